@@ -1,0 +1,37 @@
+// Tests run as CommonJS through SWC: Jest cannot load Nest's ESM packages on Node 20 (docs/decisions/0002).
+const swc = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    keepClassNames: true,
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+const esmOnly = ['@nestjs/', 'tr46/', 'tldts', 'postal-mime/', 'lru-cache/'];
+
+const shared = {
+  testEnvironment: 'node',
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
+  transform: {
+    '\\.ts$': ['@swc/jest', swc],
+    '\\.m?js$': ['@swc/jest', { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'ecmascript' } } }],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!${esmOnly.join('|')})`],
+};
+const project = (displayName, ...testMatch) => ({
+  ...shared,
+  displayName,
+  testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),
+});
+
+export default {
+  coverageProvider: 'v8',
+  projects: [
+    project('unit', 'src/**/*.spec.ts', 'test/conventions/**/*.spec.ts', 'test/conformance/**/*.spec.ts', 'test/lab/**/*.spec.ts'),
+    project('e2e', 'test/e2e/**/*.e2e-spec.ts'),
+    project('fuzz', 'test/fuzz/**/*.fuzz-spec.ts'),
+    project('smoke', 'test/smoke/**/*.smoke-spec.ts'),
+  ],
+};

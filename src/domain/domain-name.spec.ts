@@ -1,0 +1,74 @@
+import { DomainName } from './domain-name.js';
+
+const long = (n: number) => 'a'.repeat(n);
+
+describe('DomainName.parse', () => {
+  it.each([
+    ['example.com', 'example.com'],
+    ['EXAMPLE.Com.', 'example.com'],
+    ['www.example.co.uk', 'www.example.co.uk'],
+    ['münchen.de', 'xn--mnchen-3ya.de'],
+    ['faß.de', 'xn--fa-hia.de'],
+    ['XN--MNCHEN-3YA.DE', 'xn--mnchen-3ya.de'],
+    ['例え。テスト', 'xn--r8jz45g.xn--zckzah'],
+    ['example.com。', 'example.com'],
+    ['r3---sn-abc.example.com', 'r3---sn-abc.example.com'],
+    ['github.io', 'github.io'],
+    ['perfect.test', 'perfect.test'],
+    [`${long(63)}.example.com`, `${long(63)}.example.com`],
+  ])('reads %s as %s', (input, ascii) => {
+    expect(DomainName.parse(input)?.ascii).toBe(ascii);
+  });
+
+  it.each([
+    ...['', '.', 'example', 'example..com', '.example.com', 'example.com..', 'exa mple.com', 'ex_ample.com'],
+    ...['-example.com', 'example-.com', 'xn--a.com', 'xn--.com', '1.2.3.4', '127.1', '2130706433', '::1', '[::1]'],
+    ...['co.uk', 'de', 'com.', 'foo.ck', 'a@example.com', 'http://example.com', 'example.com/', 'example.com:80'],
+    ...[`${long(64)}.com`, `${`${long(63)}.`.repeat(4)}com`, long(5000), 'à\u05d0.com', 'a\u200db.com', 'a\u0000.com'],
+  ])('refuses %j', (input) => {
+    expect(DomainName.parse(input)).toBeUndefined();
+  });
+});
+
+describe('DomainName.parseHost', () => {
+  it.each([
+    ['_dmarc.Example.com', '_dmarc.example.com'],
+    ['S1._domainkey.münchen.de.', 's1._domainkey.xn--mnchen-3ya.de'],
+    ['_443._tcp.www.example.com', '_443._tcp.www.example.com'],
+    ['de', 'de'],
+    ['co.uk', 'co.uk'],
+    ['1.2.0.192.in-addr.arpa', '1.2.0.192.in-addr.arpa'],
+  ])('reads %s as %s', (input, ascii) => {
+    expect(DomainName.parseHost(input)?.ascii).toBe(ascii);
+  });
+
+  it.each(['', '.', '1.2.3.4', '_ü.de', '_a b.de', `_${long(63)}.de`, '_dmarc..de', 'a/b.de', '_x._y.-z.de'])(
+    'refuses %j',
+    (input) => {
+      expect(DomainName.parseHost(input)).toBeUndefined();
+    },
+  );
+});
+
+describe('DomainName', () => {
+  it.each([
+    ['xn--mnchen-3ya.de', 'münchen.de'],
+    ['example.com', 'example.com'],
+  ])('shows %s as %s', (ascii, unicode) => {
+    expect(DomainName.parse(ascii)?.unicode).toBe(unicode);
+  });
+
+  it('shows a host with underscores', () => {
+    expect(DomainName.parseHost('_dmarc.xn--mnchen-3ya.de')?.unicode).toBe('_dmarc.münchen.de');
+  });
+
+  it.each([
+    ['a.b.example.co.uk', 'example.co.uk', 'example.co.uk'],
+    ['me.github.io', 'me.github.io', 'github.io'],
+    ['_dmarc.example.com', 'example.com', 'example.com'],
+  ])('%s belongs to %s and is registered as %s', (name, organizational, registrable) => {
+    const domain = DomainName.parseHost(name)!;
+    expect(domain.organizational?.ascii).toBe(organizational);
+    expect(domain.registrable?.ascii).toBe(registrable);
+  });
+});

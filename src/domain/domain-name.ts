@@ -1,0 +1,96 @@
+import { parse as splitBySuffix } from 'tldts';
+import tr46 from 'tr46';
+import { IpAddress } from './ip-address.js';
+
+/** UTS #46 as `domain` inputs are read: nontransitional, everything checked but hyphens in places 3 and 4. */
+const PROFILE = {
+  checkBidi: true,
+  checkHyphens: false,
+  checkJoiners: true,
+  useSTD3ASCIIRules: true,
+  verifyDNSLength: true,
+  transitionalProcessing: false,
+  ignoreInvalidPunycode: false,
+};
+const ROOT_DOT = /[.。.。]$/u; // the dots that UTS #46 maps to "."
+const LDH_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+const UNDERSCORE_LABEL = /^(?=.*_)[a-z0-9_-]{1,63}$/i;
+const LONGEST_INPUT = 1024; // no valid name is longer, even with every character percent-encoded
+
+/** A host name in its one normal form: lower-case A-labels, no trailing dot. */
+export class DomainName {
+  private constructor(readonly ascii: string) {}
+
+  /** A domain as a user types it: at least two labels, no address, not a bare public suffix. */
+  static parse(input: string): DomainName | undefined {
+    const name = DomainName.normalize(input, PROFILE);
+    if (!name || name.labels.length < 2 || name.isPublicSuffix) return undefined;
+    return name;
+  }
+
+  /** A name to look up: underscore labels and single labels are fine. */
+  static parseHost(input: string): DomainName | undefined {
+    const labels = input.slice(0, LONGEST_INPUT).split('.');
+    const marked = labels.map((label) => UNDERSCORE_LABEL.test(label));
+    if (!marked.includes(true)) return DomainName.normalize(input, PROFILE);
+    // Underscores are invisible to the profile; a letter of the same length takes their place meanwhile.
+    const standIn = labels.map((label, i) => (marked[i] ? 'a'.repeat(label.length) : label)).join('.');
+    const name = DomainName.normalize(standIn, PROFILE);
+    if (!name) return undefined;
+    const restored = name.labels.map((label, i) => (marked[i] ? labels[i]!.toLowerCase() : label));
+    return new DomainName(restored.join('.'));
+  }
+
+  /** The strict profile of UTS #46, for pure conversion: hyphens checked too, any number of labels. */
+  static parseStrict(input: string): DomainName | undefined {
+    const text = input.replace(ROOT_DOT, '');
+    const ascii = text.length > LONGEST_INPUT ? null : tr46.toASCII(text, { ...PROFILE, checkHyphens: true });
+    return ascii === null ? undefined : new DomainName(ascii);
+  }
+
+  private static normalize(input: string, profile: typeof PROFILE): DomainName | undefined {
+    if (input.length > LONGEST_INPUT) return undefined;
+    const ascii = tr46.toASCII(input.replace(ROOT_DOT, ''), profile);
+    if (ascii === null) return undefined;
+    const labels = ascii.split('.');
+    // A last label of digits alone is how an IPv4 address reads, in any of its notations.
+    if (!labels.every((label) => LDH_LABEL.test(label)) || /^\d+$/.test(labels.at(-1)!)) return undefined;
+    return IpAddress.parse(ascii) ? undefined : new DomainName(ascii);
+  }
+
+  get unicode(): string {
+    return tr46.toUnicode(this.ascii, { ...PROFILE, useSTD3ASCIIRules: false }).domain;
+  }
+
+  get labels(): string[] {
+    return this.ascii.split('.');
+  }
+
+  /** The registrable domain by the Public Suffix List, private section included; none for a suffix itself. */
+  get organizational(): DomainName | undefined {
+    const { domain } = splitBySuffix(this.ascii, { allowPrivateDomains: true, validateHostname: false });
+    return domain === null ? undefined : new DomainName(domain);
+  }
+
+  /** The domain one would register at a registry: only the suffixes of the ICANN section count. */
+  get registrable(): DomainName | undefined {
+    const { domain } = splitBySuffix(this.ascii, { allowPrivateDomains: false, validateHostname: false });
+    return domain === null ? undefined : new DomainName(domain);
+  }
+
+  private get isPublicSuffix(): boolean {
+    return this.registrable === undefined;
+  }
+
+  child(label: string): DomainName {
+    return new DomainName(`${label}.${this.ascii}`);
+  }
+
+  equals(other: DomainName): boolean {
+    return this.ascii === other.ascii;
+  }
+
+  toString(): string {
+    return this.ascii;
+  }
+}

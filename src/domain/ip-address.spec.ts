@@ -1,0 +1,74 @@
+import { CidrBlock, IpAddress } from './ip-address.js';
+
+describe('IpAddress', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['0.0.0.0', '0.0.0.0'],
+    ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['::', '::'],
+    ['::1', '::1'],
+    ['1::', '1::'],
+    ['1:0:0:2:0:0:0:3', '1:0:0:2::3'],
+    ['1:0:0:2:3:0:0:4', '1::2:3:0:0:4'],
+    ['1:2:3:4:5:6:0:8', '1:2:3:4:5:6:0:8'],
+    ['::ffff:192.0.2.1', '::ffff:c000:201'],
+    ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:0'],
+  ])('reads %s as %s', (text, canonical) => {
+    expect(IpAddress.parse(text)?.toString()).toBe(canonical);
+  });
+
+  it.each([
+    ...['', '1.2.3', '1.2.3.4.5', '01.2.3.4', '256.1.1.1', '1.2.3.4 ', '0x7f.0.0.1', '127.1', '2130706433', 'a.b.c.d'],
+    ...[':', ':::', '1::2::3', '1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7::8', '::12345', 'fe80::1%eth0'],
+    ...['[::1]', '::1.2.3', '::1.2.3.4:1', ':1:2:3:4:5:6:7', '1:2:3:4:5:6:7:', 'g::'],
+  ])('refuses %j', (text) => {
+    expect(IpAddress.parse(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['192.0.2.1', '1.2.0.192.in-addr.arpa'],
+    ['2001:db8::567:89ab', 'b.a.9.8.7.6.5.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa'],
+  ])('names the reverse of %s', (text, name) => {
+    expect(IpAddress.parse(text)?.reverseName).toBe(name);
+  });
+
+  it('takes only 4 or 16 bytes', () => {
+    expect(() => IpAddress.of(new Uint8Array(5))).toThrow(RangeError);
+  });
+});
+
+describe('CidrBlock', () => {
+  it.each([
+    ['10.0.0.0/8', '10.255.255.255', true],
+    ['10.0.0.0/8', '11.0.0.0', false],
+    ['100.64.0.0/10', '100.127.255.255', true],
+    ['100.64.0.0/10', '100.128.0.0', false],
+    ['192.0.2.1', '192.0.2.1', true],
+    ['192.0.2.1', '192.0.2.2', false],
+    ['0.0.0.0/0', '8.8.8.8', true],
+    ['0.0.0.0/0', '::1', false],
+    ['fe80::/10', 'febf::1', true],
+    ['fe80::/10', 'fec0::1', false],
+    ['2001:db8::/33', '2001:db8:7fff::', true],
+    ['2001:db8::/33', '2001:db8:8000::', false],
+  ])('%s contains %s: %s', (block, address, inside) => {
+    expect(CidrBlock.parse(block)?.contains(IpAddress.parse(address)!)).toBe(inside);
+  });
+
+  it.each(['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/08', '10.0.0.0/8/8', 'x/8', '::/129', '10.0.0.0/-1'])(
+    'refuses %s',
+    (text) => {
+      expect(CidrBlock.parse(text)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['192.0.2.77/26', '192.0.2.64'],
+    ['192.0.2.77/0', '0.0.0.0'],
+    ['192.0.2.77/32', '192.0.2.77'],
+    ['2001:db8:ffff:ffff::1/36', '2001:db8:f000::'],
+  ])('%s starts at %s', (block, first) => {
+    expect(CidrBlock.parse(block)?.network.toString()).toBe(first);
+  });
+});

@@ -1,0 +1,116 @@
+/** An IPv4 or IPv6 address, known by its bytes: one value whatever notation it was written in. */
+export class IpAddress {
+  private constructor(readonly bytes: Uint8Array) {}
+
+  static of(bytes: Uint8Array): IpAddress {
+    if (bytes.length !== 4 && bytes.length !== 16) throw new RangeError(`${bytes.length} bytes are no address`);
+    return new IpAddress(bytes);
+  }
+
+  /** Strict: dotted quads without leading zeros, RFC 4291 text; no zone, no port, no brackets. */
+  static parse(text: string): IpAddress | undefined {
+    const bytes = text.includes(':') ? parseIpv6(text) : parseIpv4(text);
+    return bytes && new IpAddress(Uint8Array.from(bytes));
+  }
+
+  get version(): 4 | 6 {
+    return this.bytes.length === 4 ? 4 : 6;
+  }
+
+  /** RFC 5952: the one canonical text. */
+  toString(): string {
+    return this.version === 4 ? this.bytes.join('.') : formatIpv6(this.bytes);
+  }
+
+  /** The name that carries the PTR record (RFC 1035 section 3.5, RFC 3596 section 2.5). */
+  get reverseName(): string {
+    if (this.version === 4) return `${[...this.bytes].reverse().join('.')}.in-addr.arpa`;
+    const nibbles = [...this.bytes].flatMap((byte) => [byte >> 4, byte & 15]);
+    return `${nibbles
+      .reverse()
+      .map((nibble) => nibble.toString(16))
+      .join('.')}.ip6.arpa`;
+  }
+}
+
+/** An address with a prefix length; host bits may be set. */
+export class CidrBlock {
+  private constructor(
+    readonly address: IpAddress,
+    readonly prefix: number,
+  ) {}
+
+  /** Takes `192.0.2.0/24`, `2001:db8::/32` and a bare address, which is a block of one. */
+  static parse(text: string): CidrBlock | undefined {
+    const [base = '', length, ...rest] = text.split('/');
+    const address = IpAddress.parse(base);
+    if (!address || rest.length > 0) return undefined;
+    const bits = address.bytes.length * 8;
+    if (length === undefined) return new CidrBlock(address, bits);
+    return /^(0|[1-9]\d{0,2})$/.test(length) && Number(length) <= bits
+      ? new CidrBlock(address, Number(length))
+      : undefined;
+  }
+
+  contains(other: IpAddress): boolean {
+    if (other.version !== this.address.version) return false;
+    const whole = this.prefix >> 3;
+    for (let i = 0; i < whole; i++) if (this.address.bytes[i] !== other.bytes[i]) return false;
+    const rest = this.prefix & 7;
+    return rest === 0 || (this.address.bytes[whole]! ^ other.bytes[whole]!) >> (8 - rest) === 0;
+  }
+
+  /** The first address of the block. */
+  get network(): IpAddress {
+    return IpAddress.of(
+      this.address.bytes.map((byte, i) => byte & ~(0xff >> Math.min(8, Math.max(0, this.prefix - i * 8)))),
+    );
+  }
+
+  toString(): string {
+    return `${this.address.toString()}/${this.prefix}`;
+  }
+}
+
+function parseIpv4(text: string): number[] | undefined {
+  const parts = text.split('.');
+  if (parts.length !== 4) return undefined;
+  const bytes = parts.map((part) => (/^(0|[1-9]\d{0,2})$/.test(part) ? Number(part) : 256));
+  return bytes.every((byte) => byte < 256) ? bytes : undefined;
+}
+
+function parseIpv6(text: string): number[] | undefined {
+  if (text.length > 45) return undefined;
+  const halves = text.split('::');
+  if (halves.length > 2) return undefined;
+  const [head, tail] = halves.map((half) => (half === '' ? [] : groups(half)));
+  if (!head || (halves.length === 2 && !tail)) return undefined;
+  if (!tail) return head.length === 16 ? head : undefined;
+  const gap = 16 - head.length - tail.length;
+  // RFC 4291 lets "::" stand for one group or more.
+  return gap >= 2 ? [...head, ...new Array<number>(gap).fill(0), ...tail] : undefined;
+}
+
+function groups(text: string): number[] | undefined {
+  const parts = text.split(':');
+  const bytes: number[] = [];
+  for (const [i, part] of parts.entries()) {
+    const embedded = i === parts.length - 1 && part.includes('.') ? parseIpv4(part) : undefined;
+    if (embedded) bytes.push(...embedded);
+    else if (/^[\da-f]{1,4}$/i.test(part)) bytes.push(parseInt(part, 16) >> 8, parseInt(part, 16) & 255);
+    else return undefined;
+  }
+  return bytes;
+}
+
+function formatIpv6(bytes: Uint8Array): string {
+  const words = Array.from({ length: 8 }, (_, i) => ((bytes[2 * i]! << 8) | bytes[2 * i + 1]!).toString(16));
+  let best = { start: 0, length: 1 };
+  for (let start = 0; start < 8; start++) {
+    let length = 0;
+    while (words[start + length] === '0') length++;
+    if (length > best.length) best = { start, length };
+  }
+  if (best.length === 1) return words.join(':');
+  return `${words.slice(0, best.start).join(':')}::${words.slice(best.start + best.length).join(':')}`;
+}
