@@ -48,7 +48,7 @@ export function parseCaa(text: string): Parsed<CaaRecord> {
   if (!isOctet(flags.text) || (record.flags & ~CRITICAL) !== 0) faults.push(flags.fault('flags-invalid'));
   if (!/^[a-z0-9]{1,15}$/i.test(tag.text)) faults.push(tag.fault('name-invalid'));
   if (!value.closed || value.end < start.text.length) faults.push(start.fault('part-malformed'));
-  const inText = (offset: number) => start.position + (value.offsets[offset] ?? value.end);
+  const inText = (offset: number) => start.position + value.offsets[offset]!;
   const found = valueFaults(record).map((fault) => ({ ...fault, position: inText(fault.position) }));
   return { record, faults: [...faults, ...found] };
 }

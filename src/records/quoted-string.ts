@@ -1,4 +1,4 @@
-/** A character-string of the presentation format, and where each of its characters stands in the text. */
+/** A character-string of the presentation format, and where each of its characters, and its end, stands in the text. */
 export interface QuotedString {
   readonly value: string;
   readonly offsets: readonly number[];
@@ -27,6 +27,7 @@ export function unquote(text: string, start: number): QuotedString {
     offsets.push(at);
     at += length;
   }
+  offsets.push(at);
   const closed = quoted ? text[at] === '"' : characters.length > 0;
   return { value: characters.join(''), offsets, end: quoted && closed ? at + 1 : at, closed };
 }
