@@ -32,12 +32,15 @@ export function jsonObject(bytes: Uint8Array): object {
 }
 
 /** The body as a JSON object, not yet held against a DTO class. */
-export const JsonBody = createParamDecorator((_: unknown, context: ExecutionContext): object => {
-  const request = context.switchToHttp().getRequest<Request>();
+export function jsonBody(request: Request): object {
   if (!isJson(request.headers['content-type']))
     throw new ApiError('invalid_body', { reason: 'its content type must be application/json' });
   return jsonObject(bytesOf(request));
-});
+}
+
+export const JsonBody = createParamDecorator((_: unknown, context: ExecutionContext): object =>
+  jsonBody(context.switchToHttp().getRequest<Request>()),
+);
 
 function parsed(bytes: Uint8Array): unknown {
   try {

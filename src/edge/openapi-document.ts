@@ -8,6 +8,7 @@ const DESCRIPTION_VERSION = '1.1.0';
 
 const TAGS = {
   idn: 'Unicode and Punycode forms of a domain name. Pure conversion: no network, no limit.',
+  generate: 'Records to publish, from plain input. No network.',
   description: 'This description.',
   operations: 'For those who run the service.',
 } as const;
