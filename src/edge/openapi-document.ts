@@ -39,7 +39,10 @@ export class OpenApiDocument {
       .setContact('Domain Diagnostics', this.config.http.publicUrl || '/docs', '')
       .addServer(this.config.http.publicUrl || '/')
       .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Raises the daily limit.' }, 'apiKey')
-      .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The same key as a Bearer token.' }, 'bearer');
+      .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The same key as a Bearer token.' }, 'bearer')
+      .addSecurityRequirements({})
+      .addSecurityRequirements('apiKey')
+      .addSecurityRequirements('bearer');
     for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
     this.made = SwaggerModule.createDocument(app, builder.build());
     return this.made;

@@ -109,6 +109,7 @@ describe('POST /api/v1/generate/{kind}', () => {
     ['spf', { ip4: '9.9.9.9' }, 'ip4'],
     ['spf', { ip6: [1] }, 'ip6'],
     ['spf', { includes: null }, 'includes'],
+    ['spf', { ip4: Array<string>(501).fill('') }, 'ip4'],
     ['spf', { all: 'reject' }, 'all'],
     ['spf', { all: null }, 'all'],
     ['dmarc', {}, 'policy'],
