@@ -66,7 +66,7 @@ describe('headerFields', () => {
     ['windows-1252', latin1('Subject: \x93Gr\xfc\xdfe\x94'), '“Grüße”'],
     ['UTF-8 beside windows-1252', latin1('Subject: \xc3\xa0\nTo: \xe0'), 'à'],
     ['a byte order mark', Buffer.from('\ufeffSubject: a'), 'a'],
-  ])('reads %s', (_, bytes, expected) => expect(headerFields(bytes)[0]).toEqual({ name: 'subject', value: expected }));
+  ])('reads %s', (_, bytes, expected) => expect(headerFields(bytes)[0]?.value).toBe(expected));
 
   it('reads a field the same wherever it is folded', () => {
     const word = fc.stringMatching(/^[!-9;-~]{1,12}$/);

@@ -1,12 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { decodeWindows1252 } from './windows-1252.js';
 
-/** A header field: its name in lower case, its value unfolded to one line, encoded words as they are. */
-export interface HeaderField {
-  name: string;
-  value: string;
-}
-
 const LINE_BREAK = /\r{0,2}\n|\r/;
 // A line of digits and a colon is a time whose fold lost its white space.
 const FIELD_START = /^(?!\d+[ \t]*:)([\w-]+)[ \t]*:/;
@@ -14,17 +8,43 @@ const QUOTE_MARKS = /^(?:> ?)+/;
 const BYTE_ORDER_MARK = /^\xef\xbb\xbf/;
 const NON_ASCII = /[\x80-\xff]/;
 
+/** A field of a header, its name in lower case. */
+export class HeaderField {
+  readonly lines: string[];
+
+  constructor(
+    readonly name: string,
+    firstLine: string,
+  ) {
+    this.lines = [firstLine];
+  }
+
+  /** Unfolded to one line, encoded words as they are; made when asked for, since most fields never are. */
+  get value(): string {
+    const lines = decode(this.lines.join('\n')).split('\n');
+    return lines
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join(' ');
+  }
+
+  /** In a signature's `h=` list, what looks like the next field is the name of a signed one. */
+  get endsInNameList(): boolean {
+    return this.name.endsWith('signature') && this.lines.at(-1)!.trimEnd().endsWith(':');
+  }
+}
+
 /** The fields of a header as people paste it: a body, an mbox line, quote marks, lost indentation are no obstacle. */
 export function headerFields(bytes: Uint8Array): HeaderField[] {
-  const fields: { name: string; lines: string[] }[] = [];
+  const fields: HeaderField[] = [];
   for (const line of unindented(unquoted(linesOf(bytes)))) {
     const current = fields.at(-1);
     if (line === '' && current) break;
     const start = FIELD_START.exec(line);
-    if (!start || (current && endsInNameList(current))) current?.lines.push(line);
-    else fields.push({ name: start[1]!.toLowerCase(), lines: [line.slice(start[0].length)] });
+    if (!start || current?.endsInNameList) current?.lines.push(line);
+    else fields.push(new HeaderField(start[1]!.toLowerCase(), line.slice(start[0].length)));
   }
-  return fields.map(({ name, lines }) => ({ name, value: unfolded(decode(lines.join('\n'))) }));
+  return fields;
 }
 
 /** The lines with one character for each byte, until it is known which belong together. */
@@ -39,12 +59,6 @@ function decode(latin1: string): string {
   return isUtf8(bytes) ? bytes.toString() : decodeWindows1252(bytes);
 }
 
-function unfolded(text: string): string {
-  if (!text.includes('\n')) return text.trim();
-  const lines = text.split('\n').map((line) => line.trim());
-  return lines.filter((line) => line !== '').join(' ');
-}
-
 function unquoted(lines: string[]): string[] {
   return firstOf(lines).startsWith('>') ? lines.map((line) => line.replace(QUOTE_MARKS, '')) : lines;
 }
@@ -52,6 +66,7 @@ function unquoted(lines: string[]): string[] {
 /** Takes away the indentation of the first line when the whole header has it. */
 function unindented(lines: string[]): string[] {
   const indent = /^[ \t]*/.exec(firstOf(lines))![0];
+  if (indent === '') return lines;
   const header = lines.slice(lines.indexOf(firstOf(lines)));
   const end = header.findIndex((line) => line.trim() === '');
   const isShared = header.slice(0, end < 0 ? undefined : end).every((line) => line.startsWith(indent));
@@ -60,9 +75,4 @@ function unindented(lines: string[]): string[] {
 
 function firstOf(lines: string[]): string {
   return lines.find((line) => line.trim() !== '') ?? '';
-}
-
-/** In a signature's `h=` list, what looks like the next field is the name of a signed one. */
-function endsInNameList({ name, lines }: { name: string; lines: string[] }): boolean {
-  return name.endsWith('signature') && lines.at(-1)!.trimEnd().endsWith(':');
 }

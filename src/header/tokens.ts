@@ -5,8 +5,6 @@ export interface Token {
 }
 
 const BRACKETED = /<[^\s<>]*>|\[[^\s[\]]*\]/y;
-const ORDINARY = /[^\s;("<[]+/y;
-const ENCLOSING = /[\\"()]/g;
 
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
@@ -18,14 +16,14 @@ export function tokenize(text: string): Token[] {
   };
   for (let at = 0; at < text.length;) {
     const char = text[at]!;
-    const end = ends.get(at) ?? endOf(BRACKETED, text, at) ?? endOf(ORDINARY, text, at) ?? at + 1;
+    const end = endOf(char, at, ends, text) ?? at + 1;
     if (char === '(' && ends.has(at)) {
       endWord(at);
       tokens.push({ kind: 'comment', text: text.slice(at + 1, end - 1) });
     } else if (char === ';') {
       endWord(at);
       tokens.push({ kind: 'semicolon', text: char });
-    } else if (char.trim() === '') {
+    } else if (char <= ' ') {
       endWord(at);
     } else if (wordStart < 0) {
       wordStart = at;
@@ -55,22 +53,24 @@ function closings(text: string): Map<number, number> {
   const lastQuote = text.lastIndexOf('"');
   const comments: number[] = [];
   let quote = -1;
-  let escaped = -1;
-  for (const { 0: sign, index } of text.matchAll(ENCLOSING)) {
-    if (index === escaped) continue;
-    if (sign === '\\' && (quote >= 0 || comments.length > 0)) escaped = index + 1;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (char === '\\' && (quote >= 0 || comments.length > 0)) at++;
     else if (quote >= 0) {
-      if (sign !== '"') continue;
-      ends.set(quote, index + 1);
+      if (char !== '"') continue;
+      ends.set(quote, at + 1);
       quote = -1;
-    } else if (sign === '"' && comments.length === 0 && index < lastQuote) quote = index;
-    else if (sign === '(') comments.push(index);
-    else if (sign === ')' && comments.length > 0) ends.set(comments.pop()!, index + 1);
+    } else if (char === '"' && comments.length === 0 && at < lastQuote) quote = at;
+    else if (char === '(') comments.push(at);
+    else if (char === ')' && comments.length > 0) ends.set(comments.pop()!, at + 1);
   }
   return ends;
 }
 
-function endOf(pattern: RegExp, text: string, at: number): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
+/** Where what opens with this character ends, if it opens anything. */
+function endOf(char: string, at: number, ends: Map<number, number>, text: string): number | undefined {
+  if (char === '(' || char === '"') return ends.get(at);
+  if (char !== '<' && char !== '[') return undefined;
+  BRACKETED.lastIndex = at;
+  return BRACKETED.test(text) ? BRACKETED.lastIndex : undefined;
 }
