@@ -1,5 +1,6 @@
 // Header analyses a second beside postal-mime, which parses the same header into fields and addresses only.
-import { pathToFileURL } from 'node:url';
+import { Buffer } from 'node:buffer';
+import { performance } from 'node:perf_hooks';
 import PostalMime from 'postal-mime';
 import { analyseHeader } from '../dist/header/header-analysis.js';
 
@@ -67,5 +68,3 @@ export async function run() {
     },
   ];
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(JSON.stringify(await run(), null, 2));
