@@ -9,6 +9,7 @@ type Piece = string | { charset: string; chunks: Buffer[] };
 
 /** Decodes the encoded words of a text; one in an unknown charset stays as it is. */
 export function decodeWords(text: string): string {
+  if (!text.includes('=?')) return text;
   const decoders = new Map<string, Decode | undefined>();
   const pieces: Piece[] = [];
   let end = 0;

@@ -68,7 +68,7 @@ function readClauses(parts: Token[]): Map<string, string[][]> {
 }
 
 function firstWords(clauses: string[][] = []): string[] {
-  return clauses.flatMap((words) => words.slice(0, 1));
+  return clauses.map(([first]) => first).filter((first) => first !== undefined);
 }
 
 /** "with cipher" tells of TLS, not of the protocol. */
