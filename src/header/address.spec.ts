@@ -27,6 +27,7 @@ describe('mailboxDomains', () => {
     ['the null sender', '<>', []],
     ['no domain', 'MAILER-DAEMON', []],
     ['no domain in brackets', 'Mail Delivery Subsystem <MAILER-DAEMON>', []],
+    ['an address as the name, none in brackets', 'ceo@bank.example <MAILER-DAEMON>', []],
     ['an address literal', 'a@[192.0.2.1]', []],
     ['no address', '', []],
   ])('%s: %s', (_, text, expected) => expect(mailboxDomains(text).map(String)).toEqual(expected));

@@ -74,7 +74,7 @@ function hopsOf(fields: HeaderField[]): Hop[] {
 
 function secondsBetween(earlier: number | undefined, later: number | undefined): number | undefined {
   if (earlier === undefined || later === undefined) return undefined;
-  return Math.round((later - earlier) / 1000) || 0; // never -0
+  return Math.round((later - earlier) / 1000);
 }
 
 /** The first report, and those of its server up to the next hop: some write one for each method. */

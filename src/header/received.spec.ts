@@ -223,6 +223,7 @@ describe('parseReceived: where the date stands', () => {
     ['a semicolon after it', `by b.example; ${DATE};`, { by, date: DATE, timestamp: TIMESTAMP }],
     ['a clause between', `by b.example; for <jo@b.example> ${DATE}`, { by, date: DATE, timestamp: TIMESTAMP }],
     ['a comment that never ends', `by b.example (oops; ${DATE}`, { by, date: DATE, timestamp: TIMESTAMP }],
+    ['no clause but a comment', `b.example (Postfix); ${DATE}`, { date: DATE, timestamp: TIMESTAMP }],
     ['only a date', DATE, { date: DATE, timestamp: TIMESTAMP }],
     ['a date that is none', 'by b.example; some day', { by, date: 'some day' }],
     ['a date without a time', 'by b.example; 22 Apr 2018', { by, date: '22 Apr 2018' }],

@@ -34,7 +34,7 @@ function wanted({ from, by, with: protocol, dateNum, delaySort = -1, hop = 1 }: 
     by: plain(by),
     with: plain(protocol),
     timestamp: dateNum,
-    deltaSec: hop === 1 ? undefined : Math.round(delaySort / 1000) || 0,
+    deltaSec: hop === 1 ? undefined : Math.round(delaySort / 1000),
   };
 }
 
