@@ -132,6 +132,7 @@ describe('what counts as a hop or a report', () => {
   const FROM = 'From: jo@a.example';
   const SPF = 'Authentication-Results: mx.b.example; spf=pass smtp.mailfrom=esp.test';
   it.each([
+    ['quirk 47: a second From', [`${SPF}; dkim=pass header.d=a.example`, 'From: ceo@bank.test'], false],
     ['one report a method', [SPF, 'Authentication-Results: mx.b.example; dkim=pass header.d=a.example'], true],
     ['a report of another server', [SPF, 'Authentication-Results: evil.example; dkim=pass header.d=a.example'], false],
     [

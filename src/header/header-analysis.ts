@@ -42,7 +42,8 @@ export function analyseHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
   if (fields.length === 0) return undefined;
   const valueOf = (name: string) => fields.find((field) => field.name === name)?.value || undefined;
 
-  const from = mailboxDomains(valueOf('from') ?? '');
+  const authors = fields.filter(({ name }) => name === 'from').map(({ value }) => value);
+  const from = mailboxDomains(authors.join(', ')); // a second From is a trick, not to be overlooked
   const [returnPath] = mailboxDomains(valueOf('return-path') ?? '');
   const reports = receiverReports(fields);
   const auth = summarize(resultsOf(reports.slice(0, 1)), from);
