@@ -8,6 +8,7 @@ const DESCRIPTION_VERSION = '1.1.0';
 
 const TAGS = {
   idn: 'Unicode and Punycode forms of a domain name. Pure conversion: no network, no limit.',
+  header: 'Reads a mail header: hops, authentication, alignment. Nothing is stored, logged or passed on.',
   description: 'This description.',
   operations: 'For those who run the service.',
 } as const;
