@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { LoopbackServer } from '../../test/lab/loopback-server.js';
 import { withDeadline } from './deadline.js';
 import { UpstreamError } from './upstream-error.js';
 
@@ -15,6 +18,17 @@ describe('withDeadline', () => {
 
   it('does not wait longer than allowed', async () => {
     await expect(withDeadline(5, undefined, never)).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  it('takes an answer that came while this process was stalled', async () => {
+    const server = await LoopbackServer.start();
+    const socket = connect(server.port, '127.0.0.1');
+    await new Promise(process.nextTick);
+    const connected = withDeadline(1, undefined, (signal) => once(socket, 'connect', { signal }));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    await expect(connected).resolves.toEqual([]);
+    socket.destroy();
+    await server.close();
   });
 
   it('leaves with the caller', async () => {

@@ -12,7 +12,9 @@ export async function withDeadline<T>(
   if (caller?.aborted) throw departure(caller);
   const scope = new AbortController();
   const leave = () => scope.abort(departure(caller));
-  const timer = setTimeout(() => scope.abort(new UpstreamError('timeout')), milliseconds);
+  const expire = () => scope.abort(new UpstreamError('timeout'));
+  // After a stall of our own the answer may lie there unread: the event loop reads it before the check phase.
+  const timer = setTimeout(() => setImmediate(expire), milliseconds);
   caller?.addEventListener('abort', leave, { once: true });
   try {
     return await new Promise<T>((resolve, reject) => {
