@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { decoded } from './content-decoding.js';
@@ -26,21 +25,20 @@ export interface Body {
 }
 
 /** Sends a GET over an open connection and waits for the head of the answer. The caller closes the connection. */
-export async function get(socket: Socket, { url, headers, ...limits }: GetRequest): Promise<IncomingMessage> {
-  const sent = request({
+export function get(socket: Socket, { url, headers, ...limits }: GetRequest): Promise<IncomingMessage> {
+  const options = {
     createConnection: () => socket,
     path: url.pathname + url.search,
     setHost: false,
     headers: { host: url.host, connection: 'close', ...headers },
     maxHeaderSize: limits.maxHeaderBytes,
-  }).on('error', () => undefined); // what comes after the head shows in the body
-  sent.end();
-  const [message] = await withDeadline(
-    limits.timeoutMs,
-    limits.signal,
-    async (signal) => (await once(sent, 'response', { signal })) as [IncomingMessage],
-  );
-  return message;
+  };
+  const send = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(options, resolve).on('error', reject);
+      sent.on('close', () => reject(new UpstreamError('reset'))).end();
+    });
+  return withDeadline(limits.timeoutMs, limits.signal, send);
 }
 
 export async function readBody(message: IncomingMessage, { maxBytes, timeoutMs, signal }: BodyLimits): Promise<Body> {

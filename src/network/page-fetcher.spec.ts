@@ -43,10 +43,9 @@ describe('PageFetcher', () => {
       const moved = answer('302 Found', ['Location: /next', 'Set-Cookie: id=1']);
       socket.end(path === '/' ? moved : answer('200 OK'));
     });
-    await labFetcher(book(), sockets).fetch({
-      url: 'http://me:secret@www.target.example/#part',
-      headers: { accept: 'text/html' },
-    });
+    const url = 'http://me:secret@www.target.example/#part';
+    const page = await labFetcher(book(), sockets).fetch({ url, headers: { accept: 'text/html' } });
+    expect([page.redirects[0]?.url, page.url]).toEqual([`${SITE}/`, `${SITE}/next`]);
     expect(heads).toHaveLength(2);
     expect(heads[0]).toBe(
       [
