@@ -62,3 +62,9 @@ export function normalName(name: string): string {
   const lower = name.toLowerCase();
   return /(^|[^\\])(\\\\)*\.$/.test(lower) ? lower : `${lower}.`;
 }
+
+/** The canonical wire form that DNSSEC digests are made of (RFC 4034 section 6.2). */
+export function canonicalWire(name: string): Uint8Array {
+  // No length octet is a letter: the longest label is shorter than "A".
+  return nameToWire(name).map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte));
+}
