@@ -1,0 +1,49 @@
+import { type ValidationError, ValidationPipe } from '@nestjs/common';
+import { type ClassConstructor, plainToInstance } from 'class-transformer';
+import { validateSync, type ValidatorOptions } from 'class-validator';
+import { ApiError, type ErrorCode, quoted } from './api-error.js';
+
+/** What a field's decorator says about its refusal; without it the field belongs to a body. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly allowed?: string;
+}
+
+const OPTIONS = {
+  whitelist: true,
+  forbidUnknownValues: true,
+  stopAtFirstError: true,
+  validationError: { target: false },
+} satisfies ValidatorOptions;
+
+/** Paths and queries: the DTO classes decide what is accepted, and a query may carry more than we read. */
+export const validation = new ValidationPipe({
+  ...OPTIONS,
+  transform: true,
+  exceptionFactory: (errors) => refusal(errors[0]!),
+});
+
+/** The same rules for a JSON object from anywhere, where a property too many is a mistake worth telling. */
+export function validated<T extends object>(type: ClassConstructor<T>, plain: object): T {
+  const value = plainToInstance(type, plain);
+  const [error] = validateSync(value, { ...OPTIONS, forbidNonWhitelisted: true });
+  if (error) throw refusal(error);
+  return value;
+}
+
+function refusal(error: ValidationError, path = ''): ApiError {
+  const [child] = error.children ?? [];
+  if (child) return refusal(child, `${path}${error.property}.`);
+  const [refused] = Object.values(error.contexts ?? {}) as Refusal[];
+  if (!refused) return new ApiError('invalid_body', { reason: reasonOf(error, path) });
+  const { code, ...params } = refused;
+  return new ApiError(code, { value: quoted(error.value as string | null), ...params });
+}
+
+/** class-validator's own sentence, which begins with the name of the field; an unknown name is repeated escaped. */
+function reasonOf(error: ValidationError, path: string): string {
+  const { whitelistValidation: unknown, ...constraints } = error.constraints ?? {};
+  return unknown === undefined
+    ? path + Object.values(constraints).join(', ')
+    : `${quoted(path + error.property)} is not a known property`;
+}
