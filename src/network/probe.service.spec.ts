@@ -25,7 +25,7 @@ describe('ProbeService', () => {
   afterAll(() => server.close());
 
   const service = ({ canaryMemoryMs = 60_000, canaries = CANARIES, maxWaiting = 8 } = {}) => {
-    const book = new FixedAddresses({ 'mx.canary.example': [CANARY.v4, CANARY.v6] });
+    const book = new FixedAddresses({ 'mx.canary.example': [CANARY.v4, CANARY.v6], 'mx.silent.example': '77.77.9.2' });
     const limits = { maxConnections: 8, maxConnectionsPerAddress: 8, maxWaiting, maxWaitMs: 5000 };
     const dialer = new GuardedDialer(book, sockets, limits);
     const options = { timeoutMs: 30, canaries, canaryMemoryMs };
@@ -121,8 +121,8 @@ describe('ProbeService', () => {
     });
 
     it('believes one canary that sings', async () => {
-      const canaries = [...CANARIES, DomainName.parseHost('gone.canary.example')!];
-      sockets.place(CANARY.v4, 25, server.port);
+      const canaries = [...CANARIES, DomainName.parseHost('mx.silent.example')!];
+      sockets.place(CANARY.v4, 25, server.port).place('77.77.9.2', 25, 'silent');
       expect(await service({ canaries }).probe(parse([V4]), 25)).toBe('filtered');
     });
 
