@@ -1,11 +1,44 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import express, { type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { ApiError } from './api-error.js';
 
 export const BODY_LIMIT = 65_536;
 
-/** Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. */
-export const readBody: RequestHandler = express.raw({ type: () => true, limit: BODY_LIMIT });
+/**
+ * Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. Express's own reader would
+ * swallow the rest of an oversized body before it refuses.
+ */
+export const readBody: RequestHandler = (request, _response, next) => {
+  const { 'content-length': length, 'transfer-encoding': transfer } = request.headers;
+  if (length === undefined && transfer === undefined) next();
+  else
+    collected(request).then((body) => {
+      request.body = body;
+      next();
+    }, next);
+};
+
+function collected(request: Request): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const { 'content-length': length, 'content-encoding': encoding = 'identity' } = request.headers;
+    if (Number(length) > BODY_LIMIT) reject(tooLarge());
+    if (encoding !== 'identity') reject(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', function collect(chunk: Buffer) {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= BODY_LIMIT) return;
+      request.off('data', collect).pause();
+      reject(tooLarge());
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('payload_too_large', { limit: BODY_LIMIT });
+}
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
@@ -23,6 +56,9 @@ export function jsonObject(bytes: Uint8Array): object {
   const value = parsed(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ApiError('invalid_body', { reason: 'it must be a JSON object' });
+  // class-transformer drops this one silently, whatever it is told about unknown properties.
+  if (Object.hasOwn(value, '__proto__'))
+    throw new ApiError('invalid_body', { reason: '__proto__ is not a known property' });
   return value;
 }
 

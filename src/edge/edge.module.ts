@@ -3,7 +3,6 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Keyv } from 'keyv';
-import { LRUCache } from 'lru-cache';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
 import { RegistrarClient } from '../network/registrar-client.js';
@@ -13,6 +12,7 @@ import { ErrorFilter } from './error.filter.js';
 import { FrontDoorMiddleware } from './front-door.middleware.js';
 import { LanguageGuard } from './language.guard.js';
 import { LocalizationModule } from './localization.module.js';
+import { LruStore } from './lru-store.js';
 import { MemoryCounters } from './memory-counters.js';
 import { OpenApiController } from './openapi.controller.js';
 import { OpenApiDocument } from './openapi-document.js';
@@ -20,7 +20,7 @@ import { RateLimiter } from './rate-limiter.js';
 import { RegistrarKeys } from './registrar-keys.js';
 import { ReportCache } from './report-cache.js';
 import { Shutdown } from './shutdown.js';
-import { validation } from './validation.js';
+import { DtoPipe } from './validation.js';
 
 /** Everything between the socket and a feature. The guards run in the order in which they stand here. */
 @Global()
@@ -38,7 +38,7 @@ import { validation } from './validation.js';
       inject: [Config],
       useFactory: ({ cache }: Config) => ({
         // Reports stay the objects they are: a memory store needs no serialisation.
-        stores: new Keyv({ store: new LRUCache({ max: cache.entries }), serialize: undefined, deserialize: undefined }),
+        stores: new Keyv({ store: new LruStore(cache.entries), serialize: undefined, deserialize: undefined }),
       }),
     }),
   ],
@@ -54,7 +54,7 @@ import { validation } from './validation.js';
     { provide: APP_GUARD, useClass: LanguageGuard },
     { provide: APP_GUARD, useClass: ApiKeyGuard },
     { provide: APP_GUARD, useClass: ClientThrottlerGuard },
-    { provide: APP_PIPE, useValue: validation },
+    { provide: APP_PIPE, useClass: DtoPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
   exports: [OpenApiDocument, RateLimiter, ReportCache, Shutdown],
