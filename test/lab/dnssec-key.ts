@@ -1,0 +1,74 @@
+import { createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign, verify } from 'node:crypto';
+import { type Dnskey, keyTag } from '../../src/records/dnskey.js';
+
+const RSA_BITS = 2048;
+
+/** How each algorithm is spelt in node:crypto; the number is that of DNSSEC. */
+const HASHES = new Map<number, string | null>([
+  [5, 'sha1'],
+  [7, 'sha1'],
+  [8, 'sha256'],
+  [10, 'sha512'],
+  [13, 'sha256'],
+  [14, 'sha384'],
+  [15, null],
+]);
+const CURVES = new Map([
+  [13, 'P-256'],
+  [14, 'P-384'],
+]);
+
+/** A key pair of a zone. */
+export class DnssecKey {
+  readonly dnskey: Dnskey;
+  readonly tag: number;
+
+  constructor(
+    readonly flags: 256 | 257,
+    readonly algorithm: number,
+  ) {
+    this.privateKey = generate(flags, algorithm);
+    const publicKey = toRecord(createPublicKey(this.privateKey).export({ format: 'jwk' }));
+    this.dnskey = { flags, protocol: 3, algorithm, publicKey };
+    this.tag = keyTag(this.dnskey);
+  }
+
+  private readonly privateKey: KeyObject;
+
+  sign(data: Uint8Array): Uint8Array {
+    return sign(HASHES.get(this.algorithm), data, { key: this.privateKey, dsaEncoding: 'ieee-p1363' });
+  }
+}
+
+export function isSignatureOf(key: Dnskey, data: Uint8Array, signature: Uint8Array): boolean {
+  const publicKey = createPublicKey({ key: fromRecord(key), format: 'jwk' });
+  return verify(HASHES.get(key.algorithm), data, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature);
+}
+
+const rsaKeys = new Map<number, KeyObject>();
+
+/** RSA keys take long to make, so that all zones share two of them. */
+function generate(flags: number, algorithm: number): KeyObject {
+  const namedCurve = CURVES.get(algorithm);
+  if (namedCurve) return generateKeyPairSync('ec', { namedCurve }).privateKey;
+  if (algorithm === 15) return generateKeyPairSync('ed25519').privateKey;
+  const shared = rsaKeys.get(flags) ?? generateKeyPairSync('rsa', { modulusLength: RSA_BITS }).privateKey;
+  rsaKeys.set(flags, shared);
+  return shared;
+}
+
+/** RFC 3110 section 2, RFC 6605 section 4, RFC 8080 section 3. */
+function toRecord({ n, e, x, y }: JsonWebKey): Uint8Array {
+  const bytes = (text = '') => Buffer.from(text, 'base64url');
+  return n ? Buffer.concat([Buffer.of(bytes(e).length), bytes(e), bytes(n)]) : Buffer.concat([bytes(x), bytes(y)]);
+}
+
+function fromRecord({ algorithm, publicKey }: Dnskey): JsonWebKey {
+  const text = (start: number, end?: number) => Buffer.from(publicKey.subarray(start, end)).toString('base64url');
+  if (algorithm === 15) return { kty: 'OKP', crv: 'Ed25519', x: text(0) };
+  const crv = CURVES.get(algorithm);
+  const middle = publicKey.length / 2;
+  if (crv) return { kty: 'EC', crv, x: text(0, middle), y: text(middle) };
+  const exponentEnd = 1 + publicKey[0]!;
+  return { kty: 'RSA', e: text(1, exponentEnd), n: text(exponentEnd) };
+}
