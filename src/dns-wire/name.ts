@@ -17,39 +17,40 @@ export function escapedByte(byte: number): string {
   return `\\${byte.toString().padStart(3, '0')}`;
 }
 
+const CHARACTER = /\\\d{3}|\\\D|[^]/g;
+const ABSOLUTE = /(?:^|[^\\])(?:\\\\)*\.$/;
+
 /** The uncompressed wire form of a name; the trailing dot may be missing. */
 export function nameToWire(name: string): Uint8Array {
-  const wire = new Uint8Array(LONGEST_NAME);
-  if (name === '.') return wire.subarray(0, 1);
-  let label = 0;
-  let end = 1;
-  for (let at = 0; at < name.length;) {
-    if (end >= LONGEST_NAME) throw new DnsWireError('name too long');
-    if (name[at] === '.') {
-      closeLabel(wire, label, end);
-      label = end++;
-      at++;
-      continue;
+  const wire = [0];
+  let label = 0; // where the length of the open label goes
+  for (const [char] of name === '.' ? [] : absolute(name).matchAll(CHARACTER)) {
+    if (wire.length > LONGEST_NAME) break;
+    if (char !== '.') wire.push(byteOf(char));
+    else {
+      wire[label] = labelLength(wire.length - label - 1);
+      label = wire.push(0) - 1;
     }
-    const escape = name[at] === '\\' ? (/^\\(\d{3}|\D)/.exec(name.slice(at, at + 4))?.[1] ?? '') : undefined;
-    const byte = escape?.length === 3 ? Number(escape) : (escape ?? name[at]!).charCodeAt(0);
-    if (!(byte <= 0xff) || (escape === undefined && byte > 0x7e)) throw new DnsWireError('no such character in a name');
-    wire[end++] = byte;
-    at += 1 + (escape?.length ?? 0);
   }
-  if (end - label > 1) {
-    closeLabel(wire, label, end);
-    label = end++;
-  }
-  if (label === 0) throw new DnsWireError('empty name');
-  if (end > LONGEST_NAME) throw new DnsWireError('name too long');
-  return wire.subarray(0, end);
+  if (wire.length > LONGEST_NAME) throw new DnsWireError('name too long');
+  if (label !== wire.length - 1) throw new DnsWireError('escape without a character');
+  return Uint8Array.from(wire);
 }
 
-function closeLabel(wire: Uint8Array, start: number, end: number): void {
-  const length = end - start - 1;
+function byteOf(char: string): number {
+  const escaped = char.length === 4;
+  const byte = escaped ? Number(char.slice(1)) : char.charCodeAt(char.length - 1);
+  if (char === '\\' || byte > (escaped ? 0xff : 0x7e)) throw new DnsWireError('no such character in a name');
+  return byte;
+}
+
+function labelLength(length: number): number {
   if (length === 0 || length > LONGEST_LABEL) throw new DnsWireError(`label of ${length} octets`);
-  wire[start] = length;
+  return length;
+}
+
+function absolute(name: string): string {
+  return ABSOLUTE.test(name) ? name : `${name}.`;
 }
 
 /** Names are equal whatever the case of their letters and whether or not the trailing dot is written. */
@@ -59,6 +60,11 @@ export function sameName(one: string, other: string): boolean {
 
 /** Lower case and a trailing dot: the one spelling of a decoded name to compare and to key by. */
 export function normalName(name: string): string {
-  const lower = name.toLowerCase();
-  return /(^|[^\\])(\\\\)*\.$/.test(lower) ? lower : `${lower}.`;
+  return absolute(name.toLowerCase());
+}
+
+/** The canonical wire form that DNSSEC digests are made of (RFC 4034 section 6.2). */
+export function canonicalWire(name: string): Uint8Array {
+  // No length octet is a letter: the longest label is shorter than "A".
+  return nameToWire(name).map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte));
 }

@@ -72,14 +72,12 @@ export type Mnemonic = keyof typeof CODES;
 export type RecordType = Mnemonic | `TYPE${number}`;
 
 const codes = new Map<string, number>(Object.entries(CODES));
-const names = new Map<number, RecordType>([...codes].map(([name, code]) => [code, name as Mnemonic]));
+const names = Array.from({ length: 0x10000 }, (_, code): RecordType => `TYPE${code}`);
+for (const [name, code] of codes) names[code] = name as Mnemonic;
 
+/** A look-up, nothing more: a hostile bitmap lists all 65,536 types, again and again. */
 export function typeName(code: number): RecordType {
-  const known = names.get(code);
-  if (known) return known;
-  const name: RecordType = `TYPE${code}`;
-  names.set(code, name); // a hostile bitmap lists 65,536 of them, again and again
-  return name;
+  return names[code]!;
 }
 
 export function typeCode(type: RecordType): number {

@@ -2,12 +2,15 @@ import { DnsWireError } from './dns-wire-error.js';
 import { LABEL_TEXT, LONGEST_LABEL, LONGEST_NAME } from './name.js';
 
 const HEADER_LENGTH = 12;
-const MOST_HOPS = 127; // as many as a name can have labels
+const POINTER = 0xc0;
 
 interface Suffix {
   readonly text: string;
   readonly length: number;
 }
+
+const NO_BYTES = new Uint8Array(0);
+const ROOT: Suffix = { text: '', length: 1 };
 
 /** A cursor over one message that never reads past its end, nor past that of the record data it is in. */
 export class WireReader {
@@ -41,7 +44,7 @@ export class WireReader {
 
   take(length: number): Uint8Array {
     const at = this.advance(length);
-    return this.bytes.slice(at, at + length);
+    return length === 0 ? NO_BYTES : this.bytes.slice(at, at + length);
   }
 
   /** Runs `read` on exactly the next `length` bytes: fewer or more is a lie about the length. */
@@ -57,44 +60,48 @@ export class WireReader {
   }
 
   name(): string {
-    return this.suffix(0).text || '.';
-  }
-
-  private suffix(hops: number): Suffix {
     const start = this.offset;
     let text = '';
     let length = 1;
     for (let size = this.u8(); size !== 0; size = this.u8()) {
-      if (size >= 0xc0) {
-        const target = this.suffixAt(((size & 0x3f) << 8) | this.u8(), start, hops + 1);
-        text += target.text;
-        length += target.length - 1;
+      if (size >= POINTER) {
+        const suffix = this.suffixAt(backwards(size, this.u8(), start), 1);
+        text += suffix.text;
+        length += suffix.length - 1;
         break;
       }
-      if (size > LONGEST_LABEL) throw new DnsWireError('unknown label type');
+      text += this.label(this.advance(size), size);
       length += size + 1;
-      const at = this.advance(size);
-      for (let i = at; i < at + size; i++) text += LABEL_TEXT[this.bytes[i]!]!;
-      text += '.';
     }
     if (length > LONGEST_NAME) throw new DnsWireError('name too long');
-    return { text, length };
+    return text || '.';
   }
 
-  /** Pointers lead strictly backwards (RFC 1035 section 4.1.4: a prior occurrence), hence never in circles. */
-  private suffixAt(target: number, start: number, hops: number): Suffix {
-    const known = this.suffixes.get(target);
-    if (known && target < start) return known;
-    if (target >= start || target < HEADER_LENGTH) throw new DnsWireError('pointer does not lead back');
-    if (hops > MOST_HOPS) throw new DnsWireError('too many pointers');
-    const { offset, end } = this;
-    this.offset = target;
-    this.end = this.bytes.length;
-    const suffix = this.suffix(hops);
-    this.offset = offset;
-    this.end = end;
-    this.suffixes.set(target, suffix);
+  /** What a pointer leads to. Every label is read once a message, however many pointers lead to it. */
+  private suffixAt(at: number, depth: number): Suffix {
+    const known = this.suffixes.get(at);
+    if (known) return known;
+    if (depth > LONGEST_NAME) throw new DnsWireError('endless name');
+    const suffix = this.readSuffix(at, depth);
+    if (suffix.length > LONGEST_NAME) throw new DnsWireError('name too long');
+    this.suffixes.set(at, suffix);
     return suffix;
+  }
+
+  private readSuffix(at: number, depth: number): Suffix {
+    if (at + 1 >= this.bytes.length) throw new DnsWireError('unexpected end');
+    const size = this.bytes[at]!;
+    if (size === 0) return ROOT;
+    if (size >= POINTER) return this.suffixAt(backwards(size, this.bytes[at + 1]!, at), depth + 1);
+    const rest = this.suffixAt(at + 1 + size, depth + 1);
+    return { text: this.label(at + 1, size) + rest.text, length: size + 1 + rest.length };
+  }
+
+  private label(at: number, size: number): string {
+    if (size > LONGEST_LABEL) throw new DnsWireError('unknown label type');
+    let text = '';
+    for (let i = at; i < at + size; i++) text += LABEL_TEXT[this.bytes[i]!]!;
+    return text + '.';
   }
 
   private advance(length: number): number {
@@ -103,4 +110,11 @@ export class WireReader {
     this.offset = at + length;
     return at;
   }
+}
+
+/** RFC 1035 section 4.1.4: a pointer leads to a prior occurrence. */
+function backwards(high: number, low: number, from: number): number {
+  const target = ((high & 0x3f) << 8) | low;
+  if (target >= from || target < HEADER_LENGTH) throw new DnsWireError('pointer does not lead back');
+  return target;
 }

@@ -64,10 +64,11 @@ export class WireWriter {
   }
 
   private store(at: number, value: number, size: 1 | 2 | 4): void {
-    if (!Number.isInteger(value) || value < 0 || value >= 2 ** (8 * size)) {
+    // Only an integer from 0 to 2^32-1 survives the shift unchanged.
+    if (value >>> 0 !== value || value > 0xffffffff >>> (32 - 8 * size)) {
       throw new DnsWireError(`${value} does not fit ${size} bytes`);
     }
-    for (let i = size - 1, rest = value; i >= 0; i--, rest = Math.floor(rest / 256)) this.bytes[at + i] = rest % 256;
+    for (let i = 0; i < size; i++) this.bytes[at + i] = value >>> (8 * (size - 1 - i));
   }
 
   private reserve(length: number): number {

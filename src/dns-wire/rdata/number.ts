@@ -22,7 +22,7 @@ export const u32: Field<number> = {
 /** Seconds since 1970 modulo 2^32 (RFC 4034 section 3.1.5), shown as YYYYMMDDHHmmSS. */
 export const timestamp: Field<number> = {
   ...u32,
-  show: (seconds) => new Date(seconds * 1000).toISOString().replace(/\D|\.000Z$/g, ''),
+  show: (seconds) => new Date(seconds * 1000).toISOString().slice(0, 19).replace(/\D/g, ''),
 };
 
 export const recordType: Field<RecordType> = {

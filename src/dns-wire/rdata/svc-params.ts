@@ -8,21 +8,17 @@ export interface SvcParam {
   readonly value: Uint8Array;
 }
 
-const KEYS = [
-  ...['mandatory', 'alpn', 'no-default-alpn', 'port', 'ipv4hint', 'ech', 'ipv6hint', 'dohpath', 'ohttp'],
-  'tls-supported-groups',
-];
+const KEYS = ['mandatory', 'alpn', 'no-default-alpn', 'port', 'ipv4hint', 'ech', 'ipv6hint', 'dohpath', 'ohttp'];
 
-const VALUES: Readonly<Record<string, (value: Uint8Array) => string>> = {
-  mandatory: (value) => `=${words(value).map(svcKeyName).join(',')}`,
-  alpn: (value) => `="${protocols(value).join(',')}"`,
-  'no-default-alpn': () => '',
-  port: (value) => `=${words(value).join(',')}`,
-  ipv4hint: (value) => `=${addresses(value, 4)}`,
-  ech: (value) => `=${Buffer.from(value).toString('base64')}`,
-  ipv6hint: (value) => `=${addresses(value, 16)}`,
-  ohttp: () => '',
-};
+/** How a value of the right form is shown; one of any other form is shown as its bytes. */
+const VALUES = new Map<string, (value: Uint8Array) => string | undefined>([
+  ['mandatory', (value) => list(words(value)?.map(svcKeyName))],
+  ['alpn', (value) => quotedList(protocols(value))],
+  ['port', (value) => (value.length === 2 ? list(words(value)) : undefined)],
+  ['ipv4hint', (value) => list(addresses(value, 4))],
+  ['ech', (value) => Buffer.from(value).toString('base64')],
+  ['ipv6hint', (value) => list(addresses(value, 16))],
+]);
 
 /** The parameters of SVCB and HTTPS as they came, keys strictly ascending (RFC 9460 section 2.2). */
 export const svcParams: Field<SvcParam[]> = {
@@ -51,26 +47,39 @@ export function svcKeyName(key: number): string {
 
 function showParam({ key, value }: SvcParam): string {
   const name = svcKeyName(key);
-  const show = VALUES[name];
-  if (show) return name + show(value);
-  return value.length === 0 ? name : `${name}=${quote(value)}`;
+  if (value.length === 0) return name;
+  return `${name}=${VALUES.get(name)?.(value) ?? quote(value)}`;
 }
 
-function words(value: Uint8Array): number[] {
-  return Array.from({ length: value.length >> 1 }, (_, i) => (value[2 * i]! << 8) | value[2 * i + 1]!);
+function list(items: readonly unknown[] | undefined): string | undefined {
+  return items?.join(',');
 }
 
-function addresses(value: Uint8Array, size: 4 | 16): string {
-  const count = Math.floor(value.length / size);
-  return Array.from({ length: count }, (_, i) => IpAddress.of(value.slice(i * size, (i + 1) * size))).join(',');
+function quotedList(items: string[] | undefined): string | undefined {
+  return items && `"${items.join(',')}"`;
+}
+
+/** Pieces of one size, none if a rest is left. */
+function pieces(value: Uint8Array, size: number): Uint8Array[] | undefined {
+  if (value.length % size !== 0) return undefined;
+  return Array.from({ length: value.length / size }, (_, i) => value.slice(i * size, (i + 1) * size));
+}
+
+function words(value: Uint8Array): number[] | undefined {
+  return pieces(value, 2)?.map(([high = 0, low = 0]) => (high << 8) | low);
+}
+
+function addresses(value: Uint8Array, size: 4 | 16): IpAddress[] | undefined {
+  return pieces(value, size)?.map((bytes) => IpAddress.of(bytes));
 }
 
 /** A comma or backslash inside a protocol id is escaped twice over (RFC 9460 appendix A.1). */
-function protocols(value: Uint8Array): string[] {
+function protocols(value: Uint8Array): string[] | undefined {
   const ids: string[] = [];
-  for (let at = 0; at < value.length; at += value[at]! + 1) {
+  let at = 0;
+  for (; at < value.length; at += value[at]! + 1) {
     const id = quote(value.subarray(at + 1, at + 1 + value[at]!)).slice(1, -1);
     ids.push(id.replace(/\\\\/g, '\\\\\\\\').replace(/,/g, '\\\\,'));
   }
-  return ids;
+  return at === value.length ? ids : undefined;
 }

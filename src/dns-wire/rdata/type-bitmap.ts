@@ -10,8 +10,8 @@ export const typeBitmap: Field<RecordType[]> = {
       const window = reader.u8();
       const bitmap = reader.take(reader.u8());
       if (window <= previous || bitmap.length === 0 || bitmap.length > 32) throw new DnsWireError('bad type bitmap');
-      for (const [i, byte] of bitmap.entries()) {
-        for (let bit = 0; bit < 8; bit++) if (byte & (0x80 >> bit)) types.push(typeName(window * 256 + i * 8 + bit));
+      for (let bit = 0; bit < bitmap.length * 8; bit++) {
+        if (bitmap[bit >> 3]! & (0x80 >> (bit & 7))) types.push(typeName((window << 8) | bit));
       }
       previous = window;
     }
