@@ -1,8 +1,7 @@
 import { normalName } from '../../src/dns-wire/name.js';
 import { RDATA } from '../../src/dns-wire/rdata/rdata.js';
-import { IpAddress } from '../../src/domain/ip-address.js';
 import type { Ds } from '../../src/records/ds.js';
-import { ancestry, isBelow, isWithin } from './labels.js';
+import { ancestry, isBelow } from './labels.js';
 import { NameServer } from './name-server.js';
 import type { Signing } from './zone-signer.js';
 import { Zone } from './zone.js';
@@ -57,9 +56,11 @@ export class Internet {
     return zone;
   }
 
+  /** Its addresses stand in every zone around its name: as data in the nearest, as glue in those above. */
   addServer(host: string, ...addresses: string[]): NameServer {
     const server = new NameServer(host, addresses);
     this.servers.set(normalName(host), server);
+    for (const zone of this.zones.values()) if (isBelow(normalName(host), zone.origin)) zone.add(addressesOf(server));
     return server;
   }
 
@@ -76,8 +77,7 @@ export class Internet {
       .slice(1)
       .map((name) => this.zones.get(name))
       .find((above) => above !== undefined)!;
-    for (const host of spec.parentNs ?? spec.ns ?? DEFAULT_NS)
-      parent.add(`${zone.origin} NS ${host}.\n${this.glue(host, zone)}`);
+    for (const host of spec.parentNs ?? spec.ns ?? DEFAULT_NS) parent.add(`${zone.origin} NS ${host}.`);
     const ds = dsOf(zone, spec.ds ?? (zone.signer ? 'matching' : 'none'));
     if (ds) parent.add(`${zone.origin} DS ${RDATA.DS.show(ds)}`);
     return zone;
@@ -87,24 +87,16 @@ export class Internet {
     const zone = Zone.of(origin, '', signing);
     zone.add(`@ SOA ${ns[0]!}. hostmaster.${ns[0]!}. 2026111501 14400 3600 1209600 300`);
     for (const host of ns) zone.add(`@ NS ${host}.`);
-    for (const host of this.servers.keys()) if (isBelow(host, zone.origin)) zone.add(this.addressesOf(host));
+    for (const [host, server] of this.servers) if (isBelow(host, zone.origin)) zone.add(addressesOf(server));
     zone.add(records);
     this.zones.set(zone.origin, zone);
     for (const host of servedBy) this.servers.get(normalName(host))?.serve(zone);
     return zone;
   }
+}
 
-  /** Addresses that have to stand above the cut, since the name that needs them is below it. */
-  private glue(host: string, zone: Zone): string {
-    return isWithin(normalName(host), zone.origin) ? this.addressesOf(normalName(host)) : '';
-  }
-
-  private addressesOf(host: string): string {
-    const types = (this.servers.get(host)?.addresses ?? []).map(
-      (text) => [text, IpAddress.parse(text)!.version] as const,
-    );
-    return types.map(([text, version]) => `${host} ${version === 4 ? 'A' : 'AAAA'} ${text}`).join('\n');
-  }
+function addressesOf({ host, addresses }: NameServer): string {
+  return addresses.map((text) => `${host}. ${text.includes(':') ? 'AAAA' : 'A'} ${text}`).join('\n');
 }
 
 function dsOf(zone: Zone, kind: NonNullable<ZoneSpec['ds']>): Ds | undefined {
