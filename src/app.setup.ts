@@ -7,6 +7,7 @@ import { Config } from './config/config.js';
 import { readBody } from './edge/body.js';
 import { FrontDoorMiddleware } from './edge/front-door.middleware.js';
 import { harden } from './edge/http-server.js';
+import { LeanExpressAdapter } from './edge/lean-express.adapter.js';
 import { JsonLogger } from './edge/json-logger.js';
 import { OpenApiDocument } from './edge/openapi-document.js';
 import { docsPolicy } from './edge/response-headers.js';
@@ -14,7 +15,7 @@ import { docsPolicy } from './edge/response-headers.js';
 export async function createApp(config: Config): Promise<NestExpressApplication> {
   const logger = new JsonLogger(config);
   return setUp(
-    await NestFactory.create<NestExpressApplication>(AppModule.of(config), {
+    await NestFactory.create<NestExpressApplication>(AppModule.of(config), new LeanExpressAdapter(), {
       logger,
       bodyParser: false,
       abortOnError: false,
@@ -29,6 +30,7 @@ export function setUp(app: NestExpressApplication): NestExpressApplication {
   app.disable('x-powered-by');
   app.set('trust proxy', config.http.trustProxy);
   app.set('query parser', 'simple');
+  app.set('etag', false);
   app.use(frontDoor.use.bind(frontDoor));
   app.use('/docs', (_: Request, response: Response, next: NextFunction) => {
     response.setHeader('Content-Security-Policy', docsPolicy(config.http.publicUrl));

@@ -21,8 +21,11 @@ export class ApiKeyGuard implements CanActivate {
     this.ownKeys = new OwnKeys(config.keys.secret, config.keys.revoked);
   }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (limitsOf(context).length === 0) return true;
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    return limitsOf(context).length === 0 || this.identify(context);
+  }
+
+  private async identify(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     request.caller = anonymousCaller(request);

@@ -5,7 +5,12 @@ import { ApiError } from './api-error.js';
 export const BODY_LIMIT = 65_536;
 
 /** Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. */
-export const readBody: RequestHandler = express.raw({ type: () => true, limit: BODY_LIMIT });
+const readBytes: RequestHandler = express.raw({ type: () => true, limit: BODY_LIMIT });
+export const readBody: RequestHandler = (request, response, next) => {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  if (length === undefined && coding === undefined) next();
+  else void readBytes(request, response, next);
+};
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 

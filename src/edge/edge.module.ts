@@ -20,7 +20,7 @@ import { RateLimiter } from './rate-limiter.js';
 import { RegistrarKeys } from './registrar-keys.js';
 import { ReportCache } from './report-cache.js';
 import { Shutdown } from './shutdown.js';
-import { validation } from './validation.js';
+import { DtoPipe } from './validation.js';
 
 /** Everything between the socket and a feature. The guards run in the order in which they stand here. */
 @Global()
@@ -54,7 +54,7 @@ import { validation } from './validation.js';
     { provide: APP_GUARD, useClass: LanguageGuard },
     { provide: APP_GUARD, useClass: ApiKeyGuard },
     { provide: APP_GUARD, useClass: ClientThrottlerGuard },
-    { provide: APP_PIPE, useValue: validation },
+    { provide: APP_PIPE, useClass: DtoPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
   exports: [OpenApiDocument, RateLimiter, ReportCache, Shutdown],

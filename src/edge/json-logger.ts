@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Config } from '../config/config.js';
+import { writeLogLine } from './log-lines.js';
 
 const RANK = { debug: 0, info: 1, warn: 2, error: 3 };
 type Level = keyof typeof RANK;
@@ -49,6 +50,6 @@ export class JsonLogger implements LoggerService {
       stack: message instanceof Error ? message.stack : undefined,
       ...details,
     };
-    process.stdout.write(`${JSON.stringify(line)}\n`);
+    writeLogLine(line);
   }
 }

@@ -4,16 +4,16 @@ import type { Cache } from 'cache-manager';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
 
-/** A computed answer and the moment until which it may be repeated. */
+/** A computed answer and for how many more seconds it may be repeated. */
 export class Report<T> {
   constructor(
     readonly body: T,
-    readonly freshUntil: number,
+    readonly maxAge: number,
   ) {}
 
   /** The same report in other words: what was computed once is told in any language. */
   map<U>(tell: (body: T) => U): Report<U> {
-    return new Report(tell(this.body), this.freshUntil);
+    return new Report(tell(this.body), this.maxAge);
   }
 }
 
@@ -35,6 +35,6 @@ export class ReportCache {
     const { ttlMs } = this.config.cache;
     const make = async (): Promise<Entry<T>> => ({ body: await compute(), madeAt: this.clock.now() });
     const { body, madeAt } = await this.cache.wrap(key, make, ttlMs);
-    return new Report(body, madeAt + ttlMs);
+    return new Report(body, Math.max(0, Math.floor((madeAt + ttlMs - this.clock.now()) / 1000)));
   }
 }

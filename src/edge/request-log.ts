@@ -1,13 +1,12 @@
 import type { Request, Response } from 'express';
-import { anonymousCaller } from './caller.js';
+import { writeLogLine } from './log-lines.js';
 
-/** One JSON line a request. No query string, header or body is ever in it. */
+/** One line a request. No query string, header or body is ever in it. */
 export function logWhenDone(request: Request, response: Response): void {
   const start = performance.now();
-  const path = request.path;
-  const client = anonymousCaller(request).tracker.slice('ip:'.length);
+  const { path, ip } = request;
   response.once('close', () => {
-    const line = {
+    writeLogLine({
       time: new Date().toISOString(),
       level: response.statusCode >= 500 ? 'error' : 'info',
       event: 'request',
@@ -17,8 +16,7 @@ export function logWhenDone(request: Request, response: Response): void {
       status: response.statusCode,
       aborted: response.writableFinished ? undefined : true,
       ms: Math.round((performance.now() - start) * 100) / 100,
-      client,
-    };
-    process.stdout.write(`${JSON.stringify(line)}\n`);
+      client: ip,
+    });
   });
 }

@@ -1,6 +1,6 @@
-import { type ValidationError, ValidationPipe } from '@nestjs/common';
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
-import { validateSync, type ValidatorOptions } from 'class-validator';
+import { validateSync, type ValidationError, type ValidatorOptions } from 'class-validator';
 import { ApiError, type ErrorCode, quoted } from './api-error.js';
 
 /** What a field's decorator says about its refusal; without it the field belongs to a body. */
@@ -16,17 +16,22 @@ const OPTIONS = {
   validationError: { target: false },
 } satisfies ValidatorOptions;
 
-/** Paths and queries: the DTO classes decide what is accepted, and a query may carry more than we read. */
-export const validation = new ValidationPipe({
-  ...OPTIONS,
-  transform: true,
-  exceptionFactory: (errors) => refusal(errors[0]!),
-});
+/** Paths and queries: their DTO classes decide what is accepted; a query may carry more than we read. */
+export class DtoPipe implements PipeTransform<object, object> {
+  transform(plain: object, { type, metatype }: ArgumentMetadata): object {
+    const isDto = type !== 'custom' && metatype && (metatype as unknown) !== Object && (metatype as unknown) !== String;
+    return isDto ? instance(metatype as ClassConstructor<object>, plain, OPTIONS) : plain;
+  }
+}
 
 /** The same rules for a JSON object from anywhere, where a property too many is a mistake worth telling. */
 export function validated<T extends object>(type: ClassConstructor<T>, plain: object): T {
+  return instance(type, plain, { ...OPTIONS, forbidNonWhitelisted: true });
+}
+
+function instance<T extends object>(type: ClassConstructor<T>, plain: object, options: ValidatorOptions): T {
   const value = plainToInstance(type, plain);
-  const [error] = validateSync(value, { ...OPTIONS, forbidNonWhitelisted: true });
+  const [error] = validateSync(value, options);
   if (error) throw refusal(error);
   return value;
 }

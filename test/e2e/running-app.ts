@@ -8,6 +8,7 @@ import { Config } from '../../src/config/config.js';
 import type { Environment } from '../../src/config/environment.js';
 import { Clock } from '../../src/domain/clock.js';
 import { JsonLogger } from '../../src/edge/json-logger.js';
+import { LeanExpressAdapter } from '../../src/edge/lean-express.adapter.js';
 import { OpenApiDocument } from '../../src/edge/openapi-document.js';
 import { schemaCheck } from './schema-check.js';
 
@@ -44,7 +45,10 @@ export class RunningApp {
     const config = new Config({ DD_LOG_LEVEL: 'error', ...env });
     const module = await replace(Test.createTestingModule({ imports: [AppModule.of(config)] })).compile();
     const app = setUp(
-      module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: new JsonLogger(config) }),
+      module.createNestApplication<NestExpressApplication>(new LeanExpressAdapter(), {
+        bodyParser: false,
+        logger: new JsonLogger(config),
+      }),
     );
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
