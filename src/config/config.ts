@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { CidrBlock } from '../domain/ip-address.js';
+import { DohOptions } from '../network/doh-options.js';
 import { type Environment, EnvironmentReader } from './environment.js';
+import { formatResolvers, parseResolvers } from './resolver-list.js';
 
 /** The folder that holds package.json and i18n, both from src and from dist. */
 export const ROOT = new URL('../../', import.meta.url);
@@ -15,6 +17,7 @@ export class Config {
   readonly keys;
   readonly registrar;
   readonly cache;
+  readonly doh: DohOptions;
   readonly logLevel;
   readonly blockedClients: readonly CidrBlock[];
   /** Every variable there is, with its default as text. */
@@ -61,6 +64,7 @@ export class Config {
       entries: read.integer('DD_CACHE_ENTRIES', 10_000, { min: 1, max: 1_000_000 }),
       ttlMs: read.integer('DD_CACHE_SECONDS', 300, { min: 1, max: 3600 }) * 1000,
     };
+    this.doh = readDoh(read);
     this.logLevel = read.oneOf('DD_LOG_LEVEL', 'info', ['error', 'warn', 'info', 'debug']);
     this.variables = read.asked;
     this.notes = [
@@ -74,4 +78,21 @@ export class Config {
   static load(): Config {
     return new Config(process.env);
   }
+}
+
+function readDoh(read: EnvironmentReader): DohOptions {
+  const { resolvers, deadlineMs, hedgeMs, limits, cacheEntries } = new DohOptions();
+  const named = parseResolvers(read.text('DD_RESOLVERS', formatResolvers(resolvers)));
+  read.check('DD_RESOLVERS', named !== undefined, 'must list five resolvers as "Label https://…", separated by commas');
+  return new DohOptions({
+    resolvers: named ?? resolvers,
+    deadlineMs: read.integer('DD_DNS_DEADLINE_MS', deadlineMs, { min: 100, max: 30_000 }),
+    hedgeMs: read.integer('DD_DNS_HEDGE_MS', hedgeMs, { min: 10, max: 30_000 }),
+    limits: {
+      ...limits,
+      total: read.integer('DD_DNS_QUERIES', limits.total, { min: 1, max: 10_000 }),
+      perKey: read.integer('DD_DNS_QUERIES_PER_RESOLVER', limits.perKey, { min: 1, max: 10_000 }),
+    },
+    cacheEntries: read.integer('DD_DNS_CACHE_ENTRIES', cacheEntries, { min: 1, max: 1_000_000 }),
+  });
 }

@@ -28,7 +28,7 @@ export class Lab {
 
   /** What the service has to be told to live in the lab. */
   get environment(): Environment {
-    return { DD_RESOLVERS: this.resolvers.map(({ url }) => url).join(',') };
+    return { DD_RESOLVERS: this.resolvers.map(({ url }, i) => `Lab resolver ${i + 1} ${url}`).join(', ') };
   }
 
   /** The resolver by its number, from 1 to 5 as in its id. */

@@ -1,12 +1,14 @@
 import { normalName } from '../../src/dns-wire/name.js';
 import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { RecordOf, ResourceRecord, UnderstoodType } from '../../src/dns-wire/resource-record.js';
-import { isWithin } from './labels.js';
+import { ancestry, isWithin, parentOf } from './labels.js';
 import { readZoneText } from './zone-text.js';
 import { ZoneSigner, type Signing } from './zone-signer.js';
 
 /** The records of one zone, which may be edited at any time; signatures are made when an answer needs them. */
 export class Zone {
+  private known?: Index;
+
   private constructor(
     readonly origin: string,
     readonly signer: ZoneSigner | undefined,
@@ -25,7 +27,7 @@ export class Zone {
   }
 
   add(text: string): this {
-    this.records.push(...readZoneText(text, this.origin));
+    this.edit([...this.records, ...readZoneText(text, this.origin)]);
     return this;
   }
 
@@ -38,12 +40,12 @@ export class Zone {
   remove(owner: string, type?: RecordType): this {
     const name = owner === '@' ? this.origin : normalName(owner);
     const found = isWithin(name, this.origin) ? name : `${name}${this.origin}`;
-    this.records = this.records.filter((record) => record.name !== found || (type && record.type !== type));
+    this.edit(this.records.filter((record) => record.name !== found || (type && record.type !== type)));
     return this;
   }
 
-  at(name: string): ResourceRecord[] {
-    return this.records.filter((record) => record.name === name);
+  at(name: string): readonly ResourceRecord[] {
+    return this.index.byName.get(name) ?? [];
   }
 
   rrset<T extends UnderstoodType>(name: string, type: T): RecordOf<T>[] {
@@ -52,13 +54,13 @@ export class Zone {
 
   /** Whether the name exists, if only because of a name below it (an empty non-terminal, RFC 8020). */
   exists(name: string): boolean {
-    return this.records.some((record) => isWithin(record.name, name));
+    return this.index.existing.has(name);
   }
 
   /** Every owner name that the zone itself answers for: what lies below a delegation is not its own. */
   get names(): string[] {
-    const owners = [...new Set(this.records.map(({ name }) => name))];
-    return owners.filter((name) => !owners.some((cut) => this.isCut(cut) && name !== cut && isWithin(name, cut)));
+    const isHidden = (name: string) => name !== '.' && ancestry(parentOf(name)).some((above) => this.isCut(above));
+    return [...this.index.byName.keys()].filter((name) => !isHidden(name));
   }
 
   isCut(name: string): boolean {
@@ -68,4 +70,24 @@ export class Zone {
   get soa(): RecordOf<'SOA'> {
     return this.rrset(this.origin, 'SOA')[0]!;
   }
+
+  private edit(records: ResourceRecord[]): void {
+    this.records = records;
+    this.known = undefined;
+  }
+
+  private get index(): Index {
+    return (this.known ??= indexOf(this.records));
+  }
+}
+
+interface Index {
+  readonly byName: ReadonlyMap<string, readonly ResourceRecord[]>;
+  readonly existing: ReadonlySet<string>;
+}
+
+function indexOf(records: readonly ResourceRecord[]): Index {
+  const byName = new Map<string, ResourceRecord[]>();
+  for (const record of records) byName.set(record.name, [...(byName.get(record.name) ?? []), record]);
+  return { byName, existing: new Set([...byName.keys()].flatMap(ancestry)) };
 }
