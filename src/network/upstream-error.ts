@@ -45,7 +45,7 @@ export class UpstreamError extends Error {
   /** What Node throws at us, by its code; an unknown code is an answer that made no sense. */
   static from(error: unknown): UpstreamError {
     if (error instanceof UpstreamError) return error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
     return new UpstreamError(REASONS.get(code) ?? 'malformed', { cause: error });
   }
 }
