@@ -11,6 +11,8 @@ describe('parseCaa', () => {
     ['0 iodef "https://example.com/r"', new CaaRecord(0, 'iodef', 'https://example.com/r')],
     ['0 contactphone "+49 (0)"', undefined],
     ['0 contactphone "+49-89-12345"', new CaaRecord(0, 'contactphone', '+49-89-12345')],
+    ['0 x "\\999\\"', undefined],
+    ['0 x "\\999"', new CaaRecord(0, 'x', '999')],
     ['0 x "a\\"b\\\\c\\009"', new CaaRecord(0, 'x', 'a"b\\c\t')],
   ])('reads %s', (text, record) => {
     const parsed = parseCaa(text);

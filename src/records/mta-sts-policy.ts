@@ -29,11 +29,8 @@ export class MtaStsPolicy {
   /** Whether mail may be handed to this host; `*.` stands for exactly one label (section 4.1). */
   covers(host: string): boolean {
     const name = host.toLowerCase();
-    return this.mx.some((pattern) =>
-      pattern.startsWith('*.')
-        ? name.slice(name.indexOf('.')) === pattern.slice(1) && name.includes('.')
-        : name === pattern,
-    );
+    const parent = name.slice(name.indexOf('.'));
+    return this.mx.some((pattern) => (pattern.startsWith('*.') ? parent === pattern.slice(1) : name === pattern));
   }
 
   /** Of a field that stands twice, the first counts. */

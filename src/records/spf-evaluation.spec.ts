@@ -32,6 +32,19 @@ describe('checkHost', () => {
     expect(await checkHost(request, lookup)).toEqual({ result: 'fail', explanation });
   });
 
+  it.each([
+    [['other.example', 'a.email.example.com', 'EMAIL.example.com'], 'EMAIL.example.com'],
+    [['other.example', 'a.email.example.com'], 'a.email.example.com'],
+    [['other.example', 'notemail.example.com'], 'other.example'],
+  ])('calls a client with the names %j %s', async (names, name) => {
+    const texts = zone({ 'email.example.com': 'v=spf1 -all exp=why.example.com', 'why.example.com': '%{p}' });
+    const lookup: SpfLookup = (owner, type) => {
+      if (type === 'PTR') return Promise.resolve(names);
+      return type === 'AAAA' ? Promise.resolve([request.ip.toString()]) : texts(owner, type);
+    };
+    expect(await checkHost(request, lookup)).toEqual({ result: 'fail', explanation: name });
+  });
+
   it('does not hide what is not SPF', async () => {
     const lookup = () => Promise.reject(new TypeError('broken resolver'));
     await expect(checkHost(request, lookup)).rejects.toThrow('broken resolver');

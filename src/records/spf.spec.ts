@@ -42,6 +42,7 @@ describe('parseSpf', () => {
     ['v=spf1 exists:%{x}.b.c', [{ code: 'macro-invalid', position: 14, text: '%{x}' }]],
     ['v=spf1 exists:a%b.c', [{ code: 'macro-invalid', position: 15, text: '%b' }]],
     ['v=spf1 exists:%{c}.b.c', [{ code: 'macro-invalid', position: 14, text: '%{c}.b.c' }]],
+    ['v=spf1 exists:%{t}.b.c', [{ code: 'macro-invalid', position: 14, text: '%{t}.b.c' }]],
     ['v=spf1 a:b.c\t-all', [{ code: 'character-invalid', position: 12, text: '\t' }]],
     ['v=spf1 ?redirect=a.b', [{ code: 'name-invalid', position: 7, text: '?redirect' }]],
     ['v=spf1 exp=a.b exp=a.b', [{ code: 'part-duplicate', position: 15, text: 'exp=a.b' }]],
