@@ -17,7 +17,11 @@ export class PropagationService {
   ) {}
 
   compare(question: QuestionParams): Promise<Report<PropagationResult>> {
-    return this.cache.report(`propagation:${question.name.ascii}:${question.type}`, () => this.askEach(question));
+    return this.cache.report(
+      `propagation:${question.name.ascii}:${question.type}`,
+      () => this.askEach(question),
+      ({ consistency }) => consistency.reachable > 0,
+    );
   }
 
   private async askEach(question: QuestionParams): Promise<PropagationResult> {
