@@ -1,16 +1,40 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import express, { type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { ApiError } from './api-error.js';
 
 export const BODY_LIMIT = 65_536;
 
-/** Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. */
-const readBytes: RequestHandler = express.raw({ type: () => true, limit: BODY_LIMIT });
-export const readBody: RequestHandler = (request, response, next) => {
-  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  if (length === undefined && coding === undefined) next();
-  else void readBytes(request, response, next);
+/**
+ * Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. Express's own reader would
+ * swallow the rest of an oversized body before it refuses.
+ */
+export const readBody: RequestHandler = (request, _response, next) => {
+  const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = request.headers;
+  if (length === undefined && transfer === undefined) return next();
+  if (Number(length) > BODY_LIMIT) return next(tooLarge());
+  if (encoding !== undefined && encoding !== 'identity')
+    return next(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
+
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const collect = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= BODY_LIMIT) chunks.push(chunk);
+    else {
+      request.off('data', collect).off('end', finish).pause();
+      next(tooLarge());
+    }
+  };
+  const finish = () => {
+    request.body = Buffer.concat(chunks);
+    next();
+  };
+  request.on('data', collect).once('end', finish);
 };
+
+function tooLarge(): ApiError {
+  return new ApiError('payload_too_large', { limit: BODY_LIMIT });
+}
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
@@ -28,6 +52,9 @@ export function jsonObject(bytes: Uint8Array): object {
   const value = parsed(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ApiError('invalid_body', { reason: 'it must be a JSON object' });
+  // class-transformer drops this one silently, whatever it is told about unknown properties.
+  if (Object.hasOwn(value, '__proto__'))
+    throw new ApiError('invalid_body', { reason: '__proto__ is not a known property' });
   return value;
 }
 

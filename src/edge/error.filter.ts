@@ -9,7 +9,6 @@ import {
 import type { Request, Response } from 'express';
 import { UpstreamError } from '../network/upstream-error.js';
 import { ApiError } from './api-error.js';
-import { BODY_LIMIT } from './body.js';
 import { methodsOf } from './known-paths.js';
 import { Localizer } from './localizer.js';
 import { upstreamRefusal } from './upstream-refusal.js';
@@ -42,8 +41,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof NotFoundException) return unrouted(request);
     const status =
       thrown instanceof HttpException ? thrown.getStatus() : (thrown as { status?: unknown } | null)?.status;
-    if (status === 413) return new ApiError('payload_too_large', { limit: BODY_LIMIT });
-    // What Express and its body reader refuse: bad percent-encoding, a broken upload, an unknown charset or encoding.
+    // What Express refuses by itself: bad percent-encoding.
     if (typeof status === 'number' && status >= 400 && status < 500) return new ApiError('invalid_request');
     this.logger.error(thrown instanceof Error ? thrown : String(thrown), { requestId: request.requestId });
     return new ApiError('internal_error');

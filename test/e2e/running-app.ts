@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { AppModule } from '../../src/app.module.js';
@@ -41,9 +42,12 @@ export class RunningApp {
   static async start(
     env: Environment = {},
     replace: (builder: TestingModuleBuilder) => TestingModuleBuilder = (builder) => builder,
+    extraModules: Type[] = [],
   ): Promise<RunningApp> {
     const config = new Config({ DD_LOG_LEVEL: 'error', ...env });
-    const module = await replace(Test.createTestingModule({ imports: [AppModule.of(config)] })).compile();
+    const module = await replace(
+      Test.createTestingModule({ imports: [AppModule.of(config), ...extraModules] }),
+    ).compile();
     const app = setUp(
       module.createNestApplication<NestExpressApplication>(new LeanExpressAdapter(), {
         bodyParser: false,
@@ -71,7 +75,7 @@ export class RunningApp {
     const response = await fetch(this.url + path, { method, redirect: 'manual', ...init });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    const body: unknown = isJson ? JSON.parse(text) : text;
+    const body: unknown = isJson && text !== '' ? JSON.parse(text) : text;
     const answer = { status: response.status, headers: response.headers, text, body };
     this.check(method, path, answer);
     return answer;
