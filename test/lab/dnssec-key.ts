@@ -22,6 +22,8 @@ const CURVES = new Map([
 export class DnssecKey {
   readonly dnskey: Dnskey;
   readonly tag: number;
+  private readonly privateKey: KeyObject;
+  private readonly signatures = new Map<string, Uint8Array>();
 
   constructor(
     readonly flags: 256 | 257,
@@ -33,16 +35,31 @@ export class DnssecKey {
     this.tag = keyTag(this.dnskey);
   }
 
-  private readonly privateKey: KeyObject;
-
   sign(data: Uint8Array): Uint8Array {
-    return sign(HASHES.get(this.algorithm), data, { key: this.privateKey, dsaEncoding: 'ieee-p1363' });
+    return remembered(this.signatures, text(data), () =>
+      sign(HASHES.get(this.algorithm), data, { key: this.privateKey, dsaEncoding: 'ieee-p1363' }),
+    );
   }
 }
 
+const verdicts = new Map<string, boolean>();
+
 export function isSignatureOf(key: Dnskey, data: Uint8Array, signature: Uint8Array): boolean {
-  const publicKey = createPublicKey({ key: fromRecord(key), format: 'jwk' });
-  return verify(HASHES.get(key.algorithm), data, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature);
+  return remembered(verdicts, [key.publicKey, data, signature].map(text).join(' '), () => {
+    const publicKey = createPublicKey({ key: fromRecord(key), format: 'jwk' });
+    return verify(HASHES.get(key.algorithm), data, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature);
+  });
+}
+
+/** Cryptography is most of what the lab does, and always the same. */
+function remembered<T>(memory: Map<string, T>, key: string, compute: () => T): T {
+  const value = memory.get(key) ?? compute();
+  memory.set(key, value);
+  return value;
+}
+
+function text(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('latin1');
 }
 
 const rsaKeys = new Map<number, KeyObject>();
@@ -59,16 +76,16 @@ function generate(flags: number, algorithm: number): KeyObject {
 
 /** RFC 3110 section 2, RFC 6605 section 4, RFC 8080 section 3. */
 function toRecord({ n, e, x, y }: JsonWebKey): Uint8Array {
-  const bytes = (text = '') => Buffer.from(text, 'base64url');
+  const bytes = (encoded = '') => Buffer.from(encoded, 'base64url');
   return n ? Buffer.concat([Buffer.of(bytes(e).length), bytes(e), bytes(n)]) : Buffer.concat([bytes(x), bytes(y)]);
 }
 
 function fromRecord({ algorithm, publicKey }: Dnskey): JsonWebKey {
-  const text = (start: number, end?: number) => Buffer.from(publicKey.subarray(start, end)).toString('base64url');
-  if (algorithm === 15) return { kty: 'OKP', crv: 'Ed25519', x: text(0) };
+  const part = (start: number, end?: number) => Buffer.from(publicKey.subarray(start, end)).toString('base64url');
+  if (algorithm === 15) return { kty: 'OKP', crv: 'Ed25519', x: part(0) };
   const crv = CURVES.get(algorithm);
   const middle = publicKey.length / 2;
-  if (crv) return { kty: 'EC', crv, x: text(0, middle), y: text(middle) };
+  if (crv) return { kty: 'EC', crv, x: part(0, middle), y: part(middle) };
   const exponentEnd = 1 + publicKey[0]!;
-  return { kty: 'RSA', e: text(1, exponentEnd), n: text(exponentEnd) };
+  return { kty: 'RSA', e: part(1, exponentEnd), n: part(exponentEnd) };
 }

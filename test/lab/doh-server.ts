@@ -9,6 +9,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { decodeMessage } from '../../src/dns-wire/decode-message.js';
 import { encodeMessage } from '../../src/dns-wire/encode-message.js';
+import type { Message } from '../../src/dns-wire/message.js';
 import { DOH_FAULTS, type DohFault, send } from './doh-faults.js';
 import type { Recursor } from './recursor.js';
 import type { Traffic } from './traffic.js';
@@ -18,6 +19,8 @@ const PATH = '/dns-query';
 /** A public resolver: DNS over HTTP/2 (RFC 8484, GET), on a loopback port. */
 export class DohServer {
   private readonly sockets = new Set<Socket>();
+  /** A last word on every answer, for lies that are well-formed. */
+  twist: (answer: Message) => Message = (answer) => answer;
   private fault?: DohFault;
   private port = 0;
 
@@ -85,7 +88,7 @@ export class DohServer {
     const query = decodeMessage(Buffer.from(encoded, 'base64url'));
     this.traffic.noteQuestion(this.id, query);
     const deliver = this.fault && this.fault !== 'down' ? DOH_FAULTS[this.fault] : send;
-    deliver(stream, encodeMessage(this.recursor.answer(query)), () => this.reset());
+    deliver(stream, encodeMessage(this.twist(this.recursor.answer(query))), () => this.reset());
   }
 
   private reset(): void {

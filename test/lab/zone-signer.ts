@@ -12,7 +12,8 @@ export interface Signing {
   readonly denial?: 'nsec' | 'compact' | { readonly iterations: number; readonly salt: string };
 }
 
-const DAY = 86_400;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 const TTL = 300;
 const NSEC3_SHA1 = 1;
 
@@ -56,7 +57,7 @@ export class ZoneSigner {
     if (signatures === 'missing') return [];
     const { name, type, ttl } = records[0]!;
     const key = type === 'DNSKEY' ? this.ksk : this.zsk;
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(Date.now() / 1000 / HOUR) * HOUR;
     const end = signatures === 'expired' ? now - 30 * DAY : now + 14 * DAY;
     const unsigned = {
       typeCovered: type,
@@ -70,7 +71,7 @@ export class ZoneSigner {
       signature: new Uint8Array(),
     };
     const signature = key.sign(signedOctets(unsigned, records));
-    if (signatures === 'garbled' && type !== 'DNSKEY') signature[0]! ^= 1;
-    return [{ name, type: 'RRSIG', class: CLASS_IN, ttl, data: { ...unsigned, signature } }];
+    const sent = signatures === 'garbled' && type !== 'DNSKEY' ? signature.toReversed() : signature;
+    return [{ name, type: 'RRSIG', class: CLASS_IN, ttl, data: { ...unsigned, signature: sent } }];
   }
 }
