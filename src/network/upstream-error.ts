@@ -9,6 +9,7 @@ export type UpstreamReason =
   | 'tls'
   | 'malformed'
   | 'too-large'
+  | 'too-many-redirects'
   | 'busy' // our own limits are reached
   | 'aborted'; // the caller left
 
