@@ -4,12 +4,12 @@ import { codeOf } from './running-app.js';
 
 const FAULTS: DohFault[] = ['down', ...(Object.keys(DOH_FAULTS) as (keyof typeof DOH_FAULTS)[])];
 const HARMLESS: DohFault = 'slow';
-const DEADLINE_MS = 1000;
+const DEADLINE_MS = 1500;
 const MARGIN_MS = 1500; // for a machine with other things to do
 
 let app: LabApp;
 let serial = 0;
-beforeAll(async () => (app = await LabApp.start()));
+beforeAll(async () => (app = await LabApp.start({ DD_DNS_DEADLINE_MS: String(DEADLINE_MS), DD_DNS_HEDGE_MS: '100' })));
 afterAll(() => app.close());
 afterEach(() => everyResolver('well'));
 
