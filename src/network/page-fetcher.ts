@@ -47,7 +47,7 @@ export class PageFetcher {
   }
 
   /** Throws only when the caller leaves. */
-  async fetch(request: PageRequest): Promise<Page | PageFailure> {
+  async page(request: PageRequest): Promise<Page | PageFailure> {
     const trail: Trail = { url: request.url, redirects: [] };
     try {
       return await withDeadline(this.options.totalMs, request.signal, (signal) =>

@@ -65,7 +65,7 @@ export class RdapClient {
     try {
       const leave = await this.turnstile.enter(server, signal);
       const page = await withDeadline(this.options.timeoutMs, signal, (ended) =>
-        this.fetcher.fetch({ url, ...limits, signal: ended }),
+        this.fetcher.page({ url, ...limits, signal: ended }),
       ).finally(leave);
       return page.kind === 'page' ? this.read(server, domain, page.response) : unavailable(page.code);
     } catch (error) {
