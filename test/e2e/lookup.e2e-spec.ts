@@ -172,7 +172,7 @@ describe('GET /api/v1/lookup/{name}/{type}', () => {
     ['lookup/example.com/RRSIG', 'invalid_type'],
     ['lookup/example.com/TYPE1', 'invalid_type'],
     ['lookup/example.com/1', 'invalid_type'],
-    ['lookup/a..b/nope', 'invalid_type'],
+    ['lookup/a..b/nope', 'invalid_name'],
     ['lookup/%zz/A', 'invalid_request'],
   ])('%s is refused: %s', async (path, code) => {
     app.lab.traffic.clear();
