@@ -2,6 +2,7 @@ import { Internet } from '../internet.js';
 import { Lab } from '../lab.js';
 import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { DNSSEC_DOMAINS } from './dnssec-domains.js';
+import { startHosts } from './hosts.js';
 import type { LabDomain } from './lab-domain.js';
 import { MAIL_DOMAINS } from './mail-domains.js';
 import { PERFECT_DOMAIN } from './perfect-domain.js';
@@ -28,5 +29,9 @@ export async function startPopulatedLab(): Promise<Lab> {
     lab.resolver(5).recursor.remember(name);
     internet.zone(name).set(change);
   }
+  await startHosts(
+    lab,
+    LAB_DOMAINS.map(({ name }) => name),
+  );
   return lab;
 }
