@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   readonly session: SecureClientSessionOptions;
 }
 
-const MEDIA_TYPE = 'application/dns-message';
+const MEDIA_TYPE = /^application\/dns-message\s*(;|$)/i;
 const LARGEST_BODY = 64 * 1024;
 
 /** One HTTP/2 connection to a resolver (RFC 8484): opened when needed, and again when it is gone. */
@@ -68,7 +68,7 @@ export class DohConnection {
       if (signal.aborted) throw departure(signal);
       const session = this.open();
       const path = `${this.url.pathname}?dns=${Buffer.from(query).toString('base64url')}`;
-      const stream = session.request({ ':path': path, accept: MEDIA_TYPE }, { endStream: true });
+      const stream = session.request({ ':path': path, accept: 'application/dns-message' });
       const chunks: Buffer[] = [];
       let size = 0;
       let age = 0;
@@ -90,12 +90,15 @@ export class DohConnection {
         chunks.push(chunk);
         if ((size += chunk.length) > LARGEST_BODY) fail(new UpstreamError('too-large'));
       });
+      const lost = () => fail(new UpstreamError('reset'));
       stream.on('end', () => {
+        if (stream.rstCode !== constants.NGHTTP2_NO_ERROR) return;
         signal.removeEventListener('abort', giveUp);
-        if (stream.rstCode === constants.NGHTTP2_NO_ERROR) resolve({ body: Buffer.concat(chunks), age });
+        stream.off('close', lost);
+        resolve({ body: Buffer.concat(chunks), age });
       });
       stream.on('error', (error: Error) => fail(failure(error)));
-      stream.on('close', () => fail(new UpstreamError('reset')));
+      stream.on('close', lost);
     });
   }
 
@@ -116,7 +119,7 @@ export class DohConnection {
 }
 
 function isAnswer(headers: IncomingHttpHeaders & { ':status'?: number }): boolean {
-  return headers[':status'] === 200 && headers['content-type']?.split(';')[0]?.trim().toLowerCase() === MEDIA_TYPE;
+  return headers[':status'] === 200 && MEDIA_TYPE.test(headers['content-type'] ?? '');
 }
 
 /** HTTP/2 wraps what befell the socket; its own errors all mean that the connection broke. */

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import { AnswerCache } from './answer-cache.js';
 import { withDeadline } from './deadline.js';
-import { type DnsAnswer, type DnsQuestion, isPositive, moreCredible, questionKey } from './dns-answer.js';
+import { type DnsAnswer, type DnsQuestion, isPositive, lifetime, moreCredible, questionKey } from './dns-answer.js';
 import { DnsResolver } from './dns-resolver.js';
 import { DohEndpoint } from './doh-endpoint.js';
 import { DohOptions } from './doh-options.js';
@@ -31,10 +31,10 @@ export class DohResolver extends DnsResolver implements OnModuleDestroy {
     this.cache = new AnswerCache(options.cacheEntries, clock);
   }
 
-  async ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
-    const cached = this.cache.get(question);
-    if (cached) return cached;
+  ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
     const key = questionKey(question);
+    const cached = this.cache.get(key);
+    if (cached) return Promise.resolve(cached);
     const flight = this.flights.get(key) ?? this.launch(key, question);
     return signal ? withDeadline(this.options.deadlineMs, signal, () => flight) : flight;
   }
@@ -51,23 +51,25 @@ export class DohResolver extends DnsResolver implements OnModuleDestroy {
 
   /** Equal questions share one flight, which no caller who leaves can end. */
   private launch(key: string, question: DnsQuestion): Promise<DnsAnswer> {
-    const flight = this.resolve(question).finally(() => this.flights.delete(key));
+    const flight = this.resolve(key, question);
     this.flights.set(key, flight);
     return flight;
   }
 
-  private async resolve(question: DnsQuestion): Promise<DnsAnswer> {
+  private async resolve(key: string, question: DnsQuestion): Promise<DnsAnswer> {
     let first: DnsAnswer | undefined;
     try {
       const answer = await withDeadline(this.options.deadlineMs, undefined, async (signal) => {
         first = await this.askFirstOf(this.ranked(), question, signal);
         return isPositive(first, question) ? first : this.confirmed(first, question, signal);
       });
-      this.cache.keep(question, answer);
+      this.cache.keep(key, answer, lifetime(answer, question));
       return answer;
     } catch (error) {
       if (first) return first; // no second resolver could be reached in time
       throw error;
+    } finally {
+      this.flights.delete(key);
     }
   }
 
@@ -77,7 +79,7 @@ export class DohResolver extends DnsResolver implements OnModuleDestroy {
   }
 
   private askFirstOf(endpoints: DohEndpoint[], question: DnsQuestion, signal: AbortSignal): Promise<DnsAnswer> {
-    return hedged(endpoints, this.options.hedgeMs, signal, (endpoint, scope) => endpoint.ask(question, scope));
+    return hedged(endpoints, this.options.hedgeMs, (endpoint) => endpoint.ask(question, signal));
   }
 
   private ranked(): DohEndpoint[] {
