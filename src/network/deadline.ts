@@ -1,8 +1,5 @@
 import { UpstreamError } from './upstream-error.js';
 
-/** Made once: an abort without a reason makes an exception with a stack, the dearest part of a quick run. */
-const OVER = new UpstreamError('aborted');
-
 /**
  * Waits for a run as long as the time lasts and the caller stays. The run's signal is aborted when the waiting ends, however it ends.
  * What the run opens must be closed by who opened it: a result that comes too late is dropped.
@@ -14,24 +11,20 @@ export async function withDeadline<T>(
 ): Promise<T> {
   if (caller?.aborted) throw departure(caller);
   const scope = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let leave: (() => void) | undefined;
+  const leave = () => scope.abort(departure(caller));
+  const expire = () => scope.abort(new UpstreamError('timeout'));
+  // After a stall of our own the answer may lie there unread: the event loop reads it before the check phase.
+  const timer = setTimeout(() => setImmediate(expire), milliseconds);
+  caller?.addEventListener('abort', leave, { once: true });
   try {
     return await new Promise<T>((resolve, reject) => {
-      const end = (reason: UpstreamError) => {
-        reject(reason);
-        scope.abort(reason);
-      };
-      // After a stall of our own the answer may lie there unread: the event loop reads it before the check phase.
-      timer = setTimeout(() => setImmediate(end, new UpstreamError('timeout')), milliseconds);
-      leave = () => end(departure(caller));
-      caller?.addEventListener('abort', leave, { once: true });
+      scope.signal.addEventListener('abort', () => reject(UpstreamError.from(scope.signal.reason)), { once: true });
       run(scope.signal).then(resolve, reject);
     });
   } finally {
     clearTimeout(timer);
-    if (leave) caller?.removeEventListener('abort', leave);
-    scope.abort(OVER);
+    caller?.removeEventListener('abort', leave);
+    scope.abort();
   }
 }
 

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import { AnswerCache } from './answer-cache.js';
-import { withDeadline } from './deadline.js';
 import { type DnsAnswer, type DnsQuestion, isPositive, lifetime, moreCredible, questionKey } from './dns-answer.js';
 import { DnsResolver } from './dns-resolver.js';
 import { DohEndpoint } from './doh-endpoint.js';
 import { DohOptions } from './doh-options.js';
 import { hedged } from './hedge.js';
+import { Patience } from './patience.js';
 import { ResolverHealth } from './resolver-health.js';
 import { Turnstile } from './turnstile.js';
 import { UpstreamError } from './upstream-error.js';
@@ -36,13 +36,13 @@ export class DohResolver extends DnsResolver implements OnModuleDestroy {
     const cached = this.cache.get(key);
     if (cached) return Promise.resolve(cached);
     const flight = this.flights.get(key) ?? this.launch(key, question);
-    return signal ? withDeadline(this.options.deadlineMs, signal, () => flight) : flight;
+    return signal ? Patience.during(this.options.deadlineMs, signal, () => flight) : flight;
   }
 
   async askAt(resolver: string, question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
     const endpoint = this.endpoints.find(({ id }) => id === resolver);
     if (!endpoint) throw new UpstreamError('no-route');
-    return withDeadline(this.options.deadlineMs, signal, (scope) => endpoint.ask(question, scope));
+    return Patience.during(this.options.deadlineMs, signal, (patience) => endpoint.ask(question, patience));
   }
 
   onModuleDestroy(): void {
@@ -59,9 +59,9 @@ export class DohResolver extends DnsResolver implements OnModuleDestroy {
   private async resolve(key: string, question: DnsQuestion): Promise<DnsAnswer> {
     let first: DnsAnswer | undefined;
     try {
-      const answer = await withDeadline(this.options.deadlineMs, undefined, async (signal) => {
-        first = await this.askFirstOf(this.ranked(), question, signal);
-        return isPositive(first, question) ? first : this.confirmed(first, question, signal);
+      const answer = await Patience.during(this.options.deadlineMs, undefined, async (patience) => {
+        first = await this.askFirstOf(this.ranked(), question, patience);
+        return isPositive(first, question) ? first : this.confirmed(first, question, patience);
       });
       this.cache.keep(key, answer, lifetime(answer, question));
       return answer;
@@ -73,13 +73,13 @@ export class DohResolver extends DnsResolver implements OnModuleDestroy {
     }
   }
 
-  private async confirmed(first: DnsAnswer, question: DnsQuestion, signal: AbortSignal): Promise<DnsAnswer> {
+  private async confirmed(first: DnsAnswer, question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
     const others = this.ranked().filter(({ id, health }) => id !== first.resolver && !health.isResting);
-    return moreCredible(first, await this.askFirstOf(others, question, signal), question);
+    return moreCredible(first, await this.askFirstOf(others, question, patience), question);
   }
 
-  private askFirstOf(endpoints: DohEndpoint[], question: DnsQuestion, signal: AbortSignal): Promise<DnsAnswer> {
-    return hedged(endpoints, this.options.hedgeMs, (endpoint) => endpoint.ask(question, signal));
+  private askFirstOf(endpoints: DohEndpoint[], question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
+    return hedged(endpoints, this.options.hedgeMs, (endpoint) => endpoint.ask(question, patience));
   }
 
   private ranked(): DohEndpoint[] {
