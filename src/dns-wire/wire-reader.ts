@@ -17,13 +17,11 @@ export class WireReader {
   offset = 0;
   private end: number;
   private readonly bytes: Uint8Array;
-  private readonly text: Buffer;
   private readonly suffixes = new Map<number, Suffix>();
 
   constructor(message: Uint8Array) {
-    // A plain view to copy from, since a Buffer hands out slices that share its memory, and a Buffer to read text from.
+    // A plain view: a Buffer would hand out slices that share its memory.
     this.bytes = new Uint8Array(message.buffer, message.byteOffset, message.length);
-    this.text = Buffer.from(message.buffer, message.byteOffset, message.length);
     this.end = message.length;
   }
 
@@ -101,14 +99,9 @@ export class WireReader {
 
   private label(at: number, size: number): string {
     if (size > LONGEST_LABEL) throw new DnsWireError('unknown label type');
-    for (let i = at; i < at + size; i++) {
-      if (LABEL_TEXT[this.bytes[i]!]!.length > 1) return this.escapedLabel(at, size);
-    }
-    return `${this.text.toString('latin1', at, at + size)}.`;
-  }
-
-  private escapedLabel(at: number, size: number): string {
-    return `${Array.from(this.bytes.subarray(at, at + size), (byte) => LABEL_TEXT[byte]!).join('')}.`;
+    let text = '';
+    for (let i = at; i < at + size; i++) text += LABEL_TEXT[this.bytes[i]!]!;
+    return text + '.';
   }
 
   private advance(length: number): number {
