@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import { DomainName } from '../domain/domain-name.js';
 import { IpAddress } from '../domain/ip-address.js';
-import { Parsed, type Siblings } from './parsed.js';
+import { Parsed } from './parsed.js';
 import type { Refusal } from './validation.js';
 
 export const QUESTION_TYPES = [
@@ -18,7 +18,7 @@ export class QuestionParams {
     description: 'A host name, underscore labels included; for type PTR an IPv4 or IPv6 address is fine too.',
     example: 'example.com',
   })
-  @Parsed(readName, { code: 'invalid_name' })
+  @Parsed(readName, { code: 'invalid_name' }, 'type')
   name!: DomainName;
 
   @ApiProperty({ description: 'Record type, in any case.', enum: QUESTION_TYPES, example: 'MX' })
@@ -32,7 +32,7 @@ function upperCase(value: unknown): unknown {
 }
 
 /** An address stands for the name that carries its PTR record. */
-function readName(text: string, { type }: Siblings): DomainName | undefined {
+function readName(text: string, type: unknown): DomainName | undefined {
   const address = upperCase(type) === 'PTR' ? IpAddress.parse(text) : undefined;
   return DomainName.parseHost(address?.reverseName ?? text);
 }
