@@ -181,6 +181,12 @@ describe('GET /api/v1/lookup/{name}/{type}', () => {
     expect(app.lab.traffic.questions).toEqual([]);
   });
 
+  it('takes an address for PTR alone, whatever was asked before', async () => {
+    const statuses: number[] = [];
+    for (const type of ['PTR', 'A', 'ptr', 'a']) statuses.push((await app.get(`lookup/77.77.3.1/${type}`)).status);
+    expect(statuses).toEqual([200, 400, 200, 400]);
+  });
+
   it('says which types there are', async () => {
     const message = messageOf(await app.get('lookup/example.com/ANY'));
     expect(message).toContain('“ANY”');

@@ -22,7 +22,10 @@ export async function startPopulatedLab(): Promise<Lab> {
   internet.addServer('lame.dnshost.net', '77.79.2.1');
   internet.addServer('dead.dnshost.net', '77.79.2.2').fault = 'down';
   internet.addServer('drop.dnshost.net', '77.79.2.3').fault = 'silent';
-  for (const { name, ...spec } of LAB_DOMAINS) internet.register(name, spec);
+  for (const { name, onSecondServer, ...spec } of LAB_DOMAINS) {
+    const zone = internet.register(name, spec);
+    if (onSecondServer) internet.server('ns2.dnshost.net').serve(zone.copy().set(onSecondServer));
+  }
   const lab = await Lab.start(internet);
   for (const { name, change } of LAB_DOMAINS) {
     if (change === undefined) continue;
