@@ -131,7 +131,7 @@ describe('hostile files', () => {
     ['no line at all', fill(() => 'x')],
     ['only junk', fill(() => '%\n')],
   ])('of %s take no time', (_what, text) => {
-    expect(time(() => parse(text).allows('a', url(`/${'a'.repeat(2000)}`)))).toBeLessThan(1000);
+    expect(time(() => parse(text).allows('a', url(`/${'a'.repeat(2000)}`)))).toBeLessThan(5000);
   });
 
   it('never make it throw', () => {

@@ -1,0 +1,57 @@
+import {
+  directivesFor,
+  forbidsIndexing,
+  forbidsSnippets,
+  headerDirectives,
+  metaDirectives,
+} from './robots-directives.js';
+
+const brief = ({ agent, name, value }: ReturnType<typeof headerDirectives>[number]) =>
+  `${agent} ${name}${value === undefined ? '' : ` ${value}`}`;
+
+describe('headerDirectives', () => {
+  it.each([
+    [['noindex'], ['* noindex']],
+    [['NoIndex, NoFollow'], ['* noindex', '* nofollow']],
+    [['googlebot: noindex, nofollow'], ['googlebot noindex', 'googlebot nofollow']],
+    [
+      ['googlebot: noindex', 'nosnippet'],
+      ['googlebot noindex', '* nosnippet'],
+    ],
+    [['googlebot: nofollow, bingbot: noindex'], ['googlebot nofollow', 'bingbot noindex']],
+    [['max-snippet: 0, max-image-preview:large'], ['* max-snippet 0', '* max-image-preview large']],
+    [['unavailable_after: 25 Jun 2030 15:00:00 PST'], ['* unavailable_after 25 jun 2030 15:00:00 pst']],
+    [
+      ['unavailable_after: Wed, 25 Jun 2030 15:00:00 GMT, noindex'],
+      ['* unavailable_after wed, 25 jun 2030 15:00:00 gmt', '* noindex'],
+    ],
+    [[], []],
+  ])('reads %j', (lines, directives) => {
+    expect(headerDirectives(lines).map(brief)).toEqual(directives);
+  });
+});
+
+describe('metaDirectives', () => {
+  it.each([
+    ['robots', 'noindex,follow', ['* noindex', '* follow']],
+    ['googlebot', 'noindex', ['googlebot noindex']],
+    ['robots', 'googlebot: noindex', ['* googlebot: noindex']],
+    ['description', 'noindex', []],
+  ])('reads %s %j', (name, content, directives) => {
+    expect(metaDirectives([{ name, content }]).map(brief)).toEqual(directives);
+  });
+});
+
+describe('a crawler', () => {
+  const directives = headerDirectives(['googlebot: noindex', 'bingbot: max-snippet:0', 'max-snippet:-1', 'none']);
+
+  it.each([
+    ['Googlebot', 2, 0],
+    ['bingbot', 1, 1],
+    ['other', 1, 0],
+  ])('%s is told %i times not to index and %i times not to quote', (agent, noindex, nosnippet) => {
+    const mine = directivesFor(directives, agent);
+    expect(mine.filter(forbidsIndexing)).toHaveLength(noindex);
+    expect(mine.filter(forbidsSnippets)).toHaveLength(nosnippet);
+  });
+});
