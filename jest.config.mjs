@@ -29,7 +29,13 @@ const project = (displayName, ...testMatch) => ({
 export default {
   coverageProvider: 'v8',
   projects: [
-    project('unit', 'src/**/*.spec.ts', 'test/conventions/**/*.spec.ts', 'test/conformance/**/*.spec.ts', 'test/lab/**/*.spec.ts'),
+    project(
+      'unit',
+      'src/**/*.spec.ts',
+      'test/conventions/**/*.spec.ts',
+      'test/conformance/**/*.spec.ts',
+      'test/lab/**/*.spec.ts',
+    ),
     project('e2e', 'test/e2e/**/*.e2e-spec.ts'),
     project('fuzz', 'test/fuzz/**/*.fuzz-spec.ts'),
     project('smoke', 'test/smoke/**/*.smoke-spec.ts'),

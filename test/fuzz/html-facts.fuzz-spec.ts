@@ -68,10 +68,14 @@ describe('htmlFacts', () => {
     );
   });
 
-  it.each(HOSTILE)('takes no time over two megabytes of %s', (piece) => {
-    const page = Buffer.from(piece.repeat(TWO_MEGABYTES / piece.length));
-    const start = performance.now();
-    htmlFacts(page);
-    expect(performance.now() - start).toBeLessThan(10_000);
-  }, 30_000);
+  it.each(HOSTILE)(
+    'takes no time over two megabytes of %s',
+    (piece) => {
+      const page = Buffer.from(piece.repeat(TWO_MEGABYTES / piece.length));
+      const start = performance.now();
+      htmlFacts(page);
+      expect(performance.now() - start).toBeLessThan(10_000);
+    },
+    30_000,
+  );
 });

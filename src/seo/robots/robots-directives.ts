@@ -25,9 +25,9 @@ export function metaDirectives(metas: readonly Meta[]): RobotsDirective[] {
     .slice(0, MOST_DIRECTIVES);
 }
 
-/** `X-Robots-Tag`, one header line an item; a line may begin with the crawler it is for. */
-export function headerDirectives(lines: readonly string[]): RobotsDirective[] {
-  return lines.flatMap((line) => parse(line, '*', 'header')).slice(0, MOST_DIRECTIVES);
+/** `X-Robots-Tag`: a crawler's name may stand before the directives that are for it alone. */
+export function headerDirectives(line: string): RobotsDirective[] {
+  return line === '' ? [] : parse(line, '*', 'header').slice(0, MOST_DIRECTIVES);
 }
 
 function parse(text: string, addressee: string, source: RobotsDirective['source']): RobotsDirective[] {

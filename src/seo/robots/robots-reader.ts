@@ -13,7 +13,7 @@ export interface UseStatement {
   readonly value: string;
 }
 
-export type RobotsFault = 'stray-rule' | 'unknown-line' | 'missing-colon' | 'bad-path' | 'relative-sitemap';
+export type RobotsFault = 'stray' | 'foreign' | 'colon' | 'path' | 'sitemap';
 
 export interface RobotsIssue {
   readonly fault: RobotsFault;
@@ -46,7 +46,7 @@ export class RobotsReader {
   }
 
   private understand({ key, value, colon }: RobotsLine): RobotsFault[] {
-    const faults: RobotsFault[] = colon ? [] : ['missing-colon'];
+    const faults: RobotsFault[] = colon ? [] : ['colon'];
     switch (key) {
       case 'user-agent':
         this.name(TOKEN.exec(value)![0].toLowerCase());
@@ -56,7 +56,7 @@ export class RobotsReader {
         return [...faults, ...this.rule(key === 'allow', value)];
       case 'sitemap':
         this.sitemaps.push(value);
-        return ABSOLUTE_URL.test(value) ? faults : [...faults, 'relative-sitemap'];
+        return ABSOLUTE_URL.test(value) ? faults : [...faults, 'sitemap'];
       case 'content-signal':
         this.contentSignals.push(this.statement(value));
         return faults;
@@ -64,7 +64,7 @@ export class RobotsReader {
         this.contentUsages.push(this.statement(value));
         return faults;
       default:
-        return EXTRAS.has(key) ? faults : ['unknown-line'];
+        return EXTRAS.has(key) ? faults : ['foreign'];
     }
   }
 
@@ -76,11 +76,11 @@ export class RobotsReader {
 
   private rule(allow: boolean, path: string): RobotsFault[] {
     const group = this.groups.at(-1);
-    if (!group) return ['stray-rule'];
+    if (!group) return ['stray'];
     this.namingAgents = false;
     if (path === '') return []; // an empty path matches nothing: the rule for "nothing is forbidden"
     group.rules.push({ allow, pattern: PathPattern.parse(path) });
-    return PATH_START.test(path) && !path.slice(0, -1).includes('$') ? [] : ['bad-path'];
+    return PATH_START.test(path) && !path.slice(0, -1).includes('$') ? [] : ['path'];
   }
 
   private statement(value: string): UseStatement {

@@ -80,21 +80,21 @@ SITEMAP: https://example.com/b.xml # twice`);
   });
 
   it.each([
-    ['Disallow: /', ['stray-rule']],
-    ['Noindex: /a', ['unknown-line']],
-    ['<html>', ['unknown-line']],
-    ['User-agent *', ['missing-colon']],
-    ['User-agent: *\nDisallow: a', ['bad-path']],
-    ['User-agent: *\nDisallow: /$a', ['bad-path']],
+    ['Disallow: /', ['stray']],
+    ['Noindex: /a', ['foreign']],
+    ['<html>', ['foreign']],
+    ['User-agent *', ['colon']],
+    ['User-agent: *\nDisallow: a', ['path']],
+    ['User-agent: *\nDisallow: /$a', ['path']],
     ['User-agent: *\nDisallow: /a$\nDisallow: *a\nDisallow:\nCrawl-delay: 5', []],
-    ['Sitemap: /sitemap.xml', ['relative-sitemap']],
+    ['Sitemap: /sitemap.xml', ['sitemap']],
   ])('finds in %j the faults %j', (text, faults) => {
     expect(parse(text).content.issues.map(({ fault }) => fault)).toEqual(faults);
   });
 
   it('names the line of a fault', () => {
     expect(parse('# a\r\n\r\nfoo: bar # baz').content.issues).toEqual([
-      { fault: 'unknown-line', line: 3, text: 'foo: bar' },
+      { fault: 'foreign', line: 3, text: 'foo: bar' },
     ]);
   });
 
