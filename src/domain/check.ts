@@ -54,8 +54,8 @@ export function checkOver<Facts, Category extends string>() {
       }
       const verdict = definition.run(given.value, say);
       if (!verdict) return undefined;
-      const { outcome, ...evidence } = verdict;
-      return { id: `${id}.${outcome}`, category, severity: outcomes[outcome]!.severity, ...evidence };
+      const { outcome, params, fix } = verdict;
+      return { id: `${id}.${outcome}`, category, severity: outcomes[outcome]!.severity, params, ...(fix && { fix }) };
     };
     return { id, category, needs, outcomes, judge };
   };

@@ -25,7 +25,7 @@ export function describeCheck<Facts, O extends Readonly<Record<string, Outcome>>
     });
 
     it.each(rows)('$outcome $params', ({ outcome, facts, params, fix }) => {
-      expect(check.judge(facts)).toEqual({
+      expect(check.judge(facts)).toStrictEqual({
         id: `${check.id}.${outcome}`,
         category: check.category,
         severity: check.outcomes[outcome]!.severity,

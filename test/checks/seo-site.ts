@@ -68,3 +68,8 @@ export function variants(replies: Readonly<Record<string, Reply>>): { variants: 
   };
   return { variants: known(Object.entries(replies).map(variant)) };
 }
+
+/** A page that describes something to machines. */
+export function jsonLd(data: object) {
+  return page(`<script type="application/ld+json">${JSON.stringify(data)}</script>`);
+}

@@ -19,7 +19,7 @@ export interface SeoFacts {
   readonly canonicalTarget: CanonicalTarget;
   /** Whatever answers in the place of robots.txt. */
   readonly robotsFile: FileAnswer;
-  /** The rules in force; absent where there are none. */
+  /** The rules in force, none where there is no such file; absent where the server fails to tell. */
   readonly robots: RobotsTxt;
   readonly sitemaps: readonly SitemapAnswer[];
   /** The site with and without `www`, with and without encryption. */

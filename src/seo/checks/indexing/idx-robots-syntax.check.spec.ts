@@ -1,5 +1,6 @@
 import { describeCheck } from '../../../../test/checks/describe-check.js';
-import { robots } from '../../../../test/checks/seo-site.js';
+import { file, robots } from '../../../../test/checks/seo-site.js';
+import { known } from '../../../domain/fact.js';
 import { idxRobotsSyntax } from './idx-robots-syntax.check.js';
 
 describeCheck(idxRobotsSyntax, {
@@ -12,4 +13,8 @@ describeCheck(idxRobotsSyntax, {
   colon: [[robots('User-agent *'), { count: 1, lines: ['1: User-agent *'] }]],
   foreign: [[robots('Noindex: /a'), { count: 1, lines: ['1: Noindex: /a'] }]],
   sitemap: [[robots('Sitemap: /s.xml'), { count: 1, lines: ['1: Sitemap: /s.xml'] }]],
+  silent: [
+    { ...robots(''), robotsFile: known(file('robots.txt', { status: 404 })) },
+    { ...robots(''), robotsFile: known(file('robots.txt', { html: true })) },
+  ],
 });

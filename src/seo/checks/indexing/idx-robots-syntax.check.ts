@@ -9,7 +9,7 @@ const ORDER: readonly RobotsFault[] = ['stray', 'path', 'colon', 'foreign', 'sit
 export const idxRobotsSyntax = check({
   id: 'idx-robots-syntax',
   category: 'indexing',
-  needs: ['robots'],
+  needs: ['robots', 'robotsFile'],
   outcomes: {
     ok: ok(),
     stray: warn('count', 'lines'),
@@ -18,7 +18,8 @@ export const idxRobotsSyntax = check({
     foreign: warn('count', 'lines'),
     sitemap: warn('count', 'lines'),
   },
-  run({ robots }, say) {
+  run({ robots, robotsFile }, say) {
+    if (robotsFile.status !== 200 || robotsFile.html) return;
     const { issues } = robots.content;
     const worst = ORDER.find((fault) => issues.some((issue) => issue.fault === fault));
     if (!worst) return say.ok();
