@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { LoopbackServer } from '../../test/lab/loopback-server.js';
+import { withDeadline } from './deadline.js';
+import { UpstreamError } from './upstream-error.js';
+
+const never = () => new Promise<never>(() => undefined);
+
+describe('withDeadline', () => {
+  it('gives what the run gives', async () => {
+    await expect(withDeadline(1000, undefined, () => Promise.resolve(1))).resolves.toBe(1);
+  });
+
+  it('passes on how the run fails', async () => {
+    const failed = new UpstreamError('refused');
+    await expect(withDeadline(1000, undefined, () => Promise.reject(failed))).rejects.toBe(failed);
+  });
+
+  it('does not wait longer than allowed', async () => {
+    await expect(withDeadline(5, undefined, never)).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  it('takes an answer that came while this process was stalled', async () => {
+    const server = await LoopbackServer.start();
+    await new Promise((next) => setImmediate(next)); // timers come next, then input
+    const socket = connect(server.port, '127.0.0.1');
+    await new Promise((next) => process.nextTick(next));
+    const connected = withDeadline(1, undefined, (signal) => once(socket, 'connect', { signal }));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    await connected.finally(() => server.close());
+    expect(socket.connecting).toBe(false);
+  });
+
+  it('leaves with the caller', async () => {
+    const caller = new AbortController();
+    const waiting = withDeadline(1000, caller.signal, never);
+    caller.abort();
+    await expect(waiting).rejects.toMatchObject({ reason: 'aborted' });
+  });
+
+  it('does not begin for a caller who has left', async () => {
+    const run = jest.fn(never);
+    await expect(withDeadline(1000, AbortSignal.abort(), run)).rejects.toMatchObject({ reason: 'aborted' });
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('keeps the name of a deadline around it', async () => {
+    const inner = jest.fn((signal: AbortSignal) => withDeadline(1000, signal, never));
+    await expect(withDeadline(5, undefined, inner)).rejects.toMatchObject({ reason: 'timeout' });
+    await expect(inner.mock.results[0]!.value).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  it.each([
+    ['after the run', () => Promise.resolve(1)],
+    ['after the time', never],
+  ])('aborts the signal of the run %s', async (_, run) => {
+    let seen: AbortSignal | undefined;
+    await withDeadline(5, undefined, (signal) => {
+      seen = signal;
+      return run();
+    }).catch(() => undefined);
+    expect(seen?.aborted).toBe(true);
+  });
+});

@@ -1,0 +1,108 @@
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+export interface Identity {
+  readonly cert: string;
+  readonly key: string;
+}
+
+export interface Wish {
+  readonly names: readonly string[];
+  readonly validFrom?: Date;
+  readonly validTo?: Date;
+}
+
+const DAY = 86_400_000;
+const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex');
+const ATTRIBUTES = { CN: '0603550403', O: '060355040a' };
+const BASIC_CONSTRAINTS = Buffer.from('0603551d13', 'hex');
+const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex');
+
+/** A private certificate authority that lives as long as the test: X.509 (RFC 5280) written by hand. */
+export class CertificateAuthority {
+  readonly cert: string;
+  private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  private readonly name = distinguishedName({ CN: 'Lab CA', O: 'Lab Trust' });
+
+  constructor() {
+    const isCa = extension(BASIC_CONSTRAINTS, sequence(Buffer.from('0101ff', 'hex')));
+    this.cert = this.certify(this.keys.publicKey, this.name, validity({ names: [] }), [isCa]);
+  }
+
+  issue(wish: Wish): Identity {
+    return identity(wish, (publicKey, subject, times, extensions) =>
+      this.certify(publicKey, subject, times, extensions),
+    );
+  }
+
+  selfSigned(wish: Wish): Identity {
+    return identity(wish, (publicKey, subject, times, extensions, key) =>
+      certificate({ publicKey, subject, issuer: subject, times, extensions, key }),
+    );
+  }
+
+  private certify(publicKey: KeyObject, subject: Buffer, times: Buffer, extensions: Buffer[]): string {
+    return certificate({ publicKey, subject, issuer: this.name, times, extensions, key: this.keys.privateKey });
+  }
+}
+
+type Certifier = (publicKey: KeyObject, subject: Buffer, times: Buffer, ext: Buffer[], key: KeyObject) => string;
+
+function identity(wish: Wish, certify: Certifier): Identity {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const names = wish.names.map((name) => der(0x82, Buffer.from(name)));
+  const extensions = [extension(SUBJECT_ALT_NAME, sequence(...names))];
+  return {
+    cert: certify(publicKey, distinguishedName({ CN: wish.names[0]! }), validity(wish), extensions, privateKey),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+interface Parts {
+  readonly publicKey: KeyObject;
+  readonly subject: Buffer;
+  readonly issuer: Buffer;
+  readonly times: Buffer;
+  readonly extensions: Buffer[];
+  readonly key: KeyObject;
+}
+
+function certificate({ publicKey, subject, issuer, times, extensions, key }: Parts): string {
+  const body = sequence(
+    der(0xa0, Buffer.from('020102', 'hex')),
+    der(0x02, Buffer.from([1, ...randomBytes(8)])),
+    sequence(ECDSA_WITH_SHA256),
+    issuer,
+    times,
+    subject,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(...extensions)),
+  );
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', body, key));
+  const whole = sequence(body, sequence(ECDSA_WITH_SHA256), signature);
+  const lines = whole.toString('base64').replace(/.{64}/g, '$&\n');
+  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
+}
+
+function validity({ validFrom, validTo }: Wish): Buffer {
+  return sequence(time(validFrom ?? new Date(Date.now() - DAY)), time(validTo ?? new Date(Date.now() + 30 * DAY)));
+}
+
+const time = (at: Date) => der(0x18, Buffer.from(`${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`));
+
+function distinguishedName(attributes: Partial<Record<keyof typeof ATTRIBUTES, string>>): Buffer {
+  const parts = Object.entries(attributes).map(([key, value]) => {
+    const type = Buffer.from(ATTRIBUTES[key as keyof typeof ATTRIBUTES], 'hex');
+    return der(0x31, sequence(type, der(0x0c, Buffer.from(value))));
+  });
+  return sequence(...parts);
+}
+
+const extension = (type: Buffer, value: Buffer) => sequence(type, der(0x04, value));
+const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
+
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const length = content.length;
+  const header = length < 128 ? [tag, length] : [tag, 0x82, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from(header), content]);
+}

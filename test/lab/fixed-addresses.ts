@@ -1,0 +1,26 @@
+import type { DomainName } from '../../src/domain/domain-name.js';
+import { IpAddress } from '../../src/domain/ip-address.js';
+import { AddressBook } from '../../src/network/address-book.js';
+
+/** Names and their addresses as a table. A list of lists is answered one list a time, the last one for ever after. */
+export class FixedAddresses extends AddressBook {
+  readonly asked: string[] = [];
+  private readonly answers: Map<string, string[][]>;
+
+  constructor(table: Record<string, string | string[] | string[][]>) {
+    super();
+    this.answers = new Map(Object.entries(table).map(([name, answer]) => [name, inTurns(answer)]));
+  }
+
+  override addresses(host: DomainName): Promise<IpAddress[]> {
+    this.asked.push(host.ascii);
+    const turns = this.answers.get(host.ascii) ?? [[]];
+    const answer = turns.length > 1 ? turns.shift()! : turns[0]!;
+    return Promise.resolve(answer.map((text) => IpAddress.parse(text)!));
+  }
+}
+
+function inTurns(answer: string | string[] | string[][]): string[][] {
+  const list = typeof answer === 'string' ? [answer] : answer;
+  return list.every((item) => Array.isArray(item)) ? list : [list];
+}

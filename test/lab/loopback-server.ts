@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+
+/** Listens on a loopback port of its own; closing it ends its connections too. */
+export class LoopbackServer {
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+  ) {
+    server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket.on('error', () => undefined).once('close', () => this.sockets.delete(socket)));
+    });
+  }
+
+  /** A server of any kind (net, tls, http, https). */
+  static async start(server: Server = createServer()): Promise<LoopbackServer> {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return new LoopbackServer(server, (server.address() as AddressInfo).port);
+  }
+
+  onConnection(serve: (socket: Socket) => void): void {
+    this.server.on('connection', serve);
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.server.close(), 'close');
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+}

@@ -1,0 +1,43 @@
+import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
+import { connect, Socket } from 'node:net';
+import type { IpAddress } from '../../src/domain/ip-address.js';
+import { SocketFactory } from '../../src/network/socket-factory.js';
+
+/** Where a public-looking endpoint really is: a loopback port, nowhere (`silent`), or behind an error of the system. */
+export type Peer = number | 'silent' | `E${string}`;
+
+/** The last step of the door on one machine. It notes every endpoint that was asked for. */
+export class LoopbackSockets extends SocketFactory {
+  readonly opened: string[] = [];
+  private readonly peers = new Map<string, Peer>();
+
+  place(address: string, port: number, peer: Peer): this {
+    this.peers.set(endpoint(address, port), peer);
+    return this;
+  }
+
+  override stream(address: IpAddress, port: number): Socket {
+    const peer = this.peer(address, port);
+    if (typeof peer === 'number') return connect({ host: '127.0.0.1', port: peer, noDelay: true });
+    const socket = new Socket();
+    if (peer !== 'silent') setImmediate(() => socket.destroy(Object.assign(new Error(peer), { code: peer })));
+    return socket;
+  }
+
+  override datagram(address: IpAddress, port: number): DatagramSocket {
+    const peer = this.peer(address, port);
+    const socket = createSocket('udp4');
+    if (typeof peer === 'number') socket.connect(peer, '127.0.0.1');
+    else if (peer !== 'silent')
+      setImmediate(() => socket.emit('error', Object.assign(new Error(peer), { code: peer })));
+    return socket;
+  }
+
+  private peer(address: IpAddress, port: number): Peer {
+    const key = endpoint(address.toString(), port);
+    this.opened.push(key);
+    return this.peers.get(key) ?? 'ECONNREFUSED';
+  }
+}
+
+const endpoint = (address: string, port: number) => `${address} ${port}`;
