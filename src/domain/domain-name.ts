@@ -12,7 +12,12 @@ const PROFILE = {
   transitionalProcessing: false,
   ignoreInvalidPunycode: false,
 };
+const STRICT_PROFILE = { ...PROFILE, checkHyphens: true };
+const DISPLAY_PROFILE = { ...PROFILE, useSTD3ASCIIRules: false };
 const ROOT_DOT = /[.。.。]$/u; // the dots that UTS #46 maps to "."
+/** Names that every profile leaves exactly as they are, which is most of them: they need no Unicode tables. */
+const PLAIN_NAME = /^(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const LONGEST_NAME = 253;
 const LDH_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 const UNDERSCORE_LABEL = /^(?=.*_)[a-z0-9_-]{1,63}$/i;
 const LONGEST_INPUT = 1024; // no valid name is longer, even with every character percent-encoded
@@ -23,7 +28,7 @@ export class DomainName {
 
   /** A domain as a user types it: at least two labels, no address, not a bare public suffix. */
   static parse(input: string): DomainName | undefined {
-    const name = DomainName.normalize(input, PROFILE);
+    const name = DomainName.normalize(input);
     if (!name || name.labels.length < 2 || name.isPublicSuffix) return undefined;
     return name;
   }
@@ -32,10 +37,10 @@ export class DomainName {
   static parseHost(input: string): DomainName | undefined {
     const labels = input.slice(0, LONGEST_INPUT).split('.');
     const marked = labels.map((label) => UNDERSCORE_LABEL.test(label));
-    if (!marked.includes(true)) return DomainName.normalize(input, PROFILE);
+    if (!marked.includes(true)) return DomainName.normalize(input);
     // Underscores are invisible to the profile; a letter of the same length takes their place meanwhile.
     const standIn = labels.map((label, i) => (marked[i] ? 'a'.repeat(label.length) : label)).join('.');
-    const name = DomainName.normalize(standIn, PROFILE);
+    const name = DomainName.normalize(standIn);
     if (!name) return undefined;
     const restored = name.labels.map((label, i) => (marked[i] ? labels[i]!.toLowerCase() : label));
     return new DomainName(restored.join('.'));
@@ -43,14 +48,12 @@ export class DomainName {
 
   /** The strict profile of UTS #46, for pure conversion: hyphens checked too, any number of labels. */
   static parseStrict(input: string): DomainName | undefined {
-    const text = input.replace(ROOT_DOT, '');
-    const ascii = text.length > LONGEST_INPUT ? null : tr46.toASCII(text, { ...PROFILE, checkHyphens: true });
+    const ascii = toAscii(input, STRICT_PROFILE);
     return ascii === null ? undefined : new DomainName(ascii);
   }
 
-  private static normalize(input: string, profile: typeof PROFILE): DomainName | undefined {
-    if (input.length > LONGEST_INPUT) return undefined;
-    const ascii = tr46.toASCII(input.replace(ROOT_DOT, ''), profile);
+  private static normalize(input: string): DomainName | undefined {
+    const ascii = toAscii(input, PROFILE);
     if (ascii === null) return undefined;
     const labels = ascii.split('.');
     // A last label of digits alone is how an IPv4 address reads, in any of its notations.
@@ -59,7 +62,7 @@ export class DomainName {
   }
 
   get unicode(): string {
-    return tr46.toUnicode(this.ascii, { ...PROFILE, useSTD3ASCIIRules: false }).domain;
+    return this.ascii.includes('xn--') ? tr46.toUnicode(this.ascii, DISPLAY_PROFILE).domain : this.ascii;
   }
 
   get labels(): string[] {
@@ -93,4 +96,10 @@ export class DomainName {
   toString(): string {
     return this.ascii;
   }
+}
+
+function toAscii(input: string, profile: typeof PROFILE): string | null {
+  if (input.length > LONGEST_INPUT) return null;
+  const name = input.replace(ROOT_DOT, '');
+  return name.length <= LONGEST_NAME && PLAIN_NAME.test(name) ? name : tr46.toASCII(name, profile);
 }

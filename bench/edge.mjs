@@ -1,0 +1,26 @@
+import { compare, startServer } from './load.mjs';
+import { PATH } from './servers/answer.mjs';
+
+const SERVERS = { 'node:http': 'http', Express: 'express', 'bare Nest': 'nest', ours: 'ours' };
+
+/** What the edge costs: the same small answer from bare servers and from ours with every guard on. */
+export async function run() {
+  const servers = await Promise.all(
+    Object.entries(SERVERS).map(async ([label, file]) => ({ label, ...(await startServer(file)) })),
+  );
+  try {
+    const results = await compare(servers.map(({ label, url }) => ({ label, url: url + PATH })));
+    const of = (label) => results.find((result) => result.label === label).value;
+    return [
+      {
+        name: 'edge: GET /api/v1/idn/{name} to bare Nest',
+        unit: 'requests/s',
+        results,
+        ratio: of('ours') / of('bare Nest'),
+        goal: 0.85,
+      },
+    ];
+  } finally {
+    for (const { stop } of servers) stop();
+  }
+}

@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { openSync } from 'node:fs';
+import autocannon from 'autocannon';
+
+const ROUNDS = 3;
+const SECONDS = 3;
+
+/** Starts a server of bench/servers in its own process; its log goes where a log costs what it costs. */
+export async function startServer(file) {
+  const devNull = openSync('/dev/null', 'w');
+  const child = fork(new URL(`servers/${file}.mjs`, import.meta.url), {
+    stdio: ['ignore', devNull, 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const port = await new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message.port));
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
+}
+
+/** Requests per second; every answer must be a success. */
+export async function requestsPerSecond(target, { duration = SECONDS, ...options } = {}) {
+  const result = await autocannon({ url: target, connections: 16, duration, ...options });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} bad answers from ${target}`);
+  return result.requests.average;
+}
+
+/** Measures servers in turn, several rounds, and gives the median of each: drift of the machine hits all alike. */
+export async function compare(targets) {
+  const samples = new Map(targets.map(({ label }) => [label, []]));
+  for (const target of targets) await requestsPerSecond(target.url, { duration: 1, ...target.options });
+  for (let round = 0; round < ROUNDS; round++)
+    for (const target of targets) samples.get(target.label).push(await requestsPerSecond(target.url, target.options));
+  return targets.map(({ label }) => ({ label, value: median(samples.get(label)) }));
+}
+
+export function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}

@@ -1,0 +1,8 @@
+import 'reflect-metadata';
+import { createApp } from '../../dist/app.setup.js';
+import { Config } from '../../dist/config/config.js';
+import { announce } from './answer.mjs';
+
+const app = await createApp(new Config({ DD_LIMIT_DAY_ANONYMOUS: '1000000000' }));
+await app.listen(0, '127.0.0.1');
+announce(app.getHttpServer());

@@ -1,0 +1,16 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Config } from './config/config.js';
+import { ConfigModule } from './config/config.module.js';
+import { EdgeModule } from './edge/edge.module.js';
+import { IdnModule } from './idn/idn.module.js';
+import { OperationsModule } from './operations/operations.module.js';
+
+@Module({})
+export class AppModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [ConfigModule.of(config), EdgeModule, IdnModule, OperationsModule],
+    };
+  }
+}

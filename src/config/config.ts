@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { CidrBlock } from '../domain/ip-address.js';
+import { type Environment, EnvironmentReader } from './environment.js';
+
+/** The folder that holds package.json and i18n, both from src and from dist. */
+export const ROOT = new URL('../../', import.meta.url);
+export const VERSION = (JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }).version;
+
+const DAY = 86_400_000;
+
+/** The one validated view of the environment; nothing else reads process.env. */
+export class Config {
+  readonly http;
+  readonly limits;
+  readonly keys;
+  readonly registrar;
+  readonly cache;
+  readonly logLevel;
+  readonly blockedClients: readonly CidrBlock[];
+  /** Every variable there is, with its default as text. */
+  readonly variables: ReadonlyMap<string, string>;
+  /** What the operator should know at start-up although it is no reason to refuse. */
+  readonly notes: readonly string[];
+
+  constructor(env: Environment) {
+    const read = new EnvironmentReader(env);
+    this.http = {
+      port: read.integer('PORT', 3000, { max: 65_535 }),
+      host: read.text('HOST'),
+      publicUrl: read.url('PUBLIC_URL'),
+      trustProxy: read.integer('TRUST_PROXY', 0, { max: 10 }),
+      shutdownMs: read.integer('DD_SHUTDOWN_MS', 10_000, { min: 100, max: 300_000 }),
+    };
+    this.keys = {
+      secret: read.secret('API_KEY_SECRET'),
+      revoked: new Set(read.list('REVOKED_KEYS', (id) => id, 'key ids')),
+    };
+    read.check(
+      'API_KEY_SECRET',
+      this.keys.secret === '' || this.keys.secret.length >= 32,
+      'must have at least 32 characters',
+    );
+    this.registrar = {
+      url: read.url('REGISTRAR_VERIFY_URL'),
+      timeoutMs: read.integer('DD_REGISTRAR_TIMEOUT_MS', 2000, { min: 50, max: 30_000 }),
+    };
+    this.limits = {
+      day: {
+        ttl: DAY,
+        anonymous: read.integer('DD_LIMIT_DAY_ANONYMOUS', 50, { min: 1 }),
+        keyed: read.integer('DD_LIMIT_DAY_KEYED', 5000, { min: 1 }),
+      },
+      burst: {
+        ttl: 60_000,
+        anonymous: read.integer('DD_LIMIT_BURST_ANONYMOUS', 5, { min: 1 }),
+        keyed: read.integer('DD_LIMIT_BURST_KEYED', 30, { min: 1 }),
+      },
+    };
+    this.blockedClients = read.list('BLOCKED_CLIENTS', (item) => CidrBlock.parse(item), 'addresses or CIDR blocks');
+    this.cache = {
+      entries: read.integer('DD_CACHE_ENTRIES', 10_000, { min: 1, max: 1_000_000 }),
+      ttlMs: read.integer('DD_CACHE_SECONDS', 300, { min: 1, max: 3600 }) * 1000,
+    };
+    this.logLevel = read.oneOf('DD_LOG_LEVEL', 'info', ['error', 'warn', 'info', 'debug']);
+    this.variables = read.asked;
+    this.notes = [
+      ...read.unknown.map((name) => `${name} is not a variable of this service and has no effect`),
+      ...(this.keys.secret === '' ? ['API_KEY_SECRET is not set: own API keys are off'] : []),
+    ];
+    read.finish();
+  }
+
+  /** Throws a ConfigError that names every bad variable. */
+  static load(): Config {
+    return new Config(process.env);
+  }
+}

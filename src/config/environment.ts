@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Our own prefix: a variable that carries it and is not known is a typing error worth telling. */
+export const PREFIX = 'DD_';
+
+/** Every complaint about the environment at once. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+/** Reads variables one by one, collects what is wrong with them, and refuses at the end. */
+export class EnvironmentReader {
+  readonly asked = new Map<string, string>();
+  private readonly problems: string[] = [];
+
+  constructor(private readonly env: Environment) {}
+
+  text(name: string, fallback = ''): string {
+    return this.read(name, fallback, (value) => value);
+  }
+
+  /** A secret may also stand in a file that `<name>_FILE` points at. */
+  secret(name: string): string {
+    const file = this.text(`${name}_FILE`);
+    const value = this.text(name);
+    if (file === '') return value;
+    if (value !== '') return this.refuse(name, 'stands both here and in a file; give one of the two', '');
+    try {
+      return readFileSync(file, 'utf8').trim();
+    } catch {
+      return this.refuse(`${name}_FILE`, 'names a file that cannot be read', '');
+    }
+  }
+
+  integer(name: string, fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): number {
+    return this.read(name, fallback, (value) => {
+      const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
+      return number >= min && number <= max
+        ? number
+        : this.refuse(name, `must be a whole number from ${min} to ${max}`, fallback);
+    });
+  }
+
+  url(name: string, fallback = ''): string {
+    return this.read(name, fallback, (value) => {
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      return url?.protocol === 'https:' || url?.protocol === 'http:'
+        ? value.replace(/\/$/, '')
+        : this.refuse(name, 'must be an http or https address', fallback);
+    });
+  }
+
+  oneOf<T extends string>(name: string, fallback: T, choices: readonly T[]): T {
+    return this.read(
+      name,
+      fallback,
+      (value) =>
+        choices.find((choice) => choice === value) ??
+        this.refuse(name, `must be one of ${choices.join(', ')}`, fallback),
+    );
+  }
+
+  /** A list parted by commas or white space; `parse` gives undefined for an item it cannot read. */
+  list<T>(name: string, parse: (item: string) => T | undefined, expected: string): T[] {
+    const items = this.text(name).split(/[\s,]+/);
+    return items
+      .filter((item) => item !== '')
+      .flatMap((item) => {
+        const parsed = parse(item);
+        return parsed === undefined ? this.refuse(name, `must list ${expected}, separated by commas`, []) : [parsed];
+      });
+  }
+
+  check(name: string, holds: boolean, rule: string): void {
+    if (!holds) this.refuse(name, rule, undefined);
+  }
+
+  /** Names of our prefix that nobody asked for. */
+  get unknown(): string[] {
+    return Object.keys(this.env).filter((name) => name.startsWith(PREFIX) && !this.asked.has(name));
+  }
+
+  finish(): void {
+    if (this.problems.length > 0) throw new ConfigError([...new Set(this.problems)]);
+  }
+
+  private read<T extends string | number>(name: string, fallback: T, parse: (value: string) => T): T {
+    this.asked.set(name, String(fallback));
+    const value = this.env[name]?.trim();
+    return value === undefined || value === '' ? fallback : parse(value);
+  }
+
+  private refuse<T>(name: string, rule: string, instead: T): T {
+    this.problems.push(`${name} ${rule}`);
+    return instead;
+  }
+}

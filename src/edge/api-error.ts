@@ -1,0 +1,49 @@
+import { HttpException } from '@nestjs/common';
+
+/** Every error code of the API with its status. The sentences stand in i18n/<lang>/errors.json. */
+export const ERROR_STATUS = {
+  invalid_domain: 400,
+  invalid_name: 400,
+  invalid_type: 400,
+  invalid_selector: 400,
+  invalid_lang: 400,
+  invalid_kind: 400,
+  invalid_body: 400,
+  invalid_request: 400,
+  invalid_api_key: 401,
+  blocked: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal_error: 500,
+  upstream_unavailable: 502,
+  overloaded: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** A request that gets an error: a code with what its sentence needs, never the sentence itself. */
+export class ApiError extends HttpException {
+  constructor(
+    readonly code: ErrorCode,
+    readonly params: ErrorParams = {},
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(code, ERROR_STATUS[code]);
+  }
+}
+
+const LONGEST_QUOTE = 60;
+
+/** Foreign text, safe to repeat in a message: escaped and cut short. */
+export function quoted(value: string | number | boolean | object | null): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const characters = Array.from(text.slice(0, 2 * LONGEST_QUOTE));
+  const cut = characters.slice(0, LONGEST_QUOTE).join('');
+  const visible = cut.replace(/[\p{C}\p{Z}<>&"'`\\]/gu, (char) =>
+    char === ' ' ? char : `\\u{${char.codePointAt(0)!.toString(16)}}`,
+  );
+  return characters.length > LONGEST_QUOTE || text.length > 2 * LONGEST_QUOTE ? `${visible}…` : visible;
+}

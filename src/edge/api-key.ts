@@ -1,0 +1,18 @@
+import type { Request } from 'express';
+
+const LONGEST_KEY = 512;
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+const BEARER = /^bearer +(.*)$/i;
+
+export type SentKey =
+  { readonly kind: 'none' } | { readonly kind: 'bad' } | { readonly kind: 'key'; readonly key: string };
+
+/** The key a request carries. Two different ones, or one that no issuer could have written, are bad. */
+export function sentKey(headers: Request['headers']): SentKey {
+  const own = [headers['x-api-key']].flat().join(',').trim();
+  const bearer = BEARER.exec(headers.authorization ?? '')?.[1]?.trim() ?? '';
+  const key = own === '' ? bearer : own;
+  if (key === '') return { kind: 'none' };
+  if (bearer !== '' && bearer !== key) return { kind: 'bad' };
+  return key.length <= LONGEST_KEY && VISIBLE_ASCII.test(key) ? { kind: 'key', key } : { kind: 'bad' };
+}

@@ -1,0 +1,75 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request, RequestHandler } from 'express';
+import { ApiError } from './api-error.js';
+
+export const BODY_LIMIT = 65_536;
+
+/**
+ * Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. Express's own reader would
+ * swallow the rest of an oversized body before it refuses.
+ */
+export const readBody: RequestHandler = (request, _response, next) => {
+  const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = request.headers;
+  if (length === undefined && transfer === undefined) return next();
+  if (Number(length) > BODY_LIMIT) return next(tooLarge());
+  if (encoding !== undefined && encoding !== 'identity')
+    return next(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
+
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const collect = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= BODY_LIMIT) chunks.push(chunk);
+    else {
+      request.off('data', collect).off('end', finish).pause();
+      next(tooLarge());
+    }
+  };
+  const finish = () => {
+    request.body = Buffer.concat(chunks);
+    next();
+  };
+  request.on('data', collect).once('end', finish);
+};
+
+function tooLarge(): ApiError {
+  return new ApiError('payload_too_large', { limit: BODY_LIMIT });
+}
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+export function isJson(contentType: string | undefined): boolean {
+  return JSON_TYPE.test(contentType ?? '');
+}
+
+/** The bytes of a body; an absent one is empty. */
+export function bytesOf(request: Request): Uint8Array {
+  return Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
+}
+
+/** The JSON object that bytes spell. */
+export function jsonObject(bytes: Uint8Array): object {
+  const value = parsed(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ApiError('invalid_body', { reason: 'it must be a JSON object' });
+  // class-transformer drops this one silently, whatever it is told about unknown properties.
+  if (Object.hasOwn(value, '__proto__'))
+    throw new ApiError('invalid_body', { reason: '__proto__ is not a known property' });
+  return value;
+}
+
+/** The body as a JSON object, not yet held against a DTO class. */
+export const JsonBody = createParamDecorator((_: unknown, context: ExecutionContext): object => {
+  const request = context.switchToHttp().getRequest<Request>();
+  if (!isJson(request.headers['content-type']))
+    throw new ApiError('invalid_body', { reason: 'its content type must be application/json' });
+  return jsonObject(bytesOf(request));
+});
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ApiError('invalid_body', { reason: 'it is not well-formed JSON in UTF-8' });
+  }
+}

@@ -1,0 +1,43 @@
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  InjectThrottlerOptions,
+  InjectThrottlerStorage,
+  ThrottlerGuard,
+  type ThrottlerModuleOptions,
+  type ThrottlerStorage,
+} from '@nestjs/throttler';
+import type { Request, Response } from 'express';
+import { ApiError } from './api-error.js';
+import { limitsOf } from './limits.js';
+import { setRateLimitHeaders } from './rate-limit-headers.js';
+import { RateLimiter } from './rate-limiter.js';
+
+/** Counts every request whose route does not say otherwise, and refuses what is over a limit. */
+@Injectable()
+export class ClientThrottlerGuard extends ThrottlerGuard {
+  constructor(
+    @InjectThrottlerOptions() options: ThrottlerModuleOptions,
+    @InjectThrottlerStorage() storage: ThrottlerStorage,
+    @Inject(Reflector) reflector: Reflector,
+    private readonly limiter: RateLimiter,
+  ) {
+    super(options, storage, reflector);
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const limits = limitsOf(context);
+    if (limits.length === 0) return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const { quotas, exceeded } = await this.limiter.count(request.caller!, limits);
+    setRateLimitHeaders(http.getResponse<Response>(), quotas);
+    if (exceeded) throw tooMany(exceeded.limit, exceeded.resetSeconds);
+    if (request.keyRefused) throw new ApiError('invalid_api_key', {}, { 'WWW-Authenticate': 'Bearer' });
+    return true;
+  }
+}
+
+function tooMany(limit: number, seconds: number): ApiError {
+  return new ApiError('rate_limited', { limit, seconds }, { 'Retry-After': String(seconds) });
+}

@@ -1,0 +1,62 @@
+import { CacheModule } from '@nestjs/cache-manager';
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { Keyv } from 'keyv';
+import { LRUCache } from 'lru-cache';
+import { Config } from '../config/config.js';
+import { Clock } from '../domain/clock.js';
+import { RegistrarClient } from '../network/registrar-client.js';
+import { ApiKeyGuard } from './api-key.guard.js';
+import { ClientThrottlerGuard } from './client-throttler.guard.js';
+import { ErrorFilter } from './error.filter.js';
+import { FrontDoorMiddleware } from './front-door.middleware.js';
+import { LanguageGuard } from './language.guard.js';
+import { LocalizationModule } from './localization.module.js';
+import { MemoryCounters } from './memory-counters.js';
+import { OpenApiController } from './openapi.controller.js';
+import { OpenApiDocument } from './openapi-document.js';
+import { RateLimiter } from './rate-limiter.js';
+import { RegistrarKeys } from './registrar-keys.js';
+import { ReportCache } from './report-cache.js';
+import { Shutdown } from './shutdown.js';
+import { DtoPipe } from './validation.js';
+
+/** Everything between the socket and a feature. The guards run in the order in which they stand here. */
+@Global()
+@Module({
+  imports: [
+    LocalizationModule,
+    ThrottlerModule.forRootAsync({
+      inject: [Config, Clock],
+      useFactory: ({ limits }: Config, clock: Clock) => ({
+        throttlers: Object.entries(limits).map(([name, { ttl, anonymous }]) => ({ name, ttl, limit: anonymous })),
+        storage: new MemoryCounters(clock),
+      }),
+    }),
+    CacheModule.registerAsync({
+      inject: [Config],
+      useFactory: ({ cache }: Config) => ({
+        // Reports stay the objects they are: a memory store needs no serialisation.
+        stores: new Keyv({ store: new LRUCache({ max: cache.entries }), serialize: undefined, deserialize: undefined }),
+      }),
+    }),
+  ],
+  controllers: [OpenApiController],
+  providers: [
+    FrontDoorMiddleware,
+    OpenApiDocument,
+    RateLimiter,
+    RegistrarClient,
+    RegistrarKeys,
+    ReportCache,
+    Shutdown,
+    { provide: APP_GUARD, useClass: LanguageGuard },
+    { provide: APP_GUARD, useClass: ApiKeyGuard },
+    { provide: APP_GUARD, useClass: ClientThrottlerGuard },
+    { provide: APP_PIPE, useClass: DtoPipe },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+  ],
+  exports: [OpenApiDocument, RateLimiter, ReportCache, Shutdown],
+})
+export class EdgeModule {}

@@ -1,0 +1,25 @@
+import type { Express, Request } from 'express';
+
+/** The part of Express's router that is read here. */
+interface Layer {
+  readonly route?: { readonly methods: Readonly<Record<string, boolean>> };
+  match(path: string): boolean;
+}
+
+/** The methods that a path takes, by the router's own table; none for a path that nobody serves. */
+export function methodsOf(app: Express, request: Request): string[] {
+  const layers = (app.router as unknown as { readonly stack: readonly Layer[] }).stack;
+  const methods = layers
+    .filter((layer) => layer.route && matches(layer, request.path))
+    .flatMap((layer) => Object.keys(layer.route!.methods).map((method) => method.toUpperCase()));
+  if (methods.length === 0) return [];
+  return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])];
+}
+
+function matches(layer: Layer, path: string): boolean {
+  try {
+    return layer.match(path);
+  } catch {
+    return true; // the path is the right one, its percent-encoding is not
+  }
+}

@@ -1,0 +1,24 @@
+import { type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+
+/** A daily limit over everything, and short ones per costly check; REST and MCP share the bucket of a check. */
+export type Limit = 'day' | `burst:${string}`;
+export type Policy = 'day' | 'burst';
+
+const LIMITS = 'edge:limits';
+const BY_DEFAULT: readonly Limit[] = ['day'];
+
+/** Burst limits come on top of the daily one. */
+export const Limited = (...bursts: Limit[]): CustomDecorator => SetMetadata(LIMITS, [...bursts, ...BY_DEFAULT]);
+
+/** Nothing is counted here, and no key is looked at. */
+export const Unlimited = (): CustomDecorator => SetMetadata(LIMITS, []);
+
+/** Fails closed: a route that says nothing is counted. */
+export function limitsOf(context: ExecutionContext): readonly Limit[] {
+  const own = Reflect.getMetadata(LIMITS, context.getHandler()) as readonly Limit[] | undefined;
+  return own ?? (Reflect.getMetadata(LIMITS, context.getClass()) as readonly Limit[] | undefined) ?? BY_DEFAULT;
+}
+
+export function policyOf(limit: Limit): Policy {
+  return limit === 'day' ? 'day' : 'burst';
+}

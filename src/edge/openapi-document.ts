@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { Config } from '../config/config.js';
+
+/** The version of the description, which is not the version of the program. */
+const DESCRIPTION_VERSION = '1.1.0';
+
+const TAGS = {
+  idn: 'Unicode and Punycode forms of a domain name. Pure conversion: no network, no limit.',
+  description: 'This description.',
+  operations: 'For those who run the service.',
+} as const;
+
+/** The OpenAPI 3.1 description, made once from the DTO classes when the routes are known. */
+@Injectable()
+export class OpenApiDocument {
+  private made?: OpenAPIObject;
+
+  constructor(private readonly config: Config) {}
+
+  get document(): OpenAPIObject {
+    if (!this.made) throw new Error('the description is read before the routes are known');
+    return this.made;
+  }
+
+  describe(app: NestExpressApplication): OpenAPIObject {
+    const builder = new DocumentBuilder()
+      .setOpenAPIVersion('3.1.0')
+      .setTitle('Domain Diagnostics')
+      .setVersion(DESCRIPTION_VERSION)
+      .setDescription(
+        'Says what is wrong with the DNS, mail and web set-up of a domain, proves it, and hands over the record that ' +
+          'mends it. Free, without signup: 50 requests a day per client address, 5000 with an API key. Fair use: for ' +
+          'integrations, monitoring and occasional automated checks, not for scraping lists of domains.',
+      )
+      .setLicense('MIT', 'https://opensource.org/license/mit')
+      .setContact('Domain Diagnostics', this.config.http.publicUrl || '/docs', '')
+      .addServer(this.config.http.publicUrl || '/')
+      .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Raises the daily limit.' }, 'apiKey')
+      .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The same key as a Bearer token.' }, 'bearer');
+    for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
+    this.made = SwaggerModule.createDocument(app, builder.build());
+    return this.made;
+  }
+}

@@ -1,0 +1,40 @@
+import { CACHE_MANAGER } from '@nestjs/cache-manager';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Cache } from 'cache-manager';
+import { Config } from '../config/config.js';
+import { Clock } from '../domain/clock.js';
+
+/** A computed answer and for how many more seconds it may be repeated. */
+export class Report<T> {
+  constructor(
+    readonly body: T,
+    readonly maxAge: number,
+  ) {}
+
+  /** The same report in other words: what was computed once is told in any language. */
+  map<U>(tell: (body: T) => U): Report<U> {
+    return new Report(tell(this.body), this.maxAge);
+  }
+}
+
+interface Entry<T> {
+  readonly body: T;
+  readonly madeAt: number;
+}
+
+/** Reports, language-free, for five minutes: one computation per key at a time, and failures are not kept. */
+@Injectable()
+export class ReportCache {
+  constructor(
+    @Inject(CACHE_MANAGER) private readonly cache: Cache,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async report<T>(key: string, compute: () => Promise<T>): Promise<Report<T>> {
+    const { ttlMs } = this.config.cache;
+    const make = async (): Promise<Entry<T>> => ({ body: await compute(), madeAt: this.clock.now() });
+    const { body, madeAt } = await this.cache.wrap(key, make, ttlMs);
+    return new Report(body, Math.max(0, Math.floor((madeAt + ttlMs - this.clock.now()) / 1000)));
+  }
+}

@@ -1,0 +1,15 @@
+import type { Language } from './localizer.js';
+import type { Caller } from './caller.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Sent back as X-Request-Id and written to the log. */
+    requestId?: string;
+    /** Set by the API-key guard on every counted route. */
+    caller?: Caller;
+    /** An invalid key was sent: counted against the address, then refused. */
+    keyRefused?: boolean;
+    /** The language of error messages, on routes that speak more than one. */
+    language?: Language;
+  }
+}

@@ -1,0 +1,28 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ApiVersion } from '../edge/api-doc.js';
+import { Parsed } from '../edge/parsed.js';
+import { IdnName } from './idn-name.js';
+
+export class IdnParams {
+  @ApiProperty({
+    type: String,
+    description: 'A domain name in Unicode (percent-encoded UTF-8) or Punycode.',
+    example: 'münchen.de',
+  })
+  @Parsed((text) => IdnName.parse(text), { code: 'invalid_domain' })
+  name!: IdnName;
+}
+
+export class IdnResult {
+  @ApiVersion()
+  api!: 'v1';
+
+  @ApiProperty({ description: 'The name as it was asked.', example: 'münchen.de' })
+  input!: string;
+
+  @ApiProperty({ description: 'The Punycode form, lower-case A-labels.', example: 'xn--mnchen-3ya.de' })
+  ascii!: string;
+
+  @ApiProperty({ description: 'The Unicode form, normalised by UTS #46.', example: 'münchen.de' })
+  unicode!: string;
+}

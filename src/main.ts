@@ -1,0 +1,18 @@
+import 'reflect-metadata';
+import { Logger } from '@nestjs/common';
+import { createApp } from './app.setup.js';
+import { Config, VERSION } from './config/config.js';
+import { ConfigError } from './config/environment.js';
+
+try {
+  const config = Config.load();
+  const app = await createApp(config);
+  const { port, host } = config.http;
+  await (host === '' ? app.listen(port) : app.listen(port, host));
+  const logger = new Logger('Start');
+  for (const note of config.notes) logger.warn(note);
+  logger.log(`Domain Diagnostics ${VERSION} listens at ${await app.getUrl()}`);
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.exit(1);
+}

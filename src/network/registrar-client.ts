@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+
+export type RegistrarVerdict = 'valid' | 'invalid' | 'unverifiable';
+
+const INVALID = new Set([401, 403, 404]);
+const MOST_AT_ONCE = 16;
+
+/** Asks the parent registrar whether a key is one of its own. */
+@Injectable()
+export class RegistrarClient {
+  private inFlight = 0;
+
+  constructor(private readonly config: Config) {}
+
+  async verify(key: string): Promise<RegistrarVerdict> {
+    const { url, timeoutMs } = this.config.registrar;
+    if (url === '') return 'invalid';
+    if (this.inFlight >= MOST_AT_ONCE) return 'unverifiable';
+    this.inFlight++;
+    try {
+      const response = await fetch(url, {
+        headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      // The status says it all; whatever the body holds is not read.
+      await response.body?.cancel();
+      if (response.ok) return 'valid';
+      return INVALID.has(response.status) ? 'invalid' : 'unverifiable';
+    } catch {
+      return 'unverifiable';
+    } finally {
+      this.inFlight--;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../edge/api-doc.js';
+import { Unlimited } from '../edge/limits.js';
+import { Liveness, Readiness } from './operations.dto.js';
+
+/** While the process goes down, the front door answers both with 503. */
+@Controller()
+@ApiTags('operations')
+@Unlimited()
+export class OperationsController {
+  @Get('healthz')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'getLiveness', summary: 'The process lives', security: [] })
+  @ApiOkResponse({ type: Liveness, description: 'It does.' })
+  @ApiErrors('overloaded')
+  liveness(): Liveness {
+    return { status: 'ok' };
+  }
+
+  @Get('readyz')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'getReadiness', summary: 'The process takes requests', security: [] })
+  @ApiOkResponse({ type: Readiness, description: 'It does.' })
+  @ApiErrors('overloaded')
+  readiness(): Readiness {
+    return { status: 'ready' };
+  }
+}

@@ -1,0 +1,11 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class Liveness {
+  @ApiProperty({ enum: ['ok'], example: 'ok' })
+  status!: 'ok';
+}
+
+export class Readiness {
+  @ApiProperty({ enum: ['ready'], example: 'ready' })
+  status!: 'ready';
+}

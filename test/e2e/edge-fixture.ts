@@ -1,0 +1,65 @@
+import { Controller, Get, HttpCode, Module, Param, Post, Query } from '@nestjs/common';
+import { ApiExcludeController, ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { JsonBody } from '../../src/edge/body.js';
+import { LangQuery, Localized } from '../../src/edge/language.guard.js';
+import { Limited } from '../../src/edge/limits.js';
+import { Report, ReportCache } from '../../src/edge/report-cache.js';
+import { validated } from '../../src/edge/validation.js';
+
+class Choice {
+  @ApiProperty()
+  @IsIn(['a', 'b'])
+  choice!: string;
+}
+
+/** Routes that do one thing each, so that every rule of the edge can be seen by itself. */
+@Controller('fixture')
+@ApiExcludeController()
+export class FixtureController {
+  computations = 0;
+  failing = false;
+
+  constructor(private readonly reports: ReportCache) {}
+
+  @Get('counted')
+  counted() {
+    return { counted: true };
+  }
+
+  @Get('burst')
+  @Limited('burst:fixture')
+  burst() {
+    return { burst: true };
+  }
+
+  @Get('localized')
+  @Localized()
+  localized(@Query() { lang }: LangQuery) {
+    return { lang };
+  }
+
+  @Get('report/:key')
+  report(@Param('key') key: string): Promise<Report<object>> {
+    return this.reports.report(`fixture:${key}`, async () => {
+      this.computations++;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (this.failing) throw new Error('secret detail');
+      return { key, computation: this.computations };
+    });
+  }
+
+  @Get('crash')
+  crash() {
+    throw new Error('secret detail');
+  }
+
+  @Post('body')
+  @HttpCode(200)
+  body(@JsonBody() body: object) {
+    return validated(Choice, body);
+  }
+}
+
+@Module({ controllers: [FixtureController] })
+export class FixtureModule {}

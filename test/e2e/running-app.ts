@@ -1,0 +1,96 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import type { Type } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test, type TestingModuleBuilder } from '@nestjs/testing';
+import { AppModule } from '../../src/app.module.js';
+import { setUp } from '../../src/app.setup.js';
+import { Config } from '../../src/config/config.js';
+import type { Environment } from '../../src/config/environment.js';
+import { Clock } from '../../src/domain/clock.js';
+import { JsonLogger } from '../../src/edge/json-logger.js';
+import { LeanExpressAdapter } from '../../src/edge/lean-express.adapter.js';
+import { OpenApiDocument } from '../../src/edge/openapi-document.js';
+import { schemaCheck } from './schema-check.js';
+
+/** A clock that stands still until it is told otherwise. */
+export class TestClock extends Clock {
+  constructor(public time = Date.UTC(2026, 10, 15, 12)) {
+    super();
+  }
+
+  now(): number {
+    return this.time;
+  }
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: unknown;
+}
+
+/** The whole application on a port of its own; every answer is held against the OpenAPI description. */
+export class RunningApp {
+  private constructor(
+    readonly app: NestExpressApplication,
+    readonly url: string,
+    private readonly check: ReturnType<typeof schemaCheck>,
+  ) {}
+
+  static async start(
+    env: Environment = {},
+    replace: (builder: TestingModuleBuilder) => TestingModuleBuilder = (builder) => builder,
+    extraModules: Type[] = [],
+  ): Promise<RunningApp> {
+    const config = new Config({ DD_LOG_LEVEL: 'error', ...env });
+    const module = await replace(
+      Test.createTestingModule({ imports: [AppModule.of(config), ...extraModules] }),
+    ).compile();
+    const app = setUp(
+      module.createNestApplication<NestExpressApplication>(new LeanExpressAdapter(), {
+        bodyParser: false,
+        logger: new JsonLogger(config),
+      }),
+    );
+    await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    return new RunningApp(app, `http://127.0.0.1:${port}`, schemaCheck(app.get(OpenApiDocument).document));
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, { headers });
+  }
+
+  async post(path: string, body: string | object, headers: Record<string, string> = {}): Promise<Answer> {
+    const json = typeof body !== 'string';
+    return this.send('POST', path, {
+      body: json ? JSON.stringify(body) : body,
+      headers: { 'content-type': json ? 'application/json' : 'text/plain', ...headers },
+    });
+  }
+
+  async send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(this.url + path, { method, redirect: 'manual', ...init });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const body: unknown = isJson && text !== '' ? JSON.parse(text) : text;
+    const answer = { status: response.status, headers: response.headers, text, body };
+    this.check(method, path, answer);
+    return answer;
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+}
+
+/** The error code of an answer that is an error. */
+export function codeOf({ body }: Answer): string | undefined {
+  return (body as { error?: { code: string } }).error?.code;
+}
+
+export function messageOf({ body }: Answer): string {
+  return (body as { error: { message: string } }).error.message;
+}
