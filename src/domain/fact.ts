@@ -10,6 +10,7 @@ export const REASONS = [
   'challenged',
   'disallowed',
   'malformed',
+  'busy',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
