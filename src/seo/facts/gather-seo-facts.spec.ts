@@ -19,14 +19,16 @@ const site = {
 async function gather(replies: Record<string, Reply>, name = 'example.com') {
   const web = new FakeWeb(replies);
   const { home, facts } = await gatherSeoFacts(DomainName.parse(name)!, web, 0);
-  return { web, home, facts, asked: (path: string) => web.asked.includes(new URL(path, HOME).href) };
+  // As JSON, since Jest takes any address for any other.
+  const plain = JSON.parse(JSON.stringify(facts)) as Readonly<Record<keyof typeof facts, { state: string }>>;
+  return { web, home, facts: plain, asked: (path: string) => web.asked.includes(new URL(path, HOME).href) };
 }
 
 describe('gatherSeoFacts', () => {
   it('finds the page, its ways in and what is missing', async () => {
     const { facts, home } = await gather(site);
     expect(facts).toMatchObject({
-      page: { value: { url: new URL(HOME), status: 200, redirects: [], cut: false, challenged: false } },
+      page: { value: { url: HOME, status: 200, redirects: [], cut: false, challenged: false } },
       html: { value: { head: { titles: ['Lamps'] } } },
       robotsFile: { value: { status: 404 } },
       robots: { state: 'known' },
@@ -39,10 +41,10 @@ describe('gatherSeoFacts', () => {
     });
     expect(facts.variants).toMatchObject({
       value: [
-        { asked: new URL(HOME), answer: { redirects: [] } },
-        { asked: new URL('http://example.com/'), answer: { redirects: [{ status: 301, to: new URL(HOME) }] } },
-        { asked: new URL('https://www.example.com/'), answer: { redirects: [{ to: new URL(HOME) }] } },
-        { answer: { redirects: [{ to: new URL('https://www.example.com/') }, { to: new URL(HOME) }] } },
+        { asked: HOME, answer: { redirects: [] } },
+        { asked: 'http://example.com/', answer: { redirects: [{ status: 301, to: HOME }] } },
+        { asked: 'https://www.example.com/', answer: { redirects: [{ to: HOME }] } },
+        { answer: { redirects: [{ to: 'https://www.example.com/' }, { to: HOME }] } },
       ],
     });
     expect(seoError(home)).toBeUndefined();
@@ -207,10 +209,10 @@ describe('failures', () => {
     });
     expect(facts.variants).toMatchObject({
       value: [
-        { asked: new URL(HOME), tls: 'expired' },
-        { asked: new URL('http://example.com/'), answer: { status: 200 } },
-        { asked: new URL('https://www.example.com/') },
-        { asked: new URL('http://www.example.com/') },
+        { asked: HOME, tls: 'expired' },
+        { asked: 'http://example.com/', answer: { status: 200 } },
+        { asked: 'https://www.example.com/' },
+        { asked: 'http://www.example.com/' },
       ],
     });
   });

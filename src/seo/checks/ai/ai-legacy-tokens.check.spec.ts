@@ -4,8 +4,8 @@ import { aiLegacyTokens } from './ai-legacy-tokens.check.js';
 
 describeCheck(aiLegacyTokens, {
   legacy: [
-    [robots('User-agent: anthropic-ai\nDisallow: /'), { agents: ['anthropic-ai'] }],
-    [robots('User-agent: GPTBot\nUser-agent: claude-web\nDisallow: /'), { agents: ['Claude-Web'] }],
+    [robots('User-agent: anthropic-ai\nDisallow: /'), { agents: ['anthropic-ai'], date: '2026-10-28' }],
+    [robots('User-agent: GPTBot\nUser-agent: claude-web\nDisallow: /'), { agents: ['Claude-Web'], date: '2026-10-28' }],
   ],
   silent: [
     robots(''),

@@ -1,5 +1,5 @@
 import { info } from '../../../domain/outcome.js';
-import { LEGACY_AGENTS, SEARCH_AGENTS, TRAINING_AGENTS, USER_AGENTS } from '../../ai/ai-agents.data.js';
+import { LEGACY_AGENTS, SEARCH_AGENTS, TRAINING_AGENTS, USER_AGENTS, VERIFIED_AT } from '../../ai/ai-agents.data.js';
 import { check } from '../../seo-check.js';
 
 /** Naming one of these shows that the list was brought up to date. */
@@ -9,10 +9,10 @@ export const aiLegacyTokens = check({
   id: 'ai-legacy-tokens',
   category: 'ai',
   needs: ['robots'],
-  outcomes: { legacy: info('agents') },
+  outcomes: { legacy: info('agents', 'date') },
   run({ robots }, { legacy }) {
     const agents = LEGACY_AGENTS.filter((agent) => robots.names(agent));
     const upToDate = CURRENT.some((agent) => robots.names(agent));
-    if (agents.length > 0 && !upToDate) return legacy({ agents });
+    if (agents.length > 0 && !upToDate) return legacy({ agents, date: VERIFIED_AT });
   },
 });

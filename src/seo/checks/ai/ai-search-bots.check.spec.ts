@@ -14,7 +14,7 @@ describeCheck(aiSearchBots, {
   blocked: [
     [
       site('User-agent: oai-searchbot\nUser-agent: PerplexityBot\nDisallow: /'),
-      { agents: ['OAI-SearchBot', 'PerplexityBot'] },
+      { agents: ['OAI-SearchBot', 'PerplexityBot'], date: '2026-10-28' },
     ],
   ],
   silent: [

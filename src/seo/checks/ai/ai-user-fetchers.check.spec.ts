@@ -11,7 +11,10 @@ describeCheck(aiUserFetchers, {
   ok: [[blocking('GPTBot'), {}]],
   blocked: [[blocking('Claude-User'), { agents: ['Claude-User'] }]],
   ignored: [
-    [blocking('ChatGPT-User', 'Claude-User'), { agents: ['ChatGPT-User', 'Claude-User'], unbound: ['ChatGPT-User'] }],
+    [
+      blocking('ChatGPT-User', 'Claude-User'),
+      { agents: ['ChatGPT-User', 'Claude-User'], unbound: ['ChatGPT-User'], date: '2026-10-28' },
+    ],
   ],
   silent: [blocking('*')],
 });
