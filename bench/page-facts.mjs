@@ -14,7 +14,7 @@ const page = Buffer.from(
 );
 
 /** CPU time of reading a page of one megabyte, which is far more markup than most pages have. */
-export function run() {
+export async function run() {
   for (let round = 0; round < WARM_UP; round++) htmlFacts(page);
   const before = process.cpuUsage();
   for (let round = 0; round < ROUNDS; round++) htmlFacts(page);
