@@ -38,6 +38,7 @@ export default {
     ),
     project('e2e', 'test/e2e/**/*.e2e-spec.ts'),
     project('fuzz', 'test/fuzz/**/*.fuzz-spec.ts'),
+    project('browser', 'test/browser/**/*.browser-spec.ts'),
     project('smoke', 'test/smoke/**/*.smoke-spec.ts'),
   ],
 };

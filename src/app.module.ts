@@ -2,6 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { EdgeModule } from './edge/edge.module.js';
+import { GenerateModule } from './generate/generate.module.js';
+import { HeaderModule } from './header/header.module.js';
 import { IdnModule } from './idn/idn.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 
@@ -10,7 +12,7 @@ export class AppModule {
   static of(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.of(config), EdgeModule, IdnModule, OperationsModule],
+      imports: [ConfigModule.of(config), EdgeModule, GenerateModule, HeaderModule, IdnModule, OperationsModule],
     };
   }
 }

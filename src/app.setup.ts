@@ -40,6 +40,5 @@ export function setUp(app: NestExpressApplication): NestExpressApplication {
   const document = app.get(OpenApiDocument).describe(app);
   SwaggerModule.setup('docs', app, document, { raw: false, customSiteTitle: 'Domain Diagnostics API' });
   harden(app.getHttpServer());
-  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;
 }

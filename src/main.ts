@@ -3,11 +3,13 @@ import { Logger } from '@nestjs/common';
 import { createApp } from './app.setup.js';
 import { Config, VERSION } from './config/config.js';
 import { ConfigError } from './config/environment.js';
+import { closeOnSignal } from './edge/shutdown.js';
 
 try {
   const config = Config.load();
   const app = await createApp(config);
-  const { port, host } = config.http;
+  const { port, host, shutdownMs } = config.http;
+  closeOnSignal(app, shutdownMs);
   await (host === '' ? app.listen(port) : app.listen(port, host));
   const logger = new Logger('Start');
   for (const note of config.notes) logger.warn(note);

@@ -29,10 +29,13 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'Overloaded; `Retry-After` says when to come back.',
 };
 
+const ON_EVERY_ROUTE: readonly ErrorCode[] = ['blocked', 'overloaded'];
+
 /** Documents the errors of a route by their codes; several codes may share a status. */
 export function ApiErrors(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
   const statuses = new Map<number, ErrorCode[]>();
-  for (const code of codes) statuses.set(ERROR_STATUS[code], [...(statuses.get(ERROR_STATUS[code]) ?? []), code]);
+  for (const code of [...codes, ...ON_EVERY_ROUTE])
+    statuses.set(ERROR_STATUS[code], [...(statuses.get(ERROR_STATUS[code]) ?? []), code]);
   return applyDecorators(
     ApiExtraModels(ErrorResponse),
     ...[...statuses].map(([status, sharing]) =>

@@ -1,4 +1,3 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import { ApiError } from './api-error.js';
 
@@ -10,27 +9,30 @@ export const BODY_LIMIT = 65_536;
  */
 export const readBody: RequestHandler = (request, _response, next) => {
   const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = request.headers;
-  if (length === undefined && transfer === undefined) return next();
-  if (Number(length) > BODY_LIMIT) return next(tooLarge());
-  if (encoding !== undefined && encoding !== 'identity')
-    return next(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
-
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const collect = (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= BODY_LIMIT) chunks.push(chunk);
-    else {
-      request.off('data', collect).off('end', finish).pause();
-      next(tooLarge());
-    }
-  };
-  const finish = () => {
-    request.body = Buffer.concat(chunks);
-    next();
-  };
-  request.on('data', collect).once('end', finish);
+  if (length === undefined && transfer === undefined) next();
+  else if (Number(length) > BODY_LIMIT) next(tooLarge());
+  else if (encoding !== undefined) next(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
+  else
+    collected(request).then((body) => {
+      request.body = body;
+      next();
+    }, next);
 };
+
+function collected(request: Request): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', function collect(chunk: Buffer) {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= BODY_LIMIT) return;
+      request.off('data', collect).pause();
+      reject(tooLarge());
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+  });
+}
 
 function tooLarge(): ApiError {
   return new ApiError('payload_too_large', { limit: BODY_LIMIT });
@@ -59,12 +61,11 @@ export function jsonObject(bytes: Uint8Array): object {
 }
 
 /** The body as a JSON object, not yet held against a DTO class. */
-export const JsonBody = createParamDecorator((_: unknown, context: ExecutionContext): object => {
-  const request = context.switchToHttp().getRequest<Request>();
+export function jsonBody(request: Request): object {
   if (!isJson(request.headers['content-type']))
     throw new ApiError('invalid_body', { reason: 'its content type must be application/json' });
   return jsonObject(bytesOf(request));
-});
+}
 
 function parsed(bytes: Uint8Array): unknown {
   try {

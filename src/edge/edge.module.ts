@@ -3,7 +3,6 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Keyv } from 'keyv';
-import { LRUCache } from 'lru-cache';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
 import { RegistrarClient } from '../network/registrar-client.js';
@@ -13,6 +12,7 @@ import { ErrorFilter } from './error.filter.js';
 import { FrontDoorMiddleware } from './front-door.middleware.js';
 import { LanguageGuard } from './language.guard.js';
 import { LocalizationModule } from './localization.module.js';
+import { LruStore } from './lru-store.js';
 import { MemoryCounters } from './memory-counters.js';
 import { OpenApiController } from './openapi.controller.js';
 import { OpenApiDocument } from './openapi-document.js';
@@ -38,7 +38,7 @@ import { DtoPipe } from './validation.js';
       inject: [Config],
       useFactory: ({ cache }: Config) => ({
         // Reports stay the objects they are: a memory store needs no serialisation.
-        stores: new Keyv({ store: new LRUCache({ max: cache.entries }), serialize: undefined, deserialize: undefined }),
+        stores: new Keyv({ store: new LruStore(cache.entries), serialize: undefined, deserialize: undefined }),
       }),
     }),
   ],

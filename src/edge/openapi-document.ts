@@ -8,6 +8,8 @@ const DESCRIPTION_VERSION = '1.1.0';
 
 const TAGS = {
   idn: 'Unicode and Punycode forms of a domain name. Pure conversion: no network, no limit.',
+  generate: 'Records to publish, from plain input. No network.',
+  header: 'Reads a mail header: hops, authentication, alignment. Nothing is stored, logged or passed on.',
   description: 'This description.',
   operations: 'For those who run the service.',
 } as const;
@@ -25,6 +27,7 @@ export class OpenApiDocument {
   }
 
   describe(app: NestExpressApplication): OpenAPIObject {
+    const { publicUrl } = this.config.http;
     const builder = new DocumentBuilder()
       .setOpenAPIVersion('3.1.0')
       .setTitle('Domain Diagnostics')
@@ -35,12 +38,19 @@ export class OpenApiDocument {
           'integrations, monitoring and occasional automated checks, not for scraping lists of domains.',
       )
       .setLicense('MIT', 'https://opensource.org/license/mit')
-      .setContact('Domain Diagnostics', this.config.http.publicUrl || '/docs', '')
-      .addServer(this.config.http.publicUrl || '/')
+      .addServer(publicUrl || '/')
       .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Raises the daily limit.' }, 'apiKey')
-      .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The same key as a Bearer token.' }, 'bearer');
+      .addBearerAuth(
+        { type: 'http', scheme: 'bearer', bearerFormat: 'API key', description: 'The same as a Bearer token.' },
+        'bearer',
+      );
     for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
-    this.made = SwaggerModule.createDocument(app, builder.build());
+    const { info, ...config } = builder.build();
+    this.made = SwaggerModule.createDocument(app, {
+      ...config,
+      info: { ...info, contact: { name: 'Domain Diagnostics', ...(publicUrl && { url: publicUrl }) } },
+      security: [{}, { apiKey: [] }, { bearer: [] }], // the empty one says that a key is optional
+    });
     return this.made;
   }
 }

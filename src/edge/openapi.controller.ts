@@ -1,5 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags, type OpenAPIObject } from '@nestjs/swagger';
+import { ApiErrors } from './api-doc.js';
 import { Unlimited } from './limits.js';
 import { OpenApiDocument } from './openapi-document.js';
 
@@ -11,7 +12,13 @@ export class OpenApiController {
 
   @Get('openapi.json')
   @Header('Cache-Control', 'public, max-age=300')
-  @ApiOperation({ operationId: 'getOpenApi', summary: 'The OpenAPI 3.1 description of this API', security: [] })
+  @ApiOperation({
+    operationId: 'getOpenApi',
+    summary: 'The OpenAPI 3.1 description of this API',
+    description: 'What you are reading, for machines.',
+    security: [],
+  })
+  @ApiErrors()
   @ApiOkResponse({ description: 'An OpenAPI 3.1 document.', schema: { type: 'object', additionalProperties: true } })
   openApiDocument(): OpenAPIObject {
     return this.openApi.document;

@@ -15,21 +15,31 @@ export const DAY = 24 * HOUR;
 const MOST_BYTES = 4_000_000;
 
 /** Downloads a document of the operator's choosing; with an earlier edition it only asks whether that still holds. */
-export async function fetchEdition(url: string, earlier: Edition | undefined, signal: AbortSignal): Promise<Edition> {
+export async function fetchEdition(
+  url: string,
+  earlier: Edition | undefined,
+  now: number,
+  signal: AbortSignal,
+): Promise<Edition> {
   const headers = new Headers({ accept: 'application/json' });
   if (earlier?.etag) headers.set('if-none-match', earlier.etag);
   if (earlier?.lastModified) headers.set('if-modified-since', earlier.lastModified);
   try {
-    return await readEdition(await fetch(url, { headers, signal }), url, earlier);
+    return await readEdition(await fetch(url, { headers, signal }), url, earlier, now);
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
     throw UpstreamError.from((error as Error).cause ?? error); // `fetch` hides what happened one level down
   }
 }
 
-async function readEdition(response: Response, url: string, earlier: Edition | undefined): Promise<Edition> {
+async function readEdition(
+  response: Response,
+  url: string,
+  earlier: Edition | undefined,
+  now: number,
+): Promise<Edition> {
   const { status, headers } = response;
-  const freshUntil = Date.now() + freshness(headers.get('cache-control') ?? '');
+  const freshUntil = now + freshness(headers.get('cache-control') ?? '');
   if (status === 304 && earlier) return { ...earlier, freshUntil };
   if (status !== 200) throw new UpstreamError('malformed', { cause: status });
   const text = await readText(response);

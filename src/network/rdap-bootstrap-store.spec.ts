@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { LoopbackServer } from '../../test/lab/loopback-server.js';
 import { answer, type RawHandler, startRawWeb } from '../../test/lab/raw-web.js';
 import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
+import { RdapOptions } from './rdap-options.js';
+import { SetClock } from '../../test/network/set-clock.js';
 
 const DAY = 86_400_000;
+const START = Date.UTC(2026, 10, 15);
 const file = (suffix: string) => JSON.stringify({ services: [[[suffix], ['https://rdap.example/']]] });
 
 describe('RdapBootstrapStore', () => {
@@ -13,7 +16,7 @@ describe('RdapBootstrapStore', () => {
   let cacheDir: string;
   let respond: RawHandler;
   const heads: string[] = [];
-  let elapsed: number;
+  let clock: SetClock;
 
   beforeEach(async () => {
     cacheDir = await mkdtemp(join(tmpdir(), 'bootstrap-'));
@@ -23,24 +26,23 @@ describe('RdapBootstrapStore', () => {
       heads.push(request.head);
       respond(socket, request);
     });
-    elapsed = 0;
-    const now = Date.now.bind(Date);
-    jest.spyOn(Date, 'now').mockImplementation(() => now() + elapsed);
+    clock = new SetClock(START);
   });
   afterEach(async () => {
-    jest.restoreAllMocks();
     heads.length = 0;
     await server.close();
     await rm(cacheDir, { recursive: true });
   });
 
   const store = ({ onDisk = true, timeoutMs = 5000 } = {}) =>
-    new RdapBootstrapStore({
-      bootstrapUrl: `http://127.0.0.1:${server.port}/dns.json`,
-      cacheDir: onDisk ? cacheDir : undefined,
-      timeoutMs,
-      maxConcurrentPerServer: 1,
-    });
+    new RdapBootstrapStore(
+      new RdapOptions({
+        bootstrapUrl: `http://127.0.0.1:${server.port}/dns.json`,
+        cacheDir: onDisk ? cacheDir : undefined,
+        timeoutMs,
+      }),
+      clock,
+    );
   const suffixes = async (from: RdapBootstrapStore) => (await from.current()).suffixes;
   const answers = (line: string, fields: string[] = [], body = '') => {
     respond = (socket) => socket.end(answer(line, fields, body));
@@ -49,7 +51,7 @@ describe('RdapBootstrapStore', () => {
   it('downloads the file once for all who ask at once and for a day', async () => {
     const shared = store();
     await Promise.all([shared.current(), shared.current(), shared.current()]);
-    elapsed = DAY - 60_000;
+    clock.time = START + DAY - 60_000;
     expect(await suffixes(shared)).toEqual(['one']);
     expect(heads).toHaveLength(1);
   });
@@ -57,12 +59,12 @@ describe('RdapBootstrapStore', () => {
   it('asks after a day whether it changed, and keeps it when not', async () => {
     const kept = store();
     await kept.current();
-    elapsed = DAY + 1000;
+    clock.time = START + DAY + 1000;
     answers('304 Not Modified');
     expect(await suffixes(kept)).toEqual(['one']);
     expect(heads[1]).toMatch(/^if-none-match: "one"\r$/im);
     expect(heads[1]).toMatch(/^if-modified-since: Mon, 23 Mar 2026 19:00:02 GMT\r$/im);
-    elapsed = 2 * DAY;
+    clock.time = START + 2 * DAY;
     await kept.current();
     expect(heads).toHaveLength(2);
   });
@@ -70,7 +72,7 @@ describe('RdapBootstrapStore', () => {
   it('takes a new edition', async () => {
     const kept = store();
     await kept.current();
-    elapsed = DAY + 1000;
+    clock.time = START + DAY + 1000;
     answers('200 OK', [], file('two'));
     expect(await suffixes(kept)).toEqual(['two']);
   });
@@ -79,10 +81,10 @@ describe('RdapBootstrapStore', () => {
     answers('200 OK', ['Cache-Control: max-age=7200'], file('one'));
     const kept = store();
     await kept.current();
-    elapsed = 7_199_000;
+    clock.time = START + 7_199_000;
     await kept.current();
     expect(heads).toHaveLength(1);
-    elapsed = 7_201_000;
+    clock.time = START + 7_201_000;
     await kept.current();
     expect(heads).toHaveLength(2);
   });
@@ -95,16 +97,16 @@ describe('RdapBootstrapStore', () => {
     ['hangs up', (socket) => socket.destroy()],
     ['stops half way', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{')],
     ['says nothing', () => undefined],
-    ['sends too much', (socket) => socket.end(answer('200 OK', [], Buffer.alloc(4_000_001, ' ')))],
+    ['sends too much', (socket) => socket.end(answer('200 OK', [], file('big').padEnd(4_000_001)))],
   ];
 
   it.each(troubles)('has nothing when the server %s at first, and does not insist', async (_, trouble) => {
     respond = trouble;
-    const empty = store({ timeoutMs: 500 });
+    const empty = store({ timeoutMs: 1000 });
     await expect(empty.current()).rejects.toMatchObject({ name: 'UpstreamError' });
     await expect(empty.current()).rejects.toMatchObject({ name: 'UpstreamError' });
     expect(heads).toHaveLength(1);
-    elapsed = 61_000;
+    clock.time = START + 61_000;
     answers('200 OK', [], file('one'));
     expect(await suffixes(empty)).toEqual(['one']);
   });
@@ -112,9 +114,9 @@ describe('RdapBootstrapStore', () => {
   it.each(troubles.filter(([name]) => name !== 'is not modified'))(
     'serves the old edition when the server %s',
     async (_, trouble) => {
-      const kept = store({ timeoutMs: 500 });
+      const kept = store({ timeoutMs: 1000 });
       await kept.current();
-      elapsed = 9 * DAY;
+      clock.time = START + 9 * DAY;
       respond = trouble;
       expect(await suffixes(kept)).toEqual(['one']);
       expect(await suffixes(kept)).toEqual(['one']);
@@ -126,7 +128,7 @@ describe('RdapBootstrapStore', () => {
     await store().current();
     expect(await suffixes(store())).toEqual(['one']);
     expect(heads).toHaveLength(1);
-    elapsed = DAY + 1000;
+    clock.time = START + DAY + 1000;
     answers('304 Not Modified');
     expect(await suffixes(store())).toEqual(['one']);
     expect(heads[1]).toContain('if-none-match');
@@ -159,7 +161,7 @@ describe('RdapBootstrapStore', () => {
     await writeFile(path, (await readFile(path, 'utf8')).replace(/"freshUntil":\d+/, '"freshUntil":9e15'));
     const kept = store();
     await kept.current();
-    elapsed = DAY + 1000;
+    clock.time = START + DAY + 1000;
     await kept.current();
     expect(heads).toHaveLength(2);
   });

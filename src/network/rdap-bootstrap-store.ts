@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../domain/clock.js';
 import { withDeadline } from './deadline.js';
 import { DAY, type Edition, fetchEdition } from './edition.js';
 import { EditionFile } from './edition-file.js';
@@ -23,14 +24,17 @@ export class RdapBootstrapStore {
   private held?: Held;
   private refresh?: { readonly done: Promise<void>; readonly until: number };
 
-  constructor(private readonly options: RdapOptions) {
+  constructor(
+    private readonly options: RdapOptions,
+    private readonly clock: Clock,
+  ) {
     if (options.cacheDir) this.file = new EditionFile(join(options.cacheDir, FILE));
   }
 
   /** Throws UpstreamError when there is neither a copy nor an answer. */
   async current(): Promise<RdapBootstrap> {
     await (this.opening ??= this.open());
-    const isFresh = this.held && this.held.edition.freshUntil > Date.now();
+    const isFresh = this.held && this.held.edition.freshUntil > this.clock.now();
     if (!isFresh) await this.refreshed();
     return this.held!.bootstrap;
   }
@@ -38,13 +42,13 @@ export class RdapBootstrapStore {
   private async open(): Promise<void> {
     const edition = await this.file?.read();
     if (edition?.url !== this.options.bootstrapUrl) return;
-    this.hold({ ...edition, freshUntil: Math.min(edition.freshUntil, Date.now() + DAY) }); // clocks go wrong, files rot
+    this.hold({ ...edition, freshUntil: Math.min(edition.freshUntil, this.clock.now() + DAY) }); // clocks go wrong, files rot
   }
 
   /** One download for all who wait, and none again soon after it failed. */
   private async refreshed(): Promise<void> {
-    if (!this.refresh || this.refresh.until <= Date.now()) {
-      this.refresh = { done: this.download(), until: Date.now() + RETRY_MS };
+    if (!this.refresh || this.refresh.until <= this.clock.now()) {
+      this.refresh = { done: this.download(), until: this.clock.now() + RETRY_MS };
     }
     try {
       await this.refresh.done;
@@ -56,7 +60,7 @@ export class RdapBootstrapStore {
   private async download(): Promise<void> {
     const { bootstrapUrl, timeoutMs } = this.options;
     const edition = await withDeadline(timeoutMs, undefined, (signal) =>
-      fetchEdition(bootstrapUrl, this.held?.edition, signal),
+      fetchEdition(bootstrapUrl, this.held?.edition, this.clock.now(), signal),
     );
     if (!this.hold(edition)) throw new UpstreamError('malformed');
     await this.file?.write(edition);

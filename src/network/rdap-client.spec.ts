@@ -3,9 +3,11 @@ import { FixedAddresses } from '../../test/lab/fixed-addresses.js';
 import type { LoopbackServer } from '../../test/lab/loopback-server.js';
 import { LoopbackSockets } from '../../test/lab/loopback-sockets.js';
 import { answer, type RawHandler, startRawWeb } from '../../test/lab/raw-web.js';
+import { SetClock } from '../../test/network/set-clock.js';
 import { DomainName } from '../domain/domain-name.js';
 import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
 import { RdapClient } from './rdap-client.js';
+import { RdapOptions } from './rdap-options.js';
 
 const DOMAIN = DomainName.parse('example.test')!;
 const FOUND = answer(
@@ -28,6 +30,7 @@ describe('RdapClient', () => {
   let respond: RawHandler;
   let bootstrap: RawHandler;
   const requests: string[] = [];
+  const clock = new SetClock();
 
   beforeEach(async () => {
     bootstrap = (socket) => socket.end(answer('200 OK', [], BOOTSTRAP));
@@ -40,19 +43,23 @@ describe('RdapClient', () => {
     sockets = new LoopbackSockets().place('77.77.3.4', 80, registry.port).place('77.77.3.5', 80, 'ECONNREFUSED');
   });
   afterEach(async () => {
-    jest.restoreAllMocks();
     requests.length = 0;
     await Promise.all([iana.close(), registry.close()]);
   });
 
   const client = ({ timeoutMs = 5000, maxConcurrentPerServer = 4 } = {}) => {
-    const options = { bootstrapUrl: `http://127.0.0.1:${iana.port}/`, timeoutMs, maxConcurrentPerServer };
+    const options = new RdapOptions({
+      bootstrapUrl: `http://127.0.0.1:${iana.port}/`,
+      cacheDir: undefined,
+      timeoutMs,
+      maxConcurrentPerServer,
+    });
     const book = new FixedAddresses({
       'rdap.registry.example': '77.77.3.4',
       'down.registry.example': '77.77.3.5',
       'rdap.private.example': '10.0.0.1',
     });
-    return new RdapClient(labFetcher(book, sockets), new RdapBootstrapStore(options), options);
+    return new RdapClient(labFetcher(book, sockets), new RdapBootstrapStore(options, clock), options, clock);
   };
 
   it('asks the registry and reads its answer', async () => {
@@ -92,7 +99,7 @@ describe('RdapClient', () => {
 
   it('does not wait for ever', async () => {
     respond = () => undefined;
-    expect(await client({ timeoutMs: 300 }).lookup(DOMAIN)).toEqual({ kind: 'unavailable', reason: 'timeout' });
+    expect(await client({ timeoutMs: 1000 }).lookup(DOMAIN)).toEqual({ kind: 'unavailable', reason: 'timeout' });
   });
 
   it('leaves with the caller', async () => {
@@ -126,16 +133,14 @@ describe('RdapClient', () => {
     ['429 Too Many Requests', [], 60_000],
     ['503 Busy', ['Retry-After: 30'], 30_000],
   ])('stays away from a server that says %s %j', async (line, fields, milliseconds) => {
-    const now = Date.now();
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     respond = (socket) => socket.end(answer(line, fields));
     const polite = client();
     expect(await polite.lookup(DOMAIN)).toEqual({ kind: 'unavailable', reason: 'rate_limited' });
     respond = (socket) => socket.end(FOUND);
-    clock.mockReturnValue(now + milliseconds - 1);
+    clock.time += milliseconds - 1;
     expect(await polite.lookup(DOMAIN)).toEqual({ kind: 'unavailable', reason: 'rate_limited' });
     expect(requests).toHaveLength(1);
-    clock.mockReturnValue(now + milliseconds);
+    clock.time += 1;
     expect(await polite.lookup(DOMAIN)).toMatchObject({ kind: 'found' });
   });
 
@@ -144,7 +149,10 @@ describe('RdapClient', () => {
     let most = 0;
     respond = (socket) => {
       most = Math.max(most, ++open);
-      setTimeout(() => socket.end(FOUND, () => open--), 20);
+      setTimeout(() => {
+        open--;
+        socket.end(FOUND);
+      }, 20);
     };
     const bounded = client({ maxConcurrentPerServer: 2 });
     const results = await Promise.all(Array.from({ length: 6 }, () => bounded.lookup(DOMAIN)));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
 import { withDeadline } from './deadline.js';
 import { FAILURE_CODES, type PageFailureCode, type PageResponse } from './page.js';
@@ -35,6 +36,7 @@ export class RdapClient {
     private readonly fetcher: PageFetcher,
     private readonly bootstrap: RdapBootstrapStore,
     private readonly options: RdapOptions,
+    private readonly clock: Clock,
   ) {
     this.turnstile = new Turnstile({
       total: Infinity,
@@ -57,13 +59,13 @@ export class RdapClient {
   }
 
   private async ask(server: string, domain: DomainName, signal?: AbortSignal): Promise<RdapResult> {
-    if ((this.resting.get(server) ?? 0) > Date.now()) return unavailable('rate_limited');
+    if ((this.resting.get(server) ?? 0) > this.clock.now()) return unavailable('rate_limited');
     const limits = { headers: HEADERS, maxBytes: MOST_BYTES, maxRedirects: MOST_REDIRECTS };
     const url = `${server}domain/${domain.ascii}`;
     try {
       const leave = await this.turnstile.enter(server, signal);
       const page = await withDeadline(this.options.timeoutMs, signal, (ended) =>
-        this.fetcher.fetch({ url, ...limits, signal: ended }),
+        this.fetcher.page({ url, ...limits, signal: ended }),
       ).finally(leave);
       return page.kind === 'page' ? this.read(server, domain, page.response) : unavailable(page.code);
     } catch (error) {
@@ -76,7 +78,7 @@ export class RdapClient {
   private read(server: string, domain: DomainName, { status, headers, body }: PageResponse): RdapResult {
     if (status === 404) return { kind: 'not-found' };
     if (status === 429 || (status === 503 && headers.has('retry-after'))) {
-      this.resting.set(server, Date.now() + retryAfter(headers.get('retry-after'), Date.now()));
+      this.resting.set(server, this.clock.now() + retryAfter(headers.get('retry-after'), this.clock.now()));
       return unavailable('rate_limited');
     }
     if (status !== 200) return unavailable('http_error');

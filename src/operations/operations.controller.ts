@@ -11,18 +11,28 @@ import { Liveness, Readiness } from './operations.dto.js';
 export class OperationsController {
   @Get('healthz')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'getLiveness', summary: 'The process lives', security: [] })
+  @ApiOperation({
+    operationId: 'getLiveness',
+    summary: 'The process lives',
+    description: 'For the one who restarts it when it does not.',
+    security: [],
+  })
   @ApiOkResponse({ type: Liveness, description: 'It does.' })
-  @ApiErrors('overloaded')
+  @ApiErrors()
   liveness(): Liveness {
     return { status: 'ok' };
   }
 
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'getReadiness', summary: 'The process takes requests', security: [] })
+  @ApiOperation({
+    operationId: 'getReadiness',
+    summary: 'The process takes requests',
+    description: 'For the one who sends it requests.',
+    security: [],
+  })
   @ApiOkResponse({ type: Readiness, description: 'It does.' })
-  @ApiErrors('overloaded')
+  @ApiErrors()
   readiness(): Readiness {
     return { status: 'ready' };
   }

@@ -15,7 +15,7 @@ export class FakeWeb {
 
   constructor(private readonly replies: Readonly<Record<string, Reply>>) {}
 
-  fetch({ url, maxBytes = Infinity }: PageRequest): Promise<Page | PageFailure> {
+  page({ url, maxBytes = Infinity }: PageRequest): Promise<Page | PageFailure> {
     this.asked.push(url);
     return Promise.resolve(this.follow(url, [], maxBytes));
   }

@@ -2,11 +2,13 @@ import { DomainName } from '../../src/domain/domain-name.js';
 import { RdapBootstrap } from '../../src/network/rdap-bootstrap.js';
 import { RdapBootstrapStore } from '../../src/network/rdap-bootstrap-store.js';
 import { RdapClient, type RdapResult } from '../../src/network/rdap-client.js';
+import { RdapOptions } from '../../src/network/rdap-options.js';
 import { labFetcher } from '../lab/door.js';
 import { FixedAddresses } from '../lab/fixed-addresses.js';
 import type { LoopbackServer } from '../lab/loopback-server.js';
 import { LoopbackSockets } from '../lab/loopback-sockets.js';
 import { answer, startRawWeb } from '../lab/raw-web.js';
+import { SetClock } from '../network/set-clock.js';
 import { describeVectors, vectors } from './vectors.js';
 
 interface Exchange {
@@ -74,6 +76,7 @@ describeVectors('RDAP answers of registries', () => {
   let server: LoopbackServer;
   let served: Exchange;
   let passed = 0;
+  const clock = new SetClock();
 
   beforeAll(async () => {
     server = await startRawWeb((socket, { path }) => {
@@ -98,12 +101,10 @@ describeVectors('RDAP answers of registries', () => {
     served = exchange;
     const book = new FixedAddresses({ 'rdap.lab.example': '77.77.3.4' });
     const sockets = new LoopbackSockets().place('77.77.3.4', 80, server.port);
-    const options = {
-      bootstrapUrl: `http://127.0.0.1:${server.port}/dns.json`,
-      timeoutMs: 5000,
-      maxConcurrentPerServer: 1,
-    };
-    const client = new RdapClient(labFetcher(book, sockets), new RdapBootstrapStore(options), options);
+    const bootstrapUrl = `http://127.0.0.1:${server.port}/dns.json`;
+    const options = new RdapOptions({ bootstrapUrl, cacheDir: undefined });
+    const store = new RdapBootstrapStore(options, clock);
+    const client = new RdapClient(labFetcher(book, sockets), store, options, clock);
     const result = await client.lookup(askedName(exchange));
     expect(given(result)).toEqual(wanted(exchange));
     const location = exchange.input.headers?.Location?.[0];

@@ -5,7 +5,7 @@ import { UpstreamError } from '../../network/upstream-error.js';
 import type { Answer, FileAnswer } from './answer.js';
 
 /** The part of the page fetcher that gathering needs. */
-export type Fetcher = Pick<PageFetcher, 'fetch'>;
+export type Fetcher = Pick<PageFetcher, 'page'>;
 
 /** What came of asking an address. */
 export type Visit = Reached | Missed;
@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<PageFailureCode, Reason>> = {
 
 export async function visit(fetcher: Fetcher, asked: URL, limits: Omit<PageRequest, 'url'> = {}): Promise<Visit> {
   try {
-    return visitOf(asked, await fetcher.fetch({ ...limits, url: asked.href }));
+    return visitOf(asked, await fetcher.page({ ...limits, url: asked.href }));
   } catch (cause) {
     if (!(cause instanceof UpstreamError)) throw cause;
     return { state: 'missed', asked, code: 'timeout', cause }; // the fetcher throws only when our patience is at its end

@@ -1,0 +1,13 @@
+import 'reflect-metadata';
+import { writeFileSync } from 'node:fs';
+import { createApp } from '../app.setup.js';
+import { Config } from '../config/config.js';
+import { OpenApiDocument } from '../edge/openapi-document.js';
+
+/** Writes the description of the API to the file that is named, or to standard output. */
+const app = await createApp(new Config({ DD_LOG_LEVEL: 'error' }));
+const text = `${JSON.stringify(app.get(OpenApiDocument).document, null, 2)}\n`;
+const [file] = process.argv.slice(2);
+if (file === undefined) process.stdout.write(text);
+else writeFileSync(file, text);
+await app.close();

@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Config, ROOT } from './config.js';
+import { ConfigError } from './environment.js';
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    new Config(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('Config', () => {
+  it('works with an empty environment', () => {
+    const config = new Config({});
+    expect(config.http).toMatchObject({ port: 3000, host: '', publicUrl: '', trustProxy: 0 });
+    expect(config.limits.day).toMatchObject({ anonymous: 50, keyed: 5000 });
+    expect(config.limits.burst).toMatchObject({ anonymous: 5, keyed: 30 });
+    expect(config.cache.ttlMs).toBe(300_000);
+  });
+
+  it('names every bad variable at once', () => {
+    const env = {
+      PORT: '65536',
+      PUBLIC_URL: 'ftp://example.com',
+      TRUST_PROXY: '-1',
+      API_KEY_SECRET: 'short',
+      BLOCKED_CLIENTS: '10.0.0.0/33,fe80::/10,nonsense',
+      DD_LOG_LEVEL: 'loud',
+      DD_CACHE_SECONDS: '1e3',
+    };
+    const problems = problemsOf(env);
+    expect(problems).toHaveLength(Object.keys(env).length);
+    for (const name of Object.keys(env)) expect(problems.join('\n')).toContain(`${name} must`);
+  });
+
+  it.each([
+    [{ PORT: ' 8080 ' }, (config: Config) => config.http.port, 8080],
+    [{ PORT: '' }, (config: Config) => config.http.port, 3000],
+    [{ PUBLIC_URL: 'https://dd.example/' }, (config: Config) => config.http.publicUrl, 'https://dd.example'],
+    [{ REVOKED_KEYS: 'a-1, b-2' }, (config: Config) => [...config.keys.revoked], ['a-1', 'b-2']],
+    [
+      { BLOCKED_CLIENTS: '192.0.2.0/24 ::1' },
+      ({ blockedClients }: Config) => blockedClients.map(String),
+      ['192.0.2.0/24', '::1/128'],
+    ],
+  ])('reads %j', (env, pick, expected) => {
+    expect(pick(new Config(env))).toEqual(expected);
+  });
+
+  it('reads a secret from a file, and refuses one that is given twice or cannot be read', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
+    writeFileSync(file, `${'s'.repeat(40)}\n`);
+    expect(new Config({ API_KEY_SECRET_FILE: file }).keys.secret).toBe('s'.repeat(40));
+    expect(problemsOf({ API_KEY_SECRET_FILE: file, API_KEY_SECRET: 'x'.repeat(40) })).toHaveLength(1);
+    expect(problemsOf({ API_KEY_SECRET_FILE: `${file}.not` })).toEqual([
+      'API_KEY_SECRET_FILE names a file that cannot be read',
+    ]);
+  });
+
+  it('reports variables of our prefix that it does not know', () => {
+    const { notes } = new Config({ DD_LIMIT_DAY_ANONYMUS: '1', PATH: '/bin', API_KEY_SECRET: 'x'.repeat(32) });
+    expect(notes).toEqual(['DD_LIMIT_DAY_ANONYMUS is not a variable of this service and has no effect']);
+  });
+});
+
+describe('.env.example and README', () => {
+  const example = readFileSync(new URL('.env.example', ROOT), 'utf8');
+  const listed = new Map(
+    [...example.matchAll(/^#?([A-Z][A-Z\d_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+  );
+
+  it('list exactly the variables there are, with their defaults', () => {
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(new Config({}).variables));
+  });
+
+  it('are described in the README', () => {
+    const readme = readFileSync(new URL('README.md', ROOT), 'utf8');
+    for (const name of new Config({}).variables.keys()) expect(readme).toContain(`\`${name.replace(/_FILE$/, '')}\``);
+  });
+});

@@ -1,0 +1,84 @@
+import { DnsWireError } from './dns-wire-error.js';
+import { type Edns, OPT, readEdns } from './edns.js';
+import { HeaderFlag, OPCODE_SHIFT } from './header-flags.js';
+import type { Message, Question } from './message.js';
+import { typeName } from './record-type.js';
+import { readRecord, type ResourceRecord } from './resource-record.js';
+import { WireReader } from './wire-reader.js';
+
+const LONGEST_MESSAGE = 0xffff;
+
+/**
+ * Takes a message that is exactly as long as it says. Bytes behind the last record are refused too, otherwise
+ * a message cut short could pass for a whole one with something behind it.
+ */
+export function decodeMessage(bytes: Uint8Array): Message {
+  if (bytes.length > LONGEST_MESSAGE) throw new DnsWireError('message too long');
+  const reader = new WireReader(bytes);
+  const id = reader.u16();
+  const flags = reader.u16();
+  const [questionCount, answerCount, authorityCount, additionalCount] = [
+    reader.u16(),
+    reader.u16(),
+    reader.u16(),
+    reader.u16(),
+  ];
+  const questions = readQuestions(reader, questionCount);
+  const answers = readSection(reader, answerCount);
+  const authorities = readSection(reader, authorityCount);
+  const { additionals, edns, rcodeBits } = readAdditionals(reader, additionalCount);
+  if (reader.remaining > 0) throw new DnsWireError('bytes behind the last record');
+  return {
+    id,
+    qr: (flags & HeaderFlag.qr) !== 0,
+    opcode: (flags >> OPCODE_SHIFT) & 0xf,
+    aa: (flags & HeaderFlag.aa) !== 0,
+    tc: (flags & HeaderFlag.tc) !== 0,
+    rd: (flags & HeaderFlag.rd) !== 0,
+    ra: (flags & HeaderFlag.ra) !== 0,
+    ad: (flags & HeaderFlag.ad) !== 0,
+    cd: (flags & HeaderFlag.cd) !== 0,
+    rcode: (rcodeBits << 4) | (flags & 0xf),
+    questions,
+    answers,
+    authorities,
+    additionals,
+    ...(edns && { edns }),
+  };
+}
+
+function readQuestions(reader: WireReader, count: number): Question[] {
+  const questions: Question[] = [];
+  while (questions.length < count) {
+    questions.push({ name: reader.name(), type: typeName(reader.u16()), class: reader.u16() });
+  }
+  return questions;
+}
+
+function readSection(reader: WireReader, count: number): ResourceRecord[] {
+  const records: ResourceRecord[] = [];
+  while (records.length < count) {
+    const name = reader.name();
+    const code = reader.u16();
+    if (code === OPT) throw new DnsWireError('OPT outside the additional section');
+    records.push(readRecord(reader, name, code));
+  }
+  return records;
+}
+
+function readAdditionals(reader: WireReader, count: number) {
+  const additionals: ResourceRecord[] = [];
+  let edns: Edns | undefined;
+  let rcodeBits = 0;
+  for (let i = 0; i < count; i++) {
+    const name = reader.name();
+    const code = reader.u16();
+    if (code !== OPT) {
+      additionals.push(readRecord(reader, name, code));
+      continue;
+    }
+    if (edns || name !== '.') throw new DnsWireError('more than one OPT, or one with a name');
+    ({ edns, rcodeBits } = readEdns(reader));
+  }
+  return { additionals, edns, rcodeBits };
+}

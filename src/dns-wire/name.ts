@@ -1,0 +1,70 @@
+import { DnsWireError } from './dns-wire-error.js';
+
+/** RFC 1035 section 2.3.4, the root's zero octet included. */
+export const LONGEST_NAME = 255;
+export const LONGEST_LABEL = 63;
+
+const SPECIAL = '"().;\\@$';
+
+/** Each byte as it stands in a label's text: escaped where zone files give it a meaning (RFC 1035 section 5.1). */
+export const LABEL_TEXT: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
+  if (byte <= 0x20 || byte >= 0x7f) return escapedByte(byte);
+  const char = String.fromCharCode(byte);
+  return SPECIAL.includes(char) ? `\\${char}` : char;
+});
+
+export function escapedByte(byte: number): string {
+  return `\\${byte.toString().padStart(3, '0')}`;
+}
+
+const CHARACTER = /\\\d{3}|\\\D|[^]/g;
+const ABSOLUTE = /(?:^|[^\\])(?:\\\\)*\.$/;
+
+/** The uncompressed wire form of a name; the trailing dot may be missing. */
+export function nameToWire(name: string): Uint8Array {
+  const wire = [0];
+  let label = 0; // where the length of the open label goes
+  for (const [char] of name === '.' ? [] : absolute(name).matchAll(CHARACTER)) {
+    if (wire.length > LONGEST_NAME) break;
+    if (char !== '.') wire.push(byteOf(char));
+    else {
+      wire[label] = labelLength(wire.length - label - 1);
+      label = wire.push(0) - 1;
+    }
+  }
+  if (wire.length > LONGEST_NAME) throw new DnsWireError('name too long');
+  if (label !== wire.length - 1) throw new DnsWireError('escape without a character');
+  return Uint8Array.from(wire);
+}
+
+function byteOf(char: string): number {
+  const escaped = char.length === 4;
+  const byte = escaped ? Number(char.slice(1)) : char.charCodeAt(char.length - 1);
+  if (char === '\\' || byte > (escaped ? 0xff : 0x7e)) throw new DnsWireError('no such character in a name');
+  return byte;
+}
+
+function labelLength(length: number): number {
+  if (length === 0 || length > LONGEST_LABEL) throw new DnsWireError(`label of ${length} octets`);
+  return length;
+}
+
+function absolute(name: string): string {
+  return ABSOLUTE.test(name) ? name : `${name}.`;
+}
+
+/** Names are equal whatever the case of their letters and whether or not the trailing dot is written. */
+export function sameName(one: string, other: string): boolean {
+  return normalName(one) === normalName(other);
+}
+
+/** Lower case and a trailing dot: the one spelling of a decoded name to compare and to key by. */
+export function normalName(name: string): string {
+  return absolute(name.toLowerCase());
+}
+
+/** The canonical wire form that DNSSEC digests are made of (RFC 4034 section 6.2). */
+export function canonicalWire(name: string): Uint8Array {
+  // No length octet is a letter: the longest label is shorter than "A".
+  return nameToWire(name).map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte));
+}

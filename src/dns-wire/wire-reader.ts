@@ -1,0 +1,120 @@
+import { DnsWireError } from './dns-wire-error.js';
+import { LABEL_TEXT, LONGEST_LABEL, LONGEST_NAME } from './name.js';
+
+const HEADER_LENGTH = 12;
+const POINTER = 0xc0;
+
+interface Suffix {
+  readonly text: string;
+  readonly length: number;
+}
+
+const NO_BYTES = new Uint8Array(0);
+const ROOT: Suffix = { text: '', length: 1 };
+
+/** A cursor over one message that never reads past its end, nor past that of the record data it is in. */
+export class WireReader {
+  offset = 0;
+  private end: number;
+  private readonly bytes: Uint8Array;
+  private readonly suffixes = new Map<number, Suffix>();
+
+  constructor(message: Uint8Array) {
+    // A plain view: a Buffer would hand out slices that share its memory.
+    this.bytes = new Uint8Array(message.buffer, message.byteOffset, message.length);
+    this.end = message.length;
+  }
+
+  get remaining(): number {
+    return this.end - this.offset;
+  }
+
+  u8(): number {
+    return this.bytes[this.advance(1)]!;
+  }
+
+  u16(): number {
+    const at = this.advance(2);
+    return (this.bytes[at]! << 8) | this.bytes[at + 1]!;
+  }
+
+  u32(): number {
+    return this.u16() * 0x10000 + this.u16();
+  }
+
+  take(length: number): Uint8Array {
+    const at = this.advance(length);
+    return length === 0 ? NO_BYTES : this.bytes.slice(at, at + length);
+  }
+
+  /** Runs `read` on exactly the next `length` bytes: fewer or more is a lie about the length. */
+  within<T>(length: number, read: (reader: WireReader) => T): T {
+    const outer = this.end;
+    const inner = this.offset + length;
+    if (inner > outer) throw new DnsWireError('length beyond the end');
+    this.end = inner;
+    const value = read(this);
+    if (this.offset !== inner) throw new DnsWireError('length does not fit the content');
+    this.end = outer;
+    return value;
+  }
+
+  name(): string {
+    const start = this.offset;
+    let text = '';
+    let length = 1;
+    for (let size = this.u8(); size !== 0; size = this.u8()) {
+      if (size >= POINTER) {
+        const suffix = this.suffixAt(backwards(size, this.u8(), start), 1);
+        text += suffix.text;
+        length += suffix.length - 1;
+        break;
+      }
+      text += this.label(this.advance(size), size);
+      length += size + 1;
+    }
+    if (length > LONGEST_NAME) throw new DnsWireError('name too long');
+    return text || '.';
+  }
+
+  /** What a pointer leads to. Every label is read once a message, however many pointers lead to it. */
+  private suffixAt(at: number, depth: number): Suffix {
+    const known = this.suffixes.get(at);
+    if (known) return known;
+    if (depth > LONGEST_NAME) throw new DnsWireError('endless name');
+    const suffix = this.readSuffix(at, depth);
+    if (suffix.length > LONGEST_NAME) throw new DnsWireError('name too long');
+    this.suffixes.set(at, suffix);
+    return suffix;
+  }
+
+  private readSuffix(at: number, depth: number): Suffix {
+    if (at + 1 >= this.bytes.length) throw new DnsWireError('unexpected end');
+    const size = this.bytes[at]!;
+    if (size === 0) return ROOT;
+    if (size >= POINTER) return this.suffixAt(backwards(size, this.bytes[at + 1]!, at), depth + 1);
+    const rest = this.suffixAt(at + 1 + size, depth + 1);
+    return { text: this.label(at + 1, size) + rest.text, length: size + 1 + rest.length };
+  }
+
+  private label(at: number, size: number): string {
+    if (size > LONGEST_LABEL) throw new DnsWireError('unknown label type');
+    let text = '';
+    for (let i = at; i < at + size; i++) text += LABEL_TEXT[this.bytes[i]!]!;
+    return text + '.';
+  }
+
+  private advance(length: number): number {
+    const at = this.offset;
+    if (at + length > this.end) throw new DnsWireError('unexpected end');
+    this.offset = at + length;
+    return at;
+  }
+}
+
+/** RFC 1035 section 4.1.4: a pointer leads to a prior occurrence. */
+function backwards(high: number, low: number, from: number): number {
+  const target = ((high & 0x3f) << 8) | low;
+  if (target >= from || target < HEADER_LENGTH) throw new DnsWireError('pointer does not lead back');
+  return target;
+}

@@ -1,0 +1,86 @@
+import { DnsWireError } from './dns-wire-error.js';
+import { nameToWire } from './name.js';
+
+const LONGEST_MESSAGE = 0xffff;
+const POINTER_REACH = 0x4000;
+
+/** Grows to a message of at most 65,535 bytes. */
+export class WireWriter {
+  private bytes = new Uint8Array(512);
+  private length = 0;
+  private readonly suffixes = new Map<string, number>();
+
+  u8(value: number): void {
+    this.integer(value, 1);
+  }
+
+  u16(value: number): void {
+    this.integer(value, 2);
+  }
+
+  u32(value: number): void {
+    this.integer(value, 4);
+  }
+
+  put(bytes: Uint8Array): void {
+    const at = this.reserve(bytes.length);
+    this.bytes.set(bytes, at);
+  }
+
+  /** A name as it is: RFC 3597 section 4 forbids compression in the data of all but the oldest types. */
+  name(name: string): void {
+    this.put(nameToWire(name));
+  }
+
+  compressedName(name: string): void {
+    const wire = nameToWire(name);
+    for (let at = 0; wire[at] !== 0; at += wire[at]! + 1) {
+      const suffix = String.fromCharCode(...wire.subarray(at));
+      const earlier = this.suffixes.get(suffix);
+      if (earlier !== undefined) {
+        this.u16(0xc000 | earlier);
+        return;
+      }
+      if (this.length < POINTER_REACH) this.suffixes.set(suffix, this.length);
+      this.put(wire.subarray(at, at + wire[at]! + 1));
+    }
+    this.u8(0);
+  }
+
+  /** Whatever `write` writes, with its length before it. */
+  sized(lengthBytes: 1 | 2, write: () => void): void {
+    const at = this.reserve(lengthBytes);
+    write();
+    const written = this.length - at - lengthBytes;
+    this.store(at, written, lengthBytes);
+  }
+
+  finish(): Uint8Array {
+    return this.bytes.slice(0, this.length);
+  }
+
+  private integer(value: number, size: 1 | 2 | 4): void {
+    this.store(this.reserve(size), value, size);
+  }
+
+  private store(at: number, value: number, size: 1 | 2 | 4): void {
+    // Only an integer from 0 to 2^32-1 survives the shift unchanged.
+    if (value >>> 0 !== value || value > 0xffffffff >>> (32 - 8 * size)) {
+      throw new DnsWireError(`${value} does not fit ${size} bytes`);
+    }
+    for (let i = 0; i < size; i++) this.bytes[at + i] = value >>> (8 * (size - 1 - i));
+  }
+
+  private reserve(length: number): number {
+    const at = this.length;
+    const needed = at + length;
+    if (needed > LONGEST_MESSAGE) throw new DnsWireError('message too long');
+    if (needed > this.bytes.length) {
+      const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2));
+      grown.set(this.bytes);
+      this.bytes = grown;
+    }
+    this.length = needed;
+    return at;
+  }
+}

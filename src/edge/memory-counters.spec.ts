@@ -1,0 +1,51 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { MemoryCounters } from './memory-counters.js';
+
+const at = (time: number) => ({ now: () => time });
+const MINUTE = 60_000;
+
+describe('MemoryCounters', () => {
+  it('counts up to the limit and not beyond', async () => {
+    const counters = new MemoryCounters(at(0));
+    const hits = [1, 2, 3, 4].map(() => counters.increment('a', MINUTE, 2));
+    expect((await Promise.all(hits)).map(({ totalHits, isBlocked }) => [totalHits, isBlocked])).toEqual([
+      [1, false],
+      [2, false],
+      [2, true],
+      [2, true],
+    ]);
+  });
+
+  it('keeps windows of different lengths apart and forgets them when they end', async () => {
+    const clock = { time: 90_000, now: () => clock.time };
+    const counters = new MemoryCounters(clock);
+    await counters.increment('a', MINUTE, 1);
+    expect(await counters.increment('a', MINUTE, 1)).toMatchObject({ isBlocked: true, timeToBlockExpire: 30 });
+    expect(await counters.increment('a', 2 * MINUTE, 1)).toMatchObject({ isBlocked: false, timeToExpire: 30 });
+    clock.time = 120_000;
+    expect(await counters.increment('a', MINUTE, 1)).toMatchObject({ isBlocked: false, timeToExpire: 60 });
+  });
+
+  it('forgets the oldest client when there are too many', async () => {
+    const counters = new MemoryCounters(at(0), 2);
+    for (const key of ['a', 'b', 'c']) await counters.increment(key, MINUTE, 5);
+    expect((await counters.increment('b', MINUTE, 5)).totalHits).toBe(2);
+    expect((await counters.increment('a', MINUTE, 5)).totalHits).toBe(1);
+  });
+
+  it('holds 200,000 clients in at most 60 MB', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const counters = new MemoryCounters(at(0));
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    for (let i = 0; i < 200_000; i++)
+      await counters.increment(`{ip:2001:db8:${(i >> 8).toString(16)}:${(i & 255).toString(16)}::}:day`, MINUTE, 5);
+    collect();
+    const used = process.memoryUsage().heapUsed - before;
+    console.log(`200,000 clients take ${(used / 1e6).toFixed(1)} MB`);
+    expect(used).toBeLessThan(60e6);
+    expect((await counters.increment('{ip:2001:db8:0:0::}:day', MINUTE, 5)).totalHits).toBe(2);
+  });
+});

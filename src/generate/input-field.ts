@@ -1,0 +1,55 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
+
+/** More than any record can hold; names take their time to be read. */
+const MOST_VALUES = 500;
+
+interface Described {
+  readonly description: string;
+  readonly example?: unknown;
+}
+
+/** May be absent, but not null. */
+const Optional = () => ValidateIf((_, value) => value !== undefined);
+
+export function OptionalFlag(description: string): PropertyDecorator {
+  return applyDecorators(ApiProperty({ type: Boolean, required: false, description }), Optional(), IsBoolean());
+}
+
+export function OptionalText(described: Described & { readonly default?: string }): PropertyDecorator {
+  return applyDecorators(ApiProperty({ type: String, required: false, ...described }), Optional(), IsString());
+}
+
+export function OptionalTexts(described: Described): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: [String], maxItems: MOST_VALUES, required: false, ...described }),
+    Optional(),
+    IsString({ each: true }),
+    ArrayMaxSize(MOST_VALUES),
+    IsArray(),
+  );
+}
+
+export function OptionalInteger(
+  described: Described & { readonly minimum: number; readonly maximum: number; readonly default: number },
+): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'integer', required: false, ...described }),
+    Optional(),
+    Max(described.maximum),
+    Min(described.minimum),
+    IsInt(),
+  );
+}
+
+export function Choice(values: readonly string[], description: string): PropertyDecorator {
+  return applyDecorators(ApiProperty({ enum: values, description }), IsIn(values));
+}
+
+export function OptionalChoice(
+  values: readonly string[],
+  described: Described & { readonly default?: string },
+): PropertyDecorator {
+  return applyDecorators(ApiProperty({ enum: values, required: false, ...described }), Optional(), IsIn(values));
+}

@@ -1,0 +1,81 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ApiVersion } from '../edge/api-doc.js';
+import type { MtaStsMode } from '../records/mta-sts-policy.js';
+import { GeneratedRecord, IssueValue } from './generate.dto.js';
+import { Choice, OptionalInteger, OptionalText, OptionalTexts } from './input-field.js';
+import { MTA_STS_WARNINGS, type MtaStsWarning } from './issue-code.js';
+
+export class MtaStsInput {
+  @Choice(['testing', 'enforce', 'none'], 'What senders do when a host does not offer valid TLS.')
+  mode!: MtaStsMode;
+
+  @OptionalText({ description: 'The domain that receives mail.', example: 'example.com' })
+  domain?: string;
+
+  @OptionalTexts({
+    description: 'Hosts that receive the mail; `*.` stands for one label.',
+    example: ['mx1.example.com', '*.mail.example.com'],
+  })
+  mx?: string[];
+
+  @OptionalInteger({
+    description: 'How long senders keep the policy, in days.',
+    ...{ minimum: 1, maximum: 365, default: 7 },
+  })
+  maxAgeDays = 7;
+
+  @OptionalText({ description: 'Policy id, letters and digits; without it the UTC time.', example: '20260831085700Z' })
+  id?: string;
+
+  @OptionalText({ description: 'Address for TLS reports; adds a TLS-RPT record.', example: 'tls@example.com' })
+  tlsRptEmail?: string;
+}
+
+class MtaStsWarningIssue {
+  @ApiProperty({ description: 'What to look at.', enum: MTA_STS_WARNINGS, example: 'missing-domain' })
+  code!: string;
+
+  @IssueValue('mx.*.example.com')
+  value?: string | number;
+}
+
+export class MtaStsResult {
+  @ApiVersion()
+  api!: 'v1';
+
+  @ApiProperty({ description: 'What was generated.', enum: ['mta-sts'] })
+  kind!: 'mta-sts';
+
+  @ApiProperty({
+    type: GeneratedRecord,
+    description: 'The TXT record that announces the policy.',
+    example: { host: '_mta-sts.example.com', type: 'TXT', value: 'v=STSv1; id=20260831085700Z' },
+  })
+  dnsRecord!: GeneratedRecord;
+
+  @ApiProperty({
+    description: 'Content of mta-sts.txt.',
+    example: 'version: STSv1\r\nmode: testing\r\nmx: mx1.example.com\r\nmax_age: 604800\r\n',
+  })
+  policyFile!: string;
+
+  @ApiProperty({
+    description: 'Where the file must be served.',
+    example: 'https://mta-sts.example.com/.well-known/mta-sts.txt',
+  })
+  policyUrl!: string;
+
+  @ApiProperty({
+    type: GeneratedRecord,
+    required: false,
+    description: 'Asks senders for reports; there only if an address for them was given.',
+    example: { host: '_smtp._tls.example.com', type: 'TXT', value: 'v=TLSRPTv1; rua=mailto:tls@example.com' },
+  })
+  tlsRptRecord?: GeneratedRecord;
+
+  @ApiProperty({
+    type: [MtaStsWarningIssue],
+    description: 'Values that were left out, and what is worth a second look.',
+  })
+  warnings!: MtaStsWarning[];
+}

@@ -1,0 +1,115 @@
+import { DomainName } from '../domain/domain-name.js';
+import { MailAddress } from '../domain/mail-address.js';
+import { formatMtaStsPolicy, MtaStsPolicy } from '../records/mta-sts-policy.js';
+import { formatMtaSts, MtaStsRecord } from '../records/mta-sts.js';
+import { mailtoUri } from '../records/report-uri.js';
+import { TagList } from '../records/tag-list.js';
+import { formatTlsRpt, TlsRptRecord } from '../records/tls-rpt.js';
+import type { GeneratedRecord } from './generate.dto.js';
+import type { MtaStsWarning } from './issue-code.js';
+import type { MtaStsInput, MtaStsResult } from './mta-sts.dto.js';
+
+const PLACEHOLDER = '<domain>';
+const DAY = 86400; // seconds
+const WEEK = 7; // days; RFC 8461 section 3.2 expects weeks
+const MONTH = 30;
+
+/** Record, policy file and where to serve it; what cannot be used is left out and reported. */
+export function generateMtaSts(input: MtaStsInput, now: Date): MtaStsResult {
+  const warnings: MtaStsWarning[] = [];
+  const domain = domainOf(input, warnings);
+  const name = domain?.ascii ?? PLACEHOLDER;
+  const tags = new TagList([
+    { name: 'v', value: 'STSv1' },
+    { name: 'id', value: idOf(input, now, warnings) },
+  ]);
+  const fields = [
+    { name: 'version', value: 'STSv1' },
+    { name: 'mode', value: input.mode },
+    ...patterns(input, domain, warnings).map((value) => ({ name: 'mx', value })),
+    { name: 'max_age', value: String(input.maxAgeDays * DAY) },
+  ];
+  const tlsRptRecord = tlsRpt(input, name, warnings);
+  warnings.push(...ageWarnings(input));
+  return {
+    api: 'v1',
+    kind: 'mta-sts',
+    dnsRecord: { host: `_mta-sts.${name}`, type: 'TXT', value: formatMtaSts(new MtaStsRecord(tags)) },
+    policyFile: formatMtaStsPolicy(new MtaStsPolicy(fields)),
+    policyUrl: `https://mta-sts.${name}/.well-known/mta-sts.txt`,
+    ...(tlsRptRecord && { tlsRptRecord }),
+    warnings,
+  };
+}
+
+function domainOf({ domain }: MtaStsInput, warnings: MtaStsWarning[]): DomainName | undefined {
+  if (domain === undefined) {
+    warnings.push({ code: 'missing-domain' });
+    return undefined;
+  }
+  const name = DomainName.parse(domain.trim());
+  if (!name) warnings.push({ code: 'invalid-domain', value: domain });
+  return name;
+}
+
+/** Any id will do that differs from the last one; the time does. */
+function idOf({ id }: MtaStsInput, now: Date, warnings: MtaStsWarning[]): string {
+  if (id !== undefined && /^[a-z0-9]{1,32}$/i.test(id.trim())) return id.trim();
+  if (id !== undefined) warnings.push({ code: 'id-invalid', value: id });
+  return `${now.toISOString().slice(0, 19).replace(/\D/g, '')}Z`;
+}
+
+function patterns(input: MtaStsInput, domain: DomainName | undefined, warnings: MtaStsWarning[]): string[] {
+  const found = new Set<string>();
+  for (const text of input.mx ?? []) {
+    const pattern = patternOf(text.trim());
+    if (pattern === undefined) warnings.push({ code: 'mx-pattern-invalid', value: text });
+    else found.add(pattern);
+  }
+  for (const pattern of found)
+    if (coversStrangers(pattern, domain)) warnings.push({ code: 'mx-wildcard-broad', value: pattern });
+  if (found.size === 0 && input.mode !== 'none') warnings.push({ code: 'mx-missing' });
+  return [...found];
+}
+
+function patternOf(text: string): string | undefined {
+  const [, star = '', host = ''] = /^(\*\.)?(.*)$/s.exec(text)!;
+  const name = DomainName.parseHost(host);
+  if (!name || name.ascii.includes('_') || name.labels.length < 2) return undefined;
+  return `${star}${name.ascii}`;
+}
+
+/** Every host right below a domain that someone else owns: at a provider those are other people's. */
+function coversStrangers(pattern: string, domain: DomainName | undefined): boolean {
+  if (!pattern.startsWith('*.')) return false;
+  const parent = DomainName.parseHost(pattern.slice(2))!;
+  const { registrable } = parent;
+  if (!registrable) return true;
+  return registrable.equals(parent) && domain?.registrable !== undefined && !domain.registrable.equals(registrable);
+}
+
+function tlsRpt(input: MtaStsInput, name: string, warnings: MtaStsWarning[]): GeneratedRecord | undefined {
+  const { tlsRptEmail, mode } = input;
+  if (tlsRptEmail === undefined) {
+    // Without reports a test teaches nothing.
+    if (mode === 'testing') warnings.push({ code: 'tls-rpt-missing' });
+    return undefined;
+  }
+  const address = MailAddress.parse(tlsRptEmail.trim());
+  if (!address) {
+    warnings.push({ code: 'invalid-email', value: tlsRptEmail });
+    return undefined;
+  }
+  const tags = new TagList([
+    { name: 'v', value: 'TLSRPTv1' },
+    { name: 'rua', value: mailtoUri(address) },
+  ]);
+  return { host: `_smtp._tls.${name}`, type: 'TXT', value: formatTlsRpt(new TlsRptRecord(tags)) };
+}
+
+function ageWarnings({ mode, maxAgeDays }: MtaStsInput): MtaStsWarning[] {
+  const value = maxAgeDays * DAY;
+  if (mode === 'enforce' && maxAgeDays < WEEK) return [{ code: 'max-age-short', value }];
+  if (mode === 'testing' && maxAgeDays > MONTH) return [{ code: 'max-age-long-testing', value }];
+  return [];
+}

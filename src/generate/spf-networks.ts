@@ -1,0 +1,57 @@
+import { CidrBlock } from '../domain/ip-address.js';
+import { specialPurpose } from '../domain/special-purpose.js';
+import type { SpfTerm } from '../records/spf-term.js';
+import type { SpfError, SpfWarning } from './issue-code.js';
+import type { SpfInput } from './spf.dto.js';
+
+/** Wider blocks hand the right to send to a whole provider. */
+const NARROWEST_BROAD = { 4: 16, 6: 32 } as const;
+
+interface Written {
+  readonly text: string;
+  readonly block: CidrBlock;
+}
+
+/** `ip4` and `ip6` terms, each once, host bits cleared. */
+export function networkTerms(input: SpfInput, errors: SpfError[], warnings: SpfWarning[]): SpfTerm[] {
+  const all = [...usable(input.ip4 ?? [], 4, errors, warnings), ...usable(input.ip6 ?? [], 6, errors, warnings)];
+  const distinct = [...new Map(all.map((written) => [written.block.toString(), written])).values()];
+  for (const { text } of covered(distinct)) warnings.push({ code: 'ip-overlap', value: text });
+  return distinct.map(({ block }) => ({
+    kind: block.address.version === 4 ? 'ip4' : 'ip6',
+    qualifier: '+',
+    network: block,
+  }));
+}
+
+function usable(texts: readonly string[], version: 4 | 6, errors: SpfError[], warnings: SpfWarning[]): Written[] {
+  return texts.flatMap((text) => {
+    const block = CidrBlock.parse(text.trim());
+    if (block?.address.version !== version) {
+      errors.push({ code: block ? 'ip-family-mismatch' : 'ip-invalid', value: text });
+      return [];
+    }
+    const network = CidrBlock.parse(`${block.network.toString()}/${block.prefix}`)!;
+    if (network.toString() !== block.toString()) warnings.push({ code: 'cidr-host-bits', value: text });
+    if (block.prefix < NARROWEST_BROAD[version]) warnings.push({ code: 'cidr-too-broad', value: text });
+    else if (specialPurpose(block.address)) warnings.push({ code: 'ip-special-purpose', value: text });
+    return [{ text, block: network }];
+  });
+}
+
+/** Blocks inside others. In order of their first address, only the last outermost block can contain the next. */
+function covered(all: readonly Written[]): Written[] {
+  const keyed = all.map((written) => ({ ...written, key: sortKey(written.block) }));
+  let outer: CidrBlock | undefined;
+  return keyed
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .filter(({ block }) => {
+      const inside = outer?.contains(block.address) ?? false;
+      if (!inside) outer = block;
+      return inside;
+    });
+}
+
+function sortKey({ address, prefix }: CidrBlock): string {
+  return `${address.version} ${Buffer.from(address.bytes).toString('hex')} ${String(prefix).padStart(3, '0')}`;
+}

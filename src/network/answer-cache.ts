@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../domain/clock.js';
+import { presentData } from '../dns-wire/resource-record.js';
+import { aged, type DnsAnswer, type DnsQuestion, lifetime, questionKey } from './dns-answer.js';
+
+const LONGEST_SECONDS = 300;
+const MOST_CHARACTERS = 32 * 2 ** 20;
+const RECORD_OVERHEAD = 200;
+
+interface Entry {
+  readonly answer: DnsAnswer;
+  readonly since: number;
+  readonly until: number;
+}
+
+/** Answers for as long as they hold, five minutes at most. */
+export class AnswerCache {
+  private readonly entries: LRUCache<string, Entry>;
+
+  constructor(
+    max: number,
+    private readonly clock: Clock,
+  ) {
+    this.entries = new LRUCache({ max, maxSize: MOST_CHARACTERS, sizeCalculation: ({ answer }) => weight(answer) });
+  }
+
+  /** TTLs are what is left of them. */
+  get(question: DnsQuestion): DnsAnswer | undefined {
+    const key = questionKey(question);
+    const entry = this.entries.get(key);
+    const now = this.clock.now();
+    if (entry && now < entry.until) return aged(entry.answer, Math.floor((now - entry.since) / 1000));
+    this.entries.delete(key);
+    return undefined;
+  }
+
+  keep(question: DnsQuestion, answer: DnsAnswer): void {
+    const seconds = Math.min(LONGEST_SECONDS, lifetime(answer, question));
+    if (seconds <= 0) return;
+    const since = this.clock.now();
+    this.entries.set(questionKey(question), { answer, since, until: since + seconds * 1000 });
+  }
+}
+
+/** About what an answer occupies: one record may hold 64 KiB. */
+function weight({ answers, authorities }: DnsAnswer): number {
+  const records = [...answers, ...authorities];
+  return records.reduce((sum, record) => sum + RECORD_OVERHEAD + presentData(record).length, RECORD_OVERHEAD);
+}

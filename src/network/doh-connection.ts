@@ -1,0 +1,126 @@
+import {
+  type ClientHttp2Session,
+  connect,
+  constants,
+  type IncomingHttpHeaders,
+  type SecureClientSessionOptions,
+} from 'node:http2';
+import { departure } from './deadline.js';
+import { UpstreamError } from './upstream-error.js';
+
+export interface DohResponse {
+  readonly body: Uint8Array;
+  /** Seconds that a cache on the way has held it. */
+  readonly age: number;
+}
+
+export interface ConnectionOptions {
+  readonly pingMs: number;
+  readonly session: SecureClientSessionOptions;
+}
+
+const MEDIA_TYPE = 'application/dns-message';
+const LARGEST_BODY = 64 * 1024;
+
+/** One HTTP/2 connection to a resolver (RFC 8484): opened when needed, and again when it is gone. */
+export class DohConnection {
+  private session: ClientHttp2Session | undefined;
+  private probe: NodeJS.Timeout | undefined;
+  private readonly url: URL;
+
+  constructor(
+    url: string,
+    private readonly options: ConnectionOptions,
+  ) {
+    this.url = new URL(url);
+  }
+
+  async get(query: Uint8Array, signal: AbortSignal): Promise<DohResponse> {
+    const reused = this.isOpen;
+    try {
+      return await this.exchange(query, signal);
+    } catch (error) {
+      // Whether a connection has died while it was idle shows only when it is used.
+      const lost = error instanceof UpstreamError && error.reason === 'reset';
+      if (!reused || !lost || signal.aborted) throw error;
+      return this.exchange(query, signal);
+    }
+  }
+
+  close(): void {
+    this.session?.destroy();
+  }
+
+  private get isOpen(): boolean {
+    return this.session !== undefined && !this.session.closed && !this.session.destroyed;
+  }
+
+  private open(): ClientHttp2Session {
+    if (this.session && this.isOpen) return this.session;
+    const session = connect(this.url.origin, { settings: { enablePush: false }, ...this.options.session });
+    session.on('error', () => session.destroy()); // each of its streams tells its own caller
+    this.session = session;
+    return session;
+  }
+
+  private exchange(query: Uint8Array, signal: AbortSignal): Promise<DohResponse> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) throw departure(signal);
+      const session = this.open();
+      const path = `${this.url.pathname}?dns=${Buffer.from(query).toString('base64url')}`;
+      const stream = session.request({ ':path': path, accept: MEDIA_TYPE }, { endStream: true });
+      const chunks: Buffer[] = [];
+      let size = 0;
+      let age = 0;
+      const fail = (error: UpstreamError) => {
+        reject(error);
+        signal.removeEventListener('abort', giveUp);
+        stream.close(constants.NGHTTP2_CANCEL);
+      };
+      const giveUp = () => {
+        fail(departure(signal));
+        this.proveAlive(session);
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      stream.on('response', (headers) => {
+        if (isAnswer(headers)) age = Number.parseInt(headers.age ?? '') || 0;
+        else fail(new UpstreamError('malformed'));
+      });
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        if ((size += chunk.length) > LARGEST_BODY) fail(new UpstreamError('too-large'));
+      });
+      stream.on('end', () => {
+        signal.removeEventListener('abort', giveUp);
+        if (stream.rstCode === constants.NGHTTP2_NO_ERROR) resolve({ body: Buffer.concat(chunks), age });
+      });
+      stream.on('error', (error: Error) => fail(failure(error)));
+      stream.on('close', () => fail(new UpstreamError('reset')));
+    });
+  }
+
+  /** A question given up on may mean a slow resolver or a dead connection; the latter would swallow all that follow. */
+  private proveAlive(session: ClientHttp2Session): void {
+    if (this.probe !== undefined || session.destroyed) return;
+    const done = () => {
+      clearTimeout(this.probe);
+      this.probe = undefined;
+    };
+    this.probe = setTimeout(() => {
+      done();
+      session.destroy();
+    }, this.options.pingMs).unref();
+    if (session.connecting) session.once('connect', done);
+    else session.ping(done);
+  }
+}
+
+function isAnswer(headers: IncomingHttpHeaders & { ':status'?: number }): boolean {
+  return headers[':status'] === 200 && headers['content-type']?.split(';')[0]?.trim().toLowerCase() === MEDIA_TYPE;
+}
+
+/** HTTP/2 wraps what befell the socket; its own errors all mean that the connection broke. */
+function failure(error: Error): UpstreamError {
+  const known = UpstreamError.from(error.cause ?? error);
+  return known.reason === 'malformed' ? new UpstreamError('reset', { cause: error }) : known;
+}

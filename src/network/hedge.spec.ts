@@ -1,0 +1,101 @@
+import { hedged } from './hedge.js';
+import { UpstreamError } from './upstream-error.js';
+
+const PATIENCE = 400;
+
+/** Targets that answer, fail or keep silent when told. */
+class Panel {
+  readonly asked: string[] = [];
+  readonly signals = new Map<string, AbortSignal>();
+  private readonly settle = new Map<string, { resolve: (answer: string) => void; reject: (error: Error) => void }>();
+
+  readonly ask = (target: string, signal: AbortSignal): Promise<string> => {
+    this.asked.push(target);
+    this.signals.set(target, signal);
+    return new Promise((resolve, reject) => {
+      this.settle.set(target, { resolve, reject });
+      signal.addEventListener('abort', () => reject(new UpstreamError('aborted')));
+    });
+  };
+
+  answer(target: string): void {
+    this.settle.get(target)!.resolve(`from ${target}`);
+  }
+
+  async fail(target: string): Promise<void> {
+    this.settle.get(target)!.reject(new UpstreamError('refused'));
+    await jest.advanceTimersByTimeAsync(0);
+  }
+}
+
+describe('hedged', () => {
+  let panel: Panel;
+  let caller: AbortController;
+  const start = (...targets: string[]) => {
+    const result = hedged(targets, PATIENCE, caller.signal, panel.ask);
+    result.catch(() => undefined);
+    return result;
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    panel = new Panel();
+    caller = new AbortController();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('asks only the first when that is quick', async () => {
+    const result = start('a', 'b');
+    await jest.advanceTimersByTimeAsync(PATIENCE - 1);
+    panel.answer('a');
+    await expect(result).resolves.toBe('from a');
+    await jest.advanceTimersByTimeAsync(10 * PATIENCE);
+    expect(panel.asked).toEqual(['a']);
+  });
+
+  it('asks the next when the first is slow, takes whichever answers, and stops the other', async () => {
+    const result = start('a', 'b', 'c');
+    await jest.advanceTimersByTimeAsync(PATIENCE);
+    panel.answer('b');
+    await expect(result).resolves.toBe('from b');
+    expect(panel.signals.get('a')?.aborted).toBe(true);
+    await jest.advanceTimersByTimeAsync(10 * PATIENCE);
+    expect(panel.asked).toEqual(['a', 'b']);
+  });
+
+  it('asks the next at once when one fails', async () => {
+    const result = start('a', 'b');
+    await panel.fail('a');
+    expect(panel.asked).toEqual(['a', 'b']);
+    panel.answer('b');
+    await expect(result).resolves.toBe('from b');
+  });
+
+  it('waits for the slow one when the last fails', async () => {
+    const result = start('a', 'b');
+    await jest.advanceTimersByTimeAsync(PATIENCE);
+    await panel.fail('b');
+    panel.answer('a');
+    await expect(result).resolves.toBe('from a');
+  });
+
+  it('fails when all have', async () => {
+    const result = start('a', 'b');
+    await panel.fail('a');
+    await panel.fail('b');
+    await expect(result).rejects.toMatchObject({ reason: 'refused' });
+  });
+
+  it('fails when there is no one to ask', async () => {
+    await expect(start()).rejects.toMatchObject({ reason: 'no-route' });
+  });
+
+  it('stops with the caller and asks no one else', async () => {
+    const result = start('a', 'b');
+    caller.abort(new UpstreamError('timeout'));
+    await expect(result).rejects.toBeInstanceOf(UpstreamError);
+    expect(panel.signals.get('a')?.reason).toMatchObject({ reason: 'timeout' });
+    await jest.advanceTimersByTimeAsync(10 * PATIENCE);
+    expect(panel.asked).toEqual(['a']);
+  });
+});

@@ -1,0 +1,53 @@
+import { isUri, schemeOf } from './report-uri.js';
+import type { Parsed } from './syntax-fault.js';
+import { anyValue, isOfVersion, matching, parseTags, TagList, type TagSyntax, type ValueCheck } from './tag-list.js';
+
+const httpsOrNothing: ValueCheck = (value) => {
+  if (value === '') return [];
+  if (!isUri(value) || value.includes(',')) return [{ code: 'uri-invalid', position: 0, text: value }];
+  return schemeOf(value) === 'https' ? [] : [{ code: 'scheme-unsupported', position: 0, text: value }];
+};
+
+// draft-brand-indicators-for-message-identification-14, section 4.3: an Internet-Draft, not an RFC
+const SYNTAX: TagSyntax = {
+  version: /^v[ \t]*=[ \t]*BIMI1[ \t]*$/,
+  name: /^[a-z]\w*$/i,
+  checks: new Map([
+    ['l', httpsOrNothing],
+    ['a', httpsOrNothing],
+    ['avp', matching(/^(personal|brand)$/)],
+    ['lps', matching(/^[a-z0-9-]{1,63}([ \t]*,[ \t]*[a-z0-9-]{1,63})*$/i)],
+  ]),
+  others: anyValue,
+};
+
+/** A BIMI assertion record: where the brand's mark is, and the evidence for it. */
+export class BimiRecord {
+  constructor(readonly tags: TagList) {}
+
+  get location(): string | undefined {
+    return this.tags.get('l');
+  }
+
+  get evidence(): string | undefined {
+    return this.tags.get('a');
+  }
+
+  /** The owner says that there shall be no mark. */
+  get declined(): boolean {
+    return this.location === '' && (this.evidence ?? '') === '';
+  }
+}
+
+export function parseBimi(text: string): Parsed<BimiRecord> {
+  const { tags, faults } = parseTags(text, SYNTAX);
+  return { record: new BimiRecord(tags), faults };
+}
+
+export function formatBimi(record: BimiRecord): string {
+  return record.tags.toString();
+}
+
+export function isBimi(text: string): boolean {
+  return isOfVersion(text, SYNTAX);
+}

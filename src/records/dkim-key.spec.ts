@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { generateKeyPairSync } from 'node:crypto';
+import { DkimKeyRecord, formatDkimKey, parseDkimKey } from './dkim-key.js';
+import { TagList } from './tag-list.js';
+
+const rsa = (bits: number, form: 'spki' | 'pkcs1') =>
+  generateKeyPairSync('rsa', { modulusLength: bits })
+    .publicKey.export({ type: form, format: 'der' })
+    .toString('base64');
+const ed25519 = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' });
+const bareEd25519 = ed25519.subarray(-32).toString('base64');
+const rsa1024 = rsa(1024, 'spki');
+
+describe('parseDkimKey', () => {
+  it.each([
+    ['an RSA key', rsa1024, 'rsa', 'rsa', 1024, 'spki'],
+    ['an RSA key of odd length', rsa(1030, 'spki'), 'rsa', 'rsa', 1030, 'spki'],
+    ['a bare RSA key', rsa(768, 'pkcs1'), 'rsa', 'rsa', 768, 'bare'],
+    ['an Ed25519 key', bareEd25519, 'ed25519', 'ed25519', 256, 'bare'],
+  ])('decodes %s', (_, p, k, type, bits, form) => {
+    const { record, faults } = parseDkimKey(`v=DKIM1; k=${k}; p=${p}`);
+    expect(record.key).toMatchObject({ type, bits, form });
+    expect(faults).toEqual([]);
+  });
+
+  it('reads a key that is folded and not padded', () => {
+    const folded = rsa1024.replace(/=+$/, '').replace(/.{64}/g, '$& ');
+    expect(parseDkimKey(`p=${folded}`)).toMatchObject({ record: { key: { bits: 1024 } }, faults: [] });
+  });
+
+  it.each([
+    ['v=DKIM1; p=', []],
+    ['', [{ code: 'part-missing', position: 0, text: 'p' }]],
+    ['v=DKIM1; k=rsa', [{ code: 'part-missing', position: 14, text: 'p' }]],
+    ['p=; v=DKIM1', [{ code: 'version-invalid', position: 4, text: 'v=DKIM1' }]],
+    ['v=DKIM2; p=', [{ code: 'value-invalid', position: 2, text: 'DKIM2' }]],
+    ['k=dsa; p=', [{ code: 'value-invalid', position: 2, text: 'dsa' }]],
+    ['p=not*base64', [{ code: 'key-invalid', position: 2, text: 'not*base64' }]],
+    ['p=AAAA', [{ code: 'key-invalid', position: 2, text: 'AAAA' }]],
+    [`p=${bareEd25519}`, [{ code: 'key-type-mismatch', position: 2, text: bareEd25519 }]],
+    [`k=ed25519; p=${rsa1024}`, [{ code: 'key-type-mismatch', position: 13, text: rsa1024 }]],
+    [
+      `k=ed25519; p=${ed25519.toString('base64')}`,
+      [{ code: 'key-type-mismatch', position: 13, text: ed25519.toString('base64') }],
+    ],
+  ])('finds the faults of %j', (text, faults) => {
+    expect(parseDkimKey(text).faults).toEqual(faults);
+  });
+
+  it.each([
+    ['p=', { revoked: true, testing: false, declaredType: 'rsa', hashes: [], services: [] }],
+    [
+      'p=; t=y:s; h=sha1 : SHA256; s=email; k=ED25519',
+      { testing: true, declaredType: 'ed25519', hashes: ['sha1', 'sha256'] },
+    ],
+  ])('reads the tags of %s', (text, read) => {
+    expect(parseDkimKey(text).record).toMatchObject(read);
+  });
+});
+
+describe('formatDkimKey', () => {
+  it('writes what parses to the same record', () => {
+    const extra = fc.uniqueArray(
+      fc.tuple(fc.constantFrom('t', 's', 'h', 'n', 'x1', 'zz_'), fc.stringMatching(/^[!-:<-~]{0,20}$/)),
+      { selector: ([name]) => name },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom('', rsa1024), extra, (p, tags) => {
+        const pairs = [['v', 'DKIM1'], ...tags, ['p', p]].map(([name, value]) => ({ name: name!, value: value! }));
+        const record = new DkimKeyRecord(new TagList(pairs));
+        expect(parseDkimKey(formatDkimKey(record))).toEqual({ record, faults: [] });
+      }),
+    );
+  });
+});

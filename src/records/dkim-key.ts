@@ -1,0 +1,83 @@
+import { decodePublicKey, type PublicKey } from './public-key.js';
+import type { Parsed, SyntaxFault } from './syntax-fault.js';
+import { anyValue, matching, missing, parseTags, TagList, type TagSyntax } from './tag-list.js';
+import type { Span } from './text-span.js';
+
+const BASE64 = /^[a-z0-9+/]*={0,2}$/i;
+
+// RFC 6376 sections 3.2 and 3.6.1, with the key type of RFC 8463
+const SYNTAX: TagSyntax = {
+  name: /^[a-z][a-z0-9_]*$/i,
+  checks: new Map([
+    ['v', matching(/^DKIM1$/)],
+    ['k', matching(/^(rsa|ed25519)$/i)],
+  ]),
+  others: anyValue,
+};
+
+/** The key record at `<selector>._domainkey.<domain>`. */
+export class DkimKeyRecord {
+  constructor(readonly tags: TagList) {}
+
+  /** The `k` tag; what the key really is, `key` says. */
+  get declaredType(): string {
+    return this.tags.get('k')?.toLowerCase() ?? 'rsa';
+  }
+
+  get key(): PublicKey | undefined {
+    const text = (this.tags.get('p') ?? '').replace(/[ \t\r\n]+/g, '');
+    return BASE64.test(text) ? decodePublicKey(Buffer.from(text, 'base64')) : undefined;
+  }
+
+  /** An empty `p` withdraws the key. */
+  get revoked(): boolean {
+    return this.tags.get('p') === '';
+  }
+
+  get testing(): boolean {
+    return this.words('t').includes('y');
+  }
+
+  /** Hash algorithms that signatures may use; none named means any. */
+  get hashes(): string[] {
+    return this.words('h');
+  }
+
+  /** Services the key is for; none named means all. */
+  get services(): string[] {
+    return this.words('s');
+  }
+
+  private words(name: string): string[] {
+    return (this.tags.get(name)?.toLowerCase().split(':') ?? []).map((word) => word.trim());
+  }
+}
+
+export function parseDkimKey(text: string): Parsed<DkimKeyRecord> {
+  const { tags, located, faults } = parseTags(text, SYNTAX);
+  const record = new DkimKeyRecord(tags);
+  const key = located.find(({ name }) => name === 'p');
+  const late = located.findIndex(({ name }) => name === 'v') > 0;
+  return {
+    record,
+    faults: [
+      ...faults,
+      // The version may be left out, but not come second.
+      ...located.filter(({ name }) => late && name === 'v').map(({ part }) => part.fault('version-invalid')),
+      ...(key ? keyFaults(record, key.value) : [missing('p', text)]),
+    ],
+  };
+}
+
+export function formatDkimKey(record: DkimKeyRecord): string {
+  return record.tags.toString();
+}
+
+function keyFaults(record: DkimKeyRecord, written: Span): SyntaxFault[] {
+  if (record.revoked) return [];
+  const { key } = record;
+  if (!key) return [written.fault('key-invalid')];
+  // RFC 8463 section 4 has the bare key; verifiers do not look for one inside a SubjectPublicKeyInfo.
+  const fits = key.type === record.declaredType && !(key.type === 'ed25519' && key.form === 'spki');
+  return fits ? [] : [written.fault('key-type-mismatch')];
+}

@@ -1,0 +1,70 @@
+import type { RecordData } from '../dns-wire/rdata/rdata.js';
+
+export type Dnskey = RecordData['DNSKEY'];
+
+const ZONE_KEY = 0x0100; // RFC 4034 section 2.1.1
+const REVOKED = 0x0080; // RFC 5011 section 7
+const SECURE_ENTRY_POINT = 0x0001; // RFC 3757
+const RSAMD5 = 1;
+
+/** IANA "DNS Security Algorithm Numbers". */
+const ALGORITHMS = new Map([
+  [0, 'DELETE'],
+  [RSAMD5, 'RSAMD5'],
+  [2, 'DH'],
+  [3, 'DSA'],
+  [5, 'RSASHA1'],
+  [6, 'DSA-NSEC3-SHA1'],
+  [7, 'RSASHA1-NSEC3-SHA1'],
+  [8, 'RSASHA256'],
+  [10, 'RSASHA512'],
+  [12, 'ECC-GOST'],
+  [13, 'ECDSAP256SHA256'],
+  [14, 'ECDSAP384SHA384'],
+  [15, 'ED25519'],
+  [16, 'ED448'],
+  [17, 'SM2SM3'],
+  [23, 'ECC-GOST12'],
+  [252, 'INDIRECT'],
+  [253, 'PRIVATEDNS'],
+  [254, 'PRIVATEOID'],
+]);
+const RSA_ALGORITHMS = new Set([RSAMD5, 5, 7, 8, 10]);
+
+/** The registry's mnemonic; the number itself where it has none. */
+export function algorithmName(algorithm: number): string {
+  return ALGORITHMS.get(algorithm) ?? String(algorithm);
+}
+
+export function isZoneKey({ flags }: Dnskey): boolean {
+  return (flags & ZONE_KEY) !== 0;
+}
+
+export function isRevoked({ flags }: Dnskey): boolean {
+  return (flags & REVOKED) !== 0;
+}
+
+export function roleOf({ flags }: Dnskey): 'ksk' | 'zsk' {
+  return flags & SECURE_ENTRY_POINT ? 'ksk' : 'zsk';
+}
+
+/** The record's data as it goes over the wire. */
+export function dnskeyRdata({ flags, protocol, algorithm, publicKey }: Dnskey): Uint8Array {
+  return Buffer.concat([Uint8Array.of(flags >> 8, flags & 0xff, protocol, algorithm), publicKey]);
+}
+
+/** RFC 4034 appendix B; keys of algorithm 1 carry theirs in the modulus (B.1). */
+export function keyTag(key: Dnskey): number {
+  if (key.algorithm === RSAMD5) return ((key.publicKey.at(-3) ?? 0) << 8) | (key.publicKey.at(-2) ?? 0);
+  const sum = dnskeyRdata(key).reduce((total, byte, i) => total + (i % 2 === 0 ? byte << 8 : byte), 0);
+  return (sum + (sum >>> 16)) & 0xffff;
+}
+
+/** The size of an RSA key (RFC 3110 section 2), none for other algorithms and for a key cut short. */
+export function rsaModulusBits({ algorithm, publicKey }: Dnskey): number | undefined {
+  if (!RSA_ALGORITHMS.has(algorithm)) return undefined;
+  const [first = 0, second = 0, third = 0] = publicKey;
+  const modulus = publicKey.subarray(first === 0 ? 3 + ((second << 8) | third) : 1 + first);
+  const start = modulus.findIndex((byte) => byte !== 0);
+  return start < 0 ? undefined : (modulus.length - start) * 8 - (Math.clz32(modulus[start]!) - 24);
+}

@@ -1,0 +1,66 @@
+import type { Dnskey } from './dnskey.js';
+import { digestTypeName, type Ds, dsDigest, refersTo, vouchesFor } from './ds.js';
+
+const KEY: Dnskey = {
+  flags: 257,
+  protocol: 3,
+  algorithm: 15,
+  publicKey: Uint8Array.from(Buffer.from('l02Woi0iS8Aa25FQkUd9RMzZHJpBoRQwAQEX1SxZJA4=', 'base64')),
+};
+const DIGEST = '3aa5ab37efce57f737fc1627013fee07bdf241bd10f3b1964ab55c78e79a304b'; // RFC 8080 section 6.1
+const DS: Ds = { keyTag: 3613, algorithm: 15, digestType: 2, digest: bytes(DIGEST) };
+
+function bytes(hex: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(hex, 'hex'));
+}
+
+describe('dsDigest', () => {
+  it.each(['example.com.', 'example.com', 'EXAMPLE.com.'])('of a key at %s', (owner) => {
+    expect(Buffer.from(dsDigest(owner, KEY, 2)!).toString('hex')).toBe(DIGEST);
+  });
+
+  it.each([
+    [1, 20],
+    [2, 32],
+    [4, 48],
+  ])('of type %d has %d bytes', (digestType, length) => {
+    expect(dsDigest('example.com.', KEY, digestType)).toHaveLength(length);
+  });
+
+  it.each([0, 3, 5, 6, 255])('of type %d is not known', (digestType) => {
+    expect(dsDigest('example.com.', KEY, digestType)).toBeUndefined();
+  });
+});
+
+describe('a DS and a key', () => {
+  it.each<[string, Partial<Ds>, Partial<Dnskey>, boolean, boolean | undefined]>([
+    ['match', {}, {}, true, true],
+    ['differ in tag', { keyTag: 3614 }, {}, false, false],
+    ['differ in algorithm', { algorithm: 16 }, {}, false, false],
+    ['share a tag by chance', { digest: bytes(DIGEST.replace('3aa5', '3aa6')) }, {}, true, false],
+    ['differ in digest length', { digest: bytes(DIGEST.slice(2)) }, {}, true, false],
+    ['cannot be compared', { digestType: 3 }, {}, true, undefined],
+    ['are of no zone', { keyTag: 3357 }, { flags: 1 }, true, false],
+    ['are of another protocol', { keyTag: 3869 }, { protocol: 4 }, true, false],
+  ])('%s', (_, ds, key, named, vouched) => {
+    const given = { ...DS, ...ds };
+    const dnskey = { ...KEY, ...key };
+    expect([refersTo(given, dnskey), vouchesFor(given, 'example.com.', dnskey)]).toEqual([named, vouched]);
+  });
+
+  it('match only at the owner of the key', () => {
+    expect(vouchesFor(DS, 'example.net.', KEY)).toBe(false);
+  });
+});
+
+describe('digestTypeName', () => {
+  it.each([
+    [1, 'SHA-1'],
+    [2, 'SHA-256'],
+    [3, 'GOST R 34.11-94'],
+    [4, 'SHA-384'],
+    [9, '9'],
+  ])('%d is %s', (digestType, name) => {
+    expect(digestTypeName(digestType)).toBe(name);
+  });
+});

@@ -1,0 +1,102 @@
+import { DomainName } from '../domain/domain-name.js';
+import type { Parsed, SyntaxFault } from './syntax-fault.js';
+import { missing, type Tag } from './tag-list.js';
+import { span, type Span } from './text-span.js';
+
+const MODES = ['enforce', 'testing', 'none'] as const;
+export type MtaStsMode = (typeof MODES)[number];
+
+const LONGEST_MAX_AGE = 31557600; // RFC 8461 section 3.2: about one year, in seconds
+
+/** The file at `https://mta-sts.<domain>/.well-known/mta-sts.txt` (RFC 8461 section 3.2). */
+export class MtaStsPolicy {
+  constructor(readonly fields: readonly Tag[]) {}
+
+  get mode(): MtaStsMode | undefined {
+    const written = this.first('mode');
+    return MODES.find((mode) => mode === written);
+  }
+
+  get mx(): string[] {
+    return this.fields.filter(({ name }) => name === 'mx').map(({ value }) => value.toLowerCase());
+  }
+
+  get maxAge(): number | undefined {
+    const written = this.first('max_age');
+    return written !== undefined && isMaxAge(written) ? Number(written) : undefined;
+  }
+
+  /** Whether mail may be handed to this host; `*.` stands for exactly one label (section 4.1). */
+  covers(host: string): boolean {
+    const name = host.toLowerCase();
+    const parent = name.slice(name.indexOf('.'));
+    return this.mx.some((pattern) => (pattern.startsWith('*.') ? parent === pattern.slice(1) : name === pattern));
+  }
+
+  /** Of a field that stands twice, the first counts. */
+  private first(name: string): string | undefined {
+    return this.fields.find((field) => field.name === name)?.value;
+  }
+}
+
+export function parseMtaStsPolicy(text: string): Parsed<MtaStsPolicy> {
+  const fields: Tag[] = [];
+  const faults: SyntaxFault[] = [];
+  for (const line of lines(text)) {
+    const colon = line.text.indexOf(':');
+    if (colon < 0) {
+      faults.push(line.fault(line.text === '' ? 'part-empty' : 'part-malformed'));
+      continue;
+    }
+    const name = line.slice(0, colon).trimmed();
+    const value = line.slice(colon + 1).trimmed();
+    fields.push({ name: name.text, value: value.text });
+    if (!/^[a-z0-9][a-z0-9_.-]{0,31}$/i.test(name.text)) faults.push(name.fault('name-invalid'));
+    else faults.push(...valueFaults(name.text, value));
+  }
+  const policy = new MtaStsPolicy(fields);
+  return { record: policy, faults: [...faults, ...missingFields(policy).map((name) => missing(name, text))] };
+}
+
+/** With the line ends that RFC 8461 prefers. */
+export function formatMtaStsPolicy(policy: MtaStsPolicy): string {
+  return policy.fields.map(({ name, value }) => `${name}: ${value}\r\n`).join('');
+}
+
+/** Whether a pattern may stand in an `mx` line: a host name, its leftmost label possibly `*`. */
+export function isMxPattern(pattern: string): boolean {
+  const host = pattern.startsWith('*.') ? pattern.slice(2) : pattern;
+  return !host.includes('_') && DomainName.parseHost(host)?.ascii === host.toLowerCase();
+}
+
+/** Lines of the file, trimmed, whatever ends them; blank ones at the end are no lines. */
+function lines(text: string): Span[] {
+  const found = span(text)
+    .split('\n')
+    .map((line) => (line.text.endsWith('\r') ? line.slice(0, -1) : line).trimmed());
+  while (found.at(-1)?.text === '') found.pop();
+  return found;
+}
+
+function valueFaults(name: string, value: Span): SyntaxFault[] {
+  const stranger = value.stranger();
+  if (stranger) return [stranger.fault('character-invalid')];
+  if (name === 'mx') return isMxPattern(value.text) ? [] : [value.fault('domain-invalid')];
+  return isValue(name, value.text) ? [] : [value.fault(name === 'version' ? 'version-invalid' : 'value-invalid')];
+}
+
+function isValue(name: string, value: string): boolean {
+  if (name === 'version') return value === 'STSv1';
+  if (name === 'mode') return MODES.some((mode) => mode === value);
+  if (name === 'max_age') return isMaxAge(value);
+  return value !== '';
+}
+
+function isMaxAge(value: string): boolean {
+  return /^\d{1,10}$/.test(value) && Number(value) <= LONGEST_MAX_AGE;
+}
+
+function missingFields(policy: MtaStsPolicy): string[] {
+  const needed = ['version', 'mode', 'max_age', ...(policy.mode === 'none' ? [] : ['mx'])];
+  return needed.filter((name) => !policy.fields.some((field) => field.name === name));
+}

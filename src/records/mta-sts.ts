@@ -1,0 +1,33 @@
+import type { Parsed } from './syntax-fault.js';
+import { isOfVersion, matching, missing, parseTags, TagList, type TagSyntax } from './tag-list.js';
+
+// RFC 8461 section 3.1
+const SYNTAX: TagSyntax = {
+  version: /^v=STSv1[ \t]*$/,
+  name: /^[a-z0-9][a-z0-9_.-]{0,31}$/i,
+  checks: new Map([['id', matching(/^[a-z0-9]{1,32}$/i)]]),
+  others: matching(/^[\x21-\x3a\x3c\x3e-\x7e]+$/),
+};
+
+/** The TXT record at `_mta-sts` that says a policy exists and when it changed. */
+export class MtaStsRecord {
+  constructor(readonly tags: TagList) {}
+
+  get id(): string | undefined {
+    return this.tags.get('id');
+  }
+}
+
+export function parseMtaSts(text: string): Parsed<MtaStsRecord> {
+  const { tags, faults } = parseTags(text, SYNTAX);
+  const record = new MtaStsRecord(tags);
+  return { record, faults: record.id === undefined ? [...faults, missing('id', text)] : faults };
+}
+
+export function formatMtaSts(record: MtaStsRecord): string {
+  return record.tags.toString();
+}
+
+export function isMtaSts(text: string): boolean {
+  return isOfVersion(text, SYNTAX);
+}

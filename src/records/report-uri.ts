@@ -1,0 +1,58 @@
+import type { MailAddress } from '../domain/mail-address.js';
+import type { FaultCode, SyntaxFault } from './syntax-fault.js';
+import { span } from './text-span.js';
+
+/** Where reports are sent: the URI, and the size limit that RFC 7489 let stand behind it. */
+export interface ReportUri {
+  readonly uri: string;
+  readonly size?: string;
+}
+
+/** Reads one entry of a list, or says what is wrong with it. */
+export type UriReader = (entry: string) => ReportUri | FaultCode;
+
+const URI = /^[a-z][a-z0-9+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i; // the characters of RFC 3986 appendix A
+
+export function isUri(text: string): boolean {
+  return URI.test(text);
+}
+
+export function schemeOf(uri: string): string {
+  return uri.slice(0, uri.indexOf(':')).toLowerCase();
+}
+
+/** The usable URIs of a comma-separated list, and faults for the rest. */
+export function parseUriList(value: string, read: UriReader): { uris: ReportUri[]; faults: SyntaxFault[] } {
+  const uris: ReportUri[] = [];
+  const faults: SyntaxFault[] = [];
+  for (const part of span(value).split(',')) {
+    const entry = part.trimmed();
+    const found = read(entry.text);
+    if (typeof found === 'string') faults.push(entry.fault(found));
+    else uris.push(found);
+  }
+  return { uris, faults };
+}
+
+export function formatUriList(uris: readonly ReportUri[]): string {
+  return uris.map(({ uri, size }) => (size === undefined ? uri : `${uri}!${size}`)).join(',');
+}
+
+/** The mailbox that a `mailto:` URI names, decoded; none for any other URI. */
+export function mailboxOf(uri: string): string | undefined {
+  if (schemeOf(uri) !== 'mailto') return undefined;
+  try {
+    return decodeURIComponent(uri.slice('mailto:'.length).split('?', 1)[0]!);
+  } catch {
+    return undefined;
+  }
+}
+
+/** RFC 6068 section 2, with the comma and the exclamation mark encoded as the records demand. */
+export function mailtoUri(address: MailAddress): string {
+  const local = address.local.replace(
+    /[^\w\-.~$'()*+]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
+  return `mailto:${local}@${address.domain.ascii}`;
+}

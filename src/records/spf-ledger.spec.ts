@@ -1,0 +1,75 @@
+import { SpfLedger } from './spf-ledger.js';
+import type { SpfLookup } from './spf-lookup.js';
+import { parseSpf } from './spf.js';
+
+type Zone = Record<string, readonly string[] | 'failed'>;
+
+const lookupIn =
+  (zone: Zone): SpfLookup =>
+  (name, type) =>
+    Promise.resolve(zone[`${name} ${type}`] ?? []);
+const ledgerOf = (text: string, zone: Zone) => SpfLedger.of('example.com', parseSpf(text).record, lookupIn(zone));
+
+describe('SpfLedger', () => {
+  it('counts what a term brings along', async () => {
+    const ledger = await ledgerOf('v=spf1 include:a.example mx -all', {
+      'a.example TXT': ['v=spf1 include:b.example a:h.example -all'],
+      'b.example TXT': ['v=spf1 exists:%{i}.b.example ~all'],
+      'h.example AAAA': ['2001:db8::1'],
+      'example.com MX': ['mx.example.com'],
+    });
+    expect(ledger.lookups).toBe(5);
+    expect(ledger.costs.map(({ term, lookups }) => [term, lookups])).toEqual([
+      ['include:a.example', 4],
+      ['mx', 1],
+    ]);
+    expect(ledger.noted('macro')).toMatchObject([{ domain: 'b.example', term: 'exists:%{i}.b.example' }]);
+  });
+
+  it.each<[string, string, Zone]>([
+    ['loop', 'include:example.com', {}],
+    ['loop', 'include:a.example', { 'a.example TXT': ['v=spf1 redirect=EXAMPLE.com.'] }],
+    ['no-record', 'include:a.example', { 'a.example TXT': ['hello'] }],
+    ['several-records', 'include:a.example', { 'a.example TXT': ['v=spf1 -all', 'v=spf1 a'] }],
+    ['failed', 'include:a.example', { 'a.example TXT': 'failed' }],
+    ['faulty', 'include:a.example', { 'a.example TXT': ['v=spf1 moo -all'] }],
+    ['void', 'a', {}],
+    ['void', 'a:a..example.com', {}],
+    ['void', 'exists:a.example', { 'a.example AAAA': ['2001:db8::1'] }],
+    ['failed', 'mx', { 'example.com MX': 'failed' }],
+    ['too-many-hosts', 'mx', { 'example.com MX': Array.from({ length: 11 }, (_, i) => `mx${i}.example`) }],
+  ])('notes %s of %s', async (note, term, zone) => {
+    const ledger = await ledgerOf(`v=spf1 ${term} -all`, zone);
+    const notes = [
+      'loop',
+      'no-record',
+      'several-records',
+      'failed',
+      'faulty',
+      'void',
+      'macro',
+      'too-many-hosts',
+    ] as const;
+    expect(notes.filter((each) => ledger.noted(each).length > 0)).toEqual([note]);
+  });
+
+  it.each([
+    [10, false],
+    [11, true],
+  ])('%d lookups are too many: %s', async (count, over) => {
+    expect((await ledgerOf(`v=spf1${' ptr'.repeat(count)}`, {})).isOverLimit).toBe(over);
+  });
+
+  it('gives up on a web of includes', async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `n${i}.example`);
+    const all = `v=spf1 ${names.map((name) => `include:${name}`).join(' ')}`;
+    let asked = 0;
+    const lookup: SpfLookup = () => {
+      asked++;
+      return Promise.resolve([all]);
+    };
+    const ledger = await SpfLedger.of('example.com', parseSpf(all).record, lookup);
+    expect(ledger).toMatchObject({ complete: false, lookups: 60 });
+    expect(asked).toBeLessThanOrEqual(60);
+  });
+});

@@ -1,0 +1,122 @@
+import { findSpf, isLookupName, withoutRootDot, type SpfLookup } from './spf-lookup.js';
+import { formatTerm, type SpfTerm } from './spf-term.js';
+import { LOOKUP_LIMIT, lookupTerms, parseSpf, type SpfRecord } from './spf.js';
+
+/** What is worth knowing of a term's target, seen without a mail to judge. */
+export type SpfCostNote =
+  | 'macro' // the target depends on the mail: counted, not followed
+  | 'void' // the target has no such records
+  | 'failed' // the DNS did not answer
+  | 'no-record'
+  | 'several-records'
+  | 'faulty' // the target's record has syntax errors
+  | 'loop'
+  | 'too-many-hosts';
+
+/** What one term costs of the ten lookups, with all that it brings along. */
+export interface SpfCost {
+  readonly domain: string;
+  readonly term: string;
+  readonly lookups: number;
+  readonly note?: SpfCostNote;
+  readonly nested: readonly SpfCost[];
+}
+
+/** A hostile web of includes is followed no further than this. */
+const MOST_TERMS = 60;
+
+/** The bill of a record: every term a verifier may have to look up (RFC 7208 section 4.6.4). */
+export class SpfLedger {
+  constructor(
+    readonly costs: readonly SpfCost[],
+    /** False if the record brings along more than anyone would count. */
+    readonly complete: boolean,
+  ) {}
+
+  static async of(domain: string, record: SpfRecord, lookup: SpfLookup): Promise<SpfLedger> {
+    const bookkeeper = new Bookkeeper(lookup);
+    const costs = await bookkeeper.costs(record, domain, [domain.toLowerCase()]);
+    return new SpfLedger(costs, bookkeeper.isComplete);
+  }
+
+  get lookups(): number {
+    return sum(this.costs);
+  }
+
+  get isOverLimit(): boolean {
+    return this.lookups > LOOKUP_LIMIT;
+  }
+
+  /** Every entry with this note, however deep. */
+  noted(note: SpfCostNote): SpfCost[] {
+    const entries = (costs: readonly SpfCost[]): SpfCost[] => costs.flatMap((cost) => [cost, ...entries(cost.nested)]);
+    return entries(this.costs).filter((cost) => cost.note === note);
+  }
+}
+
+class Bookkeeper {
+  private left = MOST_TERMS;
+  isComplete = true;
+
+  constructor(private readonly lookup: SpfLookup) {}
+
+  async costs(record: SpfRecord, domain: string, path: readonly string[]): Promise<SpfCost[]> {
+    const terms = lookupTerms(record);
+    const followed = terms.slice(0, this.left);
+    this.left -= followed.length;
+    this.isComplete &&= followed.length === terms.length;
+    return Promise.all(
+      followed.map(async (term) => {
+        const { note, nested = [] } = await this.inspect(term, domain, path);
+        return { domain, term: formatTerm(term), lookups: 1 + sum(nested), ...(note && { note }), nested };
+      }),
+    );
+  }
+
+  private async inspect(term: SpfTerm, domain: string, path: readonly string[]): Promise<Inspection> {
+    const written = 'domain' in term ? term.domain : undefined;
+    if (written?.includes('%')) return { note: 'macro' };
+    const target = withoutRootDot(written ?? domain).toLowerCase();
+    switch (term.kind) {
+      case 'include':
+      case 'redirect':
+        return path.includes(target) ? { note: 'loop' } : this.follow(target, path);
+      case 'a':
+        return this.probe(target, 'A', 'AAAA');
+      case 'exists':
+        return this.probe(target, 'A');
+      case 'mx':
+        return this.probe(target, 'MX');
+      default:
+        return {}; // what a ptr term finds depends on the client
+    }
+  }
+
+  private async follow(target: string, path: readonly string[]): Promise<Inspection> {
+    const found = await findSpf(target, this.lookup);
+    if (found === 'none') return { note: 'no-record' };
+    if (found === 'several') return { note: 'several-records' };
+    if (found === 'failed') return { note: 'failed' };
+    const { record, faults } = parseSpf(found.text);
+    const nested = await this.costs(record, target, [...path, target]);
+    return faults.length > 0 ? { note: 'faulty', nested } : { nested };
+  }
+
+  private async probe(target: string, ...types: ('A' | 'AAAA' | 'MX')[]): Promise<Inspection> {
+    if (!isLookupName(target)) return { note: 'void' };
+    const answers = await Promise.all(types.map((type) => this.lookup(target, type)));
+    const found = answers.flatMap((answer) => (answer === 'failed' ? [] : answer));
+    if (found.length > LOOKUP_LIMIT && types.includes('MX')) return { note: 'too-many-hosts' };
+    if (found.length > 0) return {};
+    return { note: answers.includes('failed') ? 'failed' : 'void' };
+  }
+}
+
+interface Inspection {
+  readonly note?: SpfCostNote;
+  readonly nested?: readonly SpfCost[];
+}
+
+function sum(costs: readonly SpfCost[]): number {
+  return costs.reduce((total, { lookups }) => total + lookups, 0);
+}

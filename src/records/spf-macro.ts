@@ -1,0 +1,121 @@
+import { shifted, type SyntaxFault } from './syntax-fault.js';
+import { span, type Span } from './text-span.js';
+
+/** A piece of a macro-string (RFC 7208 section 7.1). */
+export type MacroPart =
+  | { readonly kind: 'literal' | 'escape'; readonly text: string }
+  | {
+      readonly kind: 'macro';
+      readonly letter: string;
+      /** An upper-case letter asks for URL encoding. */
+      readonly encoded: boolean;
+      readonly keep: number;
+      readonly reversed: boolean;
+      readonly delimiters: string;
+    };
+
+const ESCAPES = new Map([
+  ['%%', '%'],
+  ['%_', ' '],
+  ['%-', '%20'],
+]);
+const EXPANSION = /^%\{([slodiphcrtv])(\d*)(r?)([-.+,/_=]*)\}/i;
+const LONGEST_EXPANSION = 64;
+const TOP_LABEL = /^(?!\d+$)[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
+
+export interface ParsedMacros {
+  readonly parts: readonly MacroPart[];
+  readonly faults: readonly SyntaxFault[];
+}
+
+/** Reads a macro-string; blanks are allowed in explanations alone. */
+export function parseMacros(text: string, within: 'term' | 'explanation'): ParsedMacros {
+  const parts: MacroPart[] = [];
+  const allowed = within === 'term' ? /[^\x21-\x7e]/ : /[^\x20-\x7e]/;
+  let at = 0;
+  while (at < text.length) {
+    const percent = text.indexOf('%', at);
+    const end = percent < 0 ? text.length : percent;
+    if (end > at) {
+      const literal = span(text).slice(at, end);
+      const stranger = literal.text.search(allowed);
+      if (stranger >= 0) return { parts, faults: [literal.slice(stranger, stranger + 1).fault('character-invalid')] };
+      parts.push({ kind: 'literal', text: literal.text });
+      at = end;
+      continue;
+    }
+    const [part, length] = readExpansion(text.slice(at, at + LONGEST_EXPANSION));
+    if (!part)
+      return {
+        parts,
+        faults: [
+          span(text)
+            .slice(at, at + length)
+            .fault('macro-invalid'),
+        ],
+      };
+    parts.push(part);
+    at += length;
+  }
+  return { parts, faults: [] };
+}
+
+function readExpansion(text: string): [part: MacroPart | undefined, length: number] {
+  const escape = ESCAPES.get(text.slice(0, 2));
+  if (escape !== undefined) return [{ kind: 'escape', text: escape }, 2];
+  const [whole = '', letter = '', digits = '', reverse = '', delimiters = ''] = EXPANSION.exec(text) ?? [];
+  const keep = digits === '' ? Infinity : Number(digits);
+  if (whole === '' || keep === 0) return [undefined, (text[1] === '{' && text.indexOf('}') + 1) || 2];
+  const encoded = letter !== letter.toLowerCase();
+  return [
+    { kind: 'macro', letter: letter.toLowerCase(), encoded, keep, reversed: reverse !== '', delimiters },
+    whole.length,
+  ];
+}
+
+/** A domain-spec: a macro-string that ends in an expansion or in a plausible top label. */
+export function parseDomainSpec(spec: Span): ParsedMacros {
+  if (spec.text === '') return { parts: [], faults: [spec.fault('argument-missing')] };
+  const { parts, faults } = parseMacros(spec.text, 'term');
+  if (faults.length > 0) return { parts, faults: shifted(faults, spec.position) };
+  // Letters c, r and t belong to explanations (section 7.2).
+  const misplaced = parts.some((part) => part.kind === 'macro' && 'crt'.includes(part.letter));
+  if (misplaced) return { parts, faults: [spec.fault('macro-invalid')] };
+  return { parts, faults: endsWell(parts.at(-1)!) ? [] : [spec.fault('domain-invalid')] };
+}
+
+function endsWell(last: MacroPart): boolean {
+  if (last.kind !== 'literal') return true;
+  const text = last.text.endsWith('.') ? last.text.slice(0, -1) : last.text;
+  const dot = text.lastIndexOf('.');
+  return dot >= 0 && TOP_LABEL.test(text.slice(dot + 1));
+}
+
+/** Puts the values of the letters in; they may have to be looked up. */
+export async function expandMacros(
+  parts: readonly MacroPart[],
+  valueOf: (letter: string) => string | Promise<string>,
+): Promise<string> {
+  let expanded = '';
+  for (const part of parts) {
+    expanded += part.kind === 'macro' ? transformed(part, await valueOf(part.letter)) : part.text;
+  }
+  return expanded;
+}
+
+function transformed(macro: Extract<MacroPart, { kind: 'macro' }>, value: string): string {
+  const pieces = splitAt(macro.delimiters || '.', value);
+  if (macro.reversed) pieces.reverse();
+  const text = pieces.slice(-macro.keep).join('.');
+  return macro.encoded ? urlEncoded(text) : text;
+}
+
+function splitAt(delimiters: string, value: string): string[] {
+  const cuts = value.split('').flatMap((character, i) => (delimiters.includes(character) ? [i] : []));
+  return [-1, ...cuts].map((cut, i) => value.slice(cut + 1, cuts[i]));
+}
+
+/** Everything but RFC 3986's unreserved characters. */
+function urlEncoded(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}

@@ -1,0 +1,46 @@
+import { parseTerm, formatTerm, type SpfTerm } from './spf-term.js';
+import type { Parsed, SyntaxFault } from './syntax-fault.js';
+import { span } from './text-span.js';
+
+/** An SPF record (RFC 7208), its terms in the owner's order. */
+export interface SpfRecord {
+  readonly terms: readonly SpfTerm[];
+}
+
+export const LOOKUP_LIMIT = 10; // section 4.6.4, also of MX and PTR names for one term
+
+const COSTLY = ['include', 'exists', 'a', 'mx', 'ptr', 'redirect'];
+
+/** Whether a TXT record is one for SPF (section 4.5). */
+export function isSpf(text: string): boolean {
+  return /^v=spf1(?: |$)/i.test(text);
+}
+
+export function parseSpf(text: string): Parsed<SpfRecord> {
+  const words = span(text)
+    .split(' ')
+    .filter((word) => word.text !== '');
+  const faults: SyntaxFault[] = [];
+  if (!isSpf(text)) faults.push((words[0] ?? span('')).fault('version-invalid'));
+  const terms: SpfTerm[] = [];
+  const once = new Set<string>();
+  for (const word of words.slice(1)) {
+    const { record: term, faults: found } = parseTerm(word);
+    terms.push(term);
+    faults.push(...found);
+    if (term.kind !== 'redirect' && term.kind !== 'exp') continue;
+    if (once.has(term.kind)) faults.push(word.fault('part-duplicate')); // section 6
+    once.add(term.kind);
+  }
+  return { record: { terms }, faults };
+}
+
+export function formatSpf(record: SpfRecord): string {
+  return ['v=spf1', ...record.terms.map(formatTerm)].join(' ');
+}
+
+/** The terms that each count against the limit: nothing behind `all`, and no redirect beside it. */
+export function lookupTerms(record: SpfRecord): SpfTerm[] {
+  const all = record.terms.findIndex(({ kind }) => kind === 'all');
+  return record.terms.filter(({ kind }, i) => COSTLY.includes(kind) && (all < 0 || (i < all && kind !== 'redirect')));
+}

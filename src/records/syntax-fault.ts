@@ -1,0 +1,40 @@
+/** What can be wrong with the text of a record, in words that need no language. */
+export type FaultCode =
+  | 'version-invalid'
+  | 'character-invalid'
+  | 'name-invalid'
+  | 'part-empty'
+  | 'part-malformed'
+  | 'part-duplicate'
+  | 'part-missing'
+  | 'mechanism-unknown'
+  | 'argument-missing'
+  | 'argument-unexpected'
+  | 'value-invalid'
+  | 'domain-invalid'
+  | 'address-invalid'
+  | 'prefix-invalid'
+  | 'macro-invalid'
+  | 'uri-invalid'
+  | 'scheme-unsupported'
+  | 'key-invalid'
+  | 'key-type-mismatch'
+  | 'flags-invalid';
+
+/** One error: its offset in the record's text and the text found there; of a missing part, the end and its name. */
+export interface SyntaxFault {
+  readonly code: FaultCode;
+  readonly position: number;
+  readonly text: string;
+}
+
+/** A record as far as it could be understood, and everything about its text that is against the standard. */
+export interface Parsed<T> {
+  readonly record: T;
+  readonly faults: readonly SyntaxFault[];
+}
+
+/** Faults found in a part of a text, told in positions of the whole. */
+export function shifted(faults: readonly SyntaxFault[], by: number): SyntaxFault[] {
+  return faults.map((fault) => ({ ...fault, position: fault.position + by }));
+}

@@ -1,0 +1,116 @@
+import { shifted, type FaultCode, type SyntaxFault } from './syntax-fault.js';
+import { span, type Span } from './text-span.js';
+
+export interface Tag {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The `name=value; name=value` list (RFC 6376 section 3.2) that DKIM, DMARC, MTA-STS, TLS-RPT and BIMI share. */
+export class TagList {
+  constructor(readonly tags: readonly Tag[]) {}
+
+  get(name: string): string | undefined {
+    return this.tags.find((tag) => tag.name === name)?.value;
+  }
+
+  all(name: string): string[] {
+    return this.tags.filter((tag) => tag.name === name).map((tag) => tag.value);
+  }
+
+  /** The same list with this tag set where it stands, or at the end if it is new. */
+  with(name: string, value: string): TagList {
+    const at = this.tags.findIndex((tag) => tag.name === name);
+    return new TagList(at < 0 ? [...this.tags, { name, value }] : this.tags.toSpliced(at, 1, { name, value }));
+  }
+
+  without(name: string): TagList {
+    return new TagList(this.tags.filter((tag) => tag.name !== name));
+  }
+
+  toString(): string {
+    return this.tags.map(({ name, value }) => `${name}=${value}`).join('; ');
+  }
+}
+
+/** Judges a value; positions are counted from its start. */
+export type ValueCheck = (value: string) => readonly SyntaxFault[];
+
+/** What sets one kind of tag list apart from another. */
+export interface TagSyntax {
+  /** The whole first tag as it must stand there; none where the version may be left out. */
+  readonly version?: RegExp;
+  readonly name: RegExp;
+  readonly foldsNames?: boolean;
+  readonly repeatable?: string;
+  readonly checks: ReadonlyMap<string, ValueCheck>;
+  /** For tags that the standard does not name. */
+  readonly others: ValueCheck;
+}
+
+/** Where a tag stands in the text. */
+export interface LocatedTag {
+  readonly name: string;
+  readonly part: Span;
+  readonly value: Span;
+}
+
+export interface ParsedTags {
+  readonly tags: TagList;
+  readonly located: readonly LocatedTag[];
+  readonly faults: readonly SyntaxFault[];
+}
+
+export function parseTags(text: string, syntax: TagSyntax): ParsedTags {
+  const faults: SyntaxFault[] = [];
+  const located: LocatedTag[] = [];
+  const seen = new Set<string>();
+  const report = (code: FaultCode, at: Span) => faults.push(at.fault(code));
+
+  const parts = span(text).split(';');
+  if (!isOfVersion(text, syntax)) report('version-invalid', parts[0]!);
+  for (const [i, raw] of parts.entries()) {
+    const part = raw.trimmed();
+    if (part.text === '') {
+      // One separator may end the list; only the version may be found missing in an empty first part.
+      if (i > 0 && i < parts.length - 1) report('part-empty', part);
+      continue;
+    }
+    const equals = part.text.indexOf('=');
+    if (equals < 0) {
+      report('part-malformed', part);
+      continue;
+    }
+    const name = part.slice(0, equals).trimmed();
+    const value = part.slice(equals + 1).trimmed();
+    const key = syntax.foldsNames ? name.text.toLowerCase() : name.text;
+    located.push({ name: key, part, value });
+    if (!syntax.name.test(name.text)) report('name-invalid', name);
+    if (seen.has(key) && key !== syntax.repeatable) report('part-duplicate', part);
+    seen.add(key);
+    const stranger = value.stranger();
+    if (stranger) report('character-invalid', stranger);
+    else faults.push(...shifted((syntax.checks.get(key) ?? syntax.others)(value.text), value.position));
+  }
+  const tags = new TagList(located.map(({ name, value }) => ({ name, value: value.text })));
+  return { tags, located, faults };
+}
+
+/** Whether a text opens with the version of this kind of list: other TXT records at the name are passed over. */
+export function isOfVersion(text: string, syntax: TagSyntax): boolean {
+  return syntax.version?.test(text.split(';', 1)[0]!) ?? true;
+}
+
+/** The fault of a tag that ought to be there. */
+export function missing(name: string, text: string): SyntaxFault {
+  return { code: 'part-missing', position: text.length, text: name };
+}
+
+export const anyValue: ValueCheck = () => [];
+
+/** Accepts what the expression matches as a whole. */
+export function matching(pattern: RegExp): ValueCheck {
+  return (value) => (pattern.test(value) ? [] : [{ code: 'value-invalid', position: 0, text: value }]);
+}
+
+export const someValue = matching(/./s);

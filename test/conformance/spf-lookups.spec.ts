@@ -1,0 +1,44 @@
+import { SpfLedger } from '../../src/records/spf-ledger.js';
+import { parseSpf } from '../../src/records/spf.js';
+import { agreement } from './agreement.js';
+import { zoneLookup, type SuiteZone } from './spf-zone.js';
+import { describeVectors, vectors } from './vectors.js';
+
+interface Case {
+  id: string;
+  input: { domain: string; record: string; zoneFrom: string };
+  expected: { staticLookups: number; overLimit: boolean; notes: string[] };
+}
+
+const disputed = {
+  'b.example.org is an alias of a record that costs three more; resolvers follow it': [
+    'spf-lookups-rfc7208/cname-aliasing',
+  ],
+};
+
+describeVectors('SPF static lookups', () => {
+  const zones = new Map(
+    vectors<{ id: string; input: { zone: SuiteZone } }>('spf/spf-evaluation.json').map(({ id, input }) => [
+      id,
+      input.zone,
+    ]),
+  );
+  const cases = vectors<Case>('spf/spf-static-lookups.json');
+
+  agreement('spf lookups', cases, disputed, async ({ input, expected }) => {
+    const lookup = zoneLookup(zones.get(input.zoneFrom)!);
+    const ledger = await SpfLedger.of(input.domain, parseSpf(input.record).record, lookup);
+    const broken = [...ledger.noted('no-record'), ...ledger.noted('failed')].filter(({ term }) =>
+      /include|redirect/.test(term),
+    );
+    const notes = [
+      ...ledger.noted('loop').map(() => 'loop'),
+      ...broken.map(({ term }) => `target has no SPF record: ${term.split(/[:=]/)[1]!}`),
+    ];
+    return (
+      ledger.lookups === expected.staticLookups &&
+      ledger.isOverLimit === expected.overLimit &&
+      notes.join() === expected.notes.join()
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERROR_STATUS } from '../../src/edge/api-error.js';
+import { LANGUAGES } from '../../src/edge/localizer.js';
+
+const FOLDER = join(__dirname, '../../i18n');
+type Tree = { [key: string]: string | Tree };
+
+const read = (language: string, file: string) => JSON.parse(readFileSync(join(FOLDER, language, file), 'utf8')) as Tree;
+const flat = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
+  );
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+
+const files = readdirSync(join(FOLDER, 'en'));
+
+it('every language has the same files', () => {
+  for (const language of LANGUAGES) expect(readdirSync(join(FOLDER, language))).toEqual(files);
+});
+
+describe.each(files)('%s', (file) => {
+  const english = new Map(flat(read('en', file)));
+
+  it.each(LANGUAGES.filter((language) => language !== 'en'))('in %s has the same keys and placeholders', (language) => {
+    const other = new Map(flat(read(language, file)));
+    expect([...other.keys()]).toEqual([...english.keys()]);
+    for (const [key, text] of other) expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key)!)]);
+  });
+
+  it.each(LANGUAGES.filter((language) => language !== 'en'))('in %s is translated', (language) => {
+    const same = flat(read(language, file)).filter(([key, text]) => text.length > 25 && text === english.get(key));
+    expect(same).toEqual([]);
+  });
+});
+
+it('every error code has its sentence, and no other', () => {
+  expect(Object.keys(read('en', 'errors.json')).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
+});

@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { createApp } from '../../src/app.setup.js';
+import { Config } from '../../src/config/config.js';
+import { OpenApiDocument } from '../../src/edge/openapi-document.js';
+
+interface Operation {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+let app: NestExpressApplication;
+let document: OpenAPIObject;
+beforeAll(async () => {
+  app = await createApp(new Config({ DD_LOG_LEVEL: 'error' }));
+  await app.init();
+  document = app.get(OpenApiDocument).document;
+});
+afterAll(() => app.close());
+
+it('is OpenAPI 3.1, description version 1.1.0', () => {
+  expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.1.0']);
+});
+
+it('is committed as it is generated (npm run openapi:write)', () => {
+  const committed = JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8')) as unknown;
+  expect(committed).toEqual(JSON.parse(JSON.stringify(document)));
+});
+
+it('describes every route that there is', () => {
+  const { router } = app.getHttpAdapter().getInstance() as unknown as {
+    router: { stack: { route?: { path: string; methods: Record<string, boolean> } }[] };
+  };
+  const routes = router.stack
+    .flatMap(({ route }) => Object.keys(route?.methods ?? {}).map((method) => `${method} ${route!.path}`))
+    .filter((route) => !route.includes(' /docs'))
+    .map((route) => route.replace(/:(\w+)/g, '{$1}'));
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method} ${path}`),
+  );
+  expect([...new Set(routes)].sort()).toEqual(described.sort());
+});
+
+it('gives every operation an id, a summary, a known tag and its errors', () => {
+  const tags = document.tags!.map(({ name }) => name);
+  const ids = new Set<string>();
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const operation of Object.values(operations) as Operation[]) {
+      expect([path, operation.operationId]).toEqual([path, expect.stringMatching(/^[a-z]\w+$/)]);
+      expect([path, operation.summary]).toEqual([path, expect.any(String)]);
+      expect(tags).toEqual(expect.arrayContaining([...operation.tags!]));
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '403', '503']));
+      expect(ids.has(operation.operationId!)).toBe(false);
+      ids.add(operation.operationId!);
+    }
+});

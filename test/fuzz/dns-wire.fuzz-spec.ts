@@ -1,0 +1,100 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { decodeMessage } from '../../src/dns-wire/decode-message.js';
+import { DnsWireError } from '../../src/dns-wire/dns-wire-error.js';
+import { encodeMessage } from '../../src/dns-wire/encode-message.js';
+import type { Message } from '../../src/dns-wire/message.js';
+import { presentData } from '../../src/dns-wire/resource-record.js';
+import { vectors, vectorsExist } from '../conformance/vectors.js';
+import { dnsMessage } from './dns-message.arbitrary.js';
+import { HOSTILE } from './hostile-packets.js';
+import { mutated, Random } from './mutate.js';
+
+const PACKETS = 500_000;
+const SEED = 20261115;
+const SLOWEST_MS = 20;
+const HEAP_GROWTH = 8 * 2 ** 20;
+
+const own = fc.sample(dnsMessage, { seed: SEED, numRuns: 200 }).map((message) => Buffer.from(encodeMessage(message)));
+const recorded = vectorsExist
+  ? vectors<{ input: { base64: string } }>('dnssec/dns-wire-responses.json').map(({ input }) =>
+      Buffer.from(input.base64, 'base64'),
+    )
+  : [];
+const seeds = [...own, ...recorded];
+
+Error.stackTraceLimit = 0; // half a million refusals, and no one reads where
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function heapUsed(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** The message, or nothing if it was refused as it should be. */
+function decoded(packet: Uint8Array): Message | undefined {
+  try {
+    return decodeMessage(packet);
+  } catch (error) {
+    if (error instanceof DnsWireError) return undefined;
+    throw error;
+  }
+}
+
+/** The fastest of a few tries: the machine's own pauses are not the decoder's. */
+function milliseconds(packet: Uint8Array): number {
+  let fastest = Infinity;
+  for (let tries = 0; tries < 5 && fastest > SLOWEST_MS; tries++) {
+    const start = performance.now();
+    decoded(packet);
+    fastest = Math.min(fastest, performance.now() - start);
+  }
+  return fastest;
+}
+
+/** What was read can be shown, and written such that it reads the same. */
+function isSettled(message: Message): boolean {
+  for (const record of [...message.answers, ...message.authorities, ...message.additionals]) presentData(record);
+  const bytes = encodeMessage(message);
+  return Buffer.compare(bytes, encodeMessage(decodeMessage(bytes))) === 0;
+}
+
+describe('the decoder', () => {
+  it(`survives ${PACKETS} mutated packets, fast and with a flat heap`, () => {
+    const random = new Random(SEED);
+    const tally = { accepted: 0, slow: 0, unsettled: 0 };
+    const fuzz = (count: number) => {
+      for (let i = 0; i < count; i++) {
+        const packet = mutated(seeds, random);
+        const start = performance.now();
+        const message = decoded(packet);
+        if (performance.now() - start > SLOWEST_MS && milliseconds(packet) > SLOWEST_MS) tally.slow++;
+        if (!message) continue;
+        tally.accepted++;
+        if (!isSettled(message)) tally.unsettled++;
+      }
+    };
+    fuzz(PACKETS / 5);
+    const before = heapUsed();
+    fuzz((PACKETS / 5) * 4);
+    expect(heapUsed() - before).toBeLessThan(HEAP_GROWTH);
+    expect(tally).toMatchObject({ slow: 0, unsettled: 0 });
+    expect(tally.accepted).toBeGreaterThan(PACKETS / 100);
+  }, 90_000);
+
+  it('refuses every strict prefix of every valid packet', () => {
+    for (const packet of seeds) {
+      expect(decoded(packet)).toBeDefined();
+      for (let length = 0; length < packet.length; length++) {
+        if (decoded(packet.subarray(0, length))) throw new Error(`${length} of ${packet.toString('base64')}`);
+      }
+    }
+  }, 60_000);
+
+  it.each(HOSTILE)('is done quickly with %s', (_, packet) => {
+    expect(packet.length).toBeLessThanOrEqual(0xffff);
+    expect(milliseconds(packet)).toBeLessThan(SLOWEST_MS);
+  });
+});

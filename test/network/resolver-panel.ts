@@ -1,0 +1,35 @@
+import { DohOptions } from '../../src/network/doh-options.js';
+import { DohResolver } from '../../src/network/doh-resolver.js';
+import { FakeDoh, type Reply } from './fake-doh.js';
+import { SetClock } from './set-clock.js';
+
+/** However busy the machine, only tests about time run out of it. */
+const PATIENT = { deadlineMs: 60_000, hedgeMs: 60_000 };
+
+/** Resolvers on loopback, and a DohResolver that knows no others. */
+export class ResolverPanel {
+  readonly clock = new SetClock(1_000_000);
+  readonly resolver: DohResolver;
+
+  private constructor(
+    readonly servers: readonly FakeDoh[],
+    settings: Partial<DohOptions>,
+  ) {
+    const resolvers = servers.map(({ url }, i) => ({ id: `resolver-${i + 1}`, label: `Number ${i + 1}`, url }));
+    this.resolver = new DohResolver(new DohOptions({ ...PATIENT, resolvers, ...settings }), this.clock);
+  }
+
+  static async of(replies: readonly Reply[], settings: Partial<DohOptions> = {}): Promise<ResolverPanel> {
+    return new ResolverPanel(await Promise.all(replies.map((reply) => FakeDoh.start(reply))), settings);
+  }
+
+  /** How many questions each server got. */
+  get counts(): number[] {
+    return this.servers.map(({ questions }) => questions.length);
+  }
+
+  async stop(): Promise<void> {
+    this.resolver.onModuleDestroy();
+    await Promise.all(this.servers.map((server) => server.stop()));
+  }
+}

@@ -1,0 +1,97 @@
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { build, run, start, type Started, stopped } from './built-app.js';
+
+jest.setTimeout(90_000);
+beforeAll(() => build());
+
+describe('the built program', () => {
+  let app: Started;
+  beforeAll(async () => (app = await start({ DD_TYPO: '1' })));
+  afterAll(() => stopped(app, 'SIGKILL'));
+
+  it('answers', async () => {
+    const response = await fetch(`${app.url}/api/v1/idn/m%C3%BCnchen.de`);
+    expect(await response.json()).toMatchObject({ ascii: 'xn--mnchen-3ya.de' });
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  });
+
+  it('says at start-up what has no effect and what is off', () => {
+    expect(app.output()).toContain('DD_TYPO is not a variable of this service');
+    expect(app.output()).toContain('own API keys are off');
+  });
+
+  it('hangs up on a client that never finishes its headers', async () => {
+    const socket = await opened(app.url);
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 /);
+    await once(socket, 'close');
+  });
+
+  it('lets requests under way finish after SIGTERM, refuses new ones, and ends with 0', async () => {
+    const socket = await opened(app.url);
+    socket.write('POST /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const exit = stopped(app);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(fetch(`${app.url}/healthz`)).rejects.toThrow();
+    socket.write('}');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 405 /);
+    expect(await exit).toBe(0);
+  });
+});
+
+describe('a bad environment', () => {
+  it('is refused before listening, every variable at once, with exit code 1', () => {
+    const { status, stderr } = run('dist/main.js', [], { PORT: 'x', TRUST_PROXY: 'y' });
+    expect(status).toBe(1);
+    expect(stderr).toContain('PORT must');
+    expect(stderr).toContain('TRUST_PROXY must');
+  });
+});
+
+describe('npm run keys', () => {
+  const env = { API_KEY_SECRET: 'k'.repeat(32) };
+  const keys = (...args: string[]) => run('dist/cli/keys.js', args, env);
+
+  it('issues a key that verifies, until it is revoked', () => {
+    const [key = '', note = ''] = keys('issue', '--name', 'Acme GmbH', '--expires', '2099-12-31').stdout.split('\n');
+    expect(key).toMatch(/^ddk_acme-gmbh-[\da-f]{16}-20991231_[\w-]{43}$/);
+    expect(keys('verify', key)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('valid, id acme-gmbh') as string,
+    });
+    const id = /acme-gmbh[\da-f-]+/.exec(note)![0];
+    expect(keys('revoke', id).stdout).toContain(`REVOKED_KEYS=${id}`);
+    expect(run('dist/cli/keys.js', ['verify', key], { ...env, REVOKED_KEYS: id })).toMatchObject({
+      status: 1,
+      stdout: 'not valid: revoked\n',
+    });
+  });
+
+  it.each([
+    [[], 2],
+    [['issue'], 2],
+    [['issue', '--name', 'x', '--expires', '31.12.2026'], 2],
+    [['verify', 'ddk_x_y'], 1],
+    [['revoke', 'A B'], 2],
+  ])('%j ends with %d', (args, status) => {
+    expect(keys(...args).status).toBe(status);
+  });
+
+  it('asks for the secret', () => {
+    expect(run('dist/cli/keys.js', ['issue', '--name', 'x'], {})).toMatchObject({
+      status: 2,
+      stdout: expect.stringContaining('API_KEY_SECRET') as string,
+    });
+  });
+});
+
+async function opened(url: string): Promise<Socket> {
+  const { port, hostname } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  return socket;
+}

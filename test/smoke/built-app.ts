@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../..');
+
+/** The program as it is shipped: compiled, ESM, in a process of its own. */
+export function build(): void {
+  const { status, stderr } = spawnSync('node', ['scripts/build-if-needed.mjs'], { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
+
+export interface Started {
+  readonly process: ChildProcess;
+  readonly url: string;
+  readonly output: () => string;
+}
+
+export async function start(env: Record<string, string> = {}): Promise<Started> {
+  const port = await freePort();
+  const child = spawn('node', ['dist/main.js'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...env },
+  });
+  let output = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes(' listens at ')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
+  });
+  await ready;
+  return { process: child, url: `http://127.0.0.1:${port}`, output: () => output };
+}
+
+/** Runs to the end and gives what came of it. */
+export function run(script: string, args: string[], env: Record<string, string>) {
+  return spawnSync('node', [script, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+}
+
+export async function stopped({ process: child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  const [code] = (await exit) as [number | null];
+  return code;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
