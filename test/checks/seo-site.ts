@@ -50,7 +50,6 @@ function place(url: string, redirects: readonly (readonly [number, string])[] = 
 export function sitemap(...contents: Partial<Sitemap>[]): { sitemaps: Fact<readonly SitemapAnswer[]> } {
   const answer = (content: Partial<Sitemap>): SitemapAnswer => ({
     ...file('sitemap.xml'),
-    announced: true,
     sitemap: { kind: 'urlset', entries: 1, locations: [], dates: [], ...content },
   });
   return { sitemaps: known(contents.map(answer)) };

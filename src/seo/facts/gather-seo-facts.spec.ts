@@ -60,7 +60,7 @@ describe('gatherSeoFacts', () => {
     });
     expect(facts).toMatchObject({
       robotsFile: { value: { status: 200, html: false } },
-      sitemaps: { value: [{ announced: true, sitemap: { entries: 1 } }] },
+      sitemaps: { value: [{ sitemap: { entries: 1 } }] },
       llms: { value: { title: 'Lamps' } },
     });
   });
@@ -119,7 +119,7 @@ describe('sitemaps', () => {
   const large = `<urlset>${'<url><loc>https://example.com/a</loc></url>'.repeat(120_000)}</urlset>`;
 
   it.each([
-    ['at the usual place', file(urlset), { sitemap: { entries: 3 }, announced: false }],
+    ['at the usual place', file(urlset), { sitemap: { entries: 3 } }],
     ['compressed', file(gzipSync(urlset)), { sitemap: { entries: 3 } }],
     ['compressed and cut', file(gzipSync(urlset).subarray(0, 60)), { sitemap: { entries: 3 } }],
     ['compressed and large', file(gzipSync(large)), { sitemap: { kind: 'urlset' } }],

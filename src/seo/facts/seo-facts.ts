@@ -33,8 +33,6 @@ export interface SeoFacts {
 }
 
 export interface SitemapAnswer extends FileAnswer {
-  /** Named in robots.txt, not merely found at the usual place. */
-  readonly announced: boolean;
   /** Nothing where what was answered is no sitemap. */
   readonly sitemap?: Sitemap;
 }

@@ -20,22 +20,22 @@ export async function sitemapFacts(site: Site, robots: Fact<RobotsTxt>): Promise
   const reached = visits.filter((visited) => visited.state === 'reached');
   const [missed] = visits.filter((visited) => visited.state === 'unobtainable');
   if (missed && reached.length === 0) return missed;
-  return known(await Promise.all(reached.map((visited) => sitemapAnswer(visited, true))));
+  return known(await Promise.all(reached.map(sitemapAnswer)));
 }
 
 /** Nobody promised a sitemap here, so an error or a page in its place means that there is none. */
 async function usualPlace(site: Site): Promise<Fact<readonly SitemapAnswer[]>> {
   const visited = await site.visit('/sitemap.xml', MOST_BYTES);
   if (visited.state === 'unobtainable') return visited;
-  const answer = await sitemapAnswer(visited, false);
+  const answer = await sitemapAnswer(visited);
   return answer.status === 200 && !answer.html ? known([answer]) : absent;
 }
 
-async function sitemapAnswer(visited: Reached, announced: boolean): Promise<SitemapAnswer> {
+async function sitemapAnswer(visited: Reached): Promise<SitemapAnswer> {
   const file = fileAnswer(visited);
   const { body, cut } = isPacked(visited) ? await unpacked(visited.body) : visited;
   const sitemap = file.html ? undefined : parseSitemap(new TextDecoder().decode(body), cut);
-  return { ...file, announced, ...(sitemap && { sitemap }) };
+  return { ...file, ...(sitemap && { sitemap }) };
 }
 
 function isPacked({ body }: Reached): boolean {

@@ -10,7 +10,7 @@ export function publisherOf(data: DataFacts): Entity | undefined {
   return entitiesOf(data).find(({ types }) => types.some((type) => ORGANIZATION.test(type)));
 }
 
-export function entitiesOf({ jsonLd }: DataFacts): readonly Entity[] {
+function entitiesOf({ jsonLd }: DataFacts): readonly Entity[] {
   return jsonLd.flatMap(({ entities }) => entities);
 }
 

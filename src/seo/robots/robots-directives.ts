@@ -6,7 +6,6 @@ export interface RobotsDirective {
   readonly agent: string;
   readonly name: string;
   readonly value?: string;
-  readonly source: 'meta' | 'header';
 }
 
 const MOST_DIRECTIVES = 200;
@@ -21,31 +20,28 @@ const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview',
 export function metaDirectives(metas: readonly Meta[]): RobotsDirective[] {
   return metas
     .filter(({ name }) => name === 'robots' || AGENT_METAS.has(name))
-    .flatMap(({ name, content }) => parse(content, name === 'robots' ? '*' : name, 'meta'))
-    .slice(0, MOST_DIRECTIVES);
+    .flatMap(({ name, content }) => parts(content).map((part) => directive(name === 'robots' ? '*' : name, part)));
 }
 
 /** `X-Robots-Tag`: a crawler's name may stand before the directives that are for it alone. */
 export function headerDirectives(line: string): RobotsDirective[] {
-  return line === '' ? [] : parse(line, '*', 'header').slice(0, MOST_DIRECTIVES);
-}
-
-function parse(text: string, addressee: string, source: RobotsDirective['source']): RobotsDirective[] {
-  const directives: RobotsDirective[] = [];
-  let agent = addressee;
-  for (const part of parts(text)) {
+  let agent = '*';
+  return parts(line).map((part) => {
     const [before, after] = split(part);
-    const addressed = source === 'header' && after !== undefined && !VALUED.has(before);
-    if (addressed) agent = before;
-    const [name, value] = split(addressed ? after : part);
-    directives.push({ agent, source, ...(VALUED.has(name) ? { name, value } : { name: addressed ? after : part }) });
-  }
-  return directives;
+    if (after === undefined || VALUED.has(before)) return directive(agent, part);
+    agent = before;
+    return directive(agent, after);
+  });
 }
 
-function split(part: string): [before: string, after?: string] {
-  const colon = part.indexOf(':');
-  return colon < 0 ? [part] : [part.slice(0, colon).trim(), part.slice(colon + 1).trim()];
+function directive(agent: string, text: string): RobotsDirective {
+  const [name, value] = split(text);
+  return VALUED.has(name) ? { agent, name, value } : { agent, name: text };
+}
+
+function split(text: string): [before: string, after?: string] {
+  const colon = text.indexOf(':');
+  return colon < 0 ? [text] : [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
 }
 
 /** The parts between commas, save for the comma within a date. */
@@ -55,14 +51,9 @@ function parts(text: string): string[] {
     const part = piece.trim().slice(0, LONGEST_PART);
     const last = parts.at(-1);
     if (last?.includes('unavailable_after') && /^\d/.test(part)) parts[parts.length - 1] = `${last}, ${part}`;
-    else parts.push(part);
+    else if (part !== '') parts.push(part);
   }
   return parts;
-}
-
-/** What a crawler has to heed: what is said to all, and what is said to it. */
-export function directivesFor(directives: readonly RobotsDirective[], agent: string): readonly RobotsDirective[] {
-  return directives.filter((directive) => directive.agent === '*' || directive.agent === agent.toLowerCase());
 }
 
 export function forbidsIndexing({ name }: RobotsDirective): boolean {

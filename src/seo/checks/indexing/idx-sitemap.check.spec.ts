@@ -5,7 +5,7 @@ import { idxSitemap } from './idx-sitemap.check.js';
 
 const url = 'https://example.com/sitemap.xml';
 const answer = (shape: Parameters<typeof file>[1]) => ({
-  sitemaps: known([{ ...file('sitemap.xml', shape), announced: true }]),
+  sitemaps: known([file('sitemap.xml', shape)]),
 });
 
 describeCheck(idxSitemap, {
