@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { NextFunction, Request } from 'express';
 import { ApiError } from './api-error.js';
 
 export const BODY_LIMIT = 65_536;
@@ -7,7 +7,7 @@ export const BODY_LIMIT = 65_536;
  * Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. Express's own reader would
  * swallow the rest of an oversized body before it refuses.
  */
-export const readBody: RequestHandler = (request, _response, next) => {
+export function readBody(request: Request, next: NextFunction): void {
   const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = request.headers;
   if (length === undefined && transfer === undefined) next();
   else if (Number(length) > BODY_LIMIT) next(tooLarge());
@@ -17,7 +17,7 @@ export const readBody: RequestHandler = (request, _response, next) => {
       request.body = body;
       next();
     }, next);
-};
+}
 
 function collected(request: Request): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,0 +1,37 @@
+import type { Environment } from '../../src/config/environment.js';
+import { startPopulatedLab } from '../lab/domains/populated-lab.js';
+import type { Lab } from '../lab/lab.js';
+import type { AskedQuestion } from '../lab/traffic.js';
+import { type Answer, RunningApp } from './running-app.js';
+
+/** However busy the machine, no second resolver is asked for lack of patience; and nobody reaches the limit. */
+const PATIENT = { DD_DNS_DEADLINE_MS: '20000', DD_DNS_HEDGE_MS: '20000', DD_LIMIT_DAY_ANONYMOUS: '100000' };
+
+/** The whole application in the lab with all its domains. */
+export class LabApp {
+  private constructor(
+    readonly lab: Lab,
+    readonly app: RunningApp,
+  ) {}
+
+  static async start(env: Environment = {}): Promise<LabApp> {
+    const lab = await startPopulatedLab();
+    return new LabApp(lab, await RunningApp.start({ ...PATIENT, ...lab.environment, ...env }));
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.app.get(`/api/v1/${path}`, headers);
+  }
+
+  /** The questions that a request costs. */
+  async questionsFor(path: string): Promise<readonly AskedQuestion[]> {
+    this.lab.traffic.clear();
+    await this.get(path);
+    return [...this.lab.traffic.questions];
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.lab.close();
+  }
+}
