@@ -1,11 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/api-doc.js';
-import { DomainParams } from '../edge/domain-params.js';
 import { LangQuery, Localized } from '../edge/language.guard.js';
 import { Limited } from '../edge/limits.js';
 import type { Report } from '../edge/report-cache.js';
-import { SeoReport } from './seo.dto.js';
+import { SeoParams, SeoReport } from './seo.dto.js';
 import { SeoService } from './seo.service.js';
 
 @Controller('api/v1/seo-check')
@@ -25,7 +24,7 @@ export class SeoController {
   })
   @ApiOkResponse({ type: SeoReport, description: 'The report, also where the page could not be reached.' })
   @ApiErrors('invalid_domain', 'invalid_lang', 'invalid_request', 'invalid_api_key', 'rate_limited')
-  check(@Param() { domain }: DomainParams, @Query() { lang }: LangQuery): Promise<Report<SeoReport>> {
+  check(@Param() { domain }: SeoParams, @Query() { lang }: LangQuery): Promise<Report<SeoReport>> {
     return this.seo.report(domain, lang);
   }
 }

@@ -1,8 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { DomainName } from '../domain/domain-name.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
 import { ApiVersion } from '../edge/api-doc.js';
+import { DomainField, DomainParam } from '../edge/domain-param.js';
 import { SEO_ERROR_CODES, type SeoErrorCode } from './facts/seo-error.js';
 import { SEO_CATEGORIES } from './seo-check.js';
+
+export class SeoParams {
+  @DomainParam()
+  domain!: DomainName;
+}
 
 export class SeoFinding {
   @ApiProperty({ description: 'Check and outcome; never renamed.', example: 'con-title.missing' })
@@ -36,7 +43,7 @@ export class SeoReport {
   @ApiVersion()
   api!: 'v1';
 
-  @ApiProperty({ description: 'The domain in lower-case A-labels.', example: 'example.com' })
+  @DomainField()
   domain!: string;
 
   @ApiProperty({

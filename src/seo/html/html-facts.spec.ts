@@ -47,8 +47,20 @@ describe('text', () => {
   });
 
   it.each([
-    ['<h1>A <em>B</em></h1><h3> C\n</h3>', [[1, 'A B'], [3, 'C']]], // prettier-ignore
-    ['<h1>A<h2>B</h2> C', [[1, 'A'], [2, 'B']]], // prettier-ignore
+    [
+      '<h1>A <em>B</em></h1><h3> C\n</h3>',
+      [
+        [1, 'A B'],
+        [3, 'C'],
+      ],
+    ],
+    [
+      '<h1>A<h2>B</h2> C',
+      [
+        [1, 'A'],
+        [2, 'B'],
+      ],
+    ],
     ['<h1><img alt=Logo></h1><h7>x</h7><hr>', [[1, 'Logo']]],
   ])('of %j has the headings %j', (html, headings) => {
     expect(read(html).text.headings.map(({ level, text }) => [level, text])).toEqual(headings);

@@ -31,7 +31,14 @@ describeCheck(idxHostVariants, {
   ],
   long: [
     [
-      variants({ ...direct, 'http://example.com/': [[301, `${home}a`], [301, `${home}b`], [301, home]] }), // prettier-ignore
+      variants({
+        ...direct,
+        'http://example.com/': [
+          [301, `${home}a`],
+          [301, `${home}b`],
+          [301, home],
+        ],
+      }),
       { url: 'http://example.com/', count: 3 },
     ],
   ],
