@@ -1,11 +1,9 @@
 import type { DomainName } from '../../domain/domain-name.js';
+import { HTML_LIMIT } from '../html/html-facts.js';
 import { isChallenge } from './challenge.js';
 import { pageFacts, type PageFacts } from './page-facts.js';
 import { visitBriefly } from './variant-facts.js';
 import { visit, type Fetcher, type Reached, type Visit } from './visit.js';
-
-/** More than this is no page; of less, as much is read as crawlers read. */
-const LARGEST_PAGE = 8 * 1024 * 1024;
 
 export interface HomePage {
   readonly home: Visit;
@@ -17,12 +15,12 @@ export interface HomePage {
 export async function visitHome(fetcher: Fetcher, domain: DomainName): Promise<HomePage> {
   const [secureUrl, openUrl] = [addressOf(domain.ascii, 'https'), addressOf(domain.ascii, 'http')];
   const [secure, open] = await Promise.all([
-    visit(fetcher, secureUrl, { maxBytes: LARGEST_PAGE }),
+    visit(fetcher, secureUrl, { maxBytes: HTML_LIMIT }),
     visitBriefly(fetcher, openUrl),
   ]);
   const doors = [secure, open] as const;
   if (secure.state === 'reached') return { home: secure, doors };
-  if (open.state === 'reached') return { home: await visit(fetcher, openUrl, { maxBytes: LARGEST_PAGE }), doors };
+  if (open.state === 'reached') return { home: await visit(fetcher, openUrl, { maxBytes: HTML_LIMIT }), doors };
   return { home: secure.code === 'unreachable' ? open : secure, doors };
 }
 
