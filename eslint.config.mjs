@@ -1,6 +1,12 @@
 import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
+const NODE_GLOBALS = Object.fromEntries(
+  ['Buffer', 'URL', 'clearTimeout', 'console', 'fetch', 'performance', 'process', 'setImmediate', 'setTimeout'].map(
+    (name) => [name, 'readonly'],
+  ),
+);
+
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'node_modules/', 'bench/results.json'] },
   eslint.configs.recommended,
@@ -12,8 +18,11 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
     },
   },
-  { files: ['**/*.mjs'], languageOptions: { globals: { process: 'readonly', console: 'readonly' } } },
+  { files: ['**/*.mjs'], languageOptions: { globals: NODE_GLOBALS } },
 );

@@ -4,6 +4,7 @@ import { ConfigModule } from './config/config.module.js';
 import { DkimModule } from './dkim/dkim.module.js';
 import { DnssecModule } from './dnssec/dnssec.module.js';
 import { EdgeModule } from './edge/edge.module.js';
+import { HeaderModule } from './header/header.module.js';
 import { IdnModule } from './idn/idn.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -21,6 +22,7 @@ export class AppModule {
         PropagationModule,
         DkimModule,
         DnssecModule,
+        HeaderModule,
         IdnModule,
         OperationsModule,
       ],

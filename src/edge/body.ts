@@ -9,28 +9,32 @@ export const BODY_LIMIT = 65_536;
  * swallow the rest of an oversized body before it refuses.
  */
 export const readBody: RequestHandler = (request, _response, next) => {
-  const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = request.headers;
-  if (length === undefined && transfer === undefined) return next();
-  if (Number(length) > BODY_LIMIT) return next(tooLarge());
-  if (encoding !== undefined && encoding !== 'identity')
-    return next(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
-
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const collect = (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= BODY_LIMIT) chunks.push(chunk);
-    else {
-      request.off('data', collect).off('end', finish).pause();
-      next(tooLarge());
-    }
-  };
-  const finish = () => {
-    request.body = Buffer.concat(chunks);
-    next();
-  };
-  request.on('data', collect).once('end', finish);
+  const { 'content-length': length, 'transfer-encoding': transfer } = request.headers;
+  if (length === undefined && transfer === undefined) next();
+  else
+    collected(request).then((body) => {
+      request.body = body;
+      next();
+    }, next);
 };
+
+function collected(request: Request): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const { 'content-length': length, 'content-encoding': encoding = 'identity' } = request.headers;
+    if (Number(length) > BODY_LIMIT) reject(tooLarge());
+    if (encoding !== 'identity') reject(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', function collect(chunk: Buffer) {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= BODY_LIMIT) return;
+      request.off('data', collect).pause();
+      reject(tooLarge());
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+  });
+}
 
 function tooLarge(): ApiError {
   return new ApiError('payload_too_large', { limit: BODY_LIMIT });

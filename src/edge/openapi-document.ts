@@ -12,6 +12,7 @@ const TAGS = {
   dkim: 'DKIM key records.',
   dnssec: 'The chain of trust of a domain.',
   idn: 'Unicode and Punycode forms of a domain name. Pure conversion: no network, no limit.',
+  header: 'Reads a mail header: hops, authentication, alignment. Nothing is stored, logged or passed on.',
   description: 'This description.',
   operations: 'For those who run the service.',
 } as const;

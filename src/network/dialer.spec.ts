@@ -8,11 +8,11 @@ import { LoopbackSockets } from '../../test/lab/loopback-sockets.js';
 import { DomainName } from '../domain/domain-name.js';
 import { IpAddress } from '../domain/ip-address.js';
 import type { AddressBook } from './address-book.js';
-import { type Connection, type DialerOptions, GuardedDialer, type StreamDestination } from './dialer.js';
+import { DialerOptions } from './dialer-options.js';
+import { type Connection, GuardedDialer, type StreamDestination } from './dialer.js';
 
 const HOST = DomainName.parseHost('www.target.example')!;
 const PUBLIC = '77.77.3.1';
-const limits = { maxConnections: 8, maxConnectionsPerAddress: 4, maxWaiting: 8, maxWaitMs: 5000 };
 
 const to = (target: DomainName | IpAddress, more: Partial<StreamDestination> = {}): StreamDestination => ({
   target,
@@ -38,8 +38,13 @@ describe('GuardedDialer', () => {
 
   const dialer = (
     book: AddressBook | Record<string, string | string[] | string[][]> = {},
-    options: DialerOptions = limits,
-  ) => new GuardedDialer('addresses' in book ? (book as AddressBook) : new FixedAddresses(book), sockets, options);
+    options: Partial<DialerOptions> = {},
+  ) =>
+    new GuardedDialer(
+      'addresses' in book ? (book as AddressBook) : new FixedAddresses(book),
+      sockets,
+      new DialerOptions(options),
+    );
   const kept = async (connecting: Promise<Connection>) => {
     const connection = await connecting;
     connections.push(connection);
@@ -123,7 +128,7 @@ describe('GuardedDialer', () => {
 
   it('leaves with the caller and frees the place', async () => {
     sockets.place('77.77.3.2', 80, 'silent');
-    const narrow = dialer({}, { ...limits, maxConnections: 1, maxWaiting: 0 });
+    const narrow = dialer({}, { maxConnections: 1, maxWaiting: 0 });
     const caller = new AbortController();
     const waiting = narrow.connect(to(IpAddress.parse('77.77.3.2')!, { signal: caller.signal }));
     setImmediate(() => caller.abort());
@@ -140,7 +145,7 @@ describe('GuardedDialer', () => {
 
   it('bounds the connections to one address until one is closed', async () => {
     const target = to(IpAddress.parse(PUBLIC)!);
-    const narrow = dialer({}, { ...limits, maxConnectionsPerAddress: 2, maxWaiting: 1 });
+    const narrow = dialer({}, { maxConnectionsPerAddress: 2, maxWaiting: 1 });
     const first = await kept(narrow.connect(target));
     await kept(narrow.connect(target));
     const third = narrow.connect(target);
@@ -159,7 +164,7 @@ describe('GuardedDialer', () => {
     const listen = async (identity: { cert: string; key: string }) => {
       secure = await LoopbackServer.start(createTlsServer(identity).on('tlsClientError', () => undefined));
       sockets.place(PUBLIC, 443, secure.port);
-      const options = { ...limits, maxConnections: 1, maxWaiting: 0, ca: [authority.cert] };
+      const options = { maxConnections: 1, maxWaiting: 0, ca: [authority.cert] };
       return dialer({ [HOST.ascii]: PUBLIC }, options);
     };
     const overTls = to(HOST, { port: 443, tls: {} });

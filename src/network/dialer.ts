@@ -8,6 +8,7 @@ import { specialPurpose } from '../domain/special-purpose.js';
 import { AddressBook } from './address-book.js';
 import type { Certificate } from './certificate.js';
 import { withDeadline } from './deadline.js';
+import { DialerOptions } from './dialer-options.js';
 import { firstToSucceed, interleaved } from './happy-eyeballs.js';
 import { SocketFactory } from './socket-factory.js';
 import { startTls, TlsError } from './tls-handshake.js';
@@ -42,15 +43,6 @@ export abstract class Dialer {
   abstract connect(destination: StreamDestination): Promise<Connection>;
   /** A UDP socket that hears one peer only; the caller closes it. */
   abstract datagram(destination: Destination): Promise<DatagramSocket>;
-}
-
-export abstract class DialerOptions {
-  abstract readonly maxConnections: number;
-  abstract readonly maxConnectionsPerAddress: number;
-  abstract readonly maxWaiting: number;
-  abstract readonly maxWaitMs: number;
-  /** PEM trust anchors instead of the built-in ones. */
-  abstract readonly ca?: readonly string[];
 }
 
 const STAGGER_MS = 250; // RFC 8305 section 8

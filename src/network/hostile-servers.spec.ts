@@ -105,7 +105,7 @@ const fetchFrom = async (handler: RawHandler, patience = 5000) => {
   const sockets = new LoopbackSockets().place('77.77.3.1', 80, server.port);
   const book = new FixedAddresses({ 'www.target.example': '77.77.3.1' });
   const fetcher = labFetcher(book, sockets, { headersMs: patience, bodyMs: patience, maxBytes: LIMIT });
-  return fetcher.fetch({ url: 'http://www.target.example/' }).finally(() => server.close());
+  return fetcher.page({ url: 'http://www.target.example/' }).finally(() => server.close());
 };
 
 describe('a server that sends', () => {

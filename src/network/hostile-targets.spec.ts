@@ -142,7 +142,7 @@ describe('a hostile target', () => {
   afterAll(() => server.close());
 
   it.each(rows)('%s: %s', async (url, code) => {
-    const page = await labFetcher(book(), sockets).fetch({ url });
+    const page = await labFetcher(book(), sockets).page({ url });
     expect(page).toMatchObject({ kind: 'failure', code });
     expect(sockets.opened).toEqual([]);
   });
@@ -161,28 +161,28 @@ describe('a hostile target', () => {
   ];
   it.each(lures)('behind a redirect to %s: %s', async (location, code) => {
     const url = `http://${HOST}/?to=${encodeURIComponent(location)}`;
-    const page = await labFetcher(book(), sockets).fetch({ url });
+    const page = await labFetcher(book(), sockets).page({ url });
     expect(page).toMatchObject({ kind: 'failure', code, redirects: [{ status: 302 }] });
     expect(sockets.opened).toEqual([`${PUBLIC} 80`]);
   });
 
   it('that is public when it is checked and private ever after gets one connection, to the public address', async () => {
     const rebinding = new FixedAddresses({ 'rebind.example': [[PUBLIC], ['127.0.0.1']] });
-    const page = await labFetcher(rebinding, sockets).fetch({ url: 'http://rebind.example/' });
+    const page = await labFetcher(rebinding, sockets).page({ url: 'http://rebind.example/' });
     expect([page.kind, sockets.opened]).toEqual(['page', [`${PUBLIC} 80`]]);
   });
 
   it('that turns private on the way of a redirect to itself is left there', async () => {
     const rebinding = new FixedAddresses({ 'rebind.example': [[PUBLIC], ['127.0.0.1']] });
     const url = `http://rebind.example/?to=${encodeURIComponent('http://rebind.example/admin')}`;
-    const page = await labFetcher(rebinding, sockets).fetch({ url });
+    const page = await labFetcher(rebinding, sockets).page({ url });
     expect(page).toMatchObject({ code: 'blocked', cause: { rule: 'loopback' } });
     expect(sockets.opened).toEqual([`${PUBLIC} 80`]);
   });
 
   it('that hides a private address among public ones is reached at the public one only', async () => {
     const mixed = new FixedAddresses({ 'mixed.example': ['10.0.0.1', '::1', PUBLIC, 'fd00::1'] });
-    const page = await labFetcher(mixed, sockets).fetch({ url: 'http://mixed.example/' });
+    const page = await labFetcher(mixed, sockets).page({ url: 'http://mixed.example/' });
     expect([page.kind, sockets.opened]).toEqual(['page', [`${PUBLIC} 80`]]);
   });
 });

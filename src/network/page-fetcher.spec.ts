@@ -19,7 +19,7 @@ describe('PageFetcher', () => {
     sockets.place(address, port, server.port);
   };
   const fetch = (path = '/', options?: Parameters<typeof labFetcher>[2]) =>
-    labFetcher(book(), sockets, options).fetch({ url: SITE + path });
+    labFetcher(book(), sockets, options).page({ url: SITE + path });
 
   beforeEach(() => {
     sockets = new LoopbackSockets();
@@ -44,7 +44,7 @@ describe('PageFetcher', () => {
       socket.end(path === '/' ? moved : answer('200 OK'));
     });
     const url = 'http://me:secret@www.target.example/#part';
-    const page = await labFetcher(book(), sockets).fetch({ url, headers: { accept: 'text/html' } });
+    const page = await labFetcher(book(), sockets).page({ url, headers: { accept: 'text/html' } });
     expect([page.redirects[0]?.url, page.url]).toEqual([`${SITE}/`, `${SITE}/next`]);
     expect(heads).toHaveLength(2);
     expect(heads[0]).toBe(
@@ -136,7 +136,7 @@ describe('PageFetcher', () => {
 
   it('shows the redirect that a caller does not want followed', async () => {
     await serve((socket) => socket.end(answer('301 Moved Permanently', ['Location: /next'])));
-    const page = await labFetcher(book(), sockets).fetch({ url: SITE, maxRedirects: 0 });
+    const page = await labFetcher(book(), sockets).page({ url: SITE, maxRedirects: 0 });
     expect(page).toMatchObject({ code: 'too_many_redirects', redirects: [], response: { status: 301 } });
   });
 
@@ -151,7 +151,7 @@ describe('PageFetcher', () => {
   });
 
   it('throws when the caller leaves', async () => {
-    const fetching = labFetcher(book(), sockets).fetch({ url: SITE, signal: AbortSignal.abort() });
+    const fetching = labFetcher(book(), sockets).page({ url: SITE, signal: AbortSignal.abort() });
     await expect(fetching).rejects.toMatchObject({ reason: 'aborted' });
   });
 
@@ -162,7 +162,7 @@ describe('PageFetcher', () => {
         socket.once('close', resolve);
         caller.abort();
       }).then(async () => {
-        const fetching = labFetcher(book(), sockets).fetch({ url: SITE, signal: caller.signal });
+        const fetching = labFetcher(book(), sockets).page({ url: SITE, signal: caller.signal });
         await expect(fetching).rejects.toMatchObject({ reason: 'aborted' });
       });
     });
@@ -175,7 +175,7 @@ describe('PageFetcher', () => {
       const server = await startRawWeb((socket) => socket.end(answer('200 OK')), authority.issue({ names }));
       servers.push(server);
       sockets.place(HOME, 443, server.port);
-      return labFetcher(book(), sockets, { ca: [authority.cert] }).fetch({ url: 'https://www.target.example/' });
+      return labFetcher(book(), sockets, { ca: [authority.cert] }).page({ url: 'https://www.target.example/' });
     };
 
     it('shows the certificate', async () => {

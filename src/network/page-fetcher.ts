@@ -4,23 +4,10 @@ import { ACCEPTED_ENCODINGS } from './content-decoding.js';
 import { withDeadline } from './deadline.js';
 import { Dialer } from './dialer.js';
 import { get, readBody, readHeaders } from './http-exchange.js';
+import { PageFetcherOptions } from './page-fetcher-options.js';
 import { FAILURE_CODES, type Page, type PageFailure, type PageResponse, type Trail } from './page.js';
 import { UpstreamError } from './upstream-error.js';
 import { type WebTarget, webTarget } from './web-target.js';
-
-export abstract class PageFetcherOptions {
-  abstract readonly version: string;
-  /** Where the owner of a site learns who we are: an address on the web or for mail. */
-  abstract readonly contact: string;
-  /** For each of resolution, connection and handshake; then for the head, the body, and all redirects together. */
-  abstract readonly connectMs: number;
-  abstract readonly headersMs: number;
-  abstract readonly bodyMs: number;
-  abstract readonly totalMs: number;
-  abstract readonly maxHeaderBytes: number;
-  /** After decompression. */
-  abstract readonly maxBytes: number;
-}
 
 export interface PageRequest {
   readonly url: string;
@@ -60,7 +47,7 @@ export class PageFetcher {
   }
 
   /** Throws only when the caller leaves. */
-  async fetch(request: PageRequest): Promise<Page | PageFailure> {
+  async page(request: PageRequest): Promise<Page | PageFailure> {
     const trail: Trail = { url: request.url, redirects: [] };
     try {
       return await withDeadline(this.options.totalMs, request.signal, (signal) =>

@@ -1,9 +1,15 @@
-import type { DomainName } from '../domain/domain-name.js';
+import { DomainName } from '../domain/domain-name.js';
 
-export abstract class ProbeOptions {
+const BIG_MAIL_HOSTS = ['gmail-smtp-in.l.google.com', 'outlook-com.olc.protection.outlook.com'];
+
+export class ProbeOptions {
   /** How long a target may keep silent before its port counts as filtered. */
-  abstract readonly timeoutMs: number;
+  readonly timeoutMs: number = 4000;
   /** Hosts known to answer on port 25; none switches that test of our own network off. */
-  abstract readonly canaries: readonly DomainName[];
-  abstract readonly canaryMemoryMs: number;
+  readonly canaries: readonly DomainName[] = BIG_MAIL_HOSTS.map((host) => DomainName.parseHost(host)!);
+  readonly canaryMemoryMs: number = 300_000;
+
+  constructor(settings: Partial<ProbeOptions> = {}) {
+    Object.assign(this, settings);
+  }
 }

@@ -1,9 +1,12 @@
 import { FixedAddresses } from '../../test/lab/fixed-addresses.js';
 import { LoopbackServer } from '../../test/lab/loopback-server.js';
 import { LoopbackSockets, type Peer } from '../../test/lab/loopback-sockets.js';
+import { SetClock } from '../../test/network/set-clock.js';
 import { DomainName } from '../domain/domain-name.js';
 import { IpAddress } from '../domain/ip-address.js';
 import { GuardedDialer } from './dialer.js';
+import { DialerOptions } from './dialer-options.js';
+import { ProbeOptions } from './probe-options.js';
 import { type PortState, ProbeService } from './probe.service.js';
 import { SmtpCanary } from './smtp-canary.js';
 
@@ -16,6 +19,7 @@ const parse = (texts: string[]) => texts.map((text) => IpAddress.parse(text)!);
 describe('ProbeService', () => {
   let server: LoopbackServer;
   let sockets: LoopbackSockets;
+  const clock = new SetClock();
   beforeAll(async () => {
     server = await LoopbackServer.start();
   });
@@ -24,12 +28,11 @@ describe('ProbeService', () => {
   });
   afterAll(() => server.close());
 
-  const service = ({ canaryMemoryMs = 60_000, canaries = CANARIES, maxWaiting = 8 } = {}) => {
-    const book = new FixedAddresses({ 'mx.canary.example': [CANARY.v4, CANARY.v6] });
-    const limits = { maxConnections: 8, maxConnectionsPerAddress: 8, maxWaiting, maxWaitMs: 5000 };
-    const dialer = new GuardedDialer(book, sockets, limits);
-    const options = { timeoutMs: 30, canaries, canaryMemoryMs };
-    return new ProbeService(dialer, new SmtpCanary(dialer, book, options), options);
+  const service = ({ canaries = CANARIES, maxWaiting = 8 } = {}) => {
+    const book = new FixedAddresses({ 'mx.canary.example': [CANARY.v4, CANARY.v6], 'mx.silent.example': '77.77.9.2' });
+    const dialer = new GuardedDialer(book, sockets, new DialerOptions({ maxConnectionsPerAddress: 8, maxWaiting }));
+    const options = new ProbeOptions({ timeoutMs: 30, canaries });
+    return new ProbeService(dialer, new SmtpCanary(dialer, book, options, clock), options);
   };
   const asked = (address: string) => sockets.opened.filter((endpoint) => endpoint === `${address} 25`).length;
 
@@ -121,8 +124,8 @@ describe('ProbeService', () => {
     });
 
     it('believes one canary that sings', async () => {
-      const canaries = [...CANARIES, DomainName.parseHost('gone.canary.example')!];
-      sockets.place(CANARY.v4, 25, server.port);
+      const canaries = [...CANARIES, DomainName.parseHost('mx.silent.example')!];
+      sockets.place(CANARY.v4, 25, server.port).place('77.77.9.2', 25, 'silent');
       expect(await service({ canaries }).probe(parse([V4]), 25)).toBe('filtered');
     });
 
@@ -132,10 +135,9 @@ describe('ProbeService', () => {
       await Promise.all([1, 2, 3].map(() => remembering.probe(parse([V4]), 25)));
       await remembering.probe(parse([V4]), 25);
       expect(asked(CANARY.v4)).toBe(1);
-      const forgetful = service({ canaryMemoryMs: 0 });
-      await forgetful.probe(parse([V4]), 25);
-      await forgetful.probe(parse([V4]), 25);
-      expect(asked(CANARY.v4)).toBe(3);
+      clock.time += 300_000;
+      await remembering.probe(parse([V4]), 25);
+      expect(asked(CANARY.v4)).toBe(2);
     });
 
     it.each([

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
 import { AddressBook } from './address-book.js';
@@ -21,14 +22,15 @@ export class SmtpCanary {
     private readonly dialer: Dialer,
     private readonly book: AddressBook,
     private readonly options: ProbeOptions,
+    private readonly clock: Clock,
   ) {}
 
   /** True when not one canary answers. Remembered, so that concurrent and later callers share one probe. */
   isSilent(family: Family): Promise<boolean> {
     const known = this.verdicts.get(family);
-    if (known && known.until > performance.now()) return known.silent;
+    if (known && known.until > this.clock.now()) return known.silent;
     const silent = this.listen(family);
-    this.verdicts.set(family, { silent, until: performance.now() + this.options.canaryMemoryMs });
+    this.verdicts.set(family, { silent, until: this.clock.now() + this.options.canaryMemoryMs });
     return silent;
   }
 

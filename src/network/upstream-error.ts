@@ -3,7 +3,7 @@ export type UpstreamReason =
   | 'refused' // the target said no
   | 'reset' // the target hung up
   | 'unreachable' // a router on the way said no
-  | 'no-address' // the name has no address
+  | 'no-address' // the DNS gives none for the name
   | 'no-route' // our own side cannot or may not go there
   | 'blocked' // we do not go there
   | 'tls'

@@ -1,19 +1,21 @@
 import type { AddressBook } from '../../src/network/address-book.js';
 import { GuardedDialer } from '../../src/network/dialer.js';
+import { DialerOptions } from '../../src/network/dialer-options.js';
 import { PageFetcher } from '../../src/network/page-fetcher.js';
+import { PageFetcherOptions } from '../../src/network/page-fetcher-options.js';
 import type { SocketFactory } from '../../src/network/socket-factory.js';
 
-const limits = { maxConnections: 16, maxConnectionsPerAddress: 16, maxWaiting: 16, maxWaitMs: 5000 };
-const patience = { connectMs: 5000, headersMs: 5000, bodyMs: 5000, totalMs: 20_000 };
-const sizes = { maxHeaderBytes: 16_384, maxBytes: 100_000 };
+/** However busy the machine, only tests about time run out of it. */
+const PATIENT = { connectMs: 5000, headersMs: 5000, bodyMs: 5000, totalMs: 20_000 };
+const SMALL = { maxHeaderBytes: 16_384, maxBytes: 100_000 };
+const IDENTITY = { version: '1.2.3', contact: 'https://diagnostics.example' };
 
 /** The real door with nothing replaced but its last step. */
 export function labFetcher(
   book: AddressBook,
   sockets: SocketFactory,
-  { ca, ...options }: { ca?: string[] } & Partial<typeof patience & typeof sizes> = {},
+  { ca, ...options }: { ca?: string[] } & Partial<PageFetcherOptions> = {},
 ): PageFetcher {
-  const dialer = new GuardedDialer(book, sockets, { ...limits, ca });
-  const identity = { version: '1.2.3', contact: 'https://diagnostics.example' };
-  return new PageFetcher(dialer, { ...identity, ...patience, ...sizes, ...options });
+  const dialer = new GuardedDialer(book, sockets, new DialerOptions({ ca }));
+  return new PageFetcher(dialer, new PageFetcherOptions({ ...IDENTITY, ...PATIENT, ...SMALL, ...options }));
 }

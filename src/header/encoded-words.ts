@@ -1,0 +1,49 @@
+import { decodeWindows1252 } from './windows-1252.js';
+
+/** `=?charset*language?encoding?text?=` (RFC 2047 section 2, RFC 2231 section 5); spaces in the text are tolerated. */
+const ENCODED_WORD = /=\?([^?*\s]{1,40})(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi;
+const MOST_CHARSETS = 8; // in one text; more are no mail but an attack
+
+type Decode = (bytes: Buffer) => string;
+type Piece = string | { charset: string; chunks: Buffer[] };
+
+/** Decodes the encoded words of a text; one in an unknown charset stays as it is. */
+export function decodeWords(text: string): string {
+  if (!text.includes('=?')) return text;
+  const decoders = new Map<string, Decode | undefined>();
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const word of text.matchAll(ENCODED_WORD)) {
+    const charset = word[1]!.toLowerCase();
+    if (!decoders.has(charset) && decoders.size < MOST_CHARSETS) decoders.set(charset, decoderOf(charset));
+    if (!decoders.get(charset)) continue;
+    const gap = text.slice(end, word.index);
+    const previous = pieces.at(-1);
+    const isAdjacent = typeof previous === 'object' && gap.trim() === '';
+    if (!isAdjacent) pieces.push(gap);
+    const chunk = word[2]!.toLowerCase() === 'b' ? Buffer.from(word[3]!, 'base64') : decodeQ(word[3]!);
+    // Words of one charset are joined before they are decoded: some senders split a character between two.
+    if (isAdjacent && previous.charset === charset) previous.chunks.push(chunk);
+    else pieces.push({ charset, chunks: [chunk] });
+    end = word.index + word[0].length;
+  }
+  const read = (piece: Piece) =>
+    typeof piece === 'string' ? piece : decoders.get(piece.charset)!(Buffer.concat(piece.chunks));
+  return pieces.map(read).join('') + text.slice(end);
+}
+
+function decoderOf(charset: string): Decode | undefined {
+  try {
+    const decoder = new TextDecoder(charset);
+    return decoder.encoding === 'windows-1252' ? decodeWindows1252 : (bytes) => decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeQ(text: string): Buffer {
+  const octets = text
+    .replaceAll('_', ' ')
+    .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(octets, 'latin1');
+}

@@ -1,0 +1,94 @@
+import { decodeWords } from './encoded-words.js';
+import { isAligned } from './alignment.js';
+import { domainOf, mailboxDomains } from './address.js';
+import {
+  parseAuthenticationResults,
+  type AuthenticationResult,
+  type AuthenticationResults,
+} from './authentication-results.js';
+import { summarize, type AuthenticationSummary } from './authentication-summary.js';
+import { headerFields, type HeaderField } from './header-fields.js';
+import { parseReceived, type Received } from './received.js';
+
+/** A server the message passed: 1 is the oldest. `deltaSec` is negative when clocks disagree. */
+export interface Hop extends Received {
+  index: number;
+  deltaSec?: number;
+}
+
+/** What the header says, absent values left out. */
+export interface HeaderAnalysis {
+  hops: Hop[];
+  auth: AuthenticationSummary & { raw?: string };
+  fields: Partial<Record<(typeof SHOWN)[number][0], string>>;
+  alignment: { fromDomain?: string; returnPathDomain?: string; dmarcFromDomain?: string; aligned?: boolean };
+}
+
+const SHOWN = [
+  ['from', 'from'],
+  ['returnPath', 'return-path'],
+  ['replyTo', 'reply-to'],
+  ['messageId', 'message-id'],
+  ['subject', 'subject'],
+  ['date', 'date'],
+] as const;
+const REPORT = 'authentication-results';
+const METHODS = new Set(['spf', 'dkim', 'dmarc']);
+const MOST_RESULTS = 50;
+
+/** Undefined when the text has not one header field. */
+export function analyseHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
+  const fields = headerFields(bytes);
+  if (fields.length === 0) return undefined;
+  const valueOf = (name: string) => fields.find((field) => field.name === name)?.value || undefined;
+
+  const authors = fields.filter(({ name }) => name === 'from').map(({ value }) => value);
+  const from = mailboxDomains(authors.join(', ')); // a second From is a trick, not to be overlooked
+  const [returnPath] = mailboxDomains(valueOf('return-path') ?? '');
+  const reports = receiverReports(fields);
+  const auth = summarize(resultsOf(reports.slice(0, 1)), from);
+  return {
+    hops: hopsOf(fields),
+    auth: { ...auth, raw: valueOf(REPORT) },
+    fields: Object.fromEntries(SHOWN.map(([key, name]) => [key, shown(valueOf(name))])),
+    alignment: {
+      fromDomain: from[0]?.ascii,
+      returnPathDomain: returnPath?.ascii,
+      dmarcFromDomain: domainOf(auth.dmarcHeaderFrom ?? '')?.ascii,
+      aligned: isAligned(from, returnPath, resultsOf(reports)),
+    },
+  };
+}
+
+function shown(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : decodeWords(value);
+}
+
+function hopsOf(fields: HeaderField[]): Hop[] {
+  const received = fields.filter(({ name }) => name === 'received').map(({ value }) => parseReceived(value));
+  return received.reverse().map((hop, i, hops) => ({
+    index: i + 1,
+    ...hop,
+    deltaSec: secondsBetween(hops[i - 1]?.timestamp, hop.timestamp),
+  }));
+}
+
+function secondsBetween(earlier: number | undefined, later: number | undefined): number | undefined {
+  if (earlier === undefined || later === undefined) return undefined;
+  return Math.round((later - earlier) / 1000);
+}
+
+/** The first report, and those of its server up to the next hop: some write one for each method. */
+function receiverReports(fields: HeaderField[]): AuthenticationResults[] {
+  const first = fields.findIndex(({ name }) => name === REPORT);
+  if (first < 0) return [];
+  const nextHop = fields.findIndex(({ name }, i) => i > first && name === 'received');
+  const block = fields.slice(first, nextHop < 0 ? undefined : nextHop).filter(({ name }) => name === REPORT);
+  const reports = block.map(({ value }) => parseAuthenticationResults(value));
+  return reports.filter(({ authserv }) => authserv === reports[0]!.authserv);
+}
+
+function resultsOf(reports: AuthenticationResults[]): AuthenticationResult[] {
+  const results = reports.flatMap((report) => report.results);
+  return results.filter(({ method }) => METHODS.has(method)).slice(0, MOST_RESULTS);
+}

@@ -1,0 +1,44 @@
+import { Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiErrors } from '../edge/api-doc.js';
+import { HeaderAnalysisBody, HeaderAnalysisResult } from './header.dto.js';
+import { HeaderService } from './header.service.js';
+import { PastedHeader } from './pasted-header.js';
+
+@Controller('api/v1/header-analysis')
+@ApiTags('header')
+@ApiExtraModels(HeaderAnalysisBody)
+export class HeaderController {
+  constructor(private readonly header: HeaderService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'analyseHeader',
+    summary: 'The way of a message, its authentication and alignment, from its header',
+    description: 'At most 64 KiB. Nothing is stored, logged or passed on.',
+    security: [{}, { apiKey: [] }, { bearer: [] }],
+    requestBody: {
+      required: true,
+      content: {
+        'text/plain': { schema: { type: 'string' }, example: 'From: Jo <jo@example.com>' },
+        'application/json': { schema: { $ref: getSchemaPath(HeaderAnalysisBody) } },
+      },
+    },
+  })
+  @ApiOkResponse({ type: HeaderAnalysisResult, description: 'What the header says.' })
+  @ApiErrors(
+    'invalid_body',
+    'invalid_request',
+    'invalid_api_key',
+    'blocked',
+    'method_not_allowed',
+    'payload_too_large',
+    'rate_limited',
+    'overloaded',
+  )
+  analyse(@PastedHeader() header: Uint8Array): HeaderAnalysisResult {
+    return this.header.analyse(header);
+  }
+}

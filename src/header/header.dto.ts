@@ -1,0 +1,106 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString } from 'class-validator';
+import { ApiVersion } from '../edge/api-doc.js';
+import type { HeaderAnalysis } from './header-analysis.js';
+
+export class HeaderAnalysisBody {
+  @ApiProperty({ description: 'The raw header; a body after it is ignored.', example: 'From: Jo <jo@example.com>' })
+  @IsString()
+  raw!: string;
+}
+
+class HeaderHop {
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Place on the way; 1 is the oldest hop.' })
+  index!: number;
+
+  @ApiPropertyOptional({ description: 'Who handed the message over, by its own word.', example: 'out.example.com' })
+  from?: string;
+
+  @ApiPropertyOptional({ description: 'Who took it.', example: 'mx.example.net' })
+  by?: string;
+
+  @ApiPropertyOptional({ description: 'The protocol.', example: 'ESMTPS' })
+  with?: string;
+
+  @ApiPropertyOptional({ description: 'When, as written.', example: 'Thu, 28 May 2020 19:08:03 -0400' })
+  date?: string;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'Milliseconds since the epoch, when the date can be read.' })
+  timestamp?: number;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'Seconds since the previous hop; negative by clock skew.' })
+  deltaSec?: number;
+}
+
+class HeaderAuth {
+  @ApiPropertyOptional({ description: 'SPF result.', example: 'pass' })
+  spf?: string;
+
+  @ApiPropertyOptional({ description: 'DKIM result; `pass` when any signature passes.', example: 'pass' })
+  dkim?: string;
+
+  @ApiPropertyOptional({ description: 'DMARC result.', example: 'pass' })
+  dmarc?: string;
+
+  @ApiPropertyOptional({ description: 'The domain that the DMARC result is about.', example: 'example.com' })
+  dmarcHeaderFrom?: string;
+
+  @ApiPropertyOptional({ description: 'The first Authentication-Results field, unfolded.' })
+  raw?: string;
+}
+
+class HeaderFieldValues {
+  @ApiPropertyOptional({ example: 'Jo <jo@example.com>' })
+  from?: string;
+
+  @ApiPropertyOptional({ example: '<bounce@mail.example.com>' })
+  returnPath?: string;
+
+  @ApiPropertyOptional()
+  replyTo?: string;
+
+  @ApiPropertyOptional({ example: '<1@example.com>' })
+  messageId?: string;
+
+  @ApiPropertyOptional()
+  subject?: string;
+
+  @ApiPropertyOptional()
+  date?: string;
+}
+
+class HeaderAlignment {
+  @ApiPropertyOptional({ description: 'Domain of the first address in From.', example: 'example.com' })
+  fromDomain?: string;
+
+  @ApiPropertyOptional({ description: 'Domain of Return-Path.', example: 'mail.example.com' })
+  returnPathDomain?: string;
+
+  @ApiPropertyOptional({ description: 'Domain that the DMARC result is about.', example: 'example.com' })
+  dmarcFromDomain?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Whether From shares its organizational domain with one that was authenticated: the DMARC result decides, else ' +
+      'the passed SPF and DKIM results, else Return-Path. Left out when nothing tells.',
+  })
+  aligned?: boolean;
+}
+
+/** Values that the header does not have are left out. */
+export class HeaderAnalysisResult implements HeaderAnalysis {
+  @ApiVersion()
+  api!: 'v1';
+
+  @ApiProperty({ type: [HeaderHop], description: 'The Received fields, oldest first.' })
+  hops!: HeaderHop[];
+
+  @ApiProperty({ type: HeaderAuth, description: 'From the first Authentication-Results field.' })
+  auth!: HeaderAuth;
+
+  @ApiProperty({ type: HeaderFieldValues, description: 'Unfolded, encoded words decoded.' })
+  fields!: HeaderFieldValues;
+
+  @ApiProperty({ type: HeaderAlignment })
+  alignment!: HeaderAlignment;
+}

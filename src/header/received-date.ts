@@ -1,0 +1,77 @@
+export interface ReceivedDate {
+  /** As written, without what follows it. */
+  date: string;
+  timestamp: number;
+}
+
+const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?`;
+const ZONE = String.raw`(?<zone>(?:GMT|UTC?)? ?[+-]\d{2}:?\d{2}(?!\d)|[a-z]{1,5}(?![a-z]))`;
+const FORMATS = [
+  // RFC 5322 section 3.3, with its obsolete forms
+  String.raw`(?:[a-z]{3,9}[,.]? ?)?(?<day>\d{1,2})[ -](?<month>[a-z]{3,9})[ -](?<year>\d{2,4}),? ${TIME} ?${ZONE}`,
+  // ISO 8601, and how Go prints a time
+  String.raw`(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})[ T]${TIME} ?${ZONE}`,
+  // how Java and date(1) print a time
+  String.raw`[a-z]{3} (?<month>[a-z]{3}) (?<day>\d{1,2}) ${TIME} ${ZONE} (?<year>\d{4})`,
+].map((format) => new RegExp(`^${format}`, 'i'));
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Hours east of Greenwich. Names that mean several zones (BST, IST) are left out. */
+const ZONES = new Map(
+  Object.entries({
+    ...{ Z: 0, UT: 0, UTC: 0, GMT: 0, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
+    ...{ WET: 0, WEST: 1, CET: 1, CEST: 2, MET: 1, MEST: 2, EET: 2, EEST: 3, MSK: 3, MSD: 4 },
+    ...{ HKT: 8, JST: 9, KST: 9, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13, AKST: -9, AKDT: -8, HST: -10 },
+  }),
+);
+const MINUTE = 60_000;
+const WIDEST_OFFSET = 14 * 60;
+
+/**
+ * Reads the date at the start of a text with single spaces and no comments. A wrong weekday does no harm; without a
+ * time of day or a zone that is known the instant would be invented, so there is none.
+ */
+export function parseReceivedDate(text: string): ReceivedDate | undefined {
+  for (const format of FORMATS) {
+    const match = format.exec(text);
+    const timestamp = match?.groups && instant(match.groups);
+    if (match && timestamp !== undefined) return { date: match[0], timestamp };
+  }
+  return undefined;
+}
+
+function instant(part: Record<string, string | undefined>): number | undefined {
+  const month = monthIndex(part.month!);
+  const offset = offsetMinutes(part.zone!);
+  const [day, hour, minute, second] = [part.day, part.hour, part.minute, part.second ?? 0].map(Number);
+  if (offset === undefined || hour! > 23 || minute! > 59 || second! > 60) return undefined; // 60 is a leap second
+  const date = new Date(0);
+  date.setUTCFullYear(fullYear(part.year!), month, day);
+  if (date.getUTCMonth() !== month || date.getUTCDate() !== day) return undefined;
+  const milliseconds = Number((part.fraction ?? '').slice(0, 3).padEnd(3, '0'));
+  return date.setUTCHours(hour!, minute, second, milliseconds) - offset * MINUTE;
+}
+
+function monthIndex(text: string): number {
+  const name = MONTHS.indexOf(text.slice(0, 3).toLowerCase());
+  return /^\d/.test(text) ? Number(text) - 1 : name;
+}
+
+/** RFC 5322 section 4.3 */
+function fullYear(text: string): number {
+  const year = Number(text);
+  if (text.length === 4) return year;
+  return text.length === 2 && year < 50 ? 2000 + year : 1900 + year;
+}
+
+function offsetMinutes(zone: string): number | undefined {
+  const numeric = /([+-])(\d{2}):?(\d{2})$/.exec(zone);
+  if (!numeric) return named(zone);
+  const minutes = Number(numeric[2]) * 60 + Number(numeric[3]);
+  return minutes > WIDEST_OFFSET ? undefined : Number(`${numeric[1]!}${minutes}`);
+}
+
+function named(zone: string): number | undefined {
+  const hours = ZONES.get(zone.toUpperCase());
+  return hours === undefined ? undefined : hours * 60;
+}

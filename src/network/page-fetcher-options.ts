@@ -1,0 +1,17 @@
+export class PageFetcherOptions {
+  /** What we call ourselves: our version, and where the owner of a site learns who we are. */
+  readonly version!: string;
+  readonly contact!: string;
+  /** For each of resolution, connection and handshake; then for the head, the body, and all redirects together. */
+  readonly connectMs: number = 5000;
+  readonly headersMs: number = 8000;
+  readonly bodyMs: number = 10_000;
+  readonly totalMs: number = 20_000;
+  readonly maxHeaderBytes: number = 32_768;
+  /** After decompression. */
+  readonly maxBytes: number = 5_000_000;
+
+  constructor(settings: Pick<PageFetcherOptions, 'version' | 'contact'> & Partial<PageFetcherOptions>) {
+    Object.assign(this, settings);
+  }
+}

@@ -1,0 +1,24 @@
+import { sourceFiles } from './source-files.js';
+
+/** Where a socket can come from at all. Everything that goes to a target named by someone else goes through the first. */
+const WAYS_OUT = new Map([
+  ['network/socket-factory.ts', 'the last step of the door'],
+  ['network/doh-connection.ts', 'resolvers are the operator’s choice'],
+  ['network/edition.ts', 'so is the bootstrap file'],
+  ['network/registrar-client.ts', 'and the registrar'],
+]);
+/** These work on a connection that the door has opened. */
+const ON_AN_OPEN_CONNECTION = ['network/tls-handshake.ts', 'network/http-exchange.ts'];
+
+it('a socket is opened in few places, all known', () => {
+  const opening = /^import (?!type)[^;]*'node:(net|tls|dgram|http|https|http2|dns)'|(?<![.\w])fetch\(/m;
+  const typesOnly = /import \{(\s*type \w+( as \w+)?,?)+\s*\} from 'node:\w+';/g;
+  const openers = sourceFiles.filter(({ text }) => opening.test(text.replace(typesOnly, ''))).map(({ path }) => path);
+  expect(openers.sort()).toEqual([...WAYS_OUT.keys(), ...ON_AN_OPEN_CONNECTION].sort());
+});
+
+it('only the guard uses the last step of the door', () => {
+  const users = sourceFiles.filter(({ imports }) => imports.includes('network/socket-factory.ts'));
+  const outside = users.map(({ path }) => path).filter((path) => path !== 'network/network.module.ts');
+  expect(outside).toEqual(['network/dialer.ts']);
+});
