@@ -61,7 +61,6 @@ export async function run() {
         { label: 'postal-mime', value: Math.round(best.theirs) },
       ],
       ratio: best.ours / best.theirs,
-      goal: 0.7,
     },
   ];
 }

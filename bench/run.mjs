@@ -19,7 +19,8 @@ for (const part of parts) {
     const { name, unit, results, ratio, goal } = measurement;
     console.log(`\n${name}`);
     for (const { label, value } of results) console.log(`  ${label.padEnd(28)} ${format(value).padStart(12)} ${unit}`);
-    console.log(`  ratio ${ratio.toFixed(2)}, goal ${goal}: ${ratio >= goal ? 'met' : 'MISSED'}`);
+    const verdict = goal === undefined ? '' : `, goal ${goal}: ${ratio >= goal ? 'met' : 'MISSED'}`;
+    console.log(`  ratio ${ratio.toFixed(2)}${verdict}`);
   }
 }
 writeFileSync(new URL('results.json', import.meta.url), JSON.stringify({ machine, measured }, null, 2));
