@@ -24,6 +24,7 @@ export class AppModule {
         DnssecModule,
         HeaderModule,
         IdnModule,
+        HeaderModule,
         OperationsModule,
       ],
     };

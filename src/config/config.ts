@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CidrBlock } from '../domain/ip-address.js';
-import { DohOptions } from '../network/doh-options.js';
 import { type Environment, EnvironmentReader } from './environment.js';
-import { formatResolvers, parseResolvers } from './resolver-list.js';
+import { formatResolvers, parseResolvers, PUBLIC_RESOLVERS } from './resolver-list.js';
 
 /** The folder that holds package.json and i18n, both from src and from dist. */
 export const ROOT = new URL('../../', import.meta.url);
@@ -17,7 +16,7 @@ export class Config {
   readonly keys;
   readonly registrar;
   readonly cache;
-  readonly doh: DohOptions;
+  readonly doh;
   readonly logLevel;
   readonly blockedClients: readonly CidrBlock[];
   /** Every variable there is, with its default as text. */
@@ -80,19 +79,21 @@ export class Config {
   }
 }
 
-function readDoh(read: EnvironmentReader): DohOptions {
-  const { resolvers, deadlineMs, hedgeMs, limits, cacheEntries } = new DohOptions();
-  const named = parseResolvers(read.text('DD_RESOLVERS', formatResolvers(resolvers)));
-  read.check('DD_RESOLVERS', named !== undefined, 'must list five resolvers as "Label https://…", separated by commas');
-  return new DohOptions({
-    resolvers: named ?? resolvers,
-    deadlineMs: read.integer('DD_DNS_DEADLINE_MS', deadlineMs, { min: 100, max: 30_000 }),
-    hedgeMs: read.integer('DD_DNS_HEDGE_MS', hedgeMs, { min: 10, max: 30_000 }),
+function readDoh(read: EnvironmentReader) {
+  const resolvers = parseResolvers(read.text('DD_RESOLVERS', formatResolvers(PUBLIC_RESOLVERS)));
+  const rule = 'must list five resolvers as "Label https://host/path", separated by commas';
+  read.check('DD_RESOLVERS', resolvers !== undefined, rule);
+  const deadlineMs = read.integer('DD_DNS_DEADLINE_MS', 4000, { min: 100, max: 30_000 });
+  return {
+    resolvers: resolvers ?? PUBLIC_RESOLVERS,
+    deadlineMs,
+    hedgeMs: read.integer('DD_DNS_HEDGE_MS', 400, { min: 10, max: 30_000 }),
     limits: {
-      ...limits,
-      total: read.integer('DD_DNS_QUERIES', limits.total, { min: 1, max: 10_000 }),
-      perKey: read.integer('DD_DNS_QUERIES_PER_RESOLVER', limits.perKey, { min: 1, max: 10_000 }),
+      total: read.integer('DD_DNS_QUERIES', 256, { min: 1, max: 10_000 }),
+      perKey: read.integer('DD_DNS_QUERIES_PER_RESOLVER', 96, { min: 1, max: 10_000 }),
+      waiting: read.integer('DD_DNS_QUERIES_WAITING', 1024, { max: 100_000 }),
+      waitMs: deadlineMs,
     },
-    cacheEntries: read.integer('DD_DNS_CACHE_ENTRIES', cacheEntries, { min: 1, max: 1_000_000 }),
-  });
+    cacheEntries: read.integer('DD_DNS_CACHE_ENTRIES', 10_000, { min: 1, max: 1_000_000 }),
+  };
 }

@@ -1,5 +1,4 @@
-import { PUBLIC_RESOLVERS } from '../network/doh-options.js';
-import { formatResolvers, parseResolvers } from './resolver-list.js';
+import { formatResolvers, parseResolvers, PUBLIC_RESOLVERS } from './resolver-list.js';
 
 const four = 'A https://a.example/q, B https://b.example/q, C https://c.example/q, D https://d.example/q';
 

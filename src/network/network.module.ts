@@ -7,7 +7,7 @@ import { DohResolver } from './doh-resolver.js';
 /** Every way out of the process. */
 @Module({
   providers: [
-    { provide: DohOptions, inject: [Config], useFactory: ({ doh }: Config) => doh },
+    { provide: DohOptions, inject: [Config], useFactory: ({ doh }: Config) => new DohOptions(doh) },
     { provide: DnsResolver, useClass: DohResolver },
   ],
   exports: [DnsResolver],

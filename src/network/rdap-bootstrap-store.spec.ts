@@ -102,7 +102,7 @@ describe('RdapBootstrapStore', () => {
 
   it.each(troubles)('has nothing when the server %s at first, and does not insist', async (_, trouble) => {
     respond = trouble;
-    const empty = store({ timeoutMs: 500 });
+    const empty = store({ timeoutMs: 1000 });
     await expect(empty.current()).rejects.toMatchObject({ name: 'UpstreamError' });
     await expect(empty.current()).rejects.toMatchObject({ name: 'UpstreamError' });
     expect(heads).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('RdapBootstrapStore', () => {
   it.each(troubles.filter(([name]) => name !== 'is not modified'))(
     'serves the old edition when the server %s',
     async (_, trouble) => {
-      const kept = store({ timeoutMs: 500 });
+      const kept = store({ timeoutMs: 1000 });
       await kept.current();
       clock.time = START + 9 * DAY;
       respond = trouble;
