@@ -24,7 +24,6 @@ export class DkimController {
     'invalid_api_key',
     'rate_limited',
     'upstream_unavailable',
-    'overloaded',
   )
   inspect(@Param() params: DkimParams): Promise<Report<DkimResult>> {
     return this.service.inspect(params);

@@ -18,14 +18,7 @@ export class DnssecController {
       'A name inside a zone is reported with the chain of that zone. A zone that fails validation is read without it.',
   })
   @ApiOkResponse({ type: DnssecResult, description: 'DS, DNSKEY and how they fit.' })
-  @ApiErrors(
-    'invalid_domain',
-    'invalid_request',
-    'invalid_api_key',
-    'rate_limited',
-    'upstream_unavailable',
-    'overloaded',
-  )
+  @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited', 'upstream_unavailable')
   inspect(@Param() params: DnssecParams): Promise<Report<DnssecResult>> {
     return this.service.inspect(params);
   }

@@ -26,7 +26,6 @@ export class LookupController {
     'invalid_api_key',
     'rate_limited',
     'upstream_unavailable',
-    'overloaded',
   )
   lookup(@Param() question: QuestionParams): Promise<Report<LookupResult>> {
     return this.service.lookup(question);

@@ -18,7 +18,7 @@ export class PropagationController {
     description: 'Answers are compared as sets, without TTL, order and case of names; the RCODE belongs to the answer.',
   })
   @ApiOkResponse({ type: PropagationResult, description: 'What each resolver says, and whether they agree.' })
-  @ApiErrors('invalid_name', 'invalid_type', 'invalid_request', 'invalid_api_key', 'rate_limited', 'overloaded')
+  @ApiErrors('invalid_name', 'invalid_type', 'invalid_request', 'invalid_api_key', 'rate_limited')
   compare(@Param() question: QuestionParams): Promise<Report<PropagationResult>> {
     return this.service.compare(question);
   }
