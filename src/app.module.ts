@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AvailabilityModule } from './availability/availability.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DkimModule } from './dkim/dkim.module.js';
@@ -7,6 +8,7 @@ import { EdgeModule } from './edge/edge.module.js';
 import { HeaderModule } from './header/header.module.js';
 import { IdnModule } from './idn/idn.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
+import { MailCheckModule } from './mail-check/mail-check.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PropagationModule } from './propagation/propagation.module.js';
 
@@ -20,9 +22,10 @@ export class AppModule {
         EdgeModule,
         LookupModule,
         PropagationModule,
+        AvailabilityModule,
         DkimModule,
         DnssecModule,
-        HeaderModule,
+        MailCheckModule,
         IdnModule,
         HeaderModule,
         OperationsModule,

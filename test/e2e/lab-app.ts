@@ -1,10 +1,17 @@
+import type { Environment } from '../../src/config/environment.js';
 import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import type { Lab } from '../lab/lab.js';
 import type { AskedQuestion } from '../lab/traffic.js';
 import { type Answer, RunningApp } from './running-app.js';
 
-/** Impatient, so that a silent resolver costs a test little, and without a limit that many tests would reach. */
-const FOR_TESTS = { DD_DNS_DEADLINE_MS: '1000', DD_DNS_HEDGE_MS: '100', DD_LIMIT_DAY_ANONYMOUS: '100000' };
+/** Impatient, so that a silent host costs a test little, and without limits that many tests would reach. */
+const FOR_TESTS = {
+  DD_DNS_DEADLINE_MS: '1000',
+  DD_DNS_HEDGE_MS: '100',
+  DD_PROBE_TIMEOUT_MS: '1000',
+  DD_LIMIT_DAY_ANONYMOUS: '100000',
+  DD_LIMIT_BURST_ANONYMOUS: '100000',
+};
 
 /** The whole application in the lab with all its domains. */
 export class LabApp {
@@ -13,9 +20,10 @@ export class LabApp {
     readonly app: RunningApp,
   ) {}
 
-  static async start(): Promise<LabApp> {
+  static async start(env: Environment = {}): Promise<LabApp> {
     const lab = await startPopulatedLab();
-    return new LabApp(lab, await RunningApp.start({ ...FOR_TESTS, ...lab.environment }));
+    const app = await RunningApp.start({ ...FOR_TESTS, ...lab.environment, ...env }, (builder) => lab.replace(builder));
+    return new LabApp(lab, app);
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {

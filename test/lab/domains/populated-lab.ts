@@ -3,6 +3,7 @@ import { Lab } from '../lab.js';
 import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { DNSSEC_DOMAINS } from './dnssec-domains.js';
 import type { LabDomain } from './lab-domain.js';
+import { placeHosts } from './lab-hosts.js';
 import { MAIL_DOMAINS } from './mail-domains.js';
 import { PERFECT_DOMAIN } from './perfect-domain.js';
 import { SHAPE_DOMAINS } from './shape-domains.js';
@@ -23,6 +24,7 @@ export async function startPopulatedLab(): Promise<Lab> {
   internet.addServer('drop.dnshost.net', '77.79.2.3').fault = 'silent';
   for (const { name, ...spec } of LAB_DOMAINS) internet.register(name, spec);
   const lab = await Lab.start(internet);
+  placeHosts(lab);
   for (const { name, change } of LAB_DOMAINS) {
     if (change === undefined) continue;
     lab.resolver(5).recursor.remember(name);
