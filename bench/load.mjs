@@ -12,11 +12,11 @@ export async function startServer(file, env = {}) {
     stdio: ['ignore', devNull, 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', ...env },
   });
-  const port = await new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message.port));
+  const message = await new Promise((resolve, reject) => {
+    child.once('message', resolve);
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
+  return { ...message, url: `http://127.0.0.1:${message.port}`, stop: () => child.disconnect() };
 }
 
 /** Requests per second; every answer must be a success. */

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AvailabilityModule } from './availability/availability.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DkimModule } from './dkim/dkim.module.js';
@@ -8,8 +9,10 @@ import { GenerateModule } from './generate/generate.module.js';
 import { HeaderModule } from './header/header.module.js';
 import { IdnModule } from './idn/idn.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
+import { MailCheckModule } from './mail-check/mail-check.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PropagationModule } from './propagation/propagation.module.js';
+import { SeoModule } from './seo/seo.module.js';
 
 @Module({})
 export class AppModule {
@@ -22,8 +25,11 @@ export class AppModule {
         IdnModule, // first: Express tries routes in this order, and its answers cost least
         LookupModule,
         PropagationModule,
+        AvailabilityModule,
         DkimModule,
         DnssecModule,
+        MailCheckModule,
+        SeoModule,
         GenerateModule,
         HeaderModule,
         OperationsModule,

@@ -32,6 +32,9 @@ describe('Config', () => {
       BLOCKED_CLIENTS: '10.0.0.0/33,fe80::/10,nonsense',
       DD_LOG_LEVEL: 'loud',
       DD_CACHE_SECONDS: '1e3',
+      DD_SMTP_CANARIES: 'mx.example.com, 192.0.2.1',
+      DD_RDAP_BOOTSTRAP_URL: 'file:///etc/passwd',
+      DD_PROBE_TIMEOUT_MS: '0',
     };
     const problems = problemsOf(env);
     expect(problems).toHaveLength(Object.keys(env).length);
@@ -48,6 +51,14 @@ describe('Config', () => {
       ({ blockedClients }: Config) => blockedClients.map(String),
       ['192.0.2.0/24', '::1/128'],
     ],
+    [
+      { DD_SMTP_CANARIES: 'MX.one.example two.example' },
+      ({ targets }: Config) => targets.probe.canaries.map(String),
+      ['mx.one.example', 'two.example'],
+    ],
+    [{}, ({ targets }: Config) => targets.probe.canaries.length, 2],
+    [{ DD_RDAP_CACHE_DIR: '/var/cache/dd' }, ({ targets }: Config) => targets.rdap.cacheDir, '/var/cache/dd'],
+    [{}, ({ targets }: Config) => targets.rdap.cacheDir, join(tmpdir(), 'domain-diagnostics')],
   ])('reads %j', (env, pick, expected) => {
     expect(pick(new Config(env))).toEqual(expected);
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CidrBlock } from '../domain/ip-address.js';
 import { type Environment, EnvironmentReader } from './environment.js';
 import { formatResolvers, parseResolvers, PUBLIC_RESOLVERS } from './resolver-list.js';
+import { readTargets } from './targets.js';
 
 /** The folder that holds package.json and i18n, both from src and from dist. */
 export const ROOT = new URL('../../', import.meta.url);
@@ -17,6 +18,7 @@ export class Config {
   readonly registrar;
   readonly cache;
   readonly doh;
+  readonly targets;
   readonly logLevel;
   readonly blockedClients: readonly CidrBlock[];
   /** Every variable there is, with its default as text. */
@@ -64,6 +66,7 @@ export class Config {
       ttlMs: read.integer('DD_CACHE_SECONDS', 300, { min: 1, max: 3600 }) * 1000,
     };
     this.doh = readDoh(read);
+    this.targets = readTargets(read);
     this.logLevel = read.oneOf('DD_LOG_LEVEL', 'info', ['error', 'warn', 'info', 'debug']);
     this.variables = read.asked;
     this.notes = [

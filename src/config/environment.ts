@@ -65,8 +65,8 @@ export class EnvironmentReader {
   }
 
   /** A list parted by commas or white space; `parse` gives undefined for an item it cannot read. */
-  list<T>(name: string, parse: (item: string) => T | undefined, expected: string): T[] {
-    const items = this.text(name).split(/[\s,]+/);
+  list<T>(name: string, parse: (item: string) => T | undefined, expected: string, fallback = ''): T[] {
+    const items = this.text(name, fallback).split(/[\s,]+/);
     return items
       .filter((item) => item !== '')
       .flatMap((item) => {

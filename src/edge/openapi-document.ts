@@ -9,8 +9,11 @@ const DESCRIPTION_VERSION = '1.1.0';
 const TAGS = {
   lookup: 'Raw DNS answers from validating resolvers.',
   propagation: 'What five public resolvers say to the same question.',
+  availability: 'Whether a domain is registered, by public RDAP. Not binding.',
   dkim: 'DKIM key records.',
   dnssec: 'The chain of trust of a domain.',
+  'mail-check': 'Mail hosts, their reverse names and ports.',
+  seo: 'What search engines and AI assistants see of a site.',
   idn: 'Unicode and Punycode forms of a domain name. Pure conversion: no network, no limit.',
   generate: 'Records to publish, from plain input. No network.',
   header: 'Reads a mail header: hops, authentication, alignment. Nothing is stored, logged or passed on.',

@@ -1,5 +1,8 @@
 import { UpstreamError } from './upstream-error.js';
 
+/** One for all, since making an error costs more than most runs. */
+const ENDED = new UpstreamError('aborted');
+
 /**
  * Waits for a run as long as the time lasts and the caller stays. The run's signal is aborted when the waiting ends, however it ends.
  * What the run opens must be closed by who opened it: a result that comes too late is dropped.
@@ -24,7 +27,7 @@ export async function withDeadline<T>(
   } finally {
     clearTimeout(timer);
     caller?.removeEventListener('abort', leave);
-    scope.abort();
+    scope.abort(ENDED);
   }
 }
 

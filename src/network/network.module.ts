@@ -1,15 +1,49 @@
 import { Module } from '@nestjs/common';
-import { Config } from '../config/config.js';
+import { Config, VERSION } from '../config/config.js';
+import { AddressBook } from './address-book.js';
+import { Dialer, GuardedDialer } from './dialer.js';
+import { DialerOptions } from './dialer-options.js';
+import { DnsAddressBook } from './dns-address-book.js';
 import { DnsResolver } from './dns-resolver.js';
 import { DohOptions } from './doh-options.js';
 import { DohResolver } from './doh-resolver.js';
+import { PageFetcher } from './page-fetcher.js';
+import { PageFetcherOptions } from './page-fetcher-options.js';
+import { ProbeOptions } from './probe-options.js';
+import { ProbeService } from './probe.service.js';
+import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
+import { RdapClient } from './rdap-client.js';
+import { RdapOptions } from './rdap-options.js';
+import { SmtpCanary } from './smtp-canary.js';
+import { SocketFactory, SystemSocketFactory } from './socket-factory.js';
+
+/** What each way out is told by the operator. */
+const options = [
+  [DohOptions, ({ doh }: Config) => new DohOptions(doh)],
+  [DialerOptions, ({ targets }: Config) => new DialerOptions(targets.dialer)],
+  [ProbeOptions, ({ targets }: Config) => new ProbeOptions(targets.probe)],
+  [RdapOptions, ({ targets }: Config) => new RdapOptions(targets.rdap)],
+  [
+    PageFetcherOptions,
+    ({ targets, http }: Config) =>
+      new PageFetcherOptions({ ...targets.pages, version: VERSION, contact: http.publicUrl }),
+  ],
+] as const;
 
 /** Every way out of the process. */
 @Module({
   providers: [
-    { provide: DohOptions, inject: [Config], useFactory: ({ doh }: Config) => new DohOptions(doh) },
+    ...options.map(([provide, useFactory]) => ({ provide, inject: [Config], useFactory })),
     { provide: DnsResolver, useClass: DohResolver },
+    { provide: AddressBook, useClass: DnsAddressBook },
+    { provide: SocketFactory, useClass: SystemSocketFactory },
+    { provide: Dialer, useClass: GuardedDialer },
+    SmtpCanary,
+    ProbeService,
+    PageFetcher,
+    RdapBootstrapStore,
+    RdapClient,
   ],
-  exports: [DnsResolver],
+  exports: [DnsResolver, ProbeService, PageFetcher, RdapClient],
 })
 export class NetworkModule {}

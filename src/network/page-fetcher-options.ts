@@ -1,7 +1,7 @@
 export class PageFetcherOptions {
   /** What we call ourselves: our version, and where the owner of a site learns who we are. */
   readonly version!: string;
-  readonly contact!: string;
+  readonly contact: string = '';
   /** For each of resolution, connection and handshake; then for the head, the body, and all redirects together. */
   readonly connectMs: number = 5000;
   readonly headersMs: number = 8000;
@@ -11,7 +11,7 @@ export class PageFetcherOptions {
   /** After decompression. */
   readonly maxBytes: number = 5_000_000;
 
-  constructor(settings: Pick<PageFetcherOptions, 'version' | 'contact'> & Partial<PageFetcherOptions>) {
+  constructor(settings: Pick<PageFetcherOptions, 'version'> & Partial<PageFetcherOptions>) {
     Object.assign(this, settings);
   }
 }

@@ -61,6 +61,16 @@ describe('PageFetcher', () => {
     expect(heads[1]).toBe(heads[0]!.replace('/ ', '/next '));
   });
 
+  it('says no more of us than there is to say', async () => {
+    let agent: string | undefined;
+    await serve((socket, { head }) => {
+      agent = /^user-agent: (.*)$/m.exec(head)?.[1];
+      socket.end(answer('200 OK'));
+    });
+    await labFetcher(book(), sockets, { contact: '' }).page({ url: SITE });
+    expect(agent).toBe('DomainDiagnostics/1.2.3');
+  });
+
   it.each([
     ['404 Not Found', 404],
     ['503 Service Unavailable', 503],

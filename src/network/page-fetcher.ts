@@ -39,8 +39,9 @@ export class PageFetcher {
     private readonly dialer: Dialer,
     private readonly options: PageFetcherOptions,
   ) {
+    const { version, contact } = options;
     this.headers = {
-      'user-agent': `DomainDiagnostics/${options.version} (+${options.contact})`,
+      'user-agent': `DomainDiagnostics/${version}${contact && ` (+${contact})`}`,
       accept: '*/*',
       'accept-encoding': ACCEPTED_ENCODINGS,
     };

@@ -1,12 +1,10 @@
-import { DomainName } from '../domain/domain-name.js';
-
-const BIG_MAIL_HOSTS = ['gmail-smtp-in.l.google.com', 'outlook-com.olc.protection.outlook.com'];
+import type { DomainName } from '../domain/domain-name.js';
 
 export class ProbeOptions {
   /** How long a target may keep silent before its port counts as filtered. */
   readonly timeoutMs: number = 4000;
   /** Hosts known to answer on port 25; none switches that test of our own network off. */
-  readonly canaries: readonly DomainName[] = BIG_MAIL_HOSTS.map((host) => DomainName.parseHost(host)!);
+  readonly canaries: readonly DomainName[] = [];
   readonly canaryMemoryMs: number = 300_000;
 
   constructor(settings: Partial<ProbeOptions> = {}) {

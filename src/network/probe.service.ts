@@ -6,8 +6,8 @@ import { SMTP_PORT, SmtpCanary } from './smtp-canary.js';
 import { UpstreamError, type UpstreamReason } from './upstream-error.js';
 
 /** Friendliest first. `blocked`: nothing was sent, or our own network is to blame. */
-const STATES = ['open', 'closed', 'filtered', 'blocked'] as const;
-export type PortState = (typeof STATES)[number];
+export const PORT_STATES = ['open', 'closed', 'filtered', 'blocked'] as const;
+export type PortState = (typeof PORT_STATES)[number];
 
 const MEANING: Partial<Record<UpstreamReason, PortState>> = {
   refused: 'closed',
@@ -17,8 +17,10 @@ const MEANING: Partial<Record<UpstreamReason, PortState>> = {
   'no-route': 'blocked',
   blocked: 'blocked',
   busy: 'blocked',
+  malformed: 'filtered', // routers know more ways to say no than have a name here
 };
-const MOST_ADDRESSES_PER_FAMILY = 2;
+/** Of a host that has more, the rest is not looked at. */
+export const MOST_ADDRESSES_PER_FAMILY = 2;
 
 /** The TCP state of a host's port. */
 @Injectable()
@@ -34,7 +36,7 @@ export class ProbeService {
     const families = ([4, 6] as const).map((family) => addresses.filter(({ version }) => version === family));
     const probed = families.flatMap((family) => family.slice(0, MOST_ADDRESSES_PER_FAMILY));
     const states = await Promise.all(probed.map((address) => this.state(address, port, signal)));
-    return STATES.find((state) => states.includes(state)) ?? 'blocked';
+    return friendliest(states);
   }
 
   private async state(address: IpAddress, port: number, signal?: AbortSignal): Promise<PortState> {
@@ -56,4 +58,9 @@ export class ProbeService {
       return state;
     }
   }
+}
+
+/** The state of a host that was found in several; of one where nothing was sent anywhere, `blocked`. */
+export function friendliest(states: readonly PortState[]): PortState {
+  return PORT_STATES.find((state) => states.includes(state)) ?? 'blocked';
 }

@@ -14,7 +14,7 @@ export class SeoController {
 
   @Get(':domain')
   @Localized()
-  @Limited('burst:seo')
+  @Limited('burst:seo-check')
   @ApiOperation({
     operationId: 'checkSeo',
     summary: 'How search engines and AI assistants see the page of a domain',

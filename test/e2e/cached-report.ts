@@ -37,8 +37,8 @@ export function itIsAReport(labApp: () => LabApp, { path, same, fresh, cost, bad
   it('is counted, good or bad', async () => {
     for (const counted of [path, bad]) {
       const { headers } = await labApp().get(counted);
-      expect(headers.get('ratelimit')).toMatch(/^"day";r=\d+;t=\d+$/);
-      expect(headers.get('ratelimit-policy')).toBe('"day";q=100000;w=86400');
+      expect(headers.get('ratelimit')).toMatch(/"day";r=\d+;t=\d+$/);
+      expect(headers.get('ratelimit-policy')).toMatch(/"day";q=100000;w=86400$/);
       expect(headers.get('x-ratelimit-remaining')).toMatch(/^99\d+$/);
     }
   });

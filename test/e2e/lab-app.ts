@@ -4,8 +4,14 @@ import type { Lab } from '../lab/lab.js';
 import type { AskedQuestion } from '../lab/traffic.js';
 import { type Answer, RunningApp } from './running-app.js';
 
-/** However busy the machine, no second resolver is asked for lack of patience; and nobody reaches the limit. */
-const PATIENT = { DD_DNS_DEADLINE_MS: '20000', DD_DNS_HEDGE_MS: '20000', DD_LIMIT_DAY_ANONYMOUS: '100000' };
+/** However busy the machine, no second resolver is asked for lack of patience; and nobody reaches a limit. */
+const FOR_TESTS = {
+  DD_DNS_DEADLINE_MS: '20000',
+  DD_DNS_HEDGE_MS: '20000',
+  DD_PROBE_TIMEOUT_MS: '1000',
+  DD_LIMIT_DAY_ANONYMOUS: '100000',
+  DD_LIMIT_BURST_ANONYMOUS: '100000',
+};
 
 /** The whole application in the lab with all its domains. */
 export class LabApp {
@@ -16,7 +22,8 @@ export class LabApp {
 
   static async start(env: Environment = {}): Promise<LabApp> {
     const lab = await startPopulatedLab();
-    return new LabApp(lab, await RunningApp.start({ ...PATIENT, ...lab.environment, ...env }));
+    const app = await RunningApp.start({ ...FOR_TESTS, ...lab.environment, ...env }, (builder) => lab.replace(builder));
+    return new LabApp(lab, app);
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {

@@ -71,7 +71,7 @@ describe('when validating resolvers are gone', () => {
 describe('a resolver whose certificate nobody vouches for', () => {
   it('is not asked anything', async () => {
     const { lab } = app;
-    const identity = lab.authority.issue({ names: ['127.0.0.1'] });
+    const identity = lab.hosts.ca.issue({ names: ['127.0.0.1'] });
     const impostor = await DohServer.start('impostor', lab.resolver(1).recursor, lab.traffic, identity);
     const urls = [impostor, ...lab.resolvers.slice(1)].map(({ url }) => url);
     const wary = await RunningApp.start({ DD_RESOLVERS: urls.join(',') });

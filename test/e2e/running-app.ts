@@ -1,16 +1,11 @@
-import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Test, type TestingModuleBuilder } from '@nestjs/testing';
-import { AppModule } from '../../src/app.module.js';
-import { setUp } from '../../src/app.setup.js';
 import { Config } from '../../src/config/config.js';
 import type { Environment } from '../../src/config/environment.js';
 import { Clock } from '../../src/domain/clock.js';
-import { JsonLogger } from '../../src/edge/json-logger.js';
-import { LeanExpressAdapter } from '../../src/edge/lean-express.adapter.js';
 import { OpenApiDocument } from '../../src/edge/openapi-document.js';
+import { createApplication, type Replacement } from '../lab/application.js';
 import { schemaCheck } from './schema-check.js';
 
 /** A clock that stands still until it is told otherwise. */
@@ -39,21 +34,9 @@ export class RunningApp {
     private readonly check: ReturnType<typeof schemaCheck>,
   ) {}
 
-  static async start(
-    env: Environment = {},
-    replace: (builder: TestingModuleBuilder) => TestingModuleBuilder = (builder) => builder,
-    extraModules: Type[] = [],
-  ): Promise<RunningApp> {
+  static async start(env: Environment = {}, replace?: Replacement, extraModules?: Type[]): Promise<RunningApp> {
     const config = new Config({ DD_LOG_LEVEL: 'error', ...env });
-    const module = await replace(
-      Test.createTestingModule({ imports: [AppModule.of(config), ...extraModules] }),
-    ).compile();
-    const app = setUp(
-      module.createNestApplication<NestExpressApplication>(new LeanExpressAdapter(), {
-        bodyParser: false,
-        logger: new JsonLogger(config),
-      }),
-    );
+    const app = await createApplication(config, replace, extraModules);
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
     return new RunningApp(app, `http://127.0.0.1:${port}`, schemaCheck(app.get(OpenApiDocument).document));

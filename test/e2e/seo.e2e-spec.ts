@@ -1,8 +1,6 @@
-import { Global, Module } from '@nestjs/common';
 import { PageFetcher } from '../../src/network/page-fetcher.js';
 import { UpstreamError } from '../../src/network/upstream-error.js';
 import type { SeoReport } from '../../src/seo/seo.dto.js';
-import { SeoModule } from '../../src/seo/seo.module.js';
 import { FakeWeb, type Reply } from '../checks/fake-web.js';
 import { codeOf, RunningApp } from './running-app.js';
 
@@ -17,13 +15,12 @@ const GOOD = { [HOME]: { body: HTML }, 'http://example.com/': HOME, 'https://www
 let web: FakeWeb;
 const fetcher = { page: (request: Parameters<FakeWeb['page']>[0]) => web.page(request) };
 
-@Global()
-@Module({ providers: [{ provide: PageFetcher, useValue: fetcher }], exports: [PageFetcher] })
-class FakeNetworkModule {}
-
 describe('GET /api/v1/seo-check/{domain}', () => {
   let app: RunningApp;
-  beforeEach(async () => (app = await RunningApp.start({}, undefined, [FakeNetworkModule, SeoModule])));
+  beforeEach(
+    async () =>
+      (app = await RunningApp.start({}, (builder) => builder.overrideProvider(PageFetcher).useValue(fetcher))),
+  );
   afterEach(() => app.close());
 
   const ask = async (replies: Record<string, Reply>, path = 'example.com') => {

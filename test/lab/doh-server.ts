@@ -21,6 +21,8 @@ export class DohServer {
   private readonly sockets = new Set<Socket>();
   /** A last word on every answer, for lies that are well-formed. */
   twist: (answer: Message) => Message = (answer) => answer;
+  /** How long every answer is under way. */
+  latencyMs = 0;
   private fault?: DohFault;
   private port = 0;
 
@@ -88,7 +90,10 @@ export class DohServer {
     const query = decodeMessage(Buffer.from(encoded, 'base64url'));
     this.traffic.noteQuestion(this.id, query);
     const deliver = this.fault && this.fault !== 'down' ? DOH_FAULTS[this.fault] : send;
-    deliver(stream, encodeMessage(this.twist(this.recursor.answer(query))), () => this.reset());
+    const answer = encodeMessage(this.twist(this.recursor.answer(query)));
+    const arrive = () => stream.destroyed || deliver(stream, answer, () => this.reset());
+    if (this.latencyMs > 0) setTimeout(arrive, this.latencyMs);
+    else arrive();
   }
 
   private reset(): void {

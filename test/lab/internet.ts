@@ -49,6 +49,10 @@ export class Internet {
     return this.zone('.');
   }
 
+  has(origin: string): boolean {
+    return this.zones.has(normalName(origin));
+  }
+
   /** A zone to look at or to edit. */
   zone(origin: string): Zone {
     const zone = this.zones.get(normalName(origin));

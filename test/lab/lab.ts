@@ -1,49 +1,85 @@
-import type { Server } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestingModuleBuilder } from '@nestjs/testing';
+import { Config } from '../../src/config/config.js';
 import type { Environment } from '../../src/config/environment.js';
 import { normalName } from '../../src/dns-wire/name.js';
-import { CertificateAuthority } from './certificates.js';
+import { DialerOptions } from '../../src/network/dialer-options.js';
+import { SocketFactory } from '../../src/network/socket-factory.js';
 import { DohServer } from './doh-server.js';
+import { Hosts } from './hosts.js';
 import { Internet } from './internet.js';
-import { LoopbackServer } from './loopback-server.js';
-import { LoopbackSockets } from './loopback-sockets.js';
 import { NameServerSockets } from './name-server-sockets.js';
+import { RdapRegistry } from './rdap-registry.js';
 import { Recursor } from './recursor.js';
 import { Traffic } from './traffic.js';
 
 const RESOLVERS = 5;
 const DNS_PORT = 53;
+/** A mail host that answers on port 25, as the big ones do. */
+const CANARY = { host: 'canary.nic.net', ipv4: '77.77.5.25', ipv6: '2a0f:7777:5::25' };
 
 /** The miniature internet with its servers running on loopback. */
 export class Lab {
-  readonly traffic = new Traffic();
-  /** The last step of the door: what lies at a public-looking address. */
-  readonly sockets = new LoopbackSockets();
-  readonly authority = new CertificateAuthority();
-  /** Where IANA's bootstrap file is served, on loopback. */
-  bootstrapPort?: number;
-  private readonly hosts: LoopbackServer[] = [];
-  private readonly nameServers = new Map<string, NameServerSockets>();
   readonly resolvers: DohServer[] = [];
+  private readonly nameServers = new Map<string, NameServerSockets>();
 
-  private constructor(readonly internet: Internet) {}
+  private constructor(
+    readonly internet: Internet,
+    readonly traffic: Traffic,
+    readonly hosts: Hosts,
+    readonly rdap: RdapRegistry,
+    private readonly folder: string,
+  ) {}
 
   /** Name servers that are added to the internet later have no sockets. */
   static async start(internet: Internet = new Internet()): Promise<Lab> {
-    const lab = new Lab(internet);
+    const traffic = new Traffic();
+    const hosts = await Hosts.start(traffic);
+    const rdap = await RdapRegistry.start(internet, hosts);
+    const lab = new Lab(internet, traffic, hosts, rdap, await mkdtemp(join(tmpdir(), 'lab-')));
     for (const [name, server] of internet.servers) {
-      const sockets = await NameServerSockets.start(server, lab.traffic);
+      const sockets = await NameServerSockets.start(server, traffic);
       lab.nameServers.set(name, sockets);
       if (server.fault !== 'down')
-        for (const address of server.addresses) lab.sockets.place(address, DNS_PORT, sockets.port);
+        for (const address of server.addresses) hosts.sockets.place(address, DNS_PORT, sockets.port);
     }
     for (let i = 1; i <= RESOLVERS; i++)
-      lab.resolvers.push(await DohServer.start(`resolver-${i}`, new Recursor(internet), lab.traffic));
+      lab.resolvers.push(await DohServer.start(`resolver-${i}`, new Recursor(internet), traffic));
+    internet.zone('nic.net').add(`${CANARY.host}. A ${CANARY.ipv4}\n${CANARY.host}. AAAA ${CANARY.ipv6}`);
+    lab.canary('open');
     return lab;
   }
 
   /** What the service has to be told to live in the lab. */
   get environment(): Environment {
-    return { DD_RESOLVERS: this.resolvers.map(({ url }, i) => `Lab resolver ${i + 1} ${url}`).join(', ') };
+    return {
+      DD_RESOLVERS: this.resolvers.map(({ url }, i) => `Lab resolver ${i + 1} ${url}`).join(', '),
+      DD_RDAP_BOOTSTRAP_URL: this.rdap.bootstrapUrl,
+      DD_RDAP_CACHE_DIR: this.folder,
+      DD_SMTP_CANARIES: CANARY.host,
+    };
+  }
+
+  /** Of the service nothing is replaced but the last step of its door, and whose certificates it trusts. */
+  replace(builder: TestingModuleBuilder): TestingModuleBuilder {
+    const ca = [this.hosts.ca.cert];
+    return builder
+      .overrideProvider(SocketFactory)
+      .useValue(this.hosts.sockets)
+      .overrideProvider(DialerOptions)
+      .useFactory({ inject: [Config], factory: ({ targets }: Config) => new DialerOptions({ ...targets.dialer, ca }) });
+  }
+
+  /** Whether port 25 of the canary can be reached: if not, it is our own network that blocks it. */
+  canary(state: 'open' | 'filtered'): void {
+    for (const address of [CANARY.ipv4, CANARY.ipv6]) this.hosts.ports(address, { [state]: [25] });
+  }
+
+  /** How long every answer and every connection takes from now on. */
+  slowDown(latencyMs: number): void {
+    for (const server of [...this.resolvers, this.hosts.sockets]) server.latencyMs = latencyMs;
   }
 
   /** The resolver by its number, from 1 to 5 as in its id. */
@@ -56,16 +92,9 @@ export class Lab {
     return this.nameServers.get(normalName(host))!.port;
   }
 
-  /** Starts a server and lets it be found at these addresses. */
-  async place(addresses: readonly string[], port: number, server: Server): Promise<LoopbackServer> {
-    const host = await LoopbackServer.start(server);
-    this.hosts.push(host);
-    for (const address of addresses) this.sockets.place(address, port, host.port);
-    return host;
-  }
-
   async close(): Promise<void> {
-    const servers = [...this.resolvers, ...this.nameServers.values(), ...this.hosts];
+    const servers = [...this.resolvers, ...this.nameServers.values(), this.hosts, this.rdap];
     await Promise.all(servers.map((server) => server.close()));
+    await rm(this.folder, { recursive: true });
   }
 }

@@ -1,5 +1,5 @@
 import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
-import { connect, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { IpAddress } from '../../src/domain/ip-address.js';
 import { SocketFactory } from '../../src/network/socket-factory.js';
 
@@ -8,8 +8,13 @@ export type Peer = number | 'silent' | `E${string}`;
 
 /** The last step of the door on one machine. It notes every endpoint that was asked for. */
 export class LoopbackSockets extends SocketFactory {
-  readonly opened: string[] = [];
+  /** How long every connection takes to come about. */
+  latencyMs = 0;
   private readonly peers = new Map<string, Peer>();
+
+  constructor(readonly opened: string[] = []) {
+    super();
+  }
 
   place(address: string, port: number, peer: Peer): this {
     this.peers.set(endpoint(address, port), peer);
@@ -18,9 +23,14 @@ export class LoopbackSockets extends SocketFactory {
 
   override stream(address: IpAddress, port: number): Socket {
     const peer = this.peer(address, port);
-    if (typeof peer === 'number') return connect({ host: '127.0.0.1', port: peer, noDelay: true });
     const socket = new Socket();
-    if (peer !== 'silent') setImmediate(() => socket.destroy(Object.assign(new Error(peer), { code: peer })));
+    const settle = () => {
+      if (socket.destroyed || peer === 'silent') return;
+      if (typeof peer === 'number') socket.connect({ host: '127.0.0.1', port: peer, noDelay: true });
+      else socket.destroy(Object.assign(new Error(peer), { code: peer }));
+    };
+    if (this.latencyMs > 0) setTimeout(settle, this.latencyMs);
+    else setImmediate(settle);
     return socket;
   }
 

@@ -1,7 +1,6 @@
-import 'reflect-metadata';
-import { createApp } from '../../src/app.setup.js';
 import { Config } from '../../src/config/config.js';
 import { DomainName } from '../../src/domain/domain-name.js';
+import { createApplication } from './application.js';
 import { LAB_DOMAINS, startPopulatedLab } from './domains/populated-lab.js';
 
 /** The service as it is, but its internet is the lab; limits are wide, so that one can play. */
@@ -9,7 +8,7 @@ const FOR_PLAY = { DD_LOG_LEVEL: 'warn', DD_LIMIT_DAY_ANONYMOUS: '5000' };
 
 const lab = await startPopulatedLab();
 const config = new Config({ ...FOR_PLAY, ...process.env, ...lab.environment });
-const app = await createApp(config);
+const app = await createApplication(config, (builder) => lab.replace(builder));
 await app.listen(config.http.port, config.http.host || '127.0.0.1');
 
 const url = await app.getUrl();
@@ -25,6 +24,9 @@ process.stdout.write(
     `  curl ${url}/api/v1/propagation/moved.com/A`,
     `  curl ${url}/api/v1/dkim/dkim.com/rsa2048`,
     `  curl ${url}/api/v1/dnssec/bogus.com`,
+    `  curl ${url}/api/v1/availability/perfect.test`,
+    `  curl ${url}/api/v1/mail-check/perfect.test`,
+    `  curl ${url}/api/v1/seo-check/perfect.test?lang=de`,
     '',
   ].join('\n'),
 );

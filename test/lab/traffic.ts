@@ -15,6 +15,10 @@ export interface AskedQuestion {
 export class Traffic {
   readonly questions: AskedQuestion[] = [];
   readonly connections: string[] = [];
+  /** Endpoints that the service wanted a socket to, as `address port`. */
+  readonly dialled: string[] = [];
+  /** What web servers were asked, as `GET https://host/path`. */
+  readonly requests: string[] = [];
 
   noteQuestion(server: string, query: Message): void {
     const { name, type } = query.questions[0]!;
@@ -33,7 +37,6 @@ export class Traffic {
   }
 
   clear(): void {
-    this.questions.length = 0;
-    this.connections.length = 0;
+    for (const list of [this.questions, this.connections, this.dialled, this.requests]) list.length = 0;
   }
 }

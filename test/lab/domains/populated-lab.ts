@@ -2,8 +2,9 @@ import { Internet } from '../internet.js';
 import { Lab } from '../lab.js';
 import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { DNSSEC_DOMAINS } from './dnssec-domains.js';
-import { startHosts } from './hosts.js';
 import type { LabDomain } from './lab-domain.js';
+import { placeHosts } from './lab-hosts.js';
+import { openSites } from './lab-sites.js';
 import { MAIL_DOMAINS } from './mail-domains.js';
 import { PERFECT_DOMAIN } from './perfect-domain.js';
 import { SHAPE_DOMAINS } from './shape-domains.js';
@@ -27,14 +28,12 @@ export async function startPopulatedLab(): Promise<Lab> {
     if (onSecondServer) internet.server('ns2.dnshost.net').serve(zone.copy().set(onSecondServer));
   }
   const lab = await Lab.start(internet);
+  placeHosts(lab);
+  await openSites(lab);
   for (const { name, change } of LAB_DOMAINS) {
     if (change === undefined) continue;
     lab.resolver(5).recursor.remember(name);
     internet.zone(name).set(change);
   }
-  await startHosts(
-    lab,
-    LAB_DOMAINS.map(({ name }) => name),
-  );
   return lab;
 }

@@ -1,0 +1,25 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../edge/api-doc.js';
+import type { Report } from '../edge/report-cache.js';
+import { AvailabilityParams, AvailabilityResult } from './availability.dto.js';
+import { AvailabilityService } from './availability.service.js';
+
+@Controller('api/v1/availability')
+@ApiTags('availability')
+export class AvailabilityController {
+  constructor(private readonly service: AvailabilityService) {}
+
+  @Get(':domain')
+  @ApiOperation({
+    operationId: 'checkAvailability',
+    summary: 'Whether a domain is registered',
+    description:
+      'Asks the registry over public RDAP, and the DNS beside it. Not binding: only an order at a registrar shows whether a domain can be had.',
+  })
+  @ApiOkResponse({ type: AvailabilityResult, description: 'What registry and DNS say together.' })
+  @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited')
+  availability(@Param() params: AvailabilityParams): Promise<Report<AvailabilityResult>> {
+    return this.service.availability(params);
+  }
+}

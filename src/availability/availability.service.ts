@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainName } from '../domain/domain-name.js';
+import { Localizer } from '../edge/localizer.js';
+import { type Report, ReportCache } from '../edge/report-cache.js';
+import { DnsResolver } from '../network/dns-resolver.js';
+import { RdapClient } from '../network/rdap-client.js';
+import type { AvailabilityParams, AvailabilityResult } from './availability.dto.js';
+import { type Delegation, delegationOf } from './delegation.js';
+import { isSettled, type Verdict, verdictOf } from './verdict.js';
+
+const NOTHING_KNOWN = { registrar: null, created: null, expires: null };
+
+@Injectable()
+export class AvailabilityService {
+  constructor(
+    private readonly rdap: RdapClient,
+    private readonly resolver: DnsResolver,
+    private readonly cache: ReportCache,
+    private readonly localizer: Localizer,
+  ) {}
+
+  async availability({ domain: { registrable } }: AvailabilityParams): Promise<Report<AvailabilityResult>> {
+    const domain = registrable!; // a domain parameter is never a bare suffix
+    const verdict = await this.cache.report(`availability:${domain.ascii}`, () => this.judge(domain), isSettled);
+    return verdict.map((found) => this.tell(domain, found));
+  }
+
+  private async judge(domain: DomainName): Promise<Verdict> {
+    return verdictOf(...(await Promise.all([this.rdap.lookup(domain), this.delegation(domain)])));
+  }
+
+  private async delegation({ ascii: name }: DomainName): Promise<Delegation> {
+    return this.resolver.ask({ name, type: 'NS' }).then(
+      (answer) => delegationOf(name, answer),
+      () => 'unknown',
+    );
+  }
+
+  private tell(domain: DomainName, verdict: Verdict): AvailabilityResult {
+    const { registrar, created, expires } = verdict.state === 'registered' ? verdict : NOTHING_KNOWN;
+    return {
+      api: 'v1',
+      domain: domain.ascii,
+      state: verdict.state,
+      noRdapForTld: verdict.state === 'unknown' && verdict.why === 'no-rdap',
+      registrar,
+      created,
+      expires,
+      disclaimer: this.localizer.text('en', 'availability.disclaimer'),
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import type { RdapResult } from '../network/rdap-client.js';
+import type { Delegation } from './delegation.js';
+
+export type Verdict =
+  | {
+      readonly state: 'registered';
+      readonly registrar: string | null;
+      readonly created: string | null;
+      readonly expires: string | null;
+    }
+  | { readonly state: 'available' }
+  | { readonly state: 'unknown'; readonly why: 'no-rdap' | 'no-answer' | 'contradiction' };
+
+const WHEN_NOT_FOUND: Readonly<Record<Delegation, Verdict>> = {
+  none: { state: 'available' },
+  exists: { state: 'unknown', why: 'contradiction' }, // some registries deny names that are registered
+  unknown: { state: 'unknown', why: 'no-answer' },
+};
+
+/** What the registry and the DNS say together. */
+export function verdictOf(rdap: RdapResult, delegation: Delegation): Verdict {
+  switch (rdap.kind) {
+    case 'found': {
+      const { registrar, registered, expires } = rdap.domain;
+      return { state: 'registered', registrar: registrar?.name ?? null, created: registered, expires };
+    }
+    case 'not-found':
+      return WHEN_NOT_FOUND[delegation];
+    case 'no-rdap':
+      return { state: 'unknown', why: 'no-rdap' };
+    case 'unavailable':
+      return { state: 'unknown', why: 'no-answer' };
+  }
+}
+
+/** Whether asking again soon would give the same. */
+export function isSettled(verdict: Verdict): boolean {
+  return verdict.state !== 'unknown' || verdict.why !== 'no-answer';
+}

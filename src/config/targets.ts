@@ -1,0 +1,29 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DomainName } from '../domain/domain-name.js';
+import type { EnvironmentReader } from './environment.js';
+
+const IANA_BOOTSTRAP = 'https://data.iana.org/rdap/dns.json';
+const BIG_MAIL_HOSTS = 'gmail-smtp-in.l.google.com, outlook-com.olc.protection.outlook.com';
+
+/** How we go to places that a caller names: mail and web hosts, registries. */
+export function readTargets(read: EnvironmentReader) {
+  return {
+    dialer: {
+      maxConnections: read.integer('DD_CONNECTIONS', 256, { min: 1, max: 10_000 }),
+      maxConnectionsPerAddress: read.integer('DD_CONNECTIONS_PER_ADDRESS', 8, { min: 1, max: 1000 }),
+    },
+    probe: {
+      timeoutMs: read.integer('DD_PROBE_TIMEOUT_MS', 4000, { min: 100, max: 30_000 }),
+      canaries: read.list('DD_SMTP_CANARIES', (host) => DomainName.parseHost(host), 'host names', BIG_MAIL_HOSTS),
+    },
+    pages: {
+      totalMs: read.integer('DD_PAGE_TIMEOUT_MS', 20_000, { min: 100, max: 60_000 }),
+    },
+    rdap: {
+      bootstrapUrl: read.url('DD_RDAP_BOOTSTRAP_URL', IANA_BOOTSTRAP),
+      cacheDir: read.text('DD_RDAP_CACHE_DIR') || join(tmpdir(), 'domain-diagnostics'),
+      timeoutMs: read.integer('DD_RDAP_TIMEOUT_MS', 6000, { min: 100, max: 30_000 }),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { recordsOf } from '../dns-wire/answer-records.js';
+import type { RecordType } from '../dns-wire/record-type.js';
+import { IpAddress } from '../domain/ip-address.js';
+import type { DnsAnswer } from '../network/dns-answer.js';
+import type { DnsResolver } from '../network/dns-resolver.js';
+import { UpstreamError } from '../network/upstream-error.js';
+import { type MailRoute, mailRoute, plainName } from './mail-route.js';
+
+export type Family = IpAddress['version'];
+
+export interface ReverseName {
+  readonly ip: string;
+  readonly names: string[];
+  readonly matchesForward: boolean;
+}
+
+const TYPES = { 4: 'A', 6: 'AAAA' } as const;
+const MOST_NAMES = 10; // as many as SPF looks at (RFC 7208 section 4.6.4)
+
+/** The questions of one report. An answer that no resolver gave is undefined: our trouble must not become their finding. */
+export class HostDns {
+  /** Nothing remained unanswered. */
+  complete = true;
+
+  constructor(private readonly resolver: DnsResolver) {}
+
+  async route(domain: string): Promise<MailRoute | undefined> {
+    const answer = await this.ask(domain, 'MX');
+    return answer && mailRoute(domain, answer);
+  }
+
+  /** In the order of their numbers: resolvers shuffle them, and two reports should agree. */
+  async addresses(host: string, family: Family): Promise<IpAddress[] | undefined> {
+    if (host === '.' || IpAddress.parse(host)) return []; // no name of a host, though it stands where one should
+    const answer = await this.ask(host, TYPES[family]);
+    const records = answer && recordsOf(answer.answers, host, TYPES[family]);
+    return records?.map(({ data }) => data.address).sort((a, b) => Buffer.compare(a.bytes, b.bytes));
+  }
+
+  /** The names of an address, and whether one of them leads back to it. */
+  async reverse(address: IpAddress): Promise<ReverseName | undefined> {
+    const answer = await this.ask(address.reverseName, 'PTR');
+    if (!answer) return undefined;
+    const targets = recordsOf(answer.answers, address.reverseName, 'PTR').map(({ data }) => plainName(data.target));
+    const names = [...new Set(targets)].sort().slice(0, MOST_NAMES);
+    const matches = await Promise.all(names.map((name) => this.leadsTo(address, name)));
+    const matchesForward = matches.includes(true);
+    return matchesForward || !matches.includes(undefined) ? { ip: String(address), names, matchesForward } : undefined;
+  }
+
+  private async leadsTo(address: IpAddress, name: string): Promise<boolean | undefined> {
+    const addresses = await this.addresses(name, address.version);
+    return addresses?.some((forward) => String(forward) === String(address));
+  }
+
+  private async ask(name: string, type: RecordType): Promise<DnsAnswer | undefined> {
+    try {
+      return await this.resolver.ask({ name, type });
+    } catch (error) {
+      if (UpstreamError.from(error).reason === 'busy') throw error; // the caller is told to come back
+      this.complete = false;
+      return undefined;
+    }
+  }
+}

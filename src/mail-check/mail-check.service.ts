@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../domain/clock.js';
+import { type Report, ReportCache } from '../edge/report-cache.js';
+import { DnsResolver } from '../network/dns-resolver.js';
+import { ProbeService } from '../network/probe.service.js';
+import { HostDns } from './host-dns.js';
+import { hasAddress, HostInspection } from './host-inspection.js';
+import type { MailCheckParams, MailCheckResult } from './mail-check.dto.js';
+
+type MailPart = Pick<MailCheckResult, 'acceptsMail' | 'nullMx' | 'mail'>;
+
+interface Finding {
+  readonly result: MailCheckResult;
+  readonly complete: boolean;
+}
+
+@Injectable()
+export class MailCheckService {
+  constructor(
+    private readonly resolver: DnsResolver,
+    private readonly probes: ProbeService,
+    private readonly cache: ReportCache,
+    private readonly clock: Clock,
+  ) {}
+
+  async check({ domain: { ascii } }: MailCheckParams): Promise<Report<MailCheckResult>> {
+    const isWhole = ({ complete }: Finding) => complete;
+    const found = await this.cache.report(`mail-check:${ascii}`, () => this.inspect(ascii), isWhole);
+    return found.map(({ result }) => result);
+  }
+
+  private async inspect(domain: string): Promise<Finding> {
+    const dns = new HostDns(this.resolver);
+    const hosts = new HostInspection(dns, this.probes);
+    const [mail, web] = await Promise.all([mailOf(domain, dns, hosts), hosts.webHost(domain)]);
+    const checkedAt = new Date(this.clock.now()).toISOString();
+    const result = { api: 'v1', domain, ...mail, web: hasAddress(web) ? web : null, checkedAt } as const;
+    return { result, complete: dns.complete };
+  }
+}
+
+async function mailOf(domain: string, dns: HostDns, inspection: HostInspection): Promise<MailPart> {
+  const route = await dns.route(domain);
+  if (!route) return { acceptsMail: true, nullMx: false, mail: [] }; // nobody could be asked, nothing is held against it
+  const hosts = await Promise.all(route.exchanges.map((exchange) => inspection.mailHost(exchange)));
+  const entries = hosts.map(({ entry }) => entry);
+  return {
+    acceptsMail: hosts.some(({ canBeReached }) => canBeReached),
+    nullMx: route.kind === 'null-mx',
+    mail: route.kind === 'implicit' ? entries.filter(hasAddress) : entries,
+  };
+}

@@ -1,0 +1,48 @@
+import { recordsOf } from '../dns-wire/answer-records.js';
+import { normalName } from '../dns-wire/name.js';
+import { Rcode } from '../dns-wire/rcode.js';
+import type { DnsAnswer } from '../network/dns-answer.js';
+
+export interface Exchange {
+  /** Lower case, without the trailing dot. */
+  readonly host: string;
+  readonly priority: number;
+}
+
+/** Where mail for a domain goes. */
+export interface MailRoute {
+  readonly kind: 'mx' | 'null-mx' | 'implicit' | 'none';
+  /** The first choice first. */
+  readonly exchanges: readonly Exchange[];
+}
+
+const MOST_EXCHANGES = 10;
+
+/** RFC 5321 section 5.1, by the answer to the question for the MX records. */
+export function mailRoute(domain: string, { rcode, answers }: DnsAnswer): MailRoute {
+  const records = recordsOf(answers, domain, 'MX').map(({ data }) => data);
+  const exchanges = records.map(({ exchange, preference }) => ({ host: plainName(exchange), priority: preference }));
+  if (exchanges.length === 0) {
+    // Only a domain that is known to have no MX is its own mail host; one that cannot be read is not.
+    if (rcode !== Rcode.NOERROR) return { kind: 'none', exchanges };
+    return { kind: 'implicit', exchanges: [{ host: domain, priority: 0 }] };
+  }
+  if (exchanges.every(({ host }) => host === '.')) return { kind: 'null-mx', exchanges: [] }; // RFC 7505
+  return { kind: 'mx', exchanges: firstChoices(exchanges) };
+}
+
+/** A host that is named twice counts with its better priority. */
+function firstChoices(exchanges: Exchange[]): Exchange[] {
+  const best = new Map<string, Exchange>();
+  for (const exchange of exchanges.sort(byPriority)) if (!best.has(exchange.host)) best.set(exchange.host, exchange);
+  return [...best.values()].slice(0, MOST_EXCHANGES);
+}
+
+function byPriority(a: Exchange, b: Exchange): number {
+  return a.priority - b.priority || (a.host < b.host ? -1 : 1);
+}
+
+/** A name as reports show it; the root stays a dot. */
+export function plainName(name: string): string {
+  return normalName(name).replace(/(?<=.)\.$/, '');
+}

@@ -1,0 +1,20 @@
+export interface Service {
+  readonly port: number;
+  readonly service: string;
+}
+
+/** By the names that mail programs use for them. */
+export const MAIL_SERVICES: readonly Service[] = [
+  { port: 25, service: 'SMTP' },
+  { port: 465, service: 'SMTPS' },
+  { port: 587, service: 'Submission' },
+  { port: 143, service: 'IMAP' },
+  { port: 993, service: 'IMAPS' },
+  { port: 110, service: 'POP3' },
+  { port: 995, service: 'POP3S' },
+];
+
+export const WEB_SERVICES: readonly Service[] = [
+  { port: 80, service: 'HTTP' },
+  { port: 443, service: 'HTTPS' },
+];

@@ -1,0 +1,197 @@
+import { itIsAReport } from './cached-report.js';
+import { LabApp } from './lab-app.js';
+import { type MailReport, mailReport, SERVICES, states } from './mail-report.js';
+import { codeOf } from './running-app.js';
+
+let app: LabApp;
+beforeAll(async () => (app = await LabApp.start()));
+afterAll(() => app.close());
+
+const mailCheck = (domain: string) => mailReport(app, domain);
+const register = (domain: string, records: string) => app.lab.internet.register(domain, { records });
+const ALL_OPEN = SERVICES.map(([service, port]) => ({ port, service, state: 'open' }));
+const WEB = {
+  host: 'perfect.test',
+  ipv4: ['77.77.3.1'],
+  ipv6: ['2a0f:7777:3::1'],
+  ports: [
+    { port: 80, service: 'HTTP', state: 'open' },
+    { port: 443, service: 'HTTPS', state: 'open' },
+  ],
+};
+
+describe('GET /api/v1/mail-check/{domain}', () => {
+  it('tells everything', async () => {
+    const { status, body } = await app.get('mail-check/perfect.test');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      api: 'v1',
+      domain: 'perfect.test',
+      acceptsMail: true,
+      nullMx: false,
+      mail: [
+        {
+          host: 'mail.perfect.test',
+          priority: 10,
+          ipv4: ['77.77.4.1'],
+          ipv6: ['2a0f:7777:4::1'],
+          ptr: [
+            { ip: '77.77.4.1', names: ['mail.perfect.test'], matchesForward: true },
+            { ip: '2a0f:7777:4::1', names: ['mail.perfect.test'], matchesForward: true },
+          ],
+          ports: ALL_OPEN,
+        },
+      ],
+      web: WEB,
+      checkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+    });
+    expect(Math.abs(Date.parse((body as MailReport).checkedAt) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('sends each port of each address one connection and nothing else', async () => {
+    register('counted.com', '@ MX 10 mx\nmx A 77.77.6.1\nmx AAAA 2a0f:7777:6::1\n@ A 77.77.6.2');
+    app.lab.traffic.clear();
+    await mailCheck('counted.com');
+    const mail = ['77.77.6.1', '2a0f:7777:6::1'].flatMap((address) => SERVICES.map(([, port]) => `${address} ${port}`));
+    expect([...app.lab.traffic.dialled].sort()).toEqual([...mail, '77.77.6.2 443', '77.77.6.2 80'].sort());
+    expect(app.lab.traffic.requests).toEqual([]);
+  });
+
+  it('asks no question twice', async () => {
+    register('thrifty.com', '@ MX 10 mx\nmx A 77.77.6.3\nmx AAAA 2a0f:7777:6::3\n@ A 77.77.6.3\n@ AAAA 2a0f:7777:6::3');
+    app.lab.internet.zone('77.in-addr.arpa').add('3.6.77 PTR mx.thrifty.com.');
+    app.lab.internet.zone('7.7.7.7.f.0.a.2.ip6.arpa').add(`3.${'0.'.repeat(19)}6.0.0.0 PTR mx.thrifty.com.`);
+    const questions = await app.questionsFor('mail-check/thrifty.com');
+    expect(questions.map(({ name, type }) => `${type} ${name}`).sort()).toEqual(
+      [
+        'MX thrifty.com',
+        'A thrifty.com',
+        'AAAA thrifty.com',
+        'A mx.thrifty.com',
+        'AAAA mx.thrifty.com',
+        'PTR 3.6.77.77.in-addr.arpa',
+        `PTR 3.${'0.'.repeat(19)}6.0.0.0.7.7.7.7.f.0.a.2.ip6.arpa`,
+      ].sort(),
+    );
+  });
+
+  it('starts with what it knows: a host without IPv6 is not kept waiting for the news that it has none', async () => {
+    register('early.com', '@ MX 10 mx\nmx A 77.77.6.4');
+    const dialledWhenDenied: number[] = [];
+    for (const resolver of app.lab.resolvers)
+      resolver.twist = (answer) => {
+        const { name, type } = answer.questions[0]!;
+        if (name === 'mx.early.com.' && type === 'AAAA') dialledWhenDenied.push(app.lab.traffic.dialled.length);
+        return answer;
+      };
+    app.lab.slowDown(300);
+    app.lab.traffic.clear();
+    await mailCheck('early.com');
+    app.lab.slowDown(0);
+    for (const resolver of app.lab.resolvers) resolver.twist = (answer) => answer;
+    expect(dialledWhenDenied.at(-1)).toBe(SERVICES.length);
+  });
+
+  it.each<[string, boolean, boolean, string[], boolean]>([
+    ['nullmx.com', false, true, [], true],
+    ['implicitmx.com', true, false, ['0 implicitmx.com'], true],
+    ['nomail.com', false, false, [], false],
+    ['www.nomail.com', true, false, ['0 www.nomail.com'], true],
+    ['unregistered.com', false, false, [], false],
+    ['alldead.de', false, false, [], false],
+    ['bogus.com', false, false, [], false],
+    ['m%C3%BCller.de', true, false, ['10 mail.perfect.test'], true],
+    ['out.cname.com', true, false, ['0 out.cname.com'], true],
+    ['privateip.com', true, false, ['10 mail.perfect.test'], true],
+  ])('%s: acceptsMail %s, nullMx %s, hosts %j', async (domain, acceptsMail, nullMx, hosts, hasWeb) => {
+    const report = await mailCheck(domain);
+    expect(report).toMatchObject({ acceptsMail, nullMx });
+    expect(report.mail.map(({ host, priority }) => `${priority} ${host}`)).toEqual(hosts);
+    expect(report.web !== null).toBe(hasWeb);
+  });
+
+  it.each([
+    ['mail-check/com', 'invalid_domain'],
+    ['mail-check/77.77.4.1', 'invalid_domain'],
+    ['mail-check/[::1]', 'invalid_domain'],
+    ['mail-check/localhost', 'invalid_domain'],
+    ['mail-check/a_b.com', 'invalid_domain'],
+    ['mail-check/perfect.test:25', 'invalid_domain'],
+    ['mail-check/%zz', 'invalid_request'],
+  ])('%s is refused: %s', async (path, code) => {
+    app.lab.traffic.clear();
+    const answer = await app.get(path);
+    expect([answer.status, codeOf(answer)]).toEqual([400, code]);
+    expect([app.lab.traffic.questions, app.lab.traffic.dialled]).toEqual([[], []]);
+  });
+
+  itIsAReport(() => app, {
+    path: 'mail-check/perfect.test',
+    same: 'mail-check/PERFECT.test.',
+    fresh: 'mail-check/ed25519.de',
+    cost: 3,
+    bad: 'mail-check/com',
+  });
+});
+
+describe('ports', () => {
+  it('are open, closed or filtered', async () => {
+    register('states.com', '@ MX 10 mx\nmx A 77.77.6.10\n@ A 77.77.6.11');
+    app.lab.hosts.ports('77.77.6.10', { open: [25, 993], filtered: [465, 110] });
+    app.lab.hosts.sockets
+      .place('77.77.6.10', 587, 'ECONNRESET')
+      .place('77.77.6.10', 143, 'EHOSTUNREACH')
+      .place('77.77.6.10', 995, 'ENONET');
+    app.lab.hosts.ports('77.77.6.11', { open: [443], filtered: [80] });
+    const { mail, web } = await mailCheck('states.com');
+    expect(states(mail[0]!)).toEqual({
+      SMTP: 'open',
+      SMTPS: 'filtered',
+      Submission: 'closed',
+      IMAP: 'filtered',
+      IMAPS: 'open',
+      POP3: 'filtered',
+      POP3S: 'filtered',
+    });
+    expect(states(web!)).toEqual({ HTTP: 'filtered', HTTPS: 'open' });
+  });
+
+  it('count as the friendliest of the addresses does', async () => {
+    register('mixed.com', '@ MX 10 mx\nmx A 77.77.6.12\nmx A 77.77.6.13\nmx AAAA 2a0f:7777:6::12');
+    app.lab.hosts.ports('77.77.6.12', { filtered: [25, 465, 587] });
+    app.lab.hosts.ports('77.77.6.13', { open: [25], filtered: [587] });
+    app.lab.hosts.ports('2a0f:7777:6::12', { open: [993], filtered: [587] });
+    const { mail } = await mailCheck('mixed.com');
+    expect(states(mail[0]!)).toMatchObject({ SMTP: 'open', SMTPS: 'closed', Submission: 'filtered', IMAPS: 'open' });
+  });
+
+  it('of our own network’s making are blocked', async () => {
+    register('noroute.com', '@ MX 10 mx\nmx AAAA 2a0f:7777:6::14');
+    for (const [, port] of SERVICES) app.lab.hosts.sockets.place('2a0f:7777:6::14', port, 'ENETUNREACH');
+    const { mail, acceptsMail } = await mailCheck('noroute.com');
+    expect([new Set(Object.values(states(mail[0]!))), acceptsMail]).toEqual([new Set(['blocked']), true]);
+  });
+
+  it('25 is blocked, not filtered, where our network lets nobody out there', async () => {
+    const own = await LabApp.start();
+    own.lab.canary('filtered');
+    own.lab.internet.register('out.org', { records: '@ MX 10 mx\nmx A 77.77.6.15' });
+    own.lab.hosts.ports('77.77.6.15', { filtered: [25, 587] });
+    const { mail } = (await own.get('mail-check/out.org')).body as MailReport;
+    expect(states(mail[0]!)).toMatchObject({ SMTP: 'blocked', Submission: 'filtered' });
+    await own.close();
+  });
+});
+
+describe('the burst limit', () => {
+  it('is five a minute for the check, besides the day', async () => {
+    const own = await LabApp.start({ DD_LIMIT_BURST_ANONYMOUS: '5' });
+    const answers = [];
+    for (let i = 0; i < 6; i++) answers.push(await own.get('mail-check/nullmx.com'));
+    expect(answers.map(({ status }) => status).slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect([answers[5]!.status, codeOf(answers[5]!)]).toEqual([429, 'rate_limited']);
+    expect(answers[0]!.headers.get('ratelimit-policy')).toBe('"burst";q=5;w=60, "day";q=100000;w=86400');
+    expect((await own.get('availability/nodnssec.com')).status).toBe(200);
+    await own.close();
+  });
+});

@@ -1,0 +1,47 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { CertificateAuthority, Identity } from './certificates.js';
+import type { Peer } from './loopback-sockets.js';
+
+export const WEB_FAULTS = [
+  ...(['down', 'filtered', 'unroutable'] as const),
+  ...(['expired', 'wrong-name', 'self-signed'] as const),
+  ...(['slow', 'silent', 'reset', 'garbage', 'truncated', 'oversized', 'redirecting', 'server-error'] as const),
+];
+export type WebState = (typeof WEB_FAULTS)[number] | 'well';
+
+type Misanswer = (request: IncomingMessage, response: ServerResponse, serve: RequestListener) => void;
+
+const SLOWNESS_MS = 150;
+const OVERSIZE = 8 * 2 ** 20;
+const YESTERDAY = new Date(Date.now() - 86_400_000);
+
+/** How a web server fails to be reached. */
+export const CONNECTION_FAULTS: Partial<Record<WebState, Peer>> = {
+  down: 'ECONNREFUSED',
+  filtered: 'silent',
+  unroutable: 'EHOSTUNREACH',
+};
+
+/** How it fails to prove who it is. */
+export const TLS_FAULTS: Partial<Record<WebState, (ca: CertificateAuthority, host: string) => Identity>> = {
+  expired: (ca, host) => ca.issue({ names: [host], validTo: YESTERDAY }),
+  'wrong-name': (ca) => ca.issue({ names: ['another.example'] }),
+  'self-signed': (ca, host) => ca.selfSigned({ names: [host] }),
+};
+
+/** How it fails although it took the connection. */
+export const ANSWER_FAULTS: Partial<Record<WebState, Misanswer>> = {
+  /** Late, but in time for a patient caller. */
+  slow: (request, response, serve) => void setTimeout(() => serve(request, response), SLOWNESS_MS),
+  silent: () => undefined,
+  reset: ({ socket }) => socket.destroy(),
+  garbage: ({ socket }) => socket.end('garbage, not HTTP\r\n\r\n'),
+  oversized: (_, response) => response.end(Buffer.alloc(OVERSIZE, ' ')),
+  redirecting: ({ url }, response) => response.writeHead(302, { location: url }).end(),
+  'server-error': (_, response) => response.writeHead(500).end(),
+  /** Says how long the answer is and hangs up early. */
+  truncated: ({ socket }, response) => {
+    response.writeHead(200, { 'content-length': 1000 });
+    response.write('{"half": ', () => socket.destroy());
+  },
+};

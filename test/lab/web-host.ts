@@ -1,0 +1,70 @@
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { createSecureContext } from 'node:tls';
+import type { CertificateAuthority, Identity } from './certificates.js';
+import { LoopbackServer } from './loopback-server.js';
+import type { LoopbackSockets } from './loopback-sockets.js';
+import type { Traffic } from './traffic.js';
+import { ANSWER_FAULTS, CONNECTION_FAULTS, TLS_FAULTS, type WebState } from './web-faults.js';
+
+/** What a web host is reached through, who vouches for it, and who takes notes. */
+export interface WebSurroundings {
+  readonly sockets: LoopbackSockets;
+  readonly ca: CertificateAuthority;
+  readonly traffic: Traffic;
+}
+
+/** The web sites at one address: HTTP on port 80, HTTPS on 443, as many host names as wanted. */
+export class WebHost {
+  private readonly sites = new Map<string, RequestListener>();
+  private readonly servers = new Map<number, LoopbackServer>();
+  private state: WebState = 'well';
+
+  private constructor(
+    private readonly address: string,
+    private readonly around: WebSurroundings,
+  ) {}
+
+  static async start(address: string, around: WebSurroundings): Promise<WebHost> {
+    const host = new WebHost(address, around);
+    const plain = createServer((...exchange) => host.serve('http', ...exchange));
+    const secure = createSecureServer(
+      { SNICallback: (name, done) => done(null, createSecureContext(host.identity(name))) },
+      (...exchange) => host.serve('https', ...exchange),
+    );
+    host.servers.set(80, await LoopbackServer.start(plain));
+    host.servers.set(443, await LoopbackServer.start(secure.on('tlsClientError', () => undefined)));
+    return host.become('well');
+  }
+
+  /** Puts a site there; requests for other names get 404. */
+  site(host: string, handler: RequestListener): this {
+    this.sites.set(host, handler);
+    return this;
+  }
+
+  /** Breaks the host in the given way, or mends it. */
+  become(state: WebState): this {
+    this.state = state;
+    for (const [port, server] of this.servers)
+      this.around.sockets.place(this.address, port, CONNECTION_FAULTS[state] ?? server.port);
+    return this;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.servers.values()].map((server) => server.close()));
+  }
+
+  private serve(scheme: string, ...[request, response]: Parameters<RequestListener>): void {
+    const { host = '' } = request.headers;
+    this.around.traffic.requests.push(`${request.method!} ${scheme}://${host}${request.url!}`);
+    const handler = this.sites.get(host) ?? ((_, unknown) => unknown.writeHead(404).end());
+    const answer = ANSWER_FAULTS[this.state] ?? handler;
+    answer(request, response, handler);
+  }
+
+  private identity(name: string): Identity {
+    const wanted = TLS_FAULTS[this.state] ?? ((ca: CertificateAuthority) => ca.issue({ names: [name] }));
+    return wanted(this.around.ca, name);
+  }
+}
