@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Config, VERSION } from '../config/config.js';
+import { Clock } from '../domain/clock.js';
 import { AddressBook } from './address-book.js';
 import { Dialer, GuardedDialer } from './dialer.js';
 import { DialerOptions } from './dialer-options.js';
@@ -14,8 +15,10 @@ import { ProbeService } from './probe.service.js';
 import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
 import { RdapClient } from './rdap-client.js';
 import { RdapOptions } from './rdap-options.js';
+import { RegistryAddressBook } from './registry-address-book.js';
 import { SmtpCanary } from './smtp-canary.js';
 import { SocketFactory, SystemSocketFactory } from './socket-factory.js';
+import { SystemNames } from './system-names.js';
 
 /** What each way out is told by the operator. */
 const options = [
@@ -30,6 +33,19 @@ const options = [
   ],
 ] as const;
 
+/** Registries have a door of their own, which knows the machine's own names as well; its guard is the same. */
+function registryClient(
+  book: AddressBook,
+  names: SystemNames,
+  sockets: SocketFactory,
+  dialing: DialerOptions,
+  pages: PageFetcherOptions,
+  ...rest: [RdapBootstrapStore, RdapOptions, Clock]
+): RdapClient {
+  const dialer = new GuardedDialer(new RegistryAddressBook(book, names), sockets, dialing);
+  return new RdapClient(new PageFetcher(dialer, pages), ...rest);
+}
+
 /** Every way out of the process. */
 @Module({
   providers: [
@@ -42,7 +58,21 @@ const options = [
     ProbeService,
     PageFetcher,
     RdapBootstrapStore,
-    RdapClient,
+    SystemNames,
+    {
+      provide: RdapClient,
+      inject: [
+        AddressBook,
+        SystemNames,
+        SocketFactory,
+        DialerOptions,
+        PageFetcherOptions,
+        RdapBootstrapStore,
+        RdapOptions,
+        Clock,
+      ],
+      useFactory: registryClient,
+    },
   ],
   exports: [DnsResolver, ProbeService, PageFetcher, RdapClient],
 })

@@ -6,6 +6,7 @@ const WAYS_OUT = new Map([
   ['network/doh-connection.ts', 'resolvers are the operator’s choice'],
   ['network/edition.ts', 'so is the bootstrap file'],
   ['network/registrar-client.ts', 'and the registrar'],
+  ['network/system-names.ts', 'for the names of registries alone'],
 ]);
 /** These work on a connection that the door has opened. */
 const ON_AN_OPEN_CONNECTION = ['network/tls-handshake.ts', 'network/http-exchange.ts'];

@@ -7,7 +7,9 @@ import type { Environment } from '../../src/config/environment.js';
 import { normalName } from '../../src/dns-wire/name.js';
 import { DialerOptions } from '../../src/network/dialer-options.js';
 import { SocketFactory } from '../../src/network/socket-factory.js';
+import { SystemNames } from '../../src/network/system-names.js';
 import { DohServer } from './doh-server.js';
+import { FixedAddresses } from './fixed-addresses.js';
 import { Hosts } from './hosts.js';
 import { Internet } from './internet.js';
 import { NameServerSockets } from './name-server-sockets.js';
@@ -68,6 +70,8 @@ export class Lab {
     return builder
       .overrideProvider(SocketFactory)
       .useValue(this.hosts.sockets)
+      .overrideProvider(SystemNames)
+      .useValue(new FixedAddresses({}))
       .overrideProvider(DialerOptions)
       .useFactory({ inject: [Config], factory: ({ targets }: Config) => new DialerOptions({ ...targets.dialer, ca }) });
   }
