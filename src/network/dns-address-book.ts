@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { recordsOf } from '../dns-wire/answer-records.js';
 import type { DomainName } from '../domain/domain-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
 import { AddressBook } from './address-book.js';
@@ -14,14 +15,15 @@ export class DnsAddressBook extends AddressBook {
   }
 
   override async addresses(host: DomainName, signal?: AbortSignal): Promise<IpAddress[]> {
-    const asked = TYPES.map((type) => this.dns.ask({ name: host.ascii, type }, signal));
-    const settled = await Promise.allSettled(asked);
-    const records = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value.answers : []));
-    const addresses = records.flatMap((record) =>
-      record.type === 'A' || record.type === 'AAAA' ? [record.data.address] : [],
-    );
+    const settled = await Promise.allSettled(TYPES.map((type) => this.ask(host.ascii, type, signal)));
+    const addresses = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
     const failed = settled.find((result) => result.status === 'rejected');
     if (addresses.length === 0 && failed) throw failed.reason;
     return addresses;
+  }
+
+  private async ask(name: string, type: (typeof TYPES)[number], signal?: AbortSignal): Promise<IpAddress[]> {
+    const { answers } = await this.dns.ask({ name, type }, signal);
+    return recordsOf(answers, name, type).map(({ data }) => data.address);
   }
 }
