@@ -9,7 +9,7 @@ export const swc = {
   module: { type: 'commonjs' },
   sourceMaps: 'inline',
 };
-const esmOnly = ['@nestjs/', 'tr46/', 'tldts', 'postal-mime/', 'lru-cache/'];
+const esmOnly = ['@nestjs/', 'tr46/', 'tldts', 'postal-mime/', 'lru-cache/', 'htmlparser2/', 'entities/', 'dom'];
 
 const shared = {
   testEnvironment: 'node',

@@ -6,11 +6,11 @@ const ROUNDS = 3;
 const SECONDS = 3;
 
 /** Starts a server of bench/servers in its own process; its log goes where a log costs what it costs. */
-export async function startServer(file) {
+export async function startServer(file, env = {}) {
   const devNull = openSync('/dev/null', 'w');
   const child = fork(new URL(`servers/${file}.mjs`, import.meta.url), {
     stdio: ['ignore', devNull, 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   });
   const message = await new Promise((resolve, reject) => {
     child.once('message', resolve);

@@ -5,12 +5,14 @@ import { ConfigModule } from './config/config.module.js';
 import { DkimModule } from './dkim/dkim.module.js';
 import { DnssecModule } from './dnssec/dnssec.module.js';
 import { EdgeModule } from './edge/edge.module.js';
+import { GenerateModule } from './generate/generate.module.js';
 import { HeaderModule } from './header/header.module.js';
 import { IdnModule } from './idn/idn.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { MailCheckModule } from './mail-check/mail-check.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PropagationModule } from './propagation/propagation.module.js';
+import { SeoModule } from './seo/seo.module.js';
 
 @Module({})
 export class AppModule {
@@ -20,13 +22,15 @@ export class AppModule {
       imports: [
         ConfigModule.of(config),
         EdgeModule,
+        IdnModule, // first: Express tries routes in this order, and its answers cost least
         LookupModule,
         PropagationModule,
         AvailabilityModule,
         DkimModule,
         DnssecModule,
         MailCheckModule,
-        IdnModule,
+        SeoModule,
+        GenerateModule,
         HeaderModule,
         OperationsModule,
       ],

@@ -1,16 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { NextFunction, Request, Response } from 'express';
 import { AppModule } from './app.module.js';
 import { Config } from './config/config.js';
-import { readBody } from './edge/body.js';
 import { FrontDoorMiddleware } from './edge/front-door.middleware.js';
 import { harden } from './edge/http-server.js';
 import { LeanExpressAdapter } from './edge/lean-express.adapter.js';
 import { JsonLogger } from './edge/json-logger.js';
 import { OpenApiDocument } from './edge/openapi-document.js';
-import { docsPolicy } from './edge/response-headers.js';
 
 export async function createApp(config: Config): Promise<NestExpressApplication> {
   const logger = new JsonLogger(config);
@@ -32,11 +29,6 @@ export function setUp(app: NestExpressApplication): NestExpressApplication {
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.use(frontDoor.use.bind(frontDoor));
-  app.use('/docs', (_: Request, response: Response, next: NextFunction) => {
-    response.setHeader('Content-Security-Policy', docsPolicy(config.http.publicUrl));
-    next();
-  });
-  app.use(readBody);
   const document = app.get(OpenApiDocument).describe(app);
   SwaggerModule.setup('docs', app, document, { raw: false, customSiteTitle: 'Domain Diagnostics API' });
   harden(app.getHttpServer());

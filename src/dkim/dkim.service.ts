@@ -18,7 +18,7 @@ export class DkimService {
     const name = selector.nameAt(domain);
     if (name === undefined) throw new ApiError('invalid_selector', { value: quoted(selector.text) });
     const asked = { api: 'v1', domain: domain.ascii, selector: selector.text, name } as const;
-    return this.cache.report(`dkim:${name}:${domain.ascii}`, async () => ({ ...asked, ...(await this.keyAt(name)) }));
+    return this.cache.report(`dkim:${name}`, async () => ({ ...asked, ...(await this.keyAt(name)) }));
   }
 
   private async keyAt(name: string): Promise<Omit<DkimResult, 'api' | 'domain' | 'selector' | 'name'>> {

@@ -6,6 +6,8 @@ import { typeCode } from './record-type.js';
 import { writeRecord } from './resource-record.js';
 import { WireWriter } from './wire-writer.js';
 
+const FLAGS = Object.keys(HeaderFlag) as (keyof typeof HeaderFlag)[];
+
 export function encodeMessage(message: Message): Uint8Array {
   const writer = new WireWriter();
   const { questions, answers, authorities, additionals, edns } = message;
@@ -29,7 +31,7 @@ export function encodeMessage(message: Message): Uint8Array {
 
 function flagsOf(message: Message): number {
   if (message.opcode > 0xf) throw new DnsWireError(`no such opcode: ${message.opcode}`);
-  const names = Object.keys(HeaderFlag) as (keyof typeof HeaderFlag)[];
-  const set = names.filter((name) => message[name]);
-  return set.reduce((bits, name) => bits | HeaderFlag[name], (message.opcode << OPCODE_SHIFT) | (message.rcode & 0xf));
+  let bits = (message.opcode << OPCODE_SHIFT) | (message.rcode & 0xf);
+  for (const name of FLAGS) if (message[name]) bits |= HeaderFlag[name];
+  return bits;
 }

@@ -17,31 +17,33 @@ export function escapedByte(byte: number): string {
   return `\\${byte.toString().padStart(3, '0')}`;
 }
 
-const CHARACTER = /\\\d{3}|\\\D|[^]/g;
 const ABSOLUTE = /(?:^|[^\\])(?:\\\\)*\.$/;
+const ESCAPED = /^(?:\d{3}|\D)/;
 
 /** The uncompressed wire form of a name; the trailing dot may be missing. */
 export function nameToWire(name: string): Uint8Array {
+  const text = name === '.' ? '' : absolute(name);
   const wire = [0];
   let label = 0; // where the length of the open label goes
-  for (const [char] of name === '.' ? [] : absolute(name).matchAll(CHARACTER)) {
-    if (wire.length > LONGEST_NAME) break;
-    if (char !== '.') wire.push(byteOf(char));
-    else {
+  for (let at = 0; at < text.length && wire.length <= LONGEST_NAME; at++) {
+    const char = text[at]!;
+    if (char === '.') {
       wire[label] = labelLength(wire.length - label - 1);
       label = wire.push(0) - 1;
-    }
+    } else if (char === '\\') {
+      const [escaped = ''] = ESCAPED.exec(text.slice(at + 1, at + 4)) ?? [];
+      wire.push(escaped.length === 3 ? octet(Number(escaped), 0xff) : octet(escaped.charCodeAt(0), 0x7e));
+      at += escaped.length;
+    } else wire.push(octet(char.charCodeAt(0), 0x7e));
   }
   if (wire.length > LONGEST_NAME) throw new DnsWireError('name too long');
   if (label !== wire.length - 1) throw new DnsWireError('escape without a character');
   return Uint8Array.from(wire);
 }
 
-function byteOf(char: string): number {
-  const escaped = char.length === 4;
-  const byte = escaped ? Number(char.slice(1)) : char.charCodeAt(char.length - 1);
-  if (char === '\\' || byte > (escaped ? 0xff : 0x7e)) throw new DnsWireError('no such character in a name');
-  return byte;
+function octet(value: number, largest: number): number {
+  if (!(value <= largest)) throw new DnsWireError('no such character in a name');
+  return value;
 }
 
 function labelLength(length: number): number {

@@ -1,5 +1,6 @@
 import { encodeMessage } from './encode-message.js';
 import { CLASS_IN, type Message } from './message.js';
+import { nameToWire } from './name.js';
 import type { RecordType } from './record-type.js';
 
 export interface Query {
@@ -10,9 +11,10 @@ export interface Query {
   readonly checkingDisabled?: boolean;
 }
 
-const UDP_PAYLOAD_SIZE = 1232;
+const EDNS = { udpPayloadSize: 1232, version: 0, dnssecOk: true, options: [] };
 const PADDING = 12; // RFC 7830
 const PADDING_BLOCK = 128; // RFC 8467 section 4.1
+const LENGTH_BUT_NAME = 12 + 4 + 11 + 4; // header, type and class, OPT, its option's code and length
 
 /** A question that asks for DNSSEC records; id 0 by default, as DNS over HTTPS wants it (RFC 8484 section 4.1). */
 export function queryMessage({
@@ -37,7 +39,7 @@ export function queryMessage({
     answers: [],
     authorities: [],
     additionals: [],
-    edns: { udpPayloadSize: UDP_PAYLOAD_SIZE, version: 0, dnssecOk: true, options: [] },
+    edns: EDNS,
   };
 }
 
@@ -47,11 +49,7 @@ export function encodeQuery(query: Query): Uint8Array {
 
 /** The same, padded so that its length tells no one how long the name is. */
 export function encodePaddedQuery(query: Query): Uint8Array {
-  const message = queryMessage(query);
-  const padded = (length: number) => {
-    const option = { code: PADDING, data: new Uint8Array(length) };
-    return encodeMessage({ ...message, edns: { ...message.edns!, options: [option] } });
-  };
-  const bare = padded(0).length;
-  return padded((PADDING_BLOCK - (bare % PADDING_BLOCK)) % PADDING_BLOCK);
+  const length = LENGTH_BUT_NAME + nameToWire(query.name).length;
+  const padding = { code: PADDING, data: new Uint8Array((PADDING_BLOCK - (length % PADDING_BLOCK)) % PADDING_BLOCK) };
+  return encodeMessage({ ...queryMessage(query), edns: { ...EDNS, options: [padding] } });
 }

@@ -4,9 +4,11 @@ import { nameToWire } from './name.js';
 const LONGEST_MESSAGE = 0xffff;
 const POINTER_REACH = 0x4000;
 
-/** Grows to a message of at most 65,535 bytes. */
+/** Messages are written one at a time, so all are written here. */
+const scratch = new Uint8Array(LONGEST_MESSAGE);
+
+/** Writes one message, of at most 65,535 bytes. */
 export class WireWriter {
-  private bytes = new Uint8Array(512);
   private length = 0;
   private readonly suffixes = new Map<string, number>();
 
@@ -23,8 +25,7 @@ export class WireWriter {
   }
 
   put(bytes: Uint8Array): void {
-    const at = this.reserve(bytes.length);
-    this.bytes.set(bytes, at);
+    scratch.set(bytes, this.reserve(bytes.length));
   }
 
   /** A name as it is: RFC 3597 section 4 forbids compression in the data of all but the oldest types. */
@@ -34,8 +35,9 @@ export class WireWriter {
 
   compressedName(name: string): void {
     const wire = nameToWire(name);
+    const text = String.fromCharCode(...wire);
     for (let at = 0; wire[at] !== 0; at += wire[at]! + 1) {
-      const suffix = String.fromCharCode(...wire.subarray(at));
+      const suffix = text.slice(at);
       const earlier = this.suffixes.get(suffix);
       if (earlier !== undefined) {
         this.u16(0xc000 | earlier);
@@ -56,7 +58,7 @@ export class WireWriter {
   }
 
   finish(): Uint8Array {
-    return this.bytes.slice(0, this.length);
+    return scratch.slice(0, this.length);
   }
 
   private integer(value: number, size: 1 | 2 | 4): void {
@@ -68,19 +70,13 @@ export class WireWriter {
     if (value >>> 0 !== value || value > 0xffffffff >>> (32 - 8 * size)) {
       throw new DnsWireError(`${value} does not fit ${size} bytes`);
     }
-    for (let i = 0; i < size; i++) this.bytes[at + i] = value >>> (8 * (size - 1 - i));
+    for (let i = 0; i < size; i++) scratch[at + i] = value >>> (8 * (size - 1 - i));
   }
 
   private reserve(length: number): number {
     const at = this.length;
-    const needed = at + length;
-    if (needed > LONGEST_MESSAGE) throw new DnsWireError('message too long');
-    if (needed > this.bytes.length) {
-      const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2));
-      grown.set(this.bytes);
-      this.bytes = grown;
-    }
-    this.length = needed;
+    if (at + length > LONGEST_MESSAGE) throw new DnsWireError('message too long');
+    this.length = at + length;
     return at;
   }
 }

@@ -24,6 +24,8 @@ const LONGEST_INPUT = 1024; // no valid name is longer, even with every characte
 
 /** A host name in its one normal form: lower-case A-labels, no trailing dot. */
 export class DomainName {
+  private shown?: string;
+
   private constructor(readonly ascii: string) {}
 
   /** A domain as a user types it: at least two labels, no address, not a bare public suffix. */
@@ -62,7 +64,8 @@ export class DomainName {
   }
 
   get unicode(): string {
-    return this.ascii.includes('xn--') ? tr46.toUnicode(this.ascii, DISPLAY_PROFILE).domain : this.ascii;
+    this.shown ??= this.ascii.includes('xn--') ? tr46.toUnicode(this.ascii, DISPLAY_PROFILE).domain : this.ascii;
+    return this.shown;
   }
 
   get labels(): string[] {

@@ -45,8 +45,8 @@ export function overloaded(): ApiError {
 const LONGEST_QUOTE = 60;
 
 /** Foreign text, safe to repeat in a message: escaped and cut short. */
-export function quoted(value: string | number | boolean | object | null): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+export function quoted(value: unknown): string {
+  const text = typeof value === 'string' ? value : ((JSON.stringify(value) as string | undefined) ?? '');
   const characters = Array.from(text.slice(0, 2 * LONGEST_QUOTE));
   const cut = characters.slice(0, LONGEST_QUOTE).join('');
   const visible = cut.replace(/[\p{C}\p{Z}<>&"'`\\]/gu, (char) =>

@@ -1,5 +1,4 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Request, RequestHandler } from 'express';
+import type { NextFunction, Request } from 'express';
 import { ApiError } from './api-error.js';
 
 export const BODY_LIMIT = 65_536;
@@ -8,21 +7,20 @@ export const BODY_LIMIT = 65_536;
  * Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. Express's own reader would
  * swallow the rest of an oversized body before it refuses.
  */
-export const readBody: RequestHandler = (request, _response, next) => {
-  const { 'content-length': length, 'transfer-encoding': transfer } = request.headers;
+export function readBody(request: Request, next: NextFunction): void {
+  const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = request.headers;
   if (length === undefined && transfer === undefined) next();
+  else if (Number(length) > BODY_LIMIT) next(tooLarge());
+  else if (encoding !== undefined) next(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
   else
     collected(request).then((body) => {
       request.body = body;
       next();
     }, next);
-};
+}
 
 function collected(request: Request): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const { 'content-length': length, 'content-encoding': encoding = 'identity' } = request.headers;
-    if (Number(length) > BODY_LIMIT) reject(tooLarge());
-    if (encoding !== 'identity') reject(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', function collect(chunk: Buffer) {
@@ -63,12 +61,11 @@ export function jsonObject(bytes: Uint8Array): object {
 }
 
 /** The body as a JSON object, not yet held against a DTO class. */
-export const JsonBody = createParamDecorator((_: unknown, context: ExecutionContext): object => {
-  const request = context.switchToHttp().getRequest<Request>();
+export function jsonBody(request: Request): object {
   if (!isJson(request.headers['content-type']))
     throw new ApiError('invalid_body', { reason: 'its content type must be application/json' });
   return jsonObject(bytesOf(request));
-});
+}
 
 function parsed(bytes: Uint8Array): unknown {
   try {

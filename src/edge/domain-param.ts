@@ -2,6 +2,9 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { DomainName } from '../domain/domain-name.js';
 import { Parsed } from './parsed.js';
+import { remembering } from './remembering.js';
+
+const readDomain = remembering((text) => DomainName.parse(text));
 
 /** A field that holds the domain a report is about. */
 export function DomainParam(): PropertyDecorator {
@@ -11,7 +14,7 @@ export function DomainParam(): PropertyDecorator {
       description: 'A domain name in Unicode (percent-encoded UTF-8) or Punycode, of at least two labels.',
       example: 'example.com',
     }),
-    Parsed((text) => DomainName.parse(text), { code: 'invalid_domain' }),
+    Parsed(readDomain, { code: 'invalid_domain' }),
   );
 }
 

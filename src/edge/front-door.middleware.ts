@@ -3,20 +3,23 @@ import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../config/config.js';
 import { ApiError, overloaded } from './api-error.js';
+import { readBody } from './body.js';
 import { clientAddress } from './caller.js';
 import { logWhenDone } from './request-log.js';
-import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './response-headers.js';
+import { COMMON_HEADERS, docsPolicy, PREFLIGHT_HEADERS } from './response-headers.js';
 import { Shutdown } from './shutdown.js';
 
-/** What every request meets first: an id, a log line, the common headers, and the answers that need no router. */
+/** What every request meets first: an id, a log line, the common headers, the answers that need no router, its body. */
 @Injectable()
 export class FrontDoorMiddleware implements NestMiddleware {
   private readonly logs: boolean;
+  private readonly docsPolicy: string;
 
   constructor(
     private readonly config: Config,
     private readonly shutdown: Shutdown,
   ) {
+    this.docsPolicy = docsPolicy(config.http.publicUrl);
     this.logs = config.logLevel === 'info' || config.logLevel === 'debug';
   }
 
@@ -34,7 +37,10 @@ export class FrontDoorMiddleware implements NestMiddleware {
       for (const [name, value] of PREFLIGHT_HEADERS) response.setHeader(name, value);
       response.statusCode = 204;
       response.end();
-    } else next();
+      return;
+    }
+    if (request.path.startsWith('/docs')) response.setHeader('Content-Security-Policy', this.docsPolicy);
+    readBody(request, next);
   }
 
   private isBlocked(request: Request): boolean {

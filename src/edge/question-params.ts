@@ -13,11 +13,6 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** A question to the DNS. */
 export class QuestionParams {
-  @ApiProperty({ description: 'Record type, in any case.', enum: QUESTION_TYPES, example: 'MX' })
-  @Transform(({ value }: { value: unknown }) => upperCase(value))
-  @IsIn(QUESTION_TYPES, { context: { code: 'invalid_type', allowed: QUESTION_TYPES.join(', ') } satisfies Refusal })
-  type!: QuestionType;
-
   @ApiProperty({
     type: String,
     description: 'A host name, underscore labels included; for type PTR an IPv4 or IPv6 address is fine too.',
@@ -25,6 +20,11 @@ export class QuestionParams {
   })
   @Parsed(readName, { code: 'invalid_name' })
   name!: DomainName;
+
+  @ApiProperty({ description: 'Record type, in any case.', enum: QUESTION_TYPES, example: 'MX' })
+  @Transform(({ value }: { value: unknown }) => upperCase(value))
+  @IsIn(QUESTION_TYPES, { context: { code: 'invalid_type', allowed: QUESTION_TYPES.join(', ') } satisfies Refusal })
+  type!: QuestionType;
 }
 
 function upperCase(value: unknown): unknown {

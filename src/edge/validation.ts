@@ -42,7 +42,7 @@ function refusal(error: ValidationError, path = ''): ApiError {
   const [refused] = Object.values(error.contexts ?? {}) as Refusal[];
   if (!refused) return new ApiError('invalid_body', { reason: reasonOf(error, path) });
   const { code, ...params } = refused;
-  return new ApiError(code, { value: quoted(error.value as string | null), ...params });
+  return new ApiError(code, { value: quoted(error.value), ...params });
 }
 
 /** class-validator's own sentence, which begins with the name of the field; an unknown name is repeated escaped. */

@@ -1,6 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsArray, IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
+
+/** More than any record can hold; names take their time to be read. */
+const MOST_VALUES = 500;
 
 interface Described {
   readonly description: string;
@@ -20,9 +23,10 @@ export function OptionalText(described: Described & { readonly default?: string 
 
 export function OptionalTexts(described: Described): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: [String], required: false, ...described }),
+    ApiProperty({ type: [String], maxItems: MOST_VALUES, required: false, ...described }),
     Optional(),
     IsString({ each: true }),
+    ArrayMaxSize(MOST_VALUES),
     IsArray(),
   );
 }

@@ -22,10 +22,13 @@ const rows: Row[] = [
   [{ mode: 'none', mx: [] }, [], []],
   [{ mx: [] }, [], [{ code: 'mx-missing' }]],
   [
-    { mx: ['mx.*.example.com', '192.0.2.1', 'a b', ''] },
+    { mx: ['mx.*.example.com', '192.0.2.1', 'a b', '', 'mail', '*.com', '_mx.example.com'] },
     [],
     [
-      ...['mx.*.example.com', '192.0.2.1', 'a b', ''].map((value) => ({ code: 'mx-pattern-invalid' as const, value })),
+      ...['mx.*.example.com', '192.0.2.1', 'a b', '', 'mail', '*.com', '_mx.example.com'].map((value) => ({
+        code: 'mx-pattern-invalid' as const,
+        value,
+      })),
       { code: 'mx-missing' },
     ],
   ],

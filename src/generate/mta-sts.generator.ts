@@ -1,6 +1,6 @@
 import { DomainName } from '../domain/domain-name.js';
 import { MailAddress } from '../domain/mail-address.js';
-import { formatMtaStsPolicy, isMxPattern, MtaStsPolicy } from '../records/mta-sts-policy.js';
+import { formatMtaStsPolicy, MtaStsPolicy } from '../records/mta-sts-policy.js';
 import { formatMtaSts, MtaStsRecord } from '../records/mta-sts.js';
 import { mailtoUri } from '../records/report-uri.js';
 import { TagList } from '../records/tag-list.js';
@@ -74,8 +74,9 @@ function patterns(input: MtaStsInput, domain: DomainName | undefined, warnings: 
 
 function patternOf(text: string): string | undefined {
   const [, star = '', host = ''] = /^(\*\.)?(.*)$/s.exec(text)!;
-  const pattern = `${star}${DomainName.parseHost(host)?.ascii ?? host}`;
-  return isMxPattern(pattern) && pattern.includes('.') ? pattern : undefined;
+  const name = DomainName.parseHost(host);
+  if (!name || name.ascii.includes('_') || name.labels.length < 2) return undefined;
+  return `${star}${name.ascii}`;
 }
 
 /** Every host right below a domain that someone else owns: at a provider those are other people's. */

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiVersion } from '../edge/api-doc.js';
 import { Parsed } from '../edge/parsed.js';
+import { remembering } from '../edge/remembering.js';
 import { IdnName } from './idn-name.js';
 
 export class IdnParams {
@@ -9,7 +10,7 @@ export class IdnParams {
     description: 'A domain name in Unicode (percent-encoded UTF-8) or Punycode.',
     example: 'münchen.de',
   })
-  @Parsed((text) => IdnName.parse(text), { code: 'invalid_domain' })
+  @Parsed(remembering((text) => IdnName.parse(text)), { code: 'invalid_domain' })
   name!: IdnName;
 }
 

@@ -3,8 +3,6 @@ import { SetClock } from '../../test/network/set-clock.js';
 import { AnswerCache } from './answer-cache.js';
 import type { DnsAnswer } from './dns-answer.js';
 
-const QUESTION = { name: 'example.com', type: 'A' } as const;
-
 function answer(ttl: number): DnsAnswer {
   const answers = [address('example.com.', '192.0.2.1', ttl)];
   return { resolver: 'resolver-1', rcode: 0, ad: true, answers, authorities: [], extendedErrors: [] };
@@ -22,27 +20,26 @@ describe('AnswerCache', () => {
   ])('%s', (_, ttl, seconds, left) => {
     const clock = new SetClock();
     const cache = new AnswerCache(10, clock);
-    cache.keep(QUESTION, answer(ttl));
+    cache.keep('a', answer(ttl), ttl);
     clock.time += seconds * 1000;
-    expect(cache.get(QUESTION)?.answers[0]?.ttl).toBe(left);
+    expect(cache.get('a')?.answers[0]?.ttl).toBe(left);
   });
 
   it('forgets the one unused for longest when it is full', () => {
     const cache = new AnswerCache(2, new SetClock());
-    const named = (name: string) => ({ name, type: 'A' }) as const;
-    for (const name of ['a', 'b']) cache.keep(named(name), answer(60));
-    cache.get(named('a'));
-    cache.keep(named('c'), answer(60));
-    expect(['a', 'b', 'c'].map((name) => cache.get(named(name)) !== undefined)).toEqual([true, false, true]);
+    for (const name of ['a', 'b']) cache.keep(name, answer(60), 60);
+    cache.get('a');
+    cache.keep('c', answer(60), 60);
+    expect(['a', 'b', 'c'].map((name) => cache.get(name) !== undefined)).toEqual([true, false, true]);
   });
 
   it('is bounded in size, not only in number', () => {
     const cache = new AnswerCache(10_000, new SetClock());
     const text = { name: 'a.', class: 1, ttl: 60, type: 'TXT' as const, data: { strings: [Buffer.alloc(60_000, 97)] } };
     const large = { ...answer(60), answers: [text] };
-    const questions = Array.from({ length: 1000 }, (_, i) => ({ name: `${i}.example`, type: 'TXT' as const }));
-    for (const question of questions) cache.keep(question, large);
-    const kept = questions.filter((question) => cache.get(question)).length;
+    const keys = Array.from({ length: 1000 }, (_, i) => `${i}.example`);
+    for (const key of keys) cache.keep(key, large, 60);
+    const kept = keys.filter((key) => cache.get(key)).length;
     expect(kept).toBeGreaterThan(500);
     expect(kept).toBeLessThan(600);
   });

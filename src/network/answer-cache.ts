@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/clock.js';
 import { presentData } from '../dns-wire/resource-record.js';
-import { aged, type DnsAnswer, type DnsQuestion, lifetime, questionKey } from './dns-answer.js';
+import { aged, type DnsAnswer } from './dns-answer.js';
 
 const LONGEST_SECONDS = 300;
 const MOST_CHARACTERS = 32 * 2 ** 20;
@@ -25,8 +25,7 @@ export class AnswerCache {
   }
 
   /** TTLs are what is left of them. */
-  get(question: DnsQuestion): DnsAnswer | undefined {
-    const key = questionKey(question);
+  get(key: string): DnsAnswer | undefined {
     const entry = this.entries.get(key);
     const now = this.clock.now();
     if (entry && now < entry.until) return aged(entry.answer, Math.floor((now - entry.since) / 1000));
@@ -34,11 +33,10 @@ export class AnswerCache {
     return undefined;
   }
 
-  keep(question: DnsQuestion, answer: DnsAnswer): void {
-    const seconds = Math.min(LONGEST_SECONDS, lifetime(answer, question));
+  keep(key: string, answer: DnsAnswer, seconds: number): void {
     if (seconds <= 0) return;
     const since = this.clock.now();
-    this.entries.set(questionKey(question), { answer, since, until: since + seconds * 1000 });
+    this.entries.set(key, { answer, since, until: since + Math.min(seconds, LONGEST_SECONDS) * 1000 });
   }
 }
 

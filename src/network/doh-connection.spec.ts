@@ -5,11 +5,13 @@ import { answered, FakeDoh, type Reply, send, silent, withAddress } from '../../
 import { decodeMessage } from '../dns-wire/decode-message.js';
 import { encodeQuery } from '../dns-wire/query.js';
 import { DohConnection } from './doh-connection.js';
+import { Patience } from './patience.js';
 import { UpstreamError } from './upstream-error.js';
 
 const QUERY = encodeQuery({ name: 'example.com', type: 'A' });
-const NOBODY = new AbortController().signal;
 const BODY = Buffer.alloc(32, 7);
+const get = (connection: DohConnection, caller?: AbortSignal) =>
+  Patience.during(60_000, caller, (patience) => connection.get(QUERY, patience));
 
 describe('DohConnection', () => {
   let server: FakeDoh;
@@ -27,7 +29,7 @@ describe('DohConnection', () => {
 
   it('gets an answer by GET, and the next through the same connection', async () => {
     for (let times = 3; times > 0; times--) {
-      const { body, age } = await connection.get(QUERY, NOBODY);
+      const { body, age } = await get(connection);
       expect(decodeMessage(body).answers).toHaveLength(1);
       expect(age).toBe(0);
     }
@@ -40,12 +42,12 @@ describe('DohConnection', () => {
     ['1.9', 1],
   ])('reads an Age of %s as %d', async (age, seconds) => {
     server.reply = (stream) => send(stream, BODY, { age });
-    await expect(connection.get(QUERY, NOBODY)).resolves.toMatchObject({ age: seconds });
+    await expect(get(connection)).resolves.toMatchObject({ age: seconds });
   });
 
   it('takes a media type with parameters', async () => {
     server.reply = (stream) => send(stream, BODY, { 'content-type': 'Application/DNS-message; charset=x' });
-    await expect(connection.get(QUERY, NOBODY)).resolves.toMatchObject({ body: BODY });
+    await expect(get(connection)).resolves.toMatchObject({ body: BODY });
   });
 
   it.each<[string, string, Reply]>([
@@ -74,7 +76,7 @@ describe('DohConnection', () => {
     ],
   ])('does not take %s: %s', async (_, reason, reply) => {
     server.reply = reply;
-    const failed = connection.get(QUERY, NOBODY);
+    const failed = get(connection);
     await expect(failed).rejects.toBeInstanceOf(UpstreamError);
     await expect(failed).rejects.toMatchObject({ reason });
     expect(server.questions).toHaveLength(1);
@@ -82,7 +84,7 @@ describe('DohConnection', () => {
 
   it('is refused where no one listens', async () => {
     await server.stop();
-    await expect(connection.get(QUERY, NOBODY)).rejects.toMatchObject({ reason: 'refused' });
+    await expect(get(connection)).rejects.toMatchObject({ reason: 'refused' });
     server = await FakeDoh.start(silent);
   });
 
@@ -108,10 +110,10 @@ describe('DohConnection', () => {
       },
     ],
   ])('carries on when the connection %s', async (_, misfortune) => {
-    await connection.get(QUERY, NOBODY);
+    await get(connection);
     misfortune();
-    await connection.get(QUERY, NOBODY);
-    await expect(connection.get(QUERY, NOBODY)).resolves.toBeDefined();
+    await get(connection);
+    await expect(get(connection)).resolves.toBeDefined();
   });
 
   it('opens a new connection after a goodbye', async () => {
@@ -119,7 +121,7 @@ describe('DohConnection', () => {
       send(stream, answered(query, {}));
       session.goaway();
     };
-    for (let times = 3; times > 0; times--) await connection.get(QUERY, NOBODY);
+    for (let times = 3; times > 0; times--) await get(connection);
     expect(server.connections).toBeGreaterThan(1);
   });
 
@@ -129,12 +131,12 @@ describe('DohConnection', () => {
       pingMs: 20,
       session: { createConnection },
     });
-    await expect(elsewhere.get(QUERY, NOBODY)).resolves.toBeDefined();
+    await expect(get(elsewhere)).resolves.toBeDefined();
     elsewhere.close();
   });
 
   it('sends nothing for a caller who has left', async () => {
-    await expect(connection.get(QUERY, AbortSignal.abort())).rejects.toMatchObject({ reason: 'aborted' });
+    await expect(get(connection, AbortSignal.abort())).rejects.toMatchObject({ reason: 'aborted' });
     expect(server.connections).toBe(0);
   });
 
@@ -142,10 +144,10 @@ describe('DohConnection', () => {
     connection = connectTo(server.url, 500);
     const caller = new AbortController();
     server.reply = () => caller.abort(new UpstreamError('timeout'));
-    await expect(connection.get(QUERY, caller.signal)).rejects.toMatchObject({ reason: 'timeout' });
+    await expect(get(connection, caller.signal)).rejects.toMatchObject({ reason: 'timeout' });
     server.reply = withAddress();
     await new Promise((resolve) => setTimeout(resolve, 600));
-    await connection.get(QUERY, NOBODY);
+    await get(connection);
     expect(server.connections).toBe(1);
   });
 
@@ -159,9 +161,9 @@ describe('DohConnection', () => {
     const through = connectTo(`http://127.0.0.1:${(blackHole.address() as AddressInfo).port}/dns-query`);
     const caller = new AbortController();
     blackHole.once('connection', () => setImmediate(() => caller.abort()));
-    await expect(through.get(QUERY, caller.signal)).rejects.toMatchObject({ reason: 'aborted' });
+    await expect(get(through, caller.signal)).rejects.toMatchObject({ reason: 'aborted' });
     await once(sockets[0]!, 'close');
-    await expect(through.get(QUERY, NOBODY)).resolves.toBeDefined();
+    await expect(get(through)).resolves.toBeDefined();
     through.close();
     blackHole.close();
   });

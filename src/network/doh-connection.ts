@@ -5,7 +5,7 @@ import {
   type IncomingHttpHeaders,
   type SecureClientSessionOptions,
 } from 'node:http2';
-import { departure } from './deadline.js';
+import type { Patience } from './patience.js';
 import { UpstreamError } from './upstream-error.js';
 
 export interface DohResponse {
@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   readonly session: SecureClientSessionOptions;
 }
 
-const MEDIA_TYPE = 'application/dns-message';
+const MEDIA_TYPE = /^application\/dns-message\s*(;|$)/i;
 const LARGEST_BODY = 64 * 1024;
 
 /** One HTTP/2 connection to a resolver (RFC 8484): opened when needed, and again when it is gone. */
@@ -35,15 +35,15 @@ export class DohConnection {
     this.url = new URL(url);
   }
 
-  async get(query: Uint8Array, signal: AbortSignal): Promise<DohResponse> {
+  async get(query: Uint8Array, patience: Patience): Promise<DohResponse> {
     const reused = this.isOpen;
     try {
-      return await this.exchange(query, signal);
+      return await this.exchange(query, patience);
     } catch (error) {
       // Whether a connection has died while it was idle shows only when it is used.
       const lost = error instanceof UpstreamError && error.reason === 'reset';
-      if (!reused || !lost || signal.aborted) throw error;
-      return this.exchange(query, signal);
+      if (!reused || !lost || patience.ended) throw error;
+      return this.exchange(query, patience);
     }
   }
 
@@ -63,25 +63,25 @@ export class DohConnection {
     return session;
   }
 
-  private exchange(query: Uint8Array, signal: AbortSignal): Promise<DohResponse> {
+  private exchange(query: Uint8Array, patience: Patience): Promise<DohResponse> {
     return new Promise((resolve, reject) => {
-      if (signal.aborted) throw departure(signal);
+      if (patience.ended) throw patience.ended;
       const session = this.open();
       const path = `${this.url.pathname}?dns=${Buffer.from(query).toString('base64url')}`;
-      const stream = session.request({ ':path': path, accept: MEDIA_TYPE }, { endStream: true });
+      const stream = session.request({ ':path': path, accept: 'application/dns-message' });
       const chunks: Buffer[] = [];
       let size = 0;
       let age = 0;
       const fail = (error: UpstreamError) => {
         reject(error);
-        signal.removeEventListener('abort', giveUp);
+        patience.offEnd(giveUp);
         stream.close(constants.NGHTTP2_CANCEL);
       };
-      const giveUp = () => {
-        fail(departure(signal));
+      const giveUp = (reason: UpstreamError) => {
+        fail(reason);
         this.proveAlive(session);
       };
-      signal.addEventListener('abort', giveUp, { once: true });
+      patience.onEnd(giveUp);
       stream.on('response', (headers) => {
         if (isAnswer(headers)) age = Number.parseInt(headers.age ?? '') || 0;
         else fail(new UpstreamError('malformed'));
@@ -90,12 +90,15 @@ export class DohConnection {
         chunks.push(chunk);
         if ((size += chunk.length) > LARGEST_BODY) fail(new UpstreamError('too-large'));
       });
+      const lost = () => fail(new UpstreamError('reset'));
       stream.on('end', () => {
-        signal.removeEventListener('abort', giveUp);
-        if (stream.rstCode === constants.NGHTTP2_NO_ERROR) resolve({ body: Buffer.concat(chunks), age });
+        if (stream.rstCode !== constants.NGHTTP2_NO_ERROR) return;
+        patience.offEnd(giveUp);
+        stream.off('close', lost);
+        resolve({ body: Buffer.concat(chunks), age });
       });
       stream.on('error', (error: Error) => fail(failure(error)));
-      stream.on('close', () => fail(new UpstreamError('reset')));
+      stream.on('close', lost);
     });
   }
 
@@ -116,7 +119,7 @@ export class DohConnection {
 }
 
 function isAnswer(headers: IncomingHttpHeaders & { ':status'?: number }): boolean {
-  return headers[':status'] === 200 && headers['content-type']?.split(';')[0]?.trim().toLowerCase() === MEDIA_TYPE;
+  return headers[':status'] === 200 && MEDIA_TYPE.test(headers['content-type'] ?? '');
 }
 
 /** HTTP/2 wraps what befell the socket; its own errors all mean that the connection broke. */

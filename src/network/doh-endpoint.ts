@@ -7,6 +7,7 @@ import { encodePaddedQuery } from '../dns-wire/query.js';
 import { aged, type DnsAnswer, type DnsQuestion } from './dns-answer.js';
 import { DohConnection } from './doh-connection.js';
 import type { DohOptions, DohServer } from './doh-options.js';
+import type { Patience } from './patience.js';
 import { ResolverHealth } from './resolver-health.js';
 import type { Turnstile } from './turnstile.js';
 import { UpstreamError } from './upstream-error.js';
@@ -28,12 +29,25 @@ export class DohEndpoint {
     this.connection = new DohConnection(server.url, options);
   }
 
-  async ask(question: DnsQuestion, signal: AbortSignal): Promise<DnsAnswer> {
+  async ask(question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
     const query = encoded(question);
-    const leave = await this.turnstile.enter(this.id, signal);
+    const leave = await this.turnstile.enter(this.id);
+    try {
+      if (patience.ended) throw patience.ended;
+      return await this.exchange(query, question, patience);
+    } finally {
+      leave();
+    }
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  private async exchange(query: Uint8Array, question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
     const start = performance.now();
     try {
-      const { body, age } = await this.connection.get(query, signal);
+      const { body, age } = await this.connection.get(query, patience);
       const answer = aged(this.read(body, question), age);
       this.health.answered(performance.now() - start);
       return answer;
@@ -42,13 +56,7 @@ export class DohEndpoint {
       if (failure.reason === 'aborted') this.health.overtaken(performance.now() - start);
       else this.health.failed();
       throw failure;
-    } finally {
-      leave();
     }
-  }
-
-  close(): void {
-    this.connection.close();
   }
 
   private read(body: Uint8Array, question: DnsQuestion): DnsAnswer {

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import { AnswerCache } from './answer-cache.js';
-import { withDeadline } from './deadline.js';
-import { type DnsAnswer, type DnsQuestion, isPositive, moreCredible, questionKey } from './dns-answer.js';
+import { type DnsAnswer, type DnsQuestion, isPositive, lifetime, moreCredible, questionKey } from './dns-answer.js';
 import { DnsResolver } from './dns-resolver.js';
 import { DohEndpoint } from './doh-endpoint.js';
 import { DohOptions } from './doh-options.js';
 import { hedged } from './hedge.js';
+import { Patience } from './patience.js';
 import { ResolverHealth } from './resolver-health.js';
 import { Turnstile } from './turnstile.js';
 import { UpstreamError } from './upstream-error.js';
@@ -31,18 +31,18 @@ export class DohResolver extends DnsResolver implements OnModuleDestroy {
     this.cache = new AnswerCache(options.cacheEntries, clock);
   }
 
-  async ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
-    const cached = this.cache.get(question);
-    if (cached) return cached;
+  ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
     const key = questionKey(question);
+    const cached = this.cache.get(key);
+    if (cached) return Promise.resolve(cached);
     const flight = this.flights.get(key) ?? this.launch(key, question);
-    return signal ? withDeadline(this.options.deadlineMs, signal, () => flight) : flight;
+    return signal ? Patience.during(this.options.deadlineMs, signal, () => flight) : flight;
   }
 
   async askAt(resolver: string, question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
     const endpoint = this.endpoints.find(({ id }) => id === resolver);
     if (!endpoint) throw new UpstreamError('no-route');
-    return withDeadline(this.options.deadlineMs, signal, (scope) => endpoint.ask(question, scope));
+    return Patience.during(this.options.deadlineMs, signal, (patience) => endpoint.ask(question, patience));
   }
 
   onModuleDestroy(): void {
@@ -51,33 +51,35 @@ export class DohResolver extends DnsResolver implements OnModuleDestroy {
 
   /** Equal questions share one flight, which no caller who leaves can end. */
   private launch(key: string, question: DnsQuestion): Promise<DnsAnswer> {
-    const flight = this.resolve(question).finally(() => this.flights.delete(key));
+    const flight = this.resolve(key, question);
     this.flights.set(key, flight);
     return flight;
   }
 
-  private async resolve(question: DnsQuestion): Promise<DnsAnswer> {
+  private async resolve(key: string, question: DnsQuestion): Promise<DnsAnswer> {
     let first: DnsAnswer | undefined;
     try {
-      const answer = await withDeadline(this.options.deadlineMs, undefined, async (signal) => {
-        first = await this.askFirstOf(this.ranked(), question, signal);
-        return isPositive(first, question) ? first : this.confirmed(first, question, signal);
+      const answer = await Patience.during(this.options.deadlineMs, undefined, async (patience) => {
+        first = await this.askFirstOf(this.ranked(), question, patience);
+        return isPositive(first, question) ? first : this.confirmed(first, question, patience);
       });
-      this.cache.keep(question, answer);
+      this.cache.keep(key, answer, lifetime(answer, question));
       return answer;
     } catch (error) {
       if (first) return first; // no second resolver could be reached in time
       throw error;
+    } finally {
+      this.flights.delete(key);
     }
   }
 
-  private async confirmed(first: DnsAnswer, question: DnsQuestion, signal: AbortSignal): Promise<DnsAnswer> {
+  private async confirmed(first: DnsAnswer, question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
     const others = this.ranked().filter(({ id, health }) => id !== first.resolver && !health.isResting);
-    return moreCredible(first, await this.askFirstOf(others, question, signal), question);
+    return moreCredible(first, await this.askFirstOf(others, question, patience), question);
   }
 
-  private askFirstOf(endpoints: DohEndpoint[], question: DnsQuestion, signal: AbortSignal): Promise<DnsAnswer> {
-    return hedged(endpoints, this.options.hedgeMs, signal, (endpoint, scope) => endpoint.ask(question, scope));
+  private askFirstOf(endpoints: DohEndpoint[], question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
+    return hedged(endpoints, this.options.hedgeMs, (endpoint) => endpoint.ask(question, patience));
   }
 
   private ranked(): DohEndpoint[] {

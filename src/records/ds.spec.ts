@@ -1,4 +1,4 @@
-import type { Dnskey } from './dnskey.js';
+import { type Dnskey, keyTag } from './dnskey.js';
 import { digestTypeName, type Ds, dsDigest, refersTo, vouchesFor } from './ds.js';
 
 const KEY: Dnskey = {
@@ -40,12 +40,19 @@ describe('a DS and a key', () => {
     ['share a tag by chance', { digest: bytes(DIGEST.replace('3aa5', '3aa6')) }, {}, true, false],
     ['differ in digest length', { digest: bytes(DIGEST.slice(2)) }, {}, true, false],
     ['cannot be compared', { digestType: 3 }, {}, true, undefined],
-    ['are of no zone', { keyTag: 3357 }, { flags: 1 }, true, false],
-    ['are of another protocol', { keyTag: 3869 }, { protocol: 4 }, true, false],
   ])('%s', (_, ds, key, named, vouched) => {
     const given = { ...DS, ...ds };
     const dnskey = { ...KEY, ...key };
     expect([refersTo(given, dnskey), vouchesFor(given, 'example.com.', dnskey)]).toEqual([named, vouched]);
+  });
+
+  it.each<[string, Partial<Dnskey>]>([
+    ['is no zone key', { flags: 1 }],
+    ['is of another protocol', { protocol: 4 }],
+  ])('do not match if the key %s, whatever its digest', (_, wrong) => {
+    const key = { ...KEY, ...wrong };
+    const ds = { ...DS, keyTag: keyTag(key), digest: dsDigest('example.com.', key, 2)! };
+    expect([refersTo(ds, key), vouchesFor(ds, 'example.com.', key)]).toEqual([true, false]);
   });
 
   it('match only at the owner of the key', () => {

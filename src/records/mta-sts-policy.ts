@@ -6,7 +6,7 @@ import { span, type Span } from './text-span.js';
 const MODES = ['enforce', 'testing', 'none'] as const;
 export type MtaStsMode = (typeof MODES)[number];
 
-export const LONGEST_MAX_AGE = 31557600; // RFC 8461 section 3.2: about one year, in seconds
+const LONGEST_MAX_AGE = 31557600; // RFC 8461 section 3.2: about one year, in seconds
 
 /** The file at `https://mta-sts.<domain>/.well-known/mta-sts.txt` (RFC 8461 section 3.2). */
 export class MtaStsPolicy {

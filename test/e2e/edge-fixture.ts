@@ -1,7 +1,8 @@
-import { Controller, Get, HttpCode, Module, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Module, Param, Post, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { ApiExcludeController, ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { JsonBody } from '../../src/edge/body.js';
+import { jsonBody } from '../../src/edge/body.js';
 import { LangQuery, Localized } from '../../src/edge/language.guard.js';
 import { Limited } from '../../src/edge/limits.js';
 import { Report, ReportCache } from '../../src/edge/report-cache.js';
@@ -56,8 +57,8 @@ export class FixtureController {
 
   @Post('body')
   @HttpCode(200)
-  body(@JsonBody() body: object) {
-    return validated(Choice, body);
+  body(@Req() request: Request) {
+    return validated(Choice, jsonBody(request));
   }
 }
 

@@ -172,13 +172,19 @@ describe('GET /api/v1/lookup/{name}/{type}', () => {
     ['lookup/example.com/RRSIG', 'invalid_type'],
     ['lookup/example.com/TYPE1', 'invalid_type'],
     ['lookup/example.com/1', 'invalid_type'],
-    ['lookup/a..b/nope', 'invalid_type'],
+    ['lookup/a..b/nope', 'invalid_name'],
     ['lookup/%zz/A', 'invalid_request'],
   ])('%s is refused: %s', async (path, code) => {
     app.lab.traffic.clear();
     const answer = await app.get(path);
     expect([answer.status, codeOf(answer)]).toEqual([400, code]);
     expect(app.lab.traffic.questions).toEqual([]);
+  });
+
+  it('takes an address for PTR alone, whatever was asked before', async () => {
+    const statuses: number[] = [];
+    for (const type of ['PTR', 'A', 'ptr', 'a']) statuses.push((await app.get(`lookup/77.77.3.1/${type}`)).status);
+    expect(statuses).toEqual([200, 400, 200, 400]);
   });
 
   it('says which types there are', async () => {

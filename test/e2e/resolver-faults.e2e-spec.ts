@@ -1,15 +1,16 @@
 import { DOH_FAULTS, type DohFault } from '../lab/doh-faults.js';
+import { DohServer } from '../lab/doh-server.js';
 import { LabApp } from './lab-app.js';
-import { codeOf } from './running-app.js';
+import { codeOf, RunningApp } from './running-app.js';
 
 const FAULTS: DohFault[] = ['down', ...(Object.keys(DOH_FAULTS) as (keyof typeof DOH_FAULTS)[])];
 const HARMLESS: DohFault = 'slow';
-const DEADLINE_MS = 1000;
+const DEADLINE_MS = 1500;
 const MARGIN_MS = 1500; // for a machine with other things to do
 
 let app: LabApp;
 let serial = 0;
-beforeAll(async () => (app = await LabApp.start()));
+beforeAll(async () => (app = await LabApp.start({ DD_DNS_DEADLINE_MS: String(DEADLINE_MS), DD_DNS_HEDGE_MS: '100' })));
 afterAll(() => app.close());
 afterEach(() => everyResolver('well'));
 
@@ -64,5 +65,21 @@ describe('when validating resolvers are gone', () => {
       'lookup/nope.dkim.com/A',
     ])
       expect((await timed(app.get(path))).status).toBe(200);
+  });
+});
+
+describe('a resolver whose certificate nobody vouches for', () => {
+  it('is not asked anything', async () => {
+    const { lab } = app;
+    const identity = lab.hosts.ca.issue({ names: ['127.0.0.1'] });
+    const impostor = await DohServer.start('impostor', lab.resolver(1).recursor, lab.traffic, identity);
+    const urls = [impostor, ...lab.resolvers.slice(1)].map(({ url }) => url);
+    const wary = await RunningApp.start({ DD_RESOLVERS: urls.join(',') });
+    const propagation = await wary.get('/api/v1/propagation/perfect.test/A');
+    const lookup = await wary.get('/api/v1/lookup/perfect.test/A');
+    await wary.close();
+    await impostor.close();
+    expect(propagation.body).toMatchObject({ consistency: { reachable: 4, consistent: true } });
+    expect([lookup.status, lab.traffic.asked({ server: 'impostor' })]).toEqual([200, []]);
   });
 });

@@ -79,7 +79,10 @@ function certificate({ publicKey, subject, issuer, times, extensions, key }: Par
   );
   const signature = der(0x03, Buffer.from([0]), sign('sha256', body, key));
   const whole = sequence(body, sequence(ECDSA_WITH_SHA256), signature);
-  const lines = whole.toString('base64').replace(/.{64}/g, '$&\n');
+  const lines = whole
+    .toString('base64')
+    .match(/.{1,64}/g)!
+    .join('\n');
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }
 

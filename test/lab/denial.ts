@@ -5,7 +5,7 @@ import { hashedName } from '../../src/dns-wire/rdata/binary.js';
 import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';
 import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { RecordOf } from '../../src/dns-wire/resource-record.js';
-import { ancestry } from './labels.js';
+import { ancestry, isWithin } from './labels.js';
 import type { Zone } from './zone.js';
 
 type Proof = RecordOf<'NSEC'> | RecordOf<'NSEC3'>;
@@ -43,13 +43,7 @@ function nsec(zone: Zone, name: string, next: string, types: RecordType[]): Reco
 }
 
 function nsec3Proof(zone: Zone, denied: string, params: RecordData['NSEC3PARAM']): RecordOf<'NSEC3'> {
-  const owners = [
-    ...new Set(
-      zone.names.flatMap((name) =>
-        ancestry(name).filter((ancestor) => zone.exists(ancestor) && within(zone, ancestor)),
-      ),
-    ),
-  ];
+  const owners = [...new Set(zone.names.flatMap(ancestry))].filter((name) => isWithin(name, zone.origin));
   const chain = owners
     .map((name) => ({ name, hash: hashOf(name, params) }))
     .sort((a, b) => Buffer.compare(a.hash, b.hash));
@@ -75,10 +69,6 @@ function hashOf(name: string, { iterations, salt }: RecordData['NSEC3PARAM']): B
 
 function typesAt(zone: Zone, name: string): RecordType[] {
   return [...new Set(zone.at(name).map(({ type }) => type))];
-}
-
-function within(zone: Zone, name: string): boolean {
-  return ancestry(name).includes(zone.origin);
 }
 
 /** RFC 4034 section 6.1: from the last label to the first. */

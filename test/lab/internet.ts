@@ -92,7 +92,7 @@ export class Internet {
     zone.add(`@ SOA ${ns[0]!}. hostmaster.${ns[0]!}. 2026111501 14400 3600 1209600 300`);
     for (const host of ns) zone.add(`@ NS ${host}.`);
     for (const [host, server] of this.servers) if (isBelow(host, zone.origin)) zone.add(addressesOf(server));
-    zone.add(records);
+    zone.set(records);
     this.zones.set(zone.origin, zone);
     for (const host of servedBy) this.servers.get(normalName(host))?.serve(zone);
     return zone;

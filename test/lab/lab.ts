@@ -16,6 +16,7 @@ import { Recursor } from './recursor.js';
 import { Traffic } from './traffic.js';
 
 const RESOLVERS = 5;
+const DNS_PORT = 53;
 /** A mail host that answers on port 25, as the big ones do. */
 const CANARY = { host: 'canary.nic.net', ipv4: '77.77.5.25', ipv6: '2a0f:7777:5::25' };
 
@@ -38,8 +39,12 @@ export class Lab {
     const hosts = await Hosts.start(traffic);
     const rdap = await RdapRegistry.start(internet, hosts);
     const lab = new Lab(internet, traffic, hosts, rdap, await mkdtemp(join(tmpdir(), 'lab-')));
-    for (const [name, server] of internet.servers)
-      lab.nameServers.set(name, await NameServerSockets.start(server, traffic));
+    for (const [name, server] of internet.servers) {
+      const sockets = await NameServerSockets.start(server, traffic);
+      lab.nameServers.set(name, sockets);
+      if (server.fault !== 'down')
+        for (const address of server.addresses) hosts.sockets.place(address, DNS_PORT, sockets.port);
+    }
     for (let i = 1; i <= RESOLVERS; i++)
       lab.resolvers.push(await DohServer.start(`resolver-${i}`, new Recursor(internet), traffic));
     internet.zone('nic.net').add(`${CANARY.host}. A ${CANARY.ipv4}\n${CANARY.host}. AAAA ${CANARY.ipv6}`);

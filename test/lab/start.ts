@@ -26,6 +26,7 @@ process.stdout.write(
     `  curl ${url}/api/v1/dnssec/bogus.com`,
     `  curl ${url}/api/v1/availability/nodnssec.com`,
     `  curl ${url}/api/v1/mail-check/perfect.test`,
+    `  curl ${url}/api/v1/seo-check/perfect.test?lang=de`,
     '',
   ].join('\n'),
 );

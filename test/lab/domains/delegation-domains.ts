@@ -30,6 +30,13 @@ export const DELEGATION_DOMAINS: readonly LabDomain[] = [
     parentNs: ['ns1.dnshost.net', 'lame.dnshost.net'],
   },
   {
+    name: 'serial.com',
+    shows: 'the two name servers have different versions of the zone',
+    records,
+    onSecondServer:
+      '@ SOA ns1.dnshost.net. hostmaster.ns1.dnshost.net. 2026111499 14400 3600 1209600 300\n@ A 77.77.3.9',
+  },
+  {
     name: 'moved.com',
     shows: 'moved to another address, which resolver-5 has not noticed yet',
     records,

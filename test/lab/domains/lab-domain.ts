@@ -6,6 +6,8 @@ export interface LabDomain extends ZoneSpec {
   readonly shows: string;
   /** Records that change after resolver-5 has looked. */
   readonly change?: string;
+  /** Records that the second name server has otherwise. */
+  readonly onSecondServer?: string;
 }
 
 export const WEB = `

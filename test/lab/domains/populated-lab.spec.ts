@@ -49,3 +49,11 @@ it('knows its servers by name', () => {
   );
   expect(addresses).toEqual([...lab.internet.servers.values()].map(({ addresses: [v4] }) => [v4]));
 });
+
+it('has name servers that differ', () => {
+  const serials = ['ns1.dnshost.net', 'ns2.dnshost.net'].map((host) => {
+    const { answers } = lab.internet.server(host).answer(queryMessage({ name: 'serial.com.', type: 'SOA' }));
+    return presentData(answers[0]!).split(' ')[2];
+  });
+  expect(serials).toEqual(['2026111501', '2026111499']);
+});

@@ -4,6 +4,7 @@ import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { DNSSEC_DOMAINS } from './dnssec-domains.js';
 import type { LabDomain } from './lab-domain.js';
 import { placeHosts } from './lab-hosts.js';
+import { openSites } from './lab-sites.js';
 import { MAIL_DOMAINS } from './mail-domains.js';
 import { PERFECT_DOMAIN } from './perfect-domain.js';
 import { SHAPE_DOMAINS } from './shape-domains.js';
@@ -22,9 +23,13 @@ export async function startPopulatedLab(): Promise<Lab> {
   internet.addServer('lame.dnshost.net', '77.79.2.1');
   internet.addServer('dead.dnshost.net', '77.79.2.2').fault = 'down';
   internet.addServer('drop.dnshost.net', '77.79.2.3').fault = 'silent';
-  for (const { name, ...spec } of LAB_DOMAINS) internet.register(name, spec);
+  for (const { name, onSecondServer, ...spec } of LAB_DOMAINS) {
+    const zone = internet.register(name, spec);
+    if (onSecondServer) internet.server('ns2.dnshost.net').serve(zone.copy().set(onSecondServer));
+  }
   const lab = await Lab.start(internet);
   placeHosts(lab);
+  await openSites(lab);
   for (const { name, change } of LAB_DOMAINS) {
     if (change === undefined) continue;
     lab.resolver(5).recursor.remember(name);

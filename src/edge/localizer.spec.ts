@@ -1,0 +1,39 @@
+import type { I18nService } from 'nestjs-i18n';
+import { Localizer } from './localizer.js';
+
+const catalogues = {
+  en: { errors: { greeting: 'Hello {name}, {name}!', plain: 'No {placeholder', nested: { deep: 'Deep {n}' } } },
+  de: { errors: { greeting: 'Hallo {name}!' } },
+};
+
+function localizer(): Localizer {
+  const localizer = new Localizer({ getTranslations: () => catalogues } as unknown as I18nService);
+  localizer.onModuleInit();
+  return localizer;
+}
+
+describe('Localizer', () => {
+  it.each([
+    ['en', 'errors.greeting', { name: 'Jo' }, 'Hello Jo, Jo!'],
+    ['de', 'errors.greeting', { name: 'Jo' }, 'Hallo Jo!'],
+    ['en', 'errors.nested.deep', { n: 3 }, 'Deep 3'],
+    ['en', 'errors.plain', {}, 'No {placeholder'],
+    [
+      'en',
+      'errors.greeting',
+      { name: '$t(errors.plain) {name} $& $1' },
+      'Hello $t(errors.plain) {name} $& $1, $t(errors.plain) {name} $& $1!',
+    ],
+  ] as const)('%s %s %j: %s', (language, key, params, text) => {
+    expect(localizer().text(language, key, params)).toBe(text);
+  });
+
+  it.each([
+    ['de', 'errors.plain', {}],
+    ['en', 'errors.greeting', {}],
+    ['en', 'errors.toString', {}],
+    ['en', 'errors.greeting', Object.create({ name: 'inherited' }) as Record<string, string>],
+  ] as const)('is not silent about what is missing: %s %s %j', (language, key, params) => {
+    expect(() => localizer().text(language, key, params)).toThrow(/^no (text|value)/);
+  });
+});

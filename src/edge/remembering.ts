@@ -1,0 +1,16 @@
+import { LRUCache } from 'lru-cache';
+
+const REMEMBERED = 5000;
+const LONGEST = 256;
+
+/** The same few names are asked for again and again, and reading one by Unicode's rules costs as much as the whole edge. */
+export function remembering<T extends object>(parse: (text: string) => T | undefined): (text: string) => T | undefined {
+  const remembered = new LRUCache<string, T>({ max: REMEMBERED });
+  return (text) => {
+    const known = remembered.get(text);
+    if (known) return known;
+    const value = parse(text);
+    if (value && text.length <= LONGEST) remembered.set(text, value);
+    return value;
+  };
+}

@@ -1,0 +1,34 @@
+/** What content may be used for, as its owner states it: each use with a yes or a no. */
+export interface UsePreferences {
+  readonly uses: ReadonlyMap<string, boolean>;
+  /** Parts that follow no known form. */
+  readonly malformed: readonly string[];
+}
+
+const PAIR = /^([a-z][a-z0-9-]*)=([\w-]+)$/;
+const MOST_PAIRS = 50;
+const LONGEST_PART = 100;
+
+/** `search=yes, ai-train=no`. A pair `use=…` is a remark to crawlers beside the answers. */
+export function parseContentSignal(value: string): UsePreferences {
+  return parsePairs(value, { yes: true, no: false });
+}
+
+/** `train-ai=n` (draft-ietf-aipref-attach); in robots.txt a path may stand before it. */
+export function parseContentUsage(value: string): UsePreferences {
+  const [path = '', ...rest] = value.split(/\s+/);
+  const pairs = path.startsWith('/') ? rest.join(' ') : value;
+  return parsePairs(pairs, { y: true, n: false });
+}
+
+function parsePairs(text: string, answers: Readonly<Record<string, boolean>>): UsePreferences {
+  const uses = new Map<string, boolean>();
+  const malformed: string[] = [];
+  for (const part of text.split(',', MOST_PAIRS)) {
+    const [pair = ''] = part.trim().toLowerCase().split(';', 1);
+    const [, use, word] = PAIR.exec(pair.slice(0, LONGEST_PART)) ?? [];
+    if (use !== undefined && word !== undefined && Object.hasOwn(answers, word)) uses.set(use, answers[word]!);
+    else if (use !== 'use') malformed.push(pair.slice(0, LONGEST_PART));
+  }
+  return { uses, malformed };
+}

@@ -1,0 +1,29 @@
+import { absent, known, type Fact } from '../../domain/fact.js';
+import { HTML_LIMIT, htmlFacts } from '../html/html-facts.js';
+import type { Canonical } from '../links/canonical.js';
+import { forbidsIndexing } from '../robots/robots-directives.js';
+import { directivesOf } from './page-facts.js';
+import type { CanonicalTarget } from './seo-facts.js';
+import type { Site } from './site.js';
+
+/** What answers at the address by which the page wants to be known; of other sites' addresses idx-canonical speaks. */
+export async function canonicalTarget(
+  site: Site,
+  page: URL,
+  canonicals: Fact<readonly Canonical[]>,
+): Promise<Fact<CanonicalTarget>> {
+  const [only, ...more] = canonicals.state === 'known' ? canonicals.value : [];
+  const url = only?.url;
+  if (!url || more.length > 0 || url.origin !== site.origin.origin || samePlace(url, page)) return absent;
+  const visited = await site.visit(url.pathname + url.search, HTML_LIMIT);
+  if (visited.state === 'unobtainable') return visited;
+  const { status, redirects } = visited.answer;
+  const noindex = directivesOf(visited.answer, htmlFacts(visited.body)).some(
+    (directive) => directive.agent === '*' && forbidsIndexing(directive),
+  );
+  return known({ url, status, redirects: redirects.length > 0, noindex });
+}
+
+function samePlace(one: URL, other: URL): boolean {
+  return one.pathname + one.search === other.pathname + other.search;
+}

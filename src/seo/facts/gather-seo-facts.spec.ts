@@ -1,0 +1,234 @@
+import { gzipSync } from 'node:zlib';
+import { FakeWeb, type Reply } from '../../../test/checks/fake-web.js';
+import { DomainName } from '../../domain/domain-name.js';
+import { TlsError } from '../../network/tls-handshake.js';
+import { UpstreamError } from '../../network/upstream-error.js';
+import { gatherSeoFacts } from './gather-seo-facts.js';
+import { seoError } from './seo-error.js';
+
+const HOME = 'https://example.com/';
+const text = { 'content-type': 'text/plain' };
+const file = (body: string | Uint8Array): Reply => ({ body, headers: text });
+const site = {
+  [HOME]: { body: '<title>Lamps</title>' },
+  'http://example.com/': HOME,
+  'https://www.example.com/': HOME,
+  'http://www.example.com/': 'https://www.example.com/',
+};
+
+async function gather(replies: Record<string, Reply>, name = 'example.com') {
+  const web = new FakeWeb(replies);
+  const { home, facts } = await gatherSeoFacts(DomainName.parse(name)!, web, 0);
+  // As JSON, since Jest takes any address for any other.
+  const plain = JSON.parse(JSON.stringify(facts)) as Readonly<Record<keyof typeof facts, { state: string }>>;
+  return { web, home, facts: plain, asked: (path: string) => web.asked.includes(new URL(path, HOME).href) };
+}
+
+describe('gatherSeoFacts', () => {
+  it('finds the page, its ways in and what is missing', async () => {
+    const { facts, home } = await gather(site);
+    expect(facts).toMatchObject({
+      page: { value: { url: HOME, status: 200, redirects: [], cut: false, challenged: false } },
+      html: { value: { head: { titles: ['Lamps'] } } },
+      robotsFile: { value: { status: 404 } },
+      robots: { state: 'known' },
+      sitemaps: { state: 'absent' },
+      canonicalTarget: { state: 'absent' },
+      nowhere: { value: { status: 404 } },
+      favicon: { value: { status: 404 } },
+      llmsFile: { value: { status: 404 } },
+      llms: { state: 'absent' },
+    });
+    expect(facts.variants).toMatchObject({
+      value: [
+        { asked: HOME, answer: { redirects: [] } },
+        { asked: 'http://example.com/', answer: { redirects: [{ status: 301, to: HOME }] } },
+        { asked: 'https://www.example.com/', answer: { redirects: [{ to: HOME }] } },
+        { answer: { redirects: [{ to: 'https://www.example.com/' }, { to: HOME }] } },
+      ],
+    });
+    expect(seoError(home)).toBeUndefined();
+  });
+
+  it('reads the files of the host that serves the page', async () => {
+    const { facts } = await gather({
+      'https://example.com/': 'https://www.example.com/',
+      'https://www.example.com/': { body: '' },
+      'https://www.example.com/robots.txt': file('User-agent: *\nDisallow: /private\nSitemap: /map.xml'),
+      'https://www.example.com/map.xml': file('<urlset><url><loc>https://www.example.com/</loc></url></urlset>'),
+      'https://www.example.com/llms.txt': file('# Lamps'),
+    });
+    expect(facts).toMatchObject({
+      robotsFile: { value: { status: 200, html: false } },
+      sitemaps: { value: [{ sitemap: { entries: 1 } }] },
+      llms: { value: { title: 'Lamps' } },
+    });
+  });
+
+  it('obeys robots.txt in everything but the page, robots.txt and the sitemaps it names', async () => {
+    const { facts, asked } = await gather({
+      ...site,
+      [`${HOME}robots.txt`]: file('User-agent: DomainDiagnostics\nDisallow: /\nSitemap: https://example.com/map.xml'),
+      [`${HOME}map.xml`]: file('<urlset/>'),
+    });
+    const disallowed = { state: 'unobtainable', reason: 'disallowed' };
+    expect(facts).toMatchObject({
+      html: { state: 'known' },
+      sitemaps: { state: 'known' },
+      nowhere: disallowed,
+      favicon: disallowed,
+      llmsFile: disallowed,
+      llmsFull: disallowed,
+    });
+    expect([asked('/map.xml'), asked('/llms.txt'), asked('/favicon.ico')]).toEqual([true, false, false]);
+  });
+
+  it.each([
+    [{ status: 503 }, 'absent', 'disallowed'],
+    [new UpstreamError('timeout'), 'unobtainable', 'timeout'],
+  ])('fetches nothing more where robots.txt cannot be had', async (reply, state, reason) => {
+    const { facts } = await gather({ ...site, [`${HOME}robots.txt`]: reply });
+    expect(facts).toMatchObject({
+      robots: { state },
+      nowhere: { state: 'unobtainable', reason },
+      sitemaps: { reason },
+    });
+  });
+
+  it('takes a page in the place of robots.txt for no rules', async () => {
+    const { facts } = await gather({ ...site, [`${HOME}robots.txt`]: file('\n<!DOCTYPE html>Disallow: /') });
+    expect(facts).toMatchObject({
+      robotsFile: { value: { html: true } },
+      robots: { value: { content: { groups: [] } } },
+    });
+  });
+
+  it('does not look for an icon that the page names', async () => {
+    const { facts, asked } = await gather({ ...site, [HOME]: { body: '<link rel=icon href=/i.png>' } });
+    expect([facts.favicon.state, asked('/favicon.ico')]).toEqual(['absent', false]);
+  });
+
+  it('asks a name further down for no twin', async () => {
+    const { web } = await gather({ 'https://shop.example.com/': {} }, 'shop.example.com');
+    expect(web.asked.filter((url) => url.includes('www.'))).toEqual([]);
+  });
+});
+
+describe('sitemaps', () => {
+  const urlset = `<urlset>${'<url><loc>https://example.com/a</loc></url>'.repeat(3)}</urlset>`;
+  const large = `<urlset>${'<url><loc>https://example.com/a</loc></url>'.repeat(120_000)}</urlset>`;
+
+  it.each([
+    ['at the usual place', file(urlset), { sitemap: { entries: 3 } }],
+    ['compressed', file(gzipSync(urlset)), { sitemap: { entries: 3 } }],
+    ['compressed and cut', file(gzipSync(urlset).subarray(0, 60)), { sitemap: { entries: 3 } }],
+    ['compressed and large', file(gzipSync(large)), { sitemap: { kind: 'urlset' } }],
+    ['large', file(large), { sitemap: { kind: 'urlset' } }],
+  ])('%s', async (_what, reply, answer) => {
+    const { facts } = await gather({ ...site, [`${HOME}sitemap.xml`]: reply });
+    expect(facts.sitemaps).toMatchObject({ value: [answer] });
+  });
+
+  it('that are none have no content', async () => {
+    const { facts } = await gather({ ...site, [`${HOME}sitemap.xml`]: file('<urlset>') });
+    expect(facts.sitemaps).toMatchObject({
+      value: [expect.not.objectContaining({ sitemap: expect.anything() as object })],
+    });
+  });
+
+  it('are not a page that answers for everything', async () => {
+    const { facts } = await gather({ ...site, [`${HOME}sitemap.xml`]: { body: '<html>' } });
+    expect(facts.sitemaps.state).toBe('absent');
+  });
+});
+
+describe('the canonical address', () => {
+  const linked = (href: string) => ({ ...site, [HOME]: { body: `<link rel=canonical href="${href}">` } });
+
+  it.each([
+    ['itself', linked(HOME), { state: 'absent' }],
+    ['another site', linked('https://other.example/'), { state: 'absent' }],
+    ['a missing page', linked('/b'), { value: { status: 404, redirects: false } }],
+    ['a redirect', { ...linked('/b'), [`${HOME}b`]: `${HOME}c`, [`${HOME}c`]: {} }, { value: { redirects: true } }],
+    [
+      'a hidden page',
+      { ...linked('/b'), [`${HOME}b`]: { body: '<meta name=robots content=noindex>' } },
+      { value: { status: 200, noindex: true } },
+    ],
+  ])('is %s', async (_what, replies, target) => {
+    const { facts } = await gather(replies);
+    expect(facts.canonicalTarget).toMatchObject(target);
+  });
+});
+
+describe('failures', () => {
+  const failing = (
+    ...reasons: [ConstructorParameters<typeof UpstreamError>[0], ConstructorParameters<typeof UpstreamError>[0]]
+  ) => ({
+    [HOME]: new UpstreamError(reasons[0]),
+    'http://example.com/': new UpstreamError(reasons[1]),
+  });
+  const tls = new TlsError('expired');
+
+  it.each([
+    ['no such host', {}, 'unreachable'],
+    ['nobody answers', failing('refused', 'refused'), 'unreachable'],
+    ['no answer in time', failing('timeout', 'timeout'), 'timeout'],
+    ['no answer in time without encryption', failing('refused', 'timeout'), 'timeout'],
+    ['a private address', failing('blocked', 'blocked'), 'blocked'],
+    ['redirects without end', failing('too-many-redirects', 'refused'), 'too_many_redirects'],
+    ['an answer that is none', failing('malformed', 'malformed'), 'http_error'],
+    ['an expired certificate', { [HOME]: tls, 'http://example.com/': tls }, 'tls_error'],
+    ['an error', { [HOME]: { status: 500 } }, 'http_error'],
+    ['a missing page', { [HOME]: { status: 404 } }, 'http_error'],
+    ['a file', { [HOME]: { headers: { 'content-type': 'application/pdf' } } }, 'not_html'],
+    ['far too much', { [HOME]: { body: new Uint8Array(9_000_000) } }, 'too_large'],
+    ['a page', { [HOME]: {} }, undefined],
+    ['a page without a type', { [HOME]: { headers: {} } }, undefined],
+    ['a page without encryption', { 'http://example.com/': {} }, undefined],
+  ])('%s', async (_what, replies: Record<string, Reply>, code) => {
+    const { home } = await gather(replies);
+    expect(seoError(home)).toBe(code);
+  });
+
+  it('leave everything but the page alone', async () => {
+    const { facts } = await gather(failing('timeout', 'timeout'));
+    const { page, variants, ...rest } = facts;
+    expect([page, variants]).toEqual([
+      { state: 'unobtainable', reason: 'timeout' },
+      { state: 'known', value: [] },
+    ]);
+    expect(new Set(Object.values(rest).map(({ state }) => state))).toEqual(new Set(['absent']));
+  });
+
+  it('tell a server that cannot prove itself from nobody', async () => {
+    const { facts } = await gather({
+      [HOME]: tls,
+      'http://example.com/': {},
+      'http://www.example.com/': new UpstreamError('refused'),
+    });
+    expect(facts.variants).toMatchObject({
+      value: [
+        { asked: HOME, tls: 'expired' },
+        { asked: 'http://example.com/', answer: { status: 200 } },
+        { asked: 'https://www.example.com/' },
+        { asked: 'http://www.example.com/' },
+      ],
+    });
+  });
+
+  it('are ours where our own limits are reached', async () => {
+    const { home } = await gather(failing('busy', 'busy'));
+    expect(() => seoError(home)).toThrow(UpstreamError);
+  });
+
+  it.each([
+    [{ status: 403, headers: { 'cf-mitigated': 'challenge' } }, true],
+    [{ status: 503, body: '<script src="/cdn/challenge-platform/x.js">' }, true],
+    [{ status: 403, body: 'Forbidden' }, false],
+    [{ status: 200, body: '<div class="g-recaptcha">' }, false],
+  ])('of %j are a challenge: %s', async (reply, challenged) => {
+    const { facts } = await gather({ [HOME]: reply });
+    expect(facts.page).toMatchObject({ value: { challenged } });
+  });
+});

@@ -1,0 +1,75 @@
+import type { DomainName } from '../../domain/domain-name.js';
+import { absent, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
+import { canonicalTarget } from './canonical-target.js';
+import { addressOf, homeFacts, visitHome } from './home-page.js';
+import type { HostVariant } from './host-variant.js';
+import { robotsFacts } from './robots-facts.js';
+import type { SeoFacts } from './seo-facts.js';
+import { siteFiles } from './site-files.js';
+import { Site } from './site.js';
+import { sitemapFacts } from './sitemap-facts.js';
+import { twinOf, variantOf, visitBriefly } from './variant-facts.js';
+import { reasonOf, type Fetcher, type Missed, type Visit } from './visit.js';
+
+/** What was found out about a site, and what came of asking for the page itself. */
+export interface Gathering {
+  readonly home: Visit;
+  readonly facts: Gathered<SeoFacts>;
+}
+
+/** All that is asked for beside the page has to be there in this time. */
+const PATIENCE_MS = 8000;
+
+/** Asks for the page, then side by side for all that belongs to it. */
+export async function gatherSeoFacts(domain: DomainName, fetcher: Fetcher, now: number): Promise<Gathering> {
+  const likely = addressOf(domain.ascii, 'https');
+  const [{ home, doors }, likelyRobots] = await Promise.all([visitHome(fetcher, domain), robotsFacts(fetcher, likely)]);
+  if (home.state === 'missed') return { home, facts: { ...withoutPage(home), variants: variantsFact(doors) } };
+  const page = homeFacts(home, now);
+  const origin = new URL(home.answer.url.origin);
+  const robots = origin.href === likely.href ? likelyRobots : await robotsFacts(fetcher, origin);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const site = new Site(fetcher, origin, robots.robots, signal);
+  const twin = twinOf(domain);
+  const [files, sitemaps, target, ...twins] = await Promise.all([
+    siteFiles(site, page.html),
+    sitemapFacts(site, robots.robots),
+    canonicalTarget(site, home.answer.url, page.canonicals),
+    ...(twin === undefined
+      ? []
+      : (['https', 'http'] as const).map((scheme) => visitBriefly(fetcher, addressOf(twin, scheme), signal))),
+  ]);
+  const facts = {
+    ...page,
+    ...robots,
+    ...files,
+    sitemaps,
+    canonicalTarget: target,
+    variants: variantsFact([...doors, ...twins]),
+  };
+  return { home, facts };
+}
+
+/** What could not be found out about an address is left out: it may be our side that failed. */
+function variantsFact(visits: readonly Visit[]): Fact<readonly HostVariant[]> {
+  return known(visits.flatMap((visited) => variantOf(visited) ?? []));
+}
+
+/** Without the page nothing else about the site is worth telling. */
+function withoutPage(home: Missed): Omit<Gathered<SeoFacts>, 'variants'> {
+  return {
+    page: unobtainable(reasonOf(home)),
+    html: absent,
+    directives: absent,
+    canonicals: absent,
+    canonicalTarget: absent,
+    robotsFile: absent,
+    robots: absent,
+    sitemaps: absent,
+    nowhere: absent,
+    favicon: absent,
+    llmsFile: absent,
+    llms: absent,
+    llmsFull: absent,
+  };
+}

@@ -1,0 +1,34 @@
+import type { DomainName } from '../../domain/domain-name.js';
+import { HTML_LIMIT } from '../html/html-facts.js';
+import { isChallenge } from './challenge.js';
+import { pageFacts, type PageFacts } from './page-facts.js';
+import { visitBriefly } from './variant-facts.js';
+import { visit, type Fetcher, type Reached, type Visit } from './visit.js';
+
+export interface HomePage {
+  readonly home: Visit;
+  /** The ways in with and without encryption. */
+  readonly doors: readonly [secure: Visit, open: Visit];
+}
+
+/** The page of a domain: by https, and by http where that fails. */
+export async function visitHome(fetcher: Fetcher, domain: DomainName): Promise<HomePage> {
+  const [secureUrl, openUrl] = [addressOf(domain.ascii, 'https'), addressOf(domain.ascii, 'http')];
+  const [secure, open] = await Promise.all([
+    visit(fetcher, secureUrl, { maxBytes: HTML_LIMIT }),
+    visitBriefly(fetcher, openUrl),
+  ]);
+  const doors = [secure, open] as const;
+  if (secure.state === 'reached') return { home: secure, doors };
+  if (open.state === 'reached') return { home: await visit(fetcher, openUrl, { maxBytes: HTML_LIMIT }), doors };
+  return { home: secure.code === 'unreachable' ? open : secure, doors };
+}
+
+export function addressOf(host: string, scheme: 'http' | 'https'): URL {
+  return new URL(`${scheme}://${host}/`);
+}
+
+export function homeFacts({ answer, body, cut, ttfbMs }: Reached, fetchedAt: number): PageFacts {
+  const challenged = isChallenge(answer, body);
+  return pageFacts({ ...answer, fetchedAt, ttfbMs, bytes: body.length, cut, challenged }, body);
+}

@@ -1,0 +1,13 @@
+import type { Answer } from './answer.js';
+
+/** Why a server's encryption cannot be relied on. */
+export type TlsState = 'expired' | 'mismatch' | 'untrusted' | 'broken';
+
+/** One of the addresses under which people look for the site, and what came of asking it. */
+export interface HostVariant {
+  readonly asked: URL;
+  /** Nothing where no web server answers there. */
+  readonly answer?: Answer;
+  /** There is a server, but it cannot prove who it is. */
+  readonly tls?: TlsState;
+}

@@ -1,0 +1,38 @@
+import { absent, known, type Gathered } from '../../domain/fact.js';
+import { htmlFacts, type HtmlFacts } from '../html/html-facts.js';
+import { canonicalsOf } from '../links/canonical.js';
+import { headerDirectives, metaDirectives, type RobotsDirective } from '../robots/robots-directives.js';
+import type { Answer, PageAnswer } from './answer.js';
+import type { SeoFacts } from './seo-facts.js';
+
+export type PageFacts = Pick<Gathered<SeoFacts>, 'page' | 'html' | 'directives' | 'canonicals'>;
+
+const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
+
+/** What follows from the page alone. An error, a challenge and a file that is no page say nothing about the site's page. */
+export function pageFacts(page: PageAnswer, body: Uint8Array): PageFacts {
+  const isPage = isSuccess(page) && !page.challenged && isHtml(page);
+  if (!isPage) return { page: known(page), html: absent, directives: absent, canonicals: absent };
+  const html = htmlFacts(body, page.headers.get('content-type') ?? undefined);
+  return {
+    page: known(page),
+    html: known(html),
+    directives: known(directivesOf(page, html)),
+    canonicals: known(canonicalsOf(page, html.head)),
+  };
+}
+
+/** The instructions to crawlers in a page and in its headers. */
+export function directivesOf({ headers }: Answer, { head }: HtmlFacts): RobotsDirective[] {
+  return [...metaDirectives(head.metas), ...headerDirectives(headers.get('x-robots-tag') ?? '')];
+}
+
+export function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** A server that names no type leaves it to the reader, who takes a page for a page. */
+export function isHtml({ headers }: Answer): boolean {
+  const [type = ''] = (headers.get('content-type') ?? 'text/html').split(';', 1);
+  return HTML_TYPES.has(type.trim().toLowerCase());
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { absent, known, type Fact, type Gathered, type Unobtainable } from '../../domain/fact.js';
+import { linksOf } from '../html/head-lookup.js';
+import type { HtmlFacts } from '../html/html-facts.js';
+import { parseLlmsTxt } from '../llms/llms-txt.js';
+import type { FileAnswer } from './answer.js';
+import type { SeoFacts } from './seo-facts.js';
+import type { Site } from './site.js';
+import { fileAnswer, type Reached } from './visit.js';
+
+type SiteFiles = Pick<Gathered<SeoFacts>, 'nowhere' | 'favicon' | 'llmsFile' | 'llms' | 'llmsFull'>;
+
+const SMALL = 64 * 1024;
+const LARGE = 1024 * 1024;
+
+/** What answers at places every site has, or has not. */
+export async function siteFiles(site: Site, html: Fact<HtmlFacts>): Promise<SiteFiles> {
+  const [nowhere, favicon, llms, llmsFull] = await Promise.all([
+    site.visit(`/${randomUUID()}`, SMALL),
+    hasIcon(html) ? absent : site.visit('/favicon.ico', SMALL),
+    site.visit('/llms.txt', LARGE),
+    site.visit('/llms-full.txt', LARGE),
+  ]);
+  const llmsFile = fileFact(llms);
+  const isText = llmsFile.state === 'known' && llmsFile.value.status === 200 && !llmsFile.value.html;
+  return {
+    nowhere: fileFact(nowhere),
+    favicon: favicon.state === 'absent' ? absent : fileFact(favicon),
+    llmsFile,
+    llms: isText && llms.state === 'reached' ? known(parseLlmsTxt(new TextDecoder().decode(llms.body))) : absent,
+    llmsFull: fileFact(llmsFull),
+  };
+}
+
+function fileFact(visited: Reached | Unobtainable): Fact<FileAnswer> {
+  return visited.state === 'reached' ? known(fileAnswer(visited)) : visited;
+}
+
+/** A page that names its icon leaves no reason to look for one. */
+function hasIcon(html: Fact<HtmlFacts>): boolean {
+  return html.state === 'known' && linksOf(html.value.head, 'icon', 'apple-touch-icon').length > 0;
+}

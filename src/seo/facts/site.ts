@@ -1,0 +1,36 @@
+import { unobtainable, type Unobtainable } from '../../domain/fact.js';
+import type { RobotsFacts } from './robots-facts.js';
+import { reasonOf, visit, type Fetcher, type Reached } from './visit.js';
+
+/** The name by which robots.txt addresses us: the one in our User-Agent. */
+const OWN_TOKEN = 'DomainDiagnostics';
+
+/** A site as we may walk about in it: nothing is fetched that its robots.txt forbids us. */
+export class Site {
+  constructor(
+    private readonly fetcher: Fetcher,
+    readonly origin: URL,
+    private readonly robots: RobotsFacts['robots'],
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async visit(path: string, maxBytes: number): Promise<Reached | Unobtainable> {
+    const url = new URL(path, this.origin);
+    return this.refusal(url) ?? this.invited(url, maxBytes);
+  }
+
+  /** For addresses that robots.txt itself names. */
+  async invited(url: URL, maxBytes: number): Promise<Reached | Unobtainable> {
+    const { fetcher, signal } = this;
+    const visited = await visit(fetcher, url, { maxBytes, signal });
+    return visited.state === 'missed' ? unobtainable(reasonOf(visited)) : visited;
+  }
+
+  /** Rules that cannot be had forbid everything (RFC 9309 section 2.3.1.4). */
+  private refusal(url: URL): Unobtainable | undefined {
+    const { robots } = this;
+    if (robots.state === 'unobtainable') return robots;
+    const allowed = robots.state === 'known' && robots.value.allows(OWN_TOKEN, url);
+    return allowed ? undefined : unobtainable('disallowed');
+  }
+}

@@ -1,0 +1,74 @@
+import type { Reason } from '../../domain/fact.js';
+import type { Page, PageFailure, PageFailureCode } from '../../network/page.js';
+import type { PageFetcher, PageRequest } from '../../network/page-fetcher.js';
+import { UpstreamError } from '../../network/upstream-error.js';
+import type { Answer, FileAnswer } from './answer.js';
+
+/** The part of the page fetcher that gathering needs. */
+export type Fetcher = Pick<PageFetcher, 'page'>;
+
+/** What came of asking an address. */
+export type Visit = Reached | Missed;
+
+export interface Reached {
+  readonly state: 'reached';
+  readonly answer: Answer;
+  readonly body: Uint8Array;
+  /** There is more of it than was read. */
+  readonly cut: boolean;
+  readonly ttfbMs: number;
+}
+
+export interface Missed {
+  readonly state: 'missed';
+  readonly asked: URL;
+  readonly code: PageFailureCode;
+  readonly cause: UpstreamError;
+}
+
+const REASONS: Readonly<Record<PageFailureCode, Reason>> = {
+  timeout: 'timeout',
+  unreachable: 'unreachable',
+  blocked: 'blocked',
+  tls_error: 'tls-failed',
+  bad_response: 'malformed',
+  too_large: 'too-large',
+  too_many_redirects: 'too-many-redirects',
+  busy: 'busy',
+};
+
+export async function visit(fetcher: Fetcher, asked: URL, limits: Omit<PageRequest, 'url'> = {}): Promise<Visit> {
+  try {
+    return visitOf(asked, await fetcher.page({ ...limits, url: asked.href }));
+  } catch (cause) {
+    if (!(cause instanceof UpstreamError)) throw cause;
+    return { state: 'missed', asked, code: 'timeout', cause }; // the fetcher throws only when our patience is at its end
+  }
+}
+
+function visitOf(asked: URL, result: Page | PageFailure): Visit {
+  const { response, url } = result;
+  const cut = result.kind === 'failure' && result.code === 'too_large';
+  if (result.kind === 'failure' && !(cut && response)) {
+    return { state: 'missed', asked, code: result.code, cause: result.cause };
+  }
+  const { status, headers, body, ttfbMs } = response!;
+  const stops = [...result.redirects.slice(1).map((redirect) => redirect.url), url];
+  const redirects = result.redirects.map((redirect, hop) => ({ status: redirect.status, to: new URL(stops[hop]!) }));
+  return { state: 'reached', answer: { asked, url: new URL(url), status, redirects, headers }, body, cut, ttfbMs };
+}
+
+export function reasonOf({ code }: Missed): Reason {
+  return REASONS[code];
+}
+
+export function fileAnswer({ answer, body }: Reached): FileAnswer {
+  return { ...answer, bytes: body.length, html: looksLikeHtml(answer, body) };
+}
+
+/** Sites that answer everything with their start page do so under any content type. */
+function looksLikeHtml({ headers }: Answer, body: Uint8Array): boolean {
+  if (headers.get('content-type')?.toLowerCase().includes('text/html')) return true;
+  const start = new TextDecoder().decode(body.subarray(0, 1024)).trimStart().toLowerCase();
+  return start.startsWith('<!doctype html') || start.startsWith('<html');
+}

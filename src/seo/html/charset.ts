@@ -1,0 +1,63 @@
+import { readHtml, type Tag } from './html-reader.js';
+
+/** Where a page says how its bytes are to be read. */
+export interface CharsetFacts {
+  readonly header?: string;
+  readonly meta?: string;
+  readonly bom?: string;
+}
+
+/** A declaration further down comes too late (HTML section 4.2.5.4). */
+const PRESCAN = 1024;
+const BOMS = [
+  { bytes: [0xef, 0xbb, 0xbf], charset: 'utf-8' },
+  { bytes: [0xfe, 0xff], charset: 'utf-16be' },
+  { bytes: [0xff, 0xfe], charset: 'utf-16le' },
+];
+
+export function charsetFacts(bytes: Uint8Array, contentType: string | undefined): CharsetFacts {
+  const bom = BOMS.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte))?.charset;
+  return { header: charsetParameter(contentType), meta: metaCharset(bytes.subarray(0, PRESCAN)), bom };
+}
+
+/** In the order browsers go by; undeclared bytes are UTF-8 if they can be, else Western European. */
+export function decodeHtml(bytes: Uint8Array, { bom, header, meta }: CharsetFacts): string {
+  const label = [bom, header, meta].find((charset) => charset !== undefined && isCharset(charset));
+  if (label !== undefined) return new TextDecoder(label).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }); // the last character may be cut
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function isCharset(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
+}
+
+function metaCharset(start: Uint8Array): string | undefined {
+  let found: string | undefined;
+  const open = ({ name, attributes }: Tag) => {
+    if (name === 'meta') found ??= declaredBy(attributes);
+  };
+  readHtml(new TextDecoder('windows-1252').decode(start), [{ open }]);
+  return found;
+}
+
+function declaredBy(attributes: Tag['attributes']): string | undefined {
+  const charset = attributes.get('charset');
+  if (charset !== undefined) return charset.trim().toLowerCase();
+  const isContentType = attributes.get('http-equiv')?.trim().toLowerCase() === 'content-type';
+  return isContentType ? charsetParameter(attributes.get('content')) : undefined;
+}
+
+/** The `charset` of a media type such as `text/html; charset="utf-8"`. */
+function charsetParameter(mediaType: string | undefined): string | undefined {
+  const [, ...parameters] = mediaType?.split(';') ?? [];
+  const charset = parameters.map((part) => part.trim()).find((part) => part.toLowerCase().startsWith('charset='));
+  return charset?.slice('charset='.length).replaceAll(/["']/g, '').trim().toLowerCase();
+}

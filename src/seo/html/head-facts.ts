@@ -1,0 +1,86 @@
+import { collapse } from './collapse.js';
+import type { HtmlVisitor, Tag } from './html-reader.js';
+
+/** What a page says about itself, wherever in the page it says so. */
+export interface HeadFacts {
+  readonly doctype: boolean;
+  readonly lang?: string;
+  readonly base?: string;
+  readonly titles: readonly string[];
+  readonly metas: readonly Meta[];
+  readonly links: readonly HeadLink[];
+}
+
+export interface Meta {
+  /** `name`, `property` or `http-equiv`, in lower case. */
+  readonly name: string;
+  readonly content: string;
+}
+
+export interface HeadLink {
+  readonly rel: readonly string[];
+  readonly href: string;
+  readonly hreflang?: string;
+  readonly type?: string;
+}
+
+const MOST_ITEMS = 1000;
+const LONGEST_TEXT = 1000;
+const LONGEST_URL = 2048;
+
+export class HeadVisitor implements HtmlVisitor {
+  private sawDoctype = false;
+  private lang: string | undefined;
+  private base: string | undefined;
+  private readonly titles: string[] = [];
+  private readonly metas: Meta[] = [];
+  private readonly links: HeadLink[] = [];
+
+  doctype(): void {
+    this.sawDoctype = true;
+  }
+
+  open({ name, attributes }: Tag): void {
+    if (name === 'html') this.lang ??= attributes.get('lang') ?? attributes.get('xml:lang');
+    else if (name === 'base') this.base ??= attributes.get('href');
+    else if (name === 'title' && this.titles.length < MOST_ITEMS) this.titles.push('');
+    else if (name === 'meta' && this.metas.length < MOST_ITEMS) this.meta(attributes);
+    else if (name === 'link' && this.links.length < MOST_ITEMS) this.link(attributes);
+  }
+
+  rawText(text: string, element: string): void {
+    if (element !== 'title') return;
+    const title = this.titles.pop() ?? '';
+    this.titles.push(title.length < LONGEST_TEXT ? title + text : title);
+  }
+
+  private meta(attributes: Tag['attributes']): void {
+    const name = attributes.get('name') ?? attributes.get('property') ?? attributes.get('http-equiv');
+    const content = attributes.get('content');
+    if (name === undefined || content === undefined) return;
+    this.metas.push({ name: name.trim().toLowerCase(), content: collapse(content, LONGEST_TEXT) });
+  }
+
+  private link(attributes: Tag['attributes']): void {
+    const [rel, href] = [attributes.get('rel'), attributes.get('href')];
+    if (rel === undefined || href === undefined) return;
+    const [hreflang, type] = [attributes.get('hreflang'), attributes.get('type')];
+    this.links.push({
+      rel: rel.toLowerCase().split(/\s+/),
+      href: href.trim().slice(0, LONGEST_URL),
+      ...(hreflang !== undefined && { hreflang: hreflang.trim() }),
+      ...(type !== undefined && { type: type.trim().toLowerCase() }),
+    });
+  }
+
+  get facts(): HeadFacts {
+    return {
+      doctype: this.sawDoctype,
+      lang: this.lang?.trim(),
+      base: this.base?.trim(),
+      titles: this.titles.map((title) => collapse(title, LONGEST_TEXT)),
+      metas: this.metas,
+      links: this.links,
+    };
+  }
+}

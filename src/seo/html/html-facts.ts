@@ -1,0 +1,41 @@
+import { AnchorVisitor, type AnchorFacts } from './anchor-facts.js';
+import { charsetFacts, decodeHtml, type CharsetFacts } from './charset.js';
+import { DataVisitor, type DataFacts } from './data-facts.js';
+import { HeadVisitor, type HeadFacts } from './head-facts.js';
+import { readHtml } from './html-reader.js';
+import { ResourceVisitor, type ResourceFacts } from './resource-facts.js';
+import { TextVisitor, type TextFacts } from './text-facts.js';
+
+/** What a page says, read as a crawler reads it: once, without running anything. */
+export interface HtmlFacts {
+  readonly charset: CharsetFacts;
+  readonly head: HeadFacts;
+  readonly text: TextFacts;
+  readonly anchors: AnchorFacts;
+  readonly resources: ResourceFacts;
+  readonly data: DataFacts;
+  readonly bytes: number;
+}
+
+/** No more of a page is read than crawlers read. */
+export const HTML_LIMIT = 2 * 1024 * 1024;
+
+export function htmlFacts(body: Uint8Array, contentType?: string): HtmlFacts {
+  const bytes = body.subarray(0, HTML_LIMIT);
+  const charset = charsetFacts(bytes, contentType);
+  const head = new HeadVisitor();
+  const text = new TextVisitor();
+  const anchors = new AnchorVisitor();
+  const resources = new ResourceVisitor();
+  const data = new DataVisitor();
+  readHtml(decodeHtml(bytes, charset), [head, text, anchors, resources, data]);
+  return {
+    charset,
+    head: head.facts,
+    text: text.facts,
+    anchors: anchors.facts,
+    resources: resources.facts,
+    data: data.facts,
+    bytes: body.length,
+  };
+}

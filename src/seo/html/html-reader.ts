@@ -1,0 +1,129 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+
+export interface Tag {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** Someone who is led through a page once, from its first tag to its last. */
+export interface HtmlVisitor {
+  doctype?(): void;
+  open?(tag: Tag): void;
+  /** Text as a reader sees it, entities decoded; it may come in several pieces. */
+  text?(text: string): void;
+  /** The content of an element that holds no markup, such as `title` and `script`, in pieces likewise. */
+  rawText?(text: string, element: string): void;
+  close?(name: string): void;
+}
+
+const MOST_ATTRIBUTES = 64;
+/** Elements whose content is text, whatever it looks like (HTML section 13.1.2). */
+const RAW = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'noembed', 'noframes', 'xmp', 'plaintext']);
+const DRAWINGS = new Set(['svg', 'math']);
+/** Elements whose content is shown to nobody, or only where scripts do not run. */
+const ASIDES = new Set([...DRAWINGS, 'template', 'noscript']);
+/** Elements that are no part of a drawing: where one begins, an unclosed drawing has ended. */
+const ENDS_DRAWING = new Set('body div dl h1 h2 h3 h4 h5 h6 head img li meta ol p pre table ul'.split(' '));
+
+/** Leads visitors through a page. It keeps neither tree nor stack, so that no nesting can cost anything. */
+export function readHtml(html: string, visitors: readonly HtmlVisitor[]): void {
+  const tokenizer = new Tokenizer({}, new Guide(html, visitors));
+  tokenizer.write(html);
+  tokenizer.end();
+}
+
+/** Puts tags together from the tokenizer's positions and leaves out what stands aside. */
+class Guide implements TokenizerCallbacks {
+  private name = '';
+  private attributes = new Map<string, string>();
+  private attribute = '';
+  private value = '';
+  private raw: string | undefined;
+  private aside: string | undefined;
+  private depth = 0;
+
+  constructor(
+    private readonly html: string,
+    private readonly visitors: readonly HtmlVisitor[],
+  ) {}
+
+  isInForeignContext(): boolean {
+    return this.aside !== undefined && DRAWINGS.has(this.aside);
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.name = this.html.slice(start, end).toLowerCase();
+    this.attributes = new Map();
+  }
+
+  onattribname(start: number, end: number): void {
+    this.attribute = this.html.slice(start, end).toLowerCase();
+    this.value = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.value += this.html.slice(start, end);
+  }
+
+  onattribentity(codePoint: number): void {
+    this.value += String.fromCodePoint(codePoint);
+  }
+
+  onattribend(): void {
+    const { attributes, attribute, value } = this;
+    if (attributes.size < MOST_ATTRIBUTES && !attributes.has(attribute)) attributes.set(attribute, value);
+  }
+
+  onopentagend(): void {
+    const { name, attributes } = this;
+    if (this.isInForeignContext() && ENDS_DRAWING.has(name)) this.aside = undefined;
+    if (this.aside === undefined) {
+      for (const visitor of this.visitors) visitor.open?.({ name, attributes });
+      if (RAW.has(name)) this.raw = name;
+      if (ASIDES.has(name)) this.aside = name;
+      this.depth = 1;
+    } else if (this.aside === name) this.depth++;
+  }
+
+  onselfclosingtag(): void {
+    this.onopentagend();
+    if (DRAWINGS.has(this.name)) this.leave(this.name); // elsewhere HTML takes no notice of the slash
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.leave(this.html.slice(start, end).toLowerCase());
+  }
+
+  private leave(name: string): void {
+    if (this.aside === undefined) {
+      this.raw = undefined;
+      for (const visitor of this.visitors) visitor.close?.(name);
+    } else if (this.aside === name && --this.depth === 0) this.aside = undefined;
+  }
+
+  ontext(start: number, end: number): void {
+    this.say(this.html.slice(start, end));
+  }
+
+  ontextentity(codePoint: number): void {
+    this.say(String.fromCodePoint(codePoint));
+  }
+
+  private say(text: string): void {
+    if (this.aside !== undefined) return;
+    for (const visitor of this.visitors) {
+      if (this.raw === undefined) visitor.text?.(text);
+      else visitor.rawText?.(text, this.raw);
+    }
+  }
+
+  ondeclaration(): void {
+    for (const visitor of this.visitors) visitor.doctype?.();
+  }
+
+  /* What is left concerns no visitor. */
+  oncomment(): void {}
+  oncdata(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+}

@@ -1,0 +1,88 @@
+import type { HtmlVisitor, Tag } from './html-reader.js';
+
+/** What a page brings along and loads. */
+export interface ResourceFacts {
+  readonly images: number;
+  readonly imagesWithoutAlt: number;
+  /** Addresses loaded over plain http. */
+  readonly insecure: readonly string[];
+  readonly frames: number;
+  readonly frameset: boolean;
+  readonly scripts: number;
+  /** Characters of scripts and styles inside the page itself. */
+  readonly inline: number;
+}
+
+const MOST_INSECURE = 1000;
+const MOST_IN_A_SET = 100;
+const LONGEST_URL = 2048;
+/** Where an element names what it loads; forms and links load nothing by themselves. */
+const LOADS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['img', ['src', 'srcset']],
+  ['source', ['src', 'srcset']],
+  ['script', ['src']],
+  ['iframe', ['src']],
+  ['frame', ['src']],
+  ['embed', ['src']],
+  ['audio', ['src']],
+  ['video', ['src', 'poster']],
+  ['track', ['src']],
+  ['object', ['data']],
+]);
+const NOTHING: readonly string[] = [];
+const LOADING_RELS = new Set(['stylesheet', 'icon', 'preload', 'modulepreload', 'manifest']);
+
+export class ResourceVisitor implements HtmlVisitor {
+  private images = 0;
+  private imagesWithoutAlt = 0;
+  private readonly insecure: string[] = [];
+  private frames = 0;
+  private frameset = false;
+  private scripts = 0;
+  private inline = 0;
+  private countInline = false;
+
+  open({ name, attributes }: Tag): void {
+    if (name === 'img') this.image(attributes);
+    else if (name === 'script') this.script(attributes);
+    else if (name === 'iframe' || name === 'frame') this.frames++;
+    else if (name === 'frameset') this.frameset = true;
+    for (const attribute of LOADS.get(name) ?? NOTHING) this.load(attributes.get(attribute) ?? '', attribute);
+    if (name === 'link' && isLoaded(attributes)) this.load(attributes.get('href') ?? '', 'href');
+  }
+
+  rawText(text: string, element: string): void {
+    if (element === 'style' || (element === 'script' && this.countInline)) this.inline += text.length;
+  }
+
+  private load(value: string, attribute: string): void {
+    for (const url of attribute === 'srcset' ? value.split(',', MOST_IN_A_SET) : [value]) {
+      const [address = ''] = url.trim().slice(0, LONGEST_URL).split(/\s/, 1);
+      const plain = address.slice(0, 7).toLowerCase() === 'http://';
+      if (plain && this.insecure.length < MOST_INSECURE) this.insecure.push(address);
+    }
+  }
+
+  private image(attributes: Tag['attributes']): void {
+    this.images++;
+    const decorative = attributes.get('role') === 'presentation' || attributes.get('aria-hidden') === 'true';
+    if (!attributes.has('alt') && !attributes.has('aria-label') && !decorative) this.imagesWithoutAlt++;
+  }
+
+  private script(attributes: Tag['attributes']): void {
+    const type = attributes.get('type')?.toLowerCase() ?? '';
+    const runs = type === '' || type === 'module' || type.endsWith('javascript');
+    if (runs) this.scripts++;
+    this.countInline = runs;
+  }
+
+  get facts(): ResourceFacts {
+    const { images, imagesWithoutAlt, insecure, frames, frameset, scripts, inline } = this;
+    return { images, imagesWithoutAlt, insecure, frames, frameset, scripts, inline };
+  }
+}
+
+function isLoaded(attributes: Tag['attributes']): boolean {
+  const rels = attributes.get('rel')?.toLowerCase().split(/\s+/) ?? [];
+  return rels.some((rel) => LOADING_RELS.has(rel));
+}

@@ -1,0 +1,63 @@
+import { collapse } from './collapse.js';
+import type { HtmlVisitor, Tag } from './html-reader.js';
+import { WordCounter } from './word-counter.js';
+
+/** What a reader who runs no scripts gets to read. */
+export interface TextFacts {
+  readonly words: number;
+  readonly characters: number;
+  readonly headings: readonly Heading[];
+  /** Parts that may not be quoted (`data-nosnippet`). */
+  readonly unquotable: number;
+}
+
+export interface Heading {
+  readonly level: number;
+  readonly text: string;
+}
+
+const MOST_HEADINGS = 500;
+const LONGEST_HEADING = 200;
+/** Elements that stand within a line, so that a word may go on across their edges. */
+const INLINE = new Set('a abbr b bdi bdo cite code em font i kbd mark q s small span strong sub sup u wbr'.split(' '));
+
+export class TextVisitor implements HtmlVisitor {
+  private readonly counter = new WordCounter();
+  private readonly headings: { level: number; text: string }[] = [];
+  private heading: { level: number; text: string } | undefined;
+  private unquotable = 0;
+
+  open({ name, attributes }: Tag): void {
+    const level = headingLevel(name);
+    if (level !== undefined) this.openHeading(level);
+    if (this.heading && name === 'img') this.heading.text += attributes.get('alt') ?? '';
+    if (attributes.has('data-nosnippet')) this.unquotable++;
+    if (!INLINE.has(name)) this.counter.break();
+  }
+
+  text(text: string): void {
+    this.counter.add(text);
+    if (this.heading && this.heading.text.length < LONGEST_HEADING * 2) this.heading.text += text;
+  }
+
+  close(name: string): void {
+    if (headingLevel(name) !== undefined) this.heading = undefined;
+    if (!INLINE.has(name)) this.counter.break();
+  }
+
+  private openHeading(level: number): void {
+    this.heading = { level, text: '' };
+    if (this.headings.length < MOST_HEADINGS) this.headings.push(this.heading);
+  }
+
+  get facts(): TextFacts {
+    const { words, characters } = this.counter;
+    const headings = this.headings.map(({ level, text }) => ({ level, text: collapse(text, LONGEST_HEADING) }));
+    return { words, characters, headings, unquotable: this.unquotable };
+  }
+}
+
+function headingLevel(name: string): number | undefined {
+  const level = name.length === 2 && name.startsWith('h') ? Number(name[1]) : NaN;
+  return level >= 1 && level <= 6 ? level : undefined;
+}

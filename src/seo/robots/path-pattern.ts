@@ -1,0 +1,50 @@
+const NOT_IN_A_URI = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/g; // RFC 3986 section 2
+const UNRESERVED = /[A-Za-z0-9\-._~]/;
+
+/** One spelling for one path (RFC 9309 section 2.2.2): what may be plain is plain, all else is percent-encoded. */
+function normalize(path: string): string {
+  return path.replace(NOT_IN_A_URI, encodeURIComponent).replace(/%[0-9a-f]{2}/gi, (octet) => {
+    const character = String.fromCharCode(parseInt(octet.slice(1), 16));
+    return UNRESERVED.test(character) ? character : octet.toUpperCase();
+  });
+}
+
+/** A path of a URL as patterns see it: the special characters are plain ones here. */
+export function matchablePath(url: URL): string {
+  return normalize(url.pathname + url.search)
+    .replaceAll('*', '%2A')
+    .replaceAll('$', '%24');
+}
+
+/** The path of an `allow` or `disallow` rule, where `*` stands for anything and a final `$` for the end. */
+export class PathPattern {
+  private constructor(
+    /** The more octets, the more specific the rule. */
+    readonly octets: number,
+    private readonly head: string,
+    private readonly parts: readonly string[],
+    private readonly anchored: boolean,
+  ) {}
+
+  static parse(text: string): PathPattern {
+    const anchored = text.endsWith('$');
+    const body = normalize(anchored ? text.slice(0, -1) : text).replaceAll('$', '%24');
+    const [head = '', ...parts] = body.split('*');
+    return new PathPattern(body.length + Number(anchored), head, parts, anchored);
+  }
+
+  /** Takes each part where it first occurs: no later place could match more, so nothing is tried twice. */
+  matches(path: string): boolean {
+    if (!path.startsWith(this.head)) return false;
+    const last = this.anchored ? this.parts.length - 1 : this.parts.length;
+    let end = this.head.length;
+    for (const part of this.parts.slice(0, Math.max(0, last))) {
+      const start = path.indexOf(part, end);
+      if (start < 0) return false;
+      end = start + part.length;
+    }
+    if (!this.anchored) return true;
+    const tail = this.parts[last];
+    return tail === undefined ? end === path.length : path.length - tail.length >= end && path.endsWith(tail);
+  }
+}

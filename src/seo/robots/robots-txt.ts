@@ -1,0 +1,57 @@
+import { matchablePath } from './path-pattern.js';
+import { robotsLines } from './robots-line.js';
+import { RobotsReader, type RobotsGroup } from './robots-reader.js';
+
+/** Crawlers read at least this much (RFC 9309 section 2.5) and may ignore the rest, so the rest promises nothing. */
+export const ROBOTS_LIMIT = 500 * 1024;
+
+/** A robots.txt file, obeyed by RFC 9309. */
+export class RobotsTxt {
+  private readonly byAgent = new Map<string, RobotsGroup[]>();
+
+  private constructor(
+    readonly content: Readonly<Omit<RobotsReader, 'read'>>,
+    readonly truncated: boolean,
+  ) {
+    for (const group of content.groups) {
+      for (const agent of new Set(group.agents)) {
+        const groups = this.byAgent.get(agent);
+        if (groups) groups.push(group);
+        else this.byAgent.set(agent, [group]);
+      }
+    }
+  }
+
+  static parse(bytes: Uint8Array): RobotsTxt {
+    const truncated = bytes.length > ROBOTS_LIMIT;
+    const text = new TextDecoder().decode(bytes.subarray(0, ROBOTS_LIMIT));
+    const lastBreak = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+    const reader = new RobotsReader();
+    // Half a rule would forbid or allow more than the whole one.
+    for (const line of robotsLines(truncated ? text.slice(0, lastBreak + 1) : text)) reader.read(line);
+    return new RobotsTxt(reader, truncated);
+  }
+
+  /** Whether a group is written for this very crawler. */
+  names(token: string): boolean {
+    return this.byAgent.has(token.toLowerCase());
+  }
+
+  /** The groups that bind a crawler: those that name it, else those for all (section 2.2.1). */
+  groupsFor(token: string): readonly RobotsGroup[] {
+    return this.byAgent.get(token.toLowerCase()) ?? this.byAgent.get('*') ?? [];
+  }
+
+  /** The longest matching rule decides; of two equally long ones, the one that allows (section 2.2.2). */
+  allows(token: string, url: URL): boolean {
+    if (url.pathname === '/robots.txt') return true;
+    const path = matchablePath(url);
+    let best = { allow: true, octets: 0 };
+    for (const { allow, pattern } of this.groupsFor(token).flatMap(({ rules }) => rules)) {
+      const { octets } = pattern;
+      const outranks = octets > best.octets || (octets === best.octets && allow);
+      if (outranks && pattern.matches(path)) best = { allow, octets };
+    }
+    return best.allow;
+  }
+}

@@ -1,0 +1,8 @@
+import { checkOver } from '../domain/check.js';
+import type { SeoFacts } from './facts/seo-facts.js';
+
+export const SEO_CATEGORIES = ['indexing', 'content', 'technical', 'ai'] as const;
+export type SeoCategory = (typeof SEO_CATEGORIES)[number];
+
+/** Declares a check on what was gathered about a site. */
+export const check = checkOver<SeoFacts, SeoCategory>();

@@ -1,0 +1,36 @@
+import type { DomainName } from '../domain/domain-name.js';
+import type { Finding } from '../domain/finding.js';
+import { runChecks } from '../domain/run-checks.js';
+import { score } from '../domain/score.js';
+import type { Gathering } from './facts/gather-seo-facts.js';
+import { seoError, type SeoErrorCode } from './facts/seo-error.js';
+import { seoChecks } from './seo-checks.js';
+import { seoWeights } from './seo-weights.js';
+
+/** What is known about the page of a domain, in no language yet. */
+export interface SeoFindings {
+  readonly domain: string;
+  readonly finalUrl: string | null;
+  readonly fetchedAt: string;
+  readonly ttfbMs: number | null;
+  readonly score: number;
+  readonly pageTitle: string | null;
+  readonly error: SeoErrorCode | null;
+  readonly findings: readonly Finding[];
+}
+
+export function seoFindings(domain: DomainName, { home, facts }: Gathering, fetchedAt: number): SeoFindings {
+  const error = seoError(home) ?? null;
+  const findings = runChecks(seoChecks, facts);
+  const title = facts.html.state === 'known' ? facts.html.value.head.titles[0] : undefined;
+  return {
+    domain: domain.ascii,
+    finalUrl: home.state === 'reached' ? home.answer.url.href : null,
+    fetchedAt: new Date(fetchedAt).toISOString(),
+    ttfbMs: home.state === 'reached' ? home.ttfbMs : null,
+    score: error ? 0 : score(findings, seoWeights),
+    pageTitle: title || null,
+    error,
+    findings,
+  };
+}

@@ -1,0 +1,30 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../edge/api-doc.js';
+import { LangQuery, Localized } from '../edge/language.guard.js';
+import { Limited } from '../edge/limits.js';
+import type { Report } from '../edge/report-cache.js';
+import { SeoParams, SeoReport } from './seo.dto.js';
+import { SeoService } from './seo.service.js';
+
+@Controller('api/v1/seo-check')
+@ApiTags('seo')
+export class SeoController {
+  constructor(private readonly seo: SeoService) {}
+
+  @Get(':domain')
+  @Localized()
+  @Limited('burst:seo-check')
+  @ApiOperation({
+    operationId: 'checkSeo',
+    summary: 'How search engines and AI assistants see the page of a domain',
+    description:
+      'Fetches the page, robots.txt, sitemap and llms.txt as a crawler does, without running scripts. ' +
+      'What could not be reached is told inside the report. Cached for 5 minutes.',
+  })
+  @ApiOkResponse({ type: SeoReport, description: 'The report, also where the page could not be reached.' })
+  @ApiErrors('invalid_domain', 'invalid_lang', 'invalid_request', 'invalid_api_key', 'rate_limited')
+  check(@Param() { domain }: SeoParams, @Query() { lang }: LangQuery): Promise<Report<SeoReport>> {
+    return this.seo.report(domain, lang);
+  }
+}

@@ -1,0 +1,90 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+
+/** Called at the end of each element with the names down to it, prefixes dropped, and its own text. */
+export type ElementVisitor = (path: readonly string[], text: string) => void;
+
+const DEEPEST = 16;
+const LONGEST_TEXT = 4096;
+
+/** Visits the elements of a document. False where it is not well-formed; a document that was cut is not blamed. */
+export function readXml(xml: string, visit: ElementVisitor, cut = false): boolean {
+  const reader = new XmlReader(xml, visit);
+  const tokenizer = new Tokenizer({ xmlMode: true }, reader);
+  tokenizer.write(xml);
+  tokenizer.end();
+  return reader.wellFormed && (cut || reader.complete);
+}
+
+class XmlReader implements TokenizerCallbacks {
+  wellFormed = true;
+  private readonly path: string[] = [];
+  private name = '';
+  private text = '';
+  private roots = 0;
+
+  constructor(
+    private readonly xml: string,
+    private readonly visit: ElementVisitor,
+  ) {}
+
+  get complete(): boolean {
+    return this.roots === 1 && this.path.length === 0;
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.name = this.localName(start, end);
+  }
+
+  onopentagend(): void {
+    if (this.path.length === 0) this.roots++;
+    if (this.path.length === DEEPEST) this.wellFormed = false;
+    else this.path.push(this.name);
+    this.text = '';
+  }
+
+  onselfclosingtag(): void {
+    this.onopentagend();
+    this.close(this.name);
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.close(this.localName(start, end));
+  }
+
+  private close(name: string): void {
+    if (this.path.at(-1) !== name) this.wellFormed = false;
+    if (this.wellFormed) this.visit(this.path, this.text.trim());
+    this.path.pop();
+    this.text = '';
+  }
+
+  ontext(start: number, end: number): void {
+    const text = this.xml.slice(start, end);
+    const misplaced = this.path.length === 0 && text.trim() !== '';
+    if (misplaced || text.includes('&')) this.wellFormed = false; // a known entity never arrives here
+    if (this.text.length < LONGEST_TEXT) this.text += text;
+  }
+
+  ontextentity(codePoint: number): void {
+    if (this.text.length < LONGEST_TEXT) this.text += String.fromCodePoint(codePoint);
+  }
+
+  oncdata(start: number, end: number, endOffset: number): void {
+    if (this.text.length < LONGEST_TEXT) this.text += this.xml.slice(start, end - endOffset);
+  }
+
+  private localName(start: number, end: number): string {
+    const name = this.xml.slice(start, end);
+    return name.slice(name.indexOf(':') + 1);
+  }
+
+  /* Attributes, comments and declarations say nothing that is asked for. */
+  onattribname(): void {}
+  onattribdata(): void {}
+  onattribentity(): void {}
+  onattribend(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+}

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { REASONS } from '../../src/domain/fact.js';
+import { SEO_ERROR_CODES } from '../../src/seo/facts/seo-error.js';
+import { seoChecks } from '../../src/seo/seo-checks.js';
+import {
+  actualShape,
+  LANGUAGES,
+  pluralFaults,
+  readCatalogue,
+  readFindings,
+  requiredShape,
+  sentencesOf,
+} from './catalogue-shape.js';
+
+const PRODUCTS =
+  /google|\bbing|microsoft|openai|chatgpt|claude|anthropic|perplexity|cloudflare|wordpress|apple|gemini/i;
+const PREFIXES = { indexing: 'idx-', content: 'con-', technical: 'tec-', ai: 'ai-' };
+
+describe.each(LANGUAGES)('the texts of the SEO check in %s', (language) => {
+  const findings = readFindings(language, 'seo');
+  const titles = findings.flatMap(({ title }) => sentencesOf(title));
+  const details = findings.flatMap(({ detail }) => sentencesOf(detail));
+
+  it('tell every finding with all of its evidence, and nothing else', () => {
+    expect(actualShape(findings)).toEqual(requiredShape(seoChecks));
+  });
+
+  it('have the plural forms of the language', () => {
+    expect(pluralFaults(language, findings)).toEqual([]);
+  });
+
+  it('are headlines and sentences', () => {
+    expect(titles.filter((title) => !/^\S.*[^.\s]$/.test(title))).toEqual([]);
+    expect(details.filter((detail) => !/^\S.*\.$/.test(detail))).toEqual([]);
+  });
+
+  it('name no product', () => {
+    expect([...titles, ...details].filter((text) => PRODUCTS.test(text))).toEqual([]);
+  });
+
+  it('have a word for every reason and a sentence for every error', () => {
+    expect(Object.keys(readCatalogue(language, 'reasons'))).toEqual([...REASONS]);
+    expect(Object.keys(readCatalogue(language, 'seo-errors'))).toEqual([...SEO_ERROR_CODES]);
+  });
+});
+
+describe('the SEO checks', () => {
+  it('are all in the list', () => {
+    const files = readdirSync('src/seo/checks', { recursive: true, encoding: 'utf8' });
+    const ids = files.filter((file) => file.endsWith('.check.ts')).map((file) => basename(file, '.check.ts'));
+    expect(seoChecks.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('have names of their own, by their category', () => {
+    const ids = seoChecks.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(seoChecks.filter(({ id, category }) => !id.startsWith(PREFIXES[category as keyof typeof PREFIXES]))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { htmlFacts } from '../../src/seo/html/html-facts.js';
+
+const PIECES = [
+  ...[
+    '<a ',
+    '<a href=',
+    '<title>',
+    '</title>',
+    '<svg>',
+    '</svg>',
+    '<template>',
+    '<script type=application/ld+json>',
+    '</script>',
+  ],
+  ...[
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    '&amp',
+    '&#x110000;',
+    '&#0;',
+    '"',
+    "'",
+    '>',
+    '/>',
+    '=',
+    '<meta name=',
+    '<h1>',
+    '{"@type":',
+    '[',
+    ']',
+  ],
+];
+const HOSTILE = [
+  '<a>',
+  '</b>',
+  '<',
+  '&',
+  '&amp;',
+  '<svg>',
+  '<!--',
+  '<a b=c ',
+  '<h1>',
+  '<title>',
+  '<script type="application/ld+json">[',
+];
+const TWO_MEGABYTES = 2 * 1024 * 1024;
+
+describe('htmlFacts', () => {
+  it('reads anything', () => {
+    const page = fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary' })), { maxLength: 60 });
+    fc.assert(
+      fc.property(page, (pieces) => {
+        const { text, head } = htmlFacts(Buffer.from(pieces.join('')));
+        expect(text.words).toBeLessThanOrEqual(text.characters);
+        expect(head.metas.every(({ name }) => name === name.toLowerCase())).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads any bytes under any name', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 500 }), fc.string(), (bytes, type) => {
+        expect(htmlFacts(bytes, `text/html; charset=${type}`).bytes).toBe(bytes.length);
+      }),
+    );
+  });
+
+  it.each(HOSTILE)(
+    'takes no time over two megabytes of %s',
+    (piece) => {
+      const page = Buffer.from(piece.repeat(TWO_MEGABYTES / piece.length));
+      const start = performance.now();
+      htmlFacts(page);
+      expect(performance.now() - start).toBeLessThan(10_000);
+    },
+    30_000,
+  );
+});
