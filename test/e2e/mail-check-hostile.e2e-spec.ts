@@ -4,7 +4,7 @@ import { mailReport, SERVICES, states } from './mail-report.js';
 
 let app: LabApp;
 let serial = 0;
-beforeAll(async () => (app = await LabApp.start({ DD_DNS_DEADLINE_MS: '1500', DD_DNS_HEDGE_MS: '100' })));
+beforeAll(async () => (app = await LabApp.start({ DD_DNS_DEADLINE_MS: '3000' })));
 afterAll(() => app.close());
 
 const mailCheck = (domain: string) => mailReport(app, domain);
