@@ -1,3 +1,4 @@
+import type { DohFault } from '../lab/doh-faults.js';
 import { registration } from '../lab/rdap-registry.js';
 import { WEB_FAULTS } from '../lab/web-faults.js';
 import { itIsAReport } from './cached-report.js';
@@ -8,7 +9,10 @@ let app: LabApp;
 let serial = 0;
 beforeAll(async () => (app = await LabApp.start({ DD_RDAP_TIMEOUT_MS: '1000' })));
 afterAll(() => app.close());
-afterEach(() => app.lab.rdap.become('well'));
+afterEach(async () => {
+  app.lab.rdap.become('well');
+  await everyResolver('well');
+});
 
 interface Result {
   domain: string;
@@ -39,6 +43,8 @@ const availability = async (domain: string) => {
   expect(disclaimer).toMatch(/^This result is not binding/);
   return rest;
 };
+const everyResolver = (fault: DohFault | 'well') =>
+  Promise.all(app.lab.resolvers.map((resolver) => resolver.become(fault)));
 const freshName = () => `never-asked-${serial++}.com`;
 const rdapRequests = () => app.lab.traffic.requests.filter((request) => request.includes('/domain/'));
 
@@ -87,9 +93,9 @@ describe('GET /api/v1/availability/{domain}', () => {
 
     it('is not believed while no resolver can be asked', async () => {
       const domain = freshName();
-      await Promise.all(app.lab.resolvers.map((resolver) => resolver.become('reset')));
+      await everyResolver('reset');
       expect(await availability(domain)).toMatchObject(UNKNOWN);
-      await Promise.all(app.lab.resolvers.map((resolver) => resolver.become('well')));
+      await everyResolver('well');
       expect(await availability(domain)).toMatchObject(AVAILABLE);
     });
   });

@@ -75,6 +75,13 @@ describe('MX records', () => {
     expect(app.lab.traffic.dialled).toEqual([]);
   });
 
+  it.each(['77.77.4.9.', '.'])('that lead to %s, which is no name, are not looked up', async (target) => {
+    const domain = `odd-${serial++}.com`;
+    register(domain, `@ MX 10 ${target}\n@ MX 20 mail.perfect.test.`);
+    const questions = await app.questionsFor(`mail-check/${domain}`);
+    expect(questions.map(({ name }) => name)).not.toContain(target.replace(/(?<=.)\.$/, ''));
+  });
+
   it('that lead to an alias lead to its addresses', async () => {
     register('alias.com', '@ MX 10 mx\nmx CNAME mail.perfect.test.');
     const { mail, acceptsMail } = await mailCheck('alias.com');

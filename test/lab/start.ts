@@ -24,7 +24,7 @@ process.stdout.write(
     `  curl ${url}/api/v1/propagation/moved.com/A`,
     `  curl ${url}/api/v1/dkim/dkim.com/rsa2048`,
     `  curl ${url}/api/v1/dnssec/bogus.com`,
-    `  curl ${url}/api/v1/availability/perfect.test`,
+    `  curl ${url}/api/v1/availability/nodnssec.com`,
     `  curl ${url}/api/v1/mail-check/perfect.test`,
     `  curl ${url}/api/v1/seo-check/perfect.test?lang=de`,
     '',
