@@ -1,48 +1,52 @@
-import { PageFetcher } from '../../src/network/page-fetcher.js';
-import { UpstreamError } from '../../src/network/upstream-error.js';
+import type { SeoErrorCode } from '../../src/seo/facts/seo-error.js';
 import type { SeoReport } from '../../src/seo/seo.dto.js';
-import { FakeWeb, type Reply } from '../checks/fake-web.js';
-import { codeOf, RunningApp } from './running-app.js';
+import { ENCOUNTERS } from '../lab/sites/encounters.js';
+import { openSeoSites } from '../lab/sites/seo-site.js';
+import { SEO_SITES } from '../lab/sites/seo-sites.js';
+import { LabApp } from './lab-app.js';
+import { codeOf } from './running-app.js';
 
-const HOME = 'https://example.com/';
-const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Lamps made in Berlin</title>
-  <meta name="description" content="${'Lamps of glass and brass, made by hand in small numbers. '.repeat(2)}">
-  <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="canonical" href="${HOME}">
-  <link rel="icon" href="/i.png"></head>
-  <body><h1>Lamps</h1><p>${'lamp '.repeat(150)}</p><a href="/all">All our lamps</a></body></html>`;
-const GOOD = { [HOME]: { body: HTML }, 'http://example.com/': HOME, 'https://www.example.com/': HOME };
+let app: LabApp;
+beforeAll(async () => {
+  app = await LabApp.start();
+  await openSeoSites(app.lab, [...SEO_SITES, ...ENCOUNTERS]);
+  app.lab.internet.register('private.test', { records: '@ A 10.0.0.1\n@ AAAA fd00::1\nwww A 127.0.0.1' });
+});
+afterAll(() => app.close());
 
-let web: FakeWeb;
-const fetcher = { page: (request: Parameters<FakeWeb['page']>[0]) => web.page(request) };
+const ask = async (path: string) => {
+  const answer = await app.get(`seo-check/${path}`);
+  return { ...answer, report: answer.body as SeoReport };
+};
+
+const idsOf = ({ findings }: SeoReport) => findings.map(({ id }) => id);
+
+/** What the servers are asked for a report, without repetitions. */
+const pathsAskedFor = async (domain: string) => {
+  app.lab.traffic.clear();
+  await ask(domain);
+  const urls = app.lab.traffic.requests.map((request) => new URL(request.split(' ')[1]!));
+  return [...new Set(urls.map(({ pathname }) => (pathname.length === 37 ? '/nowhere' : pathname)))].sort();
+};
 
 describe('GET /api/v1/seo-check/{domain}', () => {
-  let app: RunningApp;
-  beforeEach(
-    async () =>
-      (app = await RunningApp.start({}, (builder) => builder.overrideProvider(PageFetcher).useValue(fetcher))),
-  );
-  afterEach(() => app.close());
-
-  const ask = async (replies: Record<string, Reply>, path = 'example.com') => {
-    web = new FakeWeb(replies);
-    const answer = await app.get(`/api/v1/seo-check/${path}`);
-    return { ...answer, report: answer.body as SeoReport };
-  };
-
   it('judges a good page', async () => {
-    const { report, status, headers } = await ask(GOOD);
-    const { findings, ...rest } = report;
-    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
+    const { report, status, headers } = await ask('SHOP-01.test');
+    const { findings, ttfbMs, ...rest } = report;
+    expect([status, headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringMatching(/^public, max-age=(29\d|300)$/),
+    ]);
     expect(rest).toEqual({
       api: 'v1',
-      domain: 'example.com',
-      finalUrl: HOME,
+      domain: 'shop-01.test',
+      finalUrl: 'https://shop-01.test/',
       fetchedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
-      ttfbMs: 20,
       score: 100,
       pageTitle: 'Lamps made in Berlin',
       error: null,
     });
+    expect(ttfbMs).toBeGreaterThan(0);
     expect(findings.filter(({ severity }) => severity === 'warn' || severity === 'problem')).toEqual([]);
     expect(findings.find(({ id }) => id === 'con-title.ok')).toEqual({
       id: 'con-title.ok',
@@ -54,55 +58,120 @@ describe('GET /api/v1/seo-check/{domain}', () => {
   });
 
   it('finds what is wrong, and says so in German', async () => {
-    const page = '<meta name=robots content=noindex><a href="javascript:x()">a</a>';
-    const { report } = await ask({ ...GOOD, [HOME]: { body: page } }, 'EXAMPLE.com?lang=de');
+    const { report } = await ask('shop-03.test?lang=de');
     const details = new Map(report.findings.map(({ id, detail }) => [id, detail]));
     expect(report.score).toBeLessThan(40);
-    expect(details.get('idx-noindex.all')).toMatch(/^Die Anweisung „noindex“ in der Seite/);
     expect(details.get('con-anchors.scripted')).toMatch(/^Ein Link hat keine Adresse/);
   });
 
   it('tells what it could not find out without taking points for it', async () => {
-    const { report } = await ask({ ...GOOD, [`${HOME}robots.txt`]: new UpstreamError('timeout') });
+    const { report } = await ask('rules-lost.test');
     expect(report.score).toBe(100);
     expect(report.findings.find(({ id }) => id === 'idx-robots-status.unknown')).toEqual({
       id: 'idx-robots-status.unknown',
       category: 'indexing',
       severity: 'info',
       title: 'The answer of robots.txt: not checked',
-      detail: 'It could not be found out: there was no answer in time. That costs no points.',
+      detail: 'It could not be found out: no connection could be made. That costs no points.',
     });
   });
 
   it.each([
-    [{}, 'unreachable', null],
-    [{ [HOME]: new UpstreamError('timeout') }, 'timeout', null],
-    [{ [HOME]: { status: 500 } }, 'http_error', HOME],
-    [{ [HOME]: { headers: { 'content-type': 'image/png' } } }, 'not_html', HOME],
-  ])('reports a page that cannot be judged', async (replies: Record<string, Reply>, code, finalUrl) => {
-    const { report, status } = await ask(replies);
-    expect([status, report.error?.code, report.score, report.finalUrl]).toEqual([200, code, 0, finalUrl]);
-    expect(report.error?.message).toContain('example.com');
-  });
-
-  it('computes once for both languages', async () => {
-    await ask(GOOD);
-    const asked = web.asked.length;
-    await app.get('/api/v1/seo-check/example.com?lang=de');
-    expect(web.asked).toHaveLength(asked);
-  });
-
-  it.each([
     ['co.uk', 'invalid_domain'],
-    ['example.com?lang=fr', 'invalid_lang'],
+    ['shop-01.test?lang=fr', 'invalid_lang'],
   ])('refuses %s', async (path, code) => {
-    const answer = await ask(GOOD, path);
+    const answer = await ask(path);
     expect([answer.status, codeOf(answer)]).toEqual([400, code]);
   });
+});
 
-  it('has a limit for bursts', async () => {
-    const statuses = [];
-    for (let request = 0; request < 6; request++) statuses.push((await ask(GOOD)).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+describe('a page that cannot be judged', () => {
+  it.each<[string, SeoErrorCode, string | null]>([
+    ['shop-32.test', 'unreachable', null],
+    ['unregistered.test', 'unreachable', null],
+    ['filtered.test', 'timeout', null],
+    ['shop-29.test', 'tls_error', null],
+    ['shop-31.test', 'tls_error', null],
+    ['private.test', 'blocked', null],
+    ['trap.test', 'blocked', null],
+    ['side-door.test', 'blocked', null],
+    ['shop-25.test', 'not_html', 'https://shop-25.test/'],
+    ['shop-24.test', 'too_large', 'https://shop-24.test/'],
+    ['shop-26.test', 'too_many_redirects', null],
+    ['shop-20.test', 'http_error', 'https://shop-20.test/'],
+    ['garbage.test', 'http_error', null],
+  ])(
+    '%s: %s',
+    async (domain, code, finalUrl) => {
+      const { report, status } = await ask(domain);
+      expect([status, report.error?.code, report.score, report.finalUrl]).toEqual([200, code, 0, finalUrl]);
+      expect(report.error?.message).toContain(domain);
+      expect((await ask(`${domain}?lang=de`)).report.error?.message).not.toBe(report.error?.message);
+    },
+    30_000,
+  );
+
+  it('says nothing about what was not asked for', async () => {
+    const { report } = await ask('shop-32.test');
+    expect(report.findings.filter(({ id }) => !id.endsWith('.unknown'))).toEqual([]);
+    expect([report.ttfbMs, report.pageTitle]).toEqual([null, null]);
+  });
+});
+
+describe('the way to the page', () => {
+  it.each([
+    ['shop-27.test', 'http://shop-27.test/', 'tec-https.none'],
+    ['shop-28.test', 'http://shop-28.test/', 'tec-https.expired'],
+    ['shop-10.test', 'https://shop-10.test/shop/', 'idx-host-variants.temporary'],
+    ['shop-23.test', 'https://shop-01.test/', 'idx-redirects.elsewhere'],
+  ])('from %s leads to %s', async (domain, finalUrl, id) => {
+    const { report } = await ask(domain);
+    expect([report.error, report.finalUrl, idsOf(report).includes(id)]).toEqual([null, finalUrl, true]);
+  });
+
+  it('never leads to an address that is not public', async () => {
+    const dialled = app.lab.traffic.dialled.length;
+    for (const domain of ['private.test', 'trap.test', 'side-door.test']) await ask(`www.${domain}`);
+    expect(app.lab.traffic.dialled.length).toBeGreaterThan(dialled);
+    expect(app.lab.traffic.dialled.filter((endpoint) => !endpoint.startsWith('77.77.'))).toEqual([]);
+  });
+});
+
+describe('what is asked for beside the page', () => {
+  const FILES = ['/llms-full.txt', '/llms.txt', '/nowhere', '/robots.txt', '/sitemap.xml'];
+
+  it.each([
+    ['shop-16.test', ['/', ...FILES]],
+    ['shop-14.test', ['/', '/robots.txt']],
+    ['not-for-us.test', ['/', '/nowhere', '/robots.txt', '/sitemap.xml']],
+  ])('at %s is what robots.txt allows', async (domain, paths) => {
+    expect(await pathsAskedFor(domain)).toEqual(paths);
+  });
+
+  it('is not taken for a file where every address has a page', async () => {
+    const ids = idsOf((await ask('shop-03.test')).report);
+    expect(ids).toEqual(expect.arrayContaining(['tec-404.soft', 'idx-robots-type.html', 'ai-llms-txt.html']));
+    expect(ids.filter((id) => /^(idx-robots-syntax|idx-sitemap)\.ok$/.test(id))).toEqual([]);
+  });
+
+  it('is asked for once, whatever the language', async () => {
+    await ask('shop-15.test');
+    app.lab.traffic.clear();
+    expect((await ask('shop-15.test?lang=de')).report.findings[0]?.title).toMatch(/Seite/);
+    expect([app.lab.traffic.requests, app.lab.traffic.dialled, app.lab.traffic.questions]).toEqual([[], [], []]);
+  });
+});
+
+describe('the burst limit', () => {
+  it('lets five a minute through', async () => {
+    const limited = await LabApp.start({ DD_LIMIT_BURST_ANONYMOUS: '5' });
+    for (let left = 4; left >= 0; left--) {
+      const { status, headers } = await limited.get('seo-check/perfect.test');
+      expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, String(left)]);
+    }
+    const refused = await limited.get('seo-check/perfect.test');
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'rate_limited']);
+    expect(refused.headers.get('ratelimit-policy')).toContain('"burst";q=5;w=60');
+    await limited.close();
   });
 });

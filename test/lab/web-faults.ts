@@ -4,7 +4,7 @@ import type { Peer } from './loopback-sockets.js';
 
 export const WEB_FAULTS = [
   ...(['down', 'filtered', 'unroutable'] as const),
-  ...(['expired', 'wrong-name', 'self-signed'] as const),
+  ...(['expired', 'wrong-name', 'self-signed', 'no-certificate'] as const),
   ...(['slow', 'silent', 'reset', 'garbage', 'truncated', 'oversized', 'redirecting', 'server-error'] as const),
 ];
 export type WebState = (typeof WEB_FAULTS)[number] | 'well';
@@ -27,6 +27,7 @@ export const TLS_FAULTS: Partial<Record<WebState, (ca: CertificateAuthority, hos
   expired: (ca, host) => ca.issue({ names: [host], validTo: YESTERDAY }),
   'wrong-name': (ca) => ca.issue({ names: ['another.example'] }),
   'self-signed': (ca, host) => ca.selfSigned({ names: [host] }),
+  'no-certificate': () => ({ cert: '', key: '' }),
 };
 
 /** How it fails although it took the connection. */

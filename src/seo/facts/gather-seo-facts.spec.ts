@@ -191,10 +191,11 @@ describe('failures', () => {
     expect(seoError(home)).toBe(code);
   });
 
-  it('leave everything but the page alone', async () => {
+  it('say nothing about the rest of the site', async () => {
     const { facts } = await gather(failing('timeout', 'timeout'));
-    const { page, variants, ...rest } = facts;
-    expect([page, variants]).toEqual([
+    const { page, sitemaps, variants, ...rest } = facts;
+    expect([page, sitemaps, variants]).toEqual([
+      { state: 'unobtainable', reason: 'timeout' },
       { state: 'unobtainable', reason: 'timeout' },
       { state: 'known', value: [] },
     ]);

@@ -57,15 +57,16 @@ function variantsFact(visits: readonly Visit[]): Fact<readonly HostVariant[]> {
 
 /** Without the page nothing else about the site is worth telling. */
 function withoutPage(home: Missed): Omit<Gathered<SeoFacts>, 'variants'> {
+  const missed = unobtainable(reasonOf(home));
   return {
-    page: unobtainable(reasonOf(home)),
+    page: missed,
     html: absent,
     directives: absent,
     canonicals: absent,
     canonicalTarget: absent,
     robotsFile: absent,
     robots: absent,
-    sitemaps: absent,
+    sitemaps: missed, // absence would say that the site has none
     nowhere: absent,
     favicon: absent,
     llmsFile: absent,

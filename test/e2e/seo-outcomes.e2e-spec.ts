@@ -1,0 +1,45 @@
+import { seoChecks } from '../../src/seo/seo-checks.js';
+import type { SeoReport } from '../../src/seo/seo.dto.js';
+import { openSeoSites } from '../lab/sites/seo-site.js';
+import { SEO_SITES } from '../lab/sites/seo-sites.js';
+import { LabApp } from './lab-app.js';
+
+/** Facts that are known or do not apply, but are never unobtainable, and why. */
+const NEVER_UNOBTAINABLE: Readonly<Record<string, string>> = {
+  html: 'follows from the page, and where there is none says nothing',
+  directives: 'follows from the page, and where there is none says nothing',
+  canonicals: 'follows from the page, and where there is none says nothing',
+  variants: 'an address that could not be asked is left out of the list',
+};
+
+const OUTCOMES = seoChecks.flatMap(({ id, needs, outcomes }) => {
+  const others = needs.filter((need) => !(need in NEVER_UNOBTAINABLE));
+  const always = others.length < needs.length && others.every((need) => need === 'page');
+  return [...Object.keys(outcomes), ...(always ? [] : ['unknown'])].map((outcome) => `${id}.${outcome}`);
+});
+
+describe('every outcome of the SEO check', () => {
+  const found: { site: string; ids: Set<string> }[] = [];
+
+  beforeAll(async () => {
+    const app = await LabApp.start();
+    await openSeoSites(app.lab, SEO_SITES);
+    for (const { name } of SEO_SITES) {
+      const { findings } = (await app.get(`seo-check/${name}`)).body as SeoReport;
+      found.push({ site: name, ids: new Set(findings.map(({ id }) => id)) });
+    }
+    await app.close();
+  }, 120_000);
+
+  it('is found at some site', () => {
+    expect(OUTCOMES.filter((id) => !found.some(({ ids }) => ids.has(id)))).toEqual([]);
+  });
+
+  it('is not found at every site', () => {
+    expect(OUTCOMES.filter((id) => found.every(({ ids }) => ids.has(id)))).toEqual([]);
+  });
+
+  it('is one of those that are declared', () => {
+    expect(found.flatMap(({ ids }) => [...ids]).filter((id) => !OUTCOMES.includes(id))).toEqual([]);
+  });
+});

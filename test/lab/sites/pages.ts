@@ -1,0 +1,32 @@
+import type { RequestListener } from 'node:http';
+
+export interface LabPage {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  readonly delayMs?: number;
+}
+
+/** What a web site has, by path. */
+export type Pages = Readonly<Record<string, LabPage | RequestListener>>;
+
+const NOT_HERE: LabPage = { status: 404, body: 'not here' };
+
+export function serve(pages: Pages, otherwise: LabPage | RequestListener = NOT_HERE): RequestListener {
+  return (request, response) => {
+    const page = pages[request.url!] ?? otherwise;
+    if (typeof page === 'function') return page(request, response);
+    const { status = 200, headers, body = '', delayMs = 0 } = page;
+    const answer = () =>
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
+    if (delayMs > 0) setTimeout(answer, delayMs);
+    else answer();
+  };
+}
+
+export const redirect = (location: string, status = 301): LabPage => ({ status, headers: { location } });
+
+export const text = (body: string): LabPage => ({ headers: { 'content-type': 'text/plain; charset=utf-8' }, body });
+
+/** Hangs up instead of answering. */
+export const hangUp: RequestListener = ({ socket }) => socket.destroy();
