@@ -1,5 +1,5 @@
 // Tests run as CommonJS through SWC: Jest cannot load Nest's ESM packages on Node 20 (docs/decisions/0002).
-const swc = {
+export const swc = {
   jsc: {
     target: 'es2022',
     parser: { syntax: 'typescript', decorators: true },

@@ -1,18 +1,33 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
+import { DkimModule } from './dkim/dkim.module.js';
+import { DnssecModule } from './dnssec/dnssec.module.js';
 import { EdgeModule } from './edge/edge.module.js';
 import { GenerateModule } from './generate/generate.module.js';
 import { HeaderModule } from './header/header.module.js';
 import { IdnModule } from './idn/idn.module.js';
+import { LookupModule } from './lookup/lookup.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { PropagationModule } from './propagation/propagation.module.js';
 
 @Module({})
 export class AppModule {
   static of(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.of(config), EdgeModule, GenerateModule, HeaderModule, IdnModule, OperationsModule],
+      imports: [
+        ConfigModule.of(config),
+        EdgeModule,
+        LookupModule,
+        PropagationModule,
+        DkimModule,
+        DnssecModule,
+        GenerateModule,
+        HeaderModule,
+        IdnModule,
+        OperationsModule,
+      ],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CidrBlock } from '../domain/ip-address.js';
 import { type Environment, EnvironmentReader } from './environment.js';
+import { formatResolvers, parseResolvers, PUBLIC_RESOLVERS } from './resolver-list.js';
 
 /** The folder that holds package.json and i18n, both from src and from dist. */
 export const ROOT = new URL('../../', import.meta.url);
@@ -15,6 +16,7 @@ export class Config {
   readonly keys;
   readonly registrar;
   readonly cache;
+  readonly doh;
   readonly logLevel;
   readonly blockedClients: readonly CidrBlock[];
   /** Every variable there is, with its default as text. */
@@ -61,6 +63,7 @@ export class Config {
       entries: read.integer('DD_CACHE_ENTRIES', 10_000, { min: 1, max: 1_000_000 }),
       ttlMs: read.integer('DD_CACHE_SECONDS', 300, { min: 1, max: 3600 }) * 1000,
     };
+    this.doh = readDoh(read);
     this.logLevel = read.oneOf('DD_LOG_LEVEL', 'info', ['error', 'warn', 'info', 'debug']);
     this.variables = read.asked;
     this.notes = [
@@ -74,4 +77,23 @@ export class Config {
   static load(): Config {
     return new Config(process.env);
   }
+}
+
+function readDoh(read: EnvironmentReader) {
+  const resolvers = parseResolvers(read.text('DD_RESOLVERS', formatResolvers(PUBLIC_RESOLVERS)));
+  const rule = 'must list five resolvers as "Label https://host/path", separated by commas';
+  read.check('DD_RESOLVERS', resolvers !== undefined, rule);
+  const deadlineMs = read.integer('DD_DNS_DEADLINE_MS', 4000, { min: 100, max: 30_000 });
+  return {
+    resolvers: resolvers ?? PUBLIC_RESOLVERS,
+    deadlineMs,
+    hedgeMs: read.integer('DD_DNS_HEDGE_MS', 400, { min: 10, max: 30_000 }),
+    limits: {
+      total: read.integer('DD_DNS_QUERIES', 256, { min: 1, max: 10_000 }),
+      perKey: read.integer('DD_DNS_QUERIES_PER_RESOLVER', 96, { min: 1, max: 10_000 }),
+      waiting: read.integer('DD_DNS_QUERIES_WAITING', 1024, { max: 100_000 }),
+      waitMs: deadlineMs,
+    },
+    cacheEntries: read.integer('DD_DNS_CACHE_ENTRIES', 10_000, { min: 1, max: 1_000_000 }),
+  };
 }

@@ -35,6 +35,13 @@ export class ApiError extends HttpException {
   }
 }
 
+const RETRY_SECONDS = 5;
+
+/** There is more to do than can be done. */
+export function overloaded(): ApiError {
+  return new ApiError('overloaded', { seconds: RETRY_SECONDS }, { 'Retry-After': String(RETRY_SECONDS) });
+}
+
 const LONGEST_QUOTE = 60;
 
 /** Foreign text, safe to repeat in a message: escaped and cut short. */

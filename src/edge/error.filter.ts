@@ -7,9 +7,11 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { UpstreamError } from '../network/upstream-error.js';
 import { ApiError } from './api-error.js';
 import { methodsOf } from './known-paths.js';
 import { Localizer } from './localizer.js';
+import { upstreamRefusal } from './upstream-refusal.js';
 
 /** Makes the one error object out of everything that can go wrong: router, parser, guard, pipe or crash. */
 @Catch()
@@ -35,6 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   private toApiError(thrown: unknown, request: Request): ApiError {
     if (thrown instanceof ApiError) return thrown;
+    if (thrown instanceof UpstreamError) return upstreamRefusal(thrown);
     if (thrown instanceof NotFoundException) return unrouted(request);
     const status =
       thrown instanceof HttpException ? thrown.getStatus() : (thrown as { status?: unknown } | null)?.status;

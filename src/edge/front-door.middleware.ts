@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../config/config.js';
-import { ApiError } from './api-error.js';
+import { ApiError, overloaded } from './api-error.js';
 import { clientAddress } from './caller.js';
 import { logWhenDone } from './request-log.js';
 import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './response-headers.js';
 import { Shutdown } from './shutdown.js';
-
-const RETRY_SECONDS = 5;
 
 /** What every request meets first: an id, a log line, the common headers, and the answers that need no router. */
 @Injectable()
@@ -30,7 +28,7 @@ export class FrontDoorMiddleware implements NestMiddleware {
     if (this.isBlocked(request)) throw new ApiError('blocked');
     if (this.shutdown.begun) {
       response.setHeader('Connection', 'close');
-      throw new ApiError('overloaded', { seconds: RETRY_SECONDS }, { 'Retry-After': String(RETRY_SECONDS) });
+      throw overloaded();
     }
     if (request.method === 'OPTIONS') {
       for (const [name, value] of PREFLIGHT_HEADERS) response.setHeader(name, value);

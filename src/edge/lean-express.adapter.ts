@@ -18,7 +18,10 @@ export class LeanExpressAdapter extends ExpressAdapter {
 }
 
 function isKnown(response: Response, text: string, maxAge: number): boolean {
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
   response.setHeader('Cache-Control', `public, max-age=${maxAge}`);
-  response.setHeader('ETag', `"${createHash('sha1').update(text).digest('base64url')}"`);
-  return response.req.fresh;
+  response.setHeader('ETag', etag);
+  // Express would take the `no-cache` that browsers add for a wish to have it all again.
+  const known = response.req.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known?.some((tag) => tag === etag || tag === '*') ?? false;
 }

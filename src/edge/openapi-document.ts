@@ -7,6 +7,10 @@ import { Config } from '../config/config.js';
 const DESCRIPTION_VERSION = '1.1.0';
 
 const TAGS = {
+  lookup: 'Raw DNS answers from validating resolvers.',
+  propagation: 'What five public resolvers say to the same question.',
+  dkim: 'DKIM key records.',
+  dnssec: 'The chain of trust of a domain.',
   idn: 'Unicode and Punycode forms of a domain name. Pure conversion: no network, no limit.',
   generate: 'Records to publish, from plain input. No network.',
   header: 'Reads a mail header: hops, authentication, alignment. Nothing is stored, logged or passed on.',

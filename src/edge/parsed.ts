@@ -3,10 +3,18 @@ import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import type { Refusal } from './validation.js';
 
+/** The other fields of the same input, as they came. */
+export type Siblings = Readonly<Record<string, unknown>>;
+
 /** A DTO field that is text on the wire and a value of the field inside: read once, refused with the API's own code. */
-export function Parsed(parse: (text: string) => object | undefined, refusal: Refusal): PropertyDecorator {
+export function Parsed(
+  parse: (text: string, siblings: Siblings) => object | undefined,
+  refusal: Refusal,
+): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (parse(value) ?? value) : value)),
+    Transform(({ value, obj }: { value: unknown; obj: Siblings }) =>
+      typeof value === 'string' ? (parse(value, obj) ?? value) : value,
+    ),
     ValidateBy(
       { name: 'parsed', validator: { validate: (value) => typeof value === 'object' && value !== null } },
       { context: refusal, message: refusal.code },

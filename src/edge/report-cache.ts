@@ -31,10 +31,19 @@ export class ReportCache {
     private readonly clock: Clock,
   ) {}
 
-  async report<T>(key: string, compute: () => Promise<T>): Promise<Report<T>> {
+  /** What is not worth keeping is told to those who wait for it, and computed anew for the next. */
+  async report<T>(
+    key: string,
+    compute: () => Promise<T>,
+    isWorthKeeping: (body: T) => boolean = () => true,
+  ): Promise<Report<T>> {
     const { ttlMs } = this.config.cache;
     const make = async (): Promise<Entry<T>> => ({ body: await compute(), madeAt: this.clock.now() });
     const { body, madeAt } = await this.cache.wrap(key, make, ttlMs);
+    if (!isWorthKeeping(body)) {
+      await this.cache.del(key);
+      return new Report(body, 0);
+    }
     return new Report(body, Math.max(0, Math.floor((madeAt + ttlMs - this.clock.now()) / 1000)));
   }
 }

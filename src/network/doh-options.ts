@@ -1,18 +1,11 @@
 import type { SecureClientSessionOptions } from 'node:http2';
+import { PUBLIC_RESOLVERS } from '../config/resolver-list.js';
 import type { PublicResolver } from './dns-resolver.js';
 import type { TurnstileLimits } from './turnstile.js';
 
 export interface DohServer extends PublicResolver {
   readonly url: string;
 }
-
-export const PUBLIC_RESOLVERS: readonly DohServer[] = [
-  { id: 'resolver-1', label: 'Cloudflare', url: 'https://cloudflare-dns.com/dns-query' },
-  { id: 'resolver-2', label: 'Google', url: 'https://dns.google/dns-query' },
-  { id: 'resolver-3', label: 'Quad9', url: 'https://dns.quad9.net/dns-query' },
-  { id: 'resolver-4', label: 'OpenDNS', url: 'https://doh.opendns.com/dns-query' },
-  { id: 'resolver-5', label: 'AdGuard (unfiltered)', url: 'https://unfiltered.adguard-dns.com/dns-query' },
-];
 
 /** Everything about DNS over HTTPS that an operator may wish to set. */
 export class DohOptions {

@@ -1,0 +1,31 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../edge/api-doc.js';
+import type { Report } from '../edge/report-cache.js';
+import { DkimParams, DkimResult } from './dkim.dto.js';
+import { DkimService } from './dkim.service.js';
+
+@Controller('api/v1/dkim')
+@ApiTags('dkim')
+export class DkimController {
+  constructor(private readonly service: DkimService) {}
+
+  @Get(':domain/:selector')
+  @ApiOperation({
+    operationId: 'inspectDkim',
+    summary: 'The DKIM key record of a selector',
+    description: 'Key type and size are those of the decoded key. Without a record only `found` and `status` are told.',
+  })
+  @ApiOkResponse({ type: DkimResult, description: 'The key record, or that there is none.' })
+  @ApiErrors(
+    'invalid_domain',
+    'invalid_selector',
+    'invalid_request',
+    'invalid_api_key',
+    'rate_limited',
+    'upstream_unavailable',
+  )
+  inspect(@Param() params: DkimParams): Promise<Report<DkimResult>> {
+    return this.service.inspect(params);
+  }
+}

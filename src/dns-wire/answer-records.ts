@@ -1,0 +1,55 @@
+import { normalName, sameName } from './name.js';
+import type { RecordType } from './record-type.js';
+import type { RecordOf, ResourceRecord, UnderstoodType } from './resource-record.js';
+
+/**
+ * The records that answer a question, in the order they came: those asked for, and the aliases that lead to them.
+ * Whatever else stands in the section, signatures and records of other names, is not part of the answer.
+ */
+export function answerRecords(
+  section: readonly ResourceRecord[],
+  name: string,
+  type: RecordType,
+): readonly ResourceRecord[] {
+  const names = type === 'CNAME' ? [normalName(name)] : aliasChain(section, name);
+  const owners = new Set(names);
+  return section.filter((record) => {
+    if (record.type === type || record.type === 'CNAME') return owners.has(normalName(record.name));
+    return record.type === 'DNAME' && names.some((owner) => owner.endsWith(`.${normalName(record.name)}`));
+  });
+}
+
+/** Those asked for alone. */
+export function recordsOf<T extends UnderstoodType>(
+  section: readonly ResourceRecord[],
+  name: string,
+  type: T,
+): RecordOf<T>[] {
+  return answerRecords(section, name, type).filter((record) => isOf(record, type));
+}
+
+/** Those asked for that stand at the very name, aliases not followed. */
+export function recordsAt<T extends UnderstoodType>(
+  section: readonly ResourceRecord[],
+  name: string,
+  type: T,
+): RecordOf<T>[] {
+  return section.filter((record) => sameName(record.name, name)).filter((record) => isOf(record, type));
+}
+
+function isOf<T extends UnderstoodType>(record: ResourceRecord, type: T): record is RecordOf<T> & ResourceRecord {
+  return record.type === type;
+}
+
+function aliasChain(section: readonly ResourceRecord[], name: string): string[] {
+  const targets = new Map<string, string>();
+  for (const record of section)
+    if (record.type === 'CNAME') targets.set(normalName(record.name), normalName(record.data.target));
+  const chain = new Set<string>();
+  let next: string | undefined = normalName(name);
+  while (next !== undefined && !chain.has(next)) {
+    chain.add(next);
+    next = targets.get(next);
+  }
+  return [...chain];
+}

@@ -1,0 +1,40 @@
+import { type Dnskey, algorithmName, keyTag, roleOf } from '../records/dnskey.js';
+import { digestTypeName, type Ds, vouchesFor } from '../records/ds.js';
+import type { DnssecResult } from './dnssec.dto.js';
+
+/** What is known of the link between a zone and its parent. */
+export interface ChainFacts {
+  readonly zone: string;
+  /** Undefined when no answer could be had about them, not even an unvalidated one. */
+  readonly ds: readonly Ds[] | undefined;
+  readonly keys: readonly Dnskey[];
+  readonly adValidated: boolean;
+}
+
+type ChainReport = Omit<DnssecResult, 'api' | 'domain'>;
+
+export function chainReport({ zone, ds: known, keys, adValidated }: ChainFacts): ChainReport {
+  const ds = known ?? [];
+  const links = ds.map((signer) => ({
+    keyTag: signer.keyTag,
+    matched: keys.some((key) => vouchesFor(signer, zone, key) === true),
+  }));
+  const holds = adValidated && links.some(({ matched }) => matched);
+  return {
+    status: known?.length === 0 ? 'unsigned' : holds ? 'valid' : 'broken',
+    adValidated,
+    ds: ds.map(({ keyTag: tag, algorithm, digestType, digest }) => ({
+      keyTag: tag,
+      algorithm: algorithmName(algorithm),
+      digestType: digestTypeName(digestType),
+      digest: Buffer.from(digest).toString('hex').toUpperCase(),
+    })),
+    dnskeys: keys.map((key) => ({
+      keyTag: keyTag(key),
+      flags: key.flags,
+      algorithm: algorithmName(key.algorithm),
+      role: roleOf(key),
+    })),
+    links,
+  };
+}

@@ -1,0 +1,73 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { DomainName } from '../domain/domain-name.js';
+import { ApiVersion } from '../edge/api-doc.js';
+import { DomainField, DomainParam } from '../edge/domain-param.js';
+
+export class DnssecParams {
+  @DomainParam()
+  domain!: DomainName;
+}
+
+export class DsEntry {
+  @ApiProperty({ type: 'integer', example: 370 })
+  keyTag!: number;
+
+  @ApiProperty({ description: "The registry's mnemonic, or the number without one.", example: 'ECDSAP256SHA256' })
+  algorithm!: string;
+
+  @ApiProperty({ description: "The registry's name, or the number without one.", example: 'SHA-256' })
+  digestType!: string;
+
+  @ApiProperty({ example: 'BE74359954660069D5C63D200C39F5603827D7DD02B56F120EE9F3A86764247C' })
+  digest!: string;
+}
+
+export class DnskeyEntry {
+  @ApiProperty({ type: 'integer', example: 370 })
+  keyTag!: number;
+
+  @ApiProperty({ type: 'integer', example: 257 })
+  flags!: number;
+
+  @ApiProperty({ description: "The registry's mnemonic, or the number without one.", example: 'ECDSAP256SHA256' })
+  algorithm!: string;
+
+  @ApiProperty({ description: '`ksk` when the SEP flag is set.', enum: ['ksk', 'zsk'], example: 'ksk' })
+  role!: 'ksk' | 'zsk';
+}
+
+export class DsLink {
+  @ApiProperty({ type: 'integer', description: 'Key tag of the DS.', example: 370 })
+  keyTag!: number;
+
+  @ApiProperty({ description: 'A published DNSKEY has this tag and the digest of the DS.', example: true })
+  matched!: boolean;
+}
+
+export class DnssecResult {
+  @ApiVersion()
+  api!: 'v1';
+
+  @DomainField()
+  domain!: string;
+
+  @ApiProperty({
+    description:
+      '`unsigned`: the parent has no DS. `valid`: the resolver validated the zone and a DS matches a key. `broken`: neither.',
+    enum: ['unsigned', 'valid', 'broken'],
+    example: 'valid',
+  })
+  status!: 'unsigned' | 'valid' | 'broken';
+
+  @ApiProperty({ description: 'The resolver set the AD flag for the zone.', example: true })
+  adValidated!: boolean;
+
+  @ApiProperty({ type: [DsEntry], description: 'What the parent publishes.' })
+  ds!: DsEntry[];
+
+  @ApiProperty({ type: [DnskeyEntry], description: 'What the zone publishes.' })
+  dnskeys!: DnskeyEntry[];
+
+  @ApiProperty({ type: [DsLink], description: 'For each DS whether it leads to a key.' })
+  links!: DsLink[];
+}

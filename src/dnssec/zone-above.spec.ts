@@ -1,0 +1,56 @@
+import { CLASS_IN } from '../dns-wire/message.js';
+import type { ResourceRecord } from '../dns-wire/resource-record.js';
+import { DomainName } from '../domain/domain-name.js';
+import type { DnsAnswer } from '../network/dns-answer.js';
+import { zoneAbove } from './zone-above.js';
+
+const domain = DomainName.parse('a.b.example.co.uk')!;
+
+function answer(rcode: number, { answers = [], authorities = [] }: Partial<DnsAnswer> = {}): DnsAnswer {
+  return { resolver: 'resolver-1', rcode, ad: false, answers, authorities, extendedErrors: [] };
+}
+
+function soa(name: string): ResourceRecord {
+  const times = { serial: 1, refresh: 2, retry: 3, expire: 4, minimum: 5 };
+  return { name, type: 'SOA', class: CLASS_IN, ttl: 60, data: { mname: '.', rname: '.', ...times } };
+}
+
+function cname(name: string): ResourceRecord {
+  return { name, type: 'CNAME', class: CLASS_IN, ttl: 60, data: { target: 'other.example.' } };
+}
+
+const denied = (owner: string, rcode = 0) => answer(rcode, { authorities: [soa(owner)] });
+
+describe('zoneAbove', () => {
+  it.each<[string, string, DnsAnswer, DnsAnswer, string | undefined]>([
+    ['the top of a zone', 'b.example.co.uk', answer(0), answer(0, { answers: [soa('b.example.co.uk.')] }), undefined],
+    ['inside a zone', 'a.b.example.co.uk', answer(0), denied('example.co.uk.'), 'example.co.uk'],
+    ['inside a zone, in another case', 'a.b.example.co.uk', answer(0), denied('Example.CO.uk.'), 'example.co.uk'],
+    ['no such name in a zone', 'a.b.example.co.uk', answer(3), denied('b.example.co.uk.', 3), 'b.example.co.uk'],
+    [
+      'an alias',
+      'a.b.example.co.uk',
+      answer(0),
+      answer(0, { answers: [cname('A.b.example.co.uk.')] }),
+      'b.example.co.uk',
+    ],
+    ['no answer about the DS', 'a.b.example.co.uk', answer(2), answer(2), 'b.example.co.uk'],
+    ['refused', 'b.example.co.uk', answer(5), answer(5), 'example.co.uk'],
+    ['the registrable domain, which fails', 'example.co.uk', answer(2), answer(2), undefined],
+    ['the registrable domain, unknown to the registry', 'example.co.uk', answer(3), denied('co.uk.', 3), undefined],
+    [
+      'the registrable domain, an alias',
+      'example.co.uk',
+      answer(0),
+      answer(0, { answers: [cname('example.co.uk.')] }),
+      undefined,
+    ],
+    ['denied by the registry', 'a.b.example.co.uk', answer(3), denied('co.uk.', 3), undefined],
+    ['denied by the root', 'a.b.example.co.uk', answer(3), denied('.', 3), undefined],
+    ['denied by a stranger', 'a.b.example.co.uk', answer(0), denied('xample.co.uk.'), undefined],
+    ['denied by itself', 'b.example.co.uk', answer(0), denied('b.example.co.uk.'), undefined],
+    ['denied without a SOA', 'a.b.example.co.uk', answer(0), answer(0), undefined],
+  ])('%s', (_, name, ds, found, expected) => {
+    expect(zoneAbove(name, { ds, soa: found }, domain)).toBe(expected);
+  });
+});

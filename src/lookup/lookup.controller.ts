@@ -1,0 +1,33 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../edge/api-doc.js';
+import { QuestionParams } from '../edge/question-params.js';
+import type { Report } from '../edge/report-cache.js';
+import { LookupResult } from './lookup.dto.js';
+import { LookupService } from './lookup.service.js';
+
+@Controller('api/v1/lookup')
+@ApiTags('lookup')
+export class LookupController {
+  constructor(private readonly service: LookupService) {}
+
+  @Get(':name/:type')
+  @ApiOperation({
+    operationId: 'lookUp',
+    summary: 'DNS records from a validating resolver',
+    description:
+      'Asked over HTTPS of resolvers that validate DNSSEC. An error of the DNS (NXDOMAIN, SERVFAIL …) is a result: see `status`.',
+  })
+  @ApiOkResponse({ type: LookupResult, description: 'The answer.' })
+  @ApiErrors(
+    'invalid_name',
+    'invalid_type',
+    'invalid_request',
+    'invalid_api_key',
+    'rate_limited',
+    'upstream_unavailable',
+  )
+  lookup(@Param() question: QuestionParams): Promise<Report<LookupResult>> {
+    return this.service.lookup(question);
+  }
+}

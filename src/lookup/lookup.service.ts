@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { answerRecords } from '../dns-wire/answer-records.js';
+import { typeCode } from '../dns-wire/record-type.js';
+import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js';
+import type { QuestionParams } from '../edge/question-params.js';
+import { type Report, ReportCache } from '../edge/report-cache.js';
+import { DnsResolver } from '../network/dns-resolver.js';
+import type { LookupAnswer, LookupResult } from './lookup.dto.js';
+
+@Injectable()
+export class LookupService {
+  constructor(
+    private readonly resolver: DnsResolver,
+    private readonly cache: ReportCache,
+  ) {}
+
+  lookup(question: QuestionParams): Promise<Report<LookupResult>> {
+    return this.cache.report(`lookup:${question.name.ascii}:${question.type}`, () => this.ask(question));
+  }
+
+  private async ask({ name: { ascii: name }, type }: QuestionParams): Promise<LookupResult> {
+    const { rcode, ad, answers } = await this.resolver.ask({ name, type });
+    return {
+      api: 'v1',
+      name,
+      type,
+      typeCode: typeCode(type),
+      status: rcode,
+      ad,
+      answers: answerRecords(answers, name, type).map(told),
+    };
+  }
+}
+
+function told(record: ResourceRecord): LookupAnswer {
+  const { name, type, ttl } = record;
+  return { name: name.replace(/(?<=.)\.$/, ''), type: typeCode(type), ttl, data: presentData(record) };
+}

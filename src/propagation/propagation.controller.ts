@@ -1,0 +1,25 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../edge/api-doc.js';
+import { QuestionParams } from '../edge/question-params.js';
+import type { Report } from '../edge/report-cache.js';
+import { PropagationResult } from './propagation.dto.js';
+import { PropagationService } from './propagation.service.js';
+
+@Controller('api/v1/propagation')
+@ApiTags('propagation')
+export class PropagationController {
+  constructor(private readonly service: PropagationService) {}
+
+  @Get(':name/:type')
+  @ApiOperation({
+    operationId: 'comparePropagation',
+    summary: 'The same question to five public resolvers',
+    description: 'Answers are compared as sets, without TTL, order and case of names; the RCODE belongs to the answer.',
+  })
+  @ApiOkResponse({ type: PropagationResult, description: 'What each resolver says, and whether they agree.' })
+  @ApiErrors('invalid_name', 'invalid_type', 'invalid_request', 'invalid_api_key', 'rate_limited')
+  compare(@Param() question: QuestionParams): Promise<Report<PropagationResult>> {
+    return this.service.compare(question);
+  }
+}

@@ -1,0 +1,136 @@
+import { Clock } from '../../src/domain/clock.js';
+import { itIsAReport } from './cached-report.js';
+import { LabApp } from './lab-app.js';
+import { codeOf, RunningApp, TestClock } from './running-app.js';
+
+let app: LabApp;
+beforeAll(async () => (app = await LabApp.start()));
+afterAll(() => app.close());
+
+interface Result {
+  domain: string;
+  status: string;
+  adValidated: boolean;
+  ds: { keyTag: number; algorithm: string; digestType: string; digest: string }[];
+  dnskeys: { keyTag: number; flags: number; algorithm: string; role: string }[];
+  links: { keyTag: number; matched: boolean }[];
+}
+
+const dnssec = async (domain: string) => (await app.get(`dnssec/${domain}`)).body as Result;
+
+describe('GET /api/v1/dnssec/{domain}', () => {
+  it('tells the whole chain', async () => {
+    const { status, body } = await app.get('dnssec/perfect.test');
+    expect(status).toBe(200);
+    const { ds, dnskeys } = body as Result;
+    const [ksk, zsk] = dnskeys.map(({ keyTag }) => keyTag);
+    expect(body).toEqual({
+      api: 'v1',
+      domain: 'perfect.test',
+      status: 'valid',
+      adValidated: true,
+      ds: [{ keyTag: ksk, algorithm: 'ECDSAP256SHA256', digestType: 'SHA-256', digest: ds[0]!.digest }],
+      dnskeys: [
+        { keyTag: ksk, flags: 257, algorithm: 'ECDSAP256SHA256', role: 'ksk' },
+        { keyTag: zsk, flags: 256, algorithm: 'ECDSAP256SHA256', role: 'zsk' },
+      ],
+      links: [{ keyTag: ksk, matched: true }],
+    });
+    expect(ds[0]!.digest).toMatch(/^[0-9A-F]{64}$/);
+  });
+
+  it.each<[string, string, boolean, number, number, boolean[]]>([
+    ['nodnssec.com', 'unsigned', false, 0, 0, []],
+    ['island.com', 'unsigned', false, 0, 2, []],
+    ['unregistered.com', 'unsigned', false, 0, 0, []],
+    ['alldead.de', 'unsigned', false, 0, 0, []],
+    ['ed25519.de', 'valid', true, 1, 2, [true]],
+    ['rsasha256.de', 'valid', true, 1, 2, [true]],
+    ['rsasha1.de', 'valid', true, 1, 2, [true]],
+    ['nsec3iter.de', 'valid', true, 1, 2, [true]],
+    ['compact.com', 'valid', true, 1, 2, [true]],
+    ['bogus.com', 'broken', false, 1, 2, [true]],
+    ['expired.com', 'broken', false, 1, 2, [true]],
+    ['nosig.com', 'broken', false, 1, 2, [true]],
+    ['dsorphan.com', 'broken', false, 1, 0, [false]],
+    ['dsmismatch.com', 'broken', false, 1, 2, [false]],
+    ['www.perfect.test', 'valid', true, 1, 2, [true]],
+    ['nope.deep.perfect.test', 'valid', true, 1, 2, [true]],
+    ['out.cname.com', 'valid', true, 1, 2, [true]],
+    ['any.wildcard.com', 'valid', true, 1, 2, [true]],
+    ['www.bogus.com', 'broken', false, 1, 2, [true]],
+    ['www.nodnssec.com', 'unsigned', false, 0, 0, []],
+    ['www.alldead.de', 'unsigned', false, 0, 0, []],
+  ])('%s is %s', async (domain, status, adValidated, ds, keys, matched) => {
+    const result = await dnssec(domain);
+    expect([result.domain, result.status, result.adValidated]).toEqual([domain, status, adValidated]);
+    expect([result.ds.length, result.dnskeys.length, result.links.map((link) => link.matched)]).toEqual([
+      ds,
+      keys,
+      matched,
+    ]);
+  });
+
+  it.each([
+    ['rsasha1.de', 'RSASHA1-NSEC3-SHA1'],
+    ['rsasha256.de', 'RSASHA256'],
+    ['ed25519.de', 'ED25519'],
+  ])('%s is signed with %s', async (domain, algorithm) => {
+    const { ds, dnskeys } = await dnssec(domain);
+    expect(new Set([...ds, ...dnskeys].map((entry) => entry.algorithm))).toEqual(new Set([algorithm]));
+  });
+
+  it('sees the same name in Unicode', async () => {
+    expect(await dnssec('m%C3%BCller.de')).toMatchObject({ domain: 'xn--mller-kva.de', status: 'valid' });
+  });
+
+  it('asks for DS, DNSKEY and SOA, and again without validation only where that fails', async () => {
+    const types = (asked: Awaited<ReturnType<LabApp['questionsFor']>>) =>
+      new Set(asked.map(({ type, checkingDisabled }) => (checkingDisabled ? `${type} unchecked` : type)));
+    const good = await app.questionsFor('dnssec/dkim.com');
+    expect(good.map(({ type }) => type).sort()).toEqual(['DNSKEY', 'DS', 'SOA']);
+    app.lab.internet.register('freshly-bogus.com', { signing: { signatures: 'garbled' } });
+    expect(types(await app.questionsFor('dnssec/freshly-bogus.com'))).toEqual(
+      new Set(['DS', 'DNSKEY', 'SOA', 'SOA unchecked']),
+    );
+  });
+
+  it('is valid once the DS is mended', async () => {
+    const clock = new TestClock(Date.now());
+    const later = await RunningApp.start(app.lab.environment, (builder) =>
+      builder.overrideProvider(Clock).useValue(clock),
+    );
+    app.lab.internet.register('mended.com', { signing: {}, ds: 'mismatched' });
+    const status = async () => ((await later.get('/api/v1/dnssec/mended.com')).body as Result).status;
+    expect(await status()).toBe('broken');
+    const { keyTag, algorithm, digestType, digest } = app.lab.internet.zone('mended.com').signer!.ds();
+    const record = `mended.com. DS ${keyTag} ${algorithm} ${digestType} ${Buffer.from(digest).toString('hex')}`;
+    app.lab.internet.zone('com').set(record);
+    await later.close();
+    const fresh = await RunningApp.start(app.lab.environment);
+    expect((await fresh.get('/api/v1/dnssec/mended.com')).body).toMatchObject({ status: 'valid' });
+    await fresh.close();
+  });
+
+  it.each([
+    ['dnssec/com', 'invalid_domain'],
+    ['dnssec/co.uk', 'invalid_domain'],
+    ['dnssec/77.77.4.1', 'invalid_domain'],
+    ['dnssec/_dmarc.perfect.test', 'invalid_domain'],
+    ['dnssec/a..b', 'invalid_domain'],
+    ['dnssec/%zz', 'invalid_request'],
+  ])('%s is refused: %s', async (path, code) => {
+    app.lab.traffic.clear();
+    const answer = await app.get(path);
+    expect([answer.status, codeOf(answer)]).toEqual([400, code]);
+    expect(app.lab.traffic.questions).toEqual([]);
+  });
+
+  itIsAReport(() => app, {
+    path: 'dnssec/perfect.test',
+    same: 'dnssec/Perfect.Test.',
+    fresh: 'dnssec/caa.de',
+    cost: 3,
+    bad: 'dnssec/com',
+  });
+});

@@ -1,0 +1,68 @@
+import { DOH_FAULTS, type DohFault } from '../lab/doh-faults.js';
+import { LabApp } from './lab-app.js';
+import { codeOf } from './running-app.js';
+
+const FAULTS: DohFault[] = ['down', ...(Object.keys(DOH_FAULTS) as (keyof typeof DOH_FAULTS)[])];
+const HARMLESS: DohFault = 'slow';
+const DEADLINE_MS = 1000;
+const MARGIN_MS = 1500; // for a machine with other things to do
+
+let app: LabApp;
+let serial = 0;
+beforeAll(async () => (app = await LabApp.start()));
+afterAll(() => app.close());
+afterEach(() => everyResolver('well'));
+
+/** A name that was never asked for, with an address. */
+const freshName = () => `fresh-${serial++}.wildcard.com`;
+const everyResolver = (fault: DohFault | 'well') =>
+  Promise.all(app.lab.resolvers.map((resolver) => resolver.become(fault)));
+
+async function timed<T>(work: Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work;
+  expect(performance.now() - start).toBeLessThan(DEADLINE_MS + MARGIN_MS);
+  return result;
+}
+
+describe.each(FAULTS)('a resolver that is %s', (fault) => {
+  it.each([1, 2, 3])('as resolver-%d costs no look-up its answer', async (number) => {
+    await app.lab.resolver(number).become(fault);
+    const { status, body } = await timed(app.get(`lookup/${freshName()}/A`));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 0, ad: true, answers: [{ data: '77.77.3.1' }] });
+  });
+
+  it.each([1, 2, 3, 4, 5])('as resolver-%d is the only one that propagation does not reach', async (number) => {
+    await app.lab.resolver(number).become(fault);
+    const { status, body } = await timed(app.get(`propagation/${freshName()}/A`));
+    expect(status).toBe(200);
+    const reachable = (body as { resolvers: { reachable: boolean }[] }).resolvers.map((entry) => entry.reachable);
+    expect(reachable).toEqual([1, 2, 3, 4, 5].map((other) => other !== number || fault === HARMLESS));
+  });
+
+  it('everywhere gives 502, or the answer where it is only slow, and nothing is kept', async () => {
+    await everyResolver(fault);
+    const name = freshName();
+    const paths = [`lookup/${name}/A`, `dkim/${name}/s1`, `dnssec/${name}`];
+    const answers = await timed(Promise.all(paths.map((path) => app.get(path))));
+    const expected = fault === HARMLESS ? [200, undefined] : [502, 'upstream_unavailable'];
+    for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual(expected);
+    await everyResolver('well');
+    for (const path of paths) expect((await app.get(path)).status).toBe(200);
+  });
+});
+
+describe('when validating resolvers are gone', () => {
+  it('one of three is enough', async () => {
+    await app.lab.resolver(1).become('down');
+    await app.lab.resolver(2).become('silent');
+    for (const path of [
+      `lookup/${freshName()}/A`,
+      'dkim/dkim.com/rsa2048',
+      'dnssec/perfect.test',
+      'lookup/nope.dkim.com/A',
+    ])
+      expect((await timed(app.get(path))).status).toBe(200);
+  });
+});

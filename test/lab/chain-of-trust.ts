@@ -1,0 +1,71 @@
+import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import type { Dnskey } from '../../src/records/dnskey.js';
+import { keyTag } from '../../src/records/dnskey.js';
+import { vouchesFor } from '../../src/records/ds.js';
+import { signedOctets } from './canonical-form.js';
+import { isSignatureOf } from './dnssec-key.js';
+import { answerFrom } from './signed-answer.js';
+import type { Zone } from './zone.js';
+
+/** Extended DNS errors (RFC 8914 section 4) with which validation fails. */
+export const BOGUS = 6;
+export const SIGNATURE_EXPIRED = 7;
+export const DNSKEY_MISSING = 9;
+export const RRSIGS_MISSING = 10;
+
+/** How far a zone can be trusted: with these keys, not at all by intent, or not although it ought to be. */
+export type Trust =
+  | { readonly kind: 'secure'; readonly keys: readonly Dnskey[] }
+  | { readonly kind: 'insecure' }
+  | { readonly kind: 'bogus'; readonly error: number };
+
+const INSECURE: Trust = { kind: 'insecure' };
+
+/** The root's keys are known beforehand. */
+export function trustAnchor(root: Zone): Trust {
+  return root.signer ? { kind: 'secure', keys: keysOf(root) } : INSECURE;
+}
+
+/** Trust goes from parent to child over the DS records (RFC 4035 section 5). */
+export function trustIn(child: Zone, parent: Zone, parentTrust: Trust): Trust {
+  if (parentTrust.kind !== 'secure') return parentTrust;
+  const ds = parent.rrset(child.origin, 'DS');
+  if (ds.length === 0) return INSECURE;
+  const entryPoints = keysOf(child).filter((key) => ds.some(({ data }) => vouchesFor(data, child.origin, key)));
+  if (entryPoints.length === 0) return { kind: 'bogus', error: DNSKEY_MISSING };
+  const keySet = answerFrom(child, child.origin, 'DNSKEY').answers;
+  const error = validate(keySet, { kind: 'secure', keys: entryPoints });
+  return error === undefined ? { kind: 'secure', keys: keysOf(child) } : { kind: 'bogus', error };
+}
+
+/** The extended error of the first RRset that does not hold, if there is one. */
+export function validate(section: readonly ResourceRecord[], trust: Trust): number | undefined {
+  if (trust.kind !== 'secure') return trust.kind === 'bogus' ? trust.error : undefined;
+  const signatures = section.filter((record) => record.type === 'RRSIG');
+  const synthesized = section.some(({ type }) => type === 'DNAME');
+  const covered = section.filter(({ type }) => type !== 'RRSIG' && !(synthesized && type === 'CNAME'));
+  return covered
+    .map((record) => rrsetError(record, section, signatures, trust.keys))
+    .find((error) => error !== undefined);
+}
+
+function rrsetError(
+  { name, type }: ResourceRecord,
+  section: readonly ResourceRecord[],
+  signatures: readonly RecordOf<'RRSIG'>[],
+  keys: readonly Dnskey[],
+): number | undefined {
+  const signature = signatures.find((candidate) => candidate.name === name && candidate.data.typeCovered === type);
+  if (!signature) return RRSIGS_MISSING;
+  if (signature.data.expiration * 1000 < Date.now()) return SIGNATURE_EXPIRED;
+  const octets = signedOctets(
+    signature.data,
+    section.filter((record) => record.name === name && record.type === type),
+  );
+  const key = keys.find((candidate) => keyTag(candidate) === signature.data.keyTag);
+  return key && isSignatureOf(key, octets, signature.data.signature) ? undefined : BOGUS;
+}
+
+function keysOf(zone: Zone): Dnskey[] {
+  return zone.rrset(zone.origin, 'DNSKEY').map(({ data }) => data);
+}

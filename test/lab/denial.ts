@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { CLASS_IN } from '../../src/dns-wire/message.js';
+import { canonicalWire } from '../../src/dns-wire/name.js';
+import { hashedName } from '../../src/dns-wire/rdata/binary.js';
+import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';
+import type { RecordType } from '../../src/dns-wire/record-type.js';
+import type { RecordOf } from '../../src/dns-wire/resource-record.js';
+import { ancestry } from './labels.js';
+import type { Zone } from './zone.js';
+
+type Proof = RecordOf<'NSEC'> | RecordOf<'NSEC3'>;
+
+/** The records with which a signed zone proves that a name, or a type at it, does not exist. */
+export function denialOf(zone: Zone, name: string): Proof[] {
+  const { signer } = zone;
+  if (!signer) return [];
+  if (signer.denial === 'compact') return [compactProof(zone, name)];
+  const encloser = ancestry(name).find((ancestor) => zone.exists(ancestor)) ?? zone.origin;
+  const wildcard = encloser === '.' ? '*.' : `*.${encloser}`;
+  const nextCloser = ancestry(name)[ancestry(name).indexOf(encloser) - 1];
+  const needed = encloser === name ? [name] : [name, wildcard];
+  if (!signer.nsec3param) return unique(needed.map((denied) => nsecProof(zone, denied)));
+  const hashes = encloser === name ? [name] : [encloser, nextCloser!, wildcard];
+  return unique(hashes.map((denied) => nsec3Proof(zone, denied, signer.nsec3param!)));
+}
+
+/** RFC 9824: every name seems to exist, and NXNAME says that this one does not. */
+function compactProof(zone: Zone, name: string): RecordOf<'NSEC'> {
+  const types: RecordType[] = zone.exists(name) ? typesAt(zone, name) : ['NXNAME'];
+  return nsec(zone, name, `\\000.${name === '.' ? '' : name}`, types);
+}
+
+function nsecProof(zone: Zone, denied: string): RecordOf<'NSEC'> {
+  const names = zone.names.sort(canonically);
+  const owner = names.findLast((name) => canonically(name, denied) <= 0) ?? zone.origin;
+  const next = names[names.indexOf(owner) + 1] ?? zone.origin;
+  return nsec(zone, owner, next, typesAt(zone, owner));
+}
+
+function nsec(zone: Zone, name: string, next: string, types: RecordType[]): RecordOf<'NSEC'> {
+  const { ttl } = zone.soa;
+  return { name, type: 'NSEC', class: CLASS_IN, ttl, data: { next, types: [...types, 'NSEC', 'RRSIG'] } };
+}
+
+function nsec3Proof(zone: Zone, denied: string, params: RecordData['NSEC3PARAM']): RecordOf<'NSEC3'> {
+  const owners = [
+    ...new Set(
+      zone.names.flatMap((name) =>
+        ancestry(name).filter((ancestor) => zone.exists(ancestor) && within(zone, ancestor)),
+      ),
+    ),
+  ];
+  const chain = owners
+    .map((name) => ({ name, hash: hashOf(name, params) }))
+    .sort((a, b) => Buffer.compare(a.hash, b.hash));
+  const hash = hashOf(denied, params);
+  const at = chain.findLastIndex((link) => Buffer.compare(link.hash, hash) <= 0);
+  const link = chain.at(at)!;
+  const nextHash = chain[(chain.indexOf(link) + 1) % chain.length]!.hash;
+  return {
+    name: `${hashedName.show(link.hash).toLowerCase()}.${zone.origin}`,
+    type: 'NSEC3',
+    class: CLASS_IN,
+    ttl: zone.soa.ttl,
+    data: { ...params, nextHash, types: [...typesAt(zone, link.name), 'RRSIG'] },
+  };
+}
+
+/** RFC 5155 section 5. */
+function hashOf(name: string, { iterations, salt }: RecordData['NSEC3PARAM']): Buffer {
+  let hash: Uint8Array = canonicalWire(name);
+  for (let i = 0; i <= iterations; i++) hash = createHash('sha1').update(hash).update(salt).digest();
+  return Buffer.from(hash);
+}
+
+function typesAt(zone: Zone, name: string): RecordType[] {
+  return [...new Set(zone.at(name).map(({ type }) => type))];
+}
+
+function within(zone: Zone, name: string): boolean {
+  return ancestry(name).includes(zone.origin);
+}
+
+/** RFC 4034 section 6.1: from the last label to the first. */
+function canonically(one: string, other: string): number {
+  const key = (name: string) => ancestry(name).reverse();
+  const [a, b] = [key(one), key(other)];
+  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! < b[i]! ? -1 : 1;
+  return a.length - b.length;
+}
+
+function unique<T extends Proof>(proofs: T[]): T[] {
+  return proofs.filter((proof, i) => proofs.findIndex(({ name }) => name === proof.name) === i);
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import {
+  createSecureServer,
+  createServer,
+  type Http2Server,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2';
+import type { AddressInfo, Socket } from 'node:net';
+import { decodeMessage } from '../../src/dns-wire/decode-message.js';
+import { encodeMessage } from '../../src/dns-wire/encode-message.js';
+import type { Message } from '../../src/dns-wire/message.js';
+import { DOH_FAULTS, type DohFault, send } from './doh-faults.js';
+import type { Recursor } from './recursor.js';
+import type { Traffic } from './traffic.js';
+
+const PATH = '/dns-query';
+
+/** A public resolver: DNS over HTTP/2 (RFC 8484, GET), on a loopback port. */
+export class DohServer {
+  private readonly sockets = new Set<Socket>();
+  /** A last word on every answer, for lies that are well-formed. */
+  twist: (answer: Message) => Message = (answer) => answer;
+  private fault?: DohFault;
+  private port = 0;
+
+  private constructor(
+    readonly id: string,
+    readonly recursor: Recursor,
+    private readonly traffic: Traffic,
+    private readonly server: Http2Server,
+    private readonly scheme: 'http' | 'https',
+  ) {
+    server.on('connection', (socket: Socket) => {
+      traffic.noteConnection(id);
+      this.sockets.add(socket.on('error', () => undefined).once('close', () => this.sockets.delete(socket)));
+    });
+    server.on('session', (session: ServerHttp2Session) => session.on('error', () => undefined));
+    server.on('stream', (stream: ServerHttp2Stream, headers) => {
+      stream.on('error', () => undefined);
+      this.serve(stream, new URL(headers[':path'] ?? '', 'http://resolver'));
+    });
+  }
+
+  /** In clear text, or with a certificate. */
+  static async start(
+    id: string,
+    recursor: Recursor,
+    traffic: Traffic,
+    identity?: { readonly cert: string; readonly key: string },
+  ): Promise<DohServer> {
+    const server = identity ? createSecureServer({ ...identity }) : createServer();
+    const doh = new DohServer(id, recursor, traffic, server, identity ? 'https' : 'http');
+    await doh.listen();
+    return doh;
+  }
+
+  get url(): string {
+    return `${this.scheme}://127.0.0.1:${this.port}${PATH}`;
+  }
+
+  /** Breaks the resolver in the given way, or mends it. */
+  async become(fault: DohFault | 'well'): Promise<void> {
+    if (fault === 'down') await this.close();
+    else if (this.fault === 'down') await this.listen();
+    this.fault = fault === 'well' ? undefined : fault;
+  }
+
+  async close(): Promise<void> {
+    if (!this.server.listening) return;
+    const closed = once(this.server, 'close');
+    this.server.close();
+    this.reset();
+    await closed;
+  }
+
+  private async listen(): Promise<void> {
+    await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  private serve(stream: ServerHttp2Stream, { pathname, searchParams }: URL): void {
+    const encoded = searchParams.get('dns');
+    if (pathname !== PATH || encoded === null) {
+      stream.respond({ ':status': 404 }, { endStream: true });
+      return;
+    }
+    const query = decodeMessage(Buffer.from(encoded, 'base64url'));
+    this.traffic.noteQuestion(this.id, query);
+    const deliver = this.fault && this.fault !== 'down' ? DOH_FAULTS[this.fault] : send;
+    deliver(stream, encodeMessage(this.twist(this.recursor.answer(query))), () => this.reset());
+  }
+
+  private reset(): void {
+    for (const socket of this.sockets) socket.resetAndDestroy();
+  }
+}

@@ -1,0 +1,29 @@
+import type { ZoneSpec } from '../internet.js';
+
+/** A domain of the lab and what it is there to show. */
+export interface LabDomain extends ZoneSpec {
+  readonly name: string;
+  readonly shows: string;
+  /** Records that change after resolver-5 has looked. */
+  readonly change?: string;
+}
+
+export const WEB = `
+  @ A 77.77.3.1
+  @ AAAA 2a0f:7777:3::1
+  www A 77.77.3.1
+  www AAAA 2a0f:7777:3::1`;
+
+export const MX = '@ MX 10 mail.perfect.test.';
+
+/** Mail as it should be, received at the hosts of perfect.test. */
+export const MAIL = `
+  ${MX}
+  @ TXT "v=spf1 mx -all"
+  _dmarc TXT "v=DMARC1; p=reject; rua=mailto:dmarc@perfect.test"`;
+
+/** TXT data as zone text, in strings of at most 255 octets. */
+export function txt(value: string): string {
+  const strings = value.match(/.{1,255}/gs) ?? [''];
+  return strings.map((string) => `"${string.replace(/["\\]/g, '\\$&')}"`).join(' ');
+}

@@ -1,0 +1,51 @@
+import type { Message } from '../../../src/dns-wire/message.js';
+import { queryMessage } from '../../../src/dns-wire/query.js';
+import { rcodeName } from '../../../src/dns-wire/rcode.js';
+import { presentData } from '../../../src/dns-wire/resource-record.js';
+import type { Lab } from '../lab.js';
+import { LAB_DOMAINS, startPopulatedLab } from './populated-lab.js';
+
+let lab: Lab;
+beforeAll(async () => (lab = await startPopulatedLab()));
+afterAll(() => lab.close());
+
+const BROKEN = new Set(['bogus.com', 'expired.com', 'nosig.com', 'dsorphan.com', 'dsmismatch.com', 'alldead.de']);
+
+function ask(resolver: number, name: string): Message {
+  return lab.resolver(resolver).recursor.answer(queryMessage({ name: `${name}.`, type: 'SOA' }));
+}
+
+it.each(
+  LAB_DOMAINS.map(({ name, shows, signing, ds }) => [name, shows, signing !== undefined && ds !== 'none'] as const),
+)('%s: %s', (name, _, secure) => {
+  const { rcode, ad, answers } = ask(1, name);
+  const broken = BROKEN.has(name);
+  expect([rcodeName(rcode), ad, answers.length > 0]).toEqual(
+    broken ? ['SERVFAIL', false, false] : ['NOERROR', secure, true],
+  );
+});
+
+it('has one resolver that is behind', () => {
+  const address = (resolver: number) => {
+    const message = lab.resolver(resolver).recursor.answer(queryMessage({ name: 'moved.com.', type: 'A' }));
+    return message.answers.filter(({ type }) => type === 'A').map(presentData);
+  };
+  expect([1, 2, 3, 4, 5].map(address)).toEqual([
+    ['77.77.3.9'],
+    ['77.77.3.9'],
+    ['77.77.3.9'],
+    ['77.77.3.9'],
+    ['77.77.3.1'],
+  ]);
+});
+
+it('knows its servers by name', () => {
+  const addresses = [...lab.internet.servers.values()].map(({ host }) =>
+    lab
+      .resolver(1)
+      .recursor.answer(queryMessage({ name: `${host}.`, type: 'A' }))
+      .answers.filter(({ type }) => type === 'A')
+      .map(presentData),
+  );
+  expect(addresses).toEqual([...lab.internet.servers.values()].map(({ addresses: [v4] }) => [v4]));
+});

@@ -1,0 +1,32 @@
+import { Internet } from '../internet.js';
+import { Lab } from '../lab.js';
+import { DELEGATION_DOMAINS } from './delegation-domains.js';
+import { DNSSEC_DOMAINS } from './dnssec-domains.js';
+import type { LabDomain } from './lab-domain.js';
+import { MAIL_DOMAINS } from './mail-domains.js';
+import { PERFECT_DOMAIN } from './perfect-domain.js';
+import { SHAPE_DOMAINS } from './shape-domains.js';
+
+export const LAB_DOMAINS: readonly LabDomain[] = [
+  PERFECT_DOMAIN,
+  ...DNSSEC_DOMAINS,
+  ...DELEGATION_DOMAINS,
+  ...MAIL_DOMAINS,
+  ...SHAPE_DOMAINS,
+];
+
+/** The lab with all its domains, each of its own health. */
+export async function startPopulatedLab(): Promise<Lab> {
+  const internet = new Internet();
+  internet.addServer('lame.dnshost.net', '77.79.2.1');
+  internet.addServer('dead.dnshost.net', '77.79.2.2').fault = 'down';
+  internet.addServer('drop.dnshost.net', '77.79.2.3').fault = 'silent';
+  for (const { name, ...spec } of LAB_DOMAINS) internet.register(name, spec);
+  const lab = await Lab.start(internet);
+  for (const { name, change } of LAB_DOMAINS) {
+    if (change === undefined) continue;
+    lab.resolver(5).recursor.remember(name);
+    internet.zone(name).set(change);
+  }
+  return lab;
+}

@@ -1,0 +1,27 @@
+const FIRST_LABEL = /^(?:\\.|[^\\.])*\./s;
+
+/** The name without its first label; the root has no parent. */
+export function parentOf(name: string): string {
+  return name.replace(FIRST_LABEL, '') || '.';
+}
+
+export function firstLabel(name: string): string {
+  return name.slice(0, name.length - name.replace(FIRST_LABEL, '').length - 1);
+}
+
+/** The name itself, its parent and so on up to the root. */
+export function ancestry(name: string): string[] {
+  return name === '.' ? [name] : [name, ...ancestry(parentOf(name))];
+}
+
+export function isBelow(name: string, ancestor: string): boolean {
+  return name !== ancestor && isWithin(name, ancestor);
+}
+
+export function isWithin(name: string, ancestor: string): boolean {
+  return ancestry(name).includes(ancestor);
+}
+
+export function countLabels(name: string): number {
+  return ancestry(name).length - 1;
+}

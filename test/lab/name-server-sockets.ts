@@ -1,0 +1,99 @@
+import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { decodeMessage } from '../../src/dns-wire/decode-message.js';
+import { encodeMessage } from '../../src/dns-wire/encode-message.js';
+import type { Message } from '../../src/dns-wire/message.js';
+import type { NameServer } from './name-server.js';
+import type { Traffic } from './traffic.js';
+
+const PLAIN_UDP_SIZE = 512;
+const SLOWNESS_MS = 150;
+
+type Deliver = (answer: Uint8Array) => void;
+
+/** A name server on the wire: one loopback port, UDP and TCP. */
+export class NameServerSockets {
+  private readonly tcp = createServer();
+  private udp!: DatagramSocket;
+  private readonly open = new Set<Socket>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  private constructor(
+    private readonly server: NameServer,
+    private readonly traffic: Traffic,
+  ) {
+    this.tcp.on('connection', (socket) => this.converse(socket));
+  }
+
+  static async start(server: NameServer, traffic: Traffic): Promise<NameServerSockets> {
+    const sockets = new NameServerSockets(server, traffic);
+    while (!(await sockets.bind()));
+    return sockets;
+  }
+
+  get port(): number {
+    return this.udp.address().port;
+  }
+
+  /** False when the port that UDP was given is taken on TCP. */
+  private async bind(): Promise<boolean> {
+    this.udp = createSocket('udp4').on('message', (bytes, peer) =>
+      this.answer(bytes, 'udp', (answer) => this.udp.send(answer, peer.port, peer.address)),
+    );
+    await once(this.udp.bind(0, '127.0.0.1'), 'listening');
+    try {
+      await once(this.tcp.listen(this.port, '127.0.0.1'), 'listening');
+      return true;
+    } catch {
+      this.udp.close();
+      return false;
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.timers) clearTimeout(timer);
+    const closed = [once(this.tcp, 'close'), once(this.udp, 'close')];
+    this.tcp.close();
+    for (const socket of this.open) socket.destroy();
+    this.udp.close();
+    await Promise.all(closed);
+  }
+
+  /** RFC 1035 section 4.2.2: two octets of length before every message. */
+  private converse(socket: Socket): void {
+    this.traffic.noteConnection(this.server.host);
+    this.open.add(socket.on('error', () => undefined).once('close', () => this.open.delete(socket)));
+    let received = Buffer.alloc(0);
+    socket.on('data', (bytes: Buffer) => {
+      received = Buffer.concat([received, bytes]);
+      while (received.length >= 2 && received.length >= 2 + received.readUInt16BE()) {
+        const end = 2 + received.readUInt16BE();
+        this.answer(received.subarray(2, end), 'tcp', (answer) =>
+          socket.write(Buffer.concat([Buffer.of(answer.length >> 8, answer.length & 0xff), answer])),
+        );
+        received = received.subarray(end);
+      }
+    });
+  }
+
+  private answer(bytes: Uint8Array, transport: 'udp' | 'tcp', deliver: Deliver): void {
+    const query = decodeMessage(bytes);
+    this.traffic.noteQuestion(this.server.host, query);
+    const { fault } = this.server;
+    if (fault === 'silent' || fault === 'down') return;
+    const answer = fault === 'garbage' ? Buffer.from('garbage') : this.encode(query, transport);
+    if (fault === 'slow') this.timers.add(setTimeout(() => deliver(answer), SLOWNESS_MS));
+    else deliver(answer);
+  }
+
+  private encode(query: Message, transport: 'udp' | 'tcp'): Uint8Array {
+    const { fault } = this.server;
+    const answer = this.server.answer(query);
+    const message = fault === 'wrong-id' ? { ...answer, id: answer.id ^ 1 } : answer;
+    const whole = encodeMessage(message);
+    const room = transport === 'tcp' ? Infinity : (query.edns?.udpPayloadSize ?? PLAIN_UDP_SIZE);
+    if (whole.length <= room && !(fault === 'truncating' && transport === 'udp')) return whole;
+    return encodeMessage({ ...message, tc: true, answers: [], authorities: [], additionals: [] });
+  }
+}

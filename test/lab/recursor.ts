@@ -1,0 +1,89 @@
+import type { Message } from '../../src/dns-wire/message.js';
+import { normalName } from '../../src/dns-wire/name.js';
+import { Rcode } from '../../src/dns-wire/rcode.js';
+import type { RecordType } from '../../src/dns-wire/record-type.js';
+import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import { type Trust, trustAnchor, trustIn, validate } from './chain-of-trust.js';
+import type { Internet } from './internet.js';
+import { replyTo } from './reply.js';
+import { answerFrom, type ZoneAnswer } from './signed-answer.js';
+import type { Zone } from './zone.js';
+
+const LONGEST_CHAIN = 10;
+const NO_REACHABLE_AUTHORITY = 22;
+
+interface Step {
+  readonly answer: ZoneAnswer;
+  readonly trust: Trust;
+}
+
+/** A validating resolver: follows delegations and aliases from the root, and believes only what it can prove. */
+export class Recursor {
+  private readonly remembered = new Map<string, Zone>();
+
+  constructor(private readonly internet: Internet) {}
+
+  /** From now on this resolver sees the zone as it is at this moment. */
+  remember(origin: string): void {
+    const zone = this.internet.zone(origin);
+    this.remembered.set(zone.origin, zone.copy());
+  }
+
+  forget(origin: string): void {
+    this.remembered.delete(normalName(origin));
+  }
+
+  answer(query: Message): Message {
+    const { name, type } = query.questions[0]!;
+    const steps: Step[] = [];
+    let next: string | undefined = normalName(name);
+    while (next !== undefined) {
+      const step = this.walk(next, type);
+      if (!step || steps.length === LONGEST_CHAIN) return failed(query, step ? [] : [NO_REACHABLE_AUTHORITY]);
+      steps.push(step);
+      const { finding } = step.answer;
+      next = finding.kind === 'alias' ? normalName(finding.target) : undefined;
+    }
+    const error = query.cd ? undefined : firstError(steps);
+    if (error !== undefined) return failed(query, [error]);
+    const last = steps.at(-1)!.answer;
+    return replyTo(query, {
+      ra: true,
+      ad: !query.cd && steps.every(({ trust }) => trust.kind === 'secure'),
+      rcode: last.nxdomain ? Rcode.NXDOMAIN : Rcode.NOERROR,
+      answers: steps.flatMap(({ answer }) => answer.answers),
+      authorities: last.authorities,
+    });
+  }
+
+  /** From the root down to the zone that knows; nothing when none of its servers would answer. */
+  private walk(name: string, type: RecordType): Step | undefined {
+    let zone = this.internet.root;
+    let trust = trustAnchor(zone);
+    for (;;) {
+      const answer = answerFrom(zone, name, type);
+      if (answer.finding.kind !== 'referral') return { answer, trust };
+      const child = this.childAt(answer.finding.cut, answer.finding.records);
+      if (!child) return undefined;
+      trust = trustIn(child, zone, trust);
+      zone = child;
+    }
+  }
+
+  private childAt(cut: string, ns: readonly RecordOf<'NS'>[]): Zone | undefined {
+    const servers = ns.map(({ data }) => this.internet.servers.get(normalName(data.target)));
+    const served = servers.map((server) => server?.zone(cut)).find((zone) => zone !== undefined);
+    return served && (this.remembered.get(cut) ?? served);
+  }
+}
+
+function firstError(steps: readonly Step[]): number | undefined {
+  const sections = steps.flatMap(({ answer, trust }) =>
+    [answer.answers, answer.authorities].map((records): [readonly ResourceRecord[], Trust] => [records, trust]),
+  );
+  return sections.map(([records, trust]) => validate(records, trust)).find((error) => error !== undefined);
+}
+
+function failed(query: Message, extendedErrors: readonly number[]): Message {
+  return replyTo(query, { ra: true, rcode: Rcode.SERVFAIL }, extendedErrors);
+}

@@ -1,0 +1,144 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { connect as connectHttp2 } from 'node:http2';
+import { connect } from 'node:net';
+import { decodeMessage } from '../../src/dns-wire/decode-message.js';
+import type { Message } from '../../src/dns-wire/message.js';
+import { encodeQuery, type Query } from '../../src/dns-wire/query.js';
+import { rcodeName } from '../../src/dns-wire/rcode.js';
+import { DOH_FAULTS, type DohFault } from './doh-faults.js';
+import { Lab } from './lab.js';
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await Lab.start();
+  lab.internet.register('small.test', { records: '@ A 77.77.3.1\nwww CNAME @\nsub NS ns.sub\nns.sub A 77.77.2.9' });
+  lab.internet.register('large.test', {
+    records: Array.from({ length: 80 }, (_, i) => `@ TXT "${i} ${'x'.repeat(40)}"`).join('\n'),
+  });
+});
+afterAll(() => lab.close());
+beforeEach(() => lab.traffic.clear());
+
+async function overHttp(url: string, query: Query) {
+  const { origin, pathname } = new URL(url);
+  const session = connectHttp2(origin).on('error', () => undefined);
+  try {
+    const stream = session.request({
+      ':path': `${pathname}?dns=${Buffer.from(encodeQuery(query)).toString('base64url')}`,
+    });
+    const [headers] = (await once(stream, 'response', { signal: AbortSignal.timeout(400) })) as [
+      Record<string, unknown>,
+    ];
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    return { status: headers[':status'], type: headers['content-type'], body: Buffer.concat(chunks) };
+  } finally {
+    session.destroy();
+  }
+}
+
+async function overUdp(port: number, query: Query): Promise<Message> {
+  const socket = createSocket('udp4');
+  try {
+    socket.send(encodeQuery(query), port, '127.0.0.1');
+    const [bytes] = (await once(socket, 'message', { signal: AbortSignal.timeout(400) })) as [Buffer];
+    return decodeMessage(bytes);
+  } finally {
+    socket.close();
+  }
+}
+
+async function overTcp(port: number, query: Query): Promise<Message> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    const bytes = encodeQuery(query);
+    socket.write(Buffer.of(bytes.length >> 8, bytes.length & 0xff));
+    socket.write(bytes);
+    let received = Buffer.alloc(0);
+    for await (const chunk of socket) {
+      received = Buffer.concat([received, chunk as Buffer]);
+      if (received.length >= 2 && received.length === 2 + received.readUInt16BE()) break;
+    }
+    return decodeMessage(received.subarray(2));
+  } finally {
+    socket.destroy();
+  }
+}
+
+describe('a resolver of the lab', () => {
+  const query: Query = { name: 'WWW.small.test.', type: 'A' };
+
+  it('answers over HTTP/2 and is counted', async () => {
+    const { status, type, body } = await overHttp(lab.resolver(3).url, query);
+    expect([status, type]).toEqual([200, 'application/dns-message']);
+    expect(decodeMessage(body).answers.map((record) => record.type)).toEqual(['CNAME', 'A']);
+    expect(lab.traffic.questions).toEqual([
+      { server: 'resolver-3', name: 'www.small.test', type: 'A', checkingDisabled: false },
+    ]);
+    expect(lab.traffic.connections).toEqual(['resolver-3']);
+    expect(lab.traffic.asked({ type: 'AAAA' })).toEqual([]);
+  });
+
+  it.each(['down', ...(Object.keys(DOH_FAULTS) as DohFault[])] as DohFault[])(
+    'can be %s and be mended',
+    async (fault) => {
+      const resolver = lab.resolver(1);
+      const good = decodeMessage((await overHttp(resolver.url, query)).body);
+      await resolver.become(fault);
+      const outcome = overHttp(resolver.url, query).then(({ status, type, body }) => [
+        status,
+        type,
+        decodeMessage(body),
+      ]);
+      if (fault === 'slow') await expect(outcome).resolves.toEqual([200, 'application/dns-message', good]);
+      else await expect(outcome.catch(String)).resolves.not.toEqual([200, 'application/dns-message', good]);
+      await resolver.become('well');
+      expect(decodeMessage((await overHttp(resolver.url, query)).body)).toEqual(good);
+    },
+  );
+});
+
+describe('a name server of the lab', () => {
+  const told = (message: Message) =>
+    [
+      rcodeName(message.rcode),
+      ...(['aa', 'tc', 'ra'] as const).filter((flag) => message[flag]),
+      message.answers.length,
+    ].join(' ');
+
+  it.each<[string, Query, string, string]>([
+    ['a small answer', { name: 'www.small.test.', type: 'A' }, 'NOERROR aa 2', 'NOERROR aa 2'],
+    ['a large one', { name: 'large.test.', type: 'TXT' }, 'NOERROR aa tc 0', 'NOERROR aa 80'],
+    ['no such name', { name: 'nope.small.test.', type: 'A' }, 'NXDOMAIN aa 0', 'NXDOMAIN aa 0'],
+    ['a referral', { name: 'x.sub.small.test.', type: 'A' }, 'NOERROR 0', 'NOERROR 0'],
+    ['a stranger', { name: 'example.com.', type: 'A' }, 'REFUSED 0', 'REFUSED 0'],
+  ])('gives %s over UDP and TCP', async (_, query, udp, tcp) => {
+    const port = lab.nameServerPort('ns1.dnshost.net');
+    expect([told(await overUdp(port, query)), told(await overTcp(port, query))]).toEqual([udp, tcp]);
+    expect(lab.traffic.asked({ server: 'ns1.dnshost.net' })).toHaveLength(2);
+  });
+
+  it('gives the addresses of a delegation along', async () => {
+    const { additionals } = await overUdp(lab.nameServerPort('ns2.dnshost.net'), {
+      name: 'sub.small.test.',
+      type: 'A',
+    });
+    expect(additionals.map(({ name }) => name)).toEqual(['ns.sub.small.test.']);
+  });
+
+  it.each([
+    ['refusing', 'REFUSED 0'],
+    ['failing', 'SERVFAIL 0'],
+    ['slow', 'NOERROR aa 1'],
+    ['truncating', 'NOERROR aa tc 0'],
+    ['silent', 'AbortError: The operation was aborted'],
+    ['garbage', 'DnsWireError: unexpected end'],
+  ] as const)('can be %s', async (fault, expected) => {
+    const server = lab.internet.server('ns1.dnshost.net');
+    server.fault = fault;
+    const answer = overUdp(lab.nameServerPort('ns1.dnshost.net'), { name: 'small.test.', type: 'A' });
+    await expect(answer.then(told, String)).resolves.toBe(expected);
+    server.fault = undefined;
+  });
+});

@@ -1,0 +1,56 @@
+import type { RecordType } from '../../src/dns-wire/record-type.js';
+import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import { denialOf } from './denial.js';
+import { type Finding, search } from './zone-search.js';
+import type { Zone } from './zone.js';
+
+/** What a zone answers, signatures and proofs included where it is signed. */
+export interface ZoneAnswer {
+  readonly finding: Finding;
+  readonly answers: readonly ResourceRecord[];
+  readonly authorities: readonly ResourceRecord[];
+  readonly nxdomain: boolean;
+}
+
+export function answerFrom(zone: Zone, name: string, type: RecordType): ZoneAnswer {
+  const finding = search(zone, name, type);
+  const compact = zone.signer?.denial === 'compact';
+  switch (finding.kind) {
+    case 'answer':
+    case 'alias': {
+      // A wildcard's answer proves that the name itself is not there; who denies compactly signs as if it were.
+      const wildcard = compact ? undefined : finding.wildcard;
+      const authorities = wildcard ? signed(zone, denialOf(zone, name)) : [];
+      return { finding, answers: signed(zone, finding.records, wildcard), authorities, nxdomain: false };
+    }
+    case 'referral': {
+      const ds = zone.rrset(finding.cut, 'DS');
+      return { finding, answers: [], authorities: [...finding.records, ...signed(zone, ds)], nxdomain: false };
+    }
+    default: {
+      const soa = { ...zone.soa, ttl: Math.min(zone.soa.ttl, zone.soa.data.minimum) }; // RFC 2308 section 5
+      const authorities = [soa, ...denialOf(zone, name)];
+      return {
+        finding,
+        answers: [],
+        authorities: signed(zone, authorities),
+        nxdomain: finding.kind === 'nxdomain' && !compact,
+      };
+    }
+  }
+}
+
+/** Every RRset followed by its signature; the CNAME that a DNAME stands for has none of its own. */
+function signed(zone: Zone, records: readonly ResourceRecord[], wildcard?: string): ResourceRecord[] {
+  const { signer } = zone;
+  if (!signer) return [...records];
+  const synthesized = records.some(({ type }) => type === 'DNAME');
+  const sets = new Map<string, ResourceRecord[]>();
+  for (const record of records) {
+    const key = `${record.name} ${record.type}`;
+    sets.set(key, [...(sets.get(key) ?? []), record]);
+  }
+  return [...sets.values()].flatMap((set) =>
+    synthesized && set[0]!.type === 'CNAME' ? set : [...set, ...signer.sign(set, wildcard)],
+  );
+}

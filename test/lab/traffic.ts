@@ -1,0 +1,39 @@
+import type { Message } from '../../src/dns-wire/message.js';
+import { normalName } from '../../src/dns-wire/name.js';
+import type { RecordType } from '../../src/dns-wire/record-type.js';
+
+export interface AskedQuestion {
+  /** The id of a resolver or the name of a name server. */
+  readonly server: string;
+  /** Lower case, without the trailing dot. */
+  readonly name: string;
+  readonly type: RecordType;
+  readonly checkingDisabled: boolean;
+}
+
+/** Everything that was sent to the lab, so that "asked once" and "nothing was sent" can be asserted. */
+export class Traffic {
+  readonly questions: AskedQuestion[] = [];
+  readonly connections: string[] = [];
+
+  noteQuestion(server: string, query: Message): void {
+    const { name, type } = query.questions[0]!;
+    const plain = normalName(name).replace(/(?<=.)\.$/, '');
+    this.questions.push({ server, name: plain, type, checkingDisabled: query.cd });
+  }
+
+  noteConnection(server: string): void {
+    this.connections.push(server);
+  }
+
+  /** The questions that fit, in the order in which they came. */
+  asked(like: Partial<AskedQuestion> = {}): AskedQuestion[] {
+    const wanted = Object.entries(like) as [keyof AskedQuestion, unknown][];
+    return this.questions.filter((question) => wanted.every(([key, value]) => question[key] === value));
+  }
+
+  clear(): void {
+    this.questions.length = 0;
+    this.connections.length = 0;
+  }
+}

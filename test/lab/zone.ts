@@ -1,0 +1,93 @@
+import { normalName } from '../../src/dns-wire/name.js';
+import type { RecordType } from '../../src/dns-wire/record-type.js';
+import type { RecordOf, ResourceRecord, UnderstoodType } from '../../src/dns-wire/resource-record.js';
+import { ancestry, isWithin, parentOf } from './labels.js';
+import { readZoneText } from './zone-text.js';
+import { ZoneSigner, type Signing } from './zone-signer.js';
+
+/** The records of one zone, which may be edited at any time; signatures are made when an answer needs them. */
+export class Zone {
+  private known?: Index;
+
+  private constructor(
+    readonly origin: string,
+    readonly signer: ZoneSigner | undefined,
+    private records: ResourceRecord[],
+  ) {}
+
+  static of(origin: string, text: string, signing?: Signing): Zone {
+    const name = normalName(origin);
+    const signer = signing && new ZoneSigner(name, signing);
+    return new Zone(name, signer, signer?.apexRecords ?? []).add(text);
+  }
+
+  /** The zone as it is now: later edits of one are not seen in the other. */
+  copy(): Zone {
+    return new Zone(this.origin, this.signer, [...this.records]);
+  }
+
+  add(text: string): this {
+    this.edit([...this.records, ...readZoneText(text, this.origin)]);
+    return this;
+  }
+
+  /** Puts these records where others of the same names and types were. */
+  set(text: string): this {
+    for (const { name, type } of readZoneText(text, this.origin)) this.remove(name, type);
+    return this.add(text);
+  }
+
+  remove(owner: string, type?: RecordType): this {
+    const name = owner === '@' ? this.origin : normalName(owner);
+    const found = isWithin(name, this.origin) ? name : `${name}${this.origin}`;
+    this.edit(this.records.filter((record) => record.name !== found || (type && record.type !== type)));
+    return this;
+  }
+
+  at(name: string): readonly ResourceRecord[] {
+    return this.index.byName.get(name) ?? [];
+  }
+
+  rrset<T extends UnderstoodType>(name: string, type: T): RecordOf<T>[] {
+    return this.at(name).filter((record): record is RecordOf<T> & ResourceRecord => record.type === type);
+  }
+
+  /** Whether the name exists, if only because of a name below it (an empty non-terminal, RFC 8020). */
+  exists(name: string): boolean {
+    return this.index.existing.has(name);
+  }
+
+  /** Every owner name that the zone itself answers for: what lies below a delegation is not its own. */
+  get names(): string[] {
+    const isHidden = (name: string) => name !== '.' && ancestry(parentOf(name)).some((above) => this.isCut(above));
+    return [...this.index.byName.keys()].filter((name) => !isHidden(name));
+  }
+
+  isCut(name: string): boolean {
+    return name !== this.origin && this.rrset(name, 'NS').length > 0;
+  }
+
+  get soa(): RecordOf<'SOA'> {
+    return this.rrset(this.origin, 'SOA')[0]!;
+  }
+
+  private edit(records: ResourceRecord[]): void {
+    this.records = records;
+    this.known = undefined;
+  }
+
+  private get index(): Index {
+    return (this.known ??= indexOf(this.records));
+  }
+}
+
+interface Index {
+  readonly byName: ReadonlyMap<string, readonly ResourceRecord[]>;
+  readonly existing: ReadonlySet<string>;
+}
+
+function indexOf(records: readonly ResourceRecord[]): Index {
+  const byName = new Map<string, ResourceRecord[]>();
+  for (const record of records) byName.set(record.name, [...(byName.get(record.name) ?? []), record]);
+  return { byName, existing: new Set([...byName.keys()].flatMap(ancestry)) };
+}
