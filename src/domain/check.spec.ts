@@ -1,0 +1,96 @@
+import { describeCheck } from '../../test/checks/describe-check.js';
+import { checkOver } from './check.js';
+import { absent, known, unobtainable } from './fact.js';
+import { info, ok, problem, warn } from './outcome.js';
+import { runChecks } from './run-checks.js';
+
+interface Facts {
+  soil: { ph: number };
+  rain: { mm: number };
+}
+const check = checkOver<Facts, 'garden'>();
+const LIMIT = 10;
+
+const soilAcid = check({
+  id: 'soil-acid',
+  category: 'garden',
+  needs: ['soil'],
+  outcomes: { ok: ok('ph'), acid: problem('ph', 'limit') },
+  run({ soil }, { ok, acid }) {
+    if (soil.ph === 7) return;
+    const fix = { steps: [{ key: 'lime', params: { ph: soil.ph } }] };
+    return soil.ph < LIMIT ? acid({ ph: soil.ph, limit: LIMIT }).fixedBy(fix) : ok({ ph: soil.ph });
+  },
+});
+
+const rainGauge = check({
+  id: 'rain-gauge',
+  category: 'garden',
+  needs: ['soil', 'rain?'],
+  outcomes: { ok: info(), dry: warn('mm', 'places'), missing: info() },
+  run({ rain }, { ok, dry, missing }) {
+    if (!rain) return missing();
+    return rain.mm < 1 ? dry({ mm: rain.mm, places: ['bed', 'lawn'] }) : ok();
+  },
+});
+
+const soil = (ph: number) => ({ soil: known({ ph }) });
+const weather = (ph: number, mm: number) => ({ ...soil(ph), rain: known({ mm }) });
+
+describeCheck(soilAcid, {
+  ok: [[soil(12), { ph: 12 }]],
+  acid: [[soil(3), { ph: 3, limit: 10 }, { steps: [{ key: 'lime', params: { ph: 3 } }] }]],
+  silent: [soil(7)],
+});
+
+describeCheck(rainGauge, {
+  ok: [[weather(7, 5), {}]],
+  dry: [[weather(7, 0), { mm: 0, places: ['bed', 'lawn'] }]],
+  missing: [[{ ...soil(7), rain: absent }, {}]],
+});
+
+describe('a check', () => {
+  it.each([
+    [absent, unobtainable('timeout'), undefined],
+    [unobtainable('blocked'), unobtainable('timeout'), 'blocked'],
+    [known({ ph: 7 }), unobtainable('timeout'), 'timeout'],
+  ])('asked about %j and %j gives the reason %s', (soil, rain, reason) => {
+    expect(rainGauge.judge({ soil, rain })?.params).toEqual(reason && { reason });
+  });
+});
+
+describe('runChecks', () => {
+  it('reports in the order of the list and leaves out what does not apply', () => {
+    const findings = runChecks<Facts>([rainGauge, soilAcid], { soil: known({ ph: 7 }), rain: absent });
+    expect(findings.map(({ id }) => id)).toEqual(['rain-gauge.missing']);
+  });
+});
+
+/** Never run: each line marked here is one that the compiler has to refuse. */
+export function refusals(): void {
+  const garden = { id: 'x', category: 'garden', needs: ['soil'], outcomes: { ok: ok('ph'), bare: ok() } } as const;
+  // @ts-expect-error a fact nobody gathers
+  check({ ...garden, needs: ['sun'], run: () => undefined });
+  // @ts-expect-error a category the feature does not have
+  check({ ...garden, category: 'kitchen', run: () => undefined });
+  // @ts-expect-error an outcome that is said for a check, not by it
+  check({ ...garden, outcomes: { unknown: info() }, run: () => undefined });
+  // @ts-expect-error a fact not asked for
+  check({ ...garden, run: ({ rain }, { ok }) => ok({ ph: Number(rain) }) });
+  // @ts-expect-error an outcome not declared
+  check({ ...garden, run: (_facts, { ok, near }) => ok({ ph: Number(near) }) });
+  // @ts-expect-error a missing parameter
+  check({ ...garden, run: (_facts, { ok }) => ok({}) });
+  // @ts-expect-error a parameter too many
+  check({ ...garden, run: ({ soil }, { ok }) => ok({ ph: soil.ph, limit: 1 }) });
+  // @ts-expect-error a parameter where none is declared
+  check({ ...garden, run: ({ soil }, { bare }) => bare({ ph: soil.ph }) });
+  // @ts-expect-error a fact that may be absent, used as if it were there
+  check({ ...garden, needs: ['soil?'], run: ({ soil }, { ok }) => ok({ ph: soil.ph }) });
+  // @ts-expect-error a check without an example of each outcome
+  describeCheck(soilAcid, { ok: [[soil(12), { ph: 12 }]] });
+  // @ts-expect-error an outcome whose list of examples is empty
+  describeCheck(soilAcid, { ok: [[soil(12), { ph: 12 }]], acid: [] });
+  // @ts-expect-error an example without a needed fact
+  describeCheck(rainGauge, { ok: [[soil(7), {}]], dry: [[soil(7), {}]], missing: [[soil(7), {}]] });
+}

@@ -1,0 +1,81 @@
+import { absent, known, type Fact, type Gathered, type Unobtainable } from './fact.js';
+import type { Finding, Params } from './finding.js';
+import type { EvidenceOf, Outcome } from './outcome.js';
+import { Verdict } from './verdict.js';
+
+/** A pure judgement on gathered facts. */
+export interface Check<Facts, Id extends string = string, O = Readonly<Record<string, Outcome>>> {
+  readonly id: Id;
+  readonly category: string;
+  readonly needs: readonly string[];
+  readonly outcomes: O;
+  /** Nothing where the check does not apply. */
+  readonly judge: (facts: Gathered<Facts>) => Finding | undefined;
+}
+
+interface Definition<Facts, Category, Id, N, O extends Outcomes> {
+  readonly id: Id;
+  readonly category: Category;
+  readonly needs: readonly N[];
+  readonly outcomes: O;
+  run(facts: Given<Facts, N>, say: Sayings<O>): Verdict | undefined;
+}
+
+/** `unknown` is said for a check, never by it. */
+type Outcomes = Readonly<Record<string, Outcome>> & { readonly unknown?: never };
+
+/** A fact asked for by name; with a question mark its absence is an answer too, not a reason for silence. */
+type Need<Facts> = keyof Facts & string extends infer Name extends string ? Name | `${Name}?` : never;
+
+type NameOf<N> = N extends `${infer Name}?` ? Name : N;
+
+type Given<Facts, N> = {
+  readonly [K in N as NameOf<K> & keyof Facts]:
+    Facts[NameOf<K> & keyof Facts] | (K extends `${string}?` ? undefined : never);
+};
+
+/** One function an outcome; it takes exactly the evidence that was declared. */
+type Sayings<O> = {
+  readonly [K in keyof O]: (...evidence: [keyof EvidenceOf<O[K]>] extends [never] ? [] : [EvidenceOf<O[K]>]) => Verdict;
+};
+
+/** The `check` of a feature: says which facts there are to ask for, so that the compiler can refuse all others. */
+export function checkOver<Facts, Category extends string>() {
+  return <const Id extends string, const N extends Need<Facts>, const O extends Outcomes>(
+    definition: Definition<Facts, Category, Id, N, O>,
+  ): Check<Pick<Facts, NameOf<N> & keyof Facts>, Id, O> => {
+    const { id, category, needs, outcomes } = definition;
+    const say = sayings(outcomes);
+    const judge = (facts: Gathered<Pick<Facts, NameOf<N> & keyof Facts>>): Finding | undefined => {
+      const given = ask(needs, facts) as Fact<Given<Facts, N>>;
+      if (given.state === 'absent') return undefined;
+      if (given.state === 'unobtainable') {
+        return { id: `${id}.unknown`, category, severity: 'info', params: { reason: given.reason } };
+      }
+      const verdict = definition.run(given.value, say);
+      if (!verdict) return undefined;
+      const { outcome, params, fix } = verdict;
+      return { id: `${id}.${outcome}`, category, severity: outcomes[outcome]!.severity, params, ...(fix && { fix }) };
+    };
+    return { id, category, needs, outcomes, judge };
+  };
+}
+
+/** All that was asked for, as one fact. What does not apply is silent even where something else is unknown. */
+function ask(needs: readonly string[], facts: Readonly<Record<string, Fact<unknown>>>): Fact<object> {
+  const value: Record<string, unknown> = {};
+  let gap: Unobtainable | undefined;
+  for (const need of needs) {
+    const name = need.replace('?', '');
+    const fact = facts[name]!;
+    if (fact.state === 'absent' && name === need) return absent;
+    if (fact.state === 'unobtainable') gap ??= fact;
+    else value[name] = fact.state === 'known' ? fact.value : undefined;
+  }
+  return gap ?? known(value);
+}
+
+function sayings<O extends Outcomes>(outcomes: O): Sayings<O> {
+  const say = (outcome: string) => [outcome, (evidence: Params = {}) => new Verdict(outcome, evidence)] as const;
+  return Object.fromEntries(Object.keys(outcomes).map(say)) as object as Sayings<O>;
+}

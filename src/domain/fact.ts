@@ -1,0 +1,42 @@
+/** Why something could not be found out. The reason is ours or the network's, never a verdict on the domain. */
+export const REASONS = [
+  'timeout',
+  'unreachable',
+  'tls-failed',
+  'blocked',
+  'too-large',
+  'too-many-redirects',
+  'server-error',
+  'challenged',
+  'disallowed',
+  'malformed',
+  'busy',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** Something gathered: it is known, it is known not to be there, or it could not be obtained. */
+export type Fact<T> = Known<T> | Absent | Unobtainable;
+
+export interface Known<T> {
+  readonly state: 'known';
+  readonly value: T;
+}
+export interface Absent {
+  readonly state: 'absent';
+}
+export interface Unobtainable {
+  readonly state: 'unobtainable';
+  readonly reason: Reason;
+}
+
+/** Every fact of a feature, as the gatherers hand them over. */
+export type Gathered<Facts> = { readonly [Name in keyof Facts]: Fact<Facts[Name]> };
+
+export const known = <T>(value: T): Known<T> => ({ state: 'known', value });
+export const absent: Absent = { state: 'absent' };
+export const unobtainable = (reason: Reason): Unobtainable => ({ state: 'unobtainable', reason });
+
+/** What follows from a fact; absence and ignorance are passed on. */
+export function derive<T, U>(fact: Fact<T>, next: (value: T) => Fact<U>): Fact<U> {
+  return fact.state === 'known' ? next(fact.value) : fact;
+}

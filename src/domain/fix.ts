@@ -1,0 +1,25 @@
+import type { Params } from './finding.js';
+
+/** How a finding is mended. Steps and label are catalogue keys, so a fix speaks every language. */
+export interface Fix {
+  readonly steps: readonly Step[];
+  readonly record?: PublishableRecord;
+  readonly cta?: CallToAction;
+}
+
+export interface Step {
+  readonly key: string;
+  readonly params: Params;
+}
+
+/** A DNS record as it is typed into a zone. */
+export interface PublishableRecord {
+  readonly host: string;
+  readonly type: string;
+  readonly value: string;
+}
+
+export interface CallToAction {
+  readonly label: string;
+  readonly href: string;
+}

@@ -1,0 +1,15 @@
+import type { Params } from './finding.js';
+import type { Fix } from './fix.js';
+
+/** What a check says: one of its outcomes, the evidence for it, and perhaps how it is mended. */
+export class Verdict {
+  constructor(
+    readonly outcome: string,
+    readonly params: Params,
+    readonly fix?: Fix,
+  ) {}
+
+  fixedBy(fix: Fix): Verdict {
+    return new Verdict(this.outcome, this.params, fix);
+  }
+}

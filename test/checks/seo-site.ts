@@ -1,0 +1,75 @@
+import { known, type Fact } from '../../src/domain/fact.js';
+import type { FileAnswer, PageAnswer, Redirect } from '../../src/seo/facts/answer.js';
+import type { HostVariant, TlsState } from '../../src/seo/facts/host-variant.js';
+import { pageFacts } from '../../src/seo/facts/page-facts.js';
+import type { SitemapAnswer } from '../../src/seo/facts/seo-facts.js';
+import { parseLlmsTxt } from '../../src/seo/llms/llms-txt.js';
+import { RobotsTxt } from '../../src/seo/robots/robots-txt.js';
+import type { Sitemap } from '../../src/seo/sitemap/sitemap.js';
+
+/** The moment at which everything in the examples was fetched. */
+export const NOW = Date.UTC(2026, 10, 15);
+
+type Shape<T> = Partial<Omit<T, 'asked' | 'url' | 'headers' | 'redirects'>> & {
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly redirects?: readonly (readonly [status: number, to: string])[];
+};
+
+/** A page and all that follows from it: `page('<title>Lamps</title>')`. */
+export function page(html = '', shape: Shape<PageAnswer> = {}) {
+  const { url = 'https://example.com/', headers, redirects, ...rest } = shape;
+  const body = Buffer.from(html);
+  const answer = { ...place(url, redirects), headers: new Headers(headers), status: 200, challenged: false };
+  return pageFacts({ ...answer, fetchedAt: NOW, ttfbMs: 200, bytes: body.length, cut: false, ...rest }, body);
+}
+
+/** A file at its fixed place: `file('robots.txt', { status: 404 })`. */
+export function file(name: string, shape: Shape<FileAnswer> = {}): FileAnswer {
+  const { url = `https://example.com/${name}`, headers, redirects, ...rest } = shape;
+  return { ...place(url, redirects), headers: new Headers(headers), status: 200, bytes: 100, html: false, ...rest };
+}
+
+/** A robots.txt with this text. */
+export function robots(text: string): { robots: Fact<RobotsTxt>; robotsFile: Fact<FileAnswer> } {
+  const bytes = Buffer.from(text);
+  return { robots: known(RobotsTxt.parse(bytes)), robotsFile: known(file('robots.txt', { bytes: bytes.length })) };
+}
+
+/** An llms.txt with this text. */
+export function llms(text: string) {
+  return { llms: known(parseLlmsTxt(text)), llmsFile: known(file('llms.txt', { bytes: text.length })) };
+}
+
+function place(url: string, redirects: readonly (readonly [number, string])[] = []) {
+  const hops: Redirect[] = redirects.map(([status, to]) => ({ status, to: new URL(to) }));
+  return { asked: new URL(url), url: hops.at(-1)?.to ?? new URL(url), redirects: hops };
+}
+
+/** Sitemaps of these contents, all at the same place. */
+export function sitemap(...contents: Partial<Sitemap>[]): { sitemaps: Fact<readonly SitemapAnswer[]> } {
+  const answer = (content: Partial<Sitemap>): SitemapAnswer => ({
+    ...file('sitemap.xml'),
+    announced: true,
+    sitemap: { kind: 'urlset', entries: 1, locations: [], dates: [], ...content },
+  });
+  return { sitemaps: known(contents.map(answer)) };
+}
+
+type Reply = number | 'silent' | TlsState | readonly (readonly [status: number, to: string])[];
+
+/** The addresses of a site, each with its status, its redirects, or why it gives no answer. */
+export function variants(replies: Readonly<Record<string, Reply>>): { variants: Fact<readonly HostVariant[]> } {
+  const variant = ([url, reply]: [string, Reply]): HostVariant => {
+    const asked = new URL(url);
+    if (typeof reply === 'string') return { asked, ...(reply !== 'silent' && { tls: reply }) };
+    const [status, redirects] = typeof reply === 'number' ? [reply, []] : [200, reply];
+    return { asked, answer: { ...place(url, redirects), status, headers: new Headers() } };
+  };
+  return { variants: known(Object.entries(replies).map(variant)) };
+}
+
+/** A page that describes something to machines. */
+export function jsonLd(data: object) {
+  return page(`<script type="application/ld+json">${JSON.stringify(data)}</script>`);
+}
