@@ -6,6 +6,7 @@ import { DnssecModule } from './dnssec/dnssec.module.js';
 import { EdgeModule } from './edge/edge.module.js';
 import { GenerateModule } from './generate/generate.module.js';
 import { HeaderModule } from './header/header.module.js';
+import { HealthModule } from './health/health.module.js';
 import { IdnModule } from './idn/idn.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -19,6 +20,7 @@ export class AppModule {
       imports: [
         ConfigModule.of(config),
         EdgeModule,
+        HealthModule,
         LookupModule,
         PropagationModule,
         DkimModule,

@@ -7,6 +7,7 @@ import { Config } from '../config/config.js';
 const DESCRIPTION_VERSION = '1.1.0';
 
 const TAGS = {
+  check: 'The health of a domain: what is wrong, the proof, and the record that mends it.',
   lookup: 'Raw DNS answers from validating resolvers.',
   propagation: 'What five public resolvers say to the same question.',
   dkim: 'DKIM key records.',

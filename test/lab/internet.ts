@@ -56,6 +56,12 @@ export class Internet {
     return zone;
   }
 
+  /** The zone that a record belongs into; a DS belongs above the cut. */
+  zoneFor(host: string, type: string): Zone {
+    const names = ancestry(normalName(host)).slice(type === 'DS' ? 1 : 0);
+    return names.map((name) => this.zones.get(name)).find((zone) => zone !== undefined)!;
+  }
+
   /** Its addresses stand in every zone around its name: as data in the nearest, as glue in those above. */
   addServer(host: string, ...addresses: string[]): NameServer {
     const server = new NameServer(host, addresses);

@@ -2,6 +2,7 @@ import { Internet } from '../internet.js';
 import { Lab } from '../lab.js';
 import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { DNSSEC_DOMAINS } from './dnssec-domains.js';
+import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
 import type { LabDomain } from './lab-domain.js';
 import { MAIL_DOMAINS } from './mail-domains.js';
 import { PERFECT_DOMAIN } from './perfect-domain.js';
@@ -13,15 +14,22 @@ export const LAB_DOMAINS: readonly LabDomain[] = [
   ...DELEGATION_DOMAINS,
   ...MAIL_DOMAINS,
   ...SHAPE_DOMAINS,
+  ...HEALTH_SPF_DOMAINS,
 ];
 
-/** The lab with all its domains, each of its own health. */
-export async function startPopulatedLab(): Promise<Lab> {
+/** All the domains, each of its own health, without a server running. */
+export function populatedInternet(): Internet {
   const internet = new Internet();
   internet.addServer('lame.dnshost.net', '77.79.2.1');
   internet.addServer('dead.dnshost.net', '77.79.2.2').fault = 'down';
   internet.addServer('drop.dnshost.net', '77.79.2.3').fault = 'silent';
   for (const { name, ...spec } of LAB_DOMAINS) internet.register(name, spec);
+  return internet;
+}
+
+/** The lab with all its domains. */
+export async function startPopulatedLab(): Promise<Lab> {
+  const internet = populatedInternet();
   const lab = await Lab.start(internet);
   for (const { name, change } of LAB_DOMAINS) {
     if (change === undefined) continue;

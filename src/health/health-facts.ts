@@ -1,0 +1,24 @@
+import type { Gathered } from '../domain/fact.js';
+import { gatherMail, type MailFacts } from './facts/mail.facts.js';
+import type { Published } from './facts/published.js';
+import { gatherResolution, type Resolution, type ResolutionFacts } from './facts/resolution.facts.js';
+import { gatherSpf, type SpfFacts } from './facts/spf.facts.js';
+import type { Subject } from './facts/subject.js';
+
+/** All that the health checks may ask for. */
+export type HealthFacts = ResolutionFacts & MailFacts & SpfFacts;
+
+/** Every topic asks what it needs, all at once: equal questions are asked once. */
+export async function gatherHealthFacts(
+  resolution: Resolution,
+  subject: Subject,
+  dns: Published,
+): Promise<Gathered<HealthFacts>> {
+  const [chain, ...topics] = await Promise.all([
+    gatherResolution(resolution, subject, dns),
+    gatherMail(subject, dns),
+    gatherSpf(subject, dns),
+  ]);
+  const [mail, spf] = topics;
+  return { ...chain, ...mail, ...spf };
+}

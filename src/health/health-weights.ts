@@ -1,0 +1,57 @@
+import type { Check } from '../domain/check.js';
+import type { Finding } from '../domain/finding.js';
+import { score, type TopicWeights, type WeightsOf } from '../domain/score.js';
+import { resolutionChecks } from './checks/resolution.checks.js';
+import { spfChecks } from './checks/spf.checks.js';
+import type { HealthFacts } from './health-facts.js';
+
+/** What belongs together: its checks, what their findings cost, and the most they may cost together. */
+export interface HealthTopic extends TopicWeights {
+  /** Also the name of its catalogue, behind `health-`. */
+  readonly name: string;
+  readonly checks: readonly Check<HealthFacts>[];
+}
+
+/** In the order in which a report tells them. */
+export const healthTopics: readonly HealthTopic[] = [
+  {
+    name: 'resolution',
+    checks: resolutionChecks,
+    cap: 100,
+    weights: {
+      'domain-exists.missing': 100,
+      'domain-exists.unanswered': 100,
+      'dnssec-bogus.orphaned': 80,
+      'dnssec-bogus.signatures': 80,
+    } satisfies WeightsOf<typeof resolutionChecks>,
+  },
+  {
+    name: 'spf',
+    checks: spfChecks,
+    cap: 25,
+    weights: {
+      'spf-record.missing': 10,
+      'spf-record.several': 15,
+      'spf-record.misspelt': 15,
+      'spf-syntax.invalid': 15,
+      'spf-lookups.near': 3,
+      'spf-lookups.over': 15,
+      'spf-include.loop': 15,
+      'spf-include.missing': 15,
+      'spf-include.several': 15,
+      'spf-include.faulty': 15,
+      'spf-hosts.over': 15,
+      'spf-void.many': 4,
+      'spf-all.open': 20,
+      'spf-all.neutral': 6,
+      'spf-all.missing': 6,
+      'spf-ptr.used': 3,
+      'spf-broad.wide': 4,
+      'spf-broad.vast': 15,
+    } satisfies WeightsOf<typeof spfChecks>,
+  },
+];
+
+export function healthScore(findings: readonly Finding[]): number {
+  return score(findings, healthTopics);
+}
