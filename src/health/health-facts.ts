@@ -1,4 +1,5 @@
 import type { Gathered } from '../domain/fact.js';
+import { type DmarcFacts, gatherDmarc } from './facts/dmarc.facts.js';
 import { gatherMail, type MailFacts } from './facts/mail.facts.js';
 import type { Published } from './facts/published.js';
 import { gatherResolution, type Resolution, type ResolutionFacts } from './facts/resolution.facts.js';
@@ -6,7 +7,7 @@ import { gatherSpf, type SpfFacts } from './facts/spf.facts.js';
 import type { Subject } from './facts/subject.js';
 
 /** All that the health checks may ask for. */
-export type HealthFacts = ResolutionFacts & MailFacts & SpfFacts;
+export type HealthFacts = ResolutionFacts & MailFacts & SpfFacts & DmarcFacts;
 
 /** Every topic asks what it needs, all at once: equal questions are asked once. */
 export async function gatherHealthFacts(
@@ -14,11 +15,11 @@ export async function gatherHealthFacts(
   subject: Subject,
   dns: Published,
 ): Promise<Gathered<HealthFacts>> {
-  const [chain, ...topics] = await Promise.all([
+  const [chain, mail, spf, dmarc] = await Promise.all([
     gatherResolution(resolution, subject, dns),
     gatherMail(subject, dns),
     gatherSpf(subject, dns),
+    gatherDmarc(subject, dns),
   ]);
-  const [mail, spf] = topics;
-  return { ...chain, ...mail, ...spf };
+  return { ...chain, ...mail, ...spf, ...dmarc };
 }

@@ -1,6 +1,7 @@
 import type { Check } from '../domain/check.js';
 import type { Finding } from '../domain/finding.js';
 import { score, type TopicWeights, type WeightsOf } from '../domain/score.js';
+import { dmarcChecks } from './checks/dmarc.checks.js';
 import { resolutionChecks } from './checks/resolution.checks.js';
 import { spfChecks } from './checks/spf.checks.js';
 import type { HealthFacts } from './health-facts.js';
@@ -49,6 +50,28 @@ export const healthTopics: readonly HealthTopic[] = [
       'spf-broad.wide': 4,
       'spf-broad.vast': 15,
     } satisfies WeightsOf<typeof spfChecks>,
+  },
+  {
+    name: 'dmarc',
+    checks: dmarcChecks,
+    cap: 25,
+    weights: {
+      'dmarc-record.missing': 15,
+      'dmarc-record.several': 18,
+      'dmarc-record.misspelt': 18,
+      'dmarc-record.misplaced': 18,
+      'dmarc-syntax.invalid': 6,
+      'dmarc-syntax.void': 18,
+      'dmarc-policy.none': 8,
+      'dmarc-policy.assumed': 8,
+      'dmarc-testing.on': 5,
+      'dmarc-subdomains.weaker': 5,
+      'dmarc-removed-tags.sampled': 4,
+      'dmarc-reports.blind': 4,
+      'dmarc-report-receivers.unreachable': 4,
+      'dmarc-report-receivers.unauthorized': 4,
+      'dmarc-suffix.claimed': 6,
+    } satisfies WeightsOf<typeof dmarcChecks>,
   },
 ];
 

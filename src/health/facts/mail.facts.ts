@@ -24,19 +24,29 @@ export interface MailFacts {
 }
 
 export async function gatherMail({ name }: Subject, dns: Published): Promise<Gathered<MailFacts>> {
-  const [mx, a, aaaa, texts] = await Promise.all([
-    dns.records(name, 'MX'),
-    dns.records(name, 'A'),
-    dns.records(name, 'AAAA'),
-    dns.texts(name),
-  ]);
-  const entries = derive(mx, (records) =>
-    known(records.map(({ data }) => ({ preference: data.preference, host: data.exchange.replace(/\.$/, '') }))),
+  const [mx, addresses, texts] = await Promise.all([mxOf(name, dns), addressesOf(name, dns), dns.texts(name)]);
+  return { mx, addresses, profile: profileOf(mx, addresses, texts) };
+}
+
+/** The most preferred first. */
+export async function mxOf(name: string, dns: Published): Promise<Fact<readonly MxEntry[]>> {
+  return derive(await dns.records(name, 'MX'), (records) => {
+    const entries = records.map(({ data }) => ({
+      preference: data.preference,
+      host: data.exchange.toLowerCase().replace(/\.$/, ''),
+    }));
+    return known(entries.sort((one, other) => one.preference - other.preference || (one.host < other.host ? -1 : 1)));
+  });
+}
+
+/** Both families; one that cannot be asked is no matter as long as the other gives an address. */
+export async function addressesOf(name: string, dns: Published): Promise<Fact<readonly IpAddress[]>> {
+  const families = await Promise.all([dns.records(name, 'A'), dns.records(name, 'AAAA')]);
+  const addresses = families.flatMap((fact) =>
+    fact.state === 'known' ? fact.value.map(({ data }) => data.address) : [],
   );
-  const addresses = derive(a, (four) =>
-    derive(aaaa, (six) => known([...four, ...six].map(({ data }) => data.address))),
-  );
-  return { mx: entries, addresses, profile: profileOf(entries, addresses, texts) };
+  const failed = families.find((fact) => fact.state === 'unobtainable');
+  return addresses.length === 0 && failed ? failed : known(addresses);
 }
 
 export function isNullMx(mx: readonly MxEntry[]): boolean {
