@@ -1,4 +1,4 @@
-import { keyTag, type Dnskey } from '../records/dnskey.js';
+import { isZoneKey, keyTag, roleOf, type Dnskey } from '../records/dnskey.js';
 import { dsDigest } from '../records/ds.js';
 
 const SHA256 = 2; // RFC 4509
@@ -9,4 +9,9 @@ export function dsLine(zone: string, key: Dnskey): string {
     .toString('hex')
     .toUpperCase();
   return `${keyTag(key)} ${key.algorithm} ${SHA256} ${digest}`;
+}
+
+/** A key that a parent vouches for. */
+export function isEntryPoint(key: Dnskey): boolean {
+  return isZoneKey(key) && roleOf(key) === 'ksk';
 }

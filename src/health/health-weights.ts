@@ -1,7 +1,9 @@
 import type { Check } from '../domain/check.js';
 import type { Finding } from '../domain/finding.js';
 import { score, type TopicWeights, type WeightsOf } from '../domain/score.js';
+import { dkimChecks } from './checks/dkim.checks.js';
 import { dmarcChecks } from './checks/dmarc.checks.js';
+import { dnssecChecks } from './checks/dnssec.checks.js';
 import { resolutionChecks } from './checks/resolution.checks.js';
 import { spfChecks } from './checks/spf.checks.js';
 import type { HealthFacts } from './health-facts.js';
@@ -27,6 +29,18 @@ export const healthTopics: readonly HealthTopic[] = [
     } satisfies WeightsOf<typeof resolutionChecks>,
   },
   {
+    name: 'dnssec',
+    checks: dnssecChecks,
+    cap: 20,
+    weights: {
+      'dnssec-chain.island': 4,
+      'dnssec-algorithm.deprecated': 12,
+      'dnssec-algorithm.mixed': 4,
+      'dnssec-digest.outdated': 5,
+      'dnssec-nsec3.iterated': 4,
+    } satisfies WeightsOf<typeof dnssecChecks>,
+  },
+  {
     name: 'spf',
     checks: spfChecks,
     cap: 25,
@@ -50,6 +64,22 @@ export const healthTopics: readonly HealthTopic[] = [
       'spf-broad.wide': 4,
       'spf-broad.vast': 15,
     } satisfies WeightsOf<typeof spfChecks>,
+  },
+  {
+    name: 'dkim',
+    checks: dkimChecks,
+    cap: 15,
+    weights: {
+      'dkim-record.several': 8,
+      'dkim-record.invalid': 8,
+      'dkim-strength.weak': 10,
+      'dkim-strength.short': 4,
+      'dkim-compatibility.outdated': 8,
+      'dkim-compatibility.novel': 3,
+      'dkim-testing.on': 4,
+      'dkim-dangling.found': 6,
+      'dkim-wildcard.key': 4,
+    } satisfies WeightsOf<typeof dkimChecks>,
   },
   {
     name: 'dmarc',

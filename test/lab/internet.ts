@@ -17,8 +17,8 @@ export interface ZoneSpec {
   readonly servedBy?: readonly string[];
   /** Unsigned without. */
   readonly signing?: Signing;
-  /** The DS in the parent: of the zone's key, none, of a key that nobody has, or with a digest that is not the key's. */
-  readonly ds?: 'matching' | 'none' | 'orphan' | 'mismatched';
+  /** The DS in the parent: of the zone's key, none, of a key that nobody has, with a wrong digest, or several. */
+  readonly ds?: 'matching' | 'none' | 'orphan' | 'mismatched' | 'leftover' | 'sha1' | 'sha1-beside' | 'mixed';
 }
 
 const DEFAULT_NS = ['ns1.dnshost.net', 'ns2.dnshost.net'];
@@ -84,8 +84,8 @@ export class Internet {
       .map((name) => this.zones.get(name))
       .find((above) => above !== undefined)!;
     for (const host of spec.parentNs ?? spec.ns ?? DEFAULT_NS) parent.add(`${zone.origin} NS ${host}.`);
-    const ds = dsOf(zone, spec.ds ?? (zone.signer ? 'matching' : 'none'));
-    if (ds) parent.add(`${zone.origin} DS ${RDATA.DS.show(ds)}`);
+    for (const ds of dsOf(zone, spec.ds ?? (zone.signer ? 'matching' : 'none')))
+      parent.add(`${zone.origin} DS ${RDATA.DS.show(ds)}`);
     return zone;
   }
 
@@ -105,9 +105,17 @@ function addressesOf({ host, addresses }: NameServer): string {
   return addresses.map((text) => `${host}. ${text.includes(':') ? 'AAAA' : 'A'} ${text}`).join('\n');
 }
 
-function dsOf(zone: Zone, kind: NonNullable<ZoneSpec['ds']>): Ds | undefined {
-  if (kind === 'none') return undefined;
-  if (kind === 'orphan') return ORPHAN;
-  const ds = zone.signer!.ds();
-  return kind === 'matching' ? ds : { ...ds, digest: ds.digest.map((octet) => octet ^ 0xff) };
+function dsOf({ signer }: Zone, kind: NonNullable<ZoneSpec['ds']>): Ds[] {
+  if (kind === 'none') return [];
+  if (kind === 'orphan') return [ORPHAN];
+  const ds = signer!.ds();
+  const sets = {
+    matching: [ds],
+    mismatched: [{ ...ds, digest: ds.digest.map((octet) => octet ^ 0xff) }],
+    leftover: [ds, ORPHAN],
+    sha1: [signer!.ds(1)],
+    'sha1-beside': [signer!.ds(1), ds],
+    mixed: [ds, { ...ORPHAN, algorithm: 7 }],
+  };
+  return sets[kind];
 }

@@ -3,9 +3,8 @@ import { presentData } from '../../dns-wire/resource-record.js';
 import type { DomainName } from '../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
 import type { DnsResolver } from '../../network/dns-resolver.js';
-import { isZoneKey, roleOf, type Dnskey } from '../../records/dnskey.js';
 import { vouchesFor } from '../../records/ds.js';
-import { dsLine } from '../ds-line.js';
+import { dsLine, isEntryPoint } from '../ds-line.js';
 import { describeErrors } from './extended-errors.js';
 import { isFailure, isMissing, obtained, type Published } from './published.js';
 import type { Subject } from './subject.js';
@@ -70,8 +69,4 @@ export async function gatherResolution(
     fitting: published.filter(isEntryPoint).map((key) => dsLine(zone, key)),
   });
   return { resolution: known(resolution), brokenChain };
-}
-
-export function isEntryPoint(key: Dnskey): boolean {
-  return isZoneKey(key) && roleOf(key) === 'ksk';
 }

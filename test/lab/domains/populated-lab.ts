@@ -2,7 +2,9 @@ import { Internet } from '../internet.js';
 import { Lab } from '../lab.js';
 import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { DNSSEC_DOMAINS } from './dnssec-domains.js';
+import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
 import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
+import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
 import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
 import type { LabDomain } from './lab-domain.js';
 import { MAIL_DOMAINS } from './mail-domains.js';
@@ -16,7 +18,9 @@ export const LAB_DOMAINS: readonly LabDomain[] = [
   ...MAIL_DOMAINS,
   ...SHAPE_DOMAINS,
   ...HEALTH_SPF_DOMAINS,
+  ...HEALTH_DKIM_DOMAINS,
   ...HEALTH_DMARC_DOMAINS,
+  ...HEALTH_DNSSEC_DOMAINS,
 ];
 
 /** All the domains, each of its own health, without a server running. */
