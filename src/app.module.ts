@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BadgeModule } from './badge/badge.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DkimModule } from './dkim/dkim.module.js';
@@ -28,6 +29,7 @@ export class AppModule {
         GenerateModule,
         HeaderModule,
         IdnModule,
+        BadgeModule,
         OperationsModule,
       ],
     };

@@ -15,6 +15,7 @@ const TAGS = {
   idn: 'Unicode and Punycode forms of a domain name. Pure conversion: no network, no limit.',
   generate: 'Records to publish, from plain input. No network.',
   header: 'Reads a mail header: hops, authentication, alignment. Nothing is stored, logged or passed on.',
+  badge: 'The health score of a domain as an image. Not counted.',
   description: 'This description.',
   operations: 'For those who run the service.',
 } as const;

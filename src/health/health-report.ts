@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { DomainName } from '../domain/domain-name.js';
 import { SEVERITIES, type Finding } from '../domain/finding.js';
 import { runChecks } from '../domain/run-checks.js';
@@ -31,6 +32,7 @@ export async function healthReport(
   now: number,
 ): Promise<HealthReport> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
+  setMaxListeners(0, signal); // every question of the report listens
   const dns = new Published(resolver, signal);
   const [resolution, subject] = await Promise.all([findResolution(domain, resolver, signal), findSubject(domain, dns)]);
   const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);

@@ -1,11 +1,16 @@
 import type { Check } from '../domain/check.js';
 import type { Finding } from '../domain/finding.js';
 import { score, type TopicWeights, type WeightsOf } from '../domain/score.js';
+import { caaChecks } from './checks/caa.checks.js';
+import { delegationChecks } from './checks/delegation.checks.js';
 import { dkimChecks } from './checks/dkim.checks.js';
 import { dmarcChecks } from './checks/dmarc.checks.js';
 import { dnssecChecks } from './checks/dnssec.checks.js';
+import { mxChecks } from './checks/mx.checks.js';
 import { resolutionChecks } from './checks/resolution.checks.js';
 import { spfChecks } from './checks/spf.checks.js';
+import { transportChecks } from './checks/transport.checks.js';
+import { webChecks } from './checks/web.checks.js';
 import type { HealthFacts } from './health-facts.js';
 
 /** What belongs together: its checks, what their findings cost, and the most they may cost together. */
@@ -29,6 +34,17 @@ export const healthTopics: readonly HealthTopic[] = [
     } satisfies WeightsOf<typeof resolutionChecks>,
   },
   {
+    name: 'delegation',
+    checks: delegationChecks,
+    cap: 25,
+    weights: {
+      'ns-count.single': 12,
+      'ns-hosts.dead': 10,
+      'ns-hosts.private': 10,
+      'ns-hosts.alias': 8,
+    } satisfies WeightsOf<typeof delegationChecks>,
+  },
+  {
     name: 'dnssec',
     checks: dnssecChecks,
     cap: 20,
@@ -39,6 +55,38 @@ export const healthTopics: readonly HealthTopic[] = [
       'dnssec-digest.outdated': 5,
       'dnssec-nsec3.iterated': 4,
     } satisfies WeightsOf<typeof dnssecChecks>,
+  },
+  {
+    name: 'web',
+    checks: webChecks,
+    cap: 20,
+    weights: {
+      'web-address.private': 15,
+      'web-www.missing': 4,
+      'web-www.dangling': 8,
+    } satisfies WeightsOf<typeof webChecks>,
+  },
+  {
+    name: 'caa',
+    checks: caaChecks,
+    cap: 15,
+    weights: {
+      'caa-syntax.critical': 15,
+      'caa-syntax.invalid': 4,
+    } satisfies WeightsOf<typeof caaChecks>,
+  },
+  {
+    name: 'mx',
+    checks: mxChecks,
+    cap: 25,
+    weights: {
+      'mx-record.mixed': 15,
+      'mx-hosts.literal': 20,
+      'mx-hosts.dead': 25,
+      'mx-hosts.partly': 5,
+      'mx-hosts.private': 15,
+      'mx-hosts.alias': 3,
+    } satisfies WeightsOf<typeof mxChecks>,
   },
   {
     name: 'spf',
@@ -102,6 +150,17 @@ export const healthTopics: readonly HealthTopic[] = [
       'dmarc-report-receivers.unauthorized': 4,
       'dmarc-suffix.claimed': 6,
     } satisfies WeightsOf<typeof dmarcChecks>,
+  },
+  {
+    name: 'transport',
+    checks: transportChecks,
+    cap: 8,
+    weights: {
+      'mta-sts-record.several': 4,
+      'mta-sts-record.invalid': 4,
+      'tls-rpt-record.several': 3,
+      'tls-rpt-record.invalid': 3,
+    } satisfies WeightsOf<typeof transportChecks>,
   },
 ];
 

@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { known, type Known } from '../../src/domain/fact.js';
+import { IpAddress } from '../../src/domain/ip-address.js';
 import type { DkimProbe } from '../../src/health/facts/dkim.facts.js';
 import type { DmarcFound, DmarcTexts } from '../../src/health/facts/dmarc.facts.js';
+import type { Host } from '../../src/health/facts/hosts.js';
 import type { MailProfile } from '../../src/health/facts/mail.facts.js';
 import type { Resolution } from '../../src/health/facts/resolution.facts.js';
 import type { SpfPolicy, SpfTexts } from '../../src/health/facts/spf.facts.js';
@@ -98,3 +100,14 @@ export const dsFor = (key: Dnskey, digestType = 2): Ds => ({
 });
 
 export const dnssec = (ds: Ds[], keys: Dnskey[] = [KSK, ZSK]) => ({ dnssec: known({ zone: NAME, ds, keys }) });
+
+/** A host of the name a.example, in order unless said otherwise. */
+export const host = (given: Partial<Host> = {}): Host => ({
+  name: 'a.example',
+  isLiteral: false,
+  isAlias: false,
+  addresses: [IpAddress.parse('77.77.4.1')!],
+  ...given,
+});
+
+export const addresses = (...texts: string[]) => ({ addresses: known(texts.map((text) => IpAddress.parse(text)!)) });

@@ -5,6 +5,7 @@ import { DNSSEC_DOMAINS } from './dnssec-domains.js';
 import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
 import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
 import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
+import { HEALTH_NAME_DOMAINS } from './health-name-domains.js';
 import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
 import type { LabDomain } from './lab-domain.js';
 import { MAIL_DOMAINS } from './mail-domains.js';
@@ -17,6 +18,7 @@ export const LAB_DOMAINS: readonly LabDomain[] = [
   ...DELEGATION_DOMAINS,
   ...MAIL_DOMAINS,
   ...SHAPE_DOMAINS,
+  ...HEALTH_NAME_DOMAINS,
   ...HEALTH_SPF_DOMAINS,
   ...HEALTH_DKIM_DOMAINS,
   ...HEALTH_DMARC_DOMAINS,
