@@ -3,7 +3,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { I18nModule, QueryResolver } from 'nestjs-i18n';
 import { ROOT } from '../config/config.js';
-import { FindingTeller } from './finding-teller.js';
+import { FindingTexts } from './finding-texts.js';
 import { Localizer } from './localizer.js';
 
 /** nestjs-i18n for its catalogues alone: its middleware and interceptor cost more than a whole request of ours. */
@@ -20,5 +20,5 @@ function catalogues(): DynamicModule {
 }
 
 @Global()
-@Module({ imports: [catalogues()], providers: [FindingTeller, Localizer], exports: [FindingTeller, Localizer] })
+@Module({ imports: [catalogues()], providers: [FindingTexts, Localizer], exports: [FindingTexts, Localizer] })
 export class LocalizationModule {}

@@ -3,7 +3,7 @@ import { Config } from '../config/config.js';
 import type { Reference } from '../domain/check.js';
 import { SEVERITIES, type Finding, type Severity } from '../domain/finding.js';
 import type { Fix, PublishableRecord } from '../domain/fix.js';
-import { FindingTeller } from '../edge/finding-teller.js';
+import { FindingTexts } from '../edge/finding-texts.js';
 import type { Language } from '../edge/localizer.js';
 import { QUESTION_TYPES } from '../edge/question-params.js';
 import type { HealthReport } from './health-report.js';
@@ -28,7 +28,7 @@ const sources: ReadonlyMap<string, Source> = new Map(
 @Injectable()
 export class HealthTeller {
   constructor(
-    private readonly teller: FindingTeller,
+    private readonly texts: FindingTexts,
     private readonly config: Config,
   ) {}
 
@@ -54,17 +54,17 @@ export class HealthTeller {
   ): HealthFinding {
     const [check = '', outcome = ''] = id.split('.');
     const { catalogue, reference } = sources.get(check)!;
-    const name = this.teller.tell(language, `${catalogue}.${check}.name`, {});
+    const name = this.texts.text(language, `${catalogue}.${check}.name`, {});
     const key = outcome === 'unknown' ? 'health.unknown' : `${catalogue}.${id}`;
     const evidence = outcome === 'unknown' ? { ...params, name } : params;
-    const [title, detail] = ['title', 'detail'].map((part) => this.teller.tell(language, `${key}.${part}`, evidence));
-    const proof = reference && this.teller.tell(language, 'health.reference', asked(reference, report));
+    const [title, detail] = ['title', 'detail'].map((part) => this.texts.text(language, `${key}.${part}`, evidence));
+    const proof = reference && this.texts.text(language, 'health.reference', asked(reference, report));
     return {
       id,
       category,
       severity,
       title: title!,
-      detail: proof === undefined ? detail! : `${detail!} ${proof}`,
+      detail: proof === undefined ? detail! : `${detail!}\n${proof}`,
       ...(fix && { fix: this.fix(fix, language) }),
     };
   }
@@ -72,7 +72,7 @@ export class HealthTeller {
   private fix({ steps, record }: Fix, language: Language): ToldFix {
     const cta = record && this.propagation(record, language);
     return {
-      steps: steps.map(({ key, params }) => this.teller.tell(language, `health-steps.${key}`, params)),
+      steps: steps.map(({ key, params }) => this.texts.text(language, `health-steps.${key}`, params)),
       ...(record && { record }),
       ...(cta && { cta }),
     };
@@ -83,7 +83,7 @@ export class HealthTeller {
     const { publicUrl } = this.config.http;
     if (publicUrl === '' || !QUESTION_TYPES.some((known) => known === type)) return undefined;
     const href = new URL(`api/v1/propagation/${host}/${type}`, publicUrl.replace(/\/?$/, '/')).href;
-    return { label: this.teller.tell(language, 'health.propagation', {}), href };
+    return { label: this.texts.text(language, 'health.propagation', {}), href };
   }
 }
 

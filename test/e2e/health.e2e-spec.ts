@@ -86,7 +86,7 @@ describe('GET /api/v1/check/{domain}', () => {
   it('proves what it says and hands over the record', async () => {
     const { findings } = await check('nospf.com');
     const { detail, fix } = findings.find(({ id }) => id === 'spf-record.missing')!;
-    expect(detail).toMatch(/RFC 7208 §3, §4\.5\. See for yourself: dig TXT nospf\.com$/);
+    expect(detail).toMatch(/\nRule: RFC 7208 §3, §4\.5\. See for yourself: dig TXT nospf\.com$/);
     expect(fix!.record).toEqual({ host: 'nospf.com', type: 'TXT', value: 'v=spf1 mx ~all' });
     expect(fix!.cta).toBeUndefined();
   });
