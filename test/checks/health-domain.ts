@@ -111,3 +111,5 @@ export const host = (given: Partial<Host> = {}): Host => ({
 });
 
 export const addresses = (...texts: string[]) => ({ addresses: known(texts.map((text) => IpAddress.parse(text)!)) });
+
+export const signedZone = (ds: Ds[]) => ({ signedZone: known({ zone: NAME, ds, keys: [KSK, ZSK] }) });

@@ -53,8 +53,11 @@ export async function gatherDmarc({ name }: Subject, dns: Published): Promise<Ga
     [name, ...names.map((owner) => `_dmarc.${owner}`)].map((owner) => dns.texts(owner)),
   );
   const tree = treeOf(names, levels);
+  const dmarcFound = tree.state === 'known' ? foundFor(name, tree.value) : absent;
+  // Where a record is found, nobody has to look for a misplaced one.
+  const beside = dmarcFound.state === 'known' && own!.state !== 'known' ? known([]) : own!;
   const dmarc = derive(tree, () =>
-    derive(own!, (texts) =>
+    derive(beside, (texts) =>
       derive(levels[0]!, (marked) =>
         known({
           name,
@@ -65,7 +68,6 @@ export async function gatherDmarc({ name }: Subject, dns: Published): Promise<Ga
       ),
     ),
   );
-  const dmarcFound = tree.state === 'known' ? foundFor(name, tree.value) : absent;
   const reportReceivers = dmarcFound.state === 'known' ? await receiversOf(dmarcFound.value, dns) : absent;
   return { dmarc, dmarcFound, reportReceivers };
 }

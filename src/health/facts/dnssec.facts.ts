@@ -21,6 +21,8 @@ export interface Nsec3Settings {
 export interface DnssecFacts {
   /** Absent where validation fails: that is told already. */
   readonly dnssec: ZoneSigning;
+  /** The same where the parent vouches for it, else absent. */
+  readonly signedZone: ZoneSigning;
   readonly nsec3: Nsec3Settings;
 }
 
@@ -29,7 +31,7 @@ export async function gatherDnssec(
   { zone }: Subject,
   dns: Published,
 ): Promise<Gathered<DnssecFacts>> {
-  if (state === 'bogus') return { dnssec: absent, nsec3: absent };
+  if (state === 'bogus') return { dnssec: absent, signedZone: absent, nsec3: absent };
   const [ds, keys, params] = await Promise.all([
     dns.records(zone, 'DS'),
     dns.records(zone, 'DNSKEY'),
@@ -40,9 +42,11 @@ export async function gatherDnssec(
       known({ zone, ds: signers.map(({ data }) => data), keys: published.map(({ data }) => data) }),
     ),
   );
-  const [settings] =
-    params.state === 'known' && dnssec.state === 'known' && dnssec.value.ds.length > 0 ? params.value : [];
-  if (!settings) return { dnssec, nsec3: absent };
-  const { iterations, salt } = settings.data;
-  return { dnssec, nsec3: known({ zone, iterations, salt: Buffer.from(salt).toString('hex').toUpperCase() }) };
+  if (dnssec.state !== 'known' || dnssec.value.ds.length === 0) return { dnssec, signedZone: absent, nsec3: absent };
+  const nsec3 = derive(params, ([settings]) => {
+    if (!settings) return absent;
+    const { iterations, salt } = settings.data;
+    return known({ zone, iterations, salt: Buffer.from(salt).toString('hex').toUpperCase() });
+  });
+  return { dnssec, signedZone: dnssec, nsec3 };
 }

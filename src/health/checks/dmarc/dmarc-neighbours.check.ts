@@ -5,7 +5,7 @@ import { check } from '../../health-check.js';
 export const dmarcNeighbours = check({
   id: 'dmarc-neighbours',
   category: 'email',
-  needs: ['dmarc'],
+  needs: ['dmarc', 'dmarcFound'],
   outcomes: { found: info('texts') },
   reference: { rule: 'RFC 9989 §4.10', dig: 'TXT _dmarc.{domain}' },
   run({ dmarc: { records, others } }, { found }) {

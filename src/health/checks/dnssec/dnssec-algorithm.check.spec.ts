@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../../test/checks/describe-check.js';
-import { dnssec, dsFor, KSK, NAME } from '../../../../test/checks/health-domain.js';
+import { dsFor, KSK, NAME, signedZone } from '../../../../test/checks/health-domain.js';
 import { advise, step } from '../../fixes.js';
 import { dnssecAlgorithm } from './dnssec-algorithm.check.js';
 
@@ -10,7 +10,11 @@ const old = { ...good, algorithm: 7 };
 const fix = advise(step('roll-algorithm', { zone }));
 
 describeCheck(dnssecAlgorithm, {
-  deprecated: [[dnssec([old]), { zone, algorithms: ['RSASHA1-NSEC3-SHA1'] }, fix]],
-  mixed: [[dnssec([good, old]), { zone, algorithms: ['RSASHA1-NSEC3-SHA1'] }, fix]],
-  silent: [dnssec([]), dnssec([good]), dnssec([8, 10, 13, 14, 16].map((algorithm) => ({ ...good, algorithm })))],
+  deprecated: [[signedZone([old]), { zone, algorithms: ['RSASHA1-NSEC3-SHA1'] }, fix]],
+  mixed: [[signedZone([good, old]), { zone, algorithms: ['RSASHA1-NSEC3-SHA1'] }, fix]],
+  silent: [
+    signedZone([]),
+    signedZone([good]),
+    signedZone([8, 10, 13, 14, 16].map((algorithm) => ({ ...good, algorithm }))),
+  ],
 });

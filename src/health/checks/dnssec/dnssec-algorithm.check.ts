@@ -9,10 +9,10 @@ const DEPRECATED = [1, 3, 5, 6, 7, 12]; // RFC 9904 to 9906: no longer validated
 export const dnssecAlgorithm = check({
   id: 'dnssec-algorithm',
   category: 'security',
-  needs: ['dnssec'],
+  needs: ['signedZone'],
   outcomes: { deprecated: problem('zone', 'algorithms'), mixed: warn('zone', 'algorithms') },
   reference: { rule: 'RFC 9904, RFC 9905', dig: 'DNSKEY {zone}' },
-  run({ dnssec: { zone, ds } }, { deprecated, mixed }) {
+  run({ signedZone: { zone, ds } }, { deprecated, mixed }) {
     const used = ds.map(({ algorithm }) => algorithm);
     const old = used.filter((algorithm) => DEPRECATED.includes(algorithm));
     if (old.length === 0) return;

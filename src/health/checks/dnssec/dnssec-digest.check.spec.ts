@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../../test/checks/describe-check.js';
-import { dnssec, dsFor, KSK, NAME } from '../../../../test/checks/health-domain.js';
+import { dsFor, KSK, NAME, signedZone } from '../../../../test/checks/health-domain.js';
 import { dsLine } from '../../ds-line.js';
 import { advise, publish, step } from '../../fixes.js';
 import { dnssecDigest } from './dnssec-digest.check.js';
@@ -12,9 +12,9 @@ const advice = advise(step('outdated-ds', { zone }));
 
 describeCheck(dnssecDigest, {
   outdated: [
-    [dnssec([old]), { zone }, publish(record, step('registrar-ds', { zone }))],
-    [dnssec([{ ...good, digestType: 3 }]), { zone }, advice],
+    [signedZone([old]), { zone }, publish(record, step('registrar-ds', { zone }))],
+    [signedZone([{ ...good, digestType: 3 }]), { zone }, advice],
   ],
-  beside: [[dnssec([old, good]), { zone }, advice]],
-  silent: [dnssec([]), dnssec([good]), dnssec([dsFor(KSK, 4)])],
+  beside: [[signedZone([old, good]), { zone }, advice]],
+  silent: [signedZone([]), signedZone([good]), signedZone([dsFor(KSK, 4)])],
 });

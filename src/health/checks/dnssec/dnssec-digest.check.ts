@@ -9,10 +9,10 @@ const OUTDATED = [1, 3]; // SHA-1 and the first GOST
 export const dnssecDigest = check({
   id: 'dnssec-digest',
   category: 'security',
-  needs: ['dnssec'],
+  needs: ['signedZone'],
   outcomes: { outdated: warn('zone'), beside: info('zone') },
   reference: { rule: 'RFC 9904 §2, RFC 9905', dig: 'DS {zone}' },
-  run({ dnssec: { zone, ds, keys } }, { outdated, beside }) {
+  run({ signedZone: { zone, ds, keys } }, { outdated, beside }) {
     const old = ds.filter(({ digestType }) => OUTDATED.includes(digestType));
     if (old.length === 0) return;
     if (old.length < ds.length) return beside({ zone }).fixedBy(advise(step('outdated-ds', { zone })));

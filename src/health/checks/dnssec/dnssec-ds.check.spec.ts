@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../../test/checks/describe-check.js';
-import { dnssec, dsFor, KSK, NAME } from '../../../../test/checks/health-domain.js';
+import { dsFor, KSK, NAME, signedZone } from '../../../../test/checks/health-domain.js';
 import { advise, step } from '../../fixes.js';
 import { dnssecDs } from './dnssec-ds.check.js';
 
@@ -8,6 +8,6 @@ const zone = NAME;
 const stranger = { ...dsFor(KSK), keyTag: 1 };
 
 describeCheck(dnssecDs, {
-  leftover: [[dnssec([dsFor(KSK), stranger]), { zone, tags: ['1'] }, advise(step('leftover-ds', { tags: ['1'] }))]],
-  silent: [dnssec([]), dnssec([dsFor(KSK)]), dnssec([dsFor(KSK), { ...dsFor(KSK), digestType: 6 }])],
+  leftover: [[signedZone([dsFor(KSK), stranger]), { zone, tags: ['1'] }, advise(step('leftover-ds', { tags: ['1'] }))]],
+  silent: [signedZone([]), signedZone([dsFor(KSK)]), signedZone([dsFor(KSK), { ...dsFor(KSK), digestType: 6 }])],
 });

@@ -7,10 +7,10 @@ import { check } from '../../health-check.js';
 export const dnssecDs = check({
   id: 'dnssec-ds',
   category: 'security',
-  needs: ['dnssec'],
+  needs: ['signedZone'],
   outcomes: { leftover: info('zone', 'tags') },
   reference: { rule: 'RFC 4035 §5.2, RFC 6781 §4.1', dig: 'DS {zone}' },
-  run({ dnssec: { zone, ds, keys } }, { leftover }) {
+  run({ signedZone: { zone, ds, keys } }, { leftover }) {
     // One whose digest cannot be computed here may well fit.
     const idle = ds.filter((signer) => keys.every((key) => vouchesFor(signer, zone, key) === false));
     if (idle.length === 0) return;
