@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AvailabilityModule } from './availability/availability.module.js';
+import { BadgeModule } from './badge/badge.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DkimModule } from './dkim/dkim.module.js';
@@ -7,6 +8,7 @@ import { DnssecModule } from './dnssec/dnssec.module.js';
 import { EdgeModule } from './edge/edge.module.js';
 import { GenerateModule } from './generate/generate.module.js';
 import { HeaderModule } from './header/header.module.js';
+import { HealthModule } from './health/health.module.js';
 import { IdnModule } from './idn/idn.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { MailCheckModule } from './mail-check/mail-check.module.js';
@@ -23,6 +25,7 @@ export class AppModule {
         ConfigModule.of(config),
         EdgeModule,
         IdnModule, // first: Express tries routes in this order, and its answers cost least
+        HealthModule,
         LookupModule,
         PropagationModule,
         AvailabilityModule,
@@ -32,6 +35,7 @@ export class AppModule {
         SeoModule,
         GenerateModule,
         HeaderModule,
+        BadgeModule,
         OperationsModule,
       ],
     };

@@ -3,12 +3,19 @@ import type { Finding, Params } from './finding.js';
 import type { EvidenceOf, Outcome } from './outcome.js';
 import { Verdict } from './verdict.js';
 
+/** Where a rule is written, and the question that shows it to anyone; `{domain}` and `{zone}` stand for the names. */
+export interface Reference {
+  readonly rule: string;
+  readonly dig: string;
+}
+
 /** A pure judgement on gathered facts. */
 export interface Check<Facts, Id extends string = string, O = Readonly<Record<string, Outcome>>> {
   readonly id: Id;
   readonly category: string;
   readonly needs: readonly string[];
   readonly outcomes: O;
+  readonly reference?: Reference;
   /** Nothing where the check does not apply. */
   readonly judge: (facts: Gathered<Facts>) => Finding | undefined;
 }
@@ -18,6 +25,7 @@ interface Definition<Facts, Category, Id, N, O extends Outcomes> {
   readonly category: Category;
   readonly needs: readonly N[];
   readonly outcomes: O;
+  readonly reference?: Reference;
   run(facts: Given<Facts, N>, say: Sayings<O>): Verdict | undefined;
 }
 
@@ -44,7 +52,7 @@ export function checkOver<Facts, Category extends string>() {
   return <const Id extends string, const N extends Need<Facts>, const O extends Outcomes>(
     definition: Definition<Facts, Category, Id, N, O>,
   ): Check<Pick<Facts, NameOf<N> & keyof Facts>, Id, O> => {
-    const { id, category, needs, outcomes } = definition;
+    const { id, category, needs, outcomes, reference } = definition;
     const say = sayings(outcomes);
     const judge = (facts: Gathered<Pick<Facts, NameOf<N> & keyof Facts>>): Finding | undefined => {
       const given = ask(needs, facts) as Fact<Given<Facts, N>>;
@@ -57,7 +65,7 @@ export function checkOver<Facts, Category extends string>() {
       const { outcome, params, fix } = verdict;
       return { id: `${id}.${outcome}`, category, severity: outcomes[outcome]!.severity, params, ...(fix && { fix }) };
     };
-    return { id, category, needs, outcomes, judge };
+    return { id, category, needs, outcomes, judge, ...(reference && { reference }) };
   };
 }
 

@@ -6,6 +6,7 @@ export const REASONS = [
   'blocked',
   'too-large',
   'too-many-redirects',
+  'server-error',
   'disallowed',
   'malformed',
   'busy',
@@ -33,3 +34,8 @@ export type Gathered<Facts> = { readonly [Name in keyof Facts]: Fact<Facts[Name]
 export const known = <T>(value: T): Known<T> => ({ state: 'known', value });
 export const absent: Absent = { state: 'absent' };
 export const unobtainable = (reason: Reason): Unobtainable => ({ state: 'unobtainable', reason });
+
+/** What follows from a fact; absence and ignorance are passed on. */
+export function derive<T, U>(fact: Fact<T>, next: (value: T) => Fact<U>): Fact<U> {
+  return fact.state === 'known' ? next(fact.value) : fact;
+}

@@ -57,6 +57,6 @@ import { DtoPipe } from './validation.js';
     { provide: APP_PIPE, useClass: DtoPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [OpenApiDocument, RateLimiter, ReportCache, Shutdown],
+  exports: [CacheModule, OpenApiDocument, RateLimiter, ReportCache, Shutdown],
 })
 export class EdgeModule {}

@@ -25,7 +25,7 @@ describe('FindingTexts', () => {
 
   it.each<[Language, string, Params, string]>([
     ['en', 'bed.dry', { count: 1, places: ['a'] }, 'One bed: a'],
-    ['en', 'bed.dry', { count: 0, places: [] }, '0 beds: '],
+    ['en', 'bed.dry', { count: 0, places: [] }, '0 beds: –'],
     ['en', 'bed.dry', { count: 2, places: ['a', 'b'] }, '2 beds: a, b'],
     ['de', 'bed.dry', { count: 1, places: '$t(x) {count}' }, 'Ein Beet: $t(x) {count}'],
     ['en', 'bed.unknown', { reason: 'timeout' }, 'Because it took too long.'],

@@ -20,5 +20,5 @@ function catalogues(): DynamicModule {
 }
 
 @Global()
-@Module({ imports: [catalogues()], providers: [Localizer, FindingTexts], exports: [Localizer, FindingTexts] })
+@Module({ imports: [catalogues()], providers: [FindingTexts, Localizer], exports: [FindingTexts, Localizer] })
 export class LocalizationModule {}

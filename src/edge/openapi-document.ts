@@ -7,6 +7,7 @@ import { Config } from '../config/config.js';
 const DESCRIPTION_VERSION = '1.1.0';
 
 const TAGS = {
+  check: 'The health of a domain: what is wrong, the proof, and the record that mends it.',
   lookup: 'Raw DNS answers from validating resolvers.',
   propagation: 'What five public resolvers say to the same question.',
   availability: 'Whether a domain is registered, by public RDAP. Not binding.',
@@ -17,6 +18,7 @@ const TAGS = {
   idn: 'Unicode and Punycode forms of a domain name. Pure conversion: no network, no limit.',
   generate: 'Records to publish, from plain input. No network.',
   header: 'Reads a mail header: hops, authentication, alignment. Nothing is stored, logged or passed on.',
+  badge: 'The health score of a domain as an image. Not counted.',
   description: 'This description.',
   operations: 'For those who run the service.',
 } as const;

@@ -14,7 +14,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   network: ['config', 'domain', 'dns-wire', 'records'],
   edge: ['config', 'domain', 'network'],
   operations: ['config', 'domain', 'edge', 'network'],
-  cli: ['config', 'edge', 'app.setup.ts'],
+  cli: ['config', 'edge', 'health', 'app.setup.ts'],
   ...Object.fromEntries(FEATURES.map((name) => [name, ['config', 'domain', 'dns-wire', 'records', 'network', 'edge']])),
   // These two show what the other features found out.
   badge: ['config', 'domain', 'edge', 'health'],

@@ -4,9 +4,9 @@ interface Paths {
   readonly path: string;
   /** Another spelling of the same. */
   readonly same: string;
-  /** One that no other test asks, and how many questions it costs. */
+  /** One that no other test asks, and how many questions it costs, where that can be said. */
   readonly fresh: string;
-  readonly cost: number;
+  readonly cost?: number;
   readonly bad: string;
 }
 
@@ -23,7 +23,8 @@ export function itIsAReport(labApp: () => LabApp, { path, same, fresh, cost, bad
     labApp().lab.traffic.clear();
     const answers = await Promise.all(Array.from({ length: 8 }, () => labApp().get(fresh)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(labApp().lab.traffic.questions).toHaveLength(cost);
+    const asked = labApp().lab.traffic.questions.map((question) => JSON.stringify(question));
+    expect(asked).toHaveLength(cost ?? new Set(asked).size);
   });
 
   it('says how long it is good, and is not sent again unchanged', async () => {

@@ -17,8 +17,8 @@ export interface ZoneSpec {
   readonly servedBy?: readonly string[];
   /** Unsigned without. */
   readonly signing?: Signing;
-  /** The DS in the parent: of the zone's key, none, of a key that nobody has, or with a digest that is not the key's. */
-  readonly ds?: 'matching' | 'none' | 'orphan' | 'mismatched';
+  /** The DS in the parent: of the zone's key, none, of a key that nobody has, with a wrong digest, or several. */
+  readonly ds?: 'matching' | 'none' | 'orphan' | 'mismatched' | 'leftover' | 'sha1' | 'sha1-beside' | 'mixed';
 }
 
 const DEFAULT_NS = ['ns1.dnshost.net', 'ns2.dnshost.net'];
@@ -60,6 +60,12 @@ export class Internet {
     return zone;
   }
 
+  /** The zone that a record belongs into; a DS belongs above the cut. */
+  zoneFor(host: string, type: string): Zone {
+    const names = ancestry(normalName(host)).slice(type === 'DS' ? 1 : 0);
+    return names.map((name) => this.zones.get(name)).find((zone) => zone !== undefined)!;
+  }
+
   /** Its addresses stand in every zone around its name: as data in the nearest, as glue in those above. */
   addServer(host: string, ...addresses: string[]): NameServer {
     const server = new NameServer(host, addresses);
@@ -82,8 +88,8 @@ export class Internet {
       .map((name) => this.zones.get(name))
       .find((above) => above !== undefined)!;
     for (const host of spec.parentNs ?? spec.ns ?? DEFAULT_NS) parent.add(`${zone.origin} NS ${host}.`);
-    const ds = dsOf(zone, spec.ds ?? (zone.signer ? 'matching' : 'none'));
-    if (ds) parent.add(`${zone.origin} DS ${RDATA.DS.show(ds)}`);
+    for (const ds of dsOf(zone, spec.ds ?? (zone.signer ? 'matching' : 'none')))
+      parent.add(`${zone.origin} DS ${RDATA.DS.show(ds)}`);
     return zone;
   }
 
@@ -103,9 +109,17 @@ function addressesOf({ host, addresses }: NameServer): string {
   return addresses.map((text) => `${host}. ${text.includes(':') ? 'AAAA' : 'A'} ${text}`).join('\n');
 }
 
-function dsOf(zone: Zone, kind: NonNullable<ZoneSpec['ds']>): Ds | undefined {
-  if (kind === 'none') return undefined;
-  if (kind === 'orphan') return ORPHAN;
-  const ds = zone.signer!.ds();
-  return kind === 'matching' ? ds : { ...ds, digest: ds.digest.map((octet) => octet ^ 0xff) };
+function dsOf({ signer }: Zone, kind: NonNullable<ZoneSpec['ds']>): Ds[] {
+  if (kind === 'none') return [];
+  if (kind === 'orphan') return [ORPHAN];
+  const ds = signer!.ds();
+  const sets = {
+    matching: [ds],
+    mismatched: [{ ...ds, digest: ds.digest.map((octet) => octet ^ 0xff) }],
+    leftover: [ds, ORPHAN],
+    sha1: [signer!.ds(1)],
+    'sha1-beside': [signer!.ds(1), ds],
+    mixed: [ds, { ...ORPHAN, algorithm: 7 }],
+  };
+  return sets[kind];
 }

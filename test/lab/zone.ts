@@ -26,6 +26,12 @@ export class Zone {
     return new Zone(this.origin, this.signer, [...this.records]);
   }
 
+  /** Undoes all edits since the copy was made. */
+  restore(copy: Zone): this {
+    this.edit(copy.records);
+    return this;
+  }
+
   add(text: string): this {
     this.edit([...this.records, ...readZoneText(text, this.origin)]);
     return this;
@@ -41,6 +47,11 @@ export class Zone {
     const name = owner === '@' ? this.origin : normalName(owner);
     const found = isWithin(name, this.origin) ? name : `${name}${this.origin}`;
     this.edit(this.records.filter((record) => record.name !== found || (type && record.type !== type)));
+    return this;
+  }
+
+  drop(isUnwanted: (record: ResourceRecord) => boolean): this {
+    this.edit(this.records.filter((record) => !isUnwanted(record)));
     return this;
   }
 

@@ -7,6 +7,7 @@ function rsa(modulusLength: number): string {
 
 /** Public keys as the `p` tag carries them: RSA as SubjectPublicKeyInfo, Ed25519 bare (RFC 8463 section 4). */
 export const DKIM_KEYS = {
+  rsa512: rsa(512),
   rsa1024: rsa(1024),
   rsa2048: rsa(2048),
   ed25519: generateKeyPairSync('ed25519')

@@ -11,6 +11,7 @@ export const PERFECT_DOMAIN: LabDomain = {
     mail AAAA 2a0f:7777:4::1
     @ TXT "v=spf1 mx -all"
     _dmarc TXT "v=DMARC1; p=reject; sp=reject; adkim=s; aspf=s; rua=mailto:dmarc@perfect.test"
+    *._report._dmarc TXT "v=DMARC1"
     s2048._domainkey TXT ${txt(`v=DKIM1; k=rsa; p=${DKIM_KEYS.rsa2048}`)}
     @ CAA 0 issue "letsencrypt.org"
     @ CAA 0 issuewild ";"

@@ -2,6 +2,11 @@ import { Internet } from '../internet.js';
 import { Lab } from '../lab.js';
 import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { DNSSEC_DOMAINS } from './dnssec-domains.js';
+import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
+import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
+import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
+import { HEALTH_NAME_DOMAINS } from './health-name-domains.js';
+import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
 import type { LabDomain } from './lab-domain.js';
 import { placeHosts } from './lab-hosts.js';
 import { openSites } from './lab-sites.js';
@@ -15,10 +20,15 @@ export const LAB_DOMAINS: readonly LabDomain[] = [
   ...DELEGATION_DOMAINS,
   ...MAIL_DOMAINS,
   ...SHAPE_DOMAINS,
+  ...HEALTH_NAME_DOMAINS,
+  ...HEALTH_SPF_DOMAINS,
+  ...HEALTH_DKIM_DOMAINS,
+  ...HEALTH_DMARC_DOMAINS,
+  ...HEALTH_DNSSEC_DOMAINS,
 ];
 
-/** The lab with all its domains, each of its own health. */
-export async function startPopulatedLab(): Promise<Lab> {
+/** All the domains, each of its own health, without a server running. */
+export function populatedInternet(): Internet {
   const internet = new Internet();
   internet.addServer('lame.dnshost.net', '77.79.2.1');
   internet.addServer('dead.dnshost.net', '77.79.2.2').fault = 'down';
@@ -27,6 +37,12 @@ export async function startPopulatedLab(): Promise<Lab> {
     const zone = internet.register(name, spec);
     if (onSecondServer) internet.server('ns2.dnshost.net').serve(zone.copy().set(onSecondServer));
   }
+  return internet;
+}
+
+/** The lab with all its domains. */
+export async function startPopulatedLab(): Promise<Lab> {
+  const internet = populatedInternet();
   const lab = await Lab.start(internet);
   placeHosts(lab);
   await openSites(lab);

@@ -1,0 +1,59 @@
+/** What a badge shows: a word or a score, and how that is meant. */
+export interface BadgeFace {
+  readonly value: string;
+  readonly colour: string;
+}
+
+const LABEL = 'DNS health';
+const GREY = '#6b7280';
+/** From which score on a colour is shown; all are dark enough for white letters. */
+const COLOURS: readonly (readonly [from: number, colour: string])[] = [
+  [90, '#15803d'],
+  [70, '#4d7c0f'],
+  [50, '#a16207'],
+  [25, '#c2410c'],
+  [0, '#b91c1c'],
+];
+const CHARACTER = 7; // the width of one at eleven pixels, generously
+const PADDING = 12;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function scoreFace(score: number): BadgeFace {
+  return { value: `${score}/100`, colour: COLOURS.find(([from]) => score >= from)![1] };
+}
+
+/** Where there is nothing to score. */
+export function greyFace(value: string): BadgeFace {
+  return { value, colour: GREY };
+}
+
+/** An image without scripts, fonts or anything to be fetched. */
+export function badgeImage(domain: string, { value, colour }: BadgeFace): string {
+  const [left, right] = [widthOf(LABEL), widthOf(value)];
+  const title = escaped(`${LABEL} of ${domain}: ${value}`);
+  const width = left + right;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${title}">`,
+    `<title>${title}</title>`,
+    `<clipPath id="r"><rect width="${width}" height="20" rx="3"/></clipPath>`,
+    `<g clip-path="url(#r)"><rect width="${left}" height="20" fill="#374151"/>`,
+    `<rect x="${left}" width="${right}" height="20" fill="${colour}"/></g>`,
+    '<g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11">',
+    `<text x="${left / 2}" y="14">${LABEL}</text>`,
+    `<text x="${left + right / 2}" y="14">${escaped(value)}</text></g></svg>`,
+  ].join('');
+}
+
+function widthOf(text: string): number {
+  return text.length * CHARACTER + PADDING;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => ESCAPES[mark]!);
+}

@@ -1,0 +1,27 @@
+import { healthTopics } from './health-weights.js';
+
+/** What is checked, how grave it is and what it costs, as a page: from the checks themselves, so that it cannot lie. */
+export function checksDocument(nameOf: (topic: string, check: string) => string): string {
+  const sections = healthTopics.map(({ name, checks, cap, weights }) => {
+    const rows = checks.flatMap(({ id, category, outcomes, reference }) =>
+      Object.entries(outcomes).map(([outcome, { severity }]) => {
+        const cost = weights[`${id}.${outcome}`] ?? 0;
+        return `| \`${id}.${outcome}\` | ${nameOf(name, id)} | ${category} | ${severity} | ${cost} | ${reference?.rule ?? ''} |`;
+      }),
+    );
+    return [
+      `## ${name} (at most ${cap})`,
+      '',
+      '| finding | about | category | severity | cost | rule |',
+      '| --- | --- | --- | --- | --- | --- |',
+      ...rows,
+    ].join('\n');
+  });
+  return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
+}
+
+const INTRODUCTION = `# Health checks
+
+Written by \`npm run docs:checks\`. The score is 100 less the cost of every finding, per topic at most the number in its
+heading, and never below 0. \`ok\` and \`info\` cost nothing. Every check can also say \`<check>.unknown\` (\`info\`): what it
+needs could not be found out.`;

@@ -1,0 +1,19 @@
+import { describeCheck } from '../../../../test/checks/describe-check.js';
+import { host as mailHost, NAME } from '../../../../test/checks/health-domain.js';
+import { known } from '../../../domain/fact.js';
+import { publish, replace, step, txt } from '../../fixes.js';
+import { tlsRptRecord } from './tls-rpt-record.check.js';
+
+const [domain, host] = [NAME, `_smtp._tls.${NAME}`];
+const of = (...records: string[]) => ({ tlsRpt: known({ domain, host, records }), mailHosts: known([mailHost()]) });
+
+const record = txt(host, `v=TLSRPTv1; rua=mailto:tls-reports@${NAME}`);
+const mailbox = step('tls-rpt', { domain });
+const [good, bad] = ['v=TLSRPTv1; rua=mailto:a@b.example', 'v=TLSRPTv1; rua=ftp:x'];
+
+describeCheck(tlsRptRecord, {
+  ok: [[of(good), { record: good }]],
+  missing: [[of(), { domain }, publish(record, mailbox)]],
+  several: [[of(good, bad), { records: [good, bad] }, replace([good, bad], record, mailbox)]],
+  invalid: [[of(bad), { record: bad, part: 'ftp:x', fault: 'scheme-unsupported' }, replace(bad, record, mailbox)]],
+});

@@ -1,0 +1,17 @@
+import { ok, problem, warn } from '../../../domain/outcome.js';
+import { advise, publish, step } from '../../fixes.js';
+import { check } from '../../health-check.js';
+
+export const webWww = check({
+  id: 'web-www',
+  category: 'web',
+  needs: ['www', 'addresses'],
+  outcomes: { ok: ok('name'), missing: warn('name'), dangling: problem('name') },
+  reference: { rule: 'RFC 1034 §3.6.2', dig: 'A www.{domain}' },
+  run({ www: { domain, name, state }, addresses }, { ok, missing, dangling }) {
+    if (state === 'there') return ok({ name });
+    if (state === 'dangling') return dangling({ name }).fixedBy(advise(step('www-alias', { name })));
+    if (addresses.length === 0) return; // without a site no one misses it
+    return missing({ name }).fixedBy(publish({ host: name, type: 'CNAME', value: `${domain}.` }));
+  },
+});

@@ -1,0 +1,52 @@
+import { absent, derive, known, type Gathered } from '../../domain/fact.js';
+import type { Dnskey } from '../../records/dnskey.js';
+import type { Ds } from '../../records/ds.js';
+import type { Published } from './published.js';
+import type { Resolution } from './resolution.facts.js';
+import type { Subject } from './subject.js';
+
+export interface ZoneSigning {
+  readonly zone: string;
+  readonly ds: readonly Ds[];
+  readonly keys: readonly Dnskey[];
+}
+
+export interface Nsec3Settings {
+  readonly zone: string;
+  readonly iterations: number;
+  /** In hexadecimal digits. */
+  readonly salt: string;
+}
+
+export interface DnssecFacts {
+  /** Absent where validation fails: that is told already. */
+  readonly dnssec: ZoneSigning;
+  /** The same where the parent vouches for it, else absent. */
+  readonly signedZone: ZoneSigning;
+  readonly nsec3: Nsec3Settings;
+}
+
+export async function gatherDnssec(
+  { state }: Resolution,
+  { zone }: Subject,
+  dns: Published,
+): Promise<Gathered<DnssecFacts>> {
+  if (state === 'bogus') return { dnssec: absent, signedZone: absent, nsec3: absent };
+  const [ds, keys, params] = await Promise.all([
+    dns.records(zone, 'DS'),
+    dns.records(zone, 'DNSKEY'),
+    dns.records(zone, 'NSEC3PARAM'),
+  ]);
+  const dnssec = derive(ds, (signers) =>
+    derive(keys, (published) =>
+      known({ zone, ds: signers.map(({ data }) => data), keys: published.map(({ data }) => data) }),
+    ),
+  );
+  if (dnssec.state !== 'known' || dnssec.value.ds.length === 0) return { dnssec, signedZone: absent, nsec3: absent };
+  const nsec3 = derive(params, ([settings]) => {
+    if (!settings) return absent;
+    const { iterations, salt } = settings.data;
+    return known({ zone, iterations, salt: Buffer.from(salt).toString('hex').toUpperCase() });
+  });
+  return { dnssec, signedZone: dnssec, nsec3 };
+}

@@ -1,0 +1,61 @@
+import { absent, derive, known, type Gathered } from '../../domain/fact.js';
+import { SpfLedger } from '../../records/spf-ledger.js';
+import { isLookupName, type SpfLookup } from '../../records/spf-lookup.js';
+import { isSpf, parseSpf, type SpfRecord } from '../../records/spf.js';
+import type { SyntaxFault } from '../../records/syntax-fault.js';
+import type { Published } from './published.js';
+import type { Subject } from './subject.js';
+
+export interface SpfTexts {
+  readonly name: string;
+  readonly records: readonly string[];
+  /** Texts that were meant to be SPF records and are none. */
+  readonly misspelt: readonly string[];
+}
+
+/** The one record of a domain. */
+export interface SpfPolicy {
+  readonly name: string;
+  readonly text: string;
+  readonly record: SpfRecord;
+  readonly faults: readonly SyntaxFault[];
+}
+
+export interface SpfFacts {
+  readonly spf: SpfTexts;
+  /** Absent where there is none or more than one. */
+  readonly spfPolicy: SpfPolicy;
+  /** What the record makes verifiers look up; absent where they give up on it before. */
+  readonly spfLedger: SpfLedger;
+}
+
+export async function gatherSpf({ name }: Subject, dns: Published): Promise<Gathered<SpfFacts>> {
+  const texts = await dns.texts(name);
+  const spf = derive(texts, (all) =>
+    known({ name, records: all.filter(isSpf), misspelt: all.filter((text) => !isSpf(text) && MEANT.test(text)) }),
+  );
+  if (spf.state !== 'known' || spf.value.records.length !== 1) return { spf, spfPolicy: absent, spfLedger: absent };
+  const text = spf.value.records[0]!;
+  const { record, faults } = parseSpf(text);
+  const spfLedger = faults.length > 0 ? absent : known(await SpfLedger.of(name, record, lookupIn(dns)));
+  return { spf, spfPolicy: known({ name, text, record, faults }), spfLedger };
+}
+
+/** A version in quotes, behind a blank, or with something stuck to it. */
+const MEANT = /^[\s"'“”]*v\s*=\s*spf/i;
+
+function lookupIn(dns: Published): SpfLookup {
+  return async (name, type) => {
+    if (!isLookupName(name)) return [];
+    if (type === 'TXT') {
+      const texts = await dns.texts(name);
+      return texts.state === 'known' ? texts.value : 'failed';
+    }
+    const records = await dns.records(name, type);
+    if (records.state !== 'known') return 'failed';
+    return records.value.map(({ data }) => {
+      if ('address' in data) return data.address.toString();
+      return ('exchange' in data ? data.exchange : data.target).replace(/\.$/, '');
+    });
+  };
+}

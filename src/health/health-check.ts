@@ -1,0 +1,8 @@
+import { checkOver } from '../domain/check.js';
+import type { HealthFacts } from './health-facts.js';
+
+export const HEALTH_CATEGORIES = ['dns', 'email', 'web', 'security'] as const;
+export type HealthCategory = (typeof HEALTH_CATEGORIES)[number];
+
+/** Declares a check on what was gathered about a domain. */
+export const check = checkOver<HealthFacts, HealthCategory>();

@@ -1,0 +1,169 @@
+import type { Check } from '../domain/check.js';
+import type { Finding } from '../domain/finding.js';
+import { score, type TopicWeights, type WeightsOf } from '../domain/score.js';
+import { caaChecks } from './checks/caa.checks.js';
+import { delegationChecks } from './checks/delegation.checks.js';
+import { dkimChecks } from './checks/dkim.checks.js';
+import { dmarcChecks } from './checks/dmarc.checks.js';
+import { dnssecChecks } from './checks/dnssec.checks.js';
+import { mxChecks } from './checks/mx.checks.js';
+import { resolutionChecks } from './checks/resolution.checks.js';
+import { spfChecks } from './checks/spf.checks.js';
+import { transportChecks } from './checks/transport.checks.js';
+import { webChecks } from './checks/web.checks.js';
+import type { HealthFacts } from './health-facts.js';
+
+/** What belongs together: its checks, what their findings cost, and the most they may cost together. */
+export interface HealthTopic extends TopicWeights {
+  /** Also the name of its catalogue, behind `health-`. */
+  readonly name: string;
+  readonly checks: readonly Check<HealthFacts>[];
+}
+
+/** In the order in which a report tells them. */
+export const healthTopics: readonly HealthTopic[] = [
+  {
+    name: 'resolution',
+    checks: resolutionChecks,
+    cap: 100,
+    weights: {
+      'domain-exists.missing': 100,
+      'domain-exists.unanswered': 100,
+      'dnssec-bogus.orphaned': 80,
+      'dnssec-bogus.signatures': 80,
+    } satisfies WeightsOf<typeof resolutionChecks>,
+  },
+  {
+    name: 'delegation',
+    checks: delegationChecks,
+    cap: 25,
+    weights: {
+      'ns-count.single': 12,
+      'ns-hosts.dead': 10,
+      'ns-hosts.private': 10,
+      'ns-hosts.alias': 8,
+    } satisfies WeightsOf<typeof delegationChecks>,
+  },
+  {
+    name: 'dnssec',
+    checks: dnssecChecks,
+    cap: 20,
+    weights: {
+      'dnssec-chain.island': 4,
+      'dnssec-algorithm.deprecated': 12,
+      'dnssec-algorithm.mixed': 4,
+      'dnssec-digest.outdated': 5,
+      'dnssec-nsec3.iterated': 4,
+    } satisfies WeightsOf<typeof dnssecChecks>,
+  },
+  {
+    name: 'web',
+    checks: webChecks,
+    cap: 20,
+    weights: {
+      'web-address.private': 15,
+      'web-www.missing': 4,
+      'web-www.dangling': 8,
+    } satisfies WeightsOf<typeof webChecks>,
+  },
+  {
+    name: 'caa',
+    checks: caaChecks,
+    cap: 15,
+    weights: {
+      'caa-syntax.critical': 15,
+      'caa-syntax.invalid': 4,
+    } satisfies WeightsOf<typeof caaChecks>,
+  },
+  {
+    name: 'mx',
+    checks: mxChecks,
+    cap: 25,
+    weights: {
+      'mx-record.mixed': 15,
+      'mx-hosts.literal': 20,
+      'mx-hosts.dead': 25,
+      'mx-hosts.partly': 5,
+      'mx-hosts.private': 15,
+      'mx-hosts.alias': 3,
+    } satisfies WeightsOf<typeof mxChecks>,
+  },
+  {
+    name: 'spf',
+    checks: spfChecks,
+    cap: 25,
+    weights: {
+      'spf-record.missing': 10,
+      'spf-record.several': 15,
+      'spf-record.misspelt': 15,
+      'spf-syntax.invalid': 15,
+      'spf-lookups.near': 3,
+      'spf-lookups.over': 15,
+      'spf-include.loop': 15,
+      'spf-include.missing': 15,
+      'spf-include.several': 15,
+      'spf-include.faulty': 15,
+      'spf-hosts.over': 15,
+      'spf-void.many': 4,
+      'spf-all.open': 20,
+      'spf-all.neutral': 6,
+      'spf-all.missing': 6,
+      'spf-ptr.used': 3,
+      'spf-broad.wide': 4,
+      'spf-broad.vast': 15,
+    } satisfies WeightsOf<typeof spfChecks>,
+  },
+  {
+    name: 'dkim',
+    checks: dkimChecks,
+    cap: 15,
+    weights: {
+      'dkim-record.several': 8,
+      'dkim-record.invalid': 8,
+      'dkim-strength.weak': 10,
+      'dkim-strength.short': 4,
+      'dkim-compatibility.outdated': 8,
+      'dkim-compatibility.novel': 3,
+      'dkim-testing.on': 4,
+      'dkim-dangling.found': 6,
+      'dkim-wildcard.key': 4,
+    } satisfies WeightsOf<typeof dkimChecks>,
+  },
+  {
+    name: 'dmarc',
+    checks: dmarcChecks,
+    cap: 25,
+    weights: {
+      'dmarc-record.missing': 15,
+      'dmarc-record.several': 18,
+      'dmarc-record.misspelt': 18,
+      'dmarc-record.misplaced': 18,
+      'dmarc-syntax.invalid': 6,
+      'dmarc-syntax.void': 18,
+      'dmarc-policy.none': 8,
+      'dmarc-policy.assumed': 8,
+      'dmarc-testing.on': 5,
+      'dmarc-subdomains.weaker': 5,
+      'dmarc-removed-tags.sampled': 4,
+      'dmarc-reports.blind': 4,
+      'dmarc-report-receivers.unreachable': 4,
+      'dmarc-report-receivers.unauthorized': 4,
+      'dmarc-suffix.claimed': 6,
+    } satisfies WeightsOf<typeof dmarcChecks>,
+  },
+  {
+    name: 'transport',
+    checks: transportChecks,
+    cap: 8,
+    weights: {
+      'mta-sts-record.several': 4,
+      'mta-sts-record.invalid': 4,
+      'tls-rpt-record.several': 3,
+      'tls-rpt-record.invalid': 3,
+    } satisfies WeightsOf<typeof transportChecks>,
+  },
+];
+
+export function healthScore(findings: readonly Finding[]): number {
+  return score(findings, healthTopics);
+}

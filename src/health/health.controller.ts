@@ -1,0 +1,27 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../edge/api-doc.js';
+import { LangQuery, Localized } from '../edge/language.guard.js';
+import type { Report } from '../edge/report-cache.js';
+import { DomainHealth, HealthParams } from './health.dto.js';
+import { HealthService } from './health.service.js';
+
+@Controller('api/v1/check')
+@ApiTags('check')
+export class HealthController {
+  constructor(private readonly service: HealthService) {}
+
+  @Get(':domain')
+  @Localized()
+  @ApiOperation({
+    operationId: 'checkDomain',
+    summary: 'The health of a domain, with a score and the records that mend it',
+    description:
+      'A name below a registrable domain is checked as given: mail and web at the name, delegation and DNSSEC at its zone.',
+  })
+  @ApiOkResponse({ type: DomainHealth, description: 'What is in order, what is not, and how it is mended.' })
+  @ApiErrors('invalid_domain', 'invalid_lang', 'invalid_request', 'invalid_api_key', 'rate_limited')
+  check(@Param() params: HealthParams, @Query() { lang }: LangQuery): Promise<Report<DomainHealth>> {
+    return this.service.check(params, lang);
+  }
+}

@@ -1,0 +1,115 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { known, type Known } from '../../src/domain/fact.js';
+import { IpAddress } from '../../src/domain/ip-address.js';
+import type { DkimProbe } from '../../src/health/facts/dkim.facts.js';
+import type { DmarcFound, DmarcTexts } from '../../src/health/facts/dmarc.facts.js';
+import type { Host } from '../../src/health/facts/hosts.js';
+import type { MailProfile } from '../../src/health/facts/mail.facts.js';
+import type { Resolution } from '../../src/health/facts/resolution.facts.js';
+import type { SpfPolicy, SpfTexts } from '../../src/health/facts/spf.facts.js';
+import { parseDkimKey } from '../../src/records/dkim-key.js';
+import { parseDmarc } from '../../src/records/dmarc.js';
+import { type Dnskey, keyTag } from '../../src/records/dnskey.js';
+import { type Ds, dsDigest } from '../../src/records/ds.js';
+import { type SpfCost, SpfLedger } from '../../src/records/spf-ledger.js';
+import { parseSpf } from '../../src/records/spf.js';
+
+/** The domain of all examples. */
+export const NAME = 'example.com';
+
+export const resolution = (state: Resolution['state'], errors: string[] = []) => ({
+  resolution: known<Resolution>({ name: NAME, state, errors }),
+});
+
+export const profile = (value: MailProfile) => ({ profile: known(value) });
+
+export const spfTexts = (records: string[], misspelt: string[] = []) => ({
+  spf: known<SpfTexts>({ name: NAME, records, misspelt }),
+});
+
+export const spfPolicy = (text: string): { spfPolicy: Known<SpfPolicy> } => ({
+  spfPolicy: known({ name: NAME, text, ...parseSpf(text) }),
+});
+
+/** An entry of the bill; the owner of the term is the domain itself. */
+export const cost = (term: string, lookups = 1, note?: SpfCost['note'], nested: SpfCost[] = []): SpfCost => ({
+  domain: NAME,
+  term,
+  lookups,
+  ...(note && { note }),
+  nested,
+});
+
+export const spfLedger = (...costs: SpfCost[]) => ({ spfLedger: known(new SpfLedger(costs, true)) });
+
+export const dmarcTexts = (given: Partial<DmarcTexts>) => ({
+  dmarc: known<DmarcTexts>({ name: NAME, records: [], others: [], misplaced: [], ...given }),
+});
+
+/** The record of a domain, or one that it inherits from a domain above it. */
+export const dmarcFound = (text: string, name = NAME): { dmarcFound: Known<DmarcFound> } => {
+  const { record, faults } = parseDmarc(text);
+  const policy = record.policyFor(name === NAME ? 'domain' : 'subdomain');
+  return { dmarcFound: known({ name, owner: NAME, text, record, faults, policy }) };
+};
+
+/** Public keys as DKIM records carry them. */
+export const KEYS = { rsa512: rsa(512), rsa1024: rsa(1024), rsa2048: rsa(2048), ed25519: ed25519() };
+
+export const HOST = `s1._domainkey.${NAME}`;
+
+/** One key a selector: s1, s2 and so on. */
+export const dkim = (texts: string[], given: Partial<DkimProbe> = {}) => ({
+  dkim: known<DkimProbe>({
+    domain: NAME,
+    tried: 40,
+    keys: texts.map((text, i) => ({
+      selector: `s${i + 1}`,
+      host: `s${i + 1}._domainkey.${NAME}`,
+      text,
+      ...parseDkimKey(text),
+    })),
+    crowded: [],
+    dangling: [],
+    wildcard: [],
+    inUse: texts.length > 0,
+    ...given,
+  }),
+});
+
+function rsa(modulusLength: number): string {
+  return generateKeyPairSync('rsa', { modulusLength })
+    .publicKey.export({ type: 'spki', format: 'der' })
+    .toString('base64');
+}
+
+function ed25519(): string {
+  const { publicKey } = generateKeyPairSync('ed25519');
+  return publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64');
+}
+
+/** Keys and DS records of a zone: key signing key, zone signing key. */
+export const KSK: Dnskey = { flags: 257, protocol: 3, algorithm: 15, publicKey: new Uint8Array(32).fill(7) };
+export const ZSK: Dnskey = { ...KSK, flags: 256 };
+
+export const dsFor = (key: Dnskey, digestType = 2): Ds => ({
+  keyTag: keyTag(key),
+  algorithm: key.algorithm,
+  digestType,
+  digest: dsDigest(NAME, key, digestType)!,
+});
+
+export const dnssec = (ds: Ds[], keys: Dnskey[] = [KSK, ZSK]) => ({ dnssec: known({ zone: NAME, ds, keys }) });
+
+/** A host of the name a.example, in order unless said otherwise. */
+export const host = (given: Partial<Host> = {}): Host => ({
+  name: 'a.example',
+  isLiteral: false,
+  isAlias: false,
+  addresses: [IpAddress.parse('77.77.4.1')!],
+  ...given,
+});
+
+export const addresses = (...texts: string[]) => ({ addresses: known(texts.map((text) => IpAddress.parse(text)!)) });
+
+export const signedZone = (ds: Ds[]) => ({ signedZone: known({ zone: NAME, ds, keys: [KSK, ZSK] }) });

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import type { Check } from '../../src/domain/check.js';
+import { REASONS } from '../../src/domain/fact.js';
+import { LANGUAGES } from '../../src/edge/localizer.js';
+import { HEALTH_CATEGORIES } from '../../src/health/health-check.js';
+import { healthTopics } from '../../src/health/health-weights.js';
+import { CHECKED_NAMES, checks, reportOn } from '../health/lab-reports.js';
+
+interface Texts {
+  readonly title: string;
+  readonly detail: string;
+}
+type Catalogue = Readonly<Record<string, Readonly<Record<string, string | Texts>>>>;
+
+const read = (language: string, name: string): unknown =>
+  JSON.parse(readFileSync(`i18n/${language}/${name}.json`, 'utf8'));
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** Which findings there are and the evidence that their texts have to tell: all of it and nothing else. */
+function required(topic: readonly Check<never>[]): Record<string, string[]> {
+  const rows = topic.flatMap(({ id, outcomes }) => [
+    [`${id}.name`, []] as const,
+    ...Object.entries(outcomes).map(([outcome, { params }]) => [`${id}.${outcome}`, [...params].sort()] as const),
+  ]);
+  return Object.fromEntries(rows) as Record<string, string[]>;
+}
+
+function actual(catalogue: Catalogue): Record<string, string[]> {
+  const rows = Object.entries(catalogue).flatMap(([id, block]) =>
+    Object.entries(block).map(([key, text]) => {
+      const whole = typeof text === 'string' ? text : `${text.title} ${text.detail}`;
+      return [`${id}.${key}`, [...new Set(placeholders(whole))].sort()] as const;
+    }),
+  );
+  return Object.fromEntries(rows);
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it.each(healthTopics)('$name: every finding is told with all of its evidence', ({ name, checks: topic }) => {
+    expect(actual(read(language, `health-${name}`) as Catalogue)).toEqual(required(topic));
+  });
+
+  it.each(healthTopics)('$name: details are sentences, titles are none', ({ name }) => {
+    const blocks = Object.values(read(language, `health-${name}`) as Catalogue).flatMap((block) =>
+      Object.values(block),
+    );
+    const texts = blocks.filter((text) => typeof text !== 'string');
+    expect(texts.filter(({ title }) => /[.\s]$|^$/.test(title))).toEqual([]);
+    expect(texts.filter(({ detail }) => !/^\S.*([.)]|: \{\w+\})$/.test(detail))).toEqual([]);
+  });
+
+  it('every reason has its words', () => {
+    expect(Object.keys(read(language, 'reasons') as object)).toEqual([...REASONS]);
+  });
+
+  it('every step has its sentence, and there is no other', async () => {
+    const sentences = read(language, 'health-steps') as Record<string, string>;
+    const reports = await Promise.all(CHECKED_NAMES.map((name) => reportOn(name)));
+    const steps = reports.flatMap(({ findings }) => findings.flatMap(({ fix }) => fix?.steps ?? []));
+    expect(new Set(steps.map(({ key }) => key))).toEqual(new Set(Object.keys(sentences)));
+    for (const { key, params } of steps)
+      expect([key, new Set(placeholders(sentences[key]!))]).toEqual([key, new Set(Object.keys(params))]);
+  }, 60_000);
+});
+
+it('every check has a name of its own, a category and a reference', () => {
+  expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
+  for (const { id, category, reference } of checks) {
+    expect([id, HEALTH_CATEGORIES]).toEqual([id, expect.arrayContaining([category])]);
+    expect([id, reference]).toEqual([
+      id,
+      { rule: expect.stringMatching(/\S/) as string, dig: expect.stringMatching(/\{(domain|zone)\}/) as string },
+    ]);
+  }
+});

@@ -1,0 +1,17 @@
+import { LANGUAGES } from '../../src/edge/localizer.js';
+import { LabApp } from './lab-app.js';
+
+let app: LabApp;
+beforeAll(async () => (app = await LabApp.start()));
+afterAll(() => app.close());
+
+/** Whole reports, to be read: none of them has a key that is made anew for each run. */
+const DOMAINS = ['spfopen.com', 'dmarcbad.com', 'privateip.com', 'stsseveral.com', 'unregistered.com', 'alldead.de'];
+
+it.each(DOMAINS.flatMap((domain) => LANGUAGES.map((language) => [domain, language] as const)))(
+  'the report on %s in %s',
+  async (domain, language) => {
+    const { body } = await app.get(`check/${domain}?lang=${language}`);
+    expect({ ...(body as object), checkedAt: '' }).toMatchSnapshot();
+  },
+);

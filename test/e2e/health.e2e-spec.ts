@@ -1,0 +1,145 @@
+import { LANGUAGES } from '../../src/edge/localizer.js';
+import type { DomainHealth } from '../../src/health/health.dto.js';
+import { itIsAReport } from './cached-report.js';
+import { LabApp } from './lab-app.js';
+import { codeOf, messageOf, RunningApp } from './running-app.js';
+
+let app: LabApp;
+beforeAll(async () => (app = await LabApp.start()));
+afterAll(() => app.close());
+
+const check = async (path: string) => (await app.get(`check/${path}`)).body as DomainHealth;
+const ids = ({ findings }: DomainHealth) => findings.map(({ id }) => id);
+
+describe('GET /api/v1/check/{domain}', () => {
+  it('has nothing to say against a perfect domain', async () => {
+    const { status, body } = await app.get('check/perfect.test');
+    const { findings, summary, ...report } = body as DomainHealth;
+    expect(status).toBe(200);
+    expect(report).toEqual({
+      api: 'v1',
+      domain: 'perfect.test',
+      displayDomain: 'perfect.test',
+      resolvable: true,
+      score: 100,
+      checkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      locale: 'en',
+    });
+    expect(findings.filter(({ severity }) => severity === 'warn' || severity === 'problem')).toEqual([]);
+    expect(summary).toMatchObject({
+      warn: 0,
+      problem: 0,
+      ok: findings.filter(({ severity }) => severity === 'ok').length,
+    });
+  });
+
+  it.each([
+    ['unregistered.com', 'domain-exists.missing'],
+    ['nope.perfect.test', 'domain-exists.missing'],
+    ['nope.compact.com', 'domain-exists.missing'],
+    ['alldead.de', 'domain-exists.unanswered'],
+  ])('%s is not resolvable, and that is all there is to say: %s', async (domain, id) => {
+    const report = await check(domain);
+    expect([report.resolvable, report.score, ids(report)]).toEqual([false, 0, [id]]);
+    expect(report.summary).toEqual({ ok: 0, info: 0, warn: 0, problem: 1 });
+  });
+
+  it.each([
+    ['bogus.com', 'dnssec-bogus.signatures'],
+    ['expired.com', 'dnssec-bogus.signatures'],
+    ['nosig.com', 'dnssec-bogus.signatures'],
+    ['dsorphan.com', 'dnssec-bogus.orphaned'],
+    ['dsmismatch.com', 'dnssec-bogus.orphaned'],
+    ['www.bogus.com', 'dnssec-bogus.signatures'],
+  ])('%s is read without validation; the broken chain leads and caps the score: %s', async (domain, id) => {
+    const report = await check(domain);
+    expect([report.resolvable, ids(report)[0]]).toEqual([true, id]);
+    expect(report.score).toBeLessThanOrEqual(20);
+    expect(ids(report)).toContain('domain-exists.ok');
+  });
+
+  it('an alias to nothing is a name that exists', async () => {
+    expect(await check('dangling.cname.com')).toMatchObject({ resolvable: true });
+  });
+
+  it('shows the name in Unicode', async () => {
+    expect(await check('m%C3%BCller.de')).toMatchObject({ domain: 'xn--mller-kva.de', displayDomain: 'müller.de' });
+  });
+
+  it('tells the gravest first', async () => {
+    const { findings } = await check('spfopen.com');
+    const order = findings.map(({ severity }) => ['problem', 'warn', 'info', 'ok'].indexOf(severity));
+    expect(order).toEqual(order.toSorted());
+  });
+
+  it('says the same in every language, from one computation', async () => {
+    const [en, de] = (await Promise.all(LANGUAGES.map((lang) => check(`nospf.com?lang=${lang}`)))) as [
+      DomainHealth,
+      DomainHealth,
+    ];
+    expect([en.locale, de.locale]).toEqual(['en', 'de']);
+    expect(de.checkedAt).toBe(en.checkedAt);
+    expect(ids(de)).toEqual(ids(en));
+    for (const [i, finding] of de.findings.entries()) expect(finding.title).not.toBe(en.findings[i]!.title);
+  });
+
+  it('proves what it says and hands over the record', async () => {
+    const { findings } = await check('nospf.com');
+    const { detail, fix } = findings.find(({ id }) => id === 'spf-record.missing')!;
+    expect(detail).toMatch(/\nRule: RFC 7208 §3, §4\.5\. See for yourself: dig TXT nospf\.com$/);
+    expect(fix!.record).toEqual({ host: 'nospf.com', type: 'TXT', value: 'v=spf1 mx ~all' });
+    expect(fix!.cta).toBeUndefined();
+  });
+
+  it('links to our own tools where it knows its address', async () => {
+    const open = await RunningApp.start({ ...app.lab.environment, PUBLIC_URL: 'https://dd.example/tools' });
+    const { findings } = (await open.get('/api/v1/check/nospf.com?lang=de')).body as DomainHealth;
+    await open.close();
+    expect(findings.find(({ id }) => id === 'spf-record.missing')!.fix!.cta).toEqual({
+      label: 'Verfolgen, wie die Änderung bei den öffentlichen Resolvern ankommt',
+      href: 'https://dd.example/tools/api/v1/propagation/nospf.com/TXT',
+    });
+  });
+
+  it.each([
+    ['check/com', 'invalid_domain'],
+    ['check/77.77.3.1', 'invalid_domain'],
+    ['check/_dmarc.perfect.test', 'invalid_domain'],
+    ['check/perfect.test?lang=fr', 'invalid_lang'],
+    ['check/%zz', 'invalid_request'],
+  ])('%s is refused: %s', async (path, code) => {
+    const answer = await app.get(path);
+    expect([answer.status, codeOf(answer)]).toEqual([400, code]);
+  });
+
+  it('refuses in the language asked for', async () => {
+    expect(messageOf(await app.get('check/com?lang=de'))).toMatch(/ist kein Domainname/);
+  });
+
+  itIsAReport(() => app, {
+    path: 'check/perfect.test',
+    same: 'check/Perfect.Test.',
+    fresh: 'check/caa.de',
+    bad: 'check/com',
+  });
+});
+
+describe('without a resolver', () => {
+  it('nothing is claimed, nothing is kept', async () => {
+    const cut = await RunningApp.start({
+      ...app.lab.environment,
+      DD_RESOLVERS: deadResolvers(),
+      DD_DNS_DEADLINE_MS: '300',
+    });
+    const { status, body, headers } = await cut.get('/api/v1/check/perfect.test');
+    await cut.close();
+    const report = body as DomainHealth;
+    expect([status, report.resolvable, report.score, ids(report)]).toEqual([200, true, 100, ['domain-exists.unknown']]);
+    expect(report.summary).toEqual({ ok: 0, info: 1, warn: 0, problem: 0 });
+    expect(headers.get('cache-control')).toBe('public, max-age=0');
+  });
+});
+
+function deadResolvers(): string {
+  return [1, 2, 3, 4, 5].map((number) => `Dead ${number} http://127.0.0.1:1/dns-query`).join(', ');
+}

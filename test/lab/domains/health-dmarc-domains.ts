@@ -1,0 +1,39 @@
+import { type LabDomain, MX, txt, WEB } from './lab-domain.js';
+
+const SPF = '@ TXT "v=spf1 mx -all"';
+const RUA = 'rua=mailto:dmarc@perfect.test';
+
+/** A domain in order but for its DMARC record. */
+function withDmarc(name: string, shows: string, dmarc: string, more = ''): LabDomain {
+  return { name, shows, records: `${WEB}\n${MX}\n${SPF}\n_dmarc TXT ${txt(dmarc)}\n${more}` };
+}
+
+export const HEALTH_DMARC_DOMAINS: readonly LabDomain[] = [
+  { name: 'nodmarc.com', shows: 'mail without DMARC', records: `${WEB}\n${MX}\n${SPF}` },
+  withDmarc('dmarcversion.com', 'DMARC with half a version', `v=DMARC; p=reject; ${RUA}`),
+  withDmarc('dmarcprose.com', 'DMARC in plain words', 'DMARC: please reject forgeries'),
+  {
+    name: 'dmarcapex.com',
+    shows: 'DMARC at the domain itself, where nobody looks for it',
+    records: `${WEB}\n${MX}\n${SPF}\n@ TXT "v=DMARC1; p=reject; ${RUA}"`,
+  },
+  withDmarc('dmarctag.com', 'DMARC with a value that does not exist', `v=DMARC1; p=reject; adkim=x; ${RUA}`),
+  withDmarc('dmarctypo.com', 'DMARC with a misspelt policy', 'v=DMARC1; p=rejct'),
+  {
+    name: 'dmarcparked.com',
+    shows: 'parked, but DMARC only asks for quarantine',
+    records: `${WEB}\n@ MX 0 .\n@ TXT "v=spf1 -all"\n_dmarc TXT "v=DMARC1; p=quarantine"`,
+  },
+  withDmarc('dmarcreports.com', 'DMARC without a policy', `v=DMARC1; ${RUA}`),
+  withDmarc('dmarctest.com', 'DMARC in test mode', `v=DMARC1; p=reject; t=y; ${RUA}`),
+  withDmarc('dmarcsub.com', 'DMARC that leaves subdomains unprotected', `v=DMARC1; p=reject; sp=none; ${RUA}`),
+  withDmarc('dmarcquarantine.com', 'DMARC with quarantine', `v=DMARC1; p=quarantine; ${RUA}`),
+  withDmarc('dmarcpct.com', 'DMARC for a fifth of the mail', `v=DMARC1; p=reject; pct=20; ${RUA}`),
+  withDmarc('dmarcold.com', 'DMARC with tags that are gone', `v=DMARC1; p=reject; pct=100; ri=86400; ${RUA}`),
+  withDmarc('dmarcsilent.com', 'DMARC that rejects and gets no reports', 'v=DMARC1; p=reject'),
+  withDmarc('dmarcdeaf.com', 'DMARC reports to a domain without mail', 'v=DMARC1; p=reject; rua=mailto:x@nullmx.com'),
+  withDmarc('dmarcstranger.com', 'DMARC reports to one who did not agree', 'v=DMARC1; p=reject; rua=mailto:x@dkim.com'),
+  withDmarc('dmarcfo.com', 'DMARC failure options without an address', `v=DMARC1; p=reject; fo=1; ${RUA}`),
+  withDmarc('dmarcnote.com', 'a note beside DMARC', `v=DMARC1; p=reject; ${RUA}`, '_dmarc TXT "old, do not use"'),
+  withDmarc('dmarcpsd.com', 'DMARC of one who takes himself for a registry', `v=DMARC1; p=reject; psd=y; ${RUA}`),
+];

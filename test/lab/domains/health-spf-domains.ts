@@ -1,0 +1,65 @@
+import { type LabDomain, MX, txt, WEB } from './lab-domain.js';
+
+const DMARC = '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:dmarc@perfect.test"';
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+/** A domain in order but for its SPF record. */
+function withSpf(name: string, shows: string, spf: string, more = ''): LabDomain {
+  return { name, shows, records: `${WEB}\n${MX}\n@ TXT ${txt(spf)}\n${DMARC}\n${more}` };
+}
+
+export const HEALTH_SPF_DOMAINS: readonly LabDomain[] = [
+  { name: 'nospf.com', shows: 'receives mail, but has no SPF record', records: `${WEB}\n${MX}\n${DMARC}` },
+  withSpf('spfquoted.com', 'SPF in quotation marks', '"v=spf1 mx -all"'),
+  withSpf('spfsemicolon.com', 'SPF with semicolons', 'v=spf1;mx;-all'),
+  withSpf('spfglued.com', 'SPF with the end stuck to a term', 'v=spf1 include:_spf.spfglued.com~all'),
+  withSpf(
+    'spfnear.com',
+    'SPF with nine of ten look-ups',
+    `v=spf1 ${numbers(9)
+      .map((i) => `a:h${i}.spfnear.com`)
+      .join(' ')} ~all`,
+    numbers(9)
+      .map((i) => `h${i} A 77.77.4.${i}`)
+      .join('\n'),
+  ),
+  withSpf('spfpartly.com', 'SPF that includes a domain without working name servers', 'v=spf1 include:alldead.de -all'),
+  withSpf('spfgone.com', 'SPF that includes a name without SPF', 'v=spf1 mx include:_spf.spfgone.com -all'),
+  withSpf('spftwice.com', 'SPF that includes a name with two records', 'v=spf1 include:multispf.com -all'),
+  withSpf('spffaulty.com', 'SPF that includes an unreadable record', 'v=spf1 include:spftypo.com -all'),
+  withSpf(
+    'spfnested.com',
+    'SPF whose provider refers to nothing',
+    'v=spf1 include:_spf.spfnested.com -all',
+    '_spf TXT "v=spf1 include:gone.spfnested.com -all"',
+  ),
+  withSpf(
+    'spfhosts.com',
+    'SPF with an mx term for eleven hosts',
+    'v=spf1 mx:many.spfhosts.com -all',
+    numbers(11)
+      .map((i) => `many MX ${i} h${i}.spfhosts.com.`)
+      .join('\n'),
+  ),
+  withSpf('spfvoid.com', 'SPF with one term that leads nowhere', 'v=spf1 mx a:gone.spfvoid.com -all'),
+  withSpf(
+    'spfvoids.com',
+    'SPF with three terms that lead nowhere',
+    'v=spf1 mx a:a.spfvoids.com mx:b.spfvoids.com exists:c.spfvoids.com -all',
+  ),
+  withSpf(
+    'spfvoidprovider.com',
+    'SPF whose provider has a term that leads nowhere',
+    'v=spf1 include:_spf.spfvoidprovider.com -all',
+    '_spf TXT "v=spf1 a:gone.spfvoidprovider.com mx:perfect.test -all"',
+  ),
+  withSpf('spfredirect.com', 'SPF that leaves the decision to another', 'v=spf1 redirect=perfect.test'),
+  withSpf('spfendless.com', 'SPF without an end', 'v=spf1 mx'),
+  withSpf('spfptr.com', 'SPF by reverse names', 'v=spf1 mx ptr -all'),
+  withSpf('spfwide.com', 'SPF for a very large network', 'v=spf1 ip4:77.0.0.0/12 -all'),
+  withSpf('spfvast.com', 'SPF for half of the internet', 'v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all'),
+  withSpf('spfprivate.com', 'SPF with a private address', 'v=spf1 mx ip4:10.0.0.0/8 -all'),
+  withSpf('spforder.com', 'SPF with terms behind its end', 'v=spf1 mx -all ip4:77.77.4.1 redirect=perfect.test'),
+  withSpf('spfduplicate.com', 'SPF that says the same twice', 'v=spf1 mx ip4:77.77.4.1 ip4:77.77.4.1 -all'),
+  withSpf('spfmacro.com', 'SPF with a macro', 'v=spf1 mx exists:%{i}.spf.spfmacro.com -all'),
+];
