@@ -117,8 +117,8 @@ describe('GET /api/v1/check/{domain}', () => {
   });
 
   itIsAReport(() => app, {
-    path: 'check/perfect.test',
-    same: 'check/Perfect.Test.',
+    path: 'check/ed25519.de',
+    same: 'check/Ed25519.DE.',
     fresh: 'check/caa.de',
     bad: 'check/com',
   });
