@@ -6,6 +6,8 @@ import { SEO_SITES } from '../lab/sites/seo-sites.js';
 import { LabApp } from './lab-app.js';
 import { codeOf } from './running-app.js';
 
+jest.setTimeout(30_000);
+
 let app: LabApp;
 beforeAll(async () => {
   app = await LabApp.start();
@@ -100,16 +102,12 @@ describe('a page that cannot be judged', () => {
     ['shop-24.test', 'too_many_redirects', null],
     ['shop-18.test', 'http_error', 'https://shop-18.test/'],
     ['garbage.test', 'http_error', null],
-  ])(
-    '%s: %s',
-    async (domain, code, finalUrl) => {
-      const { report, status } = await ask(domain);
-      expect([status, report.error?.code, report.score, report.finalUrl]).toEqual([200, code, 0, finalUrl]);
-      expect(report.error?.message).toContain(domain);
-      expect((await ask(`${domain}?lang=de`)).report.error?.message).not.toBe(report.error?.message);
-    },
-    30_000,
-  );
+  ])('%s: %s', async (domain, code, finalUrl) => {
+    const { report, status } = await ask(domain);
+    expect([status, report.error?.code, report.score, report.finalUrl]).toEqual([200, code, 0, finalUrl]);
+    expect(report.error?.message).toContain(domain);
+    expect((await ask(`${domain}?lang=de`)).report.error?.message).not.toBe(report.error?.message);
+  });
 
   it('says nothing about what was not asked for', async () => {
     const { report } = await ask('shop-30.test');
