@@ -28,6 +28,7 @@ const project = (displayName, ...testMatch) => ({
 
 export default {
   coverageProvider: 'v8',
+  maxWorkers: '100%', // the default leaves a core idle, which on two is half of them
   projects: [
     project(
       'unit',

@@ -16,8 +16,9 @@ it('leaves tags out', () => {
 });
 
 it.each([
-  [['v=DMARC1; p=none; rua=mailto:a@b.example', 'v=DMARC1; p=reject'], 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
-  [['v=DMARC1; p=rejct', 'v=DMARC1; p=none'], 'v=DMARC1; p=reject'],
+  [['v=DMARC1; p=reject', 'v=DMARC1; p=none; rua=mailto:a@b.example'], 'v=DMARC1; p=none; rua=mailto:a@b.example'],
+  [['v=DMARC1; p=reject', 'v=DMARC1; p=quarantine'], 'v=DMARC1; p=quarantine'],
+  [['v=DMARC1; p=rejct', 'v=DMARC1; p=none'], 'v=DMARC1; p=none'],
 ])('%j become one', (texts, whole) => {
   expect(mergedPolicies(texts)).toBe(whole);
 });

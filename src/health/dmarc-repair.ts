@@ -15,13 +15,16 @@ export function withoutTags({ tags }: DmarcRecord, names: readonly string[]): st
   return formatDmarc(new DmarcRecord(names.reduce((left, name) => left.without(name), tags)));
 }
 
-/** One record of several, which cancel each other out: the strictest policy, and every tag as it is said first. */
+/**
+ * One record of several, which cancel each other out: every tag as it is said first, and the mildest policy. None is in
+ * force today, and a repair must not be what loses somebody's mail.
+ */
 export function mergedPolicies(texts: readonly string[]): string {
   const records = texts.map((text) => parseDmarc(respeltPolicy(parseDmarc(text).record)).record);
-  const strictest = records.map(({ policy }) => STRENGTH.indexOf(policy ?? 'none'));
+  const strengths = records.map(({ policy }) => STRENGTH.indexOf(policy ?? 'none'));
   const seen = new Set<string>();
   const tags = records.flatMap((record) => record.tags.tags).filter(({ name }) => !seen.has(name) && seen.add(name));
-  return withTag(new DmarcRecord(new TagList(tags)), 'p', STRENGTH[Math.max(...strictest)]!);
+  return withTag(new DmarcRecord(new TagList(tags)), 'p', STRENGTH[Math.min(...strengths)]!);
 }
 
 /** What cannot be read is put right where there is no doubt, and else left out: a tag left out has its default. */

@@ -37,7 +37,7 @@ describeCheck(dmarcRecord, {
     [
       of({ records: [text, 'v=DMARC1; p=none'] }),
       { count: 2, records: [text, 'v=DMARC1; p=none'] },
-      replace([text, 'v=DMARC1; p=none'], txt(host, text)),
+      replace([text, 'v=DMARC1; p=none'], txt(host, 'v=DMARC1; p=none')),
     ],
   ],
   misspelt: [
