@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Our own prefix: a variable that carries it and is not known is a typing error worth telling. */
-export const PREFIX = 'DD_';
+const PREFIX = 'DD_';
 
 /** Every complaint about the environment at once. */
 export class ConfigError extends Error {

@@ -1,7 +1,7 @@
 import type { NextFunction, Request } from 'express';
 import { ApiError } from './api-error.js';
 
-export const BODY_LIMIT = 65_536;
+const BODY_LIMIT = 65_536;
 
 /**
  * Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. Express's own reader would

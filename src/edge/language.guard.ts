@@ -1,4 +1,4 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
+import { type CanActivate, type CustomDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { Request } from 'express';
 import { IsIn, IsOptional } from 'class-validator';
 import { ApiProperty } from '@nestjs/swagger';
@@ -8,7 +8,7 @@ import type { Refusal } from './validation.js';
 const LOCALIZED = 'edge:localized';
 
 /** This route speaks every language we have, its errors included. */
-export const Localized = () => applyDecorators(SetMetadata(LOCALIZED, true));
+export const Localized = (): CustomDecorator => SetMetadata(LOCALIZED, true);
 
 export class LangQuery {
   @ApiProperty({

@@ -5,7 +5,7 @@ export function writeLogLine(line: object): void {
   if (pending.push(JSON.stringify(line)) === 1) setImmediate(flushLog);
 }
 
-export function flushLog(): void {
+function flushLog(): void {
   if (pending.length === 0) return;
   process.stdout.write(`${pending.join('\n')}\n`);
   pending.length = 0;
