@@ -6,12 +6,12 @@ import { type DmarcFacts, gatherDmarc } from './facts/dmarc.facts.js';
 import { type DnssecFacts, gatherDnssec } from './facts/dnssec.facts.js';
 import { gatherMail, type MailFacts } from './facts/mail.facts.js';
 import { gatherMx, type MxFacts } from './facts/mx.facts.js';
-import type { Published } from './facts/published.js';
 import { gatherResolution, type Resolution, type ResolutionFacts } from './facts/resolution.facts.js';
 import { gatherSpf, type SpfFacts } from './facts/spf.facts.js';
 import type { Subject } from './facts/subject.js';
 import { gatherTransport, type TransportFacts } from './facts/transport.facts.js';
 import { gatherWeb, type WebFacts } from './facts/web.facts.js';
+import type { Inquiry } from './inquiry.js';
 
 type NameFacts = ResolutionFacts & DelegationFacts & DnssecFacts & WebFacts & CaaFacts;
 type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & TransportFacts;
@@ -23,8 +23,9 @@ export type HealthFacts = NameFacts & PostFacts;
 export async function gatherHealthFacts(
   resolution: Resolution,
   subject: Subject,
-  dns: Published,
+  inquiry: Inquiry,
 ): Promise<Gathered<HealthFacts>> {
+  const { dns } = inquiry;
   const [chain, delegation, dnssec, web, caa, mail, mx, spf, dkim, dmarc, transport] = await Promise.all([
     gatherResolution(resolution, subject, dns),
     gatherDelegation(subject, dns),
