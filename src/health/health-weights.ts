@@ -50,7 +50,7 @@ export const healthTopics: readonly HealthTopic[] = [
     checks: serversChecks,
     cap: 25,
     weights: {
-      'ns-response.silent': 8,
+      'ns-response.missing': 8,
       'ns-response.partly': 3,
       'ns-authority.lame': 8,
       'ns-parent-child.disjoint': 12,

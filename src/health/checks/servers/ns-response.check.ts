@@ -8,12 +8,12 @@ export const nsResponse = check({
   id: 'ns-response',
   category: 'dns',
   needs: ['zoneServers'],
-  outcomes: { ok: ok('servers'), silent: warn('servers'), partly: warn('servers') },
+  outcomes: { ok: ok('servers'), missing: warn('servers'), partly: warn('servers') },
   reference: { rule: 'RFC 1034 §4.1, RFC 2182 §3', dig: '@{server} +norecurse SOA {zone}' },
-  run({ zoneServers: { servers } }, { ok, silent, partly }) {
+  run({ zoneServers: { servers } }, { ok, missing, partly }) {
     const asked = servers.filter(({ stances }) => stances.length > 0);
     const mute = namesOf(asked, ({ stances }) => stances.every(({ state }) => state === 'silent'));
-    if (mute.length > 0) return silent({ servers: mute }).fixedBy(advise(step('ns-revive')));
+    if (mute.length > 0) return missing({ servers: mute }).fixedBy(advise(step('ns-revive')));
     const deaf = asked.flatMap(({ name, stances }) =>
       stances.flatMap(({ state, address }) => (state === 'silent' ? [`${name} (${address.toString()})`] : [])),
     );
