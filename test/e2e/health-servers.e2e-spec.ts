@@ -16,7 +16,7 @@ const costly = ({ findings }: HealthReport) =>
   findings.filter(({ severity }) => severity === 'warn' || severity === 'problem').map(({ id }) => id);
 
 let reports: LabReports;
-beforeAll(async () => (reports = await LabReports.start()));
+beforeAll(async () => (reports = await LabReports.start()), 60_000);
 afterAll(() => reports.close());
 afterEach(() => detour(() => undefined));
 
@@ -101,7 +101,7 @@ it('the parent is asked in another way where the first do not work', async () =>
 
 describe('over HTTP', () => {
   let app: LabApp;
-  beforeAll(async () => (app = await LabApp.start()));
+  beforeAll(async () => (app = await LabApp.start()), 60_000);
   afterAll(() => app.close());
 
   const lineOf = async (domain: string, id: string) => {

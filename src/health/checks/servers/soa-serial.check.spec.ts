@@ -10,9 +10,9 @@ const both = (first: number, second: number) => ({ servers: [`${A} (${first})`, 
 
 describeCheck(soaSerial, {
   ok: [
-    [sound, { serial: 7 }],
-    [odd({ stances: [stance('silent')] }), { serial: 7 }],
-    [of(9, 9, 'elsewhere.example.'), { serial: 9 }],
+    [sound, { serial: 7, servers: [A, B] }],
+    [odd({ stances: [stance('silent')] }), { serial: 7, servers: [A] }],
+    [of(9, 9, 'elsewhere.example.'), { serial: 9, servers: [A, B] }],
   ],
   independent: [[of(9, 8, 'elsewhere.example.'), both(9, 8)]],
   differs: [

@@ -13,7 +13,7 @@ export const soaSerial = check({
   category: 'dns',
   needs: ['zoneServers'],
   outcomes: {
-    ok: ok('serial'),
+    ok: ok('serial', 'servers'),
     independent: info('servers'),
     differs: info('servers'),
     stuck: warn('servers', 'serial'),
@@ -23,7 +23,8 @@ export const soaSerial = check({
     const versions = versionsOf(servers);
     const [first] = versions;
     if (!first) return;
-    if (versions.every(({ serial }) => serial === first.serial)) return ok({ serial: first.serial });
+    if (versions.every(({ serial }) => serial === first.serial))
+      return ok({ serial: first.serial, servers: few(versions.map(({ server }) => server)) });
     const all = few(versions.map(({ server, serial }) => `${server} (${serial})`));
     if (!areBehind(versions)) return independent({ servers: all });
     const newest = newestOf(versions);
