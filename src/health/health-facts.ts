@@ -7,17 +7,19 @@ import { type DnssecFacts, gatherDnssec } from './facts/dnssec.facts.js';
 import { gatherMail, type MailFacts } from './facts/mail.facts.js';
 import { gatherMx, type MxFacts } from './facts/mx.facts.js';
 import { gatherResolution, type Resolution, type ResolutionFacts } from './facts/resolution.facts.js';
+import { gatherSigning, type SigningFacts } from './facts/signing.facts.js';
 import { gatherSpf, type SpfFacts } from './facts/spf.facts.js';
 import type { Subject } from './facts/subject.js';
 import { gatherTransport, type TransportFacts } from './facts/transport.facts.js';
 import { gatherWeb, type WebFacts } from './facts/web.facts.js';
+import { gatherZoneData, type ZoneDataFacts } from './facts/zone-data.facts.js';
 import type { Inquiry } from './inquiry.js';
 
 type NameFacts = ResolutionFacts & DelegationFacts & DnssecFacts & WebFacts & CaaFacts;
 type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & TransportFacts;
 
 /** All that the health checks may ask for. */
-export type HealthFacts = NameFacts & PostFacts;
+export type HealthFacts = NameFacts & PostFacts & SigningFacts & ZoneDataFacts;
 
 /** Every topic asks what it needs, all at once: equal questions are asked once. */
 export async function gatherHealthFacts(
@@ -26,19 +28,23 @@ export async function gatherHealthFacts(
   inquiry: Inquiry,
 ): Promise<Gathered<HealthFacts>> {
   const { dns } = inquiry;
-  const [chain, delegation, dnssec, web, caa, mail, mx, spf, dkim, dmarc, transport] = await Promise.all([
-    gatherResolution(resolution, subject, dns),
-    gatherDelegation(subject, dns),
-    gatherDnssec(resolution, subject, dns),
-    gatherWeb(subject, dns),
-    gatherCaa(subject, dns),
-    gatherMail(subject, dns),
-    gatherMx(subject, dns),
-    gatherSpf(subject, dns),
-    gatherDkim(subject, dns),
-    gatherDmarc(subject, dns),
-    gatherTransport(subject, dns),
-  ]);
+  const [chain, delegation, dnssec, web, caa, mail, mx, spf, dkim, dmarc, transport, signing, zone] = await Promise.all(
+    [
+      gatherResolution(resolution, subject, dns),
+      gatherDelegation(subject, dns),
+      gatherDnssec(resolution, subject, dns),
+      gatherWeb(subject, dns),
+      gatherCaa(subject, dns),
+      gatherMail(subject, dns),
+      gatherMx(subject, dns),
+      gatherSpf(subject, dns),
+      gatherDkim(subject, dns),
+      gatherDmarc(subject, dns),
+      gatherTransport(subject, dns),
+      gatherSigning(resolution, subject, inquiry),
+      gatherZoneData(resolution, subject, dns),
+    ],
+  );
   const names = { ...chain, ...delegation, ...dnssec, ...web, ...caa };
-  return { ...names, ...mail, ...mx, ...spf, ...dkim, ...dmarc, ...transport };
+  return { ...names, ...mail, ...mx, ...spf, ...dkim, ...dmarc, ...transport, ...signing, ...zone };
 }
