@@ -1,4 +1,5 @@
 import type { ZoneSpec } from '../internet.js';
+import type { ResolverQuirk } from '../resolver-quirks.js';
 
 /** A domain of the lab and what it is there to show. */
 export interface LabDomain extends ZoneSpec {
@@ -8,6 +9,8 @@ export interface LabDomain extends ZoneSpec {
   readonly change?: string;
   /** Records that the second name server has otherwise. */
   readonly onSecondServer?: string;
+  /** The resolver, by its number, that has its own opinion of it. */
+  readonly quirk?: readonly [resolver: number, quirk: ResolverQuirk];
 }
 
 export const WEB = `

@@ -1,12 +1,15 @@
 import { Internet } from '../internet.js';
 import { Lab } from '../lab.js';
+import { becomeQuirky } from '../resolver-quirks.js';
 import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { DNSSEC_DOMAINS } from './dnssec-domains.js';
 import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
 import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
 import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
 import { HEALTH_NAME_DOMAINS } from './health-name-domains.js';
+import { HEALTH_SIGNING_DOMAINS } from './health-signing-domains.js';
 import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
+import { HEALTH_ZONE_DOMAINS } from './health-zone-domains.js';
 import type { LabDomain } from './lab-domain.js';
 import { placeHosts } from './lab-hosts.js';
 import { openSites } from './lab-sites.js';
@@ -25,6 +28,8 @@ export const LAB_DOMAINS: readonly LabDomain[] = [
   ...HEALTH_DKIM_DOMAINS,
   ...HEALTH_DMARC_DOMAINS,
   ...HEALTH_DNSSEC_DOMAINS,
+  ...HEALTH_ZONE_DOMAINS,
+  ...HEALTH_SIGNING_DOMAINS,
 ];
 
 /** All the domains, each of its own health, without a server running. */
@@ -46,7 +51,8 @@ export async function startPopulatedLab(): Promise<Lab> {
   const lab = await Lab.start(internet);
   placeHosts(lab);
   await openSites(lab);
-  for (const { name, change } of LAB_DOMAINS) {
+  for (const { name, change, quirk } of LAB_DOMAINS) {
+    if (quirk) becomeQuirky(lab.resolver(quirk[0]), name, quirk[1]);
     if (change === undefined) continue;
     lab.resolver(5).recursor.remember(name);
     internet.zone(name).set(change);

@@ -24,8 +24,8 @@ const gap = { proofs: [nsec(`zzz.${zone}`, ['A'])] };
 
 describeCheck(dnssecDenial, {
   unproven: [[of({ unproven: ['x A'] }, www()), { zone, questions: ['x A'] }, fix]],
-  name: [[of(gap, signedSet('A'), www()), { zone, names: [`www.${zone}`] }, fix]],
-  type: [[of(gap, signedSet('A'), signedSet('MX')), { zone, sets: [`${zone} MX`] }, fix]],
+  hidden: [[of(gap, signedSet('A'), www()), { zone, names: [`www.${zone}`] }, fix]],
+  omitted: [[of(gap, signedSet('A'), signedSet('MX')), { zone, sets: [`${zone} MX`] }, fix]],
   silent: [
     of({}),
     of(gap, signedSet('A')),

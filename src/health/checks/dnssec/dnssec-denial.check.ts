@@ -14,20 +14,20 @@ export const dnssecDenial = check({
   needs: ['denial', 'signatures'],
   outcomes: {
     unproven: problem('zone', 'questions'),
-    name: problem('zone', 'names'),
-    type: problem('zone', 'sets'),
+    hidden: problem('zone', 'names'),
+    omitted: problem('zone', 'sets'),
   },
   reference: { rule: 'RFC 4035 §3.1.3, RFC 5155 §7.2, RFC 8198', dig: '+dnssec A no-such-host-7c41e9.{zone}' },
-  run({ denial: { zone, proofs, unproven: bare }, signatures: { sets } }, { unproven, name, type }) {
+  run({ denial: { zone, proofs, unproven: bare }, signatures: { sets } }, { unproven, hidden, omitted }) {
     const fix = advise(step('resign', { zone }));
     if (bare.length > 0) return unproven({ zone, questions: few(bare) }).fixedBy(fix);
     const told = proofs.filter(({ age }) => age <= FRESH).map(({ proof }) => proof);
     const there = sets.filter((set) => !set.isBogus && set.age <= FRESH && isEntered(set));
     const names = there.filter((set) => told.some((proof) => deniesName(proof, set.name)));
-    if (names.length > 0) return name({ zone, names: few(names.map((set) => set.name)) }).fixedBy(fix);
+    if (names.length > 0) return hidden({ zone, names: few(names.map((set) => set.name)) }).fixedBy(fix);
     const types = there.filter((set) => told.some((proof) => typesAt(proof, set.name)?.includes(set.type) === false));
     if (types.length === 0) return;
-    return type({ zone, sets: few(types.map((set) => `${set.name} ${set.type}`)) }).fixedBy(fix);
+    return omitted({ zone, sets: few(types.map((set) => `${set.name} ${set.type}`)) }).fixedBy(fix);
   },
 });
 
