@@ -8,17 +8,20 @@ import { gatherMail, type MailFacts } from './facts/mail.facts.js';
 import { gatherMx, type MxFacts } from './facts/mx.facts.js';
 import { gatherResolution, type Resolution, type ResolutionFacts } from './facts/resolution.facts.js';
 import { gatherServers, type ServersFacts } from './facts/servers.facts.js';
+import { gatherSigning, type SigningFacts } from './facts/signing.facts.js';
 import { gatherSpf, type SpfFacts } from './facts/spf.facts.js';
 import type { Subject } from './facts/subject.js';
 import { gatherTransport, type TransportFacts } from './facts/transport.facts.js';
 import { gatherWeb, type WebFacts } from './facts/web.facts.js';
+import { gatherZoneData, type ZoneDataFacts } from './facts/zone-data.facts.js';
 import type { Inquiry } from './inquiry.js';
 
-type NameFacts = ResolutionFacts & DelegationFacts & DnssecFacts & WebFacts & CaaFacts & ServersFacts;
+type NameFacts = ResolutionFacts & DelegationFacts & ServersFacts & ZoneDataFacts & DnssecFacts & SigningFacts;
+type WebsiteFacts = WebFacts & CaaFacts;
 type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & TransportFacts;
 
 /** All that the health checks may ask for. */
-export type HealthFacts = NameFacts & PostFacts;
+export type HealthFacts = NameFacts & WebsiteFacts & PostFacts;
 
 /** Every topic asks what it needs, all at once: equal questions are asked once. */
 export async function gatherHealthFacts(
@@ -27,10 +30,13 @@ export async function gatherHealthFacts(
   inquiry: Inquiry,
 ): Promise<Gathered<HealthFacts>> {
   const { dns } = inquiry;
-  const [chain, delegation, dnssec, web, caa, mail, mx, spf, dkim, dmarc, transport, servers] = await Promise.all([
+  return together([
     gatherResolution(resolution, subject, dns),
     gatherDelegation(subject, dns),
+    gatherServers(subject, inquiry),
+    gatherZoneData(resolution, subject, dns),
     gatherDnssec(resolution, subject, dns),
+    gatherSigning(resolution, subject, inquiry),
     gatherWeb(subject, dns),
     gatherCaa(subject, dns),
     gatherMail(subject, dns),
@@ -39,8 +45,15 @@ export async function gatherHealthFacts(
     gatherDkim(subject, dns),
     gatherDmarc(subject, dns),
     gatherTransport(subject, dns),
-    gatherServers(subject, inquiry),
   ]);
-  const names = { ...chain, ...delegation, ...dnssec, ...web, ...caa, ...servers };
-  return { ...names, ...mail, ...mx, ...spf, ...dkim, ...dmarc, ...transport };
+}
+
+type Merged<Parts extends readonly unknown[]> = Parts extends readonly [infer First, ...infer Rest]
+  ? First & Merged<Rest>
+  : unknown;
+
+async function together<Parts extends readonly object[]>(gathering: {
+  readonly [Part in keyof Parts]: Promise<Parts[Part]>;
+}): Promise<Merged<Parts>> {
+  return Object.assign({}, ...(await Promise.all(gathering))) as Merged<Parts>;
 }

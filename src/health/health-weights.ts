@@ -12,6 +12,7 @@ import { serversChecks } from './checks/servers.checks.js';
 import { spfChecks } from './checks/spf.checks.js';
 import { transportChecks } from './checks/transport.checks.js';
 import { webChecks } from './checks/web.checks.js';
+import { zoneChecks } from './checks/zone.checks.js';
 import type { HealthFacts } from './health-facts.js';
 
 /** What belongs together: its checks, what their findings cost, and the most they may cost together. */
@@ -40,9 +41,13 @@ export const healthTopics: readonly HealthTopic[] = [
     cap: 25,
     weights: {
       'ns-count.single': 12,
+      'ns-literal.found': 10,
       'ns-hosts.dead': 10,
       'ns-hosts.private': 10,
       'ns-hosts.alias': 8,
+      'ns-same-address.shared': 5,
+      'ns-subnet-diversity.close': 2,
+      'ns-families.modern': 5,
     } satisfies WeightsOf<typeof delegationChecks>,
   },
   {
@@ -71,6 +76,23 @@ export const healthTopics: readonly HealthTopic[] = [
     } satisfies WeightsOf<typeof serversChecks>,
   },
   {
+    name: 'zone',
+    checks: zoneChecks,
+    cap: 20,
+    weights: {
+      'soa-record.missing': 8,
+      'soa-record.several': 8,
+      'soa-expire.early': 3,
+      'soa-expire.undercut': 2,
+      'cname-beside.apex': 10,
+      'cname-beside.mixed': 8,
+      'cname-chain.circle': 8,
+      'cname-chain.long': 3,
+      'txt-size.huge': 2,
+      'txt-quotes.stray': 2,
+    } satisfies WeightsOf<typeof zoneChecks>,
+  },
+  {
     name: 'dnssec',
     checks: dnssecChecks,
     cap: 20,
@@ -79,7 +101,23 @@ export const healthTopics: readonly HealthTopic[] = [
       'dnssec-algorithm.deprecated': 12,
       'dnssec-algorithm.mixed': 4,
       'dnssec-digest.outdated': 5,
+      'dnssec-key-size.weak': 12,
+      'dnssec-key-size.short': 3,
+      'dnssec-signatures.missing': 15,
+      'dnssec-signatures.expired': 15,
+      'dnssec-signatures.premature': 15,
+      'dnssec-signatures.ending': 5,
+      'dnssec-completeness.partial': 4,
+      'dnssec-cds.unsigned': 6,
+      'dnssec-cds.removal': 4,
+      'dnssec-cds.contrary': 3,
+      'dnssec-cds.keyless': 3,
+      'dnssec-nsec3.foreign': 12,
       'dnssec-nsec3.iterated': 4,
+      'dnssec-denial.unproven': 12,
+      'dnssec-denial.hidden': 12,
+      'dnssec-denial.omitted': 12,
+      'dnssec-split.failing': 8,
     } satisfies WeightsOf<typeof dnssecChecks>,
   },
   {

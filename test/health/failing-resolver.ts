@@ -10,11 +10,19 @@ export class FailingResolver extends DohResolver {
   fault?: (question: DnsQuestion) => QuestionFault | undefined;
   readonly asked: DnsQuestion[] = [];
 
-  override async ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
+  override ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
+    return this.failing(question, () => super.ask(question, signal));
+  }
+
+  override askAt(resolver: string, question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
+    return this.failing(question, () => super.askAt(resolver, question, signal));
+  }
+
+  private async failing(question: DnsQuestion, ask: () => Promise<DnsAnswer>): Promise<DnsAnswer> {
     this.asked.push(question);
     const fault = this.fault?.(question);
     if (fault === 'silent') throw new UpstreamError('timeout');
-    const answer = await super.ask(question, signal);
+    const answer = await ask();
     return fault === 'refused' ? { ...answer, rcode: Rcode.REFUSED, answers: [], authorities: [] } : answer;
   }
 }

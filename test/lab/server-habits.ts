@@ -43,9 +43,10 @@ export const recursesFor =
 export const transfers: Habit = (query, usual, server) => {
   const { name, type } = query.questions[0]!;
   const zone = type === 'AXFR' ? server.zone(normalName(name)) : undefined;
-  if (!zone) return usual(query);
-  const rest = zone.all.filter((record) => record !== zone.soa);
-  return replyTo(query, { aa: true, answers: [zone.soa, ...rest, zone.soa] });
+  const soa = zone?.soa;
+  if (!zone || !soa) return usual(query);
+  const rest = zone.all.filter((record) => record !== soa);
+  return replyTo(query, { aa: true, answers: [soa, ...rest, soa] });
 };
 
 export const tellsVersion =

@@ -92,8 +92,9 @@ export class Zone {
     return name !== this.origin && this.rrset(name, 'NS').length > 0;
   }
 
-  get soa(): RecordOf<'SOA'> {
-    return this.rrset(this.origin, 'SOA')[0]!;
+  /** Every zone has one, but for those that show what happens without. */
+  get soa(): RecordOf<'SOA'> | undefined {
+    return this.rrset(this.origin, 'SOA')[0];
   }
 
   private edit(records: ResourceRecord[]): void {

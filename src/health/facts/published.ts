@@ -9,21 +9,26 @@ import {
 } from '../../dns-wire/resource-record.js';
 import { known, unobtainable, type Fact, type Reason } from '../../domain/fact.js';
 import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns-answer.js';
-import type { DnsResolver } from '../../network/dns-resolver.js';
+import type { DnsResolver, ResolverReport } from '../../network/dns-resolver.js';
 import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
+
+/** An answer, and whether it was had only by asking for no validation. */
+export interface Reading extends DnsAnswer {
+  readonly isBogus: boolean;
+}
 
 /** What a domain publishes, validated or not: a zone that fails validation is read without it. */
 export class Published {
   /** Within one report a question has one answer. */
-  private readonly asked = new Map<string, Promise<DnsAnswer>>();
+  private readonly asked = new Map<string, Promise<Reading>>();
 
   constructor(
-    private readonly resolver: Pick<DnsResolver, 'ask'>,
+    private readonly resolver: Pick<DnsResolver, 'ask' | 'askAt' | 'askEach'>,
     private readonly signal: AbortSignal,
   ) {}
 
   /** Rejects with an UpstreamError where no resolver answers. */
-  ask(name: string, type: RecordType): Promise<DnsAnswer> {
+  ask(name: string, type: RecordType): Promise<Reading> {
     const key = questionKey({ name, type });
     const earlier = this.asked.get(key);
     if (earlier) return earlier;
@@ -33,7 +38,7 @@ export class Published {
   }
 
   /** The answer as a fact; one that says nothing about the name is none. */
-  async answer(name: string, type: RecordType): Promise<Fact<DnsAnswer>> {
+  async answer(name: string, type: RecordType): Promise<Fact<Reading>> {
     const answer = await obtained(this.ask(name, type));
     return answer.state === 'known' && isFailure(answer.value) ? unobtainable('server-error') : answer;
   }
@@ -49,10 +54,23 @@ export class Published {
     return records.state === 'known' ? known(records.value.map((record) => presentData(record))) : records;
   }
 
-  private async read(question: DnsQuestion): Promise<DnsAnswer> {
-    const answer = await this.resolver.ask(question, this.signal);
+  /** What each resolver says for itself. */
+  atEach(name: string, type: RecordType): Promise<ResolverReport[]> {
+    return this.resolver.askEach({ name, type }, this.signal);
+  }
+
+  /** What one resolver gives to those who want no validation. */
+  uncheckedAt(resolver: string, name: string, type: RecordType): Promise<DnsAnswer> {
+    return this.resolver.askAt(resolver, { name, type, checkingDisabled: true }, this.signal);
+  }
+
+  private async read(question: DnsQuestion): Promise<Reading> {
+    const answer = { ...(await this.resolver.ask(question, this.signal)), isBogus: false };
     if (answer.rcode !== Rcode.SERVFAIL) return answer;
-    return this.resolver.ask({ ...question, checkingDisabled: true }, this.signal).catch(() => answer);
+    return this.resolver.ask({ ...question, checkingDisabled: true }, this.signal).then(
+      (unchecked) => ({ ...unchecked, isBogus: true }),
+      () => answer,
+    );
   }
 }
 

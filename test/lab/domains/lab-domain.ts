@@ -1,4 +1,5 @@
 import type { ZoneSpec } from '../internet.js';
+import type { ResolverQuirk } from '../resolver-quirks.js';
 
 /** A domain of the lab and what it is there to show. */
 export interface LabDomain extends ZoneSpec {
@@ -10,6 +11,8 @@ export interface LabDomain extends ZoneSpec {
   readonly onSecondServer?: string;
   /** The second name server has got the zone without its signatures. */
   readonly unsignedCopy?: boolean;
+  /** The resolver, by its number, that has its own opinion of it. */
+  readonly quirk?: readonly [resolver: number, quirk: ResolverQuirk];
 }
 
 export const WEB = `

@@ -1,5 +1,6 @@
 import { Internet } from '../internet.js';
 import { Lab } from '../lab.js';
+import { becomeQuirky } from '../resolver-quirks.js';
 import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { DNSSEC_DOMAINS } from './dnssec-domains.js';
 import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
@@ -7,7 +8,9 @@ import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
 import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
 import { HEALTH_NAME_DOMAINS } from './health-name-domains.js';
 import { addOddServers, HEALTH_SERVERS_DOMAINS } from './health-servers-domains.js';
+import { HEALTH_SIGNING_DOMAINS } from './health-signing-domains.js';
 import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
+import { HEALTH_ZONE_DOMAINS } from './health-zone-domains.js';
 import type { LabDomain } from './lab-domain.js';
 import { placeHosts } from './lab-hosts.js';
 import { openSites } from './lab-sites.js';
@@ -27,6 +30,8 @@ export const LAB_DOMAINS: readonly LabDomain[] = [
   ...HEALTH_DMARC_DOMAINS,
   ...HEALTH_DNSSEC_DOMAINS,
   ...HEALTH_SERVERS_DOMAINS,
+  ...HEALTH_ZONE_DOMAINS,
+  ...HEALTH_SIGNING_DOMAINS,
 ];
 
 /** All the domains, each of its own health, without a server running. */
@@ -50,7 +55,8 @@ export async function startPopulatedLab(): Promise<Lab> {
   const lab = await Lab.start(internet);
   placeHosts(lab);
   await openSites(lab);
-  for (const { name, change } of LAB_DOMAINS) {
+  for (const { name, change, quirk } of LAB_DOMAINS) {
+    if (quirk) becomeQuirky(lab.resolver(quirk[0]), name, quirk[1]);
     if (change === undefined) continue;
     lab.resolver(5).recursor.remember(name);
     internet.zone(name).set(change);
