@@ -1,11 +1,15 @@
 import type { Gathered } from '../domain/fact.js';
+import { type BimiFacts, gatherBimi } from './facts/bimi.facts.js';
 import { type CaaFacts, gatherCaa } from './facts/caa.facts.js';
+import { type DaneFacts, gatherDane } from './facts/dane.facts.js';
 import { type DelegationFacts, gatherDelegation } from './facts/delegation.facts.js';
+import { type DependencyFacts, gatherDependencies } from './facts/dependencies.facts.js';
 import { type DkimFacts, gatherDkim } from './facts/dkim.facts.js';
 import { type DmarcFacts, gatherDmarc } from './facts/dmarc.facts.js';
 import { type DnssecFacts, gatherDnssec } from './facts/dnssec.facts.js';
 import { gatherMail, type MailFacts } from './facts/mail.facts.js';
 import { gatherMx, type MxFacts } from './facts/mx.facts.js';
+import { gatherRegistration, type RegistrationFacts } from './facts/registration.facts.js';
 import { gatherResolution, type Resolution, type ResolutionFacts } from './facts/resolution.facts.js';
 import { gatherSpf, type SpfFacts } from './facts/spf.facts.js';
 import type { Subject } from './facts/subject.js';
@@ -14,10 +18,11 @@ import { gatherWeb, type WebFacts } from './facts/web.facts.js';
 import type { Inquiry } from './inquiry.js';
 
 type NameFacts = ResolutionFacts & DelegationFacts & DnssecFacts & WebFacts & CaaFacts;
-type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & TransportFacts;
+type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & TransportFacts & DaneFacts & BimiFacts;
+type HolderFacts = RegistrationFacts & DependencyFacts;
 
 /** All that the health checks may ask for. */
-export type HealthFacts = NameFacts & PostFacts;
+export type HealthFacts = NameFacts & PostFacts & HolderFacts;
 
 /** Every topic asks what it needs, all at once: equal questions are asked once. */
 export async function gatherHealthFacts(
@@ -26,7 +31,7 @@ export async function gatherHealthFacts(
   inquiry: Inquiry,
 ): Promise<Gathered<HealthFacts>> {
   const { dns } = inquiry;
-  const [chain, delegation, dnssec, web, caa, mail, mx, spf, dkim, dmarc, transport] = await Promise.all([
+  const [chain, delegation, dnssec, web, caa, mail, mx, spf, dkim, dmarc, transport, ...rest] = await Promise.all([
     gatherResolution(resolution, subject, dns),
     gatherDelegation(subject, dns),
     gatherDnssec(resolution, subject, dns),
@@ -38,7 +43,13 @@ export async function gatherHealthFacts(
     gatherDkim(subject, dns),
     gatherDmarc(subject, dns),
     gatherTransport(subject, dns),
+    gatherDane(resolution, subject, dns),
+    gatherBimi(subject, inquiry),
+    gatherRegistration(subject, inquiry),
+    gatherDependencies(subject, inquiry),
   ]);
+  const [dane, bimi, registration, dependencies] = rest;
   const names = { ...chain, ...delegation, ...dnssec, ...web, ...caa };
-  return { ...names, ...mail, ...mx, ...spf, ...dkim, ...dmarc, ...transport };
+  const post = { ...mail, ...mx, ...spf, ...dkim, ...dmarc, ...transport, ...dane, ...bimi };
+  return { ...names, ...post, ...registration, ...dependencies };
 }

@@ -1,4 +1,5 @@
 import type { ZoneSpec } from '../internet.js';
+import type { Entry } from '../rdap-registry.js';
 
 /** A domain of the lab and what it is there to show. */
 export interface LabDomain extends ZoneSpec {
@@ -8,6 +9,8 @@ export interface LabDomain extends ZoneSpec {
   readonly change?: string;
   /** Records that the second name server has otherwise. */
   readonly onSecondServer?: string;
+  /** What the registry says of it, where it is out of the ordinary. */
+  readonly registration?: Entry;
 }
 
 export const WEB = `

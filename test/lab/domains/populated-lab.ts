@@ -5,7 +5,10 @@ import { DNSSEC_DOMAINS } from './dnssec-domains.js';
 import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
 import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
 import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
+import { HEALTH_BIMI_DOMAINS } from './health-bimi-domains.js';
 import { HEALTH_NAME_DOMAINS } from './health-name-domains.js';
+import { HEALTH_POST_DOMAINS } from './health-post-domains.js';
+import { HEALTH_REGISTRATION_DOMAINS } from './health-registration-domains.js';
 import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
 import type { LabDomain } from './lab-domain.js';
 import { placeHosts } from './lab-hosts.js';
@@ -25,6 +28,9 @@ export const LAB_DOMAINS: readonly LabDomain[] = [
   ...HEALTH_DKIM_DOMAINS,
   ...HEALTH_DMARC_DOMAINS,
   ...HEALTH_DNSSEC_DOMAINS,
+  ...HEALTH_REGISTRATION_DOMAINS,
+  ...HEALTH_POST_DOMAINS,
+  ...HEALTH_BIMI_DOMAINS,
 ];
 
 /** All the domains, each of its own health, without a server running. */
@@ -46,7 +52,8 @@ export async function startPopulatedLab(): Promise<Lab> {
   const lab = await Lab.start(internet);
   placeHosts(lab);
   await openSites(lab);
-  for (const { name, change } of LAB_DOMAINS) {
+  for (const { name, change, registration } of LAB_DOMAINS) {
+    if (registration) lab.rdap.enter(name, registration);
     if (change === undefined) continue;
     lab.resolver(5).recursor.remember(name);
     internet.zone(name).set(change);

@@ -10,17 +10,23 @@ const hosts = ['a.example'];
 const of = (...given: Partial<Host>[]) => ({ mailHosts: known(given.map(host)) });
 const hidden = [IpAddress.parse('10.0.0.1')!];
 const other = { name: 'b.example' };
+const leftover = { name: 'ms1.msv1.invalid', addresses: [] };
 
 const fix = advise(step('mx-hosts'));
 
 describeCheck(mxHosts, {
   literal: [[of({ isLiteral: true, addresses: [] }, other), { hosts }, advise(step('mx-literal'))]],
-  dead: [[of({ addresses: [] }), { hosts }, fix]],
+  dead: [
+    [of({ addresses: [] }), { hosts }, fix],
+    [of({ addresses: [] }, leftover), { hosts }, fix],
+    [of(leftover), { hosts: [leftover.name] }, fix],
+  ],
   partly: [
     [of({ addresses: [] }, other), { hosts }, fix],
     [of({ addresses: [] }, { ...other, addresses: undefined }), { hosts }, fix],
+    [of({ addresses: [] }, other, leftover), { hosts }, fix],
   ],
   private: [[of({ addresses: hidden }, other), { hosts }, fix]],
   alias: [[of({ isAlias: true }, other), { hosts }, advise(step('mx-alias'))]],
-  silent: [of({}), of({}, other), of({ addresses: undefined })],
+  silent: [of({}), of({}, other), of({}, leftover), of({ addresses: undefined })],
 });
