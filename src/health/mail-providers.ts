@@ -1,3 +1,5 @@
+import { isWithin } from './is-within.js';
+
 /** A service that takes or sends mail for others, as the DNS of its customers shows it. */
 export interface MailProvider {
   /** Its mail hosts have one of these names or lie below it. */
@@ -62,8 +64,4 @@ export function sendingProviders(domains: readonly string[]): readonly MailProvi
 /** A name that a provider once had customers publish to prove that the domain is theirs; no mail host is there. */
 export function isLeftover(mailHost: string): boolean {
   return isWithin(mailHost, ['msv1.invalid']);
-}
-
-function isWithin(name: string, zones: readonly string[]): boolean {
-  return zones.some((zone) => `.${name}`.endsWith(`.${zone}`));
 }

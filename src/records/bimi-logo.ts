@@ -13,19 +13,21 @@ export interface SvgLogo {
 
 const ACTIVE = /^(script|handler|listener|a|set|animate\w*|discard|foreignObject|iframe|audio|video)$/i;
 
+interface Element {
+  readonly element: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
 /** Reads an SVG image; nothing where the text is none. */
 export function readSvgLogo(text: string): SvgLogo | undefined {
-  let root: Readonly<Record<string, string>> | undefined;
-  let isSvg = false;
-  let titled = false;
+  const seen: { root?: Element; titled: boolean } = { titled: false };
   const active = new Set<string>();
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         const element = localName(name);
-        if (!root) isSvg = element === 'svg';
-        root ??= attributes;
-        titled ||= element === 'title';
+        seen.root ??= { element, attributes };
+        seen.titled ||= element === 'title';
         if (ACTIVE.test(element)) active.add(`<${element}>`);
         for (const attribute of activeAttributes(attributes)) active.add(attribute);
       },
@@ -33,9 +35,9 @@ export function readSvgLogo(text: string): SvgLogo | undefined {
     { xmlMode: true },
   );
   parser.end(text);
-  return root && isSvg
-    ? { version: root.version, profile: root.baseProfile, titled, active: [...active], ...sizeOf(root) }
-    : undefined;
+  if (seen.root?.element !== 'svg') return undefined;
+  const { version, baseProfile: profile } = seen.root.attributes;
+  return { version, profile, titled: seen.titled, active: [...active], ...sizeOf(seen.root.attributes) };
 }
 
 /** What stands inside the image (`#…`) or comes along with it (`data:…`) is no reference to elsewhere. */

@@ -90,6 +90,8 @@ export const lost = (reliedOnBy: string[], isFree = true): LostDomain => ({
   isFree,
 });
 
+export const freeDomains = (...domains: string[]) => ({ freeDomains: known(domains) });
+
 export const registration = (given: Partial<Registration>): Registration => ({
   domain: NAME,
   status: [],

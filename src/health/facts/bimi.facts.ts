@@ -24,7 +24,7 @@ export interface BimiFacts {
 }
 
 export const LARGEST_LOGO = 32 * 1024; // what the BIMI working group recommends
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 6000;
 const MOST_REDIRECTS = 3;
 const GONE = [404, 410];
 const NOTHING = { bimiMark: absent, bimiLogo: absent };

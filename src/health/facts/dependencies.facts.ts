@@ -1,4 +1,4 @@
-import { absent, type Fact, type Gathered } from '../../domain/fact.js';
+import { absent, known, type Fact, type Gathered } from '../../domain/fact.js';
 import { targetOf } from '../../records/spf-ledger.js';
 import type { Inquiry } from '../inquiry.js';
 import { gatherDmarc } from './dmarc.facts.js';
@@ -15,6 +15,8 @@ export interface DependencyFacts {
   readonly lostMxDomains: readonly LostDomain[];
   readonly lostSpfDomains: readonly LostDomain[];
   readonly lostReportDomains: readonly LostDomain[];
+  /** Those of them that anyone can register. What else follows from that is not worth telling; always known. */
+  readonly freeDomains: readonly string[];
 }
 
 const MOST_NAME_SERVERS = 8;
@@ -26,13 +28,16 @@ export async function gatherDependencies(subject: Subject, inquiry: Inquiry): Pr
     return suspects ? foreign.lost(suspects) : absent;
   };
   const { dns } = inquiry;
-  const [lostNsDomains, lostMxDomains, lostSpfDomains, lostReportDomains] = await Promise.all([
+  const facts = await Promise.all([
     lost(deadNameServers(subject, dns)),
     lost(deadMailHosts(subject, dns)),
     lost(deadSpfTerms(subject, dns)),
     lost(deafReceivers(subject, dns)),
   ]);
-  return { lostNsDomains, lostMxDomains, lostSpfDomains, lostReportDomains };
+  const [lostNsDomains, lostMxDomains, lostSpfDomains, lostReportDomains] = facts;
+  const all = facts.flatMap((fact) => (fact.state === 'known' ? fact.value : []));
+  const freeDomains = known(all.filter(({ isFree }) => isFree).map(({ domain }) => domain));
+  return { lostNsDomains, lostMxDomains, lostSpfDomains, lostReportDomains, freeDomains };
 }
 
 async function deadNameServers({ zone }: Subject, dns: Published): Promise<readonly Reliance[] | undefined> {

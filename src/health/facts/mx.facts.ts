@@ -1,5 +1,5 @@
 import { DomainName } from '../../domain/domain-name.js';
-import { absent, known, type Fact, type Gathered } from '../../domain/fact.js';
+import { absent, derive, known, type Fact, type Gathered } from '../../domain/fact.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { type Host, hostOf } from './hosts.js';
 import { isNullMx, mxOf } from './mail.facts.js';
@@ -51,10 +51,14 @@ export async function mailHostsOf({ name }: Subject, dns: Published): Promise<Fa
 }
 
 async function ipv6Among(hosts: readonly Host[], dns: Published): Promise<Fact<readonly string[]>> {
-  const answers = await Promise.all(hosts.map(({ name }) => dns.records(name, 'AAAA')));
-  const records = answers.flatMap((answer) => (answer.state === 'known' ? answer.value : []));
+  const answers = await Promise.all(
+    hosts.map(async ({ name }) =>
+      derive(await dns.records(name, 'AAAA'), (records) => known(records.length > 0 ? [name] : [])),
+    ),
+  );
+  const names = answers.flatMap((answer) => (answer.state === 'known' ? answer.value : []));
   const failed = answers.find((answer) => answer.state === 'unobtainable');
-  return records.length === 0 && failed ? failed : known([...new Set(records.map(({ name }) => name))]);
+  return names.length === 0 && failed ? failed : known(names);
 }
 
 /** One that could not be asked about is left out. */

@@ -7,7 +7,7 @@ import { obtained } from './published.js';
 
 type RegistryAnswer = Exclude<RdapResult, { readonly kind: 'unavailable' }>;
 
-const PATIENCE_MS = 4000;
+const PATIENCE_MS = 6000;
 
 /** What the registry of a domain says of it. */
 export async function askRegistry(

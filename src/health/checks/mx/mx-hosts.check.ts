@@ -4,12 +4,13 @@ import { specialPurpose } from '../../../domain/special-purpose.js';
 import type { Host } from '../../facts/hosts.js';
 import { advise, step } from '../../fixes.js';
 import { check } from '../../health-check.js';
+import { isWithin } from '../../is-within.js';
 import { isLeftover } from '../../mail-providers.js';
 
 export const mxHosts = check({
   id: 'mx-hosts',
   category: 'email',
-  needs: ['mailHosts'],
+  needs: ['mailHosts', 'freeDomains'],
   outcomes: {
     literal: problem('hosts'),
     dead: problem('hosts'),
@@ -18,8 +19,9 @@ export const mxHosts = check({
     alias: warn('hosts'),
   },
   reference: { rule: 'RFC 5321 §5.1, RFC 2181 §10.3', dig: 'MX {domain}' },
-  run({ mailHosts }, say) {
-    const judged = mailHosts.filter(({ name }) => !isLeftover(name)); // mx-leftover speaks of those
+  run({ mailHosts, freeDomains }, say) {
+    // mx-leftover and mx-domain speak of the others.
+    const judged = mailHosts.filter(({ name }) => !isLeftover(name) && !isWithin(name, freeDomains));
     const hosts = judged.length > 0 ? judged : mailHosts;
     const names = (isSuch: (host: Host) => boolean) => few(hosts.filter(isSuch).map(({ name }) => name));
     const literal = names(({ isLiteral }) => isLiteral);
