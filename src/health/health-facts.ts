@@ -1,11 +1,15 @@
 import type { Gathered } from '../domain/fact.js';
+import { type BimiFacts, gatherBimi } from './facts/bimi.facts.js';
 import { type CaaFacts, gatherCaa } from './facts/caa.facts.js';
+import { type DaneFacts, gatherDane } from './facts/dane.facts.js';
 import { type DelegationFacts, gatherDelegation } from './facts/delegation.facts.js';
+import { type DependencyFacts, gatherDependencies } from './facts/dependencies.facts.js';
 import { type DkimFacts, gatherDkim } from './facts/dkim.facts.js';
 import { type DmarcFacts, gatherDmarc } from './facts/dmarc.facts.js';
 import { type DnssecFacts, gatherDnssec } from './facts/dnssec.facts.js';
 import { gatherMail, type MailFacts } from './facts/mail.facts.js';
 import { gatherMx, type MxFacts } from './facts/mx.facts.js';
+import { gatherRegistration, type RegistrationFacts } from './facts/registration.facts.js';
 import { gatherResolution, type Resolution, type ResolutionFacts } from './facts/resolution.facts.js';
 import { gatherServers, type ServersFacts } from './facts/servers.facts.js';
 import { gatherSigning, type SigningFacts } from './facts/signing.facts.js';
@@ -18,10 +22,11 @@ import type { Inquiry } from './inquiry.js';
 
 type NameFacts = ResolutionFacts & DelegationFacts & ServersFacts & ZoneDataFacts & DnssecFacts & SigningFacts;
 type WebsiteFacts = WebFacts & CaaFacts;
-type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & TransportFacts;
+type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & TransportFacts & DaneFacts & BimiFacts;
+type HolderFacts = RegistrationFacts & DependencyFacts;
 
 /** All that the health checks may ask for. */
-export type HealthFacts = NameFacts & WebsiteFacts & PostFacts;
+export type HealthFacts = NameFacts & WebsiteFacts & PostFacts & HolderFacts;
 
 /** Every topic asks what it needs, all at once: equal questions are asked once. */
 export async function gatherHealthFacts(
@@ -45,6 +50,10 @@ export async function gatherHealthFacts(
     gatherDkim(subject, dns),
     gatherDmarc(subject, dns),
     gatherTransport(subject, dns),
+    gatherDane(resolution, subject, dns),
+    gatherBimi(subject, inquiry),
+    gatherRegistration(subject, inquiry),
+    gatherDependencies(subject, inquiry),
   ]);
 }
 

@@ -1,12 +1,15 @@
 import type { Check } from '../domain/check.js';
 import type { Finding } from '../domain/finding.js';
 import { score, type TopicWeights, type WeightsOf } from '../domain/score.js';
+import { bimiChecks } from './checks/bimi.checks.js';
 import { caaChecks } from './checks/caa.checks.js';
+import { daneChecks } from './checks/dane.checks.js';
 import { delegationChecks } from './checks/delegation.checks.js';
 import { dkimChecks } from './checks/dkim.checks.js';
 import { dmarcChecks } from './checks/dmarc.checks.js';
 import { dnssecChecks } from './checks/dnssec.checks.js';
 import { mxChecks } from './checks/mx.checks.js';
+import { registrationChecks } from './checks/registration.checks.js';
 import { resolutionChecks } from './checks/resolution.checks.js';
 import { serversChecks } from './checks/servers.checks.js';
 import { spfChecks } from './checks/spf.checks.js';
@@ -34,6 +37,22 @@ export const healthTopics: readonly HealthTopic[] = [
       'dnssec-bogus.orphaned': 80,
       'dnssec-bogus.signatures': 80,
     } satisfies WeightsOf<typeof resolutionChecks>,
+  },
+  {
+    name: 'registration',
+    checks: registrationChecks,
+    cap: 30,
+    weights: {
+      'registration-expiry.soon': 4,
+      'registration-expiry.imminent': 15,
+      'registration-expiry.expired': 20,
+      'registration-expiry.leaving': 30,
+      'registration-hold.held': 30,
+      'ns-domain.free': 30,
+      'mx-domain.free': 25,
+      'spf-include-domain.free': 20,
+      'dmarc-report-domain.free': 8,
+    } satisfies WeightsOf<typeof registrationChecks>,
   },
   {
     name: 'delegation',
@@ -150,6 +169,7 @@ export const healthTopics: readonly HealthTopic[] = [
       'mx-hosts.partly': 5,
       'mx-hosts.private': 15,
       'mx-hosts.alias': 3,
+      'mx-leftover.found': 2,
     } satisfies WeightsOf<typeof mxChecks>,
   },
   {
@@ -191,6 +211,7 @@ export const healthTopics: readonly HealthTopic[] = [
       'dkim-testing.on': 4,
       'dkim-dangling.found': 6,
       'dkim-wildcard.key': 4,
+      'dkim-service.other': 8,
     } satisfies WeightsOf<typeof dkimChecks>,
   },
   {
@@ -202,6 +223,8 @@ export const healthTopics: readonly HealthTopic[] = [
       'dmarc-record.several': 18,
       'dmarc-record.misspelt': 18,
       'dmarc-record.misplaced': 18,
+      'dmarc-record.dangling': 18,
+      'dmarc-record.mistaken': 18,
       'dmarc-syntax.invalid': 6,
       'dmarc-syntax.void': 18,
       'dmarc-policy.none': 8,
@@ -225,6 +248,32 @@ export const healthTopics: readonly HealthTopic[] = [
       'tls-rpt-record.several': 3,
       'tls-rpt-record.invalid': 3,
     } satisfies WeightsOf<typeof transportChecks>,
+  },
+  {
+    name: 'dane',
+    checks: daneChecks,
+    cap: 12,
+    weights: {
+      'dane-denial.failing': 12,
+      'dane-usage.invalid': 8,
+      'dane-usage.authority': 3,
+      'dane-unsigned.ignored': 3,
+    } satisfies WeightsOf<typeof daneChecks>,
+  },
+  {
+    name: 'bimi',
+    checks: bimiChecks,
+    cap: 4,
+    weights: {
+      'bimi-record.several': 3,
+      'bimi-record.invalid': 3,
+      'bimi-dmarc.weak': 2,
+      'bimi-logo.gone': 2,
+      'bimi-logo.large': 2,
+      'bimi-logo.foreign': 2,
+      'bimi-logo.profile': 2,
+      'bimi-logo.active': 2,
+    } satisfies WeightsOf<typeof bimiChecks>,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import { AnswerCache } from './answer-cache.js';
-import { type DnsAnswer, type DnsQuestion, isPositive, lifetime, moreCredible, questionKey } from './dns-answer.js';
+import { type DnsAnswer, type DnsQuestion, isDoubtful, lifetime, moreCredible, questionKey } from './dns-answer.js';
 import { DnsResolver, VALIDATING } from './dns-resolver.js';
 import { DohEndpoint } from './doh-endpoint.js';
 import { DohOptions } from './doh-options.js';
@@ -59,7 +59,7 @@ export class DohResolver extends DnsResolver implements OnModuleDestroy {
     try {
       const answer = await Patience.during(this.options.deadlineMs, undefined, async (patience) => {
         first = await this.askFirstOf(this.ranked(), question, patience);
-        return isPositive(first, question) ? first : this.confirmed(first, question, patience);
+        return isDoubtful(first, question) ? this.confirmed(first, question, patience) : first;
       });
       this.cache.keep(key, answer, lifetime(answer, question));
       return answer;

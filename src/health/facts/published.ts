@@ -7,7 +7,7 @@ import {
   type ResourceRecord,
   type UnderstoodType,
 } from '../../dns-wire/resource-record.js';
-import { known, unobtainable, type Fact, type Reason } from '../../domain/fact.js';
+import { derive, known, unobtainable, type Fact, type Reason } from '../../domain/fact.js';
 import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns-answer.js';
 import type { DnsResolver, ResolverReport } from '../../network/dns-resolver.js';
 import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
@@ -17,10 +17,13 @@ export interface Reading extends DnsAnswer {
   readonly isBogus: boolean;
 }
 
+/** How a question is asked. */
+type Manner = Pick<DnsQuestion, 'unconfirmed'>;
+
 /** What a domain publishes, validated or not: a zone that fails validation is read without it. */
 export class Published {
   /** Within one report a question has one answer. */
-  private readonly asked = new Map<string, Promise<Reading>>();
+  private readonly asked = new Map<string, Promise<DnsAnswer>>();
 
   constructor(
     private readonly resolver: Pick<DnsResolver, 'ask' | 'askAt' | 'askEach'>,
@@ -28,19 +31,25 @@ export class Published {
   ) {}
 
   /** Rejects with an UpstreamError where no resolver answers. */
-  ask(name: string, type: RecordType): Promise<Reading> {
-    const key = questionKey({ name, type });
-    const earlier = this.asked.get(key);
-    if (earlier) return earlier;
-    const answer = this.read({ name, type });
-    this.asked.set(key, answer);
-    return answer;
+  async ask(name: string, type: RecordType, manner: Manner = {}): Promise<Reading> {
+    const question = { name, type, ...manner };
+    const answer = { ...(await this.once(question)), isBogus: false };
+    if (answer.rcode !== Rcode.SERVFAIL) return answer;
+    return this.once({ ...question, checkingDisabled: true }).then(
+      (unchecked) => ({ ...unchecked, isBogus: true }),
+      () => answer,
+    );
   }
 
   /** The answer as a fact; one that says nothing about the name is none. */
-  async answer(name: string, type: RecordType): Promise<Fact<Reading>> {
-    const answer = await obtained(this.ask(name, type));
-    return answer.state === 'known' && isFailure(answer.value) ? unobtainable('server-error') : answer;
+  async answer(name: string, type: RecordType, manner: Manner = {}): Promise<Fact<Reading>> {
+    return saying(await obtained(this.ask(name, type, manner)));
+  }
+
+  /** What whoever validates gets to see: a failure is an answer, too. */
+  async validated(name: string, type: RecordType): Promise<Fact<DnsAnswer>> {
+    const answer = await obtained(this.once({ name, type }));
+    return answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL ? answer : saying(answer);
   }
 
   /** The records at a name or at the end of its aliases; an empty list where there are none. */
@@ -64,14 +73,16 @@ export class Published {
     return this.resolver.askAt(resolver, { name, type, checkingDisabled: true }, this.signal);
   }
 
-  private async read(question: DnsQuestion): Promise<Reading> {
-    const answer = { ...(await this.resolver.ask(question, this.signal)), isBogus: false };
-    if (answer.rcode !== Rcode.SERVFAIL) return answer;
-    return this.resolver.ask({ ...question, checkingDisabled: true }, this.signal).then(
-      (unchecked) => ({ ...unchecked, isBogus: true }),
-      () => answer,
-    );
+  private once(question: DnsQuestion): Promise<DnsAnswer> {
+    const key = questionKey(question);
+    const answer = this.asked.get(key) ?? this.resolver.ask(question, this.signal);
+    this.asked.set(key, answer);
+    return answer;
   }
+}
+
+function saying<T extends DnsAnswer>(answer: Fact<T>): Fact<T> {
+  return derive(answer, (value) => (isFailure(value) ? unobtainable('server-error') : answer));
 }
 
 /** The bad state of the network as a fact about it. */

@@ -1,5 +1,6 @@
 import type { ZoneSpec } from '../internet.js';
 import type { ResolverQuirk } from '../resolver-quirks.js';
+import type { Entry } from '../rdap-registry.js';
 
 /** A domain of the lab and what it is there to show. */
 export interface LabDomain extends ZoneSpec {
@@ -13,6 +14,8 @@ export interface LabDomain extends ZoneSpec {
   readonly unsignedCopy?: boolean;
   /** The resolver, by its number, that has its own opinion of it. */
   readonly quirk?: readonly [resolver: number, quirk: ResolverQuirk];
+  /** What the registry says of it, where it is out of the ordinary. */
+  readonly registration?: Entry;
 }
 
 export const WEB = `
