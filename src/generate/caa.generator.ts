@@ -2,10 +2,11 @@ import { DomainName } from '../domain/domain-name.js';
 import { MailAddress } from '../domain/mail-address.js';
 import { formatCaaIssuer, parseCaaIssuer, type CaaIssuer } from '../records/caa-issuer.js';
 import { CaaRecord, formatCaa } from '../records/caa.js';
+import { isKnownAuthority } from '../records/certificate-authorities.js';
 import { mailtoUri } from '../records/report-uri.js';
 import type { FaultCode } from '../records/syntax-fault.js';
 import type { CaaInput, CaaResult } from './caa.dto.js';
-import { isKnownAuthority } from './certificate-authorities.js';
+
 import type { CaaWarning } from './issue-code.js';
 
 const NOBODY = ';';
