@@ -5,8 +5,11 @@ import { type DkimFacts, gatherDkim } from './facts/dkim.facts.js';
 import { type DmarcFacts, gatherDmarc } from './facts/dmarc.facts.js';
 import { type DnssecFacts, gatherDnssec } from './facts/dnssec.facts.js';
 import { gatherMail, type MailFacts } from './facts/mail.facts.js';
+import { gatherMtaSts, type MtaStsFacts } from './facts/mta-sts.facts.js';
 import { gatherMx, type MxFacts } from './facts/mx.facts.js';
 import { gatherResolution, type Resolution, type ResolutionFacts } from './facts/resolution.facts.js';
+import { gatherServiceBindings, type ServiceBindingFacts } from './facts/service-binding.facts.js';
+import { gatherSite, type SiteFacts } from './facts/site.facts.js';
 import { gatherSpf, type SpfFacts } from './facts/spf.facts.js';
 import type { Subject } from './facts/subject.js';
 import { gatherTransport, type TransportFacts } from './facts/transport.facts.js';
@@ -15,9 +18,10 @@ import type { Inquiry } from './inquiry.js';
 
 type NameFacts = ResolutionFacts & DelegationFacts & DnssecFacts & WebFacts & CaaFacts;
 type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & TransportFacts;
+type VisitFacts = ServiceBindingFacts & SiteFacts & MtaStsFacts;
 
 /** All that the health checks may ask for. */
-export type HealthFacts = NameFacts & PostFacts;
+export type HealthFacts = NameFacts & PostFacts & VisitFacts;
 
 /** Every topic asks what it needs, all at once: equal questions are asked once. */
 export async function gatherHealthFacts(
@@ -26,19 +30,23 @@ export async function gatherHealthFacts(
   inquiry: Inquiry,
 ): Promise<Gathered<HealthFacts>> {
   const { dns } = inquiry;
-  const [chain, delegation, dnssec, web, caa, mail, mx, spf, dkim, dmarc, transport] = await Promise.all([
-    gatherResolution(resolution, subject, dns),
-    gatherDelegation(subject, dns),
-    gatherDnssec(resolution, subject, dns),
-    gatherWeb(subject, dns),
-    gatherCaa(subject, dns),
-    gatherMail(subject, dns),
-    gatherMx(subject, dns),
-    gatherSpf(subject, dns),
-    gatherDkim(subject, dns),
-    gatherDmarc(subject, dns),
-    gatherTransport(subject, dns),
-  ]);
+  const [chain, delegation, dnssec, web, caa, mail, mx, spf, dkim, dmarc, transport, bindings, site, sts] =
+    await Promise.all([
+      gatherResolution(resolution, subject, dns),
+      gatherDelegation(subject, dns),
+      gatherDnssec(resolution, subject, dns),
+      gatherWeb(subject, dns),
+      gatherCaa(resolution, subject, dns),
+      gatherMail(subject, dns),
+      gatherMx(subject, dns),
+      gatherSpf(subject, dns),
+      gatherDkim(subject, dns),
+      gatherDmarc(subject, dns),
+      gatherTransport(subject, dns),
+      gatherServiceBindings(subject, dns),
+      gatherSite(subject, inquiry),
+      gatherMtaSts(subject, inquiry),
+    ]);
   const names = { ...chain, ...delegation, ...dnssec, ...web, ...caa };
-  return { ...names, ...mail, ...mx, ...spf, ...dkim, ...dmarc, ...transport };
+  return { ...names, ...mail, ...mx, ...spf, ...dkim, ...dmarc, ...transport, ...bindings, ...site, ...sts };
 }

@@ -87,8 +87,9 @@ export class HealthTeller {
   }
 }
 
-function asked({ rule, dig }: Reference, { domain, zone }: HealthReport) {
-  return { rule, query: dig.replace('{domain}', domain).replace('{zone}', zone) };
+function asked(reference: Reference, { domain, zone }: HealthReport) {
+  const command = 'dig' in reference ? `dig ${reference.dig}` : `curl ${reference.curl}`;
+  return { rule: reference.rule, command: command.replace('{domain}', domain).replace('{zone}', zone) };
 }
 
 function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {

@@ -7,7 +7,7 @@ import {
   type ResourceRecord,
   type UnderstoodType,
 } from '../../dns-wire/resource-record.js';
-import { known, unobtainable, type Fact, type Reason } from '../../domain/fact.js';
+import { known, unobtainable, type Fact, type Reason, type Unobtainable } from '../../domain/fact.js';
 import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns-answer.js';
 import type { DnsResolver } from '../../network/dns-resolver.js';
 import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
@@ -23,13 +23,15 @@ export class Published {
   ) {}
 
   /** Rejects with an UpstreamError where no resolver answers. */
-  ask(name: string, type: RecordType): Promise<DnsAnswer> {
-    const key = questionKey({ name, type });
-    const earlier = this.asked.get(key);
-    if (earlier) return earlier;
-    const answer = this.read({ name, type });
-    this.asked.set(key, answer);
-    return answer;
+  async ask(name: string, type: RecordType): Promise<DnsAnswer> {
+    const answer = await this.validated(name, type);
+    if (answer.rcode !== Rcode.SERVFAIL) return answer;
+    return this.once({ name, type, checkingDisabled: true }).catch(() => answer);
+  }
+
+  /** The same for those who believe only what is proven: a failure where validation fails. */
+  validated(name: string, type: RecordType): Promise<DnsAnswer> {
+    return this.once({ name, type });
   }
 
   /** The answer as a fact; one that says nothing about the name is none. */
@@ -49,10 +51,13 @@ export class Published {
     return records.state === 'known' ? known(records.value.map((record) => presentData(record))) : records;
   }
 
-  private async read(question: DnsQuestion): Promise<DnsAnswer> {
-    const answer = await this.resolver.ask(question, this.signal);
-    if (answer.rcode !== Rcode.SERVFAIL) return answer;
-    return this.resolver.ask({ ...question, checkingDisabled: true }, this.signal).catch(() => answer);
+  private once(question: DnsQuestion): Promise<DnsAnswer> {
+    const key = questionKey(question);
+    const earlier = this.asked.get(key);
+    if (earlier) return earlier;
+    const answer = this.resolver.ask(question, this.signal);
+    this.asked.set(key, answer);
+    return answer;
   }
 }
 
@@ -62,8 +67,12 @@ export async function obtained<T>(promise: Promise<T>): Promise<Fact<T>> {
     return known(await promise);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return unobtainable(REASONS[error.reason]);
+    return unobtained(error);
   }
+}
+
+export function unobtained({ reason }: UpstreamError): Unobtainable {
+  return unobtainable(REASONS[reason]);
 }
 
 /** Whether the answer says nothing about the name, not even that it does not exist. */
@@ -72,8 +81,12 @@ export function isFailure({ rcode }: DnsAnswer): boolean {
 }
 
 /** Whether the very name does not exist; RFC 9824 has signed zones say so with the type NXNAME. */
-export function isMissing({ rcode, answers, authorities }: DnsAnswer): boolean {
-  if (answers.length > 0) return false; // an alias is there, whatever it leads to
+export function isMissing(answer: DnsAnswer): boolean {
+  return answer.answers.length === 0 && leadsNowhere(answer); // an alias is there, whatever it leads to
+}
+
+/** Whether the name, or the one at the end of its aliases, does not exist. */
+export function leadsNowhere({ rcode, authorities }: DnsAnswer): boolean {
   return rcode === Rcode.NXDOMAIN || authorities.some(deniesName);
 }
 

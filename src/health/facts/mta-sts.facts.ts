@@ -1,0 +1,75 @@
+import { absent, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
+import type { TlsFault } from '../../network/tls-handshake.js';
+import { type MtaStsPolicy, parseMtaStsPolicy } from '../../records/mta-sts-policy.js';
+import { isMtaSts, parseMtaSts } from '../../records/mta-sts.js';
+import type { SyntaxFault } from '../../records/syntax-fault.js';
+import type { Inquiry } from '../inquiry.js';
+import { unobtained } from './published.js';
+import { isTlsVerdict } from './secure-door.js';
+import type { Subject } from './subject.js';
+import { isAnswer, isRefusal, redirectTarget, visit, type WebAnswer, type WebVisit } from './web-visit.js';
+
+/** What senders get who ask for the policy (RFC 8461 section 3.3). */
+export interface PolicyFetch {
+  readonly host: string;
+  readonly url: string;
+  readonly result:
+    | { readonly kind: 'fetched' | 'homeless' | 'large' }
+    | { readonly kind: 'redirected'; readonly location: string }
+    | { readonly kind: 'status'; readonly status: number }
+    | { readonly kind: 'insecure'; readonly weakness: TlsFault };
+}
+
+export interface PolicyFile {
+  readonly url: string;
+  readonly policy: MtaStsPolicy;
+  readonly faults: readonly SyntaxFault[];
+  readonly mediaType: string;
+}
+
+export interface MtaStsFacts {
+  /** Absent where no record, or none that counts, leads to a policy. */
+  readonly policyFetch: PolicyFetch;
+  readonly policyFile: PolicyFile;
+}
+
+/** RFC 8461 section 3.3: redirects are not followed; and nobody needs a larger policy. */
+const LIMITS = { maxBytes: 65_536, maxRedirects: 0 };
+
+export async function gatherMtaSts({ name }: Subject, inquiry: Inquiry): Promise<Gathered<MtaStsFacts>> {
+  const texts = await inquiry.dns.texts(`_mta-sts.${name}`);
+  const [record, ...others] = texts.state === 'known' ? texts.value.filter(isMtaSts) : [];
+  if (record === undefined || others.length > 0 || parseMtaSts(record).faults.length > 0) {
+    return { policyFetch: absent, policyFile: absent };
+  }
+  const host = `mta-sts.${name}`;
+  const url = `https://${host}/.well-known/mta-sts.txt`;
+  const visited = await visit(inquiry, url, LIMITS);
+  const result = resultOf(visited);
+  if (result.state !== 'known') return { policyFetch: result, policyFile: absent };
+  const isFetched = result.value.kind === 'fetched' && isAnswer(visited);
+  return {
+    policyFetch: known({ host, url, result: result.value }),
+    policyFile: isFetched ? known(fileOf(url, visited)) : absent,
+  };
+}
+
+/** Only what every sender would meet is a result; who turns us away may let them in. */
+function resultOf(visited: WebVisit): Fact<PolicyFetch['result']> {
+  if (!isAnswer(visited)) {
+    if (['no-address', 'blocked'].includes(visited.reason)) return known({ kind: 'homeless' });
+    return isTlsVerdict(visited) ? known({ kind: 'insecure', weakness: visited.fault }) : unobtained(visited);
+  }
+  const location = redirectTarget(visited)?.href;
+  if (location !== undefined) return known({ kind: 'redirected', location });
+  if (isRefusal(visited)) return unobtainable('server-error');
+  if (visited.status !== 200) return known({ kind: 'status', status: visited.status });
+  if (!visited.fault) return known({ kind: 'fetched' });
+  return visited.fault.reason === 'too-large' ? known({ kind: 'large' }) : unobtained(visited.fault);
+}
+
+function fileOf(url: string, { body, headers }: WebAnswer): PolicyFile {
+  const { record: policy, faults } = parseMtaStsPolicy(body.toString());
+  const mediaType = (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
+  return { url, policy, faults, mediaType };
+}
