@@ -1,4 +1,4 @@
-import type { CaaIssuer } from '../records/caa-issuer.js';
+import { type CaaIssuer, namesTwoAccounts } from '../records/caa-issuer.js';
 import { isNamedBy } from '../records/certificate-authorities.js';
 import type { CaaSet } from './facts/caa.facts.js';
 
@@ -16,11 +16,11 @@ export function isPermitted(issuers: readonly CaaIssuer[], identifiers: readonly
   return issuers.some(({ domain }) => domain !== '' && isNamedBy(domain, identifiers));
 }
 
-/** Whether CAs can follow the records; where they cannot, the check of the syntax says so. */
+/** Whether CAs can follow the records; where they cannot, other checks say so. */
 export function isReadable({ entries }: CaaSet): boolean {
   return entries.every(({ record, faults }) => {
     if (!record.isKnown) return !record.critical;
-    return faults.length === 0 || !FOR_WEB.includes(record.property);
+    return !FOR_WEB.includes(record.property) || (faults.length === 0 && !namesTwoAccounts(record.issuer!));
   });
 }
 

@@ -47,6 +47,11 @@ export function formatCaaIssuer({ domain, parameters }: CaaIssuer): string {
   return [domain, ...parameters.map(({ name, value }) => `${name}=${value}`)].join('; ');
 }
 
+/** RFC 8657 section 3: nobody can be bound to two accounts, so that nobody may issue. */
+export function namesTwoAccounts({ parameters }: CaaIssuer): boolean {
+  return parameters.filter(({ name }) => name.toLowerCase() === 'accounturi').length > 1;
+}
+
 /** Whether its conditions keep a CA from ever issuing for all names below a domain. */
 export function provesNoWildcard({ parameters }: CaaIssuer): boolean {
   const methods = parameters.find(({ name }) => name.toLowerCase() === 'validationmethods')?.value.split(',');

@@ -1,5 +1,6 @@
 import { normalName } from '../../src/dns-wire/name.js';
 import { RDATA } from '../../src/dns-wire/rdata/rdata.js';
+import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { Ds } from '../../src/records/ds.js';
 import { ancestry, isBelow } from './labels.js';
 import { NameServer } from './name-server.js';
@@ -15,6 +16,8 @@ export interface ZoneSpec {
   readonly parentNs?: readonly string[];
   /** Who knows the zone, where not all who are named do. */
   readonly servedBy?: readonly string[];
+  /** Types that its servers fail to answer for. */
+  readonly failing?: readonly RecordType[];
   /** Unsigned without. */
   readonly signing?: Signing;
   /** The DS in the parent: of the zone's key, none, of a key that nobody has, with a wrong digest, or several. */
@@ -93,8 +96,10 @@ export class Internet {
     return zone;
   }
 
-  private publish(origin: string, { records = '', ns = DEFAULT_NS, servedBy = ns, signing }: ZoneSpec): Zone {
+  private publish(origin: string, spec: ZoneSpec): Zone {
+    const { records = '', ns = DEFAULT_NS, servedBy = ns, signing, failing = [] } = spec;
     const zone = Zone.of(origin, '', signing);
+    zone.failing = failing;
     zone.add(`@ SOA ${ns[0]!}. hostmaster.${ns[0]!}. 2026111501 14400 3600 1209600 300`);
     for (const host of ns) zone.add(`@ NS ${host}.`);
     for (const [host, server] of this.servers) if (isBelow(host, zone.origin)) zone.add(addressesOf(server));

@@ -43,7 +43,7 @@ export class NameServer {
     const { name, type } = query.questions[0]!;
     const zone = this.zoneFor(normalName(name), type);
     if (!zone || this.fault === 'refusing') return replyTo(query, { rcode: Rcode.REFUSED });
-    if (this.fault === 'failing') return replyTo(query, { rcode: Rcode.SERVFAIL });
+    if (this.fault === 'failing' || zone.failing.includes(type)) return replyTo(query, { rcode: Rcode.SERVFAIL });
     const chain = follow(zone, normalName(name), type);
     const last = chain.at(-1)!;
     return replyTo(query, {

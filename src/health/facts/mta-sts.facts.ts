@@ -1,13 +1,15 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
 import type { TlsFault } from '../../network/tls-handshake.js';
+import type { UpstreamError } from '../../network/upstream-error.js';
 import { type MtaStsPolicy, parseMtaStsPolicy } from '../../records/mta-sts-policy.js';
 import { isMtaSts, parseMtaSts } from '../../records/mta-sts.js';
 import type { SyntaxFault } from '../../records/syntax-fault.js';
 import type { Inquiry } from '../inquiry.js';
+import { addressesOf } from './mail.facts.js';
 import { unobtained } from './published.js';
 import { isTlsVerdict } from './secure-door.js';
 import type { Subject } from './subject.js';
-import { isAnswer, isRefusal, redirectTarget, visit, type WebAnswer, type WebVisit } from './web-visit.js';
+import { isAnswer, isRefusal, redirectTarget, visit, type WebAnswer } from './web-visit.js';
 
 /** What senders get who ask for the policy (RFC 8461 section 3.3). */
 export interface PolicyFetch {
@@ -45,7 +47,7 @@ export async function gatherMtaSts({ name }: Subject, inquiry: Inquiry): Promise
   const host = `mta-sts.${name}`;
   const url = `https://${host}/.well-known/mta-sts.txt`;
   const visited = await visit(inquiry, url, LIMITS);
-  const result = resultOf(visited);
+  const result = isAnswer(visited) ? answered(visited) : await unanswered(host, visited, inquiry);
   if (result.state !== 'known') return { policyFetch: result, policyFile: absent };
   const isFetched = result.value.kind === 'fetched' && isAnswer(visited);
   return {
@@ -54,12 +56,18 @@ export async function gatherMtaSts({ name }: Subject, inquiry: Inquiry): Promise
   };
 }
 
-/** Only what every sender would meet is a result; who turns us away may let them in. */
-function resultOf(visited: WebVisit): Fact<PolicyFetch['result']> {
-  if (!isAnswer(visited)) {
-    if (['no-address', 'blocked'].includes(visited.reason)) return known({ kind: 'homeless' });
-    return isTlsVerdict(visited) ? known({ kind: 'insecure', weakness: visited.fault }) : unobtained(visited);
-  }
+/** Only what every sender would meet is a result. */
+async function unanswered(host: string, error: UpstreamError, { dns }: Inquiry): Promise<Fact<PolicyFetch['result']>> {
+  if (isTlsVerdict(error)) return known({ kind: 'insecure', weakness: error.fault });
+  if (error.reason === 'blocked') return known({ kind: 'homeless' });
+  if (error.reason !== 'no-address') return unobtained(error);
+  // A resolver that fails gives no address either.
+  const addresses = await addressesOf(host, dns);
+  return addresses.state === 'known' && addresses.value.length === 0 ? known({ kind: 'homeless' }) : unobtained(error);
+}
+
+/** Who turns us away may let senders in. */
+function answered(visited: WebAnswer): Fact<PolicyFetch['result']> {
   const location = redirectTarget(visited)?.href;
   if (location !== undefined) return known({ kind: 'redirected', location });
   if (isRefusal(visited)) return unobtainable('server-error');

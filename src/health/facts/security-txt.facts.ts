@@ -3,6 +3,7 @@ import { parseSecurityTxt, type SecurityTxt } from '../../records/security-txt.j
 import type { SyntaxFault } from '../../records/syntax-fault.js';
 import type { Inquiry } from '../inquiry.js';
 import { unobtained } from './published.js';
+import { isRegistrable, type Subject } from './subject.js';
 import { isAnswer, isRefusal, visit, type WebAnswer, type WebVisit } from './web-visit.js';
 
 export interface SecurityTxtFile {
@@ -12,19 +13,19 @@ export interface SecurityTxtFile {
 }
 
 export interface SecurityTxtFacts {
-  /** Absent without a site. */
+  /** Absent without a site, and below a registrable domain: who reports looks at the top. */
   readonly securityTxt: SecurityTxtFile;
 }
 
 const LIMITS = { maxBytes: 32_768, maxRedirects: 3 };
 
 export async function gatherSecurityTxt(
-  host: string,
+  subject: Subject,
   home: WebVisit,
   inquiry: Inquiry,
 ): Promise<Gathered<SecurityTxtFacts>> {
-  if (!isAnswer(home)) return { securityTxt: absent };
-  const url = `https://${host}/.well-known/security.txt`;
+  if (!isAnswer(home) || !isRegistrable(subject)) return { securityTxt: absent };
+  const url = `https://${subject.name}/.well-known/security.txt`;
   return { securityTxt: fileAt(url, await visit(inquiry, url, LIMITS), inquiry.now) };
 }
 

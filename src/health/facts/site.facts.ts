@@ -39,7 +39,7 @@ export async function gatherSite(subject: Subject, inquiry: Inquiry): Promise<Ga
     visit(inquiry, `http://${name}/`),
   ]);
   const [security, ipv6] = await Promise.all([
-    gatherSecurityTxt(name, home, inquiry),
+    gatherSecurityTxt(subject, home, inquiry),
     gatherSiteIpv6(name, [home, plain], www, inquiry),
   ]);
   const own = ownDoor(name, home, plain, inquiry.now);

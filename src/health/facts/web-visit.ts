@@ -17,7 +17,7 @@ export interface VisitLimits {
   readonly maxRedirects: number;
 }
 
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 4000;
 /** Only the head of the first answer counts. */
 const GLANCE: VisitLimits = { maxBytes: 1, maxRedirects: 0 };
 

@@ -2,11 +2,14 @@ import { Internet } from '../internet.js';
 import { Lab } from '../lab.js';
 import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { DNSSEC_DOMAINS } from './dnssec-domains.js';
+import { HEALTH_CAA_DOMAINS } from './health-caa-domains.js';
 import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
 import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
 import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
 import { HEALTH_NAME_DOMAINS } from './health-name-domains.js';
 import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
+import { HEALTH_STS_DOMAINS } from './health-sts-domains.js';
+import { HEALTH_WEB_DOMAINS } from './health-web-domains.js';
 import type { LabDomain } from './lab-domain.js';
 import { placeHosts } from './lab-hosts.js';
 import { openSites } from './lab-sites.js';
@@ -25,6 +28,9 @@ export const LAB_DOMAINS: readonly LabDomain[] = [
   ...HEALTH_DKIM_DOMAINS,
   ...HEALTH_DMARC_DOMAINS,
   ...HEALTH_DNSSEC_DOMAINS,
+  ...HEALTH_WEB_DOMAINS,
+  ...HEALTH_CAA_DOMAINS,
+  ...HEALTH_STS_DOMAINS,
 ];
 
 /** All the domains, each of its own health, without a server running. */

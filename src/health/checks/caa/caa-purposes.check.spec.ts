@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../test/checks/describe-check.js';
 import { host, NAME } from '../../../../test/checks/health-domain.js';
-import { caaRules, certificate, noCertificate } from '../../../../test/checks/health-web.js';
+import { caaRules, caaSet, certificate, noCertificate } from '../../../../test/checks/health-web.js';
 import { absent, known } from '../../../domain/fact.js';
 import { advise, step } from '../../fixes.js';
 import { caaPurposes } from './caa-purposes.check.js';
@@ -23,5 +23,10 @@ describeCheck(caaPurposes, {
     [{ ...of(issue), ...noCertificate }, ...told('issuemail', 'issuevmc')],
     [of('0 issue ";"', mail), ...told('issuevmc')],
   ],
-  silent: [of(issue, wild, mail, mark), of('0 iodef "mailto:a@b.example"'), of('0 issue "ca example"')],
+  silent: [
+    of(issue, wild, mail, mark),
+    of('0 iodef "mailto:a@b.example"'),
+    of('0 issue "ca example"'),
+    { ...of(), caaRules: caaSet([issue], 'com') },
+  ],
 });

@@ -11,9 +11,10 @@ export const caaPurposes = check({
   outcomes: { open: info('owner', 'properties') },
   reference: { rule: 'RFC 8659 §4.3, RFC 9495 §4', dig: 'CAA {domain}' },
   run({ caaRules, certificate, mailHosts }, { open }) {
-    const { owner, entries } = caaRules;
+    const { name, owner, entries } = caaRules;
     const issuers = permittedIssuers(caaRules, 'host');
-    if (!issuers || !isReadable(caaRules)) return; // as long as anybody may issue anything, these are no matter
+    // As long as anybody may issue, these are no matter; and whoever owns the records has a report of their own.
+    if (!issuers || !isReadable(caaRules) || owner !== name) return;
     const isServed = certificate && !certificate.names.some((name) => name.startsWith('*.'));
     const properties = [
       ...(isServed && issuers.some(({ domain }) => domain !== '') ? ['issuewild'] : []),

@@ -32,6 +32,7 @@ describeCheck(caaRenewal, {
   silent: [
     of('0 issuewild ";"'),
     of('0 issue "ca example"'),
+    of('0 issue "ca.example; accounturi=https://a.example/; accounturi=https://b.example/"'),
     of(other, '128 tbs "x"'),
     { ...of(other), ...certificate({ issuer: 'Somebody' }) },
     { ...of(other), ...certificate({ names: ['*.com'] }) },
