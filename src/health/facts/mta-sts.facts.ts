@@ -4,7 +4,7 @@ import type { UpstreamError } from '../../network/upstream-error.js';
 import { type MtaStsPolicy, parseMtaStsPolicy } from '../../records/mta-sts-policy.js';
 import { isMtaSts, parseMtaSts } from '../../records/mta-sts.js';
 import type { SyntaxFault } from '../../records/syntax-fault.js';
-import type { Inquiry } from '../inquiry.js';
+import type { WebInquiry } from '../inquiry.js';
 import { addressesOf } from './mail.facts.js';
 import { unobtained } from './published.js';
 import { isTlsVerdict } from './secure-door.js';
@@ -38,7 +38,7 @@ export interface MtaStsFacts {
 /** RFC 8461 section 3.3: redirects are not followed; and nobody needs a larger policy. */
 const LIMITS = { maxBytes: 65_536, maxRedirects: 0 };
 
-export async function gatherMtaSts({ name }: Subject, inquiry: Inquiry): Promise<Gathered<MtaStsFacts>> {
+export async function gatherMtaSts({ name }: Subject, inquiry: WebInquiry): Promise<Gathered<MtaStsFacts>> {
   const texts = await inquiry.dns.texts(`_mta-sts.${name}`);
   const [record, ...others] = texts.state === 'known' ? texts.value.filter(isMtaSts) : [];
   if (record === undefined || others.length > 0 || parseMtaSts(record).faults.length > 0) {
@@ -57,7 +57,11 @@ export async function gatherMtaSts({ name }: Subject, inquiry: Inquiry): Promise
 }
 
 /** Only what every sender would meet is a result. */
-async function unanswered(host: string, error: UpstreamError, { dns }: Inquiry): Promise<Fact<PolicyFetch['result']>> {
+async function unanswered(
+  host: string,
+  error: UpstreamError,
+  { dns }: WebInquiry,
+): Promise<Fact<PolicyFetch['result']>> {
   if (isTlsVerdict(error)) return known({ kind: 'insecure', weakness: error.fault });
   if (error.reason === 'blocked') return known({ kind: 'homeless' });
   if (error.reason !== 'no-address') return unobtained(error);

@@ -1,7 +1,7 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
 import { parseSecurityTxt, type SecurityTxt } from '../../records/security-txt.js';
 import type { SyntaxFault } from '../../records/syntax-fault.js';
-import type { Inquiry } from '../inquiry.js';
+import type { WebInquiry } from '../inquiry.js';
 import { unobtained } from './published.js';
 import { isRegistrable, type Subject } from './subject.js';
 import { isAnswer, isRefusal, visit, type WebAnswer, type WebVisit } from './web-visit.js';
@@ -22,7 +22,7 @@ const LIMITS = { maxBytes: 32_768, maxRedirects: 3 };
 export async function gatherSecurityTxt(
   subject: Subject,
   home: WebVisit,
-  inquiry: Inquiry,
+  inquiry: WebInquiry,
 ): Promise<Gathered<SecurityTxtFacts>> {
   if (!isAnswer(home) || !isRegistrable(subject)) return { securityTxt: absent };
   const url = `https://${subject.name}/.well-known/security.txt`;

@@ -1,7 +1,7 @@
 import { few } from '../../domain/evidence.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
 import { specialPurpose } from '../../domain/special-purpose.js';
-import type { Inquiry } from '../inquiry.js';
+import type { WebInquiry } from '../inquiry.js';
 import { unobtained } from './published.js';
 import { isAnswer, visit, type WebVisit } from './web-visit.js';
 
@@ -21,7 +21,7 @@ export async function gatherSiteIpv6(
   name: string,
   own: readonly WebVisit[],
   www: WebVisit | undefined,
-  inquiry: Inquiry,
+  inquiry: WebInquiry,
 ): Promise<Gathered<SiteIpv6Facts>> {
   const records = await inquiry.dns.records(name, 'AAAA');
   if (records.state !== 'known') return { siteIpv6: absent };

@@ -1,5 +1,5 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
-import type { Inquiry } from '../inquiry.js';
+import type { WebInquiry } from '../inquiry.js';
 import { unobtained } from './published.js';
 import { type SecureDoor, secureDoor, type ServerCertificate } from './secure-door.js';
 import { gatherSecurityTxt, type SecurityTxtFacts } from './security-txt.facts.js';
@@ -31,7 +31,7 @@ export interface SiteFacts extends SecurityTxtFacts, SiteIpv6Facts {
   readonly hsts: HstsHeader;
 }
 
-export async function gatherSite(subject: Subject, inquiry: Inquiry): Promise<Gathered<SiteFacts>> {
+export async function gatherSite(subject: Subject, inquiry: WebInquiry): Promise<Gathered<SiteFacts>> {
   const { name } = subject;
   const [home, www, plain] = await Promise.all([
     visit(inquiry, `https://${name}/`),

@@ -1,6 +1,6 @@
 import type { PageResponse } from '../../network/page.js';
 import { UpstreamError } from '../../network/upstream-error.js';
-import type { Inquiry } from '../inquiry.js';
+import type { WebInquiry } from '../inquiry.js';
 
 /** What a web server answered, as far as it was read. */
 export interface WebAnswer extends PageResponse {
@@ -21,7 +21,7 @@ const PATIENCE_MS = 4000;
 /** Only the head of the first answer counts. */
 const GLANCE: VisitLimits = { maxBytes: 1, maxRedirects: 0 };
 
-export async function visit({ pages, signal }: Inquiry, url: string, limits = GLANCE): Promise<WebVisit> {
+export async function visit({ pages, signal }: WebInquiry, url: string, limits = GLANCE): Promise<WebVisit> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   try {
     const result = await pages.page({ url, ...limits, signal: patience });

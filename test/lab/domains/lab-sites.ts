@@ -4,8 +4,8 @@ import { HEALTH_SITES } from './health-sites.js';
 import type { LabSite } from './lab-site.js';
 
 const ADDRESSES = ['77.77.3.1', '2a0f:7777:3::1'];
-/** Where some domains are, and nothing but the site that all others have as well. */
-const MORE_ADDRESSES = ['77.77.3.9'];
+/** Where all names have a site. */
+export const WEB_ADDRESSES = [...ADDRESSES, '77.77.3.9'];
 
 const HOME = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Perfect: a domain in good order</title>
@@ -47,7 +47,7 @@ const PLAIN_SITE = byScheme(serve({ '/': { headers: HSTS, body: '<!doctype html>
 
 /** The web sites of the lab's domains. */
 export async function openSites({ hosts }: Lab): Promise<void> {
-  for (const address of [...ADDRESSES, ...MORE_ADDRESSES]) (await hosts.webHost(address)).elsewhere(PLAIN_SITE);
+  for (const address of WEB_ADDRESSES) (await hosts.webHost(address)).elsewhere(PLAIN_SITE);
   for (const { host, pages = {}, open, addresses = ADDRESSES, ...site } of [...PERFECT_SITES, ...HEALTH_SITES])
     for (const address of addresses) {
       await hosts.web(address, host, byScheme(serve(pages), open ? serve(open) : toHttps), site.certificate);
