@@ -7,6 +7,8 @@ import { ZoneSigner, type Signing } from './zone-signer.js';
 
 /** The records of one zone, which may be edited at any time; signatures are made when an answer needs them. */
 export class Zone {
+  /** Types that its servers fail to answer for. */
+  failing: readonly RecordType[] = [];
   private known?: Index;
 
   private constructor(
@@ -23,7 +25,9 @@ export class Zone {
 
   /** The zone as it is now: later edits of one are not seen in the other. */
   copy(): Zone {
-    return new Zone(this.origin, this.signer, [...this.records]);
+    const copy = new Zone(this.origin, this.signer, [...this.records]);
+    copy.failing = this.failing;
+    return copy;
   }
 
   /** The same records as a server has them that got the zone before it was signed. */
