@@ -56,7 +56,7 @@ export async function stopped({ process: child }: Started, signal: NodeJS.Signal
   return code;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
