@@ -1,8 +1,11 @@
+import { packed, unpacked } from '../../src/edge/report-packing.js';
+import type { HealthReport } from '../../src/health/health-report.js';
 import { checks, CHECKED_NAMES, outcomeIds, reportOn } from '../health/lab-reports.js';
 
+let reports: HealthReport[];
 let seen: Map<string, Set<string>>;
 beforeAll(async () => {
-  const reports = await Promise.all(CHECKED_NAMES.map((name) => reportOn(name)));
+  reports = await Promise.all(CHECKED_NAMES.map((name) => reportOn(name)));
   seen = new Map(reports.map(({ domain, findings }) => [domain, new Set(findings.map(({ id }) => id))]));
 }, 60_000);
 
@@ -16,4 +19,8 @@ it('a check says one thing at a time', () => {
   for (const [domain, ids] of seen)
     for (const { id } of checks)
       expect([domain, [...ids].filter((one) => one.startsWith(`${id}.`)).slice(1)]).toEqual([domain, []]);
+});
+
+it('every report reaches other replicas as it is', () => {
+  for (const report of reports) expect(unpacked(packed(report))).toEqual(report);
 });
