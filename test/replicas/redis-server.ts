@@ -49,14 +49,21 @@ export class RedisServer {
     });
   }
 
-  signal(signal: NodeJS.Signals): void {
-    this.process!.kill(signal);
-  }
-
   async end(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const exit = once(this.process!, 'exit');
-    this.signal(signal);
+    this.process!.kill(signal);
     await exit;
+  }
+
+  /** There, but silent. */
+  freeze(): Promise<void> {
+    this.process!.kill('SIGSTOP');
+    return Promise.resolve();
+  }
+
+  thaw(): Promise<void> {
+    this.process!.kill('SIGCONT');
+    return Promise.resolve();
   }
 
   /** Asks the server itself. */

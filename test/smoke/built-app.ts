@@ -49,7 +49,7 @@ export function run(script: string, args: string[], env: Record<string, string>)
 }
 
 export async function stopped({ process: child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode;
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exit = once(child, 'exit');
   child.kill(signal);
   const [code] = (await exit) as [number | null];
