@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../lab/free-port.js';
 
 const ROOT = join(__dirname, '../..');
 
@@ -54,12 +53,4 @@ export async function stopped({ process: child }: Started, signal: NodeJS.Signal
   child.kill(signal);
   const [code] = (await exit) as [number | null];
   return code;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
