@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SEVERITIES, type Finding } from '../../src/domain/finding.js';
+import { packed, unpacked } from '../../src/edge/report-packing.js';
 import { LANGUAGES } from '../../src/edge/localizer.js';
 import type { HealthReport } from '../../src/health/health-report.js';
 import { applyFix } from '../health/apply-fix.js';
@@ -48,4 +49,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const { key, params } of steps)
       expect([key, placeholders(sentences[key]!)]).toEqual([key, new Set(Object.keys(params))]);
   });
+});
+
+it('every report reaches other replicas as it is', () => {
+  for (const report of before.values()) expect(unpacked(packed(report))).toEqual(report);
 });
