@@ -42,7 +42,7 @@ export async function gatherHealthFacts(
       gatherDmarc(subject, dns),
       gatherTransport(subject, dns),
       gatherSigning(resolution, subject, inquiry),
-      gatherZoneData(resolution, subject, dns),
+      gatherZoneData(resolution, subject, inquiry),
     ],
   );
   const names = { ...chain, ...delegation, ...dnssec, ...web, ...caa };

@@ -1,4 +1,3 @@
-import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { UnderstoodType } from '../../src/dns-wire/resource-record.js';
 import { known } from '../../src/domain/fact.js';
 import type { Signature, SignedSet, ZoneSignatures } from '../../src/health/facts/signatures.facts.js';
@@ -9,7 +8,7 @@ export const DAY = 86_400;
 
 /** In force from two weeks ago for another two unless said otherwise. */
 export const signature = (given: Partial<Signature> = {}): Signature => ({
-  ...{ typeCovered: 'A' as RecordType, algorithm: 15, labels: 2, originalTtl: 300, keyTag: 1, signer: `${NAME}.` },
+  ...{ typeCovered: 'A', algorithm: 15, labels: 2, originalTtl: 300, keyTag: 1, signer: `${NAME}.` },
   inception: NOW - 14 * DAY,
   expiration: NOW + 14 * DAY,
   signature: new Uint8Array(64),
