@@ -2,17 +2,19 @@ import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
+import type { Gathered } from '../domain/fact.js';
 import { SEVERITIES, type Finding } from '../domain/finding.js';
 import { runChecks } from '../domain/run-checks.js';
 import { AuthoritativeClient } from '../network/authoritative-client.js';
 import { DnsResolver } from '../network/dns-resolver.js';
 import { PageFetcher } from '../network/page-fetcher.js';
 import { RdapClient } from '../network/rdap-client.js';
+import { withoutRecordsAtAliases } from './alias-fixes.js';
 import { domainExists } from './checks/resolution/domain-exists.check.js';
 import { Published } from './facts/published.js';
 import { findResolution } from './facts/resolution.facts.js';
 import { findSubject } from './facts/subject.js';
-import { gatherHealthFacts } from './health-facts.js';
+import { gatherHealthFacts, type HealthFacts } from './health-facts.js';
 import type { HealthReport } from './health-report.js';
 import { healthScore, healthTopics } from './health-weights.js';
 import type { Inquiry } from './inquiry.js';
@@ -41,7 +43,7 @@ export class HealthExaminer {
     ]);
     const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);
     const findings = isThere
-      ? runChecks(checks, await gatherHealthFacts(resolution.value, subject, inquiry))
+      ? judged(await gatherHealthFacts(resolution.value, subject, inquiry))
       : runChecks([domainExists], { resolution });
     return {
       domain: domain.ascii,
@@ -61,6 +63,10 @@ export class HealthExaminer {
     setMaxListeners(0, signal); // every question of the report listens
     return { dns: new Published(this.resolver, signal), servers, pages, registry, signal, now: this.clock.now() };
   }
+}
+
+function judged(facts: Gathered<HealthFacts>): readonly Finding[] {
+  return withoutRecordsAtAliases(runChecks(checks, facts), facts.aliases);
 }
 
 function gravity({ severity }: Finding): number {
