@@ -9,6 +9,7 @@ import { AuthoritativeClient } from '../network/authoritative-client.js';
 import { DnsResolver } from '../network/dns-resolver.js';
 import { PageFetcher } from '../network/page-fetcher.js';
 import { RdapClient } from '../network/rdap-client.js';
+import { withoutRecordsAtAliases } from './alias-fixes.js';
 import { domainExists } from './checks/resolution/domain-exists.check.js';
 import { Published } from './facts/published.js';
 import { findResolution, type Resolution } from './facts/resolution.facts.js';
@@ -44,7 +45,7 @@ export class HealthExaminer {
     const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);
     if (!isThere) giveUp.abort();
     const findings = isThere
-      ? runChecks(checks, await this.facts(resolution.value, await subject, guessed, inquiry))
+      ? judged(await this.facts(resolution.value, await subject, guessed, inquiry))
       : runChecks([domainExists], { resolution });
     return {
       domain: domain.ascii,
@@ -83,6 +84,10 @@ export class HealthExaminer {
     setMaxListeners(0, signal); // every question of the report listens
     return { dns: new Published(this.resolver, signal), servers, pages, registry, signal, now: this.clock.now() };
   }
+}
+
+function judged(facts: Gathered<HealthFacts>): readonly Finding[] {
+  return withoutRecordsAtAliases(runChecks(checks, facts), facts.aliases);
 }
 
 function gravity({ severity }: Finding): number {

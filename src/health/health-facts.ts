@@ -43,7 +43,7 @@ export async function gatherHealthFacts(
     gatherResolution(resolution, subject, dns),
     gatherDelegation(subject, dns),
     gatherServers(subject, inquiry),
-    gatherZoneData(resolution, subject, dns),
+    gatherZoneData(resolution, subject, inquiry),
     gatherDnssec(resolution, subject, dns),
     gatherSigning(resolution, subject, inquiry),
     gatherWeb(subject, dns),

@@ -127,7 +127,7 @@ export const healthTopics: readonly HealthTopic[] = [
       'dnssec-signatures.missing': 15,
       'dnssec-signatures.expired': 15,
       'dnssec-signatures.premature': 15,
-      'dnssec-signatures.ending': 5,
+      'dnssec-signature-life.ending': 5,
       'dnssec-completeness.partial': 4,
       'dnssec-cds.unsigned': 6,
       'dnssec-cds.removal': 4,

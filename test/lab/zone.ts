@@ -101,6 +101,13 @@ export class Zone {
     return this.rrset(this.origin, 'SOA')[0];
   }
 
+  /** What follows from the records, worked out once until they change. */
+  once<T>(key: string, work: () => T): T {
+    const { derived } = this.index;
+    if (!derived.has(key)) derived.set(key, work());
+    return derived.get(key) as T;
+  }
+
   private edit(records: ResourceRecord[]): void {
     this.records = records;
     this.known = undefined;
@@ -114,10 +121,11 @@ export class Zone {
 interface Index {
   readonly byName: ReadonlyMap<string, readonly ResourceRecord[]>;
   readonly existing: ReadonlySet<string>;
+  readonly derived: Map<string, unknown>;
 }
 
 function indexOf(records: readonly ResourceRecord[]): Index {
   const byName = new Map<string, ResourceRecord[]>();
   for (const record of records) byName.set(record.name, [...(byName.get(record.name) ?? []), record]);
-  return { byName, existing: new Set([...byName.keys()].flatMap(ancestry)) };
+  return { byName, existing: new Set([...byName.keys()].flatMap(ancestry)), derived: new Map() };
 }

@@ -12,6 +12,8 @@ import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns
 import type { DnsResolver, ResolverReport } from '../../network/dns-resolver.js';
 import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
 
+const BRIEF_MS = 3000;
+
 /** An answer, and whether it was had only by asking for no validation. */
 export interface Reading extends DnsAnswer {
   readonly isBogus: boolean;
@@ -63,14 +65,18 @@ export class Published {
     return records.state === 'known' ? known(records.value.map((record) => presentData(record))) : records;
   }
 
-  /** What each resolver says for itself. */
+  /** What each resolver says for itself; none is waited for as long as for an answer that is needed. */
   atEach(name: string, type: RecordType): Promise<ResolverReport[]> {
-    return this.resolver.askEach({ name, type }, this.signal);
+    return this.resolver.askEach({ name, type }, this.briefly());
   }
 
   /** What one resolver gives to those who want no validation. */
   uncheckedAt(resolver: string, name: string, type: RecordType): Promise<DnsAnswer> {
-    return this.resolver.askAt(resolver, { name, type, checkingDisabled: true }, this.signal);
+    return this.resolver.askAt(resolver, { name, type, checkingDisabled: true }, this.briefly());
+  }
+
+  private briefly(): AbortSignal {
+    return AbortSignal.any([this.signal, AbortSignal.timeout(BRIEF_MS)]);
   }
 
   private once(question: DnsQuestion): Promise<DnsAnswer> {
