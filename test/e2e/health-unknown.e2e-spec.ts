@@ -11,7 +11,7 @@ import type { WebState } from '../lab/web-faults.js';
 const FAULTS: readonly QuestionFault[] = ['silent', 'refused'];
 
 let reports: LabReports;
-beforeAll(async () => (reports = await LabReports.start()));
+beforeAll(async () => (reports = await LabReports.start()), 60_000);
 afterAll(() => reports.close());
 
 describe.each(['perfect.test', 'nospf.com', 'spfopen.com'])('while one question about %s has no answer', (domain) => {
@@ -25,7 +25,7 @@ describe.each(['perfect.test', 'nospf.com', 'spfopen.com'])('while one question 
         const report = await reports.on(domain, (question) => (questionKey(question) === key ? fault : undefined));
         expect([key, fault, report.resolvable, report.score >= score]).toEqual([key, fault, true, true]);
       }
-  }, 120_000);
+  }, 300_000);
 });
 
 it('what needs a question that has no answer is unknown', async () => {
@@ -52,7 +52,7 @@ describe('while no web server answers us', () => {
   };
   afterEach(() => all('well'));
 
-  it.each<WebState>(['down', 'unroutable', 'filtered', 'silent', 'reset', 'garbage', 'truncated', 'server-error'])(
+  it.each<WebState>(['down', 'unroutable', 'filtered', 'silent', 'reset', 'garbage', 'server-error'])(
     'being %s, nothing is held against a perfect domain',
     async (state) => {
       await all(state);
