@@ -11,7 +11,7 @@ const before = new Map<string, HealthReport>();
 beforeAll(async () => {
   reports = await LabReports.start();
   for (const name of CHECKED_NAMES) before.set(name, await reports.on(name));
-}, 180_000);
+}, 600_000);
 afterAll(() => reports.close());
 
 const gravity = (findings: readonly Finding[], check: string) =>
@@ -36,7 +36,7 @@ describe.each(CHECKED_NAMES)('every record handed over for %s', (name) => {
       expect([finding.id, finding.fix!.record, mended]).toEqual([finding.id, finding.fix!.record, true]);
       expect([finding.id, damage(old, after)]).toEqual([finding.id, []]);
     }
-  }, 60_000);
+  }, 180_000);
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -25,7 +25,7 @@ describe.each(['perfect.test', 'nospf.com', 'spfopen.com'])('while one question 
         const report = await reports.on(domain, (question) => (questionKey(question) === key ? fault : undefined));
         expect([key, fault, report.resolvable, report.score >= score]).toEqual([key, fault, true, true]);
       }
-  }, 120_000);
+  }, 300_000);
 });
 
 it('what needs a question that has no answer is unknown', async () => {
@@ -60,7 +60,7 @@ describe('while no web server answers us', () => {
   };
   afterEach(() => all('well'));
 
-  it.each<WebState>(['down', 'unroutable', 'filtered', 'silent', 'reset', 'garbage', 'truncated', 'server-error'])(
+  it.each<WebState>(['down', 'unroutable', 'filtered', 'silent', 'reset', 'garbage', 'server-error'])(
     'being %s, nothing is held against a perfect domain',
     async (state) => {
       await all(state);

@@ -22,8 +22,8 @@ export const httpsRecord = check({
   run({ httpsRecords: { domain, records }, certificate }, { ok, missing, mixed, malformed }) {
     const host = { host: domain, type: 'HTTPS' };
     if (records.length === 0) {
-      const told = missing({ domain });
-      return certificate ? told.fixedBy(publish({ ...host, value: PLAIN })) : told;
+      // It would say that the site is there over HTTPS: that has to be true.
+      return certificate && missing({ domain }).fixedBy(publish({ ...host, value: PLAIN }));
     }
     const broken = records.find(({ binding }) => missingKeys(binding).length > 0);
     if (broken) {
