@@ -44,6 +44,8 @@ import { DtoPipe } from './validation.js';
   ],
   controllers: [OpenApiController],
   providers: [
+    ApiKeyGuard,
+    ClientThrottlerGuard,
     FrontDoorMiddleware,
     OpenApiDocument,
     RateLimiter,
@@ -52,11 +54,11 @@ import { DtoPipe } from './validation.js';
     ReportCache,
     Shutdown,
     { provide: APP_GUARD, useClass: LanguageGuard },
-    { provide: APP_GUARD, useClass: ApiKeyGuard },
-    { provide: APP_GUARD, useClass: ClientThrottlerGuard },
+    { provide: APP_GUARD, useExisting: ApiKeyGuard },
+    { provide: APP_GUARD, useExisting: ClientThrottlerGuard },
     { provide: APP_PIPE, useClass: DtoPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [CacheModule, OpenApiDocument, RateLimiter, ReportCache, Shutdown],
+  exports: [ApiKeyGuard, CacheModule, ClientThrottlerGuard, OpenApiDocument, RateLimiter, ReportCache, Shutdown],
 })
 export class EdgeModule {}
