@@ -13,13 +13,20 @@ interface MendableFinding extends ToldFinding {
 /** A sentence of the catalogue, in the language of the report. */
 export type Say = (key: string, params?: TextParams) => string;
 
+export interface Verdict {
+  readonly text: string;
+  /** Whether there was something to judge: silence about what could not be seen is no praise. */
+  readonly judged: boolean;
+}
+
 /** A report as a model reads it: the verdict, what to fix, and what nobody could find out. The rest is counted. */
-export function findingsText(verdict: string, findings: readonly MendableFinding[], say: Say): string {
+export function findingsText({ text, judged }: Verdict, findings: readonly MendableFinding[], say: Say): string {
   const graves = findings.filter(({ severity }) => severity === 'problem' || severity === 'warn');
   const unchecked = findings.filter(({ id }) => id.endsWith('.unknown'));
-  const intro = graves.length > 0 ? 'fix' : unchecked.length > 0 ? 'unsure' : 'nothing';
+  const calm = !judged ? 'unjudged' : unchecked.length > 0 ? 'unsure' : 'nothing';
+  const intro = say(`findings.${graves.length > 0 ? 'fix' : calm}`);
   const entries = [...graves, ...unchecked].map((finding) => formsOf(finding, say));
-  return fitted(`${verdict}\n${say(`findings.${intro}`)}`, entries, (count) => say('findings.more', { count }));
+  return fitted(`${text}\n${intro}`, entries, (count) => say('findings.more', { count }));
 }
 
 /** By its title alone; with the way to mend it; with all that is known. */
@@ -27,10 +34,8 @@ function formsOf({ id, severity, title, detail, fix }: MendableFinding, say: Say
   const named = `- ${say(`severity.${severity}`)}: ${oneLine(title)} [${id}]`;
   const explained = `  ${oneLine(detail.replaceAll('\n', ' '))}`;
   const steps = (fix?.steps ?? []).map((step) => `  → ${oneLine(step)}`);
-  const record = fix?.record && [
-    `  ${say('findings.record', { record: oneLine(Object.values(fix.record).join(' ')) })}`,
-  ];
-  const mend = [...steps, ...(record ?? [])];
+  const record = fix?.record && `${fix.record.host} ${fix.record.type} ${fix.record.value}`;
+  const mend = record === undefined ? steps : [...steps, `  ${say('findings.record', { record: oneLine(record) })}`];
   return [named, [named, ...mend].join('\n'), [named, explained, ...mend].join('\n')];
 }
 

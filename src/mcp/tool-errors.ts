@@ -29,7 +29,8 @@ export class ToolErrors {
   tell(thrown: unknown, call: FailedCall): ToolResult {
     const error = refusalOf(thrown) ?? this.crash(thrown, call);
     const language = languageOf(call);
-    const message = this.localizer.text(language, `errors.${error.code}`, error.params);
+    const key = error.code === 'invalid_body' ? 'mcp.arguments' : `errors.${error.code}`; // a model knows no body
+    const message = this.localizer.text(language, key, error.params);
     const next = this.next(error, call, language);
     return { content: [{ type: 'text', text: `${error.code}: ${message}\n${next}` }], isError: true };
   }

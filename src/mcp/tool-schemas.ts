@@ -23,6 +23,8 @@ interface Operation {
 }
 
 const REFERENCE = '#/components/schemas/';
+const SUBSCHEMAS = new Set(['items', 'anyOf', 'oneOf', 'allOf']);
+const UNTOLD = new Set(['description', 'example', 'allOf']);
 
 /** Cuts the schemas of tools out of the OpenAPI description: plain JSON Schema 2020-12, every reference written out. */
 export class ToolSchemas {
@@ -65,9 +67,13 @@ export class ToolSchemas {
     }));
   }
 
-  /** In a report examples would only cost the model its attention. */
+  /** A report is read with its text beside it: what explains its fields would double the list of tools. */
   private told(schema: JsonSchema): JsonSchema {
-    return this.rewritten(schema, ({ example: _, ...rest }) => rest);
+    return this.rewritten(schema, (whole) => {
+      const [referred] = (whole.allOf ?? []) as readonly JsonSchema[]; // how OpenAPI describes a reference
+      const kept = Object.entries(whole).filter(([keyword]) => !UNTOLD.has(keyword));
+      return { ...Object.fromEntries(kept), ...referred };
+    });
   }
 
   /** Depth first, references replaced by what they name. */
@@ -88,8 +94,6 @@ export class ToolSchemas {
     );
   }
 }
-
-const SUBSCHEMAS = new Set(['items', 'anyOf', 'oneOf', 'allOf']);
 
 function parameterOf({ description = '', content }: Content): Omit<Parameter, 'name'> {
   return { description, schema: content['application/json'].schema };

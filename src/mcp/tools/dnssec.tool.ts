@@ -25,8 +25,13 @@ export class DnssecTool extends Tool<DnssecParams, DnssecResult> {
   tell({ domain, status, adValidated, ds, dnskeys, links }: DnssecResult): string {
     const head = `${this.say(status, { domain })} ${this.say(adValidated ? 'validated' : 'unvalidated')}`;
     const entries = [
-      ...ds.map((one, i): Forms => [this.say(links[i]?.matched ? 'matched' : 'unmatched', { ...one })]),
-      ...dnskeys.map((key): Forms => [this.say('key', { ...key })]),
+      ...ds.map(({ keyTag, algorithm, digestType }, i): Forms => {
+        const fits = links[i]?.matched ? 'matched' : 'unmatched';
+        return [this.say(fits, { keyTag, algorithm, digestType })];
+      }),
+      ...dnskeys.map(({ keyTag, algorithm, role, flags }): Forms => [
+        this.say('key', { keyTag, algorithm, role, flags }),
+      ]),
     ];
     return this.listed(head, entries);
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Allow } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsObject } from 'class-validator';
 import { plainObject } from '../../edge/body.js';
 import { Localizer } from '../../edge/localizer.js';
 import { type GeneratedRecord, GenerateParams, type Kind, KINDS } from '../../generate/generate.dto.js';
@@ -10,10 +11,11 @@ import { oneLine } from '../one-line.js';
 import type { Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
-/** The service holds `input` against the class of its kind. */
+/** The input goes on as it came: the service holds it against the class of its kind. */
 class GenerateArguments extends GenerateParams {
-  @Allow()
-  input?: unknown;
+  @Transform(({ obj }: { obj: Fields }) => obj.input)
+  @IsObject()
+  input!: object;
 }
 
 const EXAMPLES: Readonly<Record<Kind, object>> = {

@@ -30,8 +30,10 @@ export class HealthTool extends Tool<HealthArguments, DomainHealth> {
   tell(report: DomainHealth): string {
     const { displayDomain: domain, score, summary, checkedAt, findings, locale } = report;
     const say: Say = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
-    const verdict = say(`health.${verdictOf(report)}`, { domain, score, ...summary, checkedAt });
-    return findingsText(verdict, findings, say);
+    const verdict = verdictOf(report);
+    const { problem, warn, info, ok } = summary;
+    const text = say(`health.${verdict}`, { domain, score, problem, warn, info, ok, checkedAt });
+    return findingsText({ text, judged: verdict !== 'unknown' }, findings, say);
   }
 }
 

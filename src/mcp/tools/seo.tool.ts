@@ -35,9 +35,9 @@ export class SeoTool extends Tool<SeoArguments, SeoReport> {
   tell({ domain, finalUrl, fetchedAt, score, error, findings }: SeoReport, { lang }: SeoArguments): string {
     const say: Say = (key, params) => this.localizer.text(lang, `mcp.${key}`, params);
     const page = oneLine(finalUrl ?? domain, LONGEST_ADDRESS);
-    const verdict = error
+    const text = error
       ? say('seo.error', { page, code: error.code, message: error.message })
       : say('seo.score', { page, score, fetchedAt, ...countsOf(findings) });
-    return findingsText(verdict, findings, say);
+    return findingsText({ text, judged: !error }, findings, say);
   }
 }
