@@ -3,6 +3,8 @@ import { ApiError } from './api-error.js';
 
 const BODY_LIMIT = 65_536;
 const DEEPEST = 32;
+/** class-transformer drops them silently or stumbles, whatever it is told about unknown properties. */
+const UNTRANSFORMABLE = ['__proto__', 'constructor'];
 
 /**
  * Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. Express's own reader would
@@ -59,9 +61,8 @@ export function jsonObject(bytes: Uint8Array): object {
 export function plainObject(value: unknown): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ApiError('invalid_body', { reason: 'it must be a JSON object' });
-  // class-transformer drops this one silently, whatever it is told about unknown properties.
-  if (Object.hasOwn(value, '__proto__'))
-    throw new ApiError('invalid_body', { reason: '__proto__ is not a known property' });
+  const unknown = UNTRANSFORMABLE.find((name) => holds(name, value));
+  if (unknown !== undefined) throw new ApiError('invalid_body', { reason: `${unknown} is not a known property` });
   return value;
 }
 
@@ -70,6 +71,11 @@ export function jsonBody(request: Request): object {
   if (!isJson(request.headers['content-type']))
     throw new ApiError('invalid_body', { reason: 'its content type must be application/json' });
   return jsonObject(bytesOf(request));
+}
+
+function holds(name: string, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, name) || Object.values(value).some((inner) => holds(name, inner));
 }
 
 /** Whatever JSON value bytes spell. */

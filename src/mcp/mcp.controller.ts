@@ -6,9 +6,9 @@ import { Unlimited } from '../edge/limits.js';
 import { RpcError, RpcMessage, RpcResult } from './mcp.dto.js';
 import { McpService } from './mcp.service.js';
 
-const schemas = (...types: (abstract new () => object)[]) => ({
-  content: { 'application/json': { schema: { oneOf: types.map((type) => ({ $ref: getSchemaPath(type) })) } } },
-});
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const reference = (type: abstract new () => object) => ({ $ref: getSchemaPath(type) });
+const either = (...types: (abstract new () => object)[]) => json({ anyOf: types.map(reference) });
 
 @Controller('mcp')
 @ApiTags('mcp')
@@ -28,11 +28,11 @@ export class McpController {
   })
   @ApiBody({ type: RpcMessage })
   @ApiErrors('invalid_api_key', 'method_not_allowed', 'payload_too_large')
-  @ApiResponse({ status: 200, description: 'The answer to a request.', ...schemas(RpcResult, RpcError) })
+  @ApiResponse({ status: 200, description: 'The answer to a request.', ...either(RpcResult, RpcError) })
   @ApiResponse({ status: 202, description: 'A notification was heard.' })
-  @ApiResponse({ status: 400, description: 'No message that can be answered.', ...schemas(RpcError, ErrorResponse) })
-  @ApiResponse({ status: 403, description: 'From a page elsewhere, or blocked.', ...schemas(RpcError, ErrorResponse) })
-  @ApiResponse({ status: 404, description: 'No such method (from 2026-07-28).', ...schemas(RpcError) })
+  @ApiResponse({ status: 400, description: 'No message that can be answered.', ...either(RpcError, ErrorResponse) })
+  @ApiResponse({ status: 403, description: 'From a page elsewhere, or blocked.', ...either(RpcError, ErrorResponse) })
+  @ApiResponse({ status: 404, description: 'No such method (from 2026-07-28).', ...json(reference(RpcError)) })
   async answer(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object | undefined> {
     const { status, body } = await this.mcp.answer(request, response);
     response.status(status);

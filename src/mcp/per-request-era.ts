@@ -59,7 +59,7 @@ function mirror(headers: Request['headers'], name: string, value: string): void 
     throw new RpcRefusal('header_mismatch', { params: { name, value: quoted(value) } });
 }
 
-const BASE64 = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/;
+const BASE64 = /^=\?base64\?((?:[a-z0-9+/]{4})*(?:[a-z0-9+/]{2}==|[a-z0-9+/]{3}=)?)\?=$/i;
 
 /** A value that a header cannot carry as it is comes as `=?base64?…?=`. */
 function decoded(header: string): string {
