@@ -149,7 +149,10 @@ describe('the per-request era', () => {
   });
 
   it('says that a result is complete, who made it, and how long a list is good', () => {
-    const dressed = { resultType: 'complete', _meta: { 'io.modelcontextprotocol/serverInfo': expect.anything() } };
+    const dressed = {
+      resultType: 'complete',
+      _meta: { 'io.modelcontextprotocol/serverInfo': expect.anything() as unknown },
+    };
     expect(perRequestEra.dress('tools/call', { content: [] })).toEqual({ ...dressed, content: [] });
     expect(perRequestEra.dress('tools/list', {})).toEqual({ ...dressed, ttlMs: 3_600_000, cacheScope: 'public' });
   });

@@ -38,13 +38,13 @@ describe.each([
     const { isError, structuredContent, content } = await client.callTool({ name, arguments: args });
     expect(isError).toBeUndefined();
     expect(structuredContent).toMatchObject({ api: 'v1' });
-    expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/\w/) }]);
+    expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/\w/) as unknown }]);
   });
 
   it('reads an error of a tool as a result', async () => {
     const { isError, content } = await client.callTool({ name: 'dns_lookup', arguments: { name: 'a.com' } });
     expect(isError).toBe(true);
-    expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/^invalid_type: /) }]);
+    expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/^invalid_type: /) as unknown }]);
   });
 
   it('reads an unknown tool as an error of the protocol', async () => {

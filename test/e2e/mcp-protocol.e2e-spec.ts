@@ -35,7 +35,7 @@ describe('the handshake', () => {
           protocolVersion: agreed,
           capabilities: { tools: {} },
           serverInfo: SERVER,
-          instructions: expect.stringContaining('dns_health_check'),
+          instructions: expect.stringContaining('dns_health_check') as unknown,
         },
       },
     ]);
@@ -68,7 +68,7 @@ describe('the per-request era', () => {
         resultType: 'complete',
         supportedVersions: ['2026-07-28'],
         capabilities: { tools: {} },
-        instructions: expect.any(String),
+        instructions: expect.any(String) as unknown,
         ttlMs: 3_600_000,
         cacheScope: 'public',
         _meta: { 'io.modelcontextprotocol/serverInfo': SERVER },
@@ -96,7 +96,7 @@ describe('the per-request era', () => {
     ['another version', {}, { 'mcp-protocol-version': '2025-11-25' }, -32020],
     ['another method', {}, { 'mcp-method': 'tools/call' }, -32020],
   ])('refuses %s', async (_, params, headers, code) => {
-    const answer = await mcp.request('per-request', 'tools/list', params, headers as Record<string, string>);
+    const answer = await mcp.request('per-request', 'tools/list', params, headers);
     expect([answer.status, bodyOf(answer).error?.code, bodyOf(answer).id]).toEqual([400, code, 1]);
   });
 
