@@ -25,7 +25,8 @@ export class AppModule {
       imports: [
         ConfigModule.of(config),
         EdgeModule,
-        IdnModule, // first: Express tries routes in this order, and its answers cost least
+        IdnModule, // these two first: Express tries routes in this order, and their answers cost least
+        McpModule,
         HealthModule,
         LookupModule,
         PropagationModule,
@@ -37,7 +38,6 @@ export class AppModule {
         GenerateModule,
         HeaderModule,
         BadgeModule,
-        McpModule,
         OperationsModule,
       ],
     };

@@ -1,7 +1,8 @@
 import type { Request } from 'express';
-import { CidrBlock, IpAddress } from '../domain/ip-address.js';
 
-const LOOPBACK = ['127.0.0.0/8', '::1/128', '::ffff:127.0.0.0/104'].map((block) => CidrBlock.parse(block)!);
+const LOOPBACK_ADDRESS = /^(?:::1$|(?:::ffff:)?127\.)/;
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const HOST = /^(?:https?:\/\/)?(\[[\da-f:.]+\]|[a-z\d.-]+)(?::\d+)?(?:\/|$)/;
 
 /**
  * Whether a web page elsewhere may be talking to us through a browser on this machine (DNS rebinding). What a trusted
@@ -11,18 +12,17 @@ export function isRebound(
   { socket, headers }: Pick<Request, 'socket' | 'headers'>,
   { publicUrl, trustProxy }: { readonly publicUrl: string; readonly trustProxy: number },
 ): boolean {
-  if (trustProxy > 0 || !isLoopback(socket.localAddress ?? '')) return false;
-  const ours = hostOf(publicUrl);
-  const isForeign = (host: string) => !isLoopback(host) && (host === '' || host !== ours);
+  if (trustProxy > 0 || !LOOPBACK_ADDRESS.test(socket.localAddress ?? '')) return false;
   const { host = '', origin } = headers;
-  return isForeign(hostOf(`http://${host}`)) || (origin !== undefined && isForeign(hostOf(origin)));
+  return isForeign(host, publicUrl) || (origin !== undefined && isForeign(origin, publicUrl));
 }
 
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : '';
+function isForeign(text: string, publicUrl: string): boolean {
+  const host = hostOf(text);
+  return host === undefined || (!LOOPBACK_HOST.test(host) && host !== hostOf(publicUrl));
 }
 
-function isLoopback(host: string): boolean {
-  const address = IpAddress.parse(host);
-  return address ? LOOPBACK.some((block) => block.contains(address)) : host === 'localhost';
+/** The host that a Host header, an origin or an address of ours names. */
+function hostOf(text: string): string | undefined {
+  return HOST.exec(text.toLowerCase())?.[1];
 }
