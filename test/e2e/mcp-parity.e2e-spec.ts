@@ -5,6 +5,8 @@ import { ERAS, bodyOf, McpByHand, textOf, type ToolAnswer } from './mcp-client.j
 import { TOOL_EXAMPLES, type ToolExample } from './mcp-examples.js';
 import { type Answer, codeOf, messageOf } from './running-app.js';
 
+jest.setTimeout(30_000);
+
 let lab: LabApp;
 let mcp: McpByHand;
 beforeAll(async () => {
@@ -95,6 +97,66 @@ describe('an error is the same', () => {
       .replace(/^it must be a JSON /, '');
     expect(textOf(result).split('\n')[0]).toMatch(/^invalid_body: The arguments cannot be used: /);
     expect(textOf(result).split('\n')[0]).toContain(reason);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['dns_health_check', { domain: 5 }, 'invalid_domain: “5” is not'],
+    ['dns_health_check', { domain: null }, 'invalid_domain: “null” is not'],
+    ['dns_health_check', { domain: { ascii: 'perfect.test' } }, 'invalid_domain: “{'],
+    ['dns_health_check', { domain: 'perfect.test', lang: null }, 'invalid_lang: “null” is not'],
+    ['dns_lookup', { name: ['perfect.test'], type: 'A' }, 'invalid_name: “['],
+    ['dns_lookup', { name: 'perfect.test', type: ['A'] }, 'invalid_type: “['],
+    ['dkim_check', { domain: 'dkim.com', selector: { text: 'rsa2048' } }, 'invalid_selector: “{'],
+    ['idn_convert', { name: { input: 'x', domain: { ascii: 'y', unicode: 'z' } } }, 'invalid_domain: “{'],
+    ['generate_record', { kind: ['spf'], input: {} }, 'invalid_kind: “['],
+    [
+      'idn_convert',
+      { name: 'a.de', more: 1 },
+      'invalid_body: The arguments cannot be used: more is not a known property',
+    ],
+    ['idn_convert', [], 'invalid_body: The arguments cannot be used: it must be a JSON object'],
+    ['idn_convert', 'a.de', 'invalid_body: The arguments cannot be used: it must be a JSON object'],
+    ['idn_convert', undefined, 'invalid_domain: “” is not'],
+  ])('by %s with arguments that no path could carry: %j', async (tool, args, beginning) => {
+    const result = await mcp.call(tool, args);
+    expect([result.isError, textOf(result).slice(0, beginning.length)]).toEqual([true, beginning]);
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'dns_lookup',
+      { name: 'a.de' },
+      'The argument “type” is missing: add it and call dns_lookup again, for example with {"name":"example.com","type":"MX"}.',
+    ],
+    [
+      'dns_lookup',
+      { name: 'a.de', type: 'X' },
+      'Correct the argument “type” and call dns_lookup again, for example with {"name":"example.com","type":"MX"}.',
+    ],
+    [
+      'idn_convert',
+      { name: '-' },
+      'Correct the argument “name” and call idn_convert again, for example with {"name":"münchen.de"}.',
+    ],
+    [
+      'generate_record',
+      { kind: 'caa' },
+      'The argument “input” is missing: add it and call generate_record again, for example with {"kind":"caa","input":{"issue":["letsencrypt.org"],"iodef":"security@example.com"}}.',
+    ],
+    [
+      'seo_check',
+      { domain: '-', lang: 'de' },
+      'Berichtigen Sie das Argument „domain“ und rufen Sie seo_check erneut auf, zum Beispiel mit {"domain":"example.com"}.',
+    ],
+  ])('and teaches the next call of %s after %j', async (tool, args, next) => {
+    expect(textOf(await mcp.call(tool, args)).split('\n')[1]).toBe(next);
+  });
+
+  it.each(['spf', 'dmarc', 'caa', 'mta-sts'])('and the example for %s works', async (kind) => {
+    const example = / for example with (.*)\.$/.exec(textOf(await mcp.call('generate_record', { kind })))![1]!;
+    const { structuredContent } = await mcp.call('generate_record', JSON.parse(example));
+    expect(structuredContent).toMatchObject({ kind });
+    expect(structuredContent).not.toMatchObject({ errors: [expect.anything()] });
   });
 
   it('when no resolver answers', async () => {
