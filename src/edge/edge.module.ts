@@ -49,6 +49,8 @@ import { DtoPipe } from './validation.js';
   ],
   controllers: [OpenApiController],
   providers: [
+    ApiKeyGuard,
+    ClientThrottlerGuard,
     FrontDoorMiddleware,
     OpenApiDocument,
     RateLimiter,
@@ -58,11 +60,20 @@ import { DtoPipe } from './validation.js';
     SharedReports,
     Shutdown,
     { provide: APP_GUARD, useClass: LanguageGuard },
-    { provide: APP_GUARD, useClass: ApiKeyGuard },
-    { provide: APP_GUARD, useClass: ClientThrottlerGuard },
+    { provide: APP_GUARD, useExisting: ApiKeyGuard },
+    { provide: APP_GUARD, useExisting: ClientThrottlerGuard },
     { provide: APP_PIPE, useClass: DtoPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [CacheModule, OpenApiDocument, RateLimiter, ReportCache, SharedReports, Shutdown],
+  exports: [
+    ApiKeyGuard,
+    CacheModule,
+    ClientThrottlerGuard,
+    OpenApiDocument,
+    RateLimiter,
+    ReportCache,
+    SharedReports,
+    Shutdown,
+  ],
 })
 export class EdgeModule {}
