@@ -5,9 +5,11 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { Keyv } from 'keyv';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
+import { Metrics } from '../metrics/metrics.js';
 import { RegistrarClient } from '../network/registrar-client.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { ClientThrottlerGuard } from './client-throttler.guard.js';
+import { ErrorFaces } from './error-faces.js';
 import { ErrorFilter } from './error.filter.js';
 import { FrontDoorMiddleware } from './front-door.middleware.js';
 import { LanguageGuard } from './language.guard.js';
@@ -19,8 +21,10 @@ import { OpenApiDocument } from './openapi-document.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RegistrarKeys } from './registrar-keys.js';
 import { ReportCache } from './report-cache.js';
+import { RequestRecorder } from './request-recorder.js';
 import { Shutdown } from './shutdown.js';
 import { DtoPipe } from './validation.js';
+import { Workload } from './workload.js';
 
 /** Everything between the socket and a feature. The guards run in the order in which they stand here. */
 @Global()
@@ -44,19 +48,23 @@ import { DtoPipe } from './validation.js';
   ],
   controllers: [OpenApiController],
   providers: [
+    ErrorFaces,
     FrontDoorMiddleware,
+    Metrics,
     OpenApiDocument,
     RateLimiter,
     RegistrarClient,
     RegistrarKeys,
     ReportCache,
+    RequestRecorder,
     Shutdown,
+    Workload,
     { provide: APP_GUARD, useClass: LanguageGuard },
     { provide: APP_GUARD, useClass: ApiKeyGuard },
     { provide: APP_GUARD, useClass: ClientThrottlerGuard },
     { provide: APP_PIPE, useClass: DtoPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [CacheModule, OpenApiDocument, RateLimiter, ReportCache, Shutdown],
+  exports: [CacheModule, ErrorFaces, Metrics, OpenApiDocument, RateLimiter, ReportCache, Shutdown],
 })
 export class EdgeModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import { Clock } from '../domain/clock.js';
+import type { Counters } from './counters.js';
 
 type Record = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
@@ -16,7 +17,7 @@ const MOST_CLIENTS = 500_000;
  * counters of a window go when it ends. A refused hit is not counted. Past the bound the oldest client is forgotten.
  */
 @Injectable()
-export class MemoryCounters implements ThrottlerStorage {
+export class MemoryCounters implements Counters {
   private readonly windows = new Map<number, Window>();
 
   constructor(
@@ -38,6 +39,13 @@ export class MemoryCounters implements ThrottlerStorage {
       isBlocked,
       timeToBlockExpire: isBlocked ? timeToExpire : 0,
     });
+  }
+
+  giveBack(key: string, ttl: number): Promise<void> {
+    const counts = this.countsOf(ttl, Math.floor(this.clock.now() / ttl));
+    const count = counts.get(key) ?? 0;
+    if (count > 0) counts.set(key, count - 1);
+    return Promise.resolve();
   }
 
   private countsOf(ttl: number, index: number): Map<string, number> {

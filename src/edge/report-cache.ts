@@ -3,6 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Cache } from 'cache-manager';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
+import { Metrics } from '../metrics/metrics.js';
+import type { Caller } from './caller.js';
+import { Workload } from './workload.js';
 
 /** A computed answer and for how many more seconds it may be repeated. */
 export class Report<T> {
@@ -29,17 +32,25 @@ export class ReportCache {
     @Inject(CACHE_MANAGER) private readonly cache: Cache,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly workload: Workload,
+    private readonly metrics: Metrics,
   ) {}
 
   /** What is not worth keeping is told to those who wait for it, and computed anew for the next. */
   async report<T>(
     key: string,
+    caller: Caller | undefined,
     compute: () => Promise<T>,
     isWorthKeeping: (body: T) => boolean = () => true,
   ): Promise<Report<T>> {
     const { ttlMs } = this.config.cache;
-    const make = async (): Promise<Entry<T>> => ({ body: await compute(), madeAt: this.clock.now() });
+    let source = 'cache';
+    const make = async (): Promise<Entry<T>> => {
+      source = 'computed';
+      return { body: await this.workload.run(caller, compute), madeAt: this.clock.now() };
+    };
     const { body, madeAt } = await this.cache.wrap(key, make, ttlMs);
+    this.metrics.reports.count(key.slice(0, key.indexOf(':')), source);
     if (!isWorthKeeping(body)) {
       await this.cache.del(key);
       return new Report(body, 0);

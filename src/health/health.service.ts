@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
+import type { Caller } from '../edge/caller.js';
 import type { Language } from '../edge/localizer.js';
 import { type Report, ReportCache } from '../edge/report-cache.js';
 import { DnsResolver } from '../network/dns-resolver.js';
@@ -17,14 +18,14 @@ export class HealthService {
     private readonly teller: HealthTeller,
   ) {}
 
-  async check({ domain }: HealthParams, language: Language): Promise<Report<DomainHealth>> {
-    const report = await this.report(domain);
+  async check({ domain }: HealthParams, language: Language, caller?: Caller): Promise<Report<DomainHealth>> {
+    const report = await this.report(domain, caller);
     return report.map((body) => this.teller.tell(body, language));
   }
 
   /** The same for those who need no words. */
-  report(domain: DomainName): Promise<Report<HealthReport>> {
+  report(domain: DomainName, caller?: Caller): Promise<Report<HealthReport>> {
     const compute = () => healthReport(domain, this.resolver, this.clock.now());
-    return this.cache.report(`check:${domain.ascii}`, compute, isConclusive);
+    return this.cache.report(`check:${domain.ascii}`, caller, compute, isConclusive);
   }
 }

@@ -1,14 +1,17 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/api-doc.js';
+import { overloaded } from '../edge/api-error.js';
 import { Unlimited } from '../edge/limits.js';
+import { Shutdown } from '../edge/shutdown.js';
 import { Liveness, Readiness } from './operations.dto.js';
 
-/** While the process goes down, the front door answers both with 503. */
 @Controller()
 @ApiTags('operations')
 @Unlimited()
 export class OperationsController {
+  constructor(private readonly shutdown: Shutdown) {}
+
   @Get('healthz')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
@@ -28,12 +31,13 @@ export class OperationsController {
   @ApiOperation({
     operationId: 'getReadiness',
     summary: 'The process takes requests',
-    description: 'For the one who sends it requests.',
+    description: 'For the one who sends it requests; 503 from the moment it is told to end.',
     security: [],
   })
   @ApiOkResponse({ type: Readiness, description: 'It does.' })
   @ApiErrors()
   readiness(): Readiness {
+    if (this.shutdown.begun) throw overloaded();
     return { status: 'ready' };
   }
 }

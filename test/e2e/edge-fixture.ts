@@ -42,7 +42,7 @@ export class FixtureController {
 
   @Get('report/:key')
   report(@Param('key') key: string): Promise<Report<object>> {
-    return this.reports.report(`fixture:${key}`, async () => {
+    return this.reports.report(`fixture:${key}`, undefined, async () => {
       this.computations++;
       await new Promise((resolve) => setTimeout(resolve, 20));
       if (this.failing) throw new Error('secret detail');

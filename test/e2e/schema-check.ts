@@ -27,7 +27,8 @@ export function schemaCheck(document: OpenAPIObject): (method: string, path: str
 
   return (method, path, answer) => {
     if (answer.status === 304 || answer.text === '') return;
-    if (answer.status >= 400) validate('#/components/schemas/ErrorResponse', answer.body);
+    const isImage = answer.headers.get('content-type')?.startsWith('image/') ?? false;
+    if (answer.status >= 400 && !isImage) validate('#/components/schemas/ErrorResponse', answer.body);
     const route = described.find((candidate) => candidate.path.test(path.split('?')[0]!));
     const operation = route?.operations[method.toLowerCase()];
     if (!route || !operation) return;
