@@ -18,14 +18,10 @@ export function harden(server: Server, mostConnections: number, { hangUps }: Met
   server.headersTimeout = 10 * SECOND;
   server.requestTimeout = 30 * SECOND;
   server.keepAliveTimeout = 65 * SECOND; // longer than the minute after which common proxies let go
+  server.timeout = 120 * SECOND; // nothing moves any more: no report takes that long
   server.maxRequestsPerSocket = 10_000;
   server.maxConnections = mostConnections;
   Object.assign(server, { connectionsCheckingInterval: 2 * SECOND });
-  // Nothing moves any more: no report takes that long.
-  server.setTimeout(120 * SECOND, (socket) => {
-    hangUps.count('stalled');
-    socket.destroy();
-  });
   server.on('drop', () => {
     hangUps.count('full');
     server.closeIdleConnections(); // those who wait for nothing make room for the next
@@ -41,5 +37,6 @@ export function harden(server: Server, mostConnections: number, { hangUps }: Met
     const headers = [...COMMON_HEADERS, ['Content-Type', 'application/json; charset=utf-8'], ['Connection', 'close']];
     const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${status}\r\n${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    setTimeout(() => socket.destroy(), SECOND).unref(); // it may read that, but need not hang up itself
   });
 }
