@@ -19,10 +19,10 @@ export interface Started {
 }
 
 export async function start(env: Record<string, string> = {}): Promise<Started> {
-  const port = await freePort();
+  const port = env.PORT ?? String(await freePort());
   const child = spawn('node', ['dist/main.js'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, ...env },
   });
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
@@ -49,14 +49,14 @@ export function run(script: string, args: string[], env: Record<string, string>)
 }
 
 export async function stopped({ process: child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode;
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exit = once(child, 'exit');
   child.kill(signal);
   const [code] = (await exit) as [number | null];
   return code;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
