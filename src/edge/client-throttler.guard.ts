@@ -37,6 +37,7 @@ export class ClientThrottlerGuard extends ThrottlerGuard {
     const { quotas, exceeded } = await this.limiter.count(request.caller!, limits);
     setRateLimitHeaders(response, quotas);
     if (exceeded) throw tooMany(exceeded.limit, exceeded.resetSeconds);
+    request.counted = limits;
     if (request.keyRefused) throw new ApiError('invalid_api_key', {}, { 'WWW-Authenticate': 'Bearer' });
     return true;
   }
