@@ -21,9 +21,10 @@ const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex');
 export class CertificateAuthority {
   readonly cert: string;
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  private readonly name = distinguishedName({ CN: 'Lab CA', O: 'Lab Trust' });
+  private readonly name: Buffer;
 
-  constructor() {
+  constructor(name: Partial<Record<keyof typeof ATTRIBUTES, string>> = { CN: 'Lab CA', O: 'Lab Trust' }) {
+    this.name = distinguishedName(name);
     const isCa = extension(BASIC_CONSTRAINTS, sequence(Buffer.from('0101ff', 'hex')));
     this.cert = this.certify(this.keys.publicKey, this.name, validity({ names: [] }), [isCa]);
   }

@@ -1,0 +1,130 @@
+import { NAME_SERVERS } from '../lab/address-plan.js';
+import { hostRecords } from '../lab/zone-text.js';
+import { GOOD, type SystemDomain, unsigned } from './system-domain.js';
+
+const FIRST = 'ns1.dnshost.net';
+const addresses = (host: string) => NAME_SERVERS[host]!.addresses;
+
+export const DELEGATION_DOMAINS: readonly SystemDomain[] = [
+  {
+    name: 'single.de',
+    intent: 'only one name server',
+    records: GOOD,
+    ns: [FIRST],
+    expected: unsigned('ns-count.single'),
+  },
+  {
+    name: 'lame.de',
+    intent: 'of three name servers one answers, one refuses, and at the third nobody listens',
+    records: GOOD,
+    ns: [FIRST, 'lame.dnshost.net', 'dead.dnshost.net'],
+    expected: unsigned(),
+  },
+  {
+    name: 'slow.de',
+    intent: 'one of two name servers never answers',
+    records: GOOD,
+    ns: [FIRST, 'silent.dnshost.net'],
+    expected: unsigned(),
+  },
+  {
+    name: 'refused.de',
+    intent: 'the only name servers do not know the zone',
+    records: GOOD,
+    ns: ['lame.dnshost.net'],
+    expected: { ...unsigned('domain-exists.unanswered'), resolvable: false },
+  },
+  {
+    name: 'alldead.de',
+    intent: 'no name server answers',
+    records: GOOD,
+    ns: ['dead.dnshost.net', 'silent.dnshost.net'],
+    expected: { ...unsigned('domain-exists.unanswered'), resolvable: false },
+  },
+  {
+    name: 'serial.com',
+    intent: 'the second name server has an older version of the zone',
+    records: GOOD,
+    changed: { on: 'second', replace: [['2026111501', '2026111401']] },
+    expected: unsigned(),
+  },
+  {
+    name: 'nsdiffer.com',
+    intent: 'the parent names a server that the zone does not, and the other way round',
+    records: GOOD,
+    parentNs: [FIRST, 'lame.dnshost.net'],
+    expected: unsigned(),
+  },
+  {
+    name: 'noglue.com',
+    intent: 'name servers below the domain, and the parent knows the address of only one',
+    records: `${GOOD}${hostRecords('ns1', addresses('old1.dnshost.net'))}${hostRecords('ns2', addresses('old2.dnshost.net'))}`,
+    ns: ['ns1.noglue.com', 'ns2.noglue.com'],
+    glue: { 'ns1.noglue.com': addresses('old1.dnshost.net') },
+    expected: unsigned(),
+  },
+  {
+    name: 'oldglue.com',
+    intent: 'the parent has an address of a name server that the zone has changed since',
+    records: `${GOOD}${hostRecords('ns1', addresses('old1.dnshost.net'))}${hostRecords('ns2', addresses('old2.dnshost.net'))}`,
+    ns: ['ns1.oldglue.com', 'ns2.oldglue.com'],
+    glue: { 'ns1.oldglue.com': addresses('old1.dnshost.net'), 'ns2.oldglue.com': addresses('dead.dnshost.net') },
+    expected: unsigned(),
+  },
+  {
+    name: 'noaddress.com',
+    intent: 'one name server has no address at all',
+    records: GOOD,
+    ns: [FIRST, 'ghost.dnshost.net'],
+    expected: unsigned('ns-hosts.dead'),
+  },
+  {
+    name: 'nsalias.com',
+    intent: 'one name server is named by an alias',
+    records: GOOD,
+    ns: [FIRST, 'alias.dnshost.net'],
+    expected: unsigned('ns-hosts.alias'),
+  },
+  {
+    name: 'nsprivate.com',
+    intent: 'one name server has a private address',
+    records: GOOD,
+    ns: [FIRST, 'private.dnshost.net'],
+    expected: unsigned('ns-hosts.private'),
+  },
+  {
+    name: 'udponly.de',
+    intent: 'one name server refuses TCP',
+    records: GOOD,
+    ns: [FIRST, 'udponly.dnshost.net'],
+    expected: unsigned(),
+  },
+  {
+    name: 'noedns.de',
+    intent: 'one name server does not understand EDNS',
+    records: GOOD,
+    ns: [FIRST, 'noedns.dnshost.net'],
+    expected: unsigned(),
+  },
+  {
+    name: 'transfer.de',
+    intent: 'one name server hands the whole zone to everybody',
+    records: GOOD,
+    ns: [FIRST, 'transfer.dnshost.net'],
+    expected: unsigned(),
+  },
+  {
+    name: 'recursor.de',
+    intent: 'one name server resolves foreign names for everybody',
+    records: GOOD,
+    ns: [FIRST, 'recursor.dnshost.net'],
+    expected: unsigned(),
+  },
+  {
+    name: 'neighbours.de',
+    intent: 'both name servers stand in one network',
+    records: GOOD,
+    ns: [FIRST, 'neighbour.dnshost.net'],
+    expected: unsigned(),
+  },
+];
