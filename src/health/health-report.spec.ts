@@ -54,6 +54,13 @@ it('an inherited policy is unknown, not missing, where the way up is blocked', a
   expect(findings.map(({ id }) => id).filter((id) => id.startsWith('dmarc-record'))).toEqual(['dmarc-record.unknown']);
 });
 
+it('a domain whose resolvers take long is asked about again', async () => {
+  let silences = 2;
+  const slow = ({ type }: DnsQuestion) => (type === 'SOA' && silences-- > 0 ? ('silent' as const) : undefined);
+  const { findings } = await report('well.com', slow);
+  expect(unknown(findings)).toEqual([]);
+});
+
 it.each(['silent', 'refused'] as const)('nothing is said of a domain while all resolvers are %s', async (fault) => {
   const all = await report('well.com', () => fault);
   expect([all.resolvable, all.score, all.findings.map(({ id }) => id)]).toEqual([true, 100, ['domain-exists.unknown']]);
