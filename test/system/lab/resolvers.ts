@@ -41,7 +41,7 @@ function startUnbound(name: string, address: string, more: readonly string[] = [
     `  trust-anchor-file: "${TRUST_ANCHOR}"`,
     '  ede: yes',
     '  val-log-level: 2',
-    ...IMPATIENCE,
+    ...PATIENCE,
     ...more,
     'remote-control:',
     '  control-enable: no',
@@ -50,8 +50,11 @@ function startUnbound(name: string, address: string, more: readonly string[] = [
   serve(`unbound-${name}`, 'unbound', ['-d', '-c', `${folder}/unbound.conf`]);
 }
 
-/** The public ones tell after a few seconds that servers are dead; by default this takes a minute. */
-const IMPATIENCE = ['  infra-cache-max-rtt: 1000', '  outbound-msg-retry: 2'];
+/**
+ * The public ones tell after some seconds that servers are dead. By default this takes half a minute, and Debian's
+ * unbound keeps to itself what took more than two seconds to find.
+ */
+const PATIENCE = ['  discard-timeout: 0', '  infra-cache-max-rtt: 1000', '  outbound-msg-retry: 2'];
 
 function startBind(address: string): void {
   const folder = `${LAB}/bind`;

@@ -28,8 +28,7 @@ export async function makeKeys(origin: string, { algorithm = 13, splitKeys, ds }
   const [entry, ...others] = await Promise.all([make('-k'), ...(splitKeys ? [make()] : [])]);
   const files = [entry, ...others].map((name) => `${FOLDER}/${name}`);
   const file = files[0]!;
-  const digest =
-    ds === 'sha1' ? await run('ldns-key2ds', ['-n', '-1', `${file}.key`]) : readFileSync(`${file}.ds`, 'utf8');
+  const digest = await run('ldns-key2ds', ['-n', ds === 'sha1' ? '-1' : '-2', `${file}.key`]);
   return { files, ds: dataOf(digest), dnskey: dataOf(readFileSync(`${file}.key`, 'utf8')) };
 }
 

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Answer } from '../e2e/running-app.js';
+import { schemaCheck } from '../e2e/schema-check.js';
+
+const check = schemaCheck(JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenAPIObject);
+const worker = Number(process.env.JEST_WORKER_ID);
+let callers = 0;
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Where the call comes from: a new address each time, so that limits stay far away. */
+  readonly from?: string;
+}
+
+/** A fresh address of this machine: to the application, somebody it has never seen. */
+export function newCaller(): string {
+  callers++;
+  return `127.${worker + 10}.${callers >> 8}.${callers & 0xff}`;
+}
+
+/** Asks the application; every answer is held against the API's description. */
+export async function ask(
+  path: string,
+  { method = 'GET', headers, body, from = newCaller() }: Call = {},
+): Promise<Answer> {
+  const answer = await new Promise<Answer>((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port: 3000, localAddress: from, method, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const received = new Headers(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+        const isJson = received.get('content-type')?.startsWith('application/json') ?? false;
+        resolve({
+          status: response.statusCode!,
+          headers: received,
+          text,
+          body: isJson ? (JSON.parse(text) as unknown) : text,
+        });
+      });
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+  check(method, path, answer);
+  return answer;
+}
+
+/** The body of an answer that has to be good. */
+export async function report<T>(path: string, call?: Call): Promise<T> {
+  const { status, body, text } = await ask(`/api/v1/${path}`, call);
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  return body as T;
+}
+
+const AT_ONCE = 6;
+
+/** The reports about many, several at a time. */
+export async function reports<T>(names: readonly string[], path: (name: string) => string): Promise<Map<string, T>> {
+  const found = new Map<string, T>();
+  const queue = names.values();
+  const worker = async () => {
+    for (const name of queue) found.set(name, await report<T>(path(name)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return found;
+}
