@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -5,8 +6,6 @@ import type { Answer } from '../e2e/running-app.js';
 import { schemaCheck } from '../e2e/schema-check.js';
 
 const check = schemaCheck(JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenAPIObject);
-const worker = Number(process.env.JEST_WORKER_ID);
-let callers = 0;
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT';
@@ -16,10 +15,9 @@ export interface Call {
   readonly from?: string;
 }
 
-/** A fresh address of this machine: to the application, somebody it has never seen. */
+/** One of the sixteen million addresses of this machine: to the application, somebody it has never seen. */
 export function newCaller(): string {
-  callers++;
-  return `127.${worker + 10}.${callers >> 8}.${callers & 0xff}`;
+  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
 /** Asks the application; every answer is held against the API's description. */
@@ -50,11 +48,13 @@ export async function ask(
   return answer;
 }
 
-/** The body of an answer that has to be good. */
-export async function report<T>(path: string, call?: Call): Promise<T> {
+/** The body of an answer that has to be good. Told to try again in a moment, we do: resolvers give up on the dead late. */
+export async function report<T>(path: string, call?: Call, attempts = 20): Promise<T> {
   const { status, body, text } = await ask(`/api/v1/${path}`, call);
-  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
-  return body as T;
+  if (status === 200) return body as T;
+  if (status !== 502 || attempts === 1) throw new Error(`${path}: ${status} ${text}`);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return report(path, call, attempts - 1);
 }
 
 const AT_ONCE = 6;
