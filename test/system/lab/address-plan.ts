@@ -3,11 +3,11 @@
  * and exist only in the lab's own network namespace.
  */
 export const PUBLIC_RESOLVERS = {
-  cloudflare: { host: 'cloudflare-dns.com', address: '1.1.1.1' },
-  google: { host: 'dns.google', address: '8.8.8.8' },
-  quad9: { host: 'dns.quad9.net', address: '9.9.9.9' },
-  opendns: { host: 'doh.opendns.com', address: '208.67.222.222' },
-  adguard: { host: 'unfiltered.adguard-dns.com', address: '94.140.14.14' },
+  cloudflare: { host: 'cloudflare-dns.com', address: '1.1.1.1', make: 'unbound' },
+  google: { host: 'dns.google', address: '8.8.8.8', make: 'bind' },
+  quad9: { host: 'dns.quad9.net', address: '9.9.9.9', make: 'dnsdist' },
+  opendns: { host: 'doh.opendns.com', address: '208.67.222.222', make: 'knot-resolver' },
+  adguard: { host: 'unfiltered.adguard-dns.com', address: '94.140.14.14', make: 'unbound' },
 } as const;
 
 /** The resolver that dnsdist hands Quad9's questions to. */
