@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Answer } from '../e2e/running-app.js';
 import { schemaCheck } from '../e2e/schema-check.js';
+import { eachInParallel } from './lab/processes.js';
 
 const check = schemaCheck(JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenAPIObject);
 
@@ -61,11 +62,6 @@ const AT_ONCE = 6;
 
 /** The reports about many, several at a time. */
 export async function reports<T>(names: readonly string[], path: (name: string) => string): Promise<Map<string, T>> {
-  const found = new Map<string, T>();
-  const queue = names.values();
-  const worker = async () => {
-    for (const name of queue) found.set(name, await report<T>(path(name)));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return found;
+  const found = await eachInParallel(names, (name) => report<T>(path(name)), AT_ONCE);
+  return new Map(names.map((name, index) => [name, found[index]!]));
 }

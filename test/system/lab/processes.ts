@@ -44,13 +44,17 @@ function accepts(address: string, port: number): Promise<boolean> {
   });
 }
 
-/** Works on as many items at once as there are processors. */
-export async function eachInParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+/** Works on several items at once, by default on as many as there are processors. */
+export async function eachInParallel<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+  atOnce = availableParallelism(),
+): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();
   const worker = async () => {
     for (const [index, item] of queue) results[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return results;
 }
