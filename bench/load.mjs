@@ -6,17 +6,18 @@ const ROUNDS = 9;
 const SECONDS = 1;
 
 /** Starts a server of bench/servers in its own process; its log goes where a log costs what it costs. */
-export async function startServer(file, env = {}) {
+export async function startServer(file, env = {}, options = {}) {
   const devNull = openSync('/dev/null', 'w');
   const child = fork(new URL(`servers/${file}.mjs`, import.meta.url), {
     stdio: ['ignore', devNull, 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', ...env },
+    ...options,
   });
   const message = await new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
-  return { ...message, url: `http://127.0.0.1:${message.port}`, stop: () => child.disconnect() };
+  return { ...message, child, url: `http://127.0.0.1:${message.port}`, stop: () => child.disconnect() };
 }
 
 /** Requests per second; every answer must be a success. */

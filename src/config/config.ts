@@ -97,6 +97,6 @@ function readDoh(read: EnvironmentReader) {
       waiting: read.integer('DD_DNS_QUERIES_WAITING', 1024, { max: 100_000 }),
       waitMs: deadlineMs,
     },
-    cacheEntries: read.integer('DD_DNS_CACHE_ENTRIES', 10_000, { min: 1, max: 1_000_000 }),
+    cacheEntries: read.integer('DD_DNS_CACHE_ENTRIES', 10_000, { min: 0, max: 1_000_000 }),
   };
 }

@@ -13,6 +13,9 @@ export function readTargets(read: EnvironmentReader) {
       maxConnections: read.integer('DD_CONNECTIONS', 256, { min: 1, max: 10_000 }),
       maxConnectionsPerAddress: read.integer('DD_CONNECTIONS_PER_ADDRESS', 8, { min: 1, max: 1000 }),
     },
+    authoritative: {
+      timeoutMs: read.integer('DD_AUTHORITATIVE_TIMEOUT_MS', 1500, { min: 100, max: 10_000 }),
+    },
     probe: {
       timeoutMs: read.integer('DD_PROBE_TIMEOUT_MS', 4000, { min: 100, max: 30_000 }),
       canaries: read.list('DD_SMTP_CANARIES', (host) => DomainName.parseHost(host), 'host names', BIG_MAIL_HOSTS),

@@ -37,11 +37,21 @@ export function recordsAt<T extends UnderstoodType>(
   return section.filter((record) => sameName(record.name, name)).filter((record) => isOf(record, type));
 }
 
+/** The signatures over the records of a type that stand at the very name. */
+export function signaturesOver(
+  section: readonly ResourceRecord[],
+  name: string,
+  type: RecordType,
+): RecordOf<'RRSIG'>[] {
+  return recordsAt(section, name, 'RRSIG').filter(({ data }) => data.typeCovered === type);
+}
+
 function isOf<T extends UnderstoodType>(record: ResourceRecord, type: T): record is RecordOf<T> & ResourceRecord {
   return record.type === type;
 }
 
-function aliasChain(section: readonly ResourceRecord[], name: string): string[] {
+/** The name and those that it is an alias of, one after the other; a circle is gone round once. */
+export function aliasChain(section: readonly ResourceRecord[], name: string): string[] {
   const targets = new Map<string, string>();
   for (const record of section)
     if (record.type === 'CNAME') targets.set(normalName(record.name), normalName(record.data.target));

@@ -6,9 +6,12 @@ import type { RecordType } from './record-type.js';
 export interface Query {
   readonly name: string;
   readonly type: RecordType;
+  readonly class?: number;
   readonly id?: number;
   readonly recursionDesired?: boolean;
   readonly checkingDisabled?: boolean;
+  /** Plain DNS, as it was before RFC 6891. */
+  readonly edns?: false;
 }
 
 const EDNS = { udpPayloadSize: 1232, version: 0, dnssecOk: true, options: [] };
@@ -20,9 +23,11 @@ const LENGTH_BUT_NAME = 12 + 4 + 11 + 4; // header, type and class, OPT, its opt
 export function queryMessage({
   name,
   type,
+  class: of = CLASS_IN,
   id = 0,
   recursionDesired = true,
   checkingDisabled = false,
+  edns,
 }: Query): Message {
   return {
     id,
@@ -35,11 +40,11 @@ export function queryMessage({
     ad: false,
     cd: checkingDisabled,
     rcode: 0,
-    questions: [{ name, type, class: CLASS_IN }],
+    questions: [{ name, type, class: of }],
     answers: [],
     authorities: [],
     additionals: [],
-    edns: EDNS,
+    ...(edns !== false && { edns: EDNS }),
   };
 }
 

@@ -39,3 +39,13 @@ export const unobtainable = (reason: Reason): Unobtainable => ({ state: 'unobtai
 export function derive<T, U>(fact: Fact<T>, next: (value: T) => Fact<U>): Fact<U> {
   return fact.state === 'known' ? next(fact.value) : fact;
 }
+
+/** All of them as one fact, or the first that is none. */
+export function together<T>(facts: readonly Fact<T>[]): Fact<readonly T[]> {
+  const values: T[] = [];
+  for (const fact of facts) {
+    if (fact.state !== 'known') return fact;
+    values.push(fact.value);
+  }
+  return known(values);
+}

@@ -1,5 +1,6 @@
+import { DomainName } from '../domain/domain-name.js';
 import { parseDmarc } from '../records/dmarc.js';
-import { policyNames, publishedPolicy } from './dmarc-tree.js';
+import { listedPolicy, policyNames, publishedPolicy } from './dmarc-tree.js';
 
 const entry = (owner: string, text: string) => ({ owner, text, record: parseDmarc(`v=DMARC1; ${text}`).record });
 
@@ -44,5 +45,17 @@ describe('publishedPolicy', () => {
     ['none', [], undefined],
   ])('is %s', (_, entries, owner) => {
     expect(publishedPolicy(name, entries)?.owner).toBe(owner);
+  });
+});
+
+describe('listedPolicy', () => {
+  it.each([
+    ['the own record', 'a.example.com', ['a.example.com', 'example.com'], 'a.example.com'],
+    ['that of the organization', 'a.b.example.com', ['b.example.com', 'example.com', 'com'], 'example.com'],
+    ['not that of a private suffix', 'a.b.github.io', ['github.io'], undefined],
+    ['none', 'example.com', ['com'], undefined],
+  ])('is %s', (_, name, owners, owner) => {
+    const entries = owners.map((one) => entry(one, 'p=none'));
+    expect(listedPolicy(DomainName.parse(name)!, entries)?.owner).toBe(owner);
   });
 });

@@ -1,3 +1,4 @@
+import type { DomainName } from '../domain/domain-name.js';
 import type { DmarcRecord } from '../records/dmarc.js';
 
 /** A record found on the way up. */
@@ -24,6 +25,15 @@ export function publishedPolicy(name: string, entries: readonly TreeEntry[]): Tr
   const organization = organizationOf(name, walked);
   const suffix = walked.at(-1);
   return walked.find(({ owner }) => owner === organization) ?? (suffix?.record.psd === 'y' ? suffix : undefined);
+}
+
+/** The same by the rule that held before, RFC 7489 section 6.6.3: the domain's own, else that of its organization by the list. */
+export function listedPolicy(
+  { ascii: name, organizational }: DomainName,
+  entries: readonly TreeEntry[],
+): TreeEntry | undefined {
+  const at = (wanted: string | undefined) => entries.find(({ owner }) => owner === wanted);
+  return at(name) ?? at(organizational?.ascii);
 }
 
 /** The walk ends where a record says that it stands at the boundary. */

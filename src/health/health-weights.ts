@@ -1,16 +1,21 @@
 import type { Check } from '../domain/check.js';
 import type { Finding } from '../domain/finding.js';
 import { score, type TopicWeights, type WeightsOf } from '../domain/score.js';
+import { bimiChecks } from './checks/bimi.checks.js';
 import { caaChecks } from './checks/caa.checks.js';
+import { daneChecks } from './checks/dane.checks.js';
 import { delegationChecks } from './checks/delegation.checks.js';
 import { dkimChecks } from './checks/dkim.checks.js';
 import { dmarcChecks } from './checks/dmarc.checks.js';
 import { dnssecChecks } from './checks/dnssec.checks.js';
 import { mxChecks } from './checks/mx.checks.js';
+import { registrationChecks } from './checks/registration.checks.js';
 import { resolutionChecks } from './checks/resolution.checks.js';
+import { serversChecks } from './checks/servers.checks.js';
 import { spfChecks } from './checks/spf.checks.js';
 import { transportChecks } from './checks/transport.checks.js';
 import { webChecks } from './checks/web.checks.js';
+import { zoneChecks } from './checks/zone.checks.js';
 import type { HealthFacts } from './health-facts.js';
 
 /** What belongs together: its checks, what their findings cost, and the most they may cost together. */
@@ -34,15 +39,77 @@ export const healthTopics: readonly HealthTopic[] = [
     } satisfies WeightsOf<typeof resolutionChecks>,
   },
   {
+    name: 'registration',
+    checks: registrationChecks,
+    cap: 30,
+    weights: {
+      'registration-expiry.soon': 4,
+      'registration-expiry.imminent': 15,
+      'registration-expiry.expired': 20,
+      'registration-expiry.leaving': 30,
+      'registration-hold.held': 30,
+      'ns-domain.free': 30,
+      'mx-domain.free': 25,
+      'spf-include-domain.free': 20,
+      'dmarc-report-domain.free': 8,
+    } satisfies WeightsOf<typeof registrationChecks>,
+  },
+  {
     name: 'delegation',
     checks: delegationChecks,
     cap: 25,
     weights: {
       'ns-count.single': 12,
+      'ns-literal.found': 10,
       'ns-hosts.dead': 10,
       'ns-hosts.private': 10,
       'ns-hosts.alias': 8,
+      'ns-same-address.shared': 5,
+      'ns-subnet-diversity.close': 2,
+      'ns-families.modern': 5,
     } satisfies WeightsOf<typeof delegationChecks>,
+  },
+  {
+    name: 'servers',
+    checks: serversChecks,
+    cap: 25,
+    weights: {
+      'ns-response.missing': 8,
+      'ns-response.partly': 3,
+      'ns-authority.lame': 8,
+      'ns-parent-child.disjoint': 12,
+      'ns-parent-child.outdated': 8,
+      'ns-parent-child.surplus': 3,
+      'ns-glue.missing': 10,
+      'ns-glue.dead': 10,
+      'ns-glue.outdated': 4,
+      'ns-tcp.missing': 4,
+      'ns-edns.missing': 4,
+      'ns-case.refused': 4,
+      'soa-serial.stuck': 4,
+      'ns-agreement.differs': 4,
+      'mx-agreement.differs': 6,
+      'dnssec-server-gap.unsigned': 15,
+      'ns-open-recursion.open': 12,
+      'ns-axfr.open': 5,
+    } satisfies WeightsOf<typeof serversChecks>,
+  },
+  {
+    name: 'zone',
+    checks: zoneChecks,
+    cap: 20,
+    weights: {
+      'soa-record.missing': 8,
+      'soa-record.several': 8,
+      'soa-expire.early': 3,
+      'soa-expire.undercut': 2,
+      'cname-beside.apex': 10,
+      'cname-beside.mixed': 8,
+      'cname-chain.circle': 8,
+      'cname-chain.long': 3,
+      'txt-size.huge': 2,
+      'txt-quotes.stray': 2,
+    } satisfies WeightsOf<typeof zoneChecks>,
   },
   {
     name: 'dnssec',
@@ -53,7 +120,23 @@ export const healthTopics: readonly HealthTopic[] = [
       'dnssec-algorithm.deprecated': 12,
       'dnssec-algorithm.mixed': 4,
       'dnssec-digest.outdated': 5,
+      'dnssec-key-size.weak': 12,
+      'dnssec-key-size.short': 3,
+      'dnssec-signatures.missing': 15,
+      'dnssec-signatures.expired': 15,
+      'dnssec-signatures.premature': 15,
+      'dnssec-signatures.ending': 5,
+      'dnssec-completeness.partial': 4,
+      'dnssec-cds.unsigned': 6,
+      'dnssec-cds.removal': 4,
+      'dnssec-cds.contrary': 3,
+      'dnssec-cds.keyless': 3,
+      'dnssec-nsec3.foreign': 12,
       'dnssec-nsec3.iterated': 4,
+      'dnssec-denial.unproven': 12,
+      'dnssec-denial.hidden': 12,
+      'dnssec-denial.omitted': 12,
+      'dnssec-split.failing': 8,
     } satisfies WeightsOf<typeof dnssecChecks>,
   },
   {
@@ -86,6 +169,7 @@ export const healthTopics: readonly HealthTopic[] = [
       'mx-hosts.partly': 5,
       'mx-hosts.private': 15,
       'mx-hosts.alias': 3,
+      'mx-leftover.found': 2,
     } satisfies WeightsOf<typeof mxChecks>,
   },
   {
@@ -127,6 +211,7 @@ export const healthTopics: readonly HealthTopic[] = [
       'dkim-testing.on': 4,
       'dkim-dangling.found': 6,
       'dkim-wildcard.key': 4,
+      'dkim-service.other': 8,
     } satisfies WeightsOf<typeof dkimChecks>,
   },
   {
@@ -138,6 +223,8 @@ export const healthTopics: readonly HealthTopic[] = [
       'dmarc-record.several': 18,
       'dmarc-record.misspelt': 18,
       'dmarc-record.misplaced': 18,
+      'dmarc-record.dangling': 18,
+      'dmarc-record.mistaken': 18,
       'dmarc-syntax.invalid': 6,
       'dmarc-syntax.void': 18,
       'dmarc-policy.none': 8,
@@ -161,6 +248,32 @@ export const healthTopics: readonly HealthTopic[] = [
       'tls-rpt-record.several': 3,
       'tls-rpt-record.invalid': 3,
     } satisfies WeightsOf<typeof transportChecks>,
+  },
+  {
+    name: 'dane',
+    checks: daneChecks,
+    cap: 12,
+    weights: {
+      'dane-denial.failing': 12,
+      'dane-usage.invalid': 8,
+      'dane-usage.authority': 3,
+      'dane-unsigned.ignored': 3,
+    } satisfies WeightsOf<typeof daneChecks>,
+  },
+  {
+    name: 'bimi',
+    checks: bimiChecks,
+    cap: 4,
+    weights: {
+      'bimi-record.several': 3,
+      'bimi-record.invalid': 3,
+      'bimi-dmarc.weak': 2,
+      'bimi-logo.gone': 2,
+      'bimi-logo.large': 2,
+      'bimi-logo.foreign': 2,
+      'bimi-logo.profile': 2,
+      'bimi-logo.active': 2,
+    } satisfies WeightsOf<typeof bimiChecks>,
   },
 ];
 

@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
 import type { Language } from '../edge/localizer.js';
 import { type Report, ReportCache } from '../edge/report-cache.js';
-import { DnsResolver } from '../network/dns-resolver.js';
-import { healthReport, type HealthReport, isConclusive } from './health-report.js';
+import { HealthExaminer } from './health-examiner.js';
+import { type HealthReport, isConclusive } from './health-report.js';
 import { HealthTeller } from './health-teller.js';
 import type { DomainHealth, HealthParams } from './health.dto.js';
 
 @Injectable()
 export class HealthService {
   constructor(
-    private readonly resolver: DnsResolver,
+    private readonly examiner: HealthExaminer,
     private readonly cache: ReportCache,
-    private readonly clock: Clock,
     private readonly teller: HealthTeller,
   ) {}
 
@@ -24,7 +22,6 @@ export class HealthService {
 
   /** The same for those who need no words. */
   report(domain: DomainName): Promise<Report<HealthReport>> {
-    const compute = () => healthReport(domain, this.resolver, this.clock.now());
-    return this.cache.report(`check:${domain.ascii}`, compute, isConclusive);
+    return this.cache.report(`check:${domain.ascii}`, () => this.examiner.examine(domain), isConclusive);
   }
 }

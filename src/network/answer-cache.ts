@@ -13,12 +13,12 @@ interface Entry {
   readonly until: number;
 }
 
-/** Answers for as long as they hold, five minutes at most. */
+/** Answers for as long as they hold, five minutes at most; none where there is no room for any. */
 export class AnswerCache {
   private readonly entries: LRUCache<string, Entry>;
 
   constructor(
-    max: number,
+    private readonly max: number,
     private readonly clock: Clock,
   ) {
     this.entries = new LRUCache({ max, maxSize: MOST_CHARACTERS, sizeCalculation: ({ answer }) => weight(answer) });
@@ -34,7 +34,7 @@ export class AnswerCache {
   }
 
   keep(key: string, answer: DnsAnswer, seconds: number): void {
-    if (seconds <= 0) return;
+    if (seconds <= 0 || this.max === 0) return;
     const since = this.clock.now();
     this.entries.set(key, { answer, since, until: since + Math.min(seconds, LONGEST_SECONDS) * 1000 });
   }

@@ -1,6 +1,6 @@
 import { address, soa } from '../../test/network/fake-doh.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
-import { aged, type DnsAnswer, isPositive, lifetime, moreCredible, questionKey } from './dns-answer.js';
+import { aged, type DnsAnswer, isDoubtful, isPositive, lifetime, moreCredible, questionKey } from './dns-answer.js';
 
 const QUESTION = { name: 'example.com', type: 'A' } as const;
 const alias: ResourceRecord = {
@@ -34,6 +34,19 @@ describe('isPositive', () => {
 
   it('takes any record when any is asked for', () => {
     expect(isPositive(aliasOnly, { ...QUESTION, type: 'ANY' })).toBe(true);
+  });
+});
+
+describe('isDoubtful', () => {
+  it.each([
+    ['data', data, false, false],
+    ['no data', noData, true, false],
+    ['no name', noName, true, false],
+    ['an alias to nothing', aliasOnly, true, false],
+    ['a failure', failure, true, true],
+  ])('%s: %s, and %s where one word is enough', (_, given, doubtful, still) => {
+    expect(isDoubtful(given, QUESTION)).toBe(doubtful);
+    expect(isDoubtful(given, { ...QUESTION, unconfirmed: true })).toBe(still);
   });
 });
 
@@ -84,6 +97,8 @@ describe('questionKey', () => {
     [{ name: 'EXAMPLE.com.' }, true],
     [{ checkingDisabled: false }, true],
     [{ checkingDisabled: true }, false],
+    [{ unconfirmed: false }, true],
+    [{ unconfirmed: true }, false],
     [{ type: 'AAAA' as const }, false],
     [{ name: 'example.org' }, false],
   ])('of a question with %j is equal: %s', (change, equal) => {

@@ -9,6 +9,8 @@ export interface DnsQuestion {
   readonly type: RecordType;
   /** Asks for what a zone says although it fails validation (RFC 4035 section 3.2.2). */
   readonly checkingDisabled?: boolean;
+  /** One resolver's word is enough where something is not there; a failure is always asked about twice. */
+  readonly unconfirmed?: boolean;
 }
 
 export interface DnsAnswer {
@@ -23,13 +25,19 @@ export interface DnsAnswer {
 }
 
 /** Equal for questions that have the same answer. */
-export function questionKey({ name, type, checkingDisabled = false }: DnsQuestion): string {
-  return `${normalName(name)} ${type} ${checkingDisabled}`;
+export function questionKey({ name, type, checkingDisabled = false, unconfirmed = false }: DnsQuestion): string {
+  return `${normalName(name)} ${type} ${checkingDisabled} ${unconfirmed}`;
 }
 
 /** Whether there are records of the type asked for, be it at the end of an alias. */
 export function isPositive(answer: DnsAnswer, { type }: DnsQuestion): boolean {
   return answer.rcode === Rcode.NOERROR && answer.answers.some((record) => type === 'ANY' || record.type === type);
+}
+
+/** Whether a second resolver has to be heard before the answer is believed. */
+export function isDoubtful(answer: DnsAnswer, question: DnsQuestion): boolean {
+  if (isPositive(answer, question)) return false;
+  return !question.unconfirmed || (answer.rcode !== Rcode.NOERROR && answer.rcode !== Rcode.NXDOMAIN);
 }
 
 /** The one to believe of two: data over none, none over no such name, and any of them over a failure. */

@@ -1,6 +1,9 @@
 import type { DnsAnswer, DnsQuestion } from './dns-answer.js';
 import { UpstreamError } from './upstream-error.js';
 
+/** So many resolvers, the first of the list, validate; what they say is believed. */
+export const VALIDATING = 3;
+
 export interface PublicResolver {
   readonly id: string;
   readonly label: string;

@@ -35,16 +35,14 @@ export class DohConnection {
     this.url = new URL(url);
   }
 
-  async get(query: Uint8Array, patience: Patience): Promise<DohResponse> {
+  get(query: Uint8Array, patience: Patience): Promise<DohResponse> {
     const reused = this.isOpen;
-    try {
-      return await this.exchange(query, patience);
-    } catch (error) {
+    return this.exchange(query, patience).catch((error: unknown) => {
       // Whether a connection has died while it was idle shows only when it is used.
       const lost = error instanceof UpstreamError && error.reason === 'reset';
       if (!reused || !lost || patience.ended) throw error;
       return this.exchange(query, patience);
-    }
+    });
   }
 
   close(): void {

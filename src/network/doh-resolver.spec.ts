@@ -101,6 +101,22 @@ describe('DohResolver', () => {
       expect(panel.counts).toEqual(counts);
     });
 
+    it.each<[string, Reply, number[]]>([
+      ['what is not there', NXDOMAIN, [1, 0, 0]],
+      ['what has no data', NOERROR, [1, 0, 0]],
+      ['but not a failure', SERVFAIL, [1, 1, 0]],
+    ])('believes one alone when told so: %s', async (_, reply, counts) => {
+      const resolver = await set([reply, reply, silent]);
+      await resolver.ask({ ...QUESTION, unconfirmed: true });
+      expect(panel.counts).toEqual(counts);
+    });
+
+    it('does not take an answer for confirmed that is not', async () => {
+      const resolver = await set([NXDOMAIN, withAddress(), silent]);
+      await resolver.ask({ ...QUESTION, unconfirmed: true });
+      await expect(resolver.ask(QUESTION)).resolves.toMatchObject({ rcode: Rcode.NOERROR });
+    });
+
     it('takes the data of the second', async () => {
       const resolver = await set([NXDOMAIN, withAddress(), silent]);
       await expect(resolver.ask(QUESTION)).resolves.toMatchObject({ resolver: 'resolver-2', answers: [{ type: 'A' }] });

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import { AnswerCache } from './answer-cache.js';
-import { type DnsAnswer, type DnsQuestion, isPositive, lifetime, moreCredible, questionKey } from './dns-answer.js';
-import { DnsResolver } from './dns-resolver.js';
+import { type DnsAnswer, type DnsQuestion, isDoubtful, lifetime, moreCredible, questionKey } from './dns-answer.js';
+import { DnsResolver, VALIDATING } from './dns-resolver.js';
 import { DohEndpoint } from './doh-endpoint.js';
 import { DohOptions } from './doh-options.js';
 import { hedged } from './hedge.js';
@@ -10,8 +10,6 @@ import { Patience } from './patience.js';
 import { ResolverHealth } from './resolver-health.js';
 import { Turnstile } from './turnstile.js';
 import { UpstreamError } from './upstream-error.js';
-
-const VALIDATING = 3;
 
 @Injectable()
 export class DohResolver extends DnsResolver implements OnModuleDestroy {
@@ -61,7 +59,7 @@ export class DohResolver extends DnsResolver implements OnModuleDestroy {
     try {
       const answer = await Patience.during(this.options.deadlineMs, undefined, async (patience) => {
         first = await this.askFirstOf(this.ranked(), question, patience);
-        return isPositive(first, question) ? first : this.confirmed(first, question, patience);
+        return isDoubtful(first, question) ? this.confirmed(first, question, patience) : first;
       });
       this.cache.keep(key, answer, lifetime(answer, question));
       return answer;

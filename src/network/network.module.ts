@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { Config, VERSION } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
 import { AddressBook } from './address-book.js';
+import { AuthoritativeClient } from './authoritative-client.js';
+import { AuthoritativeOptions } from './authoritative-options.js';
 import { Dialer, GuardedDialer } from './dialer.js';
 import { DialerOptions } from './dialer-options.js';
 import { DnsAddressBook } from './dns-address-book.js';
@@ -24,6 +26,7 @@ import { SystemNames } from './system-names.js';
 const options = [
   [DohOptions, ({ doh }: Config) => new DohOptions(doh)],
   [DialerOptions, ({ targets }: Config) => new DialerOptions(targets.dialer)],
+  [AuthoritativeOptions, ({ targets }: Config) => new AuthoritativeOptions(targets.authoritative)],
   [ProbeOptions, ({ targets }: Config) => new ProbeOptions(targets.probe)],
   [RdapOptions, ({ targets }: Config) => new RdapOptions(targets.rdap)],
   [
@@ -54,6 +57,7 @@ function registryClient(
     { provide: AddressBook, useClass: DnsAddressBook },
     { provide: SocketFactory, useClass: SystemSocketFactory },
     { provide: Dialer, useClass: GuardedDialer },
+    AuthoritativeClient,
     SmtpCanary,
     ProbeService,
     PageFetcher,
@@ -74,6 +78,6 @@ function registryClient(
       useFactory: registryClient,
     },
   ],
-  exports: [DnsResolver, ProbeService, PageFetcher, RdapClient],
+  exports: [DnsResolver, AuthoritativeClient, ProbeService, PageFetcher, RdapClient],
 })
 export class NetworkModule {}

@@ -14,27 +14,29 @@ export class Patience {
   private readonly workers = new Set<Worker>();
 
   /** Waits for a run as long as the time lasts and the caller stays; whatever the run left going ends with it. */
-  static async during<T>(
+  static during<T>(
     milliseconds: number,
     caller: AbortSignal | undefined,
     run: (patience: Patience) => Promise<T>,
   ): Promise<T> {
-    if (caller?.aborted) throw departure(caller);
-    const patience = new Patience();
-    const leave = () => patience.end(departure(caller));
-    // An answer that lies there unread after a stall of our own is read before the check phase.
-    const timer = setTimeout(() => setImmediate(() => patience.end(new UpstreamError('timeout'))), milliseconds);
-    caller?.addEventListener('abort', leave, { once: true });
-    try {
-      return await new Promise<T>((resolve, reject) => {
-        patience.workers.add(reject);
-        run(patience).then(resolve, reject);
+    return new Promise<T>((resolve, reject) => {
+      if (caller?.aborted) throw departure(caller);
+      const patience = new Patience();
+      const leave = () => patience.end(departure(caller));
+      // An answer that lies there unread after a stall of our own is read before the check phase.
+      const timer = setTimeout(() => setImmediate(() => patience.end(new UpstreamError('timeout'))), milliseconds);
+      caller?.addEventListener('abort', leave, { once: true });
+      const stop = () => {
+        clearTimeout(timer);
+        caller?.removeEventListener('abort', leave);
+        patience.end(OVER);
+      };
+      patience.onEnd((reason) => {
+        stop();
+        reject(reason);
       });
-    } finally {
-      clearTimeout(timer);
-      caller?.removeEventListener('abort', leave);
-      patience.end(OVER);
-    }
+      void run(patience).then(resolve, reject).then(stop);
+    });
   }
 
   onEnd(worker: Worker): void {

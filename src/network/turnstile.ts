@@ -76,7 +76,6 @@ export class Turnstile {
     const others = this.inside.get(key)! - 1;
     if (others === 0) this.inside.delete(key);
     else this.inside.set(key, others);
-    const next = [...this.queue].find((waiter) => this.hasRoom(waiter.key));
-    next?.admit(this.admit(next.key));
+    for (const waiter of this.queue) if (this.hasRoom(waiter.key)) return waiter.admit(this.admit(waiter.key));
   }
 }

@@ -30,10 +30,16 @@ const ALGORITHMS = new Map([
   [254, 'PRIVATEOID'],
 ]);
 const RSA_ALGORITHMS = new Set([RSAMD5, 5, 7, 8, 10]);
+const DEPRECATED = new Set([RSAMD5, 3, 5, 6, 7, 12]); // RFC 9904 to 9906
 
 /** The registry's mnemonic; the number itself where it has none. */
 export function algorithmName(algorithm: number): string {
   return ALGORITHMS.get(algorithm) ?? String(algorithm);
+}
+
+/** Not to be signed with, and no longer validated. */
+export function isDeprecated(algorithm: number): boolean {
+  return DEPRECATED.has(algorithm);
 }
 
 export function isZoneKey({ flags }: Dnskey): boolean {

@@ -1,4 +1,4 @@
-import { SpfLedger } from './spf-ledger.js';
+import { SpfLedger, targetOf } from './spf-ledger.js';
 import type { SpfLookup } from './spf-lookup.js';
 import { parseSpf } from './spf.js';
 
@@ -72,4 +72,13 @@ describe('SpfLedger', () => {
     expect(ledger).toMatchObject({ complete: false, lookups: 60 });
     expect(asked).toBeLessThanOrEqual(60);
   });
+});
+
+it.each([
+  ['include:A.example.', 'a.example'],
+  ['redirect=a.example', 'a.example'],
+  ['-a:a.example/24//64', 'a.example'],
+  ['mx', undefined],
+])('%s leads to %s', (term, target) => {
+  expect(targetOf({ domain: 'example.com', term, lookups: 1, nested: [] })).toBe(target);
 });

@@ -1,6 +1,7 @@
 import { findSpf, isLookupName, withoutRootDot, type SpfLookup } from './spf-lookup.js';
-import { formatTerm, type SpfTerm } from './spf-term.js';
+import { formatTerm, parseTerm, type SpfTerm } from './spf-term.js';
 import { LOOKUP_LIMIT, lookupTerms, parseSpf, type SpfRecord } from './spf.js';
+import { span } from './text-span.js';
 
 /** What is worth knowing of a term's target, seen without a mail to judge. */
 export type SpfCostNote =
@@ -47,11 +48,21 @@ export class SpfLedger {
     return this.lookups > LOOKUP_LIMIT;
   }
 
-  /** Every entry with this note, however deep. */
-  noted(note: SpfCostNote): SpfCost[] {
-    const entries = (costs: readonly SpfCost[]): SpfCost[] => costs.flatMap((cost) => [cost, ...entries(cost.nested)]);
-    return entries(this.costs).filter((cost) => cost.note === note);
+  /** Every entry, however deep. */
+  get entries(): SpfCost[] {
+    const all = (costs: readonly SpfCost[]): SpfCost[] => costs.flatMap((cost) => [cost, ...all(cost.nested)]);
+    return all(this.costs);
   }
+
+  noted(note: SpfCostNote): SpfCost[] {
+    return this.entries.filter((cost) => cost.note === note);
+  }
+}
+
+/** The domain that an entry's term names, where it names one. */
+export function targetOf({ term }: SpfCost): string | undefined {
+  const { record } = parseTerm(span(term));
+  return 'domain' in record && record.domain !== undefined ? withoutRootDot(record.domain).toLowerCase() : undefined;
 }
 
 class Bookkeeper {

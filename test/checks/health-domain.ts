@@ -1,10 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { known, type Known } from '../../src/domain/fact.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
+import type { DaneHost } from '../../src/health/facts/dane.facts.js';
 import type { DkimProbe } from '../../src/health/facts/dkim.facts.js';
 import type { DmarcFound, DmarcTexts } from '../../src/health/facts/dmarc.facts.js';
+import type { LostDomain } from '../../src/health/facts/foreign-domains.js';
 import type { Host } from '../../src/health/facts/hosts.js';
 import type { MailProfile } from '../../src/health/facts/mail.facts.js';
+import type { Registration } from '../../src/health/facts/registration.facts.js';
 import type { Resolution } from '../../src/health/facts/resolution.facts.js';
 import type { SpfPolicy, SpfTexts } from '../../src/health/facts/spf.facts.js';
 import { parseDkimKey } from '../../src/records/dkim-key.js';
@@ -73,8 +76,45 @@ export const dkim = (texts: string[], given: Partial<DkimProbe> = {}) => ({
     dangling: [],
     wildcard: [],
     inUse: texts.length > 0,
+    complete: true,
     ...given,
   }),
+});
+
+export const dkimSelectors = (...selectors: string[]) => ({ dkimSelectors: known(selectors) });
+
+/** A domain that is gone, with what relies on it. */
+export const lost = (reliedOnBy: string[], isFree = true): LostDomain => ({
+  domain: 'gone.example',
+  reliedOnBy,
+  isFree,
+});
+
+export const freeDomains = (...domains: string[]) => ({ freeDomains: known(domains) });
+
+export const registration = (given: Partial<Registration>): Registration => ({
+  domain: NAME,
+  status: [],
+  signed: null,
+  ds: [],
+  ...given,
+});
+
+/** A mail host that DNSSEC vouches for, without records. */
+export const daneHost = (given: Partial<DaneHost> = {}): DaneHost => ({
+  host: 'mx.example',
+  name: '_25._tcp.mx.example',
+  secure: true,
+  records: [],
+  proven: true,
+  ...given,
+});
+
+export const tlsa = (usage: number, octets = 32) => ({
+  usage,
+  selector: 1,
+  matchingType: 1,
+  data: new Uint8Array(octets).fill(0xab),
 });
 
 function rsa(modulusLength: number): string {

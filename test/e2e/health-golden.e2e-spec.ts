@@ -6,12 +6,24 @@ beforeAll(async () => (app = await LabApp.start()));
 afterAll(() => app.close());
 
 /** Whole reports, to be read: none of them has a key that is made anew for each run. */
-const DOMAINS = ['spfopen.com', 'dmarcbad.com', 'privateip.com', 'stsseveral.com', 'unregistered.com', 'alldead.de'];
+const DOMAINS = [
+  'spfopen.com',
+  'dmarcbad.com',
+  'privateip.com',
+  'stsseveral.com',
+  'lame.de',
+  'unregistered.com',
+  'alldead.de',
+];
+
+/** Registrations in the lab end some time from now. */
+const undated = (report: object) =>
+  JSON.parse(JSON.stringify(report).replace(/\b20\d\d-\d\d-\d\d\b/g, '<date>')) as object;
 
 it.each(DOMAINS.flatMap((domain) => LANGUAGES.map((language) => [domain, language] as const)))(
   'the report on %s in %s',
   async (domain, language) => {
     const { body } = await app.get(`check/${domain}?lang=${language}`);
-    expect({ ...(body as object), checkedAt: '' }).toMatchSnapshot();
+    expect(undated({ ...(body as object), checkedAt: '' })).toMatchSnapshot();
   },
 );

@@ -1,4 +1,5 @@
 import type { Environment } from '../../src/config/environment.js';
+import type { Replacement } from '../lab/application.js';
 import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import type { Lab } from '../lab/lab.js';
 import type { AskedQuestion } from '../lab/traffic.js';
@@ -8,6 +9,7 @@ import { type Answer, RunningApp } from './running-app.js';
 const FOR_TESTS = {
   DD_DNS_DEADLINE_MS: '20000',
   DD_DNS_HEDGE_MS: '20000',
+  DD_AUTHORITATIVE_TIMEOUT_MS: '2000',
   DD_PROBE_TIMEOUT_MS: '1000',
   DD_LIMIT_DAY_ANONYMOUS: '100000',
   DD_LIMIT_BURST_ANONYMOUS: '100000',
@@ -20,9 +22,11 @@ export class LabApp {
     readonly app: RunningApp,
   ) {}
 
-  static async start(env: Environment = {}): Promise<LabApp> {
+  static async start(env: Environment = {}, replace: Replacement = (builder) => builder): Promise<LabApp> {
     const lab = await startPopulatedLab();
-    const app = await RunningApp.start({ ...FOR_TESTS, ...lab.environment, ...env }, (builder) => lab.replace(builder));
+    const app = await RunningApp.start({ ...FOR_TESTS, ...lab.environment, ...env }, (builder) =>
+      replace(lab.replace(builder)),
+    );
     return new LabApp(lab, app);
   }
 

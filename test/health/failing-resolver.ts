@@ -1,22 +1,28 @@
 import { Rcode } from '../../src/dns-wire/rcode.js';
 import type { DnsAnswer, DnsQuestion } from '../../src/network/dns-answer.js';
+import { DohResolver } from '../../src/network/doh-resolver.js';
 import { UpstreamError } from '../../src/network/upstream-error.js';
-import type { Internet } from '../lab/internet.js';
-import { LabResolver } from '../lab/lab-resolver.js';
 
-/** The lab, but some questions have no answer, or only a failure. */
-export class FailingResolver extends LabResolver {
-  constructor(
-    internet: Internet,
-    private readonly fault: (question: DnsQuestion) => 'silent' | 'refused' | undefined,
-  ) {
-    super(internet);
+export type QuestionFault = 'silent' | 'refused';
+
+/** The resolver as it is, but some questions have no answer, or only a failure. */
+export class FailingResolver extends DohResolver {
+  fault?: (question: DnsQuestion) => QuestionFault | undefined;
+  readonly asked: DnsQuestion[] = [];
+
+  override ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
+    return this.failing(question, () => super.ask(question, signal));
   }
 
-  override async ask(question: DnsQuestion): Promise<DnsAnswer> {
-    const fault = this.fault(question);
+  override askAt(resolver: string, question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
+    return this.failing(question, () => super.askAt(resolver, question, signal));
+  }
+
+  private async failing(question: DnsQuestion, ask: () => Promise<DnsAnswer>): Promise<DnsAnswer> {
+    this.asked.push(question);
+    const fault = this.fault?.(question);
     if (fault === 'silent') throw new UpstreamError('timeout');
-    const answer = await super.ask(question);
+    const answer = await ask();
     return fault === 'refused' ? { ...answer, rcode: Rcode.REFUSED, answers: [], authorities: [] } : answer;
   }
 }

@@ -1,22 +1,65 @@
+import { Clock } from '../../src/domain/clock.js';
 import { DomainName } from '../../src/domain/domain-name.js';
 import type { Finding } from '../../src/domain/finding.js';
-import { healthReport, type HealthReport } from '../../src/health/health-report.js';
+import { HealthExaminer } from '../../src/health/health-examiner.js';
+import type { HealthReport } from '../../src/health/health-report.js';
 import { healthTopics } from '../../src/health/health-weights.js';
-import { LAB_DOMAINS, populatedInternet } from '../lab/domains/populated-lab.js';
-import { LabResolver } from '../lab/lab-resolver.js';
+import type { DnsQuestion } from '../../src/network/dns-answer.js';
+import { DnsResolver } from '../../src/network/dns-resolver.js';
+import { DohOptions } from '../../src/network/doh-options.js';
+import { LabApp } from '../e2e/lab-app.js';
+import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
+import { FailingResolver, type QuestionFault } from './failing-resolver.js';
 
 /** Names of the lab that are no zone of their own and show something all the same. */
-const INSIDE = ['unregistered.com', 'www.perfect.test', 'any.wildcard.com', 'dangling.cname.com', 'out.cname.com'];
+const INSIDE = [
+  'unregistered.com',
+  'www.perfect.test',
+  'any.wildcard.com',
+  'dangling.cname.com',
+  'out.cname.com',
+  'shop.unit.dmarcunit.com',
+];
 
 export const CHECKED_NAMES = [...LAB_DOMAINS.map(({ name }) => name), ...INSIDE].filter((name) =>
   DomainName.parse(name),
 );
 
-export const internet = populatedInternet();
+/** Reports on the lab as it is at that moment: through the whole application, and nothing is remembered. */
+export class LabReports {
+  private constructor(
+    private readonly app: LabApp,
+    private readonly resolver: FailingResolver,
+  ) {}
 
-/** What the checks say of a domain of the lab as it is now. */
-export function reportOn(name: string): Promise<HealthReport> {
-  return healthReport(DomainName.parse(name)!, new LabResolver(internet), Date.now());
+  static async start(): Promise<LabReports> {
+    const app = await LabApp.start({ DD_DNS_CACHE_ENTRIES: '0' }, (builder) =>
+      builder.overrideProvider(DnsResolver).useFactory({
+        inject: [DohOptions, Clock],
+        factory: (options: DohOptions, clock: Clock) => new FailingResolver(options, clock),
+      }),
+    );
+    return new LabReports(app, app.app.app.get(DnsResolver));
+  }
+
+  get lab(): LabApp['lab'] {
+    return this.app.lab;
+  }
+
+  /** Every question that was asked since this was last looked at. */
+  asked(): DnsQuestion[] {
+    return this.resolver.asked.splice(0);
+  }
+
+  /** What the checks say of a domain, be it that some questions cannot be answered. */
+  on(name: string, fault?: (question: DnsQuestion) => QuestionFault | undefined): Promise<HealthReport> {
+    this.resolver.fault = fault;
+    return this.app.app.app.get(HealthExaminer).examine(DomainName.parse(name)!);
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
 }
 
 export const checks = healthTopics.flatMap((topic) => topic.checks);

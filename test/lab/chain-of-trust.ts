@@ -1,3 +1,4 @@
+import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';
 import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
 import type { Dnskey } from '../../src/records/dnskey.js';
 import { keyTag } from '../../src/records/dnskey.js';
@@ -10,8 +11,10 @@ import type { Zone } from './zone.js';
 /** Extended DNS errors (RFC 8914 section 4) with which validation fails. */
 export const BOGUS = 6;
 export const SIGNATURE_EXPIRED = 7;
+const SIGNATURE_NOT_YET_VALID = 8;
 export const DNSKEY_MISSING = 9;
 export const RRSIGS_MISSING = 10;
+export const NSEC_MISSING = 12;
 
 /** How far a zone can be trusted: with these keys, not at all by intent, or not although it ought to be. */
 export type Trust =
@@ -49,21 +52,30 @@ export function validate(section: readonly ResourceRecord[], trust: Trust): numb
     .find((error) => error !== undefined);
 }
 
+/** One good signature is enough; without any, what is wrong with the first. */
 function rrsetError(
   { name, type }: ResourceRecord,
   section: readonly ResourceRecord[],
   signatures: readonly RecordOf<'RRSIG'>[],
   keys: readonly Dnskey[],
 ): number | undefined {
-  const signature = signatures.find((candidate) => candidate.name === name && candidate.data.typeCovered === type);
-  if (!signature) return RRSIGS_MISSING;
-  if (signature.data.expiration * 1000 < Date.now()) return SIGNATURE_EXPIRED;
-  const octets = signedOctets(
-    signature.data,
-    section.filter((record) => record.name === name && record.type === type),
-  );
-  const key = keys.find((candidate) => keyTag(candidate) === signature.data.keyTag);
-  return key && isSignatureOf(key, octets, signature.data.signature) ? undefined : BOGUS;
+  const records = section.filter((record) => record.name === name && record.type === type);
+  const errors = signatures
+    .filter((signature) => signature.name === name && signature.data.typeCovered === type)
+    .map(({ data }) => signatureError(data, records, keys));
+  return errors.length === 0 ? RRSIGS_MISSING : errors.includes(undefined) ? undefined : errors[0];
+}
+
+function signatureError(
+  signature: RecordData['RRSIG'],
+  records: readonly ResourceRecord[],
+  keys: readonly Dnskey[],
+): number | undefined {
+  if (signature.expiration * 1000 < Date.now()) return SIGNATURE_EXPIRED;
+  if (signature.inception * 1000 > Date.now()) return SIGNATURE_NOT_YET_VALID;
+  const key = keys.find((candidate) => keyTag(candidate) === signature.keyTag);
+  const octets = signedOctets(signature, records);
+  return key && isSignatureOf(key, octets, signature.signature) ? undefined : BOGUS;
 }
 
 function keysOf(zone: Zone): Dnskey[] {

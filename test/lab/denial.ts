@@ -13,7 +13,7 @@ type Proof = RecordOf<'NSEC'> | RecordOf<'NSEC3'>;
 /** The records with which a signed zone proves that a name, or a type at it, does not exist. */
 export function denialOf(zone: Zone, name: string): Proof[] {
   const { signer } = zone;
-  if (!signer) return [];
+  if (!signer || signer.denial === 'none') return [];
   if (signer.denial === 'compact') return [compactProof(zone, name)];
   const encloser = ancestry(name).find((ancestor) => zone.exists(ancestor)) ?? zone.origin;
   const wildcard = encloser === '.' ? '*.' : `*.${encloser}`;
@@ -31,19 +31,19 @@ function compactProof(zone: Zone, name: string): RecordOf<'NSEC'> {
 }
 
 function nsecProof(zone: Zone, denied: string): RecordOf<'NSEC'> {
-  const names = zone.names.sort(canonically);
+  const names = provenNames(zone).sort(canonically);
   const owner = names.findLast((name) => canonically(name, denied) <= 0) ?? zone.origin;
   const next = names[names.indexOf(owner) + 1] ?? zone.origin;
   return nsec(zone, owner, next, typesAt(zone, owner));
 }
 
 function nsec(zone: Zone, name: string, next: string, types: RecordType[]): RecordOf<'NSEC'> {
-  const { ttl } = zone.soa;
+  const { ttl } = zone.soa!;
   return { name, type: 'NSEC', class: CLASS_IN, ttl, data: { next, types: [...types, 'NSEC', 'RRSIG'] } };
 }
 
 function nsec3Proof(zone: Zone, denied: string, params: RecordData['NSEC3PARAM']): RecordOf<'NSEC3'> {
-  const owners = [...new Set(zone.names.flatMap(ancestry))].filter((name) => isWithin(name, zone.origin));
+  const owners = [...new Set(provenNames(zone).flatMap(ancestry))].filter((name) => isWithin(name, zone.origin));
   const chain = owners
     .map((name) => ({ name, hash: hashOf(name, params) }))
     .sort((a, b) => Buffer.compare(a.hash, b.hash));
@@ -55,8 +55,8 @@ function nsec3Proof(zone: Zone, denied: string, params: RecordData['NSEC3PARAM']
     name: `${hashedName.show(link.hash).toLowerCase()}.${zone.origin}`,
     type: 'NSEC3',
     class: CLASS_IN,
-    ttl: zone.soa.ttl,
-    data: { ...params, nextHash, types: [...typesAt(zone, link.name), 'RRSIG'] },
+    ttl: zone.soa!.ttl,
+    data: { ...params, flags: zone.signer!.hasOptOut ? 1 : 0, nextHash, types: [...typesAt(zone, link.name), 'RRSIG'] },
   };
 }
 
@@ -67,8 +67,13 @@ function hashOf(name: string, { iterations, salt }: RecordData['NSEC3PARAM']): B
   return Buffer.from(hash);
 }
 
+function provenNames(zone: Zone): string[] {
+  return zone.names.filter((name) => !zone.signer!.forgets(name));
+}
+
 function typesAt(zone: Zone, name: string): RecordType[] {
-  return [...new Set(zone.at(name).map(({ type }) => type))];
+  const types = new Set(zone.at(name).map(({ type }) => type));
+  return [...types].filter((type) => !zone.signer!.forgets(type));
 }
 
 /** RFC 4034 section 6.1: from the last label to the first. */

@@ -28,8 +28,9 @@ export class DnssecKey {
   constructor(
     readonly flags: 256 | 257,
     readonly algorithm: number,
+    bits = RSA_BITS,
   ) {
-    this.privateKey = generate(flags, algorithm);
+    this.privateKey = generate(flags, algorithm, bits);
     const publicKey = toRecord(createPublicKey(this.privateKey).export({ format: 'jwk' }));
     this.dnskey = { flags, protocol: 3, algorithm, publicKey };
     this.tag = keyTag(this.dnskey);
@@ -62,16 +63,18 @@ function text(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1');
 }
 
-const rsaKeys = new Map<number, KeyObject>();
+const rsaKeys = new Map<string, KeyObject>();
 
-/** RSA keys take long to make, so that all zones share two of them. */
-function generate(flags: number, algorithm: number): KeyObject {
+/** RSA keys take long to make, so that all zones share two of each size. */
+function generate(flags: number, algorithm: number, modulusLength: number): KeyObject {
   const namedCurve = CURVES.get(algorithm);
   if (namedCurve) return generateKeyPairSync('ec', { namedCurve }).privateKey;
   if (algorithm === 15) return generateKeyPairSync('ed25519').privateKey;
-  const shared = rsaKeys.get(flags) ?? generateKeyPairSync('rsa', { modulusLength: RSA_BITS }).privateKey;
-  rsaKeys.set(flags, shared);
-  return shared;
+  return remembered(
+    rsaKeys,
+    `${flags} ${modulusLength}`,
+    () => generateKeyPairSync('rsa', { modulusLength }).privateKey,
+  );
 }
 
 /** RFC 3110 section 2, RFC 6605 section 4, RFC 8080 section 3. */

@@ -1,5 +1,6 @@
 import { normalName } from '../../src/dns-wire/name.js';
 import { RDATA } from '../../src/dns-wire/rdata/rdata.js';
+import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { Ds } from '../../src/records/ds.js';
 import { ancestry, isBelow } from './labels.js';
 import { NameServer } from './name-server.js';
@@ -13,8 +14,12 @@ export interface ZoneSpec {
   readonly ns?: readonly string[];
   /** What the parent says, where it says something else. */
   readonly parentNs?: readonly string[];
+  /** The addresses of name servers as the parent has them, where it has others. */
+  readonly glue?: Readonly<Record<string, readonly string[]>>;
   /** Who knows the zone, where not all who are named do. */
   readonly servedBy?: readonly string[];
+  /** Types that the apex has not, although every zone should. */
+  readonly lacks?: readonly RecordType[];
   /** Unsigned without. */
   readonly signing?: Signing;
   /** The DS in the parent: of the zone's key, none, of a key that nobody has, with a wrong digest, or several. */
@@ -88,24 +93,30 @@ export class Internet {
       .map((name) => this.zones.get(name))
       .find((above) => above !== undefined)!;
     for (const host of spec.parentNs ?? spec.ns ?? DEFAULT_NS) parent.add(`${zone.origin} NS ${host}.`);
+    for (const [host, addresses] of Object.entries(spec.glue ?? {}))
+      parent.remove(`${host}.`).add(addressesOf({ host, addresses }));
     for (const ds of dsOf(zone, spec.ds ?? (zone.signer ? 'matching' : 'none')))
       parent.add(`${zone.origin} DS ${RDATA.DS.show(ds)}`);
     return zone;
   }
 
-  private publish(origin: string, { records = '', ns = DEFAULT_NS, servedBy = ns, signing }: ZoneSpec): Zone {
+  private publish(
+    origin: string,
+    { records = '', ns = DEFAULT_NS, servedBy = ns, lacks = [], signing }: ZoneSpec,
+  ): Zone {
     const zone = Zone.of(origin, '', signing);
     zone.add(`@ SOA ${ns[0]!}. hostmaster.${ns[0]!}. 2026111501 14400 3600 1209600 300`);
     for (const host of ns) zone.add(`@ NS ${host}.`);
     for (const [host, server] of this.servers) if (isBelow(host, zone.origin)) zone.add(addressesOf(server));
     zone.set(records);
+    for (const type of lacks) zone.remove('@', type);
     this.zones.set(zone.origin, zone);
     for (const host of servedBy) this.servers.get(normalName(host))?.serve(zone);
     return zone;
   }
 }
 
-function addressesOf({ host, addresses }: NameServer): string {
+function addressesOf({ host, addresses }: Pick<NameServer, 'host' | 'addresses'>): string {
   return addresses.map((text) => `${host}. ${text.includes(':') ? 'AAAA' : 'A'} ${text}`).join('\n');
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { normalName } from '../../src/dns-wire/name.js';
 import { DomainName } from '../../src/domain/domain-name.js';
 import type { Hosts } from './hosts.js';
 import type { Internet } from './internet.js';
@@ -12,9 +13,18 @@ export interface RdapReply {
   readonly body?: unknown;
 }
 
+/** What a registry says of a domain, where it is out of the ordinary. */
+export interface Entry {
+  readonly expiresInDays?: number;
+  readonly status?: readonly string[];
+  /** Key tags of the DS records; none for an unsigned domain. */
+  readonly keyTags?: readonly number[];
+}
+
 const HOST = 'rdap.nic.net';
 const ADDRESS = '77.77.5.1';
 const SUFFIXES = ['com', 'net', 'org'];
+const DAY_MS = 86_400_000;
 const NOT_FOUND: RdapReply = { status: 404, body: { errorCode: 404, title: 'Not Found' } };
 
 /** The RDAP server of the registries that have one, and IANA's file that leads to it (RFC 9224). */
@@ -22,6 +32,7 @@ export class RdapRegistry {
   /** What is wrong with the server of the bootstrap file. */
   iana: WebState = 'well';
   private readonly replies = new Map<string, RdapReply>();
+  private readonly entries = new Map<string, Entry>();
   private bootstrap!: LoopbackServer;
   private server!: WebHost;
 
@@ -45,6 +56,11 @@ export class RdapRegistry {
     this.server.become(state);
   }
 
+  /** From now on this is what the registry has in its books. */
+  enter(domain: string, entry: Entry): void {
+    this.entries.set(domain, entry);
+  }
+
   /** From now on this is the answer about the domain, whatever the truth. */
   say(domain: string, reply: RdapReply): void {
     this.replies.set(domain, reply);
@@ -61,7 +77,9 @@ export class RdapRegistry {
   };
 
   private truth(domain: string): RdapReply {
-    return DomainName.parse(domain) && this.internet.has(domain) ? { body: registration(domain) } : NOT_FOUND;
+    if (!DomainName.parse(domain) || !this.internet.has(domain)) return NOT_FOUND;
+    const ds = this.internet.zoneFor(domain, 'DS').rrset(normalName(domain), 'DS');
+    return { body: registration(domain, { keyTags: ds.map(({ data }) => data.keyTag), ...this.entries.get(domain) }) };
   }
 }
 
@@ -69,14 +87,22 @@ const sendBootstrap: RequestListener = (_, response) =>
   response.end(JSON.stringify({ version: '1.0', services: [[SUFFIXES, [`https://${HOST}/`]]] }));
 
 /** A domain as registries describe it (RFC 9083 section 5.3). */
-export function registration(domain: string): object {
+export function registration(
+  domain: string,
+  { expiresInDays = 300, status = ['client transfer prohibited'], keyTags = [] }: Entry = {},
+): object {
   return {
     objectClassName: 'domain',
     ldhName: domain.toUpperCase(),
+    status,
     events: [
       { eventAction: 'registration', eventDate: '2001-02-03T04:05:06Z' },
-      { eventAction: 'expiration', eventDate: '2027-02-03T04:05:06Z' },
+      { eventAction: 'expiration', eventDate: new Date(Date.now() + expiresInDays * DAY_MS).toISOString() },
     ],
     entities: [{ roles: ['registrar'], vcardArray: ['vcard', [['fn', {}, 'text', 'Lab Registrar GmbH']]] }],
+    secureDNS: {
+      delegationSigned: keyTags.length > 0,
+      dsData: keyTags.map((keyTag) => ({ keyTag, algorithm: 13, digestType: 2, digest: 'AB'.repeat(32) })),
+    },
   };
 }

@@ -3,7 +3,7 @@ import { normalName } from '../../src/dns-wire/name.js';
 import { Rcode } from '../../src/dns-wire/rcode.js';
 import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
-import { type Trust, trustAnchor, trustIn, validate } from './chain-of-trust.js';
+import { NSEC_MISSING, type Trust, trustAnchor, trustIn, validate } from './chain-of-trust.js';
 import type { Internet } from './internet.js';
 import { replyTo } from './reply.js';
 import { answerFrom, type ZoneAnswer } from './signed-answer.js';
@@ -81,7 +81,15 @@ function firstError(steps: readonly Step[]): number | undefined {
   const sections = steps.flatMap(({ answer, trust }) =>
     [answer.answers, answer.authorities].map((records): [readonly ResourceRecord[], Trust] => [records, trust]),
   );
-  return sections.map(([records, trust]) => validate(records, trust)).find((error) => error !== undefined);
+  const errors = sections.map(([records, trust]) => validate(records, trust));
+  return [...errors, steps.some(isUnproven) ? NSEC_MISSING : undefined].find((error) => error !== undefined);
+}
+
+/** What a signed zone does not have it must prove not to have. */
+function isUnproven({ answer: { finding, authorities }, trust }: Step): boolean {
+  const isEmpty = finding.kind === 'nodata' || finding.kind === 'nxdomain';
+  const isProven = authorities.some(({ type }) => type === 'NSEC' || type === 'NSEC3');
+  return isEmpty && trust.kind === 'secure' && !isProven;
 }
 
 function failed(query: Message, extendedErrors: readonly number[]): Message {

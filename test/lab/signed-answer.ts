@@ -28,8 +28,7 @@ export function answerFrom(zone: Zone, name: string, type: RecordType): ZoneAnsw
       return { finding, answers: [], authorities: [...finding.records, ...signed(zone, ds)], nxdomain: false };
     }
     default: {
-      const soa = { ...zone.soa, ttl: Math.min(zone.soa.ttl, zone.soa.data.minimum) }; // RFC 2308 section 5
-      const authorities = [soa, ...denialOf(zone, name)];
+      const authorities = [...negativeSoa(zone), ...denialOf(zone, name)];
       return {
         finding,
         answers: [],
@@ -38,6 +37,11 @@ export function answerFrom(zone: Zone, name: string, type: RecordType): ZoneAnsw
       };
     }
   }
+}
+
+/** RFC 2308 section 5. */
+function negativeSoa({ soa }: Zone): ResourceRecord[] {
+  return soa ? [{ ...soa, ttl: Math.min(soa.ttl, soa.data.minimum) }] : [];
 }
 
 /** Every RRset followed by its signature; the CNAME that a DNAME stands for has none of its own. */

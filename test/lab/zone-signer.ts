@@ -1,49 +1,88 @@
 import { CLASS_IN } from '../../src/dns-wire/message.js';
 import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';
+import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
 import { type Ds, dsDigest } from '../../src/records/ds.js';
 import { signedOctets } from './canonical-form.js';
 import { DnssecKey } from './dnssec-key.js';
 import { countLabels } from './labels.js';
+import { type ParentalWish, wishRecords } from './parental-wish.js';
 
 export interface Signing {
   readonly algorithm?: number;
+  /** Of RSA keys. */
+  readonly bits?: number;
+  /** A key of this algorithm is published, too, and signs nothing. */
+  readonly idleAlgorithm?: number;
   readonly signatures?: 'good' | 'expired' | 'garbled' | 'missing';
-  readonly denial?: 'nsec' | 'compact' | { readonly iterations: number; readonly salt: string };
+  /** Records of these types are not signed, or only from then to then, in days from now. */
+  readonly exceptions?: Partial<Record<RecordType, 'unsigned' | readonly [from: number, to: number]>>;
+  readonly denial?: 'nsec' | 'compact' | 'none' | Nsec3;
+  /** Types, and names in full, that no proof knows of. */
+  readonly forgotten?: readonly string[];
+  readonly wish?: ParentalWish;
+}
+
+export interface Nsec3 {
+  readonly iterations: number;
+  readonly salt: string;
+  readonly hashAlgorithm?: number;
+  readonly optOut?: true;
 }
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const TTL = 300;
 const NSEC3_SHA1 = 1;
+const USUAL = [-14, 14] as const;
+const EXPIRED = [-58, -30] as const;
 
 /** Holds the keys of a zone and signs its answers, well or badly. */
 export class ZoneSigner {
   private readonly ksk: DnssecKey;
   private readonly zsk: DnssecKey;
+  private readonly successor: DnssecKey | undefined;
+  private readonly idle: DnssecKey | undefined;
   readonly denial: NonNullable<Signing['denial']>;
 
   constructor(
     private readonly origin: string,
     private readonly signing: Signing,
   ) {
-    const { algorithm = 13, denial = 'nsec' } = signing;
-    this.ksk = new DnssecKey(257, algorithm);
-    this.zsk = new DnssecKey(256, algorithm);
+    const { algorithm = 13, bits, idleAlgorithm, denial = 'nsec', wish } = signing;
+    this.ksk = new DnssecKey(257, algorithm, bits);
+    this.zsk = new DnssecKey(256, algorithm, bits);
+    this.successor = wish === 'successor' ? new DnssecKey(257, algorithm, bits) : undefined;
+    this.idle = idleAlgorithm === undefined ? undefined : new DnssecKey(256, idleAlgorithm);
     this.denial = denial;
   }
 
   /** What signing adds to the apex. */
   get apexRecords(): ResourceRecord[] {
     const apex = { name: this.origin, class: CLASS_IN, ttl: TTL };
-    const keys = [this.ksk, this.zsk].map(({ dnskey }) => ({ ...apex, type: 'DNSKEY' as const, data: dnskey }));
-    return [...keys, ...(this.nsec3param ? [{ ...apex, type: 'NSEC3PARAM' as const, data: this.nsec3param }] : [])];
+    const published = [this.ksk, this.zsk, this.successor, this.idle].filter((key) => key !== undefined);
+    const keys = published.map(({ dnskey }) => ({ ...apex, type: 'DNSKEY' as const, data: dnskey }));
+    const { wish } = this.signing;
+    return [
+      ...keys,
+      ...(this.nsec3param ? [{ ...apex, type: 'NSEC3PARAM' as const, data: this.nsec3param }] : []),
+      ...(wish ? wishRecords(apex, wish, this.ksk, this.successor) : []),
+    ];
   }
 
   get nsec3param(): RecordData['NSEC3PARAM'] | undefined {
     if (typeof this.denial === 'string') return undefined;
-    const { iterations, salt } = this.denial;
-    return { hashAlgorithm: NSEC3_SHA1, flags: 0, iterations, salt: Buffer.from(salt, 'hex') };
+    const { iterations, salt, hashAlgorithm = NSEC3_SHA1 } = this.denial;
+    return { hashAlgorithm, flags: 0, iterations, salt: Buffer.from(salt, 'hex') };
+  }
+
+  get hasOptOut(): boolean {
+    return typeof this.denial !== 'string' && this.denial.optOut === true;
+  }
+
+  /** Whether proofs pass over a type or a name. */
+  forgets(typeOrName: string): boolean {
+    return this.signing.forgotten?.includes(typeOrName) ?? false;
   }
 
   ds(digestType = 2): Ds {
@@ -51,27 +90,38 @@ export class ZoneSigner {
     return { keyTag: this.ksk.tag, algorithm: this.ksk.algorithm, digestType, digest };
   }
 
-  /** The signature of an RRset; `owner` differs from its name where a wildcard was expanded. */
+  /** The signatures of an RRset; `owner` differs from its name where a wildcard was expanded. */
   sign(records: readonly ResourceRecord[], owner = records[0]!.name): RecordOf<'RRSIG'>[] {
-    const { signatures = 'good' } = this.signing;
-    if (signatures === 'missing') return [];
+    const { signatures = 'good', exceptions = {} } = this.signing;
+    const exception = exceptions[records[0]!.type];
+    if (signatures === 'missing' || exception === 'unsigned') return [];
+    const keys = records[0]!.type === 'DNSKEY' ? [this.ksk, this.successor] : [this.zsk];
+    const span = exception ?? (signatures === 'expired' ? EXPIRED : USUAL);
+    return keys.filter((key) => key !== undefined).map((key) => this.signWith(key, records, owner, span));
+  }
+
+  private signWith(
+    key: DnssecKey,
+    records: readonly ResourceRecord[],
+    owner: string,
+    [from, to]: readonly [number, number],
+  ): RecordOf<'RRSIG'> {
     const { name, type, ttl } = records[0]!;
-    const key = type === 'DNSKEY' ? this.ksk : this.zsk;
     const now = Math.floor(Date.now() / 1000 / HOUR) * HOUR;
-    const end = signatures === 'expired' ? now - 30 * DAY : now + 14 * DAY;
     const unsigned = {
       typeCovered: type,
       algorithm: key.algorithm,
       labels: countLabels(owner.replace(/^\*\./, '') || '.'),
       originalTtl: ttl,
-      expiration: end,
-      inception: end - 28 * DAY,
+      expiration: now + to * DAY,
+      inception: now + from * DAY,
       keyTag: key.tag,
       signer: this.origin,
       signature: new Uint8Array(),
     };
     const signature = key.sign(signedOctets(unsigned, records));
-    const sent = signatures === 'garbled' && type !== 'DNSKEY' ? signature.toReversed() : signature;
-    return [{ name, type: 'RRSIG', class: CLASS_IN, ttl, data: { ...unsigned, signature: sent } }];
+    const isGarbled = this.signing.signatures === 'garbled' && type !== 'DNSKEY';
+    const sent = isGarbled ? signature.toReversed() : signature;
+    return { name, type: 'RRSIG', class: CLASS_IN, ttl, data: { ...unsigned, signature: sent } };
   }
 }

@@ -26,6 +26,16 @@ export class Zone {
     return new Zone(this.origin, this.signer, [...this.records]);
   }
 
+  /** The same records as a server has them that got the zone before it was signed. */
+  unsigned(): Zone {
+    const added = new Set<RecordType>(['DNSKEY', 'NSEC3PARAM']);
+    return new Zone(
+      this.origin,
+      undefined,
+      this.records.filter(({ type }) => !added.has(type)),
+    );
+  }
+
   /** Undoes all edits since the copy was made. */
   restore(copy: Zone): this {
     this.edit(copy.records);
@@ -55,6 +65,10 @@ export class Zone {
     return this;
   }
 
+  get all(): readonly ResourceRecord[] {
+    return this.records;
+  }
+
   at(name: string): readonly ResourceRecord[] {
     return this.index.byName.get(name) ?? [];
   }
@@ -78,8 +92,9 @@ export class Zone {
     return name !== this.origin && this.rrset(name, 'NS').length > 0;
   }
 
-  get soa(): RecordOf<'SOA'> {
-    return this.rrset(this.origin, 'SOA')[0]!;
+  /** Every zone has one, but for those that show what happens without. */
+  get soa(): RecordOf<'SOA'> | undefined {
+    return this.rrset(this.origin, 'SOA')[0];
   }
 
   private edit(records: ResourceRecord[]): void {

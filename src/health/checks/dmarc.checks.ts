@@ -1,4 +1,5 @@
 import { dmarcAlignment } from './dmarc/dmarc-alignment.check.js';
+import { dmarcDiscovery } from './dmarc/dmarc-discovery.check.js';
 import { dmarcFailureOptions } from './dmarc/dmarc-failure-options.check.js';
 import { dmarcNeighbours } from './dmarc/dmarc-neighbours.check.js';
 import { dmarcPolicy } from './dmarc/dmarc-policy.check.js';
@@ -10,6 +11,7 @@ import { dmarcSubdomains } from './dmarc/dmarc-subdomains.check.js';
 import { dmarcSuffix } from './dmarc/dmarc-suffix.check.js';
 import { dmarcSyntax } from './dmarc/dmarc-syntax.check.js';
 import { dmarcTesting } from './dmarc/dmarc-testing.check.js';
+import { dmarcWithoutDkim } from './dmarc/dmarc-without-dkim.check.js';
 
 export const dmarcChecks = [
   dmarcRecord,
@@ -24,4 +26,6 @@ export const dmarcChecks = [
   dmarcAlignment,
   dmarcNeighbours,
   dmarcSuffix,
+  dmarcDiscovery,
+  dmarcWithoutDkim,
 ] as const;

@@ -7,8 +7,11 @@ import { spfLookups } from './spf/spf-lookups.check.js';
 import { spfMacro } from './spf/spf-macro.check.js';
 import { spfOrder } from './spf/spf-order.check.js';
 import { spfPrivate } from './spf/spf-private.check.js';
+import { spfProvider } from './spf/spf-provider.check.js';
 import { spfPtr } from './spf/spf-ptr.check.js';
 import { spfRecord } from './spf/spf-record.check.js';
+import { spfSenderid } from './spf/spf-senderid.check.js';
+import { spfSize } from './spf/spf-size.check.js';
 import { spfSyntax } from './spf/spf-syntax.check.js';
 import { spfVoid } from './spf/spf-void.check.js';
 
@@ -26,4 +29,7 @@ export const spfChecks = [
   spfOrder,
   spfDuplicate,
   spfMacro,
+  spfSize,
+  spfSenderid,
+  spfProvider,
 ] as const;

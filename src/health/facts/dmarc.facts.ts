@@ -1,10 +1,11 @@
+import { recordsAt, recordsOf } from '../../dns-wire/answer-records.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { absent, derive, known, type Fact, type Gathered } from '../../domain/fact.js';
 import { MailAddress } from '../../domain/mail-address.js';
 import { isDmarc, parseDmarc, type DmarcPolicy, type DmarcRecord } from '../../records/dmarc.js';
 import { mailboxOf } from '../../records/report-uri.js';
 import type { SyntaxFault } from '../../records/syntax-fault.js';
-import { policyNames, publishedPolicy, type TreeEntry } from '../dmarc-tree.js';
+import { listedPolicy, policyNames, publishedPolicy, type TreeEntry } from '../dmarc-tree.js';
 import { addressesOf, isNullMx, mxOf } from './mail.facts.js';
 import type { Published } from './published.js';
 import type { Subject } from './subject.js';
@@ -17,6 +18,8 @@ export interface DmarcTexts {
   readonly others: readonly string[];
   /** Records that stand at the name itself, where nobody looks for them. */
   readonly misplaced: readonly string[];
+  /** What `_dmarc` of the name is an alias of, where nothing stands there. */
+  readonly deadAlias?: string;
 }
 
 /** The record that receivers go by. */
@@ -44,18 +47,23 @@ export interface DmarcFacts {
   readonly dmarc: DmarcTexts;
   /** Absent where there is none, or where what is there is void. */
   readonly dmarcFound: DmarcFound;
+  /** What receivers go by who still find the organization in the Public Suffix List (RFC 7489). */
+  readonly dmarcListed: DmarcFound;
   readonly reportReceivers: readonly ReportReceiver[];
 }
 
-export async function gatherDmarc({ name }: Subject, dns: Published): Promise<Gathered<DmarcFacts>> {
+export async function gatherDmarc({ name, domain }: Subject, dns: Published): Promise<Gathered<DmarcFacts>> {
   const names = policyNames(name);
-  const [own, ...levels] = await Promise.all(
-    [name, ...names.map((owner) => `_dmarc.${owner}`)].map((owner) => dns.texts(owner)),
-  );
+  const [own, deadAlias, ...levels] = await Promise.all([
+    dns.texts(name),
+    deadAliasAt(`_dmarc.${name}`, dns),
+    ...names.map((owner) => dns.texts(`_dmarc.${owner}`)),
+  ]);
   const tree = treeOf(names, levels);
-  const dmarcFound = tree.state === 'known' ? foundFor(name, tree.value) : absent;
+  const dmarcFound = derive(tree, (entries) => foundFor(name, publishedPolicy(name, entries)));
+  const dmarcListed = derive(tree, (entries) => foundFor(name, listedPolicy(domain, entries)));
   // Where a record is found, nobody has to look for a misplaced one.
-  const beside = dmarcFound.state === 'known' && own!.state !== 'known' ? known([]) : own!;
+  const beside = dmarcFound.state === 'known' && own.state !== 'known' ? known([]) : own;
   const dmarc = derive(tree, () =>
     derive(beside, (texts) =>
       derive(levels[0]!, (marked) =>
@@ -64,12 +72,24 @@ export async function gatherDmarc({ name }: Subject, dns: Published): Promise<Ga
           records: marked.filter(isDmarc),
           others: marked.filter((text) => !isDmarc(text)),
           misplaced: texts.filter(isDmarc),
+          ...(deadAlias !== undefined && { deadAlias }),
         }),
       ),
     ),
   );
   const reportReceivers = dmarcFound.state === 'known' ? await receiversOf(dmarcFound.value, dns) : absent;
-  return { dmarc, dmarcFound, reportReceivers };
+  return { dmarc, dmarcFound: orAbsent(dmarcFound), dmarcListed: orAbsent(dmarcListed), reportReceivers };
+}
+
+/** That the tree could not be asked about is told once. */
+function orAbsent<T>(fact: Fact<T>): Fact<T> {
+  return fact.state === 'known' ? fact : absent;
+}
+
+async function deadAliasAt(host: string, dns: Published): Promise<string | undefined> {
+  const answer = await dns.answer(host, 'TXT');
+  if (answer.state !== 'known' || recordsOf(answer.value.answers, host, 'TXT').length > 0) return undefined;
+  return recordsAt(answer.value.answers, host, 'CNAME')[0]?.data.target.replace(/\.$/, '');
 }
 
 /** What lies above matters only where the name has no record itself. Where several stand, none counts (section 4.10). */
@@ -83,8 +103,7 @@ function treeOf(names: readonly string[], levels: readonly Fact<readonly string[
   return failed && entries[0]?.owner !== names[0] ? failed : known(entries);
 }
 
-function foundFor(name: string, tree: readonly TreeEntry[]): Fact<DmarcFound> {
-  const entry = publishedPolicy(name, tree);
+function foundFor(name: string, entry: TreeEntry | undefined): Fact<DmarcFound> {
   if (!entry) return absent;
   const { owner, text } = entry;
   const { record, faults } = parseDmarc(text);

@@ -13,6 +13,7 @@ export interface ZoneSigning {
 
 export interface Nsec3Settings {
   readonly zone: string;
+  readonly hashAlgorithm: number;
   readonly iterations: number;
   /** In hexadecimal digits. */
   readonly salt: string;
@@ -45,8 +46,8 @@ export async function gatherDnssec(
   if (dnssec.state !== 'known' || dnssec.value.ds.length === 0) return { dnssec, signedZone: absent, nsec3: absent };
   const nsec3 = derive(params, ([settings]) => {
     if (!settings) return absent;
-    const { iterations, salt } = settings.data;
-    return known({ zone, iterations, salt: Buffer.from(salt).toString('hex').toUpperCase() });
+    const { hashAlgorithm, iterations, salt } = settings.data;
+    return known({ zone, hashAlgorithm, iterations, salt: Buffer.from(salt).toString('hex').toUpperCase() });
   });
   return { dnssec, signedZone: dnssec, nsec3 };
 }

@@ -7,10 +7,18 @@ import {
   type ResourceRecord,
   type UnderstoodType,
 } from '../../dns-wire/resource-record.js';
-import { known, unobtainable, type Fact, type Reason } from '../../domain/fact.js';
+import { derive, known, unobtainable, type Fact, type Reason } from '../../domain/fact.js';
 import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns-answer.js';
-import type { DnsResolver } from '../../network/dns-resolver.js';
+import type { DnsResolver, ResolverReport } from '../../network/dns-resolver.js';
 import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
+
+/** An answer, and whether it was had only by asking for no validation. */
+export interface Reading extends DnsAnswer {
+  readonly isBogus: boolean;
+}
+
+/** How a question is asked. */
+type Manner = Pick<DnsQuestion, 'unconfirmed'>;
 
 /** What a domain publishes, validated or not: a zone that fails validation is read without it. */
 export class Published {
@@ -18,24 +26,30 @@ export class Published {
   private readonly asked = new Map<string, Promise<DnsAnswer>>();
 
   constructor(
-    private readonly resolver: Pick<DnsResolver, 'ask'>,
+    private readonly resolver: Pick<DnsResolver, 'ask' | 'askAt' | 'askEach'>,
     private readonly signal: AbortSignal,
   ) {}
 
   /** Rejects with an UpstreamError where no resolver answers. */
-  ask(name: string, type: RecordType): Promise<DnsAnswer> {
-    const key = questionKey({ name, type });
-    const earlier = this.asked.get(key);
-    if (earlier) return earlier;
-    const answer = this.read({ name, type });
-    this.asked.set(key, answer);
-    return answer;
+  async ask(name: string, type: RecordType, manner: Manner = {}): Promise<Reading> {
+    const question = { name, type, ...manner };
+    const answer = { ...(await this.once(question)), isBogus: false };
+    if (answer.rcode !== Rcode.SERVFAIL) return answer;
+    return this.once({ ...question, checkingDisabled: true }).then(
+      (unchecked) => ({ ...unchecked, isBogus: true }),
+      () => answer,
+    );
   }
 
   /** The answer as a fact; one that says nothing about the name is none. */
-  async answer(name: string, type: RecordType): Promise<Fact<DnsAnswer>> {
-    const answer = await obtained(this.ask(name, type));
-    return answer.state === 'known' && isFailure(answer.value) ? unobtainable('server-error') : answer;
+  async answer(name: string, type: RecordType, manner: Manner = {}): Promise<Fact<Reading>> {
+    return saying(await obtained(this.ask(name, type, manner)));
+  }
+
+  /** What whoever validates gets to see: a failure is an answer, too. */
+  async validated(name: string, type: RecordType): Promise<Fact<DnsAnswer>> {
+    const answer = await obtained(this.once({ name, type }));
+    return answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL ? answer : saying(answer);
   }
 
   /** The records at a name or at the end of its aliases; an empty list where there are none. */
@@ -49,11 +63,26 @@ export class Published {
     return records.state === 'known' ? known(records.value.map((record) => presentData(record))) : records;
   }
 
-  private async read(question: DnsQuestion): Promise<DnsAnswer> {
-    const answer = await this.resolver.ask(question, this.signal);
-    if (answer.rcode !== Rcode.SERVFAIL) return answer;
-    return this.resolver.ask({ ...question, checkingDisabled: true }, this.signal).catch(() => answer);
+  /** What each resolver says for itself. */
+  atEach(name: string, type: RecordType): Promise<ResolverReport[]> {
+    return this.resolver.askEach({ name, type }, this.signal);
   }
+
+  /** What one resolver gives to those who want no validation. */
+  uncheckedAt(resolver: string, name: string, type: RecordType): Promise<DnsAnswer> {
+    return this.resolver.askAt(resolver, { name, type, checkingDisabled: true }, this.signal);
+  }
+
+  private once(question: DnsQuestion): Promise<DnsAnswer> {
+    const key = questionKey(question);
+    const answer = this.asked.get(key) ?? this.resolver.ask(question, this.signal);
+    this.asked.set(key, answer);
+    return answer;
+  }
+}
+
+function saying<T extends DnsAnswer>(answer: Fact<T>): Fact<T> {
+  return derive(answer, (value) => (isFailure(value) ? unobtainable('server-error') : answer));
 }
 
 /** The bad state of the network as a fact about it. */

@@ -21,8 +21,17 @@ export interface SpfPolicy {
   readonly faults: readonly SyntaxFault[];
 }
 
+/** Forms that SPF once had. */
+export interface SpfRemains {
+  readonly name: string;
+  readonly senderId: readonly string[];
+  /** A record of the type SPF stands there. */
+  readonly ownType: boolean;
+}
+
 export interface SpfFacts {
   readonly spf: SpfTexts;
+  readonly spfRemains: SpfRemains;
   /** Absent where there is none or more than one. */
   readonly spfPolicy: SpfPolicy;
   /** What the record makes verifiers look up; absent where they give up on it before. */
@@ -30,19 +39,30 @@ export interface SpfFacts {
 }
 
 export async function gatherSpf({ name }: Subject, dns: Published): Promise<Gathered<SpfFacts>> {
-  const texts = await dns.texts(name);
+  const [texts, typed] = await Promise.all([dns.texts(name), dns.answer(name, 'SPF', { unconfirmed: true })]);
+  const spfRemains = derive(texts, (all) =>
+    derive(typed, ({ answers }) =>
+      known({ name, senderId: all.filter(isSenderId), ownType: answers.some(({ type }) => type === 'SPF') }),
+    ),
+  );
   const spf = derive(texts, (all) =>
     known({ name, records: all.filter(isSpf), misspelt: all.filter((text) => !isSpf(text) && MEANT.test(text)) }),
   );
-  if (spf.state !== 'known' || spf.value.records.length !== 1) return { spf, spfPolicy: absent, spfLedger: absent };
+  if (spf.state !== 'known' || spf.value.records.length !== 1)
+    return { spf, spfRemains, spfPolicy: absent, spfLedger: absent };
   const text = spf.value.records[0]!;
   const { record, faults } = parseSpf(text);
   const spfLedger = faults.length > 0 ? absent : known(await SpfLedger.of(name, record, lookupIn(dns)));
-  return { spf, spfPolicy: known({ name, text, record, faults }), spfLedger };
+  return { spf, spfRemains, spfPolicy: known({ name, text, record, faults }), spfLedger };
 }
 
 /** A version in quotes, behind a blank, or with something stuck to it. */
 const MEANT = /^[\s"'“”]*v\s*=\s*spf/i;
+
+/** RFC 4406 section 3.1. */
+function isSenderId(text: string): boolean {
+  return /^spf2\.0\//i.test(text);
+}
 
 function lookupIn(dns: Published): SpfLookup {
   return async (name, type) => {

@@ -1,4 +1,6 @@
 import type { ZoneSpec } from '../internet.js';
+import type { ResolverQuirk } from '../resolver-quirks.js';
+import type { Entry } from '../rdap-registry.js';
 
 /** A domain of the lab and what it is there to show. */
 export interface LabDomain extends ZoneSpec {
@@ -8,6 +10,12 @@ export interface LabDomain extends ZoneSpec {
   readonly change?: string;
   /** Records that the second name server has otherwise. */
   readonly onSecondServer?: string;
+  /** The second name server has got the zone without its signatures. */
+  readonly unsignedCopy?: boolean;
+  /** The resolver, by its number, that has its own opinion of it. */
+  readonly quirk?: readonly [resolver: number, quirk: ResolverQuirk];
+  /** What the registry says of it, where it is out of the ordinary. */
+  readonly registration?: Entry;
 }
 
 export const WEB = `

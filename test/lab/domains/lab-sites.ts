@@ -1,4 +1,5 @@
 import type { Lab } from '../lab.js';
+import { LOGO_SITE } from './health-bimi-domains.js';
 import { type Pages, redirect, serve, text } from '../sites/pages.js';
 
 const ADDRESSES = ['77.77.3.1', '2a0f:7777:3::1'];
@@ -11,6 +12,7 @@ const HOME = `<!doctype html>
 <body><h1>Perfect</h1><p>${'Everything about this domain is in order. '.repeat(20)}</p><a href="/about">About us</a></body></html>`;
 
 const SITES: Readonly<Record<string, Pages>> = {
+  'logos.com': LOGO_SITE,
   'perfect.test': {
     '/': { body: HOME },
     '/robots.txt': text('User-agent: *\nAllow: /\nSitemap: https://perfect.test/sitemap.xml\n'),

@@ -4,7 +4,7 @@ import { type LabDomain, txt, WEB } from './lab-domain.js';
 export const PERFECT_DOMAIN: LabDomain = {
   name: 'perfect.test',
   shows: 'everything in order: DNSSEC, CAA, SPF, DKIM (selector s2048), DMARC, MTA-STS, TLS-RPT, BIMI, DANE',
-  signing: { denial: { iterations: 0, salt: '' } },
+  signing: { denial: { iterations: 0, salt: '' }, wish: 'current' },
   records: `${WEB}
     @ MX 10 mail
     mail A 77.77.4.1

@@ -1,12 +1,19 @@
 import { Internet } from '../internet.js';
 import { Lab } from '../lab.js';
+import { becomeQuirky } from '../resolver-quirks.js';
 import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { DNSSEC_DOMAINS } from './dnssec-domains.js';
 import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
 import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
 import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
+import { HEALTH_BIMI_DOMAINS } from './health-bimi-domains.js';
 import { HEALTH_NAME_DOMAINS } from './health-name-domains.js';
+import { addOddServers, HEALTH_SERVERS_DOMAINS } from './health-servers-domains.js';
+import { HEALTH_SIGNING_DOMAINS } from './health-signing-domains.js';
+import { HEALTH_POST_DOMAINS } from './health-post-domains.js';
+import { HEALTH_REGISTRATION_DOMAINS } from './health-registration-domains.js';
 import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
+import { HEALTH_ZONE_DOMAINS } from './health-zone-domains.js';
 import type { LabDomain } from './lab-domain.js';
 import { placeHosts } from './lab-hosts.js';
 import { openSites } from './lab-sites.js';
@@ -25,6 +32,12 @@ export const LAB_DOMAINS: readonly LabDomain[] = [
   ...HEALTH_DKIM_DOMAINS,
   ...HEALTH_DMARC_DOMAINS,
   ...HEALTH_DNSSEC_DOMAINS,
+  ...HEALTH_SERVERS_DOMAINS,
+  ...HEALTH_ZONE_DOMAINS,
+  ...HEALTH_SIGNING_DOMAINS,
+  ...HEALTH_REGISTRATION_DOMAINS,
+  ...HEALTH_POST_DOMAINS,
+  ...HEALTH_BIMI_DOMAINS,
 ];
 
 /** All the domains, each of its own health, without a server running. */
@@ -33,9 +46,11 @@ export function populatedInternet(): Internet {
   internet.addServer('lame.dnshost.net', '77.79.2.1');
   internet.addServer('dead.dnshost.net', '77.79.2.2').fault = 'down';
   internet.addServer('drop.dnshost.net', '77.79.2.3').fault = 'silent';
-  for (const { name, onSecondServer, ...spec } of LAB_DOMAINS) {
+  addOddServers(internet);
+  for (const { name, onSecondServer = '', unsignedCopy = false, ...spec } of LAB_DOMAINS) {
     const zone = internet.register(name, spec);
-    if (onSecondServer) internet.server('ns2.dnshost.net').serve(zone.copy().set(onSecondServer));
+    const copy = unsignedCopy ? zone.unsigned() : zone.copy();
+    if (onSecondServer || unsignedCopy) internet.server('ns2.dnshost.net').serve(copy.set(onSecondServer));
   }
   return internet;
 }
@@ -46,7 +61,9 @@ export async function startPopulatedLab(): Promise<Lab> {
   const lab = await Lab.start(internet);
   placeHosts(lab);
   await openSites(lab);
-  for (const { name, change } of LAB_DOMAINS) {
+  for (const { name, change, quirk, registration } of LAB_DOMAINS) {
+    if (quirk) becomeQuirky(lab.resolver(quirk[0]), name, quirk[1]);
+    if (registration) lab.rdap.enter(name, registration);
     if (change === undefined) continue;
     lab.resolver(5).recursor.remember(name);
     internet.zone(name).set(change);

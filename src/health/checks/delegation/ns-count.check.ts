@@ -7,13 +7,13 @@ const LEAST = 2;
 export const nsCount = check({
   id: 'ns-count',
   category: 'dns',
-  needs: ['nameServers'],
+  needs: ['nsSet'],
   outcomes: { ok: ok('count'), single: problem('host') },
   reference: { rule: 'RFC 1034 §4.1, RFC 2182 §5', dig: 'NS {zone}' },
-  run({ nameServers }, { ok, single }) {
-    const [first] = nameServers;
-    if (!first) return;
-    if (nameServers.length >= LEAST) return ok({ count: nameServers.length });
-    return single({ host: first.name }).fixedBy(advise(step('second-ns')));
+  run({ nsSet: { names } }, { ok, single }) {
+    const [host] = names;
+    if (host === undefined) return;
+    if (names.length >= LEAST) return ok({ count: names.length });
+    return single({ host }).fixedBy(advise(step('second-ns')));
   },
 });

@@ -17,5 +17,5 @@ describeCheck(nsHosts, {
   dead: [[of({ addresses: [] }, other), { hosts }, fix]],
   private: [[of({ addresses: hidden }, other), { hosts }, fix]],
   alias: [[of({ isAlias: true }, other), { hosts }, fix]],
-  silent: [of({}, other), of({ addresses: undefined }), of()],
+  silent: [of({}, other), of({ addresses: undefined }), of(), of({ isLiteral: true, addresses: [] })],
 });

@@ -12,7 +12,8 @@ export const nsHosts = check({
   outcomes: { dead: problem('hosts'), private: problem('hosts'), alias: problem('hosts') },
   reference: { rule: 'RFC 1035 §3.3.11, RFC 2181 §10.3', dig: 'NS {zone}' },
   run({ nameServers }, say) {
-    const names = (isSuch: (host: Host) => boolean) => few(nameServers.filter(isSuch).map(({ name }) => name));
+    const hosts = nameServers.filter(({ isLiteral }) => !isLiteral); // ns-literal speaks of those
+    const names = (isSuch: (host: Host) => boolean) => few(hosts.filter(isSuch).map(({ name }) => name));
     const fix = advise(step('ns-hosts'));
     const dead = names(({ addresses }) => addresses?.length === 0);
     if (dead.length > 0) return say.dead({ hosts: dead }).fixedBy(fix);

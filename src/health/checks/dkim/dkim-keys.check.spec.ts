@@ -1,19 +1,21 @@
 import { describeCheck } from '../../../../test/checks/describe-check.js';
-import { dkim, HOST, KEYS, profile } from '../../../../test/checks/health-domain.js';
+import { dkim, dkimSelectors, HOST, KEYS, NAME, profile } from '../../../../test/checks/health-domain.js';
 import { advise, step } from '../../fixes.js';
 import { dkimKeys } from './dkim-keys.check.js';
 
 const good = `v=DKIM1; p=${KEYS.rsa2048}`;
-const of = (...args: Parameters<typeof dkim>) => ({ ...dkim(...args), ...profile('mail') });
+const of = (...args: Parameters<typeof dkim>) => ({ ...dkim(...args), ...dkimSelectors(), ...profile('mail') });
+const found = (...selectors: string[]) => ({ ...of([good]), ...dkimSelectors(...selectors) });
+const sign = advise(step('dkim-sign'));
 
 describeCheck(dkimKeys, {
   found: [
-    [of([good]), { selectors: ['s1'] }],
-    [of(['p=', good]), { selectors: ['s2'] }],
-    [{ ...of([good]), ...profile('parked') }, { selectors: ['s1'] }],
+    [found('s1', 's2'), { selectors: ['s1', 's2'] }],
+    [{ ...found('s1'), ...profile('parked') }, { selectors: ['s1'] }],
   ],
   unlisted: [[of([], { inUse: true }), { count: 40 }, advise(step('dkim-selector'))]],
-  none: [[of([]), { count: 40 }, advise(step('dkim-sign'))]],
+  none: [[of([], { inUse: undefined }), { count: 40 }, sign]],
+  absent: [[of([]), { domain: NAME }, sign]],
   silent: [
     of(['p=']),
     of(['p=@']),

@@ -10,6 +10,7 @@ const text = 'v=DMARC1; p=reject';
 const none = { dmarcFound: absent };
 const of = (given: Parameters<typeof dmarcTexts>[0]) => ({ ...dmarcTexts(given), ...none, ...profile('mail') });
 const start = publish(txt(host, 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'), step('dmarc-start', { domain }));
+const dangling = { host, target: 'gone.example' };
 const nobody = publish(txt(host, text), step('dmarc-nobody'));
 
 describeCheck(dmarcRecord, {
@@ -50,5 +51,13 @@ describeCheck(dmarcRecord, {
   ],
   misplaced: [
     [of({ misplaced: [text] }), { record: text, domain }, publish(txt(host, text), step('dmarc-move', { domain }))],
+  ],
+  dangling: [[of({ deadAlias: 'gone.example' }), dangling, advise(step('dmarc-alias', dangling))]],
+  mistaken: [
+    [
+      of({ others: ['note', 'v=spf1 -all'] }),
+      { host, record: 'v=spf1 -all' },
+      { ...start, steps: [step('dmarc-spf', { host }), ...start.steps] },
+    ],
   ],
 });

@@ -1,6 +1,7 @@
 import { cut, few } from '../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../domain/outcome.js';
 import { isDmarc } from '../../../records/dmarc.js';
+import { isSpf } from '../../../records/spf.js';
 import { mergedPolicies, reopenedPolicy } from '../../dmarc-repair.js';
 import { advise, publish, replace, step, txt } from '../../fixes.js';
 import { check } from '../../health-check.js';
@@ -19,6 +20,8 @@ export const dmarcRecord = check({
     several: problem('count', 'records'),
     misspelt: problem('record'),
     misplaced: problem('record', 'domain'),
+    dangling: problem('host', 'target'),
+    mistaken: problem('host', 'record'),
   },
   reference: { rule: 'RFC 9989 §4.7, §4.10', dig: 'TXT _dmarc.{domain}' },
   run({ dmarc, dmarcFound: found, profile }, say) {
@@ -43,10 +46,19 @@ export const dmarcRecord = check({
       const fix = publish(txt(host, misplaced), step('dmarc-move', { domain }));
       return say.misplaced({ record: cut(misplaced), domain }).fixedBy(fix);
     }
+    if (dmarc.deadAlias !== undefined) {
+      const evidence = { host, target: cut(dmarc.deadAlias) };
+      return say.dangling(evidence).fixedBy(advise(step('dmarc-alias', evidence)));
+    }
+    const watching = txt(host, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`);
+    const spf = others.find(isSpf);
+    if (spf !== undefined) {
+      const fix = publish(watching, step('dmarc-spf', { host }), step('dmarc-start', { domain }));
+      return say.mistaken({ host, record: cut(spf) }).fixedBy(fix);
+    }
     if (profile === 'parked' || profile === 'unused') {
       return say.unused({ domain }).fixedBy(publish(txt(host, 'v=DMARC1; p=reject'), step('dmarc-nobody')));
     }
-    const watching = txt(host, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`);
     return say.missing({ domain }).fixedBy(publish(watching, step('dmarc-start', { domain })));
   },
 });

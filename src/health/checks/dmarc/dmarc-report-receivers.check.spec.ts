@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../../test/checks/describe-check.js';
-import { NAME } from '../../../../test/checks/health-domain.js';
+import { freeDomains, NAME } from '../../../../test/checks/health-domain.js';
 import { known } from '../../../domain/fact.js';
 import type { ReportReceiver } from '../../facts/dmarc.facts.js';
 import { advise, publish, step, txt } from '../../fixes.js';
@@ -9,6 +9,7 @@ const uri = 'mailto:a@b.example';
 const name = `${NAME}._report._dmarc.b.example`;
 const of = (...receivers: Partial<ReportReceiver>[]) => ({
   reportReceivers: known(receivers.map((given) => ({ uri, domain: 'b.example', takesMail: true, ...given }))),
+  ...freeDomains('gone.example'),
 });
 
 describeCheck(dmarcReportReceivers, {
@@ -22,5 +23,5 @@ describeCheck(dmarcReportReceivers, {
       publish(txt(name, 'v=DMARC1'), step('dmarc-permission', { domain: 'b.example' })),
     ],
   ],
-  silent: [of(), of({}), of({ permission: { name, given: true } })],
+  silent: [of(), of({}), of({ permission: { name, given: true } }), of({ domain: 'gone.example', takesMail: false })],
 });

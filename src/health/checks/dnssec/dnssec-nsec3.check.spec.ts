@@ -6,10 +6,13 @@ import { dnssecNsec3 } from './dnssec-nsec3.check.js';
 
 const zone = NAME;
 
-const of = (iterations: number, salt = '') => ({ nsec3: known({ zone, iterations, salt }) });
+const of = (iterations: number, salt = '', hashAlgorithm = 1) => ({
+  nsec3: known({ zone, hashAlgorithm, iterations, salt }),
+});
 const fix = advise(step('nsec3', { zone }));
 
 describeCheck(dnssecNsec3, {
+  foreign: [[of(9, 'AB', 2), { zone, algorithm: 2 }, fix]],
   iterated: [[of(1, 'AB'), { zone, iterations: 1 }, fix]],
   salted: [[of(0, 'AB'), { zone, salt: 'AB' }, fix]],
   silent: [of(0)],

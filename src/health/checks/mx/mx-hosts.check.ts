@@ -4,11 +4,13 @@ import { specialPurpose } from '../../../domain/special-purpose.js';
 import type { Host } from '../../facts/hosts.js';
 import { advise, step } from '../../fixes.js';
 import { check } from '../../health-check.js';
+import { isWithin } from '../../is-within.js';
+import { isLeftover } from '../../mail-providers.js';
 
 export const mxHosts = check({
   id: 'mx-hosts',
   category: 'email',
-  needs: ['mailHosts'],
+  needs: ['mailHosts', 'freeDomains'],
   outcomes: {
     literal: problem('hosts'),
     dead: problem('hosts'),
@@ -17,14 +19,17 @@ export const mxHosts = check({
     alias: warn('hosts'),
   },
   reference: { rule: 'RFC 5321 §5.1, RFC 2181 §10.3', dig: 'MX {domain}' },
-  run({ mailHosts }, say) {
-    const names = (isSuch: (host: Host) => boolean) => few(mailHosts.filter(isSuch).map(({ name }) => name));
+  run({ mailHosts, freeDomains }, say) {
+    // mx-leftover and mx-domain speak of the others.
+    const judged = mailHosts.filter(({ name }) => !isLeftover(name) && !isWithin(name, freeDomains));
+    const hosts = judged.length > 0 ? judged : mailHosts;
+    const names = (isSuch: (host: Host) => boolean) => few(hosts.filter(isSuch).map(({ name }) => name));
     const literal = names(({ isLiteral }) => isLiteral);
     if (literal.length > 0) return say.literal({ hosts: literal }).fixedBy(advise(step('mx-literal')));
     const dead = names(({ addresses }) => addresses?.length === 0);
     const fix = advise(step('mx-hosts'));
     if (dead.length > 0) {
-      const all = mailHosts.every(({ addresses }) => addresses?.length === 0);
+      const all = hosts.every(({ addresses }) => addresses?.length === 0);
       return (all ? say.dead({ hosts: dead }) : say.partly({ hosts: dead })).fixedBy(fix);
     }
     const hidden = names(

@@ -1,15 +1,16 @@
 import { cut } from '../../../domain/evidence.js';
 import { problem } from '../../../domain/outcome.js';
-import type { SpfCost } from '../../../records/spf-ledger.js';
+import { type SpfCost, targetOf } from '../../../records/spf-ledger.js';
 import type { SpfPolicy } from '../../facts/spf.facts.js';
 import { advise, replace, step, txt } from '../../fixes.js';
 import { check } from '../../health-check.js';
+import { isWithin } from '../../is-within.js';
 import { withoutTerms } from '../../spf-repair.js';
 
 export const spfInclude = check({
   id: 'spf-include',
   category: 'email',
-  needs: ['spfPolicy', 'spfLedger'],
+  needs: ['spfPolicy', 'spfLedger', 'freeDomains'],
   outcomes: {
     loop: problem('term', 'owner'),
     missing: problem('term', 'owner'),
@@ -17,7 +18,7 @@ export const spfInclude = check({
     faulty: problem('term', 'owner'),
   },
   reference: { rule: 'RFC 7208 §5.2, §6.1', dig: 'TXT {domain}' },
-  run({ spfPolicy, spfLedger }, { loop, missing, several, faulty }) {
+  run({ spfPolicy, spfLedger, freeDomains }, { loop, missing, several, faulty }) {
     const say = [
       ['loop', loop],
       ['faulty', faulty],
@@ -25,7 +26,8 @@ export const spfInclude = check({
       ['several-records', several],
     ] as const;
     for (const [note, outcome] of say) {
-      const [cost] = spfLedger.noted(note);
+      // spf-include-domain speaks of what anyone can register.
+      const cost = spfLedger.noted(note).find((one) => !isWithin(targetOf(one) ?? '', freeDomains));
       if (cost) return outcome({ term: cut(cost.term), owner: cost.domain }).fixedBy(mend(cost, spfPolicy));
     }
     return undefined;

@@ -1,0 +1,14 @@
+import type { AuthoritativeClient } from '../network/authoritative-client.js';
+import type { PageFetcher } from '../network/page-fetcher.js';
+import type { RdapClient } from '../network/rdap-client.js';
+import type { Published } from './facts/published.js';
+
+/** Whom one report may ask, for how long, and at what time it is made. */
+export interface Inquiry {
+  readonly dns: Published;
+  readonly servers: AuthoritativeClient;
+  readonly pages: PageFetcher;
+  readonly registry: RdapClient;
+  readonly signal: AbortSignal;
+  readonly now: number;
+}

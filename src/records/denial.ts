@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { canonicalWire, normalName } from '../dns-wire/name.js';
+import { hashedName } from '../dns-wire/rdata/binary.js';
+import type { RecordType } from '../dns-wire/record-type.js';
+import type { RecordOf } from '../dns-wire/resource-record.js';
+
+/** A record with which a signed zone proves what does not exist. */
+export type Proof = RecordOf<'NSEC'> | RecordOf<'NSEC3'>;
+
+const SHA1 = 1;
+const OPT_OUT = 0x01; // RFC 5155 section 3.1.2.1
+const MOST_ITERATIONS = 500; // hashing takes time, and more have long been unheard of (RFC 9276)
+
+export function hasOptOut(proof: Proof): boolean {
+  return proof.type === 'NSEC3' && (proof.data.flags & OPT_OUT) !== 0;
+}
+
+/** The types that exist at a name as far as the proof goes; nothing where it is about another name. */
+export function typesAt(proof: Proof, name: string): readonly RecordType[] | undefined {
+  const isAbout =
+    proof.type === 'NSEC' ? normalName(proof.name) === normalName(name) : hashOf(proof, name) === ownHash(proof);
+  return isAbout ? proof.data.types : undefined;
+}
+
+/** Whether the name lies in the gap that the proof vouches for. */
+export function deniesName(proof: Proof, name: string): boolean {
+  if (proof.type === 'NSEC') {
+    const [owner, next, denied] = [proof.name, proof.data.next, name].map(canonicalKey);
+    return isBetween(owner!, denied!, next!) && !next!.startsWith(denied!); // what has names below it exists
+  }
+  const hash = hashOf(proof, name);
+  return hash !== undefined && isBetween(ownHash(proof), hash, hashedName.show(proof.data.nextHash));
+}
+
+/** The last of a zone leads back to the first. */
+function isBetween(owner: string, denied: string, next: string): boolean {
+  return owner < next ? owner < denied && denied < next : owner < denied || denied < next;
+}
+
+/** RFC 4034 section 6.1: names sort from the last label to the first, each as octets. */
+function canonicalKey(name: string): string {
+  const wire = canonicalWire(name);
+  const labels: string[] = [];
+  for (let at = 0; wire[at]! > 0; at += wire[at]! + 1)
+    labels.push(Buffer.from(wire.subarray(at + 1, at + 1 + wire[at]!)).toString('hex'));
+  return labels
+    .reverse()
+    .map((label) => `${label}.`)
+    .join('');
+}
+
+function ownHash({ name }: RecordOf<'NSEC3'>): string {
+  return name.slice(0, name.indexOf('.')).toUpperCase();
+}
+
+/** RFC 5155 section 5; nothing where it cannot be computed. */
+function hashOf({ data: { hashAlgorithm, iterations, salt } }: RecordOf<'NSEC3'>, name: string): string | undefined {
+  if (hashAlgorithm !== SHA1 || iterations > MOST_ITERATIONS) return undefined;
+  let hash: Uint8Array = canonicalWire(name);
+  for (let i = 0; i <= iterations; i++) hash = createHash('sha1').update(hash).update(salt).digest();
+  return hashedName.show(hash);
+}

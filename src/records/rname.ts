@@ -1,0 +1,41 @@
+import { LABEL_TEXT } from '../dns-wire/name.js';
+import { MailAddress } from '../domain/mail-address.js';
+
+const FIRST_LABEL = /^((?:\\.|[^\\.])*)\.(.*)\.$/s;
+const ESCAPE = /\\(\d{3}|.)/gs;
+
+/** The mailbox that a SOA's RNAME stands for: the first label is its local part (RFC 1035 section 8). */
+export function mailboxOf(rname: string): MailAddress | undefined {
+  const [, local, domain] = FIRST_LABEL.exec(rname) ?? [];
+  return local === undefined ? undefined : MailAddress.parse(`${unescaped(local)}@${domain}`);
+}
+
+/** Written as a mail address, which makes it a name with an at sign in it. */
+export function hasAtSign(rname: string): boolean {
+  return unescaped(rname).includes('@');
+}
+
+/** Without its trailing dot in the zone file, so that the zone was put behind it once more. */
+export function isDoubled(name: string, zone: string): boolean {
+  return name.toLowerCase().endsWith(`.${zone}.${zone}.`);
+}
+
+export function undoubled(name: string, zone: string): string {
+  return isDoubled(name, zone) ? name.slice(0, -zone.length - 1) : name;
+}
+
+/** The RNAME that was meant; nothing where that is in doubt. */
+export function respeltRname(rname: string, zone: string): string | undefined {
+  const [local = '', domain, ...rest] = unescaped(rname).split('@');
+  const isAddress = domain !== undefined && rest.length === 0;
+  const respelt = undoubled(isAddress ? `${escaped(local)}.${domain}` : rname, zone);
+  return mailboxOf(respelt) && respelt;
+}
+
+function unescaped(text: string): string {
+  return text.replace(ESCAPE, (_, code: string) => (code.length === 3 ? String.fromCharCode(Number(code)) : code));
+}
+
+function escaped(label: string): string {
+  return Array.from(Buffer.from(label, 'latin1'), (byte) => LABEL_TEXT[byte]!).join('');
+}

@@ -1,0 +1,27 @@
+import type { RecordType } from '../../src/dns-wire/record-type.js';
+import type { UnderstoodType } from '../../src/dns-wire/resource-record.js';
+import { known } from '../../src/domain/fact.js';
+import type { Signature, SignedSet, ZoneSignatures } from '../../src/health/facts/signatures.facts.js';
+import { NAME } from './health-domain.js';
+
+export const NOW = 1_800_000_000;
+export const DAY = 86_400;
+
+/** In force from two weeks ago for another two unless said otherwise. */
+export const signature = (given: Partial<Signature> = {}): Signature => ({
+  ...{ typeCovered: 'A', algorithm: 15, labels: 2, originalTtl: 300, keyTag: 1, signer: `${NAME}.` },
+  inception: NOW - 14 * DAY,
+  expiration: NOW + 14 * DAY,
+  signature: new Uint8Array(64),
+  ...given,
+});
+
+/** Signed records at the domain itself, fresh from its name servers. */
+export const signedSet = (type: UnderstoodType, given: Partial<SignedSet> = {}): SignedSet => ({
+  ...{ name: NAME, type, isBogus: false, age: 0, signatures: [signature()] },
+  ...given,
+});
+
+export const signatures = (...sets: SignedSet[]) => ({
+  signatures: known<ZoneSignatures>({ zone: NAME, now: NOW, sets }),
+});

@@ -1,0 +1,87 @@
+import { RDATA } from '../../src/dns-wire/rdata/rdata.js';
+import { known } from '../../src/domain/fact.js';
+import { IpAddress } from '../../src/domain/ip-address.js';
+import type { Alias, Aliases } from '../../src/health/facts/aliases.facts.js';
+import type { ResolverView } from '../../src/health/facts/resolvers.facts.js';
+import type { Ttl } from '../../src/health/facts/ttl.js';
+import type { Soa, ZoneStart, ZoneTop } from '../../src/health/facts/zone.facts.js';
+import { replace, step } from '../../src/health/fixes.js';
+import { NAME } from './health-domain.js';
+
+export const nsSet = (...names: string[]) => ({ nsSet: known({ zone: NAME, names, ttl: { left: 3600 } }) });
+
+/** Name servers a.example, b.example and so on, each with these addresses. */
+export const nsAddresses = (...servers: string[][]) => ({
+  nsAddresses: known(
+    servers.map((texts, i) => ({
+      name: `${'abc'[i]!}.example`,
+      addresses: texts.map((text) => IpAddress.parse(text)!),
+    })),
+  ),
+});
+
+/** Resolvers "R 1", "R 2" and so on, which all vouch for one address unless said otherwise. */
+export const resolvers = (views: Partial<ResolverView>[], isAlias = false) => ({
+  resolvers: known({
+    name: NAME,
+    isAlias,
+    views: views.map((given, i): ResolverView => ({
+      label: `R ${i + 1}`,
+      state: 'answers',
+      addresses: ['77.77.3.1'],
+      ttl: 60,
+      vouches: true,
+      validates: true,
+      ...given,
+    })),
+  }),
+});
+
+export const SOA: Soa = {
+  mname: 'a.example.',
+  rname: `hostmaster.${NAME}.`,
+  serial: 7,
+  refresh: 14_400,
+  retry: 3600,
+  expire: 1_209_600,
+  minimum: 300,
+};
+
+export const zoneTop = (given: Partial<ZoneTop> = {}) => ({
+  zoneTop: known<ZoneTop>({
+    ...{ name: NAME, zone: NAME, apex: NAME, isDelegated: true, isAlias: false, soa: [SOA] },
+    ...given,
+  }),
+});
+
+/** A zone whose SOA differs in this; served by its owner unless said otherwise. */
+export const zoneStart = (soa: Partial<Soa> = {}, given: Partial<ZoneStart> = {}) => {
+  const whole = { ...SOA, ...soa };
+  const start = { zone: NAME, soa: whole, text: soaText(whole), servers: ['a.example.'], isSelfHosted: true };
+  return { zoneStart: known<ZoneStart>({ ...start, ...given }) };
+};
+
+/** The one line that takes the place of what is wrong. */
+export const soaMended = (old: Partial<Soa>, mended: Partial<Soa>, zone = NAME) =>
+  replace(
+    soaText({ ...SOA, ...old }),
+    { host: zone, type: 'SOA', value: soaText({ ...SOA, serial: 8, ...mended }) },
+    step('soa-provider'),
+  );
+
+function soaText(soa: Soa): string {
+  return RDATA.SOA.show(soa);
+}
+
+/** An alias that leads along these names. */
+export const alias = (names: string[], given: Partial<Alias> = {}): Alias => ({
+  name: names[0]!,
+  chain: names.map((name) => `${name}.`),
+  isCircle: false,
+  beside: [],
+  ...given,
+});
+
+export const aliases = (...found: Alias[]) => ({ aliases: known<Aliases>({ zone: NAME, own: NAME, found }) });
+
+export const texts = (given: string[], octets = 100) => ({ texts: known({ name: NAME, texts: given, octets }) });

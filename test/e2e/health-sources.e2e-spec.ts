@@ -1,0 +1,89 @@
+import { HEALTH_BIMI_DOMAINS } from '../lab/domains/health-bimi-domains.js';
+import { HEALTH_REGISTRATION_DOMAINS } from '../lab/domains/health-registration-domains.js';
+import type { WebState } from '../lab/web-faults.js';
+import { LabReports } from '../health/lab-reports.js';
+
+const WEB_ADDRESSES = ['77.77.3.1', '2a0f:7777:3::1'];
+const names = (domains: readonly { readonly name: string }[]) => ['perfect.test', ...domains.map(({ name }) => name)];
+
+let reports: LabReports;
+beforeAll(async () => {
+  reports = await LabReports.start();
+  await reports.on('nodnssec.com'); // the first report takes its time
+}, 60_000);
+afterAll(() => reports.close());
+
+const scores = async (domains: readonly string[]) => {
+  const found = new Map<string, number>();
+  for (const domain of domains) found.set(domain, (await reports.on(domain)).score);
+  return found;
+};
+const fallen = (before: Map<string, number>, after: Map<string, number>) =>
+  [...before].filter(([domain, score]) => after.get(domain)! < score).map(([domain]) => domain);
+
+it.each([
+  ['perfect.test', 22, 60],
+  ['nodnssec.com', 3, 45],
+])('%s takes %d questions for DKIM, and less than %d in all', async (domain, dkim, most) => {
+  reports.lab.traffic.clear();
+  await reports.on(domain);
+  const { questions } = reports.lab.traffic;
+  expect(questions.filter(({ name }) => name.includes('_domainkey'))).toHaveLength(dkim);
+  expect(questions.length).toBeLessThan(most);
+});
+
+it('a registry is asked once about the domain, and about another only if its names lead nowhere', async () => {
+  const asked = async (domain: string) => {
+    reports.lab.traffic.clear();
+    await reports.on(domain);
+    return reports.lab.traffic.requests.filter((request) => request.includes('/domain/'));
+  };
+  const url = 'GET https://rdap.nic.net/domain';
+  expect(await asked('www.nodnssec.com')).toEqual([`${url}/nodnssec.com`]);
+  expect(await asked('mxlapsed.com')).toEqual([`${url}/mxlapsed.com`, `${url}/lapsed.net`]);
+  expect(await asked('mxvanished.com')).toEqual([`${url}/mxvanished.com`]);
+});
+
+it('a domain that the registry has is not said to be free, whatever the DNS says', async () => {
+  reports.lab.rdap.say('lapsed.net', { body: { objectClassName: 'domain', ldhName: 'lapsed.net' } });
+  const { findings } = await reports.on('mxlapsed.com');
+  reports.lab.rdap.say('lapsed.net', { status: 404, body: {} });
+  expect(findings.filter(({ id }) => id.startsWith('mx-domain'))).toEqual([]);
+});
+
+describe('while registries cannot be asked', () => {
+  let before: Map<string, number>;
+  beforeAll(async () => (before = await scores(names(HEALTH_REGISTRATION_DOMAINS))), 60_000);
+  afterEach(() => reports.lab.rdap.become('well'));
+
+  it.each<WebState>(['down', 'expired', 'garbage', 'server-error'])(
+    'since they are %s, nothing gets worse',
+    async (state) => {
+      reports.lab.rdap.become(state);
+      expect(fallen(before, await scores([...before.keys()]))).toEqual([]);
+      const { findings } = await reports.on('mxlapsed.com');
+      const unknown = findings.map(({ id }) => id).filter((id) => /^(registration|mx-domain)/.test(id));
+      expect(unknown).toEqual(['registration-expiry.unknown', 'mx-domain.unknown']);
+    },
+    60_000,
+  );
+
+  it('the report does not wait for them for long', async () => {
+    reports.lab.rdap.become('silent');
+    const start = performance.now();
+    const { findings } = await reports.on('expiring.com');
+    expect(performance.now() - start).toBeLessThan(12_000);
+    expect(findings.find(({ id }) => id.startsWith('registration-expiry'))).toMatchObject({
+      id: 'registration-expiry.unknown',
+      params: { reason: 'timeout' },
+    });
+  }, 20_000);
+});
+
+it('while the web cannot be reached, nothing gets worse', async () => {
+  const before = await scores(names(HEALTH_BIMI_DOMAINS));
+  for (const address of WEB_ADDRESSES) reports.lab.hosts.sockets.place(address, 443, 'ECONNREFUSED');
+  expect(fallen(before, await scores([...before.keys()]))).toEqual([]);
+  const { findings } = await reports.on('bimipng.com');
+  expect(findings.map(({ id }) => id)).toContain('bimi-logo.unknown');
+}, 60_000);
