@@ -110,6 +110,6 @@ export const DNSSEC_DOMAINS: readonly SystemDomain[] = [
     intent: 'asks its parent to take the DS away',
     records,
     signing: { cds: 'delete' },
-    expected: signed(),
+    expected: signed('dnssec-cds.removal'),
   },
 ];

@@ -42,7 +42,7 @@ export const HEALTHY_DOMAINS: readonly SystemDomain[] = [
     expected: {
       ...unsigned(),
       notes: [
-        ...['dnssec-chain.unsigned', 'caa-record.missing', 'dkim-keys.none'],
+        ...['dnssec-chain.unsigned', 'caa-record.missing', 'dkim-keys.absent'],
         ...['mta-sts-record.missing', 'tls-rpt-record.missing'],
       ],
     },

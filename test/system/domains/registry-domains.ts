@@ -19,19 +19,19 @@ export const REGISTRY_DOMAINS: readonly SystemDomain[] = [
     intent: 'its registration ends in five days',
     records: GOOD,
     registration: { expiresInDays: 5 },
-    expected: unsigned(),
+    expected: unsigned('registration-expiry.imminent'),
   },
   {
     name: 'onhold.com',
     intent: 'the registrar has put it on hold',
     records: GOOD,
     registration: { status: ['client hold'] },
-    expected: unsigned(),
+    expected: unsigned('registration-hold.held'),
   },
   {
     name: 'orphanmx.com',
     intent: 'its mail goes to a domain that anybody may register',
     records: `${SITE}@ MX 10 mail.never-registered.com.\n${SPF}${DMARC}`,
-    expected: unsigned('mx-hosts.dead'),
+    expected: unsigned('mx-hosts.dead', 'mx-domain.free'),
   },
 ];

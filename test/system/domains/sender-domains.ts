@@ -46,7 +46,7 @@ export const SENDER_DOMAINS: readonly SystemDomain[] = [
     name: 'spfgone.com',
     intent: 'SPF includes a domain that anybody may register',
     records: spf('v=spf1 mx include:spf.never-registered.com -all'),
-    expected: unsigned('spf-include.missing'),
+    expected: unsigned('spf-include-domain.free'),
   },
   {
     name: 'nodmarc.com',

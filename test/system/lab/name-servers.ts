@@ -60,7 +60,7 @@ function startOpenRecursor(zones: readonly Zone[]): void {
     `options { directory "${folder}"; pid-file none; session-keyfile none;`,
     `  listen-on { ${addressesFor('recursor').join('; ')}; }; listen-on-v6 { none; };`,
     '  recursion yes; allow-recursion { any; }; allow-query-cache { any; };',
-    '  empty-zones-enable no; dnssec-validation no; };',
+    '  allow-transfer { none; }; empty-zones-enable no; dnssec-validation no; };',
     'controls { };',
     `zone "." { type hint; file "${ROOT_HINTS}"; };`,
     ...zones.map((zone) => `zone "${zone.origin}" { type primary; file "${zoneFile(zone, {})}"; };`),
