@@ -4,6 +4,9 @@ import { GOOD, type SystemDomain, unsigned } from './system-domain.js';
 
 const FIRST = 'ns1.dnshost.net';
 const addresses = (host: string) => NAME_SERVERS[host]!.addresses;
+const [OLD1, OLD2] = [addresses('old1.dnshost.net'), addresses('old2.dnshost.net')];
+/** With name servers under its own name. */
+const OWN_SERVERS = GOOD + hostRecords('ns1', OLD1) + hostRecords('ns2', OLD2);
 
 export const DELEGATION_DOMAINS: readonly SystemDomain[] = [
   {
@@ -58,17 +61,17 @@ export const DELEGATION_DOMAINS: readonly SystemDomain[] = [
   {
     name: 'noglue.com',
     intent: 'name servers below the domain, and the parent knows the address of only one',
-    records: `${GOOD}${hostRecords('ns1', addresses('old1.dnshost.net'))}${hostRecords('ns2', addresses('old2.dnshost.net'))}`,
+    records: OWN_SERVERS,
     ns: ['ns1.noglue.com', 'ns2.noglue.com'],
-    glue: { 'ns1.noglue.com': addresses('old1.dnshost.net') },
+    glue: { 'ns1.noglue.com': OLD1 },
     expected: unsigned('ns-glue.missing'),
   },
   {
     name: 'oldglue.com',
     intent: 'the parent has an address of a name server that the zone has changed since',
-    records: `${GOOD}${hostRecords('ns1', addresses('old1.dnshost.net'))}${hostRecords('ns2', addresses('old2.dnshost.net'))}`,
+    records: OWN_SERVERS,
     ns: ['ns1.oldglue.com', 'ns2.oldglue.com'],
-    glue: { 'ns1.oldglue.com': addresses('old1.dnshost.net'), 'ns2.oldglue.com': addresses('dead.dnshost.net') },
+    glue: { 'ns1.oldglue.com': OLD1, 'ns2.oldglue.com': addresses('dead.dnshost.net') },
     expected: unsigned('ns-glue.dead'),
   },
   {
@@ -126,5 +129,28 @@ export const DELEGATION_DOMAINS: readonly SystemDomain[] = [
     records: GOOD,
     ns: [FIRST, 'neighbour.dnshost.net'],
     expected: unsigned('ns-subnet-diversity.close'),
+  },
+  {
+    name: 'mxdiffer.com',
+    intent: 'the name servers name different mail hosts',
+    records: GOOD,
+    changed: { on: 'second', replace: [['10 mx1.mailhost.net.', '10 mail.perfect.test.']] },
+    expected: unsigned('mx-agreement.differs'),
+  },
+  {
+    name: 'nssets.com',
+    intent: 'the name servers do not agree on who the name servers are',
+    records: GOOD,
+    changed: { on: 'second', replace: [['@ NS ns1.dnshost.net.', '@ NS neighbour.dnshost.net.']] },
+    expected: unsigned('ns-agreement.differs'),
+  },
+  {
+    name: 'timers.com',
+    intent: 'times in the SOA record that contradict each other',
+    records: OWN_SERVERS,
+    ns: ['ns1.timers.com', 'ns2.timers.com'],
+    glue: { 'ns1.timers.com': OLD1, 'ns2.timers.com': OLD2 },
+    timers: '600 900 1200 604800',
+    expected: { ...unsigned('soa-expire.early'), notes: ['soa-refresh.short', 'soa-retry.late', 'soa-minimum.long'] },
   },
 ];

@@ -112,4 +112,32 @@ export const DNSSEC_DOMAINS: readonly SystemDomain[] = [
     signing: { cds: 'delete' },
     expected: signed('dnssec-cds.removal'),
   },
+  {
+    name: 'shortkey.de',
+    intent: 'an RSA key of 1024 bits',
+    records,
+    signing: { algorithm: 8, bits: 1024 },
+    expected: signed('dnssec-key-size.short'),
+  },
+  {
+    name: 'optout.de',
+    intent: 'NSEC3 that leaves names below it unproven',
+    records,
+    signing: { nsec3: { iterations: 0, optOut: true } },
+    expected: { ...signed(), notes: ['dnssec-optout.used'] },
+  },
+  {
+    name: 'ending.com',
+    intent: 'signatures that end in twelve hours',
+    records,
+    signing: { validity: [-10, 0.5] },
+    expected: signed('dnssec-signatures.ending'),
+  },
+  {
+    name: 'nomxsig.com',
+    intent: 'the MX records have lost their signatures',
+    records,
+    signing: { unsigned: 'MX' },
+    expected: signed('dnssec-signatures.missing'),
+  },
 ];

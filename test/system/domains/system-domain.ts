@@ -6,7 +6,9 @@ import { hostRecords } from '../lab/zone-text.js';
 export interface Signing {
   /** 13 without. */
   readonly algorithm?: 7 | 8 | 13 | 14 | 15;
-  readonly nsec3?: { readonly iterations: number; readonly salt?: string };
+  /** Of RSA keys; 2048 without. */
+  readonly bits?: number;
+  readonly nsec3?: { readonly iterations: number; readonly salt?: string; readonly optOut?: true };
   /** When the signatures begin and end, in days from now. */
   readonly validity?: readonly [from: number, to: number];
   /** By the server itself with each answer, denying compactly; the rest has no meaning then. */
@@ -54,6 +56,8 @@ export interface SystemDomain {
   /** Zone text without SOA and NS, `{tlsa NAME}` for a certificate's data; none for a domain that does not exist. */
   readonly records?: string;
   readonly ns?: readonly string[];
+  /** Refresh, retry, expire and minimum of the SOA record, where they are unusual. */
+  readonly timers?: string;
   /** What the parent says, where it says something else. */
   readonly parentNs?: readonly string[];
   /** Addresses of name servers below the domain as the parent has them; without it, as in the zone. */

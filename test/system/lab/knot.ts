@@ -27,7 +27,7 @@ export function startKnot(zones: readonly Zone[]): void {
     ...listen,
     DATABASE,
     'log:\n - target: stderr\n   any: warning\n',
-    'policy:\n - id: online\n   manual: on\n   single-type-signing: on\n',
+    'policy:\n - id: online\n   manual: on\n   single-type-signing: on\n   cds-cdnskey-publish: always\n',
     'mod-onlinesign:\n - id: online\n   policy: online\n',
     'zone:\n',
     ...zones.map(

@@ -19,8 +19,8 @@ export async function writeZones(zones: readonly Zone[]): Promise<void> {
   const dsOf = ({ origin }: Zone) => keys.get(origin)?.ds ?? online.get(origin);
 
   await eachInParallel(zones, async (zone) => {
-    const text =
-      zoneHead(zone.origin, zone.ns) + completed(zone.records) + signals(zone, keys) + delegations(zone, zones, dsOf);
+    const head = zoneHead(zone.origin, zone.ns, zone.domain?.timers);
+    const text = head + completed(zone.records) + signals(zone, keys) + delegations(zone, zones, dsOf);
     await writeCopy(zone, {}, text, keys);
     const { changed } = zone.domain ?? {};
     if (changed) await writeCopy(zone, { program: changed.on }, replaced(text, changed.replace), keys);

@@ -4,11 +4,11 @@ import { LAB, run } from './processes.js';
 
 const FOLDER = `${LAB}/keys`;
 const ALGORITHMS = {
-  7: ['RSASHA1-NSEC3-SHA1', '-b', '2048'],
-  8: ['RSASHA256', '-b', '2048'],
-  13: ['ECDSAP256SHA256'],
-  14: ['ECDSAP384SHA384'],
-  15: ['ED25519'],
+  7: 'RSASHA1-NSEC3-SHA1',
+  8: 'RSASHA256',
+  13: 'ECDSAP256SHA256',
+  14: 'ECDSAP384SHA384',
+  15: 'ED25519',
 } as const;
 
 /** The keys of one zone, made anew at every start. */
@@ -20,9 +20,12 @@ export interface ZoneKeys {
   readonly dnskey: string;
 }
 
-export async function makeKeys(origin: string, { algorithm = 13, splitKeys, ds }: Signing): Promise<ZoneKeys> {
+export async function makeKeys(
+  origin: string,
+  { algorithm = 13, bits = 2048, splitKeys, ds }: Signing,
+): Promise<ZoneKeys> {
   const make = async (...options: string[]) => {
-    const args = ['-a', ...ALGORITHMS[algorithm], ...options, origin];
+    const args = ['-a', ALGORITHMS[algorithm], '-b', String(bits), ...options, origin];
     return (await run('ldns-keygen', args, { cwd: FOLDER })).trim();
   };
   const [entry, ...others] = await Promise.all([make('-k'), ...(splitKeys ? [make()] : [])]);
