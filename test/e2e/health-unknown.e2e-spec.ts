@@ -1,4 +1,4 @@
-import { questionKey } from '../../src/network/dns-answer.js';
+import { type DnsQuestion, questionKey } from '../../src/network/dns-answer.js';
 import { isConclusive } from '../../src/health/health-report.js';
 import type { QuestionFault } from '../health/failing-resolver.js';
 import { LabReports } from '../health/lab-reports.js';
@@ -46,6 +46,13 @@ it('an inherited policy is unknown, not missing, where the way up is blocked', a
     name === '_dmarc.perfect.test' ? 'silent' : undefined,
   );
   expect(findings.map(({ id }) => id).filter((id) => id.startsWith('dmarc-record'))).toEqual(['dmarc-record.unknown']);
+});
+
+it('a domain whose resolvers take long to tell is asked about again', async () => {
+  let silences = 2;
+  const isSlow = ({ name, type }: DnsQuestion) => name === 'perfect.test' && type === 'SOA' && silences-- > 0;
+  const { findings } = await reports.on('perfect.test', (question) => (isSlow(question) ? 'silent' : undefined));
+  expect(findings.map(({ id }) => id)).toContain('domain-exists.ok');
 });
 
 it.each(FAULTS)('nothing is said of a domain while all resolvers are %s', async (fault) => {

@@ -33,9 +33,10 @@ const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex');
 export class CertificateAuthority {
   readonly cert: string;
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  private readonly name = distinguishedName({ CN: 'Lab CA', O: "Let's Encrypt" });
+  private readonly name: Buffer;
 
-  constructor() {
+  constructor(name: Partial<Record<keyof typeof ATTRIBUTES, string>> = { CN: 'Lab CA', O: "Let's Encrypt" }) {
+    this.name = distinguishedName(name);
     this.cert = this.vouchFor(this.name);
   }
 

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { DnsQuestion } from '../../src/network/dns-answer.js';
+import { RESOLVER_QUESTIONS, SERVER_QUESTIONS } from './questions.js';
+import { type Recording, RECORDING, resolverKey, serverKey } from './recording.js';
+
+const { resolvers, servers } = JSON.parse(readFileSync(RECORDING, 'utf8')) as Recording;
+
+function decoded(text: string | undefined, key: string): Uint8Array {
+  if (text === undefined) throw new Error(`not recorded: ${key}; see npm run record`);
+  return Buffer.from(text, 'base64');
+}
+
+/** What a resolver of this make said. */
+export function resolverAnswer(make: string, question: DnsQuestion): Uint8Array {
+  const key = resolverKey(question);
+  return decoded(resolvers[make]?.[key], `${make} ${key}`);
+}
+
+export const MAKES = Object.keys(resolvers);
+
+export const FROM_RESOLVERS = MAKES.flatMap((make) =>
+  RESOLVER_QUESTIONS.map((truth) => ({
+    title: `${make} ${resolverKey(truth)}`,
+    make,
+    truth,
+    wire: resolverAnswer(make, truth),
+  })),
+);
+
+export const FROM_SERVERS = SERVER_QUESTIONS.map((truth) => {
+  const title = serverKey(truth);
+  return { title, truth, wire: decoded(servers[title], title) };
+});

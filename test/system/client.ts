@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Answer } from '../e2e/running-app.js';
+import { schemaCheck } from '../e2e/schema-check.js';
+import { eachInParallel } from './lab/processes.js';
+
+const check = schemaCheck(JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenAPIObject);
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Where the call comes from: a new address each time, so that limits stay far away. */
+  readonly from?: string;
+}
+
+/** One of the sixteen million addresses of this machine: to the application, somebody it has never seen. */
+export function newCaller(): string {
+  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+/** Asks the application; every answer is held against the API's description. */
+export async function ask(
+  path: string,
+  { method = 'GET', headers, body, from = newCaller() }: Call = {},
+): Promise<Answer> {
+  const answer = await new Promise<Answer>((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port: 3000, localAddress: from, method, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const received = new Headers(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+        const isJson = received.get('content-type')?.startsWith('application/json') ?? false;
+        resolve({
+          status: response.statusCode!,
+          headers: received,
+          text,
+          body: isJson ? (JSON.parse(text) as unknown) : text,
+        });
+      });
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+  check(method, path, answer);
+  return answer;
+}
+
+/** The body of an answer that has to be good. Told to try again in a moment, we do: resolvers give up on the dead late. */
+export async function report<T>(path: string, call?: Call, attempts = 20): Promise<T> {
+  const { status, body, text } = await ask(`/api/v1/${path}`, call);
+  if (status === 200) return body as T;
+  if (status !== 502 || attempts === 1) throw new Error(`${path}: ${status} ${text}`);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return report(path, call, attempts - 1);
+}
+
+const AT_ONCE = 6;
+
+/** The reports about many, several at a time. */
+export async function reports<T>(names: readonly string[], path: (name: string) => string): Promise<Map<string, T>> {
+  const found = await eachInParallel(names, (name) => report<T>(path(name)), AT_ONCE);
+  return new Map(names.map((name, index) => [name, found[index]!]));
+}

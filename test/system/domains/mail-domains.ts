@@ -1,0 +1,95 @@
+import { MAIL } from '../lab/address-plan.js';
+import { hostRecords } from '../lab/zone-text.js';
+import { DMARC, GOOD, MX, SITE, SPF, signed, type SystemDomain, unsigned } from './system-domain.js';
+
+const via = (mx: string) => SITE + mx + SPF + DMARC;
+
+export const MAIL_DOMAINS: readonly SystemDomain[] = [
+  {
+    name: 'deadmx.com',
+    intent: 'the only mail host does not exist',
+    records: via('@ MX 10 mx\n'),
+    expected: unsigned('mx-hosts.dead'),
+  },
+  {
+    name: 'halfmx.com',
+    intent: 'one of two mail hosts does not exist',
+    records: via(`${MX}@ MX 20 mx2\n`),
+    expected: unsigned('mx-hosts.partly'),
+  },
+  {
+    name: 'aliasmx.com',
+    intent: 'the mail host is an alias',
+    records: via('@ MX 10 mail\nmail CNAME mx1.mailhost.net.\n'),
+    expected: unsigned('mx-hosts.alias'),
+  },
+  {
+    name: 'privatemx.com',
+    intent: 'the mail host has a private address',
+    records: via('@ MX 10 mail\nmail A 192.168.1.25\n'),
+    expected: unsigned('mx-hosts.private'),
+  },
+  {
+    name: 'literalmx.com',
+    intent: 'an address in place of a mail host',
+    records: via(`@ MX 10 ${MAIL.provider[0]}.\n`),
+    expected: unsigned('mx-hosts.literal'),
+  },
+  {
+    name: 'mixedmx.com',
+    intent: 'says that it takes no mail, and names a host for it',
+    records: via(`${MX}@ MX 0 .\n`),
+    expected: unsigned('mx-record.mixed'),
+  },
+  {
+    name: 'implicit.com',
+    intent: 'no MX record: mail goes to the address of the domain',
+    records: `${hostRecords('@', MAIL.plain)}${hostRecords('www', MAIL.plain)}@ TXT "v=spf1 a -all"\n${DMARC}`,
+    expected: { ...unsigned(), notes: ['mx-record.implicit'] },
+  },
+  {
+    name: 'badptr.com',
+    intent: 'the reverse name of the mail host is that of another, and it speaks without encryption',
+    records: via(`@ MX 10 mx\n${hostRecords('mx', MAIL.plain)}`),
+    expected: unsigned(),
+  },
+  {
+    name: 'oldmail.com',
+    intent: 'the certificate of the mail host has ended, and MTA-STS insists on a good one',
+    records: `${via(`@ MX 10 mx\n${hostRecords('mx', MAIL.expired)}`)}_mta-sts TXT "v=STSv1; id=1"\nmta-sts CNAME @\n`,
+    mtaStsPolicy: 'version: STSv1\nmode: enforce\nmx: mx.oldmail.com\nmax_age: 604800\n',
+    expected: { ...unsigned(), notes: ['mta-sts-record.ok'] },
+  },
+  {
+    name: 'closedmail.com',
+    intent: 'nobody listens at the mail host',
+    records: via(`@ MX 10 mx\n${hostRecords('mx', MAIL.closed)}`),
+    expected: unsigned(),
+  },
+  {
+    name: 'silentmail.com',
+    intent: 'the mail host never answers',
+    records: via(`@ MX 10 mx\n${hostRecords('mx', MAIL.silent)}`),
+    expected: unsigned(),
+  },
+  {
+    name: 'wrongdane.com',
+    intent: 'a TLSA record of another key than that of the mail host',
+    records: `${via(`@ MX 10 mx\n${hostRecords('mx', MAIL.provider)}`)}_25._tcp.mx TLSA 3 1 1 ${'00'.repeat(32)}\n`,
+    signing: {},
+    expected: signed(),
+  },
+  {
+    name: 'stsother.com',
+    intent: 'the policy of MTA-STS names another mail host',
+    records: `${GOOD}_mta-sts TXT "v=STSv1; id=1"\nmta-sts CNAME @\n`,
+    mtaStsPolicy: 'version: STSv1\nmode: enforce\nmx: mail.elsewhere.example\nmax_age: 604800\n',
+    expected: unsigned(),
+  },
+  {
+    name: 'badsts.com',
+    intent: 'MTA-STS and TLS-RPT records that nobody can read',
+    records: `${GOOD}_mta-sts TXT "v=STSv1; id=bad id!"\n_smtp._tls TXT "v=TLSRPTv1; rua=ftp://x"\n`,
+    expected: unsigned('mta-sts-record.invalid', 'tls-rpt-record.invalid'),
+  },
+];

@@ -1,0 +1,60 @@
+import { IpAddress } from '../../../src/domain/ip-address.js';
+import { MAIL, NAME_SERVERS, WEB } from '../lab/address-plan.js';
+import { hostRecords } from '../lab/zone-text.js';
+import { DMARC, GOOD, MX, signed, SITE, SPF, type SystemDomain } from './system-domain.js';
+
+const hostsOf = (domain: string) =>
+  Object.entries(NAME_SERVERS)
+    .filter(([host]) => host.endsWith(`.${domain}`))
+    .map(([host, { addresses }]) => hostRecords(`${host}.`, addresses))
+    .join('');
+
+/** Reverse names; the second mail host of the lab has one that leads elsewhere. */
+const REVERSE: readonly (readonly [host: string, addresses: readonly string[]])[] = [
+  ...Object.entries(NAME_SERVERS).map(([host, { addresses }]) => [host, addresses] as const),
+  ['www.perfect.test', WEB.good],
+  ['mx1.mailhost.net', MAIL.provider],
+  ['mail.perfect.test', MAIL.perfect],
+  ['somewhere.else.example', MAIL.plain],
+  ['mx.oldmail.com', MAIL.expired],
+];
+
+function reverseZone(name: string): SystemDomain {
+  const pointers = REVERSE.flatMap(([host, addresses]) =>
+    addresses
+      .map((address) => IpAddress.parse(address)!.reverseName)
+      .filter((reverse) => reverse.endsWith(`.${name}`))
+      .map((reverse) => `${reverse}. PTR ${host}.\n`),
+  );
+  return { name, intent: 'reverse names', records: pointers.join(''), signing: {} };
+}
+
+/** What the others rest upon: name servers, mail hosts, reverse names, and hosts that everybody knows. */
+export const PROVIDER_DOMAINS: readonly SystemDomain[] = [
+  {
+    name: 'dnshost.net',
+    intent: 'the provider of name servers, itself in order',
+    records: `${GOOD}${hostsOf('dnshost.net')}alias CNAME ns2\nprivate A 10.0.0.53\n`,
+    signing: {},
+    expected: signed(),
+  },
+  {
+    name: 'mailhost.net',
+    intent: 'the provider of mail, itself in order: DANE, and consent to reports about its customers',
+    records: `${SITE}${MX}${SPF}${DMARC}${hostRecords('mx1', MAIL.provider)}*._report._dmarc TXT "v=DMARC1"
+      _25._tcp.mx1 TLSA {tlsa mail-provider}\n`,
+    signing: {},
+    expected: signed(),
+  },
+  {
+    name: 'google.com',
+    intent: 'a mail host that shows whether port 25 is open to us',
+    records: hostRecords('gmail-smtp-in.l', MAIL.canary),
+  },
+  {
+    name: 'outlook.com',
+    intent: 'another one',
+    records: hostRecords('outlook-com.olc.protection', MAIL.canary),
+  },
+  ...['77.in-addr.arpa', '7.7.7.7.f.0.a.2.ip6.arpa', '8.7.7.7.f.0.a.2.ip6.arpa'].map(reverseZone),
+];

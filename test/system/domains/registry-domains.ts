@@ -1,0 +1,37 @@
+import { DMARC, GOOD, SITE, SPF, type SystemDomain, unsigned } from './system-domain.js';
+
+const GONE = { ...unsigned('domain-exists.missing'), resolvable: false } as const;
+
+/** What a registry has to say, and what depends on names that nobody has registered. */
+export const REGISTRY_DOMAINS: readonly SystemDomain[] = [
+  { name: 'free.com', intent: 'does not exist, and anybody may register it', expected: GONE },
+  { name: 'free.de', intent: 'does not exist below a TLD without RDAP', expected: GONE },
+  {
+    name: 'unlisted.com',
+    intent: 'is delegated, and yet the registry does not know it',
+    records: GOOD,
+    registration: { isMissing: true },
+    expected: unsigned(),
+  },
+  { name: 'busy.org', intent: 'its registry has no time for us', records: GOOD, expected: unsigned() },
+  {
+    name: 'expiring.com',
+    intent: 'its registration ends in five days',
+    records: GOOD,
+    registration: { expiresInDays: 5 },
+    expected: unsigned('registration-expiry.imminent'),
+  },
+  {
+    name: 'onhold.com',
+    intent: 'the registrar has put it on hold',
+    records: GOOD,
+    registration: { status: ['client hold'] },
+    expected: unsigned('registration-hold.held'),
+  },
+  {
+    name: 'orphanmx.com',
+    intent: 'its mail goes to a domain that anybody may register',
+    records: `${SITE}@ MX 10 mail.never-registered.com.\n${SPF}${DMARC}`,
+    expected: unsigned('mx-hosts.dead', 'mx-domain.free'),
+  },
+];

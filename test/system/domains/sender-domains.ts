@@ -1,0 +1,106 @@
+import { DKIM_KEYS } from '../../lab/domains/dkim-keys.js';
+import { txt } from '../../lab/domains/lab-domain.js';
+import { DMARC, GOOD, MX, SITE, SPF, type SystemDomain, unsigned } from './system-domain.js';
+
+const spf = (...records: string[]) => SITE + MX + DMARC + records.map((record) => `@ TXT "${record}"\n`).join('');
+const dmarc = (...records: string[]) => SITE + MX + SPF + records.map((record) => `_dmarc TXT "${record}"\n`).join('');
+const selector = (name: string, record: string) => `${name}._domainkey TXT ${txt(record)}\n`;
+const eleven = Array.from({ length: 11 }, (_, index) => `s${index}`);
+
+/** Who may send in a domain's name: SPF, DKIM and DMARC. */
+export const SENDER_DOMAINS: readonly SystemDomain[] = [
+  { name: 'nospf.com', intent: 'mail without SPF', records: spf(), expected: unsigned('spf-record.missing') },
+  {
+    name: 'twospf.com',
+    intent: 'two SPF records',
+    records: spf('v=spf1 mx -all', 'v=spf1 a ~all'),
+    expected: unsigned('spf-record.several'),
+  },
+  {
+    name: 'spf11.com',
+    intent: 'an SPF record that costs eleven look-ups',
+    records:
+      spf(`v=spf1 ${eleven.map((name) => `include:${name}.spf11.com`).join(' ')} -all`) +
+      eleven.map((name, index) => `${name} TXT "v=spf1 ip4:77.77.4.${index} -all"\n`).join(''),
+    expected: unsigned('spf-lookups.over'),
+  },
+  {
+    name: 'spfloop.com',
+    intent: 'SPF records that include each other',
+    records: `${spf('v=spf1 include:a.spfloop.com -all')}a TXT "v=spf1 include:spfloop.com -all"\n`,
+    expected: unsigned('spf-include.loop'),
+  },
+  {
+    name: 'spfopen.com',
+    intent: 'everybody may send',
+    records: spf('v=spf1 mx +all'),
+    expected: unsigned('spf-all.open'),
+  },
+  {
+    name: 'spftypo.com',
+    intent: 'an SPF mechanism that does not exist',
+    records: spf('v=spf1 ipv4:77.77.4.1 -all'),
+    expected: unsigned('spf-syntax.invalid'),
+  },
+  {
+    name: 'spfgone.com',
+    intent: 'SPF includes a domain that anybody may register',
+    records: spf('v=spf1 mx include:spf.never-registered.com -all'),
+    expected: unsigned('spf-include-domain.free'),
+  },
+  {
+    name: 'nodmarc.com',
+    intent: 'mail without DMARC',
+    records: dmarc(),
+    expected: unsigned('dmarc-record.missing'),
+  },
+  {
+    name: 'dmarcnone.com',
+    intent: 'DMARC that neither acts nor watches',
+    records: dmarc('v=DMARC1; p=none'),
+    expected: unsigned('dmarc-policy.none', 'dmarc-reports.blind'),
+  },
+  {
+    name: 'twodmarc.com',
+    intent: 'two DMARC records',
+    records: dmarc('v=DMARC1; p=reject', 'v=DMARC1; p=none'),
+    expected: unsigned('dmarc-record.several'),
+  },
+  {
+    name: 'stranger.com',
+    intent: 'DMARC reports go to a domain that does not want them',
+    records: dmarc('v=DMARC1; p=reject; rua=mailto:reports@plain.com'),
+    expected: unsigned('dmarc-report-receivers.unauthorized'),
+  },
+  {
+    name: 'weaksub.com',
+    intent: 'DMARC protects the domain and not what is below it',
+    records: dmarc('v=DMARC1; p=reject; sp=none; rua=mailto:dmarc@mailhost.net'),
+    expected: unsigned('dmarc-subdomains.weaker'),
+  },
+  {
+    name: 'weakdkim.com',
+    intent: 'a DKIM key of 1024 bits',
+    records: GOOD + selector('default', `v=DKIM1; k=rsa; p=${DKIM_KEYS.rsa1024}`),
+    expected: { ...unsigned('dkim-strength.short'), notes: ['dkim-keys.found'] },
+  },
+  {
+    name: 'dkim.com',
+    intent: 'DKIM keys of many kinds, under selectors of their own',
+    records: [
+      GOOD,
+      selector('rsa2048', `v=DKIM1; k=rsa; p=${DKIM_KEYS.rsa2048}`),
+      selector('rsa1024', `v=DKIM1; k=rsa; p=${DKIM_KEYS.rsa1024}`),
+      selector('edwards', `v=DKIM1; k=ed25519; p=${DKIM_KEYS.ed25519}`),
+      selector('revoked', 'v=DKIM1; p='),
+      selector('trial', `v=DKIM1; t=y:s; p=${DKIM_KEYS.rsa2048}`),
+      selector('double', `v=DKIM1; p=${DKIM_KEYS.rsa2048}`),
+      selector('double', `v=DKIM1; p=${DKIM_KEYS.rsa1024}`),
+      selector('malformed', 'v=DKIM1; k=rsa; p=@@notbase64@@'),
+      selector('k1.branch', `p=${DKIM_KEYS.rsa2048}`),
+      'alias._domainkey CNAME rsa2048._domainkey\n',
+      'gone._domainkey CNAME gone.perfect.test.\n',
+    ].join(''),
+    expected: { ...unsigned(), notes: ['dkim-keys.unlisted'] },
+  },
+];

@@ -1,0 +1,94 @@
+/**
+ * Who has which address in the lab. All of them look public, so that no guard of the application needs an exception,
+ * and exist only in the lab's own network namespace.
+ */
+export const PUBLIC_RESOLVERS = {
+  cloudflare: { host: 'cloudflare-dns.com', address: '1.1.1.1', make: 'unbound' },
+  google: { host: 'dns.google', address: '8.8.8.8', make: 'bind' },
+  quad9: { host: 'dns.quad9.net', address: '9.9.9.9', make: 'dnsdist' },
+  opendns: { host: 'doh.opendns.com', address: '208.67.222.222', make: 'knot-resolver' },
+  adguard: { host: 'unfiltered.adguard-dns.com', address: '94.140.14.14', make: 'unbound' },
+} as const;
+
+/** The resolver that dnsdist hands Quad9's questions to. */
+export const BEHIND_QUAD9 = '9.9.9.10';
+
+/** Programs that answer for zones; each holds its own copies. */
+export type Program = 'root' | 'registry' | 'first' | 'second' | 'knot' | 'transfer' | 'recursor' | 'stale' | 'lame';
+
+export interface NameServer {
+  /** Undefined where nobody answers. */
+  readonly program?: Program;
+  readonly addresses: readonly string[];
+  /** dnsdist stands before the program and refuses EDNS. */
+  readonly refusesEdns?: true;
+}
+
+export const NAME_SERVERS: Readonly<Record<string, NameServer>> = {
+  'a.root-servers.net': { program: 'root', addresses: ['77.77.0.1', '2a0f:7777::1'] },
+  'b.root-servers.net': { program: 'root', addresses: ['77.78.0.1', '2a0f:7778::1'] },
+  'a.nic.net': { program: 'registry', addresses: ['77.77.1.1', '2a0f:7777:1::1'] },
+  'b.nic.net': { program: 'registry', addresses: ['77.78.1.1', '2a0f:7778:1::1'] },
+  'ns1.dnshost.net': { program: 'first', addresses: ['77.77.2.1', '2a0f:7777:2::1'] },
+  'ns2.dnshost.net': { program: 'second', addresses: ['77.78.2.1', '2a0f:7778:2::1'] },
+  'old1.dnshost.net': { program: 'first', addresses: ['77.77.2.2'] },
+  'old2.dnshost.net': { program: 'second', addresses: ['77.78.2.2'] },
+  'neighbour.dnshost.net': { program: 'first', addresses: ['77.77.2.3', '2a0f:7777:2::3'] },
+  'knot1.dnshost.net': { program: 'knot', addresses: ['77.77.2.4', '2a0f:7777:2::4'] },
+  'knot2.dnshost.net': { program: 'knot', addresses: ['77.78.2.4', '2a0f:7778:2::4'] },
+  'udponly.dnshost.net': { program: 'second', addresses: ['77.78.2.5'] },
+  'noedns.dnshost.net': { program: 'second', addresses: ['77.78.2.6'], refusesEdns: true },
+  'transfer.dnshost.net': { program: 'transfer', addresses: ['77.79.2.7'] },
+  'recursor.dnshost.net': { program: 'recursor', addresses: ['77.79.2.8'] },
+  'lame.dnshost.net': { program: 'lame', addresses: ['77.79.2.9'] },
+  'dead.dnshost.net': { addresses: ['77.79.2.10'] },
+  'silent.dnshost.net': { addresses: ['77.79.2.11'] },
+};
+
+/** The addresses at which a program answers by itself. */
+export function addressesFor(program: Program): string[] {
+  return Object.values(NAME_SERVERS)
+    .filter((server) => server.program === program && !server.refusesEdns)
+    .flatMap(({ addresses }) => addresses);
+}
+
+/** An old copy of a zone, which only AdGuard's resolver still asks. */
+export const STALE_SERVER = '77.79.2.12';
+
+export const WEB = {
+  good: ['77.77.3.1', '2a0f:7777:3::1'],
+  /** Port 80 alone. */
+  plain: ['77.77.3.2'],
+  /** The address is there, and nobody listens. */
+  closed: ['77.77.3.3', '2a0f:7777:3::3'],
+  silent: ['77.77.3.4'],
+} as const;
+
+export const MAIL = {
+  provider: ['77.77.4.1', '2a0f:7777:4::1'],
+  perfect: ['77.77.4.2', '2a0f:7777:4::2'],
+  /** Port 25 without encryption. */
+  plain: ['77.77.4.3'],
+  expired: ['77.77.4.4'],
+  closed: ['77.77.4.5'],
+  silent: ['77.77.4.6'],
+  canary: ['77.77.4.25', '2a0f:7777:4::25'],
+} as const;
+
+export const REGISTRY = ['77.77.5.1', '2a0f:7777:5::1'];
+
+/** Nothing sent to them is answered, not even with a refusal. */
+export const SILENT = [...NAME_SERVERS['silent.dnshost.net']!.addresses, ...WEB.silent, ...MAIL.silent];
+export const WITHOUT_TCP = NAME_SERVERS['udponly.dnshost.net']!.addresses;
+
+export const EVERY_ADDRESS: readonly string[] = [
+  ...Object.values(PUBLIC_RESOLVERS).map(({ address }) => address),
+  BEHIND_QUAD9,
+  STALE_SERVER,
+  ...Object.values(NAME_SERVERS).flatMap(({ addresses }) => addresses),
+  ...Object.values(WEB).flat(),
+  ...Object.values(MAIL).flat(),
+  ...REGISTRY,
+];
+
+export const isIpv6 = (address: string): boolean => address.includes(':');

@@ -1,0 +1,45 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { CertificateAuthority, type Wish } from '../../lab/certificates.js';
+import { LAB } from './processes.js';
+
+const DAY = 86_400_000;
+const NAMES = ['resolver', 'registry', 'site', 'site-expired', 'site-other-name', 'site-other-authority'] as const;
+const MAIL_NAMES = ['mail-provider', 'mail-perfect', 'mail-expired'] as const;
+
+export type CertificateName = (typeof NAMES)[number] | (typeof MAIL_NAMES)[number];
+
+const pathsOf = (name: CertificateName) => ({ cert: `${LAB}/tls/${name}.crt`, key: `${LAB}/tls/${name}.key` });
+
+export const CERTIFICATES = Object.fromEntries(
+  [...NAMES, ...MAIL_NAMES].map((name) => [name, pathsOf(name)]),
+) as Readonly<Record<CertificateName, ReturnType<typeof pathsOf>>>;
+
+/** What the application is told to trust. */
+export const TRUSTED_AUTHORITIES = `${LAB}/tls/authorities.crt`;
+
+/** Names as two well-known authorities have them, since CAA records are about these. */
+const letsEncrypt = new CertificateAuthority({ CN: 'R10', O: "Let's Encrypt" });
+const digiCert = new CertificateAuthority({ CN: 'DigiCert Global G2 TLS RSA SHA256 2020 CA1', O: 'DigiCert Inc' });
+
+export const EXPIRED = { validFrom: new Date(Date.now() - 100 * DAY), validTo: new Date(Date.now() - 10 * DAY) };
+
+export function writeAuthorities(): void {
+  writeFileSync(TRUSTED_AUTHORITIES, letsEncrypt.cert + digiCert.cert);
+}
+
+export function issue(name: CertificateName, wish: Wish): void {
+  const authority = name === 'site-other-authority' ? digiCert : letsEncrypt;
+  const { cert, key } = authority.issue(wish);
+  writeFileSync(CERTIFICATES[name].cert, cert);
+  writeFileSync(CERTIFICATES[name].key, key, { mode: 0o600 });
+}
+
+/** The data of a TLSA record for a certificate: its key, as SHA-256 (RFC 7671 section 5.1). */
+export function tlsaData(name: CertificateName): string {
+  const key = new X509Certificate(readFileSync(CERTIFICATES[name].cert)).publicKey;
+  const digest = createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
+  return `3 1 1 ${digest}`;
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { DOMAINS, STALE_DOMAIN } from '../domains/domains.js';
+import { PUBLIC_RESOLVERS } from './address-plan.js';
+import { issue, TRUSTED_AUTHORITIES, writeAuthorities } from './certificates.js';
+import { zonesOf } from './hierarchy.js';
+import { issueMailCertificates, startMail } from './mail.js';
+import { startNameServers } from './name-servers.js';
+import { mountFiles, raiseNetwork, refuseForeignNetworks } from './namespace.js';
+import { LAB, listening, serve } from './processes.js';
+import { startResolvers } from './resolvers.js';
+import { issueSiteCertificates, startWeb } from './web.js';
+import { writeZones } from './zone-files.js';
+
+/** The first process of the namespace: everything in it ends with this one. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
+const started = performance.now();
+await refuseForeignNetworks();
+await mountFiles();
+raiseNetwork();
+writeAuthorities();
+issue('resolver', { names: Object.values(PUBLIC_RESOLVERS).map(({ host }) => host) });
+issueSiteCertificates(DOMAINS);
+issueMailCertificates();
+const zones = zonesOf(DOMAINS);
+await writeZones(zones);
+startRedis();
+await Promise.all([
+  startNameServers(zones),
+  startResolvers(STALE_DOMAIN),
+  startWeb(DOMAINS),
+  startMail(),
+  listening('127.0.0.1', 6379),
+]);
+process.stderr.write(`lab: ${zones.length} zones up in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+
+const [program = 'bash', ...args] = process.argv.slice(2);
+const environment = { ...process.env, LAB, NODE_EXTRA_CA_CERTS: TRUSTED_AUTHORITIES };
+const command = spawn(program, args, { stdio: 'inherit', env: environment });
+command.once('error', (error) => {
+  process.stderr.write(`lab: ${error.message}\n`);
+  process.exit(127);
+});
+command.once('exit', (code) => process.exit(code ?? 1));
+
+function startRedis(): void {
+  const memoryOnly = ['--save', '', '--appendonly', 'no', '--dir', LAB];
+  serve('redis', 'redis-server', ['--bind', '127.0.0.1', '--port', '6379', ...memoryOnly]);
+}

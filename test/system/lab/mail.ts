@@ -1,0 +1,98 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { isIpv6, MAIL } from './address-plan.js';
+import { CERTIFICATES, EXPIRED, issue } from './certificates.js';
+import { LAB, listening, run, serve } from './processes.js';
+
+const POSTFIX = `${LAB}/postfix`;
+const SETTINGS = `${POSTFIX}/etc`;
+
+export function issueMailCertificates(): void {
+  issue('mail-provider', { names: ['mx1.mailhost.net'] });
+  issue('mail-perfect', { names: ['mail.perfect.test'] });
+  issue('mail-expired', { names: ['mx.oldmail.com'], ...EXPIRED });
+}
+
+export async function startMail(): Promise<void> {
+  await startPostfix();
+  startDovecot();
+  const provider = [25, 465, 587, 143, 993, 110, 995].map((port) => listening(MAIL.provider[0], port));
+  await Promise.all([...provider, listening(MAIL.canary[0], 25)]);
+}
+
+/** A listener of Postfix: address, port, how it speaks TLS. */
+function smtpd(address: string, port: number, settings: Readonly<Record<string, string>>): string {
+  const options = Object.entries(settings).map(([name, value]) => `  -o ${name}=${value}`);
+  const place = isIpv6(address) ? `[${address}]` : address;
+  return [`${place}:${port} inet n - n - - smtpd`, ...options].join('\n');
+}
+
+function mailHost(addresses: readonly string[], name: 'mail-provider' | 'mail-perfect' | 'mail-expired'): string[] {
+  const { cert, key } = CERTIFICATES[name];
+  const tls = { smtpd_tls_cert_file: cert, smtpd_tls_key_file: key };
+  return addresses.flatMap((address) => [
+    smtpd(address, 25, { ...tls, smtpd_tls_security_level: 'may' }),
+    smtpd(address, 465, { ...tls, smtpd_tls_wrappermode: 'yes' }),
+    smtpd(address, 587, { ...tls, smtpd_tls_security_level: 'encrypt' }),
+  ]);
+}
+
+async function startPostfix(): Promise<void> {
+  for (const folder of [SETTINGS, `${POSTFIX}/queue`, `${POSTFIX}/data`]) mkdirSync(folder, { recursive: true });
+  const main = [
+    'compatibility_level = 3.6',
+    `queue_directory = ${POSTFIX}/queue`,
+    `data_directory = ${POSTFIX}/data`,
+    'daemon_directory = /usr/lib/postfix/sbin',
+    'myhostname = mx1.mailhost.net',
+    'mydestination = mailhost.net',
+    'inet_protocols = all',
+    'smtpd_relay_restrictions = reject_unauth_destination',
+    `maillog_file = ${LAB}/log/postfix-mail.log`,
+    `maillog_file_prefixes = ${LAB}`,
+    'alias_maps =',
+  ];
+  const plain = [...MAIL.plain, ...MAIL.canary].map((address) =>
+    smtpd(address, 25, { smtpd_tls_security_level: 'none' }),
+  );
+  const services = [
+    'postlog unix-dgram n - n - 1 postlogd',
+    'anvil unix - - n - 1 anvil',
+    'tlsmgr unix - - n 1000? 1 tlsmgr',
+    'rewrite unix - - n - - trivial-rewrite',
+    'cleanup unix n - n - 0 cleanup',
+    'qmgr unix n - n 300 1 qmgr',
+    'pickup unix n - n 60 1 pickup',
+    ...mailHost(MAIL.provider, 'mail-provider'),
+    ...mailHost(MAIL.perfect, 'mail-perfect'),
+    ...mailHost(MAIL.expired, 'mail-expired'),
+    ...plain,
+  ];
+  writeFileSync(`${SETTINGS}/main.cf`, `${main.join('\n')}\n`);
+  writeFileSync(`${SETTINGS}/master.cf`, `${services.join('\n')}\n`);
+  for (const file of ['postfix-files', 'postfix-script', 'post-install'])
+    if (existsSync(`/etc/postfix/${file}`)) copyFileSync(`/etc/postfix/${file}`, `${SETTINGS}/${file}`);
+  await run('chown', ['postfix', `${POSTFIX}/data`]);
+  chmodSync(POSTFIX, 0o755);
+  serve('postfix', 'postfix', ['-c', SETTINGS, 'start-fg']);
+}
+
+function startDovecot(): void {
+  const [provider, perfect] = [CERTIFICATES['mail-provider'], CERTIFICATES['mail-perfect']];
+  const config = [
+    `base_dir = ${LAB}/dovecot/run`,
+    `state_dir = ${LAB}/dovecot/state`,
+    'log_path = /dev/stderr',
+    'protocols = imap pop3',
+    `listen = ${[...MAIL.provider, ...MAIL.perfect].join(', ')}`,
+    'ssl = yes',
+    `ssl_cert = <${provider.cert}`,
+    `ssl_key = <${provider.key}`,
+    ...MAIL.perfect.map(
+      (address) => `local ${address} {\n  ssl_cert = <${perfect.cert}\n  ssl_key = <${perfect.key}\n}`,
+    ),
+    'passdb {\n  driver = static\n  args = nopassword=no password=none\n}',
+  ];
+  mkdirSync(`${LAB}/dovecot/state`, { recursive: true });
+  writeFileSync(`${LAB}/dovecot/dovecot.conf`, `${config.join('\n')}\n`);
+  serve('dovecot', 'dovecot', ['-F', '-c', `${LAB}/dovecot/dovecot.conf`]);
+}

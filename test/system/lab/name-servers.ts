@@ -1,0 +1,84 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { addressesFor, NAME_SERVERS, type Program, STALE_SERVER } from './address-plan.js';
+import type { Zone } from './hierarchy.js';
+import { startKnot } from './knot.js';
+import { LAB, listening, serve } from './processes.js';
+import { ROOT_HINTS, zoneFile } from './zone-paths.js';
+
+const NSD_PROGRAMS = ['root', 'registry', 'first', 'second', 'transfer', 'stale', 'lame'] as const;
+
+/** One program a view of the world: parents that refer, servers that disagree, and one that knows nothing. */
+export async function startNameServers(zones: readonly Zone[]): Promise<void> {
+  const heldBy = (program: Program) => zones.filter(({ programs }) => programs.includes(program));
+  for (const program of NSD_PROGRAMS) startNsd(program, heldBy(program));
+  startKnot(heldBy('knot'));
+  startOpenRecursor(heldBy('recursor'));
+  startWithoutEdns();
+  const hosts = Object.values(NAME_SERVERS).filter(({ program }) => program !== undefined);
+  const addresses = hosts.flatMap(({ addresses: [address] }) => address!).filter((address) => address !== UDP_ONLY);
+  await Promise.all(addresses.map((address) => listening(address, 53)));
+}
+
+const [UDP_ONLY] = NAME_SERVERS['udponly.dnshost.net']!.addresses;
+
+function startNsd(program: Program, zones: readonly Zone[]): void {
+  const folder = `${LAB}/nsd-${program}`;
+  mkdirSync(folder);
+  const addresses = program === 'stale' ? [STALE_SERVER] : addressesFor(program);
+  const config = [
+    'server:',
+    ...addresses.map((address) => `  ip-address: ${address}`),
+    '  server-count: 1',
+    '  username: ""',
+    '  chroot: ""',
+    '  database: ""',
+    '  hide-version: yes',
+    '  rrl-ratelimit: 0',
+    `  zonesdir: "${LAB}/zones"`,
+    `  pidfile: "${folder}/pid"`,
+    `  zonelistfile: "${folder}/zone.list"`,
+    `  xfrdfile: "${folder}/xfrd.state"`,
+    `  xfrdir: "${folder}"`,
+    'remote-control:',
+    '  control-enable: no',
+    ...zones.flatMap((zone) => [
+      'zone:',
+      `  name: "${zone.origin}"`,
+      `  zonefile: "${zoneFile(zone, { program })}"`,
+      ...(program === 'transfer' ? ['  provide-xfr: 0.0.0.0/0 NOKEY'] : []),
+    ]),
+  ];
+  writeFileSync(`${folder}/nsd.conf`, `${config.join('\n')}\n`);
+  serve(`nsd-${program}`, 'nsd', ['-d', '-c', `${folder}/nsd.conf`]);
+}
+
+/** BIND, which answers for its zones and looks up everything else for everybody. */
+function startOpenRecursor(zones: readonly Zone[]): void {
+  const folder = `${LAB}/recursor`;
+  mkdirSync(folder);
+  const config = [
+    `options { directory "${folder}"; pid-file none; session-keyfile none;`,
+    `  listen-on { ${addressesFor('recursor').join('; ')}; }; listen-on-v6 { none; };`,
+    '  recursion yes; allow-recursion { any; }; allow-query-cache { any; };',
+    '  allow-transfer { none; }; empty-zones-enable no; dnssec-validation no; };',
+    'controls { };',
+    `zone "." { type hint; file "${ROOT_HINTS}"; };`,
+    ...zones.map((zone) => `zone "${zone.origin}" { type primary; file "${zoneFile(zone, {})}"; };`),
+  ];
+  writeFileSync(`${folder}/named.conf`, `${config.join('\n')}\n`);
+  serve('recursor', 'named', ['-f', '-n', '1', '-c', `${folder}/named.conf`]);
+}
+
+/** A server of before EDNS: dnsdist says FORMERR to every question that has an OPT record. */
+function startWithoutEdns(): void {
+  const [server] = NAME_SERVERS['noedns.dnshost.net']!.addresses;
+  const config = [
+    `setLocal('${server!}:53')`,
+    `newServer('${addressesFor('second')[0]!}:53')`,
+    "setACL('0.0.0.0/0')",
+    "setSecurityPollSuffix('')",
+    'addAction(RecordsTypeCountRule(DNSSection.Additional, DNSQType.OPT, 1, 9), RCodeAction(DNSRCode.FORMERR))',
+  ];
+  writeFileSync(`${LAB}/without-edns.conf`, `${config.join('\n')}\n`);
+  serve('without-edns', 'dnsdist', ['--supervised', '--disable-syslog', '-C', `${LAB}/without-edns.conf`]);
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { BEHIND_QUAD9, PUBLIC_RESOLVERS, STALE_SERVER } from './address-plan.js';
+import { CERTIFICATES } from './certificates.js';
+import { LAB, listening, serve } from './processes.js';
+import { ROOT_HINTS, TRUST_ANCHOR } from './zone-paths.js';
+
+const { cloudflare, google, quad9, opendns, adguard } = PUBLIC_RESOLVERS;
+const { cert, key } = CERTIFICATES.resolver;
+
+/** Five resolvers at the addresses and ports of well-known ones, of four makes. `staleZone` is one that AdGuard has old. */
+export async function startResolvers(staleZone: string): Promise<void> {
+  startUnbound('cloudflare', cloudflare.address);
+  startUnbound('behind-quad9', BEHIND_QUAD9);
+  startUnbound('adguard', adguard.address, ['stub-zone:', `  name: ${staleZone}`, `  stub-addr: ${STALE_SERVER}`]);
+  startBind(google.address);
+  startKnotResolver(opendns.address);
+  startDnsdist(quad9.address, BEHIND_QUAD9);
+  await Promise.all(Object.values(PUBLIC_RESOLVERS).map(({ address }) => listening(address, 443)));
+}
+
+function startUnbound(name: string, address: string, more: readonly string[] = []): void {
+  const folder = `${LAB}/unbound-${name}`;
+  mkdirSync(folder);
+  const config = [
+    'server:',
+    `  directory: "${folder}"`,
+    '  username: ""',
+    '  chroot: ""',
+    '  pidfile: ""',
+    '  use-syslog: no',
+    '  do-daemonize: no',
+    '  num-threads: 1',
+    `  interface: ${address}@53`,
+    `  interface: ${address}@443`,
+    '  https-port: 443',
+    `  tls-service-pem: "${cert}"`,
+    `  tls-service-key: "${key}"`,
+    '  access-control: 0.0.0.0/0 allow',
+    '  local-zone: "test." nodefault',
+    `  root-hints: "${ROOT_HINTS}"`,
+    `  trust-anchor-file: "${TRUST_ANCHOR}"`,
+    '  ede: yes',
+    '  val-log-level: 2',
+    ...PATIENCE,
+    ...more,
+    'remote-control:',
+    '  control-enable: no',
+  ];
+  writeFileSync(`${folder}/unbound.conf`, `${config.join('\n')}\n`);
+  serve(`unbound-${name}`, 'unbound', ['-d', '-c', `${folder}/unbound.conf`]);
+}
+
+/**
+ * The public ones tell after some seconds that servers are dead. By default this takes half a minute, and Debian's
+ * unbound keeps to itself what took more than two seconds to find.
+ */
+const PATIENCE = ['  discard-timeout: 0', '  infra-cache-max-rtt: 1000', '  outbound-msg-retry: 2'];
+
+function startBind(address: string): void {
+  const folder = `${LAB}/bind`;
+  mkdirSync(folder);
+  const [tag, algorithm, digestType, digest] = readFileSync(TRUST_ANCHOR, 'utf8').split(/\s+/).slice(4);
+  const config = [
+    `tls lab { cert-file "${cert}"; key-file "${key}"; };`,
+    'http lab { endpoints { "/dns-query"; }; };',
+    `options { directory "${folder}"; pid-file none; session-keyfile none; managed-keys-directory "${folder}";`,
+    `  listen-on { ${address}; }; listen-on port 443 tls lab http lab { ${address}; }; listen-on-v6 { none; };`,
+    '  allow-query { any; }; allow-recursion { any; }; empty-zones-enable no; dnssec-validation yes; };',
+    `trust-anchors { . static-ds ${tag!} ${algorithm!} ${digestType!} "${digest!}"; };`,
+    `zone "." { type hint; file "${ROOT_HINTS}"; };`,
+    'controls { };',
+  ];
+  writeFileSync(`${folder}/named.conf`, `${config.join('\n')}\n`);
+  serve('bind', 'named', ['-f', '-n', '1', '-c', `${folder}/named.conf`]);
+}
+
+function startKnotResolver(address: string): void {
+  const folder = `${LAB}/kresd`;
+  mkdirSync(folder);
+  const config = [
+    `net.listen('${address}', 53)`,
+    `net.listen('${address}', 443, { kind = 'doh2' })`,
+    `net.tls('${cert}', '${key}')`,
+    "modules = { 'hints > iterate' }",
+    `hints.root_file('${ROOT_HINTS}')`,
+    "trust_anchors.remove('.')",
+    `trust_anchors.add_file('${TRUST_ANCHOR}', true)`,
+    'policy.special_names = {}', // test. and example. are real here
+    `cache.open(20 * MB, 'lmdb://${folder}/cache')`,
+  ];
+  writeFileSync(`${folder}/kresd.conf`, `${config.join('\n')}\n`);
+  serve('kresd', 'kresd', ['-n', '-c', `${folder}/kresd.conf`, folder]);
+}
+
+function startDnsdist(address: string, backend: string): void {
+  const config = [
+    `setLocal('${address}:53')`,
+    `addDOHLocal('${address}:443', '${cert}', '${key}', '/dns-query')`,
+    `newServer('${backend}:53')`,
+    "setACL('0.0.0.0/0')",
+    "setSecurityPollSuffix('')",
+  ];
+  writeFileSync(`${LAB}/dnsdist.conf`, `${config.join('\n')}\n`);
+  serve('dnsdist', 'dnsdist', ['--supervised', '--disable-syslog', '-C', `${LAB}/dnsdist.conf`]);
+}

@@ -1,0 +1,34 @@
+import type { PropagationResult } from '../../src/propagation/propagation.dto.js';
+import { report } from './client.js';
+
+jest.setTimeout(60_000);
+
+const LABELS = ['Cloudflare', 'Google', 'Quad9', 'OpenDNS', 'AdGuard (unfiltered)'];
+const statuses = ({ resolvers }: PropagationResult) => resolvers.map(({ status }) => status);
+
+it('five resolvers of four makes agree about a signed domain, and all of them have validated it', async () => {
+  const { resolvers, consistency } = await report<PropagationResult>('propagation/perfect.test/MX');
+  expect(resolvers.map(({ label }) => label)).toEqual(LABELS);
+  expect(resolvers.map(({ ad, reachable }) => ad && reachable)).toEqual([true, true, true, true, true]);
+  expect(consistency).toEqual({ reachable: 5, total: 5, agreeing: 5, consistent: true });
+});
+
+it('the one that has not noticed a move stands alone', async () => {
+  const { resolvers, consistency } = await report<PropagationResult>('propagation/moved.com/A');
+  expect(resolvers.map(({ answers }) => answers.map(({ data }) => data))).toEqual([
+    ...Array<string[]>(4).fill(['77.77.3.1']),
+    ['77.77.3.2'],
+  ]);
+  expect(consistency).toEqual({ reachable: 5, total: 5, agreeing: 4, consistent: false });
+});
+
+it.each([
+  ['gone.perfect.test', 3],
+  ['free.com', 3],
+  ['expired.com', 2],
+  ['refused.de', 2],
+])('%s is the same to all: %d', async (name, status) => {
+  const result = await report<PropagationResult>(`propagation/${name}/A`);
+  expect(statuses(result)).toEqual(Array(5).fill(status));
+  expect(result.consistency.consistent).toBe(true);
+});

@@ -1,0 +1,66 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { encodeMessage } from '../../src/dns-wire/encode-message.js';
+import { encodePaddedQuery, queryMessage } from '../../src/dns-wire/query.js';
+import { DohConnection } from '../../src/network/doh-connection.js';
+import { Patience } from '../../src/network/patience.js';
+import { RESOLVER_QUESTIONS, SERVER_QUESTIONS, type ServerQuestion } from '../recorded/questions.js';
+import { type Recording, RECORDING, resolverKey, serverKey } from '../recorded/recording.js';
+import { NAME_SERVERS, PUBLIC_RESOLVERS } from './lab/address-plan.js';
+
+const PATIENCE_MS = 20_000;
+const base64 = (wire: Uint8Array) => Buffer.from(wire).toString('base64');
+
+async function askResolver(host: string): Promise<Record<string, string>> {
+  const connection = new DohConnection(`https://${host}/dns-query`, { pingMs: PATIENCE_MS, session: {} });
+  const answers: Record<string, string> = {};
+  for (const question of RESOLVER_QUESTIONS) {
+    const ask = (patience: Patience) => connection.get(encodePaddedQuery(question), patience);
+    const { body } = await Patience.during(PATIENCE_MS, undefined, ask);
+    answers[resolverKey(question)] = base64(body);
+  }
+  connection.close();
+  return answers;
+}
+
+function queryFor({ name, type, plain, server }: ServerQuestion): Uint8Array {
+  const query = queryMessage({ name, type, id: 0x2a2a, recursionDesired: server.startsWith('recursor') });
+  return encodeMessage(plain ? { ...query, edns: undefined } : query);
+}
+
+async function overUdp(address: string, query: Uint8Array): Promise<Uint8Array> {
+  const socket = createSocket('udp4');
+  socket.send(query, 53, address);
+  const [answer] = (await once(socket, 'message')) as [Buffer];
+  socket.close();
+  return answer;
+}
+
+/** The first message: all that the lab's zones need, transfers included. */
+async function overTcp(address: string, query: Uint8Array): Promise<Uint8Array> {
+  const socket = connect(53, address);
+  socket.write(Uint8Array.of(query.length >> 8, query.length & 0xff, ...query));
+  let received = Buffer.alloc(0);
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    received = Buffer.concat([received, chunk]);
+    if (received.length >= 2 && received.length >= 2 + received.readUInt16BE()) break;
+  }
+  return received.subarray(2, 2 + received.readUInt16BE());
+}
+
+const resolvers: Record<string, Record<string, string>> = {};
+for (const { host, make } of Object.values(PUBLIC_RESOLVERS)) resolvers[make] ??= await askResolver(host);
+
+const servers: Record<string, string> = {};
+for (const question of SERVER_QUESTIONS) {
+  const [address] = NAME_SERVERS[question.server]!.addresses;
+  const ask = question.over === 'udp' ? overUdp : overTcp;
+  servers[serverKey(question)] = base64(await ask(address!, queryFor(question)));
+}
+const recording: Recording = { resolvers, servers };
+writeFileSync(RECORDING, `${JSON.stringify(recording, undefined, 1)}\n`);
+process.stdout.write(
+  `${RECORDING}: ${RESOLVER_QUESTIONS.length * Object.keys(resolvers).length + SERVER_QUESTIONS.length} answers\n`,
+);
