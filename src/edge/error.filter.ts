@@ -8,11 +8,10 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from './api-error.js';
+import { ClientThrottlerGuard } from './client-throttler.guard.js';
 import { ErrorFaces } from './error-faces.js';
 import { methodsOf } from './known-paths.js';
 import { Localizer } from './localizer.js';
-import { RATE_LIMIT_HEADERS } from './rate-limit-headers.js';
-import { RateLimiter } from './rate-limiter.js';
 import { traceContext } from './trace-context.js';
 import { refusalOf } from './upstream-refusal.js';
 
@@ -24,7 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly localizer: Localizer,
     private readonly faces: ErrorFaces,
-    private readonly limiter: RateLimiter,
+    private readonly throttler: ClientThrottlerGuard,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -36,7 +35,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    if (error.code === 'overloaded') this.forget(request, response);
+    if (error.code === 'overloaded') this.throttler.forget(request, response);
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
     if (error.code === 'payload_too_large') hangUpAfter(request, response);
     const face = this.faces.find(request);
@@ -47,13 +46,6 @@ export class ErrorFilter implements ExceptionFilter {
   private tell(error: ApiError, request: Request, response: Response): void {
     const message = this.localizer.text(request.language ?? 'en', `errors.${error.code}`, error.params);
     response.status(error.getStatus()).json({ error: { code: error.code, message } });
-  }
-
-  /** Who is sent away for want of room has used up nothing. */
-  private forget({ caller, counted }: Request, response: Response): void {
-    if (!caller || !counted) return;
-    for (const name of RATE_LIMIT_HEADERS) response.removeHeader(name);
-    void this.limiter.giveBack(caller, counted);
   }
 
   private toApiError(thrown: unknown, request: Request): ApiError {
