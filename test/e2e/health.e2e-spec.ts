@@ -92,7 +92,8 @@ describe('GET /api/v1/check/{domain}', () => {
   });
 
   it('links to our own tools where it knows its address', async () => {
-    const open = await RunningApp.start({ ...app.lab.environment, PUBLIC_URL: 'https://dd.example/tools' });
+    const settings = { ...app.lab.environment, PUBLIC_URL: 'https://dd.example/tools' };
+    const open = await RunningApp.start(settings, (builder) => app.lab.replace(builder));
     const { findings } = (await open.get('/api/v1/check/nospf.com?lang=de')).body as DomainHealth;
     await open.close();
     expect(findings.find(({ id }) => id === 'spf-record.missing')!.fix!.cta).toEqual({

@@ -13,6 +13,8 @@ export interface ZoneSpec {
   readonly ns?: readonly string[];
   /** What the parent says, where it says something else. */
   readonly parentNs?: readonly string[];
+  /** The addresses of name servers as the parent has them, where it has others. */
+  readonly glue?: Readonly<Record<string, readonly string[]>>;
   /** Who knows the zone, where not all who are named do. */
   readonly servedBy?: readonly string[];
   /** Unsigned without. */
@@ -88,6 +90,8 @@ export class Internet {
       .map((name) => this.zones.get(name))
       .find((above) => above !== undefined)!;
     for (const host of spec.parentNs ?? spec.ns ?? DEFAULT_NS) parent.add(`${zone.origin} NS ${host}.`);
+    for (const [host, addresses] of Object.entries(spec.glue ?? {}))
+      parent.remove(`${host}.`).add(addressesOf({ host, addresses }));
     for (const ds of dsOf(zone, spec.ds ?? (zone.signer ? 'matching' : 'none')))
       parent.add(`${zone.origin} DS ${RDATA.DS.show(ds)}`);
     return zone;
@@ -105,7 +109,7 @@ export class Internet {
   }
 }
 
-function addressesOf({ host, addresses }: NameServer): string {
+function addressesOf({ host, addresses }: Pick<NameServer, 'host' | 'addresses'>): string {
   return addresses.map((text) => `${host}. ${text.includes(':') ? 'AAAA' : 'A'} ${text}`).join('\n');
 }
 

@@ -10,7 +10,7 @@ const RESOLVER = { id: 'resolver-1', label: 'Lab resolver 1' };
 /** Sees the miniature internet as it is at the moment of the question: no server, no cache. */
 export class LabResolver extends DnsResolver {
   readonly resolvers = [RESOLVER];
-  private readonly recursor: Recursor;
+  readonly recursor: Recursor;
 
   constructor(internet: Internet) {
     super();

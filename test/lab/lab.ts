@@ -45,7 +45,8 @@ export class Lab {
       const sockets = await NameServerSockets.start(server, traffic);
       lab.nameServers.set(name, sockets);
       if (server.fault !== 'down')
-        for (const address of server.addresses) hosts.sockets.place(address, DNS_PORT, sockets.port);
+        for (const address of server.addresses)
+          if (!server.deafAt.includes(address)) hosts.sockets.place(address, DNS_PORT, sockets.port);
     }
     for (let i = 1; i <= RESOLVERS; i++)
       lab.resolvers.push(await DohServer.start(`resolver-${i}`, new Recursor(internet), traffic));
@@ -83,7 +84,8 @@ export class Lab {
 
   /** How long every answer and every connection takes from now on. */
   slowDown(latencyMs: number): void {
-    for (const server of [...this.resolvers, this.hosts.sockets]) server.latencyMs = latencyMs;
+    const servers = [...this.resolvers, ...this.nameServers.values(), this.hosts.sockets];
+    for (const server of servers) server.latencyMs = latencyMs;
   }
 
   /** The resolver by its number, from 1 to 5 as in its id. */

@@ -6,10 +6,18 @@ import { SocketFactory } from '../../src/network/socket-factory.js';
 /** Where a public-looking endpoint really is: a loopback port, nowhere (`silent`), or behind an error of the system. */
 export type Peer = number | 'silent' | `E${string}`;
 
+export interface Way {
+  readonly address: IpAddress;
+  readonly port: number;
+  readonly transport: 'udp' | 'tcp';
+}
+
 /** The last step of the door on one machine. It notes every endpoint that was asked for. */
 export class LoopbackSockets extends SocketFactory {
   /** How long every connection takes to come about. */
   latencyMs = 0;
+  /** Whom one meets on some ways instead of who stands there: a network that is closed, or diverted. */
+  detour: (way: Way) => Peer | undefined = () => undefined;
   private readonly peers = new Map<string, Peer>();
 
   constructor(readonly opened: string[] = []) {
@@ -22,7 +30,7 @@ export class LoopbackSockets extends SocketFactory {
   }
 
   override stream(address: IpAddress, port: number): Socket {
-    const peer = this.peer(address, port);
+    const peer = this.peer({ address, port, transport: 'tcp' });
     const socket = new Socket();
     const settle = () => {
       if (socket.destroyed || peer === 'silent') return;
@@ -35,7 +43,7 @@ export class LoopbackSockets extends SocketFactory {
   }
 
   override datagram(address: IpAddress, port: number): DatagramSocket {
-    const peer = this.peer(address, port);
+    const peer = this.peer({ address, port, transport: 'udp' });
     const socket = createSocket('udp4');
     if (typeof peer === 'number') socket.connect(peer, '127.0.0.1');
     else if (peer !== 'silent')
@@ -43,10 +51,10 @@ export class LoopbackSockets extends SocketFactory {
     return socket;
   }
 
-  private peer(address: IpAddress, port: number): Peer {
-    const key = endpoint(address.toString(), port);
+  private peer(way: Way): Peer {
+    const key = endpoint(way.address.toString(), way.port);
     this.opened.push(key);
-    return this.peers.get(key) ?? 'ECONNREFUSED';
+    return this.detour(way) ?? this.peers.get(key) ?? 'ECONNREFUSED';
   }
 }
 

@@ -14,6 +14,8 @@ type Deliver = (answer: Uint8Array) => void;
 
 /** A name server on the wire: one loopback port, UDP and TCP. */
 export class NameServerSockets {
+  /** How long every answer is under way. */
+  latencyMs = 0;
   private readonly tcp = createServer();
   private udp!: DatagramSocket;
   private readonly open = new Set<Socket>();
@@ -62,6 +64,10 @@ export class NameServerSockets {
 
   /** RFC 1035 section 4.2.2: two octets of length before every message. */
   private converse(socket: Socket): void {
+    if (this.server.fault === 'udp-only') {
+      socket.destroy();
+      return;
+    }
     this.traffic.noteConnection(this.server.host);
     this.open.add(socket.on('error', () => undefined).once('close', () => this.open.delete(socket)));
     let received = Buffer.alloc(0);
@@ -83,7 +89,8 @@ export class NameServerSockets {
     const { fault } = this.server;
     if (fault === 'silent' || fault === 'down') return;
     const answer = fault === 'garbage' ? Buffer.from('garbage') : this.encode(query, transport);
-    if (fault === 'slow') this.timers.add(setTimeout(() => deliver(answer), SLOWNESS_MS));
+    const delay = fault === 'slow' ? SLOWNESS_MS : this.latencyMs;
+    if (delay > 0) this.timers.add(setTimeout(() => deliver(answer), delay));
     else deliver(answer);
   }
 

@@ -1,22 +1,28 @@
-import type { Message } from '../../src/dns-wire/message.js';
+import { CLASS_IN, type Message } from '../../src/dns-wire/message.js';
 import { normalName } from '../../src/dns-wire/name.js';
 import { Rcode } from '../../src/dns-wire/rcode.js';
 import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
 import { countLabels, isBelow, isWithin } from './labels.js';
 import { replyTo } from './reply.js';
+import type { Habit } from './server-habits.js';
 import { answerFrom, type ZoneAnswer } from './signed-answer.js';
 import type { Zone } from './zone.js';
 
-/** What can be wrong with a name server: it is gone, says nothing, knows nothing, or talks nonsense. */
+/** What can be wrong with a name server: it is gone, says nothing, knows nothing, talks nonsense, or is half deaf. */
 export type NameServerFault =
-  'down' | 'silent' | 'slow' | 'refusing' | 'failing' | 'garbage' | 'wrong-id' | 'truncating';
+  'down' | 'silent' | 'slow' | 'refusing' | 'failing' | 'garbage' | 'wrong-id' | 'truncating' | 'udp-only';
 
+const STILL_ANSWERING: ReadonlySet<NameServerFault> = new Set(['slow', 'truncating', 'udp-only']);
 const LONGEST_CHAIN = 8;
 
 /** An authoritative server: its name, its addresses and the zones it knows. */
 export class NameServer {
   fault?: NameServerFault;
+  /** Addresses of its own at which nobody listens. */
+  deafAt: readonly string[] = [];
+  /** The first one sees a query first. */
+  habits: readonly Habit[] = [];
   private readonly zones = new Map<string, Zone>();
 
   constructor(
@@ -35,13 +41,21 @@ export class NameServer {
 
   /** Its copy of a zone, if it would answer for it. */
   zone(origin: string): Zone | undefined {
-    const mute = this.fault !== undefined && this.fault !== 'slow' && this.fault !== 'truncating';
+    const mute = this.fault !== undefined && !STILL_ANSWERING.has(this.fault);
     return mute ? undefined : this.zones.get(origin);
   }
 
   answer(query: Message): Message {
-    const { name, type } = query.questions[0]!;
-    const zone = this.zoneFor(normalName(name), type);
+    const answer = this.habits.reduceRight<(asked: Message) => Message>(
+      (usual, habit) => (asked) => habit(asked, usual, this),
+      (asked) => this.usualAnswer(asked),
+    );
+    return answer(query);
+  }
+
+  private usualAnswer(query: Message): Message {
+    const { name, type, class: of } = query.questions[0]!;
+    const zone = of === CLASS_IN && type !== 'AXFR' ? this.zoneFor(normalName(name), type) : undefined;
     if (!zone || this.fault === 'refusing') return replyTo(query, { rcode: Rcode.REFUSED });
     if (this.fault === 'failing') return replyTo(query, { rcode: Rcode.SERVFAIL });
     const chain = follow(zone, normalName(name), type);

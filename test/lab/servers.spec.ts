@@ -8,6 +8,7 @@ import { encodeQuery, type Query } from '../../src/dns-wire/query.js';
 import { rcodeName } from '../../src/dns-wire/rcode.js';
 import { DOH_FAULTS, type DohFault } from './doh-faults.js';
 import { Lab } from './lab.js';
+import { type Habit, mindsCase, refersUpward, rejectsEdns, tellsVersion, transfers } from './server-habits.js';
 
 let lab: Lab;
 beforeAll(async () => {
@@ -140,5 +141,36 @@ describe('a name server of the lab', () => {
     const answer = overUdp(lab.nameServerPort('ns1.dnshost.net'), { name: 'small.test.', type: 'A' });
     await expect(answer.then(told, String)).resolves.toBe(expected);
     server.fault = undefined;
+  });
+
+  it('can be deaf over TCP', async () => {
+    const server = lab.internet.server('ns1.dnshost.net');
+    server.fault = 'udp-only';
+    const port = lab.nameServerPort('ns1.dnshost.net');
+    const query: Query = { name: 'small.test.', type: 'A' };
+    await expect(overTcp(port, query)).rejects.toThrow();
+    expect(told(await overUdp(port, query))).toBe('NOERROR aa 1');
+    server.fault = undefined;
+  });
+
+  it.each<[string, Habit, Query, string]>([
+    ['rejects EDNS', rejectsEdns, { name: 'small.test.', type: 'A' }, 'FORMERR 0'],
+    ['minds capitals', mindsCase, { name: 'SMALL.test.', type: 'A' }, 'REFUSED 0'],
+    ['hands out the zone', transfers, { name: 'small.test.', type: 'AXFR' }, 'NOERROR aa 8'],
+    ['tells its version', tellsVersion('1'), { name: 'version.bind.', type: 'TXT', class: 3 }, 'NOERROR aa 1'],
+    ['refers upwards', refersUpward, { name: 'example.com.', type: 'A' }, 'NOERROR 0'],
+  ])('may have a habit: it %s', async (_, habit, query, expected) => {
+    const server = lab.internet.server('ns1.dnshost.net');
+    server.habits = [habit];
+    expect(told(await overTcp(lab.nameServerPort('ns1.dnshost.net'), query))).toBe(expected);
+    server.habits = [];
+  });
+
+  it('can be far away', async () => {
+    lab.slowDown(60);
+    const startedAt = performance.now();
+    await overUdp(lab.nameServerPort('ns1.dnshost.net'), { name: 'small.test.', type: 'A' });
+    expect(performance.now() - startedAt).toBeGreaterThan(55);
+    lab.slowDown(0);
   });
 });

@@ -26,6 +26,16 @@ export class Zone {
     return new Zone(this.origin, this.signer, [...this.records]);
   }
 
+  /** The same records as a server has them that got the zone before it was signed. */
+  unsigned(): Zone {
+    const added = new Set<RecordType>(['DNSKEY', 'NSEC3PARAM']);
+    return new Zone(
+      this.origin,
+      undefined,
+      this.records.filter(({ type }) => !added.has(type)),
+    );
+  }
+
   /** Undoes all edits since the copy was made. */
   restore(copy: Zone): this {
     this.edit(copy.records);
@@ -53,6 +63,10 @@ export class Zone {
   drop(isUnwanted: (record: ResourceRecord) => boolean): this {
     this.edit(this.records.filter((record) => !isUnwanted(record)));
     return this;
+  }
+
+  get all(): readonly ResourceRecord[] {
+    return this.records;
   }
 
   at(name: string): readonly ResourceRecord[] {

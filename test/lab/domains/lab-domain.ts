@@ -8,6 +8,8 @@ export interface LabDomain extends ZoneSpec {
   readonly change?: string;
   /** Records that the second name server has otherwise. */
   readonly onSecondServer?: string;
+  /** The second name server has got the zone without its signatures. */
+  readonly unsignedCopy?: boolean;
 }
 
 export const WEB = `

@@ -6,6 +6,7 @@ import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
 import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
 import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
 import { HEALTH_NAME_DOMAINS } from './health-name-domains.js';
+import { addOddServers, HEALTH_SERVERS_DOMAINS } from './health-servers-domains.js';
 import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
 import type { LabDomain } from './lab-domain.js';
 import { placeHosts } from './lab-hosts.js';
@@ -25,6 +26,7 @@ export const LAB_DOMAINS: readonly LabDomain[] = [
   ...HEALTH_DKIM_DOMAINS,
   ...HEALTH_DMARC_DOMAINS,
   ...HEALTH_DNSSEC_DOMAINS,
+  ...HEALTH_SERVERS_DOMAINS,
 ];
 
 /** All the domains, each of its own health, without a server running. */
@@ -33,9 +35,11 @@ export function populatedInternet(): Internet {
   internet.addServer('lame.dnshost.net', '77.79.2.1');
   internet.addServer('dead.dnshost.net', '77.79.2.2').fault = 'down';
   internet.addServer('drop.dnshost.net', '77.79.2.3').fault = 'silent';
-  for (const { name, onSecondServer, ...spec } of LAB_DOMAINS) {
+  addOddServers(internet);
+  for (const { name, onSecondServer = '', unsignedCopy = false, ...spec } of LAB_DOMAINS) {
     const zone = internet.register(name, spec);
-    if (onSecondServer) internet.server('ns2.dnshost.net').serve(zone.copy().set(onSecondServer));
+    const copy = unsignedCopy ? zone.unsigned() : zone.copy();
+    if (onSecondServer || unsignedCopy) internet.server('ns2.dnshost.net').serve(copy.set(onSecondServer));
   }
   return internet;
 }

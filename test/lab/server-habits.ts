@@ -1,0 +1,76 @@
+import { CLASS_IN, type Message } from '../../src/dns-wire/message.js';
+import { normalName } from '../../src/dns-wire/name.js';
+import { Rcode } from '../../src/dns-wire/rcode.js';
+import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import type { NameServer } from './name-server.js';
+import type { Recursor } from './recursor.js';
+import { replyTo } from './reply.js';
+import { readZoneText } from './zone-text.js';
+
+/** What some servers do otherwise than others: seen are the query, and how it would be answered without the habit. */
+export type Habit = (query: Message, usual: (query: Message) => Message, server: NameServer) => Message;
+
+const CLASS_CHAOS = 3;
+
+/** As RFC 6891 section 7 wants it of those who do not know EDNS. */
+export const rejectsEdns: Habit = (query, usual) =>
+  query.edns ? replyTo({ ...query, edns: undefined }, { rcode: Rcode.FORMERR }) : usual(query);
+
+export const ignoresEdns: Habit = (query, usual) => usual({ ...query, edns: undefined });
+
+/** Spells the question in its answer in another way than it was asked. */
+export const foldsCase: Habit = (query, usual) => usual(lowerCased(query));
+
+/** Knows names only as they stand in its file. */
+export const mindsCase: Habit = (query, usual) =>
+  query.questions[0]!.name === lowerCased(query).questions[0]!.name
+    ? usual(query)
+    : replyTo(query, { rcode: Rcode.REFUSED });
+
+/** Sends whoever asks for a stranger to the root. */
+export const refersUpward: Habit = (query, usual) =>
+  insteadOfRefusal(usual(query), () =>
+    replyTo(query, { authorities: readZoneText('. NS a.root-servers.net.', '.'), rcode: Rcode.NOERROR }),
+  );
+
+/** Looks up for anybody what it does not know itself. */
+export const recursesFor =
+  (recursor: Recursor): Habit =>
+  (query, usual) =>
+    insteadOfRefusal(usual(query), (refusal) => (query.rd ? recursor.answer(query) : refusal));
+
+/** Hands the whole zone to anybody, in one message. */
+export const transfers: Habit = (query, usual, server) => {
+  const { name, type } = query.questions[0]!;
+  const zone = type === 'AXFR' ? server.zone(normalName(name)) : undefined;
+  if (!zone) return usual(query);
+  const rest = zone.all.filter((record) => record !== zone.soa);
+  return replyTo(query, { aa: true, answers: [zone.soa, ...rest, zone.soa] });
+};
+
+export const tellsVersion =
+  (version: string): Habit =>
+  (query, usual) => {
+    const { name, class: of } = query.questions[0]!;
+    if (of !== CLASS_CHAOS || normalName(name) !== 'version.bind.') return usual(query);
+    const answer: ResourceRecord = {
+      name,
+      type: 'TXT',
+      class: CLASS_CHAOS,
+      ttl: 0,
+      data: { strings: [Buffer.from(version)] },
+    };
+    return replyTo(query, { aa: true, answers: [answer] });
+  };
+
+function lowerCased(query: Message): Message {
+  return { ...query, questions: query.questions.map((question) => ({ ...question, name: normalName(question.name) })) };
+}
+
+/** Only what is asked about the internet. */
+function insteadOfRefusal(usual: Message, other: (refusal: Message) => Message): Message {
+  const [question] = usual.questions;
+  return usual.rcode === Rcode.REFUSED && question?.class === CLASS_IN && question.type !== 'AXFR'
+    ? other(usual)
+    : usual;
+}
