@@ -3,7 +3,10 @@ import type { Finding, Params } from './finding.js';
 import type { EvidenceOf, Outcome } from './outcome.js';
 import { Verdict } from './verdict.js';
 
-/** Where a rule is written, and the question that shows it to anyone; `{domain}` and `{zone}` stand for the names. */
+/**
+ * Where a rule is written, and the question that shows it to anyone. `{domain}` and `{zone}` stand for the names, any
+ * other word for evidence of the finding, `{server}` for the first of its servers.
+ */
 export interface Reference {
   readonly rule: string;
   readonly dig: string;

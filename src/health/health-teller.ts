@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import type { Reference } from '../domain/check.js';
-import { SEVERITIES, type Finding, type Severity } from '../domain/finding.js';
+import { SEVERITIES, type Finding, type Params, type Severity } from '../domain/finding.js';
 import type { Fix, PublishableRecord } from '../domain/fix.js';
 import { FindingTexts } from '../edge/finding-texts.js';
 import type { Language } from '../edge/localizer.js';
@@ -58,7 +58,7 @@ export class HealthTeller {
     const key = outcome === 'unknown' ? 'health.unknown' : `${catalogue}.${id}`;
     const evidence = outcome === 'unknown' ? { ...params, name } : params;
     const [title, detail] = ['title', 'detail'].map((part) => this.texts.text(language, `${key}.${part}`, evidence));
-    const proof = reference && this.texts.text(language, 'health.reference', asked(reference, report));
+    const proof = reference && this.texts.text(language, 'health.reference', asked(reference, report, params));
     return {
       id,
       category,
@@ -87,8 +87,12 @@ export class HealthTeller {
   }
 }
 
-function asked({ rule, dig }: Reference, { domain, zone }: HealthReport) {
-  return { rule, query: dig.replace('{domain}', domain).replace('{zone}', zone) };
+/** What nothing was found out about stays a gap that everyone can fill. */
+function asked({ rule, dig }: Reference, { domain, zone }: HealthReport, params: Params) {
+  const [first] = [params.servers ?? []].flat();
+  const server = first === undefined ? {} : { server: String(first).split(' ', 1)[0]! }; // behind it stands what it said
+  const words = new Map(Object.entries({ ...params, ...server, domain, zone }));
+  return { rule, query: dig.replace(/\{(\w+)\}/g, (_, word: string) => String(words.get(word) ?? `<${word}>`)) };
 }
 
 function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {

@@ -8,6 +8,7 @@ import { dmarcChecks } from './checks/dmarc.checks.js';
 import { dnssecChecks } from './checks/dnssec.checks.js';
 import { mxChecks } from './checks/mx.checks.js';
 import { resolutionChecks } from './checks/resolution.checks.js';
+import { serversChecks } from './checks/servers.checks.js';
 import { spfChecks } from './checks/spf.checks.js';
 import { transportChecks } from './checks/transport.checks.js';
 import { webChecks } from './checks/web.checks.js';
@@ -43,6 +44,31 @@ export const healthTopics: readonly HealthTopic[] = [
       'ns-hosts.private': 10,
       'ns-hosts.alias': 8,
     } satisfies WeightsOf<typeof delegationChecks>,
+  },
+  {
+    name: 'servers',
+    checks: serversChecks,
+    cap: 25,
+    weights: {
+      'ns-response.missing': 8,
+      'ns-response.partly': 3,
+      'ns-authority.lame': 8,
+      'ns-parent-child.disjoint': 12,
+      'ns-parent-child.outdated': 8,
+      'ns-parent-child.surplus': 3,
+      'ns-glue.missing': 10,
+      'ns-glue.dead': 10,
+      'ns-glue.outdated': 4,
+      'ns-tcp.missing': 4,
+      'ns-edns.missing': 4,
+      'ns-case.refused': 4,
+      'soa-serial.stuck': 4,
+      'ns-agreement.differs': 4,
+      'mx-agreement.differs': 6,
+      'dnssec-server-gap.unsigned': 15,
+      'ns-open-recursion.open': 12,
+      'ns-axfr.open': 5,
+    } satisfies WeightsOf<typeof serversChecks>,
   },
   {
     name: 'dnssec',

@@ -60,7 +60,7 @@ it('every check has a name of its own, a category and a reference', () => {
     expect([id, HEALTH_CATEGORIES]).toEqual([id, expect.arrayContaining([category])]);
     expect([id, reference]).toEqual([
       id,
-      { rule: expect.stringMatching(/\S/) as string, dig: expect.stringMatching(/\{(domain|zone)\}/) as string },
+      { rule: expect.stringMatching(/\S/) as string, dig: expect.stringMatching(/\{(domain|zone|server)\}/) as string },
     ]);
   }
 });

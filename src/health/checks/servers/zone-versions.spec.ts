@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { newestOf, type ZoneVersion } from './zone-versions.js';
+
+const version = (serial: number): ZoneVersion => ({ server: 'a', primary: 'a.', serial, refresh: 1 });
+const CIRCLE = 2 ** 32;
+
+it.each([
+  [1, 2, 2],
+  [2, 1, 2],
+  [0, 0xffffffff, 0],
+  [0xffffffff, 5, 5],
+  [0x7fffffff, 0, 0x7fffffff],
+  [100, 100, 100],
+])('of %d and %d the newest is %d', (one, other, newest) => {
+  expect(newestOf([version(one), version(other)]).serial).toBe(newest);
+});
+
+it('wherever on the circle, what was counted up is newer', () => {
+  fc.assert(
+    fc.property(fc.nat(CIRCLE - 1), fc.integer({ min: 1, max: 2 ** 31 - 1 }), (serial, more) => {
+      const later = (serial + more) % CIRCLE;
+      expect(newestOf([version(serial), version(later)]).serial).toBe(later);
+      expect(newestOf([version(later), version(serial)]).serial).toBe(later);
+    }),
+  );
+});

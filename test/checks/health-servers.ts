@@ -1,0 +1,65 @@
+import { known } from '../../src/domain/fact.js';
+import { IpAddress } from '../../src/domain/ip-address.js';
+import type { GluedHost } from '../../src/health/facts/glue.facts.js';
+import type { Authoritative, ServerProfile, Stance } from '../../src/health/facts/server-profile.js';
+import type { ZoneServers } from '../../src/health/facts/servers.facts.js';
+import { NAME } from './health-domain.js';
+
+export const NOW = Date.UTC(2026, 10, 15, 12);
+
+/** The names of the two servers of all examples. */
+export const A = 'a.example';
+export const B = 'b.example';
+
+const ADDRESS = IpAddress.parse('77.77.2.1')!;
+const SOA = { mname: `${A}.`, rname: `hostmaster.${A}.`, serial: 7, refresh: 14400, retry: 3600, expire: 1209600 };
+
+export const stance = (state: 'silent' | 'unknown', address = '77.77.2.1'): Stance => ({
+  address: IpAddress.parse(address)!,
+  state,
+});
+
+export const lame = (said: string): Stance => ({ address: ADDRESS, state: 'lame', said });
+
+/** A server that speaks for the zone, all in order unless said otherwise. */
+export const voice = (given: Partial<Authoritative> = {}): Authoritative => ({
+  address: ADDRESS,
+  state: 'authoritative',
+  soa: { ...SOA, minimum: 300 },
+  signed: true,
+  edns: true,
+  spelling: 'kept',
+  ...given,
+});
+
+export const withSerial = (serial: number, mname = SOA.mname): Authoritative =>
+  voice({ soa: { ...SOA, minimum: 300, serial, mname } });
+
+export const server = (name: string, given: Partial<ServerProfile> = {}): ServerProfile => ({
+  name,
+  stances: [voice()],
+  ns: [A, B],
+  mx: ['MX 10 mail.example.'],
+  tcp: true,
+  recursive: false,
+  transfers: false,
+  ...given,
+});
+
+export const zoneServers = (servers: ServerProfile[], given: Partial<ZoneServers> = {}) => ({
+  zoneServers: known<ZoneServers>({ zone: NAME, names: [A, B], servers, strays: [], now: NOW, ...given }),
+});
+
+/** The first server is in order, the second is not. */
+export const odd = (given: Partial<ServerProfile>) => zoneServers([server(A), server(B, given)]);
+
+export const sound = zoneServers([server(A), server(B)]);
+
+/** The word of the zone above. */
+export const referral = (names: string[], size = 200) => ({
+  referral: known({ zone: NAME, names, glue: new Map<string, IpAddress[]>(), size }),
+});
+
+export const glued = (given: Partial<GluedHost>) => ({
+  glue: known([{ name: `ns.${NAME}`, glue: ['77.77.2.1'], own: ['77.77.2.1'], dead: [], ...given }]),
+});
