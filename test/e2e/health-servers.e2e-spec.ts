@@ -1,0 +1,127 @@
+import { specialPurpose } from '../../src/domain/special-purpose.js';
+import { IpAddress } from '../../src/domain/ip-address.js';
+import { serversChecks } from '../../src/health/checks/servers.checks.js';
+import type { DomainHealth } from '../../src/health/health.dto.js';
+import type { HealthReport } from '../../src/health/health-report.js';
+import { checkOf, LabReports } from '../health/lab-reports.js';
+import { HEALTH_SERVERS_DOMAINS } from '../lab/domains/health-servers-domains.js';
+import type { Peer, Way } from '../lab/loopback-sockets.js';
+import { LabApp } from './lab-app.js';
+
+const BUDGET = 16;
+const DNS_PORT = 53;
+const ids = new Set<string>(serversChecks.map(({ id }) => id));
+const idsIn = ({ findings }: HealthReport) => findings.filter((one) => ids.has(checkOf(one))).map(({ id }) => id);
+const costly = ({ findings }: HealthReport) =>
+  findings.filter(({ severity }) => severity === 'warn' || severity === 'problem').map(({ id }) => id);
+
+let reports: LabReports;
+beforeAll(async () => (reports = await LabReports.start()), 60_000);
+afterAll(() => reports.close());
+afterEach(() => detour(() => undefined));
+
+const detour = (peer: (way: Way) => Peer | undefined) => {
+  reports.lab.hosts.sockets.detour = (way) => (way.port === DNS_PORT ? peer(way) : undefined);
+};
+
+it('the servers of a perfect domain are asked a few questions, their parent two', async () => {
+  const { traffic } = reports.lab;
+  traffic.clear();
+  reports.asked();
+  await reports.on('perfect.test');
+  const direct = traffic.questions.filter(({ server }) => !server.startsWith('resolver-'));
+  expect(direct.length).toBeLessThanOrEqual(BUDGET);
+  expect(direct.filter(({ server }) => server === 'a.nic.net')).toHaveLength(2);
+  const ofParent = reports.asked().filter(({ name }) => name === 'test' || name.endsWith('.nic.net'));
+  expect(ofParent.filter(({ type }) => ['NS', 'A', 'AAAA'].includes(type))).toHaveLength(3);
+});
+
+it.each(['nsprivate.com', 'glueprivate.com', 'lame.de'])(
+  'for %s no packet goes to an address that is not public',
+  async (name) => {
+    const { dialled } = reports.lab.traffic;
+    dialled.length = 0;
+    await reports.on(name);
+    const addresses = dialled.map((endpoint) => IpAddress.parse(endpoint.split(' ')[0]!)!);
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.filter((address) => specialPurpose(address) !== undefined)).toEqual([]);
+  },
+);
+
+describe.each<[string, Peer | undefined]>([
+  ['refused', 'ECONNREFUSED'],
+  ['without a route', 'ENETUNREACH'],
+  ['diverted to a resolver', undefined],
+])('while port 53 is %s', (_, peer) => {
+  const closed = () => {
+    const resolver = reports.lab.nameServerPort('recursive.dnshost.net');
+    detour(() => peer ?? resolver);
+  };
+
+  it('nothing is said of the servers of a perfect domain', async () => {
+    closed();
+    const report = await reports.on('perfect.test');
+    expect([report.score, costly(report)]).toEqual([100, []]);
+    expect(idsIn(report)).toEqual(serversChecks.map(({ id }) => `${id}.unknown`));
+  });
+
+  it('no domain is worth less', async () => {
+    for (const { name } of HEALTH_SERVERS_DOMAINS) {
+      detour(() => undefined);
+      const { score } = await reports.on(name);
+      closed();
+      const report = await reports.on(name);
+      expect([name, report.score >= score]).toEqual([name, true]);
+    }
+  }, 60_000);
+});
+
+it('while port 53 is silent, nothing is said of the servers of a perfect domain', async () => {
+  detour(() => 'silent');
+  const report = await reports.on('perfect.test');
+  expect([report.score, costly(report)]).toEqual([100, []]);
+}, 30_000);
+
+it.each<[string, string, (way: Way) => boolean]>([
+  ['IPv6', 'nshalfdeaf.com', ({ address }) => address.version === 6],
+  ['TCP', 'nstcp.com', ({ transport }) => transport === 'tcp'],
+])('while %s does not work for us, that is not held against %s', async (_, name, isClosed) => {
+  expect((await reports.on(name)).score).toBeLessThan(100);
+  detour((way) => (isClosed(way) ? 'ECONNREFUSED' : undefined));
+  for (const domain of [name, 'perfect.test']) {
+    const report = await reports.on(domain);
+    expect([domain, report.score, costly(report)]).toEqual([domain, 100, []]);
+  }
+});
+
+it('the parent is asked in another way where the first do not work', async () => {
+  detour(({ address, transport }) => (address.version === 6 || transport === 'tcp' ? 'ECONNREFUSED' : undefined));
+  expect(idsIn(await reports.on('nssurplus.com'))).toContain('ns-parent-child.surplus');
+});
+
+describe('over HTTP', () => {
+  let app: LabApp;
+  beforeAll(async () => (app = await LabApp.start()), 60_000);
+  afterAll(() => app.close());
+
+  const lineOf = async (domain: string, id: string) => {
+    const { findings } = (await app.get(`check/${domain}`)).body as DomainHealth;
+    return findings
+      .find((finding) => finding.id === id)!
+      .detail.split('\n')
+      .at(-1);
+  };
+
+  it.each([
+    ['lame.de', 'ns-authority.lame', 'dig @lame.dnshost.net +norecurse SOA lame.de'],
+    ['nsfolds.com', 'ns-case.folded', 'dig @careless.dnshost.net +norecurse SOA nSfOlDs.cOm'],
+    ['nsversion.com', 'ns-version.told', 'dig @talkative.dnshost.net CH TXT version.bind'],
+  ])('%s %s names whom to ask: %s', async (domain, id, line) => {
+    expect(await lineOf(domain, id)).toMatch(new RegExp(`See for yourself: ${line.replace(/[+.]/g, '\\$&')}$`));
+  });
+
+  it('where nobody was found to be asked, a gap is left', async () => {
+    app.lab.hosts.sockets.detour = () => 'ECONNREFUSED';
+    expect(await lineOf('perfect.test', 'ns-axfr.unknown')).toMatch(/: dig @<server> AXFR perfect\.test$/);
+  });
+});
