@@ -20,7 +20,7 @@ const shared = {
   },
   transformIgnorePatterns: [`/node_modules/(?!${esmOnly.join('|')})`],
 };
-const project = (displayName, ...testMatch) => ({
+export const project = (displayName, ...testMatch) => ({
   ...shared,
   displayName,
   testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),

@@ -12,6 +12,7 @@ import { HealthModule } from './health/health.module.js';
 import { IdnModule } from './idn/idn.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { MailCheckModule } from './mail-check/mail-check.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PropagationModule } from './propagation/propagation.module.js';
 import { SeoModule } from './seo/seo.module.js';
@@ -24,7 +25,8 @@ export class AppModule {
       imports: [
         ConfigModule.of(config),
         EdgeModule,
-        IdnModule, // first: Express tries routes in this order, and its answers cost least
+        IdnModule, // these two first: Express tries routes in this order, and their answers cost least
+        McpModule,
         HealthModule,
         LookupModule,
         PropagationModule,

@@ -35,6 +35,8 @@ describe('Config', () => {
       DD_SMTP_CANARIES: 'mx.example.com, 192.0.2.1',
       DD_RDAP_BOOTSTRAP_URL: 'file:///etc/passwd',
       DD_PROBE_TIMEOUT_MS: '0',
+      REDIS_URL: 'http://cache.example',
+      DD_REDIS_PREFIX: 'dd{',
     };
     const problems = problemsOf(env);
     expect(problems).toHaveLength(Object.keys(env).length);
@@ -56,6 +58,8 @@ describe('Config', () => {
       ({ targets }: Config) => targets.probe.canaries.map(String),
       ['mx.one.example', 'two.example'],
     ],
+    [{}, ({ redis }: Config) => redis, { nodes: [], prefix: 'dd:', timeoutMs: 75 }],
+    [{ REDIS_URL: 'redis://a, redis://b' }, ({ redis }: Config) => redis.nodes.map(({ host }) => host), ['a', 'b']],
     [{}, ({ targets }: Config) => targets.probe.canaries.length, 2],
     [{ DD_RDAP_CACHE_DIR: '/var/cache/dd' }, ({ targets }: Config) => targets.rdap.cacheDir, '/var/cache/dd'],
     [{}, ({ targets }: Config) => targets.rdap.cacheDir, join(tmpdir(), 'domain-diagnostics')],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CidrBlock } from '../domain/ip-address.js';
 import { type Environment, EnvironmentReader } from './environment.js';
 import { formatResolvers, parseResolvers, PUBLIC_RESOLVERS } from './resolver-list.js';
+import { parseRedisNodes } from './redis-nodes.js';
 import { readTargets } from './targets.js';
 
 /** The folder that holds package.json and i18n, both from src and from dist. */
@@ -17,6 +18,7 @@ export class Config {
   readonly keys;
   readonly registrar;
   readonly cache;
+  readonly redis;
   readonly doh;
   readonly targets;
   readonly logLevel;
@@ -65,6 +67,7 @@ export class Config {
       entries: read.integer('DD_CACHE_ENTRIES', 10_000, { min: 1, max: 1_000_000 }),
       ttlMs: read.integer('DD_CACHE_SECONDS', 300, { min: 1, max: 3600 }) * 1000,
     };
+    this.redis = readRedis(read);
     this.doh = readDoh(read);
     this.targets = readTargets(read);
     this.logLevel = read.oneOf('DD_LOG_LEVEL', 'info', ['error', 'warn', 'info', 'debug']);
@@ -80,6 +83,22 @@ export class Config {
   static load(): Config {
     return new Config(process.env);
   }
+}
+
+function readRedis(read: EnvironmentReader) {
+  const nodes = parseRedisNodes(read.secret('REDIS_URL'));
+  read.check('REDIS_URL', nodes !== undefined, 'must be a redis or rediss address, or several separated by commas');
+  const prefix = read.text('DD_REDIS_PREFIX', 'dd:');
+  read.check(
+    'DD_REDIS_PREFIX',
+    !/[{}\s]/.test(prefix),
+    'must have no braces, which belong to the cluster, and no spaces',
+  );
+  return {
+    nodes: nodes ?? [],
+    prefix,
+    timeoutMs: read.integer('DD_REDIS_TIMEOUT_MS', 75, { min: 10, max: 10_000 }),
+  };
 }
 
 function readDoh(read: EnvironmentReader) {

@@ -22,18 +22,18 @@ export class ApiKeyGuard implements CanActivate {
   }
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    return limitsOf(context).length === 0 || this.identify(context);
+    const http = context.switchToHttp();
+    return limitsOf(context).length === 0 || this.identify(http.getRequest(), http.getResponse());
   }
 
-  private async identify(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
+  /** Notes the caller on the request; also for those who find out only later that they count. */
+  async identify(request: Request, response: Response): Promise<true> {
     request.caller = anonymousCaller(request);
     const sent = sentKey(request.headers);
     if (sent.kind === 'none') return true;
     const verified = sent.kind === 'key' ? await this.verify(sent.key, request.caller.tracker) : 'invalid';
     if (verified === 'invalid') request.keyRefused = true;
-    else if (verified === 'unverifiable') http.getResponse<Response>().setHeader('X-Api-Key-Status', 'unverified');
+    else if (verified === 'unverifiable') response.setHeader('X-Api-Key-Status', 'unverified');
     else request.caller = { tracker: verified, keyed: true };
     return true;
   }

@@ -2,6 +2,9 @@ import type { NextFunction, Request } from 'express';
 import { ApiError } from './api-error.js';
 
 const BODY_LIMIT = 65_536;
+const DEEPEST = 32;
+/** class-transformer drops them silently or stumbles, whatever it is told about unknown properties. */
+const UNTRANSFORMABLE = ['__proto__', 'constructor'];
 
 /**
  * Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. Express's own reader would
@@ -51,12 +54,15 @@ export function bytesOf(request: Request): Uint8Array {
 
 /** The JSON object that bytes spell. */
 export function jsonObject(bytes: Uint8Array): object {
-  const value = parsed(bytes);
+  return plainObject(jsonValue(bytes));
+}
+
+/** A value that may go to a DTO class. */
+export function plainObject(value: unknown): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ApiError('invalid_body', { reason: 'it must be a JSON object' });
-  // class-transformer drops this one silently, whatever it is told about unknown properties.
-  if (Object.hasOwn(value, '__proto__'))
-    throw new ApiError('invalid_body', { reason: '__proto__ is not a known property' });
+  const unknown = UNTRANSFORMABLE.find((name) => holds(name, value));
+  if (unknown !== undefined) throw new ApiError('invalid_body', { reason: `${unknown} is not a known property` });
   return value;
 }
 
@@ -67,10 +73,28 @@ export function jsonBody(request: Request): object {
   return jsonObject(bytesOf(request));
 }
 
+function holds(name: string, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, name) || Object.values(value).some((inner) => holds(name, inner));
+}
+
+/** Whatever JSON value bytes spell. */
+export function jsonValue(bytes: Uint8Array): unknown {
+  const value = parsed(bytes);
+  if (isDeeperThan(DEEPEST, value)) throw new ApiError('invalid_body', { reason: 'it is nested too deeply' });
+  return value;
+}
+
 function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new ApiError('invalid_body', { reason: 'it is not well-formed JSON in UTF-8' });
   }
+}
+
+/** What validates a body walks it by recursion, for which a few thousand brackets are too many. */
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { ApiError } from './api-error.js';
-import { limitsOf } from './limits.js';
+import { type Limit, limitsOf } from './limits.js';
 import { setRateLimitHeaders } from './rate-limit-headers.js';
 import { RateLimiter } from './rate-limiter.js';
 
@@ -29,9 +29,13 @@ export class ClientThrottlerGuard extends ThrottlerGuard {
     const limits = limitsOf(context);
     if (limits.length === 0) return true;
     const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
+    return this.admit(http.getRequest(), http.getResponse(), limits);
+  }
+
+  /** Counts an identified request, or refuses it. */
+  async admit(request: Request, response: Response, limits: readonly Limit[]): Promise<true> {
     const { quotas, exceeded } = await this.limiter.count(request.caller!, limits);
-    setRateLimitHeaders(http.getResponse<Response>(), quotas);
+    setRateLimitHeaders(response, quotas);
     if (exceeded) throw tooMany(exceeded.limit, exceeded.resetSeconds);
     if (request.keyRefused) throw new ApiError('invalid_api_key', {}, { 'WWW-Authenticate': 'Bearer' });
     return true;

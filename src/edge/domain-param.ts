@@ -11,7 +11,7 @@ export function DomainParam(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: String,
-      description: 'A domain name in Unicode (percent-encoded UTF-8) or Punycode, of at least two labels.',
+      description: 'A domain name in Unicode or Punycode, of at least two labels.',
       example: 'example.com',
     }),
     Parsed(readDomain, { code: 'invalid_domain' }),

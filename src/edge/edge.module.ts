@@ -5,7 +5,9 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { Keyv } from 'keyv';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
+import { RedisModule } from '../network/redis.module.js';
 import { RegistrarClient } from '../network/registrar-client.js';
+import { SharedStore } from '../network/shared-store.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { ClientThrottlerGuard } from './client-throttler.guard.js';
 import { ErrorFilter } from './error.filter.js';
@@ -19,6 +21,8 @@ import { OpenApiDocument } from './openapi-document.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RegistrarKeys } from './registrar-keys.js';
 import { ReportCache } from './report-cache.js';
+import { SharedCounters } from './shared-counters.js';
+import { SharedReports } from './shared-reports.js';
 import { Shutdown } from './shutdown.js';
 import { DtoPipe } from './validation.js';
 
@@ -27,11 +31,12 @@ import { DtoPipe } from './validation.js';
 @Module({
   imports: [
     LocalizationModule,
+    RedisModule,
     ThrottlerModule.forRootAsync({
-      inject: [Config, Clock],
-      useFactory: ({ limits }: Config, clock: Clock) => ({
+      inject: [Config, Clock, SharedStore],
+      useFactory: ({ limits }: Config, clock: Clock, store: SharedStore) => ({
         throttlers: Object.entries(limits).map(([name, { ttl, anonymous }]) => ({ name, ttl, limit: anonymous })),
-        storage: new MemoryCounters(clock),
+        storage: new SharedCounters(store, new MemoryCounters(clock), clock),
       }),
     }),
     CacheModule.registerAsync({
@@ -44,19 +49,31 @@ import { DtoPipe } from './validation.js';
   ],
   controllers: [OpenApiController],
   providers: [
+    ApiKeyGuard,
+    ClientThrottlerGuard,
     FrontDoorMiddleware,
     OpenApiDocument,
     RateLimiter,
     RegistrarClient,
     RegistrarKeys,
     ReportCache,
+    SharedReports,
     Shutdown,
     { provide: APP_GUARD, useClass: LanguageGuard },
-    { provide: APP_GUARD, useClass: ApiKeyGuard },
-    { provide: APP_GUARD, useClass: ClientThrottlerGuard },
+    { provide: APP_GUARD, useExisting: ApiKeyGuard },
+    { provide: APP_GUARD, useExisting: ClientThrottlerGuard },
     { provide: APP_PIPE, useClass: DtoPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [CacheModule, OpenApiDocument, RateLimiter, ReportCache, Shutdown],
+  exports: [
+    ApiKeyGuard,
+    CacheModule,
+    ClientThrottlerGuard,
+    OpenApiDocument,
+    RateLimiter,
+    ReportCache,
+    SharedReports,
+    Shutdown,
+  ],
 })
 export class EdgeModule {}

@@ -7,11 +7,10 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { UpstreamError } from '../network/upstream-error.js';
 import { ApiError } from './api-error.js';
 import { methodsOf } from './known-paths.js';
 import { Localizer } from './localizer.js';
-import { upstreamRefusal } from './upstream-refusal.js';
+import { refusalOf } from './upstream-refusal.js';
 
 /** Makes the one error object out of everything that can go wrong: router, parser, guard, pipe or crash. */
 @Catch()
@@ -36,8 +35,8 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private toApiError(thrown: unknown, request: Request): ApiError {
-    if (thrown instanceof ApiError) return thrown;
-    if (thrown instanceof UpstreamError) return upstreamRefusal(thrown);
+    const refusal = refusalOf(thrown);
+    if (refusal) return refusal;
     if (thrown instanceof NotFoundException) return unrouted(request);
     const status =
       thrown instanceof HttpException ? thrown.getStatus() : (thrown as { status?: unknown } | null)?.status;

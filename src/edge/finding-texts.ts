@@ -12,6 +12,7 @@ export interface ToldFinding extends Pick<Finding, 'id' | 'category' | 'severity
 const CODES = new Map([
   ['reason', 'reasons'],
   ['fault', 'faults'],
+  ['weakness', 'weaknesses'],
 ]);
 const NOTHING = '–';
 const PLURALS = { en: new Intl.PluralRules('en'), de: new Intl.PluralRules('de') };

@@ -1,6 +1,6 @@
 import { type CanActivate, type CustomDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { Request } from 'express';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, ValidateIf } from 'class-validator';
 import { ApiProperty } from '@nestjs/swagger';
 import { LANGUAGES, type Language } from './localizer.js';
 import type { Refusal } from './validation.js';
@@ -15,9 +15,10 @@ export class LangQuery {
     description: 'Language of all texts of the answer, errors included.',
     enum: LANGUAGES,
     default: 'en',
+    example: 'de',
     required: false,
   })
-  @IsOptional()
+  @ValidateIf((_, value) => value !== undefined)
   @IsIn(LANGUAGES, { context: { code: 'invalid_lang' } satisfies Refusal })
   lang: Language = 'en';
 }

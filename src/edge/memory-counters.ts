@@ -1,58 +1,65 @@
 import { Injectable } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import { Clock } from '../domain/clock.js';
+import { type CountingWindow, windowAt } from './counting-window.js';
 
-type Record = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+export type Standing = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
-interface Window {
-  index: number;
-  counts: Map<string, number>;
+interface Counts {
+  readonly index: number;
+  readonly counts: Map<string, number>;
 }
 
 const MOST_CLIENTS = 500_000;
 
-/**
- * Counters in windows that start at multiples of their length since the epoch: a day's window is the UTC day, and all
- * counters of a window go when it ends. A refused hit is not counted. Past the bound the oldest client is forgotten.
- */
+/** Counts that go when their window ends. A refused hit is not counted. Past the bound the oldest client is forgotten. */
 @Injectable()
 export class MemoryCounters implements ThrottlerStorage {
-  private readonly windows = new Map<number, Window>();
+  private readonly current = new Map<number, Counts>();
 
   constructor(
     private readonly clock: Clock,
     private readonly mostClients = MOST_CLIENTS,
   ) {}
 
-  increment(key: string, ttl: number, limit: number): Promise<Record> {
-    const now = this.clock.now();
-    const index = Math.floor(now / ttl);
-    const counts = this.countsOf(ttl, index);
+  increment(key: string, ttl: number, limit: number): Promise<Standing> {
+    const window = windowAt(this.clock.now(), ttl);
+    const counts = this.countsOf(ttl, window);
     const before = counts.get(key) ?? 0;
-    const isBlocked = before >= limit;
-    if (!isBlocked) this.store(counts, key, before + 1);
-    const timeToExpire = Math.ceil(((index + 1) * ttl - now) / 1000);
-    return Promise.resolve({
-      totalHits: isBlocked ? before : before + 1,
-      timeToExpire,
-      isBlocked,
-      timeToBlockExpire: isBlocked ? timeToExpire : 0,
-    });
+    const passes = before < limit;
+    if (passes) this.store(counts, key, before + 1);
+    return Promise.resolve(standing(passes ? before + 1 : before, passes, window));
   }
 
-  private countsOf(ttl: number, index: number): Map<string, number> {
-    const window = this.windows.get(ttl);
-    if (window?.index === index) return window.counts;
+  countOf(key: string, ttl: number, window: CountingWindow): number {
+    return this.countsOf(ttl, window).get(key) ?? 0;
+  }
+
+  /** Others have counted further; what comes when the window has ended is of no more use. */
+  learn(key: string, ttl: number, { index }: CountingWindow, count: number): void {
+    const known = this.current.get(ttl);
+    if (known?.index === index && count > (known.counts.get(key) ?? 0)) this.store(known.counts, key, count);
+  }
+
+  private countsOf(ttl: number, { index }: CountingWindow): Map<string, number> {
+    const known = this.current.get(ttl);
+    if (known?.index === index) return known.counts;
     const counts = new Map<string, number>();
-    this.windows.set(ttl, { index, counts });
+    this.current.set(ttl, { index, counts });
     return counts;
   }
 
   private store(counts: Map<string, number>, key: string, count: number): void {
-    if (count === 1 && counts.size >= this.mostClients) {
+    if (!counts.has(key) && counts.size >= this.mostClients) {
       const [oldest] = counts.keys();
       counts.delete(oldest!);
     }
     counts.set(key, count);
   }
+}
+
+/** What the throttler is told. */
+export function standing(totalHits: number, passes: boolean, { msLeft }: CountingWindow): Standing {
+  const timeToExpire = Math.ceil(msLeft / 1000);
+  return { totalHits, timeToExpire, isBlocked: !passes, timeToBlockExpire: passes ? 0 : timeToExpire };
 }

@@ -19,6 +19,7 @@ const TAGS = {
   generate: 'Records to publish, from plain input. No network.',
   header: 'Reads a mail header: hops, authentication, alignment. Nothing is stored, logged or passed on.',
   badge: 'The health score of a domain as an image. Not counted.',
+  mcp: 'Every check as a tool for AI assistants, by the Model Context Protocol.',
   description: 'This description.',
   operations: 'For those who run the service.',
 } as const;

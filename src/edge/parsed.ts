@@ -12,8 +12,9 @@ export function Parsed(
   refusal: Refusal,
 ): PropertyDecorator {
   return applyDecorators(
+    // Only what was parsed may come out as an object: JSON could bring one that looks like a parsed value.
     Transform(({ value, obj }: { value: unknown; obj: Siblings }) =>
-      typeof value === 'string' ? (parse(value, obj) ?? value) : value,
+      typeof value === 'string' ? (parse(value, obj) ?? value) : JSON.stringify(value),
     ),
     ValidateBy(
       { name: 'parsed', validator: { validate: (value) => typeof value === 'object' && value !== null } },

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Cache } from 'cache-manager';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
+import { type Entry, SharedReports } from './shared-reports.js';
 
 /** A computed answer and for how many more seconds it may be repeated. */
 export class Report<T> {
@@ -17,16 +18,12 @@ export class Report<T> {
   }
 }
 
-interface Entry<T> {
-  readonly body: T;
-  readonly madeAt: number;
-}
-
 /** Reports, language-free, for five minutes: one computation per key at a time, and failures are not kept. */
 @Injectable()
 export class ReportCache {
   constructor(
     @Inject(CACHE_MANAGER) private readonly cache: Cache,
+    private readonly shared: SharedReports,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -37,13 +34,19 @@ export class ReportCache {
     compute: () => Promise<T>,
     isWorthKeeping: (body: T) => boolean = () => true,
   ): Promise<Report<T>> {
-    const { ttlMs } = this.config.cache;
     const make = async (): Promise<Entry<T>> => ({ body: await compute(), madeAt: this.clock.now() });
-    const { body, madeAt } = await this.cache.wrap(key, make, ttlMs);
-    if (!isWorthKeeping(body)) {
+    const once = () => this.shared.once(key, make, isWorthKeeping);
+    const entry = await this.cache.wrap(key, once, (made) => this.msLeft(made) + 1); // 0 would be for ever
+    if (!isWorthKeeping(entry.body)) {
       await this.cache.del(key);
-      return new Report(body, 0);
+      return new Report(entry.body, 0);
     }
-    return new Report(body, Math.max(0, Math.floor((madeAt + ttlMs - this.clock.now()) / 1000)));
+    return new Report(entry.body, Math.floor(this.msLeft(entry) / 1000));
+  }
+
+  /** Another replica's clock may be ahead. */
+  private msLeft({ madeAt }: Entry<unknown>): number {
+    const { ttlMs } = this.config.cache;
+    return Math.min(Math.max(0, madeAt + ttlMs - this.clock.now()), ttlMs);
   }
 }

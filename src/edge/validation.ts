@@ -39,10 +39,11 @@ function instance<T extends object>(type: ClassConstructor<T>, plain: object, op
 function refusal(error: ValidationError, path = ''): ApiError {
   const [child] = error.children ?? [];
   if (child) return refusal(child, `${path}${error.property}.`);
+  const field = quoted(path + error.property);
   const [refused] = Object.values(error.contexts ?? {}) as Refusal[];
-  if (!refused) return new ApiError('invalid_body', { reason: reasonOf(error, path) });
+  if (!refused) return new ApiError('invalid_body', { reason: reasonOf(error, path), field });
   const { code, ...params } = refused;
-  return new ApiError(code, { value: quoted(error.value), ...params });
+  return new ApiError(code, { value: quoted(error.value), field, ...params });
 }
 
 /** class-validator's own sentence, which begins with the name of the field; an unknown name is repeated escaped. */

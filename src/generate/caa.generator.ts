@@ -1,16 +1,16 @@
 import { DomainName } from '../domain/domain-name.js';
 import { MailAddress } from '../domain/mail-address.js';
-import { formatCaaIssuer, parseCaaIssuer, type CaaIssuer } from '../records/caa-issuer.js';
+import { formatCaaIssuer, parseCaaIssuer, provesNoWildcard, type CaaIssuer } from '../records/caa-issuer.js';
 import { CaaRecord, formatCaa } from '../records/caa.js';
+import { isKnownAuthority } from '../records/certificate-authorities.js';
 import { mailtoUri } from '../records/report-uri.js';
 import type { FaultCode } from '../records/syntax-fault.js';
 import type { CaaInput, CaaResult } from './caa.dto.js';
-import { isKnownAuthority } from './certificate-authorities.js';
+
 import type { CaaWarning } from './issue-code.js';
 
 const NOBODY = ';';
 const MOST_RECORDS = 20;
-const NO_WILDCARDS = ['http-01', 'tls-alpn-01']; // methods that prove one host, never all of them
 
 /** The records that name who may issue; what cannot be used is left out and reported. */
 export function generateCaa(input: CaaInput): CaaResult {
@@ -82,9 +82,4 @@ function reportUri(text: string | undefined, warnings: CaaWarning[]): string | u
   if (address) return mailtoUri(address);
   warnings.push({ code: 'invalid-email', value: text });
   return undefined;
-}
-
-function provesNoWildcard({ parameters }: CaaIssuer): boolean {
-  const methods = parameters.find(({ name }) => name.toLowerCase() === 'validationmethods')?.value.split(',');
-  return methods?.every((method) => NO_WILDCARDS.includes(method)) ?? false;
 }

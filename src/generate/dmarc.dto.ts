@@ -36,7 +36,11 @@ export class DmarcInput {
   @OptionalChoice(ALIGNMENTS, { description: 'SPF alignment: relaxed or strict.', default: 'r' })
   aspf: Alignment = 'r';
 
-  @OptionalText({ description: 'Failure reporting options: 0, 1, d, s, joined by colons.', default: '0' })
+  @OptionalText({
+    description: 'Failure reporting options: 0, 1, d, s, joined by colons.',
+    default: '0',
+    example: '1:d',
+  })
   fo = '0';
 
   @OptionalText({ description: 'The domain, for the owner name of the record.', example: 'example.com' })

@@ -27,7 +27,11 @@ export class GenerateController {
     summary: 'SPF, DMARC, CAA and MTA-STS records from plain input',
     description: 'The body is the input of the kind in the path. Makes no DNS queries.',
   })
-  @ApiBody({ required: true, schema: { anyOf: schemas(INPUTS) } })
+  @ApiBody({
+    required: true,
+    description: 'The input of that kind.',
+    schema: { anyOf: schemas(INPUTS), example: { allowMx: true, all: 'fail' } },
+  })
   @ApiOkResponse({
     description: 'The records of that kind, and what is worth knowing about them.',
     content: { 'application/json': { schema: { oneOf: schemas(RESULTS) } } },

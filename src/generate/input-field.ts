@@ -14,7 +14,11 @@ interface Described {
 const Optional = () => ValidateIf((_, value) => value !== undefined);
 
 export function OptionalFlag(description: string): PropertyDecorator {
-  return applyDecorators(ApiProperty({ type: Boolean, required: false, description }), Optional(), IsBoolean());
+  return applyDecorators(
+    ApiProperty({ type: Boolean, required: false, description, example: true }),
+    Optional(),
+    IsBoolean(),
+  );
 }
 
 export function OptionalText(described: Described & { readonly default?: string }): PropertyDecorator {
@@ -35,7 +39,7 @@ export function OptionalInteger(
   described: Described & { readonly minimum: number; readonly maximum: number; readonly default: number },
 ): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'integer', required: false, ...described }),
+    ApiProperty({ type: 'integer', required: false, example: described.default, ...described }),
     Optional(),
     Max(described.maximum),
     Min(described.minimum),
@@ -44,12 +48,16 @@ export function OptionalInteger(
 }
 
 export function Choice(values: readonly string[], description: string): PropertyDecorator {
-  return applyDecorators(ApiProperty({ enum: values, description }), IsIn(values));
+  return applyDecorators(ApiProperty({ enum: values, description, example: values[0] }), IsIn(values));
 }
 
 export function OptionalChoice(
   values: readonly string[],
   described: Described & { readonly default?: string },
 ): PropertyDecorator {
-  return applyDecorators(ApiProperty({ enum: values, required: false, ...described }), Optional(), IsIn(values));
+  return applyDecorators(
+    ApiProperty({ enum: values, required: false, example: values[0], ...described }),
+    Optional(),
+    IsIn(values),
+  );
 }

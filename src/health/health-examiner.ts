@@ -2,17 +2,19 @@ import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
+import type { Gathered } from '../domain/fact.js';
 import { SEVERITIES, type Finding } from '../domain/finding.js';
 import { runChecks } from '../domain/run-checks.js';
 import { AuthoritativeClient } from '../network/authoritative-client.js';
 import { DnsResolver } from '../network/dns-resolver.js';
 import { PageFetcher } from '../network/page-fetcher.js';
 import { RdapClient } from '../network/rdap-client.js';
+import { withoutRecordsAtAliases } from './alias-fixes.js';
 import { domainExists } from './checks/resolution/domain-exists.check.js';
 import { Published } from './facts/published.js';
-import { findResolution } from './facts/resolution.facts.js';
-import { findSubject } from './facts/subject.js';
-import { gatherHealthFacts } from './health-facts.js';
+import { findResolution, type Resolution } from './facts/resolution.facts.js';
+import { findSubject, type Subject } from './facts/subject.js';
+import { gatherHealthFacts, type HealthFacts } from './health-facts.js';
 import type { HealthReport } from './health-report.js';
 import { healthScore, healthTopics } from './health-weights.js';
 import type { Inquiry } from './inquiry.js';
@@ -34,19 +36,21 @@ export class HealthExaminer {
   ) {}
 
   async examine(domain: DomainName): Promise<HealthReport> {
-    const inquiry = this.inquiry();
-    const [resolution, subject] = await Promise.all([
-      findResolution(domain, this.resolver, inquiry.signal),
-      findSubject(domain, inquiry.dns),
-    ]);
+    const giveUp = new AbortController();
+    const inquiry = this.inquiry(giveUp.signal);
+    const subject = findSubject(domain, inquiry.dns);
+    const guessed = this.guessed(domain, subject, inquiry);
+    guessed.catch(() => undefined); // whoever needs it hears of its failure; for a domain that is not there nobody does
+    const resolution = await findResolution(domain, this.resolver, inquiry.signal);
     const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);
+    if (!isThere) giveUp.abort();
     const findings = isThere
-      ? runChecks(checks, await gatherHealthFacts(resolution.value, subject, inquiry))
+      ? judged(await this.facts(resolution.value, await subject, guessed, inquiry))
       : runChecks([domainExists], { resolution });
     return {
       domain: domain.ascii,
       displayDomain: domain.unicode,
-      zone: subject.zone,
+      zone: (await subject).zone,
       // What could not be asked is not said to be gone: the one finding tells that nothing is known.
       resolvable: isThere || resolution.state !== 'known',
       score: healthScore(findings),
@@ -55,12 +59,35 @@ export class HealthExaminer {
     };
   }
 
-  private inquiry(): Inquiry {
+  /** Nearly every domain resolves: nothing waits for the proof. */
+  private async guessed(
+    domain: DomainName,
+    subject: Promise<Subject>,
+    inquiry: Inquiry,
+  ): Promise<Gathered<HealthFacts>> {
+    return gatherHealthFacts({ name: domain.ascii, state: 'resolves', errors: [] }, await subject, inquiry);
+  }
+
+  /** What the guess has asked is not asked again where it was wrong. */
+  private facts(
+    resolution: Resolution,
+    subject: Subject,
+    guessed: Promise<Gathered<HealthFacts>>,
+    inquiry: Inquiry,
+  ): Promise<Gathered<HealthFacts>> {
+    return resolution.state === 'resolves' ? guessed : gatherHealthFacts(resolution, subject, inquiry);
+  }
+
+  private inquiry(giveUp: AbortSignal): Inquiry {
     const { servers, pages, registry } = this;
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), giveUp]);
     setMaxListeners(0, signal); // every question of the report listens
     return { dns: new Published(this.resolver, signal), servers, pages, registry, signal, now: this.clock.now() };
   }
+}
+
+function judged(facts: Gathered<HealthFacts>): readonly Finding[] {
+  return withoutRecordsAtAliases(runChecks(checks, facts), facts.aliases);
 }
 
 function gravity({ severity }: Finding): number {

@@ -8,11 +8,14 @@ import { type DkimFacts, gatherDkim } from './facts/dkim.facts.js';
 import { type DmarcFacts, gatherDmarc } from './facts/dmarc.facts.js';
 import { type DnssecFacts, gatherDnssec } from './facts/dnssec.facts.js';
 import { gatherMail, type MailFacts } from './facts/mail.facts.js';
+import { gatherMtaSts, type MtaStsFacts } from './facts/mta-sts.facts.js';
 import { gatherMx, type MxFacts } from './facts/mx.facts.js';
 import { gatherRegistration, type RegistrationFacts } from './facts/registration.facts.js';
 import { gatherResolution, type Resolution, type ResolutionFacts } from './facts/resolution.facts.js';
 import { gatherServers, type ServersFacts } from './facts/servers.facts.js';
 import { gatherSigning, type SigningFacts } from './facts/signing.facts.js';
+import { gatherServiceBindings, type ServiceBindingFacts } from './facts/service-binding.facts.js';
+import { gatherSite, type SiteFacts } from './facts/site.facts.js';
 import { gatherSpf, type SpfFacts } from './facts/spf.facts.js';
 import type { Subject } from './facts/subject.js';
 import { gatherTransport, type TransportFacts } from './facts/transport.facts.js';
@@ -21,12 +24,13 @@ import { gatherZoneData, type ZoneDataFacts } from './facts/zone-data.facts.js';
 import type { Inquiry } from './inquiry.js';
 
 type NameFacts = ResolutionFacts & DelegationFacts & ServersFacts & ZoneDataFacts & DnssecFacts & SigningFacts;
-type WebsiteFacts = WebFacts & CaaFacts;
-type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & TransportFacts & DaneFacts & BimiFacts;
+type WebsiteFacts = WebFacts & ServiceBindingFacts & SiteFacts & CaaFacts;
+type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & BimiFacts;
+type DeliveryFacts = TransportFacts & MtaStsFacts & DaneFacts;
 type HolderFacts = RegistrationFacts & DependencyFacts;
 
 /** All that the health checks may ask for. */
-export type HealthFacts = NameFacts & WebsiteFacts & PostFacts & HolderFacts;
+export type HealthFacts = NameFacts & WebsiteFacts & PostFacts & DeliveryFacts & HolderFacts;
 
 /** Every topic asks what it needs, all at once: equal questions are asked once. */
 export async function gatherHealthFacts(
@@ -39,17 +43,20 @@ export async function gatherHealthFacts(
     gatherResolution(resolution, subject, dns),
     gatherDelegation(subject, dns),
     gatherServers(subject, inquiry),
-    gatherZoneData(resolution, subject, dns),
+    gatherZoneData(resolution, subject, inquiry),
     gatherDnssec(resolution, subject, dns),
     gatherSigning(resolution, subject, inquiry),
     gatherWeb(subject, dns),
-    gatherCaa(subject, dns),
+    gatherServiceBindings(subject, dns),
+    gatherSite(subject, inquiry),
+    gatherCaa(resolution, subject, dns),
     gatherMail(subject, dns),
     gatherMx(subject, dns),
     gatherSpf(subject, dns),
     gatherDkim(subject, dns),
     gatherDmarc(subject, dns),
     gatherTransport(subject, dns),
+    gatherMtaSts(subject, inquiry),
     gatherDane(resolution, subject, dns),
     gatherBimi(subject, inquiry),
     gatherRegistration(subject, inquiry),

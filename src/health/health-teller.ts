@@ -88,11 +88,15 @@ export class HealthTeller {
 }
 
 /** What nothing was found out about stays a gap that everyone can fill. */
-function asked({ rule, dig }: Reference, { domain, zone }: HealthReport, params: Params) {
+function asked(reference: Reference, { domain, zone }: HealthReport, params: Params) {
   const [first] = [params.servers ?? []].flat();
   const server = first === undefined ? {} : { server: String(first).split(' ', 1)[0]! }; // behind it stands what it said
   const words = new Map(Object.entries({ ...params, ...server, domain, zone }));
-  return { rule, query: dig.replace(/\{(\w+)\}/g, (_, word: string) => String(words.get(word) ?? `<${word}>`)) };
+  const command = 'dig' in reference ? `dig ${reference.dig}` : `curl ${reference.curl}`;
+  return {
+    rule: reference.rule,
+    command: command.replace(/\{(\w+)\}/g, (_, word: string) => String(words.get(word) ?? `<${word}>`)),
+  };
 }
 
 function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {

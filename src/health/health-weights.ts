@@ -8,10 +8,12 @@ import { delegationChecks } from './checks/delegation.checks.js';
 import { dkimChecks } from './checks/dkim.checks.js';
 import { dmarcChecks } from './checks/dmarc.checks.js';
 import { dnssecChecks } from './checks/dnssec.checks.js';
+import { mtaStsChecks } from './checks/mta-sts.checks.js';
 import { mxChecks } from './checks/mx.checks.js';
 import { registrationChecks } from './checks/registration.checks.js';
 import { resolutionChecks } from './checks/resolution.checks.js';
 import { serversChecks } from './checks/servers.checks.js';
+import { siteChecks } from './checks/site.checks.js';
 import { spfChecks } from './checks/spf.checks.js';
 import { transportChecks } from './checks/transport.checks.js';
 import { webChecks } from './checks/web.checks.js';
@@ -125,7 +127,7 @@ export const healthTopics: readonly HealthTopic[] = [
       'dnssec-signatures.missing': 15,
       'dnssec-signatures.expired': 15,
       'dnssec-signatures.premature': 15,
-      'dnssec-signatures.ending': 5,
+      'dnssec-signature-life.ending': 5,
       'dnssec-completeness.partial': 4,
       'dnssec-cds.unsigned': 6,
       'dnssec-cds.removal': 4,
@@ -145,17 +147,49 @@ export const healthTopics: readonly HealthTopic[] = [
     cap: 20,
     weights: {
       'web-address.private': 15,
+      'web-ipv6.dead': 6,
       'web-www.missing': 4,
       'web-www.dangling': 8,
+      'web-www.claimable': 15,
+      'subdomain-dangling.claimable': 12,
+      'subdomain-dangling.dead': 3,
+      'https-record.mixed': 3,
+      'https-record.malformed': 4,
+      'https-target.dead': 8,
+      'https-hints.stale': 3,
     } satisfies WeightsOf<typeof webChecks>,
+  },
+  {
+    name: 'site',
+    checks: siteChecks,
+    cap: 25,
+    weights: {
+      'https-reachable.expired': 20,
+      'https-reachable.mismatch': 15,
+      'https-reachable.untrusted': 15,
+      'https-reachable.broken': 15,
+      'https-reachable.closed': 12,
+      'cert-expiry.soon': 3,
+      'cert-expiry.imminent': 10,
+      'https-redirect.open': 5,
+      'https-redirect.detour': 3,
+      'hsts.invalid': 2,
+      'security-txt.invalid': 1,
+      'security-txt.expired': 1,
+    } satisfies WeightsOf<typeof siteChecks>,
   },
   {
     name: 'caa',
     checks: caaChecks,
     cap: 15,
     weights: {
+      'caa-lookup.failed': 12,
       'caa-syntax.critical': 15,
       'caa-syntax.invalid': 4,
+      'caa-renewal.blocked': 12,
+      'caa-wildcard.blocked': 10,
+      'caa-parameters.repeated': 4,
+      'caa-parameters.unprovable': 4,
     } satisfies WeightsOf<typeof caaChecks>,
   },
   {
@@ -274,6 +308,23 @@ export const healthTopics: readonly HealthTopic[] = [
       'bimi-logo.profile': 2,
       'bimi-logo.active': 2,
     } satisfies WeightsOf<typeof bimiChecks>,
+  },
+  {
+    name: 'mta-sts',
+    checks: mtaStsChecks,
+    cap: 12,
+    weights: {
+      'mta-sts-fetch.homeless': 6,
+      'mta-sts-fetch.insecure': 6,
+      'mta-sts-fetch.redirected': 6,
+      'mta-sts-fetch.status': 6,
+      'mta-sts-fetch.large': 6,
+      'mta-sts-syntax.invalid': 6,
+      'mta-sts-syntax.untidy': 2,
+      'mta-sts-mx.uncovered': 12,
+      'mta-sts-mx.untested': 4,
+      'mta-sts-max-age.short': 2,
+    } satisfies WeightsOf<typeof mtaStsChecks>,
   },
 ];
 

@@ -7,8 +7,11 @@ import type { Published } from './facts/published.js';
 export interface Inquiry {
   readonly dns: Published;
   readonly servers: AuthoritativeClient;
-  readonly pages: PageFetcher;
+  readonly pages: Pick<PageFetcher, 'page'>;
   readonly registry: RdapClient;
   readonly signal: AbortSignal;
   readonly now: number;
 }
+
+/** What is needed to look at web sites. */
+export type WebInquiry = Pick<Inquiry, 'dns' | 'pages' | 'signal' | 'now'>;

@@ -7,7 +7,7 @@ import { IdnName } from './idn-name.js';
 export class IdnParams {
   @ApiProperty({
     type: String,
-    description: 'A domain name in Unicode (percent-encoded UTF-8) or Punycode.',
+    description: 'A domain name in Unicode or Punycode.',
     example: 'münchen.de',
   })
   @Parsed(remembering((text) => IdnName.parse(text)), { code: 'invalid_domain' })

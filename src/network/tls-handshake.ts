@@ -5,7 +5,8 @@ import type { IpAddress } from '../domain/ip-address.js';
 import { type Certificate, readCertificate } from './certificate.js';
 import { UpstreamError } from './upstream-error.js';
 
-export type TlsFault = 'expired' | 'not-yet-valid' | 'wrong-host' | 'self-signed' | 'untrusted' | 'handshake';
+export const TLS_FAULTS = ['expired', 'not-yet-valid', 'wrong-host', 'self-signed', 'untrusted', 'handshake'] as const;
+export type TlsFault = (typeof TLS_FAULTS)[number];
 
 const FAULTS = new Map<string, TlsFault>([
   ['CERT_HAS_EXPIRED', 'expired'],

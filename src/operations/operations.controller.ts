@@ -2,6 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/api-doc.js';
 import { Unlimited } from '../edge/limits.js';
+import { SharedStore } from '../network/shared-store.js';
 import { Liveness, Readiness } from './operations.dto.js';
 
 /** While the process goes down, the front door answers both with 503. */
@@ -9,6 +10,8 @@ import { Liveness, Readiness } from './operations.dto.js';
 @ApiTags('operations')
 @Unlimited()
 export class OperationsController {
+  constructor(private readonly store: SharedStore) {}
+
   @Get('healthz')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
@@ -28,12 +31,13 @@ export class OperationsController {
   @ApiOperation({
     operationId: 'getReadiness',
     summary: 'The process takes requests',
-    description: 'For the one who sends it requests.',
+    description:
+      'For the one who sends it requests. `degraded` takes them as well, but counts and keeps reports on its own, because Redis fails.',
     security: [],
   })
   @ApiOkResponse({ type: Readiness, description: 'It does.' })
   @ApiErrors()
   readiness(): Readiness {
-    return { status: 'ready' };
+    return { status: this.store.state === 'failing' ? 'degraded' : 'ready' };
   }
 }

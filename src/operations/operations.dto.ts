@@ -6,6 +6,6 @@ export class Liveness {
 }
 
 export class Readiness {
-  @ApiProperty({ enum: ['ready'], example: 'ready' })
-  status!: 'ready';
+  @ApiProperty({ enum: ['ready', 'degraded'], example: 'ready' })
+  status!: 'ready' | 'degraded';
 }

@@ -18,6 +18,8 @@ const VALIDATION_METHODS = new Set([
   ...['dns-account-01', 'dns-persist-01', 'bp-nodeid-00'],
 ]);
 
+const NO_WILDCARDS = ['http-01', 'tls-alpn-01']; // methods that prove one host, never all of them
+
 /** The value of issue, issuewild, issuemail and issuevmc (RFC 8659 section 4.2, RFC 9495 section 3). */
 export function parseCaaIssuer(value: string): Parsed<CaaIssuer> {
   const [first, ...rest] = span(value).split(';');
@@ -43,6 +45,17 @@ export function parseCaaIssuer(value: string): Parsed<CaaIssuer> {
 export function formatCaaIssuer({ domain, parameters }: CaaIssuer): string {
   if (domain === '' && parameters.length === 0) return ';';
   return [domain, ...parameters.map(({ name, value }) => `${name}=${value}`)].join('; ');
+}
+
+/** RFC 8657 section 3: nobody can be bound to two accounts, so that nobody may issue. */
+export function namesTwoAccounts({ parameters }: CaaIssuer): boolean {
+  return parameters.filter(({ name }) => name.toLowerCase() === 'accounturi').length > 1;
+}
+
+/** Whether its conditions keep a CA from ever issuing for all names below a domain. */
+export function provesNoWildcard({ parameters }: CaaIssuer): boolean {
+  const methods = parameters.find(({ name }) => name.toLowerCase() === 'validationmethods')?.value.split(',');
+  return methods?.every((method) => NO_WILDCARDS.includes(method)) ?? false;
 }
 
 function parameterFaults(name: Span, value: Span): SyntaxFault[] {

@@ -1,20 +1,23 @@
-import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { UnderstoodType } from '../../src/dns-wire/resource-record.js';
 import { known } from '../../src/domain/fact.js';
-import type { Signature, SignedSet, ZoneSignatures } from '../../src/health/facts/signatures.facts.js';
+import type { SignedSet, ZoneSignatures } from '../../src/health/facts/signatures.facts.js';
+import type { Rrsig } from '../../src/records/rrsig.js';
 import { NAME } from './health-domain.js';
 
 export const NOW = 1_800_000_000;
 export const DAY = 86_400;
 
 /** In force from two weeks ago for another two unless said otherwise. */
-export const signature = (given: Partial<Signature> = {}): Signature => ({
+export const signature = (given: Partial<Rrsig> = {}): Rrsig => ({
   ...{ typeCovered: 'A', algorithm: 15, labels: 2, originalTtl: 300, keyTag: 1, signer: `${NAME}.` },
   inception: NOW - 14 * DAY,
   expiration: NOW + 14 * DAY,
   signature: new Uint8Array(64),
   ...given,
 });
+
+/** A signature from then to then, counted from now. */
+export const span = (from: number, to: number) => signature({ inception: NOW + from, expiration: NOW + to });
 
 /** Signed records at the domain itself, fresh from its name servers. */
 export const signedSet = (type: UnderstoodType, given: Partial<SignedSet> = {}): SignedSet => ({

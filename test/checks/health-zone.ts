@@ -2,13 +2,13 @@ import { RDATA } from '../../src/dns-wire/rdata/rdata.js';
 import { known } from '../../src/domain/fact.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
 import type { Alias, Aliases } from '../../src/health/facts/aliases.facts.js';
+import type { NsSet } from '../../src/health/facts/delegation.facts.js';
 import type { ResolverView } from '../../src/health/facts/resolvers.facts.js';
-import type { Ttl } from '../../src/health/facts/ttl.js';
 import type { Soa, ZoneStart, ZoneTop } from '../../src/health/facts/zone.facts.js';
 import { replace, step } from '../../src/health/fixes.js';
 import { NAME } from './health-domain.js';
 
-export const nsSet = (...names: string[]) => ({ nsSet: known({ zone: NAME, names, ttl: { left: 3600 } }) });
+export const nsSet = (...names: string[]) => ({ nsSet: known<NsSet>({ zone: NAME, names, ttl: { left: 3600 } }) });
 
 /** Name servers a.example, b.example and so on, each with these addresses. */
 export const nsAddresses = (...servers: string[][]) => ({

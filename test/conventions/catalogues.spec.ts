@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_STATUS } from '../../src/edge/api-error.js';
 import { LANGUAGES } from '../../src/edge/localizer.js';
+import { REFUSALS } from '../../src/mcp/json-rpc.js';
 
 const FOLDER = join(__dirname, '../../i18n');
 type Tree = { [key: string]: string | Tree };
@@ -13,10 +14,13 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
   );
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
-const files = readdirSync(join(FOLDER, 'en'));
+/** What models read before they ask for a language, and reports that have none to ask for. */
+const ENGLISH_ONLY = ['mcp-protocol.json', 'mcp-tools.json'];
+const files = readdirSync(join(FOLDER, 'en')).filter((file) => !ENGLISH_ONLY.includes(file));
 
 it('every language has the same files', () => {
-  for (const language of LANGUAGES) expect(readdirSync(join(FOLDER, language))).toEqual(files);
+  expect(readdirSync(join(FOLDER, 'en'))).toEqual([...files, ...ENGLISH_ONLY].sort());
+  for (const language of LANGUAGES.slice(1)) expect(readdirSync(join(FOLDER, language))).toEqual(files);
 });
 
 describe.each(files)('%s', (file) => {
@@ -36,4 +40,8 @@ describe.each(files)('%s', (file) => {
 
 it('every error code has its sentence, and no other', () => {
   expect(Object.keys(read('en', 'errors.json')).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
+});
+
+it('every refusal of the MCP endpoint has its sentence, and no other', () => {
+  expect(Object.keys(read('en', 'mcp-protocol.json').refusals!)).toEqual(Object.keys(REFUSALS));
 });

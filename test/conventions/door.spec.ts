@@ -6,13 +6,14 @@ const WAYS_OUT = new Map([
   ['network/doh-connection.ts', 'resolvers are the operator’s choice'],
   ['network/edition.ts', 'so is the bootstrap file'],
   ['network/registrar-client.ts', 'and the registrar'],
+  ['network/redis-connection.ts', 'and what the replicas share'],
   ['network/system-names.ts', 'for the names of registries alone'],
 ]);
 /** These work on a connection that the door has opened. */
 const ON_AN_OPEN_CONNECTION = ['network/tls-handshake.ts', 'network/http-exchange.ts'];
 
 it('a socket is opened in few places, all known', () => {
-  const opening = /^import (?!type)[^;]*'node:(net|tls|dgram|http|https|http2|dns)'|(?<![.\w])fetch\(/m;
+  const opening = /^import (?!type)[^;]*'(node:(net|tls|dgram|http|https|http2|dns)|ioredis)'|(?<![.\w])fetch\(/m;
   const typesOnly = /import \{(\s*type \w+( as \w+)?,?)+\s*\} from 'node:\w+';/g;
   const openers = sourceFiles.filter(({ text }) => opening.test(text.replace(typesOnly, ''))).map(({ path }) => path);
   expect(openers.sort()).toEqual([...WAYS_OUT.keys(), ...ON_AN_OPEN_CONNECTION].sort());

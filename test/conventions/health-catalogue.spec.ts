@@ -4,6 +4,7 @@ import { REASONS } from '../../src/domain/fact.js';
 import { LANGUAGES } from '../../src/edge/localizer.js';
 import { HEALTH_CATEGORIES } from '../../src/health/health-check.js';
 import { healthTopics } from '../../src/health/health-weights.js';
+import { TLS_FAULTS } from '../../src/network/tls-handshake.js';
 import { checks } from '../health/lab-reports.js';
 
 interface Texts {
@@ -52,15 +53,21 @@ describe.each(LANGUAGES)('in %s', (language) => {
   it('every reason has its words', () => {
     expect(Object.keys(read(language, 'reasons') as object)).toEqual([...REASONS]);
   });
+
+  it('every weakness of TLS has its words', () => {
+    expect(Object.keys(read(language, 'weaknesses') as object)).toEqual([...TLS_FAULTS]);
+  });
 });
 
 it('every check has a name of its own, a category and a reference', () => {
   expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
   for (const { id, category, reference } of checks) {
     expect([id, HEALTH_CATEGORIES]).toEqual([id, expect.arrayContaining([category])]);
-    expect([id, reference]).toEqual([
+    const { rule, ...command } = reference ?? { rule: '' };
+    expect([id, rule]).toEqual([id, expect.stringMatching(/\S/)]);
+    expect([id, Object.entries(command).flat()]).toEqual([
       id,
-      { rule: expect.stringMatching(/\S/) as string, dig: expect.stringMatching(/\{(domain|zone|server)\}/) as string },
+      [expect.stringMatching(/^(dig|curl)$/), expect.stringMatching(/\{(domain|zone|server)\}/)],
     ]);
   }
 });

@@ -30,6 +30,8 @@ describe('every error has the error object', () => {
     ['POST', '/fixture/body', '{}', 400, 'invalid_body'],
     ['POST', '/fixture/body', '{"choice":"a","more":1}', 400, 'invalid_body'],
     ['POST', '/fixture/body', '{"choice":"a","__proto__":1}', 400, 'invalid_body'],
+    ['POST', '/fixture/body', '{"choice":"a","constructor":1}', 400, 'invalid_body'],
+    ['POST', '/fixture/body', '{"choice":{"constructor":{}}}', 400, 'invalid_body'],
 
     ['GET', '/fixture/crash', undefined, 500, 'internal_error'],
   ] as const)('%s %s %j: %d %s', async (method, path, body, status, code) => {
@@ -38,6 +40,12 @@ describe('every error has the error object', () => {
     expect(Object.keys(answer.body as object)).toEqual(['error']);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
+  });
+
+  it('refuses a body that is a tower of brackets', async () => {
+    const body = `{"choice":${'['.repeat(9000)}${']'.repeat(9000)}}`;
+    const answer = await app.post('/fixture/body', body, { 'content-type': 'application/json' });
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_body']);
   });
 
   it('refuses a body that is too long', async () => {

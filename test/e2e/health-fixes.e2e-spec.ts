@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SEVERITIES, type Finding } from '../../src/domain/finding.js';
+import { packed, unpacked } from '../../src/edge/report-packing.js';
 import { LANGUAGES } from '../../src/edge/localizer.js';
 import type { HealthReport } from '../../src/health/health-report.js';
 import { applyFix } from '../health/apply-fix.js';
@@ -10,7 +11,7 @@ const before = new Map<string, HealthReport>();
 beforeAll(async () => {
   reports = await LabReports.start();
   for (const name of CHECKED_NAMES) before.set(name, await reports.on(name));
-}, 180_000);
+}, 600_000);
 afterAll(() => reports.close());
 
 const gravity = (findings: readonly Finding[], check: string) =>
@@ -35,7 +36,7 @@ describe.each(CHECKED_NAMES)('every record handed over for %s', (name) => {
       expect([finding.id, finding.fix!.record, mended]).toEqual([finding.id, finding.fix!.record, true]);
       expect([finding.id, damage(old, after)]).toEqual([finding.id, []]);
     }
-  }, 60_000);
+  }, 180_000);
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {
@@ -48,4 +49,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const { key, params } of steps)
       expect([key, placeholders(sentences[key]!)]).toEqual([key, new Set(Object.keys(params))]);
   });
+});
+
+it('every report reaches other replicas as it is', () => {
+  for (const report of before.values()) expect(unpacked(packed(report))).toEqual(report);
 });

@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../src/edge/localizer.js';
 import { LabApp } from './lab-app.js';
 
 let app: LabApp;
-beforeAll(async () => (app = await LabApp.start()));
+beforeAll(async () => (app = await LabApp.start()), 60_000);
 afterAll(() => app.close());
 
 /** Whole reports, to be read: none of them has a key that is made anew for each run. */

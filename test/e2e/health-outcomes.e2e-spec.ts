@@ -11,7 +11,7 @@ beforeAll(async () => {
     seen.set(name, new Set(findings.map(({ id }) => id)));
   }
   await app.close();
-}, 180_000);
+}, 600_000);
 
 it.each(outcomeIds)('%s is found in one domain of the lab and not in another', (id) => {
   const found = [...seen.values()].filter((ids) => ids.has(id)).length;

@@ -23,7 +23,7 @@ const fallen = (before: Map<string, number>, after: Map<string, number>) =>
 
 it.each([
   ['perfect.test', 22, 60],
-  ['nodnssec.com', 3, 45],
+  ['nodnssec.com', 3, 50],
 ])('%s takes %d questions for DKIM, and less than %d in all', async (domain, dkim, most) => {
   reports.lab.traffic.clear();
   await reports.on(domain);

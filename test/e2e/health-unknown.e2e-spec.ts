@@ -2,6 +2,11 @@ import { type DnsQuestion, questionKey } from '../../src/network/dns-answer.js';
 import { isConclusive } from '../../src/health/health-report.js';
 import type { QuestionFault } from '../health/failing-resolver.js';
 import { LabReports } from '../health/lab-reports.js';
+import { HEALTH_CAA_DOMAINS } from '../lab/domains/health-caa-domains.js';
+import { HEALTH_STS_DOMAINS } from '../lab/domains/health-sts-domains.js';
+import { HEALTH_WEB_DOMAINS } from '../lab/domains/health-web-domains.js';
+import { WEB_ADDRESSES } from '../lab/domains/lab-sites.js';
+import type { WebState } from '../lab/web-faults.js';
 
 const FAULTS: readonly QuestionFault[] = ['silent', 'refused'];
 
@@ -20,7 +25,7 @@ describe.each(['perfect.test', 'nospf.com', 'spfopen.com'])('while one question 
         const report = await reports.on(domain, (question) => (questionKey(question) === key ? fault : undefined));
         expect([key, fault, report.resolvable, report.score >= score]).toEqual([key, fault, true, true]);
       }
-  }, 120_000);
+  }, 300_000);
 });
 
 it('what needs a question that has no answer is unknown', async () => {
@@ -54,4 +59,34 @@ it.each(FAULTS)('nothing is said of a domain while all resolvers are %s', async 
   const all = await reports.on('perfect.test', () => fault);
   expect([all.resolvable, all.score, all.findings.map(({ id }) => id)]).toEqual([true, 100, ['domain-exists.unknown']]);
   expect(isConclusive(all)).toBe(false);
+});
+
+describe('while no web server answers us', () => {
+  const all = async (state: WebState) => {
+    for (const address of WEB_ADDRESSES) (await reports.lab.hosts.webHost(address)).become(state);
+  };
+  afterEach(() => all('well'));
+
+  it.each<WebState>(['down', 'unroutable', 'filtered', 'silent', 'reset', 'garbage', 'server-error'])(
+    'being %s, nothing is held against a perfect domain',
+    async (state) => {
+      await all(state);
+      const { score, findings } = await reports.on('perfect.test');
+      const wrong = findings.filter(({ severity }) => severity === 'warn' || severity === 'problem');
+      expect([score, wrong]).toEqual([100, []]);
+      expect(findings.map(({ id }) => id)).toContain('mta-sts-fetch.unknown');
+    },
+    30_000,
+  );
+
+  it('no domain is worse than it was', async () => {
+    const names = [...HEALTH_WEB_DOMAINS, ...HEALTH_CAA_DOMAINS, ...HEALTH_STS_DOMAINS].map(({ name }) => name);
+    const scores = new Map<string, number>();
+    for (const name of names) scores.set(name, (await reports.on(name)).score);
+    await all('unroutable');
+    for (const name of names) {
+      const { score } = await reports.on(name);
+      expect([name, score >= scores.get(name)!]).toEqual([name, true]);
+    }
+  }, 120_000);
 });

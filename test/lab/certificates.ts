@@ -5,34 +5,46 @@ export interface Identity {
   readonly key: string;
 }
 
+export interface IssuerName {
+  readonly CN: string;
+  readonly O: string;
+}
+
 export interface Wish {
   readonly names: readonly string[];
+  /** Who signs it: the authority itself, or one of this name that it vouches for. */
+  readonly issuer?: IssuerName;
   readonly validFrom?: Date;
   readonly validTo?: Date;
 }
 
 const DAY = 86_400_000;
+/** The same in every run, so that reports can be compared. */
+const FOR_LONG = new Date(Date.UTC(2036, 0, 1));
 const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex');
 const ATTRIBUTES = { CN: '0603550403', O: '060355040a' };
 const BASIC_CONSTRAINTS = Buffer.from('0603551d13', 'hex');
 const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex');
 
-/** A private certificate authority that lives as long as the test: X.509 (RFC 5280) written by hand. */
+/**
+ * A private certificate authority that lives as long as the test: X.509 (RFC 5280) written by hand. It goes by the name of
+ * a public one, so that what is said of its certificates is what is said of theirs.
+ */
 export class CertificateAuthority {
   readonly cert: string;
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  private readonly name: Buffer;
+  private readonly name = distinguishedName({ CN: 'Lab CA', O: "Let's Encrypt" });
 
-  constructor(name: Partial<Record<keyof typeof ATTRIBUTES, string>> = { CN: 'Lab CA', O: 'Lab Trust' }) {
-    this.name = distinguishedName(name);
-    const isCa = extension(BASIC_CONSTRAINTS, sequence(Buffer.from('0101ff', 'hex')));
-    this.cert = this.certify(this.keys.publicKey, this.name, validity({ names: [] }), [isCa]);
+  constructor() {
+    this.cert = this.vouchFor(this.name);
   }
 
   issue(wish: Wish): Identity {
-    return identity(wish, (publicKey, subject, times, extensions) =>
-      this.certify(publicKey, subject, times, extensions),
+    const issuer = wish.issuer ? distinguishedName({ ...wish.issuer }) : this.name;
+    const { cert, key } = identity(wish, (publicKey, subject, times, extensions) =>
+      this.certify(publicKey, subject, times, extensions, issuer),
     );
+    return { cert: wish.issuer ? cert + this.vouchFor(issuer) : cert, key };
   }
 
   selfSigned(wish: Wish): Identity {
@@ -41,8 +53,14 @@ export class CertificateAuthority {
     );
   }
 
-  private certify(publicKey: KeyObject, subject: Buffer, times: Buffer, extensions: Buffer[]): string {
-    return certificate({ publicKey, subject, issuer: this.name, times, extensions, key: this.keys.privateKey });
+  /** The certificate of an authority that signs with the same key. */
+  private vouchFor(subject: Buffer): string {
+    const isCa = extension(BASIC_CONSTRAINTS, sequence(Buffer.from('0101ff', 'hex')));
+    return this.certify(this.keys.publicKey, subject, validity({ names: [] }), [isCa], this.name);
+  }
+
+  private certify(publicKey: KeyObject, subject: Buffer, times: Buffer, extensions: Buffer[], issuer: Buffer): string {
+    return certificate({ publicKey, subject, issuer, times, extensions, key: this.keys.privateKey });
   }
 }
 
@@ -88,7 +106,7 @@ function certificate({ publicKey, subject, issuer, times, extensions, key }: Par
 }
 
 function validity({ validFrom, validTo }: Wish): Buffer {
-  return sequence(time(validFrom ?? new Date(Date.now() - DAY)), time(validTo ?? new Date(Date.now() + 30 * DAY)));
+  return sequence(time(validFrom ?? new Date(Date.now() - DAY)), time(validTo ?? FOR_LONG));
 }
 
 const time = (at: Date) => der(0x18, Buffer.from(`${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`));

@@ -5,7 +5,7 @@ import { hashedName } from '../../src/dns-wire/rdata/binary.js';
 import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';
 import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { RecordOf } from '../../src/dns-wire/resource-record.js';
-import { ancestry, isWithin } from './labels.js';
+import { ancestry, firstLabel, isWithin } from './labels.js';
 import type { Zone } from './zone.js';
 
 type Proof = RecordOf<'NSEC'> | RecordOf<'NSEC3'>;
@@ -31,10 +31,11 @@ function compactProof(zone: Zone, name: string): RecordOf<'NSEC'> {
 }
 
 function nsecProof(zone: Zone, denied: string): RecordOf<'NSEC'> {
-  const names = provenNames(zone).sort(canonically);
-  const owner = names.findLast((name) => canonically(name, denied) <= 0) ?? zone.origin;
-  const next = names[names.indexOf(owner) + 1] ?? zone.origin;
-  return nsec(zone, owner, next, typesAt(zone, owner));
+  const chain = zone.once('NSEC', () => inOrder(provenNames(zone).map((name) => ({ name, key: canonicalKey(name) }))));
+  const key = canonicalKey(denied);
+  const at = chain.findLastIndex((link) => link.key <= key);
+  const owner = chain[at]?.name ?? zone.origin;
+  return nsec(zone, owner, chain[at + 1]?.name ?? zone.origin, typesAt(zone, owner));
 }
 
 function nsec(zone: Zone, name: string, next: string, types: RecordType[]): RecordOf<'NSEC'> {
@@ -43,10 +44,10 @@ function nsec(zone: Zone, name: string, next: string, types: RecordType[]): Reco
 }
 
 function nsec3Proof(zone: Zone, denied: string, params: RecordData['NSEC3PARAM']): RecordOf<'NSEC3'> {
-  const owners = [...new Set(provenNames(zone).flatMap(ancestry))].filter((name) => isWithin(name, zone.origin));
-  const chain = owners
-    .map((name) => ({ name, hash: hashOf(name, params) }))
-    .sort((a, b) => Buffer.compare(a.hash, b.hash));
+  const chain = zone.once('NSEC3', () => {
+    const owners = [...new Set(provenNames(zone).flatMap(ancestry))].filter((name) => isWithin(name, zone.origin));
+    return owners.map((name) => ({ name, hash: hashOf(name, params) })).sort((a, b) => Buffer.compare(a.hash, b.hash));
+  });
   const hash = hashOf(denied, params);
   const at = chain.findLastIndex((link) => Buffer.compare(link.hash, hash) <= 0);
   const link = chain.at(at)!;
@@ -77,11 +78,12 @@ function typesAt(zone: Zone, name: string): RecordType[] {
 }
 
 /** RFC 4034 section 6.1: from the last label to the first. */
-function canonically(one: string, other: string): number {
-  const key = (name: string) => ancestry(name).reverse();
-  const [a, b] = [key(one), key(other)];
-  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! < b[i]! ? -1 : 1;
-  return a.length - b.length;
+function canonicalKey(name: string): string {
+  return ancestry(name).slice(0, -1).map(firstLabel).reverse().join('\0');
+}
+
+function inOrder<T extends { readonly key: string }>(links: T[]): T[] {
+  return links.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 function unique<T extends Proof>(proofs: T[]): T[] {

@@ -3,6 +3,7 @@ import { CertificateAuthority } from './certificates.js';
 import { LoopbackServer } from './loopback-server.js';
 import { LoopbackSockets } from './loopback-sockets.js';
 import type { Traffic } from './traffic.js';
+import type { Identification } from './web-faults.js';
 import { WebHost } from './web-host.js';
 
 /** Who stands at which public-looking address. Where nobody was placed, every port is closed. */
@@ -23,10 +24,20 @@ export class Hosts {
   }
 
   /** A web site, over HTTP and over HTTPS with a certificate of the lab's own authority. */
-  async web(address: string, host: string, handler: RequestListener): Promise<WebHost> {
+  async web(
+    address: string,
+    host: string,
+    handler: RequestListener,
+    identification?: Identification,
+  ): Promise<WebHost> {
+    return (await this.webHost(address)).site(host, handler, identification);
+  }
+
+  /** The web server at an address, started when it is first asked for. */
+  async webHost(address: string): Promise<WebHost> {
     const webHost = this.webHosts.get(address) ?? (await WebHost.start(address, this));
     this.webHosts.set(address, webHost);
-    return webHost.site(host, handler);
+    return webHost;
   }
 
   /** Ports that take a connection, and ports behind a firewall that drops everything. */

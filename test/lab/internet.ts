@@ -20,6 +20,8 @@ export interface ZoneSpec {
   readonly servedBy?: readonly string[];
   /** Types that the apex has not, although every zone should. */
   readonly lacks?: readonly RecordType[];
+  /** Types that its servers fail to answer for. */
+  readonly failing?: readonly RecordType[];
   /** Unsigned without. */
   readonly signing?: Signing;
   /** The DS in the parent: of the zone's key, none, of a key that nobody has, with a wrong digest, or several. */
@@ -100,11 +102,10 @@ export class Internet {
     return zone;
   }
 
-  private publish(
-    origin: string,
-    { records = '', ns = DEFAULT_NS, servedBy = ns, lacks = [], signing }: ZoneSpec,
-  ): Zone {
+  private publish(origin: string, spec: ZoneSpec): Zone {
+    const { records = '', ns = DEFAULT_NS, servedBy = ns, lacks = [], signing, failing = [] } = spec;
     const zone = Zone.of(origin, '', signing);
+    zone.failing = failing;
     zone.add(`@ SOA ${ns[0]!}. hostmaster.${ns[0]!}. 2026111501 14400 3600 1209600 300`);
     for (const host of ns) zone.add(`@ NS ${host}.`);
     for (const [host, server] of this.servers) if (isBelow(host, zone.origin)) zone.add(addressesOf(server));

@@ -57,7 +57,7 @@ export class NameServer {
     const { name, type, class: of } = query.questions[0]!;
     const zone = of === CLASS_IN && type !== 'AXFR' ? this.zoneFor(normalName(name), type) : undefined;
     if (!zone || this.fault === 'refusing') return replyTo(query, { rcode: Rcode.REFUSED });
-    if (this.fault === 'failing') return replyTo(query, { rcode: Rcode.SERVFAIL });
+    if (this.fault === 'failing' || zone.failing.includes(type)) return replyTo(query, { rcode: Rcode.SERVFAIL });
     const chain = follow(zone, normalName(name), type);
     const last = chain.at(-1)!;
     return replyTo(query, {

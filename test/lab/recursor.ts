@@ -62,7 +62,7 @@ export class Recursor {
     let trust = trustAnchor(zone);
     for (;;) {
       const answer = answerFrom(zone, name, type);
-      if (answer.finding.kind !== 'referral') return { answer, trust };
+      if (answer.finding.kind !== 'referral') return zone.failing.includes(type) ? undefined : { answer, trust };
       const child = this.childAt(answer.finding.cut, answer.finding.records);
       if (!child) return undefined;
       trust = trustIn(child, zone, trust);

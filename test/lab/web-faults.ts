@@ -9,6 +9,9 @@ export const WEB_FAULTS = [
 ];
 export type WebState = (typeof WEB_FAULTS)[number] | 'well';
 
+/** What a server shows as its certificate to those who ask for a host. */
+export type Identification = (ca: CertificateAuthority, host: string) => Identity;
+
 type Misanswer = (request: IncomingMessage, response: ServerResponse, serve: RequestListener) => void;
 
 const SLOWNESS_MS = 150;
@@ -23,7 +26,7 @@ export const CONNECTION_FAULTS: Partial<Record<WebState, Peer>> = {
 };
 
 /** How it fails to prove who it is. */
-export const TLS_FAULTS: Partial<Record<WebState, (ca: CertificateAuthority, host: string) => Identity>> = {
+export const TLS_FAULTS: Partial<Record<WebState, Identification>> = {
   expired: (ca, host) => ca.issue({ names: [host], validTo: YESTERDAY }),
   'wrong-name': (ca) => ca.issue({ names: ['another.example'] }),
   'self-signed': (ca, host) => ca.selfSigned({ names: [host] }),

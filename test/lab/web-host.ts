@@ -5,7 +5,7 @@ import type { CertificateAuthority, Identity } from './certificates.js';
 import { LoopbackServer } from './loopback-server.js';
 import type { LoopbackSockets } from './loopback-sockets.js';
 import type { Traffic } from './traffic.js';
-import { ANSWER_FAULTS, CONNECTION_FAULTS, TLS_FAULTS, type WebState } from './web-faults.js';
+import { ANSWER_FAULTS, CONNECTION_FAULTS, type Identification, TLS_FAULTS, type WebState } from './web-faults.js';
 
 /** What a web host is reached through, who vouches for it, and who takes notes. */
 export interface WebSurroundings {
@@ -17,6 +17,8 @@ export interface WebSurroundings {
 /** The web sites at one address: HTTP on port 80, HTTPS on 443, as many host names as wanted. */
 export class WebHost {
   private readonly sites = new Map<string, RequestListener>();
+  private readonly identifications = new Map<string, Identification>();
+  private otherwise: RequestListener = (_, response) => response.writeHead(404).end();
   private readonly servers = new Map<number, LoopbackServer>();
   private state: WebState = 'well';
 
@@ -37,9 +39,16 @@ export class WebHost {
     return host.become('well');
   }
 
-  /** Puts a site there; requests for other names get 404. */
-  site(host: string, handler: RequestListener): this {
+  /** Puts a site there, with a good certificate unless another is given. */
+  site(host: string, handler: RequestListener, identification?: Identification): this {
     this.sites.set(host, handler);
+    if (identification) this.identifications.set(host, identification);
+    return this;
+  }
+
+  /** Answers for all names without a site, which else get 404. */
+  elsewhere(handler: RequestListener): this {
+    this.otherwise = handler;
     return this;
   }
 
@@ -58,13 +67,17 @@ export class WebHost {
   private serve(scheme: string, ...[request, response]: Parameters<RequestListener>): void {
     const { host = '' } = request.headers;
     this.around.traffic.requests.push(`${request.method!} ${scheme}://${host}${request.url!}`);
-    const handler = this.sites.get(host) ?? ((_, unknown) => unknown.writeHead(404).end());
+    const handler = this.sites.get(host) ?? this.otherwise;
     const answer = ANSWER_FAULTS[this.state] ?? handler;
     answer(request, response, handler);
   }
 
   private identity(name: string): Identity {
-    const wanted = TLS_FAULTS[this.state] ?? ((ca: CertificateAuthority) => ca.issue({ names: [name] }));
+    const wanted = TLS_FAULTS[this.state] ?? this.identifications.get(name) ?? ownCertificate;
     return wanted(this.around.ca, name);
   }
+}
+
+function ownCertificate(ca: CertificateAuthority, host: string): Identity {
+  return ca.issue({ names: [host] });
 }

@@ -7,6 +7,8 @@ import { ZoneSigner, type Signing } from './zone-signer.js';
 
 /** The records of one zone, which may be edited at any time; signatures are made when an answer needs them. */
 export class Zone {
+  /** Types that its servers fail to answer for. */
+  failing: readonly RecordType[] = [];
   private known?: Index;
 
   private constructor(
@@ -23,7 +25,9 @@ export class Zone {
 
   /** The zone as it is now: later edits of one are not seen in the other. */
   copy(): Zone {
-    return new Zone(this.origin, this.signer, [...this.records]);
+    const copy = new Zone(this.origin, this.signer, [...this.records]);
+    copy.failing = this.failing;
+    return copy;
   }
 
   /** The same records as a server has them that got the zone before it was signed. */
@@ -97,6 +101,13 @@ export class Zone {
     return this.rrset(this.origin, 'SOA')[0];
   }
 
+  /** What follows from the records, worked out once until they change. */
+  once<T>(key: string, work: () => T): T {
+    const { derived } = this.index;
+    if (!derived.has(key)) derived.set(key, work());
+    return derived.get(key) as T;
+  }
+
   private edit(records: ResourceRecord[]): void {
     this.records = records;
     this.known = undefined;
@@ -110,10 +121,11 @@ export class Zone {
 interface Index {
   readonly byName: ReadonlyMap<string, readonly ResourceRecord[]>;
   readonly existing: ReadonlySet<string>;
+  readonly derived: Map<string, unknown>;
 }
 
 function indexOf(records: readonly ResourceRecord[]): Index {
   const byName = new Map<string, ResourceRecord[]>();
   for (const record of records) byName.set(record.name, [...(byName.get(record.name) ?? []), record]);
-  return { byName, existing: new Set([...byName.keys()].flatMap(ancestry)) };
+  return { byName, existing: new Set([...byName.keys()].flatMap(ancestry)), derived: new Map() };
 }

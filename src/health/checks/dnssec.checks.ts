@@ -8,6 +8,7 @@ import { dnssecDs } from './dnssec/dnssec-ds.check.js';
 import { dnssecKeySize } from './dnssec/dnssec-key-size.check.js';
 import { dnssecNsec3 } from './dnssec/dnssec-nsec3.check.js';
 import { dnssecOptout } from './dnssec/dnssec-optout.check.js';
+import { dnssecSignatureLife } from './dnssec/dnssec-signature-life.check.js';
 import { dnssecSignatures } from './dnssec/dnssec-signatures.check.js';
 import { dnssecSplit } from './dnssec/dnssec-split.check.js';
 
@@ -18,6 +19,7 @@ export const dnssecChecks = [
   dnssecDigest,
   dnssecKeySize,
   dnssecSignatures,
+  dnssecSignatureLife,
   dnssecCompleteness,
   dnssecCds,
   dnssecNsec3,

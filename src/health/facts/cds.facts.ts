@@ -4,6 +4,7 @@ import { absent, derive, known, together, type Gathered } from '../../domain/fac
 import type { Dnskey } from '../../records/dnskey.js';
 import type { Ds } from '../../records/ds.js';
 import type { Published, Reading } from './published.js';
+import { ageOf } from './signatures.facts.js';
 import type { Subject } from './subject.js';
 
 /** What a zone wants its parent to vouch for (RFC 7344). */
@@ -13,6 +14,8 @@ export interface Wishes {
   readonly cdnskeys: readonly Dnskey[];
   /** Validation fails for want of a signature. */
   readonly isUnsigned: boolean;
+  /** For how many seconds the resolver has had each, at most. */
+  readonly ages: { readonly cds: number; readonly cdnskey: number; readonly dnskey: number };
   /** Tags of the keys that sign the key set. */
   readonly signers: readonly number[];
   /** The DS records as they are now. */
@@ -40,6 +43,11 @@ function wishesIn(zone: string, [cds, cdnskey, dnskey, ds]: readonly Reading[]) 
     cds: wanted.map(({ data }) => data),
     cdnskeys: keys.map(({ data }) => data),
     isUnsigned: [cds!, cdnskey!].some(isUnsigned),
+    ages: {
+      cds: ageIn(cds!, zone, 'CDS'),
+      cdnskey: ageIn(cdnskey!, zone, 'CDNSKEY'),
+      dnskey: ageIn(dnskey!, zone, 'DNSKEY'),
+    },
     signers: signaturesOver(dnskey!.answers, zone, 'DNSKEY').map(({ data }) => data.keyTag),
     ds: recordsAt(ds!.answers, zone, 'DS').map((record) => presentData(record)),
   });
@@ -47,4 +55,10 @@ function wishesIn(zone: string, [cds, cdnskey, dnskey, ds]: readonly Reading[]) 
 
 function isUnsigned({ isBogus, answers }: Reading): boolean {
   return isBogus && answers.length > 0 && !answers.some(({ type }) => type === 'RRSIG');
+}
+
+function ageIn({ answers }: Reading, zone: string, type: 'CDS' | 'CDNSKEY' | 'DNSKEY'): number {
+  const [record] = recordsAt(answers, zone, type);
+  const signatures = signaturesOver(answers, zone, type).map(({ data }) => data);
+  return record ? ageOf(record, signatures) : 0;
 }

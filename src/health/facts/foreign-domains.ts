@@ -84,8 +84,7 @@ export class ForeignDomains {
 function isDeniedAbove(answer: DnsAnswer, { ascii }: DomainName): boolean {
   const denying = answer.authorities.find(({ type }) => type === 'SOA');
   if (!isMissing(answer) || !denying) return false;
-  const zone = normalName(denying.name);
-  return zone !== '.' && normalName(ascii).endsWith(`.${zone}`);
+  return normalName(ascii).endsWith(`.${normalName(denying.name)}`); // of the root, which is but a dot, never true
 }
 
 /** The one to speak of: what the registry confirms before what the DNS alone suggests. */

@@ -7,10 +7,12 @@ import {
   type ResourceRecord,
   type UnderstoodType,
 } from '../../dns-wire/resource-record.js';
-import { derive, known, unobtainable, type Fact, type Reason } from '../../domain/fact.js';
+import { derive, known, unobtainable, type Fact, type Reason, type Unobtainable } from '../../domain/fact.js';
 import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns-answer.js';
 import type { DnsResolver, ResolverReport } from '../../network/dns-resolver.js';
 import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
+
+const BRIEF_MS = 3000;
 
 /** An answer, and whether it was had only by asking for no validation. */
 export interface Reading extends DnsAnswer {
@@ -63,14 +65,18 @@ export class Published {
     return records.state === 'known' ? known(records.value.map((record) => presentData(record))) : records;
   }
 
-  /** What each resolver says for itself. */
+  /** What each resolver says for itself; none is waited for as long as for an answer that is needed. */
   atEach(name: string, type: RecordType): Promise<ResolverReport[]> {
-    return this.resolver.askEach({ name, type }, this.signal);
+    return this.resolver.askEach({ name, type }, this.briefly());
   }
 
   /** What one resolver gives to those who want no validation. */
   uncheckedAt(resolver: string, name: string, type: RecordType): Promise<DnsAnswer> {
-    return this.resolver.askAt(resolver, { name, type, checkingDisabled: true }, this.signal);
+    return this.resolver.askAt(resolver, { name, type, checkingDisabled: true }, this.briefly());
+  }
+
+  private briefly(): AbortSignal {
+    return AbortSignal.any([this.signal, AbortSignal.timeout(BRIEF_MS)]);
   }
 
   private once(question: DnsQuestion): Promise<DnsAnswer> {
@@ -91,8 +97,12 @@ export async function obtained<T>(promise: Promise<T>): Promise<Fact<T>> {
     return known(await promise);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return unobtainable(REASONS[error.reason]);
+    return unobtained(error);
   }
+}
+
+export function unobtained({ reason }: UpstreamError): Unobtainable {
+  return unobtainable(REASONS[reason]);
 }
 
 /** Whether the answer says nothing about the name, not even that it does not exist. */
@@ -101,8 +111,12 @@ export function isFailure({ rcode }: DnsAnswer): boolean {
 }
 
 /** Whether the very name does not exist; RFC 9824 has signed zones say so with the type NXNAME. */
-export function isMissing({ rcode, answers, authorities }: DnsAnswer): boolean {
-  if (answers.length > 0) return false; // an alias is there, whatever it leads to
+export function isMissing(answer: DnsAnswer): boolean {
+  return answer.answers.length === 0 && leadsNowhere(answer); // an alias is there, whatever it leads to
+}
+
+/** Whether the name, or the one at the end of its aliases, does not exist. */
+export function leadsNowhere({ rcode, authorities }: DnsAnswer): boolean {
   return rcode === Rcode.NXDOMAIN || authorities.some(deniesName);
 }
 

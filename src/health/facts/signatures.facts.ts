@@ -1,13 +1,11 @@
 import { recordsAt, signaturesOver } from '../../dns-wire/answer-records.js';
 import { sameName } from '../../dns-wire/name.js';
-import type { RecordData } from '../../dns-wire/rdata/rdata.js';
 import type { ResourceRecord, UnderstoodType } from '../../dns-wire/resource-record.js';
 import { known, type Gathered } from '../../domain/fact.js';
+import type { Rrsig } from '../../records/rrsig.js';
 import type { Inquiry } from '../inquiry.js';
 import type { Published } from './published.js';
 import type { Subject } from './subject.js';
-
-export type Signature = RecordData['RRSIG'];
 
 /** Records of one name and type, and who signed them until when. */
 export interface SignedSet {
@@ -17,7 +15,7 @@ export interface SignedSet {
   readonly isBogus: boolean;
   /** For how many seconds the resolver has had it, at most. */
   readonly age: number;
-  readonly signatures: readonly Signature[];
+  readonly signatures: readonly Rrsig[];
 }
 
 export interface ZoneSignatures {
@@ -62,6 +60,6 @@ async function signedSet(
 }
 
 /** A resolver counts down from what the signature says (RFC 4034 section 3.1.4). */
-export function ageOf({ ttl }: Pick<ResourceRecord, 'ttl'>, signatures: readonly Signature[]): number {
+export function ageOf({ ttl }: Pick<ResourceRecord, 'ttl'>, signatures: readonly Rrsig[]): number {
   return Math.max(0, ...signatures.map(({ originalTtl }) => originalTtl - ttl));
 }

@@ -14,6 +14,11 @@ export async function findSubject(domain: DomainName, dns: Published): Promise<S
   return { domain, name: domain.ascii, zone: await zoneOf(domain.ascii, domain.registrable!.ascii, dns) };
 }
 
+/** Whether it is the whole of what someone registered, and not a name below it. */
+export function isRegistrable({ domain }: Subject): boolean {
+  return domain.registrable?.equals(domain) ?? false;
+}
+
 /** The nearest name upwards that has a SOA; what lies above the registrable domain is the registry's. */
 async function zoneOf(name: string, top: string, dns: Published): Promise<string> {
   if (name === top) return top;

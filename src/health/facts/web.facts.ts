@@ -1,33 +1,44 @@
 import { absent, derive, known, type Gathered } from '../../domain/fact.js';
 import { recordsAt } from '../../dns-wire/answer-records.js';
+import { type DeadAlias, deadAliasAt } from './aliases.js';
 import { addressesOf } from './mail.facts.js';
 import { isMissing, type Published } from './published.js';
-import type { Subject } from './subject.js';
+import { isRegistrable, type Subject } from './subject.js';
 
 /** The name that people put before a domain. */
 export interface WwwName {
   readonly domain: string;
   readonly name: string;
   readonly state: 'there' | 'missing' | 'dangling';
+  /** Where it leads, if that does not exist. */
+  readonly alias?: DeadAlias;
 }
+
+/** Names beside www that services have their customers set as aliases. */
+const ALIASES = ['autodiscover', 'mail'];
 
 export interface WebFacts {
-  /** Absent below a registrable domain. */
+  /** Both are absent below a registrable domain. */
   readonly www: WwwName;
+  readonly deadAliases: readonly DeadAlias[];
 }
 
-export async function gatherWeb(
-  { name: domain, domain: { registrable } }: Subject,
-  dns: Published,
-): Promise<Gathered<WebFacts>> {
-  if (domain !== registrable?.ascii) return { www: absent };
+export async function gatherWeb(subject: Subject, dns: Published): Promise<Gathered<WebFacts>> {
+  if (!isRegistrable(subject)) return { www: absent, deadAliases: absent };
+  const { name: domain } = subject;
   const name = `www.${domain}`;
-  const [answer, addresses] = await Promise.all([dns.answer(name, 'A'), addressesOf(name, dns)]);
+  const [answer, addresses, alias, ...others] = await Promise.all([
+    dns.answer(name, 'A'),
+    addressesOf(name, dns),
+    deadAliasAt(name, dns),
+    ...ALIASES.map((label) => deadAliasAt(`${label}.${domain}`, dns)),
+  ]);
   const www = derive(answer, (first) =>
     derive(addresses, (found) => {
       const dangles = found.length === 0 && recordsAt(first.answers, name, 'CNAME').length > 0;
-      return known({ domain, name, state: dangles ? 'dangling' : isMissing(first) ? 'missing' : 'there' } as const);
+      const state = dangles ? 'dangling' : isMissing(first) ? 'missing' : 'there';
+      return known<WwwName>({ domain, name, state, ...(alias && { alias }) });
     }),
   );
-  return { www };
+  return { www, deadAliases: known(others.flatMap((found) => found ?? [])) };
 }

@@ -1,6 +1,6 @@
 import type { Gathered } from '../../domain/fact.js';
+import type { Inquiry } from '../inquiry.js';
 import { type AliasFacts, gatherAliases } from './aliases.facts.js';
-import type { Published } from './published.js';
 import type { Resolution } from './resolution.facts.js';
 import { gatherResolvers, type ResolverFacts } from './resolvers.facts.js';
 import type { Subject } from './subject.js';
@@ -15,11 +15,12 @@ export type ZoneDataFacts = ZoneFacts & AliasFacts & WildcardFacts & TextFacts &
 export async function gatherZoneData(
   resolution: Resolution,
   subject: Subject,
-  dns: Published,
+  inquiry: Inquiry,
 ): Promise<Gathered<ZoneDataFacts>> {
+  const { dns } = inquiry;
   const [zone, aliases, wildcard, texts, ttls, resolvers] = await Promise.all([
     gatherZone(subject, dns),
-    gatherAliases(subject, dns),
+    gatherAliases(subject, inquiry),
     gatherWildcard(subject, dns),
     gatherTexts(subject, dns),
     gatherTtls(subject, dns),

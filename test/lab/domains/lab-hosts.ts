@@ -1,13 +1,11 @@
 import { MAIL_SERVICES } from '../../../src/mail-check/services.js';
 import type { Lab } from '../lab.js';
 
-const WEB_ADDRESSES = ['77.77.3.1', '2a0f:7777:3::1', '77.77.3.9'];
 const MAIL_ADDRESSES = ['77.77.4.1', '2a0f:7777:4::1'];
 const MAIL_PORTS = MAIL_SERVICES.map(({ port }) => port);
 
 /** What listens at the addresses of the lab's domains. */
 export function placeHosts({ hosts }: Lab): void {
-  for (const address of WEB_ADDRESSES) hosts.ports(address, { open: [80, 443] });
   for (const address of MAIL_ADDRESSES) hosts.ports(address, { open: MAIL_PORTS });
   hosts.ports('77.77.4.2', { open: [25], filtered: [143, 993] });
 }

@@ -15,6 +15,8 @@ export const PERFECT_DOMAIN: LabDomain = {
     s2048._domainkey TXT ${txt(`v=DKIM1; k=rsa; p=${DKIM_KEYS.rsa2048}`)}
     @ CAA 0 issue "letsencrypt.org"
     @ CAA 0 issuewild ";"
+    @ CAA 0 issuemail ";"
+    @ CAA 0 issuevmc ";"
     @ CAA 0 iodef "mailto:security@perfect.test"
     _mta-sts TXT "v=STSv1; id=20261101T000000"
     mta-sts A 77.77.3.1

@@ -3,6 +3,7 @@ import { Lab } from '../lab.js';
 import { becomeQuirky } from '../resolver-quirks.js';
 import { DELEGATION_DOMAINS } from './delegation-domains.js';
 import { DNSSEC_DOMAINS } from './dnssec-domains.js';
+import { HEALTH_CAA_DOMAINS } from './health-caa-domains.js';
 import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
 import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
 import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
@@ -14,6 +15,8 @@ import { HEALTH_POST_DOMAINS } from './health-post-domains.js';
 import { HEALTH_REGISTRATION_DOMAINS } from './health-registration-domains.js';
 import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
 import { HEALTH_ZONE_DOMAINS } from './health-zone-domains.js';
+import { HEALTH_STS_DOMAINS } from './health-sts-domains.js';
+import { HEALTH_WEB_DOMAINS } from './health-web-domains.js';
 import type { LabDomain } from './lab-domain.js';
 import { placeHosts } from './lab-hosts.js';
 import { openSites } from './lab-sites.js';
@@ -38,6 +41,9 @@ export const LAB_DOMAINS: readonly LabDomain[] = [
   ...HEALTH_REGISTRATION_DOMAINS,
   ...HEALTH_POST_DOMAINS,
   ...HEALTH_BIMI_DOMAINS,
+  ...HEALTH_WEB_DOMAINS,
+  ...HEALTH_CAA_DOMAINS,
+  ...HEALTH_STS_DOMAINS,
 ];
 
 /** All the domains, each of its own health, without a server running. */

@@ -24,9 +24,19 @@ export function serve(pages: Pages, otherwise: LabPage | RequestListener = NOT_H
   };
 }
 
+export function byScheme(secure: RequestListener, open: RequestListener): RequestListener {
+  return (request, response) => ('encrypted' in request.socket ? secure : open)(request, response);
+}
+
+/** Sends everybody to the same address with encryption. */
+export const toHttps: RequestListener = ({ headers: { host = '' }, url = '/' }, response) =>
+  response.writeHead(301, { location: `https://${host}${url}` }).end();
+
 export const redirect = (location: string, status = 301): LabPage => ({ status, headers: { location } });
 
 export const text = (body: string): LabPage => ({ headers: { 'content-type': 'text/plain; charset=utf-8' }, body });
+
+export const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /** Hangs up instead of answering. */
 export const hangUp: RequestListener = ({ socket }) => socket.destroy();

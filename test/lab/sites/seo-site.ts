@@ -1,7 +1,6 @@
-import type { RequestListener } from 'node:http';
 import type { Lab } from '../lab.js';
 import type { WebState } from '../web-faults.js';
-import { type LabPage, type Pages, redirect, serve } from './pages.js';
+import { byScheme, type LabPage, type Pages, redirect, serve } from './pages.js';
 
 /** A web site with illnesses of its own. What is not said about it is as it should be. */
 export interface SeoSite {
@@ -35,8 +34,4 @@ async function openSeoSite({ internet, hosts }: Lab, site: SeoSite, address: str
   );
   if (state === 'without-https') hosts.sockets.place(address, 443, 'ECONNREFUSED');
   else host.become(state);
-}
-
-function byScheme(secure: RequestListener, open: RequestListener): RequestListener {
-  return (request, response) => ('encrypted' in request.socket ? secure : open)(request, response);
 }

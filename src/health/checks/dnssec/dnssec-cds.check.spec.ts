@@ -16,7 +16,11 @@ const DELETE_KEY = { flags: 0, protocol: 3, algorithm: 0, publicKey: Uint8Array.
 
 const of = (given: Partial<Wishes>) => ({
   signedZone: known({ zone, ds: [dsFor(KSK)], keys: [KSK, NEXT, ZSK] }),
-  wishes: known<Wishes>({ zone, cds: [], cdnskeys: [], isUnsigned: false, signers: [now], ds: ['old'], ...given }),
+  wishes: known<Wishes>({
+    ...{ zone, cds: [], cdnskeys: [], isUnsigned: false, signers: [now], ds: ['old'] },
+    ages: { cds: 0, cdnskey: 0, dnskey: 0 },
+    ...given,
+  }),
 });
 const fix = advise(step('cds', { zone }));
 const registrar = step('cds-registrar', { zone });
@@ -46,5 +50,9 @@ describeCheck(dnssecCds, {
       { zone, tags: [String(next)] },
       replace(['old'], { host: zone, type: 'DS', value: dsLine(zone, NEXT) }, registrar),
     ],
+  ],
+  silent: [
+    of({ cds: [dsFor(KSK)], cdnskeys: [NEXT], ages: { cds: 6, cdnskey: 0, dnskey: 0 } }),
+    of({ cds: [dsFor(ABSENT)], ages: { cds: 0, cdnskey: 0, dnskey: 6 } }),
   ],
 });

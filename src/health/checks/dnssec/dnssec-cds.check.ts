@@ -9,6 +9,8 @@ import { advise, replace, step } from '../../fixes.js';
 import { check } from '../../health-check.js';
 
 const DELETE = 0; // RFC 8078 section 4
+/** Answers that were fetched within so many seconds describe one state of the zone. */
+const AT_ONCE = 5;
 
 export const dnssecCds = check({
   id: 'dnssec-cds',
@@ -24,16 +26,22 @@ export const dnssecCds = check({
   },
   reference: { rule: 'RFC 7344 §4, RFC 8078 §4', dig: 'CDS {zone}' },
   run({ signedZone: { zone, ds, keys }, wishes }, { ok, unsigned, removal, contrary, keyless, pending }) {
-    const { cds, cdnskeys, isUnsigned } = wishes;
+    const { cds, cdnskeys, isUnsigned, ages } = wishes;
     const fix = advise(step('cds', { zone }));
     if (isUnsigned) return unsigned({ zone }).fixedBy(fix);
     const deletes = [...cds, ...cdnskeys].filter(({ algorithm }) => algorithm === DELETE).length;
     if (deletes > 0 && deletes === cds.length + cdnskeys.length) return removal({ zone }).fixedBy(fix);
-    if (deletes > 0 || !agree(wishes)) return contrary({ zone }).fixedBy(fix);
+    if (deletes > 0 || !agree(wishes)) {
+      const isChange = Math.abs(ages.cds - ages.cdnskey) > AT_ONCE;
+      return isChange ? undefined : contrary({ zone }).fixedBy(fix);
+    }
     const isWanted = (key: Dnskey) => cds.some((one) => refersTo(one, key)) || cdnskeys.some((one) => isSame(one, key));
     const wanted = keys.filter(isWanted);
     const strangers = tagsOf(wishes).filter((tag) => wanted.every((key) => keyTag(key) !== tag));
-    if (strangers.length > 0) return keyless({ zone, tags: few(strangers.map(String)) }).fixedBy(fix);
+    if (strangers.length > 0) {
+      const isChange = ages.dnskey > Math.max(ages.cds, ages.cdnskey) + AT_ONCE;
+      return isChange ? undefined : keyless({ zone, tags: few(strangers.map(String)) }).fixedBy(fix);
+    }
     const isVouchedFor = (key: Dnskey) => ds.some((one) => refersTo(one, key));
     if (keys.every((key) => isWanted(key) === isVouchedFor(key))) return ok({ zone });
     const tags = few(wanted.map((key) => String(keyTag(key))));

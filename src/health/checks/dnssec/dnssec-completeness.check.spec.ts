@@ -30,6 +30,7 @@ describeCheck(dnssecCompleteness, {
     of([KSK, { ...other, flags: other.flags | 0x80 }], signedSet('SOA')),
     of([KSK, { ...other, flags: 0 }], signedSet('SOA')),
     of([KSK, other], signedSet('MX', { isBogus: true })),
+    of([KSK, other], signedSet('DNSKEY', { ...both, age: 5 }), signedSet('MX', { age: 6 })),
     of([KSK, other], signedSet('MX', { signatures: [] })),
   ],
 });

@@ -13,8 +13,10 @@ export const dnssecCompleteness = check({
   run({ signedZone: { zone, keys }, signatures: { sets } }, { partial }) {
     const inForce = keys.filter((key) => isZoneKey(key) && !isRevoked(key));
     const algorithms = [...new Set(inForce.map(({ algorithm }) => algorithm))];
+    const keyAge = sets.find(({ type }) => type === 'DNSKEY')?.age ?? 0;
     const gaps = sets
-      .filter(({ isBogus, signatures }) => !isBogus && signatures.length > 0)
+      // What was fetched before the keys may not know them yet.
+      .filter(({ isBogus, age, signatures }) => !isBogus && age <= keyAge && signatures.length > 0)
       .flatMap(({ name, type, signatures }) =>
         algorithms
           .filter((algorithm) => signatures.every((signature) => signature.algorithm !== algorithm))

@@ -6,14 +6,27 @@ import { advise, publish, step } from '../../fixes.js';
 import { webWww } from './web-www.check.js';
 
 const name = `www.${NAME}`;
-const of = (state: WwwName['state'], ...own: string[]) => ({
-  www: known<WwwName>({ domain: NAME, name, state }),
+const target = 'gone.example';
+const of = (state: WwwName['state'], own: string[] = [], alias?: WwwName['alias']) => ({
+  www: known<WwwName>({ domain: NAME, name, state, ...(alias && { alias }) }),
   ...addresses(...own),
 });
 
+const corrected = advise(step('www-alias', { name }));
+
 describeCheck(webWww, {
-  ok: [[of('there', '77.77.3.1'), { name }]],
-  missing: [[of('missing', '77.77.3.1'), { name }, publish({ host: name, type: 'CNAME', value: `${NAME}.` })]],
-  dangling: [[of('dangling'), { name }, advise(step('www-alias', { name }))]],
+  ok: [[of('there', ['77.77.3.1']), { name }]],
+  missing: [[of('missing', ['77.77.3.1']), { name }, publish({ host: name, type: 'CNAME', value: `${NAME}.` })]],
+  dangling: [
+    [of('dangling'), { name }, corrected],
+    [of('dangling', [], { name, target, claimable: false }), { name }, corrected],
+  ],
+  claimable: [
+    [
+      of('dangling', [], { name, target, claimable: true }),
+      { name, target },
+      advise(step('dead-alias', { names: [name] })),
+    ],
+  ],
   silent: [of('missing')],
 });

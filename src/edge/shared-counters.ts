@@ -1,0 +1,44 @@
+import type { ThrottlerStorage } from '@nestjs/throttler';
+import type { Clock } from '../domain/clock.js';
+import { type SharedStore, StoreScript } from '../network/shared-store.js';
+import { windowAt } from './counting-window.js';
+import { type MemoryCounters, type Standing, standing } from './memory-counters.js';
+
+/**
+ * One hit: the limit, what is left of the window, and how far the process knows that the client had counted. The last
+ * gives a store that lost its memory the count back, and hits from while it was away.
+ */
+const HIT = new StoreScript(`
+local limit, left, known = tonumber(ARGV[1]), ARGV[2], tonumber(ARGV[3])
+local shared = tonumber(redis.call('GET', KEYS[1]) or 0)
+local count = math.max(shared, known)
+local passes = count < limit and 1 or 0
+count = count + passes
+if count > shared then redis.call('SET', KEYS[1], count, 'PX', left) end
+return {count, passes}`);
+
+/** One count for all replicas; while the store is away each counts on from what it knows. */
+export class SharedCounters implements ThrottlerStorage {
+  constructor(
+    private readonly store: SharedStore,
+    private readonly memory: MemoryCounters,
+    private readonly clock: Clock,
+  ) {}
+
+  async increment(key: string, ttl: number, limit: number): Promise<Standing> {
+    try {
+      return await this.hit(key, ttl, limit);
+    } catch {
+      return this.memory.increment(key, ttl, limit);
+    }
+  }
+
+  private async hit(key: string, ttl: number, limit: number): Promise<Standing> {
+    const window = windowAt(this.clock.now(), ttl);
+    const known = this.memory.countOf(key, ttl, window);
+    const hit = await this.store.run(HIT, [`${key}:${window.index}`], [limit, window.msLeft, known]);
+    const [count, passes] = hit as [number, 0 | 1];
+    this.memory.learn(key, ttl, window, count);
+    return standing(count, passes === 1, window);
+  }
+}

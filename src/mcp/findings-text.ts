@@ -1,0 +1,47 @@
+import type { ToldFinding } from '../edge/finding-texts.js';
+import type { TextParams } from '../edge/localizer.js';
+import { oneLine } from './one-line.js';
+import { fitted, type Forms } from './text-fit.js';
+
+interface MendableFinding extends ToldFinding {
+  readonly fix?: {
+    readonly steps: readonly string[];
+    readonly record?: { readonly host: string; readonly type: string; readonly value: string };
+  };
+}
+
+/** A sentence of the catalogue, in the language of the report. */
+export type Say = (key: string, params?: TextParams) => string;
+
+export interface Verdict {
+  readonly text: string;
+  /** Whether there was something to judge: silence about what could not be seen is no praise. */
+  readonly judged: boolean;
+}
+
+/** A report as a model reads it: the verdict, what to fix, and what nobody could find out. The rest is counted. */
+export function findingsText({ text, judged }: Verdict, findings: readonly MendableFinding[], say: Say): string {
+  const graves = findings.filter(({ severity }) => severity === 'problem' || severity === 'warn');
+  const unchecked = findings.filter(({ id }) => id.endsWith('.unknown'));
+  const calm = !judged ? 'unjudged' : unchecked.length > 0 ? 'unsure' : 'nothing';
+  const intro = say(`findings.${graves.length > 0 ? 'fix' : calm}`);
+  const entries = [...graves, ...unchecked].map((finding) => formsOf(finding, say));
+  return fitted(`${text}\n${intro}`, entries, (count) => say('findings.more', { count }));
+}
+
+/** By its title alone; with the way to mend it; with all that is known. */
+function formsOf({ id, severity, title, detail, fix }: MendableFinding, say: Say): Forms {
+  const named = `- ${say(`severity.${severity}`)}: ${oneLine(title)} [${id}]`;
+  const explained = `  ${oneLine(detail.replaceAll('\n', ' '))}`;
+  const steps = (fix?.steps ?? []).map((step) => `  → ${oneLine(step)}`);
+  const record = fix?.record && `${fix.record.host} ${fix.record.type} ${fix.record.value}`;
+  const mend = record === undefined ? steps : [...steps, `  ${say('findings.record', { record: oneLine(record) })}`];
+  return [named, [named, ...mend].join('\n'), [named, explained, ...mend].join('\n')];
+}
+
+/** How many findings there are of each severity. */
+export function countsOf(findings: readonly ToldFinding[]): Record<ToldFinding['severity'], number> {
+  const counts = { ok: 0, info: 0, warn: 0, problem: 0 };
+  for (const { severity } of findings) counts[severity]++;
+  return counts;
+}

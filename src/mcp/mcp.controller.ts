@@ -1,0 +1,41 @@
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ApiErrors, ErrorResponse } from '../edge/api-doc.js';
+import { Unlimited } from '../edge/limits.js';
+import { RpcError, RpcMessage, RpcResult } from './mcp.dto.js';
+import { McpService } from './mcp.service.js';
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const reference = (type: abstract new () => object) => ({ $ref: getSchemaPath(type) });
+const either = (...types: (abstract new () => object)[]) => json({ anyOf: types.map(reference) });
+
+@Controller('mcp')
+@ApiTags('mcp')
+@ApiExtraModels(RpcResult, RpcError)
+@Unlimited() // calls of tools are counted by the tool
+export class McpController {
+  constructor(private readonly mcp: McpService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'mcp',
+    summary: 'The Model Context Protocol, stateless: one JSON-RPC message in, one out',
+    description:
+      'Streamable HTTP without streams or sessions, versions 2024-11-05 to 2026-07-28. Calls of tools have the same ' +
+      'authentication and limits as their REST endpoints; what is wrong with a call is told in its result.',
+  })
+  @ApiBody({ type: RpcMessage })
+  @ApiErrors('invalid_api_key', 'method_not_allowed', 'payload_too_large')
+  @ApiResponse({ status: 200, description: 'The answer to a request.', ...either(RpcResult, RpcError) })
+  @ApiResponse({ status: 202, description: 'A notification was heard.' })
+  @ApiResponse({ status: 400, description: 'No message that can be answered.', ...either(RpcError, ErrorResponse) })
+  @ApiResponse({ status: 403, description: 'From a page elsewhere, or blocked.', ...either(RpcError, ErrorResponse) })
+  @ApiResponse({ status: 404, description: 'No such method (from 2026-07-28).', ...json(reference(RpcError)) })
+  async answer(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object | undefined> {
+    const { status, body } = await this.mcp.answer(request, response);
+    response.status(status);
+    return body;
+  }
+}

@@ -1,0 +1,73 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.js';
+import { Config } from '../config/config.js';
+import { DkimModule } from '../dkim/dkim.module.js';
+import { DnssecModule } from '../dnssec/dnssec.module.js';
+import { Localizer } from '../edge/localizer.js';
+import { OpenApiDocument } from '../edge/openapi-document.js';
+import { GenerateModule } from '../generate/generate.module.js';
+import { HealthModule } from '../health/health.module.js';
+import { IdnModule } from '../idn/idn.module.js';
+import { LookupModule } from '../lookup/lookup.module.js';
+import { MailCheckModule } from '../mail-check/mail-check.module.js';
+import { PropagationModule } from '../propagation/propagation.module.js';
+import { SeoModule } from '../seo/seo.module.js';
+import { McpController } from './mcp.controller.js';
+import { McpService } from './mcp.service.js';
+import type { Tool } from './tool.js';
+import { Toolbox } from './toolbox.js';
+import { ToolCaller } from './tool-caller.js';
+import { ToolErrors } from './tool-errors.js';
+import { AvailabilityTool } from './tools/availability.tool.js';
+import { DkimTool } from './tools/dkim.tool.js';
+import { DnssecTool } from './tools/dnssec.tool.js';
+import { GenerateTool } from './tools/generate.tool.js';
+import { HealthTool } from './tools/health.tool.js';
+import { IdnTool } from './tools/idn.tool.js';
+import { LookupTool } from './tools/lookup.tool.js';
+import { MailTool } from './tools/mail.tool.js';
+import { PropagationTool } from './tools/propagation.tool.js';
+import { SeoTool } from './tools/seo.tool.js';
+
+/** In the order in which models see them. */
+const TOOLS = [
+  HealthTool,
+  LookupTool,
+  PropagationTool,
+  AvailabilityTool,
+  DkimTool,
+  DnssecTool,
+  MailTool,
+  SeoTool,
+  IdnTool,
+  GenerateTool,
+];
+
+@Module({
+  imports: [
+    HealthModule,
+    LookupModule,
+    PropagationModule,
+    AvailabilityModule,
+    DkimModule,
+    DnssecModule,
+    MailCheckModule,
+    SeoModule,
+    IdnModule,
+    GenerateModule,
+  ],
+  controllers: [McpController],
+  providers: [
+    McpService,
+    ToolCaller,
+    ToolErrors,
+    ...TOOLS,
+    {
+      provide: Toolbox,
+      inject: [OpenApiDocument, Localizer, Config, ...TOOLS],
+      useFactory: (openApi: OpenApiDocument, localizer: Localizer, config: Config, ...tools: Tool[]) =>
+        new Toolbox(openApi, localizer, config, tools),
+    },
+  ],
+})
+export class McpModule {}

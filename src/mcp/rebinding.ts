@@ -1,0 +1,28 @@
+import type { Request } from 'express';
+
+const LOOPBACK_ADDRESS = /^(?:::1$|(?:::ffff:)?127\.)/;
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const HOST = /^(?:https?:\/\/)?(\[[\da-f:.]+\]|[a-z\d.-]+)(?::\d+)?(?:\/|$)/;
+
+/**
+ * Whether a web page elsewhere may be talking to us through a browser on this machine (DNS rebinding). What a trusted
+ * proxy hands over did not arrive on loopback, whatever the last hop was.
+ */
+export function isRebound(
+  { socket, headers }: Pick<Request, 'socket' | 'headers'>,
+  { publicUrl, trustProxy }: { readonly publicUrl: string; readonly trustProxy: number },
+): boolean {
+  if (trustProxy > 0 || !LOOPBACK_ADDRESS.test(socket.localAddress ?? '')) return false;
+  const { host = '', origin } = headers;
+  return isForeign(host, publicUrl) || (origin !== undefined && isForeign(origin, publicUrl));
+}
+
+function isForeign(text: string, publicUrl: string): boolean {
+  const host = hostOf(text);
+  return host === undefined || (!LOOPBACK_HOST.test(host) && host !== hostOf(publicUrl));
+}
+
+/** The host that a Host header, an origin or an address of ours names. */
+function hostOf(text: string): string | undefined {
+  return HOST.exec(text.toLowerCase())?.[1];
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ApiError, quoted } from '../edge/api-error.js';
+import { ApiKeyGuard } from '../edge/api-key.guard.js';
+import { plainObject } from '../edge/body.js';
+import { ClientThrottlerGuard } from '../edge/client-throttler.guard.js';
+import { validated } from '../edge/validation.js';
+import { type Fields, RpcRefusal } from './json-rpc.js';
+import type { Tool } from './tool.js';
+import { Toolbox } from './toolbox.js';
+import { ToolErrors } from './tool-errors.js';
+import type { ToolResult } from './tool-result.js';
+
+/** Runs a tool as REST runs its endpoint: who is asking, may they, is the input good, and then the same service. */
+@Injectable()
+export class ToolCaller {
+  constructor(
+    private readonly toolbox: Toolbox,
+    private readonly keys: ApiKeyGuard,
+    private readonly throttler: ClientThrottlerGuard,
+    private readonly errors: ToolErrors,
+  ) {}
+
+  async call({ name, arguments: given = {} }: Fields, request: Request, response: Response): Promise<ToolResult> {
+    const tool = this.toolbox.find(name);
+    try {
+      await this.admit(request, response, tool?.limits ?? ['day']);
+      if (!tool) throw this.unknown(name);
+      const input = validated(tool.input, plainObject(given));
+      const report = await tool.run(input);
+      return { content: [{ type: 'text', text: tool.tell(report, input) }], structuredContent: report };
+    } catch (error) {
+      // These belong to HTTP and to JSON-RPC; everything else is for the model to read.
+      if (error instanceof RpcRefusal || (error instanceof ApiError && error.code === 'invalid_api_key')) throw error;
+      return this.errors.tell(error, { tool, given, requestId: request.requestId });
+    }
+  }
+
+  private async admit(request: Request, response: Response, limits: Tool['limits']): Promise<void> {
+    if (limits.length === 0) return;
+    await this.keys.identify(request, response);
+    await this.throttler.admit(request, response, limits);
+  }
+
+  private unknown(name: unknown): RpcRefusal {
+    const names = this.toolbox.definitions.map((definition) => definition.name).join(', ');
+    return new RpcRefusal('unknown_tool', { params: { name: quoted(name), names } });
+  }
+}

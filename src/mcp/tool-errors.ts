@@ -1,0 +1,69 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../domain/clock.js';
+import { ApiError, type ErrorCode } from '../edge/api-error.js';
+import { type Language, LANGUAGES, Localizer, type TextParams } from '../edge/localizer.js';
+import { refusalOf } from '../edge/upstream-refusal.js';
+import { isFields } from './json-rpc.js';
+import type { Tool } from './tool.js';
+import { exampleOf } from './tool-schemas.js';
+import type { ToolResult } from './tool-result.js';
+import { Toolbox } from './toolbox.js';
+
+interface FailedCall {
+  readonly tool: Tool | undefined;
+  readonly given: unknown;
+  readonly requestId: string | undefined;
+}
+
+/** Tells a model what REST would have said, and what to call next. */
+@Injectable()
+export class ToolErrors {
+  private readonly logger = new Logger('Error');
+
+  constructor(
+    private readonly localizer: Localizer,
+    private readonly toolbox: Toolbox,
+    private readonly clock: Clock,
+  ) {}
+
+  tell(thrown: unknown, call: FailedCall): ToolResult {
+    const error = refusalOf(thrown) ?? this.crash(thrown, call);
+    const language = languageOf(call);
+    const key = error.code === 'invalid_body' ? 'mcp.arguments' : `errors.${error.code}`; // a model knows no body
+    const message = this.localizer.text(language, key, error.params);
+    const next = this.next(error, call, language);
+    return { content: [{ type: 'text', text: `${error.code}: ${message}\n${next}` }], isError: true };
+  }
+
+  private crash(thrown: unknown, { requestId }: FailedCall): ApiError {
+    this.logger.error(thrown instanceof Error ? thrown : String(thrown), { requestId });
+    return new ApiError('internal_error');
+  }
+
+  private next({ code, params }: ApiError, { tool, given, requestId = '' }: FailedCall, language: Language): string {
+    const say = (key: string, words?: TextParams) => this.localizer.text(language, `mcp.next.${key}`, words);
+    if (code === 'rate_limited') return say('wait', { at: this.inSeconds(Number(params.seconds)) });
+    if (code === 'internal_error') return say('report', { requestId });
+    if (!tool || !code.startsWith('invalid_')) return say('retry');
+    const field = String(params.field ?? fieldOf(code));
+    const schema = this.toolbox.schemaOf(tool);
+    const fields = isFields(given) ? given : {};
+    const isMissing = (schema.required as readonly string[]).includes(field) && fields[field] === undefined;
+    const example = JSON.stringify(tool.example?.(fields) ?? exampleOf(schema));
+    return say(isMissing ? 'add' : 'correct', { field, tool: tool.name, example });
+  }
+
+  private inSeconds(seconds: number): string {
+    return new Date(this.clock.now() + seconds * 1000).toISOString();
+  }
+}
+
+function languageOf({ tool, given }: FailedCall): Language {
+  const asked = tool?.localized === true && isFields(given) ? given.lang : undefined;
+  return LANGUAGES.find((language) => language === asked) ?? 'en';
+}
+
+/** Where a service refused what its DTO class let pass. */
+function fieldOf(code: ErrorCode): string {
+  return code === 'invalid_body' ? 'arguments' : code.slice('invalid_'.length);
+}

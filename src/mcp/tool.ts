@@ -1,0 +1,35 @@
+import type { ClassConstructor } from 'class-transformer';
+import type { Limit } from '../edge/limits.js';
+import type { Localizer, TextParams } from '../edge/localizer.js';
+import type { Fields } from './json-rpc.js';
+import { fitted, type Forms } from './text-fit.js';
+
+/** One check as a model sees it: the same input, service and report as its REST endpoint, and the report in words. */
+export abstract class Tool<Input extends object = object, Result extends object = object> {
+  abstract readonly name: string;
+  /** The operation of the OpenAPI description whose schemas it shares. */
+  abstract readonly operation: string;
+  abstract readonly input: ClassConstructor<Input>;
+  readonly limits: readonly Limit[] = ['day'];
+  readonly openWorld: boolean = true;
+  /** Whether its texts, errors included, come in the language that `lang` asks for. */
+  readonly localized: boolean = false;
+
+  constructor(protected readonly localizer: Localizer) {}
+
+  abstract run(input: Input): Promise<Result> | Result;
+  abstract tell(result: Result, input: Input): string;
+
+  /** Arguments that work, near to those given, where the schema alone does not lead to them. */
+  example?(given: Fields): object;
+
+  /** A sentence of its own; only what `lang` applies to speaks more than English. */
+  protected say(key: string, params?: TextParams): string {
+    return this.localizer.text('en', `mcp-tools.${this.name}.${key}`, params);
+  }
+
+  /** A list that ends within bounds, whatever the report holds. */
+  protected listed(head: string, entries: readonly Forms[]): string {
+    return fitted(head, entries, (count) => this.localizer.text('en', 'mcp-tools.more', { count }));
+  }
+}

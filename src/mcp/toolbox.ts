@@ -1,0 +1,53 @@
+import { Config } from '../config/config.js';
+import { Localizer } from '../edge/localizer.js';
+import { OpenApiDocument } from '../edge/openapi-document.js';
+import type { Tool } from './tool.js';
+import { type JsonSchema, ToolSchemas } from './tool-schemas.js';
+
+/** A tool as `tools/list` shows it. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  readonly outputSchema: JsonSchema;
+  readonly annotations: { readonly readOnlyHint: true; readonly openWorldHint: boolean };
+}
+
+/** The tools, in the order in which they are listed. */
+export class Toolbox {
+  private made?: readonly ToolDefinition[];
+
+  constructor(
+    private readonly openApi: OpenApiDocument,
+    private readonly localizer: Localizer,
+    private readonly config: Config,
+    private readonly tools: readonly Tool[],
+  ) {}
+
+  /** Made once, when the description is there to be cut from. */
+  get definitions(): readonly ToolDefinition[] {
+    return (this.made ??= this.define(new ToolSchemas(this.openApi.document)));
+  }
+
+  find(name: unknown): Tool | undefined {
+    return this.tools.find((tool) => tool.name === name);
+  }
+
+  schemaOf({ name }: Tool): JsonSchema {
+    return this.definitions.find((definition) => definition.name === name)!.inputSchema;
+  }
+
+  private define(schemas: ToolSchemas): readonly ToolDefinition[] {
+    const { day, burst } = this.config.limits;
+    const limits = { day: day.anonymous, burst: burst.anonymous };
+    return this.tools.map(({ name, operation, openWorld }) => ({
+      name,
+      title: this.localizer.text('en', `mcp-tools.${name}.title`),
+      description: this.localizer.text('en', `mcp-tools.${name}.description`, limits),
+      inputSchema: schemas.input(operation),
+      outputSchema: schemas.output(operation),
+      annotations: { readOnlyHint: true, openWorldHint: openWorld },
+    }));
+  }
+}

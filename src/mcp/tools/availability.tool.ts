@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { AvailabilityParams, type AvailabilityResult } from '../../availability/availability.dto.js';
+import { AvailabilityService } from '../../availability/availability.service.js';
+import { Localizer } from '../../edge/localizer.js';
+import { oneLine } from '../one-line.js';
+import { Tool } from '../tool.js';
+
+const LONGEST_NAME = 200;
+
+@Injectable()
+export class AvailabilityTool extends Tool<AvailabilityParams, AvailabilityResult> {
+  readonly name = 'domain_availability';
+  readonly operation = 'checkAvailability';
+  readonly input = AvailabilityParams;
+
+  constructor(
+    private readonly service: AvailabilityService,
+    localizer: Localizer,
+  ) {
+    super(localizer);
+  }
+
+  async run(params: AvailabilityParams): Promise<AvailabilityResult> {
+    return (await this.service.availability(params)).body;
+  }
+
+  tell({ domain, state, noRdapForTld, registrar, created, expires, disclaimer }: AvailabilityResult): string {
+    const known = Object.entries({ registrar, created, expires }).filter(([, value]) => value !== null);
+    return [
+      this.say(noRdapForTld ? 'noRdap' : state, { domain }),
+      ...known.map(([key, value]) => this.say(key, { value: oneLine(String(value), LONGEST_NAME) })),
+      disclaimer,
+    ].join('\n');
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DnssecParams, type DnssecResult } from '../../dnssec/dnssec.dto.js';
+import { DnssecService } from '../../dnssec/dnssec.service.js';
+import { Localizer } from '../../edge/localizer.js';
+import type { Forms } from '../text-fit.js';
+import { Tool } from '../tool.js';
+
+@Injectable()
+export class DnssecTool extends Tool<DnssecParams, DnssecResult> {
+  readonly name = 'dnssec_check';
+  readonly operation = 'inspectDnssec';
+  readonly input = DnssecParams;
+
+  constructor(
+    private readonly service: DnssecService,
+    localizer: Localizer,
+  ) {
+    super(localizer);
+  }
+
+  async run(params: DnssecParams): Promise<DnssecResult> {
+    return (await this.service.inspect(params)).body;
+  }
+
+  tell({ domain, status, adValidated, ds, dnskeys, links }: DnssecResult): string {
+    const head = `${this.say(status, { domain })} ${this.say(adValidated ? 'validated' : 'unvalidated')}`;
+    const entries = [
+      ...ds.map(({ keyTag, algorithm, digestType }, i): Forms => {
+        const fits = links[i]?.matched ? 'matched' : 'unmatched';
+        return [this.say(fits, { keyTag, algorithm, digestType })];
+      }),
+      ...dnskeys.map(({ keyTag, algorithm, role, flags }): Forms => [
+        this.say('key', { keyTag, algorithm, role, flags }),
+      ]),
+    ];
+    return this.listed(head, entries);
+  }
+}

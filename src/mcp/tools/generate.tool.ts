@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsObject } from 'class-validator';
+import { plainObject } from '../../edge/body.js';
+import { Localizer } from '../../edge/localizer.js';
+import { type GeneratedRecord, GenerateParams, type Kind, KINDS } from '../../generate/generate.dto.js';
+import { GenerateService, type GeneratorResult } from '../../generate/generate.service.js';
+import type { MtaStsResult } from '../../generate/mta-sts.dto.js';
+import type { Fields } from '../json-rpc.js';
+import { oneLine } from '../one-line.js';
+import type { Forms } from '../text-fit.js';
+import { Tool } from '../tool.js';
+
+/** The input goes on as it came: the service holds it against the class of its kind. */
+class GenerateArguments extends GenerateParams {
+  @Transform(({ obj }: { obj: Fields }) => obj.input)
+  @IsObject()
+  input!: object;
+}
+
+const EXAMPLES: Readonly<Record<Kind, object>> = {
+  spf: { allowMx: true, ip4: ['192.0.2.10'], includes: ['_spf.example.net'], all: 'fail' },
+  dmarc: { policy: 'quarantine', rua: ['dmarc@example.com'], domain: 'example.com' },
+  caa: { issue: ['letsencrypt.org'], iodef: 'security@example.com' },
+  'mta-sts': { mode: 'testing', domain: 'example.com', mx: ['mx1.example.com'] },
+};
+
+const LONGEST_VALUE = 200;
+
+@Injectable()
+export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
+  readonly name = 'generate_record';
+  readonly operation = 'generateRecord';
+  readonly input = GenerateArguments;
+  override readonly openWorld = false;
+
+  constructor(
+    private readonly service: GenerateService,
+    localizer: Localizer,
+  ) {
+    super(localizer);
+  }
+
+  run({ kind, input }: GenerateArguments): GeneratorResult {
+    return this.service.generate(kind, plainObject(input));
+  }
+
+  tell(result: GeneratorResult): string {
+    const issues = [...('errors' in result ? result.errors : []), ...result.warnings];
+    const verdict = this.say(issues.length > 0 ? 'doubtful' : 'sound', { kind: result.kind, count: issues.length });
+    const entries = [
+      ...recordsOf(result).map((record) => this.recordForms(record)),
+      ...('policyFile' in result ? [this.fileForms(result)] : []),
+      ...issues.map(({ code, value = '' }): Forms => [`- ${code} ${oneLine(String(value), LONGEST_VALUE)}`]),
+    ];
+    return this.listed(verdict, entries);
+  }
+
+  override example({ kind }: Fields): object {
+    const known = KINDS.find((one) => one === kind) ?? 'spf';
+    return { kind: known, input: EXAMPLES[known] };
+  }
+
+  /** A record is told whole or not at all: half of one must not be published. */
+  private recordForms({ host, type, value }: GeneratedRecord): Forms {
+    return [
+      this.say('longRecord', { host, type, length: value.length }),
+      this.say('record', { host, type, value: oneLine(value) }),
+    ];
+  }
+
+  private fileForms({ policyUrl: url, policyFile }: MtaStsResult): Forms {
+    return [
+      this.say('longFile', { url, length: policyFile.length }),
+      this.say('file', { url, file: policyFile.replaceAll('\r\n', '\n').trim() }),
+    ];
+  }
+}
+
+function recordsOf(result: GeneratorResult): readonly GeneratedRecord[] {
+  switch (result.kind) {
+    case 'spf':
+    case 'dmarc':
+      return [{ host: result.host, type: result.type, value: result.record }];
+    case 'caa':
+      return result.records;
+    case 'mta-sts':
+      return [result.dnsRecord, ...(result.tlsRptRecord ? [result.tlsRptRecord] : [])];
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { IntersectionType } from '@nestjs/swagger';
+import { LangQuery } from '../../edge/language.guard.js';
+import { Localizer } from '../../edge/localizer.js';
+import { type DomainHealth, HealthParams } from '../../health/health.dto.js';
+import { HealthService } from '../../health/health.service.js';
+import { findingsText, type Say } from '../findings-text.js';
+import { Tool } from '../tool.js';
+
+class HealthArguments extends IntersectionType(HealthParams, LangQuery) {}
+
+@Injectable()
+export class HealthTool extends Tool<HealthArguments, DomainHealth> {
+  readonly name = 'dns_health_check';
+  readonly operation = 'checkDomain';
+  readonly input = HealthArguments;
+  override readonly localized = true;
+
+  constructor(
+    private readonly service: HealthService,
+    localizer: Localizer,
+  ) {
+    super(localizer);
+  }
+
+  async run(params: HealthArguments): Promise<DomainHealth> {
+    return (await this.service.check(params, params.lang)).body;
+  }
+
+  tell(report: DomainHealth): string {
+    const { displayDomain: domain, score, summary, checkedAt, findings, locale } = report;
+    const say: Say = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
+    const verdict = verdictOf(report);
+    const { problem, warn, info, ok } = summary;
+    const text = say(`health.${verdict}`, { domain, score, problem, warn, info, ok, checkedAt });
+    return findingsText({ text, judged: verdict !== 'unknown' }, findings, say);
+  }
+}
+
+/** A score of 100 means nothing where nothing could be asked. */
+function verdictOf({ resolvable, findings }: DomainHealth): 'unknown' | 'gone' | 'score' {
+  if (findings.some(({ id }) => id === 'domain-exists.unknown')) return 'unknown';
+  return resolvable ? 'score' : 'gone';
+}

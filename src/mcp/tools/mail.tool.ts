@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { Limit } from '../../edge/limits.js';
+import { Localizer, type TextParams } from '../../edge/localizer.js';
+import {
+  type HostEntry,
+  MailCheckParams,
+  type MailCheckResult,
+  type MailHostEntry,
+} from '../../mail-check/mail-check.dto.js';
+import { MailCheckService } from '../../mail-check/mail-check.service.js';
+import { oneLine } from '../one-line.js';
+import type { Forms } from '../text-fit.js';
+import { Tool } from '../tool.js';
+
+@Injectable()
+export class MailTool extends Tool<MailCheckParams, MailCheckResult> {
+  readonly name = 'mail_check';
+  readonly operation = 'checkMail';
+  readonly input = MailCheckParams;
+  override readonly limits: readonly Limit[] = ['burst:mail-check', 'day'];
+
+  constructor(
+    private readonly service: MailCheckService,
+    localizer: Localizer,
+  ) {
+    super(localizer);
+  }
+
+  async run(params: MailCheckParams): Promise<MailCheckResult> {
+    return (await this.service.check(params)).body;
+  }
+
+  tell(report: MailCheckResult): string {
+    const { domain, mail, web } = report;
+    const entries = [...mail.map((host) => this.mailForms(host)), ...(web ? [this.webForms(web)] : [])];
+    return this.listed(this.say(verdictOf(report), { domain }), entries);
+  }
+
+  private mailForms(host: MailHostEntry): Forms {
+    const named = this.say('host', { ...this.hostWords(host), priority: host.priority });
+    const reverse = host.ptr.map(({ ip, names, matchesForward }) =>
+      this.say(matchesForward ? 'confirmed' : 'unconfirmed', { ip, names: oneLine(names.join(', ')) || '–' }),
+    );
+    return [named, [named, ...reverse].join('\n')];
+  }
+
+  private webForms(host: HostEntry): Forms {
+    return [this.say('web', this.hostWords(host))];
+  }
+
+  private hostWords({ host, ipv4, ipv6, ports }: HostEntry): TextParams {
+    const states = ports.map(({ port, service, state }) => `${service} ${port} ${state}`);
+    return {
+      host: oneLine(host),
+      addresses: [...ipv4, ...ipv6].join(', ') || this.say('noAddress'),
+      ports: states.join(', ') || '–',
+    };
+  }
+}
+
+/** Only a report whose questions went unanswered accepts mail and has no host. */
+function verdictOf({ nullMx, acceptsMail, mail }: MailCheckResult): 'null' | 'refuses' | 'unknown' | 'accepts' {
+  if (nullMx) return 'null';
+  if (!acceptsMail) return 'refuses';
+  return mail.length > 0 ? 'accepts' : 'unknown';
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Localizer } from '../../edge/localizer.js';
+import { QuestionParams } from '../../edge/question-params.js';
+import type { PropagationResult, ResolverEntry } from '../../propagation/propagation.dto.js';
+import { PropagationService } from '../../propagation/propagation.service.js';
+import { oneLine } from '../one-line.js';
+import { rcodeText } from '../rcode-text.js';
+import type { Forms } from '../text-fit.js';
+import { Tool } from '../tool.js';
+
+const SHORT = 500;
+
+@Injectable()
+export class PropagationTool extends Tool<QuestionParams, PropagationResult> {
+  readonly name = 'dns_propagation';
+  readonly operation = 'comparePropagation';
+  readonly input = QuestionParams;
+
+  constructor(
+    private readonly service: PropagationService,
+    localizer: Localizer,
+  ) {
+    super(localizer);
+  }
+
+  async run(question: QuestionParams): Promise<PropagationResult> {
+    return (await this.service.compare(question)).body;
+  }
+
+  tell({ name, type, resolvers, consistency }: PropagationResult): string {
+    const { reachable, total, agreeing, consistent } = consistency;
+    const verdict = reachable === 0 ? 'unknown' : consistent ? 'consistent' : 'inconsistent';
+    const head = this.say(verdict, { name, type, reachable, total, agreeing });
+    const entries = resolvers.map((resolver) => this.formsOf(resolver));
+    return this.listed(head, entries);
+  }
+
+  private formsOf({ label, reachable, status, answers }: ResolverEntry): Forms {
+    if (!reachable) return [`- ${label}: ${this.say('unreachable')}`];
+    const records = answers.map(({ ttl, data }) => `${oneLine(data)} (TTL ${ttl ?? '-'})`).join(' | ');
+    const told = answers.length > 0 ? records : rcodeText(this.localizer, status);
+    return [`- ${label}: ${oneLine(told, SHORT)}`, `- ${label}: ${told}`];
+  }
+}

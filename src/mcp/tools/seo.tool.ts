@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { IntersectionType } from '@nestjs/swagger';
+import { LangQuery } from '../../edge/language.guard.js';
+import type { Limit } from '../../edge/limits.js';
+import { Localizer } from '../../edge/localizer.js';
+import { SeoParams, type SeoReport } from '../../seo/seo.dto.js';
+import { SeoService } from '../../seo/seo.service.js';
+import { countsOf, findingsText, type Say } from '../findings-text.js';
+import { oneLine } from '../one-line.js';
+import { Tool } from '../tool.js';
+
+class SeoArguments extends IntersectionType(SeoParams, LangQuery) {}
+
+const LONGEST_ADDRESS = 300;
+
+@Injectable()
+export class SeoTool extends Tool<SeoArguments, SeoReport> {
+  readonly name = 'seo_check';
+  readonly operation = 'checkSeo';
+  readonly input = SeoArguments;
+  override readonly limits: readonly Limit[] = ['burst:seo-check', 'day'];
+  override readonly localized = true;
+
+  constructor(
+    private readonly service: SeoService,
+    localizer: Localizer,
+  ) {
+    super(localizer);
+  }
+
+  async run({ domain, lang }: SeoArguments): Promise<SeoReport> {
+    return (await this.service.report(domain, lang)).body;
+  }
+
+  tell({ domain, finalUrl, fetchedAt, score, error, findings }: SeoReport, { lang }: SeoArguments): string {
+    const say: Say = (key, params) => this.localizer.text(lang, `mcp.${key}`, params);
+    const page = oneLine(finalUrl ?? domain, LONGEST_ADDRESS);
+    const text = error
+      ? say('seo.error', { page, code: error.code, message: error.message })
+      : say('seo.score', { page, score, fetchedAt, ...countsOf(findings) });
+    return findingsText({ text, judged: !error }, findings, say);
+  }
+}

@@ -1,0 +1,39 @@
+import { Cluster, Redis } from 'ioredis';
+import type { RedisOptions } from './redis-options.js';
+
+const RETRY_MS = 500;
+const CONNECT_MS = 1000;
+const GOODBYE_MS = 100;
+/** However much arrives, a connection on which nothing is answered ends. */
+const SILENCE_MS = 2000;
+
+/** Nothing waits for a connection and nothing is sent twice: what cannot be done now is done without the store. */
+const IMPATIENT = { lazyConnect: true, enableOfflineQueue: false } as const;
+
+/** A client that comes back by itself, to one server or to a cluster. */
+export function redisConnection({ nodes, prefix: keyPrefix }: RedisOptions): Redis | Cluster {
+  const [{ username, password, db, tls, ...first }] = nodes as [RedisOptions['nodes'][0]];
+  const each = {
+    username,
+    password,
+    ...(tls && { tls: {} }),
+    connectTimeout: CONNECT_MS,
+    disconnectTimeout: GOODBYE_MS,
+    socketTimeout: SILENCE_MS,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+  };
+  if (nodes.length === 1)
+    return new Redis({ ...IMPATIENT, ...each, ...first, db, keyPrefix, retryStrategy: () => RETRY_MS });
+  return new Cluster(
+    nodes.map(({ host, port }) => ({ host, port })),
+    {
+      ...IMPATIENT,
+      keyPrefix,
+      redisOptions: each,
+      clusterRetryStrategy: () => RETRY_MS,
+      // Certificates are for names: those that the cluster gives its nodes stay names.
+      dnsLookup: (name, found) => found(null, name),
+    },
+  );
+}

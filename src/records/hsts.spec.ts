@@ -1,0 +1,25 @@
+import { hstsMaxAge } from './hsts.js';
+
+// The first four are those of RFC 6797 section 6.2.
+it.each([
+  ['max-age=31536000', 31536000],
+  ['max-age=15768000 ; includeSubDomains', 15768000],
+  ['max-age="31536000"', 31536000],
+  ['max-age=0; includeSubDomains', 0],
+  ['INCLUDESUBDOMAINS;Max-Age = 5; preload;', 5],
+  ['max-age=1, max-age=2', 1],
+  ['max-age=1; "x"', undefined],
+  ['max-age=1; max-age=2', undefined],
+  ['max-age=-1', undefined],
+  ['max-age', undefined],
+  ['includeSubDomains', undefined],
+  ['', undefined],
+])('%s: %s', (header, maxAge) => {
+  expect(hstsMaxAge(header)).toBe(maxAge);
+});
+
+it('is quick about a hostile header', () => {
+  const started = performance.now();
+  expect(hstsMaxAge(`max-age=1${' '.repeat(50_000)}x`)).toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -1,0 +1,52 @@
+import { isUri } from './report-uri.js';
+import type { Parsed, SyntaxFault } from './syntax-fault.js';
+import { missing, type Tag } from './tag-list.js';
+import { span, type Span } from './text-span.js';
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i; // RFC 3339 section 5.6
+
+/** The file that says where weaknesses are reported (RFC 9116). */
+export class SecurityTxt {
+  constructor(readonly fields: readonly Tag[]) {}
+
+  get contacts(): string[] {
+    return this.all('contact');
+  }
+
+  /** In milliseconds since 1970. */
+  get expires(): number | undefined {
+    const [time] = this.all('expires');
+    return time !== undefined && isTime(time) ? Date.parse(time) : undefined;
+  }
+
+  all(name: string): string[] {
+    return this.fields.filter((field) => field.name === name).map(({ value }) => value);
+  }
+}
+
+/** Only what section 2.5 demands is a fault: other lines are for people, or for a signature. */
+export function parseSecurityTxt(text: string): Parsed<SecurityTxt> {
+  const fields: Tag[] = [];
+  const faults: SyntaxFault[] = [];
+  for (const line of span(text).split('\n')) {
+    const colon = line.text.indexOf(':');
+    const name = line.text.slice(0, Math.max(colon, 0)).toLowerCase();
+    if (!/^[a-z][a-z-]*$/.test(name)) continue;
+    const value = (line.text.endsWith('\r') ? line.slice(0, -1) : line).slice(colon + 1).trimmed();
+    faults.push(...valueFaults(name, value, fields));
+    fields.push({ name, value: value.text });
+  }
+  const lacking = ['Contact', 'Expires'].filter((name) => !fields.some((field) => field.name === name.toLowerCase()));
+  return { record: new SecurityTxt(fields), faults: [...faults, ...lacking.map((name) => missing(name, text))] };
+}
+
+function valueFaults(name: string, value: Span, before: readonly Tag[]): SyntaxFault[] {
+  if (name === 'contact') return isUri(value.text) ? [] : [value.fault('uri-invalid')];
+  if (name !== 'expires') return [];
+  if (before.some((field) => field.name === name)) return [value.fault('part-duplicate')];
+  return isTime(value.text) ? [] : [value.fault('value-invalid')];
+}
+
+function isTime(text: string): boolean {
+  return TIME.test(text) && !isNaN(Date.parse(text));
+}

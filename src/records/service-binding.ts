@@ -1,0 +1,49 @@
+import type { RecordData } from '../dns-wire/rdata/rdata.js';
+import { svcKeyName } from '../dns-wire/rdata/svc-params.js';
+import { IpAddress } from '../domain/ip-address.js';
+
+export type ServiceBinding = RecordData['HTTPS'];
+
+/** Of the IANA registry "Service Parameter Keys (SvcParamKeys)". */
+const KEY = { mandatory: 0, alpn: 1, noDefaultAlpn: 2, ipv4hint: 4, ipv6hint: 6 };
+
+/** RFC 9460 section 2.4.2: the record only names another host that has the service. */
+export function isAliasMode({ priority }: ServiceBinding): boolean {
+  return priority === 0;
+}
+
+/** The host that has the service, in lower case without the trailing dot; `.` is the owner itself (section 2.5). */
+export function serviceHost({ target }: ServiceBinding, owner: string): string {
+  return target === '.' ? owner : target.toLowerCase().replace(/\.$/, '');
+}
+
+/** Addresses that save a client the question for them (section 7.3). */
+export function addressHints({ params }: ServiceBinding): IpAddress[] {
+  return params.flatMap(({ key, value }) => {
+    const size = key === KEY.ipv4hint ? 4 : key === KEY.ipv6hint ? 16 : 0;
+    if (size === 0 || value.length % size !== 0) return [];
+    return Array.from({ length: value.length / size }, (_, i) => IpAddress.of(value.slice(i * size, (i + 1) * size)));
+  });
+}
+
+/** Names of keys that others demand and that are not there, which voids the record (sections 7.1.1 and 8). */
+export function missingKeys({ params }: ServiceBinding): string[] {
+  const has = (wanted: number) => params.some(({ key }) => key === wanted);
+  const demanded = params.filter(({ key }) => key === KEY.mandatory).flatMap(({ value }) => keysIn(value));
+  if (has(KEY.noDefaultAlpn)) demanded.push(KEY.alpn);
+  return [...new Set(demanded)].filter((key) => !has(key)).map(svcKeyName);
+}
+
+/** The same record without the demands that nothing meets. */
+export function withoutDemands(binding: ServiceBinding): ServiceBinding {
+  const unmet = [KEY.mandatory, ...(binding.params.some(({ key }) => key === KEY.alpn) ? [] : [KEY.noDefaultAlpn])];
+  return { ...binding, params: binding.params.filter(({ key }) => !unmet.includes(key)) };
+}
+
+export function withoutHints(binding: ServiceBinding): ServiceBinding {
+  return { ...binding, params: binding.params.filter(({ key }) => key !== KEY.ipv4hint && key !== KEY.ipv6hint) };
+}
+
+function keysIn(value: Uint8Array): number[] {
+  return Array.from({ length: value.length >> 1 }, (_, i) => (value[2 * i]! << 8) | value[2 * i + 1]!);
+}

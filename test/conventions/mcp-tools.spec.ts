@@ -1,0 +1,84 @@
+import 'reflect-metadata';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApp } from '../../src/app.setup.js';
+import { Config } from '../../src/config/config.js';
+import { exampleOf, type JsonSchema } from '../../src/mcp/tool-schemas.js';
+import { Toolbox, type ToolDefinition } from '../../src/mcp/toolbox.js';
+
+let app: NestExpressApplication;
+let tools: readonly ToolDefinition[];
+beforeAll(async () => {
+  app = await createApp(new Config({ DD_LOG_LEVEL: 'error' }));
+  await app.init();
+  tools = app.get(Toolbox).definitions;
+});
+afterAll(() => app.close());
+
+/** A schema and all that stand in it. */
+function within(schema: unknown): JsonSchema[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return [schema as JsonSchema, ...Object.values(schema).flatMap(within)];
+}
+/** The properties of every object in a schema, by name. */
+const fields = (schema: JsonSchema) =>
+  within(schema).flatMap(({ type, properties }) =>
+    type === 'object' && properties ? Object.entries(properties as Record<string, JsonSchema>) : [],
+  );
+
+it('are these, in this order, with these arguments', () => {
+  const shapes = tools.map(({ name, inputSchema: { properties, required } }) => [
+    name,
+    Object.keys(properties as object).join(),
+    (required as string[]).join(),
+  ]);
+  expect(shapes).toEqual([
+    ['dns_health_check', 'domain,lang', 'domain'],
+    ['dns_lookup', 'name,type', 'name,type'],
+    ['dns_propagation', 'name,type', 'name,type'],
+    ['domain_availability', 'domain', 'domain'],
+    ['dkim_check', 'domain,selector', 'domain,selector'],
+    ['dnssec_check', 'domain', 'domain'],
+    ['mail_check', 'domain', 'domain'],
+    ['seo_check', 'domain,lang', 'domain'],
+    ['idn_convert', 'name', 'name'],
+    ['generate_record', 'kind,input', 'kind,input'],
+  ]);
+});
+
+it('take less than 24 KB of a model’s attention', () => {
+  expect(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { tools } }).length).toBeLessThan(24_000);
+});
+
+it('have schemas that any validator of JSON Schema 2020-12 takes, without a reference', () => {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
+  for (const { name, inputSchema, outputSchema } of tools) {
+    for (const schema of [inputSchema, outputSchema]) {
+      expect([name, schema.type]).toEqual([name, 'object']);
+      expect(JSON.stringify(schema)).not.toMatch(/"(\$ref|nullable|example)":/);
+    }
+    ajv.compile(outputSchema);
+    expect([name, ajv.validate(inputSchema, exampleOf(inputSchema))]).toEqual([name, true]);
+  }
+});
+
+it('describe every argument, with an example, and take no other', () => {
+  for (const { name, inputSchema } of tools) {
+    for (const [field, { description, examples }] of fields(inputSchema))
+      expect([name, field, description, examples]).toEqual([name, field, expect.any(String), [expect.anything()]]);
+    const objects = within(inputSchema).filter(({ type, properties }) => type === 'object' && properties);
+    for (const { additionalProperties } of objects) expect([name, additionalProperties]).toEqual([name, false]);
+  }
+});
+
+it('say when to use them, what they cost and what failure looks like', () => {
+  for (const { name, title, description, annotations } of tools) {
+    const isOffline = name === 'idn_convert' || name === 'generate_record';
+    expect([name, annotations]).toEqual([name, { readOnlyHint: true, openWorldHint: !isOffline }]);
+    expect(title).toMatch(/^[A-Z]/);
+    expect(description).toMatch(/dns_health_check|dns_lookup|dns_propagation|The first choice|Not binding/);
+    expect(description).toMatch(/[Ll]imit/);
+    expect(description).toMatch(/error|result/);
+    expect(description).not.toMatch(/[{}]/);
+  }
+});

@@ -1,0 +1,177 @@
+import { LANGUAGES } from '../../src/edge/localizer.js';
+import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
+import { LabApp } from './lab-app.js';
+import { ERAS, bodyOf, McpByHand, textOf, type ToolAnswer } from './mcp-client.js';
+import { TOOL_EXAMPLES, type ToolExample } from './mcp-examples.js';
+import { type Answer, codeOf, messageOf } from './running-app.js';
+
+jest.setTimeout(30_000);
+
+let lab: LabApp;
+let mcp: McpByHand;
+beforeAll(async () => {
+  lab = await LabApp.start();
+  mcp = new McpByHand(lab.app);
+});
+afterAll(() => lab.close());
+
+const rest = ({ path, body }: Pick<ToolExample, 'path' | 'body'>): Promise<Answer> =>
+  body === undefined ? lab.get(path) : lab.app.post(`/api/v1/${path}`, body);
+
+describe('a report is the same', () => {
+  it.each(TOOL_EXAMPLES.flatMap((example) => ERAS.map((era) => ({ ...example, era }))))(
+    'by $tool in the $era era',
+    async ({ tool, args, era, ...example }) => {
+      const answer = await mcp.request(era, 'tools/call', { name: tool, arguments: args });
+      const { structuredContent } = bodyOf(answer).result as unknown as ToolAnswer;
+      expect(JSON.stringify(structuredContent)).toBe((await rest(example)).text);
+    },
+  );
+
+  it.each(LAB_DOMAINS.map(({ name }) => name))(
+    'for %s in every language, and its text is in bounds',
+    async (domain) => {
+      for (const lang of LANGUAGES) {
+        const result = await mcp.call('dns_health_check', { domain, lang });
+        expect(JSON.stringify(result.structuredContent)).toBe((await lab.get(`check/${domain}?lang=${lang}`)).text);
+        expect(textOf(result).length).toBeLessThan(8000);
+      }
+    },
+  );
+
+  it.each(['spf', 'caa', 'mta-sts'])('for a generated %s record', async (kind) => {
+    const body = kind === 'mta-sts' ? { mode: 'enforce', id: 'a1', domain: 'b.example' } : {};
+    const { structuredContent } = await mcp.call('generate_record', { kind, input: body });
+    expect(JSON.stringify(structuredContent)).toBe((await rest({ path: `generate/${kind}`, body })).text);
+  });
+});
+
+describe('an error is the same', () => {
+  it.each<ToolExample>([
+    { tool: 'dns_health_check', args: { domain: 'x' }, path: 'check/x' },
+    { tool: 'dns_health_check', args: { domain: 'x', lang: 'de' }, path: 'check/x?lang=de' },
+    { tool: 'dns_health_check', args: { domain: 'a.de', lang: 'fr' }, path: 'check/a.de?lang=fr' },
+    { tool: 'dns_lookup', args: { name: 'a..b', type: 'A' }, path: 'lookup/a..b/A' },
+    { tool: 'dns_lookup', args: { name: '192.0.2.1', type: 'A' }, path: 'lookup/192.0.2.1/A' },
+    { tool: 'dns_lookup', args: { name: 'a.de', type: 'ANY' }, path: 'lookup/a.de/ANY' },
+    { tool: 'dns_propagation', args: { name: '-', type: 'A' }, path: 'propagation/-/A' },
+    { tool: 'dns_propagation', args: { name: 'a.de', type: '' }, path: 'propagation/a.de/%20' },
+    { tool: 'domain_availability', args: { domain: 'co.uk' }, path: 'availability/co.uk' },
+    { tool: 'dkim_check', args: { domain: '-', selector: 's1' }, path: 'dkim/-/s1' },
+    { tool: 'dkim_check', args: { domain: 'a.de', selector: 'a b' }, path: 'dkim/a.de/a%20b' },
+    {
+      tool: 'dkim_check',
+      args: { domain: 'a.de', selector: 'a.'.repeat(120) + 'a' },
+      path: `dkim/a.de/${'a.'.repeat(120)}a`,
+    },
+    { tool: 'dnssec_check', args: { domain: '192.0.2.1' }, path: 'dnssec/192.0.2.1' },
+    { tool: 'mail_check', args: { domain: 'a_b.de' }, path: 'mail-check/a_b.de' },
+    { tool: 'seo_check', args: { domain: 'https' }, path: 'seo-check/https' },
+    { tool: 'seo_check', args: { domain: 'https', lang: 'de' }, path: 'seo-check/https?lang=de' },
+    { tool: 'idn_convert', args: { name: 'xn--a' }, path: 'idn/xn--a' },
+    { tool: 'generate_record', args: { kind: 'bimi', input: {} }, path: 'generate/bimi', body: {} },
+  ])('by $tool with $args', async ({ tool, args, ...example }) => {
+    const [answer, result] = [await rest(example), await mcp.call(tool, args)];
+    expect(answer.status).toBe(400);
+    expect(result).toEqual({ content: [expect.anything()], isError: true });
+    const message = messageOf(answer).replace('“ ”', '“”'); // a path cannot be empty
+    expect(textOf(result).split('\n')[0]).toBe(`${codeOf(answer)}: ${message}`);
+  });
+
+  it.each([
+    ['a missing field', 'dmarc', '{}'],
+    ['an unknown field', 'spf', '{"ip":["192.0.2.1"]}'],
+    ['a wrong type', 'spf', '{"ip4":"192.0.2.1"}'],
+    ['a wrong value', 'mta-sts', '{"mode":"testing","maxAgeDays":0}'],
+    ['null', 'dmarc', '{"policy":"none","pct":null}'],
+    ['a prototype', 'spf', '{"__proto__":{"allowMx":true}}'],
+    ['a constructor', 'spf', '{"constructor":1}'],
+    ['a list', 'spf', '[]'],
+  ])('by generate_record with %s', async (_, kind, input) => {
+    const answer = await lab.app.post(`/api/v1/generate/${kind}`, input, { 'content-type': 'application/json' });
+    const message = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"generate_record","arguments":{"kind":"${kind}","input":${input}}}}`;
+    const result = bodyOf(await mcp.post(message)).result as unknown as ToolAnswer;
+    expect([codeOf(answer), result.isError]).toEqual(['invalid_body', true]);
+    const reason = messageOf(answer)
+      .replace('The request body cannot be used: ', '')
+      .replace(/^it must be a JSON /, '');
+    expect(textOf(result).split('\n')[0]).toMatch(/^invalid_body: The arguments cannot be used: /);
+    expect(textOf(result).split('\n')[0]).toContain(reason);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['dns_health_check', { domain: 5 }, 'invalid_domain: “5” is not'],
+    ['dns_health_check', { domain: null }, 'invalid_domain: “null” is not'],
+    ['dns_health_check', { domain: { ascii: 'perfect.test' } }, 'invalid_domain: “{'],
+    ['dns_health_check', { domain: 'perfect.test', lang: null }, 'invalid_lang: “null” is not'],
+    ['dns_lookup', { name: ['perfect.test'], type: 'A' }, 'invalid_name: “['],
+    ['dns_lookup', { name: 'perfect.test', type: ['A'] }, 'invalid_type: “['],
+    ['dkim_check', { domain: 'dkim.com', selector: { text: 'rsa2048' } }, 'invalid_selector: “{'],
+    ['idn_convert', { name: { input: 'x', domain: { ascii: 'y', unicode: 'z' } } }, 'invalid_domain: “{'],
+    ['generate_record', { kind: ['spf'], input: {} }, 'invalid_kind: “['],
+    [
+      'idn_convert',
+      { name: 'a.de', more: 1 },
+      'invalid_body: The arguments cannot be used: more is not a known property',
+    ],
+    ['idn_convert', [], 'invalid_body: The arguments cannot be used: it must be a JSON object'],
+    ['idn_convert', 'a.de', 'invalid_body: The arguments cannot be used: it must be a JSON object'],
+    ['idn_convert', undefined, 'invalid_domain: “” is not'],
+  ])('by %s with arguments that no path could carry: %j', async (tool, args, beginning) => {
+    const result = await mcp.call(tool, args);
+    expect([result.isError, textOf(result).slice(0, beginning.length)]).toEqual([true, beginning]);
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'dns_lookup',
+      { name: 'a.de' },
+      'The argument “type” is missing: add it and call dns_lookup again, for example with {"name":"example.com","type":"MX"}.',
+    ],
+    [
+      'dns_lookup',
+      { name: 'a.de', type: 'X' },
+      'Correct the argument “type” and call dns_lookup again, for example with {"name":"example.com","type":"MX"}.',
+    ],
+    [
+      'idn_convert',
+      { name: '-' },
+      'Correct the argument “name” and call idn_convert again, for example with {"name":"münchen.de"}.',
+    ],
+    [
+      'generate_record',
+      { kind: 'caa' },
+      'The argument “input” is missing: add it and call generate_record again, for example with {"kind":"caa","input":{"issue":["letsencrypt.org"],"iodef":"security@example.com"}}.',
+    ],
+    [
+      'seo_check',
+      { domain: '-', lang: 'de' },
+      'Berichtigen Sie das Argument „domain“ und rufen Sie seo_check erneut auf, zum Beispiel mit {"domain":"example.com"}.',
+    ],
+  ])('and teaches the next call of %s after %j', async (tool, args, next) => {
+    expect(textOf(await mcp.call(tool, args)).split('\n')[1]).toBe(next);
+  });
+
+  it.each(['spf', 'dmarc', 'caa', 'mta-sts'])('and the example for %s works', async (kind) => {
+    const example = / for example with (.*)\.$/.exec(textOf(await mcp.call('generate_record', { kind })))![1]!;
+    const { structuredContent } = await mcp.call('generate_record', JSON.parse(example));
+    expect(structuredContent).toMatchObject({ kind });
+    expect(structuredContent).not.toMatchObject({ errors: [expect.anything()] });
+  });
+
+  it('when no resolver answers', async () => {
+    await Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('down')));
+    const questions: ToolExample[] = [
+      { tool: 'dns_lookup', args: { name: 'x1.wildcard.com', type: 'A' }, path: 'lookup/x1.wildcard.com/A' },
+      { tool: 'dkim_check', args: { domain: 'x2.com', selector: 's1' }, path: 'dkim/x2.com/s1' },
+      { tool: 'dnssec_check', args: { domain: 'x3.com' }, path: 'dnssec/x3.com' },
+    ];
+    for (const { tool, args, ...example } of questions) {
+      const answer = await rest(example);
+      const result = await mcp.call(tool, args);
+      expect([answer.status, result.isError]).toEqual([502, true]);
+      expect(textOf(result)).toMatch(new RegExp(`^upstream_unavailable: ${messageOf(answer)}\nCall again`));
+    }
+    await Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('well')));
+  });
+});

@@ -1,0 +1,106 @@
+import { LabApp } from './lab-app.js';
+import { McpByHand, textOf } from './mcp-client.js';
+
+jest.setTimeout(30_000);
+
+let lab: LabApp;
+let mcp: McpByHand;
+beforeAll(async () => {
+  lab = await LabApp.start({ DD_DNS_DEADLINE_MS: '2000' });
+  mcp = new McpByHand(lab.app);
+});
+afterAll(() => lab.close());
+
+const tell = async (tool: string, args: object) => textOf(await mcp.call(tool, args));
+
+describe('the verdict comes first', () => {
+  it.each<[string, object, string]>([
+    ['dns_health_check', { domain: 'perfect.test' }, 'perfect.test has 100 of 100 points. Problems: 0, warnings: 0,'],
+    ['dns_health_check', { domain: 'spfopen.com', lang: 'de' }, 'spfopen.com hat 68 von 100 Punkten. Probleme: 1,'],
+    ['dns_health_check', { domain: 'unregistered.com' }, 'unregistered.com does not resolve: 0 of 100 points.'],
+    ['dns_lookup', { name: 'perfect.test', type: 'MX' }, 'perfect.test has MX records: 1. The answer was validated'],
+    ['dns_lookup', { name: 'perfect.test', type: 'SRV' }, 'perfect.test has no SRV record. The answer was validated'],
+    ['dns_lookup', { name: 'unregistered.com', type: 'A' }, 'unregistered.com A: NXDOMAIN, the name does not exist.'],
+    ['dns_lookup', { name: 'bogus.com', type: 'A' }, 'bogus.com A: SERVFAIL, '],
+    ['dns_propagation', { name: 'moved.com', type: 'A' }, 'moved.com A: not consistent. Of 5 resolvers that answered'],
+    ['dns_propagation', { name: 'perfect.test', type: 'A' }, 'perfect.test A: consistent. All 5 resolvers'],
+    ['domain_availability', { domain: 'nodnssec.com' }, 'nodnssec.com is registered.\nRegistrar: Lab Registrar GmbH\n'],
+    ['domain_availability', { domain: 'unregistered.com' }, 'unregistered.com seems to be available:'],
+    ['domain_availability', { domain: 'alldead.de' }, 'It is unknown whether alldead.de is registered: its TLD'],
+    [
+      'dkim_check',
+      { domain: 'dkim.com', selector: 'rsa2048' },
+      'rsa2048._domainkey.dkim.com has a valid DKIM key: rsa, 2048',
+    ],
+    ['dkim_check', { domain: 'dkim.com', selector: 'nope' }, 'nope._domainkey.dkim.com has no DKIM key: there is no'],
+    ['dkim_check', { domain: 'bogus.com', selector: 's1' }, 's1._domainkey.bogus.com could not be read: SERVFAIL'],
+    ['dnssec_check', { domain: 'perfect.test' }, 'DNSSEC of perfect.test is valid. A resolver validated'],
+    ['dnssec_check', { domain: 'bogus.com' }, 'DNSSEC of bogus.com is broken: '],
+    ['dnssec_check', { domain: 'nodnssec.com' }, 'nodnssec.com is not signed with DNSSEC: '],
+    ['mail_check', { domain: 'perfect.test' }, 'perfect.test accepts mail. Hosts in the order'],
+    ['mail_check', { domain: 'nullmx.com' }, 'nullmx.com takes no mail and says so'],
+    ['mail_check', { domain: 'unregistered.com' }, 'unregistered.com does not accept mail: '],
+    ['seo_check', { domain: 'perfect.test' }, 'https://perfect.test/ has '],
+    ['seo_check', { domain: 'unregistered.com' }, 'unregistered.com could not be judged as a page (unreachable):'],
+    [
+      'seo_check',
+      { domain: 'unregistered.com', lang: 'de' },
+      'unregistered.com konnte nicht als Seite beurteilt werden',
+    ],
+    ['idn_convert', { name: 'münchen.de' }, 'Punycode: xn--mnchen-3ya.de\nUnicode: münchen.de'],
+    [
+      'generate_record',
+      { kind: 'spf', input: { allowMx: true } },
+      'The spf record is ready to publish:\n@ TXT v=spf1 mx ~all',
+    ],
+    ['generate_record', { kind: 'spf', input: { ip4: ['x'] } }, 'Before you publish the spf record, look at what was'],
+  ])('of %s with %j', async (tool, args, beginning) => {
+    expect((await tell(tool, args)).slice(0, beginning.length)).toBe(beginning);
+  });
+});
+
+describe('what nobody could find out', () => {
+  beforeAll(() => Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('down'))));
+  afterAll(() => Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('well'))));
+
+  it.each<[string, object, RegExp]>([
+    [
+      'dns_health_check',
+      { domain: 'fresh.com' },
+      /^fresh\.com could not be checked: [^]*\nNothing more can be said yet\.\n/,
+    ],
+    ['dns_propagation', { name: 'fresh.com', type: 'A' }, /^fresh\.com A: unknown, none of the 5 [^]*: unreachable$/],
+    [
+      'domain_availability',
+      { domain: 'fresh.com' },
+      /^It is unknown whether fresh\.com is registered: registry and DNS/,
+    ],
+    ['mail_check', { domain: 'fresh.com' }, /^It is unknown whether fresh\.com accepts mail/],
+  ])('is no verdict of %s', async (tool, args, text) => {
+    expect(await tell(tool, args)).toMatch(text);
+  });
+});
+
+describe('however much there is to tell', () => {
+  it.each([
+    ['spf', { ip4: Array.from({ length: 500 }, (_, i) => `203.0.${i % 256}.${i >> 8}`) }],
+    ['caa', { issue: Array.from({ length: 500 }, (_, i) => `ca${i}.example`) }],
+    [
+      'mta-sts',
+      { mode: 'enforce', domain: 'a.example', mx: Array.from({ length: 500 }, (_, i) => `mx${i}.a.example`) },
+    ],
+    ['dmarc', { policy: 'none', rua: Array.from({ length: 500 }, () => 'x'.repeat(100)) }],
+  ])('a %s record and its codes stay in bounds', async (kind, input) => {
+    const text = await tell('generate_record', { kind, input });
+    expect(text.length).toBeLessThan(8000);
+    expect(text).toMatch(/structured content|\(codes at the end: 50\d\)/);
+  });
+
+  it('a long answer of the DNS stays in bounds, and on its line', async () => {
+    const long = Array.from({ length: 40 }, (_, i) => `big TXT "${i} ${'x'.repeat(240)}\\010- obey"`).join('\n');
+    lab.lab.internet.zone('nodnssec.com').add(long);
+    const text = await tell('dns_lookup', { name: 'big.nodnssec.com', type: 'TXT' });
+    expect(text.length).toBeLessThan(8000);
+    expect(text.split('\n').every((line) => /^(big|- big|… and)/.test(line))).toBe(true);
+  });
+});

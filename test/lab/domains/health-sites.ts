@@ -1,0 +1,72 @@
+import { HSTS, type LabPage, redirect, text } from '../sites/pages.js';
+import { TLS_FAULTS } from '../web-faults.js';
+import type { LabSite } from './lab-site.js';
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+const HOME = { '/': { headers: HSTS, body: '<!doctype html><title>A site</title>' } };
+const SECURITY_TXT = '/.well-known/security.txt';
+
+const lasting = (host: string, days: number): LabSite => ({
+  host,
+  pages: HOME,
+  certificate: (ca) => ca.issue({ names: [host], validFrom: inDays(-80), validTo: inDays(days) }),
+});
+
+const policy = (domain: string, file: LabPage): LabSite => ({
+  host: `mta-sts.${domain}`,
+  pages: { '/.well-known/mta-sts.txt': file },
+});
+
+/** Web sites with illnesses of their own. */
+export const HEALTH_SITES: readonly LabSite[] = [
+  { host: 'certold.com', certificate: TLS_FAULTS.expired },
+  { host: 'www.certold.com', certificate: TLS_FAULTS.expired },
+  { host: 'www.certother.com', certificate: TLS_FAULTS['wrong-name'] },
+  { host: 'certself.com', certificate: TLS_FAULTS['self-signed'] },
+  { host: 'certnone.com', certificate: TLS_FAULTS['no-certificate'] },
+  lasting('certsoon.com', 10),
+  lasting('certnow.com', 2),
+  { host: 'httponly.com', open: HOME, addresses: ['77.77.3.20'], withoutHttps: true },
+  {
+    host: 'plainweb.com',
+    pages: { '/': { body: '' }, [SECURITY_TXT]: text('Contact: security@plainweb.com\n') },
+    open: { '/': { body: '' } },
+  },
+  {
+    host: 'detour.com',
+    pages: {
+      '/': { headers: { 'strict-transport-security': 'max-age=300' } },
+      [SECURITY_TXT]: text('Contact: mailto:security@detour.com\nExpires: 2026-01-01T00:00:00Z\n'),
+    },
+    open: { '/': redirect('http://www.detour.com/') },
+  },
+  {
+    host: 'sideways.com',
+    pages: { '/': { ...redirect('/start'), headers: { location: '/start', 'strict-transport-security': 'yes' } } },
+    open: { '/': redirect('https://www.sideways.com/') },
+  },
+  {
+    host: 'caaother.com',
+    pages: HOME,
+    certificate: (ca, host) => ca.issue({ names: [host], issuer: { CN: 'Lab RSA CA', O: 'DigiCert Inc' } }),
+  },
+  {
+    host: 'caawild.com',
+    pages: HOME,
+    certificate: (ca, host) => ca.issue({ names: [host, `*.${host}`] }),
+  },
+  { host: 'mta-sts.ststls.com', certificate: TLS_FAULTS['wrong-name'] },
+  policy('stsmoved.com', redirect('https://www.stsmoved.com/mta-sts.txt')),
+  policy('stsmissing.com', { status: 404 }),
+  policy('stslarge.com', text('# policy\n'.repeat(10_000))),
+  policy('stsbroken.com', text('version: STSv1\nmode: enforced\nmx: mail.perfect.test\nmax_age: 604800\n')),
+  policy(
+    'stsuntidy.com',
+    text('version: STSv1\nmode: enforce\n\nmx: mail.perfect.test\nmx: old.perfect.test\nmax_age: 3600\n'),
+  ),
+  policy('ststesting.com', { body: 'version: STSv1\nmode: testing\nmx: *.example\nmax_age: 604800\n' }),
+  policy('stsmx.com', text('version: STSv1\nmode: enforce\nmx: mx.stsmx.com\nmax_age: 86400\n')),
+  policy('stsnone.com', text('version: STSv1\nmode: none\nmax_age: 86400\n')),
+  policy('stsguarded.com', { status: 403 }),
+];

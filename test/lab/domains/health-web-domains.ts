@@ -1,0 +1,41 @@
+import { type LabDomain, MAIL, WEB } from './lab-domain.js';
+
+const records = WEB + MAIL;
+const domain = (name: string, shows: string, more = ''): LabDomain => ({ name, shows, records: `${records}\n${more}` });
+const at = (name: string, shows: string, address: string): LabDomain => ({
+  name,
+  shows,
+  records: `@ A ${address}\nwww A ${address}${MAIL}`,
+});
+
+/** Domains whose web names or sites are ill; the sites are those of health-sites. */
+export const HEALTH_WEB_DOMAINS: readonly LabDomain[] = [
+  {
+    name: 'v6dead.com',
+    shows: 'an IPv6 address where nobody answers',
+    records: `@ A 77.77.3.1\n@ AAAA 2a0f:7777:3::dead\nwww A 77.77.3.1\nwww AAAA 2a0f:7777:3::1${MAIL}`,
+  },
+  domain('httpsmixed.com', 'an alias among the HTTPS records', '@ HTTPS 0 www.perfect.test.\n@ HTTPS 1 . alpn=h2'),
+  domain('httpsbad.com', 'an HTTPS record that demands what it lacks', '@ HTTPS 1 . mandatory=port alpn=h2'),
+  domain('httpshints.com', 'an HTTPS record of an old address', '@ HTTPS 1 . alpn=h2 ipv4hint=78.78.3.1'),
+  domain('httpsgone.com', 'an HTTPS record that leads nowhere', '@ HTTPS 0 gone.perfect.test.'),
+  {
+    name: 'takeover.com',
+    shows: 'aliases of names that anyone can take',
+    records: `@ A 77.77.3.1
+      www CNAME shop.unregistered.com.
+      autodiscover CNAME takeover.azurewebsites.net.${MAIL}`,
+  },
+  domain('aliasgone.com', 'an alias that leads nowhere', 'autodiscover CNAME gone.perfect.test.'),
+  domain('certold.com', 'an expired certificate'),
+  domain('certother.com', 'www with the certificate of another host'),
+  domain('certself.com', 'a certificate that vouches for itself'),
+  domain('certnone.com', 'HTTPS without a certificate'),
+  domain('certsoon.com', 'a certificate that ought to have been renewed'),
+  domain('certnow.com', 'a certificate with two days left'),
+  at('httponly.com', 'a site without HTTPS', '77.77.3.20'),
+  at('noserver.com', 'an address without a web server', '77.77.3.21'),
+  domain('plainweb.com', 'a site that also answers without encryption'),
+  domain('detour.com', 'sends visitors to another unencrypted address first'),
+  domain('sideways.com', 'sends visitors to www at once'),
+];

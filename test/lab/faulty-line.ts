@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+export const LINE_FAULTS = ['down', 'slow', 'silent', 'reset', 'garbage', 'oversized'] as const;
+export type LineFault = (typeof LINE_FAULTS)[number];
+
+/** How an answer begins that is too long, in the words of whoever is at the other end. */
+interface Flood {
+  readonly head: string;
+}
+
+const CHUNK = Buffer.alloc(2 ** 16, 'x');
+const MOST_CHUNKS = 4096;
+
+/** A line to a server on loopback, which can be cut, jammed or taken over by noise. */
+export class FaultyLine {
+  slownessMs = 150;
+  private state: LineFault | 'well' = 'well';
+  private readonly sockets = new Set<Socket>();
+  private port = 0;
+
+  private constructor(
+    target: number,
+    private readonly flood: Flood,
+    private readonly server: Server,
+  ) {
+    server.on('connection', (near: Socket) => {
+      const far = connect(target, '127.0.0.1');
+      for (const socket of [near, far])
+        this.sockets.add(socket.on('error', () => undefined).once('close', () => this.hangUp(socket, near, far)));
+      far.pipe(near);
+      near.on('data', (chunk: Buffer) => this.carry(chunk, near, far));
+    });
+  }
+
+  static async to(target: number, flood: Flood): Promise<FaultyLine> {
+    const line = new FaultyLine(target, flood, createServer());
+    await line.listen();
+    return line;
+  }
+
+  get address(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  /** Breaks the line in the given way, or mends it. */
+  async become(state: LineFault | 'well'): Promise<void> {
+    if (state === 'down') await this.close();
+    else if (this.state === 'down') await this.listen();
+    this.state = state;
+  }
+
+  async close(): Promise<void> {
+    if (!this.server.listening) return;
+    const closed = once(this.server, 'close');
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+
+  private async listen(): Promise<void> {
+    await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  private carry(chunk: Buffer, near: Socket, far: Socket): void {
+    if (this.state === 'well') far.write(chunk);
+    else if (this.state === 'slow') setTimeout(() => far.writable && far.write(chunk), this.slownessMs);
+    else if (this.state === 'reset') near.resetAndDestroy();
+    else if (this.state === 'garbage') near.write('garbage, in no protocol\r\n\r\n');
+    else if (this.state === 'oversized') this.pour(near);
+  }
+
+  private pour(near: Socket): void {
+    near.write(this.flood.head);
+    let left = MOST_CHUNKS;
+    const more = () => {
+      while (near.writable && left-- > 0) if (!near.write(CHUNK)) return void near.once('drain', more);
+    };
+    more();
+  }
+
+  private hangUp(closed: Socket, ...pair: Socket[]): void {
+    this.sockets.delete(closed);
+    for (const socket of pair) socket.destroy();
+  }
+}

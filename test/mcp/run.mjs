@@ -1,0 +1,67 @@
+// The built app before the official judges: the conformance suite in both eras, and the inspector's command line.
+// Both need a newer Node than we do; npx brings it, and nothing but the npm registry is asked.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const CONFORMANCE = '@modelcontextprotocol/conformance@0.2.0-alpha.12';
+const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
+const ERAS = [
+  ['2025-06-18', 'handshake'],
+  ['2025-11-25', 'handshake'],
+  ['2026-07-28', 'per-request'],
+];
+const TEN_MINUTES = 600_000;
+
+/** Runs a program of an npm package on Node 24, and gives what it printed. */
+function onNode24(packageName, ...command) {
+  const args = ['--yes', '--package', 'node@24', '--package', packageName, '--', ...command];
+  const { status, stdout, stderr } = spawnSync('npx', args, { encoding: 'utf8', timeout: TEN_MINUTES });
+  return { ok: status === 0, stdout, output: `${stdout}\n${stderr}` };
+}
+
+function conforms(url, version, era) {
+  const failures = fileURLToPath(new URL(`expected-failures.${era}.yml`, import.meta.url));
+  const options = ['--suite', 'all', '--spec-version', version, '--expected-failures', failures];
+  const { ok, output } = onNode24(CONFORMANCE, 'conformance', 'server', '--url', url, ...options);
+  const [total = 'nothing was run'] = output.match(/^Total: .*$/m) ?? [];
+  return { name: `conformance ${version}: ${total}, as expected`, ok: ok && / [1-9]\d* passed/.test(total), output };
+}
+
+function inspects(name, isRight, url, ...options) {
+  const { ok, stdout, output } = onNode24(INSPECTOR, 'mcp-inspector', '--cli', url, '--transport', 'http', ...options);
+  return { name: `inspector: ${name}`, ok: ok && isRight(JSON.parse(stdout)), output };
+}
+
+function* judgements(url) {
+  for (const [version, era] of ERAS) yield conforms(url, version, era);
+  yield inspects('tools/list', ({ tools }) => tools.length === 10, url, '--method', 'tools/list', '--strict');
+  const call = ['--method', 'tools/call', '--tool-name', 'idn_convert', '--tool-arg', 'name=münchen.de'];
+  const isConverted = ({ structuredContent }) => structuredContent.ascii === 'xn--mnchen-3ya.de';
+  yield inspects('tools/call idn_convert', isConverted, url, ...call);
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+const port = await freePort();
+const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DD_LIMIT_DAY_ANONYMOUS: '100000' };
+const app = spawn('node', ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+try {
+  for await (const line of app.stdout.iterator({ destroyOnReturn: false })) if (/ listens at /.test(line)) break;
+  app.stdout.resume();
+  for (const { name, ok, output } of judgements(`http://127.0.0.1:${port}/mcp`)) {
+    console.log(`${ok ? 'passed' : 'FAILED'} ${name}`);
+    if (ok) continue;
+    console.log(output);
+    process.exitCode = 1;
+  }
+} finally {
+  app.kill();
+}

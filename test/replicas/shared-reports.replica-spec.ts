@@ -1,0 +1,75 @@
+import { RunningApp } from '../e2e/running-app.js';
+import { startPopulatedLab } from '../lab/domains/populated-lab.js';
+import type { Lab } from '../lab/lab.js';
+import { describeWithRedis, RedisServer } from './redis-server.js';
+
+jest.setTimeout(90_000);
+
+const WIDE = { DD_LIMIT_DAY_ANONYMOUS: '100000', DD_LIMIT_BURST_ANONYMOUS: '1000' };
+const PATIENT = { DD_REDIS_TIMEOUT_MS: '5000', DD_DNS_DEADLINE_MS: '20000', DD_DNS_HEDGE_MS: '20000' };
+const PATHS = [
+  ...['perfect.test', 'bogus.com', 'unregistered.com'].flatMap((domain) => [
+    `check/${domain}`,
+    `check/${domain}?lang=de`,
+  ]),
+  'lookup/perfect.test/TXT',
+  'propagation/moved.com/A',
+  'dkim/dkim.com/rsa2048',
+  'dnssec/bogus.com',
+  ...['perfect.test', 'nodnssec.com', 'unregistered.com'].map((domain) => `availability/${domain}`),
+  ...['perfect.test', 'nodnssec.com'].map((domain) => `mail-check/${domain}`),
+  ...['perfect.test', 'unregistered.com'].flatMap((domain) => [`seo-check/${domain}`, `seo-check/${domain}?lang=de`]),
+];
+
+describeWithRedis('a report of another replica', () => {
+  let lab: Lab;
+  let redis: RedisServer;
+  let apps: [maker: RunningApp, taker: RunningApp];
+  beforeAll(async () => {
+    [lab, redis] = await Promise.all([startPopulatedLab(), RedisServer.start()]);
+    const start = () =>
+      RunningApp.start({ ...lab.environment, ...WIDE, ...PATIENT, REDIS_URL: redis.url }, (builder) =>
+        lab.replace(builder),
+      );
+    apps = [await start(), await start()];
+  });
+  afterAll(async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    await Promise.all([lab.close(), redis.close()]);
+  });
+
+  /** Made by one, told by the other, which goes nowhere for it. */
+  async function expectTheSame(path: string): Promise<void> {
+    const made = await apps[0].get(`/api/v1/${path}`);
+    lab.traffic.clear();
+    const taken = await apps[1].get(`/api/v1/${path}`);
+    expect([taken.status, taken.text]).toEqual([200, made.text]);
+    expect(taken.headers.get('etag')).toBe(made.headers.get('etag'));
+    expect([lab.traffic.questions, lab.traffic.dialled]).toEqual([[], []]);
+  }
+
+  it.each(PATHS)('%s is the same', expectTheSame);
+
+  it('stands compressed under a key of its version, for five minutes', async () => {
+    const [bytes, left] = await redis.ask(async (asked) => {
+      const [key = ''] = await asked.keys('dd:{*:check:perfect.test}:report');
+      return [await asked.getBuffer(key), await asked.pttl(key)];
+    });
+    expect(bytes!.subarray(0, 2).toString('hex')).toBe('1f8b');
+    expect(left).toBeGreaterThan(200_000);
+    expect(left).toBeLessThanOrEqual(300_000);
+  });
+
+  it.each(['', 'null', '5', '{"body":', 'H4sIAAAAAAAAA', '\x1f\x8b\x08garbage'])(
+    'is made anew where %j stands instead',
+    async (garbage) => {
+      const name = `x${Buffer.from(garbage).toString('hex')}.wildcard.com`;
+      await apps[0].get(`/api/v1/lookup/${name}/A`);
+      await redis.ask(async (asked) => {
+        const [key = ''] = await asked.keys(`dd:{*:lookup:${name}:A}:report`);
+        await asked.set(key, garbage, 'EX', 60);
+      });
+      expect((await apps[1].get(`/api/v1/lookup/${name}/A`)).body).toMatchObject({ answers: [{ data: '77.77.3.1' }] });
+    },
+  );
+});
