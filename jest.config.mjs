@@ -26,6 +26,9 @@ export const project = (displayName, ...testMatch) => ({
   testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),
 });
 
+/** `npm run test:deploy`: real processes behind a real proxy. */
+export const deploy = project('deploy', 'test/deploy/**/*.deploy-spec.ts');
+
 export default {
   coverageProvider: 'v8',
   maxWorkers: '100%', // the default leaves a core idle, which on two is half of them

@@ -28,7 +28,7 @@ export async function run() {
     const results = ['ours', 'bare node:http2'].map((label, i) => ({ label, value: speeds[i] }));
     return [{ name: 'DNS over HTTPS', unit: 'questions/s', results, ratio, goal: 0.7 }];
   } finally {
-    resolver.onModuleDestroy();
+    resolver.onApplicationShutdown();
     session.destroy();
     await worker.terminate();
   }

@@ -8,6 +8,7 @@ import { harden } from './edge/http-server.js';
 import { LeanExpressAdapter } from './edge/lean-express.adapter.js';
 import { JsonLogger } from './edge/json-logger.js';
 import { OpenApiDocument } from './edge/openapi-document.js';
+import { Metrics } from './metrics/metrics.js';
 
 export async function createApp(config: Config): Promise<NestExpressApplication> {
   const logger = new JsonLogger(config);
@@ -31,6 +32,6 @@ export function setUp(app: NestExpressApplication): NestExpressApplication {
   app.use(frontDoor.use.bind(frontDoor));
   const document = app.get(OpenApiDocument).describe(app);
   SwaggerModule.setup('docs', app, document, { raw: false, customSiteTitle: 'Domain Diagnostics API' });
-  harden(app.getHttpServer());
+  harden(app.getHttpServer(), config.http.connections, app.get(Metrics));
   return app;
 }

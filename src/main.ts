@@ -8,8 +8,8 @@ import { closeOnSignal } from './edge/shutdown.js';
 try {
   const config = Config.load();
   const app = await createApp(config);
-  const { port, host, shutdownMs } = config.http;
-  closeOnSignal(app, shutdownMs);
+  const { port, host } = config.http;
+  closeOnSignal(app, config.http);
   await (host === '' ? app.listen(port) : app.listen(port, host));
   const logger = new Logger('Start');
   for (const note of config.notes) logger.warn(note);

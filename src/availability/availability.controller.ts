@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/api-doc.js';
+import { CalledBy, type Caller } from '../edge/caller.js';
 import type { Report } from '../edge/report-cache.js';
 import { AvailabilityParams, AvailabilityResult } from './availability.dto.js';
 import { AvailabilityService } from './availability.service.js';
@@ -19,7 +20,7 @@ export class AvailabilityController {
   })
   @ApiOkResponse({ type: AvailabilityResult, description: 'What registry and DNS say together.' })
   @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited')
-  availability(@Param() params: AvailabilityParams): Promise<Report<AvailabilityResult>> {
-    return this.service.availability(params);
+  availability(@Param() params: AvailabilityParams, @CalledBy() caller: Caller): Promise<Report<AvailabilityResult>> {
+    return this.service.availability(params, caller);
   }
 }

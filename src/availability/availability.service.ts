@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
+import type { Caller } from '../edge/caller.js';
 import { Localizer } from '../edge/localizer.js';
 import { type Report, ReportCache } from '../edge/report-cache.js';
 import { DnsResolver } from '../network/dns-resolver.js';
@@ -19,9 +20,17 @@ export class AvailabilityService {
     private readonly localizer: Localizer,
   ) {}
 
-  async availability({ domain: { registrable } }: AvailabilityParams): Promise<Report<AvailabilityResult>> {
+  async availability(
+    { domain: { registrable } }: AvailabilityParams,
+    caller?: Caller,
+  ): Promise<Report<AvailabilityResult>> {
     const domain = registrable!; // a domain parameter is never a bare suffix
-    const verdict = await this.cache.report(`availability:${domain.ascii}`, () => this.judge(domain), isSettled);
+    const verdict = await this.cache.report(
+      `availability:${domain.ascii}`,
+      caller,
+      () => this.judge(domain),
+      isSettled,
+    );
     return verdict.map((found) => this.tell(domain, found));
   }
 

@@ -1,4 +1,4 @@
-import { badgeImage, greyFace, scoreFace } from './badge-image.js';
+import { badgeImage, greyBadge, scoreFace } from './badge-image.js';
 
 it.each([
   [100, '#15803d'],
@@ -22,7 +22,7 @@ it('says in words what it shows', () => {
 });
 
 it('lets nobody write into it', () => {
-  const image = badgeImage(`"><script>alert('&')</script>`, greyFace('invalid'));
+  const { image } = greyBadge(`"><script>alert('&')</script>`, 'invalid');
   expect(image).not.toContain('<script');
   expect(image).toContain('&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;');
 });

@@ -1,3 +1,11 @@
+export const SVG = 'image/svg+xml; charset=utf-8';
+
+export interface Badge {
+  readonly image: string;
+  /** For how many seconds it may be shown. */
+  readonly maxAge: number;
+}
+
 /** What a badge shows: a word or a score, and how that is meant. */
 export interface BadgeFace {
   readonly value: string;
@@ -5,6 +13,8 @@ export interface BadgeFace {
 }
 
 const LABEL = 'DNS health';
+const LONGEST_NAME = 253;
+const GREY_SECONDS = 60;
 const GREY = '#6b7280';
 /** From which score on a colour is shown; all are dark enough for white letters. */
 const COLOURS: readonly (readonly [from: number, colour: string])[] = [
@@ -28,9 +38,9 @@ export function scoreFace(score: number): BadgeFace {
   return { value: `${score}/100`, colour: COLOURS.find(([from]) => score >= from)![1] };
 }
 
-/** Where there is nothing to score. */
-export function greyFace(value: string): BadgeFace {
-  return { value, colour: GREY };
+/** Where there is nothing to score, and soon may be. */
+export function greyBadge(domain: string, value: string): Badge {
+  return { image: badgeImage(domain.slice(0, LONGEST_NAME), { value, colour: GREY }), maxAge: GREY_SECONDS };
 }
 
 /** An image without scripts, fonts or anything to be fetched. */

@@ -1,9 +1,12 @@
-import { Controller, Get, Header, Param, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
-import { ApiErrors } from '../edge/api-doc.js';
+import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import { ApiForbiddenResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { anonymousCaller } from '../edge/caller.js';
 import { Unlimited } from '../edge/limits.js';
+import { SVG } from './badge-image.js';
 import { BadgeService } from './badge.service.js';
+
+const IMAGE = { 'image/svg+xml': { schema: { type: 'string' } } } as const;
 
 @Controller('badge')
 @ApiTags('badge')
@@ -12,20 +15,22 @@ export class BadgeController {
   constructor(private readonly service: BadgeService) {}
 
   @Get(':domain.svg')
-  @Header('Content-Type', 'image/svg+xml; charset=utf-8')
+  @Header('Content-Type', SVG)
   @ApiOperation({
     operationId: 'badge',
     summary: 'The health score of a domain as an image',
-    description: 'Always an image: grey for a domain that is invalid, does not exist or could not be checked.',
+    description:
+      'Always an image: grey for a domain that is invalid, does not exist or could not be checked. Good for an hour; the old one is shown while a new one is made.',
   })
   @ApiParam({ name: 'domain', description: 'A domain name in Unicode or Punycode.', example: 'example.com' })
-  @ApiOkResponse({
-    description: 'An SVG, coloured by the score.',
-    content: { 'image/svg+xml': { schema: { type: 'string' } } },
-  })
-  @ApiErrors()
-  async badge(@Param('domain') domain: string, @Res({ passthrough: true }) response: Response): Promise<string> {
-    const { image, maxAge } = await this.service.badge(domain);
+  @ApiOkResponse({ description: 'An SVG, coloured by the score.', content: IMAGE })
+  @ApiForbiddenResponse({ description: 'The client is blocked because of abuse: a grey SVG.', content: IMAGE })
+  async badge(
+    @Param('domain') domain: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const { image, maxAge } = await this.service.badge(domain, anonymousCaller(request));
     response.setHeader('Cache-Control', `public, max-age=${maxAge}`);
     return image;
   }

@@ -1,52 +1,69 @@
 import { CACHE_MANAGER } from '@nestjs/cache-manager';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Cache } from 'cache-manager';
+import { Clock } from '../domain/clock.js';
 import { DomainName } from '../domain/domain-name.js';
+import type { Caller } from '../edge/caller.js';
 import { isConclusive } from '../health/health-report.js';
 import { HealthService } from '../health/health.service.js';
-import { badgeImage, type BadgeFace, greyFace, scoreFace } from './badge-image.js';
+import { type Badge, badgeImage, type BadgeFace, greyBadge, scoreFace } from './badge-image.js';
 
-export interface Badge {
-  readonly image: string;
-  /** For how many seconds it may be shown. */
-  readonly maxAge: number;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+interface Kept {
+  readonly face: BadgeFace;
+  readonly madeAt: number;
 }
 
-const HOUR = 3600;
-const MINUTE = 60;
-
-/** An image never breaks: whatever is not known is a grey badge that is asked for again soon. */
+/** Badges are good for an hour, and shown for a day while a new one is made. */
 @Injectable()
 export class BadgeService {
-  private readonly logger = new Logger('Badge');
+  private readonly renewing = new Set<string>();
 
   constructor(
     private readonly health: HealthService,
     @Inject(CACHE_MANAGER) private readonly cache: Cache,
+    private readonly clock: Clock,
   ) {}
 
-  async badge(text: string): Promise<Badge> {
+  async badge(text: string, caller: Caller): Promise<Badge> {
     const domain = DomainName.parse(text);
-    if (!domain) return grey(text, 'invalid');
-    const key = `badge:${domain.ascii}`;
-    const face = await this.cache.wrap(key, () => this.face(domain), HOUR * 1000);
-    if (typeof face !== 'string') return { image: badgeImage(domain.ascii, face), maxAge: HOUR };
-    await this.cache.del(key);
-    return grey(domain.ascii, face);
+    if (!domain) return greyBadge(text, 'invalid');
+    const kept = await this.cache.get<Kept>(keyOf(domain));
+    if (!kept) return this.make(domain, caller);
+    const isFresh = this.clock.now() < kept.madeAt + HOUR * 1000;
+    if (!isFresh) this.renew(domain, caller);
+    return shown(domain, kept.face, isFresh ? HOUR : MINUTE);
   }
 
-  private async face(domain: DomainName): Promise<BadgeFace | 'unknown' | 'not found'> {
-    try {
-      const { body } = await this.health.report(domain);
-      if (!isConclusive(body)) return 'unknown';
-      return body.resolvable ? scoreFace(body.score) : 'not found';
-    } catch (error) {
-      this.logger.error(error);
-      return 'unknown';
+  private async make(domain: DomainName, caller: Caller): Promise<Badge> {
+    const { body } = await this.health.report(domain, caller);
+    if (!isConclusive(body)) return greyBadge(domain.ascii, 'unknown');
+    if (!body.resolvable) {
+      await this.cache.del(keyOf(domain));
+      return greyBadge(domain.ascii, 'not found');
     }
+    const face = scoreFace(body.score);
+    await this.cache.set<Kept>(keyOf(domain), { face, madeAt: this.clock.now() }, DAY * 1000);
+    return shown(domain, face, HOUR);
+  }
+
+  /** Nobody waits for it. When it fails, or there is no room for it, the old badge stays and the next visitor tries. */
+  private renew(domain: DomainName, caller: Caller): void {
+    const { ascii } = domain;
+    if (this.renewing.has(ascii)) return;
+    this.renewing.add(ascii);
+    const done = () => this.renewing.delete(ascii);
+    this.make(domain, caller).then(done, done);
   }
 }
 
-function grey(domain: string, word: string): Badge {
-  return { image: badgeImage(domain.slice(0, 253), greyFace(word)), maxAge: MINUTE };
+function keyOf({ ascii }: DomainName): string {
+  return `badge:${ascii}`;
+}
+
+function shown({ ascii }: DomainName, face: BadgeFace, maxAge: number): Badge {
+  return { image: badgeImage(ascii, face), maxAge };
 }

@@ -19,8 +19,10 @@ export class Config {
   readonly registrar;
   readonly cache;
   readonly redis;
+  readonly work;
   readonly doh;
   readonly targets;
+  readonly metrics;
   readonly logLevel;
   readonly blockedClients: readonly CidrBlock[];
   /** Every variable there is, with its default as text. */
@@ -35,6 +37,8 @@ export class Config {
       host: read.text('HOST'),
       publicUrl: read.url('PUBLIC_URL'),
       trustProxy: read.integer('TRUST_PROXY', 0, { max: 10 }),
+      connections: read.integer('DD_CLIENT_CONNECTIONS', 5000, { min: 1, max: 100_000 }),
+      drainMs: read.integer('DD_DRAIN_MS', 0, { max: 120_000 }),
       shutdownMs: read.integer('DD_SHUTDOWN_MS', 10_000, { min: 100, max: 300_000 }),
     };
     this.keys = {
@@ -68,8 +72,16 @@ export class Config {
       ttlMs: read.integer('DD_CACHE_SECONDS', 300, { min: 1, max: 3600 }) * 1000,
     };
     this.redis = readRedis(read);
+    this.work = {
+      reports: read.integer('DD_REPORTS_AT_ONCE', 64, { min: 1, max: 10_000 }),
+      reportsPerClient: read.integer('DD_REPORTS_AT_ONCE_PER_CLIENT', 16, { min: 1, max: 10_000 }),
+    };
     this.doh = readDoh(read);
     this.targets = readTargets(read);
+    this.metrics = {
+      token: read.secret('DD_METRICS_TOKEN'),
+      clients: read.list('DD_METRICS_CLIENTS', (item) => CidrBlock.parse(item), 'addresses or CIDR blocks'),
+    };
     this.logLevel = read.oneOf('DD_LOG_LEVEL', 'info', ['error', 'warn', 'info', 'debug']);
     this.variables = read.asked;
     this.notes = [

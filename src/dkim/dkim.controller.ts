@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/api-doc.js';
+import { CalledBy, type Caller } from '../edge/caller.js';
 import type { Report } from '../edge/report-cache.js';
 import { DkimParams, DkimResult } from './dkim.dto.js';
 import { DkimService } from './dkim.service.js';
@@ -25,7 +26,7 @@ export class DkimController {
     'rate_limited',
     'upstream_unavailable',
   )
-  inspect(@Param() params: DkimParams): Promise<Report<DkimResult>> {
-    return this.service.inspect(params);
+  inspect(@Param() params: DkimParams, @CalledBy() caller: Caller): Promise<Report<DkimResult>> {
+    return this.service.inspect(params, caller);
   }
 }

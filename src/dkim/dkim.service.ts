@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recordsOf } from '../dns-wire/answer-records.js';
 import { presentData } from '../dns-wire/resource-record.js';
 import { ApiError, quoted } from '../edge/api-error.js';
+import type { Caller } from '../edge/caller.js';
 import { type Report, ReportCache } from '../edge/report-cache.js';
 import { DnsResolver } from '../network/dns-resolver.js';
 import type { DkimParams, DkimResult } from './dkim.dto.js';
@@ -14,11 +15,11 @@ export class DkimService {
     private readonly cache: ReportCache,
   ) {}
 
-  async inspect({ domain, selector }: DkimParams): Promise<Report<DkimResult>> {
+  async inspect({ domain, selector }: DkimParams, caller?: Caller): Promise<Report<DkimResult>> {
     const name = selector.nameAt(domain);
     if (name === undefined) throw new ApiError('invalid_selector', { value: quoted(selector.text) });
     const asked = { api: 'v1', domain: domain.ascii, selector: selector.text, name } as const;
-    return this.cache.report(`dkim:${name}`, async () => ({ ...asked, ...(await this.keyAt(name)) }));
+    return this.cache.report(`dkim:${name}`, caller, async () => ({ ...asked, ...(await this.keyAt(name)) }));
   }
 
   private async keyAt(name: string): Promise<Omit<DkimResult, 'api' | 'domain' | 'selector' | 'name'>> {

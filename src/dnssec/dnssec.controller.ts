@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/api-doc.js';
+import { CalledBy, type Caller } from '../edge/caller.js';
 import type { Report } from '../edge/report-cache.js';
 import { DnssecParams, DnssecResult } from './dnssec.dto.js';
 import { DnssecService } from './dnssec.service.js';
@@ -19,7 +20,7 @@ export class DnssecController {
   })
   @ApiOkResponse({ type: DnssecResult, description: 'DS, DNSKEY and how they fit.' })
   @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited', 'upstream_unavailable')
-  inspect(@Param() params: DnssecParams): Promise<Report<DnssecResult>> {
-    return this.service.inspect(params);
+  inspect(@Param() params: DnssecParams, @CalledBy() caller: Caller): Promise<Report<DnssecResult>> {
+    return this.service.inspect(params, caller);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recordsAt } from '../dns-wire/answer-records.js';
 import { Rcode } from '../dns-wire/rcode.js';
 import type { DomainName } from '../domain/domain-name.js';
+import type { Caller } from '../edge/caller.js';
 import { type Report, ReportCache } from '../edge/report-cache.js';
 import type { DnsAnswer } from '../network/dns-answer.js';
 import { DnsResolver } from '../network/dns-resolver.js';
@@ -16,8 +17,8 @@ export class DnssecService {
     private readonly cache: ReportCache,
   ) {}
 
-  inspect({ domain }: DnssecParams): Promise<Report<DnssecResult>> {
-    return this.cache.report(`dnssec:${domain.ascii}`, async () => ({
+  inspect({ domain }: DnssecParams, caller?: Caller): Promise<Report<DnssecResult>> {
+    return this.cache.report(`dnssec:${domain.ascii}`, caller, async () => ({
       api: 'v1',
       domain: domain.ascii,
       ...chainReport(await this.gather(domain.ascii, domain)),

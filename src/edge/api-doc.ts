@@ -22,6 +22,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'The request is not valid.',
   401: 'The API key is not valid.',
   403: 'The client is blocked because of abuse.',
+  404: 'There is nothing here.',
   405: 'The path exists, the method does not; `Allow` lists those that do.',
   413: 'The body is larger than the limit.',
   429: 'The limit is used up; `Retry-After` says when to come back.',

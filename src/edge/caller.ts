@@ -1,3 +1,4 @@
+import { createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 import { CidrBlock, IpAddress } from '../domain/ip-address.js';
 
@@ -24,3 +25,6 @@ export function anonymousCaller(request: Pick<Request, 'ip'>): Caller {
     address.version === 4 ? address.toString() : CidrBlock.parse(`${address.toString()}/64`)!.network.toString();
   return { tracker: `ip:${client}`, keyed: false };
 }
+
+/** Who is asking, as the API-key guard has found out; a service needs it to share its work out fairly. */
+export const CalledBy = createParamDecorator((_, context) => context.switchToHttp().getRequest<Request>().caller);

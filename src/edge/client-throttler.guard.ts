@@ -10,7 +10,7 @@ import {
 import type { Request, Response } from 'express';
 import { ApiError } from './api-error.js';
 import { type Limit, limitsOf } from './limits.js';
-import { setRateLimitHeaders } from './rate-limit-headers.js';
+import { RATE_LIMIT_HEADERS, setRateLimitHeaders } from './rate-limit-headers.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /** Counts every request whose route does not say otherwise, and refuses what is over a limit. */
@@ -37,8 +37,16 @@ export class ClientThrottlerGuard extends ThrottlerGuard {
     const { quotas, exceeded } = await this.limiter.count(request.caller!, limits);
     setRateLimitHeaders(response, quotas);
     if (exceeded) throw tooMany(exceeded.limit, exceeded.resetSeconds);
+    request.counted = limits;
     if (request.keyRefused) throw new ApiError('invalid_api_key', {}, { 'WWW-Authenticate': 'Bearer' });
     return true;
+  }
+
+  /** Who is sent away for want of room has used up nothing. */
+  forget({ caller, counted }: Request, response: Response): void {
+    if (!caller || !counted) return;
+    for (const name of RATE_LIMIT_HEADERS) response.removeHeader(name);
+    void this.limiter.giveBack(caller, counted);
   }
 }
 

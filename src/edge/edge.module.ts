@@ -5,11 +5,13 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { Keyv } from 'keyv';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
+import { Metrics } from '../metrics/metrics.js';
 import { RedisModule } from '../network/redis.module.js';
 import { RegistrarClient } from '../network/registrar-client.js';
 import { SharedStore } from '../network/shared-store.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { ClientThrottlerGuard } from './client-throttler.guard.js';
+import { ErrorFaces } from './error-faces.js';
 import { ErrorFilter } from './error.filter.js';
 import { FrontDoorMiddleware } from './front-door.middleware.js';
 import { LanguageGuard } from './language.guard.js';
@@ -21,10 +23,12 @@ import { OpenApiDocument } from './openapi-document.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RegistrarKeys } from './registrar-keys.js';
 import { ReportCache } from './report-cache.js';
+import { RequestRecorder } from './request-recorder.js';
 import { SharedCounters } from './shared-counters.js';
 import { SharedReports } from './shared-reports.js';
 import { Shutdown } from './shutdown.js';
 import { DtoPipe } from './validation.js';
+import { Workload } from './workload.js';
 
 /** Everything between the socket and a feature. The guards run in the order in which they stand here. */
 @Global()
@@ -51,14 +55,18 @@ import { DtoPipe } from './validation.js';
   providers: [
     ApiKeyGuard,
     ClientThrottlerGuard,
+    ErrorFaces,
     FrontDoorMiddleware,
+    Metrics,
     OpenApiDocument,
     RateLimiter,
     RegistrarClient,
     RegistrarKeys,
     ReportCache,
+    RequestRecorder,
     SharedReports,
     Shutdown,
+    Workload,
     { provide: APP_GUARD, useClass: LanguageGuard },
     { provide: APP_GUARD, useExisting: ApiKeyGuard },
     { provide: APP_GUARD, useExisting: ClientThrottlerGuard },
@@ -69,6 +77,8 @@ import { DtoPipe } from './validation.js';
     ApiKeyGuard,
     CacheModule,
     ClientThrottlerGuard,
+    ErrorFaces,
+    Metrics,
     OpenApiDocument,
     RateLimiter,
     ReportCache,

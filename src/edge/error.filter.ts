@@ -8,8 +8,11 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from './api-error.js';
+import { ClientThrottlerGuard } from './client-throttler.guard.js';
+import { ErrorFaces } from './error-faces.js';
 import { methodsOf } from './known-paths.js';
 import { Localizer } from './localizer.js';
+import { traceContext } from './trace-context.js';
 import { refusalOf } from './upstream-refusal.js';
 
 /** Makes the one error object out of everything that can go wrong: router, parser, guard, pipe or crash. */
@@ -17,7 +20,11 @@ import { refusalOf } from './upstream-refusal.js';
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
 
-  constructor(private readonly localizer: Localizer) {}
+  constructor(
+    private readonly localizer: Localizer,
+    private readonly faces: ErrorFaces,
+    private readonly throttler: ClientThrottlerGuard,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -28,8 +35,15 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    if (error.code === 'overloaded') this.throttler.forget(request, response);
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
     if (error.code === 'payload_too_large') hangUpAfter(request, response);
+    const face = this.faces.find(request);
+    if (face) face.show(error, request, response);
+    else this.tell(error, request, response);
+  }
+
+  private tell(error: ApiError, request: Request, response: Response): void {
     const message = this.localizer.text(request.language ?? 'en', `errors.${error.code}`, error.params);
     response.status(error.getStatus()).json({ error: { code: error.code, message } });
   }
@@ -42,7 +56,10 @@ export class ErrorFilter implements ExceptionFilter {
       thrown instanceof HttpException ? thrown.getStatus() : (thrown as { status?: unknown } | null)?.status;
     // What Express refuses by itself: bad percent-encoding.
     if (typeof status === 'number' && status >= 400 && status < 500) return new ApiError('invalid_request');
-    this.logger.error(thrown instanceof Error ? thrown : String(thrown), { requestId: request.requestId });
+    this.logger.error(thrown instanceof Error ? thrown : String(thrown), {
+      requestId: request.requestId,
+      ...traceContext(request.headers.traceparent),
+    });
     return new ApiError('internal_error');
   }
 }

@@ -2,37 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../config/config.js';
-import { ApiError, overloaded } from './api-error.js';
+import { ApiError } from './api-error.js';
 import { readBody } from './body.js';
 import { clientAddress } from './caller.js';
-import { logWhenDone } from './request-log.js';
+import { RequestRecorder } from './request-recorder.js';
 import { COMMON_HEADERS, docsPolicy, PREFLIGHT_HEADERS } from './response-headers.js';
 import { Shutdown } from './shutdown.js';
 
 /** What every request meets first: an id, a log line, the common headers, the answers that need no router, its body. */
 @Injectable()
 export class FrontDoorMiddleware implements NestMiddleware {
-  private readonly logs: boolean;
   private readonly docsPolicy: string;
 
   constructor(
     private readonly config: Config,
     private readonly shutdown: Shutdown,
+    private readonly recorder: RequestRecorder,
   ) {
     this.docsPolicy = docsPolicy(config.http.publicUrl);
-    this.logs = config.logLevel === 'info' || config.logLevel === 'debug';
   }
 
   use(request: Request, response: Response, next: NextFunction): void {
     request.requestId = randomUUID();
     response.setHeader('X-Request-Id', request.requestId);
     for (const [name, value] of COMMON_HEADERS) response.setHeader(name, value);
-    if (this.logs) logWhenDone(request, response);
+    this.recorder.follow(request, response);
     if (this.isBlocked(request)) throw new ApiError('blocked');
-    if (this.shutdown.begun) {
-      response.setHeader('Connection', 'close');
-      throw overloaded();
-    }
+    if (this.shutdown.begun) response.setHeader('Connection', 'close');
     if (request.method === 'OPTIONS') {
       for (const [name, value] of PREFLIGHT_HEADERS) response.setHeader(name, value);
       response.statusCode = 204;

@@ -27,6 +27,15 @@ describe('MemoryCounters', () => {
     expect(await counters.increment('a', MINUTE, 1)).toMatchObject({ isBlocked: false, timeToExpire: 60 });
   });
 
+  it('takes a hit back, but never more than were counted', async () => {
+    const counters = new MemoryCounters(at(0));
+    for (let i = 0; i < 2; i++) await counters.increment('a', MINUTE, 2);
+    await counters.giveBack('a', MINUTE);
+    expect(await counters.increment('a', MINUTE, 2)).toMatchObject({ totalHits: 2, isBlocked: false });
+    for (let i = 0; i < 5; i++) await counters.giveBack('a', MINUTE);
+    expect((await counters.increment('a', MINUTE, 2)).totalHits).toBe(1);
+  });
+
   it('forgets the oldest client when there are too many', async () => {
     const counters = new MemoryCounters(at(0), 2);
     for (const key of ['a', 'b', 'c']) await counters.increment(key, MINUTE, 5);

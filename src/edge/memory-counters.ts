@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import { Clock } from '../domain/clock.js';
+import type { Counters } from './counters.js';
 import { type CountingWindow, windowAt } from './counting-window.js';
 
 export type Standing = Awaited<ReturnType<ThrottlerStorage['increment']>>;
@@ -14,7 +15,7 @@ const MOST_CLIENTS = 500_000;
 
 /** Counts that go when their window ends. A refused hit is not counted. Past the bound the oldest client is forgotten. */
 @Injectable()
-export class MemoryCounters implements ThrottlerStorage {
+export class MemoryCounters implements Counters {
   private readonly current = new Map<number, Counts>();
 
   constructor(
@@ -29,6 +30,13 @@ export class MemoryCounters implements ThrottlerStorage {
     const passes = before < limit;
     if (passes) this.store(counts, key, before + 1);
     return Promise.resolve(standing(passes ? before + 1 : before, passes, window));
+  }
+
+  giveBack(key: string, ttl: number): Promise<void> {
+    const counts = this.countsOf(ttl, windowAt(this.clock.now(), ttl));
+    const count = counts.get(key) ?? 0;
+    if (count > 0) counts.set(key, count - 1);
+    return Promise.resolve();
   }
 
   countOf(key: string, ttl: number, window: CountingWindow): number {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectThrottlerStorage, type ThrottlerStorage } from '@nestjs/throttler';
+import { InjectThrottlerStorage } from '@nestjs/throttler';
 import { Config } from '../config/config.js';
+import { Metrics } from '../metrics/metrics.js';
 import type { Caller } from './caller.js';
+import type { Counters } from './counters.js';
 import { type Limit, type Policy, policyOf } from './limits.js';
 
 /** Where a caller stands with one limit after a request. */
@@ -24,7 +26,8 @@ export interface Count {
 export class RateLimiter {
   constructor(
     private readonly config: Config,
-    @InjectThrottlerStorage() private readonly storage: ThrottlerStorage,
+    @InjectThrottlerStorage() private readonly storage: Counters,
+    private readonly metrics: Metrics,
   ) {}
 
   /**
@@ -36,17 +39,25 @@ export class RateLimiter {
     for (const limit of limits) {
       const { refused, ...quota } = await this.hit(caller, limit);
       quotas.push(quota);
-      if (refused) return { quotas, exceeded: quota };
+      if (!refused) continue;
+      this.metrics.limitsHit.count(limit, caller.keyed ? 'keyed' : 'anonymous');
+      return { quotas, exceeded: quota };
     }
     return { quotas };
+  }
+
+  /** For a request that was let in and then sent away for want of room. */
+  async giveBack(caller: Caller, limits: readonly Limit[]): Promise<void> {
+    await Promise.all(
+      limits.map((limit) => this.storage.giveBack(keyOf(caller, limit), this.config.limits[policyOf(limit)].ttl)),
+    );
   }
 
   private async hit(caller: Caller, limit: Limit): Promise<Quota & { refused: boolean }> {
     const policy = policyOf(limit);
     const { ttl, ...allowed } = this.config.limits[policy];
     const most = caller.keyed ? allowed.keyed : allowed.anonymous;
-    // The braces are a Redis Cluster hash tag: all counters of one caller live on one node.
-    const record = await this.storage.increment(`{${caller.tracker}}:${limit}`, ttl, most, 0, limit);
+    const record = await this.storage.increment(keyOf(caller, limit), ttl, most, 0, limit);
     return {
       policy,
       limit: most,
@@ -56,4 +67,9 @@ export class RateLimiter {
       refused: record.isBlocked,
     };
   }
+}
+
+/** The braces are a Redis Cluster hash tag: all counters of one caller live on one node. */
+function keyOf(caller: Caller, limit: Limit): string {
+  return `{${caller.tracker}}:${limit}`;
 }

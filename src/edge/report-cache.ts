@@ -3,7 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Cache } from 'cache-manager';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
+import { Metrics } from '../metrics/metrics.js';
+import type { Caller } from './caller.js';
 import { type Entry, SharedReports } from './shared-reports.js';
+import { Workload } from './workload.js';
 
 /** A computed answer and for how many more seconds it may be repeated. */
 export class Report<T> {
@@ -26,17 +29,28 @@ export class ReportCache {
     private readonly shared: SharedReports,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly workload: Workload,
+    private readonly metrics: Metrics,
   ) {}
 
   /** What is not worth keeping is told to those who wait for it, and computed anew for the next. */
   async report<T>(
     key: string,
+    caller: Caller | undefined,
     compute: () => Promise<T>,
     isWorthKeeping: (body: T) => boolean = () => true,
   ): Promise<Report<T>> {
-    const make = async (): Promise<Entry<T>> => ({ body: await compute(), madeAt: this.clock.now() });
-    const once = () => this.shared.once(key, make, isWorthKeeping);
+    let source = 'cache';
+    const make = async (): Promise<Entry<T>> => {
+      source = 'computed';
+      return { body: await this.workload.run(caller, compute), madeAt: this.clock.now() };
+    };
+    const once = () => {
+      source = 'shared';
+      return this.shared.once(key, make, isWorthKeeping);
+    };
     const entry = await this.cache.wrap(key, once, (made) => this.msLeft(made) + 1); // 0 would be for ever
+    this.metrics.reports.count(key.slice(0, key.indexOf(':')), source);
     if (!isWorthKeeping(entry.body)) {
       await this.cache.del(key);
       return new Report(entry.body, 0);

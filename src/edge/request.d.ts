@@ -1,5 +1,6 @@
 import type { Language } from './localizer.js';
 import type { Caller } from './caller.js';
+import type { Limit } from './limits.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -9,6 +10,8 @@ declare module 'express-serve-static-core' {
     caller?: Caller;
     /** An invalid key was sent: counted against the address, then refused. */
     keyRefused?: boolean;
+    /** The limits that it was counted against. */
+    counted?: readonly Limit[];
     /** The language of error messages, on routes that speak more than one. */
     language?: Language;
   }

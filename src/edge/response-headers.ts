@@ -1,7 +1,7 @@
 import { RATE_LIMIT_HEADERS } from './rate-limit-headers.js';
 
 const ALLOWED_REQUEST_HEADERS = [
-  ...['Authorization', 'X-Api-Key', 'Content-Type', 'Accept', 'If-None-Match'],
+  ...['Authorization', 'X-Api-Key', 'Content-Type', 'Accept', 'If-None-Match', 'traceparent', 'tracestate'],
   ...['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id', 'Last-Event-ID'],
 ];
 const EXPOSED_HEADERS = ['X-Request-Id', 'X-Api-Key-Status', 'ETag', ...RATE_LIMIT_HEADERS];

@@ -1,6 +1,6 @@
-import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Clock } from '../domain/clock.js';
 import { type SharedStore, StoreScript } from '../network/shared-store.js';
+import type { Counters } from './counters.js';
 import { windowAt } from './counting-window.js';
 import { type MemoryCounters, type Standing, standing } from './memory-counters.js';
 
@@ -17,8 +17,11 @@ count = count + passes
 if count > shared then redis.call('SET', KEYS[1], count, 'PX', left) end
 return {count, passes}`);
 
+const GIVE_BACK = new StoreScript(`
+if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then return redis.call('DECR', KEYS[1]) end`);
+
 /** One count for all replicas; while the store is away each counts on from what it knows. */
-export class SharedCounters implements ThrottlerStorage {
+export class SharedCounters implements Counters {
   constructor(
     private readonly store: SharedStore,
     private readonly memory: MemoryCounters,
@@ -31,6 +34,13 @@ export class SharedCounters implements ThrottlerStorage {
     } catch {
       return this.memory.increment(key, ttl, limit);
     }
+  }
+
+  /** A replica that knows of the hit by then brings it back: the client may lose it, but never wins one. */
+  async giveBack(key: string, ttl: number): Promise<void> {
+    await this.memory.giveBack(key, ttl);
+    const { index } = windowAt(this.clock.now(), ttl);
+    await this.store.run(GIVE_BACK, [`${key}:${index}`], []).catch(() => undefined);
   }
 
   private async hit(key: string, ttl: number, limit: number): Promise<Standing> {

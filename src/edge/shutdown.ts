@@ -1,26 +1,34 @@
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 
-/** Knows that the process is going down: requests under way finish, new ones are refused. */
+/** Knows that the process is going down. Readiness says so; whoever comes nevertheless is served. */
 @Injectable()
-export class Shutdown implements BeforeApplicationShutdown {
+export class Shutdown {
   begun = false;
+}
 
-  beforeApplicationShutdown(): void {
-    this.begun = true;
-  }
+export interface ShutdownTimes {
+  /** For the balancer to notice and send nobody any more. */
+  readonly drainMs: number;
+  /** For requests under way to finish. */
+  readonly shutdownMs: number;
 }
 
 const SWEEP_MS = 50;
 
 /** Ends with exit code 0 when asked to; what is not finished by the deadline is cut off. */
-export function closeOnSignal(app: NestExpressApplication, deadlineMs: number): void {
-  const close = () => {
-    const server = app.getHttpServer();
-    // A connection that has had its answer would otherwise wait for the next request.
-    setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
-    setTimeout(() => server.closeAllConnections(), deadlineMs).unref();
-    void app.close().then(() => process.exit(0));
-  };
-  process.once('SIGTERM', close).once('SIGINT', close);
+export function closeOnSignal(app: NestExpressApplication, times: ShutdownTimes): void {
+  const end = () => void close(app, times).then(() => process.exit(0));
+  process.once('SIGTERM', end).once('SIGINT', end);
+}
+
+async function close(app: NestExpressApplication, { drainMs, shutdownMs }: ShutdownTimes): Promise<void> {
+  app.get(Shutdown).begun = true;
+  await sleep(drainMs);
+  const server = app.getHttpServer();
+  // A connection that has had its answer would otherwise wait for the next request.
+  setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
+  setTimeout(() => server.closeAllConnections(), shutdownMs).unref();
+  await app.close();
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/api-doc.js';
+import { CalledBy, type Caller } from '../edge/caller.js';
 import { LangQuery, Localized } from '../edge/language.guard.js';
 import type { Report } from '../edge/report-cache.js';
 import { DomainHealth, HealthParams } from './health.dto.js';
@@ -21,7 +22,11 @@ export class HealthController {
   })
   @ApiOkResponse({ type: DomainHealth, description: 'What is in order, what is not, and how it is mended.' })
   @ApiErrors('invalid_domain', 'invalid_lang', 'invalid_request', 'invalid_api_key', 'rate_limited')
-  check(@Param() params: HealthParams, @Query() { lang }: LangQuery): Promise<Report<DomainHealth>> {
-    return this.service.check(params, lang);
+  check(
+    @Param() params: HealthParams,
+    @Query() { lang }: LangQuery,
+    @CalledBy() caller: Caller,
+  ): Promise<Report<DomainHealth>> {
+    return this.service.check(params, lang, caller);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
+import type { Caller } from '../edge/caller.js';
 import type { Language } from '../edge/localizer.js';
 import { type Report, ReportCache } from '../edge/report-cache.js';
 import { HealthExaminer } from './health-examiner.js';
@@ -15,13 +16,13 @@ export class HealthService {
     private readonly teller: HealthTeller,
   ) {}
 
-  async check({ domain }: HealthParams, language: Language): Promise<Report<DomainHealth>> {
-    const report = await this.report(domain);
+  async check({ domain }: HealthParams, language: Language, caller?: Caller): Promise<Report<DomainHealth>> {
+    const report = await this.report(domain, caller);
     return report.map((body) => this.teller.tell(body, language));
   }
 
   /** The same for those who need no words. */
-  report(domain: DomainName): Promise<Report<HealthReport>> {
-    return this.cache.report(`check:${domain.ascii}`, () => this.examiner.examine(domain), isConclusive);
+  report(domain: DomainName, caller?: Caller): Promise<Report<HealthReport>> {
+    return this.cache.report(`check:${domain.ascii}`, caller, () => this.examiner.examine(domain), isConclusive);
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/api-doc.js';
+import { CalledBy, type Caller } from '../edge/caller.js';
 import { QuestionParams } from '../edge/question-params.js';
 import type { Report } from '../edge/report-cache.js';
 import { LookupResult } from './lookup.dto.js';
@@ -27,7 +28,7 @@ export class LookupController {
     'rate_limited',
     'upstream_unavailable',
   )
-  lookup(@Param() question: QuestionParams): Promise<Report<LookupResult>> {
-    return this.service.lookup(question);
+  lookup(@Param() question: QuestionParams, @CalledBy() caller: Caller): Promise<Report<LookupResult>> {
+    return this.service.lookup(question, caller);
   }
 }

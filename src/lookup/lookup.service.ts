@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { answerRecords } from '../dns-wire/answer-records.js';
 import { typeCode } from '../dns-wire/record-type.js';
 import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js';
+import type { Caller } from '../edge/caller.js';
 import type { QuestionParams } from '../edge/question-params.js';
 import { type Report, ReportCache } from '../edge/report-cache.js';
 import { DnsResolver } from '../network/dns-resolver.js';
@@ -14,8 +15,8 @@ export class LookupService {
     private readonly cache: ReportCache,
   ) {}
 
-  lookup(question: QuestionParams): Promise<Report<LookupResult>> {
-    return this.cache.report(`lookup:${question.name.ascii}:${question.type}`, () => this.ask(question));
+  lookup(question: QuestionParams, caller?: Caller): Promise<Report<LookupResult>> {
+    return this.cache.report(`lookup:${question.name.ascii}:${question.type}`, caller, () => this.ask(question));
   }
 
   private async ask({ name: { ascii: name }, type }: QuestionParams): Promise<LookupResult> {

@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/api-doc.js';
+import { CalledBy, type Caller } from '../edge/caller.js';
 import { Limited } from '../edge/limits.js';
 import type { Report } from '../edge/report-cache.js';
 import { MailCheckParams, MailCheckResult } from './mail-check.dto.js';
@@ -21,7 +22,7 @@ export class MailCheckController {
   })
   @ApiOkResponse({ type: MailCheckResult, description: 'Hosts in the order in which mail servers try them.' })
   @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited')
-  check(@Param() params: MailCheckParams): Promise<Report<MailCheckResult>> {
-    return this.service.check(params);
+  check(@Param() params: MailCheckParams, @CalledBy() caller: Caller): Promise<Report<MailCheckResult>> {
+    return this.service.check(params, caller);
   }
 }

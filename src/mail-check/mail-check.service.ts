@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
+import type { Caller } from '../edge/caller.js';
 import { type Report, ReportCache } from '../edge/report-cache.js';
 import { DnsResolver } from '../network/dns-resolver.js';
 import { ProbeService } from '../network/probe.service.js';
@@ -23,9 +24,9 @@ export class MailCheckService {
     private readonly clock: Clock,
   ) {}
 
-  async check({ domain: { ascii } }: MailCheckParams): Promise<Report<MailCheckResult>> {
+  async check({ domain: { ascii } }: MailCheckParams, caller?: Caller): Promise<Report<MailCheckResult>> {
     const isWhole = ({ complete }: Finding) => complete;
-    const found = await this.cache.report(`mail-check:${ascii}`, () => this.inspect(ascii), isWhole);
+    const found = await this.cache.report(`mail-check:${ascii}`, caller, () => this.inspect(ascii), isWhole);
     return found.map(({ result }) => result);
   }
 

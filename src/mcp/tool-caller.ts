@@ -4,6 +4,7 @@ import { ApiError, quoted } from '../edge/api-error.js';
 import { ApiKeyGuard } from '../edge/api-key.guard.js';
 import { plainObject } from '../edge/body.js';
 import { ClientThrottlerGuard } from '../edge/client-throttler.guard.js';
+import { refusalOf } from '../edge/upstream-refusal.js';
 import { validated } from '../edge/validation.js';
 import { type Fields, RpcRefusal } from './json-rpc.js';
 import type { Tool } from './tool.js';
@@ -27,11 +28,12 @@ export class ToolCaller {
       await this.admit(request, response, tool?.limits ?? ['day']);
       if (!tool) throw this.unknown(name);
       const input = validated(tool.input, plainObject(given));
-      const report = await tool.run(input);
+      const report = await tool.run(input, request.caller);
       return { content: [{ type: 'text', text: tool.tell(report, input) }], structuredContent: report };
     } catch (error) {
       // These belong to HTTP and to JSON-RPC; everything else is for the model to read.
       if (error instanceof RpcRefusal || (error instanceof ApiError && error.code === 'invalid_api_key')) throw error;
+      if (refusalOf(error)?.code === 'overloaded') this.throttler.forget(request, response);
       return this.errors.tell(error, { tool, given, requestId: request.requestId });
     }
   }

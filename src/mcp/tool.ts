@@ -1,4 +1,5 @@
 import type { ClassConstructor } from 'class-transformer';
+import type { Caller } from '../edge/caller.js';
 import type { Limit } from '../edge/limits.js';
 import type { Localizer, TextParams } from '../edge/localizer.js';
 import type { Fields } from './json-rpc.js';
@@ -17,7 +18,7 @@ export abstract class Tool<Input extends object = object, Result extends object 
 
   constructor(protected readonly localizer: Localizer) {}
 
-  abstract run(input: Input): Promise<Result> | Result;
+  abstract run(input: Input, caller?: Caller): Promise<Result> | Result;
   abstract tell(result: Result, input: Input): string;
 
   /** Arguments that work, near to those given, where the schema alone does not lead to them. */

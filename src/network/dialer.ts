@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
 import { IpAddress } from '../domain/ip-address.js';
 import { specialPurpose } from '../domain/special-purpose.js';
+import { Metrics } from '../metrics/metrics.js';
 import { AddressBook } from './address-book.js';
 import type { Certificate } from './certificate.js';
 import { withDeadline } from './deadline.js';
@@ -56,6 +57,7 @@ export class GuardedDialer extends Dialer {
     private readonly book: AddressBook,
     private readonly sockets: SocketFactory,
     private readonly options: DialerOptions,
+    private readonly metrics: Metrics = new Metrics(),
   ) {
     super();
     this.turnstile = new Turnstile({
@@ -67,9 +69,15 @@ export class GuardedDialer extends Dialer {
   }
 
   override async connect(destination: StreamDestination): Promise<Connection> {
-    const addresses = await this.route(destination);
-    const plain = await firstToSucceed(addresses, STAGGER_MS, (address, lost) => this.open(address, destination, lost));
-    return destination.tls ? this.secure(plain, destination) : plain;
+    try {
+      const addresses = await this.route(destination);
+      const open = (address: IpAddress, lost: AbortSignal) => this.open(address, destination, lost);
+      const plain = await firstToSucceed(addresses, STAGGER_MS, open);
+      return destination.tls ? await this.secure(plain, destination) : plain;
+    } catch (error) {
+      this.metrics.upstreamErrors.count('host', UpstreamError.from(error).reason);
+      throw error;
+    }
   }
 
   override async datagram(destination: Destination): Promise<DatagramSocket> {

@@ -4,6 +4,7 @@ import { extendedErrors } from '../dns-wire/extended-error.js';
 import { CLASS_IN, type Message } from '../dns-wire/message.js';
 import { sameName } from '../dns-wire/name.js';
 import { encodePaddedQuery } from '../dns-wire/query.js';
+import type { Metrics } from '../metrics/metrics.js';
 import { aged, type DnsAnswer, type DnsQuestion } from './dns-answer.js';
 import { DohConnection } from './doh-connection.js';
 import type { DohOptions, DohServer } from './doh-options.js';
@@ -23,6 +24,7 @@ export class DohEndpoint {
     options: DohOptions,
     private readonly turnstile: Turnstile,
     clock: Clock,
+    private readonly metrics: Metrics,
   ) {
     this.id = server.id;
     this.health = new ResolverHealth(options.restMs, clock);
@@ -49,12 +51,17 @@ export class DohEndpoint {
     try {
       const { body, age } = await this.connection.get(query, patience);
       const answer = aged(this.read(body, question), age);
-      this.health.answered(performance.now() - start);
+      const ms = performance.now() - start;
+      this.health.answered(ms);
+      this.metrics.resolverAnswers.observe(ms / 1000, this.id);
       return answer;
     } catch (error) {
       const failure = UpstreamError.from(error);
       if (failure.reason === 'aborted') this.health.overtaken(performance.now() - start);
-      else this.health.failed();
+      else {
+        this.health.failed();
+        this.metrics.upstreamErrors.count(this.id, failure.reason);
+      }
       throw failure;
     }
   }

@@ -1,5 +1,6 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
+import { Metrics } from '../metrics/metrics.js';
 import { AnswerCache } from './answer-cache.js';
 import { type DnsAnswer, type DnsQuestion, isDoubtful, lifetime, moreCredible, questionKey } from './dns-answer.js';
 import { DnsResolver, VALIDATING } from './dns-resolver.js';
@@ -12,7 +13,7 @@ import { Turnstile } from './turnstile.js';
 import { UpstreamError } from './upstream-error.js';
 
 @Injectable()
-export class DohResolver extends DnsResolver implements OnModuleDestroy {
+export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   readonly resolvers;
   private readonly endpoints: readonly DohEndpoint[];
   private readonly cache: AnswerCache;
@@ -21,19 +22,26 @@ export class DohResolver extends DnsResolver implements OnModuleDestroy {
   constructor(
     private readonly options: DohOptions,
     clock: Clock,
+    private readonly metrics: Metrics = new Metrics(),
   ) {
     super();
     this.resolvers = options.resolvers;
     const turnstile = new Turnstile(options.limits);
-    this.endpoints = options.resolvers.map((server) => new DohEndpoint(server, options, turnstile, clock));
+    this.endpoints = options.resolvers.map((server) => new DohEndpoint(server, options, turnstile, clock, metrics));
     this.cache = new AnswerCache(options.cacheEntries, clock);
+    const resting = () => this.endpoints.map(({ id, health }) => [Number(health.isResting), id] as const);
+    metrics.watch('gauge', 'dd_resolver_resting', 'Spared for a while because it failed.', resting, 'resolver');
+    metrics.watch('gauge', 'dd_dns_questions_in_flight', 'Questions under way.', () => [[turnstile.inside]]);
+    metrics.watch('gauge', 'dd_dns_questions_waiting', 'Questions that wait for room.', () => [[turnstile.waiting]]);
   }
 
   ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
     const key = questionKey(question);
     const cached = this.cache.get(key);
+    const shared = this.flights.get(key);
+    this.metrics.dnsQuestions.count(cached ? 'cache' : shared ? 'shared' : 'asked');
     if (cached) return Promise.resolve(cached);
-    const flight = this.flights.get(key) ?? this.launch(key, question);
+    const flight = shared ?? this.launch(key, question);
     return signal ? Patience.during(this.options.deadlineMs, signal, () => flight) : flight;
   }
 
@@ -43,7 +51,8 @@ export class DohResolver extends DnsResolver implements OnModuleDestroy {
     return Patience.during(this.options.deadlineMs, signal, (patience) => endpoint.ask(question, patience));
   }
 
-  onModuleDestroy(): void {
+  /** Not before the last request has had its answer. */
+  onApplicationShutdown(): void {
     for (const endpoint of this.endpoints) endpoint.close();
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Config, VERSION } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
+import { Metrics } from '../metrics/metrics.js';
 import { AddressBook } from './address-book.js';
 import { AuthoritativeClient } from './authoritative-client.js';
 import { AuthoritativeOptions } from './authoritative-options.js';
@@ -43,7 +44,7 @@ function registryClient(
   sockets: SocketFactory,
   dialing: DialerOptions,
   pages: PageFetcherOptions,
-  ...rest: [RdapBootstrapStore, RdapOptions, Clock]
+  ...rest: [RdapBootstrapStore, RdapOptions, Clock, Metrics]
 ): RdapClient {
   const dialer = new GuardedDialer(new RegistryAddressBook(book, names), sockets, dialing);
   return new RdapClient(new PageFetcher(dialer, pages), ...rest);
@@ -74,6 +75,7 @@ function registryClient(
         RdapBootstrapStore,
         RdapOptions,
         Clock,
+        Metrics,
       ],
       useFactory: registryClient,
     },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
+import { Metrics } from '../metrics/metrics.js';
 import { withDeadline } from './deadline.js';
 import { FAILURE_CODES, type PageFailureCode, type PageResponse } from './page.js';
 import { PageFetcher } from './page-fetcher.js';
@@ -37,6 +38,7 @@ export class RdapClient {
     private readonly bootstrap: RdapBootstrapStore,
     private readonly options: RdapOptions,
     private readonly clock: Clock,
+    private readonly metrics: Metrics = new Metrics(),
   ) {
     this.turnstile = new Turnstile({
       total: Infinity,
@@ -54,6 +56,7 @@ export class RdapClient {
     for (const server of bootstrap.serversFor(domain).slice(0, MOST_SERVERS)) {
       result = await this.ask(server, domain, signal);
       if (result.kind !== 'unavailable') break;
+      this.metrics.upstreamErrors.count('registry', result.reason);
     }
     return result;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { Metrics } from '../metrics/metrics.js';
 
 export type RegistrarVerdict = 'valid' | 'invalid' | 'unverifiable';
 
@@ -11,18 +12,26 @@ const MOST_AT_ONCE = 16;
 export class RegistrarClient {
   private inFlight = 0;
 
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly metrics: Metrics,
+  ) {}
 
   async verify(key: string): Promise<RegistrarVerdict> {
-    const { url, timeoutMs } = this.config.registrar;
+    const { url } = this.config.registrar;
     if (url === '') return 'invalid';
-    if (this.inFlight >= MOST_AT_ONCE) return 'unverifiable';
+    const verdict = this.inFlight < MOST_AT_ONCE ? await this.ask(url, key) : 'unverifiable';
+    if (verdict === 'unverifiable') this.metrics.upstreamErrors.count('registrar', verdict);
+    return verdict;
+  }
+
+  private async ask(url: string, key: string): Promise<RegistrarVerdict> {
     this.inFlight++;
     try {
       const response = await fetch(url, {
         headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(this.config.registrar.timeoutMs),
       });
       // The status says it all; whatever the body holds is not read.
       await response.body?.cancel();

@@ -19,11 +19,23 @@ interface Waiter {
 
 /** Bounds what runs at once, overall and by key. Who finds no room waits in a bounded queue or is told `busy`. */
 export class Turnstile {
-  private readonly inside = new Map<string, number>();
+  private readonly byKey = new Map<string, number>();
   private readonly queue = new Set<Waiter>();
   private total = 0;
 
   constructor(private readonly limits: TurnstileLimits) {}
+
+  get inside(): number {
+    return this.total;
+  }
+
+  get waiting(): number {
+    return this.queue.size;
+  }
+
+  get isFull(): boolean {
+    return this.total >= this.limits.total;
+  }
 
   async enter(key: string, signal?: AbortSignal): Promise<Leave> {
     if (signal?.aborted) throw departure(signal);
@@ -57,12 +69,12 @@ export class Turnstile {
   }
 
   private hasRoom(key: string): boolean {
-    return this.total < this.limits.total && (this.inside.get(key) ?? 0) < this.limits.perKey;
+    return !this.isFull && (this.byKey.get(key) ?? 0) < this.limits.perKey;
   }
 
   private admit(key: string): Leave {
     this.total++;
-    this.inside.set(key, (this.inside.get(key) ?? 0) + 1);
+    this.byKey.set(key, (this.byKey.get(key) ?? 0) + 1);
     let left = false;
     return () => {
       if (left) return;
@@ -73,9 +85,13 @@ export class Turnstile {
 
   private release(key: string): void {
     this.total--;
-    const others = this.inside.get(key)! - 1;
-    if (others === 0) this.inside.delete(key);
-    else this.inside.set(key, others);
-    for (const waiter of this.queue) if (this.hasRoom(waiter.key)) return waiter.admit(this.admit(waiter.key));
+    const others = this.byKey.get(key)! - 1;
+    if (others === 0) this.byKey.delete(key);
+    else this.byKey.set(key, others);
+    for (const waiter of this.queue) {
+      if (!this.hasRoom(waiter.key)) continue;
+      waiter.admit(this.admit(waiter.key));
+      return;
+    }
   }
 }

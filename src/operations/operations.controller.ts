@@ -1,16 +1,20 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/api-doc.js';
+import { overloaded } from '../edge/api-error.js';
 import { Unlimited } from '../edge/limits.js';
+import { Shutdown } from '../edge/shutdown.js';
 import { SharedStore } from '../network/shared-store.js';
 import { Liveness, Readiness } from './operations.dto.js';
 
-/** While the process goes down, the front door answers both with 503. */
 @Controller()
 @ApiTags('operations')
 @Unlimited()
 export class OperationsController {
-  constructor(private readonly store: SharedStore) {}
+  constructor(
+    private readonly shutdown: Shutdown,
+    private readonly store: SharedStore,
+  ) {}
 
   @Get('healthz')
   @Header('Cache-Control', 'no-store')
@@ -32,12 +36,13 @@ export class OperationsController {
     operationId: 'getReadiness',
     summary: 'The process takes requests',
     description:
-      'For the one who sends it requests. `degraded` takes them as well, but counts and keeps reports on its own, because Redis fails.',
+      'For the one who sends it requests; 503 from the moment it is told to end. `degraded` takes them as well, but counts and keeps reports on its own, because Redis fails.',
     security: [],
   })
   @ApiOkResponse({ type: Readiness, description: 'It does.' })
   @ApiErrors()
   readiness(): Readiness {
+    if (this.shutdown.begun) throw overloaded();
     return { status: this.store.state === 'failing' ? 'degraded' : 'ready' };
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/api-doc.js';
+import { CalledBy, type Caller } from '../edge/caller.js';
 import { QuestionParams } from '../edge/question-params.js';
 import type { Report } from '../edge/report-cache.js';
 import { PropagationResult } from './propagation.dto.js';
@@ -19,7 +20,7 @@ export class PropagationController {
   })
   @ApiOkResponse({ type: PropagationResult, description: 'What each resolver says, and whether they agree.' })
   @ApiErrors('invalid_name', 'invalid_type', 'invalid_request', 'invalid_api_key', 'rate_limited')
-  compare(@Param() question: QuestionParams): Promise<Report<PropagationResult>> {
-    return this.service.compare(question);
+  compare(@Param() question: QuestionParams, @CalledBy() caller: Caller): Promise<Report<PropagationResult>> {
+    return this.service.compare(question, caller);
   }
 }

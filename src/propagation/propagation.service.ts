@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { answerRecords } from '../dns-wire/answer-records.js';
 import { presentData } from '../dns-wire/resource-record.js';
+import type { Caller } from '../edge/caller.js';
 import type { QuestionParams } from '../edge/question-params.js';
 import { type Report, ReportCache } from '../edge/report-cache.js';
 import { DnsResolver, type ResolverReport } from '../network/dns-resolver.js';
@@ -16,9 +17,10 @@ export class PropagationService {
     private readonly cache: ReportCache,
   ) {}
 
-  compare(question: QuestionParams): Promise<Report<PropagationResult>> {
+  compare(question: QuestionParams, caller?: Caller): Promise<Report<PropagationResult>> {
     return this.cache.report(
       `propagation:${question.name.ascii}:${question.type}`,
+      caller,
       () => this.askEach(question),
       ({ consistency }) => consistency.reachable > 0,
     );

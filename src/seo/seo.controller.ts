@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/api-doc.js';
+import { CalledBy, type Caller } from '../edge/caller.js';
 import { LangQuery, Localized } from '../edge/language.guard.js';
 import { Limited } from '../edge/limits.js';
 import type { Report } from '../edge/report-cache.js';
@@ -24,7 +25,11 @@ export class SeoController {
   })
   @ApiOkResponse({ type: SeoReport, description: 'The report, also where the page could not be reached.' })
   @ApiErrors('invalid_domain', 'invalid_lang', 'invalid_request', 'invalid_api_key', 'rate_limited')
-  check(@Param() { domain }: SeoParams, @Query() { lang }: LangQuery): Promise<Report<SeoReport>> {
-    return this.seo.report(domain, lang);
+  check(
+    @Param() { domain }: SeoParams,
+    @Query() { lang }: LangQuery,
+    @CalledBy() caller: Caller,
+  ): Promise<Report<SeoReport>> {
+    return this.seo.report(domain, lang, caller);
   }
 }

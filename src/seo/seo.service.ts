@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
 import { FindingTexts } from '../edge/finding-texts.js';
+import type { Caller } from '../edge/caller.js';
 import { type Language, Localizer } from '../edge/localizer.js';
 import { type Report, ReportCache } from '../edge/report-cache.js';
 import { PageFetcher } from '../network/page-fetcher.js';
@@ -19,8 +20,8 @@ export class SeoService {
     private readonly texts: FindingTexts,
   ) {}
 
-  async report(domain: DomainName, language: Language): Promise<Report<SeoReport>> {
-    const report = await this.reports.report(`seo:${domain.ascii}`, () => this.look(domain));
+  async report(domain: DomainName, language: Language, caller?: Caller): Promise<Report<SeoReport>> {
+    const report = await this.reports.report(`seo:${domain.ascii}`, caller, () => this.look(domain));
     return report.map((found) => this.tell(found, language));
   }
 

@@ -11,16 +11,17 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'dns-wire': ['domain'],
   records: ['domain', 'dns-wire'],
   config: ['domain'],
-  network: ['config', 'domain', 'dns-wire', 'records'],
-  edge: ['config', 'domain', 'network'],
-  operations: ['config', 'domain', 'edge', 'network'],
+  metrics: [],
+  network: ['config', 'domain', 'metrics', 'dns-wire', 'records'],
+  edge: ['config', 'domain', 'metrics', 'network'],
+  operations: ['config', 'domain', 'edge', 'metrics', 'network'],
   cli: ['config', 'edge', 'health', 'app.setup.ts'],
   ...Object.fromEntries(FEATURES.map((name) => [name, ['config', 'domain', 'dns-wire', 'records', 'network', 'edge']])),
   // These two show what the other features found out.
   badge: ['config', 'domain', 'edge', 'health'],
   mcp: ['config', 'domain', 'edge', ...FEATURES],
 };
-const PURE = ['domain', 'dns-wire', 'records'];
+const PURE = ['domain', 'dns-wire', 'records', 'metrics'];
 const roomOf = (path: string) => path.split('/')[0]!;
 
 it('arrows run one way', () => {

@@ -1,5 +1,5 @@
 import { LabApp } from './lab-app.js';
-import { RunningApp } from './running-app.js';
+import { codeOf, RunningApp } from './running-app.js';
 
 let app: LabApp;
 beforeAll(async () => (app = await LabApp.start()));
@@ -17,6 +17,8 @@ describe('GET /badge/{domain}.svg', () => {
     ['com', 'invalid', 60],
     ['%3Cscript%3E', 'invalid', 60],
     ['a..b', 'invalid', 60],
+    ['%zz', 'invalid', 60],
+    ['%E0%A4%A', 'invalid', 60],
   ])('%s shows %s for %d seconds', async (domain, value, maxAge) => {
     const { status, text, headers } = await app.app.get(`/badge/${domain}.svg`);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -43,6 +45,44 @@ describe('GET /badge/{domain}.svg', () => {
     await cut.close();
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
     expect(text).toContain('unknown</text>');
+  });
+
+  it('is an image for a client that is blocked, too', async () => {
+    const guarded = await RunningApp.start({ BLOCKED_CLIENTS: '127.0.0.0/8' });
+    const { status, text, headers } = await guarded.get('/badge/perfect.test.svg');
+    await guarded.close();
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      403,
+      'image/svg+xml; charset=utf-8',
+      'no-store',
+    ]);
+    expect(text).toContain('unknown</text>');
+  });
+
+  it('is grey for a minute when there is no room to compute it', async () => {
+    const full = await LabApp.start({ DD_DNS_QUERIES: '1', DD_DNS_QUERIES_PER_RESOLVER: '1', DD_REPORTS_AT_ONCE: '1' });
+    await Promise.all(full.lab.resolvers.map((resolver) => resolver.become('slow')));
+    const check = full.get('check/perfect.test');
+    while (full.lab.traffic.questions.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    const { status, text, headers } = await full.app.get('/badge/caa.de.svg');
+    expect([status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([
+      200,
+      'public, max-age=60',
+      null,
+    ]);
+    expect(text).toContain('unknown</text>');
+    await Promise.all(full.lab.resolvers.map((resolver) => resolver.become('well')));
+    expect((await check).status).toBe(200);
+    await full.close();
+  });
+
+  it('takes no other method', async () => {
+    const answer = await app.app.send('POST', '/badge/perfect.test.svg');
+    expect([answer.status, codeOf(answer), answer.headers.get('allow')]).toEqual([
+      405,
+      'method_not_allowed',
+      'GET, HEAD, OPTIONS',
+    ]);
   });
 
   it('is no other kind of image', async () => {

@@ -25,7 +25,15 @@ describe('CORS', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-allow-methods')).toContain(method);
     const allowed = headers.get('access-control-allow-headers')!.toLowerCase();
-    for (const name of ['authorization', 'x-api-key', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'])
+    for (const name of [
+      'authorization',
+      'x-api-key',
+      'content-type',
+      'mcp-protocol-version',
+      'mcp-method',
+      'mcp-name',
+      'traceparent',
+    ])
       expect(allowed).toContain(name);
   });
 

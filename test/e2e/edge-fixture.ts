@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { ApiExcludeController, ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { jsonBody } from '../../src/edge/body.js';
+import { CalledBy, type Caller } from '../../src/edge/caller.js';
 import { LangQuery, Localized } from '../../src/edge/language.guard.js';
 import { Limited } from '../../src/edge/limits.js';
 import { Report, ReportCache } from '../../src/edge/report-cache.js';
@@ -20,6 +21,10 @@ class Choice {
 export class FixtureController {
   computations = 0;
   failing = false;
+  /** Reports that wait to be released. */
+  held = 0;
+  release: () => void = () => undefined;
+  private readonly released = new Promise<void>((resolve) => (this.release = resolve));
 
   constructor(private readonly reports: ReportCache) {}
 
@@ -41,12 +46,21 @@ export class FixtureController {
   }
 
   @Get('report/:key')
-  report(@Param('key') key: string): Promise<Report<object>> {
-    return this.reports.report(`fixture:${key}`, async () => {
+  report(@Param('key') key: string, @CalledBy() caller: Caller): Promise<Report<object>> {
+    return this.reports.report(`fixture:${key}`, caller, async () => {
       this.computations++;
       await new Promise((resolve) => setTimeout(resolve, 20));
       if (this.failing) throw new Error('secret detail');
       return { key, computation: this.computations };
+    });
+  }
+
+  @Get('held/:key')
+  heldReport(@Param('key') key: string, @CalledBy() caller: Caller): Promise<Report<object>> {
+    return this.reports.report(`held:${key}`, caller, async () => {
+      this.held++;
+      await this.released;
+      return { key };
     });
   }
 

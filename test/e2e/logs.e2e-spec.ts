@@ -38,6 +38,18 @@ it('writes a crash whole, under the id that the client was given', async () => {
   expect(request).toMatchObject({ level: 'error', status: 500, id });
 });
 
+it('writes the trace that a request belongs to, also where it crashes', async () => {
+  const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  const traced = (path: string, traceparent: string) => captured(() => app.get(path, { traceparent }));
+  expect(lines(await traced('/healthz', `00-${traceId}-${spanId}-01`))).toMatchObject([{ traceId, spanId }]);
+  const crashed = await traced('/fixture/crash', `00-${traceId}-${spanId}-01`);
+  expect(lines(crashed)).toMatchObject([
+    { traceId, spanId },
+    { traceId, spanId },
+  ]);
+  expect(await traced('/healthz', `00-${traceId}-${spanId}-01-"injected`)).not.toMatch(/traceId|injected/);
+});
+
 it('holds no key, no body and no query string', async () => {
   const output = await captured(async () => {
     await app.get('/fixture/counted?q=hushhush', { 'x-api-key': 'hushhush-key' });

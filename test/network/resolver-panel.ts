@@ -29,7 +29,7 @@ export class ResolverPanel {
   }
 
   async stop(): Promise<void> {
-    this.resolver.onModuleDestroy();
+    this.resolver.onApplicationShutdown();
     await Promise.all(this.servers.map((server) => server.stop()));
   }
 }

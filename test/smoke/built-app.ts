@@ -18,10 +18,10 @@ export interface Started {
 }
 
 export async function start(env: Record<string, string> = {}): Promise<Started> {
-  const port = await freePort();
+  const port = env.PORT ?? String(await freePort());
   const child = spawn('node', ['dist/main.js'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, ...env },
   });
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {

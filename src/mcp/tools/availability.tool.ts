@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../edge/caller.js';
 import { AvailabilityParams, type AvailabilityResult } from '../../availability/availability.dto.js';
 import { AvailabilityService } from '../../availability/availability.service.js';
 import { Localizer } from '../../edge/localizer.js';
@@ -20,8 +21,8 @@ export class AvailabilityTool extends Tool<AvailabilityParams, AvailabilityResul
     super(localizer);
   }
 
-  async run(params: AvailabilityParams): Promise<AvailabilityResult> {
-    return (await this.service.availability(params)).body;
+  async run(params: AvailabilityParams, caller?: Caller): Promise<AvailabilityResult> {
+    return (await this.service.availability(params, caller)).body;
   }
 
   tell({ domain, state, noRdapForTld, registrar, created, expires, disclaimer }: AvailabilityResult): string {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../edge/caller.js';
 import { DkimParams, type DkimResult } from '../../dkim/dkim.dto.js';
 import { DkimService } from '../../dkim/dkim.service.js';
 import { Localizer } from '../../edge/localizer.js';
@@ -22,8 +23,8 @@ export class DkimTool extends Tool<DkimParams, DkimResult> {
     super(localizer);
   }
 
-  async run(params: DkimParams): Promise<DkimResult> {
-    return (await this.service.inspect(params)).body;
+  async run(params: DkimParams, caller?: Caller): Promise<DkimResult> {
+    return (await this.service.inspect(params, caller)).body;
   }
 
   tell({ name, status = 0, testing, record, ...key }: DkimResult): string {

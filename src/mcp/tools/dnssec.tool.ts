@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../edge/caller.js';
 import { DnssecParams, type DnssecResult } from '../../dnssec/dnssec.dto.js';
 import { DnssecService } from '../../dnssec/dnssec.service.js';
 import { Localizer } from '../../edge/localizer.js';
@@ -18,8 +19,8 @@ export class DnssecTool extends Tool<DnssecParams, DnssecResult> {
     super(localizer);
   }
 
-  async run(params: DnssecParams): Promise<DnssecResult> {
-    return (await this.service.inspect(params)).body;
+  async run(params: DnssecParams, caller?: Caller): Promise<DnssecResult> {
+    return (await this.service.inspect(params, caller)).body;
   }
 
   tell({ domain, status, adValidated, ds, dnskeys, links }: DnssecResult): string {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IntersectionType } from '@nestjs/swagger';
+import type { Caller } from '../../edge/caller.js';
 import { LangQuery } from '../../edge/language.guard.js';
 import { Localizer } from '../../edge/localizer.js';
 import { type DomainHealth, HealthParams } from '../../health/health.dto.js';
@@ -23,8 +24,8 @@ export class HealthTool extends Tool<HealthArguments, DomainHealth> {
     super(localizer);
   }
 
-  async run(params: HealthArguments): Promise<DomainHealth> {
-    return (await this.service.check(params, params.lang)).body;
+  async run(params: HealthArguments, caller?: Caller): Promise<DomainHealth> {
+    return (await this.service.check(params, params.lang, caller)).body;
   }
 
   tell(report: DomainHealth): string {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../edge/caller.js';
 import { Localizer } from '../../edge/localizer.js';
 import { QuestionParams } from '../../edge/question-params.js';
 import type { LookupAnswer, LookupResult } from '../../lookup/lookup.dto.js';
@@ -23,8 +24,8 @@ export class LookupTool extends Tool<QuestionParams, LookupResult> {
     super(localizer);
   }
 
-  async run(question: QuestionParams): Promise<LookupResult> {
-    return (await this.service.lookup(question)).body;
+  async run(question: QuestionParams, caller?: Caller): Promise<LookupResult> {
+    return (await this.service.lookup(question, caller)).body;
   }
 
   tell(result: LookupResult): string {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../edge/caller.js';
 import type { Limit } from '../../edge/limits.js';
 import { Localizer, type TextParams } from '../../edge/localizer.js';
 import {
@@ -26,8 +27,8 @@ export class MailTool extends Tool<MailCheckParams, MailCheckResult> {
     super(localizer);
   }
 
-  async run(params: MailCheckParams): Promise<MailCheckResult> {
-    return (await this.service.check(params)).body;
+  async run(params: MailCheckParams, caller?: Caller): Promise<MailCheckResult> {
+    return (await this.service.check(params, caller)).body;
   }
 
   tell(report: MailCheckResult): string {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../edge/caller.js';
 import { Localizer } from '../../edge/localizer.js';
 import { QuestionParams } from '../../edge/question-params.js';
 import type { PropagationResult, ResolverEntry } from '../../propagation/propagation.dto.js';
@@ -23,8 +24,8 @@ export class PropagationTool extends Tool<QuestionParams, PropagationResult> {
     super(localizer);
   }
 
-  async run(question: QuestionParams): Promise<PropagationResult> {
-    return (await this.service.compare(question)).body;
+  async run(question: QuestionParams, caller?: Caller): Promise<PropagationResult> {
+    return (await this.service.compare(question, caller)).body;
   }
 
   tell({ name, type, resolvers, consistency }: PropagationResult): string {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IntersectionType } from '@nestjs/swagger';
+import type { Caller } from '../../edge/caller.js';
 import { LangQuery } from '../../edge/language.guard.js';
 import type { Limit } from '../../edge/limits.js';
 import { Localizer } from '../../edge/localizer.js';
@@ -28,8 +29,8 @@ export class SeoTool extends Tool<SeoArguments, SeoReport> {
     super(localizer);
   }
 
-  async run({ domain, lang }: SeoArguments): Promise<SeoReport> {
-    return (await this.service.report(domain, lang)).body;
+  async run({ domain, lang }: SeoArguments, caller?: Caller): Promise<SeoReport> {
+    return (await this.service.report(domain, lang, caller)).body;
   }
 
   tell({ domain, finalUrl, fetchedAt, score, error, findings }: SeoReport, { lang }: SeoArguments): string {

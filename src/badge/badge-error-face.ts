@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { ApiError } from '../edge/api-error.js';
+import { type ErrorFace, ErrorFaces } from '../edge/error-faces.js';
+import { greyBadge, SVG } from './badge-image.js';
+
+const BADGE = /^\/badge\/([^/]+)\.svg$/;
+
+/** Where a badge was asked for, an error is a grey badge too: an image never breaks. */
+@Injectable()
+export class BadgeErrorFace implements ErrorFace {
+  constructor(faces: ErrorFaces) {
+    faces.add(this);
+  }
+
+  isFor({ method, path }: Request): boolean {
+    return (method === 'GET' || method === 'HEAD') && BADGE.test(path);
+  }
+
+  show({ code }: ApiError, { path }: Request, response: Response): void {
+    const { image, maxAge } = greyBadge(BADGE.exec(path)![1]!, code === 'invalid_request' ? 'invalid' : 'unknown');
+    response.statusCode = code === 'blocked' ? 403 : 200;
+    response.setHeader('Content-Type', SVG);
+    response.setHeader('Cache-Control', code === 'blocked' ? 'no-store' : `public, max-age=${maxAge}`);
+    response.removeHeader('Retry-After');
+    response.end(image);
+  }
+}

@@ -1,0 +1,43 @@
+import { Instrument, type LabelValues } from './instrument.js';
+import { Series } from './series.js';
+
+/** How often something took how long. */
+export class Histogram extends Instrument {
+  protected readonly type = 'histogram';
+  private readonly series = new Series(() => ({ counts: new Array<number>(this.bounds.length + 1).fill(0), sum: 0 }));
+
+  /** Bounds ascend; what is above the last one is counted as well. */
+  constructor(
+    name: string,
+    help: string,
+    labels: readonly string[],
+    private readonly bounds: readonly number[],
+  ) {
+    super(name, help, labels);
+  }
+
+  observe(seconds: number, ...values: string[]): void {
+    const state = this.series.of(values);
+    let bucket = 0;
+    while (bucket < this.bounds.length && seconds > this.bounds[bucket]!) bucket++;
+    state.counts[bucket]!++;
+    state.sum += seconds;
+  }
+
+  protected *samples(): Iterable<string> {
+    for (const [values, { counts, sum }] of this.series) {
+      const total = counts.reduce((all, count) => all + count);
+      yield* this.buckets(values, counts);
+      yield this.sample(values, sum, '_sum');
+      yield this.sample(values, total, '_count');
+    }
+  }
+
+  private *buckets(values: LabelValues, counts: readonly number[]): Iterable<string> {
+    let upToHere = 0;
+    for (const [i, count] of counts.entries()) {
+      upToHere += count;
+      yield this.sample(values, upToHere, '_bucket', [`le="${this.bounds[i] ?? '+Inf'}"`]);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { Counter } from './counter.js';
+import { Histogram } from './histogram.js';
+import type { Instrument } from './instrument.js';
+import { Reading, type ReadingType, type Sample } from './reading.js';
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const ANSWER_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 1, 2, 4];
+const DELAY_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
+
+/** Everything that is measured in this process. No label ever holds a domain, an address or a key. */
+export class Metrics {
+  readonly requests = new Histogram(
+    'dd_http_request_duration_seconds',
+    'From a request to the end of its answer.',
+    ['route', 'status'],
+    REQUEST_SECONDS,
+  );
+  readonly hangUps = new Counter(
+    'dd_connections_refused_total',
+    'Clients that were too slow, too large, malformed, or one too many.',
+    ['reason'],
+  );
+  readonly reports = new Counter('dd_reports_total', 'Reports given, computed or from the cache.', [
+    'report',
+    'source',
+  ]);
+  readonly reportsRefused = new Counter(
+    'dd_reports_refused_total',
+    'Reports that were not computed: too many at once, in total or for one client.',
+    ['limit'],
+  );
+  readonly limitsHit = new Counter('dd_limits_hit_total', 'Requests over a limit.', ['limit', 'caller']);
+  readonly dnsQuestions = new Counter(
+    'dd_dns_questions_total',
+    'DNS questions: asked of a resolver, answered from the cache, or sharing the answer to an equal one.',
+    ['source'],
+  );
+  readonly resolverAnswers = new Histogram(
+    'dd_resolver_answer_duration_seconds',
+    'How long a resolver took to answer.',
+    ['resolver'],
+    ANSWER_SECONDS,
+  );
+  readonly upstreamErrors = new Counter(
+    'dd_upstream_errors_total',
+    'What went wrong outside: at resolvers, hosts of checked domains, registries, the registrar.',
+    ['upstream', 'reason'],
+  );
+  readonly eventLoopDelay = new Histogram(
+    'dd_event_loop_delay_seconds',
+    'How late a timer came, looked at ten times a second.',
+    [],
+    DELAY_SECONDS,
+  );
+  private readonly instruments: Instrument[] = [
+    ...[this.requests, this.hangUps, this.reports, this.reportsRefused, this.limitsHit, this.dnsQuestions],
+    ...[this.resolverAnswers, this.upstreamErrors, this.eventLoopDelay],
+  ];
+
+  /** What its owner keeps anyway. */
+  watch(type: ReadingType, name: string, help: string, read: () => Iterable<Sample>, ...labels: string[]): void {
+    this.instruments.push(new Reading(type, name, help, labels, read));
+  }
+
+  text(): string {
+    return `${this.instruments.map((instrument) => instrument.text()).join('\n')}\n`;
+  }
+}

@@ -1,0 +1,32 @@
+import { Controller, Get, Header, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../edge/api-doc.js';
+import { Unlimited } from '../edge/limits.js';
+import { Metrics } from '../metrics/metrics.js';
+import { MetricsGuard } from './metrics.guard.js';
+
+@Controller('metrics')
+@ApiTags('operations')
+@Unlimited()
+export class MetricsController {
+  constructor(private readonly metrics: Metrics) {}
+
+  @Get()
+  @UseGuards(MetricsGuard)
+  @Header('Cache-Control', 'no-store')
+  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  @ApiOperation({
+    operationId: 'getMetrics',
+    summary: 'What the process measures, for Prometheus',
+    description: 'For those whom `DD_METRICS_CLIENTS` names or who send `DD_METRICS_TOKEN` as Bearer token.',
+    security: [{ bearer: [] }, {}],
+  })
+  @ApiOkResponse({
+    description: 'The text format of Prometheus.',
+    content: { 'text/plain': { schema: { type: 'string' } } },
+  })
+  @ApiErrors('not_found')
+  text(): string {
+    return this.metrics.text();
+  }
+}
