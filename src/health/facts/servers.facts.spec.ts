@@ -102,6 +102,16 @@ it.each([
   expect((await gather()).referral.state === 'known').toBe(isKnown);
 });
 
+it('who hears nobody does not go on asking', async () => {
+  const { client, gather } = around('zone.com');
+  client.failure = () => 'timeout';
+  expect((await gather()).referral).toEqual(unobtainable('timeout'));
+  expect(client.asked.filter((line) => line.endsWith(' NS'))).toEqual([
+    '77.77.1.1 zone.com NS',
+    '2a0f:7777:1::1 zone.com NS',
+  ]);
+});
+
 describe('a name server inside the zone', () => {
   const HOST = 'ns.inside.org';
   const inside = (...glue: string[]) => {
