@@ -62,6 +62,12 @@ describe('GET /api/v1/check/{domain}', () => {
     expect(await check('dangling.cname.com')).toMatchObject({ resolvable: true });
   });
 
+  it('a name that the registry itself has entered is judged neither for name servers nor for DNSSEC', async () => {
+    const found = ids(await check('entered.de'));
+    expect(found).toContain('zone-apex.inside');
+    expect(found.filter((id) => /^(ns|soa|dnssec)-/.test(id))).toEqual([]);
+  });
+
   it('shows the name in Unicode', async () => {
     expect(await check('m%C3%BCller.de')).toMatchObject({ domain: 'xn--mller-kva.de', displayDomain: 'müller.de' });
   });

@@ -12,7 +12,14 @@ import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
 import { FailingResolver, type QuestionFault } from './failing-resolver.js';
 
 /** Names of the lab that are no zone of their own and show something all the same. */
-const INSIDE = ['unregistered.com', 'www.perfect.test', 'any.wildcard.com', 'dangling.cname.com', 'out.cname.com'];
+const INSIDE = [
+  'unregistered.com',
+  'www.perfect.test',
+  'any.wildcard.com',
+  'dangling.cname.com',
+  'out.cname.com',
+  'entered.de',
+];
 
 export const CHECKED_NAMES = [...LAB_DOMAINS.map(({ name }) => name), ...INSIDE].filter((name) =>
   DomainName.parse(name),
