@@ -66,6 +66,18 @@ describe('GET /api/v1/check/{domain}', () => {
     expect(await check('m%C3%BCller.de')).toMatchObject({ domain: 'xn--mller-kva.de', displayDomain: 'müller.de' });
   });
 
+  it('visits a site briefly', async () => {
+    app.lab.traffic.clear();
+    await check('stsmx.com');
+    expect(app.lab.traffic.requests.toSorted()).toEqual([
+      'GET http://stsmx.com/',
+      'GET https://mta-sts.stsmx.com/.well-known/mta-sts.txt',
+      'GET https://stsmx.com/',
+      'GET https://stsmx.com/.well-known/security.txt',
+      'GET https://www.stsmx.com/',
+    ]);
+  });
+
   it('tells the gravest first', async () => {
     const { findings } = await check('spfopen.com');
     const order = findings.map(({ severity }) => ['problem', 'warn', 'info', 'ok'].indexOf(severity));
