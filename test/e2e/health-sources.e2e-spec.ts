@@ -22,7 +22,7 @@ const fallen = (before: Map<string, number>, after: Map<string, number>) =>
   [...before].filter(([domain, score]) => after.get(domain)! < score).map(([domain]) => domain);
 
 it.each([
-  ['perfect.test', 17],
+  ['perfect.test', 16],
   ['nodnssec.com', 3],
 ])('%s takes %d questions for DKIM', async (domain, dkim) => {
   reports.lab.traffic.clear();

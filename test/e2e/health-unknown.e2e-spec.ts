@@ -79,6 +79,11 @@ describe('while no web server answers us', () => {
     30_000,
   );
 
+  it('a server that turns robots away tells nothing about a policy', async () => {
+    const { score, findings } = await reports.on('stsguarded.com');
+    expect([score, findings.map(({ id }) => id)]).toEqual([100, expect.arrayContaining(['mta-sts-fetch.unknown'])]);
+  });
+
   it('no domain is worse than it was', async () => {
     const names = [...HEALTH_WEB_DOMAINS, ...HEALTH_CAA_DOMAINS, ...HEALTH_STS_DOMAINS].map(({ name }) => name);
     const scores = new Map<string, number>();

@@ -5,7 +5,7 @@ import { LabApp } from './lab-app.js';
 import { codeOf, messageOf, RunningApp } from './running-app.js';
 
 let app: LabApp;
-beforeAll(async () => (app = await LabApp.start()));
+beforeAll(async () => (app = await LabApp.start()), 60_000);
 afterAll(() => app.close());
 
 const check = async (path: string) => (await app.get(`check/${path}`)).body as DomainHealth;
@@ -78,6 +78,18 @@ describe('GET /api/v1/check/{domain}', () => {
     await fresh.close();
     expect(questions.length).toBeLessThanOrEqual(80);
     expect(questions.length).toBeGreaterThan(60);
+  });
+
+  it('visits a site briefly', async () => {
+    app.lab.traffic.clear();
+    await check('stsmx.com');
+    expect(app.lab.traffic.requests.toSorted()).toEqual([
+      'GET http://stsmx.com/',
+      'GET https://mta-sts.stsmx.com/.well-known/mta-sts.txt',
+      'GET https://stsmx.com/',
+      'GET https://stsmx.com/.well-known/security.txt',
+      'GET https://www.stsmx.com/',
+    ]);
   });
 
   it('tells the gravest first', async () => {
