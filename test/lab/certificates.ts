@@ -33,10 +33,9 @@ const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex');
 export class CertificateAuthority {
   readonly cert: string;
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  private readonly name: Buffer;
+  private readonly name = distinguishedName({ CN: 'Lab CA', O: "Let's Encrypt" });
 
-  constructor(name: Partial<Record<keyof typeof ATTRIBUTES, string>> = { CN: 'Lab CA', O: "Let's Encrypt" }) {
-    this.name = distinguishedName(name);
+  constructor() {
     this.cert = this.vouchFor(this.name);
   }
 

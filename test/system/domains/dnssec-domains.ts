@@ -131,7 +131,7 @@ export const DNSSEC_DOMAINS: readonly SystemDomain[] = [
     intent: 'signatures that end in twelve hours',
     records,
     signing: { validity: [-10, 0.5] },
-    expected: signed('dnssec-signatures.ending'),
+    expected: signed('dnssec-signature-life.ending'),
   },
   {
     name: 'nomxsig.com',

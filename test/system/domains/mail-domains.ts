@@ -84,7 +84,7 @@ export const MAIL_DOMAINS: readonly SystemDomain[] = [
     intent: 'the policy of MTA-STS names another mail host',
     records: `${GOOD}_mta-sts TXT "v=STSv1; id=1"\nmta-sts CNAME @\n`,
     mtaStsPolicy: 'version: STSv1\nmode: enforce\nmx: mail.elsewhere.example\nmax_age: 604800\n',
-    expected: unsigned(),
+    expected: unsigned('mta-sts-mx.uncovered'),
   },
   {
     name: 'badsts.com',

@@ -16,20 +16,19 @@ export const CERTIFICATES = Object.fromEntries(
 ) as Readonly<Record<CertificateName, ReturnType<typeof pathsOf>>>;
 
 /** What the application is told to trust. */
-export const TRUSTED_AUTHORITIES = `${LAB}/tls/authorities.crt`;
+export const TRUSTED_AUTHORITY = `${LAB}/tls/authority.crt`;
 
-/** Names as two well-known authorities have them, since CAA records are about these. */
-const letsEncrypt = new CertificateAuthority({ CN: 'R10', O: "Let's Encrypt" });
-const digiCert = new CertificateAuthority({ CN: 'DigiCert Global G2 TLS RSA SHA256 2020 CA1', O: 'DigiCert Inc' });
+const authority = new CertificateAuthority();
+/** A well-known one besides, since CAA records are about these. */
+export const OTHER_AUTHORITY = { CN: 'DigiCert Global G2 TLS RSA SHA256 2020 CA1', O: 'DigiCert Inc' };
 
 export const EXPIRED = { validFrom: new Date(Date.now() - 100 * DAY), validTo: new Date(Date.now() - 10 * DAY) };
 
-export function writeAuthorities(): void {
-  writeFileSync(TRUSTED_AUTHORITIES, letsEncrypt.cert + digiCert.cert);
+export function writeAuthority(): void {
+  writeFileSync(TRUSTED_AUTHORITY, authority.cert);
 }
 
 export function issue(name: CertificateName, wish: Wish): void {
-  const authority = name === 'site-other-authority' ? digiCert : letsEncrypt;
   const { cert, key } = authority.issue(wish);
   writeFileSync(CERTIFICATES[name].cert, cert);
   writeFileSync(CERTIFICATES[name].key, key, { mode: 0o600 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { DOMAINS, STALE_DOMAIN } from '../domains/domains.js';
 import { PUBLIC_RESOLVERS } from './address-plan.js';
-import { issue, TRUSTED_AUTHORITIES, writeAuthorities } from './certificates.js';
+import { issue, TRUSTED_AUTHORITY, writeAuthority } from './certificates.js';
 import { zonesOf } from './hierarchy.js';
 import { issueMailCertificates, startMail } from './mail.js';
 import { startNameServers } from './name-servers.js';
@@ -18,7 +18,7 @@ const started = performance.now();
 await refuseForeignNetworks();
 await mountFiles();
 raiseNetwork();
-writeAuthorities();
+writeAuthority();
 issue('resolver', { names: Object.values(PUBLIC_RESOLVERS).map(({ host }) => host) });
 issueSiteCertificates(DOMAINS);
 issueMailCertificates();
@@ -35,7 +35,7 @@ await Promise.all([
 process.stderr.write(`lab: ${zones.length} zones up in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
 
 const [program = 'bash', ...args] = process.argv.slice(2);
-const environment = { ...process.env, LAB, NODE_EXTRA_CA_CERTS: TRUSTED_AUTHORITIES };
+const environment = { ...process.env, LAB, NODE_EXTRA_CA_CERTS: TRUSTED_AUTHORITY };
 const command = spawn(program, args, { stdio: 'inherit', env: environment });
 command.once('error', (error) => {
   process.stderr.write(`lab: ${error.message}\n`);
