@@ -62,8 +62,22 @@ describe('GET /api/v1/check/{domain}', () => {
     expect(await check('dangling.cname.com')).toMatchObject({ resolvable: true });
   });
 
+  it('a name that the registry itself has entered is judged neither for name servers nor for DNSSEC', async () => {
+    const found = ids(await check('entered.de'));
+    expect(found).toContain('zone-apex.inside');
+    expect(found.filter((id) => /^(ns|soa|dnssec)-/.test(id))).toEqual([]);
+  });
+
   it('shows the name in Unicode', async () => {
     expect(await check('m%C3%BCller.de')).toMatchObject({ domain: 'xn--mller-kva.de', displayDomain: 'müller.de' });
+  });
+
+  it('costs no more than 80 questions, to resolvers and name servers together', async () => {
+    const fresh = await LabApp.start();
+    const questions = await fresh.questionsFor('check/perfect.test');
+    await fresh.close();
+    expect(questions.length).toBeLessThanOrEqual(80);
+    expect(questions.length).toBeGreaterThan(60);
   });
 
   it('tells the gravest first', async () => {
