@@ -21,6 +21,7 @@ import { OpenApiDocument } from './openapi-document.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RegistrarKeys } from './registrar-keys.js';
 import { ReportCache } from './report-cache.js';
+import { RevokedKeys } from './revoked-keys.js';
 import { SharedCounters } from './shared-counters.js';
 import { SharedReports } from './shared-reports.js';
 import { Shutdown } from './shutdown.js';
@@ -55,6 +56,7 @@ import { DtoPipe } from './validation.js';
     RegistrarClient,
     RegistrarKeys,
     ReportCache,
+    RevokedKeys,
     SharedReports,
     Shutdown,
     { provide: APP_GUARD, useClass: LanguageGuard },
