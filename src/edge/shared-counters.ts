@@ -25,12 +25,9 @@ export class SharedCounters implements ThrottlerStorage {
     private readonly clock: Clock,
   ) {}
 
-  async increment(key: string, ttl: number, limit: number): Promise<Standing> {
-    try {
-      return await this.hit(key, ttl, limit);
-    } catch {
-      return this.memory.increment(key, ttl, limit);
-    }
+  increment(key: string, ttl: number, limit: number): Promise<Standing> {
+    const alone = () => this.memory.increment(key, ttl, limit);
+    return this.store.state === 'well' ? this.hit(key, ttl, limit).catch(alone) : alone();
   }
 
   private async hit(key: string, ttl: number, limit: number): Promise<Standing> {
