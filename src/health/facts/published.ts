@@ -10,12 +10,17 @@ import {
 import { known, unobtainable, type Fact, type Reason } from '../../domain/fact.js';
 import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns-answer.js';
 import type { DnsResolver } from '../../network/dns-resolver.js';
+import { Turnstile } from '../../network/turnstile.js';
 import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
+
+/** One report has more than a hundred questions, and others want to ask as well. */
+const AT_ONCE = 32;
 
 /** What a domain publishes, validated or not: a zone that fails validation is read without it. */
 export class Published {
   /** Within one report a question has one answer. */
   private readonly asked = new Map<string, Promise<DnsAnswer>>();
+  private readonly turnstile = new Turnstile({ total: AT_ONCE, perKey: AT_ONCE, waiting: Infinity });
 
   constructor(
     private readonly resolver: Pick<DnsResolver, 'ask'>,
@@ -50,9 +55,14 @@ export class Published {
   }
 
   private async read(question: DnsQuestion): Promise<DnsAnswer> {
-    const answer = await this.resolver.ask(question, this.signal);
-    if (answer.rcode !== Rcode.SERVFAIL) return answer;
-    return this.resolver.ask({ ...question, checkingDisabled: true }, this.signal).catch(() => answer);
+    const leave = await this.turnstile.enter('', this.signal);
+    try {
+      const answer = await this.resolver.ask(question, this.signal);
+      if (answer.rcode !== Rcode.SERVFAIL) return answer;
+      return await this.resolver.ask({ ...question, checkingDisabled: true }, this.signal).catch(() => answer);
+    } finally {
+      leave();
+    }
   }
 }
 
