@@ -36,6 +36,16 @@ export async function compare(targets) {
   return targets.map(({ label }) => ({ label, value: median(samples.get(label)) }));
 }
 
+/** Does the work for every item, a few at a time. */
+export async function forEachOf(items, atOnce, work) {
+  const left = items.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of left) await work(item);
+    }),
+  );
+}
+
 export function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-const NOT_PARTS = new Set(['run', 'load', 'node-24', 'doh-server', 'dns-answers']);
+const NOT_PARTS = new Set(['run', 'load', 'node-24', 'doh-server', 'dns-answers', 'capacity']);
 const wanted = process.argv.slice(2);
 const parts = readdirSync(new URL('.', import.meta.url))
   .filter((file) => file.endsWith('.mjs'))

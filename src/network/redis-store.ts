@@ -7,6 +7,7 @@ import { UpstreamError } from './upstream-error.js';
 
 const BEAT_MS = 1000;
 const START_MS = 1500;
+const HUNG_UP = 'the connection was closed';
 /** A write, since a full or demoted server still answers questions. */
 const BEAT = new StoreScript(`return redis.call('SET', KEYS[1], 1, 'PX', 10000)`);
 
@@ -20,20 +21,26 @@ export class RedisStore extends SharedStore implements OnModuleInit, OnApplicati
   private readonly client;
   private readonly logger = new Logger('Redis');
   private heart?: NodeJS.Timeout;
+  /** The connection is being ended, which all calls under way will notice. */
+  private leaving = false;
+  private trouble = HUNG_UP;
 
   constructor(private readonly options: RedisOptions) {
     super();
     this.client = redisConnection(options)
-      .on('ready', () => void this.beat().catch(noted))
+      .on('ready', () => {
+        this.leaving = false;
+        void this.beat().catch(noted);
+      })
       .on('error', (error: Error) => this.lose(error))
-      .on('close', () => this.lose(new Error('the connection was closed')));
+      .on('close', () => this.lose());
   }
 
   /** Waits a moment for the store, but starts without it as well. */
   async onModuleInit(): Promise<void> {
     await withDeadline(START_MS, undefined, () => this.client.connect())
       .then(() => this.beat())
-      .catch((error: unknown) => this.warn(error));
+      .catch(() => this.warn());
     this.heart = setInterval(() => this.state === 'well' && void this.beat().catch(noted), BEAT_MS).unref();
   }
 
@@ -72,19 +79,21 @@ export class RedisStore extends SharedStore implements OnModuleInit, OnApplicati
     await this.call(BEAT, ['alive'], []);
     if (this.state === 'failing') this.logger.log('Redis is in use');
     this.state = 'well';
+    this.trouble = HUNG_UP;
   }
 
-  private lose(error: unknown): void {
-    if (this.client.status === 'ready') this.client.disconnect(true);
+  private lose(error?: unknown): void {
+    if (error instanceof Error) this.trouble = error.message;
+    if (this.client.status === 'ready' && !this.leaving) {
+      this.leaving = true;
+      this.client.disconnect(true);
+    }
     if (this.state === 'failing') return;
     this.state = 'failing';
-    this.warn(error);
+    this.warn();
   }
 
-  private warn(error: unknown): void {
-    const { message } = error as Error;
-    this.logger.warn(
-      `Redis cannot be used (${message}): this process counts and keeps reports on its own until it can`,
-    );
+  private warn(): void {
+    this.logger.warn(`Redis cannot be used (${this.trouble}): until it can, this process counts and caches on its own`);
   }
 }

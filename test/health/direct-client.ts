@@ -2,6 +2,7 @@ import { decodeMessage } from '../../src/dns-wire/decode-message.js';
 import { encodeMessage } from '../../src/dns-wire/encode-message.js';
 import { encodeQuery } from '../../src/dns-wire/query.js';
 import type { IpAddress } from '../../src/domain/ip-address.js';
+import { specialPurpose } from '../../src/domain/special-purpose.js';
 import type { AuthoritativeClient, ServerAnswer, ServerQuestion } from '../../src/network/authoritative-client.js';
 import { UpstreamError, type UpstreamReason } from '../../src/network/upstream-error.js';
 import type { Internet } from '../lab/internet.js';
@@ -20,7 +21,8 @@ export class DirectClient implements Pick<AuthoritativeClient, 'ask'> {
     const { name, type, transport = 'udp' } = question;
     this.asked.push(`${address.toString()} ${name} ${type}`);
     const server = [...this.internet.servers.values()].find(({ addresses }) => addresses.includes(address.toString()));
-    const failure = this.failure({ ...question, address }) ?? (server ? undefined : 'refused');
+    const refusal = specialPurpose(address) === undefined ? 'refused' : 'blocked';
+    const failure = this.failure({ ...question, address }) ?? (server ? undefined : refusal);
     if (failure !== undefined) return Promise.reject(new UpstreamError(failure));
     const message = server!.answer(decodeMessage(encodeQuery({ recursionDesired: false, ...question })));
     return Promise.resolve({ message, transport, size: encodeMessage(message).length });

@@ -61,6 +61,11 @@ export class DohServer {
     return `${this.scheme}://127.0.0.1:${this.port}${PATH}`;
   }
 
+  /** What went over the connections that are open now, both ways. */
+  get bytes(): number {
+    return [...this.sockets].reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
+  }
+
   /** Breaks the resolver in the given way, or mends it. */
   async become(fault: DohFault | 'well'): Promise<void> {
     if (fault === 'down') await this.close();

@@ -29,6 +29,11 @@ export class LoopbackSockets extends SocketFactory {
     return this;
   }
 
+  /** Everything that was placed, so that another process can place it too. */
+  get placed(): [endpoint: string, peer: Peer][] {
+    return [...this.peers];
+  }
+
   override stream(address: IpAddress, port: number): Socket {
     const peer = this.peer({ address, port, transport: 'tcp' });
     const socket = new Socket();

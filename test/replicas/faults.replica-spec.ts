@@ -7,7 +7,7 @@ import { eventually } from './eventually.js';
 import { FaultTable } from './fault-table.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const DNS_MS = 1500;
 const RDAP_MS = 1500;

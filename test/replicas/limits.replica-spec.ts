@@ -3,7 +3,7 @@ import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 import { Replicas } from './replicas.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const LIMIT = 50;
 const PATH = '/api/v1/lookup/perfect.test/MX';

@@ -4,7 +4,7 @@ import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 import { type ReplicaAnswer, Replicas } from './replicas.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const LATENCY_MS = 60;
 const LOCK_MS = 2000;

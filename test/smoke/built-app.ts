@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../lab/free-port.js';
 
 const ROOT = join(__dirname, '../..');
 
@@ -18,23 +17,22 @@ export interface Started {
 }
 
 export async function start(env: Record<string, string> = {}): Promise<Started> {
-  const port = env.PORT ?? String(await freePort());
   const child = spawn('node', ['dist/main.js'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, ...env },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
   });
   let output = '';
-  const ready = new Promise<void>((resolve, reject) => {
+  const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes(' listens at ')) resolve();
+      const [, url] = / listens at ([^"]+)"/.exec(output) ?? [];
+      if (url !== undefined) resolve(url);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
-  await ready;
-  return { process: child, url: `http://127.0.0.1:${port}`, output: () => output };
+  return { process: child, url: await ready, output: () => output };
 }
 
 /** Runs to the end and gives what came of it. */

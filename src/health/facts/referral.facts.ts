@@ -3,7 +3,7 @@ import { encodeMessage } from '../../dns-wire/encode-message.js';
 import { LONGEST_LABEL, LONGEST_NAME, normalName } from '../../dns-wire/name.js';
 import { queryMessage } from '../../dns-wire/query.js';
 import { Rcode } from '../../dns-wire/rcode.js';
-import type { ResourceRecord } from '../../dns-wire/resource-record.js';
+import type { RecordOf, ResourceRecord } from '../../dns-wire/resource-record.js';
 import { absent, derive, known, unobtainable, type Fact } from '../../domain/fact.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { hostName } from './hosts.js';
@@ -21,7 +21,9 @@ export interface Referral {
   readonly size: number;
 }
 
-/** Absent where the servers above hold the zone itself too, and so never refer to it. */
+const MOST_RECORDS = 100;
+
+/** Absent where the servers above answer themselves: they hold the zone too, or there is no such zone. */
 export async function findReferral(zone: string, dns: Published, line: ServerLine): Promise<Fact<Referral>> {
   const servers = await serversAbove(zone, dns);
   if (servers.state !== 'known') return servers;
@@ -58,25 +60,31 @@ async function addressOf(host: string, type: 'A' | 'AAAA', dns: Published): Prom
 
 function readReferral(reply: Reply | undefined, zone: string): Fact<Referral> {
   if (typeof reply !== 'object') return unobtainable('unreachable');
-  const { rcode, aa, answers, authorities, additionals } = reply.message;
-  if (aa && answers.length > 0) return absent;
-  const ns = recordsAt(authorities, zone, 'NS');
+  const { rcode, aa, authorities, additionals } = reply.message;
+  const ns = recordsAt(authorities, zone, 'NS').slice(0, MOST_RECORDS);
+  if (aa && ns.length === 0) return absent;
   if (rcode !== Rcode.NOERROR || ns.length === 0) return unobtainable('server-error');
   const names = [...new Set(ns.map(({ data }) => hostName(data.target)))].sort();
-  const needed = additionals.filter(({ name }) => isInside(hostName(name), zone));
-  return known({ zone, names, glue: glueIn(additionals), size: sizeOf(zone, ns, needed) });
+  const addresses = additionals.filter(isAddress).slice(0, MOST_RECORDS);
+  const needed = addresses.filter(({ name }) => isInside(hostName(name), zone));
+  return known({ zone, names, glue: glueOf(addresses), size: sizeOf(zone, ns, needed) });
 }
 
 export function isInside(host: string, zone: string): boolean {
   return host === zone || host.endsWith(`.${zone}`);
 }
 
-function glueIn(additionals: readonly ResourceRecord[]): Map<string, IpAddress[]> {
+type AddressRecord = RecordOf<'A'> | RecordOf<'AAAA'>;
+
+function isAddress(record: ResourceRecord): record is AddressRecord {
+  return record.type === 'A' || record.type === 'AAAA';
+}
+
+function glueOf(records: readonly AddressRecord[]): Map<string, IpAddress[]> {
   const glue = new Map<string, IpAddress[]>();
-  for (const record of additionals) {
-    if (record.type !== 'A' && record.type !== 'AAAA') continue;
-    const name = hostName(record.name);
-    glue.set(name, [...(glue.get(name) ?? []), record.data.address]);
+  for (const { name, data } of records) {
+    const host = hostName(name);
+    glue.set(host, [...(glue.get(host) ?? []), data.address]);
   }
   return glue;
 }

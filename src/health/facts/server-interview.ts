@@ -12,9 +12,9 @@ import { parentOf, type Subject } from './subject.js';
 /** What one address says when asked for the zone. */
 export interface Visit {
   readonly address: IpAddress;
-  /** To a question in mixed case. */
+  /** To a question in mixed case, asked again where the first answer does not speak for the zone. */
   readonly mixed: Reply;
-  /** The same in lower case, and without EDNS: asked where the first answer does not speak for the zone. */
+  /** To the same then in lower case, and without EDNS. */
   readonly lower?: Reply;
   readonly plain?: Reply;
 }
@@ -75,14 +75,16 @@ function publicOnes(addresses: readonly IpAddress[]): IpAddress[] {
 }
 
 async function visit(address: IpAddress, zone: string, line: ServerLine): Promise<Visit> {
-  const mixed = await line.ask(address, { name: mixedCase(zone), type: 'SOA' });
-  if (typeof mixed === 'string' || speaksFor(mixed, zone)) return { address, mixed };
-  const question = { name: zone, type: 'SOA' } as const;
-  const [lower, plain] = await Promise.all([
-    line.ask(address, question),
-    line.ask(address, { ...question, edns: false }),
+  const odd = { name: mixedCase(zone), type: 'SOA' } as const;
+  const first = await line.ask(address, odd);
+  if (typeof first === 'string' || speaksFor(first, zone)) return { address, mixed: first };
+  const usual = { ...odd, name: zone };
+  const [again, lower, plain] = await Promise.all([
+    line.ask(address, odd),
+    line.ask(address, usual),
+    line.ask(address, { ...usual, edns: false }),
   ]);
-  return { address, mixed, lower, plain };
+  return { address, mixed: typeof again === 'string' ? first : again, lower, plain };
 }
 
 async function askDetails(host: Visit, { zone, name }: Subject, line: ServerLine): Promise<Details> {

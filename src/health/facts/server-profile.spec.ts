@@ -1,6 +1,7 @@
 import { DirectClient } from '../../../test/health/direct-client.js';
 import { Internet } from '../../../test/lab/internet.js';
 import type { NameServerFault } from '../../../test/lab/name-server.js';
+import { replyTo } from '../../../test/lab/reply.js';
 import { Recursor } from '../../../test/lab/recursor.js';
 import {
   foldsCase,
@@ -13,6 +14,7 @@ import {
   tellsVersion,
   transfers,
 } from '../../../test/lab/server-habits.js';
+import type { Message } from '../../dns-wire/message.js';
 import { Rcode } from '../../dns-wire/rcode.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
@@ -26,6 +28,8 @@ const HOST = 'ns1.dnshost.net';
 const internet = new Internet();
 const zone = internet.register(ZONE, { records: '@ MX 10 mail\nmail A 77.77.4.1', signing: {} });
 const client = new DirectClient(internet);
+const recursing = recursesFor(new Recursor(internet));
+const onlyFirst = (message: Message) => ({ ...message, answers: message.answers.slice(0, 1) });
 const subject = { domain: DomainName.parse(ZONE)!, name: ZONE, zone: ZONE };
 const addresses = (...texts: string[]) => texts.map((text) => IpAddress.parse(text)!);
 
@@ -75,16 +79,15 @@ it.each<[string, Habit, object]>([
   ['ignores EDNS', ignoresEdns, { stances: [{ edns: false, signed: false, spelling: 'kept' }] }],
   ['respells', foldsCase, { stances: [{ spelling: 'folded' }] }],
   ['minds capitals', mindsCase, { stances: [{ spelling: 'refused', edns: true, signed: true }] }],
-  ['recurses', recursesFor(new Recursor(internet)), { recursive: true, upward: undefined }],
+  ['recurses', recursing, { recursive: true, upward: undefined }],
   ['refers upwards', refersUpward, { recursive: false, upward: '.' }],
   ['hands out the zone', transfers, { transfers: true }],
   ['tells its version', tellsVersion('Server 1.2'), { version: 'Server 1.2' }],
   ['only offers recursion', (query, usual) => ({ ...usual(query), ra: true }), { recursive: false }],
-  [
-    'speaks for the stranger too',
-    (query, usual) => ({ ...usual(query), ra: true, rcode: 0, aa: true }),
-    { recursive: false },
-  ],
+  ['repeats others without offering it', (...asked) => ({ ...recursing(...asked), ra: false }), { recursive: false }],
+  ['begins a transfer and ends it', (...asked) => onlyFirst(transfers(...asked)), { transfers: false }],
+  ['offers it and refers upwards', (...asked) => ({ ...refersUpward(...asked), ra: true }), { recursive: false }],
+  ['speaks for the stranger too', (...asked) => ({ ...recursing(...asked), aa: true }), { recursive: false }],
 ])('a server that %s', async (_, habit, expected) => {
   internet.server(HOST).habits = [habit];
   expect(await profile()).toMatchObject(expected);
@@ -103,6 +106,14 @@ it.each<[NameServerFault | 'forgetful' | 'unsure', string]>([
   const { stances, ...rest } = await profile();
   expect(stances).toMatchObject([{ state: 'lame', said }]);
   expect(rest).toEqual({ name: HOST });
+});
+
+it('a failure that passes is none', async () => {
+  let failures = 1;
+  internet.server(HOST).habits = [
+    (query, usual) => (failures-- > 0 ? replyTo(query, { rcode: Rcode.SERVFAIL }) : usual(query)),
+  ];
+  expect((await profile()).stances).toMatchObject([{ state: 'authoritative', spelling: 'kept', edns: true }]);
 });
 
 it.each<[string, (question: ServerQuestion) => boolean, object]>([

@@ -48,6 +48,8 @@ export interface ServerProfile {
   readonly version?: string | undefined;
 }
 
+const MOST_RECORDS = 100;
+
 export function profileOf({ name, visits, details }: Interview, zone: string, line: ServerLine): ServerProfile {
   const stances = visits.map((visit) => stanceOf(visit, zone, line));
   return { name, stances, ...(details && detailsOf(details, zone, line)) };
@@ -106,9 +108,11 @@ function heard<T>(reply: Reply, read: (message: Message) => T): T | undefined {
   return typeof reply === 'object' ? read(reply.message) : undefined;
 }
 
-/** What an answer says in one order; nothing where the server does not vouch for it. */
+/** What an answer says, in one order and within bounds; nothing where the server does not vouch for it. */
 function vouchedIn(reply: Reply, read: (answers: readonly ResourceRecord[]) => string[]): string[] | undefined {
-  return heard(reply, ({ aa, rcode, answers }) => (aa && isAnswer(rcode) ? read(answers).sort() : undefined));
+  return heard(reply, ({ aa, rcode, answers }) =>
+    aa && isAnswer(rcode) ? read(answers).sort().slice(0, MOST_RECORDS) : undefined,
+  );
 }
 
 /** One of two connections is enough: the other may be refused for what is asked. */

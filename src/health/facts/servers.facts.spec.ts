@@ -5,7 +5,7 @@ import { replyTo } from '../../../test/lab/reply.js';
 import type { Habit } from '../../../test/lab/server-habits.js';
 import { Rcode } from '../../dns-wire/rcode.js';
 import { DomainName } from '../../domain/domain-name.js';
-import { absent, unobtainable } from '../../domain/fact.js';
+import { absent, known, unobtainable } from '../../domain/fact.js';
 import type { Inquiry } from '../inquiry.js';
 import { Published } from './published.js';
 import { gatherServers } from './servers.facts.js';
@@ -75,6 +75,12 @@ it('the zone above need not be the next name', async () => {
   expect(referral).toMatchObject({ value: { zone: 'a.b.zone.com', names: ['ns1.dnshost.net', 'ns2.dnshost.net'] } });
 });
 
+it('a domain that its registry keeps in its own zone has no servers of its own', async () => {
+  const { internet, gather } = around('other.com');
+  internet.zone('com').add('other.com. A 77.77.3.1').remove('other.com.', 'NS');
+  expect(await gather()).toEqual({ zoneServers: absent, referral: absent, glue: absent });
+});
+
 it.each([
   ['server-error', 'refused'],
   ['unreachable', 'silent'],
@@ -94,6 +100,41 @@ it.each([
   client.failure = ({ address, type }) =>
     type === 'NS' && (address.version === 6 || address.toString().startsWith(silent)) ? 'timeout' : undefined;
   expect((await gather()).referral.state === 'known').toBe(isKnown);
+});
+
+describe('a name server inside the zone', () => {
+  const HOST = 'ns.inside.org';
+  const inside = (...glue: string[]) => {
+    const { internet, client, gather } = around('inside.org');
+    internet.addServer(HOST, '77.81.1.1', '2a0f:7781:1::1');
+    const zone = internet.zone('inside.org').add(`@ NS ${HOST}.`);
+    internet.server(HOST).serve(zone);
+    const records = glue.map((address) => `${HOST}. ${address.includes(':') ? 'AAAA' : 'A'} ${address}`);
+    internet
+      .zone('org')
+      .remove(`${HOST}.`)
+      .add([`inside.org. NS ${HOST}.`, ...records].join('\n'));
+    return { client, glue: async () => (await gather()).glue };
+  };
+  const own = ['77.81.1.1', '2a0f:7781:1::1'];
+
+  it.each<[string, string[], string[]]>([
+    ['as it should be', own, []],
+    ['not there', [], []],
+    ['an address where nobody is', ['77.81.1.9'], ['77.81.1.9']],
+    ['an address that is not public', ['10.0.0.53'], ['10.0.0.53']],
+    ['an address that does not know the zone', ['77.79.9.1'], ['77.79.9.1']],
+    ['an address that knows the zone too', ['77.78.2.1'], []],
+  ])('its glue: %s', async (_, given, dead) => {
+    const { glue } = inside(...given);
+    expect(await glue()).toEqual(known([{ name: HOST, glue: given, own, dead }]));
+  });
+
+  it('what could not be asked is not dead', async () => {
+    const { client, glue } = inside('2a0f:7799::1');
+    client.failure = ({ address, type }) => (address.version === 6 && type === 'SOA' ? 'no-route' : undefined);
+    expect(await glue()).toMatchObject({ value: [{ glue: ['2a0f:7799::1'], own, dead: [] }] });
+  });
 });
 
 describe('a referral takes as many octets as the longest name below needs', () => {

@@ -1,4 +1,4 @@
-import { known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
+import { absent, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
 import type { Inquiry } from '../inquiry.js';
 import { gatherDelegation } from './delegation.facts.js';
 import { gatherGlue, type GluedHost } from './glue.facts.js';
@@ -21,7 +21,10 @@ export interface ZoneServers {
 }
 
 export interface ServersFacts {
-  /** Unobtainable where no server speaks for the zone to us: that it resolves shows that they do to others. */
+  /**
+   * Absent where there are none. Unobtainable where none speaks for the zone to us: that it resolves shows that they do
+   * to others.
+   */
   readonly zoneServers: ZoneServers;
   readonly referral: Referral;
   readonly glue: readonly GluedHost[];
@@ -29,28 +32,43 @@ export interface ServersFacts {
 
 const MOST_SERVERS = 8;
 
-export async function gatherServers(subject: Subject, inquiry: Inquiry): Promise<Gathered<ServersFacts>> {
-  const { dns, servers, signal, now } = inquiry;
+export async function gatherServers(
+  subject: Subject,
+  { dns, servers, signal, now }: Inquiry,
+): Promise<Gathered<ServersFacts>> {
+  const { zone } = subject;
   const line = new ServerLine(servers, signal);
-  const ask = (hosts: readonly Host[]) => Promise.all(hosts.map((host) => interview(host, subject, line)));
-  const referred = findReferral(subject.zone, dns, line);
-  const listed = gatherDelegation(subject, dns).then(({ nameServers }) =>
-    nameServers.state === 'known' ? nameServers.value : [],
-  );
-  const others = Promise.all([listed, referred]).then(([hosts, referral]) => {
-    const strange = delegatedIn(referral).filter((name) => !hosts.some((host) => host.name === name));
-    const room = Math.max(0, MOST_SERVERS - hosts.length);
-    return Promise.all(strange.slice(0, room).map((name) => hostOf(name, dns)));
-  });
-  const interviews = await Promise.all([listed.then((hosts) => ask(hosts.slice(0, MOST_SERVERS))), others.then(ask)]);
-  const referral = await referred;
-  const profiles = interviews.flat().map((one) => profileOf(one, subject.zone, line));
-  const zoneServers = sorted(profiles, delegatedIn(referral), { zone: subject.zone, now });
+  const ask = (host: Host) => interview(host, subject, line);
+  const delegation = gatherDelegation(subject, dns);
+  const referred = findReferral(zone, dns, line);
+  const [{ nameServers }, referral, own, others] = await Promise.all([
+    delegation,
+    referred,
+    delegation.then(({ nameServers }) => Promise.all(hostsIn(nameServers).slice(0, MOST_SERVERS).map(ask))),
+    Promise.all([delegation, referred]).then(([{ nameServers }, referral]) =>
+      Promise.all(strangersIn(referral, hostsIn(nameServers)).map(async (name) => ask(await hostOf(name, dns)))),
+    ),
+  ]);
+  const profiles = [...own, ...others].map((one) => profileOf(one, zone, line));
+  const nobody = nameServers.state === 'known' ? absent : nameServers;
+  const zoneServers = profiles.length === 0 ? nobody : sorted(profiles, namesIn(referral), { zone, now });
   return { zoneServers, referral, glue: await gatherGlue(referral, zoneServers, line) };
 }
 
-function delegatedIn(referral: Fact<Referral>): readonly string[] {
+function hostsIn(nameServers: Fact<readonly Host[]>): readonly Host[] {
+  return nameServers.state === 'known' ? nameServers.value : [];
+}
+
+function namesIn(referral: Fact<Referral>): readonly string[] {
   return referral.state === 'known' ? referral.value.names : [];
+}
+
+/** Whom the zone above names alone, as many as there is room for. */
+function strangersIn(referral: Fact<Referral>, hosts: readonly Host[]): readonly string[] {
+  const room = Math.max(0, MOST_SERVERS - hosts.length);
+  return namesIn(referral)
+    .filter((name) => !hosts.some((host) => host.name === name))
+    .slice(0, room);
 }
 
 /**

@@ -1,0 +1,131 @@
+// What a replica costs: `node bench/capacity.mjs` prints it, `--write` puts it into docs/scaling.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { format } from 'prettier';
+import { forEachOf, startServer } from './load.mjs';
+import { DOMAINS, KINDS, WARM } from './servers/capacity-domains.mjs';
+
+const DOCUMENT = new URL('../docs/scaling.md', import.meta.url);
+const AT_ONCE = 8;
+const REPEATED = 2000;
+const [known] = DOMAINS;
+/** Answers that cost no computation any more. */
+const REPETITIONS = {
+  'health check, cached': KINDS['health check'](known.name),
+  'badge, cached': `/badge/${known.name}.svg`,
+  IDN: '/api/v1/idn/m%C3%BCnchen.de',
+};
+
+/** What a day of so many health checks needs, none of them cached; the busiest hour has three times the average. */
+const DAYS = [1e6, 1e7, 1e8];
+const PEAK = 3;
+const CORE = 0.6; // of a core, so that the event loop is on time
+const CACHE_SECONDS = 300;
+
+const lab = await startServer('capacity-lab');
+const replica = await startServer('capacity-app', { LAB_URL: lab.url });
+try {
+  const rows = [];
+  for (const [kind, path] of Object.entries(KINDS)) {
+    const paths = DOMAINS.filter((domain) => domain.kind === kind).map(({ name }) => path(name));
+    await ask(paths.slice(0, WARM));
+    rows.push([kind, await cost(paths.slice(WARM))]);
+  }
+  for (const [kind, path] of Object.entries(REPETITIONS)) {
+    await ask(Array(REPEATED / 2).fill(path));
+    rows.push([kind, await cost(Array(REPEATED).fill(path))]);
+  }
+  const text = await format(`${measuredTable(rows)}\n\n${daysTable(rows[0][1])}\n`, {
+    parser: 'markdown',
+    printWidth: 120,
+  });
+  console.log(text);
+  if (process.argv.includes('--write')) write(text);
+} finally {
+  replica.stop();
+  lab.stop();
+}
+
+async function ask(paths) {
+  let bytes = 0;
+  await forEachOf(paths, AT_ONCE, async (path) => {
+    const response = await fetch(replica.url + path);
+    bytes += (await response.arrayBuffer()).byteLength;
+    if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+  });
+  return bytes;
+}
+
+/** Of one request, as the mean of many. */
+async function cost(paths) {
+  const before = await readings();
+  const bytes = await ask(paths);
+  const after = await readings();
+  const of = (key) => (after[key] - before[key]) / paths.length;
+  return {
+    questions: of('questions'),
+    dns: of('dns'),
+    connections: of('connections'),
+    cpu: of('cpu'),
+    bytes: bytes / paths.length,
+  };
+}
+
+async function readings() {
+  const text = await (await fetch(`${replica.url}/metrics`)).text();
+  const sum = (pattern) => [...text.matchAll(pattern)].reduce((all, [, value]) => all + Number(value), 0);
+  return {
+    cpu: sum(/^process_cpu_seconds_total (\S+)$/gm),
+    questions: sum(/^dd_resolver_answer_duration_seconds_count\{.*\} (\S+)$/gm),
+    connections: sum(/^bench_connections_total (\S+)$/gm),
+    dns: await (await fetch(lab.url)).json(),
+  };
+}
+
+function measuredTable(rows) {
+  const head =
+    '| A thousand of | DNS questions | DNS traffic, MB | Connections to hosts | CPU, s | Answers, MB |\n| --- | --: | --: | --: | --: | --: |';
+  const lines = rows.map(([kind, { questions, dns, connections, cpu, bytes }]) => [
+    kind,
+    whole(questions * 1000),
+    (dns / 1000).toFixed(1),
+    whole(connections * 1000),
+    (cpu * 1000).toFixed(2),
+    (bytes / 1000).toFixed(1),
+  ]);
+  const date = new Date().toISOString().slice(0, 10);
+  return `Measured ${date} on Node ${process.versions.node}, ${cpus()[0].model}, resolvers beside us:\n\n${table(head, lines)}`;
+}
+
+function daysTable({ questions, dns, cpu, bytes }) {
+  const head =
+    '| Health checks a day | a second, in the busiest hour | replicas | DNS questions/s | DNS traffic, Mbit/s | reports in Redis, MB |\n| --: | --: | --: | --: | --: | --: |';
+  const lines = DAYS.map((day) => {
+    const rate = (day / 86_400) * PEAK;
+    const replicas = Math.max(3, Math.ceil((rate * cpu) / CORE));
+    return [
+      whole(day),
+      whole(rate),
+      whole(replicas),
+      whole(rate * questions),
+      whole((rate * dns * 8) / 1e6),
+      whole((rate * CACHE_SECONDS * bytes) / 1e6),
+    ];
+  });
+  return `In the busiest hour, when every check is a new one:\n\n${table(head, lines)}`;
+}
+
+function table(head, lines) {
+  return [head, ...lines.map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
+}
+
+function whole(number) {
+  return Math.round(number).toLocaleString('en');
+}
+
+function write(text) {
+  const document = readFileSync(DOCUMENT, 'utf8');
+  const [begin, end] = ['<!-- measured -->\n', '<!-- /measured -->'];
+  const [before, rest] = document.split(begin);
+  writeFileSync(DOCUMENT, `${before}${begin}\n${text}\n${rest.slice(rest.indexOf(end))}`);
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { MemoryCounters } from '../dist/edge/memory-counters.js';
+import { packed, unpacked } from '../dist/edge/report-packing.js';
+import { SharedCounters } from '../dist/edge/shared-counters.js';
+import { SharedReports } from '../dist/edge/shared-reports.js';
+import { RedisOptions } from '../dist/network/redis-options.js';
+import { RedisStore } from '../dist/network/redis-store.js';
+import { median } from './load.mjs';
+
+const PORT = 31_379;
+const ROUNDS = 7;
+const HITS = 2000;
+const DAY = 86_400_000;
+const config = { cache: { ttlMs: 300_000 } };
+const clock = { now: () => Date.now() };
+/** About what the health of a domain takes: 2.4 kB of JSON. */
+const report = {
+  madeAt: 1,
+  body: {
+    findings: Array.from({ length: 24 }, (_, i) => ({
+      id: `check-${i}.ok`,
+      severity: 'ok',
+      params: { count: i, name: `mx${i}.example.com` },
+    })),
+  },
+};
+
+/** What sharing costs a request, beside one process on its own; without redis-server nothing is measured. */
+export async function run() {
+  const server = spawn('redis-server', ['--port', String(PORT), '--save', ''], { stdio: 'ignore' });
+  if ((await Promise.race([once(server, 'spawn'), once(server, 'error')]))[0]) return [];
+  const node = { host: '127.0.0.1', port: PORT, db: 0, tls: false };
+  const store = new RedisStore(new RedisOptions({ nodes: [node], timeoutMs: 5000 }));
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await store.onModuleInit();
+    return [await hits(store), await reports(store)];
+  } finally {
+    store.onApplicationShutdown();
+    server.kill();
+  }
+}
+
+async function hits(store) {
+  const memory = new MemoryCounters(clock);
+  const shared = new SharedCounters(store, new MemoryCounters(clock), clock);
+  const hit = (counters) => (i) => counters.increment(`{ip:10.0.${i >> 8}.${i & 255}}:day`, DAY, 50);
+  const results = await each({
+    'in memory': oneByOne(hit(memory)),
+    'in Redis, one by one': oneByOne(hit(shared)),
+    'in Redis, 50 at once': atOnce(hit(shared), 50),
+  });
+  return { name: 'redis: a hit', unit: 'µs', results, ratio: results[0].value / results[2].value };
+}
+
+async function reports(store) {
+  const give = new SharedReports(store, config);
+  let serial = 0;
+  const make = () => Promise.resolve(report);
+  const results = await each({
+    pack: oneByOne(() => packed(report)),
+    unpack: oneByOne(
+      (
+        (bytes) => () =>
+          unpacked(bytes)
+      )(packed(report)),
+    ),
+    'make and give': oneByOne(() => give.once(`bench:${serial++}`, make, () => true)),
+    receive: oneByOne((i) => give.once(`bench:${i}`, make, () => true)),
+  });
+  return {
+    name: `redis: a report of ${packed(report).length} bytes packed`,
+    unit: 'µs',
+    results,
+    ratio: results[0].value / results[3].value,
+  };
+}
+
+/** Microseconds each, the median of several rounds taken in turn. */
+async function each(works) {
+  const samples = Object.keys(works).map((label) => ({ label, times: [] }));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { label, times } of samples) {
+      const start = performance.now();
+      await works[label]();
+      times.push(((performance.now() - start) / HITS) * 1000);
+    }
+  return samples.map(({ label, times }) => ({ label, value: median(times) }));
+}
+
+function oneByOne(work) {
+  return async () => {
+    for (let i = 0; i < HITS; i++) await work(i);
+  };
+}
+
+function atOnce(work, width) {
+  return async () => {
+    for (let i = 0; i < HITS; i += width) await Promise.all(Array.from({ length: width }, (_, j) => work(i + j)));
+  };
+}

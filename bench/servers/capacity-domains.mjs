@@ -1,0 +1,23 @@
+// Domains as they are: mail and web hosts of their own, every second one signed. No two measurements share one.
+export const KINDS = {
+  'health check': (name) => `/api/v1/check/${name}`,
+  lookup: (name) => `/api/v1/lookup/${name}/MX`,
+  propagation: (name) => `/api/v1/propagation/${name}/A`,
+  availability: (name) => `/api/v1/availability/${name}`,
+  DKIM: (name) => `/api/v1/dkim/${name}/s2048`,
+  DNSSEC: (name) => `/api/v1/dnssec/${name}`,
+  'mail check': (name) => `/api/v1/mail-check/${name}`,
+  'SEO check': (name) => `/api/v1/seo-check/${name}`,
+};
+export const WARM = 30;
+export const MEASURED = 60;
+
+export const DOMAINS = Object.keys(KINDS).flatMap((kind, k) =>
+  Array.from({ length: WARM + MEASURED }, (_, i) => ({
+    kind,
+    name: `kind${k}-number${i}.com`,
+    ipv4: `77.${81 + k}.${i}.1`,
+    ipv6: `2a0f:7777:81:${k}${String(i).padStart(3, '0')}::1`,
+    signed: i % 2 === 0,
+  })),
+);

@@ -1,0 +1,46 @@
+// The miniature internet in a process of its own, so that its work does not count as ours.
+import { createServer } from 'node:http';
+import '../../scripts/typescript.mjs';
+import { announce } from './answer.mjs';
+import { DOMAINS } from './capacity-domains.mjs';
+
+const { DKIM_KEYS } = await import('../../test/lab/domains/dkim-keys.ts');
+const { txt } = await import('../../test/lab/domains/lab-domain.ts');
+const { Lab } = await import('../../test/lab/lab.ts');
+const { GOOD_SITE } = await import('../../test/lab/sites/good-site.ts');
+const { serve } = await import('../../test/lab/sites/pages.ts');
+const { MAIL_SERVICES } = await import('../../src/mail-check/services.ts');
+const { IpAddress } = await import('../../src/domain/ip-address.ts');
+
+const MAIL_PORTS = MAIL_SERVICES.map(({ port }) => port);
+const REVERSE = ['77.in-addr.arpa', '7.7.7.7.f.0.a.2.ip6.arpa'];
+
+const lab = await Lab.start();
+for (const zone of REVERSE) lab.internet.register(zone);
+for (const domain of DOMAINS) await settle(domain);
+
+const server = createServer((request, response) => {
+  const setup = { environment: lab.environment, ca: lab.hosts.ca.cert, placed: lab.hosts.sockets.placed };
+  const answer = request.url === '/setup' ? setup : lab.resolvers.reduce((sum, { bytes }) => sum + bytes, 0);
+  response.end(JSON.stringify(answer));
+});
+server.listen(0, '127.0.0.1', () => announce(server));
+
+async function settle({ name, ipv4, ipv6, signed }) {
+  const records = `
+    @ A ${ipv4}\n@ AAAA ${ipv6}\nwww A ${ipv4}\nwww AAAA ${ipv6}\nmail A ${ipv4}\nmail AAAA ${ipv6}
+    @ MX 10 mail
+    @ TXT "v=spf1 mx ip4:${ipv4} -all"
+    _dmarc TXT "v=DMARC1; p=reject; rua=mailto:dmarc@${name}"
+    s2048._domainkey TXT ${txt(`v=DKIM1; k=rsa; p=${DKIM_KEYS.rsa2048}`)}
+    @ CAA 0 issue "letsencrypt.org"
+    _mta-sts TXT "v=STSv1; id=20261101T000000"\nmta-sts A ${ipv4}
+    _smtp._tls TXT "v=TLSRPTv1; rua=mailto:tls@${name}"`;
+  lab.internet.register(name, { records, ...(signed && { signing: {} }) });
+  for (const [zone, address] of [ipv4, ipv6].map((address, i) => [REVERSE[i], address])) {
+    lab.internet.zone(zone).add(`${IpAddress.parse(address).reverseName}. PTR mail.${name}.`);
+    lab.hosts.ports(address, { open: MAIL_PORTS });
+    for (const host of [name, `www.${name}`, `mta-sts.${name}`])
+      await lab.hosts.web(address, host, serve(GOOD_SITE.pages));
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../lab/free-port.js';
+import { startPopulatedLab } from '../lab/domains/populated-lab.js';
+import { RedisServer, redisIsInstalled } from '../replicas/redis-server.js';
+import { ProcessWatch, slope } from './process-watch.js';
+import { highestRate, load, type Run } from './traffic-mix.js';
+
+/** `npm run soak [-- minutes]`: the built service over the lab, at the highest rate it holds, for as long as is said. */
+const minutes = Number(process.argv[2] ?? 10);
+const SAMPLES = 120;
+const WARM_UP = 0.4; // of the time: caches fill, the heap finds its size
+const MOST_GROWTH = 0.1;
+
+/** Small caches fill soon: what grows after that is a leak. */
+const SETTINGS = {
+  HOST: '127.0.0.1',
+  TRUST_PROXY: '1',
+  DD_LOG_LEVEL: 'error',
+  DD_LIMIT_DAY_ANONYMOUS: '1000000000',
+  DD_CACHE_ENTRIES: '500',
+  DD_DNS_CACHE_ENTRIES: '500',
+};
+
+const lab = await startPopulatedLab();
+const redis = redisIsInstalled ? await RedisServer.start() : undefined;
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+const service = spawn(process.execPath, ['dist/main.js'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    ...SETTINGS,
+    ...lab.environment,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    ...(redis && { REDIS_URL: redis.url }),
+  },
+});
+
+try {
+  await listening(service);
+  say(`${minutes} minutes, ${redis ? 'with' : 'without'} Redis; looking for the highest rate held`);
+  const rate = await highestRate(url, report);
+  const watch = new ProcessWatch(service.pid!, (minutes * 60_000) / SAMPLES);
+  const run = await load(url, rate, minutes * 60);
+  watch.stop();
+  report(run);
+  process.exitCode = judge(watch) && run.bad === 0 ? 0 : 1;
+} finally {
+  service.kill('SIGKILL');
+  await redis?.close();
+  await lab.close();
+}
+
+function report({ rate, total, bad, p99, held }: Run): void {
+  say(`${rate}/s: ${total} requests, ${bad} bad, p99 ${p99} ms${held ? '' : ', not held'}`);
+}
+
+/** Whether memory and descriptors are as good as flat once the service is warm. */
+function judge({ samples }: ProcessWatch): boolean {
+  const warm = samples.slice(samples.length * WARM_UP);
+  return (['megabytes', 'descriptors'] as const).every((what) => {
+    const [first, last] = [warm[0]![what], warm.at(-1)![what]];
+    const growth = slope(warm, what);
+    const flat = (growth * (warm.at(-1)!.minute - warm[0]!.minute)) / first < MOST_GROWTH;
+    const figures = `${first.toFixed(0)} at first, ${last.toFixed(0)} at last, slope ${growth.toFixed(3)} a minute`;
+    say(`${what}: ${figures}: ${flat ? 'flat' : 'GROWING'}`);
+    return flat;
+  });
+}
+
+async function listening(process: ChildProcess): Promise<void> {
+  while (process.exitCode === null) {
+    if (
+      await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await sleep(100);
+  }
+  throw new Error(`the service ended with ${process.exitCode}`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

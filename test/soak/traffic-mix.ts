@@ -1,0 +1,61 @@
+import autocannon from 'autocannon';
+
+const POPULAR = 40;
+const CLIENTS = 200;
+const CONNECTIONS = 32;
+/** What counts as held: nobody waits longer, nobody is turned away. */
+const LONGEST_P99_MS = 250;
+const FIRST_RATE = 60;
+const WARM_UP_SECONDS = 8;
+const STEP_SECONDS = 4;
+
+export interface Run {
+  readonly rate: number;
+  readonly p99: number;
+  readonly total: number;
+  readonly bad: number;
+  readonly held: boolean;
+}
+
+let serial = 0;
+
+/** Of ten requests seven ask what was just asked, two ask for the health of a domain, one for what nobody asked before. */
+function nextPath(): string {
+  const turn = serial++;
+  if (turn % 10 === 0) return `/api/v1/lookup/soak-${turn}.wildcard.com/A`;
+  if (turn % 5 === 1) return `/api/v1/check/popular-${turn % POPULAR}.wildcard.com`;
+  return `/api/v1/lookup/popular-${turn % POPULAR}.wildcard.com/A`;
+}
+
+/** So many requests a second for so long. Latency counts from when a request should have been sent. */
+export async function load(url: string, rate: number, seconds: number): Promise<Run> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    overallRate: rate,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          path: nextPath(),
+          headers: { 'x-forwarded-for': `10.0.0.${serial % CLIENTS}` },
+        }),
+      },
+    ],
+  });
+  const bad = result.errors + result.non2xx;
+  const total = result.requests.total;
+  const p99 = result.latency.p99;
+  return { rate, p99, total, bad, held: bad === 0 && p99 <= LONGEST_P99_MS && total >= rate * seconds * 0.95 };
+}
+
+/** The highest rate that is held for a moment, growing by a third each time once the service is warm. */
+export async function highestRate(url: string, tell: (run: Run) => void): Promise<number> {
+  await load(url, FIRST_RATE, WARM_UP_SECONDS);
+  for (let rate = FIRST_RATE; ; rate = Math.round((rate * 4) / 3)) {
+    const run = await load(url, rate, STEP_SECONDS);
+    tell(run);
+    if (!run.held) return Math.round((rate * 3) / 4);
+  }
+}
