@@ -4,7 +4,7 @@ import { LAB } from './lab/processes.js';
 
 jest.setTimeout(90_000);
 
-const ENTER = ['test/system/enter.sh', 'sleep', '1000'];
+const ENTER = ['bash', 'test/system/enter.sh', 'sleep', '1000'];
 const networkOf = (pid: string) => {
   try {
     return readlinkSync(`/proc/${pid}/ns/net`);
@@ -29,7 +29,7 @@ it.each<[string, NodeJS.Signals, () => boolean]>([
 ])('leaves nothing behind when it is %s', async (_, signal, isTime) => {
   const mounts = readFileSync('/proc/self/mounts', 'utf8');
   const TMPDIR = mkdtempSync(`${LAB}/tmp/nested-`);
-  const lab = spawn('bash', ENTER, { detached: true, stdio: 'ignore', env: { ...process.env, TMPDIR } });
+  const lab = spawn('nice', ENTER, { detached: true, stdio: 'ignore', env: { ...process.env, TMPDIR } });
   await until(isTime);
   process.kill(signal === 'SIGINT' ? -lab.pid! : lab.pid!, signal);
   await until(() => strangers().length === 0);
@@ -55,7 +55,7 @@ it.each([
   ['', 0],
   ['true', 1],
 ])('says what it lacks; with CI=%j that ends with %d', (CI, code) => {
-  const asNobody = ['--reuid', '65534', '--clear-groups', 'bash', ...ENTER];
+  const asNobody = ['--reuid', '65534', '--clear-groups', ...ENTER];
   const { status, stderr } = spawnSync('setpriv', asNobody, { encoding: 'utf8', env: { ...process.env, CI } });
   expect([status, stderr]).toEqual([code, expect.stringContaining("for want of: root's rights")]);
 });

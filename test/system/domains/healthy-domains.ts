@@ -12,6 +12,7 @@ const PERFECT = `${SITE}${hostRecords('mail', MAIL.perfect)}${hostRecords('mta-s
   _mta-sts TXT "v=STSv1; id=20261101T000000"
   _smtp._tls TXT "v=TLSRPTv1; rua=mailto:tls@perfect.test"
   _25._tcp.mail TLSA {tlsa mail-perfect}
+  default._bimi TXT "v=BIMI1; l=https://perfect.test/lamp.svg; a="
   @ CAA 0 issue "letsencrypt.org"
   @ CAA 0 issuewild ";"
   @ CAA 0 iodef "mailto:security@perfect.test"
@@ -32,6 +33,17 @@ export const HEALTHY_DOMAINS: readonly SystemDomain[] = [
         ...['domain-exists.ok', 'ns-count.ok', 'dnssec-chain.ok', 'web-address.ok', 'web-www.ok', 'caa-record.ok'],
         ...['mx-record.ok', 'spf-record.ok', 'spf-all.fail', 'dkim-keys.found', 'dmarc-record.ok'],
         ...['dmarc-policy.enforced', 'dmarc-reports.ok', 'mta-sts-record.ok', 'tls-rpt-record.ok'],
+        ...[
+          'mta-sts-fetch.ok',
+          'mta-sts-mx.ok',
+          'dane-record.ok',
+          'bimi-record.ok',
+          'bimi-logo.ok',
+          'https-reachable.ok',
+        ],
+        ...['https-redirect.ok', 'https-record.ok', 'hsts.ok', 'security-txt.ok', 'caa-renewal.ok', 'cert-expiry.ok'],
+        ...['registration-expiry.ok', 'ns-response.ok', 'ns-parent-child.ok', 'soa-serial.ok', 'resolver-agreement.ok'],
+        ...['dnssec-cds.ok', 'web-ipv6.ok', 'mx-ipv6.ok'],
       ],
     },
   },

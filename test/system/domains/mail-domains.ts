@@ -92,4 +92,16 @@ export const MAIL_DOMAINS: readonly SystemDomain[] = [
     records: `${GOOD}_mta-sts TXT "v=STSv1; id=bad id!"\n_smtp._tls TXT "v=TLSRPTv1; rua=ftp://x"\n`,
     expected: unsigned('mta-sts-record.invalid', 'tls-rpt-record.invalid'),
   },
+  {
+    name: 'stsnowhere.com',
+    intent: 'announces MTA-STS and has no host for the policy',
+    records: `${GOOD}_mta-sts TXT "v=STSv1; id=1"\n`,
+    expected: unsigned('mta-sts-fetch.homeless'),
+  },
+  {
+    name: 'idledane.com',
+    intent: 'a TLSA record in a zone that is not signed',
+    records: `${via(`@ MX 10 mx\n${hostRecords('mx', MAIL.provider)}`)}_25._tcp.mx TLSA {tlsa mail-provider}\n`,
+    expected: unsigned('dane-unsigned.ignored'),
+  },
 ];

@@ -34,4 +34,11 @@ export const REGISTRY_DOMAINS: readonly SystemDomain[] = [
     records: `${SITE}@ MX 10 mail.never-registered.com.\n${SPF}${DMARC}`,
     expected: unsigned('mx-hosts.dead', 'mx-domain.free'),
   },
+  {
+    name: 'orphanns.com',
+    intent: 'one name server belongs to a domain that anybody may register',
+    records: GOOD,
+    ns: ['ns1.dnshost.net', 'ns.never-registered.com'],
+    expected: unsigned('ns-domain.free'),
+  },
 ];

@@ -25,7 +25,7 @@ export interface Signing {
 
 /** A web site that differs from the good one. */
 export interface Site {
-  readonly certificate?: 'site-expired' | 'site-other-name' | 'site-other-authority';
+  readonly certificate?: 'site-expired' | 'site-ending' | 'site-other-name' | 'site-other-authority';
   readonly files?: Readonly<Record<string, string>>;
   /** Lines of nginx for it. */
   readonly rules?: string;

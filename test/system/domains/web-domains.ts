@@ -105,4 +105,17 @@ export const WEB_DOMAINS: readonly SystemDomain[] = [
     site: { rules: 'try_files $uri /index.html;' },
     expected: unsigned(),
   },
+  {
+    name: 'endingcert.com',
+    intent: 'a certificate that ends in ten days',
+    records: GOOD,
+    site: { certificate: 'site-ending' },
+    expected: unsigned('cert-expiry.soon'),
+  },
+  {
+    name: 'deadipv6.com',
+    intent: 'reached over IPv4, while nobody listens at the IPv6 address',
+    records: hostRecords('@', [WEB.good[0], WEB.closed[1]]) + hostRecords('www', WEB.good) + POST,
+    expected: unsigned('web-ipv6.dead'),
+  },
 ];

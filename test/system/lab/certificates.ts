@@ -4,7 +4,15 @@ import { CertificateAuthority, type Wish } from '../../lab/certificates.js';
 import { LAB } from './processes.js';
 
 const DAY = 86_400_000;
-const NAMES = ['resolver', 'registry', 'site', 'site-expired', 'site-other-name', 'site-other-authority'] as const;
+const NAMES = [
+  'resolver',
+  'registry',
+  'site',
+  'site-expired',
+  'site-ending',
+  'site-other-name',
+  'site-other-authority',
+] as const;
 const MAIL_NAMES = ['mail-provider', 'mail-perfect', 'mail-expired'] as const;
 
 export type CertificateName = (typeof NAMES)[number] | (typeof MAIL_NAMES)[number];
@@ -22,7 +30,10 @@ const authority = new CertificateAuthority();
 /** A well-known one besides, since CAA records are about these. */
 export const OTHER_AUTHORITY = { CN: 'DigiCert Global G2 TLS RSA SHA256 2020 CA1', O: 'DigiCert Inc' };
 
-export const EXPIRED = { validFrom: new Date(Date.now() - 100 * DAY), validTo: new Date(Date.now() - 10 * DAY) };
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+
+export const EXPIRED = { validFrom: inDays(-100), validTo: inDays(-10) };
+export const ENDING = { validFrom: inDays(-80), validTo: inDays(10) };
 
 export function writeAuthority(): void {
   writeFileSync(TRUSTED_AUTHORITY, authority.cert);

@@ -15,8 +15,8 @@ export function goodSite(name: string): Record<string, string> {
 <body><h1>Lamps</h1><p>${WORDS}</p><a href="/workshop">How we work</a><img src="/lamp.svg" alt="A lamp"></body></html>`,
     'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${home}sitemap.xml\n`,
     'sitemap.xml': `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${home}</loc></url></urlset>`,
-    'lamp.svg':
-      '<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps"><title>A lamp</title></svg>',
+    'lamp.svg': `<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64">
+<title>A lamp</title><circle cx="32" cy="32" r="30"/></svg>`,
     '.well-known/security.txt': `Contact: mailto:security@${name}\nExpires: 2030-01-01T00:00:00Z\n`,
   };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SystemDomain } from '../domains/system-domain.js';
 import { isIpv6, REGISTRY, WEB } from './address-plan.js';
-import { type CertificateName, CERTIFICATES, EXPIRED, issue, OTHER_AUTHORITY } from './certificates.js';
+import { type CertificateName, CERTIFICATES, ENDING, EXPIRED, issue, OTHER_AUTHORITY } from './certificates.js';
 import { LAB, listening, serve } from './processes.js';
 import { writeRegistry } from './registry.js';
 import { goodSite } from './good-site.js';
@@ -22,6 +22,7 @@ export function issueSiteCertificates(domains: readonly SystemDomain[]): void {
     domains.filter(({ site }) => site?.certificate === certificate).flatMap(hosts);
   issue('site', { names: having(undefined) });
   issue('site-expired', { names: having('site-expired'), ...EXPIRED });
+  issue('site-ending', { names: having('site-ending'), ...ENDING });
   issue('site-other-name', { names: ['another-name.example'] });
   issue('site-other-authority', { names: having('site-other-authority'), issuer: OTHER_AUTHORITY });
   issue('registry', { names: ['data.iana.org', 'rdap.nic.net', 'rdap.busy.nic.net'] });

@@ -4,15 +4,17 @@ import { specialPurpose } from '../../../domain/special-purpose.js';
 import type { Host } from '../../facts/hosts.js';
 import { advise, step } from '../../fixes.js';
 import { check } from '../../health-check.js';
+import { isWithin } from '../../is-within.js';
 
 export const nsHosts = check({
   id: 'ns-hosts',
   category: 'dns',
-  needs: ['nameServers'],
+  needs: ['nameServers', 'freeDomains'],
   outcomes: { dead: problem('hosts'), private: problem('hosts'), alias: problem('hosts') },
   reference: { rule: 'RFC 1035 §3.3.11, RFC 2181 §10.3', dig: 'NS {zone}' },
-  run({ nameServers }, say) {
-    const hosts = nameServers.filter(({ isLiteral }) => !isLiteral); // ns-literal speaks of those
+  run({ nameServers, freeDomains }, say) {
+    // ns-literal and ns-domain speak of the others.
+    const hosts = nameServers.filter(({ name, isLiteral }) => !isLiteral && !isWithin(name, freeDomains));
     const names = (isSuch: (host: Host) => boolean) => few(hosts.filter(isSuch).map(({ name }) => name));
     const fix = advise(step('ns-hosts'));
     const dead = names(({ addresses }) => addresses?.length === 0);

@@ -1,0 +1,38 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+jest.setTimeout(60_000);
+
+/** Every tool once, and what it has to say of a domain of the lab. */
+const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, result: object])[] = [
+  ['dns_health_check', { domain: 'perfect.test' }, { score: 100, resolvable: true }],
+  ['dns_lookup', { name: 'perfect.test', type: 'MX' }, { status: 0, ad: true }],
+  ['dns_propagation', { name: 'moved.com', type: 'A' }, { consistency: { agreeing: 4, consistent: false } }],
+  ['domain_availability', { domain: 'free.com' }, { state: 'available' }],
+  ['dkim_check', { domain: 'perfect.test', selector: 's1' }, { valid: true, keyBits: 2048 }],
+  ['dnssec_check', { domain: 'expired.com' }, { status: 'broken' }],
+  ['mail_check', { domain: 'parked.com' }, { nullMx: true, acceptsMail: false }],
+  ['seo_check', { domain: 'expiredcert.com' }, { score: 0, error: { code: 'tls_error' } }],
+  ['idn_convert', { name: 'müller.de' }, { ascii: 'xn--mller-kva.de' }],
+  ['generate_record', { kind: 'spf', input: { allowMx: true } }, { kind: 'spf', record: 'v=spf1 mx ~all' }],
+];
+
+const client = new Client({ name: 'system-test', version: '1.0.0' });
+beforeAll(() => client.connect(new StreamableHTTPClientTransport(new URL('http://127.0.0.1:3000/mcp'))));
+afterAll(() => client.close());
+
+it('the official client finds every tool', async () => {
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(CALLS.map(([tool]) => tool));
+});
+
+it.each(CALLS)('%s %j', async (name, args, result) => {
+  const { structuredContent, isError } = await client.callTool({ name, arguments: args });
+  expect(isError).toBeUndefined();
+  expect(structuredContent).toMatchObject(result);
+});
+
+it('tells the health of a domain in German', async () => {
+  const args = { domain: 'spfopen.com', lang: 'de' };
+  const { structuredContent } = await client.callTool({ name: 'dns_health_check', arguments: args });
+  expect(structuredContent).toMatchObject({ locale: 'de' });
+});
