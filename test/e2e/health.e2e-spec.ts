@@ -83,7 +83,8 @@ describe('GET /api/v1/check/{domain}', () => {
   it('visits a site briefly', async () => {
     app.lab.traffic.clear();
     await check('stsmx.com');
-    expect(app.lab.traffic.requests.toSorted()).toEqual([
+    const visits = app.lab.traffic.requests.filter((request) => request.includes('stsmx.com/')).toSorted();
+    expect(visits).toEqual([
       'GET http://stsmx.com/',
       'GET https://mta-sts.stsmx.com/.well-known/mta-sts.txt',
       'GET https://stsmx.com/',
