@@ -30,22 +30,27 @@ export class RequestRecorder {
       const ms = performance.now() - start;
       this.underWay--;
       this.metrics.requests.observe(ms / 1000, routeOf(request), String(response.statusCode));
-      if (this.logs) writeLogLine({ ...lineOf(request, response), path, client, ms: Math.round(ms * 100) / 100 });
+      if (this.logs) log(request, response, path, ms, client);
     });
   }
 }
 
-function lineOf(request: Request, response: Response): object {
-  return {
+function log(request: Request, response: Response, path: string, ms: number, client: string | undefined): void {
+  const trace = traceContext(request.headers.traceparent);
+  writeLogLine({
     time: new Date().toISOString(),
     level: response.statusCode >= 500 ? 'error' : 'info',
     event: 'request',
     id: request.requestId,
-    ...traceContext(request.headers.traceparent),
+    traceId: trace?.traceId,
+    spanId: trace?.spanId,
     method: request.method,
+    path,
     status: response.statusCode,
     aborted: response.writableFinished ? undefined : true,
-  };
+    ms: Math.round(ms * 100) / 100,
+    client,
+  });
 }
 
 /** The pattern of the route, of which there are few; a path that nobody serves could be anything. */

@@ -31,6 +31,10 @@ export class DohEndpoint {
     this.connection = new DohConnection(server.url, options);
   }
 
+  get isFree(): boolean {
+    return !this.health.isResting && this.turnstile.hasRoom(this.id);
+  }
+
   async ask(question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
     const query = encoded(question);
     const leave = await this.turnstile.enter(this.id);

@@ -206,6 +206,14 @@ describe('DohResolver', () => {
     expect(panel.counts).toEqual([0]);
   });
 
+  it('goes to the next resolver when the best has its hands full', async () => {
+    const limits = { total: 3, perKey: 1, waiting: 0, waitMs: 60_000 };
+    const resolver = await set([silent, withAddress(), withAddress()], { limits });
+    resolver.ask({ name: 'stuck.example', type: 'A' }).catch(() => undefined);
+    await expect(resolver.ask(QUESTION)).resolves.toMatchObject({ resolver: 'resolver-2' });
+    expect(panel.counts).toEqual([1, 1, 0]);
+  });
+
   describe('askEach', () => {
     it('reports each resolver for itself, in order, from no cache', async () => {
       const resolver = await set([withAddress(), NXDOMAIN, silent, garbage, SERVFAIL], { deadlineMs: 1000 });

@@ -91,12 +91,16 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   }
 
   private askFirstOf(endpoints: DohEndpoint[], question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
-    const ask = (endpoint: DohEndpoint) => endpoint.ask(question, patience);
-    return hedged(endpoints, this.options.hedgeMs, ask, () => this.turnstile.waiting === 0);
+    const half = performance.now() + this.options.deadlineMs / 2;
+    const isCalm = () => !this.turnstile.isFull || performance.now() > half;
+    return hedged(endpoints, this.options.hedgeMs, (endpoint) => endpoint.ask(question, patience), isCalm);
   }
 
+  /** The best first; one that has its hands full comes after those that have not. */
   private ranked(): DohEndpoint[] {
     const validating = this.endpoints.slice(0, VALIDATING);
-    return validating.sort((one, other) => ResolverHealth.compare(one.health, other.health));
+    return validating.sort(
+      (one, other) => Number(other.isFree) - Number(one.isFree) || ResolverHealth.compare(one.health, other.health),
+    );
   }
 }

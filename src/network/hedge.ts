@@ -3,7 +3,7 @@ import { UpstreamError } from './upstream-error.js';
 /**
  * The first answer of several targets, asked in turn: the next when one fails, or when none has answered for a while.
  * An answer ends the asking, not what was asked: that ends with the signal each target was given. While we are not calm
- * it is ourselves that an answer waits for, and asking more would make it worse.
+ * it may be ourselves that an answer waits for, and asking more would make it worse.
  */
 export function hedged<T, A>(
   targets: readonly T[],

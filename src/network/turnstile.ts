@@ -37,6 +37,10 @@ export class Turnstile {
     return this.total >= this.limits.total;
   }
 
+  hasRoom(key: string): boolean {
+    return !this.isFull && (this.byKey.get(key) ?? 0) < this.limits.perKey;
+  }
+
   async enter(key: string, signal?: AbortSignal): Promise<Leave> {
     if (signal?.aborted) throw departure(signal);
     if (this.hasRoom(key)) return this.admit(key);
@@ -66,10 +70,6 @@ export class Turnstile {
       signal?.addEventListener('abort', giveUp, { once: true });
       this.queue.add(waiter);
     });
-  }
-
-  private hasRoom(key: string): boolean {
-    return !this.isFull && (this.byKey.get(key) ?? 0) < this.limits.perKey;
   }
 
   private admit(key: string): Leave {
