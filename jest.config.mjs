@@ -29,8 +29,12 @@ export const project = (displayName, ...testMatch) => ({
 /** `npm run test:deploy`: real processes behind a real proxy. */
 export const deploy = project('deploy', 'test/deploy/**/*.deploy-spec.ts');
 
+/** However busy the machine: what waits for something real sets limits of its own. */
+export const testTimeout = 60_000;
+
 export default {
   coverageProvider: 'v8',
+  testTimeout,
   maxWorkers: '100%', // the default leaves a core idle, which on two is half of them
   projects: [
     project(

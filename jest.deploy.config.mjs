@@ -1,3 +1,3 @@
-import { deploy } from './jest.config.mjs';
+import { deploy, testTimeout } from './jest.config.mjs';
 
-export default { maxWorkers: 1, projects: [deploy] };
+export default { maxWorkers: 1, testTimeout, projects: [deploy] };

@@ -17,7 +17,7 @@ const { environment, ca, placed } = await (await fetch(`${process.env.LAB_URL}/s
 const sockets = new LoopbackSockets();
 for (const [endpoint, peer] of placed) sockets.place(...endpoint.split(' '), peer);
 
-const config = new Config({ ...UNLIMITED, ...environment, DD_METRICS_CLIENTS: '127.0.0.1' });
+const config = new Config({ ...process.env, ...UNLIMITED, ...environment, DD_METRICS_CLIENTS: '127.0.0.1' });
 const app = await createApplication(config, (builder) =>
   builder
     .overrideProvider(SocketFactory)

@@ -31,7 +31,7 @@ export class AvailabilityService {
       () => this.judge(domain),
       isSettled,
     );
-    return verdict.map((found) => this.tell(domain, found));
+    return verdict.in('en', (found) => this.tell(domain, found));
   }
 
   private async judge(domain: DomainName): Promise<Verdict> {

@@ -73,8 +73,8 @@ export class Config {
     };
     this.redis = readRedis(read);
     this.work = {
-      reports: read.integer('DD_REPORTS_AT_ONCE', 64, { min: 1, max: 10_000 }),
-      reportsPerClient: read.integer('DD_REPORTS_AT_ONCE_PER_CLIENT', 16, { min: 1, max: 10_000 }),
+      reports: read.integer('DD_REPORTS_AT_ONCE', 48, { min: 1, max: 10_000 }),
+      reportsPerClient: read.integer('DD_REPORTS_AT_ONCE_PER_CLIENT', 12, { min: 1, max: 10_000 }),
     };
     this.doh = readDoh(read);
     this.targets = readTargets(read);
@@ -125,7 +125,7 @@ function readDoh(read: EnvironmentReader) {
     limits: {
       total: read.integer('DD_DNS_QUERIES', 256, { min: 1, max: 10_000 }),
       perKey: read.integer('DD_DNS_QUERIES_PER_RESOLVER', 96, { min: 1, max: 10_000 }),
-      waiting: read.integer('DD_DNS_QUERIES_WAITING', 1024, { max: 100_000 }),
+      waiting: read.integer('DD_DNS_QUERIES_WAITING', 2048, { max: 100_000 }),
       waitMs: deadlineMs,
     },
     cacheEntries: read.integer('DD_DNS_CACHE_ENTRIES', 10_000, { min: 0, max: 1_000_000 }),

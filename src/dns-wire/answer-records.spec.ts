@@ -1,5 +1,5 @@
 import { IpAddress } from '../domain/ip-address.js';
-import { answerRecords, recordsAt, recordsOf } from './answer-records.js';
+import { aliasChain, answerRecords, recordsAt, recordsOf, signaturesOver } from './answer-records.js';
 import { CLASS_IN } from './message.js';
 import type { RecordType } from './record-type.js';
 import { presentData, type ResourceRecord } from './resource-record.js';
@@ -78,4 +78,27 @@ describe('records alone', () => {
   it('or those at the very name', () => {
     expect(told(recordsAt(section, 'www.example', 'A'))).toEqual(['www.example. A 192.0.2.2']);
   });
+});
+
+describe('aliasChain', () => {
+  it.each([
+    ['no alias', [a('www.example.')], ['www.example.']],
+    [
+      'a chain, in any order',
+      [alias('b.example.', 'c.example.'), alias('WWW.example.', 'b.example.')],
+      ['www.example.', 'b.example.', 'c.example.'],
+    ],
+    [
+      'a circle',
+      [alias('www.example.', 'b.example.'), alias('b.example.', 'www.example.')],
+      ['www.example.', 'b.example.'],
+    ],
+  ])('%s', (_, section, chain) => {
+    expect(aliasChain(section, 'www.example')).toEqual(chain);
+  });
+});
+
+it('signaturesOver tells those of a name and type', () => {
+  const section = [signature('www.example.', 'A'), signature('www.example.', 'MX'), signature('b.example.', 'A')];
+  expect(signaturesOver(section, 'WWW.example', 'A')).toEqual([section[0]]);
 });

@@ -7,6 +7,7 @@ import { anonymousCaller } from './caller.js';
 import { limitsOf } from './limits.js';
 import { OwnKeys } from './own-keys.js';
 import { RegistrarKeys } from './registrar-keys.js';
+import { RevokedKeys } from './revoked-keys.js';
 
 /** Says who is asking. Where nothing is counted, no key is looked at and nobody is asked about it. */
 @Injectable()
@@ -17,8 +18,9 @@ export class ApiKeyGuard implements CanActivate {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly registrarKeys: RegistrarKeys,
+    revokedKeys: RevokedKeys,
   ) {
-    this.ownKeys = new OwnKeys(config.keys.secret, config.keys.revoked);
+    this.ownKeys = new OwnKeys(config.keys.secret, revokedKeys);
   }
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {

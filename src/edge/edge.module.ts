@@ -24,6 +24,7 @@ import { RateLimiter } from './rate-limiter.js';
 import { RegistrarKeys } from './registrar-keys.js';
 import { ReportCache } from './report-cache.js';
 import { RequestRecorder } from './request-recorder.js';
+import { RevokedKeys } from './revoked-keys.js';
 import { SharedCounters } from './shared-counters.js';
 import { SharedReports } from './shared-reports.js';
 import { Shutdown } from './shutdown.js';
@@ -64,6 +65,7 @@ import { Workload } from './workload.js';
     RegistrarKeys,
     ReportCache,
     RequestRecorder,
+    RevokedKeys,
     SharedReports,
     Shutdown,
     Workload,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { Report } from './report-cache.js';
+import { wireForm } from './wire-form.js';
 
 /** Express, but JSON goes out straight, and a report says how long it is good and whether it has changed. */
 export class LeanExpressAdapter extends ExpressAdapter {
@@ -9,19 +9,25 @@ export class LeanExpressAdapter extends ExpressAdapter {
     if (typeof body !== 'object' || body === null || response.hasHeader('Content-Type'))
       return super.reply(response, body, statusCode) as unknown;
     if (statusCode !== undefined) response.statusCode = statusCode;
-    const text = JSON.stringify(body instanceof Report ? body.body : body);
-    if (body instanceof Report && isKnown(response, text, body.maxAge)) return response.status(304).end();
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Length', Buffer.byteLength(text));
-    return response.end(text);
+    return body instanceof Report ? sendReport(response, body) : send(response, JSON.stringify(body));
   }
 }
 
-function isKnown(response: Response, text: string, maxAge: number): boolean {
-  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
-  response.setHeader('Cache-Control', `public, max-age=${maxAge}`);
+function sendReport(response: Response, report: Report<unknown>): unknown {
+  const { bytes, etag } = wireForm(report);
+  response.setHeader('Cache-Control', `public, max-age=${report.maxAge}`);
   response.setHeader('ETag', etag);
-  // Express would take the `no-cache` that browsers add for a wish to have it all again.
+  return isKnown(response, etag) ? response.status(304).end() : send(response, bytes);
+}
+
+function send(response: Response, json: string | Buffer): unknown {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(json));
+  return response.end(json);
+}
+
+/** Express would take the `no-cache` that browsers add for a wish to have it all again. */
+function isKnown(response: Response, etag: string): boolean {
   const known = response.req.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known?.some((tag) => tag === etag || tag === '*') ?? false;
 }

@@ -12,7 +12,7 @@ export type OwnKeyRefusal = 'malformed' | 'signature' | 'expired' | 'revoked';
 export class OwnKeys {
   constructor(
     private readonly secret: string,
-    private readonly revoked: ReadonlySet<string> = new Set(),
+    private readonly revoked: Pick<ReadonlySet<string>, 'has'> = new Set(),
   ) {}
 
   static isOwn(key: string): boolean {

@@ -10,14 +10,25 @@ import { Workload } from './workload.js';
 
 /** A computed answer and for how many more seconds it may be repeated. */
 export class Report<T> {
+  private told: T | undefined;
+
   constructor(
-    readonly body: T,
+    /** What was computed, in no language: the same object for all who share it. */
+    readonly source: object,
     readonly maxAge: number,
+    /** In which words it is told. */
+    readonly edition = '',
+    private readonly tell: () => T = () => source as T,
   ) {}
 
-  /** The same report in other words: what was computed once is told in any language. */
-  map<U>(tell: (body: T) => U): Report<U> {
-    return new Report(tell(this.body), this.maxAge);
+  /** Told when somebody looks. */
+  get body(): T {
+    return (this.told ??= this.tell());
+  }
+
+  /** What was computed once is told in any language. */
+  in<U>(edition: string, tell: (body: T) => U): Report<U> {
+    return new Report(this.source, this.maxAge, edition, () => tell(this.body));
   }
 }
 
@@ -34,7 +45,7 @@ export class ReportCache {
   ) {}
 
   /** What is not worth keeping is told to those who wait for it, and computed anew for the next. */
-  async report<T>(
+  async report<T extends object>(
     key: string,
     caller: Caller | undefined,
     compute: () => Promise<T>,

@@ -28,12 +28,9 @@ export class SharedCounters implements Counters {
     private readonly clock: Clock,
   ) {}
 
-  async increment(key: string, ttl: number, limit: number): Promise<Standing> {
-    try {
-      return await this.hit(key, ttl, limit);
-    } catch {
-      return this.memory.increment(key, ttl, limit);
-    }
+  increment(key: string, ttl: number, limit: number): Promise<Standing> {
+    const alone = () => this.memory.increment(key, ttl, limit);
+    return this.store.state === 'well' ? this.hit(key, ttl, limit).catch(alone) : alone();
   }
 
   /** A replica that knows of the hit by then brings it back: the client may lose it, but never wins one. */

@@ -15,7 +15,7 @@ export class Workload {
     { work }: Config,
     private readonly metrics: Metrics,
   ) {
-    this.room = new Turnstile({ total: work.reports, perKey: work.reportsPerClient, waiting: 0, waitMs: 0 });
+    this.room = new Turnstile({ total: work.reports, perKey: work.reportsPerClient, waiting: 0 });
     metrics.watch('gauge', 'dd_reports_in_flight', 'Reports being computed.', () => [[this.room.inside]]);
     metrics.watch('gauge', 'dd_reports_in_flight_most', 'How many may be.', () => [[work.reports]]);
   }

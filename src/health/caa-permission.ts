@@ -13,7 +13,7 @@ export function permittedIssuers({ entries }: CaaSet, kind: 'host' | 'wildcard')
 }
 
 export function isPermitted(issuers: readonly CaaIssuer[], identifiers: readonly string[]): boolean {
-  return issuers.some(({ domain }) => domain !== '' && isNamedBy(domain, identifiers));
+  return issuers.some(({ domain }) => isNamedBy(domain, identifiers));
 }
 
 /** Whether CAs can follow the records; where they cannot, other checks say so. */

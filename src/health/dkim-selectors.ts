@@ -2,8 +2,8 @@ import { type MailProvider, receivingProviders, sendingProviders } from './mail-
 
 /** Selectors that many senders use. There is no list of a domain's own: who uses another name is not found. */
 const USUAL: readonly string[] = [
-  ...['default', 'dkim', 'mail', 'email', 'smtp', 'mx', 'selector', 'selector1', 'selector2', 'google'],
-  ...['k1', 'k2', 'k3', 's1', 's2', 'key1', 'mandrill', 's1024', 's2048'],
+  ...['default', 'dkim', 'mail', 'smtp', 'selector', 'selector1', 'selector2', 'google'],
+  ...['k1', 'k2', 's1', 's2', 's2048'],
 ];
 const MOST_SELECTORS = 30;
 

@@ -18,7 +18,7 @@ export class HealthService {
 
   async check({ domain }: HealthParams, language: Language, caller?: Caller): Promise<Report<DomainHealth>> {
     const report = await this.report(domain, caller);
-    return report.map((body) => this.teller.tell(body, language));
+    return report.in(language, (body) => this.teller.tell(body, language));
   }
 
   /** The same for those who need no words. */

@@ -27,7 +27,7 @@ export class MailCheckService {
   async check({ domain: { ascii } }: MailCheckParams, caller?: Caller): Promise<Report<MailCheckResult>> {
     const isWhole = ({ complete }: Finding) => complete;
     const found = await this.cache.report(`mail-check:${ascii}`, caller, () => this.inspect(ascii), isWhole);
-    return found.map(({ result }) => result);
+    return found.in('en', ({ result }) => result);
   }
 
   private async inspect(domain: string): Promise<Finding> {

@@ -35,7 +35,7 @@ export class McpController {
   @ApiResponse({ status: 404, description: 'No such method (from 2026-07-28).', ...json(reference(RpcError)) })
   async answer(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object | undefined> {
     const { status, body } = await this.mcp.answer(request, response);
-    response.status(status);
+    response.statusCode = status;
     return body;
   }
 }

@@ -175,7 +175,7 @@ describe('GuardedDialer', () => {
       const { certificate, socket } = await kept(door.connect(overTls));
       expect(certificate).toMatchObject({
         commonName: HOST.ascii,
-        issuer: { commonName: 'Lab CA', organization: 'Lab Trust' },
+        issuer: { commonName: 'Lab CA', organization: "Let's Encrypt" },
         altNames: [HOST.ascii, '*.target.example'],
       });
       await expect(door.connect(overTls)).rejects.toMatchObject({ reason: 'busy' });

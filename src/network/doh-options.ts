@@ -19,7 +19,7 @@ export class DohOptions {
   readonly restMs: number = 30_000;
   /** How long a connection that gave no answer has to prove that it lives. */
   readonly pingMs: number = 2000;
-  readonly limits: TurnstileLimits = { total: 256, perKey: 96, waiting: 1024, waitMs: 4000 };
+  readonly limits: TurnstileLimits = { total: 256, perKey: 96, waiting: 2048, waitMs: 4000 };
   readonly cacheEntries: number = 10_000;
   /** Passed to node:http2, for a private certificate authority or another way to connect. */
   readonly session: SecureClientSessionOptions = {};

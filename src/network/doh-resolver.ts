@@ -16,6 +16,7 @@ import { UpstreamError } from './upstream-error.js';
 export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   readonly resolvers;
   private readonly endpoints: readonly DohEndpoint[];
+  private readonly turnstile: Turnstile;
   private readonly cache: AnswerCache;
   private readonly flights = new Map<string, Promise<DnsAnswer>>();
 
@@ -26,13 +27,17 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   ) {
     super();
     this.resolvers = options.resolvers;
-    const turnstile = new Turnstile(options.limits);
-    this.endpoints = options.resolvers.map((server) => new DohEndpoint(server, options, turnstile, clock, metrics));
+    this.turnstile = new Turnstile(options.limits);
+    this.endpoints = options.resolvers.map(
+      (server) => new DohEndpoint(server, options, this.turnstile, clock, metrics),
+    );
     this.cache = new AnswerCache(options.cacheEntries, clock);
     const resting = () => this.endpoints.map(({ id, health }) => [Number(health.isResting), id] as const);
     metrics.watch('gauge', 'dd_resolver_resting', 'Spared for a while because it failed.', resting, 'resolver');
-    metrics.watch('gauge', 'dd_dns_questions_in_flight', 'Questions under way.', () => [[turnstile.inside]]);
-    metrics.watch('gauge', 'dd_dns_questions_waiting', 'Questions that wait for room.', () => [[turnstile.waiting]]);
+    metrics.watch('gauge', 'dd_dns_questions_in_flight', 'Questions under way.', () => [[this.turnstile.inside]]);
+    metrics.watch('gauge', 'dd_dns_questions_waiting', 'Questions that wait for room.', () => [
+      [this.turnstile.waiting],
+    ]);
   }
 
   ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
@@ -86,7 +91,8 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   }
 
   private askFirstOf(endpoints: DohEndpoint[], question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
-    return hedged(endpoints, this.options.hedgeMs, (endpoint) => endpoint.ask(question, patience));
+    const ask = (endpoint: DohEndpoint) => endpoint.ask(question, patience);
+    return hedged(endpoints, this.options.hedgeMs, ask, () => this.turnstile.waiting === 0);
   }
 
   private ranked(): DohEndpoint[] {

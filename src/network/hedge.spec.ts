@@ -32,7 +32,7 @@ describe('hedged', () => {
   };
 
   beforeEach(() => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     panel = new Panel();
   });
   afterEach(() => jest.useRealTimers());
@@ -53,6 +53,21 @@ describe('hedged', () => {
     await expect(result).resolves.toBe('from b');
     await jest.advanceTimersByTimeAsync(10 * PATIENCE);
     expect(panel.asked).toEqual(['a', 'b']);
+  });
+
+  it('asks nobody else for lack of patience while it is busy itself, but still when one fails', async () => {
+    let calm = false;
+    const result = hedged(['a', 'b', 'c'], PATIENCE, panel.ask, () => calm);
+    await jest.advanceTimersByTimeAsync(5 * PATIENCE);
+    expect(panel.asked).toEqual(['a']);
+    await panel.fail('a');
+    expect(panel.asked).toEqual(['a', 'b']);
+    calm = true;
+    await jest.advanceTimersByTimeAsync(PATIENCE);
+    expect(panel.asked).toEqual(['a', 'b', 'c']);
+    panel.answer('b');
+    await expect(result).resolves.toBe('from b');
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('asks the next at once when one fails', async () => {

@@ -192,7 +192,7 @@ describe('PageFetcher', () => {
       const page = await fetchSecure(['www.target.example']);
       expect(page).toMatchObject({
         kind: 'page',
-        response: { certificate: { altNames: ['www.target.example'], issuer: { organization: 'Lab Trust' } } },
+        response: { certificate: { altNames: ['www.target.example'], issuer: { organization: "Let's Encrypt" } } },
       });
     });
 

@@ -4,6 +4,10 @@ import { RedisOptions } from './redis-options.js';
 import { RedisStore } from './redis-store.js';
 import { NoSharedStore, SharedStore } from './shared-store.js';
 
+function sharedStore({ redis }: Config): SharedStore {
+  return redis.nodes.length === 0 ? new NoSharedStore() : new RedisStore(new RedisOptions(redis));
+}
+
 /** What replicas share, if they share anything. */
 @Global()
 @Module({
@@ -11,8 +15,7 @@ import { NoSharedStore, SharedStore } from './shared-store.js';
     {
       provide: SharedStore,
       inject: [Config],
-      useFactory: ({ redis }: Config) =>
-        redis.nodes.length === 0 ? new NoSharedStore() : new RedisStore(new RedisOptions(redis)),
+      useFactory: sharedStore,
     },
   ],
   exports: [SharedStore],

@@ -5,9 +5,9 @@ export interface TurnstileLimits {
   /** How many may be inside, over all keys. */
   readonly total: number;
   readonly perKey: number;
-  /** How many may wait outside, and how long each. */
+  /** How many may wait outside, and how long each; without, as long as the caller stays. */
   readonly waiting: number;
-  readonly waitMs: number;
+  readonly waitMs?: number;
 }
 
 type Leave = () => void;
@@ -62,7 +62,7 @@ export class Turnstile {
         stopWaiting();
         reject(signal?.aborted ? departure(signal) : new UpstreamError('busy'));
       };
-      const timer = setTimeout(giveUp, this.limits.waitMs);
+      const timer = this.limits.waitMs === undefined ? undefined : setTimeout(giveUp, this.limits.waitMs);
       signal?.addEventListener('abort', giveUp, { once: true });
       this.queue.add(waiter);
     });

@@ -22,7 +22,7 @@ export class SeoService {
 
   async report(domain: DomainName, language: Language, caller?: Caller): Promise<Report<SeoReport>> {
     const report = await this.reports.report(`seo:${domain.ascii}`, caller, () => this.look(domain));
-    return report.map((found) => this.tell(found, language));
+    return report.in(language, (found) => this.tell(found, language));
   }
 
   private async look(domain: DomainName): Promise<SeoFindings> {

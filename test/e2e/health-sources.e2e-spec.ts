@@ -22,14 +22,13 @@ const fallen = (before: Map<string, number>, after: Map<string, number>) =>
   [...before].filter(([domain, score]) => after.get(domain)! < score).map(([domain]) => domain);
 
 it.each([
-  ['perfect.test', 22, 60],
-  ['nodnssec.com', 3, 50],
-])('%s takes %d questions for DKIM, and less than %d in all', async (domain, dkim, most) => {
+  ['perfect.test', 16],
+  ['nodnssec.com', 3],
+])('%s takes %d questions for DKIM', async (domain, dkim) => {
   reports.lab.traffic.clear();
   await reports.on(domain);
   const { questions } = reports.lab.traffic;
   expect(questions.filter(({ name }) => name.includes('_domainkey'))).toHaveLength(dkim);
-  expect(questions.length).toBeLessThan(most);
 });
 
 it('a registry is asked once about the domain, and about another only if its names lead nowhere', async () => {
@@ -82,7 +81,7 @@ describe('while registries cannot be asked', () => {
 
 it('while the web cannot be reached, nothing gets worse', async () => {
   const before = await scores(names(HEALTH_BIMI_DOMAINS));
-  for (const address of WEB_ADDRESSES) reports.lab.hosts.sockets.place(address, 443, 'ECONNREFUSED');
+  for (const address of WEB_ADDRESSES) reports.lab.hosts.sockets.place(address, 443, 'ENETUNREACH');
   expect(fallen(before, await scores([...before.keys()]))).toEqual([]);
   const { findings } = await reports.on('bimipng.com');
   expect(findings.map(({ id }) => id)).toContain('bimi-logo.unknown');

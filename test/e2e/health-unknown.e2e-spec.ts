@@ -14,7 +14,7 @@ let reports: LabReports;
 beforeAll(async () => (reports = await LabReports.start()), 60_000);
 afterAll(() => reports.close());
 
-describe.each(['perfect.test', 'nospf.com', 'spfopen.com'])('while one question about %s has no answer', (domain) => {
+describe.each(['perfect.test', 'spfopen.com'])('while one question about %s has no answer', (domain) => {
   it('the report knows less, and says nothing worse', async () => {
     reports.asked();
     const { score } = await reports.on(domain);
@@ -78,6 +78,11 @@ describe('while no web server answers us', () => {
     },
     30_000,
   );
+
+  it('a server that turns robots away tells nothing about a policy', async () => {
+    const { score, findings } = await reports.on('stsguarded.com');
+    expect([score, findings.map(({ id }) => id)]).toEqual([100, expect.arrayContaining(['mta-sts-fetch.unknown'])]);
+  });
 
   it('no domain is worse than it was', async () => {
     const names = [...HEALTH_WEB_DOMAINS, ...HEALTH_CAA_DOMAINS, ...HEALTH_STS_DOMAINS].map(({ name }) => name);

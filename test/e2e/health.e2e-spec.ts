@@ -5,7 +5,7 @@ import { LabApp } from './lab-app.js';
 import { codeOf, messageOf, RunningApp } from './running-app.js';
 
 let app: LabApp;
-beforeAll(async () => (app = await LabApp.start()));
+beforeAll(async () => (app = await LabApp.start()), 60_000);
 afterAll(() => app.close());
 
 const check = async (path: string) => (await app.get(`check/${path}`)).body as DomainHealth;
@@ -62,8 +62,35 @@ describe('GET /api/v1/check/{domain}', () => {
     expect(await check('dangling.cname.com')).toMatchObject({ resolvable: true });
   });
 
+  it('a name that the registry itself has entered is judged neither for name servers nor for DNSSEC', async () => {
+    const found = ids(await check('entered.de'));
+    expect(found).toContain('zone-apex.inside');
+    expect(found.filter((id) => /^(ns|soa|dnssec)-/.test(id))).toEqual([]);
+  });
+
   it('shows the name in Unicode', async () => {
     expect(await check('m%C3%BCller.de')).toMatchObject({ domain: 'xn--mller-kva.de', displayDomain: 'müller.de' });
+  });
+
+  it('costs no more than 80 questions, to resolvers and name servers together', async () => {
+    const fresh = await LabApp.start();
+    const questions = await fresh.questionsFor('check/perfect.test');
+    await fresh.close();
+    expect(questions.length).toBeLessThanOrEqual(80);
+    expect(questions.length).toBeGreaterThan(60);
+  });
+
+  it('visits a site briefly', async () => {
+    app.lab.traffic.clear();
+    await check('stsmx.com');
+    const visits = app.lab.traffic.requests.filter((request) => request.includes('stsmx.com/')).toSorted();
+    expect(visits).toEqual([
+      'GET http://stsmx.com/',
+      'GET https://mta-sts.stsmx.com/.well-known/mta-sts.txt',
+      'GET https://stsmx.com/',
+      'GET https://stsmx.com/.well-known/security.txt',
+      'GET https://www.stsmx.com/',
+    ]);
   });
 
   it('tells the gravest first', async () => {

@@ -28,16 +28,15 @@ describe('a report is the same', () => {
     },
   );
 
-  it.each(LAB_DOMAINS.map(({ name }) => name))(
-    'for %s in every language, and its text is in bounds',
-    async (domain) => {
-      for (const lang of LANGUAGES) {
-        const result = await mcp.call('dns_health_check', { domain, lang });
-        expect(JSON.stringify(result.structuredContent)).toBe((await lab.get(`check/${domain}?lang=${lang}`)).text);
-        expect(textOf(result).length).toBeLessThan(8000);
-      }
-    },
-  );
+  const EVERY_TENTH = LAB_DOMAINS.filter((_, i) => i % 10 === 0).map(({ name }) => name);
+
+  it.each(EVERY_TENTH)('for %s in every language, and its text is in bounds', async (domain) => {
+    for (const lang of LANGUAGES) {
+      const result = await mcp.call('dns_health_check', { domain, lang });
+      expect(JSON.stringify(result.structuredContent)).toBe((await lab.get(`check/${domain}?lang=${lang}`)).text);
+      expect(textOf(result).length).toBeLessThan(8000);
+    }
+  });
 
   it.each(['spf', 'caa', 'mta-sts'])('for a generated %s record', async (kind) => {
     const body = kind === 'mta-sts' ? { mode: 'enforce', id: 'a1', domain: 'b.example' } : {};

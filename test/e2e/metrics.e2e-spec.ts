@@ -72,7 +72,7 @@ describe('what stands in /metrics', () => {
     expect(await value('dd_dns_questions_total{source="cache"}')).toBeGreaterThan(0);
     expect(await value('dd_resolver_answer_duration_seconds_count{resolver="resolver-1"}')).toBeGreaterThan(0);
     expect(await value('dd_reports_in_flight')).toBe(0);
-    expect(await value('dd_reports_in_flight_most')).toBe(64);
+    expect(await value('dd_reports_in_flight_most')).toBe(48);
     expect(await metrics()).not.toMatch(/perfect|test/);
   });
 

@@ -99,7 +99,7 @@ type Node = Record<string, unknown>;
 /** A copy with one thing in it changed. */
 function bent(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.below(6) === 0) return random.pick(ODDITIES)(random);
-  const copy = (Array.isArray(value) ? value.slice() : { ...value }) as Node;
+  const copy = (Array.isArray(value) ? Array.from(value as unknown[]) : { ...value }) as unknown as Node;
   const key = random.pick([...Object.keys(copy), '0']);
   const way = random.below(8);
   if (way === 0) Reflect.deleteProperty(copy, key);

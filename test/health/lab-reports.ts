@@ -19,6 +19,7 @@ const INSIDE = [
   'dangling.cname.com',
   'out.cname.com',
   'shop.unit.dmarcunit.com',
+  'entered.de',
 ];
 
 export const CHECKED_NAMES = [...LAB_DOMAINS.map(({ name }) => name), ...INSIDE].filter((name) =>

@@ -159,7 +159,7 @@ describeWithRedis('every upstream, every fault', () => {
       table.note('Redis: the longest of 5 more', fault, `200 ${Math.max(...times).toFixed(0)} ms`);
       table.note('Redis: in use again after', fault, `${back.toFixed(0)} ms`);
       expect(noticed).toBe('degraded');
-      expect(Math.max(...times)).toBeLessThan(REDIS_MS);
+      expect(Math.max(...times)).toBeLessThan(REDIS_MS + MARGIN_MS);
     });
 
     it('as slow as is still borne is used', async () => {

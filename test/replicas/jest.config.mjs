@@ -1,4 +1,4 @@
-import { project } from '../../jest.config.mjs';
+import { project, testTimeout } from '../../jest.config.mjs';
 
 /** Several processes on one real Redis: apart from the other projects, because it needs that. */
-export default { ...project('replicas', 'test/replicas/**/*.replica-spec.ts'), rootDir: '../..' };
+export default { ...project('replicas', 'test/replicas/**/*.replica-spec.ts'), rootDir: '../..', testTimeout };

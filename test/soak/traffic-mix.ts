@@ -5,7 +5,7 @@ const CLIENTS = 200;
 const CONNECTIONS = 32;
 /** What counts as held: nobody waits longer, nobody is turned away. */
 const LONGEST_P99_MS = 250;
-const FIRST_RATE = 60;
+const FIRST_RATE = 30;
 const WARM_UP_SECONDS = 8;
 const STEP_SECONDS = 4;
 

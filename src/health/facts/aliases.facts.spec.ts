@@ -46,9 +46,19 @@ it.each<[string, string, Partial<Alias>[]]>([
   expect(found).toMatchObject(expected);
 });
 
+/** A server that has records of these types at any name. */
+function said(aa: boolean, ...types: RecordType[]): Ask {
+  return (_, query) => {
+    const answers = types.includes(query.type) ? [{ name: `${query.name}.`, type: query.type }] : [];
+    return Promise.resolve({ message: { ...queryMessage(query), aa, answers } });
+  };
+}
+
 it.each<[string, Ask]>([
   ['cannot be asked', () => Promise.reject(new UpstreamError('timeout'))],
-  ['knows nothing beside', (_, query) => Promise.resolve({ message: { ...queryMessage(query), aa: true } })],
+  ['knows nothing beside', said(true, 'CNAME')],
+  ['knows no alias any more', said(true, 'AAAA')],
+  ['is not responsible', said(false, 'CNAME', 'AAAA')],
 ])('nothing stands beside an alias as long as the name server %s', async (_, ask) => {
   expect(await aliasesOf(MIXED, ask)).toMatchObject([{ name: `www.${NAME}`, beside: [] }]);
 });

@@ -3,7 +3,7 @@ import type { Dnskey } from '../../records/dnskey.js';
 import type { Ds } from '../../records/ds.js';
 import type { Published } from './published.js';
 import type { Resolution } from './resolution.facts.js';
-import type { Subject } from './subject.js';
+import { apexIn, type Subject } from './subject.js';
 
 export interface ZoneSigning {
   readonly zone: string;
@@ -20,7 +20,7 @@ export interface Nsec3Settings {
 }
 
 export interface DnssecFacts {
-  /** Absent where validation fails: that is told already. */
+  /** Absent where validation fails, which is told already, and for a name without a zone of its own. */
   readonly dnssec: ZoneSigning;
   /** The same where the parent vouches for it, else absent. */
   readonly signedZone: ZoneSigning;
@@ -32,12 +32,16 @@ export async function gatherDnssec(
   { zone }: Subject,
   dns: Published,
 ): Promise<Gathered<DnssecFacts>> {
-  if (state === 'bogus') return { dnssec: absent, signedZone: absent, nsec3: absent };
-  const [ds, keys, params] = await Promise.all([
+  const nothing = { dnssec: absent, signedZone: absent, nsec3: absent };
+  if (state === 'bogus') return nothing;
+  const [soa, ds, keys, params] = await Promise.all([
+    dns.answer(zone, 'SOA'),
     dns.records(zone, 'DS'),
     dns.records(zone, 'DNSKEY'),
     dns.records(zone, 'NSEC3PARAM'),
   ]);
+  const apex = soa.state === 'known' ? apexIn(soa.value, zone) : undefined;
+  if (apex !== undefined && apex !== zone) return nothing;
   const dnssec = derive(ds, (signers) =>
     derive(keys, (published) =>
       known({ zone, ds: signers.map(({ data }) => data), keys: published.map(({ data }) => data) }),

@@ -10,9 +10,12 @@ import {
 import { derive, known, unobtainable, type Fact, type Reason, type Unobtainable } from '../../domain/fact.js';
 import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns-answer.js';
 import type { DnsResolver, ResolverReport } from '../../network/dns-resolver.js';
+import { Turnstile } from '../../network/turnstile.js';
 import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
 
 const BRIEF_MS = 3000;
+/** One report has some eighty questions, and others want to ask as well. */
+const AT_ONCE = 48;
 
 /** An answer, and whether it was had only by asking for no validation. */
 export interface Reading extends DnsAnswer {
@@ -26,6 +29,7 @@ type Manner = Pick<DnsQuestion, 'unconfirmed'>;
 export class Published {
   /** Within one report a question has one answer. */
   private readonly asked = new Map<string, Promise<DnsAnswer>>();
+  private readonly turnstile = new Turnstile({ total: AT_ONCE, perKey: AT_ONCE, waiting: Infinity });
 
   constructor(
     private readonly resolver: Pick<DnsResolver, 'ask' | 'askAt' | 'askEach'>,
@@ -81,9 +85,18 @@ export class Published {
 
   private once(question: DnsQuestion): Promise<DnsAnswer> {
     const key = questionKey(question);
-    const answer = this.asked.get(key) ?? this.resolver.ask(question, this.signal);
+    const answer = this.asked.get(key) ?? this.inTurn(question);
     this.asked.set(key, answer);
     return answer;
+  }
+
+  private async inTurn(question: DnsQuestion): Promise<DnsAnswer> {
+    const leave = await this.turnstile.enter('', this.signal);
+    try {
+      return await this.resolver.ask(question, this.signal);
+    } finally {
+      leave();
+    }
   }
 }
 

@@ -36,7 +36,10 @@ export async function findReferral(zone: string, dns: Published, line: ServerLin
   const replies = await Promise.all([ask(ipv4, 'tcp'), ask(ipv6)]);
   const referrals = replies.map((reply) => readReferral(reply, zone));
   const found = referrals.find(({ state }) => state !== 'unobtainable');
-  return found ?? readReferral(await ask(await addressOf(second!, 'A', dns)), zone);
+  // Whoever waited in vain, and has heard nobody else meanwhile, need not wait once more.
+  const isCutOff = replies.every((reply) => reply === undefined || reply === 'timeout') && !line.hears('udp4');
+  if (found || isCutOff) return found ?? unobtainable('timeout');
+  return readReferral(await ask(await addressOf(second!, 'A', dns)), zone);
 }
 
 /** The name servers of the zone above, which need not be the next name up. */

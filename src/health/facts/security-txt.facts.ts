@@ -35,6 +35,7 @@ function fileAt(url: string, visited: WebVisit, now: number): Fact<SecurityTxtFi
   if (visited.status !== 200 || !isPlainText(visited)) return known({ url });
   if (visited.fault) return unobtained(visited.fault);
   const { record, faults } = parseSecurityTxt(visited.body.toString());
+  if (record.contacts.length === 0 && record.all('expires').length === 0) return known({ url }); // some other text
   return known({ url, file: { record, faults, expired: (record.expires ?? Infinity) < now } });
 }
 

@@ -33,7 +33,11 @@ export class ServerLine {
 
   /** Whether a server does not answer: where nobody was heard on that way, our own network may be closed. */
   isSilence(reply: Reply, way: Way): boolean {
-    return typeof reply === 'string' && SILENCE.has(reply) && this.heard.has(way);
+    return typeof reply === 'string' && SILENCE.has(reply) && this.hears(way);
+  }
+
+  hears(way: Way): boolean {
+    return this.heard.has(way);
   }
 }
 

@@ -93,13 +93,23 @@ it.each([
 });
 
 it.each([
-  ['the first server above is silent', '77.77.1.1', true],
+  ['the first server above is gone', '77.77.1.1', true],
   ['both are', '77.7', false],
-])('when %s', async (_, silent, isKnown) => {
+])('when %s', async (_, gone, isKnown) => {
   const { client, gather } = around('zone.com');
   client.failure = ({ address, type }) =>
-    type === 'NS' && (address.version === 6 || address.toString().startsWith(silent)) ? 'timeout' : undefined;
+    type === 'NS' && (address.version === 6 || address.toString().startsWith(gone)) ? 'refused' : undefined;
   expect((await gather()).referral.state === 'known').toBe(isKnown);
+});
+
+it('who hears nobody does not go on asking', async () => {
+  const { client, gather } = around('zone.com');
+  client.failure = () => 'timeout';
+  expect((await gather()).referral).toEqual(unobtainable('timeout'));
+  expect(client.asked.filter((line) => line.endsWith(' NS'))).toEqual([
+    '77.77.1.1 zone.com NS',
+    '2a0f:7777:1::1 zone.com NS',
+  ]);
 });
 
 describe('a name server inside the zone', () => {

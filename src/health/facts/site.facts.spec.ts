@@ -83,16 +83,15 @@ it.each<[Reply, unknown]>([
   expect((await gather({ [HOME]: reply })).hsts).toMatchObject(expected as object);
 });
 
+const NO_FILE = { value: expect.not.objectContaining({ file: expect.anything() as object }) as object };
 const plain = { 'content-type': 'text/plain; charset=utf-8' };
 it.each<[Reply, unknown]>([
   [{ headers: plain, body: 'Expires: 2026-11-14T23:59:59Z' }, { value: { file: { expired: true } } }],
   [{ headers: plain, body: 'Expires: 2026-11-15T00:00:00Z' }, { value: { file: { expired: false } } }],
-  [{ headers: plain, body: '' }, { value: { file: { expired: false } } }],
-  [
-    { body: '<!doctype html>' },
-    { value: expect.not.objectContaining({ file: expect.anything() as object }) as object },
-  ],
-  [{ status: 404 }, { value: expect.not.objectContaining({ file: expect.anything() as object }) as object }],
+  [{ headers: plain, body: 'Contact: mailto:a@b.example' }, { value: { file: { expired: false } } }],
+  [{ headers: plain, body: 'Not found: sorry' }, NO_FILE],
+  [{ body: '<!doctype html>' }, NO_FILE],
+  [{ status: 404 }, NO_FILE],
   [{ status: 403 }, { state: 'unobtainable', reason: 'server-error' }],
   [
     { headers: plain, body: Buffer.alloc(40_000) },

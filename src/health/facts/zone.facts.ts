@@ -1,12 +1,11 @@
 import { recordsAt } from '../../dns-wire/answer-records.js';
-import { normalName } from '../../dns-wire/name.js';
 import type { RecordData } from '../../dns-wire/rdata/rdata.js';
 import { presentData } from '../../dns-wire/resource-record.js';
 import { absent, derive, known, type Fact, type Gathered } from '../../domain/fact.js';
 import type { DnsAnswer } from '../../network/dns-answer.js';
 import { addressesOf } from './mail.facts.js';
 import type { Published } from './published.js';
-import type { Subject } from './subject.js';
+import { apexIn, type Subject } from './subject.js';
 
 export type Soa = RecordData['SOA'];
 
@@ -66,16 +65,13 @@ export async function gatherZone(subject: Subject, dns: Published): Promise<Gath
 }
 
 function topOf({ name, zone }: Subject, soa: DnsAnswer, ns: DnsAnswer): ZoneTop {
-  const own = recordsAt(soa.answers, zone, 'SOA').map(({ data }) => data);
-  // RFC 2308 section 2.2: what is not there is denied with the SOA of the zone that would hold it.
-  const denying = soa.answers.length === 0 ? soa.authorities.find(({ type }) => type === 'SOA') : undefined;
   return {
     name,
     zone,
-    apex: own.length > 0 ? zone : denying && normalName(denying.name).slice(0, -1),
+    apex: apexIn(soa, zone),
     isDelegated: recordsAt(ns.answers, zone, 'NS').length > 0,
     isAlias: recordsAt(soa.answers, zone, 'CNAME').length > 0,
-    soa: own,
+    soa: recordsAt(soa.answers, zone, 'SOA').map(({ data }) => data),
   };
 }
 

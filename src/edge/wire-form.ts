@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Report } from './report-cache.js';
+
+/** A report as it goes out. */
+export interface WireForm {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+const MOST_BYTES = 32 * 2 ** 20;
+
+const serials = new WeakMap<object, number>();
+let lastSerial = 0;
+const forms = new LRUCache<string, WireForm>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
+
+/** Told and written once for all who ask for the same report in the same words, as far as there is room. */
+export function wireForm(report: Report<unknown>): WireForm {
+  const key = `${serialOf(report.source)} ${report.edition}`;
+  const known = forms.get(key);
+  if (known) return known;
+  const bytes = Buffer.from(JSON.stringify(report.body));
+  const form = { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+  forms.set(key, form);
+  return form;
+}
+
+function serialOf(source: object): number {
+  const serial = serials.get(source) ?? ++lastSerial;
+  serials.set(source, serial);
+  return serial;
+}
