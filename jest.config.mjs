@@ -48,6 +48,6 @@ export default {
     project('fuzz', 'test/fuzz/**/*.fuzz-spec.ts'),
     project('browser', 'test/browser/**/*.browser-spec.ts'),
     project('smoke', 'test/smoke/**/*.smoke-spec.ts'),
-    ...(process.env.LAB ? [project('system', 'test/system/**/*.system-spec.ts')] : []), // npm run test:system
+    ...(process.env.SYSTEM_LAB ? [project('system', 'test/system/**/*.system-spec.ts')] : []), // npm run test:system
   ],
 };

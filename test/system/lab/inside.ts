@@ -23,19 +23,11 @@ issue('resolver', { names: Object.values(PUBLIC_RESOLVERS).map(({ host }) => hos
 issueSiteCertificates(DOMAINS);
 issueMailCertificates();
 const zones = zonesOf(DOMAINS);
-await writeZones(zones);
-startRedis();
-await Promise.all([
-  startNameServers(zones),
-  startResolvers(STALE_DOMAIN),
-  startWeb(DOMAINS),
-  startMail(),
-  listening('127.0.0.1', 6379),
-]);
+await Promise.all([startDns(), startWeb(DOMAINS), startMail(), startRedis()]);
 process.stderr.write(`lab: ${zones.length} zones up in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
 
 const [program = 'bash', ...args] = process.argv.slice(2);
-const environment = { ...process.env, LAB, NODE_EXTRA_CA_CERTS: TRUSTED_AUTHORITY };
+const environment = { ...process.env, SYSTEM_LAB: LAB, NODE_EXTRA_CA_CERTS: TRUSTED_AUTHORITY };
 const command = spawn(program, args, { stdio: 'inherit', env: environment });
 command.once('error', (error) => {
   process.stderr.write(`lab: ${error.message}\n`);
@@ -43,7 +35,13 @@ command.once('error', (error) => {
 });
 command.once('exit', (code) => process.exit(code ?? 1));
 
-function startRedis(): void {
+async function startDns(): Promise<void> {
+  await writeZones(zones);
+  await Promise.all([startNameServers(zones), startResolvers(STALE_DOMAIN)]);
+}
+
+async function startRedis(): Promise<void> {
   const memoryOnly = ['--save', '', '--appendonly', 'no', '--dir', LAB];
   serve('redis', 'redis-server', ['--bind', '127.0.0.1', '--port', '6379', ...memoryOnly]);
+  await listening('127.0.0.1', 6379);
 }

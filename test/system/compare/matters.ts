@@ -1,0 +1,196 @@
+/** One matter that more than one of the three can speak about, and the words each has for it. */
+export interface Matter {
+  readonly about: string;
+  readonly ours: readonly string[];
+  readonly zonemaster: readonly string[];
+  readonly dnsviz: readonly string[];
+}
+
+export const PEERS = ['zonemaster', 'dnsviz'] as const;
+export type Peer = (typeof PEERS)[number];
+
+export const MATTERS: readonly Matter[] = [
+  {
+    about: 'nobody answers for the domain',
+    ours: ['domain-exists.missing', 'domain-exists.unanswered'],
+    zonemaster: ['CANNOT_CONTINUE', 'NO_GLUE_PREVENTS_NAMESERVER_TESTS'],
+    dnsviz: [],
+  },
+  {
+    about: 'a name server keeps silent',
+    ours: ['ns-response.missing', 'ns-response.partly'],
+    zonemaster: ['CN01_NO_RESPONSE_UDP'],
+    dnsviz: ['SERVER_UNRESPONSIVE_UDP'],
+  },
+  {
+    about: 'a name server does not know the zone',
+    ours: ['ns-authority.lame'],
+    zonemaster: [
+      ...['NS_FAILED', 'IS_NOT_AUTHORITATIVE', 'A_UNEXPECTED_RCODE', 'NS_ERROR'],
+      ...['CN01_UNEXPECTED_RCODE_NS_QUERY_UDP', 'CN01_UNEXPECTED_RCODE_SOA_QUERY_UDP'],
+      ...['CN02_UNEXPECTED_RCODE_NS_QUERY_TCP', 'CN02_UNEXPECTED_RCODE_SOA_QUERY_TCP'],
+    ],
+    dnsviz: ['SERVER_INVALID_RESPONSE_UDP', 'SERVER_INVALID_RESPONSE_TCP'],
+  },
+  {
+    about: 'no TCP',
+    ours: ['ns-tcp.missing'],
+    zonemaster: ['CN02_NO_RESPONSE_TCP'],
+    dnsviz: ['SERVER_UNRESPONSIVE_TCP'],
+  },
+  { about: 'no EDNS', ours: ['ns-edns.missing'], zonemaster: ['NO_EDNS_SUPPORT'], dnsviz: ['ERROR_WITH_EDNS'] },
+  {
+    about: 'too few name servers',
+    ours: ['ns-count.single'],
+    zonemaster: [...['NOT_ENOUGH_NS_CHILD', 'NOT_ENOUGH_NS_DEL', 'NOT_ENOUGH_IPV4_NS_CHILD', 'NOT_ENOUGH_IPV4_NS_DEL']],
+    dnsviz: [],
+  },
+  {
+    about: 'name servers without IPv6',
+    ours: ['ns-families.legacy'],
+    zonemaster: ['NO_IPV6_NS_CHILD', 'NO_IPV6_NS_DEL', 'NOT_ENOUGH_IPV6_NS_CHILD', 'NOT_ENOUGH_IPV6_NS_DEL'],
+    dnsviz: [],
+  },
+  {
+    about: 'a name server without an address',
+    ours: ['ns-hosts.dead', 'ns-domain.free'],
+    zonemaster: ['CAN_NOT_BE_RESOLVED'],
+    dnsviz: ['NO_ADDRESS_FOR_NS_NAME'],
+  },
+  { about: 'a name server that is an alias', ours: ['ns-hosts.alias'], zonemaster: ['NS_IS_CNAME'], dnsviz: [] },
+  {
+    about: 'a name server with a private address',
+    ours: ['ns-hosts.private'],
+    zonemaster: ['NAMESERVER_IP_PRIVATE_NETWORK'],
+    dnsviz: ['NS_NAME_PRIVATE_IP'],
+  },
+  {
+    about: 'reverse names of name servers',
+    ours: [],
+    zonemaster: ['NAMESERVER_IP_PTR_MISMATCH', 'NAMESERVER_IP_WITHOUT_REVERSE'],
+    dnsviz: [],
+  },
+  {
+    about: 'parent and zone name different servers',
+    ours: [
+      ...['ns-parent-child.disjoint', 'ns-parent-child.outdated', 'ns-parent-child.surplus', 'ns-parent-child.hidden'],
+    ],
+    zonemaster: ['EXTRA_NAME_CHILD', 'EXTRA_NAME_PARENT', 'TOTAL_NAME_MISMATCH'],
+    dnsviz: ['NS_NAME_NOT_IN_CHILD', 'NS_NAME_NOT_IN_PARENT'],
+  },
+  {
+    about: 'name servers disagree on the name servers',
+    ours: ['ns-agreement.differs'],
+    zonemaster: ['MULTIPLE_NS_SET'],
+    dnsviz: [],
+  },
+  {
+    about: 'glue is missing or wrong',
+    ours: ['ns-glue.missing', 'ns-glue.dead', 'ns-glue.outdated', 'ns-glue.incomplete'],
+    zonemaster: ['IN_BAILIWICK_ADDR_MISMATCH', 'EXTRA_ADDRESS_CHILD'],
+    dnsviz: ['GLUE_MISMATCH', 'MISSING_GLUE_FOR_NS_NAME'],
+  },
+  {
+    about: 'serial numbers differ',
+    ours: ['soa-serial.differs', 'soa-serial.stuck', 'soa-serial.independent'],
+    zonemaster: ['MULTIPLE_SOA_SERIALS', 'SOA_SERIAL_VARIATION'],
+    dnsviz: [],
+  },
+  {
+    about: 'times in the SOA record',
+    ours: [
+      ...['soa-refresh.short', 'soa-refresh.long', 'soa-retry.late', 'soa-retry.short', 'soa-retry.long'],
+      ...['soa-expire.early', 'soa-expire.undercut', 'soa-expire.short', 'soa-expire.long'],
+      ...['soa-minimum.short', 'soa-minimum.long'],
+    ],
+    zonemaster: [
+      ...['REFRESH_MINIMUM_VALUE_LOWER', 'REFRESH_LOWER_THAN_RETRY', 'RETRY_MINIMUM_VALUE_LOWER'],
+      ...['EXPIRE_MINIMUM_VALUE_LOWER', 'EXPIRE_LOWER_THAN_REFRESH', 'SOA_DEFAULT_TTL_MAXIMUM_VALUE_HIGHER'],
+      'SOA_DEFAULT_TTL_MAXIMUM_VALUE_LOWER',
+    ],
+    dnsviz: [],
+  },
+  { about: 'transfer to everybody', ours: ['ns-axfr.open'], zonemaster: ['AXFR_AVAILABLE'], dnsviz: [] },
+  { about: 'recursion for everybody', ours: ['ns-open-recursion.open'], zonemaster: ['IS_A_RECURSOR'], dnsviz: [] },
+  {
+    about: 'not signed',
+    ours: ['dnssec-chain.unsigned'],
+    zonemaster: ['NOT_SIGNED', 'NEITHER_DNSKEY_NOR_DS'],
+    dnsviz: [],
+  },
+  { about: 'signed, and no DS', ours: ['dnssec-chain.island'], zonemaster: ['DNSKEY_BUT_NOT_DS'], dnsviz: [] },
+  {
+    about: 'a DS without its key',
+    ours: ['dnssec-bogus.orphaned', 'dnssec-ds.leftover'],
+    zonemaster: [
+      ...['DS02_NO_DNSKEY_FOR_DS', 'DS02_NO_VALID_DNSKEY_FOR_ANY_DS', 'DS11_DS_BUT_UNSIGNED_ZONE'],
+      ...['DS_BUT_NOT_DNSKEY', 'NO_RESPONSE_DNSKEY'],
+    ],
+    dnsviz: ['MISSING_SEP_FOR_ALG'],
+  },
+  {
+    about: 'signatures that do not hold',
+    ours: [
+      ...['dnssec-bogus.signatures', 'dnssec-signatures.missing', 'dnssec-signatures.expired'],
+      'dnssec-signatures.premature',
+    ],
+    zonemaster: [
+      ...['DS02_DNSKEY_NOT_SIGNED_BY_ANY_DS', 'DS02_NO_MATCHING_DNSKEY_RRSIG', 'DS02_RRSIG_NOT_VALID_BY_DNSKEY'],
+      ...['DS08_DNSKEY_RRSIG_EXPIRED', 'DS08_DNSKEY_RRSIG_NOT_YET_VALID', 'DS09_MISSING_RRSIG_IN_RESPONSE'],
+      ...['DS09_SOA_RRSIG_EXPIRED', 'DS09_SOA_RRSIG_NOT_YET_VALID', 'DS10_NSEC_RRSIG_VERIFY_ERROR', 'RRSIG_EXPIRED'],
+    ],
+    dnsviz: [
+      ...['EXPIRATION_IN_PAST', 'INCEPTION_IN_FUTURE', 'MISSING_RRSIG', 'NO_SEP'],
+      ...['MISSING_NSEC_FOR_NODATA', 'MISSING_NSEC_FOR_NXDOMAIN'],
+    ],
+  },
+  {
+    about: 'signatures that end soon',
+    ours: ['dnssec-signature-life.ending'],
+    zonemaster: ['REMAINING_SHORT'],
+    dnsviz: [],
+  },
+  {
+    about: 'an algorithm of yesterday',
+    ours: ['dnssec-algorithm.deprecated', 'dnssec-algorithm.mixed'],
+    zonemaster: ['ALGORITHM_NOT_RECOMMENDED'],
+    dnsviz: ['ALGORITHM_NOT_RECOMMENDED'],
+  },
+  {
+    about: 'a digest of yesterday',
+    ours: ['dnssec-digest.outdated', 'dnssec-digest.beside'],
+    zonemaster: ['DS01_DS_ALGO_DEPRECATED', 'DS01_DS_ALGO_2_MISSING'],
+    dnsviz: ['DIGEST_ALGORITHM_PROHIBITED'],
+  },
+  {
+    about: 'iterations of NSEC3',
+    ours: ['dnssec-nsec3.iterated'],
+    zonemaster: ['MANY_ITERATIONS', 'TOO_MANY_ITERATIONS'],
+    dnsviz: [],
+  },
+  {
+    about: 'a short key',
+    ours: ['dnssec-key-size.weak', 'dnssec-key-size.short'],
+    zonemaster: ['DNSKEY_SMALLER_THAN_REC'],
+    dnsviz: [],
+  },
+  { about: 'an address for a mail host', ours: ['mx-hosts.literal'], zonemaster: ['MX_NUMERIC_TLD'], dnsviz: [] },
+  {
+    about: 'a null MX beside others',
+    ours: ['mx-record.mixed'],
+    zonemaster: ['Z09_NULL_MX_WITH_OTHER_MX'],
+    dnsviz: [],
+  },
+  {
+    about: 'name servers disagree on the mail hosts',
+    ours: ['mx-agreement.differs'],
+    zonemaster: ['Z09_INCONSISTENT_MX_DATA'],
+    dnsviz: [],
+  },
+  {
+    about: 'no word about mail',
+    ours: ['mx-record.implicit', 'mx-record.unused'],
+    zonemaster: ['Z09_MISSING_MAIL_TARGET'],
+    dnsviz: [],
+  },
+];
