@@ -13,12 +13,12 @@ export class Report<T> {
   private told: T | undefined;
 
   constructor(
-    /** What was computed, in no language: the same object for all who share it. */
-    readonly source: object,
+    /** What was computed for one key, once: the same object for all who share it, and for nobody else. */
+    readonly origin: object,
     readonly maxAge: number,
+    private readonly tell: () => T,
     /** In which words it is told. */
     readonly edition = '',
-    private readonly tell: () => T = () => source as T,
   ) {}
 
   /** Told when somebody looks. */
@@ -28,7 +28,7 @@ export class Report<T> {
 
   /** What was computed once is told in any language. */
   in<U>(edition: string, tell: (body: T) => U): Report<U> {
-    return new Report(this.source, this.maxAge, edition, () => tell(this.body));
+    return new Report(this.origin, this.maxAge, () => tell(this.body), edition);
   }
 }
 
@@ -62,11 +62,9 @@ export class ReportCache {
     };
     const entry = await this.cache.wrap(key, once, (made) => this.msLeft(made) + 1); // 0 would be for ever
     this.metrics.reports.count(key.slice(0, key.indexOf(':')), source);
-    if (!isWorthKeeping(entry.body)) {
-      await this.cache.del(key);
-      return new Report(entry.body, 0);
-    }
-    return new Report(entry.body, Math.floor(this.msLeft(entry) / 1000));
+    const isKept = isWorthKeeping(entry.body);
+    if (!isKept) await this.cache.del(key);
+    return new Report(entry, isKept ? Math.floor(this.msLeft(entry) / 1000) : 0, () => entry.body);
   }
 
   /** Another replica's clock may be ahead. */

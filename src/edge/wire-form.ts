@@ -16,7 +16,7 @@ const forms = new LRUCache<string, WireForm>({ maxSize: MOST_BYTES, sizeCalculat
 
 /** Told and written once for all who ask for the same report in the same words, as far as there is room. */
 export function wireForm(report: Report<unknown>): WireForm {
-  const key = `${serialOf(report.source)} ${report.edition}`;
+  const key = `${serialOf(report.origin)} ${report.edition}`;
   const known = forms.get(key);
   if (known) return known;
   const bytes = Buffer.from(JSON.stringify(report.body));
@@ -25,8 +25,8 @@ export function wireForm(report: Report<unknown>): WireForm {
   return form;
 }
 
-function serialOf(source: object): number {
-  const serial = serials.get(source) ?? ++lastSerial;
-  serials.set(source, serial);
+function serialOf(origin: object): number {
+  const serial = serials.get(origin) ?? ++lastSerial;
+  serials.set(origin, serial);
   return serial;
 }
