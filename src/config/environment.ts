@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseUrl } from '../domain/parse-url.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -47,7 +48,7 @@ export class EnvironmentReader {
 
   url(name: string, fallback = ''): string {
     return this.read(name, fallback, (value) => {
-      const url = URL.canParse(value) ? new URL(value) : undefined;
+      const url = parseUrl(value);
       return url?.protocol === 'https:' || url?.protocol === 'http:'
         ? value.replace(/\/$/, '')
         : this.refuse(name, 'must be an http or https address', fallback);

@@ -1,4 +1,5 @@
 import { unescape } from 'node:querystring';
+import { parseUrl } from '../domain/parse-url.js';
 
 /** A server of the shared store. */
 export interface RedisNode {
@@ -22,7 +23,7 @@ export function parseRedisNodes(text: string): RedisNode[] | undefined {
 }
 
 function parseNode(text: string): RedisNode | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   if (!url || !SCHEMES.includes(url.protocol) || url.hostname === '') return undefined;
   const [, database] = DATABASE.exec(url.pathname + url.search) ?? [];
   if (database === undefined) return undefined;

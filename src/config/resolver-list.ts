@@ -1,3 +1,5 @@
+import { parseUrl } from '../domain/parse-url.js';
+
 export interface ResolverAddress {
   readonly id: string;
   readonly label: string;
@@ -26,7 +28,7 @@ export function formatResolvers(resolvers: readonly ResolverAddress[]): string {
 function parseResolver(item: string, id: string): ResolverAddress | undefined {
   const words = item.split(/\s+/);
   const text = words.pop()!;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
   return { id, label: words.join(' ') || url.host, url: text };
 }

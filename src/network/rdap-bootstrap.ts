@@ -1,4 +1,5 @@
 import { DomainName } from '../domain/domain-name.js';
+import { parseUrl } from '../domain/parse-url.js';
 
 /** Which RDAP servers speak for which domains: IANA's file for the DNS (RFC 9224 section 4). */
 export class RdapBootstrap {
@@ -47,5 +48,5 @@ function isTextList(list: unknown): list is string[] {
 }
 
 function serverUrl(text: string): string | undefined {
-  return /^https?:\/\/./i.test(text) && URL.canParse(text) ? new URL(text).href.replace(/\/*$/, '/') : undefined;
+  return /^https?:\/\/./i.test(text) ? parseUrl(text)?.href.replace(/\/*$/, '/') : undefined;
 }

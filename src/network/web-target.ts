@@ -1,6 +1,7 @@
 import { DomainName } from '../domain/domain-name.js';
 import { IpAddress } from '../domain/ip-address.js';
 import { BlockedTargetError, UpstreamError } from './upstream-error.js';
+import { parseUrl } from '../domain/parse-url.js';
 
 export interface WebTarget {
   /** Without credentials and fragment. */
@@ -17,8 +18,8 @@ const DEFAULT_PORTS = new Map([
 
 /** Where a web address leads. The URL standard has already turned every notation of an address into one. */
 export function webTarget(address: string, base?: URL): WebTarget {
-  if (!URL.canParse(address, base?.href)) throw new UpstreamError('malformed', { cause: address });
-  const url = new URL(address, base?.href);
+  const url = parseUrl(address, base);
+  if (!url) throw new UpstreamError('malformed', { cause: address });
   const defaultPort = DEFAULT_PORTS.get(url.protocol);
   if (!defaultPort) throw new BlockedTargetError(url.protocol, 'scheme');
   const host = IpAddress.parse(url.hostname.replace(/^\[|\]$/g, '')) ?? DomainName.parseHost(url.hostname);

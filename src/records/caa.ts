@@ -4,6 +4,7 @@ import { quote, unquote } from './quoted-string.js';
 import { isUri, mailboxOf, schemeOf } from './report-uri.js';
 import type { FaultCode, Parsed, SyntaxFault } from './syntax-fault.js';
 import { span, type Span } from './text-span.js';
+import { parseUrl } from '../domain/parse-url.js';
 
 const CRITICAL = 128;
 const ISSUER_TAGS = ['issue', 'issuewild', 'issuemail', 'issuevmc'];
@@ -86,5 +87,5 @@ function iodefFault(value: string): FaultCode | undefined {
   const mailbox = mailboxOf(value);
   if (mailbox !== undefined) return MailAddress.parse(mailbox) ? undefined : 'address-invalid';
   if (!['http', 'https'].includes(schemeOf(value))) return 'scheme-unsupported';
-  return URL.canParse(value) ? undefined : 'uri-invalid';
+  return parseUrl(value) ? undefined : 'uri-invalid';
 }

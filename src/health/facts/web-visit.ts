@@ -1,6 +1,7 @@
 import type { PageResponse } from '../../network/page.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { WebInquiry } from '../inquiry.js';
+import { parseUrl } from '../../domain/parse-url.js';
 
 /** What a web server answered, as far as it was read. */
 export interface WebAnswer extends PageResponse {
@@ -46,6 +47,5 @@ export function isRefusal({ status }: WebAnswer): boolean {
 /** Where a redirect leads, if it leads anywhere. */
 export function redirectTarget({ url, status, headers }: WebAnswer): URL | undefined {
   const location = headers.get('location');
-  if (status < 300 || status >= 400 || location === null || !URL.canParse(location, url.href)) return undefined;
-  return new URL(location, url);
+  return status >= 300 && status < 400 && location !== null ? parseUrl(location, url) : undefined;
 }
