@@ -154,19 +154,20 @@ describe('DohResolver', () => {
       expect(panel.counts).toEqual([1]);
     });
 
-    it.each<[string, Reply, number]>([
-      ['what is there', withAddress(), 1],
-      ['what is not', NXDOMAIN, 1],
-      ['but not what failed', SERVFAIL, 2],
-    ])('while the answer holds: %s', async (_, reply, times) => {
-      const resolver = await set([reply, reply, silent]);
+    it.each<[string, Reply, number, number]>([
+      ['what is there', withAddress(), 1, 1],
+      ['what is not, which two have to say', NXDOMAIN, 2, 1],
+      ['but not what failed', SERVFAIL, 2, 2],
+    ])('while the answer holds: %s', async (_, reply, resolvers, times) => {
+      const resolver = await set([reply, reply]);
+      const asked = () => panel.counts.reduce((sum, count) => sum + count) / resolvers;
       await resolver.ask(QUESTION);
       panel.clock.time += 59_000;
       await resolver.ask(QUESTION);
-      expect(panel.counts[0]).toBe(times);
+      expect(asked()).toBe(times);
       panel.clock.time += 1000;
       await resolver.ask(QUESTION);
-      expect(panel.counts[0]).toBe(times + 1);
+      expect(asked()).toBe(times + 1);
     });
 
     it('and counts the TTL down', async () => {
