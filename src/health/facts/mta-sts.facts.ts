@@ -39,12 +39,15 @@ export interface MtaStsFacts {
 const LIMITS = { maxBytes: 65_536, maxRedirects: 0 };
 
 export async function gatherMtaSts({ name }: Subject, inquiry: WebInquiry): Promise<Gathered<MtaStsFacts>> {
-  const texts = await inquiry.dns.texts(`_mta-sts.${name}`);
+  const host = `mta-sts.${name}`;
+  const [texts] = await Promise.all([
+    inquiry.dns.texts(`_${host}`),
+    addressesOf(host, inquiry.dns), // so that the visit need not wait for them
+  ]);
   const [record, ...others] = texts.state === 'known' ? texts.value.filter(isMtaSts) : [];
   if (record === undefined || others.length > 0 || parseMtaSts(record).faults.length > 0) {
     return { policyFetch: absent, policyFile: absent };
   }
-  const host = `mta-sts.${name}`;
   const url = `https://${host}/.well-known/mta-sts.txt`;
   const visited = await visit(inquiry, url, LIMITS);
   const result = isAnswer(visited) ? answered(visited) : await unanswered(host, visited, inquiry);

@@ -21,12 +21,13 @@ const LIMITS = { maxBytes: 32_768, maxRedirects: 3 };
 
 export async function gatherSecurityTxt(
   subject: Subject,
-  home: WebVisit,
+  home: Promise<WebVisit>,
   inquiry: WebInquiry,
 ): Promise<Gathered<SecurityTxtFacts>> {
-  if (!isAnswer(home) || !isRegistrable(subject)) return { securityTxt: absent };
+  if (!isRegistrable(subject)) return { securityTxt: absent };
   const url = `https://${subject.name}/.well-known/security.txt`;
-  return { securityTxt: fileAt(url, await visit(inquiry, url, LIMITS), inquiry.now) };
+  const [visited, start] = await Promise.all([visit(inquiry, url, LIMITS), home]);
+  return { securityTxt: isAnswer(start) ? fileAt(url, visited, inquiry.now) : absent };
 }
 
 function fileAt(url: string, visited: WebVisit, now: number): Fact<SecurityTxtFile> {

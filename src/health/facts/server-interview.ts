@@ -38,6 +38,15 @@ export interface Interview {
   readonly details?: Details;
 }
 
+/** The two questions that are asked over TCP, under way. */
+interface Connected {
+  readonly address: IpAddress;
+  readonly overTcp: Promise<Reply>;
+  readonly transfer: Promise<Reply>;
+}
+
+type Manner = Pick<ServerQuestion, 'edns'>;
+
 const CLASS_CHAOS = 3;
 
 /** Asks a server at one address of each family, and then, where it speaks for the zone, how it does its work. */
@@ -46,9 +55,12 @@ export async function interview(
   subject: Subject,
   line: ServerLine,
 ): Promise<Interview> {
-  const visits = await Promise.all(publicOnes(addresses).map((address) => visit(address, subject.zone, line)));
+  const open = publicOnes(addresses);
+  const [first] = open;
+  const connected = first && connect(first, subject, line);
+  const visits = await Promise.all(open.map((address) => visit(address, subject.zone, line)));
   const host = visits.find((one) => authoritative(one, subject.zone));
-  return { name, visits, ...(host && { details: await askDetails(host, subject, line) }) };
+  return { name, visits, ...(host && { details: await askDetails(host, subject, line, connected) }) };
 }
 
 /** The first answer of a visit that speaks for the zone. */
@@ -87,15 +99,24 @@ async function visit(address: IpAddress, zone: string, line: ServerLine): Promis
   return { address, mixed: typeof again === 'string' ? first : again, lower, plain };
 }
 
-async function askDetails(host: Visit, { zone, name }: Subject, line: ServerLine): Promise<Details> {
-  const needsPlain = authoritative(host, zone) === host.plain;
-  const ask = (question: ServerQuestion) => line.ask(host.address, { ...question, ...(needsPlain && { edns: false }) });
-  const overTcp = ask({ name: zone, type: 'NS', transport: 'tcp' });
+/** A connection takes a round trip more than a datagram: it is not put off until the server has shown what it is. */
+function connect(address: IpAddress, { zone }: Subject, line: ServerLine, manner: Manner = {}): Connected {
+  const ask = (type: 'NS' | 'AXFR') => line.ask(address, { name: zone, type, transport: 'tcp', ...manner });
+  return { address, overTcp: ask('NS'), transfer: ask('AXFR') };
+}
+
+async function askDetails(host: Visit, subject: Subject, line: ServerLine, connected?: Connected): Promise<Details> {
+  const { address, plain } = host;
+  const { zone, name } = subject;
+  const manner: Manner = authoritative(host, zone) === plain ? { edns: false } : {};
+  const ask = (question: ServerQuestion) => line.ask(address, { ...question, ...manner });
+  const isThere = connected?.address === address && manner.edns !== false;
+  const { overTcp, transfer: transferred } = isThere ? connected : connect(address, subject, line, manner);
   const [byTcp, ns, mx, transfer, stranger, version] = await Promise.all([
     overTcp,
     overTcp.then((reply) => (typeof reply === 'string' ? ask({ name: zone, type: 'NS' }) : reply)),
     ask({ name, type: 'MX' }),
-    ask({ name: zone, type: 'AXFR', transport: 'tcp' }),
+    transferred,
     ask({ name: strangerTo(zone), type: 'A', recursionDesired: true }),
     ask({ name: 'version.bind', type: 'TXT', class: CLASS_CHAOS }),
   ]);

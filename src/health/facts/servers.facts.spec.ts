@@ -106,10 +106,9 @@ it('who hears nobody does not go on asking', async () => {
   const { client, gather } = around('zone.com');
   client.failure = () => 'timeout';
   expect((await gather()).referral).toEqual(unobtainable('timeout'));
-  expect(client.asked.filter((line) => line.endsWith(' NS'))).toEqual([
-    '77.77.1.1 zone.com NS',
-    '2a0f:7777:1::1 zone.com NS',
-  ]);
+  const types = client.asked.map((line) => line.slice(line.lastIndexOf(' ') + 1));
+  expect([...new Set(types)].sort()).toEqual(['AXFR', 'NS', 'SOA']);
+  expect(client.asked).toHaveLength(new Set(client.asked).size);
 });
 
 describe('a name server inside the zone', () => {

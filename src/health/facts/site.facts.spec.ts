@@ -133,5 +133,5 @@ describe('IPv6', () => {
 it('asks for no more than it needs', async () => {
   const inquiry = webInquiry({ [HOME]: failed('refused') });
   await gatherSite(SUBJECT, inquiry);
-  expect(inquiry.pages.asked.toSorted()).toEqual([PLAIN, HOME, WWW].toSorted());
+  expect(inquiry.pages.asked.toSorted()).toEqual([PLAIN, HOME, `${HOME}.well-known/security.txt`, WWW].toSorted());
 });

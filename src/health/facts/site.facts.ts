@@ -33,15 +33,14 @@ export interface SiteFacts extends SecurityTxtFacts, SiteIpv6Facts {
 
 export async function gatherSite(subject: Subject, inquiry: WebInquiry): Promise<Gathered<SiteFacts>> {
   const { name } = subject;
-  const [home, www, plain] = await Promise.all([
-    visit(inquiry, `https://${name}/`),
+  const entering = visit(inquiry, `https://${name}/`);
+  const [home, www, plain, security] = await Promise.all([
+    entering,
     isRegistrable(subject) ? visit(inquiry, `https://www.${name}/`) : undefined,
     visit(inquiry, `http://${name}/`),
+    gatherSecurityTxt(subject, entering, inquiry),
   ]);
-  const [security, ipv6] = await Promise.all([
-    gatherSecurityTxt(subject, home, inquiry),
-    gatherSiteIpv6(name, [home, plain], www, inquiry),
-  ]);
+  const ipv6 = await gatherSiteIpv6(name, [home, plain], www, inquiry);
   const own = ownDoor(name, home, plain, inquiry.now);
   const other = www ? wwwDoor(`www.${name}`, www, isAnswer(home), inquiry.now) : absent;
   const doors = [own, other].flatMap((door) => (door.state === 'known' ? [door.value] : []));
