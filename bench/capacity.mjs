@@ -1,11 +1,9 @@
 // What a replica costs: `node bench/capacity.mjs` prints it, `--write` puts it into docs/scaling.md.
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { format } from 'prettier';
+import { table, writeMeasured } from './document.mjs';
 import { forEachOf, startServer } from './load.mjs';
 import { DOMAINS, KINDS, WARM } from './servers/capacity-domains.mjs';
 
-const DOCUMENT = new URL('../docs/scaling.md', import.meta.url);
 const AT_ONCE = 8;
 const REPEATED = 2000;
 const [known] = DOMAINS;
@@ -35,12 +33,9 @@ try {
     await ask(Array(REPEATED / 2).fill(path));
     rows.push([kind, await cost(Array(REPEATED).fill(path))]);
   }
-  const text = await format(`${measuredTable(rows)}\n\n${daysTable(rows[0][1])}\n`, {
-    parser: 'markdown',
-    printWidth: 120,
-  });
+  const text = `${measuredTable(rows)}\n\n${daysTable(rows[0][1])}`;
   console.log(text);
-  if (process.argv.includes('--write')) write(text);
+  if (process.argv.includes('--write')) await writeMeasured('scaling.md', text);
 } finally {
   replica.stop();
   lab.stop();
@@ -78,13 +73,19 @@ async function readings() {
     cpu: sum(/^process_cpu_seconds_total (\S+)$/gm),
     questions: sum(/^dd_resolver_answer_duration_seconds_count\{.*\} (\S+)$/gm),
     connections: sum(/^bench_connections_total (\S+)$/gm),
-    dns: await (await fetch(lab.url)).json(),
+    dns: await (await fetch(`${lab.url}/bytes`)).json(),
   };
 }
 
 function measuredTable(rows) {
-  const head =
-    '| A thousand of | DNS questions | DNS traffic, MB | Connections to hosts | CPU, s | Answers, MB |\n| --- | --: | --: | --: | --: | --: |';
+  const columns = [
+    'A thousand of',
+    'DNS questions',
+    'DNS traffic, MB',
+    'Connections to hosts',
+    'CPU, s',
+    'Answers, MB',
+  ];
   const lines = rows.map(([kind, { questions, dns, connections, cpu, bytes }]) => [
     kind,
     whole(questions * 1000),
@@ -94,12 +95,12 @@ function measuredTable(rows) {
     (bytes / 1000).toFixed(1),
   ]);
   const date = new Date().toISOString().slice(0, 10);
-  return `Measured ${date} on Node ${process.versions.node}, ${cpus()[0].model}, resolvers beside us:\n\n${table(head, lines)}`;
+  return `Measured ${date} on Node ${process.versions.node}, ${cpus()[0].model}, resolvers beside us:\n\n${table(columns, lines)}`;
 }
 
 function daysTable({ questions, dns, cpu, bytes }) {
-  const head =
-    '| Health checks a day | a second, in the busiest hour | replicas | DNS questions/s | DNS traffic, Mbit/s | reports in Redis, MB |\n| --: | --: | --: | --: | --: | --: |';
+  const columns = ['Health checks a day', 'a second, in the busiest hour', 'replicas', 'DNS questions/s'];
+  const more = ['DNS traffic, Mbit/s', 'reports in Redis, MB'];
   const lines = DAYS.map((day) => {
     const rate = (day / 86_400) * PEAK;
     const replicas = Math.max(3, Math.ceil((rate * cpu) / CORE));
@@ -112,20 +113,9 @@ function daysTable({ questions, dns, cpu, bytes }) {
       whole((rate * CACHE_SECONDS * bytes) / 1e6),
     ];
   });
-  return `In the busiest hour, when every check is a new one:\n\n${table(head, lines)}`;
-}
-
-function table(head, lines) {
-  return [head, ...lines.map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
+  return `In the busiest hour, when every check is a new one:\n\n${table([...columns, ...more], lines)}`;
 }
 
 function whole(number) {
   return Math.round(number).toLocaleString('en');
-}
-
-function write(text) {
-  const document = readFileSync(DOCUMENT, 'utf8');
-  const [begin, end] = ['<!-- measured -->\n', '<!-- /measured -->'];
-  const [before, rest] = document.split(begin);
-  writeFileSync(DOCUMENT, `${before}${begin}\n${text}\n${rest.slice(rest.indexOf(end))}`);
 }

@@ -17,7 +17,7 @@ export const DOMAINS = Object.keys(KINDS).flatMap((kind, k) =>
     kind,
     name: `kind${k}-number${i}.com`,
     ipv4: `77.${81 + k}.${i}.1`,
-    ipv6: `2a0f:7777:81:${k}${String(i).padStart(3, '0')}::1`,
+    ipv6: `2a0f:7777:81:${k + 1}${String(i).padStart(3, '0')}::1`,
     signed: i % 2 === 0,
   })),
 );

@@ -7,23 +7,34 @@ import { DOMAINS } from './capacity-domains.mjs';
 const { DKIM_KEYS } = await import('../../test/lab/domains/dkim-keys.ts');
 const { txt } = await import('../../test/lab/domains/lab-domain.ts');
 const { Lab } = await import('../../test/lab/lab.ts');
+const { longWay } = await import('../../test/lab/long-way.ts');
 const { GOOD_SITE } = await import('../../test/lab/sites/good-site.ts');
-const { serve } = await import('../../test/lab/sites/pages.ts');
+const { byScheme, serve, text, toHttps } = await import('../../test/lab/sites/pages.ts');
 const { MAIL_SERVICES } = await import('../../src/mail-check/services.ts');
 const { IpAddress } = await import('../../src/domain/ip-address.ts');
 
 const MAIL_PORTS = MAIL_SERVICES.map(({ port }) => port);
 const REVERSE = ['77.in-addr.arpa', '7.7.7.7.f.0.a.2.ip6.arpa'];
 
+const latencyMs = Number(process.env.LATENCY_MS ?? 0);
+const kinds = process.env.KINDS?.split(',');
+
 const lab = await Lab.start();
 for (const zone of REVERSE) lab.internet.register(zone);
-for (const domain of DOMAINS) await settle(domain);
+for (const domain of DOMAINS) if (kinds?.includes(domain.kind) ?? true) await settle(domain);
+if (latencyMs > 0) await moveAway();
 
-const server = createServer((request, response) => {
-  const setup = { environment: lab.environment, ca: lab.hosts.ca.cert, placed: lab.hosts.sockets.placed };
-  const answer = request.url === '/setup' ? setup : lab.resolvers.reduce((sum, { bytes }) => sum + bytes, 0);
-  response.end(JSON.stringify(answer));
-});
+const ANSWERS = {
+  '/setup': () => ({
+    environment: lab.environment,
+    ca: lab.hosts.ca.cert,
+    placed: lab.hosts.sockets.placed,
+    latencyMs,
+  }),
+  '/questions': () => lab.traffic.questions.length,
+  '/bytes': () => lab.resolvers.reduce((sum, { bytes }) => sum + bytes, 0),
+};
+const server = createServer(({ url }, response) => response.end(JSON.stringify(ANSWERS[url]())));
 server.listen(0, '127.0.0.1', () => announce(server));
 
 async function settle({ name, ipv4, ipv6, signed }) {
@@ -41,6 +52,22 @@ async function settle({ name, ipv4, ipv6, signed }) {
     lab.internet.zone(zone).add(`${IpAddress.parse(address).reverseName}. PTR mail.${name}.`);
     lab.hosts.ports(address, { open: MAIL_PORTS });
     for (const host of [name, `www.${name}`, `mta-sts.${name}`])
-      await lab.hosts.web(address, host, serve(GOOD_SITE.pages));
+      await lab.hosts.web(address, host, byScheme(serve({ ...GOOD_SITE.pages, ...policy(name) }), toHttps));
+  }
+}
+
+function policy(name) {
+  const lines = ['version: STSv1', 'mode: enforce', `mx: mail.${name}`, 'max_age: 604800', ''];
+  return { '/.well-known/mta-sts.txt': text(lines.join('\r\n')) };
+}
+
+/** Every answer takes that long, every connection, and every flight on it. */
+async function moveAway() {
+  lab.slowDown(latencyMs);
+  const { sockets } = lab.hosts;
+  for (const [endpoint, peer] of sockets.placed) {
+    const [address, port] = endpoint.split(' ');
+    if (port !== '53' && typeof peer === 'number')
+      sockets.place(address, Number(port), (await longWay(peer, latencyMs)).port);
   }
 }

@@ -1,0 +1,116 @@
+// A health check that nobody has asked for yet, with every round trip 20 ms long, beside the part of it that cannot be
+// shortened; and one that was asked for, beside a bare server that sends the same bytes.
+import { compare, median, startServer } from './load.mjs';
+import { DOMAINS } from './servers/capacity-domains.mjs';
+import { startReplica } from './servers/lab-replica.mjs';
+
+const LATENCY_MS = 20;
+const KIND = 'health check';
+const ROUNDS = DOMAINS.filter(({ kind }) => kind === KIND);
+const GRAVE = ['warn', 'problem'];
+
+export async function run() {
+  return [await cold(), await cached()];
+}
+
+async function cold() {
+  const lab = await startServer('capacity-lab', { LATENCY_MS: String(LATENCY_MS), KINDS: KIND });
+  const { app } = await startReplica(lab.url, { DD_LOG_LEVEL: 'error' });
+  try {
+    const walk = await chains(app);
+    const url = await app.getUrl();
+    const times = { chain: [], check: [] };
+    const counts = [];
+    for (const [i, domain] of ROUNDS.entries())
+      if (i % 4 < 2) times.chain.push(await timed(() => walk(domain)));
+      else {
+        const before = await questions(lab);
+        times.check.push(await timed(() => check(url, domain)));
+        counts.push((await questions(lab)) - before);
+      }
+    const [chain, measured] = [warm(times.chain), warm(times.check)];
+    return {
+      name: `health check, cold, ${LATENCY_MS} ms a round trip, ${Math.max(...counts)} questions at most`,
+      unit: 'ms',
+      results: [
+        { label: 'longest chain', value: chain },
+        { label: 'ours', value: measured },
+      ],
+      ratio: chain / measured,
+      goal: 1 / 1.3,
+    };
+  } finally {
+    await app.close();
+    lab.stop();
+  }
+}
+
+async function cached() {
+  const lab = await startServer('capacity-lab', { KINDS: KIND });
+  const ours = await startServer('capacity-app', { LAB_URL: lab.url });
+  const path = `/api/v1/check/${ROUNDS[0].name}`;
+  const bare = await startServer('nest-text', { BENCH_RESULT: await (await fetch(ours.url + path)).text() });
+  try {
+    const results = await compare([
+      { label: 'bare Nest', url: bare.url + path },
+      { label: 'ours', url: ours.url + path },
+    ]);
+    const [nest, own] = results.map(({ value }) => value);
+    return {
+      name: 'health check, cached, to bare Nest',
+      unit: 'requests/s',
+      results,
+      ratio: own / nest,
+      goal: 0.8,
+    };
+  } finally {
+    for (const { stop } of [bare, ours, lab]) stop();
+  }
+}
+
+/** What has to be asked one after the other: mail, name servers and site side by side, and nothing else. */
+async function chains(app) {
+  const { IpAddress } = await import('../src/domain/ip-address.ts');
+  const { AuthoritativeClient } = await import('../src/network/authoritative-client.ts');
+  const { DnsResolver } = await import('../src/network/dns-resolver.ts');
+  const { PageFetcher } = await import('../src/network/page-fetcher.ts');
+  const [dns, servers, pages] = [DnsResolver, AuthoritativeClient, PageFetcher].map((type) =>
+    app.get(type, { strict: false }),
+  );
+  const ask = async (name, type) => (await dns.ask({ name, type })).answers.find((record) => record.type === type).data;
+  const mail = async ({ name }) => {
+    const { exchange } = await ask(name, 'MX');
+    const { address } = await ask(exchange, 'A');
+    await ask((await ask(address.reverseName, 'PTR')).target, 'A');
+  };
+  const nameServer = async ({ name }) => {
+    const { address } = await ask((await ask(name, 'NS')).target, 'A');
+    await servers.ask(IpAddress.parse(String(address)), { name, type: 'SOA', transport: 'tcp' });
+  };
+  const site = ({ name }) => pages.page({ url: `https://${name}/`, maxBytes: 1, maxRedirects: 0 });
+  return (domain) => Promise.all([mail(domain), nameServer(domain), site(domain)]);
+}
+
+/** Only a whole report counts. */
+async function check(url, { name }) {
+  const { findings } = await (await fetch(`${url}/api/v1/check/${name}`)).json();
+  const bad = findings.filter(({ id, severity }) => GRAVE.includes(severity) || id.endsWith('.unknown'));
+  if (bad.length > 0) throw new Error(`not as the lab has it: ${JSON.stringify(bad)}`);
+}
+
+async function questions(lab) {
+  return (await fetch(`${lab.url}/questions`)).json();
+}
+
+async function timed(work) {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** The first half opens connections and warms the program. */
+function warm(times) {
+  return median(times.slice(times.length / 2));
+}
+
+if (import.meta.filename === process.argv[1]) console.log(JSON.stringify(await run(), null, 2));

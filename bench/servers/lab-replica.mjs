@@ -1,0 +1,31 @@
+// One replica, as it is but for the last step of its door, which leads into the lab of another process.
+import '../../scripts/typescript.mjs';
+
+const { createApplication } = await import('../../test/lab/application.ts');
+const { FixedAddresses } = await import('../../test/lab/fixed-addresses.ts');
+const { LoopbackSockets } = await import('../../test/lab/loopback-sockets.ts');
+const { Config } = await import('../../src/config/config.ts');
+const { DialerOptions } = await import('../../src/network/dialer-options.ts');
+const { SocketFactory } = await import('../../src/network/socket-factory.ts');
+const { SystemNames } = await import('../../src/network/system-names.ts');
+
+const UNLIMITED = { DD_LIMIT_DAY_ANONYMOUS: '1000000000', DD_LIMIT_BURST_ANONYMOUS: '1000000000' };
+
+export async function startReplica(labUrl, env = {}) {
+  const { environment, ca, placed, latencyMs } = await (await fetch(`${labUrl}/setup`)).json();
+  const sockets = new LoopbackSockets();
+  sockets.latencyMs = latencyMs;
+  for (const [endpoint, peer] of placed) sockets.place(...endpoint.split(' '), peer);
+  const config = new Config({ ...env, ...UNLIMITED, ...environment, DD_METRICS_CLIENTS: '127.0.0.1' });
+  const app = await createApplication(config, (builder) =>
+    builder
+      .overrideProvider(SocketFactory)
+      .useValue(sockets)
+      .overrideProvider(SystemNames)
+      .useValue(new FixedAddresses({}))
+      .overrideProvider(DialerOptions)
+      .useValue(new DialerOptions({ ...config.targets.dialer, ca: [ca] })),
+  );
+  await app.listen(0, '127.0.0.1');
+  return { app, sockets };
+}
