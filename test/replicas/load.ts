@@ -11,6 +11,7 @@ export interface Outcome {
 const GREEDY = '192.0.2.1';
 const WORKERS = 6;
 const PAUSE_MS = 20;
+const NAMES = 40;
 
 /** Requests one after the other by a few workers until told to stop, and a client who wants more than it may have. */
 export class Load {
@@ -29,24 +30,23 @@ export class Load {
     return this.outcomes;
   }
 
-  /** The greedy one asks so often at once; gives how often it had its way. */
+  /** The greedy one asks for the same so often at once; gives how often it had its way. */
   async greed(times: number): Promise<number> {
-    const outcomes = await Promise.all(Array.from({ length: times }, () => this.ask(GREEDY)));
+    const outcomes = await Promise.all(Array.from({ length: times }, () => this.ask(GREEDY, 'greed')));
     return outcomes.filter(({ status }) => status === 200).length;
   }
 
   private async work(): Promise<void> {
     while (!this.stopped) {
-      const { status } = await this.ask(`10.0.${this.serial >> 8}.${this.serial & 255}`);
+      const { status } = await this.ask(`10.0.${this.serial >> 8}.${this.serial & 255}`, `load-${this.serial % NAMES}`);
       if (status === 0) await sleep(PAUSE_MS);
     }
   }
 
-  private async ask(client: string): Promise<Outcome> {
-    const turn = this.serial++;
-    const replica = turn % this.replicas.running.length;
+  private async ask(client: string, label: string): Promise<Outcome> {
+    const replica = this.serial++ % this.replicas.running.length;
     const start = performance.now();
-    const status = await this.replicas.get(`/api/v1/lookup/load-${turn % 40}.wildcard.com/A`, client, replica).then(
+    const status = await this.replicas.get(`/api/v1/lookup/${label}.wildcard.com/A`, client, replica).then(
       (answer) => answer.status,
       () => 0,
     );
