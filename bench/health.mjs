@@ -1,6 +1,6 @@
 // A health check that nobody has asked for yet, with every round trip 20 ms long, beside the part of it that cannot be
 // shortened; and one that was asked for, beside a bare server that sends the same bytes.
-import { compare, median, startServer } from './load.mjs';
+import { compare, forEachOf, median, startServer } from './load.mjs';
 import { DOMAINS } from './servers/capacity-domains.mjs';
 import { startReplica } from './servers/lab-replica.mjs';
 
@@ -8,6 +8,9 @@ const LATENCY_MS = 20;
 const KIND = 'health check';
 const ROUNDS = DOMAINS.filter(({ kind }) => kind === KIND);
 const GRAVE = ['warn', 'problem'];
+/** So small that of a domain nothing is known any more when its turn comes again, while what all need stays. */
+const FORGETFUL = { DD_CACHE_ENTRIES: '1', DD_DNS_CACHE_ENTRIES: '600' };
+const WARM_UPS = 5;
 
 export async function run() {
   return [await cold(), await cached()];
@@ -15,10 +18,11 @@ export async function run() {
 
 async function cold() {
   const lab = await startServer('capacity-lab', { LATENCY_MS: String(LATENCY_MS), KINDS: KIND });
-  const { app } = await startReplica(lab.url, { DD_LOG_LEVEL: 'error' });
+  const { app } = await startReplica(lab.url, { DD_LOG_LEVEL: 'error', ...FORGETFUL });
   try {
     const walk = await chains(app);
     const url = await app.getUrl();
+    for (let i = 0; i < WARM_UPS; i++) await forEachOf(ROUNDS, 6, (domain) => check(url, domain));
     const times = { chain: [], check: [] };
     const counts = [];
     for (const [i, domain] of ROUNDS.entries())
@@ -28,7 +32,7 @@ async function cold() {
         times.check.push(await timed(() => check(url, domain)));
         counts.push((await questions(lab)) - before);
       }
-    const [chain, measured] = [warm(times.chain), warm(times.check)];
+    const [chain, measured] = [median(times.chain), median(times.check)];
     return {
       name: `health check, cold, ${LATENCY_MS} ms a round trip, ${Math.max(...counts)} questions at most`,
       unit: 'ms',
@@ -106,11 +110,6 @@ async function timed(work) {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-/** The first half opens connections and warms the program. */
-function warm(times) {
-  return median(times.slice(times.length / 2));
 }
 
 if (import.meta.filename === process.argv[1]) console.log(JSON.stringify(await run(), null, 2));

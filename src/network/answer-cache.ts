@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/clock.js';
-import { presentData } from '../dns-wire/resource-record.js';
 import { aged, type DnsAnswer } from './dns-answer.js';
 
 const LONGEST_SECONDS = 300;
@@ -43,5 +42,14 @@ export class AnswerCache {
 /** About what an answer occupies: one record may hold 64 KiB. */
 function weight({ answers, authorities }: DnsAnswer): number {
   const records = [...answers, ...authorities];
-  return records.reduce((sum, record) => sum + RECORD_OVERHEAD + presentData(record).length, RECORD_OVERHEAD);
+  return records.reduce((sum, { data }) => sum + RECORD_OVERHEAD + lengthOf(data), RECORD_OVERHEAD);
+}
+
+/** Of all the text and octets in it. */
+function lengthOf(data: unknown): number {
+  if (typeof data === 'string' || data instanceof Uint8Array) return data.length;
+  if (typeof data !== 'object' || data === null) return 0;
+  let sum = 0;
+  for (const part of Object.values(data)) sum += lengthOf(part);
+  return sum;
 }

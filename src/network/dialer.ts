@@ -1,6 +1,7 @@
 import type { Socket as DatagramSocket } from 'node:dgram';
 import { type EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
+import { createSecureContext, type SecureContext } from 'node:tls';
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
 import { IpAddress } from '../domain/ip-address.js';
@@ -52,14 +53,16 @@ const MOST_ADDRESSES = 6; // of a name that has more, the rest is not tried
 @Injectable()
 export class GuardedDialer extends Dialer {
   private readonly turnstile: Turnstile;
+  private readonly secureContext: SecureContext;
 
   constructor(
     private readonly book: AddressBook,
     private readonly sockets: SocketFactory,
-    private readonly options: DialerOptions,
+    options: DialerOptions,
     private readonly metrics: Metrics = new Metrics(),
   ) {
     super();
+    this.secureContext = createSecureContext(options.ca && { ca: [...options.ca] });
     this.turnstile = new Turnstile({
       total: options.maxConnections,
       perKey: options.maxConnectionsPerAddress,
@@ -126,7 +129,7 @@ export class GuardedDialer extends Dialer {
 
   private async secure(plain: Connection, { target, tls, timeoutMs, signal }: StreamDestination): Promise<Connection> {
     try {
-      const request = { host: target, ...tls, ca: this.options.ca };
+      const request = { host: target, ...tls, secureContext: this.secureContext };
       const secured = await withDeadline(timeoutMs, signal, () => startTls(plain.socket, request));
       if (secured.fault) throw new TlsError(secured.fault, secured.certificate);
       return { ...plain, socket: secured.socket, certificate: secured.certificate };

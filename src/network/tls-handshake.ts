@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { connect, type TLSSocket } from 'node:tls';
+import { connect, type SecureContext, type TLSSocket } from 'node:tls';
 import { DomainName } from '../domain/domain-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
 import { type Certificate, readCertificate } from './certificate.js';
@@ -30,8 +30,8 @@ export class TlsError extends UpstreamError {
 export interface TlsRequest {
   readonly host: DomainName | IpAddress;
   readonly alpn?: readonly string[];
-  /** Trust anchors instead of the built-in ones. */
-  readonly ca?: readonly string[];
+  /** Made once for many: it holds the trust anchors. */
+  readonly secureContext: SecureContext;
 }
 
 export interface SecuredSocket {
@@ -42,14 +42,14 @@ export interface SecuredSocket {
 }
 
 /** TLS over an open connection. Verification is reported, not enforced, so that a bad certificate can be shown. */
-export async function startTls(plain: Socket, { host, alpn, ca }: TlsRequest): Promise<SecuredSocket> {
+export async function startTls(plain: Socket, { host, alpn, secureContext }: TlsRequest): Promise<SecuredSocket> {
   const name = host.toString();
   const socket = connect({
     socket: plain,
     host: name, // no look-up: the name the certificate is held against
     ...(host instanceof DomainName && { servername: name }),
     ...(alpn && { ALPNProtocols: [...alpn] }),
-    ...(ca && { ca: [...ca] }),
+    secureContext,
     rejectUnauthorized: false,
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { createSecureContext } from 'node:tls';
+import { createSecureContext, type SecureContext } from 'node:tls';
 import type { CertificateAuthority, Identity } from './certificates.js';
 import { LoopbackServer } from './loopback-server.js';
 import type { LoopbackSockets } from './loopback-sockets.js';
@@ -18,6 +18,7 @@ export interface WebSurroundings {
 export class WebHost {
   private readonly sites = new Map<string, RequestListener>();
   private readonly identifications = new Map<string, Identification>();
+  private readonly secureContexts = new Map<string, SecureContext>();
   private otherwise: RequestListener = (_, response) => response.writeHead(404).end();
   private readonly servers = new Map<number, LoopbackServer>();
   private state: WebState = 'well';
@@ -31,7 +32,7 @@ export class WebHost {
     const host = new WebHost(address, around);
     const plain = createServer((...exchange) => host.serve('http', ...exchange));
     const secure = createSecureServer(
-      { SNICallback: (name, done) => done(null, createSecureContext(host.identity(name))) },
+      { SNICallback: (name, done) => done(null, host.secureContext(name)) },
       (...exchange) => host.serve('https', ...exchange),
     );
     host.servers.set(80, await LoopbackServer.start(plain));
@@ -43,6 +44,7 @@ export class WebHost {
   site(host: string, handler: RequestListener, identification?: Identification): this {
     this.sites.set(host, handler);
     if (identification) this.identifications.set(host, identification);
+    this.secureContexts.clear();
     return this;
   }
 
@@ -70,6 +72,14 @@ export class WebHost {
     const handler = this.sites.get(host) ?? this.otherwise;
     const answer = ANSWER_FAULTS[this.state] ?? handler;
     answer(request, response, handler);
+  }
+
+  /** Made once: a new key for every connection would be most of what the lab does. */
+  private secureContext(name: string): SecureContext {
+    const key = `${this.state} ${name}`;
+    const context = this.secureContexts.get(key) ?? createSecureContext(this.identity(name));
+    this.secureContexts.set(key, context);
+    return context;
   }
 
   private identity(name: string): Identity {

@@ -40,17 +40,15 @@ const LIMITS = { maxBytes: 65_536, maxRedirects: 0 };
 
 export async function gatherMtaSts({ name }: Subject, inquiry: WebInquiry): Promise<Gathered<MtaStsFacts>> {
   const host = `mta-sts.${name}`;
-  const [texts] = await Promise.all([
-    inquiry.dns.texts(`_${host}`),
-    addressesOf(host, inquiry.dns), // so that the visit need not wait for them
-  ]);
+  const addresses = addressesOf(host, inquiry.dns); // so that the visit need not wait for them
+  const texts = await inquiry.dns.texts(`_${host}`);
   const [record, ...others] = texts.state === 'known' ? texts.value.filter(isMtaSts) : [];
   if (record === undefined || others.length > 0 || parseMtaSts(record).faults.length > 0) {
     return { policyFetch: absent, policyFile: absent };
   }
   const url = `https://${host}/.well-known/mta-sts.txt`;
   const visited = await visit(inquiry, url, LIMITS);
-  const result = isAnswer(visited) ? answered(visited) : await unanswered(host, visited, inquiry);
+  const result = isAnswer(visited) ? answered(visited) : await unanswered(visited, addresses);
   if (result.state !== 'known') return { policyFetch: result, policyFile: absent };
   const isFetched = result.value.kind === 'fetched' && isAnswer(visited);
   return {
@@ -61,16 +59,15 @@ export async function gatherMtaSts({ name }: Subject, inquiry: WebInquiry): Prom
 
 /** Only what every sender would meet is a result. */
 async function unanswered(
-  host: string,
   error: UpstreamError,
-  { dns }: WebInquiry,
+  addresses: ReturnType<typeof addressesOf>,
 ): Promise<Fact<PolicyFetch['result']>> {
   if (isTlsVerdict(error)) return known({ kind: 'insecure', weakness: error.fault });
   if (error.reason === 'blocked') return known({ kind: 'homeless' });
   if (error.reason !== 'no-address') return unobtained(error);
   // A resolver that fails gives no address either.
-  const addresses = await addressesOf(host, dns);
-  return addresses.state === 'known' && addresses.value.length === 0 ? known({ kind: 'homeless' }) : unobtained(error);
+  const found = await addresses;
+  return found.state === 'known' && found.value.length === 0 ? known({ kind: 'homeless' }) : unobtained(error);
 }
 
 /** Who turns us away may let senders in. */
