@@ -1,4 +1,4 @@
-import { compare, startServer } from './load.mjs';
+import { compare, startServers } from './load.mjs';
 import { PATH } from './servers/answer.mjs';
 
 const SERVERS = { 'node:http': 'http', Express: 'express', 'bare Nest': 'nest', ours: 'ours' };
@@ -6,10 +6,10 @@ const SERVERS = { 'node:http': 'http', Express: 'express', 'bare Nest': 'nest', 
 /** What the edge costs: the same small answer from bare servers and from ours with every guard on. */
 export async function run() {
   const servers = await Promise.all(
-    Object.entries(SERVERS).map(async ([label, file]) => ({ label, ...(await startServer(file)) })),
+    Object.entries(SERVERS).map(async ([label, file]) => ({ label, ...(await startServers(file)), path: PATH })),
   );
   try {
-    const results = await compare(servers.map(({ label, url }) => ({ label, url: url + PATH })));
+    const results = await compare(servers);
     const of = (label) => results.find((result) => result.label === label).value;
     return [
       {

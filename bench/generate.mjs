@@ -1,4 +1,4 @@
-import { compare, startServer } from './load.mjs';
+import { compare, startServers } from './load.mjs';
 
 const PATH = '/api/v1/generate/spf';
 const BODY = JSON.stringify({ allowMx: true, ip4: ['203.0.113.7'], includes: ['_spf.example.net'], all: 'fail' });
@@ -6,13 +6,13 @@ const REQUEST = { method: 'POST', headers: { 'content-type': 'application/json' 
 
 /** A generated record, counted and validated, next to bare Nest that answers the same bytes unread. */
 export async function run() {
-  const ours = await startServer('ours');
-  const result = await (await fetch(ours.url + PATH, REQUEST)).text();
-  const bare = await startServer('nest-post', { BENCH_RESULT: result });
+  const ours = await startServers('ours');
+  const result = await (await fetch(ours.urls[0] + PATH, REQUEST)).text();
+  const bare = await startServers('nest-post', { BENCH_RESULT: result });
   try {
     const results = await compare([
-      { label: 'bare Nest', url: bare.url + PATH, options: REQUEST },
-      { label: 'ours', url: ours.url + PATH, options: REQUEST },
+      { label: 'bare Nest', urls: bare.urls, path: PATH, options: REQUEST },
+      { label: 'ours', urls: ours.urls, path: PATH, options: REQUEST },
     ]);
     return [
       {

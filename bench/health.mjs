@@ -1,6 +1,6 @@
 // A health check that nobody has asked for yet, with every round trip 20 ms long, beside the part of it that cannot be
 // shortened; and one that was asked for, beside a bare server that sends the same bytes.
-import { compare, forEachOf, median, startServer } from './load.mjs';
+import { compare, forEachOf, median, startServer, startServers } from './load.mjs';
 import { DOMAINS } from './servers/capacity-domains.mjs';
 import { startReplica } from './servers/lab-replica.mjs';
 
@@ -51,13 +51,13 @@ async function cold() {
 
 async function cached() {
   const lab = await startServer('capacity-lab', { KINDS: KIND });
-  const ours = await startServer('capacity-app', { LAB_URL: lab.url });
+  const ours = await startServers('capacity-app', { LAB_URL: lab.url });
   const path = `/api/v1/check/${ROUNDS[0].name}`;
-  const bare = await startServer('nest-text', { BENCH_RESULT: await (await fetch(ours.url + path)).text() });
+  const bare = await startServers('nest-text', { BENCH_RESULT: await (await fetch(ours.urls[0] + path)).text() });
   try {
     const results = await compare([
-      { label: 'bare Nest', url: bare.url + path },
-      { label: 'ours', url: ours.url + path },
+      { label: 'bare Nest', urls: bare.urls, path },
+      { label: 'ours', urls: ours.urls, path },
     ]);
     const [nest, own] = results.map(({ value }) => value);
     return {

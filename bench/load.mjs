@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { openSync } from 'node:fs';
 import autocannon from 'autocannon';
 
+const COPIES = 3;
 const ROUNDS = 9;
 const SECONDS = 1;
 
@@ -20,6 +21,12 @@ export async function startServer(file, env = {}, options = {}) {
   return { ...message, child, url: `http://127.0.0.1:${message.port}`, stop: () => child.disconnect() };
 }
 
+/** Several of a kind: two processes of the same program may differ by a third, as their memory happens to lie. */
+export async function startServers(...args) {
+  const servers = await Promise.all(Array.from({ length: COPIES }, () => startServer(...args)));
+  return { urls: servers.map(({ url }) => url), stop: () => servers.forEach((server) => server.stop()) };
+}
+
 /** Requests per second; every answer must be a success. */
 export async function requestsPerSecond(target, { duration = SECONDS, ...options } = {}) {
   const result = await autocannon({ url: target, connections: 16, duration, ...options });
@@ -30,9 +37,11 @@ export async function requestsPerSecond(target, { duration = SECONDS, ...options
 /** Measures servers in turn, several rounds, and gives the median of each: drift of the machine hits all alike. */
 export async function compare(targets) {
   const samples = new Map(targets.map(({ label }) => [label, []]));
-  for (const target of targets) await requestsPerSecond(target.url, { duration: 1, ...target.options });
+  for (const { urls, path, options } of targets)
+    for (const url of urls) await requestsPerSecond(url + path, { duration: 1, ...options });
   for (let round = 0; round < ROUNDS; round++)
-    for (const target of targets) samples.get(target.label).push(await requestsPerSecond(target.url, target.options));
+    for (const { label, urls, path, options } of targets)
+      samples.get(label).push(await requestsPerSecond(urls[round % urls.length] + path, options));
   return targets.map(({ label }) => ({ label, value: median(samples.get(label)) }));
 }
 

@@ -1,4 +1,4 @@
-import { compare, startServer } from './load.mjs';
+import { compare, startServers } from './load.mjs';
 
 const PATH = '/mcp';
 const REQUEST = {
@@ -14,10 +14,10 @@ const REQUEST = {
 
 /** A call of a tool, next to bare Express that answers the same without a thought, and to the official SDK. */
 export async function run() {
-  const ours = await startServer('ours');
-  const env = { BENCH_RESULT: await (await fetch(ours.url + PATH, REQUEST)).text() };
-  const [bare, sdk] = await Promise.all([startServer('express-post', env), startServer('mcp-sdk', env)]);
-  const target = (label, { url }) => ({ label, url: url + PATH, options: REQUEST });
+  const ours = await startServers('ours');
+  const env = { BENCH_RESULT: await (await fetch(ours.urls[0] + PATH, REQUEST)).text() };
+  const [bare, sdk] = await Promise.all([startServers('express-post', env), startServers('mcp-sdk', env)]);
+  const target = (label, { urls }) => ({ label, urls, path: PATH, options: REQUEST });
   try {
     const results = await compare([target('bare Express', bare), target('official SDK', sdk), target('ours', ours)]);
     const [express, official, own] = results.map(({ value }) => value);

@@ -1,7 +1,7 @@
 // The same program on the Node that runs this and on Node 24.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { compare, median, startServer } from './load.mjs';
+import { compare, median, startServers } from './load.mjs';
 import { node24 } from './node-24.mjs';
 import { PATH } from './servers/answer.mjs';
 
@@ -19,8 +19,8 @@ async function speed(versions) {
   const servers = [];
   try {
     for (const [label, execPath] of Object.entries(versions))
-      servers.push({ label, ...(await startServer('ours', {}, { execPath })) });
-    const results = await compare(servers.map(({ label, url }) => ({ label, url: url + PATH })));
+      servers.push({ label, ...(await startServers('ours', {}, { execPath })), path: PATH });
+    const results = await compare(servers);
     return {
       name: 'edge: Node 24 to this Node',
       unit: 'requests/s',

@@ -7,7 +7,9 @@ import { Verdict } from './verdict.js';
  * Where a rule is written, and the command that shows it to anyone. `{domain}` and `{zone}` stand for the names, any
  * other word for evidence of the finding, `{server}` for the first of its servers.
  */
-export type Reference = { readonly rule: string } & ({ readonly dig: string } | { readonly curl: string });
+export type Reference = { readonly rule: string } & (
+  { readonly dig: string } | { readonly curl: string } | { readonly whois: string }
+);
 
 /** A pure judgement on gathered facts. */
 export interface Check<Facts, Id extends string = string, O = Readonly<Record<string, Outcome>>> {

@@ -1,12 +1,15 @@
 import type { KeyvStoreAdapter } from 'keyv';
 import { LRUCache } from 'lru-cache';
 
-/** A bounded store for Keyv, which keeps the expiry of each entry itself. */
+/** As JSON; the heap takes about three times that. */
+const MOST_CHARACTERS = 32 * 2 ** 20;
+
+/** A store for Keyv, which keeps the expiry of each entry itself, bounded in number and in size. */
 export class LruStore implements Pick<KeyvStoreAdapter, 'get' | 'set' | 'delete' | 'clear'> {
   private readonly entries: LRUCache<string, object>;
 
-  constructor(max: number) {
-    this.entries = new LRUCache({ max });
+  constructor(max: number, maxSize = MOST_CHARACTERS) {
+    this.entries = new LRUCache({ max, maxSize, sizeCalculation: (entry) => JSON.stringify(entry).length });
   }
 
   get(key: string) {

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-const REMEMBERED = 5000;
+const REMEMBERED = 2000;
 const LONGEST = 256;
 
-/** The same few names are asked for again and again, and reading one by Unicode's rules costs as much as the whole edge. */
+/** The same few names are asked for again and again, and reading one costs as much as the rest of the edge. */
 export function remembering<T extends object>(parse: (text: string) => T | undefined): (text: string) => T | undefined {
   const remembered = new LRUCache<string, T>({ max: REMEMBERED });
   return (text) => {

@@ -2,6 +2,7 @@ import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError, type ValidatorOptions } from 'class-validator';
 import { ApiError, type ErrorCode, quoted } from './api-error.js';
+import { remembering } from './remembering.js';
 
 /** What a field's decorator says about its refusal; without it the field belongs to a body. */
 export interface Refusal {
@@ -16,11 +17,28 @@ const OPTIONS = {
   validationError: { target: false },
 } satisfies ValidatorOptions;
 
+type Dto = ClassConstructor<object>;
+
 /** Paths and queries: their DTO classes decide what is accepted; a query may carry more than we read. */
 export class DtoPipe implements PipeTransform<object, object> {
+  private readonly readers = new Map<Dto, (json: string) => object | undefined>();
+
   transform(plain: object, { type, metatype }: ArgumentMetadata): object {
     const isDto = type !== 'custom' && metatype && (metatype as unknown) !== Object && (metatype as unknown) !== String;
-    return isDto ? instance(metatype as ClassConstructor<object>, plain, OPTIONS) : plain;
+    if (!isDto) return plain;
+    // Somebody may have put a secret into a query: it is not remembered.
+    const isHarmless = type === 'param' || Object.keys(plain).length === 0;
+    return isHarmless
+      ? this.reader(metatype as Dto)(JSON.stringify(plain))!
+      : instance(metatype as Dto, plain, OPTIONS);
+  }
+
+  private reader(type: Dto): (json: string) => object | undefined {
+    const reader =
+      this.readers.get(type) ??
+      remembering((json) => Object.freeze(instance(type, JSON.parse(json) as object, OPTIONS)));
+    this.readers.set(type, reader);
+    return reader;
   }
 }
 

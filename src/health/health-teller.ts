@@ -92,9 +92,10 @@ function asked(reference: Reference, { domain, zone }: HealthReport, params: Par
   const [first] = [params.servers ?? []].flat();
   const server = first === undefined ? {} : { server: String(first).split(' ', 1)[0]! }; // behind it stands what it said
   const words = new Map(Object.entries({ ...params, ...server, domain, zone }));
-  const command = 'dig' in reference ? `dig ${reference.dig}` : `curl ${reference.curl}`;
+  const { rule, ...programs } = reference;
+  const command = Object.entries(programs).flat().join(' ');
   return {
-    rule: reference.rule,
+    rule,
     command: command.replace(/\{(\w+)\}/g, (_, word: string) => String(words.get(word) ?? `<${word}>`)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Socket as DatagramSocket } from 'node:dgram';
 import { type EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
-import { createSecureContext, type SecureContext } from 'node:tls';
+import type { SecureContext } from 'node:tls';
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
 import { IpAddress } from '../domain/ip-address.js';
@@ -13,7 +13,7 @@ import { withDeadline } from './deadline.js';
 import { DialerOptions } from './dialer-options.js';
 import { firstToSucceed, interleaved } from './happy-eyeballs.js';
 import { SocketFactory } from './socket-factory.js';
-import { startTls, TlsError } from './tls-handshake.js';
+import { contextOf, startTls, TlsError } from './tls-handshake.js';
 import { Turnstile } from './turnstile.js';
 import { BlockedTargetError, UpstreamError } from './upstream-error.js';
 
@@ -62,7 +62,7 @@ export class GuardedDialer extends Dialer {
     private readonly metrics: Metrics = new Metrics(),
   ) {
     super();
-    this.secureContext = createSecureContext(options.ca && { ca: [...options.ca] });
+    this.secureContext = contextOf(options.ca);
     this.turnstile = new Turnstile({
       total: options.maxConnections,
       perKey: options.maxConnectionsPerAddress,

@@ -21,11 +21,14 @@ export interface ConnectionOptions {
 
 const MEDIA_TYPE = /^application\/dns-message\s*(;|$)/i;
 const LARGEST_BODY = 64 * 1024;
+const ATTEMPTS = 3;
 
 /** One HTTP/2 connection to a resolver (RFC 8484): opened when needed, and again when it is gone. */
 export class DohConnection {
   private session: ClientHttp2Session | undefined;
   private probe: NodeJS.Timeout | undefined;
+  /** Sessions on which an answer has come. */
+  private readonly proven = new WeakSet<ClientHttp2Session>();
   private readonly url: URL;
 
   constructor(
@@ -35,36 +38,34 @@ export class DohConnection {
     this.url = new URL(url);
   }
 
-  get(query: Uint8Array, patience: Patience): Promise<DohResponse> {
-    const reused = this.isOpen;
-    return this.exchange(query, patience).catch((error: unknown) => {
-      // Whether a connection has died while it was idle shows only when it is used.
-      const lost = error instanceof UpstreamError && error.reason === 'reset';
-      if (!reused || !lost || patience.ended) throw error;
-      return this.exchange(query, patience);
-    });
+  async get(query: Uint8Array, patience: Patience): Promise<DohResponse> {
+    for (let left = ATTEMPTS; ; left--) {
+      const session = this.open();
+      try {
+        return await this.exchange(session, query, patience);
+      } catch (error) {
+        // What has worked may have died since: while it was idle, or of what befell another question.
+        const isLost = error instanceof UpstreamError && error.reason === 'reset' && this.proven.has(session);
+        if (!isLost || left === 1 || patience.ended) throw error;
+      }
+    }
   }
 
   close(): void {
     this.session?.destroy();
   }
 
-  private get isOpen(): boolean {
-    return this.session !== undefined && !this.session.closed && !this.session.destroyed;
-  }
-
   private open(): ClientHttp2Session {
-    if (this.session && this.isOpen) return this.session;
+    if (this.session && !this.session.closed && !this.session.destroyed) return this.session;
     const session = connect(this.url.origin, { settings: { enablePush: false }, ...this.options.session });
     session.on('error', () => session.destroy()); // each of its streams tells its own caller
     this.session = session;
     return session;
   }
 
-  private exchange(query: Uint8Array, patience: Patience): Promise<DohResponse> {
+  private exchange(session: ClientHttp2Session, query: Uint8Array, patience: Patience): Promise<DohResponse> {
     return new Promise((resolve, reject) => {
       if (patience.ended) throw patience.ended;
-      const session = this.open();
       const path = `${this.url.pathname}?dns=${Buffer.from(query).toString('base64url')}`;
       const stream = session.request({ ':path': path, accept: 'application/dns-message' });
       const chunks: Buffer[] = [];
@@ -93,6 +94,7 @@ export class DohConnection {
         if (stream.rstCode !== constants.NGHTTP2_NO_ERROR) return;
         patience.offEnd(giveUp);
         stream.off('close', lost);
+        this.proven.add(session);
         resolve({ body: Buffer.concat(chunks), age });
       });
       stream.on('error', (error: Error) => fail(failure(error)));

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { connect, type SecureContext, type TLSSocket } from 'node:tls';
+import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
 import { DomainName } from '../domain/domain-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
 import { type Certificate, readCertificate } from './certificate.js';
@@ -30,7 +30,6 @@ export class TlsError extends UpstreamError {
 export interface TlsRequest {
   readonly host: DomainName | IpAddress;
   readonly alpn?: readonly string[];
-  /** Made once for many: it holds the trust anchors. */
   readonly secureContext: SecureContext;
 }
 
@@ -39,6 +38,11 @@ export interface SecuredSocket {
   readonly certificate: Certificate | undefined;
   /** What is wrong with the certificate; mail servers are spoken to all the same. */
   readonly fault: TlsFault | undefined;
+}
+
+/** What connections have in common, made once: the trust anchors, given ones instead of the built-in. */
+export function contextOf(ca?: readonly string[]): SecureContext {
+  return createSecureContext(ca && { ca: [...ca] });
 }
 
 /** TLS over an open connection. Verification is reported, not enforced, so that a bad certificate can be shown. */

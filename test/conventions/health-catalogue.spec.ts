@@ -67,7 +67,7 @@ it('every check has a name of its own, a category and a reference', () => {
     expect([id, rule]).toEqual([id, expect.stringMatching(/\S/)]);
     expect([id, Object.entries(command).flat()]).toEqual([
       id,
-      [expect.stringMatching(/^(dig|curl)$/), expect.stringMatching(/\{(domain|zone|server)\}/)],
+      [expect.stringMatching(/^(dig|curl|whois)$/), expect.stringMatching(/\{(domain|zone|server)\}/)],
     ]);
   }
 });

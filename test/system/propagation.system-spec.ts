@@ -16,9 +16,9 @@ it('five resolvers of four makes agree about a signed domain, and all of them ha
 
 it('the one that has not noticed a move stands alone', async () => {
   const { resolvers, consistency } = await report<PropagationResult>('propagation/moved.com/A');
-  expect(resolvers.map(({ answers }) => answers.map(({ data }) => data))).toEqual([
-    ...Array<string[]>(4).fill(['77.77.3.1']),
-    ['77.77.3.2'],
+  expect(resolvers.map(({ status, answers }) => [status, ...answers.map(({ data }) => data)])).toEqual([
+    ...Array<unknown[]>(4).fill([0, '77.77.3.1']),
+    [0, '77.77.3.2'],
   ]);
   expect(consistency).toEqual({ reachable: 5, total: 5, agreeing: 4, consistent: false });
 });

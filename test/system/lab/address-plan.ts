@@ -10,7 +10,8 @@ export const PUBLIC_RESOLVERS = {
   adguard: { host: 'unfiltered.adguard-dns.com', address: '94.140.14.14', make: 'unbound' },
 } as const;
 
-/** The resolver that dnsdist hands Quad9's questions to. */
+/** The resolvers that dnsdist hands their questions to. */
+export const BEHIND_GOOGLE = '8.8.8.9';
 export const BEHIND_QUAD9 = '9.9.9.10';
 
 /** Programs that answer for zones; each holds its own copies. */
@@ -83,6 +84,7 @@ export const WITHOUT_TCP = NAME_SERVERS['udponly.dnshost.net']!.addresses;
 
 export const EVERY_ADDRESS: readonly string[] = [
   ...Object.values(PUBLIC_RESOLVERS).map(({ address }) => address),
+  BEHIND_GOOGLE,
   BEHIND_QUAD9,
   STALE_SERVER,
   ...Object.values(NAME_SERVERS).flatMap(({ addresses }) => addresses),

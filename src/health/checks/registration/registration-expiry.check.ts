@@ -19,7 +19,7 @@ export const registrationExpiry = check({
     expired: problem('domain', 'date'),
     leaving: problem('domain', 'status'),
   },
-  reference: { rule: 'RFC 9083 §4.5, RFC 8056', dig: 'NS {domain}' },
+  reference: { rule: 'RFC 9083 §4.5, RFC 8056', whois: '{zone}' },
   run({ registration: { domain, end, status } }, { ok, soon, imminent, expired, leaving }) {
     const states = status.filter((state) => LEAVING.includes(state));
     const renew = advise(step('registration-renew', { domain }));

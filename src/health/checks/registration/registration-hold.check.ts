@@ -10,7 +10,7 @@ export const registrationHold = check({
   category: 'dns',
   needs: ['registered'],
   outcomes: { held: problem('domain', 'status') },
-  reference: { rule: 'RFC 5731 §2.3, RFC 8056', dig: 'NS {domain}' },
+  reference: { rule: 'RFC 5731 §2.3, RFC 8056', whois: '{zone}' },
   run({ registered: { domain, status } }, { held }) {
     const holds = status.filter((state) => HOLDS.includes(state));
     if (holds.length === 0) return;

@@ -10,7 +10,7 @@ export const registrationLock = check({
   category: 'security',
   needs: ['registered'],
   outcomes: { locked: ok('domain'), open: info('domain', 'status') },
-  reference: { rule: 'RFC 5731 §2.3, RFC 8056', dig: 'NS {domain}' },
+  reference: { rule: 'RFC 5731 §2.3, RFC 8056', whois: '{zone}' },
   run({ registered: { domain, status } }, { locked, open }) {
     if (status.length === 0) return; // a registry that tells no states tells no lock either
     if (status.some((state) => LOCKS.includes(state))) return locked({ domain });

@@ -10,10 +10,18 @@ const of = (...records: string[]) => ({ tlsRpt: known({ domain, host, records })
 const record = txt(host, `v=TLSRPTv1; rua=mailto:tls-reports@${NAME}`);
 const mailbox = step('tls-rpt', { domain });
 const [good, bad] = ['v=TLSRPTv1; rua=mailto:a@b.example', 'v=TLSRPTv1; rua=ftp:x'];
+const other = 'v=TLSRPTv1; rua=mailto:a@b.example,https://c.example/d';
+const half = 'v=TLSRPTv1; rua=ftp:x,mailto:a@b.example';
 
 describeCheck(tlsRptRecord, {
   ok: [[of(good), { record: good }]],
   missing: [[of(), { domain }, publish(record, mailbox)]],
-  several: [[of(good, bad), { records: [good, bad] }, replace([good, bad], record, mailbox)]],
-  invalid: [[of(bad), { record: bad, part: 'ftp:x', fault: 'scheme-unsupported' }, replace(bad, record, mailbox)]],
+  several: [
+    [of(bad, bad), { records: [bad, bad] }, replace([bad, bad], record, mailbox)],
+    [of(good, other), { records: [good, other] }, replace([good, other], txt(host, other))],
+  ],
+  invalid: [
+    [of(bad), { record: bad, part: 'ftp:x', fault: 'scheme-unsupported' }, replace(bad, record, mailbox)],
+    [of(half), { record: half, part: 'ftp:x', fault: 'scheme-unsupported' }, replace(half, txt(host, good))],
+  ],
 });

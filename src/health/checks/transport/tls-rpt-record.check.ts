@@ -17,13 +17,17 @@ export const tlsRptRecord = check({
   reference: { rule: 'RFC 8460 §3', dig: 'TXT _smtp._tls.{domain}' },
   run({ tlsRpt: { domain, host, records } }, { ok, missing, several, invalid }) {
     const [text] = records;
-    const record = txt(host, `v=TLSRPTv1; rua=mailto:tls-reports@${domain}`);
-    const mailbox = step('tls-rpt', { domain });
-    if (text === undefined) return missing({ domain }).fixedBy(publish(record, mailbox));
-    if (records.length > 1) return several({ records: few(records) }).fixedBy(replace(few(records), record, mailbox));
+    const wanted = new Set(records.flatMap((one) => parseTlsRpt(one).record.rua.map(({ uri }) => uri)));
+    const rua = wanted.size > 0 ? [...wanted].join(',') : `mailto:tls-reports@${domain}`;
+    const record = txt(host, `v=TLSRPTv1; rua=${rua}`);
+    const mailbox = wanted.size > 0 ? [] : [step('tls-rpt', { domain })];
+    if (text === undefined) return missing({ domain }).fixedBy(publish(record, ...mailbox));
+    if (records.length > 1) {
+      return several({ records: few(records) }).fixedBy(replace(few(records), record, ...mailbox));
+    }
     const [fault] = parseTlsRpt(text).faults;
     if (!fault) return ok({ record: cut(text) });
     const evidence = { record: cut(text), part: cut(fault.text), fault: fault.code };
-    return invalid(evidence).fixedBy(replace(cut(text), record, mailbox));
+    return invalid(evidence).fixedBy(replace(cut(text), record, ...mailbox));
   },
 });
