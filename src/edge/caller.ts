@@ -1,6 +1,7 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 import { CidrBlock, IpAddress } from '../domain/ip-address.js';
+import { remembering } from './remembering.js';
 
 /** Who is asking, as far as limits are concerned. */
 export interface Caller {
@@ -9,21 +10,27 @@ export interface Caller {
   readonly keyed: boolean;
 }
 
-const UNKNOWN = 'ip:unknown';
+const UNKNOWN: Caller = { tracker: 'ip:unknown', keyed: false };
 
 /** The address of the request, freed from the IPv4-mapped form that a dual-stack socket reports. */
-export function clientAddress(request: Pick<Request, 'ip'>): IpAddress | undefined {
-  const text = request.ip ?? '';
-  return IpAddress.parse(text.startsWith('::ffff:') && text.includes('.') ? text.slice(7) : text.replace(/%.*$/, ''));
+export function clientAddress({ ip = '' }: Pick<Request, 'ip'>): IpAddress | undefined {
+  return addressIn(ip);
+}
+
+export function anonymousCaller({ ip = '' }: Pick<Request, 'ip'>): Caller {
+  return callerAt(ip) ?? UNKNOWN;
 }
 
 /** A client is an IPv4 address or an IPv6 /64: the smallest block that one household or server is given. */
-export function anonymousCaller(request: Pick<Request, 'ip'>): Caller {
-  const address = clientAddress(request);
-  if (!address) return { tracker: UNKNOWN, keyed: false };
-  const client =
-    address.version === 4 ? address.toString() : CidrBlock.parse(`${address.toString()}/64`)!.network.toString();
-  return { tracker: `ip:${client}`, keyed: false };
+const callerAt = remembering((ip): Caller | undefined => {
+  const address = addressIn(ip);
+  if (!address) return undefined;
+  const client = address.version === 4 ? address : CidrBlock.parse(`${address.toString()}/64`)!.network;
+  return { tracker: `ip:${client.toString()}`, keyed: false };
+});
+
+function addressIn(ip: string): IpAddress | undefined {
+  return IpAddress.parse(ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip.replace(/%.*$/, ''));
 }
 
 /** Who is asking, as the API-key guard has found out; a service needs it to share its work out fairly. */
