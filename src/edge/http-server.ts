@@ -19,7 +19,6 @@ export function harden(server: Server, mostConnections: number, { hangUps }: Met
   server.requestTimeout = 30 * SECOND;
   server.keepAliveTimeout = 65 * SECOND; // longer than the minute after which common proxies let go
   server.timeout = 120 * SECOND; // nothing moves any more: no report takes that long
-  server.maxRequestsPerSocket = 10_000;
   server.maxConnections = mostConnections;
   Object.assign(server, { connectionsCheckingInterval: 2 * SECOND });
   server.on('drop', () => {
