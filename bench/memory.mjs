@@ -5,7 +5,11 @@ import { startServer } from './load.mjs';
 const DOMAINS = 10_000;
 const STAGES = 5;
 const AT_ONCE = 32;
-const LIMITS = { DD_LIMIT_DAY_ANONYMOUS: '1000000000', DD_LIMIT_BURST_ANONYMOUS: '1000000000' };
+const LIMITS = {
+  DD_LIMIT_DAY_ANONYMOUS: '1000000000',
+  DD_LIMIT_BURST_ANONYMOUS: '1000000000',
+  DD_REPORTS_AT_ONCE_PER_CLIENT: '1000',
+};
 
 export async function run() {
   const worker = new Worker(new URL('doh-server.mjs', import.meta.url));

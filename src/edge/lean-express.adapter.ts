@@ -5,6 +5,11 @@ import { wireForm } from './wire-form.js';
 
 /** Express, but JSON goes out straight, and a report says how long it is good and whether it has changed. */
 export class LeanExpressAdapter extends ExpressAdapter {
+  override status(response: Response, statusCode: number): unknown {
+    response.statusCode = statusCode;
+    return response;
+  }
+
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (typeof body !== 'object' || body === null || response.hasHeader('Content-Type'))
       return super.reply(response, body, statusCode) as unknown;

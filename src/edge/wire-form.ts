@@ -9,10 +9,14 @@ export interface WireForm {
 }
 
 const MOST_BYTES = 32 * 2 ** 20;
+const OVERHEAD = 500; // of an entry, however short it is
 
 const serials = new WeakMap<object, number>();
 let lastSerial = 0;
-const forms = new LRUCache<string, WireForm>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
+const forms = new LRUCache<string, WireForm>({
+  maxSize: MOST_BYTES,
+  sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD,
+});
 
 /** Told and written once for all who ask for the same report in the same words, as far as there is room. */
 export function wireForm(report: Report<unknown>): WireForm {

@@ -24,6 +24,7 @@ const SETTINGS = {
 };
 
 const lab = await startPopulatedLab();
+setInterval(() => lab.traffic.clear(), 1000).unref(); // it would note every question of the whole time
 const redis = redisIsInstalled ? await RedisServer.start() : undefined;
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
