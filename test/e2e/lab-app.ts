@@ -1,9 +1,10 @@
 import type { Environment } from '../../src/config/environment.js';
+import { Clock } from '../../src/domain/clock.js';
 import type { Replacement } from '../lab/application.js';
 import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import type { Lab } from '../lab/lab.js';
 import type { AskedQuestion } from '../lab/traffic.js';
-import { type Answer, RunningApp } from './running-app.js';
+import { type Answer, RunningApp, TestClock } from './running-app.js';
 
 /** However busy the machine, no second resolver is asked for lack of patience; and nobody reaches a limit. */
 const FOR_TESTS = {
@@ -14,6 +15,10 @@ const FOR_TESTS = {
   DD_LIMIT_DAY_ANONYMOUS: '100000',
   DD_LIMIT_BURST_ANONYMOUS: '100000',
 };
+
+/** Time stands still, so that no window of a limit ends in the middle. */
+export const timeStandsStill: Replacement = (builder) =>
+  builder.overrideProvider(Clock).useValue(new TestClock(Date.now()));
 
 /** The whole application in the lab with all its domains. */
 export class LabApp {

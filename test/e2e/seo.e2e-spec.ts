@@ -3,7 +3,7 @@ import type { SeoReport } from '../../src/seo/seo.dto.js';
 import { ENCOUNTERS } from '../lab/sites/encounters.js';
 import { openSeoSites } from '../lab/sites/seo-site.js';
 import { SEO_SITES } from '../lab/sites/seo-sites.js';
-import { LabApp } from './lab-app.js';
+import { LabApp, timeStandsStill } from './lab-app.js';
 import { codeOf } from './running-app.js';
 
 jest.setTimeout(30_000);
@@ -162,7 +162,7 @@ describe('what is asked for beside the page', () => {
 
 describe('the burst limit', () => {
   it('lets five a minute through', async () => {
-    const limited = await LabApp.start({ DD_LIMIT_BURST_ANONYMOUS: '5' });
+    const limited = await LabApp.start({ DD_LIMIT_BURST_ANONYMOUS: '5' }, timeStandsStill);
     for (let left = 4; left >= 0; left--) {
       const { status, headers } = await limited.get('seo-check/perfect.test');
       expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, String(left)]);

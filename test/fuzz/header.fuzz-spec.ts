@@ -5,7 +5,7 @@ import { takesLongerThan } from '../checks/cpu-time.js';
 import { hostileHeaders } from './hostile-headers.js';
 
 const RUNS = 100_000;
-const BUDGET_MS = 50;
+const BUDGET_MS = 300; // what takes more than linear time takes seconds
 const VECTORS = resolve(process.env.VECTORS_DIR ?? '../shared/vectors', 'headers/headers.json');
 
 const OWN_SEEDS = [
