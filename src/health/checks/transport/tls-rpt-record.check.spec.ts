@@ -10,6 +10,7 @@ const of = (...records: string[]) => ({ tlsRpt: known({ domain, host, records })
 const record = txt(host, `v=TLSRPTv1; rua=mailto:tls-reports@${NAME}`);
 const mailbox = step('tls-rpt', { domain });
 const [good, bad] = ['v=TLSRPTv1; rua=mailto:a@b.example', 'v=TLSRPTv1; rua=ftp:x'];
+const worse = 'v=TLSRPTv1; rua=';
 const other = 'v=TLSRPTv1; rua=mailto:a@b.example,https://c.example/d';
 const half = 'v=TLSRPTv1; rua=ftp:x,mailto:a@b.example';
 
@@ -17,7 +18,7 @@ describeCheck(tlsRptRecord, {
   ok: [[of(good), { record: good }]],
   missing: [[of(), { domain }, publish(record, mailbox)]],
   several: [
-    [of(bad, bad), { records: [bad, bad] }, replace([bad, bad], record, mailbox)],
+    [of(bad, worse), { records: [bad, worse] }, replace([bad, worse], record, mailbox)],
     [of(good, other), { records: [good, other] }, replace([good, other], txt(host, other))],
   ],
   invalid: [
