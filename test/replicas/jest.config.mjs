@@ -5,6 +5,5 @@ export default {
   ...project('replicas', 'test/replicas/**/*.replica-spec.ts'),
   rootDir: '../..',
   testTimeout,
-  // Node 20 may wait for ever, at its very end, for requests whose sockets are gone.
-  forceExit: true,
+  forceExit: true, // docs/decisions/0014-node-20.md
 };
