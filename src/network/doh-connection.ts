@@ -21,7 +21,7 @@ export interface ConnectionOptions {
 
 const MEDIA_TYPE = /^application\/dns-message\s*(;|$)/i;
 const LARGEST_BODY = 64 * 1024;
-const ATTEMPTS = 3;
+const ATTEMPTS = 2;
 
 /** One HTTP/2 connection to a resolver (RFC 8484): opened when needed, and again when it is gone. */
 export class DohConnection {

@@ -58,8 +58,8 @@ function startUnbound(name: string, address: string, more: readonly string[] = [
 const PATIENCE = ['  discard-timeout: 0', '  infra-cache-max-rtt: 1000', '  outbound-msg-retry: 2'];
 
 /**
- * Without DNS over HTTPS: it stops reading a connection that has 23 questions under way, and those for dead domains are
- * there for ten seconds.
+ * Without DNS over HTTPS: its connections stand still after many questions for dead domains, each of which keeps it busy
+ * for ten seconds.
  */
 function startBind(address: string): void {
   const folder = `${LAB}/bind`;
