@@ -5,8 +5,8 @@ import { URL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { encodePaddedQuery } from '../dist/dns-wire/query.js';
 import { SystemClock } from '../dist/domain/clock.js';
-import { DohOptions } from '../dist/network/doh-options.js';
-import { DohResolver } from '../dist/network/doh-resolver.js';
+import { DohOptions } from '../dist/network/dns/doh-options.js';
+import { DohResolver } from '../dist/network/dns/doh-resolver.js';
 
 const ROUNDS = 41;
 const QUESTIONS = 250;

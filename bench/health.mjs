@@ -75,9 +75,9 @@ async function cached() {
 /** What has to be asked one after the other: mail, name servers and site side by side, and nothing else. */
 async function chains(app) {
   const { IpAddress } = await import('../src/domain/ip-address.ts');
-  const { AuthoritativeClient } = await import('../src/network/authoritative-client.ts');
-  const { DnsResolver } = await import('../src/network/dns-resolver.ts');
-  const { PageFetcher } = await import('../src/network/page-fetcher.ts');
+  const { AuthoritativeClient } = await import('../src/network/dns/authoritative-client.ts');
+  const { DnsResolver } = await import('../src/network/dns/dns-resolver.ts');
+  const { PageFetcher } = await import('../src/network/web/page-fetcher.ts');
   const [dns, servers, pages] = [DnsResolver, AuthoritativeClient, PageFetcher].map((type) =>
     app.get(type, { strict: false }),
   );

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { MemoryCounters } from '../dist/edge/memory-counters.js';
-import { packed, unpacked } from '../dist/edge/report-packing.js';
-import { SharedCounters } from '../dist/edge/shared-counters.js';
-import { SharedReports } from '../dist/edge/shared-reports.js';
-import { RedisOptions } from '../dist/network/redis-options.js';
-import { RedisStore } from '../dist/network/redis-store.js';
+import { MemoryCounters } from '../dist/edge/limits/memory-counters.js';
+import { packed, unpacked } from '../dist/edge/reports/report-packing.js';
+import { SharedCounters } from '../dist/edge/limits/shared-counters.js';
+import { SharedReports } from '../dist/edge/reports/shared-reports.js';
+import { RedisOptions } from '../dist/network/redis/redis-options.js';
+import { RedisStore } from '../dist/network/redis/redis-store.js';
 import { median } from './load.mjs';
 
 const PORT = 31_379;

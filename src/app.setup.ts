@@ -3,11 +3,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { Config } from './config/config.js';
-import { FrontDoorMiddleware } from './edge/front-door.middleware.js';
-import { harden } from './edge/http-server.js';
-import { LeanExpressAdapter } from './edge/lean-express.adapter.js';
-import { JsonLogger } from './edge/json-logger.js';
-import { OpenApiDocument } from './edge/openapi-document.js';
+import { FrontDoorMiddleware } from './edge/http/front-door.middleware.js';
+import { harden } from './edge/http/http-server.js';
+import { LeanExpressAdapter } from './edge/http/lean-express.adapter.js';
+import { JsonLogger } from './edge/logs/json-logger.js';
+import { OpenApiDocument } from './edge/openapi/openapi-document.js';
 import { Metrics } from './metrics/metrics.js';
 
 export async function createApp(config: Config): Promise<NestExpressApplication> {

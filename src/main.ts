@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { createApp } from './app.setup.js';
 import { Config, VERSION } from './config/config.js';
 import { ConfigError } from './config/environment.js';
-import { closeOnSignal } from './edge/shutdown.js';
+import { closeOnSignal } from './edge/http/shutdown.js';
 
 try {
   const config = Config.load();

@@ -5,9 +5,9 @@ const { createApplication } = await import('../../test/lab/application.ts');
 const { FixedAddresses } = await import('../../test/lab/fixed-addresses.ts');
 const { LoopbackSockets } = await import('../../test/lab/loopback-sockets.ts');
 const { Config } = await import('../../src/config/config.ts');
-const { DialerOptions } = await import('../../src/network/dialer-options.ts');
-const { SocketFactory } = await import('../../src/network/socket-factory.ts');
-const { SystemNames } = await import('../../src/network/system-names.ts');
+const { DialerOptions } = await import('../../src/network/door/dialer-options.ts');
+const { SocketFactory } = await import('../../src/network/door/socket-factory.ts');
+const { SystemNames } = await import('../../src/network/door/system-names.ts');
 
 const UNLIMITED = { DD_LIMIT_DAY_ANONYMOUS: '1000000000', DD_LIMIT_BURST_ANONYMOUS: '1000000000' };
 

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { median } from '../load.mjs';
 
 const { SystemClock } = await import('../../src/domain/clock.ts');
-const { DohOptions } = await import('../../src/network/doh-options.ts');
-const { DohResolver } = await import('../../src/network/doh-resolver.ts');
+const { DohOptions } = await import('../../src/network/dns/doh-options.ts');
+const { DohResolver } = await import('../../src/network/dns/doh-resolver.ts');
 const { report } = await import('../../test/system/client.ts');
 const { dnsviz } = await import('../../test/system/compare/dnsviz.ts');
 const { zonemaster } = await import('../../test/system/compare/zonemaster.ts');

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
-import { ApiVersion } from '../edge/api-doc.js';
-import { DomainParam } from '../edge/domain-param.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
+import { DomainParam } from '../edge/params/domain-param.js';
 
 const STATES = ['registered', 'available', 'unknown'] as const;
 const timestamp = { type: String, format: 'date-time', nullable: true } as const;

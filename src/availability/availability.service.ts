@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
-import type { Caller } from '../edge/caller.js';
-import { Localizer } from '../edge/localizer.js';
-import { type Report, ReportCache } from '../edge/report-cache.js';
-import { DnsResolver } from '../network/dns-resolver.js';
-import { RdapClient } from '../network/rdap-client.js';
+import type { Caller } from '../edge/http/caller.js';
+import { Localizer } from '../edge/texts/localizer.js';
+import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import { DnsResolver } from '../network/dns/dns-resolver.js';
+import { RdapClient } from '../network/rdap/rdap-client.js';
 import type { AvailabilityParams, AvailabilityResult } from './availability.dto.js';
 import { type Delegation, delegationOf } from './delegation.js';
 import { isSettled, type Verdict, verdictOf } from './verdict.js';

@@ -1,6 +1,6 @@
 import { normalName } from '../dns-wire/name.js';
 import { Rcode } from '../dns-wire/rcode.js';
-import type { DnsAnswer } from '../network/dns-answer.js';
+import type { DnsAnswer } from '../network/dns/dns-answer.js';
 
 export type Delegation = 'none' | 'exists' | 'unknown';
 

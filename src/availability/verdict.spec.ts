@@ -1,5 +1,5 @@
-import type { RdapResult } from '../network/rdap-client.js';
-import { parseRdapDomain } from '../network/rdap-response.js';
+import type { RdapResult } from '../network/rdap/rdap-client.js';
+import { parseRdapDomain } from '../network/rdap/rdap-response.js';
 import type { Delegation } from './delegation.js';
 import { isSettled, verdictOf } from './verdict.js';
 

@@ -1,4 +1,4 @@
-import type { RdapResult } from '../network/rdap-client.js';
+import type { RdapResult } from '../network/rdap/rdap-client.js';
 import type { Delegation } from './delegation.js';
 
 export type Verdict =

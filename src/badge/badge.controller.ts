@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiForbiddenResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { anonymousCaller } from '../edge/caller.js';
-import { Unlimited } from '../edge/limits.js';
+import { anonymousCaller } from '../edge/http/caller.js';
+import { Unlimited } from '../edge/limits/limits.js';
 import { SVG } from './badge-image.js';
 import { BadgeService } from './badge.service.js';
 

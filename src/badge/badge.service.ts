@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Cache } from 'cache-manager';
 import { Clock } from '../domain/clock.js';
 import { DomainName } from '../domain/domain-name.js';
-import type { Caller } from '../edge/caller.js';
+import type { Caller } from '../edge/http/caller.js';
 import { isConclusive } from '../health/health-report.js';
 import { HealthService } from '../health/health.service.js';
 import { type Badge, badgeImage, type BadgeFace, greyBadge, scoreFace } from './badge-image.js';

@@ -1,6 +1,6 @@
 import { Config } from '../config/config.js';
 import { ConfigError } from '../config/environment.js';
-import { OwnKeys } from '../edge/own-keys.js';
+import { OwnKeys } from '../edge/keys/own-keys.js';
 
 const USAGE = `npm run keys -- issue --name NAME [--expires YYYY-MM-DD]
 npm run keys -- verify KEY

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { createApp } from '../app.setup.js';
 import { Config } from '../config/config.js';
-import { OpenApiDocument } from '../edge/openapi-document.js';
+import { OpenApiDocument } from '../edge/openapi/openapi-document.js';
 
 /** Writes the description of the API to the file that is named, or to standard output. */
 const app = await createApp(new Config({ DD_LOG_LEVEL: 'error' }));

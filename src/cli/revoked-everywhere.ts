@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createApp } from '../app.setup.js';
 import type { Config } from '../config/config.js';
-import { RevokedKeys } from '../edge/revoked-keys.js';
+import { RevokedKeys } from '../edge/keys/revoked-keys.js';
 
 /** Whether all replicas that share a Redis could be told. */
 export async function revokedEverywhere(id: string, config: Config): Promise<boolean> {

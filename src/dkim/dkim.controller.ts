@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../edge/api-doc.js';
-import { CalledBy, type Caller } from '../edge/caller.js';
-import type { Report } from '../edge/report-cache.js';
+import { ApiErrors } from '../edge/openapi/api-doc.js';
+import { CalledBy, type Caller } from '../edge/http/caller.js';
+import type { Report } from '../edge/reports/report-cache.js';
 import { DkimParams, DkimResult } from './dkim.dto.js';
 import { DkimService } from './dkim.service.js';
 

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
-import { ApiVersion } from '../edge/api-doc.js';
-import { DomainField, DomainParam } from '../edge/domain-param.js';
-import { Parsed } from '../edge/parsed.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
+import { DomainField, DomainParam } from '../edge/params/domain-param.js';
+import { Parsed } from '../edge/params/parsed.js';
 import { DkimSelector } from './dkim-selector.js';
 
 export class DkimParams {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { recordsOf } from '../dns-wire/answer-records.js';
 import { presentData } from '../dns-wire/resource-record.js';
-import { ApiError, quoted } from '../edge/api-error.js';
-import type { Caller } from '../edge/caller.js';
-import { type Report, ReportCache } from '../edge/report-cache.js';
-import { DnsResolver } from '../network/dns-resolver.js';
+import { ApiError, quoted } from '../edge/errors/api-error.js';
+import type { Caller } from '../edge/http/caller.js';
+import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import { DnsResolver } from '../network/dns/dns-resolver.js';
 import type { DkimParams, DkimResult } from './dkim.dto.js';
 import { keyReport } from './key-report.js';
 

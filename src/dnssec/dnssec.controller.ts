@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../edge/api-doc.js';
-import { CalledBy, type Caller } from '../edge/caller.js';
-import type { Report } from '../edge/report-cache.js';
+import { ApiErrors } from '../edge/openapi/api-doc.js';
+import { CalledBy, type Caller } from '../edge/http/caller.js';
+import type { Report } from '../edge/reports/report-cache.js';
 import { DnssecParams, DnssecResult } from './dnssec.dto.js';
 import { DnssecService } from './dnssec.service.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
-import { ApiVersion } from '../edge/api-doc.js';
-import { DomainField, DomainParam } from '../edge/domain-param.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
+import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 
 export class DnssecParams {
   @DomainParam()

@@ -1,7 +1,7 @@
 import { CLASS_IN } from '../dns-wire/message.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import { DomainName } from '../domain/domain-name.js';
-import type { DnsAnswer } from '../network/dns-answer.js';
+import type { DnsAnswer } from '../network/dns/dns-answer.js';
 import { zoneAbove } from './zone-above.js';
 
 const domain = DomainName.parse('a.b.example.co.uk')!;

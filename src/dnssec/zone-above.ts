@@ -2,7 +2,7 @@ import { recordsAt } from '../dns-wire/answer-records.js';
 import { normalName } from '../dns-wire/name.js';
 import { Rcode } from '../dns-wire/rcode.js';
 import type { DomainName } from '../domain/domain-name.js';
-import type { DnsAnswer } from '../network/dns-answer.js';
+import type { DnsAnswer } from '../network/dns/dns-answer.js';
 
 /** What was answered about one name. */
 export interface ZoneAnswers {

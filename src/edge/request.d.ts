@@ -1,6 +1,6 @@
-import type { Language } from './localizer.js';
-import type { Caller } from './caller.js';
-import type { Limit } from './limits.js';
+import type { Language } from './texts/localizer.js';
+import type { Caller } from './http/caller.js';
+import type { Limit } from './limits/limits.js';
 
 declare module 'express-serve-static-core' {
   interface Request {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiVersion } from '../edge/api-doc.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { GeneratedRecord, IssueValue } from './generate.dto.js';
 import { OptionalFlag, OptionalText, OptionalTexts } from './input-field.js';
 import { CAA_WARNINGS, type CaaWarning } from './issue-code.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiVersion } from '../edge/api-doc.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
 import type { Alignment, DmarcPolicy } from '../records/dmarc.js';
 import { IssueValue } from './generate.dto.js';
 import { Choice, OptionalChoice, OptionalInteger, OptionalText, OptionalTexts } from './input-field.js';

@@ -1,8 +1,8 @@
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ApiErrors } from '../edge/api-doc.js';
-import { jsonBody } from '../edge/body.js';
+import { ApiErrors } from '../edge/openapi/api-doc.js';
+import { jsonBody } from '../edge/http/body.js';
 import { CaaInput, CaaResult } from './caa.dto.js';
 import { DmarcInput, DmarcResult } from './dmarc.dto.js';
 import { GenerateParams } from './generate.dto.js';

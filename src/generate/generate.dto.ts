@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import type { Refusal } from '../edge/validation.js';
+import type { Refusal } from '../edge/params/validation.js';
 
 export const KINDS = ['spf', 'dmarc', 'caa', 'mta-sts'] as const;
 export type Kind = (typeof KINDS)[number];

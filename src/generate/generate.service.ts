@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
-import { validated } from '../edge/validation.js';
+import { validated } from '../edge/params/validation.js';
 import { CaaInput, type CaaResult } from './caa.dto.js';
 import { generateCaa } from './caa.generator.js';
 import { DmarcInput, type DmarcResult } from './dmarc.dto.js';

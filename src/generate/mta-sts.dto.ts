@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiVersion } from '../edge/api-doc.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
 import type { MtaStsMode } from '../records/mta-sts-policy.js';
 import { GeneratedRecord, IssueValue } from './generate.dto.js';
 import { Choice, OptionalInteger, OptionalText, OptionalTexts } from './input-field.js';

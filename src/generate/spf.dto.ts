@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiVersion } from '../edge/api-doc.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { IssueValue } from './generate.dto.js';
 import { OptionalChoice, OptionalFlag, OptionalTexts } from './input-field.js';
 import { SPF_ERRORS, SPF_WARNINGS, type SpfError, type SpfWarning } from './issue-code.js';

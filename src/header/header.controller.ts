@@ -1,6 +1,6 @@
 import { Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { ApiErrors } from '../edge/api-doc.js';
+import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { HeaderAnalysisBody, HeaderAnalysisResult } from './header.dto.js';
 import { HeaderService } from './header.service.js';
 import { PastedHeader } from './pasted-header.js';

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
-import { ApiVersion } from '../edge/api-doc.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
 import type { HeaderAnalysis } from './header-analysis.js';
 
 export class HeaderAnalysisBody {

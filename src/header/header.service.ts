@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../edge/api-error.js';
+import { ApiError } from '../edge/errors/api-error.js';
 import { analyseHeader } from './header-analysis.js';
 import type { HeaderAnalysisResult } from './header.dto.js';
 

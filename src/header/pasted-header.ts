@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { ApiError } from '../edge/api-error.js';
-import { bytesOf, isJson, jsonObject } from '../edge/body.js';
-import { validated } from '../edge/validation.js';
+import { ApiError } from '../edge/errors/api-error.js';
+import { bytesOf, isJson, jsonObject } from '../edge/http/body.js';
+import { validated } from '../edge/params/validation.js';
 import { HeaderAnalysisBody } from './header.dto.js';
 
 const TEXT_TYPE = /^text\/plain\s*(?:;|$)/i;

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../edge/api-doc.js';
-import { CalledBy, type Caller } from '../edge/caller.js';
-import { LangQuery, Localized } from '../edge/language.guard.js';
-import type { Report } from '../edge/report-cache.js';
+import { ApiErrors } from '../edge/openapi/api-doc.js';
+import { CalledBy, type Caller } from '../edge/http/caller.js';
+import { LangQuery, Localized } from '../edge/texts/language.guard.js';
+import type { Report } from '../edge/reports/report-cache.js';
 import { DomainHealth, HealthParams } from './health.dto.js';
 import { HealthService } from './health.service.js';
 

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
-import { ApiVersion } from '../edge/api-doc.js';
-import { DomainField, DomainParam } from '../edge/domain-param.js';
-import { LANGUAGES, type Language } from '../edge/localizer.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
+import { DomainField, DomainParam } from '../edge/params/domain-param.js';
+import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
 import { HEALTH_CATEGORIES } from './health-check.js';
 
 export class HealthParams {

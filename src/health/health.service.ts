@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
-import type { Caller } from '../edge/caller.js';
-import type { Language } from '../edge/localizer.js';
-import { type Report, ReportCache } from '../edge/report-cache.js';
+import type { Caller } from '../edge/http/caller.js';
+import type { Language } from '../edge/texts/localizer.js';
+import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { HealthExaminer } from './health-examiner.js';
 import { type HealthReport, isConclusive } from './health-report.js';
 import { HealthTeller } from './health-teller.js';

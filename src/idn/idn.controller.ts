@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../edge/api-doc.js';
-import { Unlimited } from '../edge/limits.js';
+import { ApiErrors } from '../edge/openapi/api-doc.js';
+import { Unlimited } from '../edge/limits/limits.js';
 import { IdnParams, IdnResult } from './idn.dto.js';
 import { IdnService } from './idn.service.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiVersion } from '../edge/api-doc.js';
-import { Parsed } from '../edge/parsed.js';
-import { remembering } from '../edge/remembering.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
+import { Parsed } from '../edge/params/parsed.js';
+import { remembering } from '../edge/params/remembering.js';
 import { IdnName } from './idn-name.js';
 
 export class IdnParams {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiVersion } from '../edge/api-doc.js';
-import { QUESTION_TYPES, type QuestionType } from '../edge/question-params.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
+import { QUESTION_TYPES, type QuestionType } from '../edge/params/question-params.js';
 
 export class LookupAnswer {
   @ApiProperty({ description: 'Owner of the record; an alias before the records it leads to.', example: 'example.com' })

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { answerRecords } from '../dns-wire/answer-records.js';
 import { typeCode } from '../dns-wire/record-type.js';
 import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js';
-import type { Caller } from '../edge/caller.js';
-import type { QuestionParams } from '../edge/question-params.js';
-import { type Report, ReportCache } from '../edge/report-cache.js';
-import { DnsResolver } from '../network/dns-resolver.js';
+import type { Caller } from '../edge/http/caller.js';
+import type { QuestionParams } from '../edge/params/question-params.js';
+import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import { DnsResolver } from '../network/dns/dns-resolver.js';
 import type { LookupAnswer, LookupResult } from './lookup.dto.js';
 
 @Injectable()

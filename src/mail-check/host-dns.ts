@@ -1,8 +1,8 @@
 import { recordsOf } from '../dns-wire/answer-records.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import { IpAddress } from '../domain/ip-address.js';
-import type { DnsAnswer } from '../network/dns-answer.js';
-import type { DnsResolver } from '../network/dns-resolver.js';
+import type { DnsAnswer } from '../network/dns/dns-answer.js';
+import type { DnsResolver } from '../network/dns/dns-resolver.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { type MailRoute, mailRoute, plainName } from './mail-route.js';
 

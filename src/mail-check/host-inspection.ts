@@ -1,6 +1,6 @@
 import type { IpAddress } from '../domain/ip-address.js';
 import { specialPurpose } from '../domain/special-purpose.js';
-import { friendliest, MOST_ADDRESSES_PER_FAMILY, type ProbeService } from '../network/probe.service.js';
+import { friendliest, MOST_ADDRESSES_PER_FAMILY, type ProbeService } from '../network/probe/probe.service.js';
 import type { HostDns } from './host-dns.js';
 import type { HostEntry, MailHostEntry, PortEntry, ReverseEntry } from './mail-check.dto.js';
 import type { Exchange } from './mail-route.js';

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
-import { ApiVersion } from '../edge/api-doc.js';
-import { DomainField, DomainParam } from '../edge/domain-param.js';
-import { PORT_STATES, type PortState } from '../network/probe.service.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
+import { DomainField, DomainParam } from '../edge/params/domain-param.js';
+import { PORT_STATES, type PortState } from '../network/probe/probe.service.js';
 import { MAIL_SERVICES, WEB_SERVICES } from './services.js';
 
 export class MailCheckParams {

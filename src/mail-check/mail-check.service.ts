@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
-import type { Caller } from '../edge/caller.js';
-import { type Report, ReportCache } from '../edge/report-cache.js';
-import { DnsResolver } from '../network/dns-resolver.js';
-import { ProbeService } from '../network/probe.service.js';
+import type { Caller } from '../edge/http/caller.js';
+import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import { DnsResolver } from '../network/dns/dns-resolver.js';
+import { ProbeService } from '../network/probe/probe.service.js';
 import { HostDns } from './host-dns.js';
 import { hasAddress, HostInspection } from './host-inspection.js';
 import type { MailCheckParams, MailCheckResult } from './mail-check.dto.js';

@@ -1,7 +1,7 @@
 import { recordsOf } from '../dns-wire/answer-records.js';
 import { normalName } from '../dns-wire/name.js';
 import { Rcode } from '../dns-wire/rcode.js';
-import type { DnsAnswer } from '../network/dns-answer.js';
+import type { DnsAnswer } from '../network/dns/dns-answer.js';
 
 export interface Exchange {
   /** Lower case, without the trailing dot. */

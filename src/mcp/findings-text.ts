@@ -1,5 +1,5 @@
-import type { ToldFinding } from '../edge/finding-texts.js';
-import type { TextParams } from '../edge/localizer.js';
+import type { ToldFinding } from '../edge/texts/finding-texts.js';
+import type { TextParams } from '../edge/texts/localizer.js';
 import { oneLine } from './one-line.js';
 import { fitted, type Forms } from './text-fit.js';
 

@@ -1,4 +1,4 @@
-import { quoted } from '../edge/api-error.js';
+import { quoted } from '../edge/errors/api-error.js';
 import { RpcRefusal } from './json-rpc.js';
 import type { ProtocolEra } from './protocol-era.js';
 

@@ -1,8 +1,8 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ApiErrors, ErrorResponse } from '../edge/api-doc.js';
-import { Unlimited } from '../edge/limits.js';
+import { ApiErrors, ErrorResponse } from '../edge/openapi/api-doc.js';
+import { Unlimited } from '../edge/limits/limits.js';
 import { RpcError, RpcMessage, RpcResult } from './mcp.dto.js';
 import { McpService } from './mcp.service.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Config } from '../config/config.js';
-import { ApiError, quoted } from '../edge/api-error.js';
-import { bytesOf, isJson, jsonValue } from '../edge/body.js';
-import { Localizer } from '../edge/localizer.js';
+import { ApiError, quoted } from '../edge/errors/api-error.js';
+import { bytesOf, isJson, jsonValue } from '../edge/http/body.js';
+import { Localizer } from '../edge/texts/localizer.js';
 import { agreedVersion } from './handshake-era.js';
 import { idOf, type Message, messageOf, REFUSALS, type RequestId, RpcRefusal } from './json-rpc.js';
 import { PER_REQUEST_VERSIONS } from './per-request-era.js';

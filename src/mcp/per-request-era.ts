@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { quoted } from '../edge/api-error.js';
+import { quoted } from '../edge/errors/api-error.js';
 import { type Fields, isFields, RpcRefusal } from './json-rpc.js';
 import type { ProtocolEra } from './protocol-era.js';
 import { SERVER_INFO } from './server-info.js';

@@ -1,4 +1,4 @@
-import type { Localizer } from '../edge/localizer.js';
+import type { Localizer } from '../edge/texts/localizer.js';
 
 /** What the DNS answered, by name and in words. */
 export function rcodeText(localizer: Localizer, status: number): string {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApiError, quoted } from '../edge/api-error.js';
-import { ApiKeyGuard } from '../edge/api-key.guard.js';
-import { plainObject } from '../edge/body.js';
-import { ClientThrottlerGuard } from '../edge/client-throttler.guard.js';
-import { refusalOf } from '../edge/upstream-refusal.js';
-import { validated } from '../edge/validation.js';
+import { ApiError, quoted } from '../edge/errors/api-error.js';
+import { ApiKeyGuard } from '../edge/keys/api-key.guard.js';
+import { plainObject } from '../edge/http/body.js';
+import { ClientThrottlerGuard } from '../edge/limits/client-throttler.guard.js';
+import { refusalOf } from '../edge/errors/upstream-refusal.js';
+import { validated } from '../edge/params/validation.js';
 import { type Fields, RpcRefusal } from './json-rpc.js';
 import type { Tool } from './tool.js';
 import { Toolbox } from './toolbox.js';

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
-import { ApiError, type ErrorCode } from '../edge/api-error.js';
-import { type Language, LANGUAGES, Localizer, type TextParams } from '../edge/localizer.js';
-import { refusalOf } from '../edge/upstream-refusal.js';
+import { ApiError, type ErrorCode } from '../edge/errors/api-error.js';
+import { type Language, LANGUAGES, Localizer, type TextParams } from '../edge/texts/localizer.js';
+import { refusalOf } from '../edge/errors/upstream-refusal.js';
 import { isFields } from './json-rpc.js';
 import type { Tool } from './tool.js';
 import { exampleOf } from './tool-schemas.js';

@@ -1,7 +1,7 @@
 import type { ClassConstructor } from 'class-transformer';
-import type { Caller } from '../edge/caller.js';
-import type { Limit } from '../edge/limits.js';
-import type { Localizer, TextParams } from '../edge/localizer.js';
+import type { Caller } from '../edge/http/caller.js';
+import type { Limit } from '../edge/limits/limits.js';
+import type { Localizer, TextParams } from '../edge/texts/localizer.js';
 import type { Fields } from './json-rpc.js';
 import { fitted, type Forms } from './text-fit.js';
 

@@ -1,6 +1,6 @@
 import { Config } from '../config/config.js';
-import { Localizer } from '../edge/localizer.js';
-import { OpenApiDocument } from '../edge/openapi-document.js';
+import { Localizer } from '../edge/texts/localizer.js';
+import { OpenApiDocument } from '../edge/openapi/openapi-document.js';
 import type { Tool } from './tool.js';
 import { type JsonSchema, ToolSchemas } from './tool-schemas.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../edge/api-doc.js';
-import { Unlimited } from '../edge/limits.js';
+import { ApiErrors } from '../edge/openapi/api-doc.js';
+import { Unlimited } from '../edge/limits/limits.js';
 import { Metrics } from '../metrics/metrics.js';
 import { MetricsGuard } from './metrics.guard.js';
 

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Config } from '../config/config.js';
-import { ApiError } from '../edge/api-error.js';
-import { clientAddress } from '../edge/caller.js';
+import { ApiError } from '../edge/errors/api-error.js';
+import { clientAddress } from '../edge/http/caller.js';
 
 const BEARER = /^bearer +(.*)$/i;
 

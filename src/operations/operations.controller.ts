@@ -1,10 +1,10 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../edge/api-doc.js';
-import { overloaded } from '../edge/api-error.js';
-import { Unlimited } from '../edge/limits.js';
-import { Shutdown } from '../edge/shutdown.js';
-import { SharedStore } from '../network/shared-store.js';
+import { ApiErrors } from '../edge/openapi/api-doc.js';
+import { overloaded } from '../edge/errors/api-error.js';
+import { Unlimited } from '../edge/limits/limits.js';
+import { Shutdown } from '../edge/http/shutdown.js';
+import { SharedStore } from '../network/redis/shared-store.js';
 import { Liveness, Readiness } from './operations.dto.js';
 
 @Controller()

@@ -1,9 +1,9 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../edge/api-doc.js';
-import { CalledBy, type Caller } from '../edge/caller.js';
-import { QuestionParams } from '../edge/question-params.js';
-import type { Report } from '../edge/report-cache.js';
+import { ApiErrors } from '../edge/openapi/api-doc.js';
+import { CalledBy, type Caller } from '../edge/http/caller.js';
+import { QuestionParams } from '../edge/params/question-params.js';
+import type { Report } from '../edge/reports/report-cache.js';
 import { PropagationResult } from './propagation.dto.js';
 import { PropagationService } from './propagation.service.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiVersion } from '../edge/api-doc.js';
-import { QUESTION_TYPES, type QuestionType } from '../edge/question-params.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
+import { QUESTION_TYPES, type QuestionType } from '../edge/params/question-params.js';
 
 export class PropagationAnswer {
   @ApiProperty({ type: 'integer', nullable: true, description: 'Seconds the record may be kept.', example: 300 })

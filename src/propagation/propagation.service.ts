@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { answerRecords } from '../dns-wire/answer-records.js';
 import { presentData } from '../dns-wire/resource-record.js';
-import type { Caller } from '../edge/caller.js';
-import type { QuestionParams } from '../edge/question-params.js';
-import { type Report, ReportCache } from '../edge/report-cache.js';
-import { DnsResolver, type ResolverReport } from '../network/dns-resolver.js';
+import type { Caller } from '../edge/http/caller.js';
+import type { QuestionParams } from '../edge/params/question-params.js';
+import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import { DnsResolver, type ResolverReport } from '../network/dns/dns-resolver.js';
 import { consistencyOf } from './consistency.js';
 import type { PropagationResult, ResolverEntry } from './propagation.dto.js';
 

@@ -1,8 +1,8 @@
 import type { Check } from '../domain/check.js';
-import { aiChecks } from './checks/ai.checks.js';
-import { contentChecks } from './checks/content.checks.js';
-import { indexingChecks } from './checks/indexing.checks.js';
-import { technicalChecks } from './checks/technical.checks.js';
+import { aiChecks } from './topics/ai/topic.js';
+import { contentChecks } from './topics/content/topic.js';
+import { indexingChecks } from './topics/indexing/topic.js';
+import { technicalChecks } from './topics/technical/topic.js';
 import type { SeoFacts } from './facts/seo-facts.js';
 
 /** All of them, in the order a report tells them. */

@@ -1,8 +1,8 @@
 import type { TopicWeights, WeightsOf } from '../domain/score.js';
-import type { aiChecks } from './checks/ai.checks.js';
-import type { contentChecks } from './checks/content.checks.js';
-import type { indexingChecks } from './checks/indexing.checks.js';
-import type { technicalChecks } from './checks/technical.checks.js';
+import type { aiChecks } from './topics/ai/topic.js';
+import type { contentChecks } from './topics/content/topic.js';
+import type { indexingChecks } from './topics/indexing/topic.js';
+import type { technicalChecks } from './topics/technical/topic.js';
 
 /** What each finding costs. What keeps a page out of search altogether costs most, matters of form little. */
 const indexing: WeightsOf<typeof indexingChecks> = {

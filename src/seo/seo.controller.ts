@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../edge/api-doc.js';
-import { CalledBy, type Caller } from '../edge/caller.js';
-import { LangQuery, Localized } from '../edge/language.guard.js';
-import { Limited } from '../edge/limits.js';
-import type { Report } from '../edge/report-cache.js';
+import { ApiErrors } from '../edge/openapi/api-doc.js';
+import { CalledBy, type Caller } from '../edge/http/caller.js';
+import { LangQuery, Localized } from '../edge/texts/language.guard.js';
+import { Limited } from '../edge/limits/limits.js';
+import type { Report } from '../edge/reports/report-cache.js';
 import { SeoParams, SeoReport } from './seo.dto.js';
 import { SeoService } from './seo.service.js';
 

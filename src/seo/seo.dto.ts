@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
-import { ApiVersion } from '../edge/api-doc.js';
-import { DomainField, DomainParam } from '../edge/domain-param.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
+import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { SEO_ERROR_CODES, type SeoErrorCode } from './facts/seo-error.js';
 import { SEO_CATEGORIES } from './seo-check.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
-import { FindingTexts } from '../edge/finding-texts.js';
-import type { Caller } from '../edge/caller.js';
-import { type Language, Localizer } from '../edge/localizer.js';
-import { type Report, ReportCache } from '../edge/report-cache.js';
-import { PageFetcher } from '../network/page-fetcher.js';
+import { FindingTexts } from '../edge/texts/finding-texts.js';
+import type { Caller } from '../edge/http/caller.js';
+import { type Language, Localizer } from '../edge/texts/localizer.js';
+import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import { PageFetcher } from '../network/web/page-fetcher.js';
 import { gatherSeoFacts } from './facts/gather-seo-facts.js';
 import { seoFindings, type SeoFindings } from './seo-report.js';
 import type { SeoReport } from './seo.dto.js';

@@ -1,13 +1,13 @@
 import { IpAddress } from '../../src/domain/ip-address.js';
-import type { Certificate } from '../../src/network/certificate.js';
+import type { Certificate } from '../../src/network/door/certificate.js';
 import {
   FAILURE_CODES,
   type Page,
   type PageFailure,
   type PageResponse,
   type Redirect,
-} from '../../src/network/page.js';
-import type { PageRequest } from '../../src/network/page-fetcher.js';
+} from '../../src/network/web/page.js';
+import type { PageRequest } from '../../src/network/web/page-fetcher.js';
 import { UpstreamError } from '../../src/network/upstream-error.js';
 
 /** An answer, the address it redirects to, or why there is none. */

@@ -1,6 +1,6 @@
 import type { UnderstoodType } from '../../src/dns-wire/resource-record.js';
 import { known } from '../../src/domain/fact.js';
-import type { SignedSet, ZoneSignatures } from '../../src/health/facts/signatures.facts.js';
+import type { SignedSet, ZoneSignatures } from '../../src/health/topics/dnssec/signatures.facts.js';
 import type { Rrsig } from '../../src/records/rrsig.js';
 import { NAME } from './health-domain.js';
 

@@ -1,8 +1,8 @@
 import { absent, known, type Known } from '../../src/domain/fact.js';
-import type { CaaSet } from '../../src/health/facts/caa.facts.js';
-import type { PolicyFile } from '../../src/health/facts/mta-sts.facts.js';
-import type { DoorState, SecureDoor, ServerCertificate } from '../../src/health/facts/secure-door.js';
-import type { HttpsRecords } from '../../src/health/facts/service-binding.facts.js';
+import type { CaaSet } from '../../src/health/topics/caa/caa.facts.js';
+import type { PolicyFile } from '../../src/health/topics/mta-sts/mta-sts.facts.js';
+import type { DoorState, SecureDoor, ServerCertificate } from '../../src/health/topics/site/secure-door.js';
+import type { HttpsRecords } from '../../src/health/topics/web/service-binding.facts.js';
 import { parseCaa } from '../../src/records/caa.js';
 import { parseMtaStsPolicy } from '../../src/records/mta-sts-policy.js';
 import type { ServiceBinding } from '../../src/records/service-binding.js';

@@ -1,11 +1,11 @@
 import { RDATA } from '../../src/dns-wire/rdata/rdata.js';
 import { known } from '../../src/domain/fact.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
-import type { Alias, Aliases } from '../../src/health/facts/aliases.facts.js';
-import type { NsSet } from '../../src/health/facts/delegation.facts.js';
-import type { ResolverView } from '../../src/health/facts/resolvers.facts.js';
-import type { Soa, ZoneStart, ZoneTop } from '../../src/health/facts/zone.facts.js';
-import { replace, step } from '../../src/health/fixes.js';
+import type { Alias, Aliases } from '../../src/health/topics/zone/aliases.facts.js';
+import type { NsSet } from '../../src/health/topics/delegation/delegation.facts.js';
+import type { ResolverView } from '../../src/health/topics/delegation/resolvers.facts.js';
+import type { Soa, ZoneStart, ZoneTop } from '../../src/health/topics/zone/zone.facts.js';
+import { replace, step } from '../../src/health/repair/fixes.js';
 import { NAME } from './health-domain.js';
 
 export const nsSet = (...names: string[]) => ({ nsSet: known<NsSet>({ zone: NAME, names, ttl: { left: 3600 } }) });

@@ -1,8 +1,8 @@
 import { DomainName } from '../../src/domain/domain-name.js';
-import { RdapBootstrap } from '../../src/network/rdap-bootstrap.js';
-import { RdapBootstrapStore } from '../../src/network/rdap-bootstrap-store.js';
-import { RdapClient, type RdapResult } from '../../src/network/rdap-client.js';
-import { RdapOptions } from '../../src/network/rdap-options.js';
+import { RdapBootstrap } from '../../src/network/rdap/rdap-bootstrap.js';
+import { RdapBootstrapStore } from '../../src/network/rdap/rdap-bootstrap-store.js';
+import { RdapClient, type RdapResult } from '../../src/network/rdap/rdap-client.js';
+import { RdapOptions } from '../../src/network/rdap/rdap-options.js';
 import { labFetcher } from '../lab/door.js';
 import { FixedAddresses } from '../lab/fixed-addresses.js';
 import type { LoopbackServer } from '../lab/loopback-server.js';

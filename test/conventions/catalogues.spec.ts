@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_STATUS } from '../../src/edge/api-error.js';
-import { LANGUAGES } from '../../src/edge/localizer.js';
+import { ERROR_STATUS } from '../../src/edge/errors/api-error.js';
+import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import { REFUSALS } from '../../src/mcp/json-rpc.js';
 
 const FOLDER = join(__dirname, '../../i18n');

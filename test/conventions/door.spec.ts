@@ -2,15 +2,15 @@ import { sourceFiles } from './source-files.js';
 
 /** Where a socket can come from at all. Everything that goes to a target named by someone else goes through the first. */
 const WAYS_OUT = new Map([
-  ['network/socket-factory.ts', 'the last step of the door'],
-  ['network/doh-connection.ts', 'resolvers are the operator’s choice'],
-  ['network/edition.ts', 'so is the bootstrap file'],
-  ['network/registrar-client.ts', 'and the registrar'],
-  ['network/redis-connection.ts', 'and what the replicas share'],
-  ['network/system-names.ts', 'for the names of registries alone'],
+  ['network/door/socket-factory.ts', 'the last step of the door'],
+  ['network/dns/doh-connection.ts', 'resolvers are the operator’s choice'],
+  ['network/rdap/edition.ts', 'so is the bootstrap file'],
+  ['network/web/registrar-client.ts', 'and the registrar'],
+  ['network/redis/redis-connection.ts', 'and what the replicas share'],
+  ['network/door/system-names.ts', 'for the names of registries alone'],
 ]);
 /** These work on a connection that the door has opened. */
-const ON_AN_OPEN_CONNECTION = ['network/tls-handshake.ts', 'network/http-exchange.ts'];
+const ON_AN_OPEN_CONNECTION = ['network/door/tls-handshake.ts', 'network/web/http-exchange.ts'];
 
 it('a socket is opened in few places, all known', () => {
   const opening = /^import (?!type)[^;]*'(node:(net|tls|dgram|http|https|http2|dns)|ioredis)'|(?<![.\w])fetch\(/m;
@@ -20,7 +20,7 @@ it('a socket is opened in few places, all known', () => {
 });
 
 it('only the guard uses the last step of the door', () => {
-  const users = sourceFiles.filter(({ imports }) => imports.includes('network/socket-factory.ts'));
+  const users = sourceFiles.filter(({ imports }) => imports.includes('network/door/socket-factory.ts'));
   const outside = users.map(({ path }) => path).filter((path) => path !== 'network/network.module.ts');
-  expect(outside).toEqual(['network/dialer.ts']);
+  expect(outside).toEqual(['network/door/dialer.ts']);
 });

@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { createApp } from '../../src/app.setup.js';
 import { Config } from '../../src/config/config.js';
-import { OpenApiDocument } from '../../src/edge/openapi-document.js';
+import { OpenApiDocument } from '../../src/edge/openapi/openapi-document.js';
 
 interface Operation {
   readonly operationId?: string;

@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('the texts of the SEO check in %s', (language) => {
 
 describe('the SEO checks', () => {
   it('are all in the list', () => {
-    const files = readdirSync('src/seo/checks', { recursive: true, encoding: 'utf8' });
+    const files = readdirSync('src/seo/topics', { recursive: true, encoding: 'utf8' });
     const ids = files.filter((file) => file.endsWith('.check.ts')).map((file) => basename(file, '.check.ts'));
     expect(seoChecks.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });

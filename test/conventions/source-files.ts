@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative } from 'node:path';
 const SRC = join(__dirname, '../../src');
 
 export interface SourceFile {
-  /** From src, such as `edge/body.ts`. */
+  /** From src, such as `edge/http/body.ts`. */
   readonly path: string;
   readonly text: string;
   /** What it imports: paths from src, or names of packages. */

@@ -2,12 +2,12 @@ import { Controller, Get, HttpCode, Module, Param, Post, Query, Req } from '@nes
 import type { Request } from 'express';
 import { ApiExcludeController, ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { jsonBody } from '../../src/edge/body.js';
-import { CalledBy, type Caller } from '../../src/edge/caller.js';
-import { LangQuery, Localized } from '../../src/edge/language.guard.js';
-import { Limited } from '../../src/edge/limits.js';
-import { Report, ReportCache } from '../../src/edge/report-cache.js';
-import { validated } from '../../src/edge/validation.js';
+import { jsonBody } from '../../src/edge/http/body.js';
+import { CalledBy, type Caller } from '../../src/edge/http/caller.js';
+import { LangQuery, Localized } from '../../src/edge/texts/language.guard.js';
+import { Limited } from '../../src/edge/limits/limits.js';
+import { Report, ReportCache } from '../../src/edge/reports/report-cache.js';
+import { validated } from '../../src/edge/params/validation.js';
 
 class Choice {
   @ApiProperty()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SEVERITIES, type Finding } from '../../src/domain/finding.js';
-import { packed, unpacked } from '../../src/edge/report-packing.js';
-import { LANGUAGES } from '../../src/edge/localizer.js';
+import { packed, unpacked } from '../../src/edge/reports/report-packing.js';
+import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import type { HealthReport } from '../../src/health/health-report.js';
 import { applyFix } from '../health/apply-fix.js';
 import { CHECKED_NAMES, checkOf, LabReports } from '../health/lab-reports.js';

@@ -1,6 +1,6 @@
 import { specialPurpose } from '../../src/domain/special-purpose.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
-import { serversChecks } from '../../src/health/checks/servers.checks.js';
+import { serversChecks } from '../../src/health/topics/servers/topic.js';
 import type { DomainHealth } from '../../src/health/health.dto.js';
 import type { HealthReport } from '../../src/health/health-report.js';
 import { checkOf, LabReports } from '../health/lab-reports.js';

@@ -1,4 +1,4 @@
-import { type DnsQuestion, questionKey } from '../../src/network/dns-answer.js';
+import { type DnsQuestion, questionKey } from '../../src/network/dns/dns-answer.js';
 import { isConclusive } from '../../src/health/health-report.js';
 import type { QuestionFault } from '../health/failing-resolver.js';
 import { LabReports } from '../health/lab-reports.js';

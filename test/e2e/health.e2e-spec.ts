@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../src/edge/localizer.js';
+import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import type { DomainHealth } from '../../src/health/health.dto.js';
 import { itIsAReport } from './cached-report.js';
 import { LabApp } from './lab-app.js';

@@ -1,5 +1,5 @@
 import { Clock } from '../../src/domain/clock.js';
-import { OwnKeys } from '../../src/edge/own-keys.js';
+import { OwnKeys } from '../../src/edge/keys/own-keys.js';
 import { IdnService } from '../../src/idn/idn.service.js';
 import { bodyOf, McpByHand, textOf, type ToolAnswer } from './mcp-client.js';
 import { type Answer, codeOf, RunningApp, TestClock } from './running-app.js';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../src/edge/localizer.js';
+import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
 import { LabApp } from './lab-app.js';
 import { ERAS, bodyOf, McpByHand, textOf, type ToolAnswer } from './mcp-client.js';

@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Config } from '../../src/config/config.js';
 import type { Environment } from '../../src/config/environment.js';
 import { Clock } from '../../src/domain/clock.js';
-import { OpenApiDocument } from '../../src/edge/openapi-document.js';
+import { OpenApiDocument } from '../../src/edge/openapi/openapi-document.js';
 import { createApplication, type Replacement } from '../lab/application.js';
 import { schemaCheck } from './schema-check.js';
 

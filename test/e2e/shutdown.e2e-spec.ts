@@ -1,4 +1,4 @@
-import { Shutdown } from '../../src/edge/shutdown.js';
+import { Shutdown } from '../../src/edge/http/shutdown.js';
 import { FixtureModule } from './edge-fixture.js';
 import { codeOf, RunningApp } from './running-app.js';
 

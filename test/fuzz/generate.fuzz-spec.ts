@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { ApiError } from '../../src/edge/api-error.js';
+import { ApiError } from '../../src/edge/errors/api-error.js';
 import { KINDS, type Kind } from '../../src/generate/generate.dto.js';
 import { GenerateService, type GeneratorResult } from '../../src/generate/generate.service.js';
 import { parseCaa } from '../../src/records/caa.js';

@@ -3,7 +3,7 @@ import { encodeMessage } from '../../src/dns-wire/encode-message.js';
 import { encodeQuery } from '../../src/dns-wire/query.js';
 import type { IpAddress } from '../../src/domain/ip-address.js';
 import { specialPurpose } from '../../src/domain/special-purpose.js';
-import type { AuthoritativeClient, ServerAnswer, ServerQuestion } from '../../src/network/authoritative-client.js';
+import type { AuthoritativeClient, ServerAnswer, ServerQuestion } from '../../src/network/dns/authoritative-client.js';
 import { UpstreamError, type UpstreamReason } from '../../src/network/upstream-error.js';
 import type { Internet } from '../lab/internet.js';
 

@@ -1,6 +1,6 @@
 import { Rcode } from '../../src/dns-wire/rcode.js';
-import type { DnsAnswer, DnsQuestion } from '../../src/network/dns-answer.js';
-import { DohResolver } from '../../src/network/doh-resolver.js';
+import type { DnsAnswer, DnsQuestion } from '../../src/network/dns/dns-answer.js';
+import { DohResolver } from '../../src/network/dns/doh-resolver.js';
 import { UpstreamError } from '../../src/network/upstream-error.js';
 
 export type QuestionFault = 'silent' | 'refused';

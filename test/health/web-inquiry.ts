@@ -1,8 +1,8 @@
 import { DomainName } from '../../src/domain/domain-name.js';
-import { Published } from '../../src/health/facts/published.js';
-import type { Subject } from '../../src/health/facts/subject.js';
-import type { WebInquiry } from '../../src/health/inquiry.js';
-import { TlsError, type TlsFault } from '../../src/network/tls-handshake.js';
+import { Published } from '../../src/health/gathering/published.js';
+import type { Subject } from '../../src/health/gathering/subject.js';
+import type { WebInquiry } from '../../src/health/gathering/inquiry.js';
+import { TlsError, type TlsFault } from '../../src/network/door/tls-handshake.js';
 import { FakeWeb, type Reply } from '../checks/fake-web.js';
 import { Internet } from '../lab/internet.js';
 import { LabResolver } from '../lab/lab-resolver.js';

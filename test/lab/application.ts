@@ -5,8 +5,8 @@ import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { AppModule } from '../../src/app.module.js';
 import { setUp } from '../../src/app.setup.js';
 import { Config } from '../../src/config/config.js';
-import { JsonLogger } from '../../src/edge/json-logger.js';
-import { LeanExpressAdapter } from '../../src/edge/lean-express.adapter.js';
+import { JsonLogger } from '../../src/edge/logs/json-logger.js';
+import { LeanExpressAdapter } from '../../src/edge/http/lean-express.adapter.js';
 
 export type Replacement = (builder: TestingModuleBuilder) => TestingModuleBuilder;
 

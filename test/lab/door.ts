@@ -1,9 +1,9 @@
-import type { AddressBook } from '../../src/network/address-book.js';
-import { GuardedDialer } from '../../src/network/dialer.js';
-import { DialerOptions } from '../../src/network/dialer-options.js';
-import { PageFetcher } from '../../src/network/page-fetcher.js';
-import { PageFetcherOptions } from '../../src/network/page-fetcher-options.js';
-import type { SocketFactory } from '../../src/network/socket-factory.js';
+import type { AddressBook } from '../../src/network/door/address-book.js';
+import { GuardedDialer } from '../../src/network/door/dialer.js';
+import { DialerOptions } from '../../src/network/door/dialer-options.js';
+import { PageFetcher } from '../../src/network/web/page-fetcher.js';
+import { PageFetcherOptions } from '../../src/network/web/page-fetcher-options.js';
+import type { SocketFactory } from '../../src/network/door/socket-factory.js';
 
 /** However busy the machine, only tests about time run out of it. */
 const PATIENT = { connectMs: 5000, headersMs: 5000, bodyMs: 5000, totalMs: 20_000 };

@@ -1,6 +1,6 @@
 import type { DomainName } from '../../src/domain/domain-name.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
-import { AddressBook } from '../../src/network/address-book.js';
+import { AddressBook } from '../../src/network/door/address-book.js';
 
 /** Names and their addresses as a table. A list of lists is answered one list a time, the last one for ever after. */
 export class FixedAddresses extends AddressBook {

@@ -1,7 +1,7 @@
 import { extendedErrors } from '../../src/dns-wire/extended-error.js';
 import { queryMessage } from '../../src/dns-wire/query.js';
-import type { DnsAnswer, DnsQuestion } from '../../src/network/dns-answer.js';
-import { DnsResolver } from '../../src/network/dns-resolver.js';
+import type { DnsAnswer, DnsQuestion } from '../../src/network/dns/dns-answer.js';
+import { DnsResolver } from '../../src/network/dns/dns-resolver.js';
 import type { Internet } from './internet.js';
 import { Recursor } from './recursor.js';
 

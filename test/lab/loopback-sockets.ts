@@ -1,7 +1,7 @@
 import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
 import { Socket } from 'node:net';
 import type { IpAddress } from '../../src/domain/ip-address.js';
-import { SocketFactory } from '../../src/network/socket-factory.js';
+import { SocketFactory } from '../../src/network/door/socket-factory.js';
 
 /** Where a public-looking endpoint really is: a loopback port, nowhere (`silent`), or behind an error of the system. */
 export type Peer = number | 'silent' | `E${string}`;

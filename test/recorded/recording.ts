@@ -1,4 +1,4 @@
-import type { DnsQuestion } from '../../src/network/dns-answer.js';
+import type { DnsQuestion } from '../../src/network/dns/dns-answer.js';
 import type { ServerQuestion } from './questions.js';
 
 export const RECORDING = 'test/recorded/answers.json';

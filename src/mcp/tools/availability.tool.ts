@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/caller.js';
+import type { Caller } from '../../edge/http/caller.js';
 import { AvailabilityParams, type AvailabilityResult } from '../../availability/availability.dto.js';
 import { AvailabilityService } from '../../availability/availability.service.js';
-import { Localizer } from '../../edge/localizer.js';
+import { Localizer } from '../../edge/texts/localizer.js';
 import { oneLine } from '../one-line.js';
 import { Tool } from '../tool.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/caller.js';
+import type { Caller } from '../../edge/http/caller.js';
 import { DkimParams, type DkimResult } from '../../dkim/dkim.dto.js';
 import { DkimService } from '../../dkim/dkim.service.js';
-import { Localizer } from '../../edge/localizer.js';
+import { Localizer } from '../../edge/texts/localizer.js';
 import { oneLine } from '../one-line.js';
 import { rcodeText } from '../rcode-text.js';
 import { Tool } from '../tool.js';

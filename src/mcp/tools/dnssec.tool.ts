@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/caller.js';
+import type { Caller } from '../../edge/http/caller.js';
 import { DnssecParams, type DnssecResult } from '../../dnssec/dnssec.dto.js';
 import { DnssecService } from '../../dnssec/dnssec.service.js';
-import { Localizer } from '../../edge/localizer.js';
+import { Localizer } from '../../edge/texts/localizer.js';
 import type { Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 

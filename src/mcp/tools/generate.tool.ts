@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsObject } from 'class-validator';
-import { plainObject } from '../../edge/body.js';
-import { Localizer } from '../../edge/localizer.js';
+import { plainObject } from '../../edge/http/body.js';
+import { Localizer } from '../../edge/texts/localizer.js';
 import { type GeneratedRecord, GenerateParams, type Kind, KINDS } from '../../generate/generate.dto.js';
 import { GenerateService, type GeneratorResult } from '../../generate/generate.service.js';
 import type { MtaStsResult } from '../../generate/mta-sts.dto.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { IntersectionType } from '@nestjs/swagger';
-import type { Caller } from '../../edge/caller.js';
-import { LangQuery } from '../../edge/language.guard.js';
-import { Localizer } from '../../edge/localizer.js';
+import type { Caller } from '../../edge/http/caller.js';
+import { LangQuery } from '../../edge/texts/language.guard.js';
+import { Localizer } from '../../edge/texts/localizer.js';
 import { type DomainHealth, HealthParams } from '../../health/health.dto.js';
 import { HealthService } from '../../health/health.service.js';
 import { findingsText, type Say } from '../findings-text.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Limit } from '../../edge/limits.js';
-import { Localizer } from '../../edge/localizer.js';
+import type { Limit } from '../../edge/limits/limits.js';
+import { Localizer } from '../../edge/texts/localizer.js';
 import { IdnParams, type IdnResult } from '../../idn/idn.dto.js';
 import { IdnService } from '../../idn/idn.service.js';
 import { Tool } from '../tool.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/caller.js';
-import { Localizer } from '../../edge/localizer.js';
-import { QuestionParams } from '../../edge/question-params.js';
+import type { Caller } from '../../edge/http/caller.js';
+import { Localizer } from '../../edge/texts/localizer.js';
+import { QuestionParams } from '../../edge/params/question-params.js';
 import type { LookupAnswer, LookupResult } from '../../lookup/lookup.dto.js';
 import { LookupService } from '../../lookup/lookup.service.js';
 import { oneLine } from '../one-line.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/caller.js';
-import type { Limit } from '../../edge/limits.js';
-import { Localizer, type TextParams } from '../../edge/localizer.js';
+import type { Caller } from '../../edge/http/caller.js';
+import type { Limit } from '../../edge/limits/limits.js';
+import { Localizer, type TextParams } from '../../edge/texts/localizer.js';
 import {
   type HostEntry,
   MailCheckParams,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { IntersectionType } from '@nestjs/swagger';
-import type { Caller } from '../../edge/caller.js';
-import { LangQuery } from '../../edge/language.guard.js';
-import type { Limit } from '../../edge/limits.js';
-import { Localizer } from '../../edge/localizer.js';
+import type { Caller } from '../../edge/http/caller.js';
+import { LangQuery } from '../../edge/texts/language.guard.js';
+import type { Limit } from '../../edge/limits/limits.js';
+import { Localizer } from '../../edge/texts/localizer.js';
 import { SeoParams, type SeoReport } from '../../seo/seo.dto.js';
 import { SeoService } from '../../seo/seo.service.js';
 import { countsOf, findingsText, type Say } from '../findings-text.js';

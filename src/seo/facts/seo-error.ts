@@ -1,4 +1,4 @@
-import type { PageFailureCode } from '../../network/page.js';
+import type { PageFailureCode } from '../../network/web/page.js';
 import { isHtml, isSuccess } from './page-facts.js';
 import type { Visit } from './visit.js';
 

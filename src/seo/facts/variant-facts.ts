@@ -1,5 +1,5 @@
 import type { DomainName } from '../../domain/domain-name.js';
-import { TlsError, type TlsFault } from '../../network/tls-handshake.js';
+import { TlsError, type TlsFault } from '../../network/door/tls-handshake.js';
 import type { HostVariant, TlsState } from './host-variant.js';
 import { visit, type Fetcher, type Visit } from './visit.js';
 

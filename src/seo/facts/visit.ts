@@ -1,6 +1,6 @@
 import type { Reason } from '../../domain/fact.js';
-import type { Page, PageFailure, PageFailureCode } from '../../network/page.js';
-import type { PageFetcher, PageRequest } from '../../network/page-fetcher.js';
+import type { Page, PageFailure, PageFailureCode } from '../../network/web/page.js';
+import type { PageFetcher, PageRequest } from '../../network/web/page-fetcher.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { Answer, FileAnswer } from './answer.js';
 

@@ -1,0 +1,79 @@
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+  NotFoundException,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ApiError } from './api-error.js';
+import { ClientThrottlerGuard } from '../limits/client-throttler.guard.js';
+import { ErrorFaces } from './error-faces.js';
+import { methodsOf } from '../http/known-paths.js';
+import { Localizer } from '../texts/localizer.js';
+import { traceContext } from '../logs/trace-context.js';
+import { refusalOf } from './upstream-refusal.js';
+
+/** Makes the one error object out of everything that can go wrong: router, parser, guard, pipe or crash. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Error');
+
+  constructor(
+    private readonly localizer: Localizer,
+    private readonly faces: ErrorFaces,
+    private readonly throttler: ClientThrottlerGuard,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const error = this.toApiError(thrown, request);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (error.code === 'overloaded') this.throttler.forget(request, response);
+    for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+    if (error.code === 'payload_too_large') hangUpAfter(request, response);
+    const face = this.faces.find(request);
+    if (face) face.show(error, request, response);
+    else this.tell(error, request, response);
+  }
+
+  private tell(error: ApiError, request: Request, response: Response): void {
+    const message = this.localizer.text(request.language ?? 'en', `errors.${error.code}`, error.params);
+    response.status(error.getStatus()).json({ error: { code: error.code, message } });
+  }
+
+  private toApiError(thrown: unknown, request: Request): ApiError {
+    const refusal = refusalOf(thrown);
+    if (refusal) return refusal;
+    if (thrown instanceof NotFoundException) return unrouted(request);
+    const status =
+      thrown instanceof HttpException ? thrown.getStatus() : (thrown as { status?: unknown } | null)?.status;
+    // What Express refuses by itself: bad percent-encoding.
+    if (typeof status === 'number' && status >= 400 && status < 500) return new ApiError('invalid_request');
+    this.logger.error(thrown instanceof Error ? thrown : String(thrown), {
+      requestId: request.requestId,
+      ...traceContext(request.headers.traceparent),
+    });
+    return new ApiError('internal_error');
+  }
+}
+
+function unrouted(request: Request): ApiError {
+  const allowed = methodsOf(request.app as Parameters<typeof methodsOf>[0], request);
+  if (allowed.length === 0) return new ApiError('not_found');
+  if (allowed.includes(request.method)) return new ApiError('invalid_request');
+  const list = allowed.join(', ');
+  return new ApiError('method_not_allowed', { method: request.method, allowed: list }, { Allow: list });
+}
+
+/** The rest of an oversized body is not read: the connection ends with the answer. */
+function hangUpAfter(request: Request, response: Response): void {
+  response.setHeader('Connection', 'close');
+  response.once('finish', () => request.socket.destroySoon());
+}

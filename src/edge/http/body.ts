@@ -1,0 +1,100 @@
+import type { NextFunction, Request } from 'express';
+import { ApiError } from '../errors/api-error.js';
+
+const BODY_LIMIT = 65_536;
+const DEEPEST = 32;
+/** class-transformer drops them silently or stumbles, whatever it is told about unknown properties. */
+const UNTRANSFORMABLE = ['__proto__', 'constructor'];
+
+/**
+ * Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. Express's own reader would
+ * swallow the rest of an oversized body before it refuses.
+ */
+export function readBody(request: Request, next: NextFunction): void {
+  const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = request.headers;
+  if (length === undefined && transfer === undefined) next();
+  else if (Number(length) > BODY_LIMIT) next(tooLarge());
+  else if (encoding !== undefined) next(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
+  else
+    collected(request).then((body) => {
+      request.body = body;
+      next();
+    }, next);
+}
+
+function collected(request: Request): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', function collect(chunk: Buffer) {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= BODY_LIMIT) return;
+      request.off('data', collect).pause();
+      reject(tooLarge());
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('payload_too_large', { limit: BODY_LIMIT });
+}
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+export function isJson(contentType: string | undefined): boolean {
+  return JSON_TYPE.test(contentType ?? '');
+}
+
+/** The bytes of a body; an absent one is empty. */
+export function bytesOf(request: Request): Uint8Array {
+  return Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
+}
+
+/** The JSON object that bytes spell. */
+export function jsonObject(bytes: Uint8Array): object {
+  return plainObject(jsonValue(bytes));
+}
+
+/** A value that may go to a DTO class. */
+export function plainObject(value: unknown): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ApiError('invalid_body', { reason: 'it must be a JSON object' });
+  const unknown = UNTRANSFORMABLE.find((name) => holds(name, value));
+  if (unknown !== undefined) throw new ApiError('invalid_body', { reason: `${unknown} is not a known property` });
+  return value;
+}
+
+/** The body as a JSON object, not yet held against a DTO class. */
+export function jsonBody(request: Request): object {
+  if (!isJson(request.headers['content-type']))
+    throw new ApiError('invalid_body', { reason: 'its content type must be application/json' });
+  return jsonObject(bytesOf(request));
+}
+
+function holds(name: string, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, name) || Object.values(value).some((inner) => holds(name, inner));
+}
+
+/** Whatever JSON value bytes spell. */
+export function jsonValue(bytes: Uint8Array): unknown {
+  const value = parsed(bytes);
+  if (isDeeperThan(DEEPEST, value)) throw new ApiError('invalid_body', { reason: 'it is nested too deeply' });
+  return value;
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ApiError('invalid_body', { reason: 'it is not well-formed JSON in UTF-8' });
+  }
+}
+
+/** What validates a body walks it by recursion, for which a few thousand brackets are too many. */
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}

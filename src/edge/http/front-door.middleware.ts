@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { Config } from '../../config/config.js';
+import { ApiError } from '../errors/api-error.js';
+import { readBody } from './body.js';
+import { clientAddress } from './caller.js';
+import { RequestRecorder } from '../logs/request-recorder.js';
+import { COMMON_HEADERS, docsPolicy, PREFLIGHT_HEADERS } from './response-headers.js';
+import { Shutdown } from './shutdown.js';
+
+/** What every request meets first: an id, a log line, the common headers, the answers that need no router, its body. */
+@Injectable()
+export class FrontDoorMiddleware implements NestMiddleware {
+  private readonly docsPolicy: string;
+
+  constructor(
+    private readonly config: Config,
+    private readonly shutdown: Shutdown,
+    private readonly recorder: RequestRecorder,
+  ) {
+    this.docsPolicy = docsPolicy(config.http.publicUrl);
+  }
+
+  use(request: Request, response: Response, next: NextFunction): void {
+    request.requestId = randomUUID();
+    response.setHeader('X-Request-Id', request.requestId);
+    for (const [name, value] of COMMON_HEADERS) response.setHeader(name, value);
+    this.recorder.follow(request, response);
+    if (this.isBlocked(request)) throw new ApiError('blocked');
+    if (this.shutdown.begun) response.setHeader('Connection', 'close');
+    if (request.method === 'OPTIONS') {
+      for (const [name, value] of PREFLIGHT_HEADERS) response.setHeader(name, value);
+      response.statusCode = 204;
+      response.end();
+      return;
+    }
+    if (request.path.startsWith('/docs')) response.setHeader('Content-Security-Policy', this.docsPolicy);
+    readBody(request, next);
+  }
+
+  private isBlocked(request: Request): boolean {
+    if (this.config.blockedClients.length === 0) return false;
+    const address = clientAddress(request);
+    return address !== undefined && this.config.blockedClients.some((block) => block.contains(address));
+  }
+}

@@ -1,0 +1,41 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Metrics } from '../../metrics/metrics.js';
+import { COMMON_HEADERS } from './response-headers.js';
+
+type Server = ReturnType<NestExpressApplication['getHttpServer']>;
+
+const SECOND = 1000;
+
+/** What Node refuses before there is a request: too slow, too large, or no HTTP at all. */
+const REFUSALS: Readonly<Record<string, readonly [status: string, message: string, reason: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.', 'slow'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large.', 'large'],
+};
+const MALFORMED = ['400 Bad Request', 'The request is not well-formed HTTP.', 'malformed'] as const;
+
+/** Slow, silent and broken clients hold a connection for seconds, not for ever. */
+export function harden(server: Server, mostConnections: number, { hangUps }: Metrics): void {
+  server.headersTimeout = 10 * SECOND;
+  server.requestTimeout = 30 * SECOND;
+  server.keepAliveTimeout = 65 * SECOND; // longer than the minute after which common proxies let go
+  server.timeout = 120 * SECOND; // nothing moves any more: no report takes that long
+  server.maxConnections = mostConnections;
+  Object.assign(server, { connectionsCheckingInterval: 2 * SECOND });
+  server.on('drop', () => {
+    hangUps.count('full');
+    server.closeIdleConnections(); // those who wait for nothing make room for the next
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [status, message, reason] = REFUSALS[error.code ?? ''] ?? MALFORMED;
+    hangUps.count(reason);
+    const body = JSON.stringify({ error: { code: 'invalid_request', message } });
+    const headers = [...COMMON_HEADERS, ['Content-Type', 'application/json; charset=utf-8'], ['Connection', 'close']];
+    const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.end(`HTTP/1.1 ${status}\r\n${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    setTimeout(() => socket.destroy(), SECOND).unref(); // it may read that, but need not hang up itself
+  });
+}

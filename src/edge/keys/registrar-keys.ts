@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectThrottlerStorage, type ThrottlerStorage } from '@nestjs/throttler';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../domain/clock.js';
+import { RegistrarClient, type RegistrarVerdict } from '../../network/web/registrar-client.js';
+
+const MINUTE = 60_000;
+const VALID_FOR = 10 * MINUTE;
+const INVALID_FOR = MINUTE;
+const STALE_FOR = 24 * 60 * MINUTE;
+const MOST_KEYS = 50_000;
+const MOST_A_MINUTE = 60; // questions that one client can make us ask
+
+interface Remembered {
+  readonly verdict: 'valid' | 'invalid';
+  readonly at: number;
+}
+
+/** What the registrar said of a key, remembered under the key's digest; the key itself is never kept. */
+@Injectable()
+export class RegistrarKeys {
+  private readonly remembered = new LRUCache<string, Remembered>({ max: MOST_KEYS });
+  private readonly inFlight = new Map<string, Promise<RegistrarVerdict>>();
+
+  constructor(
+    private readonly registrar: RegistrarClient,
+    private readonly clock: Clock,
+    @InjectThrottlerStorage() private readonly storage: ThrottlerStorage,
+  ) {}
+
+  static digest(key: string): string {
+    return createHash('sha256').update(key).digest('base64url');
+  }
+
+  async verify(key: string, client: string): Promise<RegistrarVerdict> {
+    const digest = RegistrarKeys.digest(key);
+    const known = this.remembered.get(digest);
+    const age = this.clock.now() - (known?.at ?? 0);
+    if (known && age < (known.verdict === 'valid' ? VALID_FOR : INVALID_FOR)) return known.verdict;
+    const verdict = await this.askOnce(digest, key, client);
+    if (verdict !== 'unverifiable') return verdict;
+    return known?.verdict === 'valid' && age < STALE_FOR ? 'valid' : 'unverifiable';
+  }
+
+  private askOnce(digest: string, key: string, client: string): Promise<RegistrarVerdict> {
+    let asked = this.inFlight.get(digest);
+    if (!asked) {
+      asked = this.ask(digest, key, client).finally(() => this.inFlight.delete(digest));
+      this.inFlight.set(digest, asked);
+    }
+    return asked;
+  }
+
+  private async ask(digest: string, key: string, client: string): Promise<RegistrarVerdict> {
+    // Invented keys must not turn us into a flood at the registrar's door.
+    const asking = await this.storage.increment(`{${client}}:verify`, MINUTE, MOST_A_MINUTE, 0, 'verify');
+    if (asking.isBlocked) return 'unverifiable';
+    const verdict = await this.registrar.verify(key);
+    if (verdict !== 'unverifiable') this.remembered.set(digest, { verdict, at: this.clock.now() });
+    return verdict;
+  }
+}

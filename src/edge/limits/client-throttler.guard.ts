@@ -1,0 +1,55 @@
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  InjectThrottlerOptions,
+  InjectThrottlerStorage,
+  ThrottlerGuard,
+  type ThrottlerModuleOptions,
+  type ThrottlerStorage,
+} from '@nestjs/throttler';
+import type { Request, Response } from 'express';
+import { ApiError } from '../errors/api-error.js';
+import { type Limit, limitsOf } from './limits.js';
+import { RATE_LIMIT_HEADERS, setRateLimitHeaders } from './rate-limit-headers.js';
+import { RateLimiter } from './rate-limiter.js';
+
+/** Counts every request whose route does not say otherwise, and refuses what is over a limit. */
+@Injectable()
+export class ClientThrottlerGuard extends ThrottlerGuard {
+  constructor(
+    @InjectThrottlerOptions() options: ThrottlerModuleOptions,
+    @InjectThrottlerStorage() storage: ThrottlerStorage,
+    @Inject(Reflector) reflector: Reflector,
+    private readonly limiter: RateLimiter,
+  ) {
+    super(options, storage, reflector);
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const limits = limitsOf(context);
+    if (limits.length === 0) return true;
+    const http = context.switchToHttp();
+    return this.admit(http.getRequest(), http.getResponse(), limits);
+  }
+
+  /** Counts an identified request, or refuses it. */
+  async admit(request: Request, response: Response, limits: readonly Limit[]): Promise<true> {
+    const { quotas, exceeded } = await this.limiter.count(request.caller!, limits);
+    setRateLimitHeaders(response, quotas);
+    if (exceeded) throw tooMany(exceeded.limit, exceeded.resetSeconds);
+    request.counted = limits;
+    if (request.keyRefused) throw new ApiError('invalid_api_key', {}, { 'WWW-Authenticate': 'Bearer' });
+    return true;
+  }
+
+  /** Who is sent away for want of room has used up nothing. */
+  forget({ caller, counted }: Request, response: Response): void {
+    if (!caller || !counted) return;
+    for (const name of RATE_LIMIT_HEADERS) response.removeHeader(name);
+    void this.limiter.giveBack(caller, counted);
+  }
+}
+
+function tooMany(limit: number, seconds: number): ApiError {
+  return new ApiError('rate_limited', { limit, seconds }, { 'Retry-After': String(seconds) });
+}

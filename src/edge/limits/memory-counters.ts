@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { ThrottlerStorage } from '@nestjs/throttler';
+import { Clock } from '../../domain/clock.js';
+import type { Counters } from './counters.js';
+import { type CountingWindow, windowAt } from './counting-window.js';
+
+export type Standing = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+
+interface Counts {
+  readonly index: number;
+  readonly counts: Map<string, number>;
+}
+
+const MOST_CLIENTS = 500_000;
+
+/** Counts that go when their window ends. A refused hit is not counted. Past the bound the oldest client is forgotten. */
+@Injectable()
+export class MemoryCounters implements Counters {
+  private readonly current = new Map<number, Counts>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly mostClients = MOST_CLIENTS,
+  ) {}
+
+  increment(key: string, ttl: number, limit: number): Promise<Standing> {
+    const window = windowAt(this.clock.now(), ttl);
+    const counts = this.countsOf(ttl, window);
+    const before = counts.get(key) ?? 0;
+    const passes = before < limit;
+    if (passes) this.store(counts, key, before + 1);
+    return Promise.resolve(standing(passes ? before + 1 : before, passes, window));
+  }
+
+  giveBack(key: string, ttl: number): Promise<void> {
+    const counts = this.countsOf(ttl, windowAt(this.clock.now(), ttl));
+    const count = counts.get(key) ?? 0;
+    if (count > 0) counts.set(key, count - 1);
+    return Promise.resolve();
+  }
+
+  countOf(key: string, ttl: number, window: CountingWindow): number {
+    return this.countsOf(ttl, window).get(key) ?? 0;
+  }
+
+  /** Others have counted further; what comes when the window has ended is of no more use. */
+  learn(key: string, ttl: number, { index }: CountingWindow, count: number): void {
+    const known = this.current.get(ttl);
+    if (known?.index === index && count > (known.counts.get(key) ?? 0)) this.store(known.counts, key, count);
+  }
+
+  private countsOf(ttl: number, { index }: CountingWindow): Map<string, number> {
+    const known = this.current.get(ttl);
+    if (known?.index === index) return known.counts;
+    const counts = new Map<string, number>();
+    this.current.set(ttl, { index, counts });
+    return counts;
+  }
+
+  private store(counts: Map<string, number>, key: string, count: number): void {
+    if (!counts.has(key) && counts.size >= this.mostClients) {
+      const [oldest] = counts.keys();
+      counts.delete(oldest!);
+    }
+    counts.set(key, count);
+  }
+}
+
+/** What the throttler is told. */
+export function standing(totalHits: number, passes: boolean, { msLeft }: CountingWindow): Standing {
+  const timeToExpire = Math.ceil(msLeft / 1000);
+  return { totalHits, timeToExpire, isBlocked: !passes, timeToBlockExpire: passes ? 0 : timeToExpire };
+}

@@ -1,0 +1,24 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { DomainName } from '../../domain/domain-name.js';
+import { Parsed } from './parsed.js';
+import { remembering } from './remembering.js';
+
+const readDomain = remembering((text) => DomainName.parse(text));
+
+/** A field that holds the domain a report is about. */
+export function DomainParam(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: String,
+      description: 'A domain name in Unicode or Punycode, of at least two labels.',
+      example: 'example.com',
+    }),
+    Parsed(readDomain, { code: 'invalid_domain' }),
+  );
+}
+
+/** The domain as reports repeat it. */
+export function DomainField(): PropertyDecorator {
+  return ApiProperty({ description: 'The domain asked about, as lower-case A-labels.', example: 'example.com' });
+}

@@ -1,0 +1,38 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn } from 'class-validator';
+import { DomainName } from '../../domain/domain-name.js';
+import { IpAddress } from '../../domain/ip-address.js';
+import { Parsed, type Siblings } from './parsed.js';
+import type { Refusal } from './validation.js';
+
+export const QUESTION_TYPES = [
+  ...(['A', 'NS', 'CNAME', 'SOA', 'PTR', 'MX', 'TXT', 'AAAA', 'SRV', 'DS', 'DNSKEY', 'CAA'] as const),
+];
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+/** A question to the DNS. */
+export class QuestionParams {
+  @ApiProperty({
+    type: String,
+    description: 'A host name, underscore labels included; for type PTR an IPv4 or IPv6 address is fine too.',
+    example: 'example.com',
+  })
+  @Parsed(readName, { code: 'invalid_name' })
+  name!: DomainName;
+
+  @ApiProperty({ description: 'Record type, in any case.', enum: QUESTION_TYPES, example: 'MX' })
+  @Transform(({ value }: { value: unknown }) => upperCase(value))
+  @IsIn(QUESTION_TYPES, { context: { code: 'invalid_type', allowed: QUESTION_TYPES.join(', ') } satisfies Refusal })
+  type!: QuestionType;
+}
+
+function upperCase(value: unknown): unknown {
+  return typeof value === 'string' ? value.toUpperCase() : value;
+}
+
+/** An address stands for the name that carries its PTR record. */
+function readName(text: string, { type }: Siblings): DomainName | undefined {
+  const address = upperCase(type) === 'PTR' ? IpAddress.parse(text) : undefined;
+  return DomainName.parseHost(address?.reverseName ?? text);
+}

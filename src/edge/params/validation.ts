@@ -1,0 +1,73 @@
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import { type ClassConstructor, plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError, type ValidatorOptions } from 'class-validator';
+import { ApiError, type ErrorCode, quoted } from '../errors/api-error.js';
+import { remembering } from './remembering.js';
+
+/** What a field's decorator says about its refusal; without it the field belongs to a body. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly allowed?: string;
+}
+
+const OPTIONS = {
+  whitelist: true,
+  forbidUnknownValues: true,
+  stopAtFirstError: true,
+  validationError: { target: false },
+} satisfies ValidatorOptions;
+
+type Dto = ClassConstructor<object>;
+
+/** Paths and queries: their DTO classes decide what is accepted; a query may carry more than we read. */
+export class DtoPipe implements PipeTransform<object, object> {
+  private readonly readers = new Map<Dto, (json: string) => object | undefined>();
+
+  transform(plain: object, { type, metatype }: ArgumentMetadata): object {
+    const isDto = type !== 'custom' && metatype && (metatype as unknown) !== Object && (metatype as unknown) !== String;
+    if (!isDto) return plain;
+    // Somebody may have put a secret into a query: it is not remembered.
+    const isHarmless = type === 'param' || Object.keys(plain).length === 0;
+    return isHarmless
+      ? this.reader(metatype as Dto)(JSON.stringify(plain))!
+      : instance(metatype as Dto, plain, OPTIONS);
+  }
+
+  private reader(type: Dto): (json: string) => object | undefined {
+    const reader =
+      this.readers.get(type) ??
+      remembering((json) => Object.freeze(instance(type, JSON.parse(json) as object, OPTIONS)));
+    this.readers.set(type, reader);
+    return reader;
+  }
+}
+
+/** The same rules for a JSON object from anywhere, where a property too many is a mistake worth telling. */
+export function validated<T extends object>(type: ClassConstructor<T>, plain: object): T {
+  return instance(type, plain, { ...OPTIONS, forbidNonWhitelisted: true });
+}
+
+function instance<T extends object>(type: ClassConstructor<T>, plain: object, options: ValidatorOptions): T {
+  const value = plainToInstance(type, plain);
+  const [error] = validateSync(value, options);
+  if (error) throw refusal(error);
+  return value;
+}
+
+function refusal(error: ValidationError, path = ''): ApiError {
+  const [child] = error.children ?? [];
+  if (child) return refusal(child, `${path}${error.property}.`);
+  const field = quoted(path + error.property);
+  const [refused] = Object.values(error.contexts ?? {}) as Refusal[];
+  if (!refused) return new ApiError('invalid_body', { reason: reasonOf(error, path), field });
+  const { code, ...params } = refused;
+  return new ApiError(code, { value: quoted(error.value), field, ...params });
+}
+
+/** class-validator's own sentence, which begins with the name of the field; an unknown name is repeated escaped. */
+function reasonOf(error: ValidationError, path: string): string {
+  const { whitelistValidation: unknown, ...constraints } = error.constraints ?? {};
+  return unknown === undefined
+    ? path + Object.values(constraints).join(', ')
+    : `${quoted(path + error.property)} is not a known property`;
+}

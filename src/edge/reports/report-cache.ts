@@ -1,0 +1,75 @@
+import { CACHE_MANAGER } from '@nestjs/cache-manager';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Cache } from 'cache-manager';
+import { Config } from '../../config/config.js';
+import { Clock } from '../../domain/clock.js';
+import { Metrics } from '../../metrics/metrics.js';
+import type { Caller } from '../http/caller.js';
+import { type Entry, SharedReports } from './shared-reports.js';
+import { Workload } from '../limits/workload.js';
+
+/** A computed answer and for how many more seconds it may be repeated. */
+export class Report<T> {
+  private told: T | undefined;
+
+  constructor(
+    /** What was computed for one key, once: the same object for all who share it, and for nobody else. */
+    readonly origin: object,
+    readonly maxAge: number,
+    private readonly tell: () => T,
+    /** In which words it is told. */
+    readonly edition = '',
+  ) {}
+
+  /** Told when somebody looks. */
+  get body(): T {
+    return (this.told ??= this.tell());
+  }
+
+  /** What was computed once is told in any language. */
+  in<U>(edition: string, tell: (body: T) => U): Report<U> {
+    return new Report(this.origin, this.maxAge, () => tell(this.body), edition);
+  }
+}
+
+/** Reports, language-free, for five minutes: one computation per key at a time, and failures are not kept. */
+@Injectable()
+export class ReportCache {
+  constructor(
+    @Inject(CACHE_MANAGER) private readonly cache: Cache,
+    private readonly shared: SharedReports,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly workload: Workload,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** What is not worth keeping is told to those who wait for it, and computed anew for the next. */
+  async report<T extends object>(
+    key: string,
+    caller: Caller | undefined,
+    compute: () => Promise<T>,
+    isWorthKeeping: (body: T) => boolean = () => true,
+  ): Promise<Report<T>> {
+    let source = 'cache';
+    const make = async (): Promise<Entry<T>> => {
+      source = 'computed';
+      return { body: await this.workload.run(caller, compute), madeAt: this.clock.now() };
+    };
+    const once = () => {
+      source = 'shared';
+      return this.shared.once(key, make, isWorthKeeping);
+    };
+    const entry = await this.cache.wrap(key, once, (made) => this.msLeft(made) + 1); // 0 would be for ever
+    this.metrics.reports.count(key.slice(0, key.indexOf(':')), source);
+    const isKept = isWorthKeeping(entry.body);
+    if (!isKept) await this.cache.del(key);
+    return new Report(entry, isKept ? Math.floor(this.msLeft(entry) / 1000) : 0, () => entry.body);
+  }
+
+  /** Another replica's clock may be ahead. */
+  private msLeft({ madeAt }: Entry<unknown>): number {
+    const { ttlMs } = this.config.cache;
+    return Math.min(Math.max(0, madeAt + ttlMs - this.clock.now()), ttlMs);
+  }
+}

@@ -1,0 +1,76 @@
+import { Config } from '../../config/config.js';
+import {
+  ALONE,
+  NoSharedStore,
+  SharedStore,
+  type StoreScript,
+  type StoreState,
+} from '../../network/redis/shared-store.js';
+import { packed } from './report-packing.js';
+import { SharedReports } from './shared-reports.js';
+
+type Answer = number | Buffer | Error;
+
+/** Answers to the taking of a report; everything else goes well. */
+class ScriptedStore extends SharedStore {
+  readonly state: StoreState = 'well';
+  readonly given: unknown[] = [];
+
+  constructor(private readonly answers: Answer[]) {
+    super();
+  }
+
+  async run({ lua }: StoreScript, _: unknown, args: readonly unknown[]): Promise<unknown> {
+    if (lua.includes("'DEL'")) return this.given.push(args.at(-1));
+    const answer = this.answers.shift() ?? ALONE;
+    return answer instanceof Error ? Promise.reject(answer) : answer;
+  }
+}
+
+const MINE = 1;
+const THEIRS = 0;
+const entry = (body: string) => ({ body, madeAt: 5 });
+const make = () => Promise.resolve(entry('made here'));
+const report = (store: SharedStore, keep = true) =>
+  new SharedReports(store, new Config({})).once('k', make, () => keep);
+
+it.each<[string, Answer[], string]>([
+  ['another replica has it', [packed(entry('theirs'))], 'theirs'],
+  ['another replica is at it', [THEIRS, THEIRS, packed(entry('theirs'))], 'theirs'],
+  ['nobody has it', [MINE], 'made here'],
+  ['the one who was at it is gone', [THEIRS, MINE], 'made here'],
+  ['there is none to share', [THEIRS, Buffer.alloc(0)], 'made here'],
+  ['what is there cannot be read', [Buffer.from('garbage')], 'made here'],
+  ['what is there is no report', [Buffer.from('{}')], 'made here'],
+  ['the store fails', [ALONE], 'made here'],
+  ['the store fails while another is at it', [THEIRS, ALONE], 'made here'],
+])('%s', async (_, answers, expected) => {
+  expect((await report(new ScriptedStore(answers))).body).toBe(expected);
+});
+
+it('without a store everyone makes its own', async () => {
+  expect((await report(new NoSharedStore())).body).toBe('made here');
+});
+
+it.each([
+  [true, packed(entry('made here'))],
+  [false, Buffer.alloc(0)],
+])('worth keeping: %s', async (keep, given) => {
+  const store = new ScriptedStore([MINE]);
+  await report(store, keep);
+  expect(store.given).toEqual([given]);
+});
+
+it('tells the others that it could not be made', async () => {
+  const store = new ScriptedStore([MINE]);
+  const failing = () => Promise.reject(new Error('no answer'));
+  const reports = new SharedReports(store, new Config({}));
+  await expect(reports.once('k', failing, () => true)).rejects.toThrow('no answer');
+  expect(store.given).toEqual([Buffer.alloc(0)]);
+});
+
+it('counts what was made and what was received', async () => {
+  const reports = new SharedReports(new ScriptedStore([packed(entry('theirs')), MINE, ALONE]), new Config({}));
+  for (let i = 0; i < 3; i++) await reports.once('k', make, () => true);
+  expect(reports.tally).toEqual({ computed: 2, received: 1 });
+});

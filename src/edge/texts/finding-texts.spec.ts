@@ -1,0 +1,46 @@
+import type { I18nService } from 'nestjs-i18n';
+import type { Params } from '../../domain/finding.js';
+import { FindingTexts } from './finding-texts.js';
+import { type Language, Localizer } from './localizer.js';
+
+const garden = {
+  bed: {
+    dry: { title: 'Dry', detail: { one: 'One bed: {places}', other: '{count} beds: {places}' } },
+    unknown: { title: 'Not looked at', detail: 'Because {reason}.' },
+  },
+};
+const beet = {
+  bed: {
+    ...garden.bed,
+    dry: { title: 'Trocken', detail: { one: 'Ein Beet: {places}', other: '{count} Beete: {places}' } },
+  },
+};
+const catalogues = { en: { garden, reasons: { timeout: 'it took too long' } }, de: { garden: beet, reasons: {} } };
+
+describe('FindingTexts', () => {
+  const localizer = new Localizer({ getTranslations: () => catalogues } as unknown as I18nService);
+  localizer.onModuleInit();
+  const detail = (language: Language, id: string, params: Params) =>
+    new FindingTexts(localizer).tell(language, 'garden', { id, category: 'x', severity: 'warn', params }).detail;
+
+  it.each<[Language, string, Params, string]>([
+    ['en', 'bed.dry', { count: 1, places: ['a'] }, 'One bed: a'],
+    ['en', 'bed.dry', { count: 0, places: [] }, '0 beds: –'],
+    ['en', 'bed.dry', { count: 2, places: ['a', 'b'] }, '2 beds: a, b'],
+    ['de', 'bed.dry', { count: 1, places: '$t(x) {count}' }, 'Ein Beet: $t(x) {count}'],
+    ['en', 'bed.unknown', { reason: 'timeout' }, 'Because it took too long.'],
+  ])('in %s tells %s of %j', (language, id, params, text) => {
+    expect(detail(language, id, params)).toBe(text);
+  });
+
+  it('leaves the rest of a finding as it is', () => {
+    const finding = { id: 'bed.unknown', category: 'x', severity: 'info', params: { reason: 'timeout' } } as const;
+    expect(new FindingTexts(localizer).tell('en', 'garden', finding)).toEqual({
+      id: 'bed.unknown',
+      category: 'x',
+      severity: 'info',
+      title: 'Not looked at',
+      detail: 'Because it took too long.',
+    });
+  });
+});

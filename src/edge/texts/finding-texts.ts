@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Finding, Param, Params } from '../../domain/finding.js';
+import { type Language, Localizer, type TextParams } from './localizer.js';
+
+/** A finding with its sentences. */
+export interface ToldFinding extends Pick<Finding, 'id' | 'category' | 'severity'> {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** Evidence that is a code of ours, and the catalogue that has words for it. */
+const CODES = new Map([
+  ['reason', 'reasons'],
+  ['fault', 'faults'],
+  ['weakness', 'weaknesses'],
+]);
+const NOTHING = '–';
+const PLURALS = { en: new Intl.PluralRules('en'), de: new Intl.PluralRules('de') };
+
+/** Finds the sentences of a finding: its id is the key, its evidence fills them. */
+@Injectable()
+export class FindingTexts {
+  constructor(private readonly localizer: Localizer) {}
+
+  tell(language: Language, catalogue: string, { id, category, severity, params }: Finding): ToldFinding {
+    const text = (part: string) => this.text(language, `${catalogue}.${id}.${part}`, params);
+    return { id, category, severity, title: text('title'), detail: text('detail') };
+  }
+
+  /** A text may have a form for each kind of number, which `count` chooses. */
+  text(language: Language, key: string, params: Params): string {
+    const words = this.words(language, params);
+    if (this.localizer.has(language, key)) return this.localizer.text(language, key, words);
+    return this.localizer.text(language, `${key}.${PLURALS[language].select(Number(params.count))}`, words);
+  }
+
+  /** Lists are strung together. */
+  private words(language: Language, params: Params): TextParams {
+    const word = (name: string, value: Param) => {
+      const codes = CODES.get(name);
+      if (codes !== undefined) return this.localizer.text(language, `${codes}.${String(value)}`);
+      return typeof value === 'object' ? value.join(', ') || NOTHING : value;
+    };
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, word(name, value)]));
+  }
+}

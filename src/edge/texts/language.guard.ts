@@ -1,0 +1,36 @@
+import { type CanActivate, type CustomDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import type { Request } from 'express';
+import { IsIn, ValidateIf } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { LANGUAGES, type Language } from './localizer.js';
+import type { Refusal } from '../params/validation.js';
+
+const LOCALIZED = 'edge:localized';
+
+/** This route speaks every language we have, its errors included. */
+export const Localized = (): CustomDecorator => SetMetadata(LOCALIZED, true);
+
+export class LangQuery {
+  @ApiProperty({
+    description: 'Language of all texts of the answer, errors included.',
+    enum: LANGUAGES,
+    default: 'en',
+    example: 'de',
+    required: false,
+  })
+  @ValidateIf((_, value) => value !== undefined)
+  @IsIn(LANGUAGES, { context: { code: 'invalid_lang' } satisfies Refusal })
+  lang: Language = 'en';
+}
+
+/** Notes the language early, so that a refusal of the guards after it is already in it. */
+@Injectable()
+export class LanguageGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (Reflect.getMetadata(LOCALIZED, context.getHandler()) !== true) return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!request.url.includes('?')) return true; // a query is read anew whenever it is looked at
+    request.language = LANGUAGES.find((language) => language === request.query.lang);
+    return true;
+  }
+}

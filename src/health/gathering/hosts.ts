@@ -1,0 +1,29 @@
+import { recordsAt } from '../../dns-wire/answer-records.js';
+import { IpAddress } from '../../domain/ip-address.js';
+import { addressesOf } from '../topics/mx/mail.facts.js';
+import type { Published } from './published.js';
+
+/** A host that other records point to. */
+export interface Host {
+  readonly name: string;
+  /** The name is an address written as one. */
+  readonly isLiteral: boolean;
+  readonly isAlias: boolean;
+  /** Undefined where they could not be found out. */
+  readonly addresses: readonly IpAddress[] | undefined;
+}
+
+/** A name of the DNS as host names are written here. */
+export function hostName(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '');
+}
+
+export async function hostOf(name: string, dns: Published): Promise<Host> {
+  const [answer, addresses] = await Promise.all([dns.answer(name, 'A'), addressesOf(name, dns)]);
+  return {
+    name,
+    isLiteral: IpAddress.parse(name) !== undefined,
+    isAlias: answer.state === 'known' && recordsAt(answer.value.answers, name, 'CNAME').length > 0,
+    addresses: addresses.state === 'known' ? addresses.value : undefined,
+  };
+}

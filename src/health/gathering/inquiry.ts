@@ -1,0 +1,17 @@
+import type { AuthoritativeClient } from '../../network/dns/authoritative-client.js';
+import type { PageFetcher } from '../../network/web/page-fetcher.js';
+import type { RdapClient } from '../../network/rdap/rdap-client.js';
+import type { Published } from './published.js';
+
+/** Whom one report may ask, for how long, and at what time it is made. */
+export interface Inquiry {
+  readonly dns: Published;
+  readonly servers: AuthoritativeClient;
+  readonly pages: Pick<PageFetcher, 'page'>;
+  readonly registry: RdapClient;
+  readonly signal: AbortSignal;
+  readonly now: number;
+}
+
+/** What is needed to look at web sites. */
+export type WebInquiry = Pick<Inquiry, 'dns' | 'pages' | 'signal' | 'now'>;

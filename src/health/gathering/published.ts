@@ -1,0 +1,154 @@
+import { recordsOf } from '../../dns-wire/answer-records.js';
+import { Rcode } from '../../dns-wire/rcode.js';
+import type { RecordType } from '../../dns-wire/record-type.js';
+import {
+  presentData,
+  type RecordOf,
+  type ResourceRecord,
+  type UnderstoodType,
+} from '../../dns-wire/resource-record.js';
+import { derive, known, unobtainable, type Fact, type Reason, type Unobtainable } from '../../domain/fact.js';
+import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns/dns-answer.js';
+import type { DnsResolver, ResolverReport } from '../../network/dns/dns-resolver.js';
+import { Turnstile } from '../../network/turnstile.js';
+import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
+
+const BRIEF_MS = 3000;
+/** One report has some eighty questions, and others want to ask as well. */
+const AT_ONCE = 48;
+
+/** An answer, and whether it was had only by asking for no validation. */
+export interface Reading extends DnsAnswer {
+  readonly isBogus: boolean;
+}
+
+/** How a question is asked. */
+type Manner = Pick<DnsQuestion, 'unconfirmed'>;
+
+/** What a domain publishes, validated or not: a zone that fails validation is read without it. */
+export class Published {
+  /** Within one report a question has one answer. */
+  private readonly asked = new Map<string, Promise<DnsAnswer>>();
+  private readonly turnstile = new Turnstile({ total: AT_ONCE, perKey: AT_ONCE, waiting: Infinity });
+
+  constructor(
+    private readonly resolver: Pick<DnsResolver, 'ask' | 'askAt' | 'askEach'>,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Rejects with an UpstreamError where no resolver answers. */
+  async ask(name: string, type: RecordType, manner: Manner = {}): Promise<Reading> {
+    const question = { name, type, ...manner };
+    const answer = { ...(await this.once(question)), isBogus: false };
+    if (answer.rcode !== Rcode.SERVFAIL) return answer;
+    return this.once({ ...question, checkingDisabled: true }).then(
+      (unchecked) => ({ ...unchecked, isBogus: true }),
+      () => answer,
+    );
+  }
+
+  /** The answer as a fact; one that says nothing about the name is none. */
+  async answer(name: string, type: RecordType, manner: Manner = {}): Promise<Fact<Reading>> {
+    return saying(await obtained(this.ask(name, type, manner)));
+  }
+
+  /** What whoever validates gets to see: a failure is an answer, too. */
+  async validated(name: string, type: RecordType): Promise<Fact<DnsAnswer>> {
+    const answer = await obtained(this.once({ name, type }));
+    return answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL ? answer : saying(answer);
+  }
+
+  /** The records at a name or at the end of its aliases; an empty list where there are none. */
+  async records<T extends UnderstoodType>(name: string, type: T): Promise<Fact<readonly RecordOf<T>[]>> {
+    const answer = await this.answer(name, type);
+    return answer.state === 'known' ? known(recordsOf(answer.value.answers, name, type)) : answer;
+  }
+
+  async texts(name: string): Promise<Fact<readonly string[]>> {
+    const records = await this.records(name, 'TXT');
+    return records.state === 'known' ? known(records.value.map((record) => presentData(record))) : records;
+  }
+
+  /** What each resolver says for itself; none is waited for as long as for an answer that is needed. */
+  atEach(name: string, type: RecordType): Promise<ResolverReport[]> {
+    return this.resolver.askEach({ name, type }, this.briefly());
+  }
+
+  /** What one resolver gives to those who want no validation. */
+  uncheckedAt(resolver: string, name: string, type: RecordType): Promise<DnsAnswer> {
+    return this.resolver.askAt(resolver, { name, type, checkingDisabled: true }, this.briefly());
+  }
+
+  private briefly(): AbortSignal {
+    return AbortSignal.any([this.signal, AbortSignal.timeout(BRIEF_MS)]);
+  }
+
+  private once(question: DnsQuestion): Promise<DnsAnswer> {
+    const key = questionKey(question);
+    const answer = this.asked.get(key) ?? this.inTurn(question);
+    this.asked.set(key, answer);
+    return answer;
+  }
+
+  private async inTurn(question: DnsQuestion): Promise<DnsAnswer> {
+    const leave = await this.turnstile.enter('', this.signal);
+    try {
+      return await this.resolver.ask(question, this.signal);
+    } finally {
+      leave();
+    }
+  }
+}
+
+function saying<T extends DnsAnswer>(answer: Fact<T>): Fact<T> {
+  return derive(answer, (value) => (isFailure(value) ? unobtainable('server-error') : answer));
+}
+
+/** The bad state of the network as a fact about it. */
+export async function obtained<T>(promise: Promise<T>): Promise<Fact<T>> {
+  try {
+    return known(await promise);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return unobtained(error);
+  }
+}
+
+export function unobtained({ reason }: UpstreamError): Unobtainable {
+  return unobtainable(REASONS[reason]);
+}
+
+/** Whether the answer says nothing about the name, not even that it does not exist. */
+export function isFailure({ rcode }: DnsAnswer): boolean {
+  return rcode !== Rcode.NOERROR && rcode !== Rcode.NXDOMAIN;
+}
+
+/** Whether the very name does not exist; RFC 9824 has signed zones say so with the type NXNAME. */
+export function isMissing(answer: DnsAnswer): boolean {
+  return answer.answers.length === 0 && leadsNowhere(answer); // an alias is there, whatever it leads to
+}
+
+/** Whether the name, or the one at the end of its aliases, does not exist. */
+export function leadsNowhere({ rcode, authorities }: DnsAnswer): boolean {
+  return rcode === Rcode.NXDOMAIN || authorities.some(deniesName);
+}
+
+function deniesName(record: ResourceRecord): boolean {
+  return record.type === 'NSEC' && record.data.types.includes('NXNAME');
+}
+
+const REASONS: Readonly<Record<UpstreamReason, Reason>> = {
+  timeout: 'timeout',
+  aborted: 'timeout',
+  refused: 'unreachable',
+  reset: 'unreachable',
+  unreachable: 'unreachable',
+  'no-address': 'unreachable',
+  'no-route': 'unreachable',
+  blocked: 'blocked',
+  tls: 'tls-failed',
+  malformed: 'malformed',
+  'too-large': 'too-large',
+  'too-many-redirects': 'too-many-redirects',
+  busy: 'busy',
+};

@@ -1,0 +1,29 @@
+import { alias, aliases } from '../../../test/checks/health-zone.js';
+import { unobtainable } from '../../domain/fact.js';
+import type { Finding } from '../../domain/finding.js';
+import type { PublishableRecord } from '../../domain/fix.js';
+import { withoutRecordsAtAliases } from './alias-fixes.js';
+import { advise, publish, step } from './fixes.js';
+
+const found = aliases(alias(['www.example.com', 'a.example'])).aliases;
+const finding = (fix?: Finding['fix']): Finding => ({
+  ...{ id: 'x.y', category: 'dns', severity: 'warn', params: {} },
+  ...(fix && { fix }),
+});
+const offered = (record: PublishableRecord) => finding(publish(record));
+const record = { host: 'www.example.com', type: 'TXT', value: 'x' };
+
+it('a record for an alias becomes advice', () => {
+  const advice = advise(step('alias', { host: 'www.example.com', target: 'a.example.' }));
+  expect(withoutRecordsAtAliases([offered(record)], found)).toEqual([finding(advice)]);
+});
+
+it.each([
+  ['another name', offered({ ...record, host: 'example.com' }), found],
+  ['the alias itself', offered({ ...record, type: 'CNAME' }), found],
+  ['advice', finding(advise(step('x'))), found],
+  ['no fix', finding(), found],
+  ['an alias that nobody knows of', offered(record), unobtainable('timeout')],
+])('%s is left alone', (_, given, known) => {
+  expect(withoutRecordsAtAliases([given], known)).toEqual([given]);
+});

@@ -1,0 +1,67 @@
+import { absent, derive, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
+import { withDeadline } from '../../../network/deadline.js';
+import { readSvgLogo, type SvgLogo } from '../../../records/bimi-logo.js';
+import { type BimiRecord, isBimi, parseBimi } from '../../../records/bimi.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import { obtained } from '../../gathering/published.js';
+import type { Subject } from '../../gathering/subject.js';
+import type { MarkedTexts } from '../transport/transport.facts.js';
+
+/** The file that a record names. */
+export type BimiLogo = { readonly url: string } & (
+  | { readonly state: 'gone'; readonly status: number }
+  | { readonly state: 'large' }
+  /** Undefined where it is no SVG. */
+  | { readonly state: 'read'; readonly image: SvgLogo | undefined }
+);
+
+export interface BimiFacts {
+  /** Absent below an organizational domain that has none of its own: that of the organization counts there. */
+  readonly bimi: MarkedTexts;
+  /** The one record that can be read and does not decline; absent without. */
+  readonly bimiMark: BimiRecord;
+  readonly bimiLogo: BimiLogo;
+}
+
+export const LARGEST_LOGO = 32 * 1024; // what the BIMI working group recommends
+const PATIENCE_MS = 6000;
+const MOST_REDIRECTS = 3;
+const GONE = [404, 410];
+const NOTHING = { bimiMark: absent, bimiLogo: absent };
+
+export async function gatherBimi({ domain, name }: Subject, inquiry: Inquiry): Promise<Gathered<BimiFacts>> {
+  const host = `default._bimi.${name}`;
+  const texts = await inquiry.dns.texts(host);
+  const bimi = derive(texts, (all) => {
+    const records = all.filter(isBimi);
+    return records.length === 0 && name !== domain.organizational?.ascii
+      ? absent
+      : known({ domain: name, host, records });
+  });
+  if (bimi.state !== 'known' || bimi.value.records.length !== 1) return { bimi, ...NOTHING };
+  const { record, faults } = parseBimi(bimi.value.records[0]!);
+  if (faults.length > 0 || record.declined) return { bimi, ...NOTHING };
+  const bimiLogo = record.location ? await logoAt(record.location, inquiry) : absent;
+  return { bimi, bimiMark: known(record), bimiLogo };
+}
+
+/** Only a clear answer counts: refusals, errors and pages for people say more about us than about the file. */
+async function logoAt(url: string, { pages, signal }: Inquiry): Promise<Fact<BimiLogo>> {
+  const request = { url, maxBytes: LARGEST_LOGO, maxRedirects: MOST_REDIRECTS };
+  const answer = await obtained(
+    withDeadline(PATIENCE_MS, signal, async (ended) => {
+      const page = await pages.page({ ...request, signal: ended });
+      const isWhole = page.kind === 'page';
+      if (!isWhole && page.code !== 'too_large') throw page.cause;
+      return { isWhole, ...page.response! };
+    }),
+  );
+  return derive(answer, ({ isWhole, status, headers, body }): Fact<BimiLogo> => {
+    if (GONE.includes(status)) return known({ url, state: 'gone', status });
+    if (status !== 200) return unobtainable('server-error');
+    if (headers.get('content-type')?.includes('html')) return unobtainable('malformed');
+    if (!isWhole) return known({ url, state: 'large' });
+    const isPacked = body[0] === 0x1f && body[1] === 0x8b; // SVGZ, which some accept
+    return isPacked ? absent : known({ url, state: 'read', image: readSvgLogo(body.toString()) });
+  });
+}

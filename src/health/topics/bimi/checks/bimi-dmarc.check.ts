@@ -1,0 +1,18 @@
+import { cut } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const bimiDmarc = check({
+  id: 'bimi-dmarc',
+  category: 'email',
+  needs: ['bimiMark', 'dmarc', 'dmarcFound?'],
+  outcomes: { weak: warn('domain', 'record') },
+  reference: { rule: 'draft-brand-indicators-for-message-identification', dig: 'TXT _dmarc.{domain}' },
+  run({ dmarc: { name: domain }, dmarcFound: found }, { weak }) {
+    const { percentage = 100, subdomainPolicy } = found?.record ?? {};
+    const isEnforced = found?.policy !== undefined && found.policy !== 'none';
+    if (isEnforced && percentage === 100 && subdomainPolicy !== 'none') return;
+    return weak({ domain, record: found ? cut(found.text) : [] }).fixedBy(advise(step('bimi-dmarc', { domain })));
+  },
+});

@@ -1,0 +1,46 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import type { SvgLogo } from '../../../../records/bimi-logo.js';
+import { LARGEST_LOGO } from '../bimi.facts.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const bimiLogo = check({
+  id: 'bimi-logo',
+  category: 'email',
+  needs: ['bimiLogo'],
+  outcomes: {
+    ok: ok('url'),
+    gone: warn('url', 'status'),
+    large: warn('url', 'limit'),
+    foreign: warn('url'),
+    profile: warn('url', 'missing'),
+    active: warn('url', 'parts'),
+    oblong: info('url', 'width', 'height'),
+  },
+  reference: { rule: 'draft-svg-tiny-ps-abrotman', dig: 'TXT default._bimi.{domain}' },
+  run({ bimiLogo: logo }, say) {
+    const url = cut(logo.url);
+    const convert = advise(step('bimi-convert'));
+    if (logo.state === 'gone')
+      return say.gone({ url, status: logo.status }).fixedBy(advise(step('bimi-upload', { url })));
+    if (logo.state === 'large') return say.large({ url, limit: LARGEST_LOGO / 1024 }).fixedBy(convert);
+    const { image } = logo;
+    if (!image) return say.foreign({ url }).fixedBy(convert);
+    if (image.active.length > 0) return say.active({ url, parts: few(image.active) }).fixedBy(convert);
+    const missing = missingFrom(image);
+    if (missing.length > 0) return say.profile({ url, missing }).fixedBy(convert);
+    const { width, height } = image;
+    const isOblong = width !== undefined && height !== undefined && width !== height;
+    return isOblong ? say.oblong({ url, width, height }).fixedBy(convert) : say.ok({ url });
+  },
+});
+
+/** What SVG Tiny Portable/Secure demands of the root element, and a title below it. */
+function missingFrom({ version, profile, titled }: SvgLogo): string[] {
+  return [
+    ...(version === '1.2' ? [] : ['version="1.2"']),
+    ...(profile?.toLowerCase() === 'tiny-ps' ? [] : ['baseProfile="tiny-ps"']),
+    ...(titled ? [] : ['<title>']),
+  ];
+}

@@ -1,0 +1,20 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { NAME, profile } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { bimiRecord } from './bimi-record.check.js';
+
+const host = `default._bimi.${NAME}`;
+const of = (...records: string[]) => ({ bimi: known({ domain: NAME, host, records }), ...profile('mail') });
+const good = 'v=BIMI1; l=https://example.com/logo.svg';
+const bad = 'v=BIMI1; l=http://example.com/logo.svg';
+const fix = advise(step('bimi-record', { host }));
+
+describeCheck(bimiRecord, {
+  ok: [[of(good), { record: good }]],
+  declined: [[of('v=BIMI1; l='), { domain: NAME }]],
+  missing: [[of(), { domain: NAME }, advise(step('bimi', { host }))]],
+  several: [[of(good, bad), { records: [good, bad] }, fix]],
+  invalid: [[of(bad), { record: bad, part: 'http://example.com/logo.svg', fault: 'scheme-unsupported' }, fix]],
+  silent: [{ ...of(), ...profile('parked') }],
+});

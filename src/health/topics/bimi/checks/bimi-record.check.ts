@@ -1,0 +1,31 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { parseBimi } from '../../../../records/bimi.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const bimiRecord = check({
+  id: 'bimi-record',
+  category: 'email',
+  needs: ['bimi', 'profile'],
+  outcomes: {
+    ok: ok('record'),
+    declined: ok('domain'),
+    missing: info('domain'),
+    several: warn('records'),
+    invalid: warn('record', 'part', 'fault'),
+  },
+  reference: { rule: 'draft-brand-indicators-for-message-identification §4.3', dig: 'TXT default._bimi.{domain}' },
+  run({ bimi: { domain, host, records }, profile }, { ok, declined, missing, several, invalid }) {
+    const [text] = records;
+    if (text === undefined) {
+      return profile === 'mail' ? missing({ domain }).fixedBy(advise(step('bimi', { host }))) : undefined;
+    }
+    const fix = advise(step('bimi-record', { host }));
+    if (records.length > 1) return several({ records: few(records) }).fixedBy(fix);
+    const { record, faults } = parseBimi(text);
+    const [fault] = faults;
+    if (fault) return invalid({ record: cut(text), part: cut(fault.text), fault: fault.code }).fixedBy(fix);
+    return record.declined ? declined({ domain }) : ok({ record: cut(text) });
+  },
+});

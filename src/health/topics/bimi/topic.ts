@@ -1,0 +1,6 @@
+import { bimiCertificate } from './checks/bimi-certificate.check.js';
+import { bimiDmarc } from './checks/bimi-dmarc.check.js';
+import { bimiLogo } from './checks/bimi-logo.check.js';
+import { bimiRecord } from './checks/bimi-record.check.js';
+
+export const bimiChecks = [bimiRecord, bimiDmarc, bimiLogo, bimiCertificate] as const;

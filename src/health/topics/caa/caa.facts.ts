@@ -1,0 +1,67 @@
+import { Rcode } from '../../../dns-wire/rcode.js';
+import { presentData } from '../../../dns-wire/resource-record.js';
+import { absent, known, type Gathered } from '../../../domain/fact.js';
+import { type CaaRecord, parseCaa } from '../../../records/caa.js';
+import type { SyntaxFault } from '../../../records/syntax-fault.js';
+import { describeErrors } from '../../gathering/extended-errors.js';
+import type { Published } from '../../gathering/published.js';
+import type { Resolution } from '../resolution/resolution.facts.js';
+import type { Subject } from '../../gathering/subject.js';
+
+export interface CaaEntry {
+  readonly text: string;
+  readonly record: CaaRecord;
+  readonly faults: readonly SyntaxFault[];
+}
+
+export interface CaaSet {
+  readonly name: string;
+  /** Where the records were found: on the way up, or at the end of an alias (RFC 8659 section 3). */
+  readonly owner: string;
+  readonly entries: readonly CaaEntry[];
+}
+
+/** Where CAs get no answer, and so may not issue. */
+export interface CaaFailure {
+  readonly owner: string;
+  readonly errors: readonly string[];
+}
+
+export interface CaaFacts {
+  /** Absent where the question fails for everybody. */
+  readonly caa: CaaSet;
+  /** The same where there are records; absent, not unobtainable, where they could not be had. */
+  readonly caaRules: CaaSet;
+  /** Absent where CAs get an answer. */
+  readonly caaFailure: CaaFailure;
+}
+
+export async function gatherCaa(
+  { state }: Resolution,
+  { name, zone }: Subject,
+  dns: Published,
+): Promise<Gathered<CaaFacts>> {
+  const labels = name.split('.');
+  const owners = labels.map((_, i) => labels.slice(i).join('.'));
+  const levels = await Promise.all(owners.map((owner) => levelAt(owner, dns)));
+  for (const { owner, records, answer } of levels) {
+    const failed = answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL;
+    // Of a zone that fails validation as a whole, or of one that belongs to a registry, others speak.
+    if (failed && state !== 'bogus' && `.${owner}`.endsWith(`.${zone}`)) {
+      const errors = describeErrors(answer.value.extendedErrors);
+      return { caa: absent, caaRules: absent, caaFailure: known({ owner, errors }) };
+    }
+    if (records.state !== 'known') return { caa: records, caaRules: absent, caaFailure: absent };
+    const [first] = records.value;
+    if (!first) continue;
+    const entries = records.value.map((record) => presentData(record)).map((text) => ({ text, ...parseCaa(text) }));
+    const caa = known({ name, owner: first.name.toLowerCase().replace(/\.$/, ''), entries });
+    return { caa, caaRules: caa, caaFailure: absent };
+  }
+  return { caa: known({ name, owner: name, entries: [] }), caaRules: absent, caaFailure: absent };
+}
+
+async function levelAt(owner: string, dns: Published) {
+  const [answer, records] = await Promise.all([dns.validated(owner, 'CAA'), dns.records(owner, 'CAA')]);
+  return { owner, answer, records };
+}

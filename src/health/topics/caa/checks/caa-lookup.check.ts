@@ -1,0 +1,15 @@
+import { few } from '../../../../domain/evidence.js';
+import { problem } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const caaLookup = check({
+  id: 'caa-lookup',
+  category: 'security',
+  needs: ['caaFailure'],
+  outcomes: { failed: problem('owner', 'errors') },
+  reference: { rule: 'RFC 8659 §3, RFC 8914', dig: 'CAA {domain}' },
+  run({ caaFailure: { owner, errors } }, { failed }) {
+    return failed({ owner, errors: few(errors) }).fixedBy(advise(step('caa-lookup', { owner })));
+  },
+});

@@ -1,0 +1,30 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { ok, warn } from '../../../../domain/outcome.js';
+import { namesTwoAccounts, provesNoWildcard } from '../../../../records/caa-issuer.js';
+import type { CaaEntry } from '../caa.facts.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const CONDITIONS = ['accounturi', 'validationmethods'];
+
+export const caaParameters = check({
+  id: 'caa-parameters',
+  category: 'security',
+  needs: ['caaRules'],
+  outcomes: { ok: ok('owner', 'records'), repeated: warn('owner', 'record'), unprovable: warn('owner', 'record') },
+  reference: { rule: 'RFC 8657 §3, §4', dig: 'CAA {domain}' },
+  run({ caaRules: { owner, entries } }, { ok, repeated, unprovable }) {
+    const bound = entries.filter(isBound);
+    const twice = bound.find(({ record }) => namesTwoAccounts(record.issuer!));
+    const vain = bound.find(({ record }) => record.property === 'issuewild' && provesNoWildcard(record.issuer!));
+    const wrong = twice ?? vain;
+    if (!wrong) return bound.length > 0 ? ok({ owner, records: few(bound.map(({ text }) => text)) }) : undefined;
+    const evidence = { owner, record: cut(wrong.text) };
+    return (twice ? repeated : unprovable)(evidence).fixedBy(advise(step('caa-remove', evidence)));
+  },
+});
+
+function isBound({ record, faults }: CaaEntry): boolean {
+  const parameters = record.issuer?.parameters ?? [];
+  return faults.length === 0 && parameters.some(({ name }) => CONDITIONS.includes(name.toLowerCase()));
+}

@@ -1,0 +1,27 @@
+import { info } from '../../../../domain/outcome.js';
+import { isReadable, permittedIssuers } from '../caa-permission.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+/** Kinds of certificates that a domain may not need, and that `issue` does not shut out. */
+export const caaPurposes = check({
+  id: 'caa-purposes',
+  category: 'security',
+  needs: ['caaRules', 'certificate?', 'mailHosts?'],
+  outcomes: { open: info('owner', 'properties') },
+  reference: { rule: 'RFC 8659 §4.3, RFC 9495 §4', dig: 'CAA {domain}' },
+  run({ caaRules, certificate, mailHosts }, { open }) {
+    const { name, owner, entries } = caaRules;
+    const issuers = permittedIssuers(caaRules, 'host');
+    // As long as anybody may issue, these are no matter; and whoever owns the records has a report of their own.
+    if (!issuers || !isReadable(caaRules) || owner !== name) return;
+    const isServed = certificate && !certificate.names.some((name) => name.startsWith('*.'));
+    const properties = [
+      ...(isServed && issuers.some(({ domain }) => domain !== '') ? ['issuewild'] : []),
+      ...(mailHosts ? ['issuemail', 'issuevmc'] : []),
+    ].filter((property) => !entries.some(({ record }) => record.property === property));
+    if (properties.length === 0) return;
+    const lines = properties.map((property) => `0 ${property} ";"`);
+    return open({ owner, properties }).fixedBy(advise(step('caa-purposes', { owner, lines })));
+  },
+});

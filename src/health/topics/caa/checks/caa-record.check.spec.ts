@@ -1,0 +1,34 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { NAME } from '../../../../../test/checks/health-domain.js';
+import { caaSet, certificate, noCertificate } from '../../../../../test/checks/health-web.js';
+import { advise, publish, step } from '../../../repair/fixes.js';
+import { caaRecord } from './caa-record.check.js';
+
+const of = (...texts: string[]) => ({ caa: caaSet(texts), ...noCertificate });
+const owner = NAME;
+
+const fix = advise(step('caa-issue', { domain: NAME }));
+const named = publish(
+  { host: NAME, type: 'CAA', value: '0 issue "letsencrypt.org"' },
+  step('caa-others', { domain: NAME }),
+);
+const [issue, iodef] = ['0 issue "ca.example"', '0 iodef "mailto:a@b.example"'];
+
+describeCheck(caaRecord, {
+  ok: [
+    [of(issue, iodef), { owner, records: [issue, iodef] }],
+    [of('0 issuewild ";"'), { owner, records: ['0 issuewild ";"'] }],
+  ],
+  inherited: [
+    [
+      { caa: caaSet([issue], 'com'), ...noCertificate },
+      { domain: NAME, owner: 'com', records: [issue] },
+    ],
+  ],
+  open: [[of(iodef), { owner, records: [iodef] }, fix]],
+  missing: [
+    [of(), { domain: NAME }, fix],
+    [{ ...of(), ...certificate() }, { domain: NAME }, named],
+    [{ ...of(), ...certificate({ issuer: 'Somebody' }) }, { domain: NAME }, fix],
+  ],
+});

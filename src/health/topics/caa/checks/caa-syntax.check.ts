@@ -1,0 +1,25 @@
+import { cut } from '../../../../domain/evidence.js';
+import { problem, warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const caaSyntax = check({
+  id: 'caa-syntax',
+  category: 'security',
+  needs: ['caa'],
+  outcomes: { critical: problem('record', 'owner'), invalid: warn('record', 'owner', 'part', 'fault') },
+  reference: { rule: 'RFC 8659 §4.1, §4.2', dig: 'CAA {domain}' },
+  run({ caa: { owner, entries } }, { critical, invalid }) {
+    const unknown = entries.find(({ record }) => record.critical && !record.isKnown);
+    if (unknown) {
+      const record = cut(unknown.text);
+      return critical({ record, owner }).fixedBy(advise(step('caa-remove', { record, owner })));
+    }
+    const broken = entries.find(({ faults }) => faults.length > 0);
+    if (!broken) return;
+    const record = cut(broken.text);
+    const [fault] = broken.faults;
+    const evidence = { record, owner, part: cut(fault!.text), fault: fault!.code };
+    return invalid(evidence).fixedBy(advise(step('caa-remove', { record, owner })));
+  },
+});

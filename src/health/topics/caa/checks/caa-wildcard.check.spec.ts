@@ -1,0 +1,34 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { NAME } from '../../../../../test/checks/health-domain.js';
+import { caaRules, caaSet, certificate } from '../../../../../test/checks/health-web.js';
+import { publish, step } from '../../../repair/fixes.js';
+import { caaWildcard } from './caa-wildcard.check.js';
+
+const [issuer, wildcard] = ["Let's Encrypt", `*.${NAME}`];
+const both = certificate({ names: [NAME, wildcard] });
+const of = (...texts: string[]) => ({ ...caaRules(...texts), ...both });
+const fix = publish(
+  { host: NAME, type: 'CAA', value: '0 issuewild "letsencrypt.org"' },
+  step('caa-renewal', { issuer }),
+);
+const [issue, none, other] = ['0 issue "letsencrypt.org"', '0 issuewild ";"', '0 issue "ca.example"'];
+const evidence = (...records: string[]) => ({ issuer, wildcard, owner: NAME, records });
+
+describeCheck(caaWildcard, {
+  blocked: [
+    [of(issue, none), evidence(issue, none), fix],
+    [{ ...of(other), ...certificate({ names: [wildcard] }) }, evidence(other), fix],
+    [
+      { ...of(), caaRules: caaSet([none], 'cdn.example') },
+      { ...evidence(none), owner: 'cdn.example' },
+    ],
+  ],
+  silent: [
+    of(issue),
+    of(other), // told of the single host already
+    of(other, '0 issuewild "letsencrypt.org"'),
+    of('0 iodef "mailto:a@b.example"'),
+    { ...of(issue, none), ...certificate() },
+    { ...of(issue, none), ...certificate({ names: [wildcard], issuer: 'Somebody' }) },
+  ],
+});

@@ -1,0 +1,20 @@
+import { few } from '../../../../domain/evidence.js';
+import { problem } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const daneDenial = check({
+  id: 'dane-denial',
+  category: 'email',
+  needs: ['daneHosts'],
+  outcomes: { failing: problem('names', 'errors') },
+  reference: { rule: 'RFC 7672 §2.1.2, §2.2', dig: 'MX {domain} +dnssec' },
+  run({ daneHosts }, { failing }) {
+    // Where the address is not proven, nobody asks for the records.
+    const failed = daneHosts.filter(({ secure, failure }) => secure && failure);
+    if (failed.length === 0) return;
+    const names = few(failed.map(({ name }) => name));
+    const errors = few(failed.flatMap(({ failure }) => failure ?? []));
+    return failing({ names, errors }).fixedBy(advise(step('dane-denial', { names })));
+  },
+});

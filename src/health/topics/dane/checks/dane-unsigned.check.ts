@@ -1,0 +1,18 @@
+import { few } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const daneUnsigned = check({
+  id: 'dane-unsigned',
+  category: 'email',
+  needs: ['daneHosts'],
+  outcomes: { ignored: warn('names') },
+  reference: { rule: 'RFC 6698 §4.1, RFC 7672 §2.2', dig: 'MX {domain} +dnssec' },
+  run({ daneHosts }, { ignored }) {
+    const bare = daneHosts.filter(({ records, proven }) => records.length > 0 && !proven);
+    if (bare.length === 0) return;
+    const names = few(bare.map(({ name }) => name));
+    return ignored({ names }).fixedBy(advise(step('dane-unsigned', { names })));
+  },
+});

@@ -1,0 +1,29 @@
+import { cut } from '../../../../domain/evidence.js';
+import { problem, warn } from '../../../../domain/outcome.js';
+import { isSound, isUsableForMail, type Tlsa } from '../../../../records/tlsa.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const daneUsage = check({
+  id: 'dane-usage',
+  category: 'email',
+  needs: ['daneHosts'],
+  outcomes: { invalid: problem('name', 'record'), authority: warn('name', 'record') },
+  reference: { rule: 'RFC 6698 §2.1, RFC 7672 §3.1', dig: 'MX {domain} +dnssec' },
+  run({ daneHosts }, { invalid, authority }) {
+    const records = daneHosts
+      .filter(({ proven }) => proven) // dane-unsigned speaks of the others
+      .flatMap(({ name, records: found }) => found.map((tlsa) => ({ name, tlsa })));
+    const broken = records.find(({ tlsa }) => !isSound(tlsa));
+    const unfit = broken ?? records.find(({ tlsa }) => !isUsableForMail(tlsa));
+    if (!unfit) return;
+    const { name, tlsa } = unfit;
+    const evidence = { name, record: cut(written(tlsa)) };
+    return (broken ? invalid(evidence) : authority(evidence)).fixedBy(advise(step('dane-usage', { name })));
+  },
+});
+
+function written({ usage, selector, matchingType, data }: Tlsa): string {
+  const digits = Array.from(data, (octet) => octet.toString(16).padStart(2, '0')).join('');
+  return `${usage} ${selector} ${matchingType} ${digits}`;
+}

@@ -1,0 +1,63 @@
+import { recordsOf } from '../../../dns-wire/answer-records.js';
+import { Rcode } from '../../../dns-wire/rcode.js';
+import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import type { Tlsa } from '../../../records/tlsa.js';
+import { describeErrors } from '../../gathering/extended-errors.js';
+import { mailHostsOf } from '../mx/mx.facts.js';
+import type { Published } from '../../gathering/published.js';
+import type { Resolution } from '../resolution/resolution.facts.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/** What a mail host publishes about its certificates. */
+export interface DaneHost {
+  readonly host: string;
+  /** Where its TLSA records stand. */
+  readonly name: string;
+  /** DNSSEC proves its address. */
+  readonly secure: boolean;
+  readonly records: readonly Tlsa[];
+  /** DNSSEC proves the records. */
+  readonly proven: boolean;
+  /** What the resolver said of it, where the question for the records fails. */
+  readonly failure?: readonly string[];
+}
+
+export interface DaneFacts {
+  /** Absent where no mail is taken, and where DNSSEC does not prove who takes it. */
+  readonly dane: readonly DaneHost[];
+  /** Those that could be asked about, proven or not. */
+  readonly daneHosts: readonly DaneHost[];
+}
+
+const MOST_HOSTS = 4;
+
+export async function gatherDane(
+  { state }: Resolution,
+  subject: Subject,
+  dns: Published,
+): Promise<Gathered<DaneFacts>> {
+  const mailHosts = await mailHostsOf(subject, dns);
+  if (mailHosts.state !== 'known' || state === 'bogus') return { dane: absent, daneHosts: absent };
+  const reachable = mailHosts.value.filter(({ isAlias, addresses }) => !isAlias && addresses && addresses.length > 0);
+  const [mx, ...hosts] = await Promise.all([
+    dns.validated(subject.name, 'MX'),
+    ...reachable.slice(0, MOST_HOSTS).map(({ name }) => daneHost(name, dns)),
+  ]);
+  const failed = hosts.find((host) => host.state === 'unobtainable');
+  const asked = hosts.flatMap((host) => (host.state === 'known' ? [host.value] : []));
+  const dane = derive(mx, ({ ad }) => (ad && hosts.length > 0 ? (failed ?? known(asked)) : absent));
+  return { dane, daneHosts: asked.length > 0 ? known(asked) : absent };
+}
+
+async function daneHost(host: string, dns: Published): Promise<Fact<DaneHost>> {
+  const name = `_25._tcp.${host}`;
+  const [address, answer] = await Promise.all([dns.validated(host, 'A'), dns.validated(name, 'TLSA')]);
+  return derive(address, ({ rcode, ad: secure }) =>
+    derive(answer, ({ rcode: outcome, ad: proven, answers, extendedErrors }): Fact<DaneHost> => {
+      if (rcode === Rcode.SERVFAIL) return absent; // nobody who validates gets as far as that
+      const records = recordsOf(answers, name, 'TLSA').map(({ data }) => data);
+      const failure = outcome === Rcode.SERVFAIL && { failure: describeErrors(extendedErrors) };
+      return known({ host, name, secure, records, proven, ...failure });
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import { few } from '../../../../domain/evidence.js';
+import { info, warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const nsFamilies = check({
+  id: 'ns-families',
+  category: 'dns',
+  needs: ['nsAddresses'],
+  outcomes: { legacy: info('hosts'), modern: warn('hosts') },
+  reference: { rule: 'RFC 3901 §4, RFC 3596', dig: 'NS {zone}' },
+  run({ nsAddresses }, { legacy, modern }) {
+    const found = nsAddresses.filter(({ addresses }) => addresses.length > 0);
+    const versions = new Set(found.flatMap(({ addresses }) => addresses.map(({ version }) => version)));
+    if (versions.size !== 1) return; // without any, ns-hosts speaks
+    const hosts = few(found.map(({ name }) => name));
+    return versions.has(4)
+      ? legacy({ hosts }).fixedBy(advise(step('ns-ipv6')))
+      : modern({ hosts }).fixedBy(advise(step('ns-ipv4')));
+  },
+});

@@ -1,0 +1,29 @@
+import { few } from '../../../../domain/evidence.js';
+import { problem } from '../../../../domain/outcome.js';
+import { specialPurpose } from '../../../../domain/special-purpose.js';
+import type { Host } from '../../../gathering/hosts.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { isWithin } from '../../../is-within.js';
+
+export const nsHosts = check({
+  id: 'ns-hosts',
+  category: 'dns',
+  needs: ['nameServers', 'freeDomains'],
+  outcomes: { dead: problem('hosts'), private: problem('hosts'), alias: problem('hosts') },
+  reference: { rule: 'RFC 1035 §3.3.11, RFC 2181 §10.3', dig: 'NS {zone}' },
+  run({ nameServers, freeDomains }, say) {
+    // ns-literal and ns-domain speak of the others.
+    const hosts = nameServers.filter(({ name, isLiteral }) => !isLiteral && !isWithin(name, freeDomains));
+    const names = (isSuch: (host: Host) => boolean) => few(hosts.filter(isSuch).map(({ name }) => name));
+    const fix = advise(step('ns-hosts'));
+    const dead = names(({ addresses }) => addresses?.length === 0);
+    if (dead.length > 0) return say.dead({ hosts: dead }).fixedBy(fix);
+    const hidden = names(
+      ({ addresses }) => addresses?.some((address) => specialPurpose(address) !== undefined) ?? false,
+    );
+    if (hidden.length > 0) return say.private({ hosts: hidden }).fixedBy(fix);
+    const alias = names(({ isAlias }) => isAlias);
+    return alias.length > 0 ? say.alias({ hosts: alias }).fixedBy(fix) : undefined;
+  },
+});

@@ -1,0 +1,16 @@
+import { few } from '../../../../domain/evidence.js';
+import { problem } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const nsLiteral = check({
+  id: 'ns-literal',
+  category: 'dns',
+  needs: ['nameServers'],
+  outcomes: { found: problem('hosts') },
+  reference: { rule: 'RFC 1035 §3.3.11', dig: 'NS {zone}' },
+  run({ nameServers }, { found }) {
+    const hosts = few(nameServers.filter(({ isLiteral }) => isLiteral).map(({ name }) => name));
+    return hosts.length > 0 ? found({ hosts }).fixedBy(advise(step('ns-literal'))) : undefined;
+  },
+});

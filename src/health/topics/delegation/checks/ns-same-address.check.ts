@@ -1,0 +1,23 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const nsSameAddress = check({
+  id: 'ns-same-address',
+  category: 'dns',
+  needs: ['nsAddresses'],
+  outcomes: { shared: warn('hosts', 'addresses') },
+  reference: { rule: 'RFC 2182 §3.1', dig: 'NS {zone}' },
+  run({ nsAddresses }, { shared }) {
+    const byAddresses = new Map<string, string[]>();
+    for (const { name, addresses } of nsAddresses) {
+      const key = addresses.map(String).sort().join(', ');
+      if (key !== '') byAddresses.set(key, [...(byAddresses.get(key) ?? []), name]);
+    }
+    const twins = [...byAddresses].find(([, names]) => names.length > 1);
+    if (!twins) return;
+    const [addresses, names] = twins;
+    return shared({ hosts: few(names), addresses: cut(addresses) }).fixedBy(advise(step('second-ns')));
+  },
+});

@@ -1,0 +1,29 @@
+import { few } from '../../../../domain/evidence.js';
+import { CidrBlock, type IpAddress } from '../../../../domain/ip-address.js';
+import { warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+/** The smallest networks that routers on the internet know: what is in one of them fails together. */
+const ROUTED = { 4: 24, 6: 48 } as const;
+
+export const nsSubnetDiversity = check({
+  id: 'ns-subnet-diversity',
+  category: 'dns',
+  needs: ['nsAddresses'],
+  outcomes: { close: warn('networks') },
+  reference: { rule: 'RFC 2182 §3.1', dig: 'NS {zone}' },
+  run({ nsAddresses }, { close }) {
+    const servers = nsAddresses.map(({ addresses }) => addresses.map(String).sort().join()).filter((key) => key !== '');
+    if (new Set(servers).size < 2) return; // ns-count, ns-hosts and ns-same-address speak of those
+    const networks = new Set(nsAddresses.flatMap(({ addresses }) => addresses.map(networkOf)));
+    const families = new Set(nsAddresses.flatMap(({ addresses }) => addresses.map(({ version }) => version)));
+    if (networks.size > families.size) return;
+    return close({ networks: few(networks) }).fixedBy(advise(step('second-ns')));
+  },
+});
+
+function networkOf(address: IpAddress): string {
+  const prefix = ROUTED[address.version];
+  return `${CidrBlock.parse(`${address.toString()}/${prefix}`)!.network.toString()}/${prefix}`;
+}

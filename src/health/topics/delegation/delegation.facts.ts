@@ -1,0 +1,55 @@
+import { recordsAt } from '../../../dns-wire/answer-records.js';
+import type { RecordOf } from '../../../dns-wire/resource-record.js';
+import { absent, derive, known, together, type Fact, type Gathered } from '../../../domain/fact.js';
+import type { IpAddress } from '../../../domain/ip-address.js';
+import { type Host, hostOf } from '../../gathering/hosts.js';
+import type { Published } from '../../gathering/published.js';
+import type { Subject } from '../../gathering/subject.js';
+import { type Ttl, ttlOf } from '../../gathering/ttl.js';
+
+/** The NS records of a zone, as it has them itself. */
+export interface NsSet {
+  readonly zone: string;
+  readonly names: readonly string[];
+  /** Undefined where there are none. */
+  readonly ttl: Ttl | undefined;
+}
+
+export interface ServerAddresses {
+  readonly name: string;
+  readonly addresses: readonly IpAddress[];
+}
+
+export interface DelegationFacts {
+  readonly nsSet: NsSet;
+  /** As the zone itself names them; only so many are looked at. */
+  readonly nameServers: readonly Host[];
+  /** All addresses of these, or none: one family alone would tell half of it. */
+  readonly nsAddresses: readonly ServerAddresses[];
+}
+
+const MOST_SERVERS = 8;
+
+export async function gatherDelegation({ zone }: Subject, dns: Published): Promise<Gathered<DelegationFacts>> {
+  const ns = await dns.answer(zone, 'NS');
+  if (ns.state !== 'known') return { nsSet: ns, nameServers: ns, nsAddresses: absent };
+  const targets = recordsAt(ns.value.answers, zone, 'NS').map(({ data }) => data.target.toLowerCase());
+  const names = [...new Set(targets.map((target) => target.replace(/\.$/, '')))].sort();
+  const looked = names.slice(0, MOST_SERVERS);
+  const [hosts, addresses] = await Promise.all([
+    Promise.all(looked.map((name) => hostOf(name, dns))),
+    Promise.all(looked.map((name) => serverAddresses(name, dns))),
+  ]);
+  return {
+    nsSet: known({ zone, names, ttl: ttlOf(ns.value.answers, zone, 'NS') }),
+    nameServers: known(hosts),
+    nsAddresses: together(addresses),
+  };
+}
+
+async function serverAddresses(name: string, dns: Published): Promise<Fact<ServerAddresses>> {
+  const families = await Promise.all([dns.records(name, 'A'), dns.records(name, 'AAAA')]);
+  return derive(together<readonly RecordOf<'A' | 'AAAA'>[]>(families), (records) =>
+    known({ name, addresses: records.flat().map(({ data }) => data.address) }),
+  );
+}

@@ -1,0 +1,83 @@
+import { recordsAt, recordsOf } from '../../../dns-wire/answer-records.js';
+import { Rcode } from '../../../dns-wire/rcode.js';
+import { absent, known, unobtainable, type Gathered } from '../../../domain/fact.js';
+import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
+import { type ResolverReport, VALIDATING } from '../../../network/dns/dns-resolver.js';
+import { isFailure, type Published } from '../../gathering/published.js';
+import type { Resolution } from '../resolution/resolution.facts.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/** What one public resolver makes of the domain's address. */
+export interface ResolverView {
+  readonly label: string;
+  /** `bogus`: it fails, but only as long as it validates. */
+  readonly state: 'answers' | 'missing' | 'blocked' | 'failing' | 'bogus';
+  readonly addresses: readonly string[];
+  readonly ttl: number;
+  readonly vouches: boolean;
+  /** Known to validate whatever can be validated. */
+  readonly validates: boolean;
+}
+
+export interface ResolverViews {
+  readonly name: string;
+  readonly isAlias: boolean;
+  readonly views: readonly ResolverView[];
+}
+
+export interface ResolverFacts {
+  /** Absent where validation fails everywhere; unobtainable where there are no two to compare. */
+  readonly resolvers: ResolverViews;
+}
+
+/** Blocked, Censored, Filtered (RFC 8914 section 4). */
+const WITHHELD = [15, 16, 17];
+const UNSPECIFIED = '0.0.0.0';
+
+export async function gatherResolvers(
+  { state }: Resolution,
+  { name }: Subject,
+  dns: Published,
+): Promise<Gathered<ResolverFacts>> {
+  if (state === 'bogus') return { resolvers: absent };
+  const reports = await dns.atEach(name, 'A');
+  const views = await Promise.all(reports.map((report, i) => viewOf(report, i < VALIDATING, name, dns)));
+  const seen = views.filter((view) => view !== undefined);
+  const isAlias = reports.some((report) => 'answer' in report && recordsAt(report.answer.answers, name, 'CNAME')[0]);
+  return { resolvers: seen.length > 1 ? known({ name, isAlias, views: seen }) : unobtainable('unreachable') };
+}
+
+/** Nothing of a resolver that could not be asked, or that refuses us. */
+async function viewOf(
+  report: ResolverReport,
+  validates: boolean,
+  name: string,
+  dns: Published,
+): Promise<ResolverView | undefined> {
+  if ('error' in report) return undefined;
+  const { id, label, answer } = report;
+  const records = recordsOf(answer.answers, name, 'A');
+  const addresses = [...new Set(records.map(({ data }) => data.address.toString()))].sort();
+  const state = stateOf(answer, addresses);
+  if (!state) return undefined;
+  const unchecked = state === 'failing' ? await dns.uncheckedAt(id, name, 'A').catch(() => answer) : answer;
+  return {
+    label,
+    state: state === 'failing' && !isFailure(unchecked) ? 'bogus' : state,
+    addresses,
+    ttl: Math.max(0, ...records.map(({ ttl }) => ttl)),
+    vouches: answer.ad,
+    validates,
+  };
+}
+
+function stateOf(
+  { rcode, extendedErrors }: DnsAnswer,
+  addresses: readonly string[],
+): ResolverView['state'] | undefined {
+  const isWithheld = extendedErrors.some(({ code }) => WITHHELD.includes(code));
+  if (isWithheld || addresses.includes(UNSPECIFIED)) return 'blocked';
+  if (rcode === Rcode.NOERROR) return 'answers';
+  if (rcode === Rcode.NXDOMAIN) return 'missing';
+  return rcode === Rcode.SERVFAIL ? 'failing' : undefined;
+}

@@ -1,0 +1,24 @@
+import { few } from '../../../../domain/evidence.js';
+import { problem, warn } from '../../../../domain/outcome.js';
+import { isUsable } from '../dkim.facts.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dkimCompatibility = check({
+  id: 'dkim-compatibility',
+  category: 'email',
+  needs: ['dkim'],
+  outcomes: { outdated: problem('host', 'hashes'), novel: warn('selectors') },
+  reference: { rule: 'RFC 8301 §3.1, RFC 8463 §3', dig: 'TXT _domainkey.{domain}' },
+  run({ dkim: { keys, complete } }, { outdated, novel }) {
+    const usable = keys.filter(isUsable);
+    const old = usable.find(({ record: { hashes } }) => hashes.length > 0 && !hashes.includes('sha256'));
+    if (old) {
+      const { host, record } = old;
+      return outdated({ host, hashes: few(record.hashes) }).fixedBy(advise(step('dkim-hash', { host })));
+    }
+    const isNovel = usable.length > 0 && usable.every(({ record }) => record.key?.type === 'ed25519');
+    if (!isNovel || !complete) return; // a key that could not be asked for may be the other one
+    return novel({ selectors: few(usable.map(({ selector }) => selector)) }).fixedBy(advise(step('dkim-rsa')));
+  },
+});

@@ -1,0 +1,17 @@
+import { few } from '../../../../domain/evidence.js';
+import { problem } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dkimDangling = check({
+  id: 'dkim-dangling',
+  category: 'email',
+  needs: ['dkim'],
+  outcomes: { found: problem('hosts') },
+  reference: { rule: 'RFC 6376 §3.6.2, RFC 1034 §3.6.2', dig: 'TXT _domainkey.{domain}' },
+  run({ dkim: { dangling } }, { found }) {
+    if (dangling.length === 0) return;
+    const hosts = few(dangling);
+    return found({ hosts }).fixedBy(advise(step('dkim-alias', { hosts })));
+  },
+});

@@ -1,0 +1,16 @@
+import { info } from '../../../../domain/outcome.js';
+import { publish, step, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dkimParked = check({
+  id: 'dkim-parked',
+  category: 'email',
+  needs: ['dkim', 'profile'],
+  outcomes: { open: info('domain') },
+  reference: { rule: 'RFC 6376 §3.6.1, RFC 4592', dig: 'TXT _domainkey.{domain}' },
+  run({ dkim: { domain, keys, crowded, dangling, wildcard }, profile }, { open }) {
+    if (profile !== 'parked' || wildcard.length > 0) return;
+    if (keys.length + crowded.length + dangling.length > 0) return; // it signs, or did
+    return open({ domain }).fixedBy(publish(txt(`*._domainkey.${domain}`, 'v=DKIM1; p='), step('dkim-nobody')));
+  },
+});

@@ -1,0 +1,21 @@
+import { cut } from '../../../../domain/evidence.js';
+import { problem } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dkimRecord = check({
+  id: 'dkim-record',
+  category: 'email',
+  needs: ['dkim'],
+  outcomes: { several: problem('host'), invalid: problem('host', 'part', 'position', 'fault') },
+  reference: { rule: 'RFC 6376 §3.6.1, §3.6.2.2', dig: 'TXT _domainkey.{domain}' },
+  run({ dkim: { crowded, keys } }, { several, invalid }) {
+    const [host] = crowded;
+    if (host !== undefined) return several({ host }).fixedBy(advise(step('dkim-one', { host })));
+    const broken = keys.find(({ faults }) => faults.length > 0);
+    if (!broken) return;
+    const [fault] = broken.faults;
+    const evidence = { part: cut(fault!.text), position: fault!.position + 1, fault: fault!.code };
+    return invalid({ host: broken.host, ...evidence }).fixedBy(advise(step('dkim-republish', { host: broken.host })));
+  },
+});

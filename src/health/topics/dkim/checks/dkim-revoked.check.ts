@@ -1,0 +1,15 @@
+import { few } from '../../../../domain/evidence.js';
+import { info } from '../../../../domain/outcome.js';
+import { check } from '../../../health-check.js';
+
+export const dkimRevoked = check({
+  id: 'dkim-revoked',
+  category: 'email',
+  needs: ['dkim'],
+  outcomes: { found: info('hosts') },
+  reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT _domainkey.{domain}' },
+  run({ dkim: { keys } }, { found }) {
+    const hosts = keys.filter(({ record }) => record.revoked).map(({ host }) => host);
+    return hosts.length > 0 ? found({ hosts: few(hosts) }) : undefined;
+  },
+});

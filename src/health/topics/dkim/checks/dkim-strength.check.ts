@@ -1,0 +1,23 @@
+import { problem, warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const LEAST = 1024; // RFC 8301 section 3.2: verifiers reject what is shorter
+const ADVISED = 2048;
+
+export const dkimStrength = check({
+  id: 'dkim-strength',
+  category: 'email',
+  needs: ['dkim'],
+  outcomes: { weak: problem('host', 'bits'), short: warn('host', 'bits') },
+  reference: { rule: 'RFC 8301 §3.2', dig: 'TXT _domainkey.{domain}' },
+  run({ dkim: { keys } }, { weak, short }) {
+    const sized = keys
+      .flatMap(({ host, record: { key } }) => (key?.type === 'rsa' ? [{ host, bits: key.bits }] : []))
+      .sort((one, other) => one.bits - other.bits);
+    const [smallest] = sized;
+    if (!smallest || smallest.bits >= ADVISED) return;
+    const fix = advise(step('dkim-rotate', { host: smallest.host }));
+    return (smallest.bits < LEAST ? weak(smallest) : short(smallest)).fixedBy(fix);
+  },
+});

@@ -1,0 +1,28 @@
+import { cut } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import type { TagList } from '../../../../records/tag-list.js';
+import { replace, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dkimTesting = check({
+  id: 'dkim-testing',
+  category: 'email',
+  needs: ['dkim'],
+  outcomes: { on: warn('host') },
+  reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT _domainkey.{domain}' },
+  run({ dkim: { keys } }, { on }) {
+    const testing = keys.find(({ record, faults }) => faults.length === 0 && record.testing);
+    if (!testing) return;
+    const { host, text, record } = testing;
+    return on({ host }).fixedBy(replace(cut(text), txt(host, withoutTestFlag(record.tags).toString())));
+  },
+});
+
+/** Other flags stay. */
+function withoutTestFlag(tags: TagList): TagList {
+  const flags = tags
+    .get('t')!
+    .split(':')
+    .filter((flag) => flag.trim().toLowerCase() !== 'y');
+  return flags.length > 0 ? tags.with('t', flags.join(':')) : tags.without('t');
+}

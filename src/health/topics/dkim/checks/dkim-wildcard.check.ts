@@ -1,0 +1,19 @@
+import { cut } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { parseDkimKey } from '../../../../records/dkim-key.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dkimWildcard = check({
+  id: 'dkim-wildcard',
+  category: 'email',
+  needs: ['dkim'],
+  outcomes: { key: warn('record') },
+  reference: { rule: 'RFC 6376 §6.1.2, RFC 4592', dig: 'TXT _domainkey.{domain}' },
+  run({ dkim: { domain, wildcard } }, { key }) {
+    // A withdrawn key under every selector is how a domain says that it signs nothing.
+    const live = wildcard.find((text) => parseDkimKey(text).record.key !== undefined);
+    if (live === undefined) return;
+    return key({ record: cut(live) }).fixedBy(advise(step('dkim-wildcard', { domain })));
+  },
+});

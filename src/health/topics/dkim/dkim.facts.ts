@@ -1,0 +1,124 @@
+import { recordsOf } from '../../../dns-wire/answer-records.js';
+import { presentData } from '../../../dns-wire/resource-record.js';
+import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
+import { parseDkimKey, type DkimKeyRecord } from '../../../records/dkim-key.js';
+import { isSpf, parseSpf } from '../../../records/spf.js';
+import type { SyntaxFault } from '../../../records/syntax-fault.js';
+import { NO_SELECTOR, selectorsToTry } from './dkim-selectors.js';
+import { mxOf } from '../mx/mail.facts.js';
+import { isMissing, type Published } from '../../gathering/published.js';
+import type { Subject } from '../../gathering/subject.js';
+
+export interface DkimKey {
+  readonly selector: string;
+  readonly host: string;
+  readonly text: string;
+  readonly record: DkimKeyRecord;
+  readonly faults: readonly SyntaxFault[];
+}
+
+export interface DkimProbe {
+  readonly domain: string;
+  /** How many selectors were tried. */
+  readonly tried: number;
+  readonly keys: readonly DkimKey[];
+  /** Names where more than one text stands. */
+  readonly crowded: readonly string[];
+  /** Names that are aliases of nothing. */
+  readonly dangling: readonly string[];
+  /** What answers under any selector. */
+  readonly wildcard: readonly string[];
+  /** Whether anything stands below `_domainkey`, found or not; a wildcard leaves that open. */
+  readonly inUse: boolean | undefined;
+  /** Every selector could be asked for. */
+  readonly complete: boolean;
+}
+
+export interface DkimFacts {
+  readonly dkim: DkimProbe;
+  /** Selectors with a usable key; unobtainable where none was found and not all could be asked for. */
+  readonly dkimSelectors: readonly string[];
+}
+
+/** Nothing is said against a selector that is not there, so one resolver's word is enough. */
+const UNCONFIRMED = { unconfirmed: true };
+
+export async function gatherDkim({ name: domain }: Subject, dns: Published): Promise<Gathered<DkimFacts>> {
+  const base = `_domainkey.${domain}`;
+  const nobody = `${NO_SELECTOR}.${base}`;
+  const [above, wild, selectors] = await Promise.all([
+    dns.answer(base, 'TXT'),
+    dns.answer(nobody, 'TXT', UNCONFIRMED),
+    selectorsOf(domain, dns),
+  ]);
+  if (above.state !== 'known') return { dkim: above, dkimSelectors: above };
+  if (wild.state !== 'known') return { dkim: wild, dkimSelectors: wild };
+  const wildcard = textsOf(wild.value, nobody);
+  const isEmpty = isMissing(above.value); // RFC 8020: then nothing is below it either
+  const tried = isEmpty ? [] : selectors;
+  const answers = await Promise.all(tried.map((selector) => selectorAt(selector, base, wildcard, dns)));
+  const found = answers.flatMap((answer) => (answer.state === 'known' ? [answer.value] : []));
+  const failed = answers.find((answer) => answer.state === 'unobtainable');
+  const keys = found.flatMap(({ keys }) => (keys.length === 1 ? keys : []));
+  const dkim = known({
+    domain,
+    tried: selectors.length,
+    keys,
+    crowded: found.filter(({ keys }) => keys.length > 1).map(({ host }) => host),
+    dangling: found.filter(({ dangles }) => dangles).map(({ host }) => host),
+    wildcard,
+    inUse: isMissing(wild.value) ? !isEmpty : undefined,
+    complete: failed === undefined,
+  });
+  const usable = keys.filter(isUsable).map(({ selector }) => selector);
+  return { dkim, dkimSelectors: usable.length === 0 && failed ? failed : known(usable) };
+}
+
+export function isUsable(key: DkimKey): boolean {
+  return key.faults.length === 0 && !key.record.revoked && servesMail(key);
+}
+
+/** Whether the key may sign mail; one may be kept for other services (RFC 6376 section 3.6.1, tag `s`). */
+export function servesMail({ record: { services } }: DkimKey): boolean {
+  return services.length === 0 || services.includes('*') || services.includes('email');
+}
+
+/** Hints that could not be had are done without. */
+async function selectorsOf(domain: string, dns: Published): Promise<readonly string[]> {
+  const [mx, texts] = await Promise.all([mxOf(domain, dns), dns.texts(domain)]);
+  const terms = texts.state === 'known' ? texts.value.filter(isSpf).flatMap((text) => parseSpf(text).record.terms) : [];
+  const named = terms.flatMap((term) => ('domain' in term && term.domain !== undefined ? [term.domain] : []));
+  return selectorsToTry(mx.state === 'known' ? mx.value.map(({ host }) => host) : [], named);
+}
+
+interface SelectorAnswer {
+  readonly host: string;
+  readonly keys: readonly DkimKey[];
+  readonly dangles: boolean;
+}
+
+async function selectorAt(
+  selector: string,
+  base: string,
+  wildcard: readonly string[],
+  dns: Published,
+): Promise<Fact<SelectorAnswer>> {
+  const host = `${selector}.${base}`;
+  const first = await dns.answer(host, 'TXT', UNCONFIRMED);
+  // An alias of nothing is a finding, and that takes two resolvers.
+  const answer = first.state === 'known' && isDangling(first.value, host) ? await dns.answer(host, 'TXT') : first;
+  return derive(answer, (value) => {
+    const texts = textsOf(value, host).filter((text) => !wildcard.includes(text));
+    const keys = texts.map((text) => ({ selector, host, text, ...parseDkimKey(text) }));
+    return known({ host, keys, dangles: isDangling(value, host) && wildcard.length === 0 });
+  });
+}
+
+function isDangling(answer: DnsAnswer, host: string): boolean {
+  return answer.answers.some(({ type }) => type === 'CNAME') && textsOf(answer, host).length === 0;
+}
+
+function textsOf({ answers }: DnsAnswer, host: string): string[] {
+  return recordsOf(answers, host, 'TXT').map((record) => presentData(record));
+}

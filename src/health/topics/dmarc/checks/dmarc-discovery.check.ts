@@ -1,0 +1,30 @@
+import { cut } from '../../../../domain/evidence.js';
+import { info } from '../../../../domain/outcome.js';
+import { parseDmarc } from '../../../../records/dmarc.js';
+import { withoutTags, withTag } from '../dmarc-repair.js';
+import type { DmarcFound } from '../dmarc.facts.js';
+import { publish, step, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dmarcDiscovery = check({
+  id: 'dmarc-discovery',
+  category: 'email',
+  needs: ['dmarc', 'dmarcFound?', 'dmarcListed?'],
+  outcomes: { split: info('name', 'walked', 'listed') },
+  reference: { rule: 'RFC 9989 §4.10, RFC 7489 §6.6.3', dig: 'TXT _dmarc.{domain}' },
+  run({ dmarc: { name }, dmarcFound: walked, dmarcListed: listed }, { split }) {
+    if (walked?.owner === listed?.owner) return;
+    const verdict = split({ name, walked: told(walked), listed: told(listed) });
+    const record = (walked ?? listed)!;
+    return verdict.fixedBy(publish(txt(`_dmarc.${name}`, ownRecord(record)), step('dmarc-own')));
+  },
+});
+
+/** What is asked of the name today, as its own record. */
+function ownRecord({ record, policy = 'none' }: DmarcFound): string {
+  return withTag(parseDmarc(withoutTags(record, ['psd', 'sp', 'np'])).record, 'p', policy);
+}
+
+function told(found: DmarcFound | undefined): string[] {
+  return found ? [`${found.owner} (${cut(found.text)})`] : [];
+}

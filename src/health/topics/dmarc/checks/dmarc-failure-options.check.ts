@@ -1,0 +1,18 @@
+import { cut } from '../../../../domain/evidence.js';
+import { info } from '../../../../domain/outcome.js';
+import { withoutTags } from '../dmarc-repair.js';
+import { replace, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dmarcFailureOptions = check({
+  id: 'dmarc-failure-options',
+  category: 'email',
+  needs: ['dmarcFound'],
+  outcomes: { idle: info('value') },
+  reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{domain}' },
+  run({ dmarcFound: { owner, text, record } }, { idle }) {
+    const value = record.tags.get('fo');
+    if (value === undefined || record.tags.get('ruf') !== undefined) return;
+    return idle({ value: cut(value) }).fixedBy(replace(cut(text), txt(`_dmarc.${owner}`, withoutTags(record, ['fo']))));
+  },
+});

@@ -1,0 +1,14 @@
+import { few } from '../../../../domain/evidence.js';
+import { info } from '../../../../domain/outcome.js';
+import { check } from '../../../health-check.js';
+
+export const dmarcNeighbours = check({
+  id: 'dmarc-neighbours',
+  category: 'email',
+  needs: ['dmarc', 'dmarcFound'],
+  outcomes: { found: info('texts') },
+  reference: { rule: 'RFC 9989 §4.10', dig: 'TXT _dmarc.{domain}' },
+  run({ dmarc: { records, others } }, { found }) {
+    return records.length > 0 && others.length > 0 ? found({ texts: few(others) }) : undefined;
+  },
+});

@@ -1,0 +1,64 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info, ok, problem, warn } from '../../../../domain/outcome.js';
+import { isDmarc } from '../../../../records/dmarc.js';
+import { isSpf } from '../../../../records/spf.js';
+import { mergedPolicies, reopenedPolicy } from '../dmarc-repair.js';
+import { advise, publish, replace, step, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const LOOKS_LIKE = /^[\s"'“”]*v?\s*=?\s*dmarc/i;
+
+export const dmarcRecord = check({
+  id: 'dmarc-record',
+  category: 'email',
+  needs: ['dmarc', 'dmarcFound?', 'profile'],
+  outcomes: {
+    ok: ok('record'),
+    inherited: ok('owner', 'record', 'policy'),
+    missing: warn('domain'),
+    unused: info('domain'),
+    several: problem('count', 'records'),
+    misspelt: problem('record'),
+    misplaced: problem('record', 'domain'),
+    dangling: problem('host', 'target'),
+    mistaken: problem('host', 'record'),
+  },
+  reference: { rule: 'RFC 9989 §4.7, §4.10', dig: 'TXT _dmarc.{domain}' },
+  run({ dmarc, dmarcFound: found, profile }, say) {
+    const { name: domain, records, others } = dmarc;
+    const host = `_dmarc.${domain}`;
+    if (records.length > 1) {
+      const whole = txt(host, mergedPolicies(records));
+      return say.several({ count: records.length, records: few(records) }).fixedBy(replace(few(records), whole));
+    }
+    if (records[0] !== undefined) return say.ok({ record: cut(records[0]) });
+    const misspelt = others.find((text) => LOOKS_LIKE.test(text) && !isDmarc(text));
+    if (misspelt !== undefined) {
+      const repaired = reopenedPolicy(misspelt);
+      const fix = repaired === undefined ? advise(step('dmarc-rewrite')) : replace(cut(misspelt), txt(host, repaired));
+      return say.misspelt({ record: cut(misspelt) }).fixedBy(fix);
+    }
+    if (found) {
+      return say.inherited({ owner: found.owner, record: cut(found.text), policy: found.policy ?? 'none' });
+    }
+    const [misplaced] = dmarc.misplaced;
+    if (misplaced !== undefined) {
+      const fix = publish(txt(host, misplaced), step('dmarc-move', { domain }));
+      return say.misplaced({ record: cut(misplaced), domain }).fixedBy(fix);
+    }
+    if (dmarc.deadAlias !== undefined) {
+      const evidence = { host, target: cut(dmarc.deadAlias) };
+      return say.dangling(evidence).fixedBy(advise(step('dmarc-alias', evidence)));
+    }
+    const watching = txt(host, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`);
+    const spf = others.find(isSpf);
+    if (spf !== undefined) {
+      const fix = publish(watching, step('dmarc-spf', { host }), step('dmarc-start', { domain }));
+      return say.mistaken({ host, record: cut(spf) }).fixedBy(fix);
+    }
+    if (profile === 'parked' || profile === 'unused') {
+      return say.unused({ domain }).fixedBy(publish(txt(host, 'v=DMARC1; p=reject'), step('dmarc-nobody')));
+    }
+    return say.missing({ domain }).fixedBy(publish(watching, step('dmarc-start', { domain })));
+  },
+});

@@ -1,0 +1,20 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { dmarcFound, NAME } from '../../../../../test/checks/health-domain.js';
+import { replace, txt } from '../../../repair/fixes.js';
+import { dmarcRemovedTags } from './dmarc-removed-tags.check.js';
+
+const mend = (old: string) => replace(old, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=reject'));
+const [sampled, whole, odd] = [
+  'v=DMARC1; p=reject; pct=20',
+  'v=DMARC1; p=reject; pct=100; ri=1',
+  'v=DMARC1; p=reject; pct=x',
+];
+
+describeCheck(dmarcRemovedTags, {
+  sampled: [[dmarcFound(sampled), { percentage: 20 }, mend(sampled)]],
+  idle: [
+    [dmarcFound(whole), { tags: ['pct=100', 'ri=1'] }, mend(whole)],
+    [dmarcFound(odd), { tags: ['pct=x'] }, mend(odd)],
+  ],
+  silent: [dmarcFound('v=DMARC1; p=reject')],
+});

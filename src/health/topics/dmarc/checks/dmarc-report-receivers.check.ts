@@ -1,0 +1,26 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { advise, publish, step, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { isWithin } from '../../../is-within.js';
+
+export const dmarcReportReceivers = check({
+  id: 'dmarc-report-receivers',
+  category: 'email',
+  needs: ['reportReceivers', 'freeDomains'],
+  outcomes: { unreachable: warn('addresses'), unauthorized: warn('address', 'name') },
+  reference: { rule: 'RFC 9990 §3.2.3', dig: 'TXT _dmarc.{domain}' },
+  run({ reportReceivers, freeDomains }, { unreachable, unauthorized }) {
+    const held = reportReceivers.filter(({ domain }) => !isWithin(domain, freeDomains)); // else dmarc-report-domain speaks
+    const deaf = held.filter(({ takesMail }) => !takesMail);
+    if (deaf.length > 0) {
+      const addresses = few(deaf.map(({ uri }) => uri));
+      return unreachable({ addresses }).fixedBy(advise(step('dmarc-receiver', { addresses })));
+    }
+    const refused = held.find(({ permission }) => permission && !permission.given);
+    if (!refused) return;
+    const { name } = refused.permission!;
+    const fix = publish(txt(name, 'v=DMARC1'), step('dmarc-permission', { domain: refused.domain }));
+    return unauthorized({ address: cut(refused.uri), name }).fixedBy(fix);
+  },
+});

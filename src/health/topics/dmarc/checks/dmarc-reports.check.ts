@@ -1,0 +1,21 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { withTag } from '../dmarc-repair.js';
+import { replace, step, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dmarcReports = check({
+  id: 'dmarc-reports',
+  category: 'email',
+  needs: ['dmarcFound', 'profile'],
+  outcomes: { ok: ok('addresses'), missing: info('record'), blind: warn('record') },
+  reference: { rule: 'RFC 9989 §4.7, RFC 9990', dig: 'TXT _dmarc.{domain}' },
+  run({ dmarcFound: { owner, text, record, policy }, profile }, { ok, missing, blind }) {
+    if (record.rua.length > 0) return ok({ addresses: few(record.rua.map(({ uri }) => uri)) });
+    if (profile === 'parked') return; // where no mail is received, reports are not either
+    if (policy === undefined || record.tags.get('rua') !== undefined) return; // dmarc-syntax speaks of that
+    const value = withTag(record, 'rua', `mailto:dmarc@${owner}`);
+    const fix = replace(cut(text), txt(`_dmarc.${owner}`, value), step('dmarc-mailbox', { domain: owner }));
+    return (policy === 'none' ? blind({ record: cut(text) }) : missing({ record: cut(text) })).fixedBy(fix);
+  },
+});

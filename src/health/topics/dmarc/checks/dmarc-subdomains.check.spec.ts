@@ -1,0 +1,27 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { dmarcFound, NAME } from '../../../../../test/checks/health-domain.js';
+import { replace, step, txt } from '../../../repair/fixes.js';
+import { dmarcSubdomains } from './dmarc-subdomains.check.js';
+
+const host = `_dmarc.${NAME}`;
+const weak = 'v=DMARC1; p=reject; sp=quarantine';
+const plain = 'v=DMARC1; p=quarantine';
+
+describeCheck(dmarcSubdomains, {
+  weaker: [
+    [
+      dmarcFound(weak),
+      { policy: 'reject', subdomains: 'quarantine' },
+      replace(weak, txt(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
+    ],
+  ],
+  nonexistent: [[dmarcFound(plain), { policy: 'quarantine' }, replace(plain, txt(host, `${plain}; np=reject`))]],
+  silent: [
+    dmarcFound('v=DMARC1; p=none'),
+    dmarcFound('v=DMARC1; p=reject'),
+    dmarcFound('v=DMARC1; p=quarantine; np=reject'),
+    dmarcFound('v=DMARC1; p=quarantine; sp=reject'),
+    dmarcFound(weak, 'www.example.com'),
+    dmarcFound('v=DMARC1'),
+  ],
+});

@@ -1,0 +1,19 @@
+import { cut } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { withoutTags } from '../dmarc-repair.js';
+import { replace, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dmarcSuffix = check({
+  id: 'dmarc-suffix',
+  category: 'email',
+  needs: ['dmarcFound'],
+  outcomes: { claimed: warn('owner', 'record') },
+  reference: { rule: 'RFC 9989 §4.7, §4.10.2', dig: 'TXT _dmarc.{domain}' },
+  run({ dmarcFound: { name, owner, text, record } }, { claimed }) {
+    if (owner !== name || record.psd !== 'y') return; // only a registry's own name is one
+    return claimed({ owner, record: cut(text) }).fixedBy(
+      replace(cut(text), txt(`_dmarc.${owner}`, withoutTags(record, ['psd']))),
+    );
+  },
+});

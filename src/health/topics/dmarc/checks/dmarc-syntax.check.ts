@@ -1,0 +1,23 @@
+import { cut } from '../../../../domain/evidence.js';
+import { problem, warn } from '../../../../domain/outcome.js';
+import { respeltPolicy } from '../dmarc-repair.js';
+import { replace, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dmarcSyntax = check({
+  id: 'dmarc-syntax',
+  category: 'email',
+  needs: ['dmarcFound'],
+  outcomes: {
+    invalid: warn('record', 'part', 'position', 'fault'),
+    void: problem('record', 'part', 'position', 'fault'),
+  },
+  reference: { rule: 'RFC 9989 §4.8, §4.10.1', dig: 'TXT _dmarc.{domain}' },
+  run({ dmarcFound: { owner, text, record, faults, policy } }, { invalid, void: nothing }) {
+    const [fault] = faults;
+    if (!fault) return;
+    const evidence = { record: cut(text), part: cut(fault.text), position: fault.position + 1, fault: fault.code };
+    const fix = replace(cut(text), txt(`_dmarc.${owner}`, respeltPolicy(record)));
+    return (policy === undefined ? nothing(evidence) : invalid(evidence)).fixedBy(fix);
+  },
+});

@@ -1,0 +1,19 @@
+import { cut } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { withoutTags } from '../dmarc-repair.js';
+import { replace, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dmarcTesting = check({
+  id: 'dmarc-testing',
+  category: 'email',
+  needs: ['dmarcFound'],
+  outcomes: { on: warn('policy', 'record') },
+  reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{domain}' },
+  run({ dmarcFound: { owner, text, record, policy } }, { on }) {
+    if (!record.testing || policy === undefined || policy === 'none') return;
+    return on({ policy, record: cut(text) }).fixedBy(
+      replace(cut(text), txt(`_dmarc.${owner}`, withoutTags(record, ['t']))),
+    );
+  },
+});

@@ -1,0 +1,46 @@
+import { parseDmarc } from '../../../records/dmarc.js';
+import { mergedPolicies, reopenedPolicy, respeltPolicy, withoutTags, withTag } from './dmarc-repair.js';
+
+const record = (text: string) => parseDmarc(text).record;
+
+it.each([
+  ['v=DMARC1; p=none; sp=none', 'p', 'reject', 'v=DMARC1; p=reject; sp=none'],
+  ['v=DMARC1; rua=mailto:a@b.example', 'p', 'none', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
+  ['v=DMARC1; p=none', 'np', 'reject', 'v=DMARC1; p=none; np=reject'],
+])('%s with %s=%s', (text, name, value, repaired) => {
+  expect(withTag(record(text), name, value)).toBe(repaired);
+});
+
+it('leaves tags out', () => {
+  expect(withoutTags(record('v=DMARC1; p=none; pct=5; ri=1'), ['pct', 'ri'])).toBe('v=DMARC1; p=none');
+});
+
+it.each([
+  [['v=DMARC1; p=reject', 'v=DMARC1; p=none; rua=mailto:a@b.example'], 'v=DMARC1; p=none; rua=mailto:a@b.example'],
+  [['v=DMARC1; p=reject', 'v=DMARC1; p=quarantine'], 'v=DMARC1; p=quarantine'],
+  [['v=DMARC1; p=rejct', 'v=DMARC1; p=none'], 'v=DMARC1; p=none'],
+])('%j become one', (texts, whole) => {
+  expect(mergedPolicies(texts)).toBe(whole);
+});
+
+it.each([
+  ['v=DMARC1; p=rejct', 'v=DMARC1; p=reject'],
+  ['v=DMARC1; p=Quarantäne', 'v=DMARC1; p=quarantine'],
+  ['v=DMARC1; p=??', 'v=DMARC1; p=none'],
+  ['v=DMARC1; p=reject; adkim=x', 'v=DMARC1; p=reject'],
+  ['v=DMARC1; p=reject; p=none', 'v=DMARC1; p=reject'],
+  ['v=DMARC1; p=reject; sp=', 'v=DMARC1; p=reject'],
+  ['v=DMARC1; p=reject; rua=dmarc@b.example', 'v=DMARC1; p=reject'],
+])('%s is respelt %s', (text, repaired) => {
+  expect(respeltPolicy(record(text))).toBe(repaired);
+});
+
+it.each([
+  ['v=DMARC; p=reject', 'v=DMARC1; p=reject'],
+  ['"v=DMARC1; p=reject"', 'v=DMARC1; p=reject'],
+  ['v=dmarc1; p=reject', 'v=DMARC1; p=reject'],
+  ['DMARC1; p=reject', 'v=DMARC1; p=reject'],
+  ['DMARC: please', undefined],
+])('%s is reopened as %s', (text, repaired) => {
+  expect(reopenedPolicy(text)).toBe(repaired);
+});

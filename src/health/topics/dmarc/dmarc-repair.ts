@@ -1,0 +1,57 @@
+import { formatDmarc, isDmarc, parseDmarc, type DmarcPolicy, DmarcRecord } from '../../../records/dmarc.js';
+import { TagList, type Tag } from '../../../records/tag-list.js';
+
+const STRENGTH: readonly DmarcPolicy[] = ['none', 'quarantine', 'reject'];
+
+/** The same record with this tag set; a policy stands right behind the version. */
+export function withTag({ tags }: DmarcRecord, name: string, value: string): string {
+  const set = tags.with(name, value);
+  if (name !== 'p' || tags.get('p') !== undefined) return formatDmarc(new DmarcRecord(set));
+  const [version, ...rest] = set.without('p').tags;
+  return formatDmarc(new DmarcRecord(new TagList([version!, { name, value }, ...rest])));
+}
+
+export function withoutTags({ tags }: DmarcRecord, names: readonly string[]): string {
+  return formatDmarc(new DmarcRecord(names.reduce((left, name) => left.without(name), tags)));
+}
+
+/**
+ * One record of several, which cancel each other out: every tag as it is said first, and the mildest policy. None is in
+ * force today, and a repair must not be what loses somebody's mail.
+ */
+export function mergedPolicies(texts: readonly string[]): string {
+  const records = texts.map((text) => parseDmarc(respeltPolicy(parseDmarc(text).record)).record);
+  const strengths = records.map(({ policy }) => STRENGTH.indexOf(policy ?? 'none'));
+  const seen = new Set<string>();
+  const tags = records.flatMap((record) => record.tags.tags).filter(({ name }) => !seen.has(name) && seen.add(name));
+  return withTag(new DmarcRecord(new TagList(tags)), 'p', STRENGTH[Math.min(...strengths)]!);
+}
+
+/** What cannot be read is put right where there is no doubt, and else left out: a tag left out has its default. */
+export function respeltPolicy({ tags }: DmarcRecord): string {
+  const seen = new Set<string>();
+  const kept = tags.tags
+    .map(respeltTag)
+    .filter((tag) => tag.name === 'v' || isSound(tag))
+    .filter(({ name }) => !seen.has(name) && seen.add(name));
+  const record = new DmarcRecord(new TagList(kept));
+  return record.policy === undefined ? withTag(record, 'p', 'none') : formatDmarc(record);
+}
+
+/** A text that was meant to be a policy, as one; nothing where more than its beginning is wrong. */
+export function reopenedPolicy(text: string): string | undefined {
+  const rest = text.replace(/^[\s"'“”]*(v\s*=)?\s*dmarc\s*\d*\s*[\s;:,]*/i, '').replace(/[\s"'“”;]+$/, '');
+  const repaired = rest === '' ? 'v=DMARC1; p=none' : `v=DMARC1; ${rest}`;
+  return isDmarc(repaired) && parseDmarc(repaired).faults.length === 0 ? repaired : undefined;
+}
+
+/** A policy is known by its first letters. */
+function respeltTag({ name, value }: Tag): Tag {
+  const meant = STRENGTH.find((policy) => policy.startsWith(value.slice(0, 3).toLowerCase()));
+  return ['p', 'sp', 'np'].includes(name) && value.length >= 3 && meant ? { name, value: meant } : { name, value };
+}
+
+function isSound({ name, value }: Tag): boolean {
+  const alone = parseDmarc(`v=DMARC1; ${name === 'p' ? '' : 'p=none; '}${name}=${value}`);
+  return alone.faults.length === 0;
+}

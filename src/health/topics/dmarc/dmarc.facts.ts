@@ -1,0 +1,153 @@
+import { recordsAt, recordsOf } from '../../../dns-wire/answer-records.js';
+import { DomainName } from '../../../domain/domain-name.js';
+import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { MailAddress } from '../../../domain/mail-address.js';
+import { isDmarc, parseDmarc, type DmarcPolicy, type DmarcRecord } from '../../../records/dmarc.js';
+import { mailboxOf } from '../../../records/report-uri.js';
+import type { SyntaxFault } from '../../../records/syntax-fault.js';
+import { listedPolicy, policyNames, publishedPolicy, type TreeEntry } from './dmarc-tree.js';
+import { addressesOf, isNullMx, mxOf } from '../mx/mail.facts.js';
+import type { Published } from '../../gathering/published.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/** What stands at the names where a policy is looked for. */
+export interface DmarcTexts {
+  readonly name: string;
+  /** At `_dmarc` of the name itself. */
+  readonly records: readonly string[];
+  readonly others: readonly string[];
+  /** Records that stand at the name itself, where nobody looks for them. */
+  readonly misplaced: readonly string[];
+  /** What `_dmarc` of the name is an alias of, where nothing stands there. */
+  readonly deadAlias?: string;
+}
+
+/** The record that receivers go by. */
+export interface DmarcFound {
+  readonly name: string;
+  /** The domain that publishes it: the name itself or one above. */
+  readonly owner: string;
+  readonly text: string;
+  readonly record: DmarcRecord;
+  readonly faults: readonly SyntaxFault[];
+  /** What it asks for the name; undefined where receivers act as if there were no record. */
+  readonly policy: DmarcPolicy | undefined;
+}
+
+/** One who is to get reports. */
+export interface ReportReceiver {
+  readonly uri: string;
+  readonly domain: string;
+  /** Where the receiver has to agree; nothing where it belongs to the owner of the record. */
+  readonly permission?: { readonly name: string; readonly given: boolean };
+  readonly takesMail: boolean;
+}
+
+export interface DmarcFacts {
+  readonly dmarc: DmarcTexts;
+  /** Absent where there is none, or where what is there is void. */
+  readonly dmarcFound: DmarcFound;
+  /** What receivers go by who still find the organization in the Public Suffix List (RFC 7489). */
+  readonly dmarcListed: DmarcFound;
+  readonly reportReceivers: readonly ReportReceiver[];
+}
+
+export async function gatherDmarc({ name, domain }: Subject, dns: Published): Promise<Gathered<DmarcFacts>> {
+  const names = policyNames(name);
+  const [own, deadAlias, ...levels] = await Promise.all([
+    dns.texts(name),
+    deadAliasAt(`_dmarc.${name}`, dns),
+    ...names.map((owner) => dns.texts(`_dmarc.${owner}`)),
+  ]);
+  const tree = treeOf(names, levels);
+  const dmarcFound = derive(tree, (entries) => foundFor(name, publishedPolicy(name, entries)));
+  const dmarcListed = derive(tree, (entries) => foundFor(name, listedPolicy(domain, entries)));
+  // Where a record is found, nobody has to look for a misplaced one.
+  const beside = dmarcFound.state === 'known' && own.state !== 'known' ? known([]) : own;
+  const dmarc = derive(tree, () =>
+    derive(beside, (texts) =>
+      derive(levels[0]!, (marked) =>
+        known({
+          name,
+          records: marked.filter(isDmarc),
+          others: marked.filter((text) => !isDmarc(text)),
+          misplaced: texts.filter(isDmarc),
+          ...(deadAlias !== undefined && { deadAlias }),
+        }),
+      ),
+    ),
+  );
+  const reportReceivers = dmarcFound.state === 'known' ? await receiversOf(dmarcFound.value, dns) : absent;
+  return { dmarc, dmarcFound: orAbsent(dmarcFound), dmarcListed: orAbsent(dmarcListed), reportReceivers };
+}
+
+/** That the tree could not be asked about is told once. */
+function orAbsent<T>(fact: Fact<T>): Fact<T> {
+  return fact.state === 'known' ? fact : absent;
+}
+
+async function deadAliasAt(host: string, dns: Published): Promise<string | undefined> {
+  const answer = await dns.answer(host, 'TXT');
+  if (answer.state !== 'known' || recordsOf(answer.value.answers, host, 'TXT').length > 0) return undefined;
+  return recordsAt(answer.value.answers, host, 'CNAME')[0]?.data.target.replace(/\.$/, '');
+}
+
+/** What lies above matters only where the name has no record itself. Where several stand, none counts (section 4.10). */
+function treeOf(names: readonly string[], levels: readonly Fact<readonly string[]>[]): Fact<readonly TreeEntry[]> {
+  const entries = levels.flatMap((fact, i) => {
+    const [text, ...others] = fact.state === 'known' ? fact.value.filter(isDmarc) : [];
+    if (text === undefined || others.length > 0) return [];
+    return [{ owner: names[i]!, text, record: parseDmarc(text).record }];
+  });
+  const failed = levels.find((fact) => fact.state === 'unobtainable');
+  return failed && entries[0]?.owner !== names[0] ? failed : known(entries);
+}
+
+function foundFor(name: string, entry: TreeEntry | undefined): Fact<DmarcFound> {
+  if (!entry) return absent;
+  const { owner, text } = entry;
+  const { record, faults } = parseDmarc(text);
+  const policy = record.policyFor(owner === name ? 'domain' : 'subdomain');
+  return known({ name, owner, text, record, faults, policy });
+}
+
+async function receiversOf({ owner, record }: DmarcFound, dns: Published): Promise<Fact<readonly ReportReceiver[]>> {
+  const addresses = record.rua.flatMap(({ uri }) => {
+    const address = MailAddress.parse(mailboxOf(uri) ?? '');
+    return address ? [{ uri, domain: address.domain }] : [];
+  });
+  const receivers = await Promise.all(addresses.map(({ uri, domain }) => receiverOf(uri, domain, owner, dns)));
+  return known(receivers.flatMap((receiver) => receiver ?? []));
+}
+
+/** One that could not be asked about is left out. */
+async function receiverOf(
+  uri: string,
+  domain: DomainName,
+  owner: string,
+  dns: Published,
+): Promise<ReportReceiver | undefined> {
+  const [takesMail, permission] = await Promise.all([canReceive(domain.ascii, dns), permissionOf(domain, owner, dns)]);
+  if (takesMail === undefined || permission === 'unknown') return undefined;
+  return { uri, domain: domain.ascii, takesMail, ...(permission && { permission }) };
+}
+
+/** RFC 9990 section 3.2.3: one who is not of the same organization has to agree by a record. */
+async function permissionOf(
+  domain: DomainName,
+  owner: string,
+  dns: Published,
+): Promise<ReportReceiver['permission'] | 'unknown'> {
+  const organization = DomainName.parse(owner)?.organizational?.ascii ?? owner;
+  if ((domain.organizational?.ascii ?? domain.ascii) === organization) return undefined;
+  const name = `${owner}._report._dmarc.${domain.ascii}`;
+  const texts = await dns.texts(name);
+  return texts.state === 'known' ? { name, given: texts.value.some(isDmarc) } : 'unknown';
+}
+
+async function canReceive(domain: string, dns: Published): Promise<boolean | undefined> {
+  const [mx, addresses] = await Promise.all([mxOf(domain, dns), addressesOf(domain, dns)]);
+  if (mx.state !== 'known') return undefined;
+  if (mx.value.length > 0) return !isNullMx(mx.value);
+  return addresses.state === 'known' ? addresses.value.length > 0 : undefined;
+}

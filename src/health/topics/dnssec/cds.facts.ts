@@ -1,0 +1,64 @@
+import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
+import { presentData } from '../../../dns-wire/resource-record.js';
+import { absent, derive, known, together, type Gathered } from '../../../domain/fact.js';
+import type { Dnskey } from '../../../records/dnskey.js';
+import type { Ds } from '../../../records/ds.js';
+import type { Published, Reading } from '../../gathering/published.js';
+import { ageOf } from './signatures.facts.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/** What a zone wants its parent to vouch for (RFC 7344). */
+export interface Wishes {
+  readonly zone: string;
+  readonly cds: readonly Ds[];
+  readonly cdnskeys: readonly Dnskey[];
+  /** Validation fails for want of a signature. */
+  readonly isUnsigned: boolean;
+  /** For how many seconds the resolver has had each, at most. */
+  readonly ages: { readonly cds: number; readonly cdnskey: number; readonly dnskey: number };
+  /** Tags of the keys that sign the key set. */
+  readonly signers: readonly number[];
+  /** The DS records as they are now. */
+  readonly ds: readonly string[];
+}
+
+export interface CdsFacts {
+  /** Absent where the zone has none. */
+  readonly wishes: Wishes;
+}
+
+export async function gatherCds({ zone }: Subject, dns: Published): Promise<Gathered<CdsFacts>> {
+  const answers = await Promise.all(
+    (['CDS', 'CDNSKEY', 'DNSKEY', 'DS'] as const).map((type) => dns.answer(zone, type)),
+  );
+  return { wishes: derive(together(answers), (readings) => wishesIn(zone, readings)) };
+}
+
+function wishesIn(zone: string, [cds, cdnskey, dnskey, ds]: readonly Reading[]) {
+  const wanted = recordsAt(cds!.answers, zone, 'CDS');
+  const keys = recordsAt(cdnskey!.answers, zone, 'CDNSKEY');
+  if (wanted.length + keys.length === 0) return absent;
+  return known({
+    zone,
+    cds: wanted.map(({ data }) => data),
+    cdnskeys: keys.map(({ data }) => data),
+    isUnsigned: [cds!, cdnskey!].some(isUnsigned),
+    ages: {
+      cds: ageIn(cds!, zone, 'CDS'),
+      cdnskey: ageIn(cdnskey!, zone, 'CDNSKEY'),
+      dnskey: ageIn(dnskey!, zone, 'DNSKEY'),
+    },
+    signers: signaturesOver(dnskey!.answers, zone, 'DNSKEY').map(({ data }) => data.keyTag),
+    ds: recordsAt(ds!.answers, zone, 'DS').map((record) => presentData(record)),
+  });
+}
+
+function isUnsigned({ isBogus, answers }: Reading): boolean {
+  return isBogus && answers.length > 0 && !answers.some(({ type }) => type === 'RRSIG');
+}
+
+function ageIn({ answers }: Reading, zone: string, type: 'CDS' | 'CDNSKEY' | 'DNSKEY'): number {
+  const [record] = recordsAt(answers, zone, type);
+  const signatures = signaturesOver(answers, zone, type).map(({ data }) => data);
+  return record ? ageOf(record, signatures) : 0;
+}

@@ -1,0 +1,58 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { dsFor, KSK, NAME, ZSK } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
+import { type Dnskey, keyTag } from '../../../../records/dnskey.js';
+import type { Wishes } from '../cds.facts.js';
+import { dsLine } from '../ds-line.js';
+import { advise, replace, step } from '../../../repair/fixes.js';
+import { dnssecCds } from './dnssec-cds.check.js';
+
+const zone = NAME;
+const NEXT: Dnskey = { ...KSK, publicKey: new Uint8Array(32).fill(9) };
+const ABSENT: Dnskey = { ...KSK, publicKey: new Uint8Array(32).fill(1) };
+const [now, next] = [keyTag(KSK), keyTag(NEXT)];
+const DELETE_DS = { keyTag: 0, algorithm: 0, digestType: 0, digest: Uint8Array.of(0) };
+const DELETE_KEY = { flags: 0, protocol: 3, algorithm: 0, publicKey: Uint8Array.of(0) };
+
+const of = (given: Partial<Wishes>) => ({
+  signedZone: known({ zone, ds: [dsFor(KSK)], keys: [KSK, NEXT, ZSK] }),
+  wishes: known<Wishes>({
+    ...{ zone, cds: [], cdnskeys: [], isUnsigned: false, signers: [now], ds: ['old'] },
+    ages: { cds: 0, cdnskey: 0, dnskey: 0 },
+    ...given,
+  }),
+});
+const fix = advise(step('cds', { zone }));
+const registrar = step('cds-registrar', { zone });
+
+describeCheck(dnssecCds, {
+  ok: [
+    [of({ cds: [dsFor(KSK)], cdnskeys: [KSK] }), { zone }],
+    [of({ cds: [dsFor(KSK, 4), dsFor(KSK)] }), { zone }],
+    [of({ cdnskeys: [KSK] }), { zone }],
+  ],
+  unsigned: [[of({ cds: [dsFor(KSK)], isUnsigned: true }), { zone }, fix]],
+  removal: [
+    [of({ cds: [DELETE_DS], cdnskeys: [DELETE_KEY] }), { zone }, fix],
+    [of({ cds: [DELETE_DS] }), { zone }, fix],
+  ],
+  contrary: [
+    [of({ cds: [dsFor(KSK)], cdnskeys: [NEXT] }), { zone }, fix],
+    [of({ cds: [dsFor(KSK)], cdnskeys: [KSK, NEXT] }), { zone }, fix],
+    [of({ cds: [DELETE_DS, dsFor(KSK)] }), { zone }, fix],
+  ],
+  keyless: [[of({ cds: [dsFor(KSK), dsFor(ABSENT)] }), { zone, tags: [String(keyTag(ABSENT))] }, fix]],
+  pending: [
+    [of({ cds: [dsFor(NEXT)] }), { zone, tags: [String(next)] }, advise(registrar)],
+    [of({ cds: [dsFor(KSK), dsFor(NEXT)] }), { zone, tags: [now, next].map(String) }, advise(registrar)],
+    [
+      of({ cds: [dsFor(NEXT)], cdnskeys: [NEXT], signers: [now, next] }),
+      { zone, tags: [String(next)] },
+      replace(['old'], { host: zone, type: 'DS', value: dsLine(zone, NEXT) }, registrar),
+    ],
+  ],
+  silent: [
+    of({ cds: [dsFor(KSK)], cdnskeys: [NEXT], ages: { cds: 6, cdnskey: 0, dnskey: 0 } }),
+    of({ cds: [dsFor(ABSENT)], ages: { cds: 0, cdnskey: 0, dnskey: 6 } }),
+  ],
+});

@@ -1,0 +1,72 @@
+import { few } from '../../../../domain/evidence.js';
+import type { Fix } from '../../../../domain/fix.js';
+import { info, ok, problem, warn } from '../../../../domain/outcome.js';
+import { keyTag, type Dnskey } from '../../../../records/dnskey.js';
+import { refersTo, vouchesFor } from '../../../../records/ds.js';
+import type { Wishes } from '../cds.facts.js';
+import { dsLine } from '../ds-line.js';
+import { advise, replace, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const DELETE = 0; // RFC 8078 section 4
+/** Answers that were fetched within so many seconds describe one state of the zone. */
+const AT_ONCE = 5;
+
+export const dnssecCds = check({
+  id: 'dnssec-cds',
+  category: 'security',
+  needs: ['signedZone', 'wishes'],
+  outcomes: {
+    ok: ok('zone'),
+    unsigned: problem('zone'),
+    removal: warn('zone'),
+    contrary: warn('zone'),
+    keyless: warn('zone', 'tags'),
+    pending: info('zone', 'tags'),
+  },
+  reference: { rule: 'RFC 7344 §4, RFC 8078 §4', dig: 'CDS {zone}' },
+  run({ signedZone: { zone, ds, keys }, wishes }, { ok, unsigned, removal, contrary, keyless, pending }) {
+    const { cds, cdnskeys, isUnsigned, ages } = wishes;
+    const fix = advise(step('cds', { zone }));
+    if (isUnsigned) return unsigned({ zone }).fixedBy(fix);
+    const deletes = [...cds, ...cdnskeys].filter(({ algorithm }) => algorithm === DELETE).length;
+    if (deletes > 0 && deletes === cds.length + cdnskeys.length) return removal({ zone }).fixedBy(fix);
+    if (deletes > 0 || !agree(wishes)) {
+      const isChange = Math.abs(ages.cds - ages.cdnskey) > AT_ONCE;
+      return isChange ? undefined : contrary({ zone }).fixedBy(fix);
+    }
+    const isWanted = (key: Dnskey) => cds.some((one) => refersTo(one, key)) || cdnskeys.some((one) => isSame(one, key));
+    const wanted = keys.filter(isWanted);
+    const strangers = tagsOf(wishes).filter((tag) => wanted.every((key) => keyTag(key) !== tag));
+    if (strangers.length > 0) {
+      const isChange = ages.dnskey > Math.max(ages.cds, ages.cdnskey) + AT_ONCE;
+      return isChange ? undefined : keyless({ zone, tags: few(strangers.map(String)) }).fixedBy(fix);
+    }
+    const isVouchedFor = (key: Dnskey) => ds.some((one) => refersTo(one, key));
+    if (keys.every((key) => isWanted(key) === isVouchedFor(key))) return ok({ zone });
+    const tags = few(wanted.map((key) => String(keyTag(key))));
+    return pending({ zone, tags }).fixedBy(granted(wishes, wanted));
+  },
+});
+
+/** A zone that publishes both has to say the same in both. */
+function agree({ zone, cds, cdnskeys }: Wishes): boolean {
+  if (cds.length === 0 || cdnskeys.length === 0) return true;
+  const isMet = (one: (typeof cds)[number]) => cdnskeys.some((key) => vouchesFor(one, zone, key) !== false);
+  return cds.every(isMet) && cdnskeys.every((key) => cds.some((one) => refersTo(one, key)));
+}
+
+function tagsOf({ cds, cdnskeys }: Wishes): number[] {
+  return [...cds.map((one) => one.keyTag), ...cdnskeys.map(keyTag)];
+}
+
+function isSame(one: Dnskey, other: Dnskey): boolean {
+  return keyTag(one) === keyTag(other) && one.algorithm === other.algorithm;
+}
+
+/** The one wish as a record, if the key signs already: else it would break the chain. */
+function granted({ zone, ds, signers }: Wishes, [key, ...others]: readonly Dnskey[]): Fix {
+  if (!key || others.length > 0 || !signers.includes(keyTag(key))) return advise(step('cds-registrar', { zone }));
+  const record = { host: zone, type: 'DS', value: dsLine(zone, key) };
+  return replace(few(ds), record, step('cds-registrar', { zone }));
+}

@@ -1,0 +1,30 @@
+import { few } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { algorithmName, isRevoked, isZoneKey } from '../../../../records/dnskey.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const dnssecCompleteness = check({
+  id: 'dnssec-completeness',
+  category: 'security',
+  needs: ['signedZone', 'signatures'],
+  outcomes: { partial: warn('zone', 'algorithms', 'sets') },
+  reference: { rule: 'RFC 4035 §2.2, RFC 6840 §5.11', dig: '+dnssec DNSKEY {zone}' },
+  run({ signedZone: { zone, keys }, signatures: { sets } }, { partial }) {
+    const inForce = keys.filter((key) => isZoneKey(key) && !isRevoked(key));
+    const algorithms = [...new Set(inForce.map(({ algorithm }) => algorithm))];
+    const keyAge = sets.find(({ type }) => type === 'DNSKEY')?.age ?? 0;
+    const gaps = sets
+      // What was fetched before the keys may not know them yet.
+      .filter(({ isBogus, age, signatures }) => !isBogus && age <= keyAge && signatures.length > 0)
+      .flatMap(({ name, type, signatures }) =>
+        algorithms
+          .filter((algorithm) => signatures.every((signature) => signature.algorithm !== algorithm))
+          .map((algorithm) => ({ set: `${name} ${type}`, algorithm })),
+      );
+    if (gaps.length === 0) return;
+    const missing = few(gaps.map(({ algorithm }) => algorithmName(algorithm)));
+    const evidence = { zone, algorithms: missing, sets: few(gaps.map(({ set }) => set)) };
+    return partial(evidence).fixedBy(advise(step('sign-all', { zone, algorithms: missing })));
+  },
+});

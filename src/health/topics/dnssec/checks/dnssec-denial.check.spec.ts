@@ -1,0 +1,38 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { NAME } from '../../../../../test/checks/health-domain.js';
+import { signature, signatures, signedSet } from '../../../../../test/checks/health-signing.js';
+import type { RecordType } from '../../../../dns-wire/record-type.js';
+import { known } from '../../../../domain/fact.js';
+import type { Denial } from '../denial.facts.js';
+import type { SignedSet } from '../signatures.facts.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { dnssecDenial } from './dnssec-denial.check.js';
+
+const zone = NAME;
+const nsec = (next: string, types: RecordType[], age = 0) => ({
+  proof: { name: `${zone}.`, type: 'NSEC' as const, class: 1, ttl: 300, data: { next: `${next}.`, types } },
+  age,
+});
+const of = (denial: Partial<Denial>, ...sets: SignedSet[]) => ({
+  denial: known<Denial>({ zone, proofs: [], unproven: [], ...denial }),
+  ...signatures(...sets),
+});
+const www = (given: Partial<SignedSet> = {}) =>
+  signedSet('A', { name: `www.${zone}`, signatures: [signature({ labels: 3 })], ...given });
+const fix = advise(step('resign', { zone }));
+const gap = { proofs: [nsec(`zzz.${zone}`, ['A'])] };
+
+describeCheck(dnssecDenial, {
+  unproven: [[of({ unproven: ['x A'] }, www()), { zone, questions: ['x A'] }, fix]],
+  hidden: [[of(gap, signedSet('A'), www()), { zone, names: [`www.${zone}`] }, fix]],
+  omitted: [[of(gap, signedSet('A'), signedSet('MX')), { zone, sets: [`${zone} MX`] }, fix]],
+  silent: [
+    of({}),
+    of(gap, signedSet('A')),
+    of({ proofs: [nsec(`aaa.${zone}`, ['A'])] }, www()),
+    of({ proofs: [nsec(`zzz.${zone}`, ['A'], 6)] }, www(), signedSet('MX')),
+    of(gap, www({ age: 6 }), signedSet('MX', { age: 6 })),
+    of(gap, www({ isBogus: true })),
+    of(gap, www({ signatures: [signature({ labels: 2 })] })), // from a wildcard
+  ],
+});

@@ -1,0 +1,37 @@
+import { few } from '../../../../domain/evidence.js';
+import { problem } from '../../../../domain/outcome.js';
+import { deniesName, typesAt } from '../../../../records/denial.js';
+import type { SignedSet } from '../signatures.facts.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+/** What was fetched within so many seconds describes one state of the zone; older answers may contradict each other. */
+const FRESH = 5;
+
+export const dnssecDenial = check({
+  id: 'dnssec-denial',
+  category: 'security',
+  needs: ['denial', 'signatures'],
+  outcomes: {
+    unproven: problem('zone', 'questions'),
+    hidden: problem('zone', 'names'),
+    omitted: problem('zone', 'sets'),
+  },
+  reference: { rule: 'RFC 4035 §3.1.3, RFC 5155 §7.2, RFC 8198', dig: '+dnssec A no-such-host-7c41e9.{zone}' },
+  run({ denial: { zone, proofs, unproven: bare }, signatures: { sets } }, { unproven, hidden, omitted }) {
+    const fix = advise(step('resign', { zone }));
+    if (bare.length > 0) return unproven({ zone, questions: few(bare) }).fixedBy(fix);
+    const told = proofs.filter(({ age }) => age <= FRESH).map(({ proof }) => proof);
+    const there = sets.filter((set) => !set.isBogus && set.age <= FRESH && isEntered(set));
+    const names = there.filter((set) => told.some((proof) => deniesName(proof, set.name)));
+    if (names.length > 0) return hidden({ zone, names: few(names.map((set) => set.name)) }).fixedBy(fix);
+    const types = there.filter((set) => told.some((proof) => typesAt(proof, set.name)?.includes(set.type) === false));
+    if (types.length === 0) return;
+    return omitted({ zone, sets: few(types.map((set) => `${set.name} ${set.type}`)) }).fixedBy(fix);
+  },
+});
+
+/** Stands under its very name; what a wildcard answers is denied with good reason (RFC 4034 section 3.1.3). */
+function isEntered({ name, signatures }: SignedSet): boolean {
+  return signatures.some(({ labels }) => labels === name.split('.').length);
+}

@@ -1,0 +1,24 @@
+import { info, warn } from '../../../../domain/outcome.js';
+import { vouchesFor } from '../../../../records/ds.js';
+import { dsLine } from '../ds-line.js';
+import { advise, publish, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const OUTDATED = [1, 3]; // SHA-1 and the first GOST
+
+export const dnssecDigest = check({
+  id: 'dnssec-digest',
+  category: 'security',
+  needs: ['signedZone'],
+  outcomes: { outdated: warn('zone'), beside: info('zone') },
+  reference: { rule: 'RFC 9904 §2, RFC 9905', dig: 'DS {zone}' },
+  run({ signedZone: { zone, ds, keys } }, { outdated, beside }) {
+    const old = ds.filter(({ digestType }) => OUTDATED.includes(digestType));
+    if (old.length === 0) return;
+    if (old.length < ds.length) return beside({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
+    const key = keys.find((candidate) => old.some((signer) => vouchesFor(signer, zone, candidate) === true));
+    if (!key) return outdated({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
+    const record = { host: zone, type: 'DS', value: dsLine(zone, key) };
+    return outdated({ zone }).fixedBy(publish(record, step('registrar-ds', { zone })));
+  },
+});

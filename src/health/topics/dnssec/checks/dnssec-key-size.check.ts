@@ -1,0 +1,32 @@
+import { few } from '../../../../domain/evidence.js';
+import { problem, warn } from '../../../../domain/outcome.js';
+import { isDeprecated, isRevoked, keyTag, rsaModulusBits } from '../../../../records/dnskey.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const BREAKABLE = 1024;
+const LEAST = 2048; // NIST SP 800-57 part 1, table 2
+
+export const dnssecKeySize = check({
+  id: 'dnssec-key-size',
+  category: 'security',
+  needs: ['signedZone'],
+  outcomes: { weak: problem('zone', 'bits', 'tags'), short: warn('zone', 'bits', 'tags') },
+  reference: { rule: 'RFC 5702 §2, RFC 6781 §3.4.2', dig: 'DNSKEY {zone}' },
+  run({ signedZone: { zone, keys } }, { weak, short }) {
+    const small = keys.flatMap((key) => {
+      const bits = rsaModulusBits(key);
+      // dnssec-algorithm speaks of the deprecated: a new key mends both.
+      const counts = bits !== undefined && bits < LEAST && !isRevoked(key) && !isDeprecated(key.algorithm);
+      return counts ? [{ bits, tag: String(keyTag(key)) }] : [];
+    });
+    if (small.length === 0) return;
+    const evidence = {
+      zone,
+      bits: Math.min(...small.map(({ bits }) => bits)),
+      tags: few(small.map(({ tag }) => tag)),
+    };
+    const say = evidence.bits < BREAKABLE ? weak : short;
+    return say(evidence).fixedBy(advise(step('roll-algorithm', { zone })));
+  },
+});

@@ -1,0 +1,23 @@
+import { info, problem, warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const SHA1 = 1; // the only one there is
+
+export const dnssecNsec3 = check({
+  id: 'dnssec-nsec3',
+  category: 'security',
+  needs: ['nsec3'],
+  outcomes: {
+    foreign: problem('zone', 'algorithm'),
+    iterated: warn('zone', 'iterations'),
+    salted: info('zone', 'salt'),
+  },
+  reference: { rule: 'RFC 9276 §3.1, RFC 5155 §8.1', dig: 'NSEC3PARAM {zone}' },
+  run({ nsec3: { zone, hashAlgorithm, iterations, salt } }, { foreign, iterated, salted }) {
+    const fix = advise(step('nsec3', { zone }));
+    if (hashAlgorithm !== SHA1) return foreign({ zone, algorithm: hashAlgorithm }).fixedBy(fix);
+    if (iterations > 0) return iterated({ zone, iterations }).fixedBy(fix);
+    return salt === '' ? undefined : salted({ zone, salt }).fixedBy(fix);
+  },
+});

@@ -1,0 +1,70 @@
+import { signaturesOver } from '../../../dns-wire/answer-records.js';
+import { sameName } from '../../../dns-wire/name.js';
+import type { RecordType } from '../../../dns-wire/record-type.js';
+import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
+import { known, type Gathered } from '../../../domain/fact.js';
+import type { Proof } from '../../../records/denial.js';
+import type { Published, Reading } from '../../gathering/published.js';
+import { ageOf } from './signatures.facts.js';
+import type { Subject } from '../../gathering/subject.js';
+import { nobodyBelow } from '../zone/wildcard.facts.js';
+
+/** A record that proves what does not exist, and for how many seconds the resolver has had it, at most. */
+export interface SeenProof {
+  readonly proof: Proof;
+  readonly age: number;
+}
+
+export interface Denial {
+  readonly zone: string;
+  readonly proofs: readonly SeenProof[];
+  /** Questions whose empty answer came without proof, and failed validation. */
+  readonly unproven: readonly string[];
+}
+
+export interface DenialFacts {
+  readonly denial: Denial;
+}
+
+export async function gatherDenial({ name, zone }: Subject, dns: Published): Promise<Gathered<DenialFacts>> {
+  const questions: readonly (readonly [string, RecordType])[] = [
+    [nobodyBelow(name), 'A'],
+    [zone, 'NSEC3PARAM'],
+    [zone, 'CDS'],
+    [name, 'AAAA'],
+    [name, 'CAA'],
+  ];
+  const empty = await Promise.all(questions.map(([host, type]) => emptyAnswer(host, type, dns)));
+  const found = empty.filter((answer) => answer !== undefined);
+  return {
+    denial: known({
+      zone,
+      proofs: found.flatMap(({ reading }) => proofsIn(reading, zone)),
+      unproven: found.filter(({ reading }) => isUnproven(reading)).map(({ host, type }) => `${host} ${type}`),
+    }),
+  };
+}
+
+async function emptyAnswer(host: string, type: RecordType, dns: Published) {
+  const answer = await dns.answer(host, type);
+  const isEmpty = answer.state === 'known' && answer.value.answers.length === 0;
+  return isEmpty ? { host, type, reading: answer.value } : undefined;
+}
+
+function proofsIn({ authorities, isBogus }: Reading, zone: string): SeenProof[] {
+  return isBogus
+    ? []
+    : authorities.filter(isProof).flatMap((proof) => {
+        const signatures = signaturesOver(authorities, proof.name, proof.type).map(({ data }) => data);
+        const isOwn = signatures.some(({ signer }) => sameName(signer, zone));
+        return isOwn ? [{ proof, age: ageOf(proof, signatures) }] : [];
+      });
+}
+
+function isUnproven({ authorities, isBogus }: Reading): boolean {
+  return isBogus && !authorities.some(isProof);
+}
+
+function isProof(record: ResourceRecord): record is Proof & ResourceRecord {
+  return record.type === 'NSEC' || record.type === 'NSEC3';
+}

@@ -1,0 +1,65 @@
+import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
+import { sameName } from '../../../dns-wire/name.js';
+import type { ResourceRecord, UnderstoodType } from '../../../dns-wire/resource-record.js';
+import { known, type Gathered } from '../../../domain/fact.js';
+import type { Rrsig } from '../../../records/rrsig.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import type { Published } from '../../gathering/published.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/** Records of one name and type, and who signed them until when. */
+export interface SignedSet {
+  readonly name: string;
+  readonly type: UnderstoodType;
+  /** Resolvers give it only to those who want no validation. */
+  readonly isBogus: boolean;
+  /** For how many seconds the resolver has had it, at most. */
+  readonly age: number;
+  readonly signatures: readonly Rrsig[];
+}
+
+export interface ZoneSignatures {
+  readonly zone: string;
+  /** Seconds since 1970. */
+  readonly now: number;
+  readonly sets: readonly SignedSet[];
+}
+
+export interface SignatureFacts {
+  readonly signatures: ZoneSignatures;
+}
+
+/** Only of what is asked for anyway; what could not be had is left out. */
+export async function gatherSignatures(subject: Subject, { dns, now }: Inquiry): Promise<Gathered<SignatureFacts>> {
+  const { zone } = subject;
+  const sets = await Promise.all(questionsOn(subject).map(([name, type]) => signedSet(name, type, zone, dns)));
+  return { signatures: known({ zone, now: Math.floor(now / 1000), sets: sets.filter((set) => set !== undefined) }) };
+}
+
+function questionsOn({ name, zone, domain }: Subject): (readonly [string, UnderstoodType])[] {
+  const top = (['SOA', 'NS', 'DNSKEY'] as const).map((type) => [zone, type] as const);
+  const itself = (['A', 'AAAA', 'MX', 'TXT'] as const).map((type) => [name, type] as const);
+  const www = name === domain.registrable?.ascii ? [[`www.${name}`, 'A'] as const] : [];
+  return [...top, ...itself, ...www, [`_dmarc.${name}`, 'TXT']];
+}
+
+async function signedSet(
+  name: string,
+  type: UnderstoodType,
+  zone: string,
+  dns: Published,
+): Promise<SignedSet | undefined> {
+  const answer = await dns.answer(name, type);
+  if (answer.state !== 'known') return undefined;
+  const { answers, isBogus } = answer.value;
+  const [record] = recordsAt(answers, name, type);
+  const signatures = signaturesOver(answers, name, type).map(({ data }) => data);
+  // A name below may be in a zone of its own, which is another matter.
+  if (!record || signatures.some(({ signer }) => !sameName(signer, zone))) return undefined;
+  return { name, type, isBogus, age: ageOf(record, signatures), signatures };
+}
+
+/** A resolver counts down from what the signature says (RFC 4034 section 3.1.4). */
+export function ageOf({ ttl }: Pick<ResourceRecord, 'ttl'>, signatures: readonly Rrsig[]): number {
+  return Math.max(0, ...signatures.map(({ originalTtl }) => originalTtl - ttl));
+}

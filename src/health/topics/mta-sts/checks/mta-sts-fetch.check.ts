@@ -1,0 +1,37 @@
+import { cut } from '../../../../domain/evidence.js';
+import { ok, problem } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { policyText } from '../mta-sts-repair.js';
+
+export const mtaStsFetch = check({
+  id: 'mta-sts-fetch',
+  category: 'email',
+  needs: ['policyFetch', 'mailHosts'],
+  outcomes: {
+    ok: ok('url'),
+    homeless: problem('host'),
+    insecure: problem('url', 'weakness'),
+    redirected: problem('url', 'location'),
+    status: problem('url', 'status'),
+    large: problem('url'),
+  },
+  reference: { rule: 'RFC 8461 §3.3', curl: '-i https://mta-sts.{domain}/.well-known/mta-sts.txt' },
+  run({ policyFetch: { host, url, result }, mailHosts }, say) {
+    const serve = step('mta-sts-policy', { url, policy: policyText(mailHosts) });
+    switch (result.kind) {
+      case 'fetched':
+        return say.ok({ url });
+      case 'homeless':
+        return say.homeless({ host }).fixedBy(advise(step('mta-sts-host', { host }), serve));
+      case 'insecure':
+        return say.insecure({ url, weakness: result.weakness }).fixedBy(advise(step('cert-names', { hosts: [host] })));
+      case 'redirected':
+        return say.redirected({ url, location: cut(result.location) }).fixedBy(advise(serve));
+      case 'status':
+        return say.status({ url, status: result.status }).fixedBy(advise(serve));
+      case 'large':
+        return say.large({ url }).fixedBy(advise(serve));
+    }
+  },
+});

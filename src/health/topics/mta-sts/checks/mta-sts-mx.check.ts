@@ -1,0 +1,36 @@
+import { few } from '../../../../domain/evidence.js';
+import { info, ok, problem, warn } from '../../../../domain/outcome.js';
+import { MtaStsPolicy } from '../../../../records/mta-sts-policy.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { policyText } from '../mta-sts-repair.js';
+
+export const mtaStsMx = check({
+  id: 'mta-sts-mx',
+  category: 'email',
+  needs: ['policyFile', 'mailHosts'],
+  outcomes: {
+    ok: ok('hosts'),
+    uncovered: problem('url', 'hosts'),
+    untested: warn('url', 'hosts'),
+    idle: info('url', 'patterns'),
+  },
+  reference: { rule: 'RFC 8461 §4.1', dig: 'MX {domain}' },
+  run({ policyFile: { url, policy }, mailHosts }, { ok, uncovered, untested, idle }) {
+    const { mode, mx } = policy;
+    if (mode === undefined || mode === 'none' || mx.length === 0) return;
+    const names = mailHosts.map(({ name }) => name);
+    const strangers = names.filter((name) => !policy.covers(name));
+    if (strangers.length > 0) {
+      const say = mode === 'enforce' ? uncovered : untested;
+      const file = step('mta-sts-policy', { url, policy: policyText(mailHosts, policy) });
+      return say({ url, hosts: few(strangers) }).fixedBy(advise(file, step('mta-sts-id')));
+    }
+    const patterns = mx.filter((pattern) => !names.some((name) => isCovering(pattern, name)));
+    return patterns.length > 0 ? idle({ url, patterns: few(patterns) }) : ok({ hosts: few(names) });
+  },
+});
+
+function isCovering(pattern: string, host: string): boolean {
+  return new MtaStsPolicy([{ name: 'mx', value: pattern }]).covers(host);
+}

@@ -1,0 +1,35 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { policy, policyFile, POLICY_URL as url } from '../../../../../test/checks/health-web.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { mtaStsSyntax } from './mta-sts-syntax.check.js';
+
+const fix = (...repaired: Parameters<typeof policy>) =>
+  advise(step('mta-sts-policy', { url, policy: policy(...repaired) }), step('mta-sts-id'));
+const good = policy('enforce', ['*.example']);
+
+describeCheck(mtaStsSyntax, {
+  invalid: [
+    [
+      policyFile('<!doctype html>'),
+      { url, part: '<!doctype html>', fault: 'part-malformed' },
+      fix('testing', ['a.example']),
+    ],
+    [
+      policyFile(policy('enforced', ['a.example'])),
+      { url, part: 'enforced', fault: 'value-invalid' },
+      fix('testing', ['a.example']),
+    ],
+    [
+      policyFile(policy('enforce', [], 86400)),
+      { url, part: 'mx', fault: 'part-missing' },
+      fix('enforce', ['a.example'], 86400),
+    ],
+    [
+      policyFile(policy('enforce', ['a.example'], 99999999)),
+      { url, part: '99999999', fault: 'value-invalid' },
+      fix('enforce', ['a.example']),
+    ],
+  ],
+  untidy: [[policyFile(`\n${good}`), { url, part: '', fault: 'part-empty' }, fix('enforce', ['*.example'])]],
+  silent: [policyFile(good), policyFile(policy('none', []))],
+});

@@ -1,0 +1,27 @@
+import { cut } from '../../../../domain/evidence.js';
+import { problem, warn } from '../../../../domain/outcome.js';
+import type { MtaStsPolicy } from '../../../../records/mta-sts-policy.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { policyText } from '../mta-sts-repair.js';
+
+export const mtaStsSyntax = check({
+  id: 'mta-sts-syntax',
+  category: 'email',
+  needs: ['policyFile', 'mailHosts'],
+  outcomes: { invalid: problem('url', 'part', 'fault'), untidy: warn('url', 'part', 'fault') },
+  reference: { rule: 'RFC 8461 §3.2', curl: 'https://mta-sts.{domain}/.well-known/mta-sts.txt' },
+  run({ policyFile: { url, policy, faults }, mailHosts }, { invalid, untidy }) {
+    const [fault] = faults;
+    if (!fault) return;
+    const evidence = { url, part: cut(fault.text), fault: fault.code };
+    const fix = advise(step('mta-sts-policy', { url, policy: policyText(mailHosts, policy) }), step('mta-sts-id'));
+    return (isUsable(policy) ? untidy : invalid)(evidence).fixedBy(fix);
+  },
+});
+
+/** All that senders need can be read. */
+function isUsable({ fields, mode, mx, maxAge }: MtaStsPolicy): boolean {
+  const hasVersion = fields.some(({ name, value }) => name === 'version' && value === 'STSv1');
+  return hasVersion && mode !== undefined && maxAge !== undefined && (mode === 'none' || mx.length > 0);
+}

@@ -1,0 +1,21 @@
+import { isMxPattern, MtaStsPolicy, type MtaStsMode } from '../../../records/mta-sts-policy.js';
+import type { Host } from '../../gathering/hosts.js';
+
+const DAY = 86_400; // seconds
+const WEEK = 7 * DAY;
+const MOST_HOSTS = 10;
+/** Senders report what would fail, and deliver. */
+const HARMLESS: MtaStsMode = 'testing';
+
+/** A policy that covers these mail hosts, as a file: what the old one says is kept where it can be. */
+export function policyText(hosts: readonly Host[], old = new MtaStsPolicy([])): string {
+  const patterns = new MtaStsPolicy(old.fields.filter(({ name, value }) => name === 'mx' && isMxPattern(value)));
+  const others = hosts.map(({ name }) => name).filter((name) => isMxPattern(name) && !patterns.covers(name));
+  const maxAge = old.maxAge !== undefined && old.maxAge >= DAY ? old.maxAge : WEEK;
+  return [
+    'version: STSv1',
+    `mode: ${old.mode ?? HARMLESS}`,
+    ...[...patterns.mx, ...others].slice(0, MOST_HOSTS).map((pattern) => `mx: ${pattern}`),
+    `max_age: ${maxAge}`,
+  ].join('\n');
+}

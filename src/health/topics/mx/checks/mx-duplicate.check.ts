@@ -1,0 +1,26 @@
+import { few } from '../../../../domain/evidence.js';
+import { info } from '../../../../domain/outcome.js';
+import type { Host } from '../../../gathering/hosts.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const mxDuplicate = check({
+  id: 'mx-duplicate',
+  category: 'email',
+  needs: ['mx', 'mailHosts'],
+  outcomes: { repeated: info('hosts'), shared: info('hosts') },
+  reference: { rule: 'RFC 5321 §5.1', dig: 'MX {domain}' },
+  run({ mx, mailHosts }, { repeated, shared }) {
+    const names = mx.map(({ host }) => host);
+    const twice = few(names.filter((name, i) => names.indexOf(name) < i));
+    if (twice.length > 0) return repeated({ hosts: twice }).fixedBy(advise(step('mx-repeated', { hosts: twice })));
+    const places = mailHosts.map(placeOf);
+    const isShared = (place: string) => place !== '' && places.indexOf(place) < places.lastIndexOf(place);
+    const hosts = few(mailHosts.filter((_, i) => isShared(places[i]!)).map(({ name }) => name));
+    return hosts.length > 0 ? shared({ hosts }) : undefined;
+  },
+});
+
+function placeOf({ addresses = [] }: Host): string {
+  return addresses.map(String).sort().join();
+}

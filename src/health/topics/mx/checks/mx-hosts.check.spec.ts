@@ -1,0 +1,33 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { freeDomains, host } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
+import { IpAddress } from '../../../../domain/ip-address.js';
+import type { Host } from '../../../gathering/hosts.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { mxHosts } from './mx-hosts.check.js';
+
+const hosts = ['a.example'];
+const of = (...given: Partial<Host>[]) => ({ mailHosts: known(given.map(host)), ...freeDomains('gone.example') });
+const hidden = [IpAddress.parse('10.0.0.1')!];
+const other = { name: 'b.example' };
+const lost = { name: 'mx.gone.example', addresses: [] };
+const leftover = { name: 'ms1.msv1.invalid', addresses: [] };
+
+const fix = advise(step('mx-hosts'));
+
+describeCheck(mxHosts, {
+  literal: [[of({ isLiteral: true, addresses: [] }, other), { hosts }, advise(step('mx-literal'))]],
+  dead: [
+    [of({ addresses: [] }), { hosts }, fix],
+    [of({ addresses: [] }, leftover), { hosts }, fix],
+    [of(leftover), { hosts: [leftover.name] }, fix],
+  ],
+  partly: [
+    [of({ addresses: [] }, other), { hosts }, fix],
+    [of({ addresses: [] }, { ...other, addresses: undefined }), { hosts }, fix],
+    [of({ addresses: [] }, other, leftover), { hosts }, fix],
+  ],
+  private: [[of({ addresses: hidden }, other), { hosts }, fix]],
+  alias: [[of({ isAlias: true }, other), { hosts }, advise(step('mx-alias'))]],
+  silent: [of({}), of({}, other), of({}, leftover, lost), of({ addresses: undefined })],
+});

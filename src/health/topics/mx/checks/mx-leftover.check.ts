@@ -1,0 +1,17 @@
+import { few } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { isLeftover } from '../../../mail-providers.js';
+
+export const mxLeftover = check({
+  id: 'mx-leftover',
+  category: 'email',
+  needs: ['mailHosts'],
+  outcomes: { found: warn('hosts') },
+  reference: { rule: 'RFC 5321 §5.1, RFC 6761 §6.4', dig: 'MX {domain}' },
+  run({ mailHosts }, { found }) {
+    const hosts = few(mailHosts.map(({ name }) => name).filter(isLeftover));
+    return hosts.length > 0 ? found({ hosts }).fixedBy(advise(step('mx-leftover', { hosts }))) : undefined;
+  },
+});

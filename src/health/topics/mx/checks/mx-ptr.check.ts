@@ -1,0 +1,20 @@
+import { few } from '../../../../domain/evidence.js';
+import { info } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+/** Receivers look at the address that sends, which need not be one that receives: nothing here costs points. */
+export const mxPtr = check({
+  id: 'mx-ptr',
+  category: 'email',
+  needs: ['reverseNames'],
+  outcomes: { missing: info('addresses'), mismatched: info('address', 'names') },
+  reference: { rule: 'RFC 1912 §2.1', dig: 'MX {domain}' },
+  run({ reverseNames }, { missing, mismatched }) {
+    const nameless = few(reverseNames.filter(({ names }) => names.length === 0).map(({ address }) => address));
+    const fix = advise(step('mx-ptr'));
+    if (nameless.length > 0) return missing({ addresses: nameless }).fixedBy(fix);
+    const wrong = reverseNames.find(({ confirmed }) => !confirmed);
+    return wrong ? mismatched({ address: wrong.address, names: few(wrong.names) }).fixedBy(fix) : undefined;
+  },
+});

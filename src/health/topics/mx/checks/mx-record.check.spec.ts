@@ -1,0 +1,28 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { addresses, NAME, profile, resolution } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
+import { advise, publish, step } from '../../../repair/fixes.js';
+import { mxRecord } from './mx-record.check.js';
+
+const domain = NAME;
+const of = (mx: string[], own: string[] = ['77.77.3.1']) => ({
+  mx: known(mx.map((host, preference) => ({ preference, host }))),
+  ...addresses(...own),
+  ...profile('mail'),
+  ...resolution('resolves'),
+});
+
+describeCheck(mxRecord, {
+  ok: [[of(['a.example', 'b.example']), { hosts: ['a.example', 'b.example'] }]],
+  refused: [[{ ...of(['']), ...profile('parked') }, { domain }]],
+  mixed: [[of(['', 'a.example']), { hosts: ['a.example'] }, advise(step('mx-null', { domain }))]],
+  implicit: [[of([]), { domain }]],
+  unused: [
+    [of([], []), { domain }],
+    [
+      { ...of([]), ...profile('unused') },
+      { domain },
+      publish({ host: domain, type: 'MX', value: '0 .' }, step('mx-nobody')),
+    ],
+  ],
+});

@@ -1,0 +1,77 @@
+import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import type { IpAddress } from '../../../domain/ip-address.js';
+import { isSpf, parseSpf } from '../../../records/spf.js';
+import type { Published } from '../../gathering/published.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/**
+ * What a domain has to do with mail. `mail`: it receives, or says who may send. `receiving`: it receives, and says that
+ * nobody sends. `unused`: it has an address, and nothing about mail. `parked`: it takes no mail at all.
+ */
+export type MailProfile = 'mail' | 'receiving' | 'unused' | 'parked';
+
+export interface MxEntry {
+  readonly preference: number;
+  /** Without the trailing dot; empty for the host that is none (RFC 7505). */
+  readonly host: string;
+}
+
+export interface MailFacts {
+  readonly mx: readonly MxEntry[];
+  /** Of the domain itself. */
+  readonly addresses: readonly IpAddress[];
+  readonly profile: MailProfile;
+}
+
+export async function gatherMail({ name }: Subject, dns: Published): Promise<Gathered<MailFacts>> {
+  const [mx, addresses, texts] = await Promise.all([mxOf(name, dns), addressesOf(name, dns), dns.texts(name)]);
+  return { mx, addresses, profile: profileOf(mx, addresses, texts) };
+}
+
+/** The most preferred first. */
+export async function mxOf(name: string, dns: Published): Promise<Fact<readonly MxEntry[]>> {
+  return derive(await dns.records(name, 'MX'), (records) => {
+    const entries = records.map(({ data }) => ({
+      preference: data.preference,
+      host: data.exchange.toLowerCase().replace(/\.$/, ''),
+    }));
+    return known(entries.sort((one, other) => one.preference - other.preference || (one.host < other.host ? -1 : 1)));
+  });
+}
+
+/** Both families; one that cannot be asked is no matter as long as the other gives an address. */
+export async function addressesOf(name: string, dns: Published): Promise<Fact<readonly IpAddress[]>> {
+  const families = await Promise.all([dns.records(name, 'A'), dns.records(name, 'AAAA')]);
+  const addresses = families.flatMap((fact) =>
+    fact.state === 'known' ? fact.value.map(({ data }) => data.address) : [],
+  );
+  const failed = families.find((fact) => fact.state === 'unobtainable');
+  return addresses.length === 0 && failed ? failed : known(addresses);
+}
+
+export function isNullMx(mx: readonly MxEntry[]): boolean {
+  return mx.length === 1 && mx[0]!.host === '';
+}
+
+function profileOf(
+  mx: Fact<readonly MxEntry[]>,
+  addresses: Fact<readonly IpAddress[]>,
+  texts: Fact<readonly string[]>,
+): Fact<MailProfile> {
+  return derive(mx, (entries) =>
+    derive(texts, (published) => {
+      if (published.some(lets)) return known('mail');
+      const forbids = published.some(isSpf);
+      if (isNullMx(entries)) return known('parked');
+      if (entries.length > 0) return known(forbids ? 'receiving' : 'mail');
+      return derive(addresses, (own) => known(own.length > 0 && !forbids ? 'unused' : 'parked'));
+    }),
+  );
+}
+
+/** An SPF record that lets anyone send. */
+function lets(text: string): boolean {
+  if (!isSpf(text)) return false;
+  const { terms } = parseSpf(text).record;
+  return terms.some((term) => term.kind === 'redirect' || ('qualifier' in term && term.qualifier !== '-'));
+}

@@ -1,0 +1,82 @@
+import { DomainName } from '../../../domain/domain-name.js';
+import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import type { IpAddress } from '../../../domain/ip-address.js';
+import { type Host, hostOf } from '../../gathering/hosts.js';
+import { isNullMx, mxOf } from './mail.facts.js';
+import type { Published } from '../../gathering/published.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/** The names that an address goes by. */
+export interface ReverseName {
+  readonly address: string;
+  readonly names: readonly string[];
+  /** One of them leads back to the address. */
+  readonly confirmed: boolean;
+}
+
+/** Absent where no mail host is named. */
+export interface MxFacts {
+  readonly mailHosts: readonly Host[];
+  /** Those with an IPv6 address; unobtainable where none has and not all could be asked about. */
+  readonly ipv6MailHosts: readonly string[];
+  /** Those of the domain's own, absent without; others belong to a provider. */
+  readonly ownMailHosts: readonly Host[];
+  /** Of some of their addresses. */
+  readonly reverseNames: readonly ReverseName[];
+}
+
+const MOST_REVERSE = 2;
+const MOST_NAMES = 4;
+const NO_OWN = { ownMailHosts: absent, reverseNames: absent };
+const NOBODY = { mailHosts: absent, ipv6MailHosts: absent, ...NO_OWN };
+
+export async function gatherMx(subject: Subject, dns: Published): Promise<Gathered<MxFacts>> {
+  const mailHosts = await mailHostsOf(subject, dns);
+  if (mailHosts.state !== 'known') return NOBODY;
+  const { registrable } = subject.domain;
+  const own = mailHosts.value.filter(
+    ({ name }) => DomainName.parseHost(name)?.registrable?.ascii === registrable?.ascii,
+  );
+  const [ipv6MailHosts, reverseNames] = await Promise.all([ipv6Among(mailHosts.value, dns), reverseNamesOf(own, dns)]);
+  const owned = own.length > 0 ? { ownMailHosts: known(own), reverseNames: known(reverseNames) } : NO_OWN;
+  return { mailHosts, ipv6MailHosts, ...owned };
+}
+
+/** Absent where no mail host is named. */
+export async function mailHostsOf({ name }: Subject, dns: Published): Promise<Fact<readonly Host[]>> {
+  const mx = await mxOf(name, dns);
+  if (mx.state !== 'known' || mx.value.length === 0 || isNullMx(mx.value)) return absent;
+  const names = [...new Set(mx.value.map(({ host }) => host).filter((host) => host !== ''))];
+  return known(await Promise.all(names.map((host) => hostOf(host, dns))));
+}
+
+async function ipv6Among(hosts: readonly Host[], dns: Published): Promise<Fact<readonly string[]>> {
+  const answers = await Promise.all(
+    hosts.map(async ({ name }) =>
+      derive(await dns.records(name, 'AAAA'), (records) => known(records.length > 0 ? [name] : [])),
+    ),
+  );
+  const names = answers.flatMap((answer) => (answer.state === 'known' ? answer.value : []));
+  const failed = answers.find((answer) => answer.state === 'unobtainable');
+  return names.length === 0 && failed ? failed : known(names);
+}
+
+/** One that could not be asked about is left out. */
+async function reverseNamesOf(hosts: readonly Host[], dns: Published): Promise<readonly ReverseName[]> {
+  const addresses = hosts.flatMap((host) => host.addresses ?? []).slice(0, MOST_REVERSE);
+  const found = await Promise.all(addresses.map((address) => reverseNameOf(address, dns)));
+  return found.flatMap((fact) => (fact.state === 'known' ? [fact.value] : []));
+}
+
+async function reverseNameOf(address: IpAddress, dns: Published): Promise<Fact<ReverseName>> {
+  const pointers = await dns.records(address.reverseName, 'PTR');
+  if (pointers.state !== 'known') return pointers;
+  const names = pointers.value.map(({ data }) => data.target.toLowerCase().replace(/\.$/, '')).slice(0, MOST_NAMES);
+  const family = address.version === 4 ? 'A' : 'AAAA';
+  const forward = await Promise.all(names.map((name) => dns.records(name, family)));
+  const confirmed = forward.some(
+    (fact) => fact.state === 'known' && fact.value.some(({ data }) => String(data.address) === String(address)),
+  );
+  const failed = confirmed ? undefined : forward.find((fact) => fact.state === 'unobtainable');
+  return failed ?? known({ address: String(address), names, confirmed });
+}

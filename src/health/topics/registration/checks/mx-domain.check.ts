@@ -1,0 +1,20 @@
+import { few } from '../../../../domain/evidence.js';
+import { info, problem } from '../../../../domain/outcome.js';
+import { gravest } from '../foreign-domains.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const mxDomain = check({
+  id: 'mx-domain',
+  category: 'security',
+  needs: ['lostMxDomains'],
+  outcomes: { free: problem('domain', 'hosts'), unclear: info('domain', 'hosts') },
+  reference: { rule: 'RFC 5321 §5.1, RFC 9083 §5.3', dig: 'MX {domain}' },
+  run({ lostMxDomains }, { free, unclear }) {
+    const lost = gravest(lostMxDomains);
+    if (!lost) return;
+    const { domain, reliedOnBy, isFree } = lost;
+    const evidence = { domain, hosts: few(reliedOnBy) };
+    return (isFree ? free(evidence) : unclear(evidence)).fixedBy(advise(step('mx-domain', evidence)));
+  },
+});

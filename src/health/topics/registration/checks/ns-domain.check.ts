@@ -1,0 +1,20 @@
+import { few } from '../../../../domain/evidence.js';
+import { info, problem } from '../../../../domain/outcome.js';
+import { gravest } from '../foreign-domains.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const nsDomain = check({
+  id: 'ns-domain',
+  category: 'security',
+  needs: ['lostNsDomains'],
+  outcomes: { free: problem('domain', 'hosts'), unclear: info('domain', 'hosts') },
+  reference: { rule: 'RFC 1034 §4.2.2, RFC 9083 §5.3', dig: 'NS {zone}' },
+  run({ lostNsDomains }, { free, unclear }) {
+    const lost = gravest(lostNsDomains);
+    if (!lost) return;
+    const { domain, reliedOnBy, isFree } = lost;
+    const evidence = { domain, hosts: few(reliedOnBy) };
+    return (isFree ? free(evidence) : unclear(evidence)).fixedBy(advise(step('ns-domain', evidence)));
+  },
+});

@@ -1,0 +1,29 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { dnssec, dsFor, KSK, NAME, registration, ZSK } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
+import { keyTag } from '../../../../records/dnskey.js';
+import { registrationDs } from './registration-ds.check.js';
+
+const domain = NAME;
+const [tag, other] = [keyTag(KSK), keyTag(ZSK)];
+const entry = (keyTag: number) => ({ keyTag, algorithm: 15, digestType: 2, digest: '' });
+const of = (signed: boolean | null, tags: number[], published: Parameters<typeof dnssec>[0], name = NAME) => ({
+  registered: known(registration({ domain: name, signed, ds: tags.map(entry) })),
+  ...dnssec(published),
+});
+
+describeCheck(registrationDs, {
+  differs: [
+    [of(true, [], []), { domain, registered: ['delegationSigned'], published: [] }],
+    [of(true, [tag], []), { domain, registered: [String(tag)], published: [] }],
+    [of(false, [], [dsFor(KSK)]), { domain, registered: [], published: [String(tag)] }],
+    [of(true, [other], [dsFor(KSK)]), { domain, registered: [String(other)], published: [String(tag)] }],
+  ],
+  silent: [
+    of(null, [], [dsFor(KSK)]),
+    of(false, [], []),
+    of(true, [], [dsFor(KSK)]),
+    of(true, [tag, tag], [dsFor(KSK), dsFor(KSK, 4)]),
+    of(true, [tag], [], 'other.example'),
+  ],
+});

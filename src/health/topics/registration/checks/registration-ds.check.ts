@@ -1,0 +1,25 @@
+import { few } from '../../../../domain/evidence.js';
+import { info } from '../../../../domain/outcome.js';
+import { check } from '../../../health-check.js';
+
+export const registrationDs = check({
+  id: 'registration-ds',
+  category: 'security',
+  needs: ['registered', 'dnssec'],
+  outcomes: { differs: info('domain', 'registered', 'published') },
+  reference: { rule: 'RFC 9083 §5.3', dig: 'DS {zone}' },
+  run({ registered: { domain, signed, ds }, dnssec }, { differs }) {
+    if (signed === null || domain !== dnssec.zone) return;
+    const registered = keyTags(ds);
+    const published = keyTags(dnssec.ds);
+    const isSame = registered.length === 0 || registered.join() === published.join(); // the keys need not be told
+    const agrees = signed ? published.length > 0 && isSame : published.length === 0;
+    if (agrees) return;
+    const told = registered.length === 0 && signed ? ['delegationSigned'] : few(registered);
+    return differs({ domain, registered: told, published: few(published) });
+  },
+});
+
+function keyTags(ds: readonly { readonly keyTag: number }[]): string[] {
+  return [...new Set(ds.map(({ keyTag }) => keyTag))].sort((one, other) => one - other).map(String);
+}

@@ -1,0 +1,35 @@
+import { few } from '../../../../domain/evidence.js';
+import { ok, problem, warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const SOON = 30;
+const LAST_DAYS = 7;
+const LONGEST_GRACE = 75; // a domain that still resolves later than that was renewed, whatever the date says
+const LEAVING = ['redemption period', 'pending restore', 'pending delete'];
+
+export const registrationExpiry = check({
+  id: 'registration-expiry',
+  category: 'dns',
+  needs: ['registration'],
+  outcomes: {
+    ok: ok('domain', 'date'),
+    soon: warn('domain', 'date', 'days'),
+    imminent: problem('domain', 'date', 'days'),
+    expired: problem('domain', 'date'),
+    leaving: problem('domain', 'status'),
+  },
+  reference: { rule: 'RFC 9083 §4.5, RFC 8056', whois: '{zone}' },
+  run({ registration: { domain, end, status } }, { ok, soon, imminent, expired, leaving }) {
+    const states = status.filter((state) => LEAVING.includes(state));
+    const renew = advise(step('registration-renew', { domain }));
+    if (states.length > 0) {
+      return leaving({ domain, status: few(states) }).fixedBy(advise(step('registration-restore', { domain })));
+    }
+    if (!end || end.days < -LONGEST_GRACE) return;
+    const { date, days } = end;
+    if (days <= 0) return expired({ domain, date }).fixedBy(renew);
+    if (days <= LAST_DAYS) return imminent({ domain, date, days }).fixedBy(renew);
+    return days <= SOON ? soon({ domain, date, days }).fixedBy(renew) : ok({ domain, date });
+  },
+});

@@ -1,0 +1,19 @@
+import { few } from '../../../../domain/evidence.js';
+import { info, ok } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const LOCKS = ['client transfer prohibited', 'server transfer prohibited'];
+
+export const registrationLock = check({
+  id: 'registration-lock',
+  category: 'security',
+  needs: ['registered'],
+  outcomes: { locked: ok('domain'), open: info('domain', 'status') },
+  reference: { rule: 'RFC 5731 §2.3, RFC 8056', whois: '{zone}' },
+  run({ registered: { domain, status } }, { locked, open }) {
+    if (status.length === 0) return; // a registry that tells no states tells no lock either
+    if (status.some((state) => LOCKS.includes(state))) return locked({ domain });
+    return open({ domain, status: few(status) }).fixedBy(advise(step('registration-lock', { domain })));
+  },
+});

@@ -1,0 +1,81 @@
+import { Rcode } from '../../../dns-wire/rcode.js';
+import { readZoneText } from '../../../../test/lab/zone-text.js';
+import { DomainName } from '../../../domain/domain-name.js';
+import { known, unobtainable } from '../../../domain/fact.js';
+import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
+import type { RdapResult } from '../../../network/rdap/rdap-client.js';
+import { parseRdapDomain } from '../../../network/rdap/rdap-response.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import { ForeignDomains } from './foreign-domains.js';
+import { Published } from '../../gathering/published.js';
+
+const SUBJECT = { domain: DomainName.parse('example.com')!, name: 'example.com', zone: 'example.com' };
+const RELIANCE = { name: 'a.gone.net', by: 'mx' };
+const FOUND: RdapResult = {
+  kind: 'found',
+  domain: parseRdapDomain('{"objectClassName":"domain","ldhName":"gone.net"}')!,
+};
+const NOT_FOUND: RdapResult = { kind: 'not-found' };
+const LOST = { domain: 'gone.net', reliedOnBy: ['mx'] };
+
+const answer = (rcode: number, authorities = '', answers = ''): DnsAnswer => ({
+  resolver: 'resolver-1',
+  rcode,
+  ad: false,
+  answers: readZoneText(answers, '.'),
+  authorities: readZoneText(authorities, '.'),
+  extendedErrors: [],
+});
+const soa = (zone: string) => `${zone} SOA a. b. 1 1 1 1 1`;
+const denied = answer(Rcode.NXDOMAIN, soa('net.'));
+
+function inquiry(reply: DnsAnswer, registry: RdapResult) {
+  const signal = new AbortController().signal;
+  const asked: string[] = [];
+  const note = <T>(name: string, result: T) => Promise.resolve((asked.push(name), result));
+  const ask = ({ name }: DnsQuestion) => note(`DNS ${name}`, reply);
+  const dns = new Published({ ask, askAt: (_, question) => ask(question), askEach: () => Promise.resolve([]) }, signal);
+  const lookup = ({ ascii }: DomainName) => note(`RDAP ${ascii}`, registry);
+  return { asked, inquiry: { dns, registry: { lookup }, signal } as object as Inquiry };
+}
+
+const lost = (reply: DnsAnswer, registry: RdapResult, ...reliances: (typeof RELIANCE)[]) =>
+  new ForeignDomains(SUBJECT, inquiry(reply, registry).inquiry).lost(reliances);
+
+it.each<[string, DnsAnswer, RdapResult, unknown]>([
+  ['nobody has', denied, NOT_FOUND, known([{ ...LOST, isFree: true }])],
+  ['that its registry does not speak of', denied, { kind: 'no-rdap' }, known([{ ...LOST, isFree: false }])],
+  ['that its registry has', denied, FOUND, known([])],
+  ['whose registry cannot be asked', denied, { kind: 'unavailable', reason: 'timeout' }, unobtainable('timeout')],
+  [
+    'that is denied the compact way',
+    answer(0, `${soa('net.')}\ngone.net. NSEC a.gone.net. NXNAME`),
+    NOT_FOUND,
+    known([{ ...LOST, isFree: true }]),
+  ],
+  ['that denies itself', answer(Rcode.NXDOMAIN, soa('gone.net.')), NOT_FOUND, known([])],
+  ['below a suffix that does not exist', answer(Rcode.NXDOMAIN, soa('.')), NOT_FOUND, known([])],
+  ['that is denied by nobody knows whom', answer(Rcode.NXDOMAIN), NOT_FOUND, known([])],
+  ['without records', answer(Rcode.NOERROR, soa('net.')), NOT_FOUND, known([])],
+  ['that is an alias', answer(Rcode.NXDOMAIN, soa('net.'), 'gone.net. CNAME b.example.'), NOT_FOUND, known([])],
+  ['that cannot be resolved', answer(Rcode.REFUSED), NOT_FOUND, unobtainable('server-error')],
+])('a domain %s', async (_, reply, registry, expected) => {
+  expect(await lost(reply, registry, RELIANCE)).toEqual(expected);
+});
+
+it('says all that relies on a domain, and passes its own over', async () => {
+  const reliances = [RELIANCE, { name: '_spf.gone.net', by: 'spf' }, { name: 'a.example.com', by: 'own' }];
+  expect(await lost(denied, NOT_FOUND, ...reliances)).toEqual(
+    known([{ domain: 'gone.net', reliedOnBy: ['mx', 'spf'], isFree: true }]),
+  );
+});
+
+it('asks about a domain once, and about no more than a few', async () => {
+  const { asked, inquiry: given } = inquiry(denied, NOT_FOUND);
+  const foreign = new ForeignDomains(SUBJECT, given);
+  await foreign.lost([RELIANCE]);
+  await foreign.lost([RELIANCE]);
+  expect(asked).toEqual(['DNS gone.net', 'RDAP gone.net']);
+  await foreign.lost(Array.from({ length: 9 }, (_, i) => ({ name: `a.gone${i}.net`, by: 'mx' })));
+  expect(asked).toHaveLength(2 + 3 * 2);
+});

@@ -1,0 +1,93 @@
+import { normalName } from '../../../dns-wire/name.js';
+import { DomainName } from '../../../domain/domain-name.js';
+import { derive, known, type Fact } from '../../../domain/fact.js';
+import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import { isMissing } from '../../gathering/published.js';
+import { askRegistry } from './registry.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/** Something of the domain's that relies on a name which leads nowhere. */
+export interface Reliance {
+  readonly name: string;
+  /** As it stands in the record: a host, a term, an address. */
+  readonly by: string;
+}
+
+/** A domain that nobody has, as far as can be seen, though records rely on it. */
+export interface LostDomain {
+  readonly domain: string;
+  readonly reliedOnBy: readonly string[];
+  /** The registry itself says so; else only the DNS does, and the registry cannot be asked. */
+  readonly isFree: boolean;
+}
+
+type Fate = 'held' | 'free' | 'unclear';
+
+const MOST_DOMAINS = 3;
+
+/** Other people's domains that records rely on: each is asked about once, and only if a name in it leads nowhere. */
+export class ForeignDomains {
+  private readonly fates = new Map<string, Promise<Fact<Fate>>>();
+
+  constructor(
+    private readonly subject: Subject,
+    private readonly inquiry: Inquiry,
+  ) {}
+
+  async lost(suspects: readonly Reliance[]): Promise<Fact<readonly LostDomain[]>> {
+    const groups = this.byDomain(suspects);
+    const found = await Promise.all(
+      groups.map(async ({ domain, reliedOnBy }) =>
+        derive(await this.fateOf(domain), (fate): Fact<LostDomain[]> => {
+          const lost = { domain: domain.ascii, reliedOnBy, isFree: fate === 'free' };
+          return known(fate === 'held' ? [] : [lost]);
+        }),
+      ),
+    );
+    const failed = found.find((fact) => fact.state === 'unobtainable');
+    return failed ?? known(found.flatMap((fact) => (fact.state === 'known' ? fact.value : [])));
+  }
+
+  private byDomain(suspects: readonly Reliance[]) {
+    const groups = new Map<string, { readonly domain: DomainName; readonly reliedOnBy: string[] }>();
+    for (const { name, by } of suspects) {
+      const domain = DomainName.parseHost(name)?.registrable;
+      if (!domain || domain.ascii === this.subject.domain.registrable?.ascii) continue;
+      const group = groups.get(domain.ascii) ?? { domain, reliedOnBy: [] };
+      group.reliedOnBy.push(by);
+      groups.set(domain.ascii, group);
+    }
+    return [...groups.values()].slice(0, MOST_DOMAINS);
+  }
+
+  private fateOf(domain: DomainName): Promise<Fact<Fate>> {
+    const fate = this.fates.get(domain.ascii) ?? this.findFate(domain);
+    this.fates.set(domain.ascii, fate);
+    return fate;
+  }
+
+  /** The registry has the last word, and is asked only about what the zone above denies. */
+  private async findFate(domain: DomainName): Promise<Fact<Fate>> {
+    const answer = await this.inquiry.dns.answer(domain.ascii, 'NS');
+    if (answer.state !== 'known') return answer;
+    if (!isDeniedAbove(answer.value, domain)) return known('held');
+    const entry = await askRegistry(domain, this.inquiry);
+    return derive(entry, ({ kind }) => known(kind === 'found' ? 'held' : kind === 'not-found' ? 'free' : 'unclear'));
+  }
+}
+
+/**
+ * Whether a registry says that there is no such domain. The denial has to come from a zone above (RFC 2308 section 2), for
+ * a domain may deny itself; and not from the root, for nobody can register below a suffix that does not exist.
+ */
+function isDeniedAbove(answer: DnsAnswer, { ascii }: DomainName): boolean {
+  const denying = answer.authorities.find(({ type }) => type === 'SOA');
+  if (!isMissing(answer) || !denying) return false;
+  return normalName(ascii).endsWith(`.${normalName(denying.name)}`); // of the root, which is but a dot, never true
+}
+
+/** The one to speak of: what the registry confirms before what the DNS alone suggests. */
+export function gravest(lost: readonly LostDomain[]): LostDomain | undefined {
+  return lost.find(({ isFree }) => isFree) ?? lost[0];
+}

@@ -1,0 +1,50 @@
+import { absent, derive, known, type Gathered } from '../../../domain/fact.js';
+import type { RdapDomain, RdapDs } from '../../../network/rdap/rdap-response.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import { askRegistry } from './registry.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/** The registrable domain as its registry describes it. */
+export interface Registration {
+  readonly domain: string;
+  /** The day it ends, and how many are left; none where the registry does not tell. */
+  readonly end?: { readonly date: string; readonly days: number };
+  /** In the words of RFC 8056. */
+  readonly status: readonly string[];
+  /** Whether the registry takes it for signed; null where it does not tell. */
+  readonly signed: boolean | null;
+  readonly ds: readonly RdapDs[];
+}
+
+export interface RegistrationFacts {
+  /** Absent where the registry does not speak RDAP, or says that it does not know the domain. */
+  readonly registration: Registration;
+  /** The same; absent as well where the registry could not be asked, which is told once. */
+  readonly registered: Registration;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Names below a private suffix are not registered at a registry. */
+export async function gatherRegistration(
+  { domain: { registrable, organizational } }: Subject,
+  inquiry: Inquiry,
+): Promise<Gathered<RegistrationFacts>> {
+  if (!registrable || registrable.ascii !== organizational?.ascii) return { registration: absent, registered: absent };
+  const registration = derive(await askRegistry(registrable, inquiry), (answer) =>
+    answer.kind === 'found' ? known(describe(registrable.ascii, answer.domain, inquiry.now)) : absent,
+  );
+  return { registration, registered: registration.state === 'known' ? registration : absent };
+}
+
+function describe(domain: string, { expires, status, delegationSigned, ds }: RdapDomain, now: number): Registration {
+  return {
+    domain,
+    ...(expires !== null && {
+      end: { date: expires.slice(0, 10), days: Math.ceil((Date.parse(expires) - now) / DAY_MS) },
+    }),
+    status: status.map((word) => word.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()), // some write it as EPP does
+    signed: delegationSigned,
+    ds,
+  };
+}

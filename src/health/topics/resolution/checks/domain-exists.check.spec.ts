@@ -1,0 +1,18 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { NAME, resolution } from '../../../../../test/checks/health-domain.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { domainExists } from './domain-exists.check.js';
+
+const domain = NAME;
+
+describeCheck(domainExists, {
+  ok: [
+    [resolution('resolves'), { domain }],
+    [resolution('bogus', ['EDE 6']), { domain }],
+  ],
+  missing: [[resolution('missing'), { domain }, advise(step('register'), step('delegate'))]],
+  unanswered: [
+    [resolution('unanswered'), { domain, errors: [] }, advise(step('name-servers'))],
+    [resolution('unanswered', ['EDE 22']), { domain, errors: ['EDE 22'] }, advise(step('name-servers'))],
+  ],
+});

@@ -1,0 +1,19 @@
+import { few } from '../../../../domain/evidence.js';
+import { ok, problem } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const domainExists = check({
+  id: 'domain-exists',
+  category: 'dns',
+  needs: ['resolution'],
+  outcomes: { ok: ok('domain'), missing: problem('domain'), unanswered: problem('domain', 'errors') },
+  reference: { rule: 'RFC 1035 §4.1.1, RFC 8020', dig: 'SOA {domain}' },
+  run({ resolution: { name: domain, state, errors } }, { ok, missing, unanswered }) {
+    if (state === 'missing') return missing({ domain }).fixedBy(advise(step('register'), step('delegate')));
+    if (state === 'unanswered') {
+      return unanswered({ domain, errors: few(errors) }).fixedBy(advise(step('name-servers')));
+    }
+    return ok({ domain });
+  },
+});

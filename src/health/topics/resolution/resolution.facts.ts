@@ -1,0 +1,92 @@
+import { Rcode } from '../../../dns-wire/rcode.js';
+import { presentData } from '../../../dns-wire/resource-record.js';
+import type { DomainName } from '../../../domain/domain-name.js';
+import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
+import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
+import type { DnsResolver } from '../../../network/dns/dns-resolver.js';
+import { UpstreamError } from '../../../network/upstream-error.js';
+import { vouchesFor } from '../../../records/ds.js';
+import { dsLine, isEntryPoint } from '../dnssec/ds-line.js';
+import { describeErrors } from '../../gathering/extended-errors.js';
+import { isFailure, isMissing, obtained, type Published } from '../../gathering/published.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/** Whether the DNS knows the name at all. */
+export interface Resolution {
+  readonly name: string;
+  readonly state: 'resolves' | 'bogus' | 'missing' | 'unanswered';
+  /** What the resolver said about its failure (RFC 8914). */
+  readonly errors: readonly string[];
+}
+
+/** How the chain of trust to a zone that fails validation is broken. */
+export interface BrokenChain {
+  readonly zone: string;
+  readonly errors: readonly string[];
+  readonly ds: readonly string[];
+  /** No DS fits any key. */
+  readonly orphaned: boolean;
+  /** The DS records that would fit. */
+  readonly fitting: readonly string[];
+}
+
+export interface ResolutionFacts {
+  readonly resolution: Resolution;
+  /** Absent where validation does not fail. */
+  readonly brokenChain: BrokenChain;
+}
+
+const ATTEMPTS = 3;
+
+/** Two resolvers have to agree before a name is missing or unanswered; that is the resolver's habit. */
+export async function findResolution(
+  { ascii: name }: DomainName,
+  resolver: Pick<DnsResolver, 'ask'>,
+  signal: AbortSignal,
+): Promise<Fact<Resolution>> {
+  const question = { name, type: 'SOA' } as const;
+  const validated = await obtained(askedPatiently(question, resolver, signal));
+  if (validated.state !== 'known') return validated;
+  const { value: answer } = validated;
+  if (!isFailure(answer)) return known({ name, state: isMissing(answer) ? 'missing' : 'resolves', errors: [] });
+  if (answer.rcode !== Rcode.SERVFAIL) return unobtainable('server-error'); // a refusal is our resolvers' own affair
+  const unchecked = await resolver.ask({ ...question, checkingDisabled: true }, signal).catch(() => answer);
+  const errors = describeErrors(answer.extendedErrors);
+  return known({ name, state: isFailure(unchecked) ? 'unanswered' : 'bogus', errors });
+}
+
+/** Resolvers take longer to give up on dead name servers than one question may last; asked again, they tell. */
+async function askedPatiently(
+  question: DnsQuestion,
+  resolver: Pick<DnsResolver, 'ask'>,
+  signal: AbortSignal,
+  attempts = ATTEMPTS,
+): Promise<DnsAnswer> {
+  try {
+    return await resolver.ask(question, signal);
+  } catch (error) {
+    const isWorthIt = error instanceof UpstreamError && error.reason === 'timeout' && attempts > 1;
+    if (!isWorthIt) throw error;
+    return askedPatiently(question, resolver, signal, attempts - 1);
+  }
+}
+
+export async function gatherResolution(
+  resolution: Resolution,
+  { zone }: Subject,
+  dns: Published,
+): Promise<Gathered<ResolutionFacts>> {
+  if (resolution.state !== 'bogus') return { resolution: known(resolution), brokenChain: absent };
+  const [ds, keys] = await Promise.all([dns.records(zone, 'DS'), dns.records(zone, 'DNSKEY')]);
+  const signers = ds.state === 'known' ? ds.value.map(({ data }) => data) : [];
+  const published = keys.state === 'known' ? keys.value.map(({ data }) => data) : [];
+  const fits = signers.some((signer) => published.some((key) => vouchesFor(signer, zone, key) === true));
+  const brokenChain = known({
+    zone,
+    errors: resolution.errors,
+    ds: ds.state === 'known' ? ds.value.map((record) => presentData(record)) : [],
+    orphaned: signers.length > 0 && !fits,
+    fitting: published.filter(isEntryPoint).map((key) => dsLine(zone, key)),
+  });
+  return { resolution: known(resolution), brokenChain };
+}

@@ -1,0 +1,17 @@
+import { few } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { disagreement } from '../zone-versions.js';
+
+export const nsAgreement = check({
+  id: 'ns-agreement',
+  category: 'dns',
+  needs: ['zoneServers'],
+  outcomes: { differs: warn('servers') },
+  reference: { rule: 'RFC 1034 §4.2.2', dig: '@{server} +norecurse NS {zone}' },
+  run({ zoneServers: { servers } }, { differs }) {
+    const said = disagreement(servers, ({ ns }) => ns);
+    return said.length > 0 ? differs({ servers: few(said) }).fixedBy(advise(step('ns-transfer'))) : undefined;
+  },
+});

@@ -1,0 +1,18 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { A, B, odd, server, sound, voice, zoneServers } from '../../../../../test/checks/health-servers.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { nsCase } from './ns-case.check.js';
+
+const question = 'eXaMpLe.cOm';
+const fix = advise(step('ns-update'));
+const folding = { stances: [voice({ spelling: 'folded' })] };
+const strict = { stances: [voice({ spelling: 'refused' })] };
+
+describeCheck(nsCase, {
+  refused: [
+    [odd(strict), { servers: [B], question }, fix],
+    [zoneServers([server(A, folding), server(B, strict)]), { servers: [B], question }, fix],
+  ],
+  folded: [[odd(folding), { servers: [B], question }, fix]],
+  silent: [sound, odd({ stances: [] })],
+});

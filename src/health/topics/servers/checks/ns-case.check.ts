@@ -1,0 +1,24 @@
+import { info, warn } from '../../../../domain/outcome.js';
+import { mixedCase } from '../server-interview.js';
+import { type Authoritative, voices } from '../server-profile.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { namesOf } from '../server-names.js';
+
+export const nsCase = check({
+  id: 'ns-case',
+  category: 'dns',
+  needs: ['zoneServers'],
+  outcomes: { refused: warn('servers', 'question'), folded: info('servers', 'question') },
+  reference: { rule: 'RFC 4343 §3, §4.1', dig: '@{server} +norecurse SOA {question}' },
+  run({ zoneServers: { zone, servers } }, { refused, folded }) {
+    const question = mixedCase(zone);
+    const those = (spelling: Authoritative['spelling']) =>
+      namesOf(servers, (server) => voices(server).some((voice) => voice.spelling === spelling));
+    const fix = advise(step('ns-update'));
+    const strict = those('refused');
+    if (strict.length > 0) return refused({ servers: strict, question }).fixedBy(fix);
+    const careless = those('folded');
+    return careless.length > 0 ? folded({ servers: careless, question }).fixedBy(fix) : undefined;
+  },
+});

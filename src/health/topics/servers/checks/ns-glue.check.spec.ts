@@ -1,0 +1,23 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { NAME } from '../../../../../test/checks/health-domain.js';
+import { glued } from '../../../../../test/checks/health-servers.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { nsGlue } from './ns-glue.check.js';
+
+const OWN = '77.77.2.1';
+const OTHER = '77.77.2.9';
+const servers = (address: string) => ({ servers: [`ns.${NAME} (${address})`] });
+const fix = advise(step('ns-glue'));
+
+describeCheck(nsGlue, {
+  missing: [[glued({ glue: [] }), servers(OWN), fix]],
+  dead: [[glued({ glue: [OTHER, OWN], dead: [OTHER] }), servers(OTHER), fix]],
+  outdated: [[glued({ glue: [OTHER] }), servers(OTHER), fix]],
+  incomplete: [[glued({ own: [OWN, OTHER] }), servers(OTHER), fix]],
+  silent: [
+    glued({}),
+    glued({ own: undefined }),
+    glued({ glue: [], own: undefined }),
+    glued({ glue: [], own: [] }), // ns-hosts speaks of that
+  ],
+});

@@ -1,0 +1,33 @@
+import { few } from '../../../../domain/evidence.js';
+import { info, problem, warn } from '../../../../domain/outcome.js';
+import type { GluedHost } from '../glue.facts.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const nsGlue = check({
+  id: 'ns-glue',
+  category: 'dns',
+  needs: ['glue'],
+  outcomes: {
+    missing: problem('servers'),
+    dead: problem('servers'),
+    outdated: warn('servers'),
+    incomplete: info('servers'),
+  },
+  reference: { rule: 'RFC 1034 §4.2.1, RFC 9471 §3', dig: '+trace +additional NS {zone}' },
+  run({ glue }, say) {
+    const listed = (addressesIn: (host: GluedHost) => readonly string[]) =>
+      few(glue.flatMap((host) => addressesIn(host).map((address) => `${host.name} (${address})`)));
+    const without = (addresses: readonly string[], others: readonly string[] | undefined) =>
+      others ? addresses.filter((address) => !others.includes(address)) : [];
+    const fix = advise(step('ns-glue'));
+    const missing = listed(({ glue: given, own = [] }) => (given.length === 0 ? own : []));
+    if (missing.length > 0) return say.missing({ servers: missing }).fixedBy(fix);
+    const dead = listed((host) => host.dead);
+    if (dead.length > 0) return say.dead({ servers: dead }).fixedBy(fix);
+    const outdated = listed(({ glue: given, own }) => without(given, own));
+    if (outdated.length > 0) return say.outdated({ servers: outdated }).fixedBy(fix);
+    const incomplete = listed(({ glue: given, own = [] }) => without(own, given));
+    return incomplete.length > 0 ? say.incomplete({ servers: incomplete }).fixedBy(fix) : undefined;
+  },
+});

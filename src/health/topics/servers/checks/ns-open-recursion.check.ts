@@ -1,0 +1,16 @@
+import { problem } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { namesOf } from '../server-names.js';
+
+export const nsOpenRecursion = check({
+  id: 'ns-open-recursion',
+  category: 'security',
+  needs: ['zoneServers'],
+  outcomes: { open: problem('servers') },
+  reference: { rule: 'RFC 5358 §4', dig: '@{server} +recurse A example.com' },
+  run({ zoneServers: { servers } }, { open }) {
+    const found = namesOf(servers, ({ recursive = false }) => recursive);
+    return found.length > 0 ? open({ servers: found }).fixedBy(advise(step('ns-no-recursion'))) : undefined;
+  },
+});

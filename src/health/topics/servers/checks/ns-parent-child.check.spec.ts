@@ -1,0 +1,31 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { A, B, lame, referral, server, stance, zoneServers } from '../../../../../test/checks/health-servers.js';
+import type { ServerProfile } from '../server-profile.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { nsParentChild } from './ns-parent-child.check.js';
+
+const C = 'c.example';
+const own = [A, B];
+const fix = advise(step('ns-same-names'));
+const of = (names: string[], ...strays: ServerProfile[]) => ({
+  ...referral(names),
+  ...zoneServers([server(A), server(B)], { strays }),
+});
+
+describeCheck(nsParentChild, {
+  ok: [[of([B, A]), { servers: own }]],
+  disjoint: [
+    [of([C], server(C)), { above: [C], own }, fix],
+    [of([C], server(C, { stances: [lame('REFUSED')] })), { above: [C], own }, fix],
+  ],
+  outdated: [
+    [of([A, B, C], server(C, { stances: [lame('REFUSED')] })), { servers: [C], own }, fix],
+    [of([A, C], server(C, { stances: [stance('silent')] })), { servers: [C], own }, fix],
+  ],
+  surplus: [
+    [of([A, B, C], server(C)), { servers: [C], own }, fix],
+    [of([A, C], server(C, { stances: [stance('silent'), stance('unknown')] })), { servers: [C], own }, fix],
+    [of([A, B, C], server(C, { stances: [] })), { servers: [C], own }, fix],
+  ],
+  hidden: [[of([A]), { servers: [B] }, fix]],
+});

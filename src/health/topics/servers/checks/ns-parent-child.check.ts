@@ -1,0 +1,36 @@
+import { few } from '../../../../domain/evidence.js';
+import { info, ok, problem, warn } from '../../../../domain/outcome.js';
+import type { ServerProfile } from '../server-profile.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const nsParentChild = check({
+  id: 'ns-parent-child',
+  category: 'dns',
+  needs: ['referral', 'zoneServers'],
+  outcomes: {
+    ok: ok('servers'),
+    disjoint: problem('above', 'own'),
+    outdated: problem('servers', 'own'),
+    surplus: warn('servers', 'own'),
+    hidden: info('servers'),
+  },
+  reference: { rule: 'RFC 1034 §4.2.2', dig: '+trace NS {zone}' },
+  run({ referral: { names }, zoneServers: { names: own, strays } }, say) {
+    const above = names.filter((name) => !own.includes(name));
+    const below = own.filter((name) => !names.includes(name));
+    const fix = advise(step('ns-same-names'));
+    if (above.length === names.length && own.length > 0)
+      return say.disjoint({ above: few(above), own: few(own) }).fixedBy(fix);
+    const useless = strays.filter(isUseless).map(({ name }) => name);
+    if (useless.length > 0) return say.outdated({ servers: few(useless), own: few(own) }).fixedBy(fix);
+    if (above.length > 0) return say.surplus({ servers: few(above), own: few(own) }).fixedBy(fix);
+    if (below.length > 0) return say.hidden({ servers: few(below) }).fixedBy(fix);
+    return say.ok({ servers: few(own) });
+  },
+});
+
+/** Whoever is led there gets no answer from it. */
+function isUseless({ stances }: ServerProfile): boolean {
+  return stances.length > 0 && stances.every(({ state }) => state === 'lame' || state === 'silent');
+}

@@ -1,0 +1,24 @@
+import { few } from '../../../../domain/evidence.js';
+import { ok, warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { namesOf } from '../server-names.js';
+
+export const nsResponse = check({
+  id: 'ns-response',
+  category: 'dns',
+  needs: ['zoneServers'],
+  outcomes: { ok: ok('servers'), missing: warn('servers'), partly: warn('servers') },
+  reference: { rule: 'RFC 1034 §4.1, RFC 2182 §3', dig: '@{server} +norecurse SOA {zone}' },
+  run({ zoneServers: { servers } }, { ok, missing, partly }) {
+    const asked = servers.filter(({ stances }) => stances.length > 0);
+    const mute = namesOf(asked, ({ stances }) => stances.every(({ state }) => state === 'silent'));
+    if (mute.length > 0) return missing({ servers: mute }).fixedBy(advise(step('ns-revive')));
+    const deaf = asked.flatMap(({ name, stances }) =>
+      stances.flatMap(({ state, address }) => (state === 'silent' ? [`${name} (${address.toString()})`] : [])),
+    );
+    if (deaf.length > 0) return partly({ servers: few(deaf) }).fixedBy(advise(step('ns-address')));
+    const heard = namesOf(asked, ({ stances }) => stances.some(({ state }) => state !== 'unknown'));
+    return heard.length > 0 ? ok({ servers: heard }) : undefined;
+  },
+});

@@ -1,0 +1,9 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { B, odd, sound } from '../../../../../test/checks/health-servers.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { nsTcp } from './ns-tcp.check.js';
+
+describeCheck(nsTcp, {
+  missing: [[odd({ tcp: false }), { servers: [B] }, advise(step('ns-tcp'))]],
+  silent: [sound, odd({ tcp: undefined })],
+});

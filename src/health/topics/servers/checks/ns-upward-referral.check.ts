@@ -1,0 +1,16 @@
+import { few } from '../../../../domain/evidence.js';
+import { info } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const nsUpwardReferral = check({
+  id: 'ns-upward-referral',
+  category: 'dns',
+  needs: ['zoneServers'],
+  outcomes: { given: info('servers') },
+  reference: { rule: 'RFC 9499 §4', dig: '@{server} +norecurse A example.com' },
+  run({ zoneServers: { servers } }, { given }) {
+    const found = servers.flatMap(({ name, upward }) => (upward === undefined ? [] : [`${name} (${upward})`]));
+    return found.length > 0 ? given({ servers: few(found) }).fixedBy(advise(step('ns-refuse'))) : undefined;
+  },
+});

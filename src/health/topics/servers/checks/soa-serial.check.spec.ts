@@ -1,0 +1,41 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import {
+  A,
+  B,
+  odd,
+  server,
+  sound,
+  stance,
+  withSerial,
+  zoneServers,
+} from '../../../../../test/checks/health-servers.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { soaSerial } from './soa-serial.check.js';
+
+const fix = advise(step('ns-transfer'));
+const of = (first: number, second: number, primary?: string) =>
+  zoneServers([server(A, { stances: [withSerial(first)] }), server(B, { stances: [withSerial(second, primary)] })]);
+const both = (first: number, second: number) => ({ servers: [`${A} (${first})`, `${B} (${second})`] });
+
+describeCheck(soaSerial, {
+  ok: [
+    [sound, { serial: 7, servers: [A, B] }],
+    [odd({ stances: [stance('silent')] }), { serial: 7, servers: [A] }],
+    [of(9, 9, 'elsewhere.example.'), { serial: 9, servers: [A, B] }],
+  ],
+  independent: [[of(9, 8, 'elsewhere.example.'), both(9, 8)]],
+  differs: [
+    [of(9, 8), both(9, 8), fix],
+    [of(2026111501, 2026111402), both(2026111501, 2026111402), fix],
+    [of(2026111401, 2020010101), both(2026111401, 2020010101), fix], // somewhere it is still that day
+    [of(2026139901, 2026139900), both(2026139901, 2026139900), fix], // no date
+    [of(2030010101, 2026010101), both(2030010101, 2026010101), fix], // no day that has been
+    [of(1794700000, 1600000000), both(1794700000, 1600000000), fix], // seconds, twelve hours ago
+  ],
+  stuck: [
+    [of(2026111201, 2026111101), { servers: [`${B} (2026111101)`], serial: 2026111201 }, fix],
+    [of(2026010101, 2026010102), { servers: [`${A} (2026010101)`], serial: 2026010102 }, fix],
+    [of(1790000000, 1600000000), { servers: [`${B} (1600000000)`], serial: 1790000000 }, fix],
+  ],
+  silent: [zoneServers([]), zoneServers([server(A, { stances: [stance('unknown')] })])],
+});

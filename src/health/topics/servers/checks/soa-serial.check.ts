@@ -1,0 +1,49 @@
+import { few } from '../../../../domain/evidence.js';
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { areBehind, newestOf, versionsOf } from '../zone-versions.js';
+
+const SECOND = 1000;
+const TWO_DAYS = 48 * 3600 * SECOND; // a date is one in all time zones only after that
+const FIRST_TIMESTAMP = Date.UTC(2000, 0, 1);
+
+export const soaSerial = check({
+  id: 'soa-serial',
+  category: 'dns',
+  needs: ['zoneServers'],
+  outcomes: {
+    ok: ok('serial', 'servers'),
+    independent: info('servers'),
+    differs: info('servers'),
+    stuck: warn('servers', 'serial'),
+  },
+  reference: { rule: 'RFC 1982 §3, RFC 1996', dig: '@{server} +norecurse SOA {zone}' },
+  run({ zoneServers: { servers, now } }, { ok, independent, differs, stuck }) {
+    const versions = versionsOf(servers);
+    const [first] = versions;
+    if (!first) return;
+    if (versions.every(({ serial }) => serial === first.serial))
+      return ok({ serial: first.serial, servers: few(versions.map(({ server }) => server)) });
+    const all = few(versions.map(({ server, serial }) => `${server} (${serial})`));
+    if (!areBehind(versions)) return independent({ servers: all });
+    const newest = newestOf(versions);
+    const fix = advise(step('ns-transfer'));
+    const date = dateOf(newest.serial, now);
+    // Only a serial that tells its date tells also that the copies had their time.
+    if (date === undefined || now - date < Math.max(TWO_DAYS, newest.refresh * SECOND))
+      return differs({ servers: all }).fixedBy(fix);
+    const old = versions.filter(({ serial }) => serial !== newest.serial);
+    return stuck({
+      servers: few(old.map(({ server, serial }) => `${server} (${serial})`)),
+      serial: newest.serial,
+    }).fixedBy(fix);
+  },
+});
+
+/** The time that a serial stands for: year, month, day and a number (RFC 1912 section 2.2), or seconds since 1970. */
+function dateOf(serial: number, now: number): number | undefined {
+  const [, year, month, day] = /^(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d\d$/.exec(String(serial)) ?? [];
+  const date = year === undefined ? serial * SECOND : Date.UTC(Number(year), Number(month) - 1, Number(day));
+  return date >= FIRST_TIMESTAMP && date <= now ? date : undefined;
+}

@@ -1,0 +1,65 @@
+import { recordsAt } from '../../../dns-wire/answer-records.js';
+import { absent, known, unobtainable, type Fact } from '../../../domain/fact.js';
+import type { IpAddress } from '../../../domain/ip-address.js';
+import { specialPurpose } from '../../../domain/special-purpose.js';
+import { isInside, type Referral } from './referral.facts.js';
+import { speaksFor } from './server-interview.js';
+import { type ServerLine, wayTo } from './server-line.js';
+import { voices } from './server-profile.js';
+import type { ZoneServers } from './servers.facts.js';
+
+/** A name server inside its own zone: the zone above has to know its addresses, or nobody finds it. */
+export interface GluedHost {
+  readonly name: string;
+  /** As the zone above has them. */
+  readonly glue: readonly string[];
+  /** As the zone has them; undefined where that could not be found out. */
+  readonly own: readonly string[] | undefined;
+  /** Those of the zone above alone where nobody speaks for the zone. */
+  readonly dead: readonly string[];
+}
+
+const MOST_HOSTS = 8;
+const MOST_PROBES = 2;
+
+/** Absent where no name server is inside the zone. */
+export async function gatherGlue(
+  referral: Fact<Referral>,
+  zoneServers: Fact<ZoneServers>,
+  line: ServerLine,
+): Promise<Fact<readonly GluedHost[]>> {
+  if (referral.state !== 'known') return referral;
+  const { zone, names, glue } = referral.value;
+  const inside = names.filter((name) => isInside(name, zone)).slice(0, MOST_HOSTS);
+  if (inside.length === 0) return absent;
+  if (zoneServers.state !== 'known') return zoneServers;
+  const { servers, strays } = zoneServers.value;
+  const [voice] = [...servers, ...strays].flatMap(voices);
+  if (!voice) return unobtainable('unreachable');
+  const hosts = inside.map(async (name) => {
+    const own = await addressesAt(voice.address, name, line);
+    const given = glue.get(name) ?? [];
+    const foreign = own ? given.filter((address) => !own.includes(address.toString())) : [];
+    const dead = await Promise.all(foreign.slice(0, MOST_PROBES).map((address) => ifDead(address, zone, line)));
+    return { name, glue: given.map(String), own, dead: dead.flat() };
+  });
+  return known(await Promise.all(hosts));
+}
+
+async function addressesAt(server: IpAddress, name: string, line: ServerLine): Promise<string[] | undefined> {
+  const ask = async (type: 'A' | 'AAAA') => {
+    const reply = await line.ask(server, { name, type });
+    if (typeof reply !== 'object' || !reply.message.aa) return undefined;
+    return recordsAt(reply.message.answers, name, type).map(({ data }) => data.address.toString());
+  };
+  const [ipv4, ipv6] = await Promise.all([ask('A'), ask('AAAA')]);
+  return ipv4 && ipv6 && [...ipv4, ...ipv6];
+}
+
+/** The address, if nobody there speaks for the zone. */
+async function ifDead(address: IpAddress, zone: string, line: ServerLine): Promise<string[]> {
+  if (specialPurpose(address) !== undefined) return [address.toString()];
+  const reply = await line.ask(address, { name: zone, type: 'SOA' });
+  const isDead = typeof reply === 'object' ? !speaksFor(reply, zone) : line.isSilence(reply, wayTo(address));
+  return isDead ? [address.toString()] : [];
+}

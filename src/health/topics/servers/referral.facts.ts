@@ -1,0 +1,107 @@
+import { recordsAt } from '../../../dns-wire/answer-records.js';
+import { encodeMessage } from '../../../dns-wire/encode-message.js';
+import { LONGEST_LABEL, LONGEST_NAME, normalName } from '../../../dns-wire/name.js';
+import { queryMessage } from '../../../dns-wire/query.js';
+import { Rcode } from '../../../dns-wire/rcode.js';
+import type { RecordOf, ResourceRecord } from '../../../dns-wire/resource-record.js';
+import { absent, derive, known, unobtainable, type Fact } from '../../../domain/fact.js';
+import type { IpAddress } from '../../../domain/ip-address.js';
+import { hostName } from '../../gathering/hosts.js';
+import type { Published } from '../../gathering/published.js';
+import type { Reply, ServerLine } from './server-line.js';
+import { parentOf } from '../../gathering/subject.js';
+
+/** What the zone above tells those who look for the zone. */
+export interface Referral {
+  readonly zone: string;
+  readonly names: readonly string[];
+  /** Addresses of name servers, by their names. */
+  readonly glue: ReadonlyMap<string, readonly IpAddress[]>;
+  /** Octets without EDNS, for the longest name that can be asked for. */
+  readonly size: number;
+}
+
+const MOST_RECORDS = 100;
+
+/** Absent where the servers above answer themselves: they hold the zone too, or there is no such zone. */
+export async function findReferral(zone: string, dns: Published, line: ServerLine): Promise<Fact<Referral>> {
+  const servers = await serversAbove(zone, dns);
+  if (servers.state !== 'known') return servers;
+  const [first, second = first] = servers.value;
+  const question = { name: zone, type: 'NS' } as const;
+  const ask = (address: IpAddress | undefined, transport?: 'tcp') =>
+    address && line.ask(address, { ...question, ...(transport && { transport }) });
+  const [ipv4, ipv6] = await Promise.all([addressOf(first!, 'A', dns), addressOf(first!, 'AAAA', dns)]);
+  // Two ways at once, so that it is known of both whether they work for us.
+  const replies = await Promise.all([ask(ipv4, 'tcp'), ask(ipv6)]);
+  const referrals = replies.map((reply) => readReferral(reply, zone));
+  const found = referrals.find(({ state }) => state !== 'unobtainable');
+  // Whoever waited in vain, and has heard nobody else meanwhile, need not wait once more.
+  const isCutOff = replies.every((reply) => reply === undefined || reply === 'timeout') && !line.hears('udp4');
+  if (found || isCutOff) return found ?? unobtainable('timeout');
+  return readReferral(await ask(await addressOf(second!, 'A', dns)), zone);
+}
+
+/** The name servers of the zone above, which need not be the next name up. */
+async function serversAbove(zone: string, dns: Published): Promise<Fact<readonly string[]>> {
+  const above = parentOf(zone);
+  const answer = await dns.answer(above, 'NS');
+  if (answer.state !== 'known') return answer;
+  const denying = answer.value.authorities.find(({ type }) => type === 'SOA')?.name;
+  const ns =
+    denying === undefined ? known(recordsAt(answer.value.answers, above, 'NS')) : await dns.records(denying, 'NS');
+  return derive(ns, (records) => {
+    const names = records.map(({ data }) => hostName(data.target)).sort();
+    return names.length > 0 ? known(names) : unobtainable('server-error');
+  });
+}
+
+async function addressOf(host: string, type: 'A' | 'AAAA', dns: Published): Promise<IpAddress | undefined> {
+  const records = await dns.records(host, type);
+  return records.state === 'known' ? records.value[0]?.data.address : undefined;
+}
+
+function readReferral(reply: Reply | undefined, zone: string): Fact<Referral> {
+  if (typeof reply !== 'object') return unobtainable('unreachable');
+  const { rcode, aa, authorities, additionals } = reply.message;
+  const ns = recordsAt(authorities, zone, 'NS').slice(0, MOST_RECORDS);
+  if (aa && ns.length === 0) return absent;
+  if (rcode !== Rcode.NOERROR || ns.length === 0) return unobtainable('server-error');
+  const names = [...new Set(ns.map(({ data }) => hostName(data.target)))].sort();
+  const addresses = additionals.filter(isAddress).slice(0, MOST_RECORDS);
+  const needed = addresses.filter(({ name }) => isInside(hostName(name), zone));
+  return known({ zone, names, glue: glueOf(addresses), size: sizeOf(zone, ns, needed) });
+}
+
+export function isInside(host: string, zone: string): boolean {
+  return host === zone || host.endsWith(`.${zone}`);
+}
+
+type AddressRecord = RecordOf<'A'> | RecordOf<'AAAA'>;
+
+function isAddress(record: ResourceRecord): record is AddressRecord {
+  return record.type === 'A' || record.type === 'AAAA';
+}
+
+function glueOf(records: readonly AddressRecord[]): Map<string, IpAddress[]> {
+  const glue = new Map<string, IpAddress[]>();
+  for (const { name, data } of records) {
+    const host = hostName(name);
+    glue.set(host, [...(glue.get(host) ?? []), data.address]);
+  }
+  return glue;
+}
+
+/** RFC 9471 section 3: the addresses of servers inside the zone have to come along. */
+function sizeOf(zone: string, authorities: readonly ResourceRecord[], additionals: readonly ResourceRecord[]): number {
+  const question = queryMessage({ name: longestBelow(zone), type: 'A', edns: false });
+  return encodeMessage({ ...question, authorities, additionals }).length;
+}
+
+function longestBelow(zone: string): string {
+  let name = normalName(zone);
+  // A name takes one octet more on the wire than in text, and a label one more than it has letters.
+  for (let room = LONGEST_NAME - 1 - name.length; room > 1; room = LONGEST_NAME - 1 - name.length)
+    name = `${'x'.repeat(Math.min(LONGEST_LABEL, room - 1))}.${name}`;
+  return name;
+}

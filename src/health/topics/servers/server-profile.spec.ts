@@ -1,0 +1,157 @@
+import { DirectClient } from '../../../../test/health/direct-client.js';
+import { Internet } from '../../../../test/lab/internet.js';
+import type { NameServerFault } from '../../../../test/lab/name-server.js';
+import { replyTo } from '../../../../test/lab/reply.js';
+import { Recursor } from '../../../../test/lab/recursor.js';
+import {
+  foldsCase,
+  type Habit,
+  ignoresEdns,
+  mindsCase,
+  recursesFor,
+  refersUpward,
+  rejectsEdns,
+  tellsVersion,
+  transfers,
+} from '../../../../test/lab/server-habits.js';
+import type { Message } from '../../../dns-wire/message.js';
+import { Rcode } from '../../../dns-wire/rcode.js';
+import { DomainName } from '../../../domain/domain-name.js';
+import { IpAddress } from '../../../domain/ip-address.js';
+import type { ServerQuestion } from '../../../network/dns/authoritative-client.js';
+import { interview } from './server-interview.js';
+import { ServerLine } from './server-line.js';
+import { profileOf } from './server-profile.js';
+
+const ZONE = 'zone.com';
+const HOST = 'ns1.dnshost.net';
+const internet = new Internet();
+const zone = internet.register(ZONE, { records: '@ MX 10 mail\nmail A 77.77.4.1', signing: {} });
+const client = new DirectClient(internet);
+const recursing = recursesFor(new Recursor(internet));
+const onlyFirst = (message: Message) => ({ ...message, answers: message.answers.slice(0, 1) });
+const subject = { domain: DomainName.parse(ZONE)!, name: ZONE, zone: ZONE };
+const addresses = (...texts: string[]) => texts.map((text) => IpAddress.parse(text)!);
+
+afterEach(() => {
+  const server = internet.server(HOST);
+  server.habits = [];
+  server.fault = undefined;
+  server.serve(zone);
+  client.failure = () => undefined;
+  client.asked.length = 0;
+});
+
+async function profile(...at: string[]) {
+  const line = new ServerLine(client, new AbortController().signal);
+  const found = await interview(
+    { name: HOST, addresses: addresses(...(at.length > 0 ? at : ['77.77.2.1'])) },
+    subject,
+    line,
+  );
+  return profileOf(found, ZONE, line);
+}
+
+it('a server in order', async () => {
+  const { stances, ...rest } = await profile('77.77.2.1', '2a0f:7777:2::1');
+  expect(stances).toMatchObject([
+    { state: 'authoritative', signed: true, edns: true, spelling: 'kept', soa: { serial: 2026111501 } },
+    { state: 'authoritative' },
+  ]);
+  expect(rest).toEqual({
+    name: HOST,
+    ns: ['ns1.dnshost.net', 'ns2.dnshost.net'],
+    mx: ['MX 10 mail.zone.com.'],
+    tcp: true,
+    recursive: false,
+    transfers: false,
+    upward: undefined,
+    version: undefined,
+  });
+});
+
+it.each<[string, Habit, object]>([
+  [
+    'rejects EDNS',
+    rejectsEdns,
+    { stances: [{ edns: false, signed: false, spelling: 'kept' }], ns: [HOST, 'ns2.dnshost.net'] },
+  ],
+  ['ignores EDNS', ignoresEdns, { stances: [{ edns: false, signed: false, spelling: 'kept' }] }],
+  ['respells', foldsCase, { stances: [{ spelling: 'folded' }] }],
+  ['minds capitals', mindsCase, { stances: [{ spelling: 'refused', edns: true, signed: true }] }],
+  ['recurses', recursing, { recursive: true, upward: undefined }],
+  ['refers upwards', refersUpward, { recursive: false, upward: '.' }],
+  ['hands out the zone', transfers, { transfers: true }],
+  ['tells its version', tellsVersion('Server 1.2'), { version: 'Server 1.2' }],
+  ['only offers recursion', (query, usual) => ({ ...usual(query), ra: true }), { recursive: false }],
+  ['repeats others without offering it', (...asked) => ({ ...recursing(...asked), ra: false }), { recursive: false }],
+  ['begins a transfer and ends it', (...asked) => onlyFirst(transfers(...asked)), { transfers: false }],
+  ['offers it and refers upwards', (...asked) => ({ ...refersUpward(...asked), ra: true }), { recursive: false }],
+  ['speaks for the stranger too', (...asked) => ({ ...recursing(...asked), aa: true }), { recursive: false }],
+])('a server that %s', async (_, habit, expected) => {
+  internet.server(HOST).habits = [habit];
+  expect(await profile()).toMatchObject(expected);
+});
+
+it.each<[NameServerFault | 'forgetful' | 'unsure', string]>([
+  ['refusing', 'REFUSED'],
+  ['failing', 'SERVFAIL'],
+  ['forgetful', 'REFUSED'],
+  ['unsure', 'AA=0'],
+])('a %s server is lame: %s', async (fault, said) => {
+  const server = internet.server(HOST);
+  if (fault === 'forgetful') server.forget(ZONE);
+  else if (fault === 'unsure') server.habits = [(query, usual) => ({ ...usual(query), aa: false })];
+  else server.fault = fault;
+  const { stances, ...rest } = await profile();
+  expect(stances).toMatchObject([{ state: 'lame', said }]);
+  expect(rest).toEqual({ name: HOST });
+});
+
+it('a failure that passes is none', async () => {
+  let failures = 1;
+  internet.server(HOST).habits = [
+    (query, usual) => (failures-- > 0 ? replyTo(query, { rcode: Rcode.SERVFAIL }) : usual(query)),
+  ];
+  expect((await profile()).stances).toMatchObject([{ state: 'authoritative', spelling: 'kept', edns: true }]);
+});
+
+it.each<[string, (question: ServerQuestion) => boolean, object]>([
+  ['not at all over TCP', ({ transport }) => transport === 'tcp', { tcp: undefined }],
+  ['not when asked for the zone as a whole', ({ type }) => type === 'AXFR', { tcp: true, transfers: false }],
+])('a server that answers %s', async (_, isLost, expected) => {
+  client.failure = (question) => (isLost(question) ? 'timeout' : undefined);
+  expect(await profile()).toMatchObject({ ns: [HOST, 'ns2.dnshost.net'], ...expected });
+});
+
+it('over TCP it is silent only if others are not', async () => {
+  const line = new ServerLine(client, new AbortController().signal);
+  await line.ask(addresses('77.78.2.1')[0]!, { name: ZONE, type: 'NS', transport: 'tcp' });
+  client.failure = ({ transport }) => (transport === 'tcp' ? 'reset' : undefined);
+  const found = await interview({ name: HOST, addresses: addresses('77.77.2.1') }, subject, line);
+  expect(profileOf(found, ZONE, line)).toMatchObject({ tcp: false });
+});
+
+it('without an answer it is silent only if others are not', async () => {
+  expect((await profile('77.77.99.1')).stances).toMatchObject([{ state: 'unknown' }]);
+  expect((await profile('77.77.2.1', '2a0f:7777:99::1')).stances).toMatchObject([
+    { state: 'authoritative' },
+    { state: 'unknown' },
+  ]);
+});
+
+it('of many addresses one of each family is asked, and none that is not public', async () => {
+  await profile('10.0.0.1', 'fd00::1', '77.77.2.1', '77.77.99.1', '2a0f:7777:2::1', '2a0f:7777:99::1');
+  const asked = new Set(client.asked.map((line) => line.split(' ')[0]));
+  expect(asked).toEqual(new Set(['77.77.2.1', '2a0f:7777:2::1']));
+});
+
+it('an apex without a SOA is no zone', async () => {
+  internet.server(HOST).habits = [
+    (query, usual) => {
+      const answer = usual(query);
+      return query.questions[0]!.type === 'SOA' ? { ...answer, rcode: Rcode.NOERROR, answers: [] } : answer;
+    },
+  ];
+  expect((await profile()).stances).toMatchObject([{ state: 'lame', said: 'NODATA' }]);
+});

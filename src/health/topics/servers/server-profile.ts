@@ -1,0 +1,144 @@
+import { recordsAt } from '../../../dns-wire/answer-records.js';
+import type { Message } from '../../../dns-wire/message.js';
+import { normalName } from '../../../dns-wire/name.js';
+import { Rcode, rcodeName } from '../../../dns-wire/rcode.js';
+import type { RecordData } from '../../../dns-wire/rdata/rdata.js';
+import { presentData, type ResourceRecord } from '../../../dns-wire/resource-record.js';
+import type { IpAddress } from '../../../domain/ip-address.js';
+import type { ServerAnswer } from '../../../network/dns/authoritative-client.js';
+import { hostName } from '../../gathering/hosts.js';
+import { authoritative, type Details, type Interview, mixedCase, soaIn, type Visit } from './server-interview.js';
+import { type Reply, type ServerLine, wayTo } from './server-line.js';
+
+/** How a server stands to the zone at one of its addresses. */
+export type Stance = Authoritative | Lame | { readonly address: IpAddress; readonly state: 'silent' | 'unknown' };
+
+export interface Authoritative {
+  readonly address: IpAddress;
+  readonly state: 'authoritative';
+  readonly soa: RecordData['SOA'];
+  /** The SOA came with a signature. */
+  readonly signed: boolean;
+  readonly edns: boolean;
+  /** What became of a question in mixed case: answered as asked, respelt, or not understood. */
+  readonly spelling: 'kept' | 'folded' | 'refused';
+}
+
+export interface Lame {
+  readonly address: IpAddress;
+  readonly state: 'lame';
+  /** What it said instead: an RCODE, `AA=0` or `NODATA`. */
+  readonly said: string;
+}
+
+/** A name server as it showed itself. What is known only of one that speaks for the zone is else undefined. */
+export interface ServerProfile {
+  readonly name: string;
+  readonly stances: readonly Stance[];
+  /** The names of the zone's servers. */
+  readonly ns?: readonly string[] | undefined;
+  /** What it says about the mail of the domain. */
+  readonly mx?: readonly string[] | undefined;
+  readonly tcp?: boolean | undefined;
+  /** Looks up for strangers what is not its business. */
+  readonly recursive?: boolean;
+  /** The zone above to which it sends whoever asks for what is not its business. */
+  readonly upward?: string | undefined;
+  readonly transfers?: boolean;
+  readonly version?: string | undefined;
+}
+
+const MOST_RECORDS = 100;
+
+export function profileOf({ name, visits, details }: Interview, zone: string, line: ServerLine): ServerProfile {
+  const stances = visits.map((visit) => stanceOf(visit, zone, line));
+  return { name, stances, ...(details && detailsOf(details, zone, line)) };
+}
+
+/** Where it speaks for the zone. */
+export function voices({ stances }: ServerProfile): Authoritative[] {
+  return stances.filter((stance) => stance.state === 'authoritative');
+}
+
+function stanceOf(visit: Visit, zone: string, line: ServerLine): Stance {
+  const { address, mixed, lower } = visit;
+  const answer = authoritative(visit, zone);
+  if (answer) {
+    const { message } = answer;
+    return {
+      address,
+      state: 'authoritative',
+      soa: soaIn(answer, zone)!.data,
+      signed: message.answers.some(({ type }) => type === 'RRSIG'),
+      edns: message.edns !== undefined,
+      spelling: answer === lower ? 'refused' : echoOf(mixed, zone),
+    };
+  }
+  if (typeof mixed !== 'string') return { address, state: 'lame', said: excuse(mixed) };
+  return { address, state: line.isSilence(mixed, wayTo(address)) ? 'silent' : 'unknown' };
+}
+
+/** An answer need not repeat the question; one that does has to repeat it as it was. */
+function echoOf(mixed: Reply, zone: string): 'kept' | 'folded' {
+  const echo = typeof mixed === 'object' ? mixed.message.questions[0]?.name : undefined;
+  return echo === undefined || echo === `${mixedCase(zone)}.` ? 'kept' : 'folded';
+}
+
+function excuse({ message: { rcode, aa } }: ServerAnswer): string {
+  if (rcode !== Rcode.NOERROR) return rcodeName(rcode);
+  return aa ? 'NODATA' : 'AA=0';
+}
+
+function detailsOf(details: Details, zone: string, line: ServerLine): Omit<ServerProfile, 'name' | 'stances'> {
+  const { overTcp, transfer, ns, mx, stranger, version } = details;
+  return {
+    ns: vouchedIn(ns, (answers) => recordsAt(answers, zone, 'NS').map(({ data }) => hostName(data.target))),
+    mx: vouchedIn(mx, (answers) =>
+      answers.filter(({ type }) => type !== 'RRSIG').map((one) => `${one.type} ${presentData(one).toLowerCase()}`),
+    ),
+    tcp: tcpOf([overTcp, transfer], line),
+    recursive: heard(stranger, isRecursive) ?? false,
+    upward: heard(stranger, (message) => upwardIn(message, zone)),
+    transfers: heard(transfer, isTransfer) ?? false,
+    version: heard(version, ({ answers }) => answers.filter(({ type }) => type === 'TXT').map(presentData)[0]),
+  };
+}
+
+function heard<T>(reply: Reply, read: (message: Message) => T): T | undefined {
+  return typeof reply === 'object' ? read(reply.message) : undefined;
+}
+
+/** What an answer says, in one order and within bounds; nothing where the server does not vouch for it. */
+function vouchedIn(reply: Reply, read: (answers: readonly ResourceRecord[]) => string[]): string[] | undefined {
+  return heard(reply, ({ aa, rcode, answers }) =>
+    aa && isAnswer(rcode) ? read(answers).sort().slice(0, MOST_RECORDS) : undefined,
+  );
+}
+
+/** One of two connections is enough: the other may be refused for what is asked. */
+function tcpOf(replies: readonly Reply[], line: ServerLine): boolean | undefined {
+  if (replies.some((reply) => typeof reply === 'object')) return true;
+  return replies.every((reply) => line.isSilence(reply, 'tcp')) ? false : undefined;
+}
+
+/** It must have asked others: the word of another zone, not given as its own. That recursion is offered proves nothing. */
+function isRecursive({ ra, aa, rcode, answers, authorities }: Message): boolean {
+  const isTold = answers.length > 0 || authorities.some(({ type }) => type === 'SOA');
+  return ra && !aa && isAnswer(rcode) && isTold;
+}
+
+function isAnswer(rcode: number): boolean {
+  return rcode === Rcode.NOERROR || rcode === Rcode.NXDOMAIN;
+}
+
+function upwardIn({ aa, rcode, answers, authorities }: Message, zone: string): string | undefined {
+  if (aa || rcode !== Rcode.NOERROR || answers.length > 0) return undefined;
+  const isAbove = ({ type, name }: ResourceRecord) =>
+    type === 'NS' && (name === '.' || `${zone}.`.endsWith(`.${normalName(name)}`));
+  return authorities.find(isAbove)?.name;
+}
+
+/** RFC 5936 section 2.2: a transfer begins with the SOA, and goes on. */
+function isTransfer({ rcode, answers }: Message): boolean {
+  return rcode === Rcode.NOERROR && answers.length > 1 && answers[0]!.type === 'SOA';
+}

@@ -1,0 +1,176 @@
+import { DirectClient } from '../../../../test/health/direct-client.js';
+import { Internet, type ZoneSpec } from '../../../../test/lab/internet.js';
+import { LabResolver } from '../../../../test/lab/lab-resolver.js';
+import { replyTo } from '../../../../test/lab/reply.js';
+import type { Habit } from '../../../../test/lab/server-habits.js';
+import { Rcode } from '../../../dns-wire/rcode.js';
+import { DomainName } from '../../../domain/domain-name.js';
+import { absent, known, unobtainable } from '../../../domain/fact.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import { Published } from '../../gathering/published.js';
+import { gatherServers } from './servers.facts.js';
+
+const signal = new AbortController().signal;
+const ODD = ['ns1.elsewhere.org', 'ns2.elsewhere.org'];
+
+function around(name: string, spec: ZoneSpec = {}) {
+  const internet = new Internet();
+  internet.addServer(ODD[0]!, '77.79.9.1');
+  internet.addServer(ODD[1]!, '77.79.9.2', '2a0f:7779:9::2');
+  internet.register('elsewhere.org');
+  internet.register(name, spec);
+  const resolver = new LabResolver(internet);
+  const client = new DirectClient(internet);
+  const subject = { domain: DomainName.parse(name)!, name, zone: name };
+  const gather = () => {
+    const inquiry = { dns: new Published(resolver, signal), servers: client, signal, now: 1 };
+    return gatherServers(subject, inquiry as object as Inquiry);
+  };
+  return { internet, resolver, client, gather };
+}
+
+it('both sides of a delegation', async () => {
+  const { zoneServers, referral, glue } = await around('zone.com').gather();
+  const names = ['ns1.dnshost.net', 'ns2.dnshost.net'];
+  expect(zoneServers).toMatchObject({ value: { zone: 'zone.com', names, strays: [], now: 1 } });
+  expect(referral).toMatchObject({ value: { names } });
+  expect(glue).toBe(absent);
+});
+
+it('servers that a resolver still remembers are no longer asked about', async () => {
+  const { internet, resolver, gather } = around('moved.com', { ns: ODD });
+  resolver.recursor.remember('moved.com');
+  const parent = internet.zone('com');
+  parent.remove('moved.com.').add('moved.com. NS ns1.dnshost.net.\nmoved.com. NS ns2.dnshost.net.');
+  const zone = internet.zone('moved.com').copy().set('@ NS ns1.dnshost.net.').add('@ NS ns2.dnshost.net.');
+  for (const host of ['ns1.dnshost.net', 'ns2.dnshost.net']) internet.server(host).serve(zone);
+  internet.server(ODD[0]!).fault = 'refusing';
+  const { zoneServers } = await gather();
+  expect(zoneServers).toMatchObject({
+    value: {
+      names: ['ns1.dnshost.net', 'ns2.dnshost.net'],
+      servers: [{ name: 'ns1.dnshost.net' }, { name: 'ns2.dnshost.net' }],
+      strays: [],
+    },
+  });
+});
+
+it('who is named above alone is a stray', async () => {
+  const { gather } = around('zone.com', { parentNs: ['ns1.dnshost.net', ODD[0]!] });
+  const { zoneServers } = await gather();
+  expect(zoneServers).toMatchObject({ value: { strays: [{ name: ODD[0], stances: [{ state: 'lame' }] }] } });
+});
+
+it('where the servers above hold the zone too, there is no referral', async () => {
+  const { gather } = around('zone.com', { ns: ['a.nic.net', 'b.nic.net'] });
+  const { referral, zoneServers } = await gather();
+  expect(referral).toBe(absent);
+  expect(zoneServers.state).toBe('known');
+});
+
+it('the zone above need not be the next name', async () => {
+  const { internet, gather } = around('a.b.zone.com');
+  internet.register('zone.com', { records: 'a.b NS ns1.dnshost.net.\na.b NS ns2.dnshost.net.', ns: ODD });
+  const { referral } = await gather();
+  expect(referral).toMatchObject({ value: { zone: 'a.b.zone.com', names: ['ns1.dnshost.net', 'ns2.dnshost.net'] } });
+});
+
+it('a domain that its registry keeps in its own zone has no servers of its own', async () => {
+  const { internet, gather } = around('other.com');
+  internet.zone('com').add('other.com. A 77.77.3.1').remove('other.com.', 'NS');
+  expect(await gather()).toEqual({ zoneServers: absent, referral: absent, glue: absent });
+});
+
+it.each([
+  ['server-error', 'refused'],
+  ['unreachable', 'silent'],
+] as const)('nothing is known where no server speaks for the zone to us: %s, %s', async (reason, fault) => {
+  const { internet, client, gather } = around('zone.com');
+  const refuses: Habit = (query) => replyTo(query, { rcode: Rcode.REFUSED });
+  if (fault === 'silent') client.failure = ({ type }) => (type === 'SOA' ? 'timeout' : undefined);
+  else for (const host of ['ns1.dnshost.net', 'ns2.dnshost.net']) internet.server(host).habits = [refuses];
+  expect((await gather()).zoneServers).toEqual(unobtainable(reason));
+});
+
+it.each([
+  ['the first server above is gone', '77.77.1.1', true],
+  ['both are', '77.7', false],
+])('when %s', async (_, gone, isKnown) => {
+  const { client, gather } = around('zone.com');
+  client.failure = ({ address, type }) =>
+    type === 'NS' && (address.version === 6 || address.toString().startsWith(gone)) ? 'refused' : undefined;
+  expect((await gather()).referral.state === 'known').toBe(isKnown);
+});
+
+it('who hears nobody does not go on asking', async () => {
+  const { client, gather } = around('zone.com');
+  client.failure = () => 'timeout';
+  expect((await gather()).referral).toEqual(unobtainable('timeout'));
+  const types = client.asked.map((line) => line.slice(line.lastIndexOf(' ') + 1));
+  expect([...new Set(types)].sort()).toEqual(['AXFR', 'NS', 'SOA']);
+  expect(client.asked).toHaveLength(new Set(client.asked).size);
+});
+
+describe('a name server inside the zone', () => {
+  const HOST = 'ns.inside.org';
+  const inside = (...glue: string[]) => {
+    const { internet, client, gather } = around('inside.org');
+    internet.addServer(HOST, '77.81.1.1', '2a0f:7781:1::1');
+    const zone = internet.zone('inside.org').add(`@ NS ${HOST}.`);
+    internet.server(HOST).serve(zone);
+    const records = glue.map((address) => `${HOST}. ${address.includes(':') ? 'AAAA' : 'A'} ${address}`);
+    internet
+      .zone('org')
+      .remove(`${HOST}.`)
+      .add([`inside.org. NS ${HOST}.`, ...records].join('\n'));
+    return { client, glue: async () => (await gather()).glue };
+  };
+  const own = ['77.81.1.1', '2a0f:7781:1::1'];
+
+  it.each<[string, string[], string[]]>([
+    ['as it should be', own, []],
+    ['not there', [], []],
+    ['an address where nobody is', ['77.81.1.9'], ['77.81.1.9']],
+    ['an address that is not public', ['10.0.0.53'], ['10.0.0.53']],
+    ['an address that does not know the zone', ['77.79.9.1'], ['77.79.9.1']],
+    ['an address that knows the zone too', ['77.78.2.1'], []],
+  ])('its glue: %s', async (_, given, dead) => {
+    const { glue } = inside(...given);
+    expect(await glue()).toEqual(known([{ name: HOST, glue: given, own, dead }]));
+  });
+
+  it('what could not be asked is not dead', async () => {
+    const { client, glue } = inside('2a0f:7799::1');
+    client.failure = ({ address, type }) => (address.version === 6 && type === 'SOA' ? 'no-route' : undefined);
+    expect(await glue()).toMatchObject({ value: [{ glue: ['2a0f:7799::1'], own, dead: [] }] });
+  });
+});
+
+describe('a referral takes as many octets as the longest name below needs', () => {
+  const HEADER_AND_QUESTION = 12 + 255 + 4;
+  const POINTER_AND_FIXED = 12; // two of the owner, ten of type, class, TTL and length
+
+  it.each<[string, ZoneSpec, number]>([
+    // ns1.dnshost.net. whole, the second with a pointer to dnshost.net.
+    ['zone.com', {}, 2 * POINTER_AND_FIXED + 17 + 6],
+    // net. stands in the question already
+    ['zone.net', {}, 2 * POINTER_AND_FIXED + 14 + 6],
+  ])('%s', async (name, spec, rest) => {
+    const { referral } = await around(name, spec).gather();
+    expect(referral).toMatchObject({ value: { size: HEADER_AND_QUESTION + rest } });
+  });
+});
+
+it('at most eight servers are asked', async () => {
+  const { internet, client, gather } = around('crowded.org');
+  const hosts = Array.from({ length: 12 }, (_, i) => `n${i}.elsewhere.org`);
+  for (const [i, host] of hosts.entries()) internet.addServer(host, `77.80.1.${i + 1}`);
+  const lines = hosts.map((host) => `crowded.org. NS ${host}.`).join('\n');
+  internet.zone('crowded.org').set(lines);
+  internet.zone('org').set(lines);
+  for (const host of hosts) internet.server(host).serve(internet.zone('crowded.org'));
+  await gather();
+  expect(new Set(client.asked.filter((line) => line.startsWith('77.80.')).map((line) => line.split(' ')[0])).size).toBe(
+    8,
+  );
+});

@@ -1,0 +1,99 @@
+import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import { gatherDelegation } from '../delegation/delegation.facts.js';
+import { gatherGlue, type GluedHost } from './glue.facts.js';
+import { type Host, hostOf } from '../../gathering/hosts.js';
+import { findReferral, type Referral } from './referral.facts.js';
+import { interview } from './server-interview.js';
+import { ServerLine } from './server-line.js';
+import { profileOf, type ServerProfile, voices } from './server-profile.js';
+import type { Subject } from '../../gathering/subject.js';
+
+export interface ZoneServers {
+  readonly zone: string;
+  /** The name servers as the zone itself names them. */
+  readonly names: readonly string[];
+  readonly servers: readonly ServerProfile[];
+  /** Those that only the zone above names. */
+  readonly strays: readonly ServerProfile[];
+  /** When they were asked. */
+  readonly now: number;
+}
+
+export interface ServersFacts {
+  /**
+   * Absent where there are none. Unobtainable where none speaks for the zone to us: that it resolves shows that they do
+   * to others.
+   */
+  readonly zoneServers: ZoneServers;
+  readonly referral: Referral;
+  readonly glue: readonly GluedHost[];
+}
+
+const MOST_SERVERS = 8;
+
+export async function gatherServers(
+  subject: Subject,
+  { dns, servers, signal, now }: Inquiry,
+): Promise<Gathered<ServersFacts>> {
+  const { zone } = subject;
+  const line = new ServerLine(servers, signal);
+  const ask = (host: Host) => interview(host, subject, line);
+  const delegation = gatherDelegation(subject, dns);
+  const referred = findReferral(zone, dns, line);
+  const [{ nameServers }, referral, own, others] = await Promise.all([
+    delegation,
+    referred,
+    delegation.then(({ nameServers }) => Promise.all(hostsIn(nameServers).slice(0, MOST_SERVERS).map(ask))),
+    Promise.all([delegation, referred]).then(([{ nameServers }, referral]) =>
+      Promise.all(strangersIn(referral, hostsIn(nameServers)).map(async (name) => ask(await hostOf(name, dns)))),
+    ),
+  ]);
+  const profiles = [...own, ...others].map((one) => profileOf(one, zone, line));
+  const nobody = nameServers.state === 'known' ? absent : nameServers;
+  const zoneServers = profiles.length === 0 ? nobody : sorted(profiles, namesIn(referral), { zone, now });
+  return { zoneServers, referral, glue: await gatherGlue(referral, zoneServers, line) };
+}
+
+function hostsIn(nameServers: Fact<readonly Host[]>): readonly Host[] {
+  return nameServers.state === 'known' ? nameServers.value : [];
+}
+
+function namesIn(referral: Fact<Referral>): readonly string[] {
+  return referral.state === 'known' ? referral.value.names : [];
+}
+
+/** Whom the zone above names alone, as many as there is room for. */
+function strangersIn(referral: Fact<Referral>, hosts: readonly Host[]): readonly string[] {
+  const room = Math.max(0, MOST_SERVERS - hosts.length);
+  return namesIn(referral)
+    .filter((name) => !hosts.some((host) => host.name === name))
+    .slice(0, room);
+}
+
+/**
+ * Who belongs to the zone, as the servers say to which the zone above leads. Resolvers may still remember servers of
+ * former times, which are nobody's concern any more.
+ */
+function sorted(
+  profiles: readonly ServerProfile[],
+  delegated: readonly string[],
+  asked: Pick<ZoneServers, 'zone' | 'now'>,
+): Fact<ZoneServers> {
+  if (profiles.every((profile) => voices(profile).length === 0)) return unobtainable(reasonFor(profiles));
+  const isDelegated = ({ name }: ServerProfile) => delegated.includes(name);
+  const told = [profiles.filter(isDelegated), profiles].map(namesTold).find((names) => names.length > 0);
+  const names = told ?? profiles.map(({ name }) => name);
+  const servers = profiles.filter(({ name }) => names.includes(name));
+  const strays = profiles.filter((profile) => isDelegated(profile) && !names.includes(profile.name));
+  return known({ ...asked, names, servers, strays });
+}
+
+function namesTold(profiles: readonly ServerProfile[]): string[] {
+  return [...new Set(profiles.flatMap(({ ns = [] }) => ns))].sort();
+}
+
+function reasonFor(profiles: readonly ServerProfile[]): 'server-error' | 'unreachable' {
+  const isLame = profiles.some(({ stances }) => stances.some(({ state }) => state === 'lame'));
+  return isLame ? 'server-error' : 'unreachable';
+}

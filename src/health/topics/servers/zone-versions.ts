@@ -1,0 +1,56 @@
+import { type ServerProfile, voices } from './server-profile.js';
+
+/** The version of the zone that a server has. */
+export interface ZoneVersion {
+  readonly server: string;
+  /** Where it was copied from: serials of different primaries have nothing to do with each other. */
+  readonly primary: string;
+  readonly serial: number;
+  /** Seconds until a copy looks for a newer one. */
+  readonly refresh: number;
+}
+
+const HALF = 0x80000000;
+const NOTHING = '–';
+
+export function versionsOf(servers: readonly ServerProfile[]): ZoneVersion[] {
+  return servers.flatMap((server) =>
+    voices(server).map(({ soa: { mname, serial, refresh } }) => ({
+      server: server.name,
+      primary: mname.toLowerCase(),
+      serial,
+      refresh,
+    })),
+  );
+}
+
+/** Whether some copies of one primary are older than others: what they say may differ, and need not for long. */
+export function areBehind(versions: readonly ZoneVersion[]): boolean {
+  return versions.some(({ primary, serial }) =>
+    versions.some((other) => other.primary === primary && other.serial !== serial),
+  );
+}
+
+/** What each server says, where they do not all say the same; nothing while some are behind, which explains it. */
+export function disagreement(
+  servers: readonly ServerProfile[],
+  dataOf: (server: ServerProfile) => readonly string[] | undefined,
+): string[] {
+  if (areBehind(versionsOf(servers))) return [];
+  const said = servers.flatMap((server) => {
+    const data = dataOf(server);
+    return data ? [{ name: server.name, data: data.join('; ') || NOTHING }] : [];
+  });
+  const differs = said.some(({ data }) => data !== said[0]!.data);
+  return differs ? said.map(({ name, data }) => `${name} (${data})`) : [];
+}
+
+/** The newest by the arithmetic of RFC 1982, in which numbers go round in a circle. */
+export function newestOf(versions: readonly ZoneVersion[]): ZoneVersion {
+  return versions.reduce((newest, one) => (isNewer(one.serial, newest.serial) ? one : newest));
+}
+
+function isNewer(serial: number, than: number): boolean {
+  const ahead = (serial - than) >>> 0;
+  return ahead > 0 && ahead < HALF;
+}

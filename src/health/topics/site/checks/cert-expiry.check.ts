@@ -1,0 +1,26 @@
+import { ok, problem, warn } from '../../../../domain/outcome.js';
+import type { ServerCertificate } from '../secure-door.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const DAY = 86_400_000;
+
+export const certExpiry = check({
+  id: 'cert-expiry',
+  category: 'security',
+  needs: ['certificates'],
+  outcomes: { ok: ok('host', 'until'), soon: warn('host', 'until'), imminent: problem('host', 'until') },
+  reference: { rule: 'RFC 5280 §4.1.2.5', curl: '-sv https://{domain}/' },
+  run({ certificates }, { ok, soon, imminent }) {
+    const first = certificates.reduce((one, other) => (other.left < one.left ? other : one));
+    const { host, until } = first;
+    const fix = advise(step('cert-automate', { host }));
+    if (isWithin(3, 10, first)) return imminent({ host, until }).fixedBy(fix);
+    return isWithin(14, 4, first) ? soon({ host, until }).fixedBy(fix) : ok({ host, until });
+  },
+});
+
+/** Certificates that live for days only are renewed when some part of that is left. */
+function isWithin(days: number, part: number, { left, life }: ServerCertificate): boolean {
+  return left <= Math.min(days * DAY, life / part);
+}

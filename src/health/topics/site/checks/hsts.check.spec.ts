@@ -1,0 +1,18 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { NAME } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { hsts } from './hsts.check.js';
+
+const of = (header?: string) => ({ hsts: known({ host: NAME, ...(header !== undefined && { header }) }) });
+const fix = advise(step('hsts', { host: NAME }));
+
+describeCheck(hsts, {
+  ok: [[of('max-age=31536000'), { header: 'max-age=31536000' }]],
+  missing: [[of(), { host: NAME }, fix]],
+  short: [
+    [of('max-age=31535999'), { header: 'max-age=31535999', seconds: 31535999 }, fix],
+    [of('max-age=0'), { header: 'max-age=0', seconds: 0 }, fix],
+  ],
+  invalid: [[of('includeSubDomains'), { header: 'includeSubDomains' }, fix]],
+});

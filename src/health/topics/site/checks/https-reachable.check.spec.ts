@@ -1,0 +1,28 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { NAME } from '../../../../../test/checks/health-domain.js';
+import { door } from '../../../../../test/checks/health-web.js';
+import { known } from '../../../../domain/fact.js';
+import type { SecureDoor } from '../secure-door.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { httpsReachable } from './https-reachable.check.js';
+
+const [hosts, www] = [[NAME], `www.${NAME}`];
+const of = (...secureDoors: SecureDoor[]) => ({ secureDoors: known(secureDoors) });
+const fix = (key: string, names = hosts) => advise(step(key, { hosts: names }));
+const times = { from: '2026-01-01T00:00Z', until: '2026-11-01T00:00Z' };
+
+describeCheck(httpsReachable, {
+  ok: [[of(door('open'), door('open', www)), { hosts: [NAME, www] }]],
+  expired: [[of(door('mismatch', www, {}), door('expired', NAME, times)), { hosts, ...times }, fix('cert-renew')]],
+  mismatch: [
+    [
+      of(door('open'), door('mismatch', www, { names: ['other.example'] })),
+      { hosts: [www], names: ['other.example'] },
+      fix('cert-names', [www]),
+    ],
+  ],
+  untrusted: [[of(door('untrusted', NAME, { issuer: 'Me' })), { hosts, issuer: 'Me' }, fix('cert-chain')]],
+  broken: [[of(door('broken'), door('closed', www)), { hosts }, fix('tls-set-up')]],
+  closed: [[of(door('closed')), { hosts }, fix('https-open')]],
+  deserted: [[of(door('deserted'), door('open', www)), { hosts }]],
+});

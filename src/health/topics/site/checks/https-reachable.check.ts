@@ -1,0 +1,44 @@
+import { few } from '../../../../domain/evidence.js';
+import { info, ok, problem } from '../../../../domain/outcome.js';
+import type { DoorState } from '../secure-door.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const WORST_FIRST: readonly DoorState[] = ['expired', 'mismatch', 'untrusted', 'broken', 'closed', 'deserted', 'open'];
+
+export const httpsReachable = check({
+  id: 'https-reachable',
+  category: 'web',
+  needs: ['secureDoors'],
+  outcomes: {
+    ok: ok('hosts'),
+    expired: problem('hosts', 'from', 'until'),
+    mismatch: problem('hosts', 'names'),
+    untrusted: problem('hosts', 'issuer'),
+    broken: problem('hosts'),
+    closed: problem('hosts'),
+    deserted: info('hosts'),
+  },
+  reference: { rule: 'RFC 9110 §4.3.4, RFC 9525 §6', curl: '-I https://{domain}/' },
+  run({ secureDoors }, say) {
+    const worst = WORST_FIRST.find((state) => secureDoors.some((door) => door.state === state));
+    const doors = secureDoors.filter(({ state }) => state === worst);
+    const hosts = few(doors.map(({ host }) => host));
+    const { from = '', until = '', names = [], issuer = '' } = doors[0]?.certificate ?? {};
+    const byStep = (key: string) => advise(step(key, { hosts }));
+    switch (worst) {
+      case 'expired':
+        return say.expired({ hosts, from, until }).fixedBy(byStep('cert-renew'));
+      case 'mismatch':
+        return say.mismatch({ hosts, names: few(names) }).fixedBy(byStep('cert-names'));
+      case 'untrusted':
+        return say.untrusted({ hosts, issuer }).fixedBy(byStep('cert-chain'));
+      case 'broken':
+        return say.broken({ hosts }).fixedBy(byStep('tls-set-up'));
+      case 'closed':
+        return say.closed({ hosts }).fixedBy(byStep('https-open'));
+      default:
+        return worst === 'deserted' ? say.deserted({ hosts }) : say.ok({ hosts });
+    }
+  },
+});

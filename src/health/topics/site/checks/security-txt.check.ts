@@ -1,0 +1,27 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const securityTxt = check({
+  id: 'security-txt',
+  category: 'security',
+  needs: ['securityTxt'],
+  outcomes: {
+    ok: ok('url', 'contacts'),
+    missing: info('url'),
+    invalid: warn('url', 'part', 'fault'),
+    expired: warn('url', 'expires'),
+  },
+  reference: { rule: 'RFC 9116 §2.5, §3', curl: 'https://{domain}/.well-known/security.txt' },
+  run({ securityTxt: { url, file } }, { ok, missing, invalid, expired }) {
+    const fix = advise(step('security-txt', { url }));
+    if (!file) return missing({ url }).fixedBy(fix);
+    const [fault] = file.faults;
+    if (fault) return invalid({ url, part: cut(fault.text), fault: fault.code }).fixedBy(fix);
+    const [expires] = file.record.all('expires');
+    return file.expired
+      ? expired({ url, expires: expires! }).fixedBy(fix)
+      : ok({ url, contacts: few(file.record.contacts) });
+  },
+});

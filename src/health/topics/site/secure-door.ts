@@ -1,0 +1,76 @@
+import { known, type Fact } from '../../../domain/fact.js';
+import type { Certificate } from '../../../network/door/certificate.js';
+import { TlsError, type TlsFault } from '../../../network/door/tls-handshake.js';
+import { UpstreamError } from '../../../network/upstream-error.js';
+import { unobtained } from '../../gathering/published.js';
+import { isAnswer, type WebVisit } from '../../gathering/web-visit.js';
+
+/** A certificate as a web server shows it. */
+export interface ServerCertificate {
+  readonly host: string;
+  /** The organization that issued it, or else its common name. */
+  readonly issuer: string;
+  readonly names: readonly string[];
+  /** ISO 8601, to the minute. */
+  readonly from: string;
+  readonly until: string;
+  /** In milliseconds: how long it is made for, and how much of that is left. */
+  readonly life: number;
+  readonly left: number;
+}
+
+/**
+ * What comes of visiting a host over HTTPS. `closed`: nothing takes connections on port 443, although the site is there.
+ * `deserted`: nor on port 80. The others: what is wrong with its certificate or its TLS.
+ */
+export type DoorState = 'open' | 'closed' | 'deserted' | 'expired' | 'mismatch' | 'untrusted' | 'broken';
+
+export interface SecureDoor {
+  readonly host: string;
+  readonly state: DoorState;
+  readonly certificate?: ServerCertificate;
+}
+
+const STATES: Readonly<Record<TlsFault, DoorState>> = {
+  expired: 'expired',
+  'not-yet-valid': 'expired',
+  'wrong-host': 'mismatch',
+  'self-signed': 'untrusted',
+  untrusted: 'untrusted',
+  handshake: 'broken',
+};
+
+export function secureDoor(host: string, visited: WebVisit, now: number): Fact<SecureDoor> {
+  if (isAnswer(visited)) return known({ host, state: 'open', ...shown(host, visited.certificate, now) });
+  if (!isTlsVerdict(visited)) return unobtained(visited);
+  const evidence = shown(host, visited.certificate, now);
+  return known({ host, state: evidence.certificate ? STATES[visited.fault] : 'broken', ...evidence });
+}
+
+/** Whether the other side's TLS is to blame; a line that breaks during the handshake says nothing about it. */
+export function isTlsVerdict(error: UpstreamError): error is TlsError {
+  if (!(error instanceof TlsError)) return false;
+  const isBroken = error.cause === undefined || UpstreamError.from(error.cause).reason !== 'malformed';
+  return error.fault !== 'handshake' || !isBroken;
+}
+
+function shown(host: string, certificate: Certificate | undefined, now: number): { certificate?: ServerCertificate } {
+  if (!certificate) return {};
+  const { issuer, altNames, validFrom, validTo } = certificate;
+  const [from, until] = [Date.parse(validFrom), Date.parse(validTo)];
+  return {
+    certificate: {
+      host,
+      issuer: issuer.organization ?? issuer.commonName ?? '',
+      names: altNames,
+      from: toTheMinute(validFrom),
+      until: toTheMinute(validTo),
+      life: until - from,
+      left: until - now,
+    },
+  };
+}
+
+function toTheMinute(time: string): string {
+  return `${time.slice(0, 16)}Z`;
+}

@@ -1,0 +1,46 @@
+import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
+import { parseSecurityTxt, type SecurityTxt } from '../../../records/security-txt.js';
+import type { SyntaxFault } from '../../../records/syntax-fault.js';
+import type { WebInquiry } from '../../gathering/inquiry.js';
+import { unobtained } from '../../gathering/published.js';
+import { isRegistrable, type Subject } from '../../gathering/subject.js';
+import { isAnswer, isRefusal, visit, type WebAnswer, type WebVisit } from '../../gathering/web-visit.js';
+
+export interface SecurityTxtFile {
+  readonly url: string;
+  /** Nothing where there is no such file. */
+  readonly file?: { readonly record: SecurityTxt; readonly faults: readonly SyntaxFault[]; readonly expired: boolean };
+}
+
+export interface SecurityTxtFacts {
+  /** Absent without a site, and below a registrable domain: who reports looks at the top. */
+  readonly securityTxt: SecurityTxtFile;
+}
+
+const LIMITS = { maxBytes: 32_768, maxRedirects: 3 };
+
+export async function gatherSecurityTxt(
+  subject: Subject,
+  home: Promise<WebVisit>,
+  inquiry: WebInquiry,
+): Promise<Gathered<SecurityTxtFacts>> {
+  if (!isRegistrable(subject)) return { securityTxt: absent };
+  const url = `https://${subject.name}/.well-known/security.txt`;
+  const [visited, start] = await Promise.all([visit(inquiry, url, LIMITS), home]);
+  return { securityTxt: isAnswer(start) ? fileAt(url, visited, inquiry.now) : absent };
+}
+
+function fileAt(url: string, visited: WebVisit, now: number): Fact<SecurityTxtFile> {
+  if (!isAnswer(visited)) return unobtained(visited);
+  if (isRefusal(visited)) return unobtainable('server-error');
+  if (visited.status !== 200 || !isPlainText(visited)) return known({ url });
+  if (visited.fault) return unobtained(visited.fault);
+  const { record, faults } = parseSecurityTxt(visited.body.toString());
+  if (record.contacts.length === 0 && record.all('expires').length === 0) return known({ url }); // some other text
+  return known({ url, file: { record, faults, expired: (record.expires ?? Infinity) < now } });
+}
+
+/** RFC 9116 section 3; sites that answer everything with their start page do so in HTML. */
+function isPlainText({ headers }: WebAnswer): boolean {
+  return /^text\/plain\b/i.test(headers.get('content-type') ?? '');
+}

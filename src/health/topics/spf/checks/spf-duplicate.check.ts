@@ -1,0 +1,21 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info } from '../../../../domain/outcome.js';
+import { formatTerm } from '../../../../records/spf-term.js';
+import { replace, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { tidied } from '../spf-repair.js';
+
+export const spfDuplicate = check({
+  id: 'spf-duplicate',
+  category: 'email',
+  needs: ['spfPolicy'],
+  outcomes: { repeated: info('terms') },
+  reference: { rule: 'RFC 7208 §4.6', dig: 'TXT {domain}' },
+  run({ spfPolicy: { name, text, record, faults } }, { repeated }) {
+    if (faults.length > 0) return;
+    const written = record.terms.filter(({ kind }) => kind !== 'all').map((term) => formatTerm(term).toLowerCase());
+    const terms = few(written.filter((term, i) => written.indexOf(term) < i));
+    if (terms.length === 0) return;
+    return repeated({ terms }).fixedBy(replace(cut(text), txt(name, tidied(record))));
+  },
+});

@@ -1,0 +1,19 @@
+import { cut } from '../../../../domain/evidence.js';
+import { problem } from '../../../../domain/outcome.js';
+import { LOOKUP_LIMIT } from '../../../../records/spf.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const spfHosts = check({
+  id: 'spf-hosts',
+  category: 'email',
+  needs: ['spfLedger'],
+  outcomes: { over: problem('term', 'limit') },
+  reference: { rule: 'RFC 7208 §4.6.4', dig: 'TXT {domain}' },
+  run({ spfLedger }, { over }) {
+    const [cost] = spfLedger.noted('too-many-hosts');
+    if (!cost) return;
+    const term = cut(cost.term);
+    return over({ term, limit: LOOKUP_LIMIT }).fixedBy(advise(step('spf-hosts', { term })));
+  },
+});

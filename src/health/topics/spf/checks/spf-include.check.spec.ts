@@ -1,0 +1,43 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { cost, freeDomains, NAME, spfLedger, spfPolicy } from '../../../../../test/checks/health-domain.js';
+import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { spfInclude } from './spf-include.check.js';
+
+const term = 'include:a.example';
+const owner = NAME;
+const text = `v=spf1 mx ${term} -all`;
+const of = (...costs: Parameters<typeof spfLedger>) => ({
+  ...spfPolicy(text),
+  ...spfLedger(...costs),
+  ...freeDomains('gone.example'),
+});
+const dropped = replace(text, txt(NAME, 'v=spf1 mx -all'), step('spf-include', { term }));
+const foreign = { ...cost('include:b.example', 1, 'no-record'), domain: 'a.example' };
+
+describeCheck(spfInclude, {
+  loop: [[of(cost(term, 1, 'loop')), { term, owner }, dropped]],
+  missing: [
+    [of(cost('mx'), cost(term, 1, 'no-record')), { term, owner }, dropped],
+    [
+      of(cost(term, 2, undefined, [foreign])),
+      { term: 'include:b.example', owner: 'a.example' },
+      advise(step('spf-foreign', { term: 'include:b.example', owner: 'a.example' })),
+    ],
+  ],
+  several: [[of(cost(term, 1, 'several-records')), { term, owner }, dropped]],
+  faulty: [
+    [of(cost(term, 1, 'faulty')), { term, owner }, dropped],
+    [
+      of(cost('redirect=a.example', 1, 'faulty')),
+      { term: 'redirect=a.example', owner },
+      advise(step('spf-foreign', { term: 'redirect=a.example', owner })),
+    ],
+  ],
+  silent: [
+    of(),
+    of(cost(term)),
+    of(cost(term, 1, 'failed')),
+    of(cost(term, 1, 'macro')),
+    of(cost('include:_spf.gone.example', 1, 'no-record')),
+  ],
+});

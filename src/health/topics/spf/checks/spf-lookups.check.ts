@@ -1,0 +1,30 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info, ok, problem, warn } from '../../../../domain/outcome.js';
+import { LOOKUP_LIMIT } from '../../../../records/spf.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const NEAR = 2; // one provider more, or one provider's next change
+
+export const spfLookups = check({
+  id: 'spf-lookups',
+  category: 'email',
+  needs: ['spfLedger'],
+  outcomes: {
+    ok: ok('count', 'limit'),
+    partly: info('count', 'limit', 'terms'),
+    near: warn('count', 'limit', 'dearest'),
+    over: problem('count', 'limit', 'dearest'),
+  },
+  reference: { rule: 'RFC 7208 §4.6.4', dig: 'TXT {domain}' },
+  run({ spfLedger: ledger }, { ok, partly, near, over }) {
+    const { lookups: count } = ledger;
+    const limit = LOOKUP_LIMIT;
+    const bill = ledger.costs.toSorted((one, other) => other.lookups - one.lookups);
+    const dearest = few(bill.map(({ term, lookups }) => `${cut(term)} (${lookups})`));
+    if (count > limit) return over({ count, limit, dearest }).fixedBy(advise(step('spf-lookups', { limit })));
+    const failed = ledger.noted('failed');
+    if (failed.length > 0) return partly({ count, limit, terms: few(failed.map(({ term }) => term)) });
+    return count > limit - NEAR ? near({ count, limit, dearest }) : ok({ count, limit });
+  },
+});

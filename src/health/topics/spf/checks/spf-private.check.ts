@@ -1,0 +1,22 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info } from '../../../../domain/outcome.js';
+import { specialPurpose } from '../../../../domain/special-purpose.js';
+import { formatTerm } from '../../../../records/spf-term.js';
+import { replace, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { withoutTerms } from '../spf-repair.js';
+
+export const spfPrivate = check({
+  id: 'spf-private',
+  category: 'email',
+  needs: ['spfPolicy'],
+  outcomes: { listed: info('terms') },
+  reference: { rule: 'RFC 1918, RFC 6890', dig: 'TXT {domain}' },
+  run({ spfPolicy: { name, text, record, faults } }, { listed }) {
+    if (faults.length > 0) return;
+    const networks = record.terms.filter((term) => 'network' in term);
+    const terms = networks.filter(({ network }) => specialPurpose(network.address) !== undefined).map(formatTerm);
+    if (terms.length === 0) return;
+    return listed({ terms: few(terms) }).fixedBy(replace(cut(text), txt(name, withoutTerms(record, terms))));
+  },
+});

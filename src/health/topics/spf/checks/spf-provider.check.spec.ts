@@ -1,0 +1,29 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { cost, host, profile, spfLedger } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
+import { SpfLedger } from '../../../../records/spf-ledger.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { spfProvider } from './spf-provider.check.js';
+
+const at = (...names: string[]) => ({ mailHosts: known(names.map((name) => host({ name }))), ...profile('mail') });
+const hosts = ['a.mailbox.org', 'b.mailbox.org'];
+const of = (...costs: Parameters<typeof spfLedger>) => ({ ...at(...hosts), ...spfLedger(...costs) });
+const include = 'include:mailbox.org';
+const fix = advise(step('spf-provider', { include }));
+
+describeCheck(spfProvider, {
+  absent: [
+    [of(cost('mx')), { hosts, include }, fix],
+    [of(cost('include:zoho.eu')), { hosts, include }, fix],
+  ],
+  silent: [
+    of(cost(include)),
+    of(cost('include:a.example', 2, undefined, [cost('redirect=_spf.mailbox.org')])),
+    of(cost('exists:%{i}.a.example', 1, 'macro')),
+    of(cost('include:a.example', 1, 'failed')),
+    { ...of(), spfLedger: known(new SpfLedger([], false)) },
+    { ...of(), ...at('a.example') },
+    { ...of(), ...at('mx.zoho.eu') },
+    { ...of(), ...profile('receiving') },
+  ],
+});

@@ -1,0 +1,24 @@
+import { cut } from '../../../../domain/evidence.js';
+import { problem } from '../../../../domain/outcome.js';
+import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { respelt } from '../spf-repair.js';
+
+export const spfSyntax = check({
+  id: 'spf-syntax',
+  category: 'email',
+  needs: ['spfPolicy'],
+  outcomes: { invalid: problem('record', 'part', 'position', 'fault') },
+  reference: { rule: 'RFC 7208 §4.6, §12', dig: 'TXT {domain}' },
+  run({ spfPolicy: { name, text, record, faults } }, { invalid }) {
+    const [fault] = faults;
+    if (!fault) return;
+    const repaired = respelt(record);
+    const fix =
+      repaired === undefined
+        ? advise(step('spf-term', { part: cut(fault.text) }))
+        : replace(cut(text), txt(name, repaired));
+    const evidence = { part: cut(fault.text), position: fault.position + 1, fault: fault.code };
+    return invalid({ record: cut(text), ...evidence }).fixedBy(fix);
+  },
+});

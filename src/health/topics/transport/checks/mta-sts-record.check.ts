@@ -1,0 +1,27 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { parseMtaSts } from '../../../../records/mta-sts.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const mtaStsRecord = check({
+  id: 'mta-sts-record',
+  category: 'email',
+  needs: ['mtaSts', 'mailHosts'],
+  outcomes: {
+    ok: ok('record'),
+    missing: info('domain'),
+    several: warn('records'),
+    invalid: warn('record', 'part', 'fault'),
+  },
+  reference: { rule: 'RFC 8461 §3.1', dig: 'TXT _mta-sts.{domain}' },
+  run({ mtaSts: { domain, host, records } }, { ok, missing, several, invalid }) {
+    const [text] = records;
+    if (text === undefined) return missing({ domain }).fixedBy(advise(step('mta-sts', { domain })));
+    const fix = advise(step('mta-sts-record', { host }));
+    if (records.length > 1) return several({ records: few(records) }).fixedBy(fix);
+    const [fault] = parseMtaSts(text).faults;
+    if (!fault) return ok({ record: cut(text) });
+    return invalid({ record: cut(text), part: cut(fault.text), fault: fault.code }).fixedBy(fix);
+  },
+});

@@ -1,0 +1,28 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { host as mailHost, NAME } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
+import { publish, replace, step, txt } from '../../../repair/fixes.js';
+import { tlsRptRecord } from './tls-rpt-record.check.js';
+
+const [domain, host] = [NAME, `_smtp._tls.${NAME}`];
+const of = (...records: string[]) => ({ tlsRpt: known({ domain, host, records }), mailHosts: known([mailHost()]) });
+
+const record = txt(host, `v=TLSRPTv1; rua=mailto:tls-reports@${NAME}`);
+const mailbox = step('tls-rpt', { domain });
+const [good, bad] = ['v=TLSRPTv1; rua=mailto:a@b.example', 'v=TLSRPTv1; rua=ftp:x'];
+const worse = 'v=TLSRPTv1; rua=';
+const other = 'v=TLSRPTv1; rua=mailto:a@b.example,https://c.example/d';
+const half = 'v=TLSRPTv1; rua=ftp:x,mailto:a@b.example';
+
+describeCheck(tlsRptRecord, {
+  ok: [[of(good), { record: good }]],
+  missing: [[of(), { domain }, publish(record, mailbox)]],
+  several: [
+    [of(bad, worse), { records: [bad, worse] }, replace([bad, worse], record, mailbox)],
+    [of(good, other), { records: [good, other] }, replace([good, other], txt(host, other))],
+  ],
+  invalid: [
+    [of(bad), { record: bad, part: 'ftp:x', fault: 'scheme-unsupported' }, replace(bad, record, mailbox)],
+    [of(half), { record: half, part: 'ftp:x', fault: 'scheme-unsupported' }, replace(half, txt(host, good))],
+  ],
+});

@@ -1,0 +1,33 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { parseTlsRpt } from '../../../../records/tls-rpt.js';
+import { publish, replace, step, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const tlsRptRecord = check({
+  id: 'tls-rpt-record',
+  category: 'email',
+  needs: ['tlsRpt', 'mailHosts'],
+  outcomes: {
+    ok: ok('record'),
+    missing: info('domain'),
+    several: warn('records'),
+    invalid: warn('record', 'part', 'fault'),
+  },
+  reference: { rule: 'RFC 8460 §3', dig: 'TXT _smtp._tls.{domain}' },
+  run({ tlsRpt: { domain, host, records } }, { ok, missing, several, invalid }) {
+    const [text] = records;
+    const wanted = new Set(records.flatMap((one) => parseTlsRpt(one).record.rua.map(({ uri }) => uri)));
+    const rua = wanted.size > 0 ? [...wanted].join(',') : `mailto:tls-reports@${domain}`;
+    const record = txt(host, `v=TLSRPTv1; rua=${rua}`);
+    const mailbox = wanted.size > 0 ? [] : [step('tls-rpt', { domain })];
+    if (text === undefined) return missing({ domain }).fixedBy(publish(record, ...mailbox));
+    if (records.length > 1) {
+      return several({ records: few(records) }).fixedBy(replace(few(records), record, ...mailbox));
+    }
+    const [fault] = parseTlsRpt(text).faults;
+    if (!fault) return ok({ record: cut(text) });
+    const evidence = { record: cut(text), part: cut(fault.text), fault: fault.code };
+    return invalid(evidence).fixedBy(replace(cut(text), record, ...mailbox));
+  },
+});

@@ -1,0 +1,40 @@
+import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
+import { cut, few } from '../../../../domain/evidence.js';
+import { info, ok, problem, warn } from '../../../../domain/outcome.js';
+import { isAliasMode, missingKeys, withoutDemands } from '../../../../records/service-binding.js';
+import { advise, publish, replace, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+/** Says no more than that the site is there over HTTPS. */
+const PLAIN = '1 .';
+
+export const httpsRecord = check({
+  id: 'https-record',
+  category: 'web',
+  needs: ['httpsRecords', 'certificate?'],
+  outcomes: {
+    ok: ok('records'),
+    missing: info('domain'),
+    mixed: warn('records'),
+    malformed: problem('record', 'keys'),
+  },
+  reference: { rule: 'RFC 9460 §2.4, §8', dig: 'HTTPS {domain}' },
+  run({ httpsRecords: { domain, records }, certificate }, { ok, missing, mixed, malformed }) {
+    const host = { host: domain, type: 'HTTPS' };
+    if (records.length === 0) {
+      // It would say that the site is there over HTTPS: that has to be true.
+      return certificate && missing({ domain }).fixedBy(publish({ ...host, value: PLAIN }));
+    }
+    const broken = records.find(({ binding }) => missingKeys(binding).length > 0);
+    if (broken) {
+      const value = RDATA.HTTPS.show(withoutDemands(broken.binding));
+      const evidence = { record: cut(broken.text), keys: few(missingKeys(broken.binding)) };
+      return malformed(evidence).fixedBy(replace(broken.text, { ...host, value }));
+    }
+    const evidence = { records: few(records.map(({ text }) => text)) };
+    const aliases = records.filter(({ binding }) => isAliasMode(binding));
+    const isMixed = aliases.length > 0 && aliases.length < records.length;
+    const isLaden = aliases.some(({ binding }) => binding.params.length > 0);
+    return isMixed || isLaden ? mixed(evidence).fixedBy(advise(step('https-alias', { domain }))) : ok(evidence);
+  },
+});

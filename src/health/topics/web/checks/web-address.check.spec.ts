@@ -1,0 +1,13 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { addresses } from '../../../../../test/checks/health-domain.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { webAddress } from './web-address.check.js';
+
+const [four, six, hidden] = ['77.77.3.1', '2a0f:7777:3::1', '10.0.0.1'];
+
+describeCheck(webAddress, {
+  ok: [[addresses(four, six), { addresses: [four, six] }]],
+  legacy: [[addresses(four), { addresses: [four] }]],
+  missing: [[addresses(), {}]],
+  private: [[addresses(four, hidden), { addresses: [hidden] }, advise(step('public-address'))]],
+});

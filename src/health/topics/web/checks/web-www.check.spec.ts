@@ -1,0 +1,32 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { addresses, NAME } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
+import type { WwwName } from '../web.facts.js';
+import { advise, publish, step } from '../../../repair/fixes.js';
+import { webWww } from './web-www.check.js';
+
+const name = `www.${NAME}`;
+const target = 'gone.example';
+const of = (state: WwwName['state'], own: string[] = [], alias?: WwwName['alias']) => ({
+  www: known<WwwName>({ domain: NAME, name, state, ...(alias && { alias }) }),
+  ...addresses(...own),
+});
+
+const corrected = advise(step('www-alias', { name }));
+
+describeCheck(webWww, {
+  ok: [[of('there', ['77.77.3.1']), { name }]],
+  missing: [[of('missing', ['77.77.3.1']), { name }, publish({ host: name, type: 'CNAME', value: `${NAME}.` })]],
+  dangling: [
+    [of('dangling'), { name }, corrected],
+    [of('dangling', [], { name, target, claimable: false }), { name }, corrected],
+  ],
+  claimable: [
+    [
+      of('dangling', [], { name, target, claimable: true }),
+      { name, target },
+      advise(step('dead-alias', { names: [name] })),
+    ],
+  ],
+  silent: [of('missing')],
+});

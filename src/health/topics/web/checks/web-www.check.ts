@@ -1,0 +1,25 @@
+import { ok, problem, warn } from '../../../../domain/outcome.js';
+import { advise, publish, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const webWww = check({
+  id: 'web-www',
+  category: 'web',
+  needs: ['www', 'addresses'],
+  outcomes: {
+    ok: ok('name'),
+    missing: warn('name'),
+    dangling: problem('name'),
+    claimable: problem('name', 'target'),
+  },
+  reference: { rule: 'RFC 1034 §3.6.2', dig: 'A www.{domain}' },
+  run({ www: { domain, name, state, alias }, addresses }, { ok, missing, dangling, claimable }) {
+    if (state === 'there') return ok({ name });
+    if (state === 'dangling' && alias?.claimable) {
+      return claimable({ name, target: alias.target }).fixedBy(advise(step('dead-alias', { names: [name] })));
+    }
+    if (state === 'dangling') return dangling({ name }).fixedBy(advise(step('www-alias', { name })));
+    if (addresses.length === 0) return; // without a site no one misses it
+    return missing({ name }).fixedBy(publish({ host: name, type: 'CNAME', value: `${domain}.` }));
+  },
+});

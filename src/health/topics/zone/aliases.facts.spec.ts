@@ -1,0 +1,64 @@
+import { Internet } from '../../../../test/lab/internet.js';
+import { LabResolver } from '../../../../test/lab/lab-resolver.js';
+import type { RecordType } from '../../../dns-wire/record-type.js';
+import { DomainName } from '../../../domain/domain-name.js';
+import type { IpAddress } from '../../../domain/ip-address.js';
+import { queryMessage } from '../../../dns-wire/query.js';
+import type { AuthoritativeClient } from '../../../network/dns/authoritative-client.js';
+import { UpstreamError } from '../../../network/upstream-error.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import { type Alias, gatherAliases } from './aliases.facts.js';
+import { Published } from '../../gathering/published.js';
+
+const NAME = 'example.com';
+const signal = new AbortController().signal;
+
+type Ask = (server: IpAddress, question: { readonly name: string; readonly type: RecordType }) => Promise<unknown>;
+
+async function aliasesOf(records: string, ask?: Ask): Promise<readonly Alias[]> {
+  const internet = new Internet();
+  internet.register(NAME, { records });
+  const own: Ask = (_, question) =>
+    Promise.resolve({ message: internet.server('ns1.dnshost.net').answer(queryMessage(question)) });
+  const servers = { ask: ask ?? own } as object as AuthoritativeClient;
+  const inquiry = { dns: new Published(new LabResolver(internet), signal), servers, signal } as Inquiry;
+  const { aliases } = await gatherAliases({ domain: DomainName.parse(NAME)!, name: NAME, zone: NAME }, inquiry);
+  return aliases.state === 'known' ? aliases.value.found : [];
+}
+
+const MIXED = 'www CNAME web\nwww AAAA 2a0f:7777:3::1\nweb A 77.77.3.1';
+
+it.each<[string, string, Partial<Alias>[]]>([
+  ['no alias', 'www A 77.77.3.1', []],
+  ['an alias', 'www CNAME @', [{ chain: [`www.${NAME}.`, `${NAME}.`], isCircle: false, beside: [] }]],
+  ['a circle', 'www CNAME web\nweb CNAME www', [{ chain: [`www.${NAME}.`, `web.${NAME}.`], isCircle: true }]],
+  [
+    'a chain too long for resolvers',
+    `www CNAME l0\n${Array.from({ length: 12 }, (_, i) => `l${i} CNAME l${i + 1}`).join('\n')}`,
+    [{ chain: [`www.${NAME}.`, ...Array.from({ length: 13 }, (_, i) => `l${i}.${NAME}.`)], isCircle: false }],
+  ],
+  ['an alias that leads nowhere', 'www CNAME gone', [{ chain: [`www.${NAME}.`, `gone.${NAME}.`], isCircle: false }]],
+  ['the domain itself', '@ CNAME www.dnshost.net.', [{ name: NAME, beside: [] }]],
+  ['something beside', MIXED, [{ name: `www.${NAME}`, beside: ['AAAA'] }]],
+])('%s', async (_, records, expected) => {
+  const found = await aliasesOf(records);
+  expect(found).toHaveLength(expected.length);
+  expect(found).toMatchObject(expected);
+});
+
+/** A server that has records of these types at any name. */
+function said(aa: boolean, ...types: RecordType[]): Ask {
+  return (_, query) => {
+    const answers = types.includes(query.type) ? [{ name: `${query.name}.`, type: query.type }] : [];
+    return Promise.resolve({ message: { ...queryMessage(query), aa, answers } });
+  };
+}
+
+it.each<[string, Ask]>([
+  ['cannot be asked', () => Promise.reject(new UpstreamError('timeout'))],
+  ['knows nothing beside', said(true, 'CNAME')],
+  ['knows no alias any more', said(true, 'AAAA')],
+  ['is not responsible', said(false, 'CNAME', 'AAAA')],
+])('nothing stands beside an alias as long as the name server %s', async (_, ask) => {
+  expect(await aliasesOf(MIXED, ask)).toMatchObject([{ name: `www.${NAME}`, beside: [] }]);
+});

@@ -1,0 +1,98 @@
+import { aliasChain, recordsAt } from '../../../dns-wire/answer-records.js';
+import { sameName } from '../../../dns-wire/name.js';
+import type { RecordType } from '../../../dns-wire/record-type.js';
+import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
+import { known, type Gathered } from '../../../domain/fact.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import { typesNowAt } from './own-server.js';
+import type { Published } from '../../gathering/published.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/** A name that is an alias. */
+export interface Alias {
+  readonly name: string;
+  /** The name itself and where it leads, one after the other, with trailing dots. */
+  readonly chain: readonly string[];
+  readonly isCircle: boolean;
+  /** What else stands at the name. */
+  readonly beside: readonly RecordType[];
+}
+
+export interface Aliases {
+  readonly zone: string;
+  /** The registrable domain: what lies below it is the owner's. */
+  readonly own: string;
+  readonly found: readonly Alias[];
+}
+
+export interface AliasFacts {
+  readonly aliases: Aliases;
+}
+
+type Section = readonly ResourceRecord[];
+
+const ADDRESSES: readonly RecordType[] = ['A', 'AAAA'];
+const EVERYTHING: readonly RecordType[] = [...ADDRESSES, 'MX', 'TXT', 'CAA'];
+const MOST_LINKS = 16;
+
+/** The domain and its www: of both the answers are there anyway. */
+export async function gatherAliases(subject: Subject, inquiry: Inquiry): Promise<Gathered<AliasFacts>> {
+  const { name, zone, domain } = subject;
+  const own = domain.registrable!.ascii;
+  const [itself, www] = await Promise.all([
+    aliasAt(name, EVERYTHING, zone, inquiry),
+    name === own ? aliasAt(`www.${name}`, ADDRESSES, zone, inquiry) : undefined,
+  ]);
+  return { aliases: known({ zone, own, found: [itself, www].filter((alias) => alias !== undefined) }) };
+}
+
+async function aliasAt(
+  name: string,
+  types: readonly RecordType[],
+  zone: string,
+  inquiry: Inquiry,
+): Promise<Alias | undefined> {
+  const sections = await answersAt(name, types, inquiry.dns);
+  // Each answer for itself: taken together, what changed in between could look like a circle.
+  const chains = sections.map((section) => ({ section, chain: aliasChain(section, name) }));
+  const [longest] = chains.toSorted((one, other) => other.chain.length - one.chain.length);
+  if (!longest || longest.chain.length < 2) return undefined;
+  const { section, chain } = longest;
+  const isCircle = recordsAt(section, chain.at(-1)!, 'CNAME').length > 0;
+  return { name, chain, isCircle, beside: await besideAlias(name, sections.flat(), zone, inquiry) };
+}
+
+/** Resolvers' answers differ in age, too: what seems to stand beside an alias may have made way for it. */
+async function besideAlias(
+  name: string,
+  section: Section,
+  zone: string,
+  inquiry: Inquiry,
+): Promise<readonly RecordType[]> {
+  const at = section.filter((record) => sameName(record.name, name)).map(({ type }) => type);
+  const others = [...new Set(at)].filter((type) => type !== 'CNAME' && type !== 'RRSIG');
+  if (others.length === 0) return [];
+  const now = await typesNowAt(name, ['CNAME', ...others], zone, inquiry);
+  return now.includes('CNAME') ? now.filter((type) => type !== 'CNAME') : [];
+}
+
+async function answersAt(name: string, types: readonly RecordType[], dns: Published): Promise<Section[]> {
+  const facts = await Promise.all(types.map((type) => dns.answer(name, type)));
+  const sections = facts.flatMap((fact) => (fact.state === 'known' ? [fact.value.answers] : []));
+  const isFailing = facts.some((fact) => fact.state === 'unobtainable' && fact.reason === 'server-error');
+  return sections.length === 0 && isFailing ? [await linkByLink(name, dns)] : sections;
+}
+
+/** Resolvers fail on a circle and on a chain that is too long for them; asked for one link at a time they answer. */
+async function linkByLink(name: string, dns: Published): Promise<Section> {
+  const section: ResourceRecord[] = [];
+  const seen = new Set<string>();
+  for (let next: string | undefined = name; next !== undefined && !seen.has(next) && seen.size < MOST_LINKS;) {
+    seen.add(next);
+    const link = await dns.answer(next, 'CNAME');
+    if (link.state !== 'known') break;
+    section.push(...link.value.answers);
+    next = recordsAt(link.value.answers, next, 'CNAME')[0]?.data.target.toLowerCase();
+  }
+  return section;
+}

@@ -1,0 +1,24 @@
+import { few } from '../../../../domain/evidence.js';
+import { problem } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const cnameBeside = check({
+  id: 'cname-beside',
+  category: 'dns',
+  needs: ['aliases'],
+  outcomes: { apex: problem('name', 'target'), mixed: problem('name', 'target', 'types') },
+  reference: { rule: 'RFC 1034 §3.6.2, RFC 2181 §10.1', dig: 'CNAME {domain}' },
+  run({ aliases: { zone, found } }, { apex, mixed }) {
+    const top = found.find(({ name }) => name === zone);
+    if (top) {
+      const [, target = ''] = top.chain;
+      return apex({ name: zone, target }).fixedBy(advise(step('cname-apex', { name: zone })));
+    }
+    const crowded = found.find(({ beside }) => beside.length > 0);
+    if (!crowded) return;
+    const { name, chain, beside } = crowded;
+    const [, target = ''] = chain;
+    return mixed({ name, target, types: few(beside) }).fixedBy(advise(step('cname-mixed', { name })));
+  },
+});

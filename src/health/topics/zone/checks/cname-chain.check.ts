@@ -1,0 +1,42 @@
+import { few } from '../../../../domain/evidence.js';
+import type { Fix } from '../../../../domain/fix.js';
+import { info, problem, warn } from '../../../../domain/outcome.js';
+import type { Alias } from '../aliases.facts.js';
+import { advise, replace, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const MANY = 3;
+const TOO_MANY = 8; // some resolvers follow no more
+
+export const cnameChain = check({
+  id: 'cname-chain',
+  category: 'dns',
+  needs: ['aliases'],
+  outcomes: {
+    circle: problem('name', 'chain'),
+    long: warn('name', 'count', 'chain'),
+    winding: info('name', 'count', 'chain'),
+  },
+  reference: { rule: 'RFC 1034 §3.6.2, §5.2.2', dig: 'CNAME {domain}' },
+  run({ aliases: { own, found } }, { circle, long, winding }) {
+    const loop = found.find(({ isCircle }) => isCircle);
+    if (loop) {
+      const { name, chain } = loop;
+      return circle({ name, chain: few(chain) }).fixedBy(advise(step('cname-circle', { name })));
+    }
+    const worst = found.toSorted((one, other) => other.chain.length - one.chain.length)[0];
+    const count = worst ? worst.chain.length - 1 : 0;
+    if (!worst || count <= MANY) return;
+    const evidence = { name: worst.name, count, chain: few(worst.chain) };
+    return (count > TOO_MANY ? long(evidence) : winding(evidence)).fixedBy(shortcut(worst, own));
+  },
+});
+
+/** One's own detours can be spared; how others lead on from there is their affair, and may change. */
+function shortcut({ name, chain }: Alias, own: string): Fix {
+  const [, first, ...rest] = chain;
+  const target = [first!, ...rest].find((link) => !`.${link}`.endsWith(`.${own}.`)) ?? chain.at(-1)!;
+  const left = chain.length - chain.indexOf(target);
+  if (left > MANY) return advise(step('cname-chain', { name }));
+  return replace(first!, { host: name, type: 'CNAME', value: target });
+}

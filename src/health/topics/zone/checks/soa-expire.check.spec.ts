@@ -1,0 +1,34 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { soaMended, zoneStart } from '../../../../../test/checks/health-zone.js';
+import { soaExpire } from './soa-expire.check.js';
+
+const [refresh, retry] = [14_400, 3600];
+const of = (expire: number, zone = 'example.com') => zoneStart({ expire }, { zone });
+const foreign = { isSelfHosted: false };
+
+describeCheck(soaExpire, {
+  early: [
+    [of(18_000), { seconds: 18_000, refresh, retry }, soaMended({ expire: 18_000 }, {})],
+    [
+      zoneStart({ refresh: 2_000_000, expire: 2_003_600 }, foreign),
+      { seconds: 2_003_600, refresh: 2_000_000, retry },
+      soaMended({ refresh: 2_000_000, expire: 2_003_600 }, { refresh: 2_000_000, expire: 2_003_601 }),
+    ],
+  ],
+  undercut: [
+    [
+      of(86_400, 'x.de'),
+      { seconds: 86_400, least: 604_800 },
+      soaMended({ expire: 86_400 }, { expire: 604_800 }, 'x.de'),
+    ],
+  ],
+  short: [[of(604_799), { seconds: 604_799, least: 604_800 }, soaMended({ expire: 604_799 }, { expire: 604_800 })]],
+  long: [
+    [
+      of(3_600_001, 'x.de'),
+      { seconds: 3_600_001, most: 3_600_000 },
+      soaMended({ expire: 3_600_001 }, { expire: 3_600_000 }, 'x.de'),
+    ],
+  ],
+  silent: [of(604_800), of(9_999_999), zoneStart({ expire: 18_001 }, foreign)],
+});

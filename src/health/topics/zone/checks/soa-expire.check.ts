@@ -1,0 +1,26 @@
+import { info, warn } from '../../../../domain/outcome.js';
+import { check } from '../../../health-check.js';
+import { soaLimits } from '../soa-limits.js';
+import { soaFix } from '../soa-repair.js';
+
+export const soaExpire = check({
+  id: 'soa-expire',
+  category: 'dns',
+  needs: ['zoneStart'],
+  outcomes: {
+    early: warn('seconds', 'refresh', 'retry'),
+    undercut: warn('seconds', 'least'),
+    short: info('seconds', 'least'),
+    long: info('seconds', 'most'),
+  },
+  reference: { rule: 'RFC 1912 §2.2', dig: 'SOA {zone}' },
+  run({ zoneStart }, { early, undercut, short, long }) {
+    const { expire: seconds, refresh, retry } = zoneStart.soa;
+    const { expire, areRegistryRules } = soaLimits(zoneStart);
+    const { least, most } = expire;
+    const fix = soaFix(zoneStart);
+    if (seconds <= refresh + retry) return early({ seconds, refresh, retry }).fixedBy(fix);
+    if (seconds < least) return (areRegistryRules ? undercut : short)({ seconds, least }).fixedBy(fix);
+    return seconds > most ? long({ seconds, most }).fixedBy(fix) : undefined;
+  },
+});

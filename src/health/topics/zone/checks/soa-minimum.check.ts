@@ -1,0 +1,18 @@
+import { info } from '../../../../domain/outcome.js';
+import { check } from '../../../health-check.js';
+import { soaLimits } from '../soa-limits.js';
+import { soaFix } from '../soa-repair.js';
+
+export const soaMinimum = check({
+  id: 'soa-minimum',
+  category: 'dns',
+  needs: ['zoneStart'],
+  outcomes: { short: info('seconds', 'least'), long: info('seconds', 'most') },
+  reference: { rule: 'RFC 2308 §5', dig: 'SOA {zone}' },
+  run({ zoneStart }, { short, long }) {
+    const { minimum: seconds } = zoneStart.soa;
+    const { least, most } = soaLimits(zoneStart).minimum;
+    if (seconds < least) return short({ seconds, least }).fixedBy(soaFix(zoneStart));
+    return seconds > most ? long({ seconds, most }).fixedBy(soaFix(zoneStart)) : undefined;
+  },
+});

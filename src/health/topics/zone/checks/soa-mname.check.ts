@@ -1,0 +1,19 @@
+import { info } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { mendedSoa, soaFix } from '../soa-repair.js';
+
+export const soaMname = check({
+  id: 'soa-mname',
+  category: 'dns',
+  needs: ['zoneStart', 'primary'],
+  outcomes: { none: info('zone'), lost: info('zone', 'primary') },
+  reference: { rule: 'RFC 1035 §3.3.13, RFC 1996 §2', dig: 'SOA {zone}' },
+  run({ zoneStart, primary: { name, hasAddress } }, { none, lost }) {
+    const { zone, soa } = zoneStart;
+    if (hasAddress) return;
+    const isMendable = mendedSoa(zoneStart).mname !== soa.mname;
+    const fix = isMendable ? soaFix(zoneStart) : advise(step('soa-mname', { zone }));
+    return (name === '.' ? none({ zone }) : lost({ zone, primary: name })).fixedBy(fix);
+  },
+});

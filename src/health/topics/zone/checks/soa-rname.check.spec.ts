@@ -1,0 +1,22 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { NAME } from '../../../../../test/checks/health-domain.js';
+import { soaMended, zoneStart } from '../../../../../test/checks/health-zone.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { soaRname } from './soa-rname.check.js';
+
+const of = (rname: string) => zoneStart({ rname });
+const advice = advise(step('soa-rname', { zone: NAME }));
+const [address, twice] = [`host.master\\@${NAME}.`, `hostmaster.${NAME}.${NAME}.`];
+
+describeCheck(soaRname, {
+  written: [
+    [of(address), { rname: address }, soaMended({ rname: address }, { rname: `host\\.master.${NAME}.` })],
+    [of('a\\@b\\@c.com.'), { rname: 'a\\@b\\@c.com.' }, advice],
+  ],
+  doubled: [[of(twice), { rname: twice }, soaMended({ rname: twice }, {})]],
+  invalid: [
+    [of('.'), { rname: '.' }, advice],
+    [of('nobody.'), { rname: 'nobody.' }, advice],
+  ],
+  silent: [of(`hostmaster.${NAME}.`), of('first\\.last.elsewhere.example.')],
+});

@@ -1,0 +1,38 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { NAME } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
+import type { NameTtls } from '../ttls.facts.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { ttlExtremes } from './ttl-extremes.check.js';
+
+const of = (...sets: NameTtls['sets']) => ({ ttls: known({ name: NAME, sets }) });
+const fix = (...types: string[]) => advise(step('ttl', { types, host: NAME }));
+const [a, mx] = [{ type: 'A' }, { type: 'MX' }] as const;
+
+describeCheck(ttlExtremes, {
+  short: [
+    [
+      of({ ...a, ttl: { left: 5, whole: 20 } }, { ...mx, ttl: { left: 9, whole: 10 } }),
+      { types: ['A', 'MX'], seconds: 10 },
+      fix('A', 'MX'),
+    ],
+    [
+      of({ ...a, ttl: { left: 5, whole: 29 } }, { ...mx, ttl: { left: 99_999 } }),
+      { types: ['A'], seconds: 29 },
+      fix('A'),
+    ],
+  ],
+  long: [
+    [
+      of({ ...a, ttl: { left: 9, whole: 86_401 } }, { ...mx, ttl: { left: 99_999 } }),
+      { types: ['A', 'MX'], seconds: 99_999 },
+      fix('A', 'MX'),
+    ],
+  ],
+  silent: [
+    of(),
+    of({ ...a, ttl: { left: 1 } }),
+    of({ ...a, ttl: { left: 1, whole: 30 } }),
+    of({ ...mx, ttl: { left: 86_400 } }),
+  ],
+});

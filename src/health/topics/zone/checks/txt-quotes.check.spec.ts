@@ -1,0 +1,25 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { NAME } from '../../../../../test/checks/health-domain.js';
+import { texts } from '../../../../../test/checks/health-zone.js';
+import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { txtQuotes } from './txt-quotes.check.js';
+
+const advice = advise(step('txt-quotes', { name: NAME }));
+const mended = (old: string, value: string) => replace(old, txt(NAME, value));
+
+describeCheck(txtQuotes, {
+  stray: [
+    [texts(['plain', '"token=1"']), { record: '"token=1"' }, mended('"token=1"', 'token=1')],
+    [texts([' “token=1” ']), { record: ' “token=1” ' }, mended(' “token=1” ', 'token=1')],
+    [texts(['token=1"']), { record: 'token=1"' }, mended('token=1"', 'token=1')],
+    [texts(['one" two']), { record: 'one" two' }, advice],
+    [texts(['"']), { record: '"' }, advice],
+  ],
+  silent: [
+    texts([]),
+    texts(['']),
+    texts(['key="value"']),
+    texts(['say "a" and "b"']),
+    texts(['"v=spf1 -all"', '"v=DMARC1; p=none']),
+  ],
+});

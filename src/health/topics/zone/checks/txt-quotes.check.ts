@@ -1,0 +1,38 @@
+import { cut } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const TOLD_ELSEWHERE = /v\s*=\s*(spf|dmarc|dkim)/i;
+const MARKS = '"“”„';
+
+export const txtQuotes = check({
+  id: 'txt-quotes',
+  category: 'dns',
+  needs: ['texts'],
+  outcomes: { stray: warn('record') },
+  reference: { rule: 'RFC 1035 §5.1', dig: 'TXT {domain}' },
+  run({ texts: { name, texts } }, { stray }) {
+    const record = texts.find((text) => !TOLD_ELSEWHERE.test(text) && isQuoted(text));
+    if (record === undefined) return;
+    const bare = unquoted(record);
+    const isClean = bare !== '' && !isQuoted(bare);
+    const fix = isClean ? replace(cut(record), txt(name, bare)) : advise(step('txt-quotes', { name }));
+    return stray({ record: cut(record) }).fixedBy(fix);
+  },
+});
+
+/** In quotation marks as a whole, or with one that has no partner. */
+function isQuoted(text: string): boolean {
+  const whole = text.trim();
+  const isWrapped = whole !== '' && MARKS.includes(whole[0]!) && MARKS.includes(whole.at(-1)!);
+  return isWrapped || text.split('"').length % 2 === 0;
+}
+
+function unquoted(text: string): string {
+  const isBlank = (at: number) => MARKS.includes(text[at]!) || text[at]!.trim() === '';
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(start)) start++;
+  while (end > start && isBlank(end - 1)) end--;
+  return text.slice(start, end);
+}

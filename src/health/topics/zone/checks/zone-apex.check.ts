@@ -1,0 +1,13 @@
+import { info } from '../../../../domain/outcome.js';
+import { check } from '../../../health-check.js';
+
+export const zoneApex = check({
+  id: 'zone-apex',
+  category: 'dns',
+  needs: ['zoneTop'],
+  outcomes: { inside: info('domain', 'apex') },
+  reference: { rule: 'RFC 1034 §4.2', dig: 'SOA {domain}' },
+  run({ zoneTop: { name: domain, apex } }, { inside }) {
+    return apex === undefined || apex === domain ? undefined : inside({ domain, apex });
+  },
+});

@@ -1,0 +1,30 @@
+import { sameName } from '../../../dns-wire/name.js';
+import type { RecordType } from '../../../dns-wire/record-type.js';
+import type { IpAddress } from '../../../domain/ip-address.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import { addressesOf } from '../mx/mail.facts.js';
+import { obtained, type Published } from '../../gathering/published.js';
+
+/** Which of these types stand at a name at this moment, by a name server of the zone; none where it cannot be asked. */
+export async function typesNowAt(
+  name: string,
+  types: readonly RecordType[],
+  zone: string,
+  { dns, servers, signal }: Inquiry,
+): Promise<readonly RecordType[]> {
+  const server = await serverOf(zone, dns);
+  if (!server) return [];
+  const answers = await Promise.all(types.map((type) => obtained(servers.ask(server, { name, type }, signal))));
+  return types.filter((type, i) => {
+    const answer = answers[i]!;
+    if (answer.state !== 'known' || !answer.value.message.aa) return false;
+    return answer.value.message.answers.some((record) => record.type === type && sameName(record.name, name));
+  });
+}
+
+async function serverOf(zone: string, dns: Published): Promise<IpAddress | undefined> {
+  const ns = await dns.records(zone, 'NS');
+  const [first] = ns.state === 'known' ? ns.value : [];
+  const addresses = first && (await addressesOf(first.data.target, dns));
+  return addresses?.state === 'known' ? addresses.value[0] : undefined;
+}

@@ -1,0 +1,37 @@
+import { RDATA } from '../../../dns-wire/rdata/rdata.js';
+import { cut } from '../../../domain/evidence.js';
+import type { Fix } from '../../../domain/fix.js';
+import { respeltRname, undoubled } from '../../../records/rname.js';
+import type { Soa, ZoneStart } from './zone.facts.js';
+import { replace, step } from '../../repair/fixes.js';
+import { soaLimits, type Span } from './soa-limits.js';
+
+const FORTNIGHT = 1_209_600;
+const SERIALS = 0x1_0000_0000;
+
+/** The SOA with everything mended that can be mended from here: whichever finding it is handed over for, it is one line. */
+export function soaFix(start: ZoneStart): Fix {
+  const record = { host: start.zone, type: 'SOA', value: RDATA.SOA.show(mendedSoa(start)) };
+  return replace(cut(start.text), record, step('soa-provider'));
+}
+
+export function mendedSoa(start: ZoneStart): Soa {
+  const { zone, soa, servers } = start;
+  const limits = soaLimits(start);
+  const refresh = within(limits.refresh, soa.refresh);
+  const retry = within(limits.retry, soa.retry < refresh ? soa.retry : Math.floor(refresh / 4));
+  const primary = undoubled(soa.mname, zone);
+  return {
+    mname: servers.includes(primary.toLowerCase()) ? primary : soa.mname,
+    rname: respeltRname(soa.rname, zone) ?? soa.rname,
+    serial: (soa.serial + 1) % SERIALS, // or no secondary server takes notice (RFC 1982)
+    refresh,
+    retry,
+    expire: within(limits.expire, soa.expire > refresh + retry ? soa.expire : Math.max(FORTNIGHT, refresh + retry + 1)),
+    minimum: within(limits.minimum, soa.minimum),
+  };
+}
+
+function within({ least, most }: Span, seconds: number): number {
+  return Math.min(most, Math.max(least, seconds));
+}

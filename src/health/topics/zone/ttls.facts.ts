@@ -1,0 +1,27 @@
+import { known, type Gathered } from '../../../domain/fact.js';
+import type { Published } from '../../gathering/published.js';
+import type { Subject } from '../../gathering/subject.js';
+import { type Ttl, ttlOf } from '../../gathering/ttl.js';
+
+const TYPES = ['A', 'AAAA', 'MX', 'TXT'] as const;
+
+export interface NameTtls {
+  readonly name: string;
+  readonly sets: readonly { readonly type: (typeof TYPES)[number]; readonly ttl: Ttl }[];
+}
+
+export interface TtlFacts {
+  /** Of what stands at the domain itself; what could not be asked for is left out. */
+  readonly ttls: NameTtls;
+}
+
+export async function gatherTtls({ name }: Subject, dns: Published): Promise<Gathered<TtlFacts>> {
+  const sets = await Promise.all(
+    TYPES.map(async (type) => {
+      const answer = await dns.answer(name, type);
+      const ttl = answer.state === 'known' ? ttlOf(answer.value.answers, name, type) : undefined;
+      return ttl ? [{ type, ttl }] : [];
+    }),
+  );
+  return { ttls: known({ name, sets: sets.flat() }) };
+}

@@ -1,0 +1,30 @@
+import type { Gathered } from '../../../domain/fact.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import { type AliasFacts, gatherAliases } from './aliases.facts.js';
+import type { Resolution } from '../resolution/resolution.facts.js';
+import { gatherResolvers, type ResolverFacts } from '../delegation/resolvers.facts.js';
+import type { Subject } from '../../gathering/subject.js';
+import { gatherTexts, type TextFacts } from './texts.facts.js';
+import { gatherTtls, type TtlFacts } from './ttls.facts.js';
+import { gatherWildcard, type WildcardFacts } from './wildcard.facts.js';
+import { gatherZone, type ZoneFacts } from './zone.facts.js';
+
+export type ZoneDataFacts = ZoneFacts & AliasFacts & WildcardFacts & TextFacts & TtlFacts & ResolverFacts;
+
+/** What stands in the zone, and what the world sees of it. */
+export async function gatherZoneData(
+  resolution: Resolution,
+  subject: Subject,
+  inquiry: Inquiry,
+): Promise<Gathered<ZoneDataFacts>> {
+  const { dns } = inquiry;
+  const [zone, aliases, wildcard, texts, ttls, resolvers] = await Promise.all([
+    gatherZone(subject, dns),
+    gatherAliases(subject, inquiry),
+    gatherWildcard(subject, dns),
+    gatherTexts(subject, dns),
+    gatherTtls(subject, dns),
+    gatherResolvers(resolution, subject, dns),
+  ]);
+  return { ...zone, ...aliases, ...wildcard, ...texts, ...ttls, ...resolvers };
+}

@@ -1,0 +1,82 @@
+import { recordsAt } from '../../../dns-wire/answer-records.js';
+import type { RecordData } from '../../../dns-wire/rdata/rdata.js';
+import { presentData } from '../../../dns-wire/resource-record.js';
+import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
+import { addressesOf } from '../mx/mail.facts.js';
+import type { Published } from '../../gathering/published.js';
+import { apexIn, type Subject } from '../../gathering/subject.js';
+
+export type Soa = RecordData['SOA'];
+
+/** The SOA records at the top of a zone. */
+export interface ZoneTop {
+  readonly name: string;
+  readonly zone: string;
+  /** Where the DNS itself says that the zone around the name begins; undefined where it does not say. */
+  readonly apex: string | undefined;
+  readonly isDelegated: boolean;
+  readonly isAlias: boolean;
+  readonly soa: readonly Soa[];
+}
+
+/** The one SOA of a zone. */
+export interface ZoneStart {
+  readonly zone: string;
+  readonly soa: Soa;
+  /** As it is written. */
+  readonly text: string;
+  readonly servers: readonly string[];
+  /** One of the name servers has a name of the owner's own. */
+  readonly isSelfHosted: boolean;
+}
+
+/** The server that a SOA names as the zone's first. */
+export interface PrimaryServer {
+  readonly name: string;
+  readonly hasAddress: boolean;
+}
+
+export interface ZoneFacts {
+  readonly zoneTop: ZoneTop;
+  /** Absent where there is none or more than one. */
+  readonly zoneStart: ZoneStart;
+  readonly primary: PrimaryServer;
+}
+
+export async function gatherZone(subject: Subject, dns: Published): Promise<Gathered<ZoneFacts>> {
+  const { zone, domain } = subject;
+  const [soa, ns] = await Promise.all([dns.answer(zone, 'SOA'), dns.answer(zone, 'NS')]);
+  const zoneTop = derive(soa, (answer) => derive(ns, (delegation) => known(topOf(subject, answer, delegation))));
+  const nothing = { zoneTop, zoneStart: absent, primary: absent };
+  if (soa.state !== 'known' || ns.state !== 'known') return nothing;
+  const [record, ...others] = recordsAt(soa.value.answers, zone, 'SOA');
+  if (!record || others.length > 0) return nothing;
+  const servers = recordsAt(ns.value.answers, zone, 'NS').map(({ data }) => data.target.toLowerCase());
+  const own = `.${domain.registrable!.ascii}.`;
+  const start = {
+    zone,
+    soa: record.data,
+    text: presentData(record),
+    servers,
+    isSelfHosted: servers.some((server) => `.${server}`.endsWith(own)),
+  };
+  return { zoneTop, zoneStart: known(start), primary: await primaryOf(record.data, dns) };
+}
+
+function topOf({ name, zone }: Subject, soa: DnsAnswer, ns: DnsAnswer): ZoneTop {
+  return {
+    name,
+    zone,
+    apex: apexIn(soa, zone),
+    isDelegated: recordsAt(ns.answers, zone, 'NS').length > 0,
+    isAlias: recordsAt(soa.answers, zone, 'CNAME').length > 0,
+    soa: recordsAt(soa.answers, zone, 'SOA').map(({ data }) => data),
+  };
+}
+
+async function primaryOf({ mname }: Soa, dns: Published): Promise<Fact<PrimaryServer>> {
+  const name = mname.toLowerCase();
+  if (name === '.') return known({ name, hasAddress: false });
+  return derive(await addressesOf(name, dns), (addresses) => known({ name, hasAddress: addresses.length > 0 }));
+}

@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../domain/clock.js';
+import { aged, type DnsAnswer } from './dns-answer.js';
+
+const LONGEST_SECONDS = 300;
+const MOST_CHARACTERS = 32 * 2 ** 20;
+const RECORD_OVERHEAD = 200;
+
+interface Entry {
+  readonly answer: DnsAnswer;
+  readonly since: number;
+  readonly until: number;
+}
+
+/** Answers for as long as they hold, five minutes at most; none where there is no room for any. */
+export class AnswerCache {
+  private readonly entries: LRUCache<string, Entry>;
+
+  constructor(
+    private readonly max: number,
+    private readonly clock: Clock,
+  ) {
+    this.entries = new LRUCache({ max, maxSize: MOST_CHARACTERS, sizeCalculation: ({ answer }) => weight(answer) });
+  }
+
+  /** TTLs are what is left of them. */
+  get(key: string): DnsAnswer | undefined {
+    const entry = this.entries.get(key);
+    const now = this.clock.now();
+    if (entry && now < entry.until) return aged(entry.answer, Math.floor((now - entry.since) / 1000));
+    this.entries.delete(key);
+    return undefined;
+  }
+
+  keep(key: string, answer: DnsAnswer, seconds: number): void {
+    if (seconds <= 0 || this.max === 0) return;
+    const since = this.clock.now();
+    this.entries.set(key, { answer, since, until: since + Math.min(seconds, LONGEST_SECONDS) * 1000 });
+  }
+}
+
+/** About what an answer occupies: one record may hold 64 KiB. */
+function weight({ answers, authorities }: DnsAnswer): number {
+  const records = [...answers, ...authorities];
+  return records.reduce((sum, { data }) => sum + RECORD_OVERHEAD + lengthOf(data), RECORD_OVERHEAD);
+}
+
+/** Of all the text and octets in it. */
+function lengthOf(data: unknown): number {
+  if (typeof data === 'string' || data instanceof Uint8Array) return data.length;
+  if (typeof data !== 'object' || data === null) return 0;
+  let sum = 0;
+  for (const part of Object.values(data)) sum += lengthOf(part);
+  return sum;
+}

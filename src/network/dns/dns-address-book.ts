@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { recordsOf } from '../../dns-wire/answer-records.js';
+import type { DomainName } from '../../domain/domain-name.js';
+import type { IpAddress } from '../../domain/ip-address.js';
+import { AddressBook } from '../door/address-book.js';
+import { DnsResolver } from './dns-resolver.js';
+
+const TYPES = ['A', 'AAAA'] as const;
+
+/** Both families at once. One that cannot be asked is no matter as long as the other gives an address. */
+@Injectable()
+export class DnsAddressBook extends AddressBook {
+  constructor(private readonly dns: DnsResolver) {
+    super();
+  }
+
+  override async addresses(host: DomainName, signal?: AbortSignal): Promise<IpAddress[]> {
+    const settled = await Promise.allSettled(TYPES.map((type) => this.ask(host.ascii, type, signal)));
+    const addresses = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    const failed = settled.find((result) => result.status === 'rejected');
+    if (addresses.length === 0 && failed) throw failed.reason;
+    return addresses;
+  }
+
+  private async ask(name: string, type: (typeof TYPES)[number], signal?: AbortSignal): Promise<IpAddress[]> {
+    const { answers } = await this.dns.ask({ name, type }, signal);
+    return recordsOf(answers, name, type).map(({ data }) => data.address);
+  }
+}

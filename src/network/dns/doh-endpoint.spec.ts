@@ -1,0 +1,53 @@
+import { answered, replying, send, soa, withAddress, address } from '../../../test/network/fake-doh.js';
+import { ResolverPanel } from '../../../test/network/resolver-panel.js';
+import { extendedErrorOption } from '../../dns-wire/extended-error.js';
+import type { Message } from '../../dns-wire/message.js';
+
+const QUESTION = { name: 'example.com', type: 'A' } as const;
+const edns = { udpPayloadSize: 1232, version: 0, dnssecOk: true };
+
+describe('an answer of a resolver', () => {
+  let panel: ResolverPanel;
+  const ask = () => panel.resolver.askAt('resolver-1', QUESTION);
+
+  beforeEach(async () => {
+    panel = await ResolverPanel.of([withAddress()]);
+  });
+  afterEach(() => panel.stop());
+
+  it('carries status, records and the reasons the resolver gives', async () => {
+    const authorities = [soa('com.', 60, 60)];
+    const options = [extendedErrorOption({ code: 9, text: 'no DNSKEY matches' })];
+    panel.servers[0]!.reply = replying(() => ({ rcode: 2, authorities, edns: { ...edns, options } }));
+    await expect(ask()).resolves.toEqual({
+      ...{ resolver: 'resolver-1', rcode: 2, ad: false, answers: [], authorities },
+      extendedErrors: [{ code: 9, text: 'no DNSKEY matches' }],
+    });
+  });
+
+  it('may spell the question in its own case', async () => {
+    panel.servers[0]!.reply = replying(() => ({ questions: [{ name: 'EXAMPLE.com.', type: 'A', class: 1 }] }));
+    await expect(ask()).resolves.toMatchObject({ rcode: 0 });
+  });
+
+  it('is as old as a cache on the way says', async () => {
+    panel.servers[0]!.reply = (stream, query) =>
+      send(stream, answered(query, { answers: [address('example.com.', '192.0.2.1', 60)] }), { age: '45' });
+    await expect(ask()).resolves.toMatchObject({ answers: [{ ttl: 15 }] });
+  });
+
+  it.each<[string, Partial<Message>]>([
+    ['is a question', { qr: false }],
+    ['has another id', { id: 1 }],
+    ['is another operation', { opcode: 4 }],
+    ['is truncated', { tc: true }],
+    ['repeats no question', { questions: [] }],
+    ['answers another name', { questions: [{ name: 'example.org.', type: 'A', class: 1 }] }],
+    ['answers another type', { questions: [{ name: 'example.com.', type: 'AAAA', class: 1 }] }],
+    ['answers another class', { questions: [{ name: 'example.com.', type: 'A', class: 3 }] }],
+    ['answers two questions', { questions: new Array(2).fill({ name: 'example.com.', type: 'A', class: 1 }) }],
+  ])('is none if it %s', async (_, parts) => {
+    panel.servers[0]!.reply = replying(() => parts);
+    await expect(ask()).rejects.toMatchObject({ reason: 'malformed' });
+  });
+});

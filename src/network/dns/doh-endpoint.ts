@@ -1,0 +1,95 @@
+import type { Clock } from '../../domain/clock.js';
+import { decodeMessage } from '../../dns-wire/decode-message.js';
+import { extendedErrors } from '../../dns-wire/extended-error.js';
+import { CLASS_IN, type Message } from '../../dns-wire/message.js';
+import { sameName } from '../../dns-wire/name.js';
+import { encodePaddedQuery } from '../../dns-wire/query.js';
+import type { Metrics } from '../../metrics/metrics.js';
+import { aged, type DnsAnswer, type DnsQuestion } from './dns-answer.js';
+import { DohConnection } from './doh-connection.js';
+import type { DohOptions, DohServer } from './doh-options.js';
+import type { Patience } from './patience.js';
+import { ResolverHealth } from './resolver-health.js';
+import type { Turnstile } from '../turnstile.js';
+import { UpstreamError } from '../upstream-error.js';
+
+/** One resolver as we know it: where it is, how well it does, and what it says. */
+export class DohEndpoint {
+  readonly id: string;
+  readonly health: ResolverHealth;
+  private readonly connection: DohConnection;
+
+  constructor(
+    server: DohServer,
+    options: DohOptions,
+    private readonly turnstile: Turnstile,
+    clock: Clock,
+    private readonly metrics: Metrics,
+  ) {
+    this.id = server.id;
+    this.health = new ResolverHealth(options.restMs, clock);
+    this.connection = new DohConnection(server.url, options);
+  }
+
+  get isFree(): boolean {
+    return !this.health.isResting && this.turnstile.hasRoom(this.id);
+  }
+
+  async ask(question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
+    const query = encoded(question);
+    const leave = await this.turnstile.enter(this.id);
+    try {
+      if (patience.ended) throw patience.ended;
+      return await this.exchange(query, question, patience);
+    } finally {
+      leave();
+    }
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  private async exchange(query: Uint8Array, question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
+    const start = performance.now();
+    try {
+      const { body, age } = await this.connection.get(query, patience);
+      const answer = aged(this.read(body, question), age);
+      const ms = performance.now() - start;
+      this.health.answered(ms);
+      this.metrics.resolverAnswers.observe(ms / 1000, this.id);
+      return answer;
+    } catch (error) {
+      const failure = UpstreamError.from(error);
+      if (failure.reason === 'aborted') this.health.overtaken(performance.now() - start);
+      else {
+        this.health.failed();
+        this.metrics.upstreamErrors.count(this.id, failure.reason);
+      }
+      throw failure;
+    }
+  }
+
+  private read(body: Uint8Array, question: DnsQuestion): DnsAnswer {
+    const message = decodeMessage(body);
+    if (!answers(message, question)) throw new UpstreamError('malformed');
+    const { rcode, ad, answers: records, authorities, edns } = message;
+    return { resolver: this.id, rcode, ad, answers: records, authorities, extendedErrors: extendedErrors(edns) };
+  }
+}
+
+/** A name that has no wire form cannot be asked; such names come from the records of others. */
+function encoded(question: DnsQuestion): Uint8Array {
+  try {
+    return encodePaddedQuery(question);
+  } catch (error) {
+    throw UpstreamError.from(error);
+  }
+}
+
+/** A whole answer to this question, not to another. */
+function answers({ id, qr, opcode, tc, questions }: Message, { name, type }: DnsQuestion): boolean {
+  const [asked, ...others] = questions;
+  if (!asked || others.length > 0 || id !== 0 || !qr || opcode !== 0 || tc) return false;
+  return asked.type === type && asked.class === CLASS_IN && sameName(asked.name, name);
+}

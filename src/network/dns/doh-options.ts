@@ -1,0 +1,30 @@
+import type { SecureClientSessionOptions } from 'node:http2';
+import { PUBLIC_RESOLVERS } from '../../config/resolver-list.js';
+import type { PublicResolver } from './dns-resolver.js';
+import type { TurnstileLimits } from '../turnstile.js';
+
+export interface DohServer extends PublicResolver {
+  readonly url: string;
+}
+
+/** Everything about DNS over HTTPS that an operator may wish to set. */
+export class DohOptions {
+  /** The first three validate, and answer `ask`. */
+  readonly resolvers: readonly DohServer[] = PUBLIC_RESOLVERS;
+  /** For a whole question, whatever it takes to answer it. */
+  readonly deadlineMs: number = 4000;
+  /** A resolver that takes longer gets a competitor. */
+  readonly hedgeMs: number = 400;
+  /** How long a resolver that failed repeatedly is spared. */
+  readonly restMs: number = 30_000;
+  /** How long a connection that gave no answer has to prove that it lives. */
+  readonly pingMs: number = 2000;
+  readonly limits: TurnstileLimits = { total: 256, perKey: 96, waiting: 2048, waitMs: 4000 };
+  readonly cacheEntries: number = 10_000;
+  /** Passed to node:http2, for a private certificate authority or another way to connect. */
+  readonly session: SecureClientSessionOptions = {};
+
+  constructor(settings: Partial<DohOptions> = {}) {
+    Object.assign(this, settings);
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../../domain/clock.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { AnswerCache } from './answer-cache.js';
+import { type DnsAnswer, type DnsQuestion, isDoubtful, lifetime, moreCredible, questionKey } from './dns-answer.js';
+import { DnsResolver, VALIDATING } from './dns-resolver.js';
+import { DohEndpoint } from './doh-endpoint.js';
+import { DohOptions } from './doh-options.js';
+import { hedged } from './hedge.js';
+import { Patience } from './patience.js';
+import { ResolverHealth } from './resolver-health.js';
+import { Turnstile } from '../turnstile.js';
+import { UpstreamError } from '../upstream-error.js';
+
+@Injectable()
+export class DohResolver extends DnsResolver implements OnApplicationShutdown {
+  readonly resolvers;
+  private readonly endpoints: readonly DohEndpoint[];
+  private readonly turnstile: Turnstile;
+  private readonly cache: AnswerCache;
+  private readonly flights = new Map<string, Promise<DnsAnswer>>();
+
+  constructor(
+    private readonly options: DohOptions,
+    clock: Clock,
+    private readonly metrics: Metrics = new Metrics(),
+  ) {
+    super();
+    this.resolvers = options.resolvers;
+    this.turnstile = new Turnstile(options.limits);
+    this.endpoints = options.resolvers.map(
+      (server) => new DohEndpoint(server, options, this.turnstile, clock, metrics),
+    );
+    this.cache = new AnswerCache(options.cacheEntries, clock);
+    const resting = () => this.endpoints.map(({ id, health }) => [Number(health.isResting), id] as const);
+    metrics.watch('gauge', 'dd_resolver_resting', 'Spared for a while because it failed.', resting, 'resolver');
+    metrics.watch('gauge', 'dd_dns_questions_in_flight', 'Questions under way.', () => [[this.turnstile.inside]]);
+    metrics.watch('gauge', 'dd_dns_questions_waiting', 'Questions that wait for room.', () => [
+      [this.turnstile.waiting],
+    ]);
+  }
+
+  ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
+    const key = questionKey(question);
+    const cached = this.cache.get(key);
+    const shared = this.flights.get(key);
+    this.metrics.dnsQuestions.count(cached ? 'cache' : shared ? 'shared' : 'asked');
+    if (cached) return Promise.resolve(cached);
+    const flight = shared ?? this.launch(key, question);
+    return signal ? Patience.during(this.options.deadlineMs, signal, () => flight) : flight;
+  }
+
+  async askAt(resolver: string, question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
+    const endpoint = this.endpoints.find(({ id }) => id === resolver);
+    if (!endpoint) throw new UpstreamError('no-route');
+    return Patience.during(this.options.deadlineMs, signal, (patience) => endpoint.ask(question, patience));
+  }
+
+  /** Not before the last request has had its answer. */
+  onApplicationShutdown(): void {
+    for (const endpoint of this.endpoints) endpoint.close();
+  }
+
+  /** Equal questions share one flight, which no caller who leaves can end. */
+  private launch(key: string, question: DnsQuestion): Promise<DnsAnswer> {
+    const flight = this.resolve(key, question);
+    this.flights.set(key, flight);
+    return flight;
+  }
+
+  private async resolve(key: string, question: DnsQuestion): Promise<DnsAnswer> {
+    let first: DnsAnswer | undefined;
+    try {
+      const answer = await Patience.during(this.options.deadlineMs, undefined, async (patience) => {
+        first = await this.askFirstOf(this.ranked(), question, patience);
+        return isDoubtful(first, question) ? this.confirmed(first, question, patience) : first;
+      });
+      this.cache.keep(key, answer, lifetime(answer, question));
+      return answer;
+    } catch (error) {
+      if (first) return first; // no second resolver could be reached in time
+      throw error;
+    } finally {
+      this.flights.delete(key);
+    }
+  }
+
+  private async confirmed(first: DnsAnswer, question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
+    const others = this.ranked().filter(({ id, health }) => id !== first.resolver && !health.isResting);
+    return moreCredible(first, await this.askFirstOf(others, question, patience), question);
+  }
+
+  private askFirstOf(endpoints: DohEndpoint[], question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
+    const half = performance.now() + this.options.deadlineMs / 2;
+    const isCalm = () => !this.turnstile.isFull || performance.now() > half;
+    return hedged(endpoints, this.options.hedgeMs, (endpoint) => endpoint.ask(question, patience), isCalm);
+  }
+
+  /** The best first; one that has its hands full comes after those that have not. */
+  private ranked(): DohEndpoint[] {
+    const validating = this.endpoints.slice(0, VALIDATING);
+    return validating.sort(
+      (one, other) => Number(other.isFree) - Number(one.isFree) || ResolverHealth.compare(one.health, other.health),
+    );
+  }
+}

@@ -1,0 +1,158 @@
+import type { Socket as DatagramSocket } from 'node:dgram';
+import { type EventEmitter, once } from 'node:events';
+import type { Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
+import { Injectable } from '@nestjs/common';
+import type { DomainName } from '../../domain/domain-name.js';
+import { IpAddress } from '../../domain/ip-address.js';
+import { specialPurpose } from '../../domain/special-purpose.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { AddressBook } from './address-book.js';
+import type { Certificate } from './certificate.js';
+import { withDeadline } from '../deadline.js';
+import { DialerOptions } from './dialer-options.js';
+import { firstToSucceed, interleaved } from './happy-eyeballs.js';
+import { SocketFactory } from './socket-factory.js';
+import { contextOf, startTls, TlsError } from './tls-handshake.js';
+import { Turnstile } from '../turnstile.js';
+import { BlockedTargetError, UpstreamError } from '../upstream-error.js';
+
+export interface Destination {
+  readonly target: DomainName | IpAddress;
+  readonly port: number;
+  /** The ports the calling check is there for: a target cannot talk it into another one. */
+  readonly allowedPorts: readonly number[];
+  /** For each step: resolution, connection, handshake. Waiting for our own limits does not count. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface StreamDestination extends Destination {
+  readonly tls?: { readonly alpn?: readonly string[] };
+}
+
+export interface Connection {
+  readonly socket: Socket;
+  readonly address: IpAddress;
+  /** When the first packet was sent, by the monotonic clock. */
+  readonly startedAt: number;
+  readonly certificate?: Certificate;
+}
+
+/** The one door through which a socket to a target named by someone else is opened. */
+export abstract class Dialer {
+  /** Throws UpstreamError; BlockedTargetError when the guard refuses, TlsError when the certificate is not to be trusted. */
+  abstract connect(destination: StreamDestination): Promise<Connection>;
+  /** A UDP socket that hears one peer only; the caller closes it. */
+  abstract datagram(destination: Destination): Promise<DatagramSocket>;
+}
+
+const STAGGER_MS = 250; // RFC 8305 section 8
+const MOST_ADDRESSES = 6; // of a name that has more, the rest is not tried
+
+@Injectable()
+export class GuardedDialer extends Dialer {
+  private readonly turnstile: Turnstile;
+  private readonly secureContext: SecureContext;
+
+  constructor(
+    private readonly book: AddressBook,
+    private readonly sockets: SocketFactory,
+    options: DialerOptions,
+    private readonly metrics: Metrics = new Metrics(),
+  ) {
+    super();
+    this.secureContext = contextOf(options.ca);
+    this.turnstile = new Turnstile({
+      total: options.maxConnections,
+      perKey: options.maxConnectionsPerAddress,
+      waiting: options.maxWaiting,
+      waitMs: options.maxWaitMs,
+    });
+  }
+
+  override async connect(destination: StreamDestination): Promise<Connection> {
+    try {
+      const addresses = await this.route(destination);
+      const open = (address: IpAddress, lost: AbortSignal) => this.open(address, destination, lost);
+      const plain = await firstToSucceed(addresses, STAGGER_MS, open);
+      return destination.tls ? await this.secure(plain, destination) : plain;
+    } catch (error) {
+      this.metrics.upstreamErrors.count('host', UpstreamError.from(error).reason);
+      throw error;
+    }
+  }
+
+  override async datagram(destination: Destination): Promise<DatagramSocket> {
+    const [address] = await this.route(destination);
+    const socket = await this.admitted(address!, destination.signal, () =>
+      this.sockets.datagram(address!, destination.port),
+    );
+    try {
+      await withDeadline(destination.timeoutMs, destination.signal, (signal) => once(socket, 'connect', { signal }));
+      return socket;
+    } catch (error) {
+      socket.close();
+      throw UpstreamError.from(error);
+    }
+  }
+
+  /** The addresses that may be dialled. Nothing is resolved again: what was checked here is what is connected to. */
+  private async route({ target, port, allowedPorts, timeoutMs, signal }: Destination): Promise<IpAddress[]> {
+    if (!allowedPorts.includes(port)) throw new BlockedTargetError(`${target.toString()}:${port}`, 'port');
+    const addresses =
+      target instanceof IpAddress
+        ? [target]
+        : await withDeadline(timeoutMs, signal, (ended) => this.book.addresses(target, ended));
+    if (addresses.length === 0) throw new UpstreamError('no-address');
+    const rules = addresses.map(specialPurpose);
+    const open = addresses.filter((_, i) => rules[i] === undefined);
+    if (open.length === 0) throw new BlockedTargetError(addresses[0]!.toString(), rules[0]!);
+    return interleaved(open).slice(0, MOST_ADDRESSES);
+  }
+
+  private async open(address: IpAddress, destination: Destination, lost: AbortSignal): Promise<Connection> {
+    const signal = destination.signal ? AbortSignal.any([destination.signal, lost]) : lost;
+    let startedAt = 0;
+    const socket = await this.admitted(address, signal, () => {
+      startedAt = performance.now();
+      return this.sockets.stream(address, destination.port);
+    });
+    try {
+      await withDeadline(destination.timeoutMs, signal, (ended) => once(socket, 'connect', { signal: ended }));
+      return { socket, address, startedAt };
+    } catch (error) {
+      socket.destroy();
+      throw UpstreamError.from(error);
+    }
+  }
+
+  private async secure(plain: Connection, { target, tls, timeoutMs, signal }: StreamDestination): Promise<Connection> {
+    try {
+      const request = { host: target, ...tls, secureContext: this.secureContext };
+      const secured = await withDeadline(timeoutMs, signal, () => startTls(plain.socket, request));
+      if (secured.fault) throw new TlsError(secured.fault, secured.certificate);
+      return { ...plain, socket: secured.socket, certificate: secured.certificate };
+    } catch (error) {
+      plain.socket.destroy();
+      throw UpstreamError.from(error);
+    }
+  }
+
+  /** A socket holds its place in the turnstile until it is closed. */
+  private async admitted<T extends EventEmitter>(
+    address: IpAddress,
+    signal: AbortSignal | undefined,
+    create: () => T,
+  ): Promise<T> {
+    const leave = await this.turnstile.enter(address.toString(), signal);
+    try {
+      return create()
+        .once('close', leave)
+        .on('error', () => undefined); // one that comes while nobody listens must not end the process
+    } catch (error) {
+      leave();
+      throw UpstreamError.from(error);
+    }
+  }
+}

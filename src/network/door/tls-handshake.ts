@@ -1,0 +1,70 @@
+import type { Socket } from 'node:net';
+import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
+import { DomainName } from '../../domain/domain-name.js';
+import type { IpAddress } from '../../domain/ip-address.js';
+import { type Certificate, readCertificate } from './certificate.js';
+import { UpstreamError } from '../upstream-error.js';
+
+export const TLS_FAULTS = ['expired', 'not-yet-valid', 'wrong-host', 'self-signed', 'untrusted', 'handshake'] as const;
+export type TlsFault = (typeof TLS_FAULTS)[number];
+
+const FAULTS = new Map<string, TlsFault>([
+  ['CERT_HAS_EXPIRED', 'expired'],
+  ['CERT_NOT_YET_VALID', 'not-yet-valid'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'wrong-host'],
+  ['HOSTNAME_MISMATCH', 'wrong-host'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'],
+]);
+
+/** The other side speaks no TLS we accept, or shows a certificate nobody should trust. */
+export class TlsError extends UpstreamError {
+  constructor(
+    readonly fault: TlsFault,
+    readonly certificate?: Certificate,
+    options?: ErrorOptions,
+  ) {
+    super('tls', options);
+  }
+}
+
+export interface TlsRequest {
+  readonly host: DomainName | IpAddress;
+  readonly alpn?: readonly string[];
+  readonly secureContext: SecureContext;
+}
+
+export interface SecuredSocket {
+  readonly socket: TLSSocket;
+  readonly certificate: Certificate | undefined;
+  /** What is wrong with the certificate; mail servers are spoken to all the same. */
+  readonly fault: TlsFault | undefined;
+}
+
+/** What connections have in common, made once: the trust anchors, given ones instead of the built-in. */
+export function contextOf(ca?: readonly string[]): SecureContext {
+  return createSecureContext(ca && { ca: [...ca] });
+}
+
+/** TLS over an open connection. Verification is reported, not enforced, so that a bad certificate can be shown. */
+export async function startTls(plain: Socket, { host, alpn, secureContext }: TlsRequest): Promise<SecuredSocket> {
+  const name = host.toString();
+  const socket = connect({
+    socket: plain,
+    host: name, // no look-up: the name the certificate is held against
+    ...(host instanceof DomainName && { servername: name }),
+    ...(alpn && { ALPNProtocols: [...alpn] }),
+    secureContext,
+    rejectUnauthorized: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('secureConnect', resolve);
+    socket.once('error', (cause) => reject(new TlsError('handshake', undefined, { cause })));
+    socket.once('close', () => reject(new TlsError('handshake')));
+  });
+  const certificate = readCertificate(socket.getPeerCertificate());
+  return { socket, certificate, fault: socket.authorized ? undefined : verificationFault(socket) };
+}
+
+function verificationFault(socket: TLSSocket): TlsFault {
+  return FAULTS.get(String(socket.authorizationError)) ?? 'untrusted';
+}

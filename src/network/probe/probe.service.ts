@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { IpAddress } from '../../domain/ip-address.js';
+import { Dialer } from '../door/dialer.js';
+import { ProbeOptions } from './probe-options.js';
+import { SMTP_PORT, SmtpCanary } from './smtp-canary.js';
+import { UpstreamError, type UpstreamReason } from '../upstream-error.js';
+
+/** Friendliest first. `blocked`: nothing was sent, or our own network is to blame. */
+export const PORT_STATES = ['open', 'closed', 'filtered', 'blocked'] as const;
+export type PortState = (typeof PORT_STATES)[number];
+
+const MEANING: Partial<Record<UpstreamReason, PortState>> = {
+  refused: 'closed',
+  reset: 'closed',
+  timeout: 'filtered',
+  unreachable: 'filtered',
+  'no-route': 'blocked',
+  blocked: 'blocked',
+  busy: 'blocked',
+  malformed: 'filtered', // routers know more ways to say no than have a name here
+};
+/** Of a host that has more, the rest is not looked at. */
+export const MOST_ADDRESSES_PER_FAMILY = 2;
+
+/** The TCP state of a host's port. */
+@Injectable()
+export class ProbeService {
+  constructor(
+    private readonly dialer: Dialer,
+    private readonly canary: SmtpCanary,
+    private readonly options: ProbeOptions,
+  ) {}
+
+  /** All addresses of a host at once; the friendliest state is the host's. */
+  async probe(addresses: readonly IpAddress[], port: number, signal?: AbortSignal): Promise<PortState> {
+    const families = ([4, 6] as const).map((family) => addresses.filter(({ version }) => version === family));
+    const probed = families.flatMap((family) => family.slice(0, MOST_ADDRESSES_PER_FAMILY));
+    const states = await Promise.all(probed.map((address) => this.state(address, port, signal)));
+    return friendliest(states);
+  }
+
+  private async state(address: IpAddress, port: number, signal?: AbortSignal): Promise<PortState> {
+    const state = await this.knock(address, port, signal);
+    const ourFault = state === 'filtered' && port === SMTP_PORT && (await this.canary.isSilent(address.version));
+    return ourFault ? 'blocked' : state;
+  }
+
+  private async knock(target: IpAddress, port: number, signal?: AbortSignal): Promise<PortState> {
+    const { timeoutMs } = this.options;
+    try {
+      const { socket } = await this.dialer.connect({ target, port, allowedPorts: [port], timeoutMs, signal });
+      socket.destroy();
+      return 'open';
+    } catch (error) {
+      const failure = UpstreamError.from(error);
+      const state = signal?.aborted ? undefined : MEANING[failure.reason];
+      if (!state) throw failure;
+      return state;
+    }
+  }
+}
+
+/** The state of a host that was found in several; of one where nothing was sent anywhere, `blocked`. */
+export function friendliest(states: readonly PortState[]): PortState {
+  return PORT_STATES.find((state) => states.includes(state)) ?? 'blocked';
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../domain/clock.js';
+import type { DomainName } from '../../domain/domain-name.js';
+import type { IpAddress } from '../../domain/ip-address.js';
+import { AddressBook } from '../door/address-book.js';
+import { withDeadline } from '../deadline.js';
+import { Dialer } from '../door/dialer.js';
+import { ProbeOptions } from './probe-options.js';
+import { UpstreamError } from '../upstream-error.js';
+
+export const SMTP_PORT = 25;
+
+type Family = IpAddress['version'];
+type Song = 'heard' | 'silent' | 'unknown';
+
+/** Hosts known to answer on port 25, asked whether our own network lets us out there at all. */
+@Injectable()
+export class SmtpCanary {
+  private readonly verdicts = new Map<Family, { readonly silent: Promise<boolean>; readonly until: number }>();
+
+  constructor(
+    private readonly dialer: Dialer,
+    private readonly book: AddressBook,
+    private readonly options: ProbeOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True when not one canary answers. Remembered, so that concurrent and later callers share one probe. */
+  isSilent(family: Family): Promise<boolean> {
+    const known = this.verdicts.get(family);
+    if (known && known.until > this.clock.now()) return known.silent;
+    const silent = this.listen(family);
+    this.verdicts.set(family, { silent, until: this.clock.now() + this.options.canaryMemoryMs });
+    return silent;
+  }
+
+  private async listen(family: Family): Promise<boolean> {
+    const songs = await Promise.all(this.options.canaries.map((host) => this.hear(host, family)));
+    return songs.includes('silent') && !songs.includes('heard');
+  }
+
+  private async hear(host: DomainName, family: Family): Promise<Song> {
+    const { timeoutMs } = this.options;
+    try {
+      const addresses = await withDeadline(timeoutMs, undefined, (signal) => this.book.addresses(host, signal));
+      const target = addresses.find(({ version }) => version === family);
+      if (!target) return 'unknown';
+      const { socket } = await this.dialer.connect({ target, port: SMTP_PORT, allowedPorts: [SMTP_PORT], timeoutMs });
+      socket.destroy();
+      return 'heard';
+    } catch (error) {
+      return meaning(UpstreamError.from(error));
+    }
+  }
+}
+
+function meaning({ reason }: UpstreamError): Song {
+  if (reason === 'refused' || reason === 'reset') return 'heard';
+  return reason === 'timeout' || reason === 'unreachable' || reason === 'no-route' ? 'silent' : 'unknown';
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../domain/clock.js';
+import type { DomainName } from '../../domain/domain-name.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { withDeadline } from '../deadline.js';
+import { FAILURE_CODES, type PageFailureCode, type PageResponse } from '../web/page.js';
+import { PageFetcher } from '../web/page-fetcher.js';
+import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
+import { RdapOptions } from './rdap-options.js';
+import { parseRdapDomain, type RdapDomain } from './rdap-response.js';
+import { retryAfter } from './retry-after.js';
+import { Turnstile } from '../turnstile.js';
+import { UpstreamError } from '../upstream-error.js';
+
+export type RdapTrouble = PageFailureCode | 'no_bootstrap' | 'rate_limited' | 'http_error';
+
+export type RdapResult =
+  | { readonly kind: 'found'; readonly domain: RdapDomain }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'no-rdap' }
+  | { readonly kind: 'unavailable'; readonly reason: RdapTrouble };
+
+const HEADERS = { accept: 'application/rdap+json, application/json;q=0.9' }; // RFC 7480 section 4.2
+const MOST_BYTES = 1_000_000;
+const MOST_REDIRECTS = 5;
+const MOST_SERVERS = 2;
+const MOST_WAITING = 64;
+
+/** What the registry of a domain says of it over RDAP. */
+@Injectable()
+export class RdapClient {
+  private readonly turnstile: Turnstile;
+  /** Servers that sent us away, and until when. */
+  private readonly resting = new Map<string, number>();
+
+  constructor(
+    private readonly fetcher: PageFetcher,
+    private readonly bootstrap: RdapBootstrapStore,
+    private readonly options: RdapOptions,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics = new Metrics(),
+  ) {
+    this.turnstile = new Turnstile({
+      total: Infinity,
+      perKey: options.maxConcurrentPerServer,
+      waiting: MOST_WAITING,
+      waitMs: options.timeoutMs,
+    });
+  }
+
+  /** Throws only when the caller leaves. */
+  async lookup(domain: DomainName, signal?: AbortSignal): Promise<RdapResult> {
+    const bootstrap = await this.bootstrap.current().catch(() => undefined);
+    if (!bootstrap) return unavailable('no_bootstrap');
+    let result: RdapResult = { kind: 'no-rdap' };
+    for (const server of bootstrap.serversFor(domain).slice(0, MOST_SERVERS)) {
+      result = await this.ask(server, domain, signal);
+      if (result.kind !== 'unavailable') break;
+      this.metrics.upstreamErrors.count('registry', result.reason);
+    }
+    return result;
+  }
+
+  private async ask(server: string, domain: DomainName, signal?: AbortSignal): Promise<RdapResult> {
+    if ((this.resting.get(server) ?? 0) > this.clock.now()) return unavailable('rate_limited');
+    const limits = { headers: HEADERS, maxBytes: MOST_BYTES, maxRedirects: MOST_REDIRECTS };
+    const url = `${server}domain/${domain.ascii}`;
+    try {
+      const leave = await this.turnstile.enter(server, signal);
+      const page = await withDeadline(this.options.timeoutMs, signal, (ended) =>
+        this.fetcher.page({ url, ...limits, signal: ended }),
+      ).finally(leave);
+      return page.kind === 'page' ? this.read(server, domain, page.response) : unavailable(page.code);
+    } catch (error) {
+      const failure = UpstreamError.from(error);
+      if (failure.reason === 'aborted') throw failure;
+      return unavailable(FAILURE_CODES[failure.reason]);
+    }
+  }
+
+  private read(server: string, domain: DomainName, { status, headers, body }: PageResponse): RdapResult {
+    if (status === 404) return { kind: 'not-found' };
+    if (status === 429 || (status === 503 && headers.has('retry-after'))) {
+      this.resting.set(server, this.clock.now() + retryAfter(headers.get('retry-after'), this.clock.now()));
+      return unavailable('rate_limited');
+    }
+    if (status !== 200) return unavailable('http_error');
+    const found = parseRdapDomain(body.toString());
+    const isAnswer = found && (found.name === null || found.name === domain.ascii);
+    return isAnswer ? { kind: 'found', domain: found } : unavailable('bad_response');
+  }
+}
+
+function unavailable(reason: RdapTrouble): RdapResult {
+  return { kind: 'unavailable', reason };
+}

@@ -1,0 +1,157 @@
+import { DomainName } from '../../domain/domain-name.js';
+
+export interface RdapRegistrar {
+  readonly name: string | null;
+  readonly ianaId: string | null;
+}
+
+export interface RdapDs {
+  readonly keyTag: number;
+  readonly algorithm: number;
+  readonly digestType: number;
+  readonly digest: string;
+}
+
+/** A registered domain as its registry describes it; times are ISO 8601 in UTC. */
+export interface RdapDomain {
+  /** Lower-case A-labels; null where the registry does not repeat the name. */
+  readonly name: string | null;
+  readonly registrar: RdapRegistrar | null;
+  readonly registered: string | null;
+  readonly expires: string | null;
+  readonly changed: string | null;
+  readonly status: readonly string[];
+  readonly nameservers: readonly string[];
+  readonly delegationSigned: boolean | null;
+  readonly ds: readonly RdapDs[];
+  /** Something was left out on purpose (RFC 9537). */
+  readonly redacted: boolean;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const LONGEST_TEXT = 255;
+const DEEPEST_ENTITY = 3;
+
+/** Reads an answer of RFC 9083 as registries really send it; nothing when it describes no domain. */
+export function parseRdapDomain(text: string): RdapDomain | undefined {
+  const domain = parseObject(text);
+  const kind = string(domain.objectClassName)?.toLowerCase();
+  const name = hostName(domain.ldhName) ?? hostName(domain.unicodeName);
+  if (domain.errorCode !== undefined || (kind !== 'domain' && (kind !== undefined || name === null))) return undefined;
+  const secureDns = object(domain.secureDNS);
+  return {
+    name,
+    registrar: registrar(domain, DEEPEST_ENTITY),
+    registered: event(domain, 'registration'),
+    expires: event(domain, 'expiration'),
+    changed: event(domain, 'last changed'),
+    status: list(domain.status)
+      .map(string)
+      .filter((status) => status !== null),
+    nameservers: list(domain.nameservers)
+      .map((server) => hostName(object(server).ldhName) ?? hostName(object(server).unicodeName))
+      .filter((server) => server !== null),
+    delegationSigned: boolean(secureDns.delegationSigned),
+    ds: list(secureDns.dsData)
+      .map(ds)
+      .filter((record) => record !== undefined),
+    redacted: list(domain.redacted).length > 0,
+  };
+}
+
+function registrar(holder: Json, depth: number): RdapRegistrar | null {
+  const entities = list(holder.entities).map(object);
+  const found = entities.find(({ roles }) => list(roles).some((role) => string(role)?.toLowerCase() === 'registrar'));
+  if (found) return { name: vcardName(found) ?? jsContactName(found), ianaId: ianaId(found) };
+  if (depth === 0) return null;
+  return entities.map((entity) => registrar(entity, depth - 1)).find((nested) => nested !== null) ?? null;
+}
+
+/** jCard (RFC 7095): ["vcard", [[property, parameters, type, value], …]]. */
+function vcardName({ vcardArray }: Json): string | null {
+  const properties = list(list(vcardArray)[1]).map(list);
+  const value = (name: string) =>
+    properties
+      .filter(([property]) => string(property)?.toLowerCase() === name)
+      .map(([, , , content]) => string(Array.isArray(content) ? content[0] : content))
+      .find((content) => content !== null);
+  return value('fn') ?? value('org') ?? null;
+}
+
+/** JSContact (RFC 9553), under the member names that the drafts for RDAP gave it. */
+function jsContactName(entity: Json): string | null {
+  const card = object(entity.jscontact_card ?? entity.jscard ?? entity.jsCard);
+  const organization = Object.values(object(card.organizations)).map(object)[0];
+  return string(object(card.name).full) ?? string(card.fullName) ?? string(organization?.name);
+}
+
+function ianaId({ publicIds }: Json): string | null {
+  const id = list(publicIds)
+    .map(object)
+    .find(({ type }) => string(type)?.toLowerCase() === 'iana registrar id');
+  return string(typeof id?.identifier === 'number' ? String(id.identifier) : id?.identifier);
+}
+
+function event({ events }: Json, action: string): string | null {
+  const dates = list(events)
+    .map(object)
+    .filter(({ eventAction }) => string(eventAction)?.toLowerCase() === action)
+    .map(({ eventDate }) => utc(string(eventDate) ?? ''));
+  return dates.find((date) => date !== null) ?? null;
+}
+
+const TIMESTAMP = /^(\d{4}-\d\d-\d\d)(?:[t ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(z|utc|[+-]\d\d:?\d\d)?)?$/i;
+const FIRST_DOMAIN = Date.UTC(1983, 0); // what is older is some database's zero
+
+/** RFC 3339 and its near misses: a time without zone is taken as UTC, a bare date as its midnight. */
+function utc(text: string): string | null {
+  const [, date, time = '00:00', zone = 'Z'] = TIMESTAMP.exec(text) ?? [];
+  if (date === undefined) return null;
+  const offset = /^[+-]/.test(zone) ? zone.replace(/^(...):?(..)$/, '$1:$2') : 'Z';
+  const parsed = new Date(`${date}T${time}${offset}`);
+  return parsed.getTime() >= FIRST_DOMAIN ? parsed.toISOString() : null;
+}
+
+function ds(value: unknown): RdapDs | undefined {
+  const record = object(value);
+  const keyTag = integer(record.keyTag);
+  const algorithm = integer(record.algorithm);
+  const digestType = integer(record.digestType);
+  const digest = string(record.digest)?.toLowerCase();
+  if (keyTag === null || algorithm === null || digestType === null || digest === undefined) return undefined;
+  return { keyTag, algorithm, digestType, digest };
+}
+
+function hostName(value: unknown): string | null {
+  return DomainName.parseHost(string(value) ?? '')?.ascii ?? null;
+}
+
+function parseObject(text: string): Json {
+  try {
+    return object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+function object(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function string(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, LONGEST_TEXT) : null;
+}
+
+function integer(value: unknown): number | null {
+  return /^\d{1,5}$/.test(String(value)) ? Number(value) : null;
+}
+
+function boolean(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' ? true : value === 'false' ? false : null;
+}

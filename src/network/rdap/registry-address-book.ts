@@ -1,0 +1,18 @@
+import type { DomainName } from '../../domain/domain-name.js';
+import type { IpAddress } from '../../domain/ip-address.js';
+import { AddressBook } from '../door/address-book.js';
+
+/** Registries are named by IANA's file, which is the operator's choice: what the public DNS does not know, the machine may. */
+export class RegistryAddressBook extends AddressBook {
+  constructor(
+    private readonly publicNames: AddressBook,
+    private readonly ownNames: AddressBook,
+  ) {
+    super();
+  }
+
+  override async addresses(host: DomainName, signal?: AbortSignal): Promise<IpAddress[]> {
+    const found = await this.publicNames.addresses(host, signal).catch(() => []);
+    return found.length > 0 ? found : this.ownNames.addresses(host, signal);
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { withDeadline } from '../deadline.js';
+import { redisConnection } from './redis-connection.js';
+import { RedisOptions } from './redis-options.js';
+import { ALONE, SharedStore, StoreScript, type StoreState, type StoreValue } from './shared-store.js';
+import { UpstreamError } from '../upstream-error.js';
+
+const BEAT_MS = 1000;
+const START_MS = 1500;
+const HUNG_UP = 'the connection was closed';
+/** A write, since a full or demoted server still answers questions. */
+const BEAT = new StoreScript(`return redis.call('SET', KEYS[1], 1, 'PX', 10000)`);
+
+/** Whoever calls has already been told by the state. */
+const noted = () => undefined;
+
+/** Redis or Valkey. Any failure ends the connection, and the next one has to prove itself by a write. */
+@Injectable()
+export class RedisStore extends SharedStore implements OnModuleInit, OnApplicationShutdown {
+  state: StoreState = 'failing';
+  private readonly client;
+  private readonly logger = new Logger('Redis');
+  private heart?: NodeJS.Timeout;
+  /** The connection is being ended, which all calls under way will notice. */
+  private leaving = false;
+  private trouble = HUNG_UP;
+
+  constructor(private readonly options: RedisOptions) {
+    super();
+    this.client = redisConnection(options)
+      .on('ready', () => {
+        this.leaving = false;
+        void this.beat().catch(noted);
+      })
+      .on('error', (error: Error) => this.lose(error))
+      .on('close', () => this.lose());
+  }
+
+  /** Waits a moment for the store, but starts without it as well. */
+  async onModuleInit(): Promise<void> {
+    await withDeadline(START_MS, undefined, () => this.client.connect())
+      .then(() => this.beat())
+      .catch(() => this.warn());
+    this.heart = setInterval(() => this.state === 'well' && void this.beat().catch(noted), BEAT_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.heart);
+    this.client.removeAllListeners('close').disconnect();
+  }
+
+  async run(script: StoreScript, keys: readonly string[], args: readonly StoreValue[]): Promise<unknown> {
+    if (this.state !== 'well') throw ALONE;
+    return this.call(script, keys, args);
+  }
+
+  private async call(...steps: Parameters<SharedStore['run']>): Promise<unknown> {
+    this.tally.calls++;
+    try {
+      return await withDeadline(this.options.timeoutMs, undefined, () => this.evaluate(...steps));
+    } catch (error) {
+      this.tally.failures++;
+      this.lose(error);
+      throw UpstreamError.from(error);
+    }
+  }
+
+  private async evaluate({ sha, lua }: StoreScript, keys: readonly string[], args: readonly StoreValue[]) {
+    const rest = [keys.length, ...keys, ...args];
+    try {
+      return await this.client.callBuffer('evalsha', sha, ...rest);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+      return await this.client.callBuffer('eval', lua, ...rest);
+    }
+  }
+
+  private async beat(): Promise<void> {
+    await this.call(BEAT, ['alive'], []);
+    if (this.state === 'failing') this.logger.log('Redis is in use');
+    this.state = 'well';
+    this.trouble = HUNG_UP;
+  }
+
+  private lose(error?: unknown): void {
+    if (error instanceof Error) this.trouble = error.message;
+    if (this.client.status === 'ready' && !this.leaving) {
+      this.leaving = true;
+      this.client.disconnect(true);
+    }
+    if (this.state === 'failing') return;
+    this.state = 'failing';
+    this.warn();
+  }
+
+  private warn(): void {
+    this.logger.warn(`Redis cannot be used (${this.trouble}): until it can, this process counts and caches on its own`);
+  }
+}

@@ -1,0 +1,68 @@
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { decoded } from './content-decoding.js';
+import { withDeadline } from '../deadline.js';
+import { UpstreamError } from '../upstream-error.js';
+
+export interface GetRequest {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly maxHeaderBytes: number;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface BodyLimits {
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** What arrived of a body, and what stopped it if that was not all. */
+export interface Body {
+  readonly bytes: Buffer;
+  readonly fault?: UpstreamError;
+}
+
+/** Sends a GET over an open connection and waits for the head of the answer. The caller closes the connection. */
+export function get(socket: Socket, { url, headers, ...limits }: GetRequest): Promise<IncomingMessage> {
+  const options = {
+    createConnection: () => socket,
+    path: url.pathname + url.search,
+    setHost: false,
+    headers: { host: url.host, connection: 'close', ...headers },
+    maxHeaderSize: limits.maxHeaderBytes,
+  };
+  const send = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(options, resolve).on('error', reject);
+      sent.on('close', () => reject(new UpstreamError('reset'))).end();
+    });
+  return withDeadline(limits.timeoutMs, limits.signal, send);
+}
+
+export async function readBody(message: IncomingMessage, { maxBytes, timeoutMs, signal }: BodyLimits): Promise<Body> {
+  const chunks: Buffer[] = [];
+  const read = async () => {
+    for await (const chunk of decoded(message, message.headers['content-encoding'] ?? '', maxBytes)) chunks.push(chunk);
+  };
+  const fault = await withDeadline(timeoutMs, signal, read).then(() => undefined, bodyFault);
+  return { bytes: Buffer.concat(chunks), fault };
+}
+
+/** A connection that ends before the promised length is an answer that cannot be right. */
+function bodyFault(error: unknown): UpstreamError {
+  const fault = UpstreamError.from(error);
+  return fault.reason === 'reset' ? new UpstreamError('malformed', { cause: error }) : fault;
+}
+
+/** Fields in the order they came; one that no standard allows spoils the answer. */
+export function readHeaders({ rawHeaders }: IncomingMessage): Headers {
+  try {
+    const headers = new Headers();
+    for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i]!, rawHeaders[i + 1]!);
+    return headers;
+  } catch (error) {
+    throw new UpstreamError('malformed', { cause: error });
+  }
+}

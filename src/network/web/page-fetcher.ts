@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { ACCEPTED_ENCODINGS } from './content-decoding.js';
+import { withDeadline } from '../deadline.js';
+import { Dialer } from '../door/dialer.js';
+import { get, readBody, readHeaders } from './http-exchange.js';
+import { PageFetcherOptions } from './page-fetcher-options.js';
+import { FAILURE_CODES, type Page, type PageFailure, type PageResponse, type Trail } from './page.js';
+import { UpstreamError } from '../upstream-error.js';
+import { type WebTarget, webTarget } from './web-target.js';
+
+export interface PageRequest {
+  readonly url: string;
+  /** Lower-case names; they come before our own. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly maxBytes?: number;
+  readonly maxRedirects?: number;
+  readonly signal?: AbortSignal;
+}
+
+type Ongoing = PageRequest & { readonly signal: AbortSignal };
+
+interface Visit {
+  readonly response: PageResponse;
+  readonly location: string | undefined;
+  readonly fault: UpstreamError | undefined;
+}
+
+const WEB_PORTS = [80, 443];
+const MOST_REDIRECTS = 10;
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** A page as anyone on the internet gets it: no cookies, every hop through the door. */
+@Injectable()
+export class PageFetcher {
+  private readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    private readonly dialer: Dialer,
+    private readonly options: PageFetcherOptions,
+  ) {
+    const { version, contact } = options;
+    this.headers = {
+      'user-agent': `DomainDiagnostics/${version}${contact && ` (+${contact})`}`,
+      accept: '*/*',
+      'accept-encoding': ACCEPTED_ENCODINGS,
+    };
+  }
+
+  /** Throws only when the caller leaves. */
+  async page(request: PageRequest): Promise<Page | PageFailure> {
+    const trail: Trail = { url: request.url, redirects: [] };
+    try {
+      return await withDeadline(this.options.totalMs, request.signal, (signal) =>
+        this.follow(webTarget(request.url), trail, { ...request, signal }),
+      );
+    } catch (error) {
+      const cause = UpstreamError.from(error);
+      if (cause.reason === 'aborted') throw cause;
+      return { kind: 'failure', code: FAILURE_CODES[cause.reason], cause, ...trail };
+    }
+  }
+
+  private async follow(target: WebTarget, trail: Trail, request: Ongoing): Promise<Page> {
+    trail.url = target.url.href;
+    trail.response = undefined;
+    const { response, location, fault } = await this.visit(target, request);
+    trail.response = response;
+    if (fault) throw fault;
+    if (location === undefined) return { kind: 'page', ...trail, response };
+    if (trail.redirects.length >= (request.maxRedirects ?? MOST_REDIRECTS))
+      throw new UpstreamError('too-many-redirects');
+    trail.redirects.push({ url: trail.url, status: response.status, location });
+    return this.follow(webTarget(location, target.url), trail, request);
+  }
+
+  private async visit({ url, host, port, secure }: WebTarget, request: Ongoing): Promise<Visit> {
+    const { connectMs, headersMs, bodyMs, maxHeaderBytes, maxBytes } = this.options;
+    const { signal } = request;
+    const tls = secure ? { alpn: ['http/1.1'] } : undefined;
+    const door = { target: host, port, allowedPorts: WEB_PORTS, tls, timeoutMs: connectMs, signal };
+    const { socket, address, startedAt, certificate } = await this.dialer.connect(door);
+    try {
+      const headers = { ...this.headers, ...request.headers };
+      const message = await get(socket, { url, headers, maxHeaderBytes, timeoutMs: headersMs, signal });
+      const ttfbMs = Math.round(performance.now() - startedAt);
+      const location = redirectLocation(message);
+      const limits = { maxBytes: request.maxBytes ?? maxBytes, timeoutMs: bodyMs, signal };
+      const body = location === undefined ? await readBody(message, limits) : { bytes: Buffer.alloc(0) };
+      const head = { status: message.statusCode!, headers: readHeaders(message), ttfbMs, address, certificate };
+      return { response: { ...head, body: body.bytes }, location, fault: body.fault };
+    } catch (error) {
+      throw UpstreamError.from(error);
+    } finally {
+      socket.destroy();
+    }
+  }
+}
+
+/** Browsers read the bytes of a Location as UTF-8; Node hands them over one character a byte. */
+function redirectLocation({ statusCode, headers }: IncomingMessage): string | undefined {
+  if (!REDIRECTS.includes(statusCode!) || headers.location === undefined) return undefined;
+  return Buffer.from(headers.location, 'latin1').toString();
+}

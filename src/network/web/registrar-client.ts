@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import { Metrics } from '../../metrics/metrics.js';
+
+export type RegistrarVerdict = 'valid' | 'invalid' | 'unverifiable';
+
+const INVALID = new Set([401, 403, 404]);
+const MOST_AT_ONCE = 16;
+
+/** Asks the parent registrar whether a key is one of its own. */
+@Injectable()
+export class RegistrarClient {
+  private inFlight = 0;
+
+  constructor(
+    private readonly config: Config,
+    private readonly metrics: Metrics,
+  ) {}
+
+  async verify(key: string): Promise<RegistrarVerdict> {
+    const { url } = this.config.registrar;
+    if (url === '') return 'invalid';
+    const verdict = this.inFlight < MOST_AT_ONCE ? await this.ask(url, key) : 'unverifiable';
+    if (verdict === 'unverifiable') this.metrics.upstreamErrors.count('registrar', verdict);
+    return verdict;
+  }
+
+  private async ask(url: string, key: string): Promise<RegistrarVerdict> {
+    this.inFlight++;
+    try {
+      const response = await fetch(url, {
+        headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(this.config.registrar.timeoutMs),
+      });
+      // The status says it all; whatever the body holds is not read.
+      await response.body?.cancel();
+      if (response.ok) return 'valid';
+      return INVALID.has(response.status) ? 'invalid' : 'unverifiable';
+    } catch {
+      return 'unverifiable';
+    } finally {
+      this.inFlight--;
+    }
+  }
+}

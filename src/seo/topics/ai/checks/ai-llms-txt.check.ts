@@ -1,0 +1,34 @@
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { check } from '../../../seo-check.js';
+
+const SHORTEST = 50;
+const LARGEST = 100 * 1024;
+
+export const aiLlmsTxt = check({
+  id: 'ai-llms-txt',
+  category: 'ai',
+  needs: ['llmsFile', 'llms?'],
+  outcomes: {
+    ok: ok('title', 'count'),
+    missing: info(),
+    error: warn('url', 'status'),
+    html: warn('url'),
+    untitled: warn('url'),
+    linkless: info('url'),
+    short: info('url', 'count'),
+    long: info('url', 'kilobytes'),
+    unsummarized: info('url'),
+  },
+  run({ llmsFile, llms }, say) {
+    const { status, bytes } = llmsFile;
+    const url = llmsFile.url.href;
+    if (status >= 500) return say.error({ url, status });
+    if (status !== 200) return say.missing();
+    if (llmsFile.html || !llms) return say.html({ url });
+    if (llms.title === undefined) return say.untitled({ url });
+    if (llms.characters < SHORTEST) return say.short({ url, count: llms.characters });
+    if (bytes > LARGEST) return say.long({ url, kilobytes: Math.round(bytes / 1024) });
+    if (llms.links === 0) return say.linkless({ url });
+    return llms.summary ? say.ok({ title: llms.title, count: llms.links }) : say.unsummarized({ url });
+  },
+});

@@ -1,0 +1,23 @@
+import { few } from '../../../../domain/evidence.js';
+import { info, warn } from '../../../../domain/outcome.js';
+import { SEARCH_AGENTS, TRAINING_AGENTS } from '../ai-agents.data.js';
+import { CrawlerAccess } from '../crawler-access.js';
+import { parseContentSignal } from '../use-preferences.js';
+import { check } from '../../../seo-check.js';
+
+export const aiSignalConflict = check({
+  id: 'ai-signal-conflict',
+  category: 'ai',
+  needs: ['robots', 'page'],
+  outcomes: { search: warn('agents'), train: info('agents') },
+  run({ robots, page }, { search, train }) {
+    const statements = robots.content.contentSignals.filter(({ agents }) => agents.includes('*'));
+    const uses = new Map(statements.flatMap(({ value }) => [...parseContentSignal(value).uses]));
+    const access = new CrawlerAccess(robots, page.url);
+    const refused = access.refused(SEARCH_AGENTS);
+    if (uses.get('search') === true && refused.length > 0) return search({ agents: few(refused) });
+    // A signal without a ban is a request that relies on good will: worth knowing, no contradiction.
+    const admitted = TRAINING_AGENTS.filter((agent) => !access.refused(TRAINING_AGENTS).includes(agent));
+    if (uses.get('ai-train') === false && admitted.length > 0) return train({ agents: few(admitted) });
+  },
+});

@@ -1,0 +1,20 @@
+import { few } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { intendedAgent } from '../ai-agents.js';
+import { check } from '../../../seo-check.js';
+
+export const aiTokenTypo = check({
+  id: 'ai-token-typo',
+  category: 'ai',
+  needs: ['robots'],
+  outcomes: { misspelt: warn('names') },
+  run({ robots }, { misspelt }) {
+    const names = robots.content.groups
+      .flatMap(({ agents }) => agents)
+      .flatMap((name) => {
+        const intended = intendedAgent(name);
+        return intended === undefined || robots.names(intended) ? [] : [`${name} → ${intended}`];
+      });
+    if (names.length > 0) return misspelt({ names: few(names) });
+  },
+});

@@ -1,0 +1,17 @@
+import { few } from '../../../../domain/evidence.js';
+import { info, ok } from '../../../../domain/outcome.js';
+import { needsScripts } from '../../../html/rendering.js';
+import { check } from '../../../seo-check.js';
+
+export const conAnchors = check({
+  id: 'con-anchors',
+  category: 'content',
+  needs: ['html'],
+  outcomes: { ok: ok('count'), none: info(), scripted: info('count', 'examples') },
+  run({ html }, { ok, none, scripted }) {
+    const { links, uncrawlable } = html.anchors;
+    if (uncrawlable.length > 0) return scripted({ count: uncrawlable.length, examples: few(uncrawlable) });
+    if (links > 0) return ok({ count: links });
+    return needsScripts(html) ? undefined : none();
+  },
+});

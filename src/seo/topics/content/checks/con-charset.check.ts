@@ -1,0 +1,25 @@
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { check } from '../../../seo-check.js';
+
+export const conCharset = check({
+  id: 'con-charset',
+  category: 'content',
+  needs: ['html'],
+  outcomes: { ok: ok('charset'), missing: info(), legacy: info('charset'), conflict: warn('header', 'meta') },
+  run({ html: { charset } }, { ok, missing, legacy, conflict }) {
+    const { header, meta, bom } = charset;
+    if (header && meta && nameOf(header) !== nameOf(meta)) return conflict({ header, meta });
+    const declared = bom ?? header ?? meta;
+    if (!declared) return missing();
+    return nameOf(declared) === 'utf-8' ? ok({ charset: 'utf-8' }) : legacy({ charset: declared });
+  },
+});
+
+/** One name for one encoding: `utf8` is `utf-8`, and what browsers read as windows-1252 is that. */
+function nameOf(label: string): string {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return label;
+  }
+}

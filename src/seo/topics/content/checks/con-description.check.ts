@@ -1,0 +1,28 @@
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { lengthOf } from '../../../html/head-lookup.js';
+import { check } from '../../../seo-check.js';
+
+const SHORTEST = 50;
+const LONGEST = 180;
+
+export const conDescription = check({
+  id: 'con-description',
+  category: 'content',
+  needs: ['html'],
+  outcomes: {
+    ok: ok('count'),
+    missing: warn(),
+    several: warn('count'),
+    long: info('count', 'limit'),
+    short: info('count', 'limit'),
+  },
+  run({ html }, { ok, missing, several, long, short }) {
+    const descriptions = html.head.metas.filter(({ name, content }) => name === 'description' && content !== '');
+    const [first] = descriptions;
+    if (!first) return missing();
+    if (descriptions.length > 1) return several({ count: descriptions.length });
+    const count = lengthOf(first.content);
+    if (count > LONGEST) return long({ count, limit: LONGEST });
+    return count < SHORTEST ? short({ count, limit: SHORTEST }) : ok({ count });
+  },
+});

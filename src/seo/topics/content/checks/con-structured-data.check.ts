@@ -1,0 +1,20 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { typesOf } from '../../../html/entities.js';
+import { needsScripts } from '../../../html/rendering.js';
+import { check } from '../../../seo-check.js';
+
+export const conStructuredData = check({
+  id: 'con-structured-data',
+  category: 'content',
+  needs: ['html'],
+  outcomes: { ok: ok('types'), missing: info(), unreadable: warn('error'), untyped: info() },
+  run({ html }, { ok, missing, unreadable, untyped }) {
+    const { jsonLd, marked } = html.data;
+    const faulty = jsonLd.find(({ error }) => error !== undefined);
+    if (faulty?.error !== undefined) return unreadable({ error: cut(faulty.error) });
+    if (jsonLd.some(({ context, entities }) => !context || entities.length === 0)) return untyped();
+    if (jsonLd.length > 0 || marked.length > 0) return ok({ types: few(typesOf(html.data)) });
+    return needsScripts(html) ? undefined : missing();
+  },
+});

@@ -1,0 +1,14 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { jsonLd, page } from '../../../../../test/checks/seo-site.js';
+import { conStructuredHome } from './con-structured-home.check.js';
+
+describeCheck(conStructuredHome, {
+  ok: [
+    [jsonLd({ '@type': 'WebSite' }), { type: 'WebSite' }],
+    [jsonLd({ '@graph': [{ '@type': 'WebPage' }, { '@type': 'LocalBusiness' }] }), { type: 'LocalBusiness' }],
+    [jsonLd({ '@type': 'FurnitureStore' }), { type: 'FurnitureStore' }],
+    [page('<div itemscope itemtype="https://schema.org/Organization">'), { type: 'Organization' }],
+  ],
+  missing: [[jsonLd({ '@type': 'Product' }), {}]],
+  silent: [page()],
+});

@@ -1,0 +1,17 @@
+import { info, ok } from '../../../../domain/outcome.js';
+import { publisherOf, typesOf } from '../../../html/entities.js';
+import { check } from '../../../seo-check.js';
+
+export const conStructuredHome = check({
+  id: 'con-structured-home',
+  category: 'content',
+  needs: ['html'],
+  outcomes: { ok: ok('type'), missing: info() },
+  run({ html: { data } }, { ok, missing }) {
+    const types = typesOf(data);
+    if (types.size === 0) return; // con-structured-data speaks of that
+    const type =
+      publisherOf(data)?.types[0] ?? ['Organization', 'LocalBusiness', 'WebSite'].find((name) => types.has(name));
+    return type === undefined ? missing() : ok({ type });
+  },
+});

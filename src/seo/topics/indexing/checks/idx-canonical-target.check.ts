@@ -1,0 +1,17 @@
+import { cut } from '../../../../domain/evidence.js';
+import { ok, warn } from '../../../../domain/outcome.js';
+import { check } from '../../../seo-check.js';
+
+export const idxCanonicalTarget = check({
+  id: 'idx-canonical-target',
+  category: 'indexing',
+  needs: ['canonicalTarget'],
+  outcomes: { ok: ok('url'), redirected: warn('url'), broken: warn('url', 'status'), noindex: warn('url') },
+  run({ canonicalTarget }, { ok, redirected, broken, noindex }) {
+    const { status, redirects } = canonicalTarget;
+    const url = cut(canonicalTarget.url.href);
+    if (redirects) return redirected({ url });
+    if (status !== 200) return broken({ url, status });
+    return canonicalTarget.noindex ? noindex({ url }) : ok({ url });
+  },
+});

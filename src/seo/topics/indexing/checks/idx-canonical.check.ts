@@ -1,0 +1,30 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { isAbsolute } from '../../../links/resolve-url.js';
+import { check } from '../../../seo-check.js';
+
+export const idxCanonical = check({
+  id: 'idx-canonical',
+  category: 'indexing',
+  needs: ['canonicals', 'page'],
+  outcomes: {
+    ok: ok('url'),
+    missing: info(),
+    several: warn('urls'),
+    invalid: warn('value'),
+    relative: warn('value'),
+    elsewhere: warn('url', 'page'),
+    root: warn('url', 'page'),
+  },
+  run({ canonicals, page }, { ok, missing, several, invalid, relative, elsewhere, root }) {
+    const [canonical] = canonicals;
+    if (!canonical) return missing();
+    if (canonicals.length > 1) return several({ urls: few(canonicals.map(({ href }) => href)) });
+    const { href, url } = canonical;
+    if (!url) return invalid({ value: cut(href) });
+    if (!isAbsolute(href)) return relative({ value: cut(href) });
+    const evidence = { url: cut(url.href), page: cut(page.url.href) };
+    if (url.origin !== page.url.origin) return elsewhere(evidence);
+    return url.pathname === '/' && page.url.pathname !== '/' ? root(evidence) : ok({ url: cut(url.href) });
+  },
+});

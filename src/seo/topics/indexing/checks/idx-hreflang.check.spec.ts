@@ -1,0 +1,15 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { page } from '../../../../../test/checks/seo-site.js';
+import { idxHreflang } from './idx-hreflang.check.js';
+
+const home = 'https://example.com/';
+const alternates = (...pairs: [hreflang: string, href: string][]) =>
+  page(pairs.map(([hreflang, href]) => `<link rel=alternate hreflang="${hreflang}" href="${href}">`).join(''));
+
+describeCheck(idxHreflang, {
+  ok: [[alternates(['en', home], ['de-AT', `${home}de`], ['x-default', home]), { count: 3 }]],
+  invalid: [[alternates(['en-UK', home], ['xx', `${home}x`], ['de', `${home}de`]), { values: ['en-UK', 'xx'] }]],
+  relative: [[alternates(['en', home], ['de', '/de']), { values: ['/de'] }]],
+  selfless: [[alternates(['de', `${home}de`]), { url: home }]],
+  silent: [page(), page('<link rel=alternate type="application/rss+xml" href="/feed">')],
+});

@@ -1,0 +1,24 @@
+import { few } from '../../../../domain/evidence.js';
+import { ok, warn } from '../../../../domain/outcome.js';
+import { isLanguageTag } from '../../../links/language-tag.js';
+import { isAbsolute, resolveUrl } from '../../../links/resolve-url.js';
+import { check } from '../../../seo-check.js';
+
+export const idxHreflang = check({
+  id: 'idx-hreflang',
+  category: 'indexing',
+  needs: ['html', 'page'],
+  outcomes: { ok: ok('count'), invalid: warn('values'), relative: warn('values'), selfless: warn('url') },
+  run({ html, page }, { ok, invalid, relative, selfless }) {
+    const alternates = html.head.links.filter(
+      ({ rel, hreflang }) => rel.includes('alternate') && hreflang !== undefined,
+    );
+    if (alternates.length === 0) return;
+    const wrong = alternates.filter(({ hreflang }) => hreflang !== 'x-default' && !isLanguageTag(hreflang!));
+    if (wrong.length > 0) return invalid({ values: few(wrong.map(({ hreflang }) => hreflang!)) });
+    const partial = alternates.filter(({ href }) => !isAbsolute(href));
+    if (partial.length > 0) return relative({ values: few(partial.map(({ href }) => href)) });
+    const namesItself = alternates.some(({ href }) => resolveUrl(href, page.url)?.href === page.url.href);
+    return namesItself ? ok({ count: alternates.length }) : selfless({ url: page.url.href });
+  },
+});

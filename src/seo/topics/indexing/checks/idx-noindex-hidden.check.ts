@@ -1,0 +1,15 @@
+import { warn } from '../../../../domain/outcome.js';
+import { forbidsIndexing } from '../../../robots/robots-directives.js';
+import { check } from '../../../seo-check.js';
+
+export const idxNoindexHidden = check({
+  id: 'idx-noindex-hidden',
+  category: 'indexing',
+  needs: ['directives', 'page', 'robots'],
+  outcomes: { hidden: warn('url', 'agents') },
+  run({ directives, page, robots }, { hidden }) {
+    const agents = directives.filter(forbidsIndexing).map(({ agent }) => agent);
+    const unseen = [...new Set(agents)].filter((agent) => !robots.allows(agent, page.url));
+    if (unseen.length > 0) return hidden({ url: page.url.href, agents: unseen });
+  },
+});

@@ -1,0 +1,18 @@
+import { ok, problem, warn } from '../../../../domain/outcome.js';
+import { check } from '../../../seo-check.js';
+
+/** The two big search engines, and everybody else. */
+const AGENTS = ['Googlebot', 'Bingbot', '*'];
+
+export const idxRobotsBlock = check({
+  id: 'idx-robots-block',
+  category: 'indexing',
+  needs: ['robots', 'page'],
+  outcomes: { ok: ok(), all: problem('url'), some: warn('url', 'agents') },
+  run({ robots, page }, { ok, all, some }) {
+    const agents = AGENTS.filter((agent) => !robots.allows(agent, page.url));
+    const url = page.url.href;
+    if (agents.length === AGENTS.length) return all({ url });
+    return agents.length > 0 ? some({ url, agents }) : ok();
+  },
+});

@@ -1,0 +1,21 @@
+import { ok, problem, warn } from '../../../../domain/outcome.js';
+import { check } from '../../../seo-check.js';
+
+export const idxRobotsStatus = check({
+  id: 'idx-robots-status',
+  category: 'indexing',
+  needs: ['robotsFile'],
+  outcomes: {
+    ok: ok('url'),
+    missing: ok('url', 'status'),
+    busy: warn('url', 'status'),
+    error: problem('url', 'status'),
+  },
+  run({ robotsFile }, { ok, missing, busy, error }) {
+    const { status, url } = robotsFile;
+    const evidence = { url: url.href, status };
+    if (status >= 500) return error(evidence); // crawlers take this for "everything is forbidden" (RFC 9309 section 2.3.1.4)
+    if (status === 429) return busy(evidence);
+    return status >= 400 ? missing(evidence) : ok({ url: url.href });
+  },
+});

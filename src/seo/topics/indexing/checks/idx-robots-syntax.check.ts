@@ -1,0 +1,29 @@
+import { few } from '../../../../domain/evidence.js';
+import { ok, warn } from '../../../../domain/outcome.js';
+import type { RobotsFault } from '../../../robots/robots-reader.js';
+import { check } from '../../../seo-check.js';
+
+/** What does most harm is told first. */
+const ORDER: readonly RobotsFault[] = ['stray', 'path', 'colon', 'foreign', 'sitemap'];
+
+export const idxRobotsSyntax = check({
+  id: 'idx-robots-syntax',
+  category: 'indexing',
+  needs: ['robots', 'robotsFile'],
+  outcomes: {
+    ok: ok(),
+    stray: warn('count', 'lines'),
+    path: warn('count', 'lines'),
+    colon: warn('count', 'lines'),
+    foreign: warn('count', 'lines'),
+    sitemap: warn('count', 'lines'),
+  },
+  run({ robots, robotsFile }, say) {
+    if (robotsFile.status !== 200 || robotsFile.html) return;
+    const { issues } = robots.content;
+    const worst = ORDER.find((fault) => issues.some((issue) => issue.fault === fault));
+    if (!worst) return say.ok();
+    const lines = issues.filter(({ fault }) => fault === worst).map(({ line, text }) => `${line}: ${text}`);
+    return say[worst]({ count: lines.length, lines: few(lines) });
+  },
+});

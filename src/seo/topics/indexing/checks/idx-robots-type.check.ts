@@ -1,0 +1,12 @@
+import { warn } from '../../../../domain/outcome.js';
+import { check } from '../../../seo-check.js';
+
+export const idxRobotsType = check({
+  id: 'idx-robots-type',
+  category: 'indexing',
+  needs: ['robotsFile'],
+  outcomes: { html: warn('url') },
+  run({ robotsFile }, { html }) {
+    if (robotsFile.status === 200 && robotsFile.html) return html({ url: robotsFile.url.href });
+  },
+});

@@ -1,0 +1,30 @@
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { MOST_ENTRIES } from '../../../sitemap/sitemap.js';
+import { check } from '../../../seo-check.js';
+
+const LARGEST = 50 * 1024 * 1024; // sitemaps.org: 50 MB and 50,000 addresses a file
+
+export const idxSitemap = check({
+  id: 'idx-sitemap',
+  category: 'indexing',
+  needs: ['sitemaps?'],
+  outcomes: {
+    ok: ok('url', 'count'),
+    missing: info(),
+    error: warn('url', 'status'),
+    html: warn('url'),
+    invalid: warn('url'),
+    large: warn('url', 'limit'),
+  },
+  run({ sitemaps }, { ok, missing, error, html, invalid, large }) {
+    const [first] = sitemaps ?? [];
+    if (!sitemaps || !first) return missing();
+    const failed = sitemaps.find(({ status }) => status !== 200);
+    if (failed) return error({ url: failed.asked.href, status: failed.status });
+    const unreadable = sitemaps.find(({ sitemap }) => !sitemap);
+    if (unreadable) return (unreadable.html ? html : invalid)({ url: unreadable.asked.href });
+    const over = sitemaps.find(({ bytes, sitemap }) => bytes > LARGEST || sitemap!.entries > MOST_ENTRIES);
+    if (over) return large({ url: over.asked.href, limit: MOST_ENTRIES });
+    return ok({ url: first.asked.href, count: sitemaps.reduce((sum, { sitemap }) => sum + sitemap!.entries, 0) });
+  },
+});

@@ -1,0 +1,23 @@
+import { info, ok, problem } from '../../../../domain/outcome.js';
+import { check } from '../../../seo-check.js';
+
+const GONE = new Set([404, 410]);
+
+export const idxStatus = check({
+  id: 'idx-status',
+  category: 'indexing',
+  needs: ['page'],
+  outcomes: {
+    ok: ok('url', 'status'),
+    missing: problem('url', 'status'),
+    error: problem('url', 'status'),
+    challenged: info('url', 'status'),
+  },
+  run({ page }, { ok, missing, error, challenged }) {
+    const { status } = page;
+    const evidence = { url: page.url.href, status };
+    if (page.challenged) return challenged(evidence);
+    if (status >= 200 && status < 300) return ok(evidence);
+    return GONE.has(status) ? missing(evidence) : error(evidence);
+  },
+});

@@ -1,0 +1,19 @@
+import { cut } from '../../../../domain/evidence.js';
+import { ok, warn } from '../../../../domain/outcome.js';
+import { check } from '../../../seo-check.js';
+
+export const tec404 = check({
+  id: 'tec-404',
+  category: 'technical',
+  needs: ['nowhere'],
+  outcomes: { ok: ok('status'), soft: warn('url', 'status'), redirected: warn('url', 'target') },
+  run({ nowhere }, { ok, soft, redirected }) {
+    const { status, asked, url } = nowhere;
+    if (status === 404 || status === 410) return ok({ status });
+    if (status !== 200) return; // a refusal says nothing about missing pages
+    const evidence = { url: cut(asked.href) };
+    return url.pathname === asked.pathname
+      ? soft({ ...evidence, status })
+      : redirected({ ...evidence, target: cut(url.href) });
+  },
+});

@@ -1,0 +1,18 @@
+import { cut } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { resolveUrl } from '../../../links/resolve-url.js';
+import { check } from '../../../seo-check.js';
+
+export const tecBase = check({
+  id: 'tec-base',
+  category: 'technical',
+  needs: ['html', 'page'],
+  outcomes: { elsewhere: warn('url'), invalid: warn('value') },
+  run({ html, page }, { elsewhere, invalid }) {
+    const { base } = html.head;
+    if (base === undefined) return;
+    const url = resolveUrl(base, page.url);
+    if (!url) return invalid({ value: cut(base) });
+    if (url.host !== page.url.host) return elsewhere({ url: cut(url.href) });
+  },
+});

@@ -1,0 +1,16 @@
+import { info, ok } from '../../../../domain/outcome.js';
+import { check } from '../../../seo-check.js';
+
+const WORTH_IT = 2048; // a packet or two are not made shorter
+
+export const tecCompression = check({
+  id: 'tec-compression',
+  category: 'technical',
+  needs: ['page', 'html'],
+  outcomes: { ok: ok('encoding'), none: info('kilobytes') },
+  run({ page }, { ok, none }) {
+    const encoding = page.headers.get('content-encoding')?.toLowerCase();
+    if (encoding && encoding !== 'identity') return ok({ encoding });
+    return page.bytes < WORTH_IT ? undefined : none({ kilobytes: Math.ceil(page.bytes / 1024) });
+  },
+});

@@ -1,0 +1,17 @@
+import { warn } from '../../../../domain/outcome.js';
+import { check } from '../../../seo-check.js';
+
+const HARDLY_ANY = 20;
+
+export const tecFrameset = check({
+  id: 'tec-frameset',
+  category: 'technical',
+  needs: ['html'],
+  outcomes: { frameset: warn(), framed: warn('count') },
+  run({ html }, { frameset, framed }) {
+    const { resources, text } = html;
+    if (resources.frameset) return frameset();
+    if (resources.frames > 0 && text.words < HARDLY_ANY && resources.scripts === 0)
+      return framed({ count: text.words });
+  },
+});

@@ -1,0 +1,29 @@
+import { ok, problem } from '../../../../domain/outcome.js';
+import { check } from '../../../seo-check.js';
+
+export const tecHttps = check({
+  id: 'tec-https',
+  category: 'technical',
+  needs: ['variants'],
+  outcomes: {
+    ok: ok('host'),
+    expired: problem('host'),
+    mismatch: problem('host'),
+    untrusted: problem('host'),
+    broken: problem('host'),
+    none: problem('host'),
+    plain: problem('url'),
+  },
+  run({ variants }, say) {
+    const [first] = variants;
+    if (!first) return;
+    const { hostname: host, host: place } = first.asked;
+    const own = variants.filter(({ asked }) => asked.host === place);
+    const [secure, open] = ['https:', 'http:'].map((scheme) => own.find(({ asked }) => asked.protocol === scheme));
+    if (!secure) return;
+    if (secure.tls) return say[secure.tls]({ host });
+    const unencrypted = open?.answer?.url.protocol === 'http:';
+    if (!secure.answer) return unencrypted ? say.none({ host }) : undefined;
+    return unencrypted ? say.plain({ url: open.asked.href }) : say.ok({ host });
+  },
+});

@@ -1,0 +1,17 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { page } from '../../../../../test/checks/seo-site.js';
+import { tecJsOnly } from './tec-js-only.check.js';
+
+const app = '<div id=app></div><script src=/app.js></script>';
+
+describeCheck(tecJsOnly, {
+  ok: [
+    [page('lamp '.repeat(50) + app), {}],
+    [page('<p>A short page, but a page.</p>'), {}],
+    [page(`<h1>Lamps</h1>${app}`), {}],
+  ],
+  empty: [
+    [page(app), { count: 0 }],
+    [page(`Please wait${app}<noscript>This page needs scripts to be shown.</noscript>`), { count: 2 }],
+  ],
+});

@@ -1,0 +1,16 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { page } from '../../../../../test/checks/seo-site.js';
+import { tecMixedContent } from './tec-mixed-content.check.js';
+
+const image = '<img src="http://a.example/lamp.jpg">';
+const policy = 'Upgrade-Insecure-Requests';
+
+describeCheck(tecMixedContent, {
+  ok: [
+    [page('<img src="https://a.example/lamp.jpg"><a href="http://a.example/">A</a>'), {}],
+    [page(image, { headers: { 'content-security-policy': policy } }), {}],
+    [page(`<meta http-equiv="Content-Security-Policy" content="${policy}">${image}`), {}],
+  ],
+  mixed: [[page(image), { count: 1, urls: ['http://a.example/lamp.jpg'] }]],
+  silent: [page(image, { url: 'http://example.com/' })],
+});

@@ -1,0 +1,20 @@
+import { few } from '../../../../domain/evidence.js';
+import { ok, warn } from '../../../../domain/outcome.js';
+import { metaContent } from '../../../html/head-lookup.js';
+import { check } from '../../../seo-check.js';
+
+const UPGRADE = 'upgrade-insecure-requests';
+
+export const tecMixedContent = check({
+  id: 'tec-mixed-content',
+  category: 'technical',
+  needs: ['html', 'page'],
+  outcomes: { ok: ok(), mixed: warn('count', 'urls') },
+  run({ html, page }, { ok, mixed }) {
+    if (page.url.protocol !== 'https:') return; // tec-https speaks of that
+    const policies = [page.headers.get('content-security-policy'), metaContent(html.head, 'content-security-policy')];
+    const upgraded = policies.some((policy) => policy?.toLowerCase().includes(UPGRADE));
+    const { insecure } = html.resources;
+    return insecure.length === 0 || upgraded ? ok() : mixed({ count: insecure.length, urls: few(insecure) });
+  },
+});

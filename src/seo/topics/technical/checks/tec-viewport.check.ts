@@ -1,0 +1,28 @@
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import { metaContent } from '../../../html/head-lookup.js';
+import { check } from '../../../seo-check.js';
+
+export const tecViewport = check({
+  id: 'tec-viewport',
+  category: 'technical',
+  needs: ['html'],
+  outcomes: { ok: ok(), missing: warn(), locked: info('content') },
+  run({ html }, { ok, missing, locked }) {
+    const content = metaContent(html.head, 'viewport');
+    if (content === undefined) return missing();
+    const settings = content
+      .toLowerCase()
+      .split(/[,;]/)
+      .map((part) => part.replaceAll(' ', ''));
+    const isLocked = settings.some(
+      (part) => part === 'user-scalable=no' || part === 'user-scalable=0' || isSmallScale(part),
+    );
+    return isLocked ? locked({ content }) : ok();
+  },
+});
+
+/** People with weak eyes need to enlarge a page to at least twice its size (WCAG 1.4.4). */
+function isSmallScale(part: string): boolean {
+  const [name, value] = part.split('=');
+  return name === 'maximum-scale' && Number(value) < 2;
+}
