@@ -3,7 +3,7 @@ import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-recor
 import type { Dnskey } from '../../src/records/dnskey.js';
 import { keyTag } from '../../src/records/dnskey.js';
 import { vouchesFor } from '../../src/records/ds.js';
-import { signedOctets } from './canonical-form.js';
+import { signedOctets } from '../../src/records/canonical-rrset.js';
 import { isSignatureOf } from './dnssec-key.js';
 import { answerFrom } from './signed-answer.js';
 import type { Zone } from './zone.js';

@@ -3,7 +3,7 @@ import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';
 import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
 import { type Ds, dsDigest } from '../../src/records/ds.js';
-import { signedOctets } from './canonical-form.js';
+import { signedOctets } from '../../src/records/canonical-rrset.js';
 import { DnssecKey } from './dnssec-key.js';
 import { countLabels } from './labels.js';
 import { type ParentalWish, wishRecords } from './parental-wish.js';
