@@ -72,6 +72,6 @@ function readPair(word: string): { name: string; value: string } | undefined {
 
 function unquote(text: string): string {
   return text.length > 1 && text.startsWith('"') && text.endsWith('"')
-    ? text.slice(1, -1).replace(/\\(.)/g, '$1')
+    ? text.slice(1, -1).replace(/\\(.)/g, '$1').trim()
     : text;
 }

@@ -10,6 +10,7 @@ describe('summarize', () => {
       { spf: 'pass', dkim: 'fail', dmarc: 'none', dmarcHeaderFrom: 'a.example' },
     ],
     ['quirk 29: "none" is no domain', 'dmarc=none header.from=none', { dmarc: 'none' }],
+    ['quirk 29: in any case', 'dmarc=none header.from=None', { dmarc: 'none' }],
     ['quirk 29: no domain', 'dmarc=none header.from=', { dmarc: 'none' }],
     ['quirk 30: a word nobody registered', 'dmarc=bestguesspass', { dmarc: 'bestguesspass' }],
     ['quirk 32: the method of a gateway is another', 'gateway.spf=pass', {}],
@@ -41,6 +42,7 @@ describe('summarize', () => {
       { dmarc: 'fail', dmarcHeaderFrom: 'b.example' },
     ],
     ['an empty result', 'spf=; dkim=""', {}],
+    ['nothing but spaces', 'spf=" "; dmarc=none header.from="  "', { dmarc: 'none' }],
   ])('%s', (_, text, expected) =>
     expect(summarize(parseAuthenticationResults(text).results, [domainOf('a.example')!])).toEqual(expected),
   );

@@ -22,7 +22,7 @@ export function summarize(results: AuthenticationResult[], from: DomainName[]): 
     spf: spf?.result || undefined,
     dkim: dkim?.result || undefined,
     dmarc: dmarc?.result || undefined,
-    dmarcHeaderFrom: headerFrom === 'none' ? undefined : headerFrom || undefined,
+    dmarcHeaderFrom: headerFrom?.toLowerCase() === 'none' ? undefined : headerFrom || undefined,
   };
 }
 

@@ -70,6 +70,17 @@ describe('analyseHeader', () => {
   it('leaves out what is absent', () =>
     expect(analyse('X-Mailer: x', 'Subject:')).toStrictEqual({ hops: [], auth: {}, fields: {}, alignment: {} }));
 
+  it.each([
+    ['an encoded word of nothing', 'Subject: =?utf-8?B??='],
+    ['encoded words of nothing', 'From: =?utf-8?Q??= =?iso-8859-1?Q??='],
+    ['a byte order mark', 'Reply-To: =?utf-8?B?77u/?='],
+    ['encoded spaces', 'Subject: =?utf-8?Q?_=20?='],
+    ['an empty quoted result', 'Authentication-Results: ; spf=""'],
+  ])('leaves out %s', (_, line) => {
+    const { fields, auth } = analyse(line);
+    expect({ ...fields, ...auth, raw: undefined }).toEqual({});
+  });
+
   it.each(['', '\n\n', 'hello', '12:30 lunch', '\0'])('finds no header in %j', (text) =>
     expect(analyseHeader(Buffer.from(text))).toBeUndefined(),
   );

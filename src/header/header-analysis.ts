@@ -60,8 +60,10 @@ export function analyseHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
   };
 }
 
-function shown(value: string | undefined): string | undefined {
-  return value === undefined ? undefined : decodeWords(value);
+/** Encoded words may decode to nothing but spaces: such a field has no value. */
+function shown(value = ''): string | undefined {
+  const text = decodeWords(value);
+  return text.trim() === '' ? undefined : text;
 }
 
 function hopsOf(fields: HeaderField[]): Hop[] {

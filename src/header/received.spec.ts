@@ -229,6 +229,7 @@ describe('parseReceived: where the date stands', () => {
     ['a date without a time', 'by b.example; 22 Apr 2018', { by, date: '22 Apr 2018' }],
     ['no date', 'by b.example with SMTP', { by, with: 'SMTP' }],
     ['nothing after the semicolon', 'by b.example;', { by }],
+    ['a comment of nothing', '( )', {}],
     ['nothing', '', {}],
   ])('%s', (_, text, expected) => expect(parseReceived(text)).toEqual(expected));
 });

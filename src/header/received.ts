@@ -27,7 +27,7 @@ export function parseReceived(text: string): Received {
   const saysAllInComment = comment === tokens[0] && !clauses.has('from') && !clauses.has('by'); // qmail
   return {
     from: from?.startsWith('?') ? bracketedAddress(comment) : from,
-    by: saysAllInComment ? comment?.text : list(firstWords(clauses.get('by'))),
+    by: saysAllInComment ? comment?.text.trim() || undefined : list(firstWords(clauses.get('by'))),
     with: list(protocols(clauses.get('with'))),
     ...date,
   };

@@ -21,6 +21,7 @@ describe('tokenize', () => {
     ['a quote that never ends', 'a "b (c) d', ['a', '"b', '(c)', 'd']],
     ['an angle bracket that never closes', '<a b> ;', ['<a', 'b>', ';']],
     ['an empty comment', '() a', ['()', 'a']],
+    ['a space that does not break', 'a\u00a0b', ['a', 'b']],
     ['nothing', ' \t ', []],
   ])('%s', (_, text, expected) => expect(shapes(text)).toEqual(expected));
 });

@@ -23,7 +23,7 @@ export function tokenize(text: string): Token[] {
     } else if (char === ';') {
       endWord(at);
       tokens.push({ kind: 'semicolon', text: char });
-    } else if (char <= ' ') {
+    } else if (isSpace(char)) {
       endWord(at);
     } else if (wordStart < 0) {
       wordStart = at;
@@ -45,6 +45,11 @@ export function outline(text: string): string {
     at = end ?? at + 1;
   }
   return rest;
+}
+
+/** What is pasted from a web page has spaces of other kinds, too. */
+function isSpace(char: string): boolean {
+  return char <= ' ' || (char > '~' && char.trim() === '');
 }
 
 /** Where each comment and quoted string ends; one that is never closed is none, so a stray sign hides nothing. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const FOLDER = resolve(process.env.VECTORS_DIR ?? '../shared/vectors');
 
-export const vectorsExist = existsSync(FOLDER);
+const vectorsExist = existsSync(FOLDER);
 
 /** The cases of one file, e.g. `spf/spf-record-syntax.json`. */
 export function vectors<T>(path: string): T[] {

@@ -45,6 +45,7 @@ const HOSTILE = [
   '<title>',
   '<script type="application/ld+json">[',
 ];
+const SEED = 20_261_115;
 const TWO_MEGABYTES = 2 * 1024 * 1024;
 
 describe('htmlFacts', () => {
@@ -56,7 +57,7 @@ describe('htmlFacts', () => {
         expect(text.words).toBeLessThanOrEqual(text.characters);
         expect(head.metas.every(({ name }) => name === name.toLowerCase())).toBe(true);
       }),
-      { numRuns: 2000 },
+      { seed: SEED, numRuns: 2000 },
     );
   });
 
@@ -65,6 +66,7 @@ describe('htmlFacts', () => {
       fc.property(fc.uint8Array({ maxLength: 500 }), fc.string(), (bytes, type) => {
         expect(htmlFacts(bytes, `text/html; charset=${type}`).bytes).toBe(bytes.length);
       }),
+      { seed: SEED },
     );
   });
 
