@@ -5,6 +5,7 @@ import type { DomainName } from '../domain/domain-name.js';
 import type { Gathered } from '../domain/fact.js';
 import { SEVERITIES, type Finding } from '../domain/finding.js';
 import { runChecks } from '../domain/run-checks.js';
+import { withPatience } from '../network/deadline.js';
 import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
@@ -35,9 +36,13 @@ export class HealthExaminer {
     private readonly clock: Clock,
   ) {}
 
-  async examine(domain: DomainName): Promise<HealthReport> {
+  examine(domain: DomainName): Promise<HealthReport> {
     const giveUp = new AbortController();
-    const inquiry = this.inquiry(giveUp.signal);
+    return withPatience(PATIENCE_MS, giveUp.signal, (signal) => this.report(domain, signal, giveUp));
+  }
+
+  private async report(domain: DomainName, signal: AbortSignal, giveUp: AbortController): Promise<HealthReport> {
+    const inquiry = this.inquiry(signal);
     const subject = findSubject(domain, inquiry.dns);
     const guessed = this.guessed(domain, subject, inquiry);
     guessed.catch(() => undefined); // whoever needs it hears of its failure; for a domain that is not there nobody does
@@ -78,9 +83,8 @@ export class HealthExaminer {
     return resolution.state === 'resolves' ? guessed : gatherHealthFacts(resolution, subject, inquiry);
   }
 
-  private inquiry(giveUp: AbortSignal): Inquiry {
+  private inquiry(signal: AbortSignal): Inquiry {
     const { servers, pages, registry } = this;
-    const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), giveUp]);
     setMaxListeners(0, signal); // every question of the report listens
     return { dns: new Published(this.resolver, signal), servers, pages, registry, signal, now: this.clock.now() };
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { LoopbackServer } from '../../test/lab/loopback-server.js';
-import { withDeadline } from './deadline.js';
+import { withDeadline, withPatience } from './deadline.js';
 import { UpstreamError } from './upstream-error.js';
 
 const never = () => new Promise<never>(() => undefined);
@@ -60,5 +60,40 @@ describe('withDeadline', () => {
       return run();
     }).catch(() => undefined);
     expect(seen?.aborted).toBe(true);
+  });
+});
+
+describe('withPatience', () => {
+  const aborted = (signal: AbortSignal) =>
+    new Promise<unknown>((resolve) => {
+      if (signal.aborted) resolve(signal.reason);
+      signal.addEventListener('abort', () => resolve(signal.reason));
+    });
+
+  it('tells the run that the time is over, blames nobody for it, and takes what the run makes of that', async () => {
+    await expect(withPatience(5, undefined, aborted)).resolves.toMatchObject({ reason: 'aborted' });
+  });
+
+  it.each(['before', 'while'])('tells the run of a caller who leaves %s it runs', async (moment) => {
+    const caller = new AbortController();
+    if (moment === 'before') caller.abort();
+    const running = withPatience(60_000, caller.signal, aborted);
+    caller.abort();
+    await expect(running).resolves.toMatchObject({ reason: 'aborted' });
+  });
+
+  it('is not the timeout of who was asked meanwhile', async () => {
+    const waiting = withPatience(5, undefined, (signal) => withDeadline(60_000, signal, never));
+    await expect(waiting).rejects.toMatchObject({ reason: 'aborted' });
+  });
+
+  it('ends what the run left going', async () => {
+    let left: Promise<unknown> | undefined;
+    const run = (signal: AbortSignal) => {
+      left = aborted(signal);
+      return Promise.reject(new UpstreamError('refused'));
+    };
+    await expect(withPatience(60_000, undefined, run)).rejects.toMatchObject({ reason: 'refused' });
+    await expect(left).resolves.toMatchObject({ reason: 'aborted' });
   });
 });

@@ -1,4 +1,5 @@
 import type { Environment } from '../../src/config/environment.js';
+import { withDeadline } from '../../src/network/deadline.js';
 import { build, start, type Started, stopped } from '../smoke/built-app.js';
 
 export interface ReplicaAnswer {
@@ -32,13 +33,13 @@ export class Replicas {
   /** From the given client; the next replica in turn answers, or the one that is named. */
   async get(path: string, client = '192.0.2.1', replica = this.turn++ % this.running.length): Promise<ReplicaAnswer> {
     const begin = performance.now();
-    const response = await fetch(`${this.running[replica]!.url}${path}`, {
-      headers: { 'x-forwarded-for': client },
-      signal: AbortSignal.timeout(30_000),
+    return withDeadline(30_000, undefined, async (signal) => {
+      const sent = { headers: { 'x-forwarded-for': client }, signal };
+      const response = await fetch(`${this.running[replica]!.url}${path}`, sent);
+      const text = await response.text();
+      const { status, headers } = response;
+      return { replica, status, headers, text, ms: performance.now() - begin };
     });
-    const text = await response.text();
-    const { status, headers } = response;
-    return { replica, status, headers, text, ms: performance.now() - begin };
   }
 
   async readiness(): Promise<unknown[]> {

@@ -89,6 +89,13 @@ describe('npm run keys', () => {
   });
 });
 
+it('keeps every deadline, however often garbage is collected', () => {
+  expect(run('--expose-gc', ['test/smoke/deadlines.mjs'], {})).toMatchObject({
+    stdout: '{"patience":50,"deadlines":50,"nested":50}\n',
+    stderr: '',
+  });
+});
+
 async function opened(url: string): Promise<Socket> {
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -10,6 +10,7 @@ import {
 import { derive, known, unobtainable, type Fact, type Reason, type Unobtainable } from '../../domain/fact.js';
 import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns/dns-answer.js';
 import type { DnsResolver, ResolverReport } from '../../network/dns/dns-resolver.js';
+import { withPatience } from '../../network/deadline.js';
 import { Turnstile } from '../../network/turnstile.js';
 import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
 
@@ -71,16 +72,17 @@ export class Published {
 
   /** What each resolver says for itself; none is waited for as long as for an answer that is needed. */
   atEach(name: string, type: RecordType): Promise<ResolverReport[]> {
-    return this.resolver.askEach({ name, type }, this.briefly());
+    return this.briefly((signal) => this.resolver.askEach({ name, type }, signal));
   }
 
   /** What one resolver gives to those who want no validation. */
   uncheckedAt(resolver: string, name: string, type: RecordType): Promise<DnsAnswer> {
-    return this.resolver.askAt(resolver, { name, type, checkingDisabled: true }, this.briefly());
+    const question = { name, type, checkingDisabled: true };
+    return this.briefly((signal) => this.resolver.askAt(resolver, question, signal));
   }
 
-  private briefly(): AbortSignal {
-    return AbortSignal.any([this.signal, AbortSignal.timeout(BRIEF_MS)]);
+  private briefly<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return withPatience(BRIEF_MS, this.signal, ask);
   }
 
   private once(question: DnsQuestion): Promise<DnsAnswer> {

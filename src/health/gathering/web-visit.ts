@@ -1,3 +1,4 @@
+import { withPatience } from '../../network/deadline.js';
 import type { PageResponse } from '../../network/web/page.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { WebInquiry } from './inquiry.js';
@@ -23,9 +24,8 @@ const PATIENCE_MS = 4000;
 const GLANCE: VisitLimits = { maxBytes: 1, maxRedirects: 0 };
 
 export async function visit({ pages, signal }: WebInquiry, url: string, limits = GLANCE): Promise<WebVisit> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   try {
-    const result = await pages.page({ url, ...limits, signal: patience });
+    const result = await withPatience(PATIENCE_MS, signal, (ended) => pages.page({ url, ...limits, signal: ended }));
     const fault = result.kind === 'failure' ? result.cause : undefined;
     if (!result.response) return fault!;
     return { ...result.response, url: new URL(result.url), ...(fault && { fault }) };

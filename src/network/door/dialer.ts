@@ -74,8 +74,8 @@ export class GuardedDialer extends Dialer {
   override async connect(destination: StreamDestination): Promise<Connection> {
     try {
       const addresses = await this.route(destination);
-      const open = (address: IpAddress, lost: AbortSignal) => this.open(address, destination, lost);
-      const plain = await firstToSucceed(addresses, STAGGER_MS, open);
+      const open = (address: IpAddress, stop: AbortSignal) => this.open(address, destination, stop);
+      const plain = await firstToSucceed(addresses, STAGGER_MS, destination.signal, open);
       return destination.tls ? await this.secure(plain, destination) : plain;
     } catch (error) {
       this.metrics.upstreamErrors.count('host', UpstreamError.from(error).reason);
@@ -111,15 +111,14 @@ export class GuardedDialer extends Dialer {
     return interleaved(open).slice(0, MOST_ADDRESSES);
   }
 
-  private async open(address: IpAddress, destination: Destination, lost: AbortSignal): Promise<Connection> {
-    const signal = destination.signal ? AbortSignal.any([destination.signal, lost]) : lost;
+  private async open(address: IpAddress, { port, timeoutMs }: Destination, stop: AbortSignal): Promise<Connection> {
     let startedAt = 0;
-    const socket = await this.admitted(address, signal, () => {
+    const socket = await this.admitted(address, stop, () => {
       startedAt = performance.now();
-      return this.sockets.stream(address, destination.port);
+      return this.sockets.stream(address, port);
     });
     try {
-      await withDeadline(destination.timeoutMs, signal, (ended) => once(socket, 'connect', { signal: ended }));
+      await withDeadline(timeoutMs, stop, (signal) => once(socket, 'connect', { signal }));
       return { socket, address, startedAt };
     } catch (error) {
       socket.destroy();

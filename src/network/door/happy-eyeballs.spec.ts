@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { IpAddress } from '../../domain/ip-address.js';
+import { withDeadline } from '../deadline.js';
 import { firstToSucceed, interleaved } from './happy-eyeballs.js';
 import { UpstreamError, type UpstreamReason } from '../upstream-error.js';
 
@@ -33,7 +34,7 @@ describe('firstToSucceed', () => {
     const socket = new Socket();
     const attempt = (address: IpAddress) =>
       address === one ? Promise.reject(new UpstreamError('refused')) : Promise.resolve({ socket });
-    await expect(firstToSucceed([one, two], 60_000, attempt)).resolves.toEqual({ socket });
+    await expect(firstToSucceed([one, two], 60_000, undefined, attempt)).resolves.toEqual({ socket });
   });
 
   it('does not wait for a slow attempt, and stops it when another wins', async () => {
@@ -42,8 +43,17 @@ describe('firstToSucceed', () => {
       signal.addEventListener('abort', () => stopped.push(address));
       return address === one ? never() : Promise.resolve({ socket: new Socket() });
     };
-    await firstToSucceed([one, two], 1, attempt);
+    await firstToSucceed([one, two], 1, undefined, attempt);
     expect(stopped).toContain(one);
+  });
+
+  it.each(['before', 'after'])('stops when the caller leaves %s the attempts start', async (moment) => {
+    const caller = new AbortController();
+    const attempt = (_: IpAddress, signal: AbortSignal) => withDeadline(60_000, signal, never);
+    if (moment === 'before') caller.abort();
+    const attempts = firstToSucceed([one, two], 60_000, caller.signal, attempt);
+    caller.abort();
+    await expect(attempts).rejects.toMatchObject({ reason: 'aborted' });
   });
 
   it('closes what a loser opened all the same', async () => {
@@ -53,7 +63,7 @@ describe('firstToSucceed', () => {
       address === one
         ? new Promise<typeof slow>((resolve) => (succeed = resolve))
         : Promise.resolve({ socket: new Socket() });
-    await firstToSucceed([one, two], 1, attempt);
+    await firstToSucceed([one, two], 1, undefined, attempt);
     succeed(slow);
     await new Promise(setImmediate);
     expect(slow.socket.destroyed).toBe(true);
@@ -66,6 +76,6 @@ describe('firstToSucceed', () => {
     ['timeout', 'refused', 'timeout'],
   ])('%s and %s fail as %s', async (first, second, told) => {
     const attempt = (address: IpAddress) => Promise.reject(new UpstreamError(address === one ? first : second));
-    await expect(firstToSucceed([one, two], 1, attempt)).rejects.toMatchObject({ reason: told });
+    await expect(firstToSucceed([one, two], 1, undefined, attempt)).rejects.toMatchObject({ reason: told });
   });
 });

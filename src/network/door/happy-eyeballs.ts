@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { IpAddress } from '../../domain/ip-address.js';
+import { departure } from '../deadline.js';
 import { UpstreamError } from '../upstream-error.js';
 
 /** RFC 8305 section 4: the families take turns, IPv6 first. */
@@ -12,36 +13,50 @@ export function interleaved(addresses: readonly IpAddress[]): IpAddress[] {
 
 /**
  * RFC 8305 section 5: attempts start one after another without waiting for the slow ones; the first to succeed wins,
- * the others are told by the signal and what they opened meanwhile is closed.
+ * the others are told by the signal and what they opened meanwhile is closed. A caller who leaves ends them all.
  */
 export function firstToSucceed<T extends { readonly socket: Socket }>(
   addresses: readonly IpAddress[],
   staggerMs: number,
+  caller: AbortSignal | undefined,
   attempt: (address: IpAddress, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const lost = new AbortController();
+    const stop = new AbortController();
+    const leave = () => stop.abort(departure(caller));
+    let isDecided = false;
     const failures: UpstreamError[] = [];
     const waiting = [...addresses];
     let timer: NodeJS.Timeout | undefined;
+    const decide = () => {
+      isDecided = true;
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', leave);
+      stop.abort();
+    };
     const startNext = () => {
       clearTimeout(timer);
       const address = waiting.shift();
       if (waiting.length > 0) timer = setTimeout(startNext, staggerMs);
-      if (address) attempt(address, lost.signal).then(win, fail);
+      if (address) attempt(address, stop.signal).then(win, fail);
     };
     const win = (result: T) => {
-      if (lost.signal.aborted) return void result.socket.destroy();
-      clearTimeout(timer);
-      lost.abort();
+      if (isDecided) return void result.socket.destroy();
+      decide();
       resolve(result);
     };
     const fail = (error: unknown) => {
-      if (lost.signal.aborted) return;
+      if (isDecided) return;
       failures.push(UpstreamError.from(error));
-      if (failures.length === addresses.length) reject(mostTelling(failures));
-      else startNext();
+      if (failures.length < addresses.length) {
+        startNext();
+      } else {
+        decide();
+        reject(mostTelling(failures));
+      }
     };
+    if (caller?.aborted) leave();
+    caller?.addEventListener('abort', leave, { once: true });
     startNext();
   });
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { Metrics } from '../../metrics/metrics.js';
+import { withDeadline } from '../deadline.js';
 
 export type RegistrarVerdict = 'valid' | 'invalid' | 'unverifiable';
 
@@ -28,19 +29,23 @@ export class RegistrarClient {
   private async ask(url: string, key: string): Promise<RegistrarVerdict> {
     this.inFlight++;
     try {
-      const response = await fetch(url, {
-        headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(this.config.registrar.timeoutMs),
-      });
-      // The status says it all; whatever the body holds is not read.
-      await response.body?.cancel();
-      if (response.ok) return 'valid';
-      return INVALID.has(response.status) ? 'invalid' : 'unverifiable';
+      const { ok, status } = await withDeadline(this.config.registrar.timeoutMs, undefined, (signal) =>
+        answered(url, key, signal),
+      );
+      if (ok) return 'valid';
+      return INVALID.has(status) ? 'invalid' : 'unverifiable';
     } catch {
       return 'unverifiable';
     } finally {
       this.inFlight--;
     }
   }
+}
+
+/** The status says it all; whatever the body holds is not read. */
+async function answered(url: string, key: string, signal: AbortSignal): Promise<Response> {
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
+  const response = await fetch(url, { headers, redirect: 'manual', signal });
+  await response.body?.cancel();
+  return response;
 }

@@ -1,5 +1,6 @@
 import type { DomainName } from '../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
+import { withPatience } from '../../network/deadline.js';
 import { canonicalTarget } from './canonical-target.js';
 import { addressOf, homeFacts, visitHome } from './home-page.js';
 import type { HostVariant } from './host-variant.js';
@@ -28,17 +29,18 @@ export async function gatherSeoFacts(domain: DomainName, fetcher: Fetcher, now: 
   const page = homeFacts(home, now);
   const origin = new URL(home.answer.url.origin);
   const robots = origin.href === likely.href ? likelyRobots : await robotsFacts(fetcher, origin);
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  const site = new Site(fetcher, origin, robots.robots, signal);
   const twin = twinOf(domain);
-  const [files, sitemaps, target, ...twins] = await Promise.all([
-    siteFiles(site, page.html),
-    sitemapFacts(site, robots.robots),
-    canonicalTarget(site, home.answer.url, page.canonicals),
-    ...(twin === undefined
-      ? []
-      : (['https', 'http'] as const).map((scheme) => visitBriefly(fetcher, addressOf(twin, scheme), signal))),
-  ]);
+  const [files, sitemaps, target, ...twins] = await withPatience(PATIENCE_MS, undefined, (signal) => {
+    const site = new Site(fetcher, origin, robots.robots, signal);
+    return Promise.all([
+      siteFiles(site, page.html),
+      sitemapFacts(site, robots.robots),
+      canonicalTarget(site, home.answer.url, page.canonicals),
+      ...(twin === undefined
+        ? []
+        : (['https', 'http'] as const).map((scheme) => visitBriefly(fetcher, addressOf(twin, scheme), signal))),
+    ]);
+  });
   const facts = {
     ...page,
     ...robots,
