@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit
 COPY tsconfig.json tsconfig.build.json nest-cli.json ./
 COPY src ./src
+COPY i18n ./i18n
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit
 
 FROM node:24-bookworm-slim
@@ -13,7 +14,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY i18n ./i18n
+COPY --from=build /app/i18n ./i18n
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \

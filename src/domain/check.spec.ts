@@ -15,7 +15,7 @@ const soilAcid = check({
   id: 'soil-acid',
   category: 'garden',
   needs: ['soil'],
-  outcomes: { ok: ok('ph'), acid: problem('ph', 'limit') },
+  outcomes: { ok: ok('ph'), acid: problem('ph', 'limit').costs(5) },
   run({ soil }, { ok, acid }) {
     if (soil.ph === 7) return;
     const fix = { steps: [{ key: 'lime', params: { ph: soil.ph } }] };
@@ -27,7 +27,7 @@ const rainGauge = check({
   id: 'rain-gauge',
   category: 'garden',
   needs: ['soil', 'rain?'],
-  outcomes: { ok: info(), dry: warn('mm', 'places'), missing: info() },
+  outcomes: { ok: info(), dry: warn('mm', 'places').costs(2), missing: info() },
   run({ rain }, { ok, dry, missing }) {
     if (!rain) return missing();
     return rain.mm < 1 ? dry({ mm: rain.mm, places: ['bed', 'lawn'] }) : ok();
@@ -75,6 +75,8 @@ export function refusals(): void {
   check({ ...garden, category: 'kitchen', run: () => undefined });
   // @ts-expect-error an outcome that is said for a check, not by it
   check({ ...garden, outcomes: { unknown: info() }, run: () => undefined });
+  // @ts-expect-error a fault that costs nothing
+  check({ ...garden, outcomes: { acid: problem() }, run: () => undefined });
   // @ts-expect-error a fact not asked for
   check({ ...garden, run: ({ rain }, { ok }) => ok({ ph: Number(rain) }) });
   // @ts-expect-error an outcome not declared

@@ -12,8 +12,8 @@ export type Reference = { readonly rule: string } & (
 );
 
 /** A pure judgement on gathered facts. */
-export interface Check<Facts, Id extends string = string, O = Readonly<Record<string, Outcome>>> {
-  readonly id: Id;
+export interface Check<Facts, O = Readonly<Record<string, Outcome>>> {
+  readonly id: string;
   readonly category: string;
   readonly needs: readonly string[];
   readonly outcomes: O;
@@ -22,8 +22,8 @@ export interface Check<Facts, Id extends string = string, O = Readonly<Record<st
   readonly judge: (facts: Gathered<Facts>) => Finding | undefined;
 }
 
-interface Definition<Facts, Category, Id, N, O extends Outcomes> {
-  readonly id: Id;
+interface Definition<Facts, Category, N, O extends Outcomes> {
+  readonly id: string;
   readonly category: Category;
   readonly needs: readonly N[];
   readonly outcomes: O;
@@ -51,9 +51,9 @@ type Sayings<O> = {
 
 /** The `check` of a feature: says which facts there are to ask for, so that the compiler can refuse all others. */
 export function checkOver<Facts, Category extends string>() {
-  return <const Id extends string, const N extends Need<Facts>, const O extends Outcomes>(
-    definition: Definition<Facts, Category, Id, N, O>,
-  ): Check<Pick<Facts, NameOf<N> & keyof Facts>, Id, O> => {
+  return <const N extends Need<Facts>, const O extends Outcomes>(
+    definition: Definition<Facts, Category, N, O>,
+  ): Check<Pick<Facts, NameOf<N> & keyof Facts>, O> => {
     const { id, category, needs, outcomes, reference } = definition;
     const say = sayings(outcomes);
     const judge = (facts: Gathered<Pick<Facts, NameOf<N> & keyof Facts>>): Finding | undefined => {

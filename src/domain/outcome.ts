@@ -1,9 +1,24 @@
 import type { Param, Severity } from './finding.js';
 
-/** One thing a check may say: how bad it is, and the evidence its sentence may use. */
-export interface Outcome<S extends Severity = Severity, P extends string = string> {
-  readonly severity: S;
-  readonly params: readonly P[];
+/** One thing a check may say: how bad it is, what it takes from the score, and the evidence its sentence may use. */
+export class Outcome<S extends Severity = Severity, P extends string = string> {
+  constructor(
+    readonly severity: S,
+    readonly params: readonly P[],
+    readonly cost: number,
+  ) {}
+}
+
+/** What is wrong costs something. Until it says how much it is no outcome, and the compiler refuses it. */
+class Unpriced<S extends 'warn' | 'problem', P extends string> {
+  constructor(
+    private readonly severity: S,
+    private readonly params: readonly P[],
+  ) {}
+
+  costs(points: number): Outcome<S, P> {
+    return new Outcome(this.severity, this.params, points);
+  }
 }
 
 /** Exactly the evidence an outcome declares. */
@@ -11,11 +26,17 @@ export type EvidenceOf<O> = O extends { readonly params: readonly (infer P exten
   ? Readonly<Record<P, Param>>
   : never;
 
-const outcome =
-  <S extends Severity>(severity: S) =>
-  <const P extends readonly string[]>(...params: P): Outcome<S, P[number]> => ({ severity, params });
+const free =
+  <S extends 'ok' | 'info'>(severity: S) =>
+  <const P extends readonly string[]>(...params: P): Outcome<S, P[number]> =>
+    new Outcome(severity, params, 0);
 
-export const ok = outcome('ok');
-export const info = outcome('info');
-export const warn = outcome('warn');
-export const problem = outcome('problem');
+const priced =
+  <S extends 'warn' | 'problem'>(severity: S) =>
+  <const P extends readonly string[]>(...params: P): Unpriced<S, P[number]> =>
+    new Unpriced(severity, params);
+
+export const ok = free('ok');
+export const info = free('info');
+export const warn = priced('warn');
+export const problem = priced('problem');

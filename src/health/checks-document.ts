@@ -1,13 +1,13 @@
-import { healthTopics } from './health-weights.js';
+import { healthTopics } from './health-topics.js';
 
 /** What is checked, how grave it is and what it costs, as a page: from the checks themselves, so that it cannot lie. */
 export function checksDocument(nameOf: (topic: string, check: string) => string): string {
-  const sections = healthTopics.map(({ name, checks, cap, weights }) => {
+  const sections = healthTopics.map(({ name, checks, cap }) => {
     const rows = checks.flatMap(({ id, category, outcomes, reference }) =>
-      Object.entries(outcomes).map(([outcome, { severity }]) => {
-        const cost = weights[`${id}.${outcome}`] ?? 0;
-        return `| \`${id}.${outcome}\` | ${nameOf(name, id)} | ${category} | ${severity} | ${cost} | ${reference?.rule ?? ''} |`;
-      }),
+      Object.entries(outcomes).map(
+        ([outcome, { severity, cost }]) =>
+          `| \`${id}.${outcome}\` | ${nameOf(name, id)} | ${category} | ${severity} | ${cost} | ${reference?.rule ?? ''} |`,
+      ),
     );
     return [
       `## ${name} (at most ${cap})`,

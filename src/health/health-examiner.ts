@@ -5,6 +5,7 @@ import type { DomainName } from '../domain/domain-name.js';
 import type { Gathered } from '../domain/fact.js';
 import { SEVERITIES, type Finding } from '../domain/finding.js';
 import { runChecks } from '../domain/run-checks.js';
+import { score } from '../domain/score.js';
 import { withPatience } from '../network/deadline.js';
 import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
@@ -17,7 +18,7 @@ import { findResolution, type Resolution } from './topics/resolution/resolution.
 import { findSubject, type Subject } from './gathering/subject.js';
 import { gatherHealthFacts, type HealthFacts } from './health-facts.js';
 import type { HealthReport } from './health-report.js';
-import { healthScore, healthTopics } from './health-weights.js';
+import { healthTopics } from './health-topics.js';
 import type { Inquiry } from './gathering/inquiry.js';
 
 /** All questions of a report together; what has no answer by then is unknown. */
@@ -58,7 +59,7 @@ export class HealthExaminer {
       zone: (await subject).zone,
       // What could not be asked is not said to be gone: the one finding tells that nothing is known.
       resolvable: isThere || resolution.state !== 'known',
-      score: healthScore(findings),
+      score: score(findings, healthTopics),
       findings: findings.toSorted((one, other) => gravity(other) - gravity(one)),
       checkedAt: new Date(inquiry.now).toISOString(),
     };

@@ -7,7 +7,7 @@ import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { QUESTION_TYPES } from '../edge/params/question-params.js';
 import type { HealthReport } from './health-report.js';
-import { healthTopics } from './health-weights.js';
+import { healthTopics } from './health-topics.js';
 import type { DomainHealth, HealthFinding } from './health.dto.js';
 
 type ToldFix = NonNullable<HealthFinding['fix']>;

@@ -1,4 +1,5 @@
 import { checkOver } from '../domain/check.js';
+import type { Topic } from '../domain/topic.js';
 import type { SeoFacts } from './facts/seo-facts.js';
 
 export const SEO_CATEGORIES = ['indexing', 'content', 'technical', 'ai'] as const;
@@ -6,3 +7,5 @@ export type SeoCategory = (typeof SEO_CATEGORIES)[number];
 
 /** Declares a check on what was gathered about a site. */
 export const check = checkOver<SeoFacts, SeoCategory>();
+
+export type SeoTopic = Topic<SeoFacts> & { readonly name: SeoCategory };

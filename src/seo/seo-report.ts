@@ -4,8 +4,9 @@ import { runChecks } from '../domain/run-checks.js';
 import { score } from '../domain/score.js';
 import type { Gathering } from './facts/gather-seo-facts.js';
 import { seoError, type SeoErrorCode } from './facts/seo-error.js';
-import { seoChecks } from './seo-checks.js';
-import { seoWeights } from './seo-weights.js';
+import { seoTopics } from './seo-topics.js';
+
+const seoChecks = seoTopics.flatMap(({ checks }) => checks);
 
 /** What is known about the page of a domain, in no language yet. */
 export interface SeoFindings {
@@ -28,7 +29,7 @@ export function seoFindings(domain: DomainName, { home, facts }: Gathering, fetc
     finalUrl: home.state === 'reached' ? home.answer.url.href : null,
     fetchedAt: new Date(fetchedAt).toISOString(),
     ttfbMs: home.state === 'reached' ? home.ttfbMs : null,
-    score: error ? 0 : score(findings, seoWeights),
+    score: error ? 0 : score(findings, seoTopics),
     pageTitle: title || null,
     error,
     findings,

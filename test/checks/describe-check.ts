@@ -12,7 +12,7 @@ type Examples<Facts, O> = { readonly [K in keyof O]: readonly [Row<Facts, O[K]>,
 
 /** A check as its table of examples; that it is silent or unknown when facts are missing is tried without being asked. */
 export function describeCheck<Facts, O extends Readonly<Record<string, Outcome>>>(
-  check: Check<Facts, string, O>,
+  check: Check<Facts, O>,
   { silent = [], ...examples }: Examples<Facts, O>,
 ): void {
   const rows = Object.entries<readonly Row<Facts, Outcome>[]>(examples).flatMap(([outcome, row]) =>

@@ -3,7 +3,7 @@ import type { Check } from '../../src/domain/check.js';
 import { REASONS } from '../../src/domain/fact.js';
 import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import { HEALTH_CATEGORIES } from '../../src/health/health-check.js';
-import { healthTopics } from '../../src/health/health-weights.js';
+import { healthTopics } from '../../src/health/health-topics.js';
 import { TLS_FAULTS } from '../../src/network/door/tls-handshake.js';
 import { checks } from '../health/lab-reports.js';
 

@@ -1,6 +1,6 @@
 import { specialPurpose } from '../../src/domain/special-purpose.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
-import { serversChecks } from '../../src/health/topics/servers/topic.js';
+import { servers } from '../../src/health/topics/servers/topic.js';
 import type { DomainHealth } from '../../src/health/health.dto.js';
 import type { HealthReport } from '../../src/health/health-report.js';
 import { checkOf, LabReports } from '../health/lab-reports.js';
@@ -10,7 +10,7 @@ import { LabApp } from './lab-app.js';
 
 const BUDGET = 16;
 const DNS_PORT = 53;
-const ids = new Set<string>(serversChecks.map(({ id }) => id));
+const ids = new Set<string>(servers.checks.map(({ id }) => id));
 const idsIn = ({ findings }: HealthReport) => findings.filter((one) => ids.has(checkOf(one))).map(({ id }) => id);
 const costly = ({ findings }: HealthReport) =>
   findings.filter(({ severity }) => severity === 'warn' || severity === 'problem').map(({ id }) => id);
@@ -66,7 +66,7 @@ describe.each<[string, Peer | undefined]>([
     closed();
     const report = await reports.on('perfect.test');
     expect([report.score, costly(report)]).toEqual([100, []]);
-    expect(idsIn(report)).toEqual(serversChecks.map(({ id }) => `${id}.unknown`));
+    expect(idsIn(report)).toEqual(servers.checks.map(({ id }) => `${id}.unknown`));
   });
 
   it('no domain is worth less', async () => {

@@ -1,4 +1,4 @@
-import { seoChecks } from '../../src/seo/seo-checks.js';
+import { seoTopics } from '../../src/seo/seo-topics.js';
 import type { SeoReport } from '../../src/seo/seo.dto.js';
 import { openSeoSites } from '../lab/sites/seo-site.js';
 import { SEO_SITES } from '../lab/sites/seo-sites.js';
@@ -12,6 +12,7 @@ const NEVER_UNOBTAINABLE: Readonly<Record<string, string>> = {
   variants: 'an address that could not be asked is left out of the list',
 };
 
+const seoChecks = seoTopics.flatMap(({ checks }) => checks);
 const OUTCOMES = seoChecks.flatMap(({ id, needs, outcomes }) => {
   const others = needs.filter((need) => !(need in NEVER_UNOBTAINABLE));
   const always = others.length < needs.length && others.every((need) => need === 'page');

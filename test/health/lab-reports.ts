@@ -3,7 +3,7 @@ import { DomainName } from '../../src/domain/domain-name.js';
 import type { Finding } from '../../src/domain/finding.js';
 import { HealthExaminer } from '../../src/health/health-examiner.js';
 import type { HealthReport } from '../../src/health/health-report.js';
-import { healthTopics } from '../../src/health/health-weights.js';
+import { healthTopics } from '../../src/health/health-topics.js';
 import type { DnsQuestion } from '../../src/network/dns/dns-answer.js';
 import { DnsResolver } from '../../src/network/dns/dns-resolver.js';
 import { DohOptions } from '../../src/network/dns/doh-options.js';

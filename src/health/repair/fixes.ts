@@ -1,8 +1,11 @@
 import type { Params } from '../../domain/finding.js';
+import type steps from '../../../i18n/en/health-steps.json';
 import type { Fix, PublishableRecord, Step } from '../../domain/fix.js';
 
-/** A step by its key in the catalogue of steps. */
-export const step = (key: string, params: Params = {}): Step => ({ key, params });
+/** A key of the catalogue of steps; any other does not compile. */
+export type StepKey = keyof typeof steps;
+
+export const step = (key: StepKey, params: Params = {}): Step => ({ key, params });
 
 export const txt = (host: string, value: string): PublishableRecord => ({ host, type: 'TXT', value });
 

@@ -1,6 +1,4 @@
-import { bimiCertificate } from './checks/bimi-certificate.check.js';
-import { bimiDmarc } from './checks/bimi-dmarc.check.js';
-import { bimiLogo } from './checks/bimi-logo.check.js';
-import { bimiRecord } from './checks/bimi-record.check.js';
+import type { HealthTopic } from '../../health-check.js';
+import { checks } from './topic.checks.js';
 
-export const bimiChecks = [bimiRecord, bimiDmarc, bimiLogo, bimiCertificate] as const;
+export const bimi: HealthTopic = { name: 'bimi', cap: 4, checks };

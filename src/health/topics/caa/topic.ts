@@ -1,19 +1,4 @@
-import { caaIodef } from './checks/caa-iodef.check.js';
-import { caaLookup } from './checks/caa-lookup.check.js';
-import { caaParameters } from './checks/caa-parameters.check.js';
-import { caaPurposes } from './checks/caa-purposes.check.js';
-import { caaRecord } from './checks/caa-record.check.js';
-import { caaRenewal } from './checks/caa-renewal.check.js';
-import { caaSyntax } from './checks/caa-syntax.check.js';
-import { caaWildcard } from './checks/caa-wildcard.check.js';
+import type { HealthTopic } from '../../health-check.js';
+import { checks } from './topic.checks.js';
 
-export const caaChecks = [
-  caaLookup,
-  caaRecord,
-  caaSyntax,
-  caaRenewal,
-  caaWildcard,
-  caaParameters,
-  caaPurposes,
-  caaIodef,
-] as const;
+export const caa: HealthTopic = { name: 'caa', cap: 15, checks };

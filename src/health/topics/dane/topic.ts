@@ -1,8 +1,4 @@
-import { daneDenial } from './checks/dane-denial.check.js';
-import { daneMxZone } from './checks/dane-mx-zone.check.js';
-import { daneRecord } from './checks/dane-record.check.js';
-import { daneRollover } from './checks/dane-rollover.check.js';
-import { daneUnsigned } from './checks/dane-unsigned.check.js';
-import { daneUsage } from './checks/dane-usage.check.js';
+import type { HealthTopic } from '../../health-check.js';
+import { checks } from './topic.checks.js';
 
-export const daneChecks = [daneRecord, daneDenial, daneUsage, daneUnsigned, daneRollover, daneMxZone] as const;
+export const dane: HealthTopic = { name: 'dane', cap: 12, checks };

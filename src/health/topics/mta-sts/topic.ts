@@ -1,8 +1,4 @@
-import { mtaStsContentType } from './checks/mta-sts-content-type.check.js';
-import { mtaStsFetch } from './checks/mta-sts-fetch.check.js';
-import { mtaStsMaxAge } from './checks/mta-sts-max-age.check.js';
-import { mtaStsMode } from './checks/mta-sts-mode.check.js';
-import { mtaStsMx } from './checks/mta-sts-mx.check.js';
-import { mtaStsSyntax } from './checks/mta-sts-syntax.check.js';
+import type { HealthTopic } from '../../health-check.js';
+import { checks } from './topic.checks.js';
 
-export const mtaStsChecks = [mtaStsFetch, mtaStsSyntax, mtaStsMode, mtaStsMx, mtaStsMaxAge, mtaStsContentType] as const;
+export const mtaSts: HealthTopic = { name: 'mta-sts', cap: 12, checks };

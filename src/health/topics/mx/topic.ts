@@ -1,10 +1,4 @@
-import { mxDuplicate } from './checks/mx-duplicate.check.js';
-import { mxHosts } from './checks/mx-hosts.check.js';
-import { mxIpv6 } from './checks/mx-ipv6.check.js';
-import { mxLeftover } from './checks/mx-leftover.check.js';
-import { mxPtr } from './checks/mx-ptr.check.js';
-import { mxRecord } from './checks/mx-record.check.js';
-import { mxSingle } from './checks/mx-single.check.js';
-import { parkedProfile } from './checks/parked-profile.check.js';
+import type { HealthTopic } from '../../health-check.js';
+import { checks } from './topic.checks.js';
 
-export const mxChecks = [mxRecord, mxHosts, mxLeftover, mxDuplicate, mxSingle, mxIpv6, mxPtr, parkedProfile] as const;
+export const mx: HealthTopic = { name: 'mx', cap: 25, checks };

@@ -1,19 +1,4 @@
-import { dmarcReportDomain } from './checks/dmarc-report-domain.check.js';
-import { mxDomain } from './checks/mx-domain.check.js';
-import { nsDomain } from './checks/ns-domain.check.js';
-import { registrationDs } from './checks/registration-ds.check.js';
-import { registrationExpiry } from './checks/registration-expiry.check.js';
-import { registrationHold } from './checks/registration-hold.check.js';
-import { registrationLock } from './checks/registration-lock.check.js';
-import { spfIncludeDomain } from './checks/spf-include-domain.check.js';
+import type { HealthTopic } from '../../health-check.js';
+import { checks } from './topic.checks.js';
 
-export const registrationChecks = [
-  registrationExpiry,
-  registrationHold,
-  registrationLock,
-  registrationDs,
-  nsDomain,
-  mxDomain,
-  spfIncludeDomain,
-  dmarcReportDomain,
-] as const;
+export const registration: HealthTopic = { name: 'registration', cap: 30, checks };

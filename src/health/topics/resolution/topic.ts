@@ -1,4 +1,4 @@
-import { dnssecBogus } from './checks/dnssec-bogus.check.js';
-import { domainExists } from './checks/domain-exists.check.js';
+import type { HealthTopic } from '../../health-check.js';
+import { checks } from './topic.checks.js';
 
-export const resolutionChecks = [domainExists, dnssecBogus] as const;
+export const resolution: HealthTopic = { name: 'resolution', cap: 100, checks };

@@ -1,35 +1,4 @@
-import { dnssecServerGap } from './checks/dnssec-server-gap.check.js';
-import { mxAgreement } from './checks/mx-agreement.check.js';
-import { nsAgreement } from './checks/ns-agreement.check.js';
-import { nsAuthority } from './checks/ns-authority.check.js';
-import { nsAxfr } from './checks/ns-axfr.check.js';
-import { nsCase } from './checks/ns-case.check.js';
-import { nsEdns } from './checks/ns-edns.check.js';
-import { nsGlue } from './checks/ns-glue.check.js';
-import { nsOpenRecursion } from './checks/ns-open-recursion.check.js';
-import { nsParentChild } from './checks/ns-parent-child.check.js';
-import { nsReferralSize } from './checks/ns-referral-size.check.js';
-import { nsResponse } from './checks/ns-response.check.js';
-import { nsTcp } from './checks/ns-tcp.check.js';
-import { nsUpwardReferral } from './checks/ns-upward-referral.check.js';
-import { nsVersion } from './checks/ns-version.check.js';
-import { soaSerial } from './checks/soa-serial.check.js';
+import type { HealthTopic } from '../../health-check.js';
+import { checks } from './topic.checks.js';
 
-export const serversChecks = [
-  nsResponse,
-  nsAuthority,
-  nsParentChild,
-  nsGlue,
-  nsReferralSize,
-  nsTcp,
-  nsEdns,
-  nsCase,
-  nsUpwardReferral,
-  soaSerial,
-  nsAgreement,
-  mxAgreement,
-  dnssecServerGap,
-  nsOpenRecursion,
-  nsAxfr,
-  nsVersion,
-] as const;
+export const servers: HealthTopic = { name: 'servers', cap: 25, checks };

@@ -1,4 +1,4 @@
-import { mtaStsRecord } from './checks/mta-sts-record.check.js';
-import { tlsRptRecord } from './checks/tls-rpt-record.check.js';
+import type { HealthTopic } from '../../health-check.js';
+import { checks } from './topic.checks.js';
 
-export const transportChecks = [mtaStsRecord, tlsRptRecord] as const;
+export const transport: HealthTopic = { name: 'transport', cap: 8, checks };

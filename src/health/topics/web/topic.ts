@@ -1,17 +1,4 @@
-import { httpsHints } from './checks/https-hints.check.js';
-import { httpsRecord } from './checks/https-record.check.js';
-import { httpsTarget } from './checks/https-target.check.js';
-import { subdomainDangling } from './checks/subdomain-dangling.check.js';
-import { webAddress } from './checks/web-address.check.js';
-import { webIpv6 } from './checks/web-ipv6.check.js';
-import { webWww } from './checks/web-www.check.js';
+import type { HealthTopic } from '../../health-check.js';
+import { checks } from './topic.checks.js';
 
-export const webChecks = [
-  webAddress,
-  webIpv6,
-  webWww,
-  subdomainDangling,
-  httpsRecord,
-  httpsTarget,
-  httpsHints,
-] as const;
+export const web: HealthTopic = { name: 'web', cap: 20, checks };

@@ -1,37 +1,4 @@
-import { aiSearchBots } from './checks/ai-search-bots.check.js';
-import { aiWildcardSurprise } from './checks/ai-wildcard-surprise.check.js';
-import { aiBlocklistOverreach } from './checks/ai-blocklist-overreach.check.js';
-import { aiUserFetchers } from './checks/ai-user-fetchers.check.js';
-import { aiTrainingBots } from './checks/ai-training-bots.check.js';
-import { aiLegacyTokens } from './checks/ai-legacy-tokens.check.js';
-import { aiTokenTypo } from './checks/ai-token-typo.check.js';
-import { aiContentSignal } from './checks/ai-content-signal.check.js';
-import { aiSignalConflict } from './checks/ai-signal-conflict.check.js';
-import { aiContentUsage } from './checks/ai-content-usage.check.js';
-import { aiNoaiMeta } from './checks/ai-noai-meta.check.js';
-import { aiSnippetControls } from './checks/ai-snippet-controls.check.js';
-import { aiReadableText } from './checks/ai-readable-text.check.js';
-import { aiStructuredEntity } from './checks/ai-structured-entity.check.js';
-import { aiMarkdownAlt } from './checks/ai-markdown-alt.check.js';
-import { aiLlmsTxt } from './checks/ai-llms-txt.check.js';
-import { aiLlmsFull } from './checks/ai-llms-full.check.js';
+import type { SeoTopic } from '../../seo-check.js';
+import { checks } from './topic.checks.js';
 
-export const aiChecks = [
-  aiSearchBots,
-  aiWildcardSurprise,
-  aiBlocklistOverreach,
-  aiUserFetchers,
-  aiTrainingBots,
-  aiLegacyTokens,
-  aiTokenTypo,
-  aiContentSignal,
-  aiSignalConflict,
-  aiContentUsage,
-  aiNoaiMeta,
-  aiSnippetControls,
-  aiReadableText,
-  aiStructuredEntity,
-  aiMarkdownAlt,
-  aiLlmsTxt,
-  aiLlmsFull,
-] as const;
+export const ai: SeoTopic = { name: 'ai', cap: 20, checks };

@@ -7,7 +7,7 @@ export const bimiDmarc = check({
   id: 'bimi-dmarc',
   category: 'email',
   needs: ['bimiMark', 'dmarc', 'dmarcFound?'],
-  outcomes: { weak: warn('domain', 'record') },
+  outcomes: { weak: warn('domain', 'record').costs(2) },
   reference: { rule: 'draft-brand-indicators-for-message-identification', dig: 'TXT _dmarc.{domain}' },
   run({ dmarc: { name: domain }, dmarcFound: found }, { weak }) {
     const { percentage = 100, subdomainPolicy } = found?.record ?? {};

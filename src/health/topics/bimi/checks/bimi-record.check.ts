@@ -12,8 +12,8 @@ export const bimiRecord = check({
     ok: ok('record'),
     declined: ok('domain'),
     missing: info('domain'),
-    several: warn('records'),
-    invalid: warn('record', 'part', 'fault'),
+    several: warn('records').costs(3),
+    invalid: warn('record', 'part', 'fault').costs(3),
   },
   reference: { rule: 'draft-brand-indicators-for-message-identification §4.3', dig: 'TXT default._bimi.{domain}' },
   run({ bimi: { domain, host, records }, profile }, { ok, declined, missing, several, invalid }) {

@@ -7,7 +7,7 @@ export const caaLookup = check({
   id: 'caa-lookup',
   category: 'security',
   needs: ['caaFailure'],
-  outcomes: { failed: problem('owner', 'errors') },
+  outcomes: { failed: problem('owner', 'errors').costs(12) },
   reference: { rule: 'RFC 8659 §3, RFC 8914', dig: 'CAA {domain}' },
   run({ caaFailure: { owner, errors } }, { failed }) {
     return failed({ owner, errors: few(errors) }).fixedBy(advise(step('caa-lookup', { owner })));

@@ -11,7 +11,11 @@ export const caaParameters = check({
   id: 'caa-parameters',
   category: 'security',
   needs: ['caaRules'],
-  outcomes: { ok: ok('owner', 'records'), repeated: warn('owner', 'record'), unprovable: warn('owner', 'record') },
+  outcomes: {
+    ok: ok('owner', 'records'),
+    repeated: warn('owner', 'record').costs(4),
+    unprovable: warn('owner', 'record').costs(4),
+  },
   reference: { rule: 'RFC 8657 §3, §4', dig: 'CAA {domain}' },
   run({ caaRules: { owner, entries } }, { ok, repeated, unprovable }) {
     const bound = entries.filter(isBound);

@@ -9,7 +9,7 @@ export const caaRenewal = check({
   id: 'caa-renewal',
   category: 'security',
   needs: ['caaRules', 'certificate'],
-  outcomes: { ok: ok('issuer', 'identifier'), blocked: problem('issuer', 'owner', 'records') },
+  outcomes: { ok: ok('issuer', 'identifier'), blocked: problem('issuer', 'owner', 'records').costs(12) },
   reference: { rule: 'RFC 8659 §4.2', dig: 'CAA {domain}' },
   run({ caaRules, certificate: { host, issuer, names } }, { ok, blocked }) {
     const issuers = permittedIssuers(caaRules, 'host');

@@ -7,7 +7,10 @@ export const caaSyntax = check({
   id: 'caa-syntax',
   category: 'security',
   needs: ['caa'],
-  outcomes: { critical: problem('record', 'owner'), invalid: warn('record', 'owner', 'part', 'fault') },
+  outcomes: {
+    critical: problem('record', 'owner').costs(15),
+    invalid: warn('record', 'owner', 'part', 'fault').costs(4),
+  },
   reference: { rule: 'RFC 8659 §4.1, §4.2', dig: 'CAA {domain}' },
   run({ caa: { owner, entries } }, { critical, invalid }) {
     const unknown = entries.find(({ record }) => record.critical && !record.isKnown);

@@ -9,7 +9,7 @@ export const caaWildcard = check({
   id: 'caa-wildcard',
   category: 'security',
   needs: ['caaRules', 'certificate'],
-  outcomes: { blocked: problem('issuer', 'wildcard', 'owner', 'records') },
+  outcomes: { blocked: problem('issuer', 'wildcard', 'owner', 'records').costs(10) },
   reference: { rule: 'RFC 8659 §4.3', dig: 'CAA {domain}' },
   run({ caaRules, certificate: { host, issuer, names } }, { blocked }) {
     const wildcard = `*.${host}`;

@@ -7,7 +7,7 @@ export const daneDenial = check({
   id: 'dane-denial',
   category: 'email',
   needs: ['daneHosts'],
-  outcomes: { failing: problem('names', 'errors') },
+  outcomes: { failing: problem('names', 'errors').costs(12) },
   reference: { rule: 'RFC 7672 §2.1.2, §2.2', dig: 'MX {domain} +dnssec' },
   run({ daneHosts }, { failing }) {
     // Where the address is not proven, nobody asks for the records.

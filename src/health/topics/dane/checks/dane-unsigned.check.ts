@@ -7,7 +7,7 @@ export const daneUnsigned = check({
   id: 'dane-unsigned',
   category: 'email',
   needs: ['daneHosts'],
-  outcomes: { ignored: warn('names') },
+  outcomes: { ignored: warn('names').costs(3) },
   reference: { rule: 'RFC 6698 §4.1, RFC 7672 §2.2', dig: 'MX {domain} +dnssec' },
   run({ daneHosts }, { ignored }) {
     const bare = daneHosts.filter(({ records, proven }) => records.length > 0 && !proven);

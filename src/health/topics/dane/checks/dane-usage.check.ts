@@ -8,7 +8,7 @@ export const daneUsage = check({
   id: 'dane-usage',
   category: 'email',
   needs: ['daneHosts'],
-  outcomes: { invalid: problem('name', 'record'), authority: warn('name', 'record') },
+  outcomes: { invalid: problem('name', 'record').costs(8), authority: warn('name', 'record').costs(3) },
   reference: { rule: 'RFC 6698 §2.1, RFC 7672 §3.1', dig: 'MX {domain} +dnssec' },
   run({ daneHosts }, { invalid, authority }) {
     const records = daneHosts

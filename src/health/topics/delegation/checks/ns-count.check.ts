@@ -8,7 +8,7 @@ export const nsCount = check({
   id: 'ns-count',
   category: 'dns',
   needs: ['nsSet'],
-  outcomes: { ok: ok('count'), single: problem('host') },
+  outcomes: { ok: ok('count'), single: problem('host').costs(12) },
   reference: { rule: 'RFC 1034 §4.1, RFC 2182 §5', dig: 'NS {zone}' },
   run({ nsSet: { names } }, { ok, single }) {
     const [host] = names;

@@ -7,7 +7,7 @@ export const nsFamilies = check({
   id: 'ns-families',
   category: 'dns',
   needs: ['nsAddresses'],
-  outcomes: { legacy: info('hosts'), modern: warn('hosts') },
+  outcomes: { legacy: info('hosts'), modern: warn('hosts').costs(5) },
   reference: { rule: 'RFC 3901 §4, RFC 3596', dig: 'NS {zone}' },
   run({ nsAddresses }, { legacy, modern }) {
     const found = nsAddresses.filter(({ addresses }) => addresses.length > 0);

@@ -10,7 +10,7 @@ export const nsHosts = check({
   id: 'ns-hosts',
   category: 'dns',
   needs: ['nameServers', 'freeDomains'],
-  outcomes: { dead: problem('hosts'), private: problem('hosts'), alias: problem('hosts') },
+  outcomes: { dead: problem('hosts').costs(10), private: problem('hosts').costs(10), alias: problem('hosts').costs(8) },
   reference: { rule: 'RFC 1035 §3.3.11, RFC 2181 §10.3', dig: 'NS {zone}' },
   run({ nameServers, freeDomains }, say) {
     // ns-literal and ns-domain speak of the others.

@@ -7,7 +7,7 @@ export const nsLiteral = check({
   id: 'ns-literal',
   category: 'dns',
   needs: ['nameServers'],
-  outcomes: { found: problem('hosts') },
+  outcomes: { found: problem('hosts').costs(10) },
   reference: { rule: 'RFC 1035 §3.3.11', dig: 'NS {zone}' },
   run({ nameServers }, { found }) {
     const hosts = few(nameServers.filter(({ isLiteral }) => isLiteral).map(({ name }) => name));

@@ -7,7 +7,7 @@ export const nsSameAddress = check({
   id: 'ns-same-address',
   category: 'dns',
   needs: ['nsAddresses'],
-  outcomes: { shared: warn('hosts', 'addresses') },
+  outcomes: { shared: warn('hosts', 'addresses').costs(5) },
   reference: { rule: 'RFC 2182 §3.1', dig: 'NS {zone}' },
   run({ nsAddresses }, { shared }) {
     const byAddresses = new Map<string, string[]>();

@@ -11,7 +11,7 @@ export const nsSubnetDiversity = check({
   id: 'ns-subnet-diversity',
   category: 'dns',
   needs: ['nsAddresses'],
-  outcomes: { close: warn('networks') },
+  outcomes: { close: warn('networks').costs(2) },
   reference: { rule: 'RFC 2182 §3.1', dig: 'NS {zone}' },
   run({ nsAddresses }, { close }) {
     const servers = nsAddresses.map(({ addresses }) => addresses.map(String).sort().join()).filter((key) => key !== '');

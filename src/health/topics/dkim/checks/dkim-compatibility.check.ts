@@ -8,7 +8,7 @@ export const dkimCompatibility = check({
   id: 'dkim-compatibility',
   category: 'email',
   needs: ['dkim'],
-  outcomes: { outdated: problem('host', 'hashes'), novel: warn('selectors') },
+  outcomes: { outdated: problem('host', 'hashes').costs(8), novel: warn('selectors').costs(3) },
   reference: { rule: 'RFC 8301 §3.1, RFC 8463 §3', dig: 'TXT _domainkey.{domain}' },
   run({ dkim: { keys, complete } }, { outdated, novel }) {
     const usable = keys.filter(isUsable);

@@ -7,7 +7,7 @@ export const dkimDangling = check({
   id: 'dkim-dangling',
   category: 'email',
   needs: ['dkim'],
-  outcomes: { found: problem('hosts') },
+  outcomes: { found: problem('hosts').costs(6) },
   reference: { rule: 'RFC 6376 §3.6.2, RFC 1034 §3.6.2', dig: 'TXT _domainkey.{domain}' },
   run({ dkim: { dangling } }, { found }) {
     if (dangling.length === 0) return;

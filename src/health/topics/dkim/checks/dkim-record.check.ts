@@ -7,7 +7,7 @@ export const dkimRecord = check({
   id: 'dkim-record',
   category: 'email',
   needs: ['dkim'],
-  outcomes: { several: problem('host'), invalid: problem('host', 'part', 'position', 'fault') },
+  outcomes: { several: problem('host').costs(8), invalid: problem('host', 'part', 'position', 'fault').costs(8) },
   reference: { rule: 'RFC 6376 §3.6.1, §3.6.2.2', dig: 'TXT _domainkey.{domain}' },
   run({ dkim: { crowded, keys } }, { several, invalid }) {
     const [host] = crowded;

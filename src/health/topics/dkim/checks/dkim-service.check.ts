@@ -8,7 +8,7 @@ export const dkimService = check({
   id: 'dkim-service',
   category: 'email',
   needs: ['dkim'],
-  outcomes: { other: problem('host', 'services') },
+  outcomes: { other: problem('host', 'services').costs(8) },
   reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT _domainkey.{domain}' },
   run({ dkim: { keys } }, { other }) {
     const found = keys.find((key) => key.faults.length === 0 && !servesMail(key));

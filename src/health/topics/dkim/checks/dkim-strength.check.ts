@@ -9,7 +9,7 @@ export const dkimStrength = check({
   id: 'dkim-strength',
   category: 'email',
   needs: ['dkim'],
-  outcomes: { weak: problem('host', 'bits'), short: warn('host', 'bits') },
+  outcomes: { weak: problem('host', 'bits').costs(10), short: warn('host', 'bits').costs(4) },
   reference: { rule: 'RFC 8301 §3.2', dig: 'TXT _domainkey.{domain}' },
   run({ dkim: { keys } }, { weak, short }) {
     const sized = keys

@@ -8,7 +8,7 @@ export const dkimTesting = check({
   id: 'dkim-testing',
   category: 'email',
   needs: ['dkim'],
-  outcomes: { on: warn('host') },
+  outcomes: { on: warn('host').costs(4) },
   reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT _domainkey.{domain}' },
   run({ dkim: { keys } }, { on }) {
     const testing = keys.find(({ record, faults }) => faults.length === 0 && record.testing);

@@ -8,7 +8,7 @@ export const dkimWildcard = check({
   id: 'dkim-wildcard',
   category: 'email',
   needs: ['dkim'],
-  outcomes: { key: warn('record') },
+  outcomes: { key: warn('record').costs(4) },
   reference: { rule: 'RFC 6376 §6.1.2, RFC 4592', dig: 'TXT _domainkey.{domain}' },
   run({ dkim: { domain, wildcard } }, { key }) {
     // A withdrawn key under every selector is how a domain says that it signs nothing.

@@ -8,7 +8,12 @@ export const dmarcPolicy = check({
   id: 'dmarc-policy',
   category: 'email',
   needs: ['dmarcFound', 'profile'],
-  outcomes: { enforced: ok('policy'), lenient: info('policy'), none: warn('record'), assumed: warn('record') },
+  outcomes: {
+    enforced: ok('policy'),
+    lenient: info('policy'),
+    none: warn('record').costs(8),
+    assumed: warn('record').costs(8),
+  },
   reference: { rule: 'RFC 9989 §4.7, §4.10.1', dig: 'TXT _dmarc.{domain}' },
   run({ dmarcFound: { name, owner, text, record, policy }, profile }, { enforced, lenient, none, assumed }) {
     if (policy === undefined) return; // dmarc-syntax speaks of that

@@ -10,7 +10,7 @@ export const dmarcRemovedTags = check({
   id: 'dmarc-removed-tags',
   category: 'email',
   needs: ['dmarcFound'],
-  outcomes: { sampled: warn('percentage'), idle: info('tags') },
+  outcomes: { sampled: warn('percentage').costs(4), idle: info('tags') },
   reference: { rule: 'RFC 9989 §C.5.2', dig: 'TXT _dmarc.{domain}' },
   run({ dmarcFound: { owner, text, record } }, { sampled, idle }) {
     const tags = record.tags.tags

@@ -8,7 +8,7 @@ export const dmarcReportReceivers = check({
   id: 'dmarc-report-receivers',
   category: 'email',
   needs: ['reportReceivers', 'freeDomains'],
-  outcomes: { unreachable: warn('addresses'), unauthorized: warn('address', 'name') },
+  outcomes: { unreachable: warn('addresses').costs(4), unauthorized: warn('address', 'name').costs(4) },
   reference: { rule: 'RFC 9990 §3.2.3', dig: 'TXT _dmarc.{domain}' },
   run({ reportReceivers, freeDomains }, { unreachable, unauthorized }) {
     const held = reportReceivers.filter(({ domain }) => !isWithin(domain, freeDomains)); // else dmarc-report-domain speaks

@@ -8,7 +8,7 @@ export const dmarcReports = check({
   id: 'dmarc-reports',
   category: 'email',
   needs: ['dmarcFound', 'profile'],
-  outcomes: { ok: ok('addresses'), missing: info('record'), blind: warn('record') },
+  outcomes: { ok: ok('addresses'), missing: info('record'), blind: warn('record').costs(4) },
   reference: { rule: 'RFC 9989 §4.7, RFC 9990', dig: 'TXT _dmarc.{domain}' },
   run({ dmarcFound: { owner, text, record, policy }, profile }, { ok, missing, blind }) {
     if (record.rua.length > 0) return ok({ addresses: few(record.rua.map(({ uri }) => uri)) });

@@ -11,7 +11,7 @@ export const dmarcSubdomains = check({
   id: 'dmarc-subdomains',
   category: 'email',
   needs: ['dmarcFound'],
-  outcomes: { weaker: warn('policy', 'subdomains'), nonexistent: info('policy') },
+  outcomes: { weaker: warn('policy', 'subdomains').costs(5), nonexistent: info('policy') },
   reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{domain}' },
   run({ dmarcFound: { name, owner, text, record, policy } }, { weaker, nonexistent }) {
     if (owner !== name || policy === undefined || policy === 'none') return;

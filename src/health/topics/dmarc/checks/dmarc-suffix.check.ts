@@ -8,7 +8,7 @@ export const dmarcSuffix = check({
   id: 'dmarc-suffix',
   category: 'email',
   needs: ['dmarcFound'],
-  outcomes: { claimed: warn('owner', 'record') },
+  outcomes: { claimed: warn('owner', 'record').costs(6) },
   reference: { rule: 'RFC 9989 §4.7, §4.10.2', dig: 'TXT _dmarc.{domain}' },
   run({ dmarcFound: { name, owner, text, record } }, { claimed }) {
     if (owner !== name || record.psd !== 'y') return; // only a registry's own name is one

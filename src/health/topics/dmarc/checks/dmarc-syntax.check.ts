@@ -9,8 +9,8 @@ export const dmarcSyntax = check({
   category: 'email',
   needs: ['dmarcFound'],
   outcomes: {
-    invalid: warn('record', 'part', 'position', 'fault'),
-    void: problem('record', 'part', 'position', 'fault'),
+    invalid: warn('record', 'part', 'position', 'fault').costs(6),
+    void: problem('record', 'part', 'position', 'fault').costs(18),
   },
   reference: { rule: 'RFC 9989 §4.8, §4.10.1', dig: 'TXT _dmarc.{domain}' },
   run({ dmarcFound: { owner, text, record, faults, policy } }, { invalid, void: nothing }) {

@@ -8,7 +8,7 @@ export const dnssecAlgorithm = check({
   id: 'dnssec-algorithm',
   category: 'security',
   needs: ['signedZone'],
-  outcomes: { deprecated: problem('zone', 'algorithms'), mixed: warn('zone', 'algorithms') },
+  outcomes: { deprecated: problem('zone', 'algorithms').costs(12), mixed: warn('zone', 'algorithms').costs(4) },
   reference: { rule: 'RFC 9904, RFC 9905', dig: 'DNSKEY {zone}' },
   run({ signedZone: { zone, ds } }, { deprecated, mixed }) {
     const used = ds.map(({ algorithm }) => algorithm);

@@ -8,7 +8,7 @@ export const dnssecChain = check({
   id: 'dnssec-chain',
   category: 'security',
   needs: ['dnssec'],
-  outcomes: { ok: ok('zone', 'tags'), unsigned: info('zone'), island: warn('zone') },
+  outcomes: { ok: ok('zone', 'tags'), unsigned: info('zone'), island: warn('zone').costs(4) },
   reference: { rule: 'RFC 4035 §5, RFC 9364', dig: '+dnssec DS {zone}' },
   run({ dnssec: { zone, ds, keys } }, { ok, unsigned, island }) {
     if (ds.length > 0) return ok({ zone, tags: few(ds.map(({ keyTag }) => String(keyTag))) });

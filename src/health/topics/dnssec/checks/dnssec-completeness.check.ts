@@ -8,7 +8,7 @@ export const dnssecCompleteness = check({
   id: 'dnssec-completeness',
   category: 'security',
   needs: ['signedZone', 'signatures'],
-  outcomes: { partial: warn('zone', 'algorithms', 'sets') },
+  outcomes: { partial: warn('zone', 'algorithms', 'sets').costs(4) },
   reference: { rule: 'RFC 4035 §2.2, RFC 6840 §5.11', dig: '+dnssec DNSKEY {zone}' },
   run({ signedZone: { zone, keys }, signatures: { sets } }, { partial }) {
     const inForce = keys.filter((key) => isZoneKey(key) && !isRevoked(key));

@@ -13,9 +13,9 @@ export const dnssecDenial = check({
   category: 'security',
   needs: ['denial', 'signatures'],
   outcomes: {
-    unproven: problem('zone', 'questions'),
-    hidden: problem('zone', 'names'),
-    omitted: problem('zone', 'sets'),
+    unproven: problem('zone', 'questions').costs(12),
+    hidden: problem('zone', 'names').costs(12),
+    omitted: problem('zone', 'sets').costs(12),
   },
   reference: { rule: 'RFC 4035 §3.1.3, RFC 5155 §7.2, RFC 8198', dig: '+dnssec A no-such-host-7c41e9.{zone}' },
   run({ denial: { zone, proofs, unproven: bare }, signatures: { sets } }, { unproven, hidden, omitted }) {

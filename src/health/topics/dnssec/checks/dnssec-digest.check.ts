@@ -10,7 +10,7 @@ export const dnssecDigest = check({
   id: 'dnssec-digest',
   category: 'security',
   needs: ['signedZone'],
-  outcomes: { outdated: warn('zone'), beside: info('zone') },
+  outcomes: { outdated: warn('zone').costs(5), beside: info('zone') },
   reference: { rule: 'RFC 9904 §2, RFC 9905', dig: 'DS {zone}' },
   run({ signedZone: { zone, ds, keys } }, { outdated, beside }) {
     const old = ds.filter(({ digestType }) => OUTDATED.includes(digestType));

@@ -11,7 +11,7 @@ export const dnssecKeySize = check({
   id: 'dnssec-key-size',
   category: 'security',
   needs: ['signedZone'],
-  outcomes: { weak: problem('zone', 'bits', 'tags'), short: warn('zone', 'bits', 'tags') },
+  outcomes: { weak: problem('zone', 'bits', 'tags').costs(12), short: warn('zone', 'bits', 'tags').costs(3) },
   reference: { rule: 'RFC 5702 §2, RFC 6781 §3.4.2', dig: 'DNSKEY {zone}' },
   run({ signedZone: { zone, keys } }, { weak, short }) {
     const small = keys.flatMap((key) => {

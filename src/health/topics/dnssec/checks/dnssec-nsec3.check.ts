@@ -9,8 +9,8 @@ export const dnssecNsec3 = check({
   category: 'security',
   needs: ['nsec3'],
   outcomes: {
-    foreign: problem('zone', 'algorithm'),
-    iterated: warn('zone', 'iterations'),
+    foreign: problem('zone', 'algorithm').costs(12),
+    iterated: warn('zone', 'iterations').costs(4),
     salted: info('zone', 'salt'),
   },
   reference: { rule: 'RFC 9276 §3.1, RFC 5155 §8.1', dig: 'NSEC3PARAM {zone}' },

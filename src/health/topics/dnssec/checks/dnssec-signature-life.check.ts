@@ -15,7 +15,7 @@ export const dnssecSignatureLife = check({
   id: 'dnssec-signature-life',
   category: 'security',
   needs: ['signatures'],
-  outcomes: { ending: warn('zone', 'sets', 'hours'), long: info('zone', 'sets', 'days') },
+  outcomes: { ending: warn('zone', 'sets', 'hours').costs(5), long: info('zone', 'sets', 'days') },
   reference: { rule: 'RFC 6781 §4.4.2', dig: '+dnssec SOA {zone}' },
   run({ signatures: { zone, now, sets } }, { ending, long }) {
     const lives = sets

@@ -10,9 +10,9 @@ export const dnssecSignatures = check({
   category: 'security',
   needs: ['signatures'],
   outcomes: {
-    missing: problem('zone', 'sets'),
-    expired: problem('zone', 'sets'),
-    premature: problem('zone', 'sets'),
+    missing: problem('zone', 'sets').costs(15),
+    expired: problem('zone', 'sets').costs(15),
+    premature: problem('zone', 'sets').costs(15),
   },
   reference: { rule: 'RFC 4034 §3.1.5, RFC 4035 §2.2', dig: '+dnssec SOA {zone}' },
   run({ signatures: { zone, now, sets } }, say) {

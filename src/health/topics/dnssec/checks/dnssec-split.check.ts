@@ -7,7 +7,7 @@ export const dnssecSplit = check({
   id: 'dnssec-split',
   category: 'security',
   needs: ['signedZone', 'resolvers'],
-  outcomes: { failing: warn('zone', 'resolvers'), unvalidated: info('zone', 'resolvers') },
+  outcomes: { failing: warn('zone', 'resolvers').costs(8), unvalidated: info('zone', 'resolvers') },
   reference: { rule: 'RFC 4035 §4.3, §5', dig: '+dnssec A {domain}' },
   run({ signedZone: { zone }, resolvers: { isAlias, views } }, { failing, unvalidated }) {
     if (isAlias || !views.some(({ vouches }) => vouches)) return; // an alias may lead to another zone

@@ -10,11 +10,11 @@ export const mtaStsFetch = check({
   needs: ['policyFetch', 'mailHosts'],
   outcomes: {
     ok: ok('url'),
-    homeless: problem('host'),
-    insecure: problem('url', 'weakness'),
-    redirected: problem('url', 'location'),
-    status: problem('url', 'status'),
-    large: problem('url'),
+    homeless: problem('host').costs(6),
+    insecure: problem('url', 'weakness').costs(6),
+    redirected: problem('url', 'location').costs(6),
+    status: problem('url', 'status').costs(6),
+    large: problem('url').costs(6),
   },
   reference: { rule: 'RFC 8461 §3.3', curl: '-i https://mta-sts.{domain}/.well-known/mta-sts.txt' },
   run({ policyFetch: { host, url, result }, mailHosts }, say) {

@@ -9,7 +9,7 @@ export const mtaStsMaxAge = check({
   id: 'mta-sts-max-age',
   category: 'email',
   needs: ['policyFile', 'mailHosts'],
-  outcomes: { short: warn('url', 'seconds'), brief: info('url', 'seconds') },
+  outcomes: { short: warn('url', 'seconds').costs(2), brief: info('url', 'seconds') },
   reference: { rule: 'RFC 8461 §3.2', curl: 'https://mta-sts.{domain}/.well-known/mta-sts.txt' },
   run({ policyFile: { url, policy } }, { short, brief }) {
     const { mode, maxAge: seconds } = policy;

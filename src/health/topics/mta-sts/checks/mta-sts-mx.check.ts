@@ -11,8 +11,8 @@ export const mtaStsMx = check({
   needs: ['policyFile', 'mailHosts'],
   outcomes: {
     ok: ok('hosts'),
-    uncovered: problem('url', 'hosts'),
-    untested: warn('url', 'hosts'),
+    uncovered: problem('url', 'hosts').costs(12),
+    untested: warn('url', 'hosts').costs(4),
     idle: info('url', 'patterns'),
   },
   reference: { rule: 'RFC 8461 §4.1', dig: 'MX {domain}' },

@@ -9,7 +9,7 @@ export const mtaStsSyntax = check({
   id: 'mta-sts-syntax',
   category: 'email',
   needs: ['policyFile', 'mailHosts'],
-  outcomes: { invalid: problem('url', 'part', 'fault'), untidy: warn('url', 'part', 'fault') },
+  outcomes: { invalid: problem('url', 'part', 'fault').costs(6), untidy: warn('url', 'part', 'fault').costs(2) },
   reference: { rule: 'RFC 8461 §3.2', curl: 'https://mta-sts.{domain}/.well-known/mta-sts.txt' },
   run({ policyFile: { url, policy, faults }, mailHosts }, { invalid, untidy }) {
     const [fault] = faults;

@@ -12,11 +12,11 @@ export const mxHosts = check({
   category: 'email',
   needs: ['mailHosts', 'freeDomains'],
   outcomes: {
-    literal: problem('hosts'),
-    dead: problem('hosts'),
-    partly: warn('hosts'),
-    private: problem('hosts'),
-    alias: warn('hosts'),
+    literal: problem('hosts').costs(20),
+    dead: problem('hosts').costs(25),
+    partly: warn('hosts').costs(5),
+    private: problem('hosts').costs(15),
+    alias: warn('hosts').costs(3),
   },
   reference: { rule: 'RFC 5321 §5.1, RFC 2181 §10.3', dig: 'MX {domain}' },
   run({ mailHosts, freeDomains }, say) {

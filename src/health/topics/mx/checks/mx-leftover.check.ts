@@ -8,7 +8,7 @@ export const mxLeftover = check({
   id: 'mx-leftover',
   category: 'email',
   needs: ['mailHosts'],
-  outcomes: { found: warn('hosts') },
+  outcomes: { found: warn('hosts').costs(2) },
   reference: { rule: 'RFC 5321 §5.1, RFC 6761 §6.4', dig: 'MX {domain}' },
   run({ mailHosts }, { found }) {
     const hosts = few(mailHosts.map(({ name }) => name).filter(isLeftover));

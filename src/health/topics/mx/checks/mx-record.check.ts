@@ -10,7 +10,7 @@ export const mxRecord = check({
   outcomes: {
     ok: ok('hosts'),
     refused: ok('domain'),
-    mixed: problem('hosts'),
+    mixed: problem('hosts').costs(15),
     implicit: info('domain'),
     unused: info('domain'),
   },

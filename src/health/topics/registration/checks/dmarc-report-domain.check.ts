@@ -10,7 +10,7 @@ export const dmarcReportDomain = check({
   id: 'dmarc-report-domain',
   category: 'security',
   needs: ['lostReportDomains', 'dmarcFound'],
-  outcomes: { free: problem('domain', 'addresses'), unclear: info('domain', 'addresses') },
+  outcomes: { free: problem('domain', 'addresses').costs(8), unclear: info('domain', 'addresses') },
   reference: { rule: 'RFC 9990 §3.2.3, RFC 9083 §5.3', dig: 'TXT _dmarc.{domain}' },
   run({ lostReportDomains, dmarcFound: { owner, text, record } }, { free, unclear }) {
     const lost = gravest(lostReportDomains);

@@ -8,7 +8,7 @@ export const mxDomain = check({
   id: 'mx-domain',
   category: 'security',
   needs: ['lostMxDomains'],
-  outcomes: { free: problem('domain', 'hosts'), unclear: info('domain', 'hosts') },
+  outcomes: { free: problem('domain', 'hosts').costs(25), unclear: info('domain', 'hosts') },
   reference: { rule: 'RFC 5321 §5.1, RFC 9083 §5.3', dig: 'MX {domain}' },
   run({ lostMxDomains }, { free, unclear }) {
     const lost = gravest(lostMxDomains);

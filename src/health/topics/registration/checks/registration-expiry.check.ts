@@ -14,10 +14,10 @@ export const registrationExpiry = check({
   needs: ['registration'],
   outcomes: {
     ok: ok('domain', 'date'),
-    soon: warn('domain', 'date', 'days'),
-    imminent: problem('domain', 'date', 'days'),
-    expired: problem('domain', 'date'),
-    leaving: problem('domain', 'status'),
+    soon: warn('domain', 'date', 'days').costs(4),
+    imminent: problem('domain', 'date', 'days').costs(15),
+    expired: problem('domain', 'date').costs(20),
+    leaving: problem('domain', 'status').costs(30),
   },
   reference: { rule: 'RFC 9083 §4.5, RFC 8056', whois: '{zone}' },
   run({ registration: { domain, end, status } }, { ok, soon, imminent, expired, leaving }) {

@@ -7,7 +7,7 @@ export const dnssecBogus = check({
   id: 'dnssec-bogus',
   category: 'security',
   needs: ['brokenChain'],
-  outcomes: { orphaned: problem('zone', 'errors', 'ds'), signatures: problem('zone', 'errors') },
+  outcomes: { orphaned: problem('zone', 'errors', 'ds').costs(80), signatures: problem('zone', 'errors').costs(80) },
   reference: { rule: 'RFC 4035 §5, RFC 8914', dig: '+dnssec SOA {zone}' },
   run({ brokenChain: { zone, errors: said, ds, orphaned: isOrphaned, fitting } }, { orphaned, signatures }) {
     const errors = few(said);

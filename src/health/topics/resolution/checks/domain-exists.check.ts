@@ -7,7 +7,11 @@ export const domainExists = check({
   id: 'domain-exists',
   category: 'dns',
   needs: ['resolution'],
-  outcomes: { ok: ok('domain'), missing: problem('domain'), unanswered: problem('domain', 'errors') },
+  outcomes: {
+    ok: ok('domain'),
+    missing: problem('domain').costs(100),
+    unanswered: problem('domain', 'errors').costs(100),
+  },
   reference: { rule: 'RFC 1035 §4.1.1, RFC 8020', dig: 'SOA {domain}' },
   run({ resolution: { name: domain, state, errors } }, { ok, missing, unanswered }) {
     if (state === 'missing') return missing({ domain }).fixedBy(advise(step('register'), step('delegate')));

@@ -8,7 +8,7 @@ export const dnssecServerGap = check({
   id: 'dnssec-server-gap',
   category: 'security',
   needs: ['zoneServers', 'signedZone'],
-  outcomes: { unsigned: problem('servers') },
+  outcomes: { unsigned: problem('servers').costs(15) },
   reference: { rule: 'RFC 4035 §3.1', dig: '@{server} +norecurse +dnssec SOA {zone}' },
   run({ zoneServers: { zone, servers } }, { unsigned }) {
     const bare = namesOf(servers, (server) => voices(server).some(({ signed }) => !signed));

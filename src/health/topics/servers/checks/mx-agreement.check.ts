@@ -8,7 +8,7 @@ export const mxAgreement = check({
   id: 'mx-agreement',
   category: 'email',
   needs: ['zoneServers'],
-  outcomes: { differs: warn('servers') },
+  outcomes: { differs: warn('servers').costs(6) },
   reference: { rule: 'RFC 1034 §4.3.5', dig: '@{server} +norecurse MX {domain}' },
   run({ zoneServers: { servers } }, { differs }) {
     const said = disagreement(servers, ({ mx }) => mx);

@@ -8,7 +8,7 @@ export const nsAgreement = check({
   id: 'ns-agreement',
   category: 'dns',
   needs: ['zoneServers'],
-  outcomes: { differs: warn('servers') },
+  outcomes: { differs: warn('servers').costs(4) },
   reference: { rule: 'RFC 1034 §4.2.2', dig: '@{server} +norecurse NS {zone}' },
   run({ zoneServers: { servers } }, { differs }) {
     const said = disagreement(servers, ({ ns }) => ns);

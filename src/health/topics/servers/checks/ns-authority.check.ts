@@ -7,7 +7,7 @@ export const nsAuthority = check({
   id: 'ns-authority',
   category: 'dns',
   needs: ['zoneServers'],
-  outcomes: { lame: warn('servers') },
+  outcomes: { lame: warn('servers').costs(8) },
   reference: { rule: 'RFC 1912 §2.8', dig: '@{server} +norecurse SOA {zone}' },
   run({ zoneServers: { zone, servers } }, { lame }) {
     const found = servers.flatMap(({ name, stances }) =>

@@ -7,7 +7,7 @@ export const nsAxfr = check({
   id: 'ns-axfr',
   category: 'security',
   needs: ['zoneServers'],
-  outcomes: { open: warn('servers') },
+  outcomes: { open: warn('servers').costs(5) },
   reference: { rule: 'RFC 5936 §5', dig: '@{server} AXFR {zone}' },
   run({ zoneServers: { servers } }, { open }) {
     const found = namesOf(servers, ({ transfers = false }) => transfers);

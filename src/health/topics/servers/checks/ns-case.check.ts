@@ -9,7 +9,7 @@ export const nsCase = check({
   id: 'ns-case',
   category: 'dns',
   needs: ['zoneServers'],
-  outcomes: { refused: warn('servers', 'question'), folded: info('servers', 'question') },
+  outcomes: { refused: warn('servers', 'question').costs(4), folded: info('servers', 'question') },
   reference: { rule: 'RFC 4343 §3, §4.1', dig: '@{server} +norecurse SOA {question}' },
   run({ zoneServers: { zone, servers } }, { refused, folded }) {
     const question = mixedCase(zone);

@@ -8,7 +8,7 @@ export const nsEdns = check({
   id: 'ns-edns',
   category: 'dns',
   needs: ['zoneServers', 'signedZone?'],
-  outcomes: { missing: warn('servers') },
+  outcomes: { missing: warn('servers').costs(4) },
   reference: { rule: 'RFC 6891 §6.1.1, §7', dig: '@{server} +norecurse +edns=0 SOA {zone}' },
   run({ zoneServers: { servers }, signedZone }, { missing }) {
     if (signedZone) return; // no signatures without EDNS: dnssec-server-gap speaks of that

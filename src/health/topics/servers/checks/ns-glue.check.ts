@@ -9,9 +9,9 @@ export const nsGlue = check({
   category: 'dns',
   needs: ['glue'],
   outcomes: {
-    missing: problem('servers'),
-    dead: problem('servers'),
-    outdated: warn('servers'),
+    missing: problem('servers').costs(10),
+    dead: problem('servers').costs(10),
+    outdated: warn('servers').costs(4),
     incomplete: info('servers'),
   },
   reference: { rule: 'RFC 1034 §4.2.1, RFC 9471 §3', dig: '+trace +additional NS {zone}' },

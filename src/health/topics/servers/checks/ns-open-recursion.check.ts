@@ -7,7 +7,7 @@ export const nsOpenRecursion = check({
   id: 'ns-open-recursion',
   category: 'security',
   needs: ['zoneServers'],
-  outcomes: { open: problem('servers') },
+  outcomes: { open: problem('servers').costs(12) },
   reference: { rule: 'RFC 5358 §4', dig: '@{server} +recurse A example.com' },
   run({ zoneServers: { servers } }, { open }) {
     const found = namesOf(servers, ({ recursive = false }) => recursive);

@@ -10,9 +10,9 @@ export const nsParentChild = check({
   needs: ['referral', 'zoneServers'],
   outcomes: {
     ok: ok('servers'),
-    disjoint: problem('above', 'own'),
-    outdated: problem('servers', 'own'),
-    surplus: warn('servers', 'own'),
+    disjoint: problem('above', 'own').costs(12),
+    outdated: problem('servers', 'own').costs(8),
+    surplus: warn('servers', 'own').costs(3),
     hidden: info('servers'),
   },
   reference: { rule: 'RFC 1034 §4.2.2', dig: '+trace NS {zone}' },

@@ -8,7 +8,7 @@ export const nsResponse = check({
   id: 'ns-response',
   category: 'dns',
   needs: ['zoneServers'],
-  outcomes: { ok: ok('servers'), missing: warn('servers'), partly: warn('servers') },
+  outcomes: { ok: ok('servers'), missing: warn('servers').costs(8), partly: warn('servers').costs(3) },
   reference: { rule: 'RFC 1034 §4.1, RFC 2182 §3', dig: '@{server} +norecurse SOA {zone}' },
   run({ zoneServers: { servers } }, { ok, missing, partly }) {
     const asked = servers.filter(({ stances }) => stances.length > 0);

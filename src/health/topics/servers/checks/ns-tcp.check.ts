@@ -7,7 +7,7 @@ export const nsTcp = check({
   id: 'ns-tcp',
   category: 'dns',
   needs: ['zoneServers'],
-  outcomes: { missing: warn('servers') },
+  outcomes: { missing: warn('servers').costs(4) },
   reference: { rule: 'RFC 7766 §5, RFC 9210 §3', dig: '@{server} +tcp +norecurse NS {zone}' },
   run({ zoneServers: { servers } }, { missing }) {
     const deaf = namesOf(servers, ({ tcp }) => tcp === false);

@@ -16,7 +16,7 @@ export const soaSerial = check({
     ok: ok('serial', 'servers'),
     independent: info('servers'),
     differs: info('servers'),
-    stuck: warn('servers', 'serial'),
+    stuck: warn('servers', 'serial').costs(4),
   },
   reference: { rule: 'RFC 1982 §3, RFC 1996', dig: '@{server} +norecurse SOA {zone}' },
   run({ zoneServers: { servers, now } }, { ok, independent, differs, stuck }) {

@@ -9,7 +9,11 @@ export const certExpiry = check({
   id: 'cert-expiry',
   category: 'security',
   needs: ['certificates'],
-  outcomes: { ok: ok('host', 'until'), soon: warn('host', 'until'), imminent: problem('host', 'until') },
+  outcomes: {
+    ok: ok('host', 'until'),
+    soon: warn('host', 'until').costs(3),
+    imminent: problem('host', 'until').costs(10),
+  },
   reference: { rule: 'RFC 5280 §4.1.2.5', curl: '-sv https://{domain}/' },
   run({ certificates }, { ok, soon, imminent }) {
     const first = certificates.reduce((one, other) => (other.left < one.left ? other : one));

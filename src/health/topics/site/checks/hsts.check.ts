@@ -10,7 +10,12 @@ export const hsts = check({
   id: 'hsts',
   category: 'security',
   needs: ['hsts'],
-  outcomes: { ok: ok('header'), missing: info('host'), short: info('header', 'seconds'), invalid: warn('header') },
+  outcomes: {
+    ok: ok('header'),
+    missing: info('host'),
+    short: info('header', 'seconds'),
+    invalid: warn('header').costs(2),
+  },
   reference: { rule: 'RFC 6797 §6.1', curl: '-I https://{domain}/' },
   run({ hsts: { host, header } }, { ok, missing, short, invalid }) {
     const fix = advise(step('hsts', { host }));

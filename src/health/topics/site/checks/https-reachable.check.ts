@@ -1,7 +1,7 @@
 import { few } from '../../../../domain/evidence.js';
 import { info, ok, problem } from '../../../../domain/outcome.js';
 import type { DoorState } from '../secure-door.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, step, type StepKey } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const WORST_FIRST: readonly DoorState[] = ['expired', 'mismatch', 'untrusted', 'broken', 'closed', 'deserted', 'open'];
@@ -12,11 +12,11 @@ export const httpsReachable = check({
   needs: ['secureDoors'],
   outcomes: {
     ok: ok('hosts'),
-    expired: problem('hosts', 'from', 'until'),
-    mismatch: problem('hosts', 'names'),
-    untrusted: problem('hosts', 'issuer'),
-    broken: problem('hosts'),
-    closed: problem('hosts'),
+    expired: problem('hosts', 'from', 'until').costs(20),
+    mismatch: problem('hosts', 'names').costs(15),
+    untrusted: problem('hosts', 'issuer').costs(15),
+    broken: problem('hosts').costs(15),
+    closed: problem('hosts').costs(12),
     deserted: info('hosts'),
   },
   reference: { rule: 'RFC 9110 §4.3.4, RFC 9525 §6', curl: '-I https://{domain}/' },
@@ -25,7 +25,7 @@ export const httpsReachable = check({
     const doors = secureDoors.filter(({ state }) => state === worst);
     const hosts = few(doors.map(({ host }) => host));
     const { from = '', until = '', names = [], issuer = '' } = doors[0]?.certificate ?? {};
-    const byStep = (key: string) => advise(step(key, { hosts }));
+    const byStep = (key: StepKey) => advise(step(key, { hosts }));
     switch (worst) {
       case 'expired':
         return say.expired({ hosts, from, until }).fixedBy(byStep('cert-renew'));

@@ -9,8 +9,8 @@ export const httpsRedirect = check({
   needs: ['plainDoor'],
   outcomes: {
     ok: ok('url', 'target'),
-    open: warn('url', 'status'),
-    detour: warn('url', 'target'),
+    open: warn('url', 'status').costs(5),
+    detour: warn('url', 'target').costs(3),
     sideways: info('url', 'target'),
   },
   reference: { rule: 'RFC 9110 §15.4, RFC 6797 §7.2', curl: '-I http://{domain}/' },

@@ -10,8 +10,8 @@ export const securityTxt = check({
   outcomes: {
     ok: ok('url', 'contacts'),
     missing: info('url'),
-    invalid: warn('url', 'part', 'fault'),
-    expired: warn('url', 'expires'),
+    invalid: warn('url', 'part', 'fault').costs(1),
+    expired: warn('url', 'expires').costs(1),
   },
   reference: { rule: 'RFC 9116 §2.5, §3', curl: 'https://{domain}/.well-known/security.txt' },
   run({ securityTxt: { url, file } }, { ok, missing, invalid, expired }) {

@@ -12,9 +12,9 @@ export const spfAll = check({
     fail: ok(),
     softfail: ok(),
     redirected: ok('target'),
-    open: problem('record'),
-    neutral: warn('record'),
-    missing: warn('record'),
+    open: problem('record').costs(20),
+    neutral: warn('record').costs(6),
+    missing: warn('record').costs(6),
   },
   reference: { rule: 'RFC 7208 §4.7, §5.1', dig: 'TXT {domain}' },
   run({ spfPolicy: { name, text, record, faults } }, { fail, softfail, redirected, open, neutral, missing }) {

@@ -12,7 +12,7 @@ export const spfBroad = check({
   id: 'spf-broad',
   category: 'security',
   needs: ['spfPolicy'],
-  outcomes: { wide: warn('terms'), vast: problem('terms') },
+  outcomes: { wide: warn('terms').costs(4), vast: problem('terms').costs(15) },
   reference: { rule: 'RFC 7208 §5.6', dig: 'TXT {domain}' },
   run({ spfPolicy: { record, faults } }, { wide, vast }) {
     if (faults.length > 0) return;

@@ -12,10 +12,10 @@ export const spfInclude = check({
   category: 'email',
   needs: ['spfPolicy', 'spfLedger', 'freeDomains'],
   outcomes: {
-    loop: problem('term', 'owner'),
-    missing: problem('term', 'owner'),
-    several: problem('term', 'owner'),
-    faulty: problem('term', 'owner'),
+    loop: problem('term', 'owner').costs(15),
+    missing: problem('term', 'owner').costs(15),
+    several: problem('term', 'owner').costs(15),
+    faulty: problem('term', 'owner').costs(15),
   },
   reference: { rule: 'RFC 7208 §5.2, §6.1', dig: 'TXT {domain}' },
   run({ spfPolicy, spfLedger, freeDomains }, { loop, missing, several, faulty }) {

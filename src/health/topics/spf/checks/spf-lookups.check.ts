@@ -13,8 +13,8 @@ export const spfLookups = check({
   outcomes: {
     ok: ok('count', 'limit'),
     partly: info('count', 'limit', 'terms'),
-    near: warn('count', 'limit', 'dearest'),
-    over: problem('count', 'limit', 'dearest'),
+    near: warn('count', 'limit', 'dearest').costs(3),
+    over: problem('count', 'limit', 'dearest').costs(15),
   },
   reference: { rule: 'RFC 7208 §4.6.4', dig: 'TXT {domain}' },
   run({ spfLedger: ledger }, { ok, partly, near, over }) {

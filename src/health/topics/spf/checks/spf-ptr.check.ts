@@ -8,7 +8,7 @@ export const spfPtr = check({
   id: 'spf-ptr',
   category: 'email',
   needs: ['spfPolicy'],
-  outcomes: { used: warn('terms') },
+  outcomes: { used: warn('terms').costs(3) },
   reference: { rule: 'RFC 7208 §5.5', dig: 'TXT {domain}' },
   run({ spfPolicy: { record, faults } }, { used }) {
     const terms = record.terms.filter(({ kind }) => kind === 'ptr').map(formatTerm);

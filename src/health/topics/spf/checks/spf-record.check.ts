@@ -14,10 +14,10 @@ export const spfRecord = check({
   needs: ['spf', 'profile'],
   outcomes: {
     ok: ok('record'),
-    missing: warn('domain'),
+    missing: warn('domain').costs(10),
     unused: info('domain'),
-    several: problem('count', 'records'),
-    misspelt: problem('record'),
+    several: problem('count', 'records').costs(15),
+    misspelt: problem('record').costs(15),
   },
   reference: { rule: 'RFC 7208 §3, §4.5', dig: 'TXT {domain}' },
   run({ spf: { name, records, misspelt: wrong }, profile }, { ok, missing, unused, several, misspelt }) {

@@ -8,7 +8,7 @@ export const spfSyntax = check({
   id: 'spf-syntax',
   category: 'email',
   needs: ['spfPolicy'],
-  outcomes: { invalid: problem('record', 'part', 'position', 'fault') },
+  outcomes: { invalid: problem('record', 'part', 'position', 'fault').costs(15) },
   reference: { rule: 'RFC 7208 §4.6, §12', dig: 'TXT {domain}' },
   run({ spfPolicy: { name, text, record, faults } }, { invalid }) {
     const [fault] = faults;

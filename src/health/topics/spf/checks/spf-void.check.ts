@@ -10,7 +10,7 @@ export const spfVoid = check({
   id: 'spf-void',
   category: 'email',
   needs: ['spfPolicy', 'spfLedger'],
-  outcomes: { few: info('terms', 'limit'), many: warn('count', 'limit', 'terms') },
+  outcomes: { few: info('terms', 'limit'), many: warn('count', 'limit', 'terms').costs(4) },
   reference: { rule: 'RFC 7208 §4.6.4', dig: 'TXT {domain}' },
   run({ spfPolicy: { name, text, record }, spfLedger }, say) {
     const found = spfLedger.noted('void');

@@ -11,8 +11,8 @@ export const mtaStsRecord = check({
   outcomes: {
     ok: ok('record'),
     missing: info('domain'),
-    several: warn('records'),
-    invalid: warn('record', 'part', 'fault'),
+    several: warn('records').costs(4),
+    invalid: warn('record', 'part', 'fault').costs(4),
   },
   reference: { rule: 'RFC 8461 §3.1', dig: 'TXT _mta-sts.{domain}' },
   run({ mtaSts: { domain, host, records } }, { ok, missing, several, invalid }) {

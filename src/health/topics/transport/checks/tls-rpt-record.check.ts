@@ -11,8 +11,8 @@ export const tlsRptRecord = check({
   outcomes: {
     ok: ok('record'),
     missing: info('domain'),
-    several: warn('records'),
-    invalid: warn('record', 'part', 'fault'),
+    several: warn('records').costs(3),
+    invalid: warn('record', 'part', 'fault').costs(3),
   },
   reference: { rule: 'RFC 8460 §3', dig: 'TXT _smtp._tls.{domain}' },
   run({ tlsRpt: { domain, host, records } }, { ok, missing, several, invalid }) {

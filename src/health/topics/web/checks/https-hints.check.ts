@@ -13,7 +13,7 @@ export const httpsHints = check({
   id: 'https-hints',
   category: 'web',
   needs: ['httpsRecords', 'addresses'],
-  outcomes: { stale: warn('hints', 'addresses') },
+  outcomes: { stale: warn('hints', 'addresses').costs(3) },
   reference: { rule: 'RFC 9460 §7.3', dig: 'HTTPS {domain}' },
   run({ httpsRecords: { domain, records }, addresses }, { stale }) {
     const own = records.filter(({ binding }) => !isAliasMode(binding) && serviceHost(binding, domain) === domain);

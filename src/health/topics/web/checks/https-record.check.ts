@@ -15,8 +15,8 @@ export const httpsRecord = check({
   outcomes: {
     ok: ok('records'),
     missing: info('domain'),
-    mixed: warn('records'),
-    malformed: problem('record', 'keys'),
+    mixed: warn('records').costs(3),
+    malformed: problem('record', 'keys').costs(4),
   },
   reference: { rule: 'RFC 9460 §2.4, §8', dig: 'HTTPS {domain}' },
   run({ httpsRecords: { domain, records }, certificate }, { ok, missing, mixed, malformed }) {

@@ -7,7 +7,7 @@ export const httpsTarget = check({
   id: 'https-target',
   category: 'web',
   needs: ['httpsRecords'],
-  outcomes: { dead: problem('hosts') },
+  outcomes: { dead: problem('hosts').costs(8) },
   reference: { rule: 'RFC 9460 §2.4.2, §3', dig: 'HTTPS {domain}' },
   run({ httpsRecords: { domain, hosts } }, { dead }) {
     const homeless = few(hosts.filter(({ addresses }) => addresses?.length === 0).map(({ name }) => name));

@@ -8,7 +8,7 @@ export const subdomainDangling = check({
   id: 'subdomain-dangling',
   category: 'security',
   needs: ['deadAliases', 'mailHosts?'],
-  outcomes: { claimable: problem('names', 'targets'), dead: warn('names', 'targets') },
+  outcomes: { claimable: problem('names', 'targets').costs(12), dead: warn('names', 'targets').costs(3) },
   reference: { rule: 'RFC 1034 §3.6.2', dig: 'CNAME autodiscover.{domain}' },
   run({ deadAliases, mailHosts = [] }, { claimable, dead }) {
     const open = deadAliases.filter((alias) => alias.claimable);

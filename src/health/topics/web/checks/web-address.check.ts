@@ -8,7 +8,12 @@ export const webAddress = check({
   id: 'web-address',
   category: 'web',
   needs: ['addresses'],
-  outcomes: { ok: ok('addresses'), legacy: info('addresses'), missing: info(), private: problem('addresses') },
+  outcomes: {
+    ok: ok('addresses'),
+    legacy: info('addresses'),
+    missing: info(),
+    private: problem('addresses').costs(15),
+  },
   reference: { rule: 'RFC 1918, RFC 6890, RFC 3596', dig: 'A {domain}' },
   run({ addresses }, say) {
     const hidden = addresses.filter((address) => specialPurpose(address) !== undefined);

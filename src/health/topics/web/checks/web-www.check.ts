@@ -8,9 +8,9 @@ export const webWww = check({
   needs: ['www', 'addresses'],
   outcomes: {
     ok: ok('name'),
-    missing: warn('name'),
-    dangling: problem('name'),
-    claimable: problem('name', 'target'),
+    missing: warn('name').costs(4),
+    dangling: problem('name').costs(8),
+    claimable: problem('name', 'target').costs(15),
   },
   reference: { rule: 'RFC 1034 §3.6.2', dig: 'A www.{domain}' },
   run({ www: { domain, name, state, alias }, addresses }, { ok, missing, dangling, claimable }) {

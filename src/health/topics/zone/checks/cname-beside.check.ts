@@ -7,7 +7,7 @@ export const cnameBeside = check({
   id: 'cname-beside',
   category: 'dns',
   needs: ['aliases'],
-  outcomes: { apex: problem('name', 'target'), mixed: problem('name', 'target', 'types') },
+  outcomes: { apex: problem('name', 'target').costs(10), mixed: problem('name', 'target', 'types').costs(8) },
   reference: { rule: 'RFC 1034 §3.6.2, RFC 2181 §10.1', dig: 'CNAME {domain}' },
   run({ aliases: { zone, found } }, { apex, mixed }) {
     const top = found.find(({ name }) => name === zone);

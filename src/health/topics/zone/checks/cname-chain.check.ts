@@ -13,8 +13,8 @@ export const cnameChain = check({
   category: 'dns',
   needs: ['aliases'],
   outcomes: {
-    circle: problem('name', 'chain'),
-    long: warn('name', 'count', 'chain'),
+    circle: problem('name', 'chain').costs(8),
+    long: warn('name', 'count', 'chain').costs(3),
     winding: info('name', 'count', 'chain'),
   },
   reference: { rule: 'RFC 1034 §3.6.2, §5.2.2', dig: 'CNAME {domain}' },

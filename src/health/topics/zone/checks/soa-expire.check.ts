@@ -8,8 +8,8 @@ export const soaExpire = check({
   category: 'dns',
   needs: ['zoneStart'],
   outcomes: {
-    early: warn('seconds', 'refresh', 'retry'),
-    undercut: warn('seconds', 'least'),
+    early: warn('seconds', 'refresh', 'retry').costs(3),
+    undercut: warn('seconds', 'least').costs(2),
     short: info('seconds', 'least'),
     long: info('seconds', 'most'),
   },

@@ -6,7 +6,7 @@ export const soaRecord = check({
   id: 'soa-record',
   category: 'dns',
   needs: ['zoneTop'],
-  outcomes: { ok: ok('zone', 'serial'), missing: problem('zone'), several: problem('zone', 'count') },
+  outcomes: { ok: ok('zone', 'serial'), missing: problem('zone').costs(8), several: problem('zone', 'count').costs(8) },
   reference: { rule: 'RFC 1035 §5.2, RFC 2181 §6.1', dig: 'SOA {zone}' },
   run({ zoneTop: { zone, apex, isDelegated, isAlias, soa } }, { ok, missing, several }) {
     const [first] = soa;

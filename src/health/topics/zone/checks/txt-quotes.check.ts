@@ -10,7 +10,7 @@ export const txtQuotes = check({
   id: 'txt-quotes',
   category: 'dns',
   needs: ['texts'],
-  outcomes: { stray: warn('record') },
+  outcomes: { stray: warn('record').costs(2) },
   reference: { rule: 'RFC 1035 §5.1', dig: 'TXT {domain}' },
   run({ texts: { name, texts } }, { stray }) {
     const record = texts.find((text) => !TOLD_ELSEWHERE.test(text) && isQuoted(text));

@@ -9,7 +9,7 @@ export const txtSize = check({
   id: 'txt-size',
   category: 'dns',
   needs: ['texts'],
-  outcomes: { large: info('octets', 'limit'), huge: warn('octets', 'limit') },
+  outcomes: { large: info('octets', 'limit'), huge: warn('octets', 'limit').costs(2) },
   reference: { rule: 'RFC 1035 §4.2.1, RFC 7208 §3.4', dig: 'TXT {domain}' },
   run({ texts: { name, octets } }, { large, huge }) {
     if (octets <= PLAIN) return;

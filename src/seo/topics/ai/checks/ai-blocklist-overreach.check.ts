@@ -6,7 +6,7 @@ export const aiBlocklistOverreach = check({
   id: 'ai-blocklist-overreach',
   category: 'ai',
   needs: ['robots', 'page'],
-  outcomes: { caught: warn('agents') },
+  outcomes: { caught: warn('agents').costs(8) },
   run({ robots, page }, { caught }) {
     const access = new CrawlerAccess(robots, page.url);
     const agents = access.caughtByList;

@@ -7,7 +7,7 @@ export const aiContentSignal = check({
   id: 'ai-content-signal',
   category: 'ai',
   needs: ['robots'],
-  outcomes: { present: info('uses'), malformed: warn('values') },
+  outcomes: { present: info('uses'), malformed: warn('values').costs(3) },
   run({ robots }, { present, malformed }) {
     const signals = robots.content.contentSignals.map(({ value }) => parseContentSignal(value));
     const faults = signals.flatMap(({ malformed }) => malformed);

@@ -7,7 +7,7 @@ export const aiContentUsage = check({
   id: 'ai-content-usage',
   category: 'ai',
   needs: ['robots?', 'page'],
-  outcomes: { present: info('uses'), malformed: warn('values') },
+  outcomes: { present: info('uses'), malformed: warn('values').costs(3) },
   run({ robots, page }, { present, malformed }) {
     const header = page.headers.get('content-usage');
     const lines = robots?.content.contentUsages.map(({ value }) => value) ?? [];

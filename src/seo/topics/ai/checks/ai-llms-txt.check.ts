@@ -11,9 +11,9 @@ export const aiLlmsTxt = check({
   outcomes: {
     ok: ok('title', 'count'),
     missing: info(),
-    error: warn('url', 'status'),
-    html: warn('url'),
-    untitled: warn('url'),
+    error: warn('url', 'status').costs(3),
+    html: warn('url').costs(3),
+    untitled: warn('url').costs(2),
     linkless: info('url'),
     short: info('url', 'count'),
     long: info('url', 'kilobytes'),

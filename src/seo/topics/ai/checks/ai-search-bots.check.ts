@@ -7,7 +7,7 @@ export const aiSearchBots = check({
   id: 'ai-search-bots',
   category: 'ai',
   needs: ['robots', 'page'],
-  outcomes: { ok: ok(), blocked: warn('agents', 'date') },
+  outcomes: { ok: ok(), blocked: warn('agents', 'date').costs(8) },
   run({ robots, page }, { ok, blocked }) {
     const access = new CrawlerAccess(robots, page.url);
     // idx-robots-block, ai-wildcard-surprise and ai-blocklist-overreach speak of these

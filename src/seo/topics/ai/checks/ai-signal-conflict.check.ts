@@ -9,7 +9,7 @@ export const aiSignalConflict = check({
   id: 'ai-signal-conflict',
   category: 'ai',
   needs: ['robots', 'page'],
-  outcomes: { search: warn('agents'), train: info('agents') },
+  outcomes: { search: warn('agents').costs(6), train: info('agents') },
   run({ robots, page }, { search, train }) {
     const statements = robots.content.contentSignals.filter(({ agents }) => agents.includes('*'));
     const uses = new Map(statements.flatMap(({ value }) => [...parseContentSignal(value).uses]));

@@ -7,7 +7,7 @@ export const aiTokenTypo = check({
   id: 'ai-token-typo',
   category: 'ai',
   needs: ['robots'],
-  outcomes: { misspelt: warn('names') },
+  outcomes: { misspelt: warn('names').costs(3) },
   run({ robots }, { misspelt }) {
     const names = robots.content.groups
       .flatMap(({ agents }) => agents)

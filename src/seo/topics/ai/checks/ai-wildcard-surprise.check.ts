@@ -6,7 +6,7 @@ export const aiWildcardSurprise = check({
   id: 'ai-wildcard-surprise',
   category: 'ai',
   needs: ['robots', 'page'],
-  outcomes: { forgotten: warn('agents') },
+  outcomes: { forgotten: warn('agents').costs(8) },
   run({ robots, page }, { forgotten }) {
     const access = new CrawlerAccess(robots, page.url);
     const agents = access.assistantsForgotten;

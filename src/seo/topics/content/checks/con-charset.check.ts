@@ -5,7 +5,7 @@ export const conCharset = check({
   id: 'con-charset',
   category: 'content',
   needs: ['html'],
-  outcomes: { ok: ok('charset'), missing: info(), legacy: info('charset'), conflict: warn('header', 'meta') },
+  outcomes: { ok: ok('charset'), missing: info(), legacy: info('charset'), conflict: warn('header', 'meta').costs(4) },
   run({ html: { charset } }, { ok, missing, legacy, conflict }) {
     const { header, meta, bom } = charset;
     if (header && meta && nameOf(header) !== nameOf(meta)) return conflict({ header, meta });

@@ -11,8 +11,8 @@ export const conDescription = check({
   needs: ['html'],
   outcomes: {
     ok: ok('count'),
-    missing: warn(),
-    several: warn('count'),
+    missing: warn().costs(6),
+    several: warn('count').costs(3),
     long: info('count', 'limit'),
     short: info('count', 'limit'),
   },

@@ -7,7 +7,7 @@ export const conH1 = check({
   id: 'con-h1',
   category: 'content',
   needs: ['html'],
-  outcomes: { ok: ok('text'), missing: warn(), several: info('count') },
+  outcomes: { ok: ok('text'), missing: warn().costs(5), several: info('count') },
   run({ html }, { ok, missing, several }) {
     const [first, ...more] = html.text.headings.filter(({ level, text }) => level === 1 && text !== '');
     if (!first) return needsScripts(html) ? undefined : missing();

@@ -8,7 +8,7 @@ export const conOgImage = check({
   id: 'con-og-image',
   category: 'content',
   needs: ['html'],
-  outcomes: { relative: warn('value') },
+  outcomes: { relative: warn('value').costs(3) },
   run({ html }, { relative }) {
     const image = metaContent(html.head, 'og:image', 'og:image:url', 'og:image:secure_url');
     if (image !== undefined && !isAbsolute(image)) return relative({ value: cut(image) });

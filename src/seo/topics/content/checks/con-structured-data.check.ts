@@ -8,7 +8,7 @@ export const conStructuredData = check({
   id: 'con-structured-data',
   category: 'content',
   needs: ['html'],
-  outcomes: { ok: ok('types'), missing: info(), unreadable: warn('error'), untyped: info() },
+  outcomes: { ok: ok('types'), missing: info(), unreadable: warn('error').costs(6), untyped: info() },
   run({ html }, { ok, missing, unreadable, untyped }) {
     const { jsonLd, marked } = html.data;
     const faulty = jsonLd.find(({ error }) => error !== undefined);

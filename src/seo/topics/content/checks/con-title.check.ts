@@ -12,8 +12,8 @@ export const conTitle = check({
   needs: ['html'],
   outcomes: {
     ok: ok('title'),
-    missing: problem(),
-    several: warn('count', 'title'),
+    missing: problem().costs(15),
+    several: warn('count', 'title').costs(5),
     long: info('count', 'limit', 'title'),
     short: info('count', 'limit', 'title'),
   },

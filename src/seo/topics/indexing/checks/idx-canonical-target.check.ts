@@ -6,7 +6,12 @@ export const idxCanonicalTarget = check({
   id: 'idx-canonical-target',
   category: 'indexing',
   needs: ['canonicalTarget'],
-  outcomes: { ok: ok('url'), redirected: warn('url'), broken: warn('url', 'status'), noindex: warn('url') },
+  outcomes: {
+    ok: ok('url'),
+    redirected: warn('url').costs(8),
+    broken: warn('url', 'status').costs(12),
+    noindex: warn('url').costs(15),
+  },
   run({ canonicalTarget }, { ok, redirected, broken, noindex }) {
     const { status, redirects } = canonicalTarget;
     const url = cut(canonicalTarget.url.href);

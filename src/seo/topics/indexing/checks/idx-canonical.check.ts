@@ -10,11 +10,11 @@ export const idxCanonical = check({
   outcomes: {
     ok: ok('url'),
     missing: info(),
-    several: warn('urls'),
-    invalid: warn('value'),
-    relative: warn('value'),
-    elsewhere: warn('url', 'page'),
-    root: warn('url', 'page'),
+    several: warn('urls').costs(10),
+    invalid: warn('value').costs(8),
+    relative: warn('value').costs(3),
+    elsewhere: warn('url', 'page').costs(12),
+    root: warn('url', 'page').costs(12),
   },
   run({ canonicals, page }, { ok, missing, several, invalid, relative, elsewhere, root }) {
     const [canonical] = canonicals;

@@ -11,8 +11,8 @@ export const idxHostVariants = check({
   needs: ['variants'],
   outcomes: {
     ok: ok('url'),
-    split: warn('urls'),
-    broken: warn('urls'),
+    split: warn('urls').costs(10),
+    broken: warn('urls').costs(8),
     temporary: info('url', 'status'),
     long: info('url', 'count'),
   },

@@ -8,7 +8,12 @@ export const idxHreflang = check({
   id: 'idx-hreflang',
   category: 'indexing',
   needs: ['html', 'page'],
-  outcomes: { ok: ok('count'), invalid: warn('values'), relative: warn('values'), selfless: warn('url') },
+  outcomes: {
+    ok: ok('count'),
+    invalid: warn('values').costs(5),
+    relative: warn('values').costs(5),
+    selfless: warn('url').costs(4),
+  },
   run({ html, page }, { ok, invalid, relative, selfless }) {
     const alternates = html.head.links.filter(
       ({ rel, hreflang }) => rel.includes('alternate') && hreflang !== undefined,

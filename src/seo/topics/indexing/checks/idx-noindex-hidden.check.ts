@@ -6,7 +6,7 @@ export const idxNoindexHidden = check({
   id: 'idx-noindex-hidden',
   category: 'indexing',
   needs: ['directives', 'page', 'robots'],
-  outcomes: { hidden: warn('url', 'agents') },
+  outcomes: { hidden: warn('url', 'agents').costs(5) },
   run({ directives, page, robots }, { hidden }) {
     const agents = directives.filter(forbidsIndexing).map(({ agent }) => agent);
     const unseen = [...new Set(agents)].filter((agent) => !robots.allows(agent, page.url));

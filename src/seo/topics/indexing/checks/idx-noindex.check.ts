@@ -7,7 +7,12 @@ export const idxNoindex = check({
   id: 'idx-noindex',
   category: 'indexing',
   needs: ['directives', 'page'],
-  outcomes: { ok: ok(), all: problem('directive'), expired: problem('date'), some: warn('agents') },
+  outcomes: {
+    ok: ok(),
+    all: problem('directive').costs(60),
+    expired: problem('date').costs(60),
+    some: warn('agents').costs(25),
+  },
   run({ directives, page }, { ok, all, expired, some }) {
     const forbidding = directives.filter(forbidsIndexing);
     const general = forbidding.find(({ agent }) => agent === '*');

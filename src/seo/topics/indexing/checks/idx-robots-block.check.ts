@@ -8,7 +8,7 @@ export const idxRobotsBlock = check({
   id: 'idx-robots-block',
   category: 'indexing',
   needs: ['robots', 'page'],
-  outcomes: { ok: ok(), all: problem('url'), some: warn('url', 'agents') },
+  outcomes: { ok: ok(), all: problem('url').costs(60), some: warn('url', 'agents').costs(25) },
   run({ robots, page }, { ok, all, some }) {
     const agents = AGENTS.filter((agent) => !robots.allows(agent, page.url));
     const url = page.url.href;

@@ -6,7 +6,7 @@ export const idxRobotsSize = check({
   id: 'idx-robots-size',
   category: 'indexing',
   needs: ['robots'],
-  outcomes: { over: warn('limit') },
+  outcomes: { over: warn('limit').costs(5) },
   run({ robots }, { over }) {
     if (robots.truncated) return over({ limit: ROBOTS_LIMIT / 1024 });
   },

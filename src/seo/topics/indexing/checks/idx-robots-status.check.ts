@@ -8,8 +8,8 @@ export const idxRobotsStatus = check({
   outcomes: {
     ok: ok('url'),
     missing: ok('url', 'status'),
-    busy: warn('url', 'status'),
-    error: problem('url', 'status'),
+    busy: warn('url', 'status').costs(8),
+    error: problem('url', 'status').costs(40),
   },
   run({ robotsFile }, { ok, missing, busy, error }) {
     const { status, url } = robotsFile;

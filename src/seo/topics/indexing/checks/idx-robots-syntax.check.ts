@@ -12,11 +12,11 @@ export const idxRobotsSyntax = check({
   needs: ['robots', 'robotsFile'],
   outcomes: {
     ok: ok(),
-    stray: warn('count', 'lines'),
-    path: warn('count', 'lines'),
-    colon: warn('count', 'lines'),
-    foreign: warn('count', 'lines'),
-    sitemap: warn('count', 'lines'),
+    stray: warn('count', 'lines').costs(5),
+    path: warn('count', 'lines').costs(5),
+    colon: warn('count', 'lines').costs(3),
+    foreign: warn('count', 'lines').costs(3),
+    sitemap: warn('count', 'lines').costs(3),
   },
   run({ robots, robotsFile }, say) {
     if (robotsFile.status !== 200 || robotsFile.html) return;

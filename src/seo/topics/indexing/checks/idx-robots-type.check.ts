@@ -5,7 +5,7 @@ export const idxRobotsType = check({
   id: 'idx-robots-type',
   category: 'indexing',
   needs: ['robotsFile'],
-  outcomes: { html: warn('url') },
+  outcomes: { html: warn('url').costs(5) },
   run({ robotsFile }, { html }) {
     if (robotsFile.status === 200 && robotsFile.html) return html({ url: robotsFile.url.href });
   },

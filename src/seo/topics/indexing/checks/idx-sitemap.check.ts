@@ -11,10 +11,10 @@ export const idxSitemap = check({
   outcomes: {
     ok: ok('url', 'count'),
     missing: info(),
-    error: warn('url', 'status'),
-    html: warn('url'),
-    invalid: warn('url'),
-    large: warn('url', 'limit'),
+    error: warn('url', 'status').costs(5),
+    html: warn('url').costs(5),
+    invalid: warn('url').costs(5),
+    large: warn('url', 'limit').costs(3),
   },
   run({ sitemaps }, { ok, missing, error, html, invalid, large }) {
     const [first] = sitemaps ?? [];

@@ -7,7 +7,7 @@ export const idxSnippetBlocked = check({
   id: 'idx-snippet-blocked',
   category: 'indexing',
   needs: ['directives'],
-  outcomes: { ok: ok(), all: warn(), some: warn('agents') },
+  outcomes: { ok: ok(), all: warn().costs(10), some: warn('agents').costs(6) },
   run({ directives }, { ok, all, some }) {
     const agents = directives.filter(forbidsSnippets).map(({ agent }) => agent);
     if (agents.includes('*')) return all();

@@ -9,8 +9,8 @@ export const idxStatus = check({
   needs: ['page'],
   outcomes: {
     ok: ok('url', 'status'),
-    missing: problem('url', 'status'),
-    error: problem('url', 'status'),
+    missing: problem('url', 'status').costs(60),
+    error: problem('url', 'status').costs(60),
     challenged: info('url', 'status'),
   },
   run({ page }, { ok, missing, error, challenged }) {

@@ -6,7 +6,7 @@ export const tec404 = check({
   id: 'tec-404',
   category: 'technical',
   needs: ['nowhere'],
-  outcomes: { ok: ok('status'), soft: warn('url', 'status'), redirected: warn('url', 'target') },
+  outcomes: { ok: ok('status'), soft: warn('url', 'status').costs(8), redirected: warn('url', 'target').costs(5) },
   run({ nowhere }, { ok, soft, redirected }) {
     const { status, asked, url } = nowhere;
     if (status === 404 || status === 410) return ok({ status });

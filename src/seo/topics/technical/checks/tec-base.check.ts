@@ -7,7 +7,7 @@ export const tecBase = check({
   id: 'tec-base',
   category: 'technical',
   needs: ['html', 'page'],
-  outcomes: { elsewhere: warn('url'), invalid: warn('value') },
+  outcomes: { elsewhere: warn('url').costs(8), invalid: warn('value').costs(5) },
   run({ html, page }, { elsewhere, invalid }) {
     const { base } = html.head;
     if (base === undefined) return;

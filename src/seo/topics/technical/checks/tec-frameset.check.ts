@@ -7,7 +7,7 @@ export const tecFrameset = check({
   id: 'tec-frameset',
   category: 'technical',
   needs: ['html'],
-  outcomes: { frameset: warn(), framed: warn('count') },
+  outcomes: { frameset: warn().costs(12), framed: warn('count').costs(10) },
   run({ html }, { frameset, framed }) {
     const { resources, text } = html;
     if (resources.frameset) return frameset();

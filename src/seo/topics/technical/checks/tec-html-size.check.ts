@@ -6,7 +6,7 @@ export const tecHtmlSize = check({
   id: 'tec-html-size',
   category: 'technical',
   needs: ['page', 'html'],
-  outcomes: { ok: ok('kilobytes'), over: warn('kilobytes', 'limit') },
+  outcomes: { ok: ok('kilobytes'), over: warn('kilobytes', 'limit').costs(5) },
   run({ page }, { ok, over }) {
     const kilobytes = Math.ceil(page.bytes / 1024);
     return page.cut || page.bytes > HTML_LIMIT ? over({ kilobytes, limit: HTML_LIMIT / 1024 }) : ok({ kilobytes });

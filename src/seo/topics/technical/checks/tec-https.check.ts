@@ -7,12 +7,12 @@ export const tecHttps = check({
   needs: ['variants'],
   outcomes: {
     ok: ok('host'),
-    expired: problem('host'),
-    mismatch: problem('host'),
-    untrusted: problem('host'),
-    broken: problem('host'),
-    none: problem('host'),
-    plain: problem('url'),
+    expired: problem('host').costs(30),
+    mismatch: problem('host').costs(30),
+    untrusted: problem('host').costs(30),
+    broken: problem('host').costs(30),
+    none: problem('host').costs(25),
+    plain: problem('url').costs(15),
   },
   run({ variants }, say) {
     const [first] = variants;

@@ -6,7 +6,7 @@ export const tecJsOnly = check({
   id: 'tec-js-only',
   category: 'technical',
   needs: ['html'],
-  outcomes: { ok: ok(), empty: warn('count') },
+  outcomes: { ok: ok(), empty: warn('count').costs(15) },
   run({ html }, { ok, empty }) {
     return needsScripts(html) ? empty({ count: html.text.words }) : ok();
   },

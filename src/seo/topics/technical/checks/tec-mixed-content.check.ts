@@ -9,7 +9,7 @@ export const tecMixedContent = check({
   id: 'tec-mixed-content',
   category: 'technical',
   needs: ['html', 'page'],
-  outcomes: { ok: ok(), mixed: warn('count', 'urls') },
+  outcomes: { ok: ok(), mixed: warn('count', 'urls').costs(6) },
   run({ html, page }, { ok, mixed }) {
     if (page.url.protocol !== 'https:') return; // tec-https speaks of that
     const policies = [page.headers.get('content-security-policy'), metaContent(html.head, 'content-security-policy')];

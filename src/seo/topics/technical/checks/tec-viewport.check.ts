@@ -6,7 +6,7 @@ export const tecViewport = check({
   id: 'tec-viewport',
   category: 'technical',
   needs: ['html'],
-  outcomes: { ok: ok(), missing: warn(), locked: info('content') },
+  outcomes: { ok: ok(), missing: warn().costs(8), locked: info('content') },
   run({ html }, { ok, missing, locked }) {
     const content = metaContent(html.head, 'viewport');
     if (content === undefined) return missing();

@@ -1,0 +1,37 @@
+// Keeps the list of checks of every topic: what is new comes last, what is gone is dropped, the order in between is yours.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+
+const ROOMS = ['src/health/topics', 'src/seo/topics'];
+const HEADER = '// The list is kept by `npm run topics`, its order by people: a report follows it.';
+
+/** Of each check in the folder of a topic, the name it exports and the module it is in. */
+function checksIn(topic) {
+  const files = readdirSync(join(topic, 'checks')).filter((file) => file.endsWith('.check.ts'));
+  return files.sort().map((file) => {
+    const [, name] = /^export const (\w+) = check\(/m.exec(readFileSync(join(topic, 'checks', file), 'utf8')) ?? [];
+    if (name === undefined) throw new Error(`${topic}/checks/${file} exports no check`);
+    return { name, module: `./checks/${file.replace(/ts$/, 'js')}` };
+  });
+}
+
+function listed(path) {
+  if (!existsSync(path)) return [];
+  const [, names = ''] = /= \[([^\]]*)\]/.exec(readFileSync(path, 'utf8')) ?? [];
+  return names.match(/\w+/g) ?? [];
+}
+
+for (const topic of ROOMS.flatMap((room) => readdirSync(room).map((name) => join(room, name)))) {
+  const path = join(topic, 'topic.checks.ts');
+  const checks = checksIn(topic);
+  const place = new Map(listed(path).map((name, index) => [name, index]));
+  const order = checks.map(({ name }) => name).sort((one, other) => rank(place, one) - rank(place, other));
+  const imports = checks.map(({ name, module }) => `import { ${name} } from '${module}';`);
+  const text = [HEADER, ...imports, '', `export const checks = [${order.join(', ')}];`, ''].join('\n');
+  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+}
+
+function rank(place, name) {
+  return place.get(name) ?? Infinity;
+}

@@ -1,0 +1,39 @@
+import { bimi } from './topics/bimi/topic.js';
+import { caa } from './topics/caa/topic.js';
+import { dane } from './topics/dane/topic.js';
+import { delegation } from './topics/delegation/topic.js';
+import { dkim } from './topics/dkim/topic.js';
+import { dmarc } from './topics/dmarc/topic.js';
+import { dnssec } from './topics/dnssec/topic.js';
+import { mtaSts } from './topics/mta-sts/topic.js';
+import { mx } from './topics/mx/topic.js';
+import { registration } from './topics/registration/topic.js';
+import { resolution } from './topics/resolution/topic.js';
+import { servers } from './topics/servers/topic.js';
+import { site } from './topics/site/topic.js';
+import { spf } from './topics/spf/topic.js';
+import { transport } from './topics/transport/topic.js';
+import { web } from './topics/web/topic.js';
+import { zone } from './topics/zone/topic.js';
+import type { HealthTopic } from './health-check.js';
+
+/** In the order in which a report lists them. */
+export const healthTopics: readonly HealthTopic[] = [
+  resolution,
+  registration,
+  delegation,
+  servers,
+  zone,
+  dnssec,
+  web,
+  site,
+  caa,
+  mx,
+  spf,
+  dkim,
+  dmarc,
+  transport,
+  dane,
+  bimi,
+  mtaSts,
+];

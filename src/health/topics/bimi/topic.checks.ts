@@ -1,0 +1,7 @@
+// The list is kept by `npm run topics`, its order by people: a report follows it.
+import { bimiCertificate } from './checks/bimi-certificate.check.js';
+import { bimiDmarc } from './checks/bimi-dmarc.check.js';
+import { bimiLogo } from './checks/bimi-logo.check.js';
+import { bimiRecord } from './checks/bimi-record.check.js';
+
+export const checks = [bimiRecord, bimiDmarc, bimiLogo, bimiCertificate];

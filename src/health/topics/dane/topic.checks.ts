@@ -1,0 +1,9 @@
+// The list is kept by `npm run topics`, its order by people: a report follows it.
+import { daneDenial } from './checks/dane-denial.check.js';
+import { daneMxZone } from './checks/dane-mx-zone.check.js';
+import { daneRecord } from './checks/dane-record.check.js';
+import { daneRollover } from './checks/dane-rollover.check.js';
+import { daneUnsigned } from './checks/dane-unsigned.check.js';
+import { daneUsage } from './checks/dane-usage.check.js';
+
+export const checks = [daneRecord, daneDenial, daneUsage, daneUnsigned, daneRollover, daneMxZone];

@@ -1,0 +1,22 @@
+// The list is kept by `npm run topics`, its order by people: a report follows it.
+import { nsCount } from './checks/ns-count.check.js';
+import { nsFamilies } from './checks/ns-families.check.js';
+import { nsHosts } from './checks/ns-hosts.check.js';
+import { nsLiteral } from './checks/ns-literal.check.js';
+import { nsSameAddress } from './checks/ns-same-address.check.js';
+import { nsSubnetDiversity } from './checks/ns-subnet-diversity.check.js';
+import { nsSurplus } from './checks/ns-surplus.check.js';
+import { nsTtl } from './checks/ns-ttl.check.js';
+import { resolverAgreement } from './checks/resolver-agreement.check.js';
+
+export const checks = [
+  nsCount,
+  nsLiteral,
+  nsHosts,
+  nsSameAddress,
+  nsSubnetDiversity,
+  nsFamilies,
+  nsSurplus,
+  nsTtl,
+  resolverAgreement,
+];

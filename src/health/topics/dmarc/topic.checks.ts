@@ -1,0 +1,32 @@
+// The list is kept by `npm run topics`, its order by people: a report follows it.
+import { dmarcAlignment } from './checks/dmarc-alignment.check.js';
+import { dmarcDiscovery } from './checks/dmarc-discovery.check.js';
+import { dmarcFailureOptions } from './checks/dmarc-failure-options.check.js';
+import { dmarcNeighbours } from './checks/dmarc-neighbours.check.js';
+import { dmarcPolicy } from './checks/dmarc-policy.check.js';
+import { dmarcRecord } from './checks/dmarc-record.check.js';
+import { dmarcRemovedTags } from './checks/dmarc-removed-tags.check.js';
+import { dmarcReportReceivers } from './checks/dmarc-report-receivers.check.js';
+import { dmarcReports } from './checks/dmarc-reports.check.js';
+import { dmarcSubdomains } from './checks/dmarc-subdomains.check.js';
+import { dmarcSuffix } from './checks/dmarc-suffix.check.js';
+import { dmarcSyntax } from './checks/dmarc-syntax.check.js';
+import { dmarcTesting } from './checks/dmarc-testing.check.js';
+import { dmarcWithoutDkim } from './checks/dmarc-without-dkim.check.js';
+
+export const checks = [
+  dmarcRecord,
+  dmarcSyntax,
+  dmarcPolicy,
+  dmarcTesting,
+  dmarcSubdomains,
+  dmarcRemovedTags,
+  dmarcReports,
+  dmarcReportReceivers,
+  dmarcFailureOptions,
+  dmarcAlignment,
+  dmarcNeighbours,
+  dmarcSuffix,
+  dmarcDiscovery,
+  dmarcWithoutDkim,
+];

@@ -1,0 +1,11 @@
+// The list is kept by `npm run topics`, its order by people: a report follows it.
+import { mxDuplicate } from './checks/mx-duplicate.check.js';
+import { mxHosts } from './checks/mx-hosts.check.js';
+import { mxIpv6 } from './checks/mx-ipv6.check.js';
+import { mxLeftover } from './checks/mx-leftover.check.js';
+import { mxPtr } from './checks/mx-ptr.check.js';
+import { mxRecord } from './checks/mx-record.check.js';
+import { mxSingle } from './checks/mx-single.check.js';
+import { parkedProfile } from './checks/parked-profile.check.js';
+
+export const checks = [mxRecord, mxHosts, mxLeftover, mxDuplicate, mxSingle, mxIpv6, mxPtr, parkedProfile];

@@ -1,0 +1,8 @@
+// The list is kept by `npm run topics`, its order by people: a report follows it.
+import { certExpiry } from './checks/cert-expiry.check.js';
+import { hsts } from './checks/hsts.check.js';
+import { httpsReachable } from './checks/https-reachable.check.js';
+import { httpsRedirect } from './checks/https-redirect.check.js';
+import { securityTxt } from './checks/security-txt.check.js';
+
+export const checks = [httpsReachable, certExpiry, httpsRedirect, hsts, securityTxt];

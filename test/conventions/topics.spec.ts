@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Topic } from '../../src/domain/topic.js';
+import { healthTopics } from '../../src/health/health-topics.js';
+import { seoTopics } from '../../src/seo/seo-topics.js';
+
+const AREAS: readonly (readonly [folder: string, topics: readonly Topic<never>[]])[] = [
+  ['src/health/topics', healthTopics],
+  ['src/seo/topics', seoTopics],
+];
+
+describe.each(AREAS)('%s', (folder, topics) => {
+  it('every folder is a topic of that name', () => {
+    expect(topics.map(({ name }) => name).toSorted()).toEqual(readdirSync(folder).toSorted());
+  });
+
+  it.each(topics)('$name lists the checks in its folder (npm run topics)', ({ name, checks }) => {
+    const files = readdirSync(`${folder}/${name}/checks`).filter((file) => file.endsWith('.check.ts'));
+    expect(checks.map(({ id }) => id).toSorted()).toEqual(files.map((file) => basename(file, '.check.ts')).toSorted());
+  });
+
+  it.each(topics)('$name: what is wrong costs whole points, no more than its topic may', ({ cap, checks }) => {
+    const outcomes = checks.flatMap(({ id, outcomes }) =>
+      Object.entries(outcomes).map(([outcome, { severity, cost }]) => ({ id: `${id}.${outcome}`, severity, cost })),
+    );
+    const isFair = (cost: number) => Number.isInteger(cost) && cost >= 1 && cost <= cap;
+    const unfair = outcomes.filter(({ severity, cost }) =>
+      severity === 'ok' || severity === 'info' ? cost !== 0 : !isFair(cost),
+    );
+    expect(unfair).toEqual([]);
+  });
+
+  it('no check is there twice', () => {
+    const ids = topics.flatMap(({ checks }) => checks.map(({ id }) => id));
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});
