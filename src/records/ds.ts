@@ -27,6 +27,11 @@ export function digestTypeName(digestType: number): string {
   return DIGEST_TYPES.get(digestType) ?? String(digestType);
 }
 
+/** Whether validators compute digests of this type, as we do. */
+export function isComputable(digestType: number): boolean {
+  return HASHES.has(digestType);
+}
+
 /** RFC 4034 section 5.1.4; none for a digest type that cannot be computed here. */
 export function dsDigest(owner: string, key: Dnskey, digestType: number): Uint8Array | undefined {
   const hash = HASHES.get(digestType);

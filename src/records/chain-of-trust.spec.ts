@@ -1,0 +1,120 @@
+import { CLASS_IN } from '../dns-wire/message.js';
+import type { RecordOf } from '../dns-wire/resource-record.js';
+import { DnssecKey } from '../../test/lab/dnssec-key.js';
+import { signedOctets } from './canonical-rrset.js';
+import { judgeLink, signsKeySet } from './chain-of-trust.js';
+import { type Dnskey, keyTag } from './dnskey.js';
+import { type Ds, dsDigest } from './ds.js';
+import type { Rrsig } from './rrsig.js';
+
+const ZONE = 'linked.example.';
+const NOW = 1_800_000_000;
+const HOUR = 3600;
+const ksk = new DnssecKey(257, 13);
+const standby = new DnssecKey(257, 13);
+const zsk = new DnssecKey(256, 13);
+const revoked: Dnskey = { ...ksk.dnskey, flags: 257 | 0x80 };
+
+const records = (...keys: readonly Dnskey[]): RecordOf<'DNSKEY'>[] =>
+  keys.map((data) => ({ name: ZONE, type: 'DNSKEY', class: CLASS_IN, ttl: 60, data }));
+const KEYS = records(ksk.dnskey, zsk.dnskey);
+
+const dsOf = (key: Dnskey, changes: Partial<Ds> = {}): Ds => ({
+  keyTag: keyTag(key),
+  algorithm: key.algorithm,
+  digestType: 2,
+  digest: dsDigest(ZONE, key, 2) ?? new Uint8Array(),
+  ...changes,
+});
+
+function signedBy(signer: DnssecKey, keys = KEYS, expiration = NOW + HOUR): Rrsig {
+  const unsigned: Rrsig = {
+    ...{ typeCovered: 'DNSKEY', algorithm: signer.algorithm, labels: 2, originalTtl: 60, expiration },
+    ...{ inception: NOW - HOUR, keyTag: signer.tag, signer: ZONE, signature: new Uint8Array() },
+  };
+  return { ...unsigned, signature: signer.sign(signedOctets(unsigned, keys)) };
+}
+
+const GOST: Ds = dsOf(ksk.dnskey, { digestType: 3 });
+const SECURE = { state: 'secure', tags: [ksk.tag] };
+
+describe('judgeLink', () => {
+  it.each<[string, readonly Ds[], readonly RecordOf<'DNSKEY'>[], readonly Rrsig[], object]>([
+    ['no DS', [], KEYS, [signedBy(ksk)], { state: 'unsigned' }],
+    ['a whole link', [dsOf(ksk.dnskey)], KEYS, [signedBy(ksk)], SECURE],
+    ['a leftover DS beside a good one', [dsOf(standby.dnskey), dsOf(ksk.dnskey)], KEYS, [signedBy(ksk)], SECURE],
+    ['a digest nobody computes beside a good one', [GOST, dsOf(ksk.dnskey)], KEYS, [signedBy(ksk)], SECURE],
+    ['only digests nobody computes', [GOST], KEYS, [signedBy(ksk)], { state: 'insecure' }],
+    ['only algorithms nobody knows', [dsOf(ksk.dnskey, { algorithm: 12 })], KEYS, [], { state: 'insecure' }],
+    ['no keys', [dsOf(ksk.dnskey)], [], [], { state: 'broken', fault: 'no-keys', tags: [ksk.tag] }],
+    [
+      'a DS of a key that is gone',
+      [dsOf(standby.dnskey)],
+      KEYS,
+      [signedBy(ksk)],
+      { state: 'broken', fault: 'no-match', tags: [standby.tag] },
+    ],
+    [
+      'a wrong digest',
+      [dsOf(ksk.dnskey, { digest: new Uint8Array(32) })],
+      KEYS,
+      [signedBy(ksk)],
+      { state: 'broken', fault: 'no-match', tags: [ksk.tag] },
+    ],
+    [
+      'a DS of a key that does not sign',
+      [dsOf(standby.dnskey)],
+      records(ksk.dnskey, standby.dnskey),
+      [signedBy(ksk, records(ksk.dnskey, standby.dnskey))],
+      { state: 'broken', fault: 'keyless', tags: [standby.tag] },
+    ],
+    [
+      'a DS of a key that was revoked since',
+      [dsOf(ksk.dnskey)],
+      records(revoked, zsk.dnskey),
+      [],
+      { state: 'broken', fault: 'revoked', tags: [ksk.tag] },
+    ],
+    [
+      'a DS of a revoked key',
+      [dsOf(revoked)],
+      records(revoked, zsk.dnskey),
+      [],
+      { state: 'broken', fault: 'revoked', tags: [keyTag(revoked)] },
+    ],
+    ['no signature', [dsOf(ksk.dnskey)], KEYS, [], { state: 'broken', fault: 'missing', tags: [ksk.tag] }],
+    [
+      'an expired signature',
+      [dsOf(ksk.dnskey)],
+      KEYS,
+      [signedBy(ksk, KEYS, NOW - 1)],
+      { state: 'broken', fault: 'expired', tags: [ksk.tag] },
+    ],
+    [
+      'a key set changed after signing',
+      [dsOf(ksk.dnskey)],
+      records(ksk.dnskey),
+      [signedBy(ksk)],
+      { state: 'broken', fault: 'mismatch', tags: [ksk.tag] },
+    ],
+  ])('%s', (_, ds, keys, signatures, verdict) => {
+    expect(judgeLink({ zone: ZONE, ds, keys, signatures }, NOW)).toEqual(verdict);
+  });
+
+  it('looks at a bounded number of pairs', () => {
+    const ds = Array.from({ length: 1500 }, () => dsOf(ksk.dnskey, { digest: new Uint8Array(32) }));
+    const keys = records(...Array.from({ length: 1500 }, () => ksk.dnskey));
+    const before = process.cpuUsage().user;
+    expect(judgeLink({ zone: ZONE, ds, keys, signatures: [] }, NOW)).toMatchObject({ fault: 'no-match' });
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(500); // all pairs take half a minute
+  });
+});
+
+it.each<[string, Dnskey, readonly Rrsig[], boolean]>([
+  ['a key that signs the key set', ksk.dnskey, [signedBy(ksk)], true],
+  ['a key that signs nothing', zsk.dnskey, [signedBy(ksk)], false],
+  ['a key whose signature has expired', ksk.dnskey, [signedBy(ksk, KEYS, NOW - 1)], false],
+  ['a revoked key', revoked, [signedBy(ksk)], false],
+])('a DS for %s', (_, key, signatures, isSafe) => {
+  expect(signsKeySet({ zone: ZONE, keys: KEYS, signatures }, key, NOW)).toBe(isSafe);
+});

@@ -1,0 +1,76 @@
+import type { RecordOf } from '../dns-wire/resource-record.js';
+import { type Dnskey, isRevoked, isZoneKey, keyTag } from './dnskey.js';
+import { type Ds, isComputable, refersTo, vouchesFor } from './ds.js';
+import type { Rrsig } from './rrsig.js';
+import { isSupported, judgeSet, type SignatureFault } from './verify-rrsig.js';
+
+/** What a zone and the zone above it publish about their link. */
+export interface ChainLink {
+  readonly zone: string;
+  readonly ds: readonly Ds[];
+  readonly keys: readonly RecordOf<'DNSKEY'>[];
+  /** Over the key set. */
+  readonly signatures: readonly Rrsig[];
+}
+
+/**
+ * Why the zone's keys are not trusted: it has none, no DS fits one, the one that fits is revoked, or the key set is not
+ * signed by one that fits.
+ */
+export type LinkFault = 'no-keys' | 'no-match' | 'revoked' | SignatureFault;
+
+export type LinkVerdict =
+  /** No DS. */
+  | { readonly state: 'unsigned' }
+  /** Validators know none of the algorithms or digests and treat the zone as unsigned (RFC 6840 section 5.2). */
+  | { readonly state: 'insecure' }
+  /** The tags of the keys that a DS names and that sign the key set. */
+  | { readonly state: 'secure'; readonly tags: readonly number[] }
+  | { readonly state: 'broken'; readonly fault: LinkFault; readonly tags: readonly number[] };
+
+/** More DS records or keys than any zone has; the rest is not looked at (CVE-2023-50387). */
+const MOST_DS = 16;
+const MOST_KEYS = 32;
+
+/** Whether the keys of a zone can be trusted, as a validator decides it (RFC 4035 section 5.2). */
+export function judgeLink({ zone, ds, keys, signatures }: ChainLink, now: number): LinkVerdict {
+  if (ds.length === 0) return { state: 'unsigned' };
+  const usable = ds.filter(isUsable).slice(0, MOST_DS);
+  if (usable.length === 0) return { state: 'insecure' };
+  const considered = keys.slice(0, MOST_KEYS);
+  if (considered.length === 0) return broken('no-keys', usable);
+  const named = considered.filter(({ data }) => usable.some((signer) => vouchesFor(signer, zone, data) === true));
+  if (named.length === 0) {
+    const isRevokedOne = considered.some(
+      ({ data }) => isRevoked(data) && usable.some((one) => namesRevoked(one, zone, data)),
+    );
+    return broken(isRevokedOne ? 'revoked' : 'no-match', usable);
+  }
+  const entries = named.map(({ data }) => data).filter((key) => isZoneKey(key) && !isRevoked(key));
+  if (entries.length === 0) return broken('revoked', usable);
+  const verdicts = entries.map((key) => ({ key, verdict: judgeSet(considered, signatures, zone, [key], now) }));
+  const good = verdicts.filter(({ verdict }) => verdict.state === 'secure').map(({ key }) => keyTag(key));
+  if (good.length > 0) return { state: 'secure', tags: good };
+  const [first] = verdicts.flatMap(({ verdict }) => (verdict.state === 'bogus' ? [verdict.fault] : []));
+  return { state: 'broken', fault: first ?? 'missing', tags: entries.map(keyTag) };
+}
+
+/** Whether publishing a DS for this key keeps the zone secure: the key signs the key set that every server returns. */
+export function signsKeySet({ zone, keys, signatures }: Omit<ChainLink, 'ds'>, key: Dnskey, now: number): boolean {
+  const isFit = isZoneKey(key) && !isRevoked(key) && isSupported(key.algorithm);
+  return isFit && judgeSet(keys, signatures, zone, [key], now).state === 'secure';
+}
+
+function isUsable(ds: Ds): boolean {
+  return isSupported(ds.algorithm) && isComputable(ds.digestType);
+}
+
+/** A DS made before its key was revoked: the flag changes tag and digest (RFC 5011 section 3). */
+function namesRevoked(ds: Ds, zone: string, key: Dnskey): boolean {
+  const before = { ...key, flags: key.flags & ~0x0080 };
+  return refersTo(ds, before) && vouchesFor(ds, zone, before) === true;
+}
+
+function broken(fault: LinkFault, ds: readonly Ds[]): LinkVerdict {
+  return { state: 'broken', fault, tags: ds.map((one) => one.keyTag) };
+}

@@ -1,0 +1,124 @@
+import { signaturesOver } from '../dns-wire/answer-records.js';
+import { normalName, sameName } from '../dns-wire/name.js';
+import { Rcode } from '../dns-wire/rcode.js';
+import type { RecordType } from '../dns-wire/record-type.js';
+import type { ResourceRecord } from '../dns-wire/resource-record.js';
+import { deniesName, hasOptOut, type Proof, typesAt } from './denial.js';
+import type { Dnskey } from './dnskey.js';
+import type { Rrsig } from './rrsig.js';
+import { judgeSet, type SignatureFault } from './verify-rrsig.js';
+
+/** An answer that says that something is not there. */
+export interface NegativeAnswer {
+  readonly name: string;
+  readonly type: RecordType;
+  readonly rcode: number;
+  readonly authorities: readonly ResourceRecord[];
+}
+
+/** `soa-owner`: the SOA of another zone. `unproven`: no NSEC or NSEC3. `beside`: what there is proves something else. */
+export type DenialFault = 'soa-owner' | 'unproven' | 'flags' | 'beside' | SignatureFault;
+
+export type DenialVerdict =
+  | { readonly state: 'proven' }
+  /** Validators accept it without proof: opt-out, or more iterations than they compute (RFC 9276 section 3.2). */
+  | { readonly state: 'insecure' }
+  | {
+      readonly state: 'bogus';
+      readonly fault: DenialFault;
+      /** The type of the record at fault, where it is a signature. */
+      readonly record?: 'SOA' | Proof['type'];
+      readonly signature?: Rrsig;
+    };
+
+/** Three are enough for any proof; more than these are not looked at (CVE-2023-50868). */
+const MOST_PROOFS = 8;
+const MOST_ITERATIONS = 150;
+const KNOWN_FLAGS = 0x01;
+
+/** Whether a validator believes a negative answer of a signed zone (RFC 4035 section 5.4, RFC 5155 section 8). */
+export function judgeDenial(answer: NegativeAnswer, zone: string, keys: readonly Dnskey[], now: number): DenialVerdict {
+  const { authorities } = answer;
+  const soa = authorities.find(({ type }) => type === 'SOA');
+  if (soa && !sameName(soa.name, zone)) return { state: 'bogus', fault: 'soa-owner', record: 'SOA' };
+  const judge = (record: ResourceRecord) => {
+    const set = authorities.filter(({ name, type }) => type === record.type && sameName(name, record.name));
+    const signatures = signaturesOver(authorities, record.name, record.type).map(({ data }) => data);
+    return judgeSet(set, signatures, zone, keys, now);
+  };
+  const soaVerdict = soa && judge(soa);
+  if (soaVerdict?.state === 'bogus') return { ...soaVerdict, record: 'SOA' };
+  const proofs = authorities.filter(isProof).slice(0, MOST_PROOFS);
+  if (proofs.length === 0) return { state: 'bogus', fault: 'unproven' };
+  if (proofs.some(isTooCostly)) return { state: 'insecure' };
+  for (const proof of proofs) {
+    const verdict = judge(proof);
+    if (verdict.state === 'bogus') return { ...verdict, record: proof.type };
+  }
+  const readable = proofs.filter((proof) => proof.type === 'NSEC' || (proof.data.flags & ~KNOWN_FLAGS) === 0);
+  if (readable.length === 0) return { state: 'bogus', fault: 'flags', record: 'NSEC3' };
+  return weigh(answer, zone, readable);
+}
+
+function isProof(record: ResourceRecord): record is Proof & ResourceRecord {
+  return record.type === 'NSEC' || record.type === 'NSEC3';
+}
+
+function isTooCostly(proof: Proof): boolean {
+  return proof.type === 'NSEC3' && proof.data.iterations > MOST_ITERATIONS;
+}
+
+/** Whether the proofs, all of them signed, show what the answer says. */
+function weigh({ name, type, rcode }: NegativeAnswer, zone: string, proofs: readonly Proof[]): DenialVerdict {
+  const types = typesIn(proofs, name);
+  if (types) {
+    const isDenied =
+      rcode === Rcode.NOERROR ? !types.includes(type) && !types.includes('CNAME') : types.includes('NXNAME');
+    return isDenied ? { state: 'proven' } : { state: 'bogus', fault: 'beside' };
+  }
+  // A name without records of its own exists where there are names below it (RFC 4592 section 2.2.2).
+  if (exists(normalName(name), proofs))
+    return rcode === Rcode.NOERROR ? { state: 'proven' } : { state: 'bogus', fault: 'beside' };
+  const encloser = closestEncloser(name, zone, proofs);
+  if (encloser === undefined) return { state: 'bogus', fault: 'beside' };
+  const covering = proofs.find((proof) => deniesName(proof, encloser.next));
+  if (!covering) return { state: 'bogus', fault: 'beside' };
+  if (hasOptOut(covering)) return { state: 'insecure' };
+  const wildcard = `*.${encloser.name}`;
+  const atWildcard = typesIn(proofs, wildcard);
+  const isDenied =
+    rcode === Rcode.NXDOMAIN
+      ? !atWildcard && proofs.some((proof) => deniesName(proof, wildcard))
+      : atWildcard !== undefined && !atWildcard.includes(type) && !atWildcard.includes('CNAME');
+  return isDenied ? { state: 'proven' } : { state: 'bogus', fault: 'beside' };
+}
+
+function typesIn(proofs: readonly Proof[], name: string): readonly RecordType[] | undefined {
+  return proofs.map((proof) => typesAt(proof, name)).find((types) => types !== undefined);
+}
+
+/** The nearest name above that exists, and the name below it on the way to the one denied. */
+function closestEncloser(
+  name: string,
+  zone: string,
+  proofs: readonly Proof[],
+): { name: string; next: string } | undefined {
+  const [start, top] = [normalName(name), normalName(zone)];
+  for (let next = start; next !== top && next.endsWith(`.${top}`); next = parentOf(next)) {
+    const parent = parentOf(next);
+    if (parent === top || exists(parent, proofs)) return { name: parent, next };
+  }
+  return undefined;
+}
+
+/** A name exists when a proof stands at it, or when an NSEC's own or next name lies below it. */
+function exists(name: string, proofs: readonly Proof[]): boolean {
+  return proofs.some((proof) => {
+    if (typesAt(proof, name)) return true;
+    return proof.type === 'NSEC' && [proof.name, proof.data.next].some((one) => normalName(one).endsWith(`.${name}`));
+  });
+}
+
+function parentOf(name: string): string {
+  return name.slice(name.indexOf('.') + 1);
+}
