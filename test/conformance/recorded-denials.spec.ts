@@ -22,7 +22,8 @@ const signatureIn = (authorities: readonly ResourceRecord[]) => authorities.find
 const denials = messages.flatMap(({ title, message }) => {
   const [question] = message.questions;
   const signature = signatureIn(message.authorities);
-  const isNegative = [Rcode.NOERROR, Rcode.NXDOMAIN].includes(message.rcode) && message.answers.length === 0;
+  const isTold = message.rcode === Rcode.NOERROR || message.rcode === Rcode.NXDOMAIN;
+  const isNegative = isTold && message.answers.length === 0;
   if (!question || signature?.type !== 'RRSIG' || !isNegative || !keys.has(normalName(signature.data.signer)))
     return [];
   const { rcode, authorities } = message;
