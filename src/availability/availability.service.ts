@@ -21,10 +21,9 @@ export class AvailabilityService {
   ) {}
 
   async availability(
-    { domain: { registrable } }: AvailabilityParams,
+    { domain: { registration: domain } }: AvailabilityParams,
     caller?: Caller,
   ): Promise<Report<AvailabilityResult>> {
-    const domain = registrable!; // a domain parameter is never a bare suffix
     const verdict = await this.cache.report(
       `availability:${domain.ascii}`,
       caller,

@@ -18,7 +18,8 @@ export class BadgeErrorFace implements ErrorFace {
   }
 
   show({ code }: ApiError, { path }: Request, response: Response): void {
-    const { image, maxAge } = greyBadge(BADGE.exec(path)![1]!, code === 'invalid_request' ? 'invalid' : 'unknown');
+    const [, domain = ''] = BADGE.exec(path) ?? [];
+    const { image, maxAge } = greyBadge(domain, code === 'invalid_request' ? 'invalid' : 'unknown');
     response.statusCode = code === 'blocked' ? 403 : 200;
     response.setHeader('Content-Type', SVG);
     response.setHeader('Cache-Control', code === 'blocked' ? 'no-store' : `public, max-age=${maxAge}`);

@@ -22,8 +22,8 @@ const COLOURS: readonly (readonly [from: number, colour: string])[] = [
   [70, '#4d7c0f'],
   [50, '#a16207'],
   [25, '#c2410c'],
-  [0, '#b91c1c'],
 ];
+const LOWEST = '#b91c1c';
 const CHARACTER = 7; // the width of one at eleven pixels, generously
 const PADDING = 12;
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 export function scoreFace(score: number): BadgeFace {
-  return { value: `${score}/100`, colour: COLOURS.find(([from]) => score >= from)![1] };
+  return { value: `${score}/100`, colour: (COLOURS.find(([from]) => score >= from) ?? [0, LOWEST])[1] };
 }
 
 /** Where there is nothing to score, and soon may be. */
@@ -65,5 +65,5 @@ function widthOf(text: string): number {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => ESCAPES[mark]!);
+  return text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark);
 }

@@ -27,7 +27,7 @@ export function formatResolvers(resolvers: readonly ResolverAddress[]): string {
 
 function parseResolver(item: string, id: string): ResolverAddress | undefined {
   const words = item.split(/\s+/);
-  const text = words.pop()!;
+  const text = words.pop() ?? '';
   const url = parseUrl(text);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
   return { id, label: words.join(' ') || url.host, url: text };

@@ -12,7 +12,7 @@ const OPTION = 15;
 export function extendedErrors(edns: Edns | undefined): ExtendedError[] {
   const options = edns?.options.filter(({ code, data }) => code === OPTION && data.length >= 2) ?? [];
   return options.map(({ data }) => ({
-    code: (data[0]! << 8) | data[1]!,
+    code: new DataView(data.buffer, data.byteOffset).getUint16(0),
     text: new TextDecoder().decode(data.subarray(2)).replace(/\0$/, ''),
   }));
 }

@@ -26,7 +26,7 @@ export function nameToWire(name: string): Uint8Array {
   const wire = [0];
   let label = 0; // where the length of the open label goes
   for (let at = 0; at < text.length && wire.length <= LONGEST_NAME; at++) {
-    const char = text[at]!;
+    const char = text.charAt(at);
     if (char === '.') {
       wire[label] = labelLength(wire.length - label - 1);
       label = wire.push(0) - 1;
@@ -39,6 +39,14 @@ export function nameToWire(name: string): Uint8Array {
   if (wire.length > LONGEST_NAME) throw new DnsWireError('name too long');
   if (label !== wire.length - 1) throw new DnsWireError('escape without a character');
   return Uint8Array.from(wire);
+}
+
+/** The labels of an uncompressed name on the wire, without their lengths and the root. */
+export function wireLabels(wire: Uint8Array): Uint8Array[] {
+  const labels: Uint8Array[] = [];
+  for (let at = 0, size = wire[0] ?? 0; size > 0; at += size + 1, size = wire[at] ?? 0)
+    labels.push(wire.subarray(at + 1, at + 1 + size));
+  return labels;
 }
 
 function octet(value: number, largest: number): number {

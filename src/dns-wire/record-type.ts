@@ -77,7 +77,7 @@ for (const [name, code] of codes) names[code] = name as Mnemonic;
 
 /** A look-up, nothing more: a hostile bitmap lists all 65,536 types, again and again. */
 export function typeName(code: number): RecordType {
-  return names[code]!;
+  return names[code] ?? `TYPE${code}`;
 }
 
 export function typeCode(type: RecordType): number {

@@ -17,11 +17,13 @@ export class WireReader {
   offset = 0;
   private end: number;
   private readonly bytes: Uint8Array;
+  private readonly view: DataView;
   private readonly suffixes = new Map<number, Suffix>();
 
   constructor(message: Uint8Array) {
     // A plain view: a Buffer would hand out slices that share its memory.
     this.bytes = new Uint8Array(message.buffer, message.byteOffset, message.length);
+    this.view = new DataView(message.buffer, message.byteOffset, message.length);
     this.end = message.length;
   }
 
@@ -30,16 +32,15 @@ export class WireReader {
   }
 
   u8(): number {
-    return this.bytes[this.advance(1)]!;
+    return this.view.getUint8(this.advance(1));
   }
 
   u16(): number {
-    const at = this.advance(2);
-    return (this.bytes[at]! << 8) | this.bytes[at + 1]!;
+    return this.view.getUint16(this.advance(2));
   }
 
   u32(): number {
-    return this.u16() * 0x10000 + this.u16();
+    return this.view.getUint32(this.advance(4));
   }
 
   take(length: number): Uint8Array {
@@ -90,9 +91,9 @@ export class WireReader {
 
   private readSuffix(at: number, depth: number): Suffix {
     if (at + 1 >= this.bytes.length) throw new DnsWireError('unexpected end');
-    const size = this.bytes[at]!;
+    const size = this.view.getUint8(at);
     if (size === 0) return ROOT;
-    if (size >= POINTER) return this.suffixAt(backwards(size, this.bytes[at + 1]!, at), depth + 1);
+    if (size >= POINTER) return this.suffixAt(backwards(size, this.view.getUint8(at + 1), at), depth + 1);
     const rest = this.suffixAt(at + 1 + size, depth + 1);
     return { text: this.label(at + 1, size) + rest.text, length: size + 1 + rest.length };
   }
@@ -100,7 +101,7 @@ export class WireReader {
   private label(at: number, size: number): string {
     if (size > LONGEST_LABEL) throw new DnsWireError('unknown label type');
     let text = '';
-    for (let i = at; i < at + size; i++) text += LABEL_TEXT[this.bytes[i]!]!;
+    for (let i = at; i < at + size; i++) text += LABEL_TEXT[this.view.getUint8(i)]!;
     return text + '.';
   }
 

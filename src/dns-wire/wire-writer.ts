@@ -1,5 +1,5 @@
 import { DnsWireError } from './dns-wire-error.js';
-import { nameToWire } from './name.js';
+import { nameToWire, wireLabels } from './name.js';
 
 const LONGEST_MESSAGE = 0xffff;
 const POINTER_REACH = 0x4000;
@@ -36,7 +36,8 @@ export class WireWriter {
   compressedName(name: string): void {
     const wire = nameToWire(name);
     const text = String.fromCharCode(...wire);
-    for (let at = 0; wire[at] !== 0; at += wire[at]! + 1) {
+    let at = 0;
+    for (const label of wireLabels(wire)) {
       const suffix = text.slice(at);
       const earlier = this.suffixes.get(suffix);
       if (earlier !== undefined) {
@@ -44,7 +45,9 @@ export class WireWriter {
         return;
       }
       if (this.length < POINTER_REACH) this.suffixes.set(suffix, this.length);
-      this.put(wire.subarray(at, at + wire[at]! + 1));
+      this.u8(label.length);
+      this.put(label);
+      at += label.length + 1;
     }
     this.u8(0);
   }

@@ -16,7 +16,7 @@ export function isFailure({ rcode }: DnsAnswer): boolean {
 
 /** The zone, or a name nearer to it, when the name asked about turned out to lie inside one. */
 export function zoneAbove(name: string, { ds, soa }: ZoneAnswers, domain: DomainName): string | undefined {
-  const top = domain.registrable!.ascii;
+  const top = domain.registration.ascii;
   if (name === top) return undefined; // what lies above is the registry's
   // An alias cannot stand at the top of a zone (RFC 1034 section 3.6.2).
   if (isFailure(ds) || recordsAt(soa.answers, name, 'CNAME').length > 0) return parentOf(name);

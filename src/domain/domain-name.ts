@@ -44,7 +44,7 @@ export class DomainName {
     const standIn = labels.map((label, i) => (marked[i] ? 'a'.repeat(label.length) : label)).join('.');
     const name = DomainName.normalize(standIn);
     if (!name) return undefined;
-    const restored = name.labels.map((label, i) => (marked[i] ? labels[i]!.toLowerCase() : label));
+    const restored = name.labels.map((label, i) => (marked[i] ? (labels[i]?.toLowerCase() ?? label) : label));
     return new DomainName(restored.join('.'));
   }
 
@@ -57,9 +57,8 @@ export class DomainName {
   private static normalize(input: string): DomainName | undefined {
     const ascii = toAscii(input, PROFILE);
     if (ascii === null) return undefined;
-    const labels = ascii.split('.');
     // A last label of digits alone is how an IPv4 address reads, in any of its notations.
-    if (!labels.every((label) => LDH_LABEL.test(label)) || /^\d+$/.test(labels.at(-1)!)) return undefined;
+    if (!ascii.split('.').every((label) => LDH_LABEL.test(label)) || /(?:^|\.)\d+$/.test(ascii)) return undefined;
     return IpAddress.parse(ascii) ? undefined : new DomainName(ascii);
   }
 
@@ -82,6 +81,11 @@ export class DomainName {
   get registrable(): DomainName | undefined {
     const { domain } = splitBySuffix(this.ascii, { allowPrivateDomains: false, validateHostname: false });
     return domain === null ? undefined : new DomainName(domain);
+  }
+
+  /** What someone registered that this name belongs to; a suffix belongs to nobody else. */
+  get registration(): DomainName {
+    return this.registrable ?? this;
   }
 
   private get isPublicSuffix(): boolean {

@@ -41,11 +41,11 @@ export function derive<T, U>(fact: Fact<T>, next: (value: T) => Fact<U>): Fact<U
 }
 
 /** All of them as one fact, or the first that is none. */
-export function together<T>(facts: readonly Fact<T>[]): Fact<readonly T[]> {
-  const values: T[] = [];
+export function together<T extends readonly unknown[]>(facts: { readonly [I in keyof T]: Fact<T[I]> }): Fact<T> {
+  const values: unknown[] = [];
   for (const fact of facts) {
     if (fact.state !== 'known') return fact;
     values.push(fact.value);
   }
-  return known(values);
+  return known(values as readonly unknown[] as T);
 }

@@ -40,6 +40,11 @@ export class CidrBlock {
     readonly prefix: number,
   ) {}
 
+  /** The block of this size around an address, host bits cleared. */
+  static around(address: IpAddress, prefix: number): CidrBlock {
+    return new CidrBlock(new CidrBlock(address, prefix).network, prefix);
+  }
+
   /** Takes `192.0.2.0/24`, `2001:db8::/32` and a bare address, which is a block of one. */
   static parse(text: string): CidrBlock | undefined {
     const [base = '', length, ...rest] = text.split('/');
@@ -52,12 +57,19 @@ export class CidrBlock {
       : undefined;
   }
 
+  /** For blocks that are written in our own tables. */
+  static of(text: string): CidrBlock {
+    const block = CidrBlock.parse(text);
+    if (!block) throw new RangeError(`${text} is no block`);
+    return block;
+  }
+
   contains(other: IpAddress): boolean {
     if (other.version !== this.address.version) return false;
     const whole = this.prefix >> 3;
     for (let i = 0; i < whole; i++) if (this.address.bytes[i] !== other.bytes[i]) return false;
     const rest = this.prefix & 7;
-    return rest === 0 || (this.address.bytes[whole]! ^ other.bytes[whole]!) >> (8 - rest) === 0;
+    return rest === 0 || ((this.address.bytes[whole] ?? 0) ^ (other.bytes[whole] ?? 0)) >> (8 - rest) === 0;
   }
 
   /** The first address of the block. */
@@ -104,7 +116,8 @@ function groups(text: string): number[] | undefined {
 }
 
 function formatIpv6(bytes: Uint8Array): string {
-  const words = Array.from({ length: 8 }, (_, i) => ((bytes[2 * i]! << 8) | bytes[2 * i + 1]!).toString(16));
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const words = Array.from({ length: 8 }, (_, i) => view.getUint16(2 * i).toString(16));
   let best = { start: 0, length: 1 };
   for (let start = 0; start < 8; start++) {
     let length = 0;

@@ -46,9 +46,9 @@ const EMBEDDING: readonly (readonly [block: string, name: string, offset: number
   ['2002::/16', '6to4', 2, 'RFC 3056'],
 ];
 
-const special = SPECIAL.map(([block, name]) => ({ block: CidrBlock.parse(block)!, name }));
-const embedding = EMBEDDING.map(([block, name, offset]) => ({ block: CidrBlock.parse(block)!, name, offset }));
-const globalUnicast = CidrBlock.parse('2000::/3')!; // RFC 4291 section 2.4, all that IANA hands out
+const special = SPECIAL.map(([block, name]) => ({ block: CidrBlock.of(block), name }));
+const embedding = EMBEDDING.map(([block, name, offset]) => ({ block: CidrBlock.of(block), name, offset }));
+const globalUnicast = CidrBlock.of('2000::/3'); // RFC 4291 section 2.4, all that IANA hands out
 
 /** The name of the block that keeps an address from being a public one; nothing for a public address. */
 export function specialPurpose(address: IpAddress): string | undefined {

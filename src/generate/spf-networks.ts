@@ -31,7 +31,7 @@ function usable(texts: readonly string[], version: 4 | 6, errors: SpfError[], wa
       errors.push({ code: block ? 'ip-family-mismatch' : 'ip-invalid', value: text });
       return [];
     }
-    const network = CidrBlock.parse(`${block.network.toString()}/${block.prefix}`)!;
+    const network = CidrBlock.around(block.address, block.prefix);
     if (network.toString() !== block.toString()) warnings.push({ code: 'cidr-host-bits', value: text });
     if (block.prefix < NARROWEST_BROAD[version]) warnings.push({ code: 'cidr-too-broad', value: text });
     else if (specialPurpose(block.address)) warnings.push({ code: 'ip-special-purpose', value: text });

@@ -25,7 +25,7 @@ function choose(entries: readonly Forms[], room: number): string[] {
   const fullest = Math.max(0, ...entries.map((forms) => forms.length));
   for (let form = 1; form < fullest; form++)
     chosen.forEach((text, i) => {
-      const fuller = entries[i]![form] ?? text;
+      const fuller = entries[i]?.[form] ?? text;
       const cost = fuller.length - text.length;
       if (cost > free) return;
       chosen[i] = fuller;

@@ -34,12 +34,12 @@ export class ToolSchemas {
   constructor({ paths, components }: OpenAPIObject) {
     const operations = Object.values(paths).flatMap((path) => Object.values(path) as Operation[]);
     this.operations = new Map(operations.map((operation) => [operation.operationId, operation]));
-    this.components = components!.schemas as Record<string, JsonSchema>;
+    this.components = (components?.schemas ?? {}) as Record<string, JsonSchema>;
   }
 
   /** What goes into path and query stands side by side; a body is the argument `input`. */
   input(operationId: string): JsonSchema {
-    const { parameters, requestBody } = this.operations.get(operationId)!;
+    const { parameters, requestBody } = this.operation(operationId);
     const body = requestBody && { ...parameterOf(requestBody), name: 'input', required: true };
     const all = body ? [...parameters, body] : parameters;
     return {
@@ -53,8 +53,14 @@ export class ToolSchemas {
   }
 
   output(operationId: string): JsonSchema {
-    const { schema } = this.operations.get(operationId)!.responses['200']!.content['application/json'];
-    return { type: 'object', ...this.told(schema) };
+    const report = this.operation(operationId).responses['200'];
+    return { type: 'object', ...(report && this.told(report.content['application/json'].schema)) };
+  }
+
+  private operation(id: string): Operation {
+    const operation = this.operations.get(id);
+    if (!operation) throw new RangeError(`no operation ${id}`);
+    return operation;
   }
 
   /** An input names its examples as JSON Schema does, and takes nothing that it does not name. */

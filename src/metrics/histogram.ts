@@ -18,9 +18,9 @@ export class Histogram extends Instrument {
 
   observe(seconds: number, ...values: string[]): void {
     const state = this.series.of(values);
-    let bucket = 0;
-    while (bucket < this.bounds.length && seconds > this.bounds[bucket]!) bucket++;
-    state.counts[bucket]!++;
+    const reached = this.bounds.findIndex((bound) => seconds <= bound);
+    const bucket = reached < 0 ? this.bounds.length : reached;
+    state.counts[bucket] = (state.counts[bucket] ?? 0) + 1;
     state.sum += seconds;
   }
 

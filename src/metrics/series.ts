@@ -9,7 +9,7 @@ export class Series<T> {
   constructor(private readonly begin: () => T) {}
 
   of(values: LabelValues): T {
-    const key = values.length === 1 ? values[0]! : values.join(BETWEEN);
+    const key = values.join(BETWEEN);
     let kept = this.kept.get(key);
     if (!kept) {
       kept = { values, state: this.begin() };

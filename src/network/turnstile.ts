@@ -85,9 +85,9 @@ export class Turnstile {
 
   private release(key: string): void {
     this.total--;
-    const others = this.byKey.get(key)! - 1;
-    if (others === 0) this.byKey.delete(key);
-    else this.byKey.set(key, others);
+    const others = (this.byKey.get(key) ?? 0) - 1;
+    if (others > 0) this.byKey.set(key, others);
+    else this.byKey.delete(key);
     for (const waiter of this.queue) {
       if (!this.hasRoom(waiter.key)) continue;
       waiter.admit(this.admit(waiter.key));

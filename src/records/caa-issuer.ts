@@ -23,10 +23,10 @@ const NO_WILDCARDS = ['http-01', 'tls-alpn-01']; // methods that prove one host,
 /** The value of issue, issuewild, issuemail and issuevmc (RFC 8659 section 4.2, RFC 9495 section 3). */
 export function parseCaaIssuer(value: string): Parsed<CaaIssuer> {
   const [first, ...rest] = span(value).split(';');
-  const domain = first!.trimmed();
+  const domain = first.trimmed();
   const faults = domain.text === '' || DOMAIN.test(domain.text) ? [] : [domain.fault('domain-invalid')];
   const parameters: Tag[] = [];
-  const onlySeparator = rest.length === 1 && rest[0]!.trimmed().text === '';
+  const onlySeparator = rest.length === 1 && rest[0]?.trimmed().text === '';
   for (const part of onlySeparator ? [] : rest) {
     const parameter = part.trimmed();
     const equals = parameter.text.indexOf('=');

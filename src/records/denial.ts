@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalWire, normalName } from '../dns-wire/name.js';
+import { canonicalWire, normalName, wireLabels } from '../dns-wire/name.js';
 import { hashedName } from '../dns-wire/rdata/binary.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import type { RecordOf } from '../dns-wire/resource-record.js';
@@ -25,8 +25,8 @@ export function typesAt(proof: Proof, name: string): readonly RecordType[] | und
 /** Whether the name lies in the gap that the proof vouches for. */
 export function deniesName(proof: Proof, name: string): boolean {
   if (proof.type === 'NSEC') {
-    const [owner, next, denied] = [proof.name, proof.data.next, name].map(canonicalKey);
-    return isBetween(owner!, denied!, next!) && !next!.startsWith(denied!); // what has names below it exists
+    const [next, denied] = [canonicalKey(proof.data.next), canonicalKey(name)];
+    return isBetween(canonicalKey(proof.name), denied, next) && !next.startsWith(denied); // what has names below it exists
   }
   const hash = hashOf(proof, name);
   return hash !== undefined && isBetween(ownHash(proof), hash, hashedName.show(proof.data.nextHash));
@@ -39,13 +39,9 @@ function isBetween(owner: string, denied: string, next: string): boolean {
 
 /** RFC 4034 section 6.1: names sort from the last label to the first, each as octets. */
 function canonicalKey(name: string): string {
-  const wire = canonicalWire(name);
-  const labels: string[] = [];
-  for (let at = 0; wire[at]! > 0; at += wire[at]! + 1)
-    labels.push(Buffer.from(wire.subarray(at + 1, at + 1 + wire[at]!)).toString('hex'));
-  return labels
+  return wireLabels(canonicalWire(name))
     .reverse()
-    .map((label) => `${label}.`)
+    .map((label) => `${Buffer.from(label).toString('hex')}.`)
     .join('');
 }
 

@@ -6,7 +6,7 @@ const DIRECTIVE = /^([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"([^"]*)"|([!#$%&'*+.^_`|
  */
 export function hstsMaxAge(header: string): number | undefined {
   const directives = new Map<string, string>();
-  const parts = header.split(',', 1)[0]!.split(';');
+  const parts = header.replace(/,.*/s, '').split(';');
   for (const part of parts.map((text) => text.trim()).filter((text) => text !== '')) {
     const [, name, quoted, plain] = DIRECTIVE.exec(part) ?? [];
     if (name === undefined || directives.has(name.toLowerCase())) return undefined;

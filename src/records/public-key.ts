@@ -39,7 +39,7 @@ function rsa(modulus: Element, exponent: Element, form: 'spki' | 'bare'): Public
 }
 
 function positive({ tag, content }: Element): bigint | undefined {
-  if (tag !== INTEGER || content.length === 0 || content[0]! > 0x7f) return undefined;
+  if (tag !== INTEGER || content[0] === undefined || content[0] > 0x7f) return undefined;
   const value = BigInt(`0x${Buffer.from(content).toString('hex')}`);
   return value > 0n ? value : undefined;
 }

@@ -22,7 +22,7 @@ export function unquote(text: string, start: number): QuotedString {
   const offsets: number[] = [];
   let at = quoted ? start + 1 : start;
   while (at < text.length && !(quoted && text[at] === '"')) {
-    const [character, length] = text[at] === '\\' ? escape(text.slice(at + 1, at + 4)) : [text[at]!, 1];
+    const [character, length] = text[at] === '\\' ? escape(text.slice(at + 1, at + 4)) : [text.charAt(at), 1];
     characters.push(character);
     offsets.push(at);
     at += length;
@@ -34,5 +34,5 @@ export function unquote(text: string, start: number): QuotedString {
 
 function escape(behind: string): [character: string, length: number] {
   if (/^\d{3}$/.test(behind) && Number(behind) < 256) return [String.fromCharCode(Number(behind)), 4];
-  return behind === '' ? ['\\', 1] : [behind[0]!, 2];
+  return behind === '' ? ['\\', 1] : [behind.charAt(0), 2];
 }

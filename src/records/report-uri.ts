@@ -42,7 +42,7 @@ export function formatUriList(uris: readonly ReportUri[]): string {
 export function mailboxOf(uri: string): string | undefined {
   if (schemeOf(uri) !== 'mailto') return undefined;
   try {
-    return decodeURIComponent(uri.slice('mailto:'.length).split('?', 1)[0]!);
+    return decodeURIComponent(uri.slice('mailto:'.length).replace(/\?.*/s, ''));
   } catch {
     return undefined;
   }

@@ -45,5 +45,6 @@ export function withoutHints(binding: ServiceBinding): ServiceBinding {
 }
 
 function keysIn(value: Uint8Array): number[] {
-  return Array.from({ length: value.length >> 1 }, (_, i) => (value[2 * i]! << 8) | value[2 * i + 1]!);
+  const view = new DataView(value.buffer, value.byteOffset);
+  return Array.from({ length: value.length >> 1 }, (_, i) => view.getUint16(2 * i));
 }

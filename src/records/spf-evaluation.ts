@@ -24,7 +24,7 @@ export interface SpfVerdict {
 
 const VOID_LIMIT = 2; // section 4.6.4
 const RESULTS: Record<SpfQualifier, SpfResult> = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' };
-const MAPPED = CidrBlock.parse('::ffff:0:0/96')!;
+const MAPPED = CidrBlock.of('::ffff:0:0/96');
 
 /** check_host() of RFC 7208 section 4. */
 export async function checkHost(request: SpfRequest, lookup: SpfLookup): Promise<SpfVerdict> {

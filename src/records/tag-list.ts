@@ -68,7 +68,7 @@ export function parseTags(text: string, syntax: TagSyntax): ParsedTags {
   const report = (code: FaultCode, at: Span) => faults.push(at.fault(code));
 
   const parts = span(text).split(';');
-  if (!isOfVersion(text, syntax)) report('version-invalid', parts[0]!);
+  if (!isOfVersion(text, syntax)) report('version-invalid', parts[0]);
   for (const [i, raw] of parts.entries()) {
     const part = raw.trimmed();
     if (part.text === '') {
@@ -98,7 +98,7 @@ export function parseTags(text: string, syntax: TagSyntax): ParsedTags {
 
 /** Whether a text opens with the version of this kind of list: other TXT records at the name are passed over. */
 export function isOfVersion(text: string, syntax: TagSyntax): boolean {
-  return syntax.version?.test(text.split(';', 1)[0]!) ?? true;
+  return syntax.version?.test(text.replace(/;.*/s, '')) ?? true;
 }
 
 /** The fault of a tag that ought to be there. */

@@ -11,13 +11,19 @@ export class Span {
     return new Span(this.text.slice(start, end), this.position + start);
   }
 
-  split(separator: string): Span[] {
-    let start = 0;
-    return this.text.split(separator).map((part) => {
-      const at = start;
-      start += part.length + separator.length;
-      return new Span(part, this.position + at);
-    });
+  split(separator: string): [Span, ...Span[]] {
+    const end = this.text.indexOf(separator);
+    const first = this.slice(0, end < 0 ? undefined : end);
+    let start = end + separator.length;
+    const rest = end < 0 ? [] : this.text.slice(start).split(separator);
+    return [
+      first,
+      ...rest.map((part) => {
+        const at = start;
+        start += part.length + separator.length;
+        return new Span(part, this.position + at);
+      }),
+    ];
   }
 
   /** Without spaces and tabs at either end; other blanks are strangers, not white space. */

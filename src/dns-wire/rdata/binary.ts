@@ -46,8 +46,8 @@ function toBase32Hex(bytes: Uint8Array): string {
   let held = 0;
   for (const byte of bytes) {
     held = (held << 8) | byte;
-    for (bits += 8; bits >= 5; bits -= 5) text += BASE32_HEX[(held >> (bits - 5)) & 31]!;
+    for (bits += 8; bits >= 5; bits -= 5) text += BASE32_HEX.charAt((held >> (bits - 5)) & 31);
     held &= 31;
   }
-  return bits === 0 ? text : text + BASE32_HEX[(held << (5 - bits)) & 31]!;
+  return bits === 0 ? text : text + BASE32_HEX.charAt((held << (5 - bits)) & 31);
 }

@@ -77,8 +77,10 @@ function addresses(value: Uint8Array, size: 4 | 16): IpAddress[] | undefined {
 function protocols(value: Uint8Array): string[] | undefined {
   const ids: string[] = [];
   let at = 0;
-  for (; at < value.length; at += value[at]! + 1) {
-    const id = quote(value.subarray(at + 1, at + 1 + value[at]!)).slice(1, -1);
+  while (at < value.length) {
+    const end = at + 1 + (value[at] ?? 0);
+    const id = quote(value.subarray(at + 1, end)).slice(1, -1);
+    at = end;
     ids.push(id.replace(/\\\\/g, '\\\\\\\\').replace(/,/g, '\\\\,'));
   }
   return at === value.length ? ids : undefined;

@@ -10,9 +10,9 @@ export const typeBitmap: Field<RecordType[]> = {
       const window = reader.u8();
       const bitmap = reader.take(reader.u8());
       if (window <= previous || bitmap.length === 0 || bitmap.length > 32) throw new DnsWireError('bad type bitmap');
-      for (let bit = 0; bit < bitmap.length * 8; bit++) {
-        if (bitmap[bit >> 3]! & (0x80 >> (bit & 7))) types.push(typeName((window << 8) | bit));
-      }
+      for (const [at, byte] of bitmap.entries())
+        for (let bit = 0; bit < 8; bit++)
+          if (byte & (0x80 >> bit)) types.push(typeName((window << 8) | (at << 3) | bit));
       previous = window;
     }
     return types;
@@ -21,7 +21,8 @@ export const typeBitmap: Field<RecordType[]> = {
     const windows = new Map<number, Uint8Array>();
     for (const code of types.map(typeCode).sort((a, b) => a - b)) {
       const bitmap = windows.get(code >> 8) ?? new Uint8Array(32);
-      bitmap[(code & 0xff) >> 3]! |= 0x80 >> (code & 7);
+      const at = (code & 0xff) >> 3;
+      bitmap[at] = (bitmap[at] ?? 0) | (0x80 >> (code & 7));
       windows.set(code >> 8, bitmap);
     }
     for (const [window, bitmap] of windows) {

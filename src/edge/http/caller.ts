@@ -25,7 +25,7 @@ export function anonymousCaller({ ip = '' }: Pick<Request, 'ip'>): Caller {
 const callerAt = remembering((ip): Caller | undefined => {
   const address = addressIn(ip);
   if (!address) return undefined;
-  const client = address.version === 4 ? address : CidrBlock.parse(`${address.toString()}/64`)!.network;
+  const client = address.version === 4 ? address : CidrBlock.around(address, 64).address;
   return { tracker: `ip:${client.toString()}`, keyed: false };
 });
 

@@ -11,7 +11,7 @@ export function methodsOf(app: Express, request: Request): string[] {
   const layers = (app.router as unknown as { readonly stack: readonly Layer[] }).stack;
   const methods = layers
     .filter((layer) => layer.route && matches(layer, request.path))
-    .flatMap((layer) => Object.keys(layer.route!.methods).map((method) => method.toUpperCase()));
+    .flatMap(({ route }) => Object.keys(route?.methods ?? {}).map((method) => method.toUpperCase()));
   if (methods.length === 0) return [];
   return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])];
 }

@@ -41,6 +41,7 @@ export class RevokedKeys implements OnModuleInit, OnModuleDestroy {
 
   private async look(): Promise<void> {
     const ids = await this.store.run(ALL, [KEY], []).catch(() => []);
-    for (const id of ids as Buffer[]) this.ids.add(id.toString());
+    if (!Array.isArray(ids)) return;
+    for (const id of ids.filter((item) => Buffer.isBuffer(item))) this.ids.add(id.toString());
   }
 }

@@ -60,7 +60,7 @@ export class MemoryCounters implements Counters {
   private store(counts: Map<string, number>, key: string, count: number): void {
     if (!counts.has(key) && counts.size >= this.mostClients) {
       const [oldest] = counts.keys();
-      counts.delete(oldest!);
+      if (oldest !== undefined) counts.delete(oldest);
     }
     counts.set(key, count);
   }

@@ -62,6 +62,14 @@ it('counts on alone from what it knows, and tells it when it can again', async (
   expect(store.asked.at(-1)).toEqual(['{a}:day:2', 10, 50_000, 10]);
 });
 
+it.each([['OK'], [[]], [[1]], [['7', 1]], [[7, 2]], [[-1, 1]], [[1.5, 1]], [null]])(
+  'counts alone where the store replies %j',
+  async (reply) => {
+    store.run = () => Promise.resolve(reply);
+    expect(await hit()).toMatchObject({ totalHits: 1, isBlocked: false });
+  },
+);
+
 it('takes nothing into the next window, however late it comes', async () => {
   store.run = async () => {
     clock.time += MINUTE;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/clock.js';
 import { type SharedStore, StoreScript } from '../../network/redis/shared-store.js';
+import { UpstreamError } from '../../network/upstream-error.js';
 import type { Counters } from './counters.js';
 import { windowAt } from './counting-window.js';
 import { type MemoryCounters, type Standing, standing } from './memory-counters.js';
@@ -43,9 +44,18 @@ export class SharedCounters implements Counters {
   private async hit(key: string, ttl: number, limit: number): Promise<Standing> {
     const window = windowAt(this.clock.now(), ttl);
     const known = this.memory.countOf(key, ttl, window);
-    const hit = await this.store.run(HIT, [`${key}:${window.index}`], [limit, window.msLeft, known]);
-    const [count, passes] = hit as [number, 0 | 1];
+    const { count, passes } = hitIn(
+      await this.store.run(HIT, [`${key}:${window.index}`], [limit, window.msLeft, known]),
+    );
     this.memory.learn(key, ttl, window, count);
-    return standing(count, passes === 1, window);
+    return standing(count, passes, window);
   }
+}
+
+/** Throws UpstreamError on a reply that is no count: then this process counts alone. */
+function hitIn(reply: unknown): { count: number; passes: boolean } {
+  const [count, passes] = Array.isArray(reply) ? (reply as unknown[]) : [];
+  const isCount = typeof count === 'number' && Number.isSafeInteger(count) && count >= 0;
+  if (!isCount || (passes !== 0 && passes !== 1)) throw new UpstreamError('malformed');
+  return { count, passes: passes === 1 };
 }

@@ -9,7 +9,7 @@ import {
 import { packed } from './report-packing.js';
 import { SharedReports } from './shared-reports.js';
 
-type Answer = number | Buffer | Error;
+type Answer = number | string | Buffer | Error;
 
 /** Answers to the taking of a report; everything else goes well. */
 class ScriptedStore extends SharedStore {
@@ -42,6 +42,10 @@ it.each<[string, Answer[], string]>([
   ['there is none to share', [THEIRS, Buffer.alloc(0)], 'made here'],
   ['what is there cannot be read', [Buffer.from('garbage')], 'made here'],
   ['what is there is no report', [Buffer.from('{}')], 'made here'],
+  ['what is there is null', [Buffer.from('null')], 'made here'],
+  ['what is there has no body', [Buffer.from('{"madeAt":5}')], 'made here'],
+  ['what is there was made at no time', [Buffer.from('{"body":"theirs","madeAt":"5"}')], 'made here'],
+  ['the reply is none of ours', ['OK'], 'made here'],
   ['the store fails', [ALONE], 'made here'],
   ['the store fails while another is at it', [THEIRS, ALONE], 'made here'],
 ])('%s', async (_, answers, expected) => {

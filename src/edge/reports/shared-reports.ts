@@ -65,7 +65,8 @@ export class SharedReports {
     while (Date.now() < until) {
       const found = await this.store.run(TAKE, keys, [token, LOCK_MS]);
       if (found === 1) return 'mine';
-      if (found !== 0) return found as Buffer;
+      if (Buffer.isBuffer(found)) return found;
+      if (found !== 0) return undefined; // no reply of ours
       await sleep(LOOK_MS);
     }
     return undefined;
@@ -107,9 +108,14 @@ function keysOf(key: string): string[] {
 /** Whatever cannot be read is as good as nothing. */
 function entryIn<T>(report: Buffer): Entry<T> | undefined {
   try {
-    const entry = unpacked(report) as Entry<T>;
-    return typeof entry.madeAt === 'number' ? entry : undefined;
+    const entry = unpacked(report);
+    return isEntry(entry) ? (entry as Entry<T>) : undefined; // what a version wrote under its keys is what it reads
   } catch {
     return undefined;
   }
+}
+
+function isEntry(value: unknown): value is Entry<object> {
+  if (typeof value !== 'object' || value === null || !('madeAt' in value) || !('body' in value)) return false;
+  return Number.isFinite(value.madeAt) && value.body !== null;
 }

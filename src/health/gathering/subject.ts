@@ -12,7 +12,7 @@ export interface Subject {
 }
 
 export async function findSubject(domain: DomainName, dns: Published): Promise<Subject> {
-  return { domain, name: domain.ascii, zone: await zoneOf(domain.ascii, domain.registrable!.ascii, dns) };
+  return { domain, name: domain.ascii, zone: await zoneOf(domain.ascii, domain.registration.ascii, dns) };
 }
 
 /** Whether it is the whole of what someone registered, and not a name below it. */

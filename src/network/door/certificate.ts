@@ -26,9 +26,9 @@ export function readCertificate(peer: PeerCertificate): Certificate | undefined 
 }
 
 export function readAltNames(text: string): string[] {
-  return [...text.matchAll(ALT_NAME)]
-    .filter(([, kind, name]) => (kind === 'DNS' || kind === 'IP Address') && name)
-    .map(([, , name]) => name!.toLowerCase());
+  return [...text.matchAll(ALT_NAME)].flatMap(([, kind, name]) =>
+    (kind === 'DNS' || kind === 'IP Address') && name ? [name.toLowerCase()] : [],
+  );
 }
 
 /** A certificate may carry an attribute several times; Node then gives an array, against its types. */

@@ -85,8 +85,8 @@ export class GuardedDialer extends Dialer {
 
   override async datagram(destination: Destination): Promise<DatagramSocket> {
     const [address] = await this.route(destination);
-    const socket = await this.admitted(address!, destination.signal, () =>
-      this.sockets.datagram(address!, destination.port),
+    const socket = await this.admitted(address, destination.signal, () =>
+      this.sockets.datagram(address, destination.port),
     );
     try {
       await withDeadline(destination.timeoutMs, destination.signal, (signal) => once(socket, 'connect', { signal }));
@@ -98,17 +98,24 @@ export class GuardedDialer extends Dialer {
   }
 
   /** The addresses that may be dialled. Nothing is resolved again: what was checked here is what is connected to. */
-  private async route({ target, port, allowedPorts, timeoutMs, signal }: Destination): Promise<IpAddress[]> {
+  private async route({
+    target,
+    port,
+    allowedPorts,
+    timeoutMs,
+    signal,
+  }: Destination): Promise<[IpAddress, ...IpAddress[]]> {
     if (!allowedPorts.includes(port)) throw new BlockedTargetError(`${target.toString()}:${port}`, 'port');
     const addresses =
       target instanceof IpAddress
         ? [target]
         : await withDeadline(timeoutMs, signal, (ended) => this.book.addresses(target, ended));
-    if (addresses.length === 0) throw new UpstreamError('no-address');
-    const rules = addresses.map(specialPurpose);
-    const open = addresses.filter((_, i) => rules[i] === undefined);
-    if (open.length === 0) throw new BlockedTargetError(addresses[0]!.toString(), rules[0]!);
-    return interleaved(open).slice(0, MOST_ADDRESSES);
+    const [first, ...others] = interleaved(addresses.filter((address) => specialPurpose(address) === undefined));
+    if (first) return [first, ...others.slice(0, MOST_ADDRESSES - 1)];
+    const [closed] = addresses;
+    throw closed
+      ? new BlockedTargetError(closed.toString(), specialPurpose(closed) ?? '')
+      : new UpstreamError('no-address');
   }
 
   private async open(address: IpAddress, { port, timeoutMs }: Destination, stop: AbortSignal): Promise<Connection> {

@@ -24,8 +24,7 @@ export class RdapBootstrap {
   /** Base addresses of the servers for a domain, the longest suffix deciding, HTTPS first; none without RDAP. */
   serversFor({ labels }: DomainName): readonly string[] {
     const suffixes = labels.map((_, i) => labels.slice(i).join('.'));
-    const match = suffixes.find((suffix) => this.services.has(suffix));
-    return match === undefined ? [] : this.services.get(match)!;
+    return suffixes.map((suffix) => this.services.get(suffix)).find((servers) => servers !== undefined) ?? [];
   }
 }
 

@@ -12,7 +12,9 @@ const IMPATIENT = { lazyConnect: true, enableOfflineQueue: false } as const;
 
 /** A client that comes back by itself, to one server or to a cluster. */
 export function redisConnection({ nodes, prefix: keyPrefix }: RedisOptions): Redis | Cluster {
-  const [{ username, password, db, tls, ...first }] = nodes as [RedisOptions['nodes'][0]];
+  const [one] = nodes;
+  if (!one) throw new RangeError('no node to connect to');
+  const { username, password, db, tls, ...first } = one;
   const each = {
     username,
     password,

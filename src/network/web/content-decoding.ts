@@ -9,7 +9,7 @@ const DECODERS = new Map<string, (first: Buffer) => Transform>([
   ['x-gzip', () => createGunzip()],
   ['br', () => createBrotliDecompress()],
   // RFC 9110 section 8.4.1.2: some servers send "deflate" without the zlib wrapper.
-  ['deflate', (first) => ((first[0]! & 0x0f) === 8 ? createInflate() : createInflateRaw())],
+  ['deflate', (first) => (((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw())],
 ]);
 
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';

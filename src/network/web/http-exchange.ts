@@ -60,7 +60,7 @@ function bodyFault(error: unknown): UpstreamError {
 export function readHeaders({ rawHeaders }: IncomingMessage): Headers {
   try {
     const headers = new Headers();
-    for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i]!, rawHeaders[i + 1]!);
+    for (const [i, name] of rawHeaders.entries()) if (i % 2 === 0) headers.append(name, rawHeaders[i + 1] ?? '');
     return headers;
   } catch (error) {
     throw new UpstreamError('malformed', { cause: error });

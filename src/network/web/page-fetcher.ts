@@ -87,7 +87,7 @@ export class PageFetcher {
       const location = redirectLocation(message);
       const limits = { maxBytes: request.maxBytes ?? maxBytes, timeoutMs: bodyMs, signal };
       const body = location === undefined ? await readBody(message, limits) : { bytes: Buffer.alloc(0) };
-      const head = { status: message.statusCode!, headers: readHeaders(message), ttfbMs, address, certificate };
+      const head = { status: statusOf(message), headers: readHeaders(message), ttfbMs, address, certificate };
       return { response: { ...head, body: body.bytes }, location, fault: body.fault };
     } catch (error) {
       throw UpstreamError.from(error);
@@ -98,7 +98,13 @@ export class PageFetcher {
 }
 
 /** Browsers read the bytes of a Location as UTF-8; Node hands them over one character a byte. */
-function redirectLocation({ statusCode, headers }: IncomingMessage): string | undefined {
-  if (!REDIRECTS.includes(statusCode!) || headers.location === undefined) return undefined;
-  return Buffer.from(headers.location, 'latin1').toString();
+function redirectLocation(message: IncomingMessage): string | undefined {
+  const { location } = message.headers;
+  if (!REDIRECTS.includes(statusOf(message)) || location === undefined) return undefined;
+  return Buffer.from(location, 'latin1').toString();
+}
+
+/** Every answer has one; Node's type is also that of requests. */
+function statusOf({ statusCode = 0 }: IncomingMessage): number {
+  return statusCode;
 }

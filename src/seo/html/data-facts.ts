@@ -38,5 +38,5 @@ export class DataVisitor implements HtmlVisitor {
 }
 
 function isJsonLd(type: string | undefined): boolean {
-  return type?.split(';', 1)[0]!.trim().toLowerCase() === 'application/ld+json';
+  return type?.replace(/;.*/s, '').trim().toLowerCase() === 'application/ld+json';
 }

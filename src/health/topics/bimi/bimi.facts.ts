@@ -38,8 +38,9 @@ export async function gatherBimi({ domain, name }: Subject, inquiry: Inquiry): P
       ? absent
       : known({ domain: name, host, records });
   });
-  if (bimi.state !== 'known' || bimi.value.records.length !== 1) return { bimi, ...NOTHING };
-  const { record, faults } = parseBimi(bimi.value.records[0]!);
+  const [text, ...others] = bimi.state === 'known' ? bimi.value.records : [];
+  if (text === undefined || others.length > 0) return { bimi, ...NOTHING };
+  const { record, faults } = parseBimi(text);
   if (faults.length > 0 || record.declined) return { bimi, ...NOTHING };
   const bimiLogo = record.location ? await logoAt(record.location, inquiry) : absent;
   return { bimi, bimiMark: known(record), bimiLogo };

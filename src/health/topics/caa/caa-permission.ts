@@ -20,7 +20,8 @@ export function isPermitted(issuers: readonly CaaIssuer[], identifiers: readonly
 export function isReadable({ entries }: CaaSet): boolean {
   return entries.every(({ record, faults }) => {
     if (!record.isKnown) return !record.critical;
-    return !FOR_WEB.includes(record.property) || (faults.length === 0 && !namesTwoAccounts(record.issuer!));
+    const isSound = faults.length === 0 && record.issuer !== undefined && !namesTwoAccounts(record.issuer);
+    return !FOR_WEB.includes(record.property) || isSound;
   });
 }
 

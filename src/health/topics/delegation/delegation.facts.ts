@@ -1,5 +1,4 @@
 import { recordsAt } from '../../../dns-wire/answer-records.js';
-import type { RecordOf } from '../../../dns-wire/resource-record.js';
 import { absent, derive, known, together, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { type Host, hostOf } from '../../gathering/hosts.js';
@@ -49,7 +48,7 @@ export async function gatherDelegation({ zone }: Subject, dns: Published): Promi
 
 async function serverAddresses(name: string, dns: Published): Promise<Fact<ServerAddresses>> {
   const families = await Promise.all([dns.records(name, 'A'), dns.records(name, 'AAAA')]);
-  return derive(together<readonly RecordOf<'A' | 'AAAA'>[]>(families), (records) =>
-    known({ name, addresses: records.flat().map(({ data }) => data.address) }),
+  return derive(together(families), ([ipv4, ipv6]) =>
+    known({ name, addresses: [...ipv4, ...ipv6].map(({ data }) => data.address) }),
   );
 }

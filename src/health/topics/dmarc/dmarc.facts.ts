@@ -94,10 +94,11 @@ async function deadAliasAt(host: string, dns: Published): Promise<string | undef
 
 /** What lies above matters only where the name has no record itself. Where several stand, none counts (section 4.10). */
 function treeOf(names: readonly string[], levels: readonly Fact<readonly string[]>[]): Fact<readonly TreeEntry[]> {
-  const entries = levels.flatMap((fact, i) => {
-    const [text, ...others] = fact.state === 'known' ? fact.value.filter(isDmarc) : [];
+  const entries = names.flatMap((owner, i) => {
+    const fact = levels[i];
+    const [text, ...others] = fact?.state === 'known' ? fact.value.filter(isDmarc) : [];
     if (text === undefined || others.length > 0) return [];
-    return [{ owner: names[i]!, text, record: parseDmarc(text).record }];
+    return [{ owner, text, record: parseDmarc(text).record }];
   });
   const failed = levels.find((fact) => fact.state === 'unobtainable');
   return failed && entries[0]?.owner !== names[0] ? failed : known(entries);

@@ -28,28 +28,31 @@ export interface CdsFacts {
 }
 
 export async function gatherCds({ zone }: Subject, dns: Published): Promise<Gathered<CdsFacts>> {
-  const answers = await Promise.all(
-    (['CDS', 'CDNSKEY', 'DNSKEY', 'DS'] as const).map((type) => dns.answer(zone, type)),
-  );
+  const answers = await Promise.all([
+    dns.answer(zone, 'CDS'),
+    dns.answer(zone, 'CDNSKEY'),
+    dns.answer(zone, 'DNSKEY'),
+    dns.answer(zone, 'DS'),
+  ]);
   return { wishes: derive(together(answers), (readings) => wishesIn(zone, readings)) };
 }
 
-function wishesIn(zone: string, [cds, cdnskey, dnskey, ds]: readonly Reading[]) {
-  const wanted = recordsAt(cds!.answers, zone, 'CDS');
-  const keys = recordsAt(cdnskey!.answers, zone, 'CDNSKEY');
+function wishesIn(zone: string, [cds, cdnskey, dnskey, ds]: readonly [Reading, Reading, Reading, Reading]) {
+  const wanted = recordsAt(cds.answers, zone, 'CDS');
+  const keys = recordsAt(cdnskey.answers, zone, 'CDNSKEY');
   if (wanted.length + keys.length === 0) return absent;
   return known({
     zone,
     cds: wanted.map(({ data }) => data),
     cdnskeys: keys.map(({ data }) => data),
-    isUnsigned: [cds!, cdnskey!].some(isUnsigned),
+    isUnsigned: [cds, cdnskey].some(isUnsigned),
     ages: {
-      cds: ageIn(cds!, zone, 'CDS'),
-      cdnskey: ageIn(cdnskey!, zone, 'CDNSKEY'),
-      dnskey: ageIn(dnskey!, zone, 'DNSKEY'),
+      cds: ageIn(cds, zone, 'CDS'),
+      cdnskey: ageIn(cdnskey, zone, 'CDNSKEY'),
+      dnskey: ageIn(dnskey, zone, 'DNSKEY'),
     },
-    signers: signaturesOver(dnskey!.answers, zone, 'DNSKEY').map(({ data }) => data.keyTag),
-    ds: recordsAt(ds!.answers, zone, 'DS').map((record) => presentData(record)),
+    signers: signaturesOver(dnskey.answers, zone, 'DNSKEY').map(({ data }) => data.keyTag),
+    ds: recordsAt(ds.answers, zone, 'DS').map((record) => presentData(record)),
   });
 }
 

@@ -82,6 +82,6 @@ function answered(visited: WebAnswer): Fact<PolicyFetch['result']> {
 
 function fileOf(url: string, { body, headers }: WebAnswer): PolicyFile {
   const { record: policy, faults } = parseMtaStsPolicy(body.toString());
-  const mediaType = (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
+  const mediaType = (headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
   return { url, policy, faults, mediaType };
 }

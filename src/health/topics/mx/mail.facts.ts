@@ -50,7 +50,7 @@ export async function addressesOf(name: string, dns: Published): Promise<Fact<re
 }
 
 export function isNullMx(mx: readonly MxEntry[]): boolean {
-  return mx.length === 1 && mx[0]!.host === '';
+  return mx.length === 1 && mx[0]?.host === '';
 }
 
 function profileOf(

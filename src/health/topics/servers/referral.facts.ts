@@ -31,7 +31,7 @@ export async function findReferral(zone: string, dns: Published, line: ServerLin
   const question = { name: zone, type: 'NS' } as const;
   const ask = (address: IpAddress | undefined, transport?: 'tcp') =>
     address && line.ask(address, { ...question, ...(transport && { transport }) });
-  const [ipv4, ipv6] = await Promise.all([addressOf(first!, 'A', dns), addressOf(first!, 'AAAA', dns)]);
+  const [ipv4, ipv6] = await Promise.all([addressOf(first, 'A', dns), addressOf(first, 'AAAA', dns)]);
   // Two ways at once, so that it is known of both whether they work for us.
   const replies = await Promise.all([ask(ipv4, 'tcp'), ask(ipv6)]);
   const referrals = replies.map((reply) => readReferral(reply, zone));
@@ -39,11 +39,11 @@ export async function findReferral(zone: string, dns: Published, line: ServerLin
   // Whoever waited in vain, and has heard nobody else meanwhile, need not wait once more.
   const isCutOff = replies.every((reply) => reply === undefined || reply === 'timeout') && !line.hears('udp4');
   if (found || isCutOff) return found ?? unobtainable('timeout');
-  return readReferral(await ask(await addressOf(second!, 'A', dns)), zone);
+  return readReferral(await ask(await addressOf(second, 'A', dns)), zone);
 }
 
 /** The name servers of the zone above, which need not be the next name up. */
-async function serversAbove(zone: string, dns: Published): Promise<Fact<readonly string[]>> {
+async function serversAbove(zone: string, dns: Published): Promise<Fact<readonly [string, ...string[]]>> {
   const above = parentOf(zone);
   const answer = await dns.answer(above, 'NS');
   if (answer.state !== 'known') return answer;
@@ -51,8 +51,8 @@ async function serversAbove(zone: string, dns: Published): Promise<Fact<readonly
   const ns =
     denying === undefined ? known(recordsAt(answer.value.answers, above, 'NS')) : await dns.records(denying, 'NS');
   return derive(ns, (records) => {
-    const names = records.map(({ data }) => hostName(data.target)).sort();
-    return names.length > 0 ? known(names) : unobtainable('server-error');
+    const [first, ...others] = records.map(({ data }) => hostName(data.target)).sort();
+    return first === undefined ? unobtainable('server-error') : known([first, ...others] as const);
   });
 }
 

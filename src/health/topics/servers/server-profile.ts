@@ -140,5 +140,5 @@ function upwardIn({ aa, rcode, answers, authorities }: Message, zone: string): s
 
 /** RFC 5936 section 2.2: a transfer begins with the SOA, and goes on. */
 function isTransfer({ rcode, answers }: Message): boolean {
-  return rcode === Rcode.NOERROR && answers.length > 1 && answers[0]!.type === 'SOA';
+  return rcode === Rcode.NOERROR && answers.length > 1 && answers[0]?.type === 'SOA';
 }

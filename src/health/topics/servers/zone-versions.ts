@@ -41,7 +41,7 @@ export function disagreement(
     const data = dataOf(server);
     return data ? [{ name: server.name, data: data.join('; ') || NOTHING }] : [];
   });
-  const differs = said.some(({ data }) => data !== said[0]!.data);
+  const differs = said.some(({ data }) => data !== said[0]?.data);
   return differs ? said.map(({ name, data }) => `${name} (${data})`) : [];
 }
 

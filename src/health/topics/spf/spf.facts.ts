@@ -48,9 +48,8 @@ export async function gatherSpf({ name }: Subject, dns: Published): Promise<Gath
   const spf = derive(texts, (all) =>
     known({ name, records: all.filter(isSpf), misspelt: all.filter((text) => !isSpf(text) && MEANT.test(text)) }),
   );
-  if (spf.state !== 'known' || spf.value.records.length !== 1)
-    return { spf, spfRemains, spfPolicy: absent, spfLedger: absent };
-  const text = spf.value.records[0]!;
+  const [text, ...others] = spf.state === 'known' ? spf.value.records : [];
+  if (text === undefined || others.length > 0) return { spf, spfRemains, spfPolicy: absent, spfLedger: absent };
   const { record, faults } = parseSpf(text);
   const spfLedger = faults.length > 0 ? absent : known(await SpfLedger.of(name, record, lookupIn(dns)));
   return { spf, spfRemains, spfPolicy: known({ name, text, record, faults }), spfLedger };

@@ -38,7 +38,7 @@ const MOST_LINKS = 16;
 /** The domain and its www: of both the answers are there anyway. */
 export async function gatherAliases(subject: Subject, inquiry: Inquiry): Promise<Gathered<AliasFacts>> {
   const { name, zone, domain } = subject;
-  const own = domain.registrable!.ascii;
+  const own = domain.registration.ascii;
   const [itself, www] = await Promise.all([
     aliasAt(name, EVERYTHING, zone, inquiry),
     name === own ? aliasAt(`www.${name}`, ADDRESSES, zone, inquiry) : undefined,

@@ -14,12 +14,15 @@ export async function typesNowAt(
 ): Promise<readonly RecordType[]> {
   const server = await serverOf(zone, dns);
   if (!server) return [];
-  const answers = await Promise.all(types.map((type) => obtained(servers.ask(server, { name, type }, signal))));
-  return types.filter((type, i) => {
-    const answer = answers[i]!;
-    if (answer.state !== 'known' || !answer.value.message.aa) return false;
-    return answer.value.message.answers.some((record) => record.type === type && sameName(record.name, name));
-  });
+  const found = await Promise.all(
+    types.map(async (type) => {
+      const answer = await obtained(servers.ask(server, { name, type }, signal));
+      if (answer.state !== 'known' || !answer.value.message.aa) return [];
+      const { answers } = answer.value.message;
+      return answers.some((record) => record.type === type && sameName(record.name, name)) ? [type] : [];
+    }),
+  );
+  return found.flat();
 }
 
 async function serverOf(zone: string, dns: Published): Promise<IpAddress | undefined> {

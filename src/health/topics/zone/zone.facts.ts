@@ -53,7 +53,7 @@ export async function gatherZone(subject: Subject, dns: Published): Promise<Gath
   const [record, ...others] = recordsAt(soa.value.answers, zone, 'SOA');
   if (!record || others.length > 0) return nothing;
   const servers = recordsAt(ns.value.answers, zone, 'NS').map(({ data }) => data.target.toLowerCase());
-  const own = `.${domain.registrable!.ascii}.`;
+  const own = `.${domain.registration.ascii}.`;
   const start = {
     zone,
     soa: record.data,

@@ -1,0 +1,28 @@
+import { Config } from '../../config/config.js';
+import { ALONE, SharedStore, type StoreState } from '../../network/redis/shared-store.js';
+import { RevokedKeys } from './revoked-keys.js';
+
+class ScriptedStore extends SharedStore {
+  readonly state: StoreState = 'well';
+
+  constructor(private readonly reply: unknown) {
+    super();
+  }
+
+  run(): Promise<unknown> {
+    return this.reply === ALONE ? Promise.reject(ALONE) : Promise.resolve(this.reply);
+  }
+}
+
+it.each([
+  ['ids', [Buffer.from('a'), Buffer.from('b')], true],
+  ['one that is readable', [7, null, Buffer.from('b')], true],
+  ['a word', 'OK', false],
+  ['nothing', null, false],
+  ['with a failure', ALONE, false],
+])('a store that replies %s', async (_, reply, isRevoked) => {
+  const keys = new RevokedKeys(new Config({}), new ScriptedStore(reply));
+  await keys.onModuleInit();
+  keys.onModuleDestroy();
+  expect(keys.has('b')).toBe(isRevoked);
+});
