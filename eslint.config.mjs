@@ -2,10 +2,28 @@ import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 const NODE_GLOBALS = Object.fromEntries(
-  ['Buffer', 'URL', 'clearTimeout', 'console', 'fetch', 'performance', 'process', 'setImmediate', 'setTimeout'].map(
-    (name) => [name, 'readonly'],
-  ),
+  [
+    'Buffer',
+    'URL',
+    'clearTimeout',
+    'console',
+    'fetch',
+    'performance',
+    'process',
+    'setImmediate',
+    'setInterval',
+    'setTimeout',
+  ].map((name) => [name, 'readonly']),
 );
+
+const NO_JWK_EXPORT = {
+  selector: [
+    'CallExpression[callee.property.name="export"] Property[key.name="format"][value.value="jwk"]',
+    'CallExpression[callee.property.name="exportKey"] > Literal[value="jwk"]',
+    'Property[key.name=/^(public|private)KeyEncoding$/] Property[key.name="format"][value.value="jwk"]',
+  ].join(', '),
+  message: 'Node 20 may stand still for ever: export DER, see docs/decisions/0014.',
+};
 
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'node_modules/', 'bench/results.json'] },
@@ -31,5 +49,6 @@ export default tseslint.config(
       ],
     },
   },
+  { rules: { 'no-restricted-syntax': ['error', NO_JWK_EXPORT] } },
   { files: ['**/*.mjs'], languageOptions: { globals: NODE_GLOBALS } },
 );

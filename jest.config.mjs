@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 // Tests run as CommonJS through SWC: Jest cannot load Nest's ESM packages on Node 20 (docs/decisions/0002).
 export const swc = {
   jsc: {
@@ -32,8 +34,13 @@ export const deploy = project('deploy', 'test/deploy/**/*.deploy-spec.ts');
 /** However busy the machine: what waits for something real sets limits of its own. */
 export const testTimeout = 60_000;
 
+/** Besides the usual one: which file stands still, and what the run left out. */
+const reporter = (name) => join(import.meta.dirname, `test/runs/${name}-reporter.mjs`);
+export const watched = ['default', reporter('watchdog')];
+
 export default {
   coverageProvider: 'v8',
+  reporters: [...watched, reporter('left-out')],
   testTimeout,
   maxWorkers: '100%', // the default leaves a core idle, which on two is half of them
   projects: [
@@ -43,6 +50,7 @@ export default {
       'test/conventions/**/*.spec.ts',
       'test/conformance/**/*.spec.ts',
       'test/lab/**/*.spec.ts',
+      'test/runs/**/*.spec.ts',
     ),
     project('e2e', 'test/e2e/**/*.e2e-spec.ts'),
     project('fuzz', 'test/fuzz/**/*.fuzz-spec.ts'),

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { known, type Known } from '../../src/domain/fact.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
 import type { DaneHost } from '../../src/health/topics/dane/dane.facts.js';
@@ -16,6 +15,7 @@ import { type Dnskey, keyTag } from '../../src/records/dnskey.js';
 import { type Ds, dsDigest } from '../../src/records/ds.js';
 import { type SpfCost, SpfLedger } from '../../src/records/spf-ledger.js';
 import { parseSpf } from '../../src/records/spf.js';
+import { DKIM_KEYS } from '../lab/domains/dkim-keys.js';
 
 /** The domain of all examples. */
 export const NAME = 'example.com';
@@ -56,8 +56,7 @@ export const dmarcFound = (text: string, name = NAME): { dmarcFound: Known<Dmarc
   return { dmarcFound: known({ name, owner: NAME, text, record, faults, policy }) };
 };
 
-/** Public keys as DKIM records carry them. */
-export const KEYS = { rsa512: rsa(512), rsa1024: rsa(1024), rsa2048: rsa(2048), ed25519: ed25519() };
+export const KEYS = DKIM_KEYS;
 
 export const HOST = `s1._domainkey.${NAME}`;
 
@@ -116,17 +115,6 @@ export const tlsa = (usage: number, octets = 32) => ({
   matchingType: 1,
   data: new Uint8Array(octets).fill(0xab),
 });
-
-function rsa(modulusLength: number): string {
-  return generateKeyPairSync('rsa', { modulusLength })
-    .publicKey.export({ type: 'spki', format: 'der' })
-    .toString('base64');
-}
-
-function ed25519(): string {
-  const { publicKey } = generateKeyPairSync('ed25519');
-  return publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64');
-}
 
 /** Keys and DS records of a zone: key signing key, zone signing key. */
 export const KSK: Dnskey = { flags: 257, protocol: 3, algorithm: 15, publicKey: new Uint8Array(32).fill(7) };

@@ -1,8 +1,11 @@
-import { createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { type Dnskey, keyTag } from '../../src/records/dnskey.js';
+import { rsaKey, type RsaKeyName } from './rsa-keys.js';
 import { isSignatureBy } from '../../src/records/verify-rrsig.js';
 
-const RSA_BITS = 2048;
+export type RsaBits = 512 | 1024 | 2048;
+
+const EXPONENT = Buffer.of(1, 0, 1); // 65537, as in every RSA key
 
 /** How each algorithm is spelt in node:crypto; the number is that of DNSSEC. */
 const HASHES = new Map<number, string | null>([
@@ -19,6 +22,12 @@ const CURVES = new Map([
   [13, 'P-256'],
   [14, 'P-384'],
 ]);
+const POINT_OCTETS = new Map([
+  [13, 64],
+  [14, 96],
+  [15, 32],
+  [16, 57],
+]);
 
 /** A key pair of a zone. */
 export class DnssecKey {
@@ -30,10 +39,10 @@ export class DnssecKey {
   constructor(
     readonly flags: 256 | 257,
     readonly algorithm: number,
-    bits = RSA_BITS,
+    bits: RsaBits = 2048,
   ) {
     this.privateKey = generate(flags, algorithm, bits);
-    const publicKey = toRecord(createPublicKey(this.privateKey).export({ format: 'jwk' }));
+    const publicKey = toRecord(createPublicKey(this.privateKey), algorithm);
     this.dnskey = { flags, protocol: 3, algorithm, publicKey };
     this.tag = keyTag(this.dnskey);
   }
@@ -54,7 +63,7 @@ export function isSignatureOf(key: Dnskey, data: Uint8Array, signature: Uint8Arr
 }
 
 /** Cryptography is most of what the lab does, and always the same. */
-function remembered<T>(memory: Map<string, T>, key: string, compute: () => T): T {
+function remembered<K, T>(memory: Map<K, T>, key: K, compute: () => T): T {
   const value = memory.get(key) ?? compute();
   memory.set(key, value);
   return value;
@@ -64,23 +73,23 @@ function text(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1');
 }
 
-const rsaKeys = new Map<string, KeyObject>();
+const rsaKeys = new Map<RsaKeyName, KeyObject>();
 
-/** RSA keys take long to make, so that all zones share two of each size. */
-function generate(flags: number, algorithm: number, modulusLength: number): KeyObject {
+function generate(flags: 256 | 257, algorithm: number, bits: RsaBits): KeyObject {
   const namedCurve = CURVES.get(algorithm);
   if (namedCurve) return generateKeyPairSync('ec', { namedCurve }).privateKey;
   if (algorithm === 15) return generateKeyPairSync('ed25519').privateKey;
   if (algorithm === 16) return generateKeyPairSync('ed448').privateKey;
-  return remembered(
-    rsaKeys,
-    `${flags} ${modulusLength}`,
-    () => generateKeyPairSync('rsa', { modulusLength }).privateKey,
-  );
+  const name = `${flags === 257 ? 'ksk' : 'zsk'}${bits}` as const;
+  return remembered(rsaKeys, name, () => rsaKey(name));
 }
 
-/** RFC 3110 section 2, RFC 6605 section 4, RFC 8080 section 3. */
-function toRecord({ n, e, x, y }: JsonWebKey): Uint8Array {
-  const bytes = (encoded = '') => Buffer.from(encoded, 'base64url');
-  return n ? Buffer.concat([Buffer.of(bytes(e).length), bytes(e), bytes(n)]) : Buffer.concat([bytes(x), bytes(y)]);
+/** RFC 3110 section 2, RFC 6605 section 4, RFC 8080 section 3: what such a record holds stands last in DER. */
+function toRecord(key: KeyObject, algorithm: number): Uint8Array {
+  const octets = POINT_OCTETS.get(algorithm);
+  if (octets !== undefined) return key.export({ type: 'spki', format: 'der' }).subarray(-octets);
+  const tail = EXPONENT.length + 2; // after the modulus: tag, length and value of the exponent
+  const modulusOctets = key.asymmetricKeyDetails!.modulusLength! / 8;
+  const modulus = key.export({ type: 'pkcs1', format: 'der' }).subarray(-tail - modulusOctets, -tail);
+  return Buffer.concat([Buffer.of(EXPONENT.length), EXPONENT, modulus]);
 }

@@ -4,14 +4,14 @@ import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
 import { type Ds, dsDigest } from '../../src/records/ds.js';
 import { signedOctets } from '../../src/records/canonical-rrset.js';
-import { DnssecKey } from './dnssec-key.js';
+import { DnssecKey, type RsaBits } from './dnssec-key.js';
 import { countLabels } from './labels.js';
 import { type ParentalWish, wishRecords } from './parental-wish.js';
 
 export interface Signing {
   readonly algorithm?: number;
   /** Of RSA keys. */
-  readonly bits?: number;
+  readonly bits?: RsaBits;
   /** A key of this algorithm is published, too, and signs nothing. */
   readonly idleAlgorithm?: number;
   readonly signatures?: 'good' | 'expired' | 'garbled' | 'missing';

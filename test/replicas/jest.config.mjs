@@ -1,9 +1,10 @@
-import { project, testTimeout } from '../../jest.config.mjs';
+import { project, testTimeout, watched } from '../../jest.config.mjs';
 
 /** Several processes on one real Redis: apart from the other projects, because it needs that. */
 export default {
   ...project('replicas', 'test/replicas/**/*.replica-spec.ts'),
   rootDir: '../..',
   testTimeout,
+  reporters: watched,
   forceExit: true, // docs/decisions/0014-node-20.md
 };

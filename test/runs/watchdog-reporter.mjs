@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const WATCHDOG = fileURLToPath(new URL('watchdog.mjs', import.meta.url));
+const STILL_SECONDS = 300; // the longest test of all is given that much
+
+/** Keeps the watchdog informed of what goes on. */
+export default class WatchdogReporter {
+  onRunStart() {
+    const args = [WATCHDOG, process.pid, STILL_SECONDS].map(String);
+    this.watchdog = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'inherit'] });
+    this.watchdog.on('error', () => undefined);
+    this.watchdog.stdin.on('error', () => undefined);
+    this.watchdog.unref();
+    this.watchdog.stdin.unref();
+  }
+
+  onTestFileStart({ path }) {
+    this.tell('start', path);
+  }
+
+  onTestCaseResult({ path }) {
+    this.tell('test', path);
+  }
+
+  onTestFileResult({ path }) {
+    this.tell('end', path);
+  }
+
+  onRunComplete() {
+    this.tell('done', '');
+  }
+
+  tell(event, path) {
+    this.watchdog.stdin.write(`${event} ${relative('.', path)}\n`);
+  }
+}

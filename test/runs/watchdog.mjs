@@ -1,0 +1,68 @@
+// Watches a test run from outside: a process that Node has locked up cannot say so itself. It hears of every file and test
+// through its input; when it hears nothing for too long, it names the files under way and ends the run.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+const [pid, stillSeconds] = process.argv.slice(2).map(Number);
+const underWay = new Set();
+let silence = 0;
+let isDone = false;
+
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    const [event, file] = line.split(' ', 2);
+    silence = 0;
+    if (event === 'start') underWay.add(file);
+    if (event === 'end') underWay.delete(file);
+    if (event === 'done') isDone = true;
+  })
+  .once('close', () => process.exit());
+
+// Seconds are counted, not measured: a machine that slept is not a run that stands still.
+setInterval(() => {
+  silence++;
+  if (silence < stillSeconds) return;
+  const what = isDone ? 'the tests are done, but their process does not end' : 'no test has ended';
+  console.error(`\nWatchdog: ${what} for ${stillSeconds} s. Under way:\n${[...underWay].join('\n') || 'no file'}`);
+  for (const child of [...descendants(pid), pid]) end(child);
+  process.exit(1);
+}, 1000);
+
+/** The processes below one, where /proc lists them; else the run is ended alone. */
+function descendants(ancestor) {
+  const parents = new Map();
+  for (const name of listed('/proc')) {
+    const [, parent] = /^PPid:\s*(\d+)/m.exec(read(`/proc/${name}/status`)) ?? [];
+    if (parent !== undefined) parents.set(Number(name), Number(parent));
+  }
+  const found = [];
+  for (let next = [ancestor]; next.length > 0;) {
+    next = [...parents].filter(([, parent]) => next.includes(parent)).map(([child]) => child);
+    found.push(...next);
+  }
+  return found.filter((child) => child !== process.pid);
+}
+
+function listed(folder) {
+  try {
+    return readdirSync(folder).filter((name) => /^\d+$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function end(child) {
+  try {
+    process.kill(child, 'SIGKILL');
+  } catch {
+    // It is gone.
+  }
+}
