@@ -38,15 +38,18 @@ function vouchedFor(author: string, trusted: Set<string | undefined>): boolean |
   return trusted.has(undefined) ? undefined : false;
 }
 
+const EMPTY_SENDER = /^(?:<>|none)?$/i;
+
 /** The organization that an SPF or DKIM result speaks for, undefined when it is not named or could not be checked. */
 function authenticated(one: AuthenticationResult, envelope: string | undefined): (string | undefined)[] {
   const { method, result, properties } = one;
   if (result === 'temperror') return [undefined];
   if (result !== 'pass') return [];
   if (method === 'dkim') return [organization(properties.get('header.d') ?? properties.get('header.i'))];
-  const mailFrom = organization(mailFromOf(one));
+  const sender = mailFromOf(one) ?? '';
+  if (!EMPTY_SENDER.test(sender)) return [organization(sender)];
   const helo = properties.get('smtp.helo');
-  if (mailFrom !== undefined || helo === undefined) return [mailFrom ?? envelope];
+  if (helo === undefined) return [envelope];
   // RFC 7208 section 2.4: HELO stands in for MAIL FROM only when that is empty.
   return envelope === undefined ? [organization(helo)] : [];
 }

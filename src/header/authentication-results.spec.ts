@@ -1,4 +1,4 @@
-import { parseAuthenticationResults } from './authentication-results.js';
+import { parseArcResults, parseAuthenticationResults } from './authentication-results.js';
 
 /** A short hand for what was read: `authserv | method=result property=value …`. */
 function read(text: string): string {
@@ -87,7 +87,66 @@ describe('parseAuthenticationResults', () => {
       'mx.example; __proto__=pass constructor=x',
       'mx.example | __proto__=pass constructor=x',
     ],
+    [
+      'a quoted value behind a fold, with an equals sign',
+      'mx.example; spf=pass smtp.mailfrom= "a=b"@c.example smtp.helo=d.example',
+      'mx.example | spf=pass smtp.mailfrom="a=b"@c.example smtp.helo=d.example',
+    ],
+    [
+      'a value quoted as a whole behind a fold',
+      'mx.example; dkim=fail reason= "t=1; x=2" header.b= "ab=="',
+      'mx.example | dkim=fail reason=t=1; x=2 header.b=ab==',
+    ],
+    [
+      'a tagged sender behind a fold',
+      'mx.example; spf=pass smtp.mailfrom= prvs=0123456789=jo@c.example smtp.helo=d.example; spf=none smtp.mailfrom= SRS0=x=y=z.example=jo@f.example',
+      'mx.example | spf=pass smtp.mailfrom=prvs=0123456789=jo@c.example smtp.helo=d.example | spf=none smtp.mailfrom=SRS0=x=y=z.example=jo@f.example',
+    ],
+    [
+      'base64 behind a fold',
+      'mx.example; dkim=pass header.b= x1y2== header.d=c.example',
+      'mx.example | dkim=pass header.b=x1y2== header.d=c.example',
+    ],
+    [
+      'white space and comments around the at sign',
+      'mx.example; spf=pass smtp.mailfrom="x@a.example" (who?) @ c.example; spf=none smtp.mailfrom=jo @c.example',
+      'mx.example | spf=pass smtp.mailfrom="x@a.example"@c.example | spf=none smtp.mailfrom=jo@c.example',
+    ],
+    [
+      'signs glued to one side',
+      'mx.example; dkim /1= pass policy. expired =13',
+      'mx.example | dkim=pass policy.expired=13',
+    ],
+    ['a server with a trailing dot', 'mx.example. 1; spf=pass', 'mx.example. | spf=pass'],
+    [
+      'a domain with a trailing dot',
+      'mx.example; dkim=pass header.d=c.example. header.s=x',
+      'mx.example | dkim=pass header.d=c.example. header.s=x',
+    ],
+    ['a quoted server with an equals sign', '"mx=1.example"; spf=pass', 'mx=1.example | spf=pass'],
+    [
+      'a property twice: the first',
+      'mx.example; spf=pass smtp.mailfrom=c.example smtp.helo=x smtp.mailfrom=a.example',
+      'mx.example | spf=pass smtp.mailfrom=c.example smtp.helo=x',
+    ],
     ['signs alone', '= ; = ; =x', '-'],
     ['nothing', '', '-'],
   ])('%s', (_, text, expected) => expect(read(text)).toBe(expected));
+});
+
+describe('parseArcResults', () => {
+  it.each([
+    ['i=2; mx.example; spf=pass smtp.mailfrom=a.example', 2, 'mx.example'],
+    [' i = 50 ; mx.example; none', 50, 'mx.example'],
+    ['i=1; spf=fail', 1, undefined],
+  ])('reads %s', (text, instance, authserv) => expect(parseArcResults(text)).toMatchObject({ instance, authserv }));
+
+  it.each([
+    'mx.example; spf=pass',
+    'i=0; mx.example; spf=pass',
+    'i=51; mx.example',
+    'i=x; mx.example',
+    'i=1 mx.example',
+    '',
+  ])('refuses %j', (text) => expect(parseArcResults(text)).toBeUndefined());
 });

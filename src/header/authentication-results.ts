@@ -18,14 +18,29 @@ const ALIASES = new Map([
   ['success', 'pass'],
 ]);
 
+/** A word that begins the next property, whatever is still awaited: the registered property types, and two bare names. */
+const PROPERTY = /^(?:(?:smtp|header|body|policy|dns)\.[\w-]+|reason|action)=/i;
+const OPENING_SIGN = /^[./]/;
+const AWAITS_NAME = /^[\w-]+\.$|\/$/;
+const INSTANCE = /^\s*i\s*=\s*(\d{1,2})\s*;/i;
+const MOST_INSTANCES = 50; // RFC 8617 section 4.2.1
+
 /** Reads `Authentication-Results` (RFC 8601 section 2.2) in every dialect: a word that is no `name=value` is ignored. */
 export function parseAuthenticationResults(text: string): AuthenticationResults {
   const statements = splitStatements(text).map(joinLooseSigns);
   const [first] = statements[0]!;
   return {
-    authserv: first === undefined || first.includes('=') ? undefined : unquote(first),
+    authserv: first === undefined || isPair(first) ? undefined : unquote(first),
     results: statements.flatMap((words) => readResult(words) ?? []),
   };
+}
+
+/** `ARC-Authentication-Results` is the same behind the number of its set (RFC 8617 section 4.1.1); 1 is the oldest. */
+export function parseArcResults(text: string): (AuthenticationResults & { instance: number }) | undefined {
+  const [opening, digits] = INSTANCE.exec(text) ?? [];
+  const instance = Number(digits);
+  if (opening === undefined || instance < 1 || instance > MOST_INSTANCES) return undefined;
+  return { instance, ...parseAuthenticationResults(text.slice(opening.length)) };
 }
 
 function splitStatements(text: string): string[][] {
@@ -38,38 +53,55 @@ function splitStatements(text: string): string[][] {
   return statements;
 }
 
-/** White space and comments may stand around "=", "." and "/": `dkim / 1 = pass policy . expired = 1`. */
+/** White space and comments may stand around signs: `dkim / 1 = pass policy . expired = 1 smtp.mailfrom = a @ b.example`. */
 function joinLooseSigns(words: string[]): string[] {
   const joined: string[] = [];
-  let awaits: 'value' | 'word' | undefined;
   for (const word of words) {
-    const isSign = word === '.' || word === '/';
-    const continues =
-      isSign || word.startsWith('=') || awaits === 'word' || (awaits === 'value' && !word.includes('='));
-    joined.push(continues ? (joined.pop() ?? '') + word : word);
-    if (isSign) awaits = 'word';
-    else awaits = word.indexOf('=') === word.length - 1 ? 'value' : undefined;
+    const last = joined.at(-1);
+    if (last !== undefined && continues(last, word)) joined[joined.length - 1] = last + word;
+    else joined.push(word);
   }
   return joined;
 }
 
+function continues(last: string, word: string): boolean {
+  if (word.startsWith('=')) return true;
+  const sign = last.indexOf('=');
+  if (sign < 0) return OPENING_SIGN.test(word) || AWAITS_NAME.test(last);
+  if (/^=+$/.test(last.slice(sign))) return isValue(word);
+  return word.startsWith('@') || last.endsWith('@');
+}
+
+/**
+ * Whether a word behind "name=" is its value, not the next pair. An equals sign is no proof: it stands in quotes, pads
+ * base64, and is common in the local parts of forwarded and bounced mail (`prvs=…@`, `SRS0=…@`).
+ */
+function isValue(word: string): boolean {
+  if (PROPERTY.test(word)) return false;
+  return !isPair(word) || word.includes('@') || /^[^=]*=+$/.test(word);
+}
+
+function isPair(word: string): boolean {
+  return word.includes('=') && !word.startsWith('"');
+}
+
+/** Of a property that stands twice the first counts: what a client said may stand behind it. */
 function readResult(words: string[]): AuthenticationResult | undefined {
-  const [result, ...properties] = words.flatMap((word) => readPair(word) ?? []);
+  const [result, ...pairs] = words.flatMap((word) => readPair(word) ?? []);
   if (!result) return undefined;
   const [method] = result.name.split('/'); // "dkim/1" names the method's version
   const word = result.value.toLowerCase();
-  return {
-    method: method!,
-    result: ALIASES.get(word) ?? word,
-    properties: new Map(properties.map(({ name, value }) => [name, value])),
-  };
+  const properties = new Map<string, string>();
+  for (const { name, value } of pairs) if (!properties.has(name)) properties.set(name, value);
+  return { method: method!, result: ALIASES.get(word) ?? word, properties };
 }
 
 function readPair(word: string): { name: string; value: string } | undefined {
-  const sign = word.indexOf('=');
+  const sign = isPair(word) ? word.indexOf('=') : -1;
   return sign > 0 ? { name: word.slice(0, sign).toLowerCase(), value: unquote(word.slice(sign + 1)) } : undefined;
 }
 
+/** Only what is quoted as a whole: the quotes of `"a b"@c.example` belong to its local part. */
 function unquote(text: string): string {
   return text.length > 1 && text.startsWith('"') && text.endsWith('"')
     ? text.slice(1, -1).replace(/\\(.)/g, '$1').trim()

@@ -26,10 +26,12 @@ export function summarize(results: AuthenticationResult[], from: DomainName[]): 
   };
 }
 
-/** Whom a DMARC result is about, if it says so. */
+/** Whom a DMARC result is about: undefined where it does not say, an empty text where what it says is no domain. */
 export function organizationJudged({ properties }: AuthenticationResult): string | undefined {
-  const domain = domainOf(properties.get('header.from') ?? '');
-  return domain && organizationOf(domain);
+  const from = properties.get('header.from') ?? '';
+  const domain = domainOf(from);
+  if (domain) return organizationOf(domain);
+  return from === '' || from.toLowerCase() === 'none' ? undefined : '';
 }
 
 /** Google once wrote `smtp.mail`. */

@@ -17,6 +17,17 @@ describe('decodeWords', () => {
     ['quirk 6: adjacent words', '=?utf-8?Q?a?= =?utf-8?B?Yg==?=   =?iso-8859-1?Q?=FC?= c', 'abü c'],
     ['quirk 6: a character split in two', '=?utf-8?Q?=C3?= =?utf-8?Q?=A4?=', 'ä'],
     ['quirk 6: a character split between base64 words', '=?utf-8?B?ww==?= =?utf-8?B?pA==?=', 'ä'],
+    [
+      'ISO-2022-JP words side by side',
+      '=?iso-2022-jp?B?GyRCOiNGfCRPGyhC?= =?ISO-2022-JP?B?GyRCJGgkJEU3NSQbKEI=?=',
+      '今日はよい天気',
+    ],
+    [
+      'an ISO-2022-JP word that does not return to ASCII',
+      '=?iso-2022-jp?B?GyRCSXREOQ==?= =?iso-2022-jp?Q?abc?=',
+      '部長abc',
+    ],
+    ['a Shift_JIS character split in two', '=?shift_jis?Q?=93?= =?shift_jis?Q?=FA?=', '日'],
     ['an unknown charset', '=?x-none?Q?=C3=A4?= =?utf-8?Q?b?=', '=?x-none?Q?=C3=A4?= b'],
     ['an unknown encoding', '=?utf-8?X?abc?=', '=?utf-8?X?abc?='],
     ['a word that never ends', '=?utf-8?Q?abc', '=?utf-8?Q?abc'],

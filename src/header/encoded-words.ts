@@ -4,38 +4,44 @@ import { decodeWindows1252 } from './windows-1252.js';
 const ENCODED_WORD = /=\?([^?*\s]{1,40})(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi;
 const MOST_CHARSETS = 8; // in one text; more are no mail but an attack
 
-type Decode = (bytes: Buffer) => string;
+interface Decoder {
+  readonly decode: (bytes: Buffer) => string;
+  /** Its escapes switch alphabets, and each word begins in ASCII again (RFC 2047 section 3). */
+  readonly switches: boolean;
+}
 type Piece = string | { charset: string; chunks: Buffer[] };
 
 /** Decodes the encoded words of a text; one in an unknown charset stays as it is. */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text;
-  const decoders = new Map<string, Decode | undefined>();
+  const decoders = new Map<string, Decoder | undefined>();
   const pieces: Piece[] = [];
   let end = 0;
   for (const word of text.matchAll(ENCODED_WORD)) {
     const charset = word[1]!.toLowerCase();
     if (!decoders.has(charset) && decoders.size < MOST_CHARSETS) decoders.set(charset, decoderOf(charset));
-    if (!decoders.get(charset)) continue;
+    const decoder = decoders.get(charset);
+    if (!decoder) continue;
     const gap = text.slice(end, word.index);
     const previous = pieces.at(-1);
     const isAdjacent = typeof previous === 'object' && gap.trim() === '';
     if (!isAdjacent) pieces.push(gap);
     const chunk = word[2]!.toLowerCase() === 'b' ? Buffer.from(word[3]!, 'base64') : decodeQ(word[3]!);
     // Words of one charset are joined before they are decoded: some senders split a character between two.
-    if (isAdjacent && previous.charset === charset) previous.chunks.push(chunk);
+    if (isAdjacent && previous.charset === charset && !decoder.switches) previous.chunks.push(chunk);
     else pieces.push({ charset, chunks: [chunk] });
     end = word.index + word[0].length;
   }
   const read = (piece: Piece) =>
-    typeof piece === 'string' ? piece : decoders.get(piece.charset)!(Buffer.concat(piece.chunks));
+    typeof piece === 'string' ? piece : decoders.get(piece.charset)!.decode(Buffer.concat(piece.chunks));
   return pieces.map(read).join('') + text.slice(end);
 }
 
-function decoderOf(charset: string): Decode | undefined {
+function decoderOf(charset: string): Decoder | undefined {
   try {
     const decoder = new TextDecoder(charset);
-    return decoder.encoding === 'windows-1252' ? decodeWindows1252 : (bytes) => decoder.decode(bytes);
+    const decode = decoder.encoding === 'windows-1252' ? decodeWindows1252 : (bytes: Buffer) => decoder.decode(bytes);
+    return { decode, switches: decoder.encoding === 'iso-2022-jp' };
   } catch {
     return undefined;
   }

@@ -123,7 +123,18 @@ describe('what counts as a hop or a report', () => {
       `${AUTHENTIC}\nReceived: by b.example\nAuthentication-Results: a.example; dkim=permerror`,
       { spf: 'fail' },
     ],
-    ['quirk 39: an ARC report', 'ARC-Authentication-Results: i=1; mx.b.example; spf=pass', {}],
+    [
+      'quirk 39: an ARC report beside it',
+      `ARC-Authentication-Results: i=1; mx.b.example; spf=pass\n${AUTHENTIC}`,
+      { spf: 'fail' },
+    ],
+    ['an ARC report without it', 'ARC-Authentication-Results: i=1; mx.b.example; dkim=neutral', { dkim: 'neutral' }],
+    [
+      'the newest of several ARC reports',
+      'ARC-Authentication-Results: i=1; c.example; spf=pass\nARC-Authentication-Results: i=10; d.example; spf=softfail\nARC-Authentication-Results: i=9; e.example; spf=none',
+      { spf: 'softfail' },
+    ],
+    ['an ARC report without its number', 'ARC-Authentication-Results: mx.b.example; spf=pass', {}],
     ['quirk 42: Received-SPF', 'Received-SPF: pass (b.example: domain of a.example) client-ip=192.0.2.1', {}],
   ])('%s', (_, header, expected) => {
     const { raw, ...auth } = analyse(header).auth;
@@ -149,6 +160,20 @@ describe('what counts as a hop or a report', () => {
     [
       'a report from before the last hop',
       [SPF, 'Received: by b.example', 'Authentication-Results: mx.b.example; dmarc=pass'],
+      false,
+    ],
+    [
+      'the newest ARC report',
+      [
+        'ARC-Authentication-Results: i=2; mx.b.example; dmarc=fail header.from=a.example',
+        'ARC-Authentication-Results: i=1; c.example; dmarc=pass header.from=a.example',
+        'Return-Path: <x@a.example>',
+      ],
+      false,
+    ],
+    [
+      'a forged sender behind a fold',
+      ['Authentication-Results: mx.b.example; spf=pass smtp.mailfrom=\n "x=y"@evil.test smtp.helo=mx.a.example'],
       false,
     ],
     [

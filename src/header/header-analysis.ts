@@ -2,6 +2,7 @@ import { decodeWords } from './encoded-words.js';
 import { isAligned } from './alignment.js';
 import { domainOf, mailboxDomains } from './address.js';
 import {
+  parseArcResults,
   parseAuthenticationResults,
   type AuthenticationResult,
   type AuthenticationResults,
@@ -33,6 +34,7 @@ const SHOWN = [
   ['date', 'date'],
 ] as const;
 const REPORT = 'authentication-results';
+const ARC_REPORT = 'arc-authentication-results';
 const METHODS = new Set(['spf', 'dkim', 'dmarc']);
 const MOST_RESULTS = 50;
 
@@ -49,7 +51,7 @@ export function analyseHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
   const auth = summarize(resultsOf(reports.slice(0, 1)), from);
   return {
     hops: hopsOf(fields),
-    auth: { ...auth, raw: valueOf(REPORT) },
+    auth: { ...auth, raw: reports[0]?.raw || undefined },
     fields: Object.fromEntries(SHOWN.map(([key, name]) => [key, shown(valueOf(name))])),
     alignment: {
       fromDomain: from[0]?.ascii,
@@ -80,14 +82,28 @@ function secondsBetween(earlier: number | undefined, later: number | undefined):
   return Math.round((later - earlier) / 1000);
 }
 
+type Report = AuthenticationResults & { raw: string };
+
 /** The first report, and those of its server up to the next hop: some write one for each method. */
-function receiverReports(fields: HeaderField[]): AuthenticationResults[] {
+function receiverReports(fields: HeaderField[]): Report[] {
   const first = fields.findIndex(({ name }) => name === REPORT);
-  if (first < 0) return [];
+  if (first < 0) return newestArcReport(fields);
   const nextHop = fields.findIndex(({ name }, i) => i > first && name === 'received');
   const block = fields.slice(first, nextHop < 0 ? undefined : nextHop).filter(({ name }) => name === REPORT);
-  const reports = block.map(({ value }) => parseAuthenticationResults(value));
+  const reports = block.map(({ value }) => ({ raw: value, ...parseAuthenticationResults(value) }));
   return reports.filter(({ authserv }) => authserv === reports[0]!.authserv);
+}
+
+/** The next best witness: what the last server to seal the message (RFC 8617) saw when it came in. */
+function newestArcReport(fields: HeaderField[]): Report[] {
+  const reports = fields
+    .filter(({ name }) => name === ARC_REPORT)
+    .flatMap(({ value }) => {
+      const report = parseArcResults(value);
+      return report ? [{ raw: value, ...report }] : [];
+    });
+  const newest = Math.max(...reports.map(({ instance }) => instance));
+  return reports.filter(({ instance }) => instance === newest).slice(0, 1);
 }
 
 function resultsOf(reports: AuthenticationResults[]): AuthenticationResult[] {

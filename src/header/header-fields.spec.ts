@@ -33,6 +33,13 @@ describe('headerFields', () => {
       'DKIM-Signature: h=To:\nFrom:Subject; b=x\nFrom: a',
       ['dkim-signature=h=To: From:Subject; b=x', 'from=a'],
     ],
+    ['dots in a name', 'Subject: a\nX-Scan.Result.v2: b\nList.Id:c', ['subject=a', 'x-scan.result.v2=b', 'list.id=c']],
+    ['other signs in a name', "To: a\nX-A+B/C~D!: b\nX-It's#1: c", ['to=a', 'x-a+b/c~d!=b', "x-it's#1=c"]],
+    [
+      'quirk 1: a host with its port, and an address of the web',
+      'Received: from\nc.example:25 by d\nhttps://d.example/x',
+      ['received=from c.example:25 by d https://d.example/x'],
+    ],
     ['a subject that ends in a colon', 'Subject: Re:\nFrom: a', ['subject=Re:', 'from=a']],
     ['quirk 2: a whole message', 'To: a\r\n\r\nHello\r\nSubject: not me', ['to=a']],
     ['quirk 2: blank lines first', '\n \r\n\nTo: a', ['to=a']],

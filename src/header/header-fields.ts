@@ -2,8 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { decodeWindows1252 } from './windows-1252.js';
 
 const LINE_BREAK = /\r{0,2}\n|\r/;
-// A line of digits and a colon is a time whose fold lost its white space.
-const FIELD_START = /^(?!\d+[ \t]*:)([\w-]+)[ \t]*:/;
+// The printable characters of RFC 5322 section 2.2, but those that begin or join addresses, comments and properties.
+const FIELD_START = /^([^\x00-\x20\x7f-\xff:"(),;<=>@[\\\]]+)[ \t]*:/;
+/** A time, a host with its port, an address of the web: lines whose fold lost its white space. */
+const NO_FIELD = /^(?:\d+:|(?!x-)[\w-]+(?:\.[\w-]+)+:\d|[a-z]+:\/\/)/i;
 const QUOTE_MARKS = /^(?:> ?)+/;
 const BYTE_ORDER_MARK = /^\xef\xbb\xbf/;
 const NON_ASCII = /[\x80-\xff]/;
@@ -40,11 +42,17 @@ export function headerFields(bytes: Uint8Array): HeaderField[] {
   for (const line of unindented(unquoted(linesOf(bytes)))) {
     const current = fields.at(-1);
     if (line === '' && current) break;
-    const start = FIELD_START.exec(line);
+    const start = fieldStart(line);
     if (!start || current?.endsInNameList) current?.lines.push(line);
-    else fields.push(new HeaderField(start[1]!.toLowerCase(), line.slice(start[0].length)));
+    else fields.push(new HeaderField(start.name, start.rest));
   }
   return fields;
+}
+
+function fieldStart(line: string): { name: string; rest: string } | undefined {
+  const [opening, name = ''] = FIELD_START.exec(line) ?? [];
+  if (opening === undefined || NO_FIELD.test(line)) return undefined;
+  return { name: name.toLowerCase(), rest: line.slice(opening.length) };
 }
 
 /** The lines with one character for each byte, until it is known which belong together. */

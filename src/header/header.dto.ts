@@ -45,7 +45,7 @@ class HeaderAuth {
   @ApiPropertyOptional({ description: 'The domain that the DMARC result is about.', example: 'example.com' })
   dmarcHeaderFrom?: string;
 
-  @ApiPropertyOptional({ description: 'The first Authentication-Results field, unfolded.' })
+  @ApiPropertyOptional({ description: 'The field that `auth` is read from, unfolded.' })
   raw?: string;
 }
 
@@ -95,7 +95,11 @@ export class HeaderAnalysisResult implements HeaderAnalysis {
   @ApiProperty({ type: [HeaderHop], description: 'The Received fields, oldest first.' })
   hops!: HeaderHop[];
 
-  @ApiProperty({ type: HeaderAuth, description: 'From the first Authentication-Results field.' })
+  @ApiProperty({
+    type: HeaderAuth,
+    description:
+      'From the first Authentication-Results field; without any, from the ARC-Authentication-Results of the newest set.',
+  })
   auth!: HeaderAuth;
 
   @ApiProperty({ type: HeaderFieldValues, description: 'Unfolded, encoded words decoded.' })

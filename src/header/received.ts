@@ -11,8 +11,9 @@ export interface Received {
   timestamp?: number;
 }
 
-/** The words that start a clause (RFC 5321 section 4.4), and two that servers add. */
-const KEYWORDS = new Set(['from', 'by', 'with', 'via', 'id', 'for', 'using', 'orcpt']);
+/** The words that start a clause (RFC 5321 section 4.4, RFC 8314 section 4.3), and two that servers add. */
+const KEYWORDS = new Set(['from', 'by', 'with', 'via', 'id', 'for', 'tls', 'using', 'orcpt']);
+const PICKUP = /^mail pickup service$/i; // where Exchange finds a message that was never handed over
 const DATE_START = /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?|\d{4}-\d{2}-\d{2}.*)$/i;
 const LONGEST_DATE = 8; // words
 
@@ -22,12 +23,11 @@ export function parseReceived(text: string): Received {
   const { start, ...date } = findDate(parts);
   const clauses = readClauses(parts.slice(0, start));
 
-  const [from] = firstWords(clauses.get('from'));
   const comment = tokens.find(({ kind }) => kind === 'comment');
   const saysAllInComment = comment === tokens[0] && !clauses.has('from') && !clauses.has('by'); // qmail
   return {
-    from: from?.startsWith('?') ? bracketedAddress(comment) : from,
-    by: saysAllInComment ? comment?.text.trim() || undefined : list(firstWords(clauses.get('by'))),
+    from: clientOf(clauses.get('from'), comment),
+    by: saysAllInComment ? comment?.text.trim() || undefined : list(firstWords(clauses.get('by')?.filter(namesHost))),
     with: list(protocols(clauses.get('with'))),
     ...date,
   };
@@ -49,14 +49,15 @@ function phrase(parts: Token[]): string {
   return parts.map(({ text }) => text).join(' ');
 }
 
-/** The words after each keyword, which is a whole word outside comments, quotes and brackets. */
+/** The words after each keyword, which is a whole word outside comments, quotes and brackets; a comma belongs to none. */
 function readClauses(parts: Token[]): Map<string, string[][]> {
   const clauses = new Map<string, string[][]>();
   let words: string[] = [];
   for (const { kind, text } of parts) {
+    const word = text.replace(/,$/, '');
     const keyword = text.toLowerCase();
     if (kind === 'semicolon') words = [];
-    else if (!KEYWORDS.has(keyword)) words.push(text);
+    else if (!KEYWORDS.has(keyword)) words.push(...(word === '' ? [] : [word]));
     else {
       words = [];
       const earlier = clauses.get(keyword);
@@ -69,6 +70,20 @@ function readClauses(parts: Token[]): Map<string, string[][]> {
 
 function firstWords(clauses: string[][] = []): string[] {
   return clauses.map(([first]) => first).filter((first) => first !== undefined);
+}
+
+/** The client by its own word; without one, the address it came from, where nothing else stands in its comment. */
+function clientOf([words]: string[][] = [], comment: Token | undefined): string | undefined {
+  if (!words) return undefined;
+  const [first] = words;
+  if (first === undefined) return /^\[[^\]]*\]$/.test(comment?.text ?? '') ? bracketedAddress(comment) : undefined;
+  if (PICKUP.test(words.join(' '))) return words.join(' ');
+  return first.startsWith('?') ? bracketedAddress(comment) : first;
+}
+
+/** "by uid 1000" names a user of the host before it. */
+function namesHost([first]: string[]): boolean {
+  return first?.toLowerCase() !== 'uid';
 }
 
 /** "with cipher" tells of TLS, not of the protocol. */
