@@ -44,7 +44,12 @@ export class DkimResult {
   @ApiProperty({ ...onlyWhenFound, description: 'The domain is testing DKIM: `t=y`.', example: false })
   testing?: boolean;
 
-  @ApiProperty({ ...onlyWhenFound, description: 'By the decoded key.', enum: ['rsa', 'ed25519'], example: 'rsa' })
+  @ApiProperty({
+    ...onlyWhenFound,
+    description: 'By the decoded key, else as the record says; left out where no text is a key record.',
+    enum: ['rsa', 'ed25519'],
+    example: 'rsa',
+  })
   keyType?: 'rsa' | 'ed25519';
 
   @ApiProperty({

@@ -11,7 +11,10 @@ describe('DomainName.parse', () => {
     ['faß.de', 'xn--fa-hia.de'],
     ['XN--MNCHEN-3YA.DE', 'xn--mnchen-3ya.de'],
     ['例え。テスト', 'xn--r8jz45g.xn--zckzah'],
-    ['example.com。', 'example.com'],
+    ['example.com\u3002', 'example.com'],
+    ['shop.example\uff0e', 'shop.example'],
+    ['shop.example\uff61', 'shop.example'],
+    ['shop\uff0eexample\uff61net', 'shop.example.net'],
     ['r3---sn-abc.example.com', 'r3---sn-abc.example.com'],
     ['github.io', 'github.io'],
     ['perfect.test', 'perfect.test'],
@@ -35,6 +38,8 @@ describe('DomainName.parseHost', () => {
     ['_dmarc.Example.com', '_dmarc.example.com'],
     ['S1._domainkey.münchen.de.', 's1._domainkey.xn--mnchen-3ya.de'],
     ['_443._tcp.www.example.com', '_443._tcp.www.example.com'],
+    ['sh\u3002op._udp.net', 'sh.op._udp.net'],
+    ['_sip\uff0e_udp\uff61b\u00fccher.example\u3002', '_sip._udp.xn--bcher-kva.example'],
     ['de', 'de'],
     ['co.uk', 'co.uk'],
     ['1.2.0.192.in-addr.arpa', '1.2.0.192.in-addr.arpa'],
@@ -42,12 +47,22 @@ describe('DomainName.parseHost', () => {
     expect(DomainName.parseHost(input)?.ascii).toBe(ascii);
   });
 
-  it.each(['', '.', '1.2.3.4', '_ü.de', '_a b.de', `_${long(63)}.de`, '_dmarc..de', 'a/b.de', '_x._y.-z.de'])(
-    'refuses %j',
-    (input) => {
-      expect(DomainName.parseHost(input)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '.',
+    '1.2.3.4',
+    '_ü.de',
+    '_a b.de',
+    `_${long(63)}.de`,
+    '_dmarc..de',
+    '_x.de..',
+    '\u2488_x.de',
+    '_x.\u2488a.de',
+    'a/b.de',
+    '_x._y.-z.de',
+  ])('refuses %j', (input) => {
+    expect(DomainName.parseHost(input)).toBeUndefined();
+  });
 });
 
 describe('DomainName', () => {

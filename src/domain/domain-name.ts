@@ -14,7 +14,8 @@ const PROFILE = {
 };
 const STRICT_PROFILE = { ...PROFILE, checkHyphens: true };
 const DISPLAY_PROFILE = { ...PROFILE, useSTD3ASCIIRules: false };
-const ROOT_DOT = /[.。.。]$/u; // the dots that UTS #46 maps to "."
+const DOT = /[.\u3002\uff0e\uff61]/; // the dots that UTS #46 maps to "."
+const ROOT_DOT = new RegExp(`${DOT.source}$`);
 /** Names that every profile leaves exactly as they are, which is most of them: they need no Unicode tables. */
 const PLAIN_NAME = /^(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const LONGEST_NAME = 253;
@@ -37,13 +38,14 @@ export class DomainName {
 
   /** A name to look up: underscore labels and single labels are fine. */
   static parseHost(input: string): DomainName | undefined {
-    const labels = input.slice(0, LONGEST_INPUT).split('.');
+    const labels = input.slice(0, LONGEST_INPUT).split(DOT);
     const marked = labels.map((label) => UNDERSCORE_LABEL.test(label));
     if (!marked.includes(true)) return DomainName.normalize(input);
     // Underscores are invisible to the profile; a letter of the same length takes their place meanwhile.
     const standIn = labels.map((label, i) => (marked[i] ? 'a'.repeat(label.length) : label)).join('.');
     const name = DomainName.normalize(standIn);
-    if (!name) return undefined;
+    // A character may map to several labels; then which one has the underscore is not known any more.
+    if (name?.labels.length !== labels.length - (labels.at(-1) === '' ? 1 : 0)) return undefined;
     const restored = name.labels.map((label, i) => (marked[i] ? (labels[i]?.toLowerCase() ?? label) : label));
     return new DomainName(restored.join('.'));
   }

@@ -3,7 +3,7 @@ import { decodeWindows1252 } from './windows-1252.js';
 
 const LINE_BREAK = /\r{0,2}\n|\r/;
 // The printable characters of RFC 5322 section 2.2, but those that begin or join addresses, comments and properties.
-const FIELD_START = /^([^\x00-\x20\x7f-\xff:"(),;<=>@[\\\]]+)[ \t]*:/;
+const FIELD_START = /^([\w!#$%&'*+./?^`{|}~-]+)[ \t]*:/;
 /** A time, a host with its port, an address of the web: lines whose fold lost its white space. */
 const NO_FIELD = /^(?:\d+:|(?!x-)[\w-]+(?:\.[\w-]+)+:\d|[a-z]+:\/\/)/i;
 const QUOTE_MARKS = /^(?:> ?)+/;

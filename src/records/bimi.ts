@@ -1,11 +1,21 @@
-import { isUri, schemeOf } from './report-uri.js';
+import { isUri, namesReceiver, schemeOf } from './report-uri.js';
 import type { Parsed } from './syntax-fault.js';
-import { anyValue, isOfVersion, matching, parseTags, TagList, type TagSyntax, type ValueCheck } from './tag-list.js';
+import {
+  anyValue,
+  isOfVersion,
+  matching,
+  missing,
+  parseTags,
+  TagList,
+  type TagSyntax,
+  type ValueCheck,
+} from './tag-list.js';
 
 const httpsOrNothing: ValueCheck = (value) => {
   if (value === '') return [];
   if (!isUri(value) || value.includes(',')) return [{ code: 'uri-invalid', position: 0, text: value }];
-  return schemeOf(value) === 'https' ? [] : [{ code: 'scheme-unsupported', position: 0, text: value }];
+  if (schemeOf(value) !== 'https') return [{ code: 'scheme-unsupported', position: 0, text: value }];
+  return namesReceiver(value) ? [] : [{ code: 'uri-invalid', position: 0, text: value }];
 };
 
 // draft-brand-indicators-for-message-identification-14, section 4.3: an Internet-Draft, not an RFC
@@ -16,7 +26,7 @@ const SYNTAX: TagSyntax = {
     ['l', httpsOrNothing],
     ['a', httpsOrNothing],
     ['avp', matching(/^(personal|brand)$/)],
-    ['lps', matching(/^[a-z0-9-]{1,63}([ \t]*,[ \t]*[a-z0-9-]{1,63})*$/i)],
+    ['lps', matching(/^(?:[a-z0-9-]{1,63}([ \t]*,[ \t]*[a-z0-9-]{1,63})*)?$/i)],
   ]),
   others: anyValue,
 };
@@ -41,7 +51,8 @@ export class BimiRecord {
 
 export function parseBimi(text: string): Parsed<BimiRecord> {
   const { tags, faults } = parseTags(text, SYNTAX);
-  return { record: new BimiRecord(tags), faults };
+  const record = new BimiRecord(tags);
+  return { record, faults: record.location === undefined ? [...faults, missing('l', text)] : faults };
 }
 
 export function formatBimi(record: BimiRecord): string {

@@ -1,4 +1,4 @@
-import { isUri } from './report-uri.js';
+import { isUri, namesReceiver } from './report-uri.js';
 import type { Parsed, SyntaxFault } from './syntax-fault.js';
 import type { Tag } from './tag-list.js';
 import { span, type Span } from './text-span.js';
@@ -55,15 +55,16 @@ export function namesTwoAccounts({ parameters }: CaaIssuer): boolean {
 /** Whether its conditions keep a CA from ever issuing for all names below a domain. */
 export function provesNoWildcard({ parameters }: CaaIssuer): boolean {
   const methods = parameters.find(({ name }) => name.toLowerCase() === 'validationmethods')?.value.split(',');
-  return methods?.every((method) => NO_WILDCARDS.includes(method)) ?? false;
+  return methods?.every((method) => method === '' || NO_WILDCARDS.includes(method)) ?? false;
 }
 
 function parameterFaults(name: Span, value: Span): SyntaxFault[] {
   if (!PARAMETER_NAME.test(name.text)) return [name.fault('name-invalid')];
   if (!PARAMETER_VALUE.test(value.text)) return [value.fault('character-invalid')];
   const known = name.text.toLowerCase();
-  if (known === 'accounturi' && !isUri(value.text)) return [value.fault('uri-invalid')];
-  if (known === 'validationmethods') {
+  if (known === 'accounturi' && !(isUri(value.text) && namesReceiver(value.text))) return [value.fault('uri-invalid')];
+  // RFC 8657 section 4: an empty list is one, of no method at all.
+  if (known === 'validationmethods' && value.text !== '') {
     return value
       .split(',')
       .filter((method) => !isValidationMethod(method.text))

@@ -1,10 +1,9 @@
 import { MailAddress } from '../domain/mail-address.js';
 import { parseCaaIssuer, type CaaIssuer } from './caa-issuer.js';
 import { quote, unquote } from './quoted-string.js';
-import { isUri, mailboxOf, schemeOf } from './report-uri.js';
+import { isUri, namesReceiver, schemeOf } from './report-uri.js';
 import type { FaultCode, Parsed, SyntaxFault } from './syntax-fault.js';
 import { span, type Span } from './text-span.js';
-import { parseUrl } from '../domain/parse-url.js';
 
 const CRITICAL = 128;
 const ISSUER_TAGS = ['issue', 'issuewild', 'issuemail', 'issuevmc'];
@@ -84,8 +83,7 @@ function valueFault(property: string, value: string): FaultCode | undefined {
 /** RFC 8659 section 4.4: a mailbox, or a place that takes reports over HTTP. */
 function iodefFault(value: string): FaultCode | undefined {
   if (!isUri(value)) return 'uri-invalid';
-  const mailbox = mailboxOf(value);
-  if (mailbox !== undefined) return MailAddress.parse(mailbox) ? undefined : 'address-invalid';
-  if (!['http', 'https'].includes(schemeOf(value))) return 'scheme-unsupported';
-  return parseUrl(value) ? undefined : 'uri-invalid';
+  if (!['mailto', 'http', 'https'].includes(schemeOf(value))) return 'scheme-unsupported';
+  if (namesReceiver(value)) return undefined;
+  return schemeOf(value) === 'mailto' ? 'address-invalid' : 'uri-invalid';
 }

@@ -1,9 +1,18 @@
 import { decodePublicKey, type PublicKey } from './public-key.js';
 import type { Parsed, SyntaxFault } from './syntax-fault.js';
-import { anyValue, matching, missing, parseTags, TagList, type TagSyntax } from './tag-list.js';
-import type { Span } from './text-span.js';
+import { anyValue, matching, missing, parseTags, TagList, type TagSyntax, type ValueCheck } from './tag-list.js';
+import { span, type Span } from './text-span.js';
 
-const BASE64 = /^[a-z0-9+/]*={0,2}$/i;
+const BASE64 = /^([a-z0-9+/]*)(={0,2})$/i;
+const HYPHENATED = /^[a-z](?:[a-z0-9-]*[a-z0-9])?$/i;
+
+/** A list between colons, of one word at least; `*` stands for every service. */
+const words: ValueCheck = (value) =>
+  span(value)
+    .split(':')
+    .map((part) => part.trimmed())
+    .filter(({ text }) => text !== '*' && !HYPHENATED.test(text))
+    .map((word) => word.fault('value-invalid'));
 
 // RFC 6376 sections 3.2 and 3.6.1, with the key type of RFC 8463
 const SYNTAX: TagSyntax = {
@@ -11,6 +20,9 @@ const SYNTAX: TagSyntax = {
   checks: new Map([
     ['v', matching(/^DKIM1$/)],
     ['k', matching(/^(rsa|ed25519)$/i)],
+    ['h', words],
+    ['t', words],
+    ['s', words],
   ]),
   others: anyValue,
 };
@@ -26,7 +38,16 @@ export class DkimKeyRecord {
 
   get key(): PublicKey | undefined {
     const text = (this.tags.get('p') ?? '').replace(/[ \t\r\n]+/g, '');
-    return BASE64.test(text) ? decodePublicKey(Buffer.from(text, 'base64')) : undefined;
+    const [, characters, padding] = BASE64.exec(text) ?? [];
+    if (characters === undefined || !isBase64(characters.length, padding!.length)) return undefined;
+    return decodePublicKey(Buffer.from(characters, 'base64'));
+  }
+
+  /** Whether the text is a key record at all: it says so, or has what only such a record has. */
+  get isDkim(): boolean {
+    const version = this.tags.get('v');
+    if (version !== undefined) return /^dkim/i.test(version);
+    return this.tags.get('p') !== undefined || this.tags.get('k') !== undefined;
   }
 
   /** An empty `p` withdraws the key. */
@@ -49,7 +70,7 @@ export class DkimKeyRecord {
   }
 
   private words(name: string): string[] {
-    return (this.tags.get(name)?.toLowerCase().split(':') ?? []).map((word) => word.trim());
+    return (this.tags.get(name)?.toLowerCase().split(':') ?? []).map((word) => span(word).trimmed().text);
   }
 }
 
@@ -71,6 +92,11 @@ export function parseDkimKey(text: string): Parsed<DkimKeyRecord> {
 
 export function formatDkimKey(record: DkimKeyRecord): string {
   return record.tags.toString();
+}
+
+/** The padding may be left out, but not be wrong; one character more than whole groups is half an octet. */
+function isBase64(characters: number, padding: number): boolean {
+  return characters % 4 !== 1 && (padding === 0 || (characters + padding) % 4 === 0);
 }
 
 function keyFaults(record: DkimKeyRecord, written: Span): SyntaxFault[] {

@@ -1,4 +1,5 @@
-import { isUri, parseUriList, type ReportUri } from './report-uri.js';
+import { readMeantTags, type MeantSyntax } from './meant-tags.js';
+import { isUri, namesReceiver, parseUriList, type ReportUri } from './report-uri.js';
 import type { FaultCode, Parsed, SyntaxFault } from './syntax-fault.js';
 import { span } from './text-span.js';
 import {
@@ -21,6 +22,14 @@ export type Alignment = 'r' | 's';
 
 const policy = matching(/^(none|quarantine|reject)$/i);
 const alignment = matching(/^[rs]$/i);
+/** Each option once, and of "all" and "any" only one: section 4.7; `1:d:s` is a list that RFC 7489 allowed. */
+const failureOptions: ValueCheck = (value) => {
+  const options = value.split(':').map((option) => span(option).trimmed().text.toLowerCase());
+  const isSound = options.every((option) => /^[01ds]$/.test(option)) && new Set(options).size === options.length;
+  return isSound && !(options.includes('0') && options.includes('1'))
+    ? []
+    : [{ code: 'value-invalid', position: 0, text: value }];
+};
 const uris: ValueCheck = (value) => parseUriList(value, readReportUri).faults;
 
 // RFC 9989 section 4.8
@@ -35,12 +44,18 @@ const SYNTAX: TagSyntax = {
       ...{ rua: uris, ruf: uris },
       // Taken out by RFC 9989 (appendix C.5.2): kept as written, no longer judged.
       ...{ pct: anyValue, rf: anyValue, ri: anyValue },
-      fo: matching(/^[01ds]([ \t]*:[ \t]*[01ds])*$/i),
+      fo: failureOptions,
       t: matching(/^[yn]$/i),
       psd: matching(/^[ynu]$/i),
     }),
   ),
   others: someValue,
+};
+
+const MEANT: MeantSyntax = {
+  version: 'DMARC1',
+  spelt: /(?:^[\s"']*(?:v\s*[=:]?\s*)?|(?<=[\s;,\\|"'])v\s*=\s*)dmarc[\s_-]*\d*/i,
+  names: new Set([...SYNTAX.checks.keys()]),
 };
 
 /** A DMARC policy record (RFC 9989); unknown and removed tags stay where the owner put them. */
@@ -87,7 +102,7 @@ export class DmarcRecord {
 
   get failureOptions(): string[] {
     const options = this.tags.get('fo')?.toLowerCase().split(':') ?? ['0'];
-    return options.map((option) => option.trim());
+    return options.map((option) => span(option).trimmed().text);
   }
 
   get rua(): ReportUri[] {
@@ -124,6 +139,12 @@ export function parseDmarc(text: string): Parsed<DmarcRecord> {
   return { record, faults: [...faults, ...withoutPolicy(record, text)] };
 }
 
+/** A text that was meant as a policy, typos and all: every tag it has, and what is wrong between them. */
+export function parseMeantDmarc(text: string): Parsed<DmarcRecord> | undefined {
+  const meant = readMeantTags(text, MEANT);
+  return meant && { record: new DmarcRecord(meant.tags), faults: meant.faults };
+}
+
 export function formatDmarc(record: DmarcRecord): string {
   return record.tags.toString();
 }
@@ -142,7 +163,7 @@ function withoutPolicy(record: DmarcRecord, text: string): SyntaxFault[] {
 function readReportUri(entry: string): ReportUri | FaultCode {
   const mark = entry.indexOf('!');
   const uri = mark < 0 ? entry : span(entry).slice(0, mark).trimmed().text;
-  if (!isUri(uri)) return 'uri-invalid';
+  if (!isUri(uri) || !namesReceiver(uri)) return 'uri-invalid';
   if (mark < 0) return { uri };
   const size = span(entry)
     .slice(mark + 1)

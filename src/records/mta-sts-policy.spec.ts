@@ -35,6 +35,9 @@ describe('parseMtaStsPolicy', () => {
       policy('version: STSv1', 'mode: none', 'max_age: 31557601'),
       [{ code: 'value-invalid', position: 35, text: '31557601' }],
     ],
+    [policy('version: STSv1', ' mode: none', 'max_age: 1'), [{ code: 'name-invalid', position: 15, text: ' mode' }]],
+    [policy('version: STSv1', 'mode : none', 'max_age: 1'), [{ code: 'name-invalid', position: 15, text: 'mode ' }]],
+    [policy('version:STSv1', 'mode:  none \t', 'max_age:\t1 \r', ' '), []],
     [policy('version: STSv1', '', 'mode: none', 'max_age: 1'), [{ code: 'part-empty', position: 15, text: '' }]],
     [
       policy('version: STSv1', 'huh', 'mode: none', 'max_age: 1'),

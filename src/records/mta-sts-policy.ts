@@ -45,12 +45,13 @@ export function parseMtaStsPolicy(text: string): Parsed<MtaStsPolicy> {
   for (const line of lines(text)) {
     const colon = line.text.indexOf(':');
     if (colon < 0) {
-      faults.push(line.fault(line.text === '' ? 'part-empty' : 'part-malformed'));
+      const content = line.trimmed();
+      faults.push(content.fault(content.text === '' ? 'part-empty' : 'part-malformed'));
       continue;
     }
-    const name = line.slice(0, colon).trimmed();
+    const name = line.slice(0, colon); // section 3.2 has white space behind the colon and the value alone
     const value = line.slice(colon + 1).trimmed();
-    fields.push({ name: name.text, value: value.text });
+    fields.push({ name: name.trimmed().text, value: value.text });
     if (!/^[a-z0-9][a-z0-9_.-]{0,31}$/i.test(name.text)) faults.push(name.fault('name-invalid'));
     else faults.push(...valueFaults(name.text, value));
   }
@@ -69,12 +70,12 @@ export function isMxPattern(pattern: string): boolean {
   return !host.includes('_') && DomainName.parseHost(host)?.ascii === host.toLowerCase();
 }
 
-/** Lines of the file, trimmed, whatever ends them; blank ones at the end are no lines. */
+/** Lines of the file, whatever ends them; blank ones at the end are no lines. */
 function lines(text: string): Span[] {
   const found = span(text)
     .split('\n')
-    .map((line) => (line.text.endsWith('\r') ? line.slice(0, -1) : line).trimmed());
-  while (found.at(-1)?.text === '') found.pop();
+    .map((line) => (line.text.endsWith('\r') ? line.slice(0, -1) : line));
+  while (found.at(-1)?.trimmed().text === '') found.pop();
   return found;
 }
 

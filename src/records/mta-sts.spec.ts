@@ -7,6 +7,8 @@ describe('parseMtaSts', () => {
     ['v=STSv1; id=20260101T000000Z;', []],
     ['v=STSv1;id=a;x.y-z=1', []],
     ['v=STSv2; id=a', [{ code: 'version-invalid', position: 0, text: 'v=STSv2' }]],
+    ['v=STSv1; id = 7', [{ code: 'part-malformed', position: 9, text: 'id = 7' }]],
+    ['v=STSv1; id=7 ; x= 1', [{ code: 'part-malformed', position: 16, text: 'x= 1' }]],
     ['v=STSv1;', [{ code: 'part-missing', position: 8, text: 'id' }]],
     ['v=STSv1; id=2026-01-01', [{ code: 'value-invalid', position: 12, text: '2026-01-01' }]],
     ['v=STSv1; id=a; x=', [{ code: 'value-invalid', position: 17, text: '' }]],

@@ -4,6 +4,7 @@ import { isOfVersion, matching, missing, parseTags, TagList, type TagSyntax } fr
 // RFC 8461 section 3.1
 const SYNTAX: TagSyntax = {
   version: /^v=STSv1[ \t]*$/,
+  tight: /^/,
   name: /^[a-z0-9][a-z0-9_.-]{0,31}$/i,
   checks: new Map([['id', matching(/^[a-z0-9]{1,32}$/i)]]),
   others: matching(/^[\x21-\x3a\x3c\x3e-\x7e]+$/),

@@ -1,5 +1,5 @@
 import { MailAddress } from '../domain/mail-address.js';
-import { isUri, mailboxOf, mailtoUri } from './report-uri.js';
+import { isUri, mailboxOf, mailtoUri, namesReceiver } from './report-uri.js';
 
 describe('mailtoUri', () => {
   it.each([
@@ -39,5 +39,34 @@ describe('isUri', () => {
     ['https://b.c/ü', false],
   ])('%s: %s', (text, expected) => {
     expect(isUri(text)).toBe(expected);
+  });
+});
+
+describe('namesReceiver', () => {
+  it.each([
+    ['mailto:x@reports.example', true],
+    ['MAILTO:x%2By@b.example?subject=z', true],
+    ['mailto:x@gov.uk', true],
+    ['mailto:x@[192.0.2.1]', true],
+    ['mailto:x@[IPv6:2001:db8::1]', true],
+    ['mailto:x@b\u00fccher.example', true],
+    ['mailto:reports.example', false],
+    ['mailto:x@', false],
+    ['mailto:@b.example', false],
+    ['mailto:x@localhost', false],
+    ['mailto:x@_b.example', false],
+    ['mailto:x@b..example', false],
+    ['mailto:x@[local]', false],
+    ['mailto:x%ff@b.example', false],
+    ['https://b.example', true],
+    ['http://b.example:8080/r?x#y', true],
+    ['https://[2001:db8::1]/', true],
+    ['https://', false],
+    ['https:///r', false],
+    ['https:b.example', false],
+    ['https://?x', false],
+    ['ftp://', true],
+  ])('%s: %s', (uri, expected) => {
+    expect(namesReceiver(uri)).toBe(expected);
   });
 });

@@ -1,4 +1,7 @@
+import { DomainName } from '../domain/domain-name.js';
+import { IpAddress } from '../domain/ip-address.js';
 import type { MailAddress } from '../domain/mail-address.js';
+import { parseUrl } from '../domain/parse-url.js';
 import type { FaultCode, SyntaxFault } from './syntax-fault.js';
 import { span } from './text-span.js';
 
@@ -19,6 +22,28 @@ export function isUri(text: string): boolean {
 
 export function schemeOf(uri: string): string {
   return uri.slice(0, uri.indexOf(':')).toLowerCase();
+}
+
+/** Whether a URI says who is meant, as far as its scheme is known: a mailbox with its domain, or a host. */
+export function namesReceiver(uri: string): boolean {
+  switch (schemeOf(uri)) {
+    case 'mailto':
+      return isMailbox(mailboxOf(uri) ?? '');
+    case 'http':
+    case 'https':
+      return /^https?:\/\/[^/?#]/i.test(uri) && parseUrl(uri) !== undefined;
+    default:
+      return true;
+  }
+}
+
+/** RFC 6068 section 2: a local part, and a domain of more than one label or an address in brackets. */
+function isMailbox(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1);
+  const [, literal] = /^\[(?:IPv6:)?([^\]]*)\]$/i.exec(domain) ?? [];
+  if (literal !== undefined) return at > 0 && IpAddress.parse(literal) !== undefined;
+  return at > 0 && !domain.includes('_') && (DomainName.parseHost(domain)?.labels.length ?? 0) > 1;
 }
 
 /** The usable URIs of a comma-separated list, and faults for the rest. */

@@ -1,4 +1,4 @@
-import { isUri } from './report-uri.js';
+import { isUri, namesReceiver } from './report-uri.js';
 import type { Parsed, SyntaxFault } from './syntax-fault.js';
 import { missing, type Tag } from './tag-list.js';
 import { span, type Span } from './text-span.js';
@@ -41,7 +41,7 @@ export function parseSecurityTxt(text: string): Parsed<SecurityTxt> {
 }
 
 function valueFaults(name: string, value: Span, before: readonly Tag[]): SyntaxFault[] {
-  if (name === 'contact') return isUri(value.text) ? [] : [value.fault('uri-invalid')];
+  if (name === 'contact') return isUri(value.text) && namesReceiver(value.text) ? [] : [value.fault('uri-invalid')];
   if (name !== 'expires') return [];
   if (before.some((field) => field.name === name)) return [value.fault('part-duplicate')];
   return isTime(value.text) ? [] : [value.fault('value-invalid')];

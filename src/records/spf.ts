@@ -21,13 +21,17 @@ export function parseSpf(text: string): Parsed<SpfRecord> {
     .split(' ')
     .filter((word) => word.text !== '');
   const faults: SyntaxFault[] = [];
-  if (!isSpf(text)) faults.push((words[0] ?? span('')).fault('version-invalid'));
+  if (!isSpf(text)) {
+    const version = words[0] ?? span('');
+    faults.push(version.stranger()?.fault('character-invalid') ?? version.fault('version-invalid'));
+  }
   const terms: SpfTerm[] = [];
   const once = new Set<string>();
   for (const word of words.slice(1)) {
     const { record: term, faults: found } = parseTerm(word);
     terms.push(term);
-    faults.push(...found);
+    const stray = word.stranger();
+    faults.push(...(stray && found.length > 0 ? [stray.fault('character-invalid')] : found));
     if (term.kind !== 'redirect' && term.kind !== 'exp') continue;
     if (once.has(term.kind)) faults.push(word.fault('part-duplicate')); // section 6
     once.add(term.kind);

@@ -1,6 +1,9 @@
 /** What can be wrong with the text of a record, in words that need no language. */
 export type FaultCode =
   | 'version-invalid'
+  | 'version-late'
+  | 'separator-invalid'
+  | 'separator-missing'
   | 'character-invalid'
   | 'name-invalid'
   | 'part-empty'

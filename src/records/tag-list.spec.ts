@@ -4,6 +4,7 @@ const syntax = {
   version: /^v=X1[ \t]*$/,
   name: /^[a-z]+$/,
   repeatable: 'again',
+  tight: /^tight$/,
   checks: new Map([['n', matching(/^\d+$/)]]),
   others: anyValue,
 };
@@ -23,6 +24,11 @@ describe('parseTags', () => {
     ['v=X1; a_b=1', [{ code: 'name-invalid', position: 6, text: 'a_b' }]],
     ['v=X1; n = two', [{ code: 'value-invalid', position: 10, text: 'two' }]],
     ['v=X1; a=b“c', [{ code: 'character-invalid', position: 9, text: '“' }]],
+    ['v=X1\u00a0; a=1', [{ code: 'character-invalid', position: 4, text: '\u00a0' }]],
+    ['v=X1; \u200ba=1', [{ code: 'character-invalid', position: 6, text: '\u200b' }]],
+    ['v=X1; tight = 1', [{ code: 'part-malformed', position: 6, text: 'tight = 1' }]],
+    ['v=X1; tight= 1', [{ code: 'part-malformed', position: 6, text: 'tight= 1' }]],
+    ['v=X1; tight=1 ; n=2', []],
     ['v=X1; a=b😀', [{ code: 'character-invalid', position: 9, text: '😀' }]],
   ])('finds the faults of %j', (text, faults) => {
     expect(parseTags(text, syntax).faults).toEqual(faults);

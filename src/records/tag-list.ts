@@ -43,6 +43,8 @@ export interface TagSyntax {
   readonly name: RegExp;
   readonly foldsNames?: boolean;
   readonly repeatable?: string;
+  /** Tags around whose equals sign no white space may stand. */
+  readonly tight?: RegExp;
   readonly checks: ReadonlyMap<string, ValueCheck>;
   /** For tags that the standard does not name. */
   readonly others: ValueCheck;
@@ -68,7 +70,10 @@ export function parseTags(text: string, syntax: TagSyntax): ParsedTags {
   const report = (code: FaultCode, at: Span) => faults.push(at.fault(code));
 
   const parts = span(text).split(';');
-  if (!isOfVersion(text, syntax)) report('version-invalid', parts[0]);
+  if (!isOfVersion(text, syntax)) {
+    const stray = parts[0].stranger();
+    report(stray ? 'character-invalid' : 'version-invalid', stray ?? parts[0]);
+  }
   for (const [i, raw] of parts.entries()) {
     const part = raw.trimmed();
     if (part.text === '') {
@@ -85,12 +90,17 @@ export function parseTags(text: string, syntax: TagSyntax): ParsedTags {
     const value = part.slice(equals + 1).trimmed();
     const key = syntax.foldsNames ? name.text.toLowerCase() : name.text;
     located.push({ name: key, part, value });
-    if (!syntax.name.test(name.text)) report('name-invalid', name);
+    const hasBlank = /[ \t]$/.test(part.text.slice(0, equals)) || /^[ \t]/.test(part.text.slice(equals + 1));
+    if (hasBlank && syntax.tight?.test(key)) report('part-malformed', part);
+    const strayInName = name.stranger();
+    if (strayInName && i > 0) report('character-invalid', strayInName);
+    else if (!syntax.name.test(name.text)) report('name-invalid', name);
     if (seen.has(key) && key !== syntax.repeatable) report('part-duplicate', part);
     seen.add(key);
     const stranger = value.stranger();
-    if (stranger) report('character-invalid', stranger);
-    else faults.push(...shifted((syntax.checks.get(key) ?? syntax.others)(value.text), value.position));
+    const isTold = i === 0 && faults[0]?.position === stranger?.position; // as what is wrong with the version
+    if (stranger && !isTold) report('character-invalid', stranger);
+    else if (!stranger) faults.push(...shifted((syntax.checks.get(key) ?? syntax.others)(value.text), value.position));
   }
   const tags = new TagList(located.map(({ name, value }) => ({ name, value: value.text })));
   return { tags, located, faults };

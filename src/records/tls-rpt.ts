@@ -1,4 +1,4 @@
-import { isUri, parseUriList, schemeOf, type ReportUri } from './report-uri.js';
+import { isUri, namesReceiver, parseUriList, schemeOf, type ReportUri } from './report-uri.js';
 import type { FaultCode, Parsed } from './syntax-fault.js';
 import { isOfVersion, matching, missing, parseTags, TagList, type TagSyntax } from './tag-list.js';
 
@@ -9,6 +9,7 @@ const SYNTAX: TagSyntax = {
   version: /^v=TLSRPTv1[ \t]*$/,
   name: /^[a-z0-9][a-z0-9_.-]{0,31}$/i,
   repeatable: 'rua',
+  tight: /^rua$/, // and not of extensions
   checks: new Map([['rua', (value) => parseUriList(value, readReportUri).faults]]),
   others: matching(/^[\x21-\x3a\x3c\x3e-\x7e]+$/),
 };
@@ -38,5 +39,6 @@ export function isTlsRpt(text: string): boolean {
 
 function readReportUri(entry: string): ReportUri | FaultCode {
   if (!isUri(entry) || entry.includes('!')) return 'uri-invalid';
-  return SCHEMES.includes(schemeOf(entry)) ? { uri: entry } : 'scheme-unsupported';
+  if (!SCHEMES.includes(schemeOf(entry))) return 'scheme-unsupported';
+  return namesReceiver(entry) ? { uri: entry } : 'uri-invalid';
 }

@@ -9,7 +9,14 @@ interface Case {
 }
 
 const disputed = {
-  'unknown tags are to be ignored (draft section 4.3)': ['checkdmarc-bimi-testUnknownTagSyntaxError'],
+  'the record has to name a location, empty or not (draft section 4.3: l is REQUIRED)': [
+    'checkdmarc-bimi-testCommaSeparatedSelectors',
+    'checkdmarc-bimi-testSpacesAroundCommasAreStripped',
+    'checkdmarc-bimi-testSelectorsLowercased',
+    'checkdmarc-bimi-testSelectorCharacters',
+    'checkdmarc-bimi-testSingleSelector',
+    'checkdmarc-bimi-testValidAvp',
+  ],
 };
 
 describeVectors('BIMI records', () => {

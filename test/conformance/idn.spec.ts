@@ -12,7 +12,7 @@ interface Case {
   };
 }
 
-const ROOT_DOT = /[.。.。]$/u;
+const ROOT_DOT = /[.\u3002\uff0e\uff61]$/;
 
 const convert = (input: string) => {
   const name = DomainName.parseStrict(input);

@@ -1,3 +1,5 @@
+import { span } from '../../records/text-span.js';
+
 export interface RobotsLine {
   readonly number: number;
   /** Lower case. */
@@ -11,7 +13,7 @@ export interface RobotsLine {
 export function robotsLines(text: string): RobotsLine[] {
   return text.split(/\r\n?|\n/).flatMap((raw, index) => {
     const [content = ''] = raw.split('#', 1);
-    const line = content.trim();
+    const line = trimmed(content);
     return line === '' ? [] : [{ number: index + 1, text: line, ...keyAndValue(line) }];
   });
 }
@@ -22,5 +24,10 @@ function keyAndValue(line: string): Pick<RobotsLine, 'key' | 'value' | 'colon'> 
   const [first = '', second, ...more] = colon < 0 ? line.split(/[ \t]+/, 3) : [];
   if (second !== undefined && more.length === 0) return { key: first.toLowerCase(), value: second, colon: false };
   const key = colon < 0 ? line : line.slice(0, colon);
-  return { key: key.trim().toLowerCase(), value: colon < 0 ? '' : line.slice(colon + 1).trim(), colon: colon >= 0 };
+  return { key: trimmed(key).toLowerCase(), value: colon < 0 ? '' : trimmed(line.slice(colon + 1)), colon: colon >= 0 };
+}
+
+/** RFC 9309 section 2.2: only spaces and tabs are white space; other invisible characters belong to the text. */
+function trimmed(text: string): string {
+  return span(text).trimmed().text;
 }

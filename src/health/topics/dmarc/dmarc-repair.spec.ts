@@ -1,5 +1,5 @@
 import { parseDmarc } from '../../../records/dmarc.js';
-import { mergedPolicies, reopenedPolicy, respeltPolicy, withoutTags, withTag } from './dmarc-repair.js';
+import { mergedPolicies, reopenedPolicy, repairedPolicy, respeltPolicy, withoutTags, withTag } from './dmarc-repair.js';
 
 const record = (text: string) => parseDmarc(text).record;
 
@@ -40,7 +40,25 @@ it.each([
   ['"v=DMARC1; p=reject"', 'v=DMARC1; p=reject'],
   ['v=dmarc1; p=reject', 'v=DMARC1; p=reject'],
   ['DMARC1; p=reject', 'v=DMARC1; p=reject'],
+  ['v=DMARC1', 'v=DMARC1; p=none'],
+  [
+    'v=DMARC1, p=quarantine, rua=mailto:a@b.example,mailto:c@d.example, fo=1',
+    'v=DMARC1; p=quarantine; rua=mailto:a@b.example,mailto:c@d.example; fo=1',
+  ],
+  ['rua=mailto:a@b.example; p=none; v=DMARC1; adkim=s', 'v=DMARC1; rua=mailto:a@b.example; p=none; adkim=s'],
   ['DMARC: please', undefined],
 ])('%s is reopened as %s', (text, repaired) => {
   expect(reopenedPolicy(text)).toBe(repaired);
+});
+
+it.each([
+  ['v=DMARC1; p=reject, rua=mailto:a@b.example', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
+  ['v=DMARC1; p=reject rua=mailto:a@b.example; aspf=s', 'v=DMARC1; p=reject; rua=mailto:a@b.example; aspf=s'],
+  [
+    'v=DMARC1; p=reject; rua=mailto:a@b.example, mailto:c@d.example',
+    'v=DMARC1; p=reject; rua=mailto:a@b.example, mailto:c@d.example',
+  ],
+  ['v=DMARC1; p=rejct', 'v=DMARC1; p=reject'],
+])('%s is repaired as %s', (text, repaired) => {
+  expect(repairedPolicy(text)).toBe(repaired);
 });

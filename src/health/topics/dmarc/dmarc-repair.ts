@@ -1,4 +1,5 @@
-import { formatDmarc, isDmarc, parseDmarc, type DmarcPolicy, DmarcRecord } from '../../../records/dmarc.js';
+import { formatDmarc, parseDmarc, parseMeantDmarc, type DmarcPolicy, DmarcRecord } from '../../../records/dmarc.js';
+import { inPlainCharacters } from '../../../records/stray-character.js';
 import { TagList, type Tag } from '../../../records/tag-list.js';
 
 const STRENGTH: readonly DmarcPolicy[] = ['none', 'quarantine', 'reject'];
@@ -27,6 +28,14 @@ export function mergedPolicies(texts: readonly string[]): string {
   return withTag(new DmarcRecord(new TagList(tags)), 'p', STRENGTH[Math.min(...strengths)]!);
 }
 
+/** The record with a typo between its tags put right, so that none is lost; else as respelt. */
+export function repairedPolicy(text: string): string {
+  const { record } = parseDmarc(text);
+  const meant = parseMeantDmarc(text);
+  const isTorn = meant !== undefined && meant.record.tags.tags.length > record.tags.tags.length;
+  return respeltPolicy(isTorn ? meant.record : record);
+}
+
 /** What cannot be read is put right where there is no doubt, and else left out: a tag left out has its default. */
 export function respeltPolicy({ tags }: DmarcRecord): string {
   const seen = new Set<string>();
@@ -38,11 +47,13 @@ export function respeltPolicy({ tags }: DmarcRecord): string {
   return record.policy === undefined ? withTag(record, 'p', 'none') : formatDmarc(record);
 }
 
-/** A text that was meant to be a policy, as one; nothing where more than its beginning is wrong. */
+/** A text that was meant to be a policy, as one with every tag it has; nothing where more than a typo is wrong. */
 export function reopenedPolicy(text: string): string | undefined {
-  const rest = text.replace(/^[\s"'“”]*(v\s*=)?\s*dmarc\s*\d*\s*[\s;:,]*/i, '').replace(/[\s"'“”;]+$/, '');
-  const repaired = rest === '' ? 'v=DMARC1; p=none' : `v=DMARC1; ${rest}`;
-  return isDmarc(repaired) && parseDmarc(repaired).faults.length === 0 ? repaired : undefined;
+  const meant = parseMeantDmarc(text);
+  if (!meant) return undefined;
+  const isBare = /^[\s"';]*(?:v\s*=\s*)?dmarc\s*\d*[\s"';]*$/i.test(inPlainCharacters(text));
+  const repaired = isBare ? withTag(meant.record, 'p', 'none') : formatDmarc(meant.record);
+  return parseDmarc(repaired).faults.length === 0 ? repaired : undefined;
 }
 
 /** A policy is known by its first letters. */

@@ -1,4 +1,5 @@
 import { IpAddress } from '../../../domain/ip-address.js';
+import { inPlainCharacters } from '../../../records/stray-character.js';
 import { formatTerm, parseTerm, type SpfTerm } from '../../../records/spf-term.js';
 import { formatSpf, parseSpf, type SpfRecord } from '../../../records/spf.js';
 import { span } from '../../../records/text-span.js';
@@ -31,14 +32,19 @@ export function merged(records: readonly SpfRecord[]): string {
 
 /** The record with misspelt terms put right; nothing where one cannot be guessed without doubt. */
 export function respelt(record: SpfRecord): string | undefined {
-  const terms = record.terms.map((term) => (term.kind === 'unreadable' ? respeltTerm(term.text) : formatTerm(term)));
+  const terms = record.terms.map((term) =>
+    term.kind === 'unreadable' ? respeltTerm(inPlainCharacters(term.text)) : formatTerm(term),
+  );
   const text = ['v=spf1', ...terms].join(' ');
   return parseSpf(text).faults.length === 0 ? text : undefined;
 }
 
 /** A text that was meant to be an SPF record, as one; nothing where more than its beginning is wrong. */
 export function reopened(text: string): string | undefined {
-  const rest = text.replace(/^[\s"'“”]*v\s*=\s*spf\s*\d*[\s;:,"'“”]*/i, '').replace(/[\s"'“”]+$/, '');
+  const rest = inPlainCharacters(text)
+    .replace(/^[\s"']*v\s*=\s*spf\s*\d*[\s;:,"']*/i, '')
+    .replace(/["']/g, '')
+    .trim();
   const repaired = `v=spf1 ${rest}`;
   return parseSpf(repaired).faults.length === 0 ? repaired : undefined;
 }

@@ -1,6 +1,7 @@
 import { absent, derive, known, type Gathered } from '../../../domain/fact.js';
 import { SpfLedger } from '../../../records/spf-ledger.js';
 import { isLookupName, type SpfLookup } from '../../../records/spf-lookup.js';
+import { inPlainCharacters } from '../../../records/stray-character.js';
 import { isSpf, parseSpf, type SpfRecord } from '../../../records/spf.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import type { Published } from '../../gathering/published.js';
@@ -46,7 +47,11 @@ export async function gatherSpf({ name }: Subject, dns: Published): Promise<Gath
     ),
   );
   const spf = derive(texts, (all) =>
-    known({ name, records: all.filter(isSpf), misspelt: all.filter((text) => !isSpf(text) && MEANT.test(text)) }),
+    known({
+      name,
+      records: all.filter(isSpf),
+      misspelt: all.filter((text) => !isSpf(text) && MEANT.test(inPlainCharacters(text))),
+    }),
   );
   const [text, ...others] = spf.state === 'known' ? spf.value.records : [];
   if (text === undefined || others.length > 0) return { spf, spfRemains, spfPolicy: absent, spfLedger: absent };
@@ -56,7 +61,7 @@ export async function gatherSpf({ name }: Subject, dns: Published): Promise<Gath
 }
 
 /** A version in quotes, behind a blank, or with something stuck to it. */
-const MEANT = /^[\s"'“”]*v\s*=\s*spf/i;
+const MEANT = /^[\s"']*v\s*=\s*spf/i;
 
 /** RFC 4406 section 3.1. */
 function isSenderId(text: string): boolean {

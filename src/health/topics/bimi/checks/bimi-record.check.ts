@@ -1,6 +1,7 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { parseBimi } from '../../../../records/bimi.js';
+import { shownPart } from '../../../../records/stray-character.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -25,7 +26,7 @@ export const bimiRecord = check({
     if (records.length > 1) return several({ records: few(records) }).fixedBy(fix);
     const { record, faults } = parseBimi(text);
     const [fault] = faults;
-    if (fault) return invalid({ record: cut(text), part: cut(fault.text), fault: fault.code }).fixedBy(fix);
+    if (fault) return invalid({ record: cut(text), part: cut(shownPart(fault)), fault: fault.code }).fixedBy(fix);
     return record.declined ? declined({ domain }) : ok({ record: cut(text) });
   },
 });

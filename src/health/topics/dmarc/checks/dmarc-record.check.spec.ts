@@ -13,6 +13,10 @@ const start = publish(txt(host, 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'
 const dangling = { host, target: 'gone.example' };
 const nobody = publish(txt(host, text), step('dmarc-nobody'));
 
+/** One slip, put right with nothing lost. */
+const typo = (record: string, part: string, fault: string) =>
+  [of({ others: [record] }), { record, part, fault }, replace(record, txt(host, text))] as const;
+
 describeCheck(dmarcRecord, {
   ok: [[{ ...of({ records: [text] }), ...dmarcFound(text) }, { record: text }]],
   inherited: [
@@ -44,10 +48,21 @@ describeCheck(dmarcRecord, {
   misspelt: [
     [
       of({ others: ['v=DMARC; p=reject'] }),
-      { record: 'v=DMARC; p=reject' },
+      { record: 'v=DMARC; p=reject', part: 'v=DMARC', fault: 'version-invalid' },
       replace('v=DMARC; p=reject', txt(host, text)),
     ],
-    [of({ others: ['DMARC: no'] }), { record: 'DMARC: no' }, advise(step('dmarc-rewrite'))],
+    [
+      of({ others: ['DMARC: no'] }),
+      { record: 'DMARC: no', part: 'DMARC: no', fault: 'version-invalid' },
+      advise(step('dmarc-rewrite')),
+    ],
+    typo('v=DMARC1, p=reject', ',', 'separator-invalid'),
+    typo('v=DMARC1\\; p=reject', '\\', 'separator-invalid'),
+    typo('v=DMARC1 p=reject', 'p', 'separator-missing'),
+    typo('v=DMARC1\u00a0; p=reject', 'U+00A0', 'character-invalid'),
+    typo('\u200bv=DMARC1; p=reject', 'U+200B', 'character-invalid'),
+    typo('v=DMARC1\uff1b p=reject', '\uff1b (U+FF1B)', 'character-invalid'),
+    typo('p=reject; v=DMARC1', 'v', 'version-late'),
   ],
   misplaced: [
     [of({ misplaced: [text] }), { record: text, domain }, publish(txt(host, text), step('dmarc-move', { domain }))],

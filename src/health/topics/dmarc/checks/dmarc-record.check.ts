@@ -1,12 +1,11 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
-import { isDmarc } from '../../../../records/dmarc.js';
+import { parseDmarc, parseMeantDmarc } from '../../../../records/dmarc.js';
 import { isSpf } from '../../../../records/spf.js';
+import { shownPart } from '../../../../records/stray-character.js';
 import { mergedPolicies, reopenedPolicy } from '../dmarc-repair.js';
 import { advise, publish, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-
-const LOOKS_LIKE = /^[\s"'“”]*v?\s*=?\s*dmarc/i;
 
 export const dmarcRecord = check({
   id: 'dmarc-record',
@@ -18,7 +17,7 @@ export const dmarcRecord = check({
     missing: warn('domain').costs(15),
     unused: info('domain'),
     several: problem('count', 'records').costs(18),
-    misspelt: problem('record').costs(18),
+    misspelt: problem('record', 'part', 'fault').costs(18),
     misplaced: problem('record', 'domain').costs(18),
     dangling: problem('host', 'target').costs(18),
     mistaken: problem('host', 'record').costs(18),
@@ -32,11 +31,13 @@ export const dmarcRecord = check({
       return say.several({ count: records.length, records: few(records) }).fixedBy(replace(few(records), whole));
     }
     if (records[0] !== undefined) return say.ok({ record: cut(records[0]) });
-    const misspelt = others.find((text) => LOOKS_LIKE.test(text) && !isDmarc(text));
+    const misspelt = others.find((text) => parseMeantDmarc(text) !== undefined);
     if (misspelt !== undefined) {
       const repaired = reopenedPolicy(misspelt);
       const fix = repaired === undefined ? advise(step('dmarc-rewrite')) : replace(cut(misspelt), txt(host, repaired));
-      return say.misspelt({ record: cut(misspelt) }).fixedBy(fix);
+      const fault = parseMeantDmarc(misspelt)?.faults[0] ?? parseDmarc(misspelt).faults[0]!;
+      const evidence = { record: cut(misspelt), part: cut(shownPart(fault)), fault: fault.code };
+      return say.misspelt(evidence).fixedBy(fix);
     }
     if (found) {
       return say.inherited({ owner: found.owner, record: cut(found.text), policy: found.policy ?? 'none' });

@@ -1,6 +1,8 @@
 import { cut } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import { respeltPolicy } from '../dmarc-repair.js';
+import { parseMeantDmarc } from '../../../../records/dmarc.js';
+import { shownPart } from '../../../../records/stray-character.js';
+import { repairedPolicy } from '../dmarc-repair.js';
 import { replace, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -13,11 +15,17 @@ export const dmarcSyntax = check({
     void: problem('record', 'part', 'position', 'fault').costs(18),
   },
   reference: { rule: 'RFC 9989 §4.8, §4.10.1', dig: 'TXT _dmarc.{domain}' },
-  run({ dmarcFound: { owner, text, record, faults, policy } }, { invalid, void: nothing }) {
-    const [fault] = faults;
+  run({ dmarcFound: { owner, text, faults, policy } }, { invalid, void: nothing }) {
+    const torn = faults.length > 0 ? parseMeantDmarc(text)?.faults[0] : undefined;
+    const fault = torn ?? faults[0];
     if (!fault) return;
-    const evidence = { record: cut(text), part: cut(fault.text), position: fault.position + 1, fault: fault.code };
-    const fix = replace(cut(text), txt(`_dmarc.${owner}`, respeltPolicy(record)));
+    const evidence = {
+      record: cut(text),
+      part: cut(shownPart(fault)),
+      position: fault.position + 1,
+      fault: fault.code,
+    };
+    const fix = replace(cut(text), txt(`_dmarc.${owner}`, repairedPolicy(text)));
     return (policy === undefined ? nothing(evidence) : invalid(evidence)).fixedBy(fix);
   },
 });

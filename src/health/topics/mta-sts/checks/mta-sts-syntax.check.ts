@@ -1,6 +1,7 @@
 import { cut } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import type { MtaStsPolicy } from '../../../../records/mta-sts-policy.js';
+import { shownPart } from '../../../../records/stray-character.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { policyText } from '../mta-sts-repair.js';
@@ -14,7 +15,7 @@ export const mtaStsSyntax = check({
   run({ policyFile: { url, policy, faults }, mailHosts }, { invalid, untidy }) {
     const [fault] = faults;
     if (!fault) return;
-    const evidence = { url, part: cut(fault.text), fault: fault.code };
+    const evidence = { url, part: cut(shownPart(fault)), fault: fault.code };
     const fix = advise(step('mta-sts-policy', { url, policy: policyText(mailHosts, policy) }), step('mta-sts-id'));
     return (isUsable(policy) ? untidy : invalid)(evidence).fixedBy(fix);
   },

@@ -1,5 +1,6 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
+import { shownPart } from '../../../../records/stray-character.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -18,7 +19,7 @@ export const securityTxt = check({
     const fix = advise(step('security-txt', { url }));
     if (!file) return missing({ url }).fixedBy(fix);
     const [fault] = file.faults;
-    if (fault) return invalid({ url, part: cut(fault.text), fault: fault.code }).fixedBy(fix);
+    if (fault) return invalid({ url, part: cut(shownPart(fault)), fault: fault.code }).fixedBy(fix);
     const [expires] = file.record.all('expires');
     return file.expired
       ? expired({ url, expires: expires! }).fixedBy(fix)

@@ -1,5 +1,6 @@
 import { cut } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
+import { shownPart } from '../../../../records/stray-character.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { respelt } from '../spf-repair.js';
@@ -16,9 +17,9 @@ export const spfSyntax = check({
     const repaired = respelt(record);
     const fix =
       repaired === undefined
-        ? advise(step('spf-term', { part: cut(fault.text) }))
+        ? advise(step('spf-term', { part: cut(shownPart(fault)) }))
         : replace(cut(text), txt(name, repaired));
-    const evidence = { part: cut(fault.text), position: fault.position + 1, fault: fault.code };
+    const evidence = { part: cut(shownPart(fault)), position: fault.position + 1, fault: fault.code };
     return invalid({ record: cut(text), ...evidence }).fixedBy(fix);
   },
 });

@@ -1,6 +1,7 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { parseMtaSts } from '../../../../records/mta-sts.js';
+import { shownPart } from '../../../../records/stray-character.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -22,6 +23,6 @@ export const mtaStsRecord = check({
     if (records.length > 1) return several({ records: few(records) }).fixedBy(fix);
     const [fault] = parseMtaSts(text).faults;
     if (!fault) return ok({ record: cut(text) });
-    return invalid({ record: cut(text), part: cut(fault.text), fault: fault.code }).fixedBy(fix);
+    return invalid({ record: cut(text), part: cut(shownPart(fault)), fault: fault.code }).fixedBy(fix);
   },
 });

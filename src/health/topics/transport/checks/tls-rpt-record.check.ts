@@ -1,6 +1,7 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { parseTlsRpt } from '../../../../records/tls-rpt.js';
+import { shownPart } from '../../../../records/stray-character.js';
 import { publish, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -27,7 +28,7 @@ export const tlsRptRecord = check({
     }
     const [fault] = parseTlsRpt(text).faults;
     if (!fault) return ok({ record: cut(text) });
-    const evidence = { record: cut(text), part: cut(fault.text), fault: fault.code };
+    const evidence = { record: cut(text), part: cut(shownPart(fault)), fault: fault.code };
     return invalid(evidence).fixedBy(replace(cut(text), record, ...mailbox));
   },
 });
