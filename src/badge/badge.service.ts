@@ -4,7 +4,7 @@ import type { Cache } from 'cache-manager';
 import { Clock } from '../domain/clock.js';
 import { DomainName } from '../domain/domain-name.js';
 import type { Caller } from '../edge/http/caller.js';
-import { isConclusive } from '../health/health-report.js';
+import { isConclusive, isUnanswered } from '../health/health-report.js';
 import { HealthService } from '../health/health.service.js';
 import { type Badge, badgeImage, type BadgeFace, greyBadge, scoreFace } from './badge-image.js';
 
@@ -43,7 +43,7 @@ export class BadgeService {
     if (!isConclusive(body)) return greyBadge(domain.ascii, 'unknown');
     if (!body.resolvable) {
       await this.cache.del(keyOf(domain));
-      return greyBadge(domain.ascii, 'not found');
+      return greyBadge(domain.ascii, isUnanswered(body) ? 'not responding' : 'not found');
     }
     const face = scoreFace(body.score);
     await this.cache.set<Kept>(keyOf(domain), { face, madeAt: this.clock.now() }, DAY * 1000);

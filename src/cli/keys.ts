@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { Config } from '../config/config.js';
 import { ConfigError } from '../config/environment.js';
 import { OwnKeys } from '../edge/keys/own-keys.js';
@@ -7,36 +8,83 @@ npm run keys -- verify KEY
 npm run keys -- revoke ID
 `;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const OPTIONS = { name: { type: 'string' }, expires: { type: 'string' } } as const;
 
-/** Prints what was asked for and gives the exit code: 0 done or valid, 1 not valid or not done, 2 not understood. */
-async function run([command, ...rest]: readonly string[], config: Config): Promise<number> {
+type Given = ReturnType<typeof given>;
+
+/** Prints what was done and gives the exit code: 0 done or valid, 1 not valid or not done, 2 not understood. */
+async function run(args: readonly string[], config: Config): Promise<number> {
+  const { command, argument, values, isWhole } = given(args);
   const keys = new OwnKeys(config.keys.secret, config.keys.revoked);
-  const option = (name: string) => rest[rest.indexOf(name) + 1];
-  const expires = rest.includes('--expires') ? option('--expires') : undefined;
-  const name = rest.includes('--name') ? option('--name') : undefined;
-  const [argument] = rest;
-
-  if (command === 'issue' && name && (!rest.includes('--expires') || isDay(expires))) {
-    const { id, key } = keys.issue(name, expires);
-    return say(`${key}\nIts id is ${id}. The key is not stored anywhere: keep it now.`);
-  }
-  if (command === 'verify' && argument !== undefined) {
-    const verdict = keys.verify(argument, Date.now());
-    return verdict.valid ? say(`valid, id ${verdict.id}`) : say(`not valid: ${verdict.reason}`, 1);
-  }
-  if (command === 'revoke' && argument !== undefined && /^[a-z0-9-]{1,80}$/.test(argument)) {
-    const revoked = `REVOKED_KEYS=${[...new Set([...config.keys.revoked, argument])].join(',')}`;
-    if (config.redis.nodes.length === 0) return say(`Set this where the service runs, and restart it:\n${revoked}`);
-    const { revokedEverywhere } = await import('./revoked-everywhere.js');
-    return (await revokedEverywhere(argument, config))
-      ? say(`All replicas obey within a second. Set this too, so that it outlives Redis:\n${revoked}`)
-      : say(`Redis cannot be used. Set this where the service runs, and restart it:\n${revoked}`, 1);
-  }
+  if (!isWhole) return say(USAGE, 2);
+  if (command === 'issue' && values.name && argument === undefined) return issue(keys, values.name, values.expires);
+  if (argument === undefined || Object.keys(values).length > 0) return say(USAGE, 2);
+  if (command === 'verify') return verify(keys, argument);
+  if (command === 'revoke') return revoke(argument, config);
   return say(USAGE, 2);
 }
 
-function isDay(text: string | undefined): boolean {
-  return text !== undefined && DATE.test(text) && !Number.isNaN(Date.parse(text));
+/** An option that is not known may be a misspelt one: a key without the end it should have is not issued. */
+function given(args: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [command, argument, ...rest] = positionals;
+    return { command, argument, values, isWhole: rest.length === 0 };
+  } catch {
+    return {
+      command: undefined,
+      argument: undefined,
+      values: {} as { name?: string; expires?: string },
+      isWhole: false,
+    };
+  }
+}
+
+function issue(keys: OwnKeys, name: string, expires: Given['values']['expires']): number {
+  if (expires !== undefined && !isDay(expires)) return say(`${expires} is not a day; write it as 2027-12-31.`, 2);
+  if (expires !== undefined && expires < today())
+    return say(`No key was issued: ${expires} is over, and today is ${today()} (UTC).`, 1);
+  const { id, key } = keys.issue(name, expires);
+  const end = expires === undefined ? 'It does not expire' : `It is valid up to and including ${expires} (UTC)`;
+  return say(
+    `${key}\nIssued a key to ${name} with the id ${id}. ${end}.\nThe key is not stored anywhere: keep it now.`,
+  );
+}
+
+function verify(keys: OwnKeys, key: string): number {
+  const verdict = keys.verify(key, Date.now());
+  return verdict.valid ? say(`valid, id ${verdict.id}`) : say(`not valid: ${verdict.reason}`, 1);
+}
+
+async function revoke(id: string, config: Config): Promise<number> {
+  if (!OwnKeys.isId(id)) return say(refusalOf(id), 2);
+  const revoked = `REVOKED_KEYS=${[...new Set([...config.keys.revoked, id])].join(',')}`;
+  if (config.redis.nodes.length === 0)
+    return say(`${id} is revoked as soon as you set this where the service runs, and restart it:\n${revoked}`);
+  const { revokedEverywhere } = await import('./revoked-everywhere.js');
+  return (await revokedEverywhere(id, config))
+    ? say(`Revoked ${id}: all replicas obey within a second. Set this too, so that it outlives Redis:\n${revoked}`)
+    : say(
+        `${id} is not revoked yet: Redis cannot be used. Set this where the service runs, and restart it:\n${revoked}`,
+        1,
+      );
+}
+
+/** Whoever has only the key finds the id in it. */
+function refusalOf(text: string): string {
+  const id = OwnKeys.idIn(text);
+  const hint =
+    id === undefined ? 'an id looks like acme-gmbh-0123456789abcdef-20271231' : `this is a key, its id is ${id}`;
+  return `Nothing was revoked: ${hint}.`;
+}
+
+function isDay(text: string): boolean {
+  const time = DATE.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text); // 31 February is none
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 function say(text: string, code = 0): number {

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { Config, ROOT } from './config.js';
 import { ConfigError } from './environment.js';
 
@@ -85,12 +87,20 @@ describe('Config', () => {
 
 describe('.env.example and README', () => {
   const example = readFileSync(new URL('.env.example', ROOT), 'utf8');
-  const listed = new Map(
-    [...example.matchAll(/^#?([A-Z][A-Z\d_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
-  );
+  const defaults = Object.fromEntries(new Config({}).variables);
 
   it('list exactly the variables there are, with their defaults', () => {
-    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(new Config({}).variables));
+    expect(parseEnv(example)).toEqual(defaults);
+  });
+
+  it('are read by a shell as by Node', () => {
+    const script = 'set -eua; . ./.env.example; exec node -p "JSON.stringify(process.env)"';
+    const printed = execFileSync('sh', ['-c', script], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH },
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(printed)).toMatchObject(defaults);
   });
 
   it('are described in the README', () => {

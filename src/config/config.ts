@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CidrBlock } from '../domain/ip-address.js';
+import { readEnvFile } from './env-file.js';
 import { type Environment, EnvironmentReader } from './environment.js';
 import { formatResolvers, parseResolvers, PUBLIC_RESOLVERS } from './resolver-list.js';
 import { parseRedisNodes } from './redis-nodes.js';
@@ -91,9 +92,9 @@ export class Config {
     read.finish();
   }
 
-  /** Throws a ConfigError that names every bad variable. */
+  /** The environment, and for what it leaves out the file `.env`. Throws a ConfigError that names every bad variable. */
   static load(): Config {
-    return new Config(process.env);
+    return new Config({ ...readEnvFile('.env'), ...process.env });
   }
 }
 

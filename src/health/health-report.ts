@@ -12,6 +12,15 @@ export interface HealthReport {
 }
 
 /** Whether anything was found out at all. */
-export function isConclusive({ findings }: HealthReport): boolean {
-  return !findings.some(({ id }) => id === 'domain-exists.unknown');
+export function isConclusive(report: HealthReport): boolean {
+  return !has(report, 'domain-exists.unknown');
+}
+
+/** Whether the domain is delegated to name servers none of which responds. */
+export function isUnanswered(report: HealthReport): boolean {
+  return has(report, 'domain-exists.unanswered');
+}
+
+function has({ findings }: HealthReport, finding: string): boolean {
+  return findings.some(({ id }) => id === finding);
 }

@@ -13,7 +13,7 @@ describe('GET /badge/{domain}.svg', () => {
     ['m%C3%BCller.de', '/100', 3600],
     ['bogus.com', '/100', 3600],
     ['unregistered.com', 'not found', 60],
-    ['alldead.de', 'not found', 60],
+    ['alldead.de', 'not responding', 60],
     ['com', 'invalid', 60],
     ['%3Cscript%3E', 'invalid', 60],
     ['a..b', 'invalid', 60],

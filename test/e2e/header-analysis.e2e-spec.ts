@@ -123,6 +123,29 @@ describe('POST /api/v1/header-analysis', () => {
     if (status === 413) expect(codeOf(answer)).toBe('payload_too_large');
   });
 
+  it.each([
+    ['a method', 405, (server: RunningApp) => server.send('GET', PATH)],
+    ['its size', 413, (server: RunningApp) => server.post(PATH, 'Subject: '.padEnd(LIMIT + 1, 'x'))],
+    ['its form', 400, (server: RunningApp) => server.post(PATH, 'Dear reader')],
+    ['its coding', 400, (server: RunningApp) => server.post(PATH, HEADER, { 'content-encoding': 'gzip' })],
+    ['its key', 401, (server: RunningApp) => server.post(PATH, HEADER, { 'x-api-key': 'invented' })],
+    ['a limit', 429, (server: RunningApp) => server.post(PATH, HEADER)],
+    ['nothing: a question before it', 204, (server: RunningApp) => server.send('OPTIONS', PATH)],
+  ])('is kept by no cache, refused for %s', async (_, status, request) => {
+    const limited = await RunningApp.start({ DD_LIMIT_DAY_ANONYMOUS: '1' });
+    if (status === 429) await request(limited);
+    const answer = await request(limited);
+    await limited.close();
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  });
+
+  it('is kept by no cache when the client is blocked', async () => {
+    const guarded = await RunningApp.start({ BLOCKED_CLIENTS: '127.0.0.0/8' });
+    const { status, headers } = await guarded.post(PATH, HEADER);
+    await guarded.close();
+    expect([status, headers.get('cache-control')]).toEqual([403, 'no-store']);
+  });
+
   it('is counted', async () => {
     const { headers } = await app.post(PATH, HEADER);
     expect(headers.get('ratelimit')).toMatch(/^"day";r=\d+;t=\d+$/);

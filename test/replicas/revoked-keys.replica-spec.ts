@@ -40,7 +40,7 @@ describeWithRedis('npm run keys -- revoke, with Redis', () => {
     const { status, stdout } = keys({ REDIS_URL: redis.url }, 'revoke', id);
     expect([status, stdout]).toEqual([
       0,
-      expect.stringMatching(new RegExp(`^All replicas obey[^]*REVOKED_KEYS=${id}\n$`)),
+      expect.stringMatching(new RegExp(`^Revoked ${id}: all replicas obey[^]*REVOKED_KEYS=${id}\n$`)),
     ]);
     await eventually(all(401, key));
     await redis.ask((asked) => asked.flushall());
@@ -49,7 +49,7 @@ describeWithRedis('npm run keys -- revoke, with Redis', () => {
   });
 
   it('says so when the replicas cannot be told', () => {
-    const { status, stdout } = keys({ REDIS_URL: 'redis://127.0.0.1:1' }, 'revoke', 'some-id');
-    expect([status, stdout]).toEqual([1, expect.stringContaining('REVOKED_KEYS=some-id')]);
+    const { status, stdout } = keys({ REDIS_URL: 'redis://127.0.0.1:1' }, 'revoke', 'some-0123456789abcdef');
+    expect([status, stdout]).toEqual([1, expect.stringContaining('REVOKED_KEYS=some-0123456789abcdef')]);
   });
 });

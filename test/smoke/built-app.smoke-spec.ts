@@ -1,6 +1,7 @@
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { build, run, start, type Started, stopped } from './built-app.js';
+import { freePort } from '../lab/free-port.js';
+import { build, folder, run, start, startByNpm, type Started, stopped } from './built-app.js';
 
 jest.setTimeout(90_000);
 beforeAll(() => build());
@@ -43,6 +44,37 @@ describe('the built program', () => {
   });
 });
 
+describe('at start-up', () => {
+  it('says where to click', async () => {
+    const app = await start({ HOST: '' });
+    const { port } = new URL(app.url);
+    while (!app.output().includes('/mcp')) await once(app.process.stdout!, 'data');
+    await stopped(app);
+    expect(app.output()).toContain(` listens at http://localhost:${port}"`);
+    expect(app.output()).toContain(`http://localhost:${port}/docs"`);
+    expect(app.output()).toContain(`http://localhost:${port}/mcp"`);
+  });
+
+  it('reads .env, after the environment', async () => {
+    const app = await start({ DD_SECOND: '1' }, folder('HOST=127.0.0.9\nDD_FIRST="from a file"\nDD_SECOND=2\n'));
+    await stopped(app);
+    expect(app.url).toContain('127.0.0.1');
+    for (const name of ['DD_FIRST', 'DD_SECOND']) expect(app.output()).toContain(`${name} is not a variable`);
+  });
+});
+
+describe.each(['start', 'start:lab'])('npm run %s', (script) => {
+  it('ends when npm is killed, and frees the port', async () => {
+    const port = await freePort();
+    const app = await startByNpm(script, { HOST: '127.0.0.1', PORT: String(port) });
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    await stopped(app);
+    const server = createServer().listen(port, '127.0.0.1');
+    await once(server, 'listening'); // throws where the port is still taken
+    server.close();
+  });
+});
+
 describe('a bad environment', () => {
   it('is refused before listening, every variable at once, with exit code 1', () => {
     const { status, stderr } = run('dist/main.js', [], { PORT: 'x', TRUST_PROXY: 'y' });
@@ -76,9 +108,34 @@ describe('npm run keys', () => {
     [['issue'], 2],
     [['issue', '--name', 'x', '--expires', '31.12.2026'], 2],
     [['verify', 'ddk_x_y'], 1],
+    [['issue', '--name', 'x', '--expires', '2099-02-30'], 2],
+    [['issue', '--name', 'x', '--expires', '2020-01-01'], 1],
+    [['issue', '--name', 'x', '--expire', '2099-01-01'], 2],
+    [['issue', '--name', 'x', 'y'], 2],
     [['revoke', 'A B'], 2],
-  ])('%j ends with %d', (args, status) => {
-    expect(keys(...args).status).toBe(status);
+    [['revoke', 'acme'], 2],
+    [['revoke', 'acme-0123456789abcde'], 2],
+    [['revoke', 'acme-0123456789abcdef', 'other-0123456789abcdef'], 2],
+  ])('%j ends with %d, and issues and revokes nothing', (args, status) => {
+    const ended = keys(...args);
+    expect(ended.status).toBe(status);
+    expect(ended.stdout).not.toMatch(/ddk_\w|REVOKED_KEYS/);
+  });
+
+  it.each([
+    [['issue', '--name', 'x', '--expires', '2020-01-01'], 'No key was issued: 2020-01-01 is over'],
+    [['issue', '--name', 'x'], 'It does not expire.'],
+    [['issue', '--name', 'Acme', '--expires', '2099-12-31'], 'valid up to and including 2099-12-31 (UTC)'],
+    [['revoke', 'acme'], 'Nothing was revoked: an id looks like'],
+    [['revoke', `ddk_a-0123456789abcdef_${'s'.repeat(43)}`], 'this is a key, its id is a-0123456789abcdef.'],
+    [['revoke', 'a-0123456789abcdef'], 'a-0123456789abcdef is revoked as soon as'],
+  ])('%j says what it did', (args, text) => {
+    expect(keys(...args).stdout).toContain(text);
+  });
+
+  it('reads .env', () => {
+    const cwd = folder(`API_KEY_SECRET=${'k'.repeat(32)}\n`);
+    expect(run('dist/cli/keys.js', ['issue', '--name', 'x'], {}, cwd).status).toBe(0);
   });
 
   it('asks for the secret', () => {

@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
@@ -16,16 +18,33 @@ export interface Started {
   readonly output: () => string;
 }
 
-export async function start(env: Record<string, string> = {}): Promise<Started> {
-  const child = spawn('node', ['dist/main.js'], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
-  });
+/** A folder without an .env, unless one is given: what a developer keeps beside the sources is no part of a test. */
+export function folder(envFile?: string): string {
+  const path = mkdtempSync(join(tmpdir(), 'built-app-'));
+  if (envFile !== undefined) writeFileSync(join(path, '.env'), envFile);
+  return path;
+}
+
+export function start(env: Record<string, string> = {}, cwd = folder()): Promise<Started> {
+  return begun(
+    spawn('node', [join(ROOT, 'dist/main.js')], {
+      cwd,
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
+    }),
+  );
+}
+
+/** As a person starts it. */
+export function startByNpm(script: string, env: Record<string, string>): Promise<Started> {
+  return begun(spawn('npm', ['run', script], { cwd: ROOT, env: { PATH: process.env.PATH, HOME: tmpdir(), ...env } }));
+}
+
+async function begun(child: ChildProcessWithoutNullStreams): Promise<Started> {
   let output = '';
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const [, url] = / listens at ([^"]+)"/.exec(output) ?? [];
+      const [, url] = /(?: listens at|in the lab:) (http:[^" ]+)[" ]/.exec(output) ?? [];
       if (url !== undefined) resolve(url);
     };
     child.stdout.on('data', read);
@@ -36,9 +55,9 @@ export async function start(env: Record<string, string> = {}): Promise<Started> 
 }
 
 /** Runs to the end and gives what came of it. */
-export function run(script: string, args: string[], env: Record<string, string>) {
-  return spawnSync('node', [script, ...args], {
-    cwd: ROOT,
+export function run(script: string, args: string[], env: Record<string, string>, cwd = folder()) {
+  return spawnSync('node', [join(ROOT, script), ...args], {
+    cwd,
     env: { PATH: process.env.PATH, ...env },
     encoding: 'utf8',
     timeout: 20_000,

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { duration } from './duration.js';
 
 /** Every error code of the API with its status. The sentences stand in i18n/<lang>/errors.json. */
 export const ERROR_STATUS = {
@@ -38,8 +39,8 @@ export class ApiError extends HttpException {
 const RETRY_SECONDS = 5;
 
 /** There is more to do than can be done. */
-export function overloaded(): ApiError {
-  return new ApiError('overloaded', { seconds: RETRY_SECONDS }, { 'Retry-After': String(RETRY_SECONDS) });
+export function overloaded(seconds = RETRY_SECONDS): ApiError {
+  return new ApiError('overloaded', { wait: duration(seconds) }, { 'Retry-After': String(seconds) });
 }
 
 const LONGEST_QUOTE = 60;

@@ -36,6 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (error.code === 'overloaded') this.throttler.forget(request, response);
+    response.setHeader('Cache-Control', 'no-store'); // no cache on the way keeps an error, which by itself 404 and 405 allow
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
     if (error.code === 'payload_too_large') hangUpAfter(request, response);
     const face = this.faces.find(request);

@@ -33,7 +33,12 @@ export function harden(server: Server, mostConnections: number, { hangUps }: Met
     const [status, message, reason] = REFUSALS[error.code ?? ''] ?? MALFORMED;
     hangUps.count(reason);
     const body = JSON.stringify({ error: { code: 'invalid_request', message } });
-    const headers = [...COMMON_HEADERS, ['Content-Type', 'application/json; charset=utf-8'], ['Connection', 'close']];
+    const headers = [
+      ...COMMON_HEADERS,
+      ['Cache-Control', 'no-store'],
+      ['Content-Type', 'application/json; charset=utf-8'],
+      ['Connection', 'close'],
+    ];
     const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${status}\r\n${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
     setTimeout(() => socket.destroy(), SECOND).unref(); // it may read that, but need not hang up itself

@@ -21,6 +21,7 @@ export const PREFLIGHT_HEADERS: readonly (readonly [name: string, value: string]
   ['Access-Control-Allow-Methods', 'GET, HEAD, POST, OPTIONS'],
   ['Access-Control-Allow-Headers', ALLOWED_REQUEST_HEADERS.join(', ')],
   ['Access-Control-Max-Age', '86400'],
+  ['Cache-Control', 'no-store'],
 ];
 
 /** Swagger UI brings its own scripts and inline styles, and calls the API wherever `PUBLIC_URL` says it is. */

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** `ddk_<id>_<signature>`; the id reads `<name>-<random>[-<last day>]` and is no secret. */
 const FORM = /^ddk_([a-z0-9-]{1,80})_([\w-]{43})$/;
+const ID = /^(?:[a-z0-9-]{1,32}-)?[0-9a-f]{16}(?:-\d{8})?$/;
 const LAST_DAY = /-(\d{4})(\d{2})(\d{2})$/;
 
 export type OwnKeyVerdict =
@@ -17,6 +18,16 @@ export class OwnKeys {
 
   static isOwn(key: string): boolean {
     return key.startsWith('ddk_');
+  }
+
+  /** Whether a key that we issue could have this id. */
+  static isId(text: string): boolean {
+    return ID.test(text);
+  }
+
+  /** The id of something that has the form of a key. */
+  static idIn(key: string): string | undefined {
+    return FORM.exec(key)?.[1];
   }
 
   /** `lastDay` is an ISO date, the last on which the key is good (UTC). */

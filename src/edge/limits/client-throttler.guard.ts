@@ -8,10 +8,12 @@ import {
   type ThrottlerStorage,
 } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
+import { Clock } from '../../domain/clock.js';
 import { ApiError } from '../errors/api-error.js';
+import { duration, timeOfDay } from '../errors/duration.js';
 import { type Limit, limitsOf } from './limits.js';
 import { RATE_LIMIT_HEADERS, setRateLimitHeaders } from './rate-limit-headers.js';
-import { RateLimiter } from './rate-limiter.js';
+import { type Quota, RateLimiter } from './rate-limiter.js';
 
 /** Counts every request whose route does not say otherwise, and refuses what is over a limit. */
 @Injectable()
@@ -21,6 +23,7 @@ export class ClientThrottlerGuard extends ThrottlerGuard {
     @InjectThrottlerStorage() storage: ThrottlerStorage,
     @Inject(Reflector) reflector: Reflector,
     private readonly limiter: RateLimiter,
+    private readonly clock: Clock,
   ) {
     super(options, storage, reflector);
   }
@@ -36,7 +39,7 @@ export class ClientThrottlerGuard extends ThrottlerGuard {
   async admit(request: Request, response: Response, limits: readonly Limit[]): Promise<true> {
     const { quotas, exceeded } = await this.limiter.count(request.caller!, limits);
     setRateLimitHeaders(response, quotas);
-    if (exceeded) throw tooMany(exceeded.limit, exceeded.resetSeconds);
+    if (exceeded) throw tooMany(exceeded, this.clock.now());
     request.counted = limits;
     if (request.keyRefused) throw new ApiError('invalid_api_key', {}, { 'WWW-Authenticate': 'Bearer' });
     return true;
@@ -50,6 +53,7 @@ export class ClientThrottlerGuard extends ThrottlerGuard {
   }
 }
 
-function tooMany(limit: number, seconds: number): ApiError {
-  return new ApiError('rate_limited', { limit, seconds }, { 'Retry-After': String(seconds) });
+function tooMany({ limit, resetSeconds: seconds }: Quota, now: number): ApiError {
+  const words = { limit, seconds, wait: duration(seconds), time: timeOfDay(now + seconds * 1000) };
+  return new ApiError('rate_limited', words, { 'Retry-After': String(seconds) });
 }

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { ConfigError, type Environment } from './environment.js';
+
+/** The variables of a file, as Node and a shell read it; none where there is no file. */
+export function readEnvFile(path: string): Environment {
+  try {
+    return parseEnv(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new ConfigError([`${path} cannot be read: ${String(error)}`]);
+  }
+}

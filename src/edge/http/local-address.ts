@@ -1,0 +1,10 @@
+import type { AddressInfo } from 'node:net';
+
+/** Addresses that mean every address of the machine, which nobody can open. */
+const EVERY = ['::', '0.0.0.0'];
+
+/** Where someone at this machine opens the service. */
+export function localAddress({ address, family, port }: AddressInfo): string {
+  if (EVERY.includes(address)) return `http://localhost:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
