@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiForbiddenResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { anonymousCaller } from '../edge/http/caller.js';
+import { anonymousCaller, present } from '../edge/http/caller.js';
 import { Unlimited } from '../edge/limits/limits.js';
 import { SVG } from './badge-image.js';
 import { BadgeService } from './badge.service.js';
@@ -30,7 +30,7 @@ export class BadgeController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    const { image, maxAge } = await this.service.badge(domain, anonymousCaller(request));
+    const { image, maxAge } = await this.service.badge(domain, present(anonymousCaller(request), response));
     response.setHeader('Cache-Control', `public, max-age=${maxAge}`);
     return image;
   }

@@ -51,12 +51,12 @@ export class BadgeService {
   }
 
   /** Nobody waits for it. When it fails, or there is no room for it, the old badge stays and the next visitor tries. */
-  private renew(domain: DomainName, caller: Caller): void {
+  private renew(domain: DomainName, { tracker, keyed }: Caller): void {
     const { ascii } = domain;
     if (this.renewing.has(ascii)) return;
     this.renewing.add(ascii);
     const done = () => this.renewing.delete(ascii);
-    this.make(domain, caller).then(done, done);
+    this.make(domain, { tracker, keyed }).then(done, done);
   }
 }
 

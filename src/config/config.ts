@@ -76,6 +76,9 @@ export class Config {
     this.work = {
       reports: read.integer('DD_REPORTS_AT_ONCE', 48, { min: 1, max: 10_000 }),
       reportsPerClient: read.integer('DD_REPORTS_AT_ONCE_PER_CLIENT', 12, { min: 1, max: 10_000 }),
+      waiting: read.integer('DD_REPORTS_WAITING', 96, { max: 10_000 }),
+      waitingPerClient: read.integer('DD_REPORTS_WAITING_PER_CLIENT', 24, { max: 10_000 }),
+      waitMs: read.integer('DD_REPORTS_WAIT_MS', 8000, { min: 1, max: 30_000 }),
     };
     this.doh = readDoh(read);
     this.targets = readTargets(read);

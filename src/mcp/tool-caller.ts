@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { ApiError, quoted } from '../edge/errors/api-error.js';
 import { ApiKeyGuard } from '../edge/keys/api-key.guard.js';
 import { plainObject } from '../edge/http/body.js';
+import { present } from '../edge/http/caller.js';
 import { ClientThrottlerGuard } from '../edge/limits/client-throttler.guard.js';
 import { refusalOf } from '../edge/errors/upstream-refusal.js';
 import { validated } from '../edge/params/validation.js';
@@ -28,7 +29,7 @@ export class ToolCaller {
       await this.admit(request, response, tool?.limits ?? ['day']);
       if (!tool) throw this.unknown(name);
       const input = validated(tool.input, plainObject(given));
-      const report = await tool.run(input, request.caller);
+      const report = await tool.run(input, request.caller && present(request.caller, response));
       return { content: [{ type: 'text', text: tool.tell(report, input) }], structuredContent: report };
     } catch (error) {
       // These belong to HTTP and to JSON-RPC; everything else is for the model to read.

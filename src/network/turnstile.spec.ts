@@ -56,6 +56,39 @@ describe('Turnstile', () => {
     await expect(next).resolves.toBeInstanceOf(Function);
   });
 
+  it('keeps places in the queue for other keys', async () => {
+    const turnstile = new Turnstile({ total: 1, perKey: 1, waiting: 3, waitingPerKey: 2 });
+    await turnstile.enter('a');
+    void turnstile.enter('a');
+    void turnstile.enter('a');
+    await expect(turnstile.enter('a')).rejects.toMatchObject({ reason: 'busy' });
+    void turnstile.enter('b');
+    expect([turnstile.waitingOf('a'), turnstile.waitingOf('b'), turnstile.waiting]).toEqual([2, 1, 3]);
+    await expect(turnstile.enter('c')).rejects.toMatchObject({ reason: 'busy' });
+  });
+
+  it('lets in whoever has the fewest inside, and equals in turn', async () => {
+    const turnstile = new Turnstile({ total: 3, perKey: 3, waiting: 9 });
+    const leaves = await Promise.all(['a', 'a', 'a'].map((key) => turnstile.enter(key)));
+    const order: string[] = [];
+    const one = async (key: string, name: string) => {
+      const leave = await turnstile.enter(key);
+      order.push(name);
+      return leave;
+    };
+    const waiting = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => one(name[0]!, name));
+    for (const leave of leaves) {
+      leave();
+      await settled();
+    }
+    expect(order).toEqual(['b1', 'c1', 'a1']); // a has none inside by then, b and c have one each
+    for (const i of [3, 5, 0]) {
+      (await waiting[i]!)();
+      await settled();
+    }
+    expect(order.slice(3)).toEqual(['b2', 'a2', 'a3']);
+  });
+
   it('counts a place given back twice once', async () => {
     const turnstile = new Turnstile({ ...limits, perKey: 2, waiting: 0 });
     const leave = await turnstile.enter('a');

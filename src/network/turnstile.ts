@@ -7,21 +7,25 @@ export interface TurnstileLimits {
   readonly perKey: number;
   /** How many may wait outside, and how long each; without, as long as the caller stays. */
   readonly waiting: number;
+  /** Of these with one key; without, all. */
+  readonly waitingPerKey?: number;
   readonly waitMs?: number;
 }
 
 type Leave = () => void;
 
-interface Waiter {
-  readonly key: string;
-  admit(leave: Leave): void;
-}
+type Waiter = (leave: Leave) => void;
 
-/** Bounds what runs at once, overall and by key. Who finds no room waits in a bounded queue or is told `busy`. */
+/**
+ * Bounds what runs at once, overall and by key. Who finds no room waits in a bounded queue or is told `busy`. A place that
+ * becomes free goes to the key that has the fewest, so that who wants much does not keep others waiting.
+ */
 export class Turnstile {
   private readonly byKey = new Map<string, number>();
-  private readonly queue = new Set<Waiter>();
+  /** Those who wait, by key: the key whose turn was longest ago first. */
+  private readonly queues = new Map<string, Set<Waiter>>();
   private total = 0;
+  private queued = 0;
 
   constructor(private readonly limits: TurnstileLimits) {}
 
@@ -30,7 +34,7 @@ export class Turnstile {
   }
 
   get waiting(): number {
-    return this.queue.size;
+    return this.queued;
   }
 
   get isFull(): boolean {
@@ -38,29 +42,35 @@ export class Turnstile {
   }
 
   hasRoom(key: string): boolean {
-    return !this.isFull && (this.byKey.get(key) ?? 0) < this.limits.perKey;
+    return !this.isFull && this.insideOf(key) < this.limits.perKey;
+  }
+
+  insideOf(key: string): number {
+    return this.byKey.get(key) ?? 0;
+  }
+
+  waitingOf(key: string): number {
+    return this.queues.get(key)?.size ?? 0;
   }
 
   async enter(key: string, signal?: AbortSignal): Promise<Leave> {
     if (signal?.aborted) throw departure(signal);
     if (this.hasRoom(key)) return this.admit(key);
-    if (this.queue.size >= this.limits.waiting) throw new UpstreamError('busy');
+    const { waiting, waitingPerKey = waiting } = this.limits;
+    if (this.queued >= waiting || this.waitingOf(key) >= waitingPerKey) throw new UpstreamError('busy');
     return this.wait(key, signal);
   }
 
   private wait(key: string, signal?: AbortSignal): Promise<Leave> {
     return new Promise((resolve, reject) => {
       const stopWaiting = () => {
-        this.queue.delete(waiter);
+        this.unqueue(key, waiter);
         clearTimeout(timer);
         signal?.removeEventListener('abort', giveUp);
       };
-      const waiter: Waiter = {
-        key,
-        admit: (leave) => {
-          stopWaiting();
-          resolve(leave);
-        },
+      const waiter: Waiter = (leave) => {
+        stopWaiting();
+        resolve(leave);
       };
       const giveUp = () => {
         stopWaiting();
@@ -68,13 +78,26 @@ export class Turnstile {
       };
       const timer = this.limits.waitMs === undefined ? undefined : setTimeout(giveUp, this.limits.waitMs);
       signal?.addEventListener('abort', giveUp, { once: true });
-      this.queue.add(waiter);
+      this.enqueue(key, waiter);
     });
+  }
+
+  private enqueue(key: string, waiter: Waiter): void {
+    const queue = this.queues.get(key) ?? new Set();
+    this.queues.set(key, queue.add(waiter));
+    this.queued++;
+  }
+
+  private unqueue(key: string, waiter: Waiter): void {
+    const queue = this.queues.get(key)!;
+    queue.delete(waiter);
+    if (queue.size === 0) this.queues.delete(key);
+    this.queued--;
   }
 
   private admit(key: string): Leave {
     this.total++;
-    this.byKey.set(key, (this.byKey.get(key) ?? 0) + 1);
+    this.byKey.set(key, this.insideOf(key) + 1);
     let left = false;
     return () => {
       if (left) return;
@@ -85,13 +108,25 @@ export class Turnstile {
 
   private release(key: string): void {
     this.total--;
-    const others = (this.byKey.get(key) ?? 0) - 1;
-    if (others > 0) this.byKey.set(key, others);
-    else this.byKey.delete(key);
-    for (const waiter of this.queue) {
-      if (!this.hasRoom(waiter.key)) continue;
-      waiter.admit(this.admit(waiter.key));
-      return;
-    }
+    const others = this.insideOf(key) - 1;
+    if (others === 0) this.byKey.delete(key);
+    else this.byKey.set(key, others);
+    const next = this.nextKey();
+    if (next !== undefined) this.admitNext(next);
+  }
+
+  private nextKey(): string | undefined {
+    let next: string | undefined;
+    for (const key of this.queues.keys())
+      if (this.hasRoom(key) && (next === undefined || this.insideOf(key) < this.insideOf(next))) next = key;
+    return next;
+  }
+
+  private admitNext(key: string): void {
+    const queue = this.queues.get(key)!;
+    const [waiter] = queue;
+    this.queues.delete(key);
+    this.queues.set(key, queue); // the others have their turn before it
+    waiter!(this.admit(key));
   }
 }

@@ -1,5 +1,5 @@
 import { createParamDecorator } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { CidrBlock, IpAddress } from '../../domain/ip-address.js';
 import { remembering } from '../params/remembering.js';
 
@@ -8,6 +8,8 @@ export interface Caller {
   /** What requests are counted by: a client address, or a verified key. */
   readonly tracker: string;
   readonly keyed: boolean;
+  /** Ends when they hang up; made only for who has to wait. */
+  readonly departure?: () => AbortSignal;
 }
 
 const UNKNOWN: Caller = { tracker: 'ip:unknown', keyed: false };
@@ -34,4 +36,20 @@ function addressIn(ip: string): IpAddress | undefined {
 }
 
 /** Who is asking, as the API-key guard has found out; a service needs it to share its work out fairly. */
-export const CalledBy = createParamDecorator((_, context) => context.switchToHttp().getRequest<Request>().caller);
+export const CalledBy = createParamDecorator((_, context) => {
+  const http = context.switchToHttp();
+  const { caller } = http.getRequest<Request>();
+  return caller && present(caller, http.getResponse());
+});
+
+/** The caller as one who waits for this response. */
+export function present({ tracker, keyed }: Caller, response: Response): Caller {
+  return { tracker, keyed, departure: () => closing(response) };
+}
+
+function closing(response: Response): AbortSignal {
+  const closed = new AbortController();
+  if (response.closed) closed.abort();
+  else response.once('close', () => closed.abort());
+  return closed.signal;
+}

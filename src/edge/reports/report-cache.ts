@@ -6,7 +6,7 @@ import { Clock } from '../../domain/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { Caller } from '../http/caller.js';
 import { type Entry, SharedReports } from './shared-reports.js';
-import { Workload } from '../limits/workload.js';
+import { NoTurn, Workload } from '../limits/workload.js';
 
 /** A computed answer and for how many more seconds it may be repeated. */
 export class Report<T> {
@@ -60,11 +60,26 @@ export class ReportCache {
       source = 'shared';
       return this.shared.once(key, make, isWorthKeeping);
     };
-    const entry = await this.cache.wrap(key, once, (made) => this.msLeft(made) + 1); // 0 would be for ever
+    const entry = await this.inTurn(
+      () => this.cache.wrap(key, once, (made) => this.msLeft(made) + 1), // 0 would be for ever
+      () => source === 'computed',
+    );
     this.metrics.reports.count(key.slice(0, key.indexOf(':')), source);
     const isKept = isWorthKeeping(entry.body);
     if (!isKept) await this.cache.del(key);
     return new Report(entry, isKept ? Math.floor(this.msLeft(entry) / 1000) : 0, () => entry.body);
+  }
+
+  /** Who waits for what another caller asked for does not lose it with that caller's turn, but takes its own. */
+  private async inTurn<T>(get: () => Promise<T>, isOwnTurn: () => boolean): Promise<T> {
+    for (;;) {
+      try {
+        return await get();
+      } catch (error) {
+        if (!(error instanceof NoTurn)) throw error;
+        if (isOwnTurn()) throw error.refusal;
+      }
+    }
   }
 
   /** Another replica's clock may be ahead. */
