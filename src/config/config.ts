@@ -125,6 +125,7 @@ function readDoh(read: EnvironmentReader) {
   return {
     resolvers: resolvers ?? PUBLIC_RESOLVERS,
     deadlineMs,
+    singleMs: read.integer('DD_PROPAGATION_DEADLINE_MS', 10_000, { min: 100, max: 30_000 }),
     hedgeMs: read.integer('DD_DNS_HEDGE_MS', 400, { min: 10, max: 30_000 }),
     limits: {
       total: read.integer('DD_DNS_QUERIES', 256, { min: 1, max: 10_000 }),

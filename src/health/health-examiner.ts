@@ -9,6 +9,7 @@ import { score } from '../domain/score.js';
 import { withPatience } from '../network/deadline.js';
 import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
+import { UpstreamError } from '../network/upstream-error.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
 import { withoutRecordsAtAliases } from './repair/alias-fixes.js';
@@ -53,6 +54,7 @@ export class HealthExaminer {
     const findings = isThere
       ? judged(await this.facts(resolution.value, await subject, guessed, inquiry))
       : runChecks([domainExists], { resolution });
+    await this.insist(findings);
     return {
       domain: domain.ascii,
       displayDomain: domain.unicode,
@@ -63,6 +65,14 @@ export class HealthExaminer {
       findings: findings.toSorted((one, other) => gravity(other) - gravity(one)),
       checkedAt: new Date(inquiry.now).toISOString(),
     };
+  }
+
+  /** Where nobody can be asked, nothing is known, and a report would be invented. */
+  private async insist(findings: readonly Finding[]): Promise<void> {
+    const unknown = findings.filter(({ id }) => id.endsWith('.unknown'));
+    if (unknown.some(({ id, params }) => id === 'domain-exists.unknown' && params.reason === 'busy'))
+      throw new UpstreamError('busy');
+    if (unknown.length > 0 && !(await this.resolver.isReachable())) throw new UpstreamError('timeout');
   }
 
   /** Nearly every domain resolves: nothing waits for the proof. */

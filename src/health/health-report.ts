@@ -11,9 +11,13 @@ export interface HealthReport {
   readonly checkedAt: string;
 }
 
-/** Whether anything was found out at all. */
+/** Whether anything was found out at all, and nothing was left out because we were too busy. */
 export function isConclusive(report: HealthReport): boolean {
-  return !has(report, 'domain-exists.unknown');
+  return !has(report, 'domain-exists.unknown') && !report.findings.some(isOurs);
+}
+
+function isOurs({ id, params }: Finding): boolean {
+  return id.endsWith('.unknown') && params.reason === 'busy';
 }
 
 /** Whether the domain is delegated to name servers none of which responds. */

@@ -21,7 +21,14 @@ export class HealthController {
       'A name below a registrable domain is checked as given: mail and web at the name, delegation and DNSSEC at its zone.',
   })
   @ApiOkResponse({ type: DomainHealth, description: 'What is in order, what is not, and how it is mended.' })
-  @ApiErrors('invalid_domain', 'invalid_lang', 'invalid_request', 'invalid_api_key', 'rate_limited')
+  @ApiErrors(
+    'invalid_domain',
+    'invalid_lang',
+    'invalid_request',
+    'invalid_api_key',
+    'rate_limited',
+    'upstream_unavailable',
+  )
   check(
     @Param() params: HealthParams,
     @Query() { lang }: LangQuery,

@@ -1,8 +1,9 @@
 import { recordsOf } from '../dns-wire/answer-records.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import { IpAddress } from '../domain/ip-address.js';
-import type { DnsAnswer } from '../network/dns/dns-answer.js';
+import type { DnsAnswer, DnsQuestion } from '../network/dns/dns-answer.js';
 import type { DnsResolver } from '../network/dns/dns-resolver.js';
+import { askPatiently } from '../network/dns/ask-patiently.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { type MailRoute, mailRoute, plainName } from './mail-route.js';
 
@@ -19,13 +20,13 @@ const MOST_NAMES = 10; // as many as SPF looks at (RFC 7208 section 4.6.4)
 
 /** The questions of one report. An answer that no resolver gave is undefined: our trouble must not become their finding. */
 export class HostDns {
-  /** Nothing remained unanswered. */
-  complete = true;
+  /** Why the last of them remained unanswered, if one did. */
+  trouble: UpstreamError | undefined;
 
   constructor(private readonly resolver: DnsResolver) {}
 
   async route(domain: string): Promise<MailRoute | undefined> {
-    const answer = await this.ask(domain, 'MX');
+    const answer = await this.ask(domain, 'MX', askPatiently);
     return answer && mailRoute(domain, answer);
   }
 
@@ -53,13 +54,17 @@ export class HostDns {
     return addresses?.some((forward) => String(forward) === String(address));
   }
 
-  private async ask(name: string, type: RecordType): Promise<DnsAnswer | undefined> {
+  private async ask(name: string, type: RecordType, ask = askOnce): Promise<DnsAnswer | undefined> {
     try {
-      return await this.resolver.ask({ name, type });
+      return await ask({ name, type }, this.resolver);
     } catch (error) {
-      if (UpstreamError.from(error).reason === 'busy') throw error; // the caller is told to come back
-      this.complete = false;
+      this.trouble = UpstreamError.from(error);
+      if (this.trouble.reason === 'busy') throw error; // the caller is told to come back
       return undefined;
     }
   }
+}
+
+function askOnce(question: DnsQuestion, resolver: DnsResolver): Promise<DnsAnswer> {
+  return resolver.ask(question);
 }

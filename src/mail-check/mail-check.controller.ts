@@ -21,7 +21,7 @@ export class MailCheckController {
       'Connects to public addresses only and sends nothing but the connection itself. Has a burst limit of its own.',
   })
   @ApiOkResponse({ type: MailCheckResult, description: 'Hosts in the order in which mail servers try them.' })
-  @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited')
+  @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited', 'upstream_unavailable')
   check(@Param() params: MailCheckParams, @CalledBy() caller: Caller): Promise<Report<MailCheckResult>> {
     return this.service.check(params, caller);
   }

@@ -34,15 +34,17 @@ export class MailCheckService {
     const dns = new HostDns(this.resolver);
     const hosts = new HostInspection(dns, this.probes);
     const [mail, web] = await Promise.all([mailOf(domain, dns, hosts), hosts.webHost(domain)]);
+    const { trouble } = dns;
+    if (trouble && !(await this.resolver.isReachable())) throw trouble; // nothing is known: a report would be invented
     const checkedAt = new Date(this.clock.now()).toISOString();
     const result = { api: 'v1', domain, ...mail, web: hasAddress(web) ? web : null, checkedAt } as const;
-    return { result, complete: dns.complete };
+    return { result, complete: trouble === undefined };
   }
 }
 
 async function mailOf(domain: string, dns: HostDns, inspection: HostInspection): Promise<MailPart> {
   const route = await dns.route(domain);
-  if (!route) return { acceptsMail: true, nullMx: false, mail: [] }; // nobody could be asked, nothing is held against it
+  if (!route) return { acceptsMail: true, nullMx: false, mail: [] }; // it could not be asked, nothing is held against it
   const hosts = await Promise.all(route.exchanges.map((exchange) => inspection.mailHost(exchange)));
   const entries = hosts.map(({ entry }) => entry);
   return {

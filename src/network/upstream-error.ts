@@ -43,6 +43,11 @@ export class UpstreamError extends Error {
     this.name = new.target.name;
   }
 
+  /** Whether it was our own side that failed, whatever the target is like. */
+  get isOurs(): boolean {
+    return this.reason === 'busy' || this.reason === 'no-route';
+  }
+
   /** What Node throws at us, by its code; an unknown code is an answer that made no sense. */
   static from(error: unknown): UpstreamError {
     if (error instanceof UpstreamError) return error;

@@ -8,6 +8,12 @@ import { DnsResolver, type ResolverReport } from '../network/dns/dns-resolver.js
 import { consistencyOf } from './consistency.js';
 import type { PropagationResult, ResolverEntry } from './propagation.dto.js';
 
+interface Comparison {
+  readonly result: PropagationResult;
+  /** Somebody could be asked, and nobody was left out because of us. */
+  readonly isWhole: boolean;
+}
+
 const UNREACHABLE = { reachable: false, status: -1, ad: false, answers: [] };
 
 @Injectable()
@@ -17,20 +23,25 @@ export class PropagationService {
     private readonly cache: ReportCache,
   ) {}
 
-  compare(question: QuestionParams, caller?: Caller): Promise<Report<PropagationResult>> {
-    return this.cache.report(
+  async compare(question: QuestionParams, caller?: Caller): Promise<Report<PropagationResult>> {
+    const compared = await this.cache.report(
       `propagation:${question.name.ascii}:${question.type}`,
       caller,
       () => this.askEach(question),
-      ({ consistency }) => consistency.reachable > 0,
+      ({ isWhole }) => isWhole,
     );
+    return compared.in('en', ({ result }) => result);
   }
 
-  private async askEach(question: QuestionParams): Promise<PropagationResult> {
+  private async askEach(question: QuestionParams): Promise<Comparison> {
     const { name, type } = question;
     const reports = await this.resolver.askEach({ name: name.ascii, type });
     const resolvers = reports.map((report) => entryOf(report, question));
-    return { api: 'v1', name: name.ascii, type, resolvers, consistency: consistencyOf(resolvers, type) };
+    const consistency = consistencyOf(resolvers, type);
+    return {
+      result: { api: 'v1', name: name.ascii, type, resolvers, consistency },
+      isWhole: consistency.reachable > 0 && !reports.some((report) => 'error' in report && report.error.isOurs),
+    };
   }
 }
 

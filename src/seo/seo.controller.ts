@@ -24,7 +24,14 @@ export class SeoController {
       'What could not be reached is told inside the report. Cached for 5 minutes.',
   })
   @ApiOkResponse({ type: SeoReport, description: 'The report, also where the page could not be reached.' })
-  @ApiErrors('invalid_domain', 'invalid_lang', 'invalid_request', 'invalid_api_key', 'rate_limited')
+  @ApiErrors(
+    'invalid_domain',
+    'invalid_lang',
+    'invalid_request',
+    'invalid_api_key',
+    'rate_limited',
+    'upstream_unavailable',
+  )
   check(
     @Param() { domain }: SeoParams,
     @Query() { lang }: LangQuery,

@@ -5,15 +5,24 @@ import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Caller } from '../edge/http/caller.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
 import { gatherSeoFacts } from './facts/gather-seo-facts.js';
+import { WatchedFetcher } from './facts/watched-fetcher.js';
 import { seoFindings, type SeoFindings } from './seo-report.js';
 import type { SeoReport } from './seo.dto.js';
+
+interface Looked {
+  readonly found: SeoFindings;
+  /** Nothing failed because of us. */
+  readonly complete: boolean;
+}
 
 @Injectable()
 export class SeoService {
   constructor(
     private readonly fetcher: PageFetcher,
+    private readonly resolver: DnsResolver,
     private readonly reports: ReportCache,
     private readonly clock: Clock,
     private readonly localizer: Localizer,
@@ -21,13 +30,18 @@ export class SeoService {
   ) {}
 
   async report(domain: DomainName, language: Language, caller?: Caller): Promise<Report<SeoReport>> {
-    const report = await this.reports.report(`seo:${domain.ascii}`, caller, () => this.look(domain));
-    return report.in(language, (found) => this.tell(found, language));
+    const isWhole = ({ complete }: Looked) => complete;
+    const report = await this.reports.report(`seo:${domain.ascii}`, caller, () => this.look(domain), isWhole);
+    return report.in(language, ({ found }) => this.tell(found, language));
   }
 
-  private async look(domain: DomainName): Promise<SeoFindings> {
+  private async look(domain: DomainName): Promise<Looked> {
     const now = this.clock.now();
-    return seoFindings(domain, await gatherSeoFacts(domain, this.fetcher, now), now);
+    const fetcher = new WatchedFetcher(this.fetcher);
+    const gathering = await gatherSeoFacts(domain, fetcher, now);
+    const isOnline = !fetcher.hasFailed || (await this.resolver.isReachable());
+    if (!isOnline && gathering.home.state === 'missed') throw gathering.home.cause; // nothing is known of the site
+    return { found: seoFindings(domain, gathering, now), complete: isOnline && !fetcher.isOurs };
   }
 
   private tell({ error, findings, ...found }: SeoFindings, language: Language): SeoReport {

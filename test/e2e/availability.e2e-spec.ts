@@ -131,6 +131,17 @@ describe('GET /api/v1/availability/{domain}', () => {
     expect(await availability(domain)).toMatchObject(AVAILABLE);
   });
 
+  it('while our own network is down makes the state unknown, and that is not kept', async () => {
+    const domain = freshName();
+    app.lab.rdap.become('unroutable');
+    await Promise.all(app.lab.resolvers.map((resolver) => resolver.become('down')));
+    const { status, headers, body } = await app.get(`availability/${domain}`);
+    await Promise.all(app.lab.resolvers.map((resolver) => resolver.become('well')));
+    app.lab.rdap.become('well');
+    expect([status, headers.get('cache-control'), body]).toMatchObject([200, 'public, max-age=0', UNKNOWN]);
+    expect(await availability(domain)).toMatchObject(AVAILABLE);
+  });
+
   it.each([
     ['availability/com', 'invalid_domain'],
     ['availability/co.uk', 'invalid_domain'],

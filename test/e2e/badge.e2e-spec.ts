@@ -60,7 +60,12 @@ describe('GET /badge/{domain}.svg', () => {
   });
 
   it('is grey for a minute when there is no room to compute it', async () => {
-    const full = await LabApp.start({ DD_DNS_QUERIES: '1', DD_DNS_QUERIES_PER_RESOLVER: '1', DD_REPORTS_AT_ONCE: '1' });
+    const full = await LabApp.start({
+      DD_DNS_QUERIES: '1',
+      DD_DNS_QUERIES_PER_RESOLVER: '1',
+      DD_REPORTS_AT_ONCE: '1',
+      DD_REPORTS_WAITING: '0',
+    });
     await Promise.all(full.lab.resolvers.map((resolver) => resolver.become('slow')));
     const check = full.get('check/perfect.test');
     while (full.lab.traffic.questions.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));

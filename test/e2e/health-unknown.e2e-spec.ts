@@ -55,8 +55,18 @@ it('a domain whose resolvers take long to tell is asked about again', async () =
   expect(findings.map(({ id }) => id)).toContain('domain-exists.ok');
 });
 
-it.each(FAULTS)('nothing is said of a domain while all resolvers are %s', async (fault) => {
-  const all = await reports.on('perfect.test', () => fault);
+it('there is no report while no resolver can be asked', async () => {
+  await expect(reports.on('perfect.test', () => 'silent')).rejects.toMatchObject({ reason: 'timeout' });
+});
+
+it('there is none either where only the name itself is remembered', async () => {
+  const isRemembered = ({ name, type }: DnsQuestion) => name === 'perfect.test' && type === 'SOA';
+  const report = reports.on('perfect.test', (question) => (isRemembered(question) ? undefined : 'silent'));
+  await expect(report).rejects.toMatchObject({ reason: 'timeout' });
+});
+
+it('nothing is said of a domain while all resolvers refuse', async () => {
+  const all = await reports.on('perfect.test', () => 'refused');
   expect([all.resolvable, all.score, all.findings.map(({ id }) => id)]).toEqual([true, 100, ['domain-exists.unknown']]);
   expect(isConclusive(all)).toBe(false);
 });

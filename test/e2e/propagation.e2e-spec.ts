@@ -103,6 +103,24 @@ describe('GET /api/v1/propagation/{name}/{type}', () => {
     expect(consistency).toEqual({ reachable: 4, total: 5, agreeing: 4, consistent: true });
   });
 
+  it('waits for resolvers that give up late on dead name servers', async () => {
+    const late = await LabApp.start({ DD_DNS_DEADLINE_MS: '100' }); // the lab's resolvers take half as much again
+    await Promise.all(late.lab.resolvers.map((resolver) => resolver.become('slow')));
+    const { body } = await late.get('propagation/alldead.de/A');
+    await late.close();
+    const { resolvers, consistency } = body as Result;
+    expect(resolvers.map(({ reachable, status }) => [reachable, status])).toEqual(Array(5).fill([true, 2]));
+    expect(consistency).toEqual({ reachable: 5, total: 5, agreeing: 5, consistent: true });
+  });
+
+  it('does not keep what we were too busy to ask', async () => {
+    const busy = await LabApp.start({ DD_DNS_QUERIES: '4', DD_DNS_QUERIES_WAITING: '0' });
+    const { status, body, headers } = await busy.get('propagation/perfect.test/A');
+    await busy.close();
+    expect([status, (body as Result).consistency.reachable]).toEqual([200, 4]);
+    expect(headers.get('cache-control')).toBe('public, max-age=0');
+  });
+
   it('never answers 502, and does not keep what nobody said', async () => {
     await Promise.all(app.lab.resolvers.map((resolver) => resolver.become('down')));
     const { status, body, headers } = await app.get('propagation/spfopen.com/A');

@@ -10,7 +10,12 @@ const MARGIN_MS = 1500; // for a machine with other things to do
 
 let app: LabApp;
 let serial = 0;
-beforeAll(async () => (app = await LabApp.start({ DD_DNS_DEADLINE_MS: String(DEADLINE_MS), DD_DNS_HEDGE_MS: '100' })));
+const TIMES = {
+  DD_DNS_DEADLINE_MS: String(DEADLINE_MS),
+  DD_PROPAGATION_DEADLINE_MS: String(DEADLINE_MS),
+  DD_DNS_HEDGE_MS: '100',
+};
+beforeAll(async () => (app = await LabApp.start(TIMES)));
 afterAll(() => app.close());
 afterEach(() => everyResolver('well'));
 

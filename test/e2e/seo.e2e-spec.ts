@@ -4,7 +4,7 @@ import { ENCOUNTERS } from '../lab/sites/encounters.js';
 import { openSeoSites } from '../lab/sites/seo-site.js';
 import { SEO_SITES } from '../lab/sites/seo-sites.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
-import { codeOf } from './running-app.js';
+import { codeOf, RunningApp } from './running-app.js';
 
 jest.setTimeout(30_000);
 
@@ -171,5 +171,27 @@ describe('the burst limit', () => {
     expect([refused.status, codeOf(refused)]).toEqual([429, 'rate_limited']);
     expect(refused.headers.get('ratelimit-policy')).toContain('"burst";q=5;w=60');
     await limited.close();
+  });
+});
+
+describe('while our own network is down', () => {
+  const DEAD = [1, 2, 3, 4, 5].map((number) => `Dead ${number} http://127.0.0.1:1/dns-query`).join(', ');
+
+  it('nothing is said of a site', async () => {
+    const cut = await RunningApp.start({ ...app.lab.environment, DD_RESOLVERS: DEAD, DD_DNS_DEADLINE_MS: '300' });
+    const answer = await cut.get('/api/v1/seo-check/shop-01.test');
+    await cut.close();
+    expect([answer.status, codeOf(answer)]).toEqual([502, 'upstream_unavailable']);
+  });
+
+  it('a report is not kept', async () => {
+    app.lab.internet.register('cut-off.test', { records: '@ A 77.77.9.251' });
+    for (const port of [80, 443]) app.lab.hosts.sockets.place('77.77.9.251', port, 'ENETUNREACH');
+    const { status, headers, report } = await ask('cut-off.test');
+    expect([status, report.error?.code, headers.get('cache-control')]).toEqual([
+      200,
+      'unreachable',
+      'public, max-age=0',
+    ]);
   });
 });

@@ -4,6 +4,9 @@ import { UpstreamError } from '../upstream-error.js';
 /** So many resolvers, the first of the list, validate; what they say is believed. */
 export const VALIDATING = 3;
 
+const ROOT: DnsQuestion = { name: '.', type: 'NS' };
+const REACH_MS = 3000;
+
 export interface PublicResolver {
   readonly id: string;
   readonly label: string;
@@ -19,8 +22,17 @@ export abstract class DnsResolver {
   /** The answer to believe: from the best resolver, and what is not there or failed confirmed by a second one. */
   abstract ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer>;
 
-  /** What this one resolver says now. */
+  /** What this one resolver says now. It has more time than `ask`: a resolver gives up late on dead name servers, and says so. */
   abstract askAt(resolver: string, question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer>;
+
+  /** Whether any of them can be asked at all. Each knows the root, whatever ails the domain that a question was about. */
+  isReachable(): Promise<boolean> {
+    const brief = AbortSignal.timeout(REACH_MS);
+    return Promise.any(this.resolvers.map(({ id }) => this.askAt(id, ROOT, brief))).then(
+      () => true,
+      () => false,
+    );
+  }
 
   /** What each says for itself, in their fixed order. */
   askEach(question: DnsQuestion, signal?: AbortSignal): Promise<ResolverReport[]> {

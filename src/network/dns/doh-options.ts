@@ -13,6 +13,8 @@ export class DohOptions {
   readonly resolvers: readonly DohServer[] = PUBLIC_RESOLVERS;
   /** For a whole question, whatever it takes to answer it. */
   readonly deadlineMs: number = 4000;
+  /** For what one resolver says by itself, after it has waited for dead name servers. */
+  readonly singleMs: number = 10_000;
   /** A resolver that takes longer gets a competitor. */
   readonly hedgeMs: number = 400;
   /** How long a resolver that failed repeatedly is spared. */

@@ -53,7 +53,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   async askAt(resolver: string, question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
     const endpoint = this.endpoints.find(({ id }) => id === resolver);
     if (!endpoint) throw new UpstreamError('no-route');
-    return Patience.during(this.options.deadlineMs, signal, (patience) => endpoint.ask(question, patience));
+    return Patience.during(this.options.singleMs, signal, (patience) => endpoint.ask(question, patience));
   }
 
   /** Not before the last request has had its answer. */

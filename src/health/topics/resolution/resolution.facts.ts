@@ -2,9 +2,8 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import { presentData } from '../../../dns-wire/resource-record.js';
 import type { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
-import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
+import { askPatiently } from '../../../network/dns/ask-patiently.js';
 import type { DnsResolver } from '../../../network/dns/dns-resolver.js';
-import { UpstreamError } from '../../../network/upstream-error.js';
 import { vouchesFor } from '../../../records/ds.js';
 import { dsLine, isEntryPoint } from '../dnssec/ds-line.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
@@ -36,8 +35,6 @@ export interface ResolutionFacts {
   readonly brokenChain: BrokenChain;
 }
 
-const ATTEMPTS = 3;
-
 /** Two resolvers have to agree before a name is missing or unanswered; that is the resolver's habit. */
 export async function findResolution(
   { ascii: name }: DomainName,
@@ -45,7 +42,7 @@ export async function findResolution(
   signal: AbortSignal,
 ): Promise<Fact<Resolution>> {
   const question = { name, type: 'SOA' } as const;
-  const validated = await obtained(askedPatiently(question, resolver, signal));
+  const validated = await obtained(askPatiently(question, resolver, signal));
   if (validated.state !== 'known') return validated;
   const { value: answer } = validated;
   if (!isFailure(answer)) return known({ name, state: isMissing(answer) ? 'missing' : 'resolves', errors: [] });
@@ -53,22 +50,6 @@ export async function findResolution(
   const unchecked = await resolver.ask({ ...question, checkingDisabled: true }, signal).catch(() => answer);
   const errors = describeErrors(answer.extendedErrors);
   return known({ name, state: isFailure(unchecked) ? 'unanswered' : 'bogus', errors });
-}
-
-/** Resolvers take longer to give up on dead name servers than one question may last; asked again, they tell. */
-async function askedPatiently(
-  question: DnsQuestion,
-  resolver: Pick<DnsResolver, 'ask'>,
-  signal: AbortSignal,
-  attempts = ATTEMPTS,
-): Promise<DnsAnswer> {
-  try {
-    return await resolver.ask(question, signal);
-  } catch (error) {
-    const isWorthIt = error instanceof UpstreamError && error.reason === 'timeout' && attempts > 1;
-    if (!isWorthIt) throw error;
-    return askedPatiently(question, resolver, signal, attempts - 1);
-  }
 }
 
 export async function gatherResolution(
