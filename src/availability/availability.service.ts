@@ -50,7 +50,7 @@ export class AvailabilityService {
       api: 'v1',
       domain: domain.ascii,
       state: verdict.state,
-      noRdapForTld: verdict.state === 'unknown' && verdict.why === 'no-rdap',
+      noRdapForTld: verdict.state === 'unknown' && verdict.why.startsWith('no-rdap'),
       registrar,
       created,
       expires,

@@ -28,7 +28,7 @@ it.each<[string, RdapResult, object, object, object]>([
   ['found', FULL, DATED, DATED, DATED],
   ['found, and nothing told', found({}), REGISTERED, REGISTERED, REGISTERED],
   ['not found', { kind: 'not-found' }, { state: 'available' }, unknown('contradiction'), unknown('no-answer')],
-  ['no RDAP', { kind: 'no-rdap' }, unknown('no-rdap'), unknown('no-rdap'), unknown('no-rdap')],
+  ['no RDAP', { kind: 'no-rdap' }, unknown('no-rdap'), unknown('no-rdap'), unknown('no-rdap-nor-dns')],
   [
     'rate limited',
     { kind: 'unavailable', reason: 'rate_limited' },
@@ -50,7 +50,7 @@ it('all is settled but what nobody answered', () => {
   expect(results.map((rdap) => DELEGATIONS.map((delegation) => isSettled(verdictOf(rdap, delegation))))).toEqual([
     [true, true, true],
     [true, true, false],
-    [true, true, true],
+    [true, true, false],
     [false, false, false],
   ]);
 });

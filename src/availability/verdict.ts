@@ -9,7 +9,10 @@ export type Verdict =
       readonly expires: string | null;
     }
   | { readonly state: 'available' }
-  | { readonly state: 'unknown'; readonly why: 'no-rdap' | 'no-answer' | 'contradiction' };
+  | { readonly state: 'unknown'; readonly why: 'no-rdap' | 'no-rdap-nor-dns' | 'no-answer' | 'contradiction' };
+
+/** Asked again soon, these may turn out otherwise. */
+const UNSETTLED = ['no-answer', 'no-rdap-nor-dns'];
 
 const WHEN_NOT_FOUND: Readonly<Record<Delegation, Verdict>> = {
   none: { state: 'available' },
@@ -27,7 +30,7 @@ export function verdictOf(rdap: RdapResult, delegation: Delegation): Verdict {
     case 'not-found':
       return WHEN_NOT_FOUND[delegation];
     case 'no-rdap':
-      return { state: 'unknown', why: 'no-rdap' };
+      return { state: 'unknown', why: delegation === 'unknown' ? 'no-rdap-nor-dns' : 'no-rdap' };
     case 'unavailable':
       return { state: 'unknown', why: 'no-answer' };
   }
@@ -35,5 +38,5 @@ export function verdictOf(rdap: RdapResult, delegation: Delegation): Verdict {
 
 /** Whether asking again soon would give the same. */
 export function isSettled(verdict: Verdict): boolean {
-  return verdict.state !== 'unknown' || verdict.why !== 'no-answer';
+  return verdict.state !== 'unknown' || !UNSETTLED.includes(verdict.why);
 }
