@@ -99,10 +99,7 @@ describeWithRedis('every upstream, every fault', () => {
       deadlineMs: REPORT_MS,
       become: resolvers(1, 2, 3, 4, 5),
       ask: () => app.get(`check/${fresh()}.wildcard.com`),
-      holds: ({ status, body }, fault) => {
-        expect([status, body]).toMatchObject([200, { resolvable: true }]);
-        if (fault !== HARMLESS) expect(body).toMatchObject({ score: 100, findings: [{ id: 'domain-exists.unknown' }] });
-      },
+      holds: ({ status }, fault) => expect(status).toBe(fault === HARMLESS ? 200 : 502),
     },
     {
       name: 'RDAP: availability',

@@ -1,4 +1,5 @@
 import type { DnsAnswer, DnsQuestion } from './dns-answer.js';
+import { withDeadline } from '../deadline.js';
 import { UpstreamError } from '../upstream-error.js';
 
 /** So many resolvers, the first of the list, validate; what they say is believed. */
@@ -27,8 +28,8 @@ export abstract class DnsResolver {
 
   /** Whether any of them can be asked at all. Each knows the root, whatever ails the domain that a question was about. */
   isReachable(): Promise<boolean> {
-    const brief = AbortSignal.timeout(REACH_MS);
-    return Promise.any(this.resolvers.map(({ id }) => this.askAt(id, ROOT, brief))).then(
+    const anyone = (brief: AbortSignal) => Promise.any(this.resolvers.map(({ id }) => this.askAt(id, ROOT, brief)));
+    return withDeadline(REACH_MS, undefined, anyone).then(
       () => true,
       () => false,
     );
