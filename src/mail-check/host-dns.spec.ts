@@ -1,0 +1,44 @@
+import { Rcode } from '../dns-wire/rcode.js';
+import type { DnsAnswer } from '../network/dns/dns-answer.js';
+import { DnsResolver } from '../network/dns/dns-resolver.js';
+import { UpstreamError, type UpstreamReason } from '../network/upstream-error.js';
+import { HostDns } from './host-dns.js';
+
+type Reply = number | UpstreamReason;
+
+/** Gives one reply after the other. */
+class Scripted extends DnsResolver {
+  readonly resolvers = [];
+
+  constructor(private readonly replies: Reply[]) {
+    super();
+  }
+
+  ask(): Promise<DnsAnswer> {
+    const reply = this.replies.shift()!;
+    if (typeof reply === 'string') return Promise.reject(new UpstreamError(reply));
+    return Promise.resolve({
+      resolver: 'r',
+      rcode: reply,
+      ad: false,
+      answers: [],
+      authorities: [],
+      extendedErrors: [],
+    });
+  }
+
+  askAt(): Promise<DnsAnswer> {
+    return this.ask();
+  }
+}
+
+it.each<[string, Reply[], string | undefined, UpstreamReason | undefined]>([
+  ['that says at once that it fails', [Rcode.SERVFAIL], 'none', undefined],
+  ['whose resolvers give up late', ['timeout', 'timeout', Rcode.SERVFAIL], 'none', undefined],
+  ['whose resolvers never give up', ['timeout', 'timeout', 'timeout', Rcode.SERVFAIL], undefined, 'timeout'],
+  ['that could not be asked', ['refused', Rcode.SERVFAIL], undefined, 'refused'],
+])('the mail route of a zone %s', async (_, replies, kind, trouble) => {
+  const dns = new HostDns(new Scripted(replies));
+  expect((await dns.route('dead.example'))?.kind).toBe(kind);
+  expect(dns.trouble?.reason).toBe(trouble);
+});
