@@ -1,10 +1,9 @@
 import 'reflect-metadata';
-import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { createApp } from './app.setup.js';
 import { Config, VERSION } from './config/config.js';
 import { ConfigError } from './config/environment.js';
-import { localAddress } from './edge/http/local-address.js';
+import { type ListeningAt, localAddress } from './edge/http/local-address.js';
 import { closeOnSignal } from './edge/http/shutdown.js';
 
 try {
@@ -15,7 +14,7 @@ try {
   await (host === '' ? app.listen(port) : app.listen(port, host));
   const logger = new Logger('Start');
   for (const note of config.notes) logger.warn(note);
-  const url = localAddress(app.getHttpServer().address() as AddressInfo);
+  const url = localAddress(app.getHttpServer().address() as ListeningAt);
   logger.log(`Domain Diagnostics ${VERSION} listens at ${url}`);
   logger.log(`Documentation to try it: ${url}/docs`);
   logger.log(`MCP endpoint for AI assistants: ${url}/mcp`);
