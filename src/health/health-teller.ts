@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import type { Reference } from '../domain/check.js';
+import { filledCommand, isPlainWord } from '../domain/command.js';
 import { SEVERITIES, type Finding, type Params, type Severity } from '../domain/finding.js';
 import type { Fix, PublishableRecord } from '../domain/fix.js';
 import { FindingTexts } from '../edge/texts/finding-texts.js';
@@ -87,17 +88,12 @@ export class HealthTeller {
   }
 }
 
-/** What nothing was found out about stays a gap that everyone can fill. */
+/** The server is the first that can be named in a command; behind each stands what it said. */
 function asked(reference: Reference, { domain, zone }: HealthReport, params: Params) {
-  const [first] = [params.servers ?? []].flat();
-  const server = first === undefined ? {} : { server: String(first).split(' ', 1)[0]! }; // behind it stands what it said
-  const words = new Map(Object.entries({ ...params, ...server, domain, zone }));
+  const servers = [params.servers ?? []].flat().map((entry) => String(entry).split(' ', 1)[0]!);
   const { rule, ...programs } = reference;
   const command = Object.entries(programs).flat().join(' ');
-  return {
-    rule,
-    command: command.replace(/\{(\w+)\}/g, (_, word: string) => String(words.get(word) ?? `<${word}>`)),
-  };
+  return { rule, command: filledCommand(command, { ...params, server: servers.find(isPlainWord), domain, zone }) };
 }
 
 function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {
