@@ -5,6 +5,7 @@ import { AppModule } from './app.module.js';
 import { Config } from './config/config.js';
 import { FrontDoorMiddleware } from './edge/http/front-door.middleware.js';
 import { harden } from './edge/http/http-server.js';
+import { inTurn } from './edge/http/in-turn.js';
 import { LeanExpressAdapter } from './edge/http/lean-express.adapter.js';
 import { JsonLogger } from './edge/logs/json-logger.js';
 import { OpenApiDocument } from './edge/openapi/openapi-document.js';
@@ -25,13 +26,15 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
 export function setUp(app: NestExpressApplication): NestExpressApplication {
   const config = app.get(Config);
   const frontDoor = app.get(FrontDoorMiddleware);
+  const metrics = app.get(Metrics);
   app.disable('x-powered-by');
   app.set('trust proxy', config.http.trustProxy);
   app.set('query parser', 'simple');
   app.set('etag', false);
+  app.use(inTurn(metrics));
   app.use(frontDoor.use.bind(frontDoor));
   const document = app.get(OpenApiDocument).describe(app);
   SwaggerModule.setup('docs', app, document, { raw: false, customSiteTitle: 'Domain Diagnostics API' });
-  harden(app.getHttpServer(), config.http.connections, app.get(Metrics));
+  harden(app.getHttpServer(), config.http.connections, metrics);
   return app;
 }

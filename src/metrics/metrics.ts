@@ -17,7 +17,7 @@ export class Metrics {
   );
   readonly hangUps = new Counter(
     'dd_connections_refused_total',
-    'Clients that were too slow, too large, malformed, or one too many.',
+    'Clients that were too slow, too large, malformed, too far ahead, or one too many.',
     ['reason'],
   );
   readonly reports = new Counter('dd_reports_total', 'Reports given, computed or from the cache.', [

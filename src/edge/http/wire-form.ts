@@ -8,12 +8,14 @@ export interface WireForm {
   readonly etag: string;
 }
 
+const MOST_FORMS = 10_000;
 const MOST_BYTES = 32 * 2 ** 20;
 const OVERHEAD = 500; // of an entry, however short it is
 
 const serials = new WeakMap<object, number>();
 let lastSerial = 0;
 const forms = new LRUCache<string, WireForm>({
+  max: MOST_FORMS,
   maxSize: MOST_BYTES,
   sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD,
 });

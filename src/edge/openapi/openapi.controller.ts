@@ -1,8 +1,11 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags, type OpenAPIObject } from '@nestjs/swagger';
 import { ApiErrors } from './api-doc.js';
 import { Unlimited } from '../limits/limits.js';
+import { Report } from '../reports/report-cache.js';
 import { OpenApiDocument } from './openapi-document.js';
+
+const GOOD_FOR_SECONDS = 300;
 
 @Controller('api/v1')
 @ApiTags('description')
@@ -11,7 +14,6 @@ export class OpenApiController {
   constructor(private readonly openApi: OpenApiDocument) {}
 
   @Get('openapi.json')
-  @Header('Cache-Control', 'public, max-age=300')
   @ApiOperation({
     operationId: 'getOpenApi',
     summary: 'The OpenAPI 3.1 description of this API',
@@ -20,7 +22,8 @@ export class OpenApiController {
   })
   @ApiErrors()
   @ApiOkResponse({ description: 'An OpenAPI 3.1 document.', schema: { type: 'object', additionalProperties: true } })
-  openApiDocument(): OpenAPIObject {
-    return this.openApi.document;
+  openApiDocument(): Report<OpenAPIObject> {
+    const { document } = this.openApi;
+    return new Report(document, GOOD_FOR_SECONDS, () => document);
   }
 }
