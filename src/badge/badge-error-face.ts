@@ -19,11 +19,15 @@ export class BadgeErrorFace implements ErrorFace {
 
   show({ code }: ApiError, { path }: Request, response: Response): void {
     const [, domain = ''] = BADGE.exec(path) ?? [];
-    const { image, maxAge } = greyBadge(domain, code === 'invalid_request' ? 'invalid' : 'unknown');
+    const { image, maxAge } = greyBadge(domain, isInvalid(code) ? 'invalid' : 'unknown');
     response.statusCode = code === 'blocked' ? 403 : 200;
     response.setHeader('Content-Type', SVG);
     response.setHeader('Cache-Control', code === 'blocked' ? 'no-store' : `public, max-age=${maxAge}`);
     response.removeHeader('Retry-After');
     response.end(image);
   }
+}
+
+function isInvalid(code: ApiError['code']): boolean {
+  return code === 'invalid_request' || code === 'invalid_domain';
 }

@@ -1,9 +1,13 @@
+import type { DomainName } from '../domain/domain-name.js';
+
 export const SVG = 'image/svg+xml; charset=utf-8';
 
 export interface Badge {
   readonly image: string;
   /** For how many seconds it may be shown. */
   readonly maxAge: number;
+  /** A new one should be made. */
+  readonly isOld?: boolean;
 }
 
 /** What a badge shows: a word or a score, and how that is meant. */
@@ -15,6 +19,8 @@ export interface BadgeFace {
 const LABEL = 'DNS health';
 const LONGEST_NAME = 253;
 const GREY_SECONDS = 60;
+const SCORE_SECONDS = 3600;
+const SCORE = /^(\d{1,3})\/100$/;
 const GREY = '#6b7280';
 /** From which score on a colour is shown; all are dark enough for white letters. */
 const COLOURS: readonly (readonly [from: number, colour: string])[] = [
@@ -36,6 +42,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 export function scoreFace(score: number): BadgeFace {
   return { value: `${score}/100`, colour: (COLOURS.find(([from]) => score >= from) ?? [0, LOWEST])[1] };
+}
+
+/** A badge of a certain age: a score is good for an hour, any other word for a minute, and then shown for a minute more. */
+export function badgeOf({ ascii }: DomainName, value: string, ageMs: number): Badge {
+  const score = SCORE.exec(value)?.[1];
+  const goodFor = score === undefined ? GREY_SECONDS : SCORE_SECONDS;
+  const isOld = ageMs >= goodFor * 1000;
+  if (score === undefined) return { ...greyBadge(ascii, value), isOld };
+  return { image: badgeImage(ascii, scoreFace(Number(score))), maxAge: isOld ? GREY_SECONDS : goodFor, isOld };
 }
 
 /** Where there is nothing to score, and soon may be. */

@@ -1,9 +1,10 @@
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
-import { ApiForbiddenResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiForbiddenResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { anonymousCaller, present } from '../edge/http/caller.js';
+import { anonymousCaller } from '../edge/http/caller.js';
 import { Unlimited } from '../edge/limits/limits.js';
 import { SVG } from './badge-image.js';
+import { BadgeParams } from './badge.dto.js';
 import { BadgeService } from './badge.service.js';
 
 const IMAGE = { 'image/svg+xml': { schema: { type: 'string' } } } as const;
@@ -20,17 +21,16 @@ export class BadgeController {
     operationId: 'badge',
     summary: 'The health score of a domain as an image',
     description:
-      'Always an image: grey for a domain that is invalid, does not exist or could not be checked. Good for an hour; the old one is shown while a new one is made.',
+      'Always an image: grey for a domain that is invalid, does not exist or could not be checked. Good for an hour; a badge known from the last seven days is shown while a new one is made. Not counted, but for domains without one.',
   })
-  @ApiParam({ name: 'domain', description: 'A domain name in Unicode or Punycode.', example: 'example.com' })
   @ApiOkResponse({ description: 'An SVG, coloured by the score.', content: IMAGE })
   @ApiForbiddenResponse({ description: 'The client is blocked because of abuse: a grey SVG.', content: IMAGE })
   async badge(
-    @Param('domain') domain: string,
+    @Param() { domain }: BadgeParams,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    const { image, maxAge } = await this.service.badge(domain, present(anonymousCaller(request), response));
+    const { image, maxAge } = await this.service.badge(domain, anonymousCaller(request));
     response.setHeader('Cache-Control', `public, max-age=${maxAge}`);
     return image;
   }

@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { HealthModule } from '../health/health.module.js';
 import { BadgeErrorFace } from './badge-error-face.js';
 import { BadgeController } from './badge.controller.js';
+import { KnownBadges } from './known-badges.js';
 import { BadgeService } from './badge.service.js';
 
-@Module({ imports: [HealthModule], controllers: [BadgeController], providers: [BadgeErrorFace, BadgeService] })
+@Module({
+  imports: [HealthModule],
+  controllers: [BadgeController],
+  providers: [BadgeErrorFace, BadgeService, KnownBadges],
+})
 export class BadgeModule {}

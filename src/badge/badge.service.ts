@@ -1,69 +1,73 @@
-import { CACHE_MANAGER } from '@nestjs/cache-manager';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Cache } from 'cache-manager';
-import { Clock } from '../domain/clock.js';
-import { DomainName } from '../domain/domain-name.js';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import type { DomainName } from '../domain/domain-name.js';
 import type { Caller } from '../edge/http/caller.js';
-import { isConclusive, isUnanswered } from '../health/health-report.js';
+import { RateLimiter } from '../edge/limits/rate-limiter.js';
+import { SideRoom } from '../edge/limits/side-room.js';
+import { type HealthReport, isConclusive, isUnanswered } from '../health/health-report.js';
 import { HealthService } from '../health/health.service.js';
-import { type Badge, badgeImage, type BadgeFace, greyBadge, scoreFace } from './badge-image.js';
+import { type Badge, badgeOf, greyBadge } from './badge-image.js';
+import { KnownBadges } from './known-badges.js';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-interface Kept {
-  readonly face: BadgeFace;
-  readonly madeAt: number;
-}
-
-/** Badges are good for an hour, and shown for a day while a new one is made. */
+/**
+ * A badge that is known is shown at once, and made anew in the background when it is old. Image proxies fetch for everyone
+ * from a few addresses, so that only badges of domains not known are counted; all are made in a small room of their own.
+ */
 @Injectable()
 export class BadgeService {
-  private readonly renewing = new Set<string>();
+  private readonly making = new Map<string, Promise<Badge>>();
+  private readonly room: SideRoom;
 
   constructor(
     private readonly health: HealthService,
-    @Inject(CACHE_MANAGER) private readonly cache: Cache,
-    private readonly clock: Clock,
-  ) {}
-
-  async badge(text: string, caller: Caller): Promise<Badge> {
-    const domain = DomainName.parse(text);
-    if (!domain) return greyBadge(text, 'invalid');
-    const kept = await this.cache.get<Kept>(keyOf(domain));
-    if (!kept) return this.make(domain, caller);
-    const isFresh = this.clock.now() < kept.madeAt + HOUR * 1000;
-    if (!isFresh) this.renew(domain, caller);
-    return shown(domain, kept.face, isFresh ? HOUR : MINUTE);
+    private readonly known: KnownBadges,
+    private readonly limiter: RateLimiter,
+    { work }: Config,
+  ) {
+    this.room = new SideRoom(work.badges);
   }
 
-  private async make(domain: DomainName, caller: Caller): Promise<Badge> {
-    const { body } = await this.health.report(domain, caller);
-    if (!isConclusive(body)) return greyBadge(domain.ascii, 'unknown');
-    if (!body.resolvable) {
-      await this.cache.del(keyOf(domain));
-      return greyBadge(domain.ascii, isUnanswered(body) ? 'not responding' : 'not found');
+  /** Past a limit a grey one; where there is no room, an error, which is shown as a grey one as well. */
+  async badge(domain: DomainName, caller: Caller): Promise<Badge> {
+    const known = await this.known.find(domain);
+    if (!known) return this.first(domain, caller);
+    const badge = badgeOf(domain, known.value, known.ageMs);
+    // When it fails, or there is no room for it, the old badge stays and the next visitor tries.
+    if (badge.isOld) this.make(domain).catch(() => undefined);
+    return badge;
+  }
+
+  private async first(domain: DomainName, caller: Caller): Promise<Badge> {
+    const underWay = this.making.get(domain.ascii);
+    if (underWay) return underWay;
+    const { exceeded } = await this.limiter.count(caller, ['badges']);
+    if (exceeded) return greyBadge(domain.ascii, 'unknown');
+    try {
+      return await this.make(domain);
+    } catch (error) {
+      await this.limiter.giveBack(caller, ['badges']);
+      throw error;
     }
-    const face = scoreFace(body.score);
-    await this.cache.set<Kept>(keyOf(domain), { face, madeAt: this.clock.now() }, DAY * 1000);
-    return shown(domain, face, HOUR);
   }
 
-  /** Nobody waits for it. When it fails, or there is no room for it, the old badge stays and the next visitor tries. */
-  private renew(domain: DomainName, { tracker, keyed }: Caller): void {
+  /** Once, however many wait for it. */
+  private make(domain: DomainName): Promise<Badge> {
     const { ascii } = domain;
-    if (this.renewing.has(ascii)) return;
-    this.renewing.add(ascii);
-    const done = () => this.renewing.delete(ascii);
-    this.make(domain, { tracker, keyed }).then(done, done);
+    const made = this.making.get(ascii) ?? this.compute(domain).finally(() => this.making.delete(ascii));
+    this.making.set(ascii, made);
+    return made;
+  }
+
+  private async compute(domain: DomainName): Promise<Badge> {
+    const { body } = await this.room.run((caller) => this.health.report(domain, caller));
+    if (!isConclusive(body)) return greyBadge(domain.ascii, 'unknown');
+    const value = wordFor(body);
+    await this.known.keep(domain, value);
+    return badgeOf(domain, value, 0);
   }
 }
 
-function keyOf({ ascii }: DomainName): string {
-  return `badge:${ascii}`;
-}
-
-function shown({ ascii }: DomainName, face: BadgeFace, maxAge: number): Badge {
-  return { image: badgeImage(ascii, face), maxAge };
+function wordFor(report: HealthReport): string {
+  if (report.resolvable) return `${report.score}/100`;
+  return isUnanswered(report) ? 'not responding' : 'not found';
 }

@@ -66,6 +66,7 @@ export class Config {
         anonymous: read.integer('DD_LIMIT_BURST_ANONYMOUS', 5, { min: 1 }),
         keyed: read.integer('DD_LIMIT_BURST_KEYED', 30, { min: 1 }),
       },
+      badges: readBadgeLimit(read),
     };
     this.blockedClients = read.list('BLOCKED_CLIENTS', (item) => CidrBlock.parse(item), 'addresses or CIDR blocks');
     this.cache = {
@@ -79,6 +80,7 @@ export class Config {
       waiting: read.integer('DD_REPORTS_WAITING', 96, { max: 10_000 }),
       waitingPerClient: read.integer('DD_REPORTS_WAITING_PER_CLIENT', 24, { max: 10_000 }),
       waitMs: read.integer('DD_REPORTS_WAIT_MS', 8000, { min: 1, max: 30_000 }),
+      badges: read.integer('DD_BADGES_AT_ONCE', 4, { min: 1, max: 1000 }),
     };
     this.doh = readDoh(read);
     this.targets = readTargets(read);
@@ -99,6 +101,12 @@ export class Config {
   static load(): Config {
     return new Config({ ...readEnvFile('.env'), ...process.env });
   }
+}
+
+/** An image is fetched without a key. */
+function readBadgeLimit(read: EnvironmentReader) {
+  const most = read.integer('DD_LIMIT_BADGES', 300, { min: 1 });
+  return { ttl: DAY, anonymous: most, keyed: most };
 }
 
 function readRedis(read: EnvironmentReader) {

@@ -16,6 +16,7 @@ import { ErrorFilter } from './errors/error.filter.js';
 import { FrontDoorMiddleware } from './http/front-door.middleware.js';
 import { LanguageGuard } from './texts/language.guard.js';
 import { LocalizationModule } from './texts/localization.module.js';
+import { LongMemory } from './reports/long-memory.js';
 import { LruStore } from './reports/lru-store.js';
 import { MemoryCounters } from './limits/memory-counters.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -58,6 +59,7 @@ import { Workload } from './limits/workload.js';
     ClientThrottlerGuard,
     ErrorFaces,
     FrontDoorMiddleware,
+    LongMemory,
     Metrics,
     OpenApiDocument,
     RateLimiter,
@@ -80,6 +82,7 @@ import { Workload } from './limits/workload.js';
     CacheModule,
     ClientThrottlerGuard,
     ErrorFaces,
+    LongMemory,
     Metrics,
     OpenApiDocument,
     RateLimiter,

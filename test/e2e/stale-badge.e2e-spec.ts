@@ -57,6 +57,15 @@ it('shows the old badge at once after an hour, and the new one as soon as it is 
   expect(renewed).toEqual(fresh(expect.stringMatching(/^\d\d\/100$/) as string));
 });
 
+it('shows one that is a week old, and none that is older', async () => {
+  expect(await badge()).toEqual(fresh('100/100'));
+  await pass(7 * 24 * HOUR - 1);
+  await Promise.all(lab.resolvers.map((resolver) => resolver.become('down')));
+  expect(await badge()).toEqual(stale('100/100'));
+  await pass(1);
+  expect(await badge()).toEqual(stale('unknown'));
+});
+
 it('makes it once, however many ask for it', async () => {
   await badge();
   await pass(HOUR);

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import type { Metrics } from '../../metrics/metrics.js';
 
@@ -10,7 +9,7 @@ export const MOST_WAITING = 32;
  * read holds the memory of one answer. Whoever sends too many ahead is cut off; it may send again what was not answered.
  */
 export function inTurn({ hangUps }: Metrics): RequestHandler {
-  const queues = new WeakMap<Socket, (() => void)[]>();
+  const queues = new WeakMap<object, (() => void)[]>();
   return ({ socket }, response, next) => {
     const waiting = queues.get(socket);
     if (waiting && waiting.length >= MOST_WAITING) {

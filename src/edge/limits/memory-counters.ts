@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import { Clock } from '../../domain/clock.js';
@@ -12,6 +13,8 @@ interface Counts {
 }
 
 const MOST_CLIENTS = 500_000;
+/** So much of a digest that two clients do not meet, in a text of 32 bytes. */
+const DIGEST_BYTES = 12;
 
 /** Counts that go when their window ends. A refused hit is not counted. Past the bound the oldest client is forgotten. */
 @Injectable()
@@ -26,27 +29,30 @@ export class MemoryCounters implements Counters {
   increment(key: string, ttl: number, limit: number): Promise<Standing> {
     const window = windowAt(this.clock.now(), ttl);
     const counts = this.countsOf(ttl, window);
-    const before = counts.get(key) ?? 0;
+    const client = shortened(key);
+    const before = counts.get(client) ?? 0;
     const passes = before < limit;
-    if (passes) this.store(counts, key, before + 1);
+    if (passes) this.store(counts, client, before + 1);
     return Promise.resolve(standing(passes ? before + 1 : before, passes, window));
   }
 
   giveBack(key: string, ttl: number): Promise<void> {
     const counts = this.countsOf(ttl, windowAt(this.clock.now(), ttl));
-    const count = counts.get(key) ?? 0;
-    if (count > 0) counts.set(key, count - 1);
+    const client = shortened(key);
+    const count = counts.get(client) ?? 0;
+    if (count > 0) counts.set(client, count - 1);
     return Promise.resolve();
   }
 
   countOf(key: string, ttl: number, window: CountingWindow): number {
-    return this.countsOf(ttl, window).get(key) ?? 0;
+    return this.countsOf(ttl, window).get(shortened(key)) ?? 0;
   }
 
   /** Others have counted further; what comes when the window has ended is of no more use. */
   learn(key: string, ttl: number, { index }: CountingWindow, count: number): void {
     const known = this.current.get(ttl);
-    if (known?.index === index && count > (known.counts.get(key) ?? 0)) this.store(known.counts, key, count);
+    const client = shortened(key);
+    if (known?.index === index && count > (known.counts.get(client) ?? 0)) this.store(known.counts, client, count);
   }
 
   private countsOf(ttl: number, { index }: CountingWindow): Map<string, number> {
@@ -57,13 +63,17 @@ export class MemoryCounters implements Counters {
     return counts;
   }
 
-  private store(counts: Map<string, number>, key: string, count: number): void {
-    if (!counts.has(key) && counts.size >= this.mostClients) {
+  private store(counts: Map<string, number>, client: string, count: number): void {
+    if (!counts.has(client) && counts.size >= this.mostClients) {
       const [oldest] = counts.keys();
       if (oldest !== undefined) counts.delete(oldest);
     }
-    counts.set(key, count);
+    counts.set(client, count);
   }
+}
+
+function shortened(key: string): string {
+  return hash('sha1', key, 'binary').slice(0, DIGEST_BYTES);
 }
 
 /** What the throttler is told. */
