@@ -13,9 +13,10 @@ export function answerRecords(
 ): readonly ResourceRecord[] {
   const names = type === 'CNAME' ? [normalName(name)] : aliasChain(section, name);
   const owners = new Set(names);
+  const above = new Set(names.flatMap(ancestors));
   return section.filter((record) => {
     if (record.type === type || record.type === 'CNAME') return owners.has(normalName(record.name));
-    return record.type === 'DNAME' && names.some((owner) => owner.endsWith(`.${normalName(record.name)}`));
+    return record.type === 'DNAME' && above.has(normalName(record.name));
   });
 }
 
@@ -50,6 +51,9 @@ function isOf<T extends UnderstoodType>(record: ResourceRecord, type: T): record
   return record.type === type;
 }
 
+/** Resolvers give up long before that. */
+const MOST_ALIASES = 32;
+
 /** The name and those that it is an alias of, one after the other; a circle is gone round once. */
 export function aliasChain(section: readonly ResourceRecord[], name: string): string[] {
   const targets = new Map<string, string>();
@@ -57,9 +61,16 @@ export function aliasChain(section: readonly ResourceRecord[], name: string): st
     if (record.type === 'CNAME') targets.set(normalName(record.name), normalName(record.data.target));
   const chain = new Set<string>();
   let next: string | undefined = normalName(name);
-  while (next !== undefined && !chain.has(next)) {
+  while (next !== undefined && !chain.has(next) && chain.size <= MOST_ALIASES) {
     chain.add(next);
     next = targets.get(next);
   }
   return [...chain];
+}
+
+function ancestors(name: string): string[] {
+  const above: string[] = [];
+  for (let dot = name.indexOf('.'); dot >= 0 && dot < name.length - 1; dot = name.indexOf('.', dot + 1))
+    above.push(name.slice(dot + 1));
+  return above;
 }

@@ -1,5 +1,5 @@
 import { type Dnskey, algorithmName, keyTag, roleOf } from '../records/dnskey.js';
-import { digestTypeName, type Ds, vouchesFor } from '../records/ds.js';
+import { digestTypeName, type Ds, KeyRing } from '../records/ds.js';
 import type { DnssecResult } from './dnssec.dto.js';
 
 /** What is known of the link between a zone and its parent. */
@@ -15,9 +15,10 @@ type ChainReport = Omit<DnssecResult, 'api' | 'domain'>;
 
 export function chainReport({ zone, ds: known, keys, adValidated }: ChainFacts): ChainReport {
   const ds = known ?? [];
+  const ring = new KeyRing(zone, keys);
   const links = ds.map((signer) => ({
     keyTag: signer.keyTag,
-    matched: keys.some((key) => vouchesFor(signer, zone, key) === true),
+    matched: ring.isVouchedForBy(signer) === true,
   }));
   const holds = adValidated && links.some(({ matched }) => matched);
   return {

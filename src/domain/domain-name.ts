@@ -15,7 +15,7 @@ const PROFILE = {
 const STRICT_PROFILE = { ...PROFILE, checkHyphens: true };
 const DISPLAY_PROFILE = { ...PROFILE, useSTD3ASCIIRules: false };
 const DOT = /[.\u3002\uff0e\uff61]/; // the dots that UTS #46 maps to "."
-const ROOT_DOT = new RegExp(`${DOT.source}$`);
+const ROOT_DOT = /[.\u3002\uff0e\uff61]$/;
 /** Names that every profile leaves exactly as they are, which is most of them: they need no Unicode tables. */
 const PLAIN_NAME = /^(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const LONGEST_NAME = 253;

@@ -8,12 +8,15 @@ const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:
 const ZONE = String.raw`(?<zone>(?:GMT|UTC?)? ?[+-]\d{2}:?\d{2}(?!\d)|[a-z]{1,5}(?![a-z]))`;
 const FORMATS = [
   // RFC 5322 section 3.3, with its obsolete forms
-  String.raw`(?:[a-z]{3,9}[,.]? ?)?(?<day>\d{1,2})[ -](?<month>[a-z]{3,9})[ -](?<year>\d{2,4}),? ${TIME} ?${ZONE}`,
+  new RegExp(
+    String.raw`^(?:[a-z]{3,9}[,.]? ?)?(?<day>\d{1,2})[ -](?<month>[a-z]{3,9})[ -](?<year>\d{2,4}),? ${TIME} ?${ZONE}`,
+    'i',
+  ),
   // ISO 8601, and how Go prints a time
-  String.raw`(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})[ T]${TIME} ?${ZONE}`,
+  new RegExp(String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})[ T]${TIME} ?${ZONE}`, 'i'),
   // how Java and date(1) print a time
-  String.raw`[a-z]{3} (?<month>[a-z]{3}) (?<day>\d{1,2}) ${TIME} ${ZONE} (?<year>\d{4})`,
-].map((format) => new RegExp(`^${format}`, 'i'));
+  new RegExp(String.raw`^[a-z]{3} (?<month>[a-z]{3}) (?<day>\d{1,2}) ${TIME} ${ZONE} (?<year>\d{4})`, 'i'),
+];
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Hours east of Greenwich. Names that mean several zones (BST, IST) are left out. */

@@ -97,6 +97,6 @@ function list(values: string[]): string | undefined {
 
 /** Gmail writes `?192.168.1.5?` for a client that gave no name; the address it came from is in the comment. */
 function bracketedAddress(comment: Token | undefined): string | undefined {
-  const [bracketed, address] = /\[(?:IPv6:)?([^\]]*)\]/i.exec(comment?.text ?? '') ?? [];
+  const [bracketed, address] = /\[(?:IPv6:)?([^[\]]*)\]/i.exec(comment?.text ?? '') ?? [];
   return address !== undefined && IpAddress.parse(address) ? bracketed : undefined;
 }

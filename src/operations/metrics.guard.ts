@@ -5,7 +5,7 @@ import { Config } from '../config/config.js';
 import { ApiError } from '../edge/errors/api-error.js';
 import { clientAddress } from '../edge/http/caller.js';
 
-const BEARER = /^bearer +(.*)$/i;
+const BEARER = /^bearer (.*)$/i;
 
 /** Whoever knows the token, or comes straight from an address of the list. For all others there is nothing here. */
 @Injectable()
@@ -20,7 +20,7 @@ export class MetricsGuard implements CanActivate {
 
   private knowsToken({ headers }: Request): boolean {
     const { token } = this.config.metrics;
-    const sent = BEARER.exec(headers.authorization ?? '')?.[1];
+    const sent = BEARER.exec(headers.authorization ?? '')?.[1]?.trim();
     return token !== '' && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
   }
 

@@ -16,19 +16,19 @@ export function hasOptOut(proof: Proof): boolean {
 }
 
 /** The types that exist at a name as far as the proof goes; nothing where it is about another name. */
-export function typesAt(proof: Proof, name: string): readonly RecordType[] | undefined {
+export function typesAt(proof: Proof, name: string, hashes = new NameHashes()): readonly RecordType[] | undefined {
   const isAbout =
-    proof.type === 'NSEC' ? normalName(proof.name) === normalName(name) : hashOf(proof, name) === ownHash(proof);
+    proof.type === 'NSEC' ? normalName(proof.name) === normalName(name) : hashes.of(proof, name) === ownHash(proof);
   return isAbout ? proof.data.types : undefined;
 }
 
 /** Whether the name lies in the gap that the proof vouches for. */
-export function deniesName(proof: Proof, name: string): boolean {
+export function deniesName(proof: Proof, name: string, hashes = new NameHashes()): boolean {
   if (proof.type === 'NSEC') {
     const [next, denied] = [canonicalKey(proof.data.next), canonicalKey(name)];
     return isBetween(canonicalKey(proof.name), denied, next) && !next.startsWith(denied); // what has names below it exists
   }
-  const hash = hashOf(proof, name);
+  const hash = hashes.of(proof, name);
   return hash !== undefined && isBetween(ownHash(proof), hash, hashedName.show(proof.data.nextHash));
 }
 
@@ -49,7 +49,24 @@ function ownHash({ name }: RecordOf<'NSEC3'>): string {
   return name.slice(0, name.indexOf('.')).toUpperCase();
 }
 
-/** RFC 5155 section 5; nothing where it cannot be computed. */
+/** What the hash of a name depends on, besides the name. */
+export function hashParameters({ data: { hashAlgorithm, iterations, salt } }: RecordOf<'NSEC3'>): string {
+  return `${hashAlgorithm} ${iterations} ${Buffer.from(salt).toString('hex')}`;
+}
+
+/** Hashes each name once for all proofs with the same parameters. */
+export class NameHashes {
+  private readonly known = new Map<string, string | undefined>();
+
+  /** Nothing where it cannot be computed. */
+  of(proof: RecordOf<'NSEC3'>, name: string): string | undefined {
+    const key = `${hashParameters(proof)} ${name}`;
+    if (!this.known.has(key)) this.known.set(key, hashOf(proof, name));
+    return this.known.get(key);
+  }
+}
+
+/** RFC 5155 section 5. */
 function hashOf({ data: { hashAlgorithm, iterations, salt } }: RecordOf<'NSEC3'>, name: string): string | undefined {
   if (hashAlgorithm !== SHA1 || iterations > MOST_ITERATIONS) return undefined;
   let hash: Uint8Array = canonicalWire(name);

@@ -54,7 +54,7 @@ const SYNTAX: TagSyntax = {
 
 const MEANT: MeantSyntax = {
   version: 'DMARC1',
-  spelt: /(?:^[\s"']*(?:v\s*[=:]?\s*)?|(?<=[\s;,\\|"'])v\s*=\s*)dmarc[\s_-]*\d*/i,
+  spelt: /(?:^[\s"']*(?:v\s*(?:[=:]\s*)?)?|(?<=[\s;,\\|"'])v\s*=\s*)dmarc[\s_-]*\d*/i,
   names: new Set([...SYNTAX.checks.keys()]),
 };
 

@@ -1,5 +1,6 @@
+import { takesLongerThan } from '../../test/checks/cpu-time.js';
 import { type Dnskey, keyTag } from './dnskey.js';
-import { digestTypeName, type Ds, dsDigest, refersTo, vouchesFor } from './ds.js';
+import { digestTypeName, type Ds, dsDigest, KeyRing, nameIn, nameOf } from './ds.js';
 
 const KEY: Dnskey = {
   flags: 257,
@@ -9,6 +10,10 @@ const KEY: Dnskey = {
 };
 const DIGEST = '3aa5ab37efce57f737fc1627013fee07bdf241bd10f3b1964ab55c78e79a304b'; // RFC 8080 section 6.1
 const DS: Ds = { keyTag: 3613, algorithm: 15, digestType: 2, digest: bytes(DIGEST) };
+
+function vouched(ds: Ds, keys: readonly Dnskey[]): boolean | undefined {
+  return new KeyRing('example.com.', keys).isVouchedForBy(ds);
+}
 
 function bytes(hex: string): Uint8Array {
   return Uint8Array.from(Buffer.from(hex, 'hex'));
@@ -40,10 +45,10 @@ describe('a DS and a key', () => {
     ['share a tag by chance', { digest: bytes(DIGEST.replace('3aa5', '3aa6')) }, {}, true, false],
     ['differ in digest length', { digest: bytes(DIGEST.slice(2)) }, {}, true, false],
     ['cannot be compared', { digestType: 3 }, {}, true, undefined],
-  ])('%s', (_, ds, key, named, vouched) => {
+  ])('%s', (_, ds, key, named, expected) => {
     const given = { ...DS, ...ds };
     const dnskey = { ...KEY, ...key };
-    expect([refersTo(given, dnskey), vouchesFor(given, 'example.com.', dnskey)]).toEqual([named, vouched]);
+    expect([nameIn(given) === nameOf(dnskey), vouched(given, [dnskey])]).toEqual([named, expected]);
   });
 
   it.each<[string, Partial<Dnskey>]>([
@@ -52,12 +57,25 @@ describe('a DS and a key', () => {
   ])('do not match if the key %s, whatever its digest', (_, wrong) => {
     const key = { ...KEY, ...wrong };
     const ds = { ...DS, keyTag: keyTag(key), digest: dsDigest('example.com.', key, 2)! };
-    expect([refersTo(ds, key), vouchesFor(ds, 'example.com.', key)]).toEqual([true, false]);
+    expect([nameIn(ds) === nameOf(key), vouched(ds, [key])]).toEqual([true, false]);
   });
 
   it('match only at the owner of the key', () => {
-    expect(vouchesFor(DS, 'example.net.', KEY)).toBe(false);
+    expect(new KeyRing('example.net.', [KEY]).isVouchedForBy(DS)).toBe(false);
   });
+});
+
+it('takes linear time over keys and DS records of one tag', () => {
+  const keys = Array.from({ length: 1500 }, () => ({ ...KEY }));
+  const signers = Array.from({ length: 1500 }, (_, i) => ({
+    ...DS,
+    digest: bytes(DIGEST.slice(4) + i.toString(16).padStart(4, '0')),
+  }));
+  const work = () => {
+    const ring = new KeyRing('example.com.', keys);
+    return signers.map((ds) => ring.isVouchedForBy(ds));
+  };
+  expect(takesLongerThan(300, work)).toBe(false);
 });
 
 describe('digestTypeName', () => {

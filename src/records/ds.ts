@@ -39,14 +39,68 @@ export function dsDigest(owner: string, key: Dnskey, digestType: number): Uint8A
   return createHash(hash).update(canonicalWire(owner)).update(dnskeyRdata(key)).digest();
 }
 
-/** Whether the DS names this key by tag and algorithm, which several keys may share by chance. */
-export function refersTo(ds: Ds, key: Dnskey): boolean {
-  return ds.keyTag === keyTag(key) && ds.algorithm === key.algorithm;
+/** What a DS names a key by: tag and algorithm, which several keys may share by chance. */
+export function nameIn({ keyTag: tag, algorithm }: Ds): string {
+  return `${tag}/${algorithm}`;
 }
 
-/** Whether the DS vouches for the key (RFC 4034 section 5.2); undefined where its digest cannot be computed here. */
+/** The same for the key itself. */
+export function nameOf(key: Dnskey): string {
+  return `${keyTag(key)}/${key.algorithm}`;
+}
+
+export function refersTo(ds: Ds, key: Dnskey): boolean {
+  return nameIn(ds) === nameOf(key);
+}
+
+/** Whether the DS vouches for this one key. */
 export function vouchesFor(ds: Ds, owner: string, key: Dnskey): boolean | undefined {
-  if (!refersTo(ds, key) || !isZoneKey(key) || key.protocol !== DNSSEC_PROTOCOL) return false;
-  const digest = dsDigest(owner, key, ds.digestType);
-  return digest && Buffer.compare(digest, ds.digest) === 0;
+  return new KeyRing(owner, [key]).isVouchedForBy(ds);
+}
+
+/**
+ * The keys of a zone, each hashed at most once for each digest type: a zone may publish a thousand keys of one tag, and
+ * as many DS records for them (CVE-2023-50387).
+ */
+export class KeyRing {
+  private readonly named = new Map<string, Dnskey[]>();
+  private readonly byDigest = new Map<string, ReadonlyMap<string, Dnskey>>();
+
+  constructor(
+    private readonly owner: string,
+    keys: readonly Dnskey[],
+  ) {
+    for (const key of keys) {
+      if (!isZoneKey(key) || key.protocol !== DNSSEC_PROTOCOL) continue;
+      const name = nameOf(key);
+      const same = this.named.get(name);
+      if (same) same.push(key);
+      else this.named.set(name, [key]);
+    }
+  }
+
+  /** Whether the DS vouches for a key (RFC 4034 section 5.2); undefined where its digest cannot be computed here. */
+  isVouchedForBy(ds: Ds): boolean | undefined {
+    if (!this.named.has(nameIn(ds))) return false;
+    return HASHES.has(ds.digestType) ? this.keyOf(ds) !== undefined : undefined;
+  }
+
+  /** The key that the DS vouches for. */
+  keyOf(ds: Ds): Dnskey | undefined {
+    const group = `${nameIn(ds)}/${ds.digestType}`;
+    const digests = this.byDigest.get(group) ?? this.digests(ds);
+    this.byDigest.set(group, digests);
+    return digests.get(hex(ds.digest));
+  }
+
+  private digests(ds: Ds): ReadonlyMap<string, Dnskey> {
+    const hashed = (this.named.get(nameIn(ds)) ?? []).map(
+      (key) => [dsDigest(this.owner, key, ds.digestType), key] as const,
+    );
+    return new Map(hashed.flatMap(([digest, key]) => (digest ? [[hex(digest), key] as const] : [])));
+  }
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
 }

@@ -32,7 +32,7 @@ const callerAt = remembering((ip): Caller | undefined => {
 });
 
 function addressIn(ip: string): IpAddress | undefined {
-  return IpAddress.parse(ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip.replace(/%.*$/, ''));
+  return IpAddress.parse(ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip.split('%', 1)[0]!);
 }
 
 /** Who is asking, as the API-key guard has found out; a service needs it to share its work out fairly. */

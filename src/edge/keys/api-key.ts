@@ -2,7 +2,7 @@ import type { Request } from 'express';
 
 const LONGEST_KEY = 512;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
-const BEARER = /^bearer +(.*)$/i;
+const BEARER = /^bearer (.*)$/i;
 
 export type SentKey =
   { readonly kind: 'none' } | { readonly kind: 'bad' } | { readonly kind: 'key'; readonly key: string };

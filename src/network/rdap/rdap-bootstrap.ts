@@ -47,5 +47,5 @@ function isTextList(list: unknown): list is string[] {
 }
 
 function serverUrl(text: string): string | undefined {
-  return /^https?:\/\/./i.test(text) ? parseUrl(text)?.href.replace(/\/*$/, '/') : undefined;
+  return /^https?:\/\/./i.test(text) ? parseUrl(text)?.href.replace(/([^/])\/*$/, '$1/') : undefined;
 }

@@ -14,15 +14,18 @@ const DECODERS = new Map<string, (first: Buffer) => Transform>([
 
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
+/** One is usual, two an accident; each of thousands would cost a decoder and a step of the stack. */
+const MOST_CODINGS = 5;
+
 /** The bytes of a body after its content codings, never more than `limit` on the way or at the end. */
 export function decoded(body: Bytes, contentEncoding: string, limit: number): Bytes {
   const codings = contentEncoding
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim());
-  return codings
-    .filter((coding) => coding !== '' && coding !== 'identity')
-    .reduceRight((bytes, coding) => limited(decode(bytes, coding), limit), limited(body, limit));
+  const applied = codings.filter((coding) => coding !== '' && coding !== 'identity');
+  if (applied.length > MOST_CODINGS) throw new UpstreamError('malformed', { cause: 'too many content codings' });
+  return applied.reduceRight((bytes, coding) => limited(decode(bytes, coding), limit), limited(body, limit));
 }
 
 async function* decode(source: Bytes, coding: string): Bytes {

@@ -97,6 +97,18 @@ describe('PageFetcher', () => {
     expect((await fetch()).response?.body.toString()).toBe('hello');
   });
 
+  it.each([
+    [5, 'page'],
+    [6, 'failure'],
+    [2000, 'failure'],
+  ])('of %i codings, one in the other, makes a %s', async (count, kind) => {
+    let body: Buffer = Buffer.from('hello');
+    for (let i = 0; i < Math.min(count, 6); i++) body = gzipSync(body);
+    const codings = Array<string>(count).fill('gzip').join(',');
+    await serve((socket) => socket.end(answer('200 OK', [`Content-Encoding: ${codings}`], body)));
+    expect((await fetch()).kind).toBe(kind);
+  });
+
   it('takes an encoded nothing as nothing', async () => {
     await serve((socket) => socket.end(answer('200 OK', ['Content-Encoding: gzip'])));
     expect(await fetch()).toMatchObject({ kind: 'page', response: { body: Buffer.alloc(0) } });

@@ -1,5 +1,5 @@
 import type { DomainName } from '../../domain/domain-name.js';
-import { absent, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
+import { absent, derive, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
 import { withPatience } from '../../network/deadline.js';
 import { canonicalTarget } from './canonical-target.js';
 import { addressOf, homeFacts, visitHome } from './home-page.js';
@@ -44,6 +44,9 @@ export async function gatherSeoFacts(domain: DomainName, fetcher: Fetcher, now: 
   const facts = {
     ...page,
     ...robots,
+    robots: derive(robots.robots, (rules) =>
+      rules.isDecidable(home.answer.url) ? known(rules) : unobtainable('too-large'),
+    ),
     ...files,
     sitemaps,
     canonicalTarget: target,

@@ -30,6 +30,7 @@ export class Site {
   private refusal(url: URL): Unobtainable | undefined {
     const { robots } = this;
     if (robots.state === 'unobtainable') return robots;
+    if (robots.state === 'known' && !robots.value.isDecidable(url)) return unobtainable('too-large');
     const allowed = robots.state === 'known' && robots.value.allows(OWN_TOKEN, url);
     return allowed ? undefined : unobtainable('disallowed');
   }

@@ -1,4 +1,6 @@
 const NOT_IN_A_URI = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/g; // RFC 3986 section 2
+/** So few characters may be tried at every place. */
+const SHORT = 8;
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /** One spelling for one path (RFC 9309 section 2.2.2): what may be plain is plain, all else is percent-encoded. */
@@ -14,6 +16,33 @@ export function matchablePath(url: URL): string {
   return normalize(url.pathname + url.search)
     .replaceAll('*', '%2A')
     .replaceAll('$', '%24');
+}
+
+/** As `indexOf`, which tries a long part anew at every place; this reads the path once (Knuth, Morris and Pratt). */
+function placeOf(part: string, path: string, from: number): number {
+  if (part.length <= SHORT) return path.indexOf(part, from);
+  if (part.length > path.length - from) return -1;
+  const borders = bordersOf(part);
+  let matched = 0;
+  for (let at = from; at < path.length; at++) {
+    const code = path.charCodeAt(at);
+    while (matched > 0 && code !== part.charCodeAt(matched)) matched = borders[matched - 1]!;
+    if (code === part.charCodeAt(matched)) matched++;
+    if (matched === part.length) return at - matched + 1;
+  }
+  return -1;
+}
+
+/** For each beginning of a text, how much of its own beginning it ends with. */
+function bordersOf(text: string): Uint32Array {
+  const borders = new Uint32Array(text.length);
+  for (let at = 1, border = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    while (border > 0 && code !== text.charCodeAt(border)) border = borders[border - 1]!;
+    if (code === text.charCodeAt(border)) border++;
+    borders[at] = border;
+  }
+  return borders;
 }
 
 /** The path of an `allow` or `disallow` rule, where `*` stands for anything and a final `$` for the end. */
@@ -33,13 +62,18 @@ export class PathPattern {
     return new PathPattern(body.length + Number(anchored), head, parts, anchored);
   }
 
+  /** How far into a path it may have to read. */
+  reach(path: string): number {
+    return this.parts.length === 0 ? this.head.length : path.length;
+  }
+
   /** Takes each part where it first occurs: no later place could match more, so nothing is tried twice. */
   matches(path: string): boolean {
     if (!path.startsWith(this.head)) return false;
     const last = this.anchored ? this.parts.length - 1 : this.parts.length;
     let end = this.head.length;
     for (const part of this.parts.slice(0, Math.max(0, last))) {
-      const start = path.indexOf(part, end);
+      const start = placeOf(part, path, end);
       if (start < 0) return false;
       end = start + part.length;
     }

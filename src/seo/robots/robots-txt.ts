@@ -5,9 +5,21 @@ import { RobotsReader, type RobotsGroup } from './robots-reader.js';
 /** Crawlers read at least this much (RFC 9309 section 2.5) and may ignore the rest, so the rest promises nothing. */
 export const ROBOTS_LIMIT = 500 * 1024;
 
+/** Characters compared to judge one address: some 40 ms. A file of 500 KiB needs no more unless the path is very long. */
+const MOST_STEPS = 1_500_000;
+
+/** What a rule says, and how specific it is. */
+interface Decision {
+  readonly allow: boolean;
+  readonly octets: number;
+}
+
+const UNFORBIDDEN: Decision = { allow: true, octets: 0 };
+
 /** A robots.txt file, obeyed by RFC 9309. */
 export class RobotsTxt {
   private readonly byAgent = new Map<string, RobotsGroup[]>();
+  private readonly decisions = new Map<string, WeakMap<RobotsGroup, Decision>>();
 
   private constructor(
     readonly content: Readonly<Omit<RobotsReader, 'read'>>,
@@ -46,12 +58,36 @@ export class RobotsTxt {
   allows(token: string, url: URL): boolean {
     if (url.pathname === '/robots.txt') return true;
     const path = matchablePath(url);
-    let best = { allow: true, octets: 0 };
-    for (const { allow, pattern } of this.groupsFor(token).flatMap(({ rules }) => rules)) {
-      const { octets } = pattern;
-      const outranks = octets > best.octets || (octets === best.octets && allow);
-      if (outranks && pattern.matches(path)) best = { allow, octets };
+    const decisions = this.decisions.get(path) ?? new WeakMap<RobotsGroup, Decision>();
+    this.decisions.set(path, decisions);
+    let best = UNFORBIDDEN;
+    for (const group of this.groupsFor(token)) {
+      const decision = decisions.get(group) ?? decided(group, path);
+      decisions.set(group, decision);
+      if (outranks(decision, best)) best = decision;
     }
     return best.allow;
   }
+
+  /** Whether what the file says about an address can be found out in the time there is. */
+  isDecidable(url: URL): boolean {
+    const path = matchablePath(url);
+    let steps = 0;
+    for (const { rules } of this.content.groups) for (const { pattern } of rules) steps += pattern.reach(path);
+    return steps <= MOST_STEPS;
+  }
+}
+
+/** A group is asked once about an address, however many crawlers it is written for. */
+function decided({ rules }: RobotsGroup, path: string): Decision {
+  let best = UNFORBIDDEN;
+  for (const { allow, pattern } of rules) {
+    const rule = { allow, octets: pattern.octets };
+    if (outranks(rule, best) && pattern.matches(path)) best = rule;
+  }
+  return best;
+}
+
+function outranks(one: Decision, other: Decision): boolean {
+  return one.octets > other.octets || (one.octets === other.octets && one.allow);
 }

@@ -51,7 +51,7 @@ export function respeltPolicy({ tags }: DmarcRecord): string {
 export function reopenedPolicy(text: string): string | undefined {
   const meant = parseMeantDmarc(text);
   if (!meant) return undefined;
-  const isBare = /^[\s"';]*(?:v\s*=\s*)?dmarc\s*\d*[\s"';]*$/i.test(inPlainCharacters(text));
+  const isBare = /^[\s"';]*(?:v\s*=\s*)?dmarc(?:\s*\d+)?[\s"';]*$/i.test(inPlainCharacters(text));
   const repaired = isBare ? withTag(meant.record, 'p', 'none') : formatDmarc(meant.record);
   return parseDmarc(repaired).faults.length === 0 ? repaired : undefined;
 }

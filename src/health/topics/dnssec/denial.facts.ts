@@ -2,8 +2,8 @@ import { signaturesOver } from '../../../dns-wire/answer-records.js';
 import { sameName } from '../../../dns-wire/name.js';
 import type { RecordType } from '../../../dns-wire/record-type.js';
 import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
-import { known, type Gathered } from '../../../domain/fact.js';
-import type { Proof } from '../../../records/denial.js';
+import { known, unobtainable, type Gathered } from '../../../domain/fact.js';
+import { hashParameters, type Proof } from '../../../records/denial.js';
 import type { Published, Reading } from '../../gathering/published.js';
 import { ageOf } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
@@ -22,6 +22,11 @@ export interface Denial {
   readonly unproven: readonly string[];
 }
 
+/** Of one answer: three prove that a name does not exist (RFC 5155 section 7.2.2), two that it is not synthesized. */
+const MOST_PROOFS = 8;
+/** Of the whole zone: one, or two while it changes over. */
+const MOST_PARAMETERS = 2;
+
 export interface DenialFacts {
   readonly denial: Denial;
 }
@@ -36,6 +41,8 @@ export async function gatherDenial({ name, zone }: Subject, dns: Published): Pro
   ];
   const empty = await Promise.all(questions.map(([host, type]) => emptyAnswer(host, type, dns)));
   const found = empty.filter((answer) => answer !== undefined);
+  if (!areFew(found.map(({ reading }) => reading.authorities.filter(isProof))))
+    return { denial: unobtainable('too-large') };
   return {
     denial: known({
       zone,
@@ -59,6 +66,13 @@ function proofsIn({ authorities, isBogus }: Reading, zone: string): SeenProof[] 
         const isOwn = signatures.some(({ signer }) => sameName(signer, zone));
         return isOwn ? [{ proof, age: ageOf(proof, signatures) }] : [];
       });
+}
+
+/** As many as a validator would look at: each costs up to hundreds of hashes for every name (CVE-2023-50868). */
+function areFew(answers: readonly (readonly Proof[])[]): boolean {
+  const hashed = answers.flat().filter((proof) => proof.type === 'NSEC3');
+  const parameters = new Set(hashed.map(hashParameters));
+  return answers.every(({ length }) => length <= MOST_PROOFS) && parameters.size <= MOST_PARAMETERS;
 }
 
 function isUnproven({ authorities, isBogus }: Reading): boolean {

@@ -4,7 +4,7 @@ import type { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { askPatiently } from '../../../network/dns/ask-patiently.js';
 import type { DnsResolver } from '../../../network/dns/dns-resolver.js';
-import { vouchesFor } from '../../../records/ds.js';
+import { KeyRing } from '../../../records/ds.js';
 import { dsLine, isEntryPoint } from '../dnssec/ds-line.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
 import { isFailure, isMissing, obtained, type Published } from '../../gathering/published.js';
@@ -61,7 +61,8 @@ export async function gatherResolution(
   const [ds, keys] = await Promise.all([dns.records(zone, 'DS'), dns.records(zone, 'DNSKEY')]);
   const signers = ds.state === 'known' ? ds.value.map(({ data }) => data) : [];
   const published = keys.state === 'known' ? keys.value.map(({ data }) => data) : [];
-  const fits = signers.some((signer) => published.some((key) => vouchesFor(signer, zone, key) === true));
+  const ring = new KeyRing(zone, published);
+  const fits = signers.some((signer) => ring.isVouchedForBy(signer) === true);
   const brokenChain = known({
     zone,
     errors: resolution.errors,

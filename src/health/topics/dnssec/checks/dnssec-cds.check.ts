@@ -2,7 +2,7 @@ import { few } from '../../../../domain/evidence.js';
 import type { Fix } from '../../../../domain/fix.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { keyTag, type Dnskey } from '../../../../records/dnskey.js';
-import { refersTo, vouchesFor } from '../../../../records/ds.js';
+import { KeyRing, nameIn, nameOf } from '../../../../records/ds.js';
 import type { Wishes } from '../cds.facts.js';
 import { dsLine } from '../ds-line.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
@@ -35,15 +35,17 @@ export const dnssecCds = check({
       const isChange = Math.abs(ages.cds - ages.cdnskey) > AT_ONCE;
       return isChange ? undefined : contrary({ zone }).fixedBy(fix);
     }
-    const isWanted = (key: Dnskey) => cds.some((one) => refersTo(one, key)) || cdnskeys.some((one) => isSame(one, key));
+    const names = new Set([...cds.map(nameIn), ...cdnskeys.map(nameOf)]);
+    const isWanted = (key: Dnskey) => names.has(nameOf(key));
     const wanted = keys.filter(isWanted);
-    const strangers = tagsOf(wishes).filter((tag) => wanted.every((key) => keyTag(key) !== tag));
+    const there = new Set(wanted.map(keyTag));
+    const strangers = tagsOf(wishes).filter((tag) => !there.has(tag));
     if (strangers.length > 0) {
       const isChange = ages.dnskey > Math.max(ages.cds, ages.cdnskey) + AT_ONCE;
       return isChange ? undefined : keyless({ zone, tags: few(strangers.map(String)) }).fixedBy(fix);
     }
-    const isVouchedFor = (key: Dnskey) => ds.some((one) => refersTo(one, key));
-    if (keys.every((key) => isWanted(key) === isVouchedFor(key))) return ok({ zone });
+    const vouchedFor = new Set(ds.map(nameIn));
+    if (keys.every((key) => isWanted(key) === vouchedFor.has(nameOf(key)))) return ok({ zone });
     const tags = few(wanted.map((key) => String(keyTag(key))));
     return pending({ zone, tags }).fixedBy(granted(wishes, wanted));
   },
@@ -52,16 +54,13 @@ export const dnssecCds = check({
 /** A zone that publishes both has to say the same in both. */
 function agree({ zone, cds, cdnskeys }: Wishes): boolean {
   if (cds.length === 0 || cdnskeys.length === 0) return true;
-  const isMet = (one: (typeof cds)[number]) => cdnskeys.some((key) => vouchesFor(one, zone, key) !== false);
-  return cds.every(isMet) && cdnskeys.every((key) => cds.some((one) => refersTo(one, key)));
+  const ring = new KeyRing(zone, cdnskeys);
+  const named = new Set(cds.map(nameIn));
+  return cds.every((one) => ring.isVouchedForBy(one) !== false) && cdnskeys.every((key) => named.has(nameOf(key)));
 }
 
 function tagsOf({ cds, cdnskeys }: Wishes): number[] {
   return [...cds.map((one) => one.keyTag), ...cdnskeys.map(keyTag)];
-}
-
-function isSame(one: Dnskey, other: Dnskey): boolean {
-  return keyTag(one) === keyTag(other) && one.algorithm === other.algorithm;
 }
 
 /** The one wish as a record, if the key signs already: else it would break the chain. */

@@ -1,6 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
-import { deniesName, typesAt } from '../../../../records/denial.js';
+import { deniesName, NameHashes, typesAt } from '../../../../records/denial.js';
 import type { SignedSet } from '../signatures.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -21,11 +21,14 @@ export const dnssecDenial = check({
   run({ denial: { zone, proofs, unproven: bare }, signatures: { sets } }, { unproven, hidden, omitted }) {
     const fix = advise(step('resign', { zone }));
     if (bare.length > 0) return unproven({ zone, questions: few(bare) }).fixedBy(fix);
+    const hashes = new NameHashes();
     const told = proofs.filter(({ age }) => age <= FRESH).map(({ proof }) => proof);
     const there = sets.filter((set) => !set.isBogus && set.age <= FRESH && isEntered(set));
-    const names = there.filter((set) => told.some((proof) => deniesName(proof, set.name)));
+    const names = there.filter((set) => told.some((proof) => deniesName(proof, set.name, hashes)));
     if (names.length > 0) return hidden({ zone, names: few(names.map((set) => set.name)) }).fixedBy(fix);
-    const types = there.filter((set) => told.some((proof) => typesAt(proof, set.name)?.includes(set.type) === false));
+    const omits = ({ name, type }: SignedSet) =>
+      told.some((proof) => typesAt(proof, name, hashes)?.includes(type) === false);
+    const types = there.filter(omits);
     if (types.length === 0) return;
     return omitted({ zone, sets: few(types.map((set) => `${set.name} ${set.type}`)) }).fixedBy(fix);
   },

@@ -1,5 +1,5 @@
 import { info, warn } from '../../../../domain/outcome.js';
-import { vouchesFor } from '../../../../records/ds.js';
+import { KeyRing } from '../../../../records/ds.js';
 import { dsLine } from '../ds-line.js';
 import { advise, publish, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -16,7 +16,9 @@ export const dnssecDigest = check({
     const old = ds.filter(({ digestType }) => OUTDATED.includes(digestType));
     if (old.length === 0) return;
     if (old.length < ds.length) return beside({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
-    const key = keys.find((candidate) => old.some((signer) => vouchesFor(signer, zone, candidate) === true));
+    const ring = new KeyRing(zone, keys);
+    const vouchedFor = new Set(old.map((signer) => ring.keyOf(signer)));
+    const key = keys.find((candidate) => vouchedFor.has(candidate));
     if (!key) return outdated({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
     const record = { host: zone, type: 'DS', value: dsLine(zone, key) };
     return outdated({ zone }).fixedBy(publish(record, step('registrar-ds', { zone })));

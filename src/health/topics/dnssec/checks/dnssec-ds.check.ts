@@ -1,6 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
-import { vouchesFor } from '../../../../records/ds.js';
+import { KeyRing } from '../../../../records/ds.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -12,7 +12,8 @@ export const dnssecDs = check({
   reference: { rule: 'RFC 4035 §5.2, RFC 6781 §4.1', dig: 'DS {zone}' },
   run({ signedZone: { zone, ds, keys } }, { leftover }) {
     // One whose digest cannot be computed here may well fit.
-    const idle = ds.filter((signer) => keys.every((key) => vouchesFor(signer, zone, key) === false));
+    const ring = new KeyRing(zone, keys);
+    const idle = ds.filter((signer) => ring.isVouchedForBy(signer) === false);
     if (idle.length === 0) return;
     const tags = few(idle.map(({ keyTag }) => String(keyTag)));
     return leftover({ zone, tags }).fixedBy(advise(step('leftover-ds', { tags })));
