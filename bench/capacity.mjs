@@ -40,6 +40,7 @@ try {
   replica.stop();
   lab.stop();
 }
+process.exit();
 
 async function ask(paths) {
   let bytes = 0;

@@ -71,5 +71,3 @@ function accepts(packet, decode) {
     return false;
   }
 }
-
-if (import.meta.filename === process.argv[1]) console.log(JSON.stringify(await run(), null, 2));

@@ -74,5 +74,3 @@ async function questionsPerSecond(ask, zone) {
   await Promise.all(Array.from({ length: AT_ONCE }, asker));
   return (QUESTIONS * 1000) / (performance.now() - start);
 }
-
-if (import.meta.filename === process.argv[1]) console.log(JSON.stringify(await run(), null, 2));

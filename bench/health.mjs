@@ -111,5 +111,3 @@ async function timed(work) {
   await work();
   return performance.now() - start;
 }
-
-if (import.meta.filename === process.argv[1]) console.log(JSON.stringify(await run(), null, 2));

@@ -2,9 +2,13 @@ import { fork } from 'node:child_process';
 import { openSync } from 'node:fs';
 import autocannon from 'autocannon';
 
+/** A part that cannot be measured here, since something is not installed. */
+export class PassedOver extends Error {}
+
 const COPIES = 3;
 const ROUNDS = 9;
 const SECONDS = 1;
+const PATIENCE_MS = 2000;
 
 /** Starts a server of bench/servers in its own process; its log goes where a log costs what it costs. */
 export async function startServer(file, env = {}, options = {}) {
@@ -18,7 +22,12 @@ export async function startServer(file, env = {}, options = {}) {
     child.once('message', resolve);
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
-  return { ...message, child, url: `http://127.0.0.1:${message.port}`, stop: () => child.disconnect() };
+  return { ...message, child, url: `http://127.0.0.1:${message.port}`, stop: () => stop(child) };
+}
+
+function stop(child) {
+  if (child.connected) child.disconnect();
+  setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
 }
 
 /** Several of a kind: two processes of the same program may differ by a third, as their memory happens to lie. */

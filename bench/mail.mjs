@@ -80,5 +80,3 @@ async function startApp(environment) {
   const reverseName = (address) => IpAddress.parse(address).reverseName;
   return { hosts, app, url: await app.getUrl(), dns: app.get(DnsResolver, { strict: false }), reverseName };
 }
-
-if (import.meta.filename === process.argv[1]) console.log(JSON.stringify(await run(), null, 2));

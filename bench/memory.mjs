@@ -60,5 +60,3 @@ function heapOf(child) {
   child.send('heap');
   return answer;
 }
-
-if (import.meta.filename === process.argv[1]) console.log(JSON.stringify(await run(), null, 2));

@@ -1,7 +1,7 @@
 // The same program on the Node that runs this and on Node 24.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { compare, median, startServers } from './load.mjs';
+import { compare, median, PassedOver, startServers } from './load.mjs';
 import { node24 } from './node-24.mjs';
 import { PATH } from './servers/answer.mjs';
 
@@ -10,7 +10,7 @@ const MAIN = new URL('../dist/main.js', import.meta.url).pathname;
 
 export async function run() {
   const next = node24();
-  if (!next) return [];
+  if (!next) throw new PassedOver('Node 24 cannot be had from the npm registry');
   const versions = { [`Node ${process.versions.node}`]: process.execPath, 'Node 24': next };
   return [await speed(versions), await startUp(versions)];
 }
@@ -53,5 +53,3 @@ async function timeToListen(execPath) {
     await exit;
   }
 }
-
-if (import.meta.filename === process.argv[1]) console.log(JSON.stringify(await run(), null, 2));

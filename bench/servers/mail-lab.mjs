@@ -1,5 +1,6 @@
 // The lab in a process of its own, so that its work does not count as ours.
 import '../../scripts/typescript.mjs';
+import { endWithParent } from './answer.mjs';
 import { DOMAINS, LATENCY_MS } from './mail-domains.mjs';
 
 const { Lab } = await import('../../test/lab/lab.ts');
@@ -19,7 +20,7 @@ for (const { name, hosts } of DOMAINS) {
 }
 lab.slowDown(LATENCY_MS);
 process.send({ environment: lab.environment });
-process.once('disconnect', () => lab.close());
+endWithParent();
 
 function addReverse(zone, address, target) {
   internet.zone(zone).add(`${IpAddress.parse(address).reverseName}. PTR ${target}`);
