@@ -1,32 +1,19 @@
 import { Config } from '../../src/config/config.js';
-import { DomainName } from '../../src/domain/domain-name.js';
 import { createApplication } from './application.js';
-import { LAB_DOMAINS, startPopulatedLab } from './domains/populated-lab.js';
+import { startPopulatedLab } from './domains/populated-lab.js';
+import { domainList, guide } from './guide.js';
 
 /** The service as it is, but its internet is the lab; limits are wide, so that one can play. */
 const FOR_PLAY = { DD_LOG_LEVEL: 'warn', DD_LIMIT_DAY_ANONYMOUS: '5000' };
 
+if (process.argv.includes('--list')) {
+  process.stdout.write(domainList());
+  process.exit();
+}
 const lab = await startPopulatedLab();
 const config = new Config({ ...FOR_PLAY, ...process.env, ...lab.environment });
 const app = await createApplication(config, (builder) => lab.replace(builder));
 await app.listen(config.http.port, config.http.host || '127.0.0.1');
 
 const url = await app.getUrl();
-const widest = Math.max(...LAB_DOMAINS.map(({ name }) => name.length));
-process.stdout.write(
-  [
-    `Domain Diagnostics in the lab: ${url} (documentation at ${url}/docs)`,
-    '',
-    ...LAB_DOMAINS.map(({ name, shows }) => `  ${(DomainName.parse(name)?.unicode ?? name).padEnd(widest)}  ${shows}`),
-    `  ${'unregistered.com'.padEnd(widest)}  nobody has it: NXDOMAIN`,
-    '',
-    `  curl ${url}/api/v1/lookup/perfect.test/MX`,
-    `  curl ${url}/api/v1/propagation/moved.com/A`,
-    `  curl ${url}/api/v1/dkim/dkim.com/rsa2048`,
-    `  curl ${url}/api/v1/dnssec/bogus.com`,
-    `  curl ${url}/api/v1/availability/nodnssec.com`,
-    `  curl ${url}/api/v1/mail-check/perfect.test`,
-    `  curl ${url}/api/v1/seo-check/perfect.test?lang=de`,
-    '',
-  ].join('\n'),
-);
+process.stdout.write(`Domain Diagnostics in the lab: ${url} (documentation at ${url}/docs)\n${guide(url)}`);

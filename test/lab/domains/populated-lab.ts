@@ -24,27 +24,25 @@ import { MAIL_DOMAINS } from './mail-domains.js';
 import { PERFECT_DOMAIN } from './perfect-domain.js';
 import { SHAPE_DOMAINS } from './shape-domains.js';
 
-export const LAB_DOMAINS: readonly LabDomain[] = [
-  PERFECT_DOMAIN,
-  ...DNSSEC_DOMAINS,
-  ...DELEGATION_DOMAINS,
-  ...MAIL_DOMAINS,
-  ...SHAPE_DOMAINS,
-  ...HEALTH_NAME_DOMAINS,
-  ...HEALTH_SPF_DOMAINS,
-  ...HEALTH_DKIM_DOMAINS,
-  ...HEALTH_DMARC_DOMAINS,
-  ...HEALTH_DNSSEC_DOMAINS,
-  ...HEALTH_SERVERS_DOMAINS,
-  ...HEALTH_ZONE_DOMAINS,
-  ...HEALTH_SIGNING_DOMAINS,
-  ...HEALTH_REGISTRATION_DOMAINS,
-  ...HEALTH_POST_DOMAINS,
-  ...HEALTH_BIMI_DOMAINS,
-  ...HEALTH_WEB_DOMAINS,
-  ...HEALTH_CAA_DOMAINS,
-  ...HEALTH_STS_DOMAINS,
-];
+/** By what they are there for. */
+export const LAB_GROUPS: Readonly<Record<string, readonly LabDomain[]>> = {
+  'Nothing wrong': [PERFECT_DOMAIN],
+  DNSSEC: [...DNSSEC_DOMAINS, ...HEALTH_DNSSEC_DOMAINS, ...HEALTH_SIGNING_DOMAINS],
+  Delegation: DELEGATION_DOMAINS,
+  'Name servers': HEALTH_SERVERS_DOMAINS,
+  'Zone data': [...SHAPE_DOMAINS, ...HEALTH_ZONE_DOMAINS],
+  'Names and addresses': HEALTH_NAME_DOMAINS,
+  'Mail hosts': [...MAIL_DOMAINS, ...HEALTH_POST_DOMAINS],
+  SPF: HEALTH_SPF_DOMAINS,
+  DKIM: HEALTH_DKIM_DOMAINS,
+  DMARC: HEALTH_DMARC_DOMAINS,
+  'MTA-STS': HEALTH_STS_DOMAINS,
+  BIMI: HEALTH_BIMI_DOMAINS,
+  'Web sites': HEALTH_WEB_DOMAINS,
+  CAA: HEALTH_CAA_DOMAINS,
+  Registration: HEALTH_REGISTRATION_DOMAINS,
+};
+export const LAB_DOMAINS: readonly LabDomain[] = Object.values(LAB_GROUPS).flat();
 
 /** All the domains, each of its own health, without a server running. */
 export function populatedInternet(): Internet {
