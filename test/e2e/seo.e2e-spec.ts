@@ -37,7 +37,7 @@ describe('GET /api/v1/seo-check/{domain}', () => {
     const { findings, ttfbMs, ...rest } = report;
     expect([status, headers.get('cache-control')]).toEqual([
       200,
-      expect.stringMatching(/^public, max-age=(29\d|300)$/),
+      expect.stringMatching(/^public, max-age=(2\d\d|300)$/),
     ]);
     expect(rest).toEqual({
       api: 'v1',

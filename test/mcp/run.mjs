@@ -69,3 +69,4 @@ try {
 } finally {
   app.kill();
 }
+process.exit(); // docs/decisions/0014

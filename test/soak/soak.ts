@@ -53,6 +53,7 @@ try {
   await redis?.close();
   await lab.close();
 }
+process.exit(); // docs/decisions/0014
 
 function report({ rate, total, bad, p99, held }: Run): void {
   say(`${rate}/s: ${total} requests, ${bad} bad, p99 ${p99} ms${held ? '' : ', not held'}`);

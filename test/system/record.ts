@@ -64,3 +64,4 @@ writeFileSync(RECORDING, `${JSON.stringify(recording, undefined, 1)}\n`);
 process.stdout.write(
   `${RECORDING}: ${RESOLVER_QUESTIONS.length * Object.keys(resolvers).length + SERVER_QUESTIONS.length} answers\n`,
 );
+process.exit(); // docs/decisions/0014

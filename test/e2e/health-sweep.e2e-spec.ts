@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { SEVERITIES, type Finding } from '../../src/domain/finding.js';
+import { packed, unpacked } from '../../src/edge/reports/report-packing.js';
+import { LANGUAGES } from '../../src/edge/texts/localizer.js';
+import type { HealthReport } from '../../src/health/health-report.js';
+import type { DomainHealth } from '../../src/health/health.dto.js';
+import { applyFix } from '../health/apply-fix.js';
+import { CHECKED_NAMES, checkOf, checks, LabReports, outcomeIds } from '../health/lab-reports.js';
+import { howMany, sweep } from '../sweep.js';
+
+let reports: LabReports;
+const before = new Map<string, HealthReport>();
+beforeAll(async () => {
+  reports = await LabReports.start();
+  for (const name of CHECKED_NAMES) before.set(name, await reports.quicklyOn(name));
+}, 240_000);
+afterAll(() => reports.close());
+
+const ids = (findings: readonly { readonly id: string }[]) => findings.map(({ id }) => id);
+
+it.each(outcomeIds)('%s is found in one domain of the lab and not in another', (id) => {
+  const found = [...before.values()].filter(({ findings }) => ids(findings).includes(id)).length;
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(before.size);
+});
+
+/** What both are sure of: a busy machine may make either miss an answer. */
+function certain(ones: readonly string[], others: readonly string[]): string[] {
+  const unsure = [...ones, ...others].filter((id) => id.endsWith('.unknown')).map((id) => id.replace('unknown', ''));
+  return ones.filter((id) => !unsure.some((check) => id.startsWith(check))).toSorted();
+}
+
+it.each(sweep('domains checked over HTTP', CHECKED_NAMES, 24))(
+  'over HTTP, the report on %s finds the same',
+  async (name) => {
+    const { body } = await reports.app.get(`check/${name}`);
+    const heard = ids((body as DomainHealth).findings);
+    const found = ids(before.get(name)!.findings);
+    expect(certain(heard, found)).toEqual(certain(found, heard));
+  },
+);
+
+it('a check says one thing at a time', () => {
+  for (const [domain, { findings }] of before)
+    for (const { id } of checks)
+      expect([
+        domain,
+        ids(findings)
+          .filter((one) => one.startsWith(`${id}.`))
+          .slice(1),
+      ]).toEqual([domain, []]);
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const sentences = JSON.parse(readFileSync(`i18n/${language}/health-steps.json`, 'utf8')) as Record<string, string>;
+  const placeholders = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!));
+
+  it('every step that some domain is told has its sentence, and there is no other', () => {
+    const steps = [...before.values()].flatMap(({ findings }) => findings.flatMap(({ fix }) => fix?.steps ?? []));
+    expect(new Set(steps.map(({ key }) => key))).toEqual(new Set(Object.keys(sentences)));
+    for (const { key, params } of steps)
+      expect([key, placeholders(sentences[key]!)]).toEqual([key, new Set(Object.keys(params))]);
+  });
+});
+
+it('every report reaches other replicas as it is', () => {
+  for (const report of before.values()) expect(unpacked(packed(report))).toEqual(report);
+});
+
+const gravity = (findings: readonly Finding[], check: string) =>
+  Math.max(-1, ...findings.filter((one) => checkOf(one) === check).map(({ severity }) => SEVERITIES.indexOf(severity)));
+
+/** What a fix made worse: a check that had spoken speaks more gravely now, or the score falls. */
+function damage(old: HealthReport, after: HealthReport): string[] {
+  const spoke = new Set(old.findings.map(checkOf));
+  const graver = [...spoke].filter((check) => gravity(after.findings, check) > gravity(old.findings, check));
+  return after.score < old.score ? [...graver, `score ${old.score} to ${after.score}`] : graver;
+}
+
+describe('a record handed over', () => {
+  const mostOfAKind = howMany('repairs of a kind', Infinity, 2);
+  const tried = new Map<string, number>();
+
+  it.each(CHECKED_NAMES)(
+    'for %s fixes what it is for and makes nothing worse',
+    async (name) => {
+      const old = before.get(name)!;
+      for (const finding of old.findings.filter(({ fix }) => fix?.record)) {
+        const kind = [finding.id, ...finding.fix!.steps.map(({ key }) => key)].join(' ');
+        const times = tried.get(kind) ?? 0;
+        if (times >= mostOfAKind) continue;
+        tried.set(kind, times + 1);
+        const undo = applyFix(finding.fix!, reports.lab.internet);
+        const after = await reports.quicklyOn(name);
+        undo();
+        const check = checkOf(finding);
+        const isFixed = gravity(after.findings, check) < gravity(old.findings, check);
+        expect([finding.id, finding.fix!.record, isFixed]).toEqual([finding.id, finding.fix!.record, true]);
+        expect([finding.id, damage(old, after)]).toEqual([finding.id, []]);
+      }
+    },
+    180_000,
+  );
+});
