@@ -10,6 +10,7 @@ import { RedisModule } from '../network/redis/redis.module.js';
 import { RegistrarClient } from '../network/web/registrar-client.js';
 import { SharedStore } from '../network/redis/shared-store.js';
 import { ApiKeyGuard } from './keys/api-key.guard.js';
+import { BlockedClients } from './limits/blocked-clients.js';
 import { ClientThrottlerGuard } from './limits/client-throttler.guard.js';
 import { ErrorFaces } from './errors/error-faces.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -56,6 +57,7 @@ import { Workload } from './limits/workload.js';
   controllers: [OpenApiController],
   providers: [
     ApiKeyGuard,
+    BlockedClients,
     ClientThrottlerGuard,
     ErrorFaces,
     FrontDoorMiddleware,

@@ -15,7 +15,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   network: ['config', 'domain', 'metrics', 'dns-wire', 'records'],
   edge: ['config', 'domain', 'metrics', 'network'],
   operations: ['config', 'domain', 'edge', 'metrics', 'network'],
-  cli: ['config', 'edge', 'health', 'seo', 'app.setup.ts'],
+  cli: ['config', 'domain', 'edge', 'health', 'seo', 'app.setup.ts'],
   ...Object.fromEntries(FEATURES.map((name) => [name, ['config', 'domain', 'dns-wire', 'records', 'network', 'edge']])),
   // These two show what the other features found out.
   badge: ['config', 'domain', 'edge', 'health'],

@@ -1,9 +1,11 @@
 import 'reflect-metadata';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { createApp } from '../../src/app.setup.js';
 import { Config } from '../../src/config/config.js';
+import { CidrBlock, IpAddress } from '../../src/domain/ip-address.js';
 import { Metrics } from '../../src/metrics/metrics.js';
 
 const ROOT = join(__dirname, '../..');
@@ -35,6 +37,16 @@ interface Manifest {
   };
 }
 
+interface Policy {
+  readonly spec: {
+    readonly podSelector: object;
+    readonly ingress?: readonly object[];
+    readonly egress?: readonly {
+      readonly to: readonly { readonly ipBlock?: { readonly except: readonly string[] } }[];
+    }[];
+  };
+}
+
 const [compose] = yaml<{ services: Record<string, Service> }>('docker-compose.yml');
 const replicas = Object.entries(compose!.services).filter(([name]) => name.startsWith('api-'));
 const [deployment] = yaml<Manifest>('deploy/kubernetes/deployment.yaml');
@@ -49,7 +61,9 @@ it('Kubernetes is told of every file, and selects what the deployment labels', (
   const [{ resources }] = yaml<{ resources: string[] }>('deploy/kubernetes/kustomization.yaml') as [
     { resources: string[] },
   ];
-  const manifests = readdirSync(join(ROOT, 'deploy/kubernetes')).filter((path) => path !== 'kustomization.yaml');
+  const manifests = readdirSync(join(ROOT, 'deploy/kubernetes')).filter(
+    (path) => path.endsWith('.yaml') && path !== 'kustomization.yaml',
+  );
   expect([...resources].sort()).toEqual(manifests.sort());
   const { labels } = deployment!.spec.template.metadata;
   for (const path of ['deployment', 'disruption-budget'])
@@ -69,11 +83,72 @@ it.each([
   ['docker-compose.yml', replicas[0]![1].environment!, Number.parseInt(replicas[0]![1].stop_grace_period!)],
   ['deploy/kubernetes/deployment.yaml', podEnv, pod.terminationGracePeriodSeconds],
 ])('%s names variables that there are, and leaves time to end', (_, environment, graceSeconds) => {
-  const { variables, http } = new Config({ ...environment, API_KEY_SECRET_FILE: '' });
+  const { variables, http } = new Config({ ...environment, API_KEY_SECRET_FILE: '', REDIS_URL_FILE: '' });
   expect([...variables.keys(), 'REDIS_URL']).toEqual(expect.arrayContaining(Object.keys(environment)));
-  expect(environment).toMatchObject({ REDIS_URL: 'redis://redis:6379', TRUST_PROXY: '1' });
+  expect(environment.REDIS_URL ?? environment.REDIS_URL_FILE).toMatch(/redis/);
+  expect(environment).toMatchObject({ TRUST_PROXY: '1' });
   expect(http.drainMs).toBeGreaterThan(0);
   expect(graceSeconds * 1000).toBeGreaterThan(http.drainMs + http.shutdownMs);
+});
+
+describe('images', () => {
+  const names = ['docker-compose.yml', 'Dockerfile', ...files.filter((path) => /\.ya?ml$/.test(path))].flatMap((path) =>
+    [...read(path).matchAll(/^\s*(?:image:|FROM) +(\S+)/gm)].map(([, image]) => ({ path, image: image! })),
+  );
+
+  it.each(names)('$path: $image is no tag that moves by itself', ({ path, image }) => {
+    const ownBuild = path === 'docker-compose.yml' && image === 'domain-diagnostics';
+    expect(ownBuild || /[:@]/.test(image)).toBe(true);
+    expect(image).not.toMatch(/:latest$/);
+    if (path.startsWith('deploy/kubernetes')) expect(image).toMatch(/@sha256:/);
+  });
+
+  const apply = (...images: string[]) =>
+    spawnSync(join(ROOT, 'deploy/kubernetes/apply'), images, {
+      env: { ...process.env, DRY_RUN: '1' },
+      encoding: 'utf8',
+    });
+  const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+
+  it('of the cluster are named by the digest that is given, in all their places', () => {
+    const { status, stdout } = apply(`registry.example/dd@${digest}`, `docker.io/library/redis@${digest}`);
+    expect(status).toBe(0);
+    expect([...stdout.matchAll(/^ +image: (\S+)/gm)].map(([, image]) => image)).toEqual([
+      `registry.example/dd@${digest}`,
+      `docker.io/library/redis@${digest}`,
+    ]);
+  });
+
+  it.each([
+    ['dd:1.2.3', `redis@${digest}`],
+    [`dd@${digest}`, 'redis:7-alpine'],
+    ['dd@sha256:DIGEST', `redis@${digest}`],
+    [`dd@${digest}`],
+    [`dd@${digest}`, `redis|e id@${digest}`],
+  ])('are refused without one: %s %s', (...images) => {
+    expect(apply(...images)).toMatchObject({ status: 2, stdout: '' });
+  });
+});
+
+it('network policies deny by default, keep Redis to the replicas, and let out to public addresses only', () => {
+  const policies = yaml<Policy>('deploy/kubernetes/network-policies.yaml');
+  const [all, api, redis] = policies.map(({ spec }) => spec);
+  expect(all).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  expect(api!.podSelector).toEqual({ matchLabels: deployment!.spec.template.metadata.labels });
+  expect(redis!.ingress).toEqual([{ from: [{ podSelector: api!.podSelector }], ports: expect.anything() as object }]);
+  expect(redis!.egress).toBeUndefined();
+  const blocks = api!.egress!.flatMap(({ to }) => to.flatMap(({ ipBlock }) => ipBlock ?? []));
+  const excepted = blocks.flatMap(({ except }) => except).map((block) => CidrBlock.parse(block)!);
+  for (const address of ['10.1.2.3', '127.0.0.1', '169.254.169.254', '172.16.0.1', '192.168.1.1', '100.64.0.1'])
+    expect(excepted.some((block) => block.contains(IpAddress.parse(address)!))).toBe(true);
+});
+
+it('Redis asks for a password that is in no file here', () => {
+  const text = read('deploy/kubernetes/redis.yaml');
+  expect(text).toMatch(/args:\s+\[\s+'\/run\/secrets\/redis\/redis\.conf',/);
+  expect(text).not.toMatch(/requirepass (?!\$password)/);
+  expect(podEnv.REDIS_URL).toBeUndefined();
+  expect(podEnv.REDIS_URL_FILE).toBe('/run/secrets/redis/url');
 });
 
 describe('alerts and dashboard', () => {

@@ -5,6 +5,7 @@ import { Config } from '../../config/config.js';
 import { ApiError } from '../errors/api-error.js';
 import { readBody } from './body.js';
 import { clientAddress } from './caller.js';
+import { BlockedClients } from '../limits/blocked-clients.js';
 import { RequestRecorder } from '../logs/request-recorder.js';
 import { COMMON_HEADERS, docsPolicy, PREFLIGHT_HEADERS } from './response-headers.js';
 import { Shutdown } from './shutdown.js';
@@ -15,7 +16,8 @@ export class FrontDoorMiddleware implements NestMiddleware {
   private readonly docsPolicy: string;
 
   constructor(
-    private readonly config: Config,
+    config: Config,
+    private readonly blocked: BlockedClients,
     private readonly shutdown: Shutdown,
     private readonly recorder: RequestRecorder,
   ) {
@@ -40,8 +42,8 @@ export class FrontDoorMiddleware implements NestMiddleware {
   }
 
   private isBlocked(request: Request): boolean {
-    if (this.config.blockedClients.length === 0) return false;
+    if (this.blocked.isEmpty) return false;
     const address = clientAddress(request);
-    return address !== undefined && this.config.blockedClients.some((block) => block.contains(address));
+    return address !== undefined && this.blocked.has(address);
   }
 }

@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { createApp } from '../app.setup.js';
+import { Config } from '../config/config.js';
+import { ConfigError } from '../config/environment.js';
+import { CidrBlock } from '../domain/ip-address.js';
+import { BlockedClients } from '../edge/limits/blocked-clients.js';
+
+const USAGE = `npm run clients -- block ADDRESS-OR-CIDR
+npm run clients -- unblock ADDRESS-OR-CIDR
+npm run clients -- list
+`;
+
+/** Prints what was done and gives the exit code: 0 done, 1 not done, 2 not understood. */
+async function run([command, argument = '']: readonly string[], config: Config): Promise<number> {
+  const block = CidrBlock.parse(argument);
+  if (command !== 'list' && !(block && (command === 'block' || command === 'unblock'))) return say(USAGE, 2);
+  if (config.redis.nodes.length === 0)
+    return say('Without Redis there is no shared list: set BLOCKED_CLIENTS where the service runs, and restart it.', 1);
+  const app = await createApp(config);
+  app.useLogger(false);
+  await app.init();
+  try {
+    const clients = app.get(BlockedClients);
+    if (!block) return say((await clients.list()).join('\n'));
+    if (command === 'block') {
+      await clients.block(block);
+      return say('All replicas obey within a second, for as long as Redis remembers; BLOCKED_CLIENTS outlives it.');
+    }
+    return (await clients.unblock(block))
+      ? say('All replicas obey within a second.')
+      : say('It is not on the shared list; BLOCKED_CLIENTS may name it, or a block that holds it.', 1);
+  } catch {
+    return say('Redis cannot be used.', 1);
+  } finally {
+    await app.close();
+  }
+}
+
+function say(text: string, code = 0): number {
+  process.stdout.write(`${text}\n`);
+  return code;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2), Config.load());
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.exitCode = say(error.message, 2);
+}
