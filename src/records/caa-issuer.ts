@@ -52,6 +52,12 @@ export function namesTwoAccounts({ parameters }: CaaIssuer): boolean {
   return parameters.filter(({ name }) => name.toLowerCase() === 'accounturi').length > 1;
 }
 
+/** RFC 8657 section 4: no method is allowed, or two lists contradict each other, so that nobody may issue. */
+export function allowsNoMethod({ parameters }: CaaIssuer): boolean {
+  const lists = parameters.filter(({ name }) => name.toLowerCase() === 'validationmethods');
+  return lists.length > 1 || lists[0]?.value === '';
+}
+
 /** Whether its conditions keep a CA from ever issuing for all names below a domain. */
 export function provesNoWildcard({ parameters }: CaaIssuer): boolean {
   const methods = parameters.find(({ name }) => name.toLowerCase() === 'validationmethods')?.value.split(',');

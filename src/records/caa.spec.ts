@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { formatCaaIssuer, parseCaaIssuer } from './caa-issuer.js';
+import { allowsNoMethod, formatCaaIssuer, parseCaaIssuer, provesNoWildcard } from './caa-issuer.js';
 import { CaaRecord, formatCaa, parseCaa } from './caa.js';
 
 describe('parseCaa', () => {
@@ -78,4 +78,16 @@ describe('formatCaaIssuer', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['c.example', false, false],
+  ['c.example; validationmethods=dns-01', false, false],
+  ['c.example; validationmethods=http-01', false, true],
+  ['c.example; validationmethods=', true, true],
+  ['c.example; ValidationMethods=dns-01; validationmethods=http-01', true, false],
+])('%s allows no method: %s, no wildcard: %s', (value, nobody, noWildcard) => {
+  const { record } = parseCaaIssuer(value);
+  expect(allowsNoMethod(record)).toBe(nobody);
+  expect(provesNoWildcard(record)).toBe(noWildcard);
 });

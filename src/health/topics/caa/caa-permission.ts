@@ -1,4 +1,4 @@
-import { type CaaIssuer, namesTwoAccounts } from '../../../records/caa-issuer.js';
+import { allowsNoMethod, type CaaIssuer, namesTwoAccounts } from '../../../records/caa-issuer.js';
 import { isNamedBy } from '../../../records/certificate-authorities.js';
 import type { CaaSet } from './caa.facts.js';
 
@@ -9,7 +9,8 @@ export function permittedIssuers({ entries }: CaaSet, kind: 'host' | 'wildcard')
   const named = (property: string) => entries.filter(({ record }) => record.property === property);
   const wild = kind === 'wildcard' ? named('issuewild') : [];
   const rules = wild.length > 0 ? wild : named('issue');
-  return rules.length > 0 ? rules.flatMap(({ record }) => record.issuer ?? []) : undefined;
+  const issuers = rules.flatMap(({ record }) => record.issuer ?? []);
+  return rules.length > 0 ? issuers.filter((issuer) => !allowsNoMethod(issuer)) : undefined;
 }
 
 export function isPermitted(issuers: readonly CaaIssuer[], identifiers: readonly string[]): boolean {
