@@ -45,7 +45,7 @@ async function timeToListen(execPath) {
   const child = spawn(execPath, [MAIN], { env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0' } });
   try {
     for await (const chunk of child.stdout)
-      if (String(chunk).includes(' listens at ')) return performance.now() - start;
+      if (String(chunk).includes(' listens on ')) return performance.now() - start;
     throw new Error('it never listened');
   } finally {
     const exit = once(child, 'exit');

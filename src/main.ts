@@ -15,7 +15,7 @@ try {
   const logger = new Logger('Start');
   for (const note of config.notes) logger.warn(note);
   const url = localAddress(app.getHttpServer().address() as ListeningAt);
-  logger.log(`Domain Diagnostics ${VERSION} listens at ${url}`);
+  logger.log(`Domain Diagnostics ${VERSION} listens on ${url}`);
   logger.log(`Documentation to try it: ${url}/docs`);
   logger.log(`MCP endpoint for AI assistants: ${url}/mcp`);
 } catch (error) {

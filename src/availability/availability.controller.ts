@@ -14,11 +14,11 @@ export class AvailabilityController {
   @Get(':domain')
   @ApiOperation({
     operationId: 'checkAvailability',
-    summary: 'Whether a domain is registered',
+    summary: 'Check whether a domain is registered',
     description:
-      'Asks the registry over public RDAP, and the DNS beside it. Not binding: only an order at a registrar shows whether a domain can be had.',
+      'Uses the public RDAP service of the registry and DNS. Not binding: only an order at a registrar shows whether the domain can be registered.',
   })
-  @ApiOkResponse({ type: AvailabilityResult, description: 'What registry and DNS say together.' })
+  @ApiOkResponse({ type: AvailabilityResult, description: 'Result from registry and DNS.' })
   @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited')
   availability(@Param() params: AvailabilityParams, @CalledBy() caller: Caller): Promise<Report<AvailabilityResult>> {
     return this.service.availability(params, caller);

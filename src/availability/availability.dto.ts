@@ -16,31 +16,31 @@ export class AvailabilityResult {
   api!: 'v1';
 
   @ApiProperty({
-    description: 'The registrable domain, as lower-case A-labels: of www.example.com it is example.com.',
+    description: 'Registrable domain in lowercase A-labels: example.com for www.example.com.',
     example: 'example.com',
   })
   domain!: string;
 
   @ApiProperty({
     description:
-      '`registered`: the registry knows the domain. `available`: it does not, and neither does the DNS. `unknown`: they were not heard or contradict each other.',
+      '`registered`: the registry has the domain. `available`: neither the registry nor DNS has it. `unknown`: no answer, or the two contradict each other.',
     enum: STATES,
     example: 'registered',
   })
   state!: (typeof STATES)[number];
 
-  @ApiProperty({ description: 'The TLD offers no public RDAP; `state` is then `unknown`.', example: false })
+  @ApiProperty({ description: 'The TLD has no public RDAP service; `state` is `unknown`.', example: false })
   noRdapForTld!: boolean;
 
   @ApiProperty({ type: String, nullable: true, description: 'Name of the registrar.', example: 'Example Registrar' })
   registrar!: string | null;
 
-  @ApiProperty({ ...timestamp, description: 'When it was registered, in UTC.', example: '1995-08-14T04:00:00.000Z' })
+  @ApiProperty({ ...timestamp, description: 'Registration date, in UTC.', example: '1995-08-14T04:00:00.000Z' })
   created!: string | null;
 
-  @ApiProperty({ ...timestamp, description: 'When it expires, in UTC.', example: '2027-08-13T04:00:00.000Z' })
+  @ApiProperty({ ...timestamp, description: 'Expiry date, in UTC.', example: '2027-08-13T04:00:00.000Z' })
   expires!: string | null;
 
-  @ApiProperty({ description: 'Says that the result is not binding.', example: 'This result is not binding: …' })
+  @ApiProperty({ description: 'Note that the result is not binding.', example: 'Not binding. …' })
   disclaimer!: string;
 }

@@ -19,12 +19,12 @@ export class BadgeController {
   @Header('Content-Type', SVG)
   @ApiOperation({
     operationId: 'badge',
-    summary: 'The health score of a domain as an image',
+    summary: 'Health score of a domain as an SVG badge',
     description:
       'Always an image: grey for a domain that is invalid, does not exist or could not be checked. Good for an hour; a badge known from the last seven days is shown while a new one is made. Not counted, but for domains without one.',
   })
-  @ApiOkResponse({ description: 'An SVG, coloured by the score.', content: IMAGE })
-  @ApiForbiddenResponse({ description: 'The client is blocked because of abuse: a grey SVG.', content: IMAGE })
+  @ApiOkResponse({ description: 'SVG, colored by score.', content: IMAGE })
+  @ApiForbiddenResponse({ description: 'The client is blocked because of abuse: a gray SVG.', content: IMAGE })
   async badge(
     @Param() { domain }: BadgeParams,
     @Req() request: Request,

@@ -65,7 +65,7 @@ async function revoke(id: string, config: Config): Promise<number> {
   return (await revokedEverywhere(id, config))
     ? say(`Revoked ${id}: all replicas obey within a second. Set this too, so that it outlives Redis:\n${revoked}`)
     : say(
-        `${id} is not revoked yet: Redis cannot be used. Set this where the service runs, and restart it:\n${revoked}`,
+        `${id} is not revoked yet: Redis is not available. Set this variable and restart the service:\n${revoked}`,
         1,
       );
 }

@@ -75,13 +75,13 @@ describe('Config', () => {
     expect(new Config({ API_KEY_SECRET_FILE: file }).keys.secret).toBe('s'.repeat(40));
     expect(problemsOf({ API_KEY_SECRET_FILE: file, API_KEY_SECRET: 'x'.repeat(40) })).toHaveLength(1);
     expect(problemsOf({ API_KEY_SECRET_FILE: `${file}.not` })).toEqual([
-      'API_KEY_SECRET_FILE names a file that cannot be read',
+      'API_KEY_SECRET_FILE points to a file that cannot be read',
     ]);
   });
 
   it('reports variables of our prefix that it does not know', () => {
     const { notes } = new Config({ DD_LIMIT_DAY_ANONYMUS: '1', PATH: '/bin', API_KEY_SECRET: 'x'.repeat(32) });
-    expect(notes).toEqual(['DD_LIMIT_DAY_ANONYMUS is not a variable of this service and has no effect']);
+    expect(notes).toEqual(['DD_LIMIT_DAY_ANONYMUS is not a known variable and has no effect']);
   });
 });
 

@@ -91,8 +91,8 @@ export class Config {
     this.logLevel = read.oneOf('DD_LOG_LEVEL', 'info', ['error', 'warn', 'info', 'debug']);
     this.variables = read.asked;
     this.notes = [
-      ...read.unknown.map((name) => `${name} is not a variable of this service and has no effect`),
-      ...(this.keys.secret === '' ? ['API_KEY_SECRET is not set: own API keys are off'] : []),
+      ...read.unknown.map((name) => `${name} is not a known variable and has no effect`),
+      ...(this.keys.secret === '' ? ['API_KEY_SECRET is not set: our own API keys are disabled'] : []),
     ];
     read.finish();
   }
@@ -111,12 +111,12 @@ function readBadgeLimit(read: EnvironmentReader) {
 
 function readRedis(read: EnvironmentReader) {
   const nodes = parseRedisNodes(read.secret('REDIS_URL'));
-  read.check('REDIS_URL', nodes !== undefined, 'must be a redis or rediss address, or several separated by commas');
+  read.check('REDIS_URL', nodes !== undefined, 'must be a redis or rediss URL, or several separated by commas');
   const prefix = read.text('DD_REDIS_PREFIX', 'dd:');
   read.check(
     'DD_REDIS_PREFIX',
     !/[{}\s]/.test(prefix),
-    'must have no braces, which belong to the cluster, and no spaces',
+    'must not contain braces (reserved for Redis Cluster) or spaces',
   );
   return {
     nodes: nodes ?? [],

@@ -9,7 +9,7 @@ const PREFIX = 'DD_';
 /** Every complaint about the environment at once. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`Invalid configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
 }
 
@@ -24,16 +24,16 @@ export class EnvironmentReader {
     return this.read(name, fallback, (value) => value);
   }
 
-  /** A secret may also stand in a file that `<name>_FILE` points at. */
+  /** A secret may also be in the file that `<name>_FILE` points to. */
   secret(name: string): string {
     const file = this.text(`${name}_FILE`);
     const value = this.text(name);
     if (file === '') return value;
-    if (value !== '') return this.refuse(name, 'stands both here and in a file; give one of the two', '');
+    if (value !== '') return this.refuse(name, 'is set both as a variable and as a file; use one of the two', '');
     try {
       return readFileSync(file, 'utf8').trim();
     } catch {
-      return this.refuse(`${name}_FILE`, 'names a file that cannot be read', '');
+      return this.refuse(`${name}_FILE`, 'points to a file that cannot be read', '');
     }
   }
 
@@ -51,7 +51,7 @@ export class EnvironmentReader {
       const url = parseUrl(value);
       return url?.protocol === 'https:' || url?.protocol === 'http:'
         ? value.replace(/\/$/, '')
-        : this.refuse(name, 'must be an http or https address', fallback);
+        : this.refuse(name, 'must be an http or https URL', fallback);
     });
   }
 
@@ -65,7 +65,7 @@ export class EnvironmentReader {
     );
   }
 
-  /** A list parted by commas or white space; `parse` gives undefined for an item it cannot read. */
+  /** A list separated by commas or white space; `parse` returns undefined for an invalid item. */
   list<T>(name: string, parse: (item: string) => T | undefined, expected: string, fallback = ''): T[] {
     const items = this.text(name, fallback).split(/[\s,]+/);
     return items

@@ -14,10 +14,11 @@ export class DkimController {
   @Get(':domain/:selector')
   @ApiOperation({
     operationId: 'inspectDkim',
-    summary: 'The DKIM key record of a selector',
-    description: 'Key type and size are those of the decoded key. Without a record only `found` and `status` are told.',
+    summary: 'DKIM key record of a selector',
+    description:
+      'Key type and size are those of the decoded key. Without a record, only `found` and `status` are returned.',
   })
-  @ApiOkResponse({ type: DkimResult, description: 'The key record, or that there is none.' })
+  @ApiOkResponse({ type: DkimResult, description: 'DKIM key record, if found.' })
   @ApiErrors(
     'invalid_domain',
     'invalid_selector',

@@ -9,7 +9,11 @@ export class DkimParams {
   @DomainParam()
   domain!: DomainName;
 
-  @ApiProperty({ type: String, description: 'DNS labels joined by dots, such as `s1` or `k1.mail`.', example: 's1' })
+  @ApiProperty({
+    type: String,
+    description: 'DKIM selector: DNS labels separated by dots, such as `s1` or `k1.mail`.',
+    example: 's1',
+  })
   @Parsed((text) => DkimSelector.parse(text), { code: 'invalid_selector' })
   selector!: DkimSelector;
 }
@@ -26,22 +30,22 @@ export class DkimResult {
   @ApiProperty({ example: 's1' })
   selector!: string;
 
-  @ApiProperty({ description: 'The name whose TXT record was asked for.', example: 's1._domainkey.example.com' })
+  @ApiProperty({ description: 'The queried name.', example: 's1._domainkey.example.com' })
   name!: string;
 
-  @ApiProperty({ description: 'A TXT record exists at the name.', example: true })
+  @ApiProperty({ description: 'Whether a TXT record exists at the name.', example: true })
   found!: boolean;
 
-  @ApiProperty({ type: 'integer', required: false, description: 'DNS RCODE; present only when nothing was found.' })
+  @ApiProperty({ type: 'integer', required: false, description: 'DNS RCODE; only present if nothing was found.' })
   status?: number;
 
-  @ApiProperty({ ...onlyWhenFound, description: 'Exactly one well-formed key record.', example: true })
+  @ApiProperty({ ...onlyWhenFound, description: 'Whether there is exactly one valid key record.', example: true })
   valid?: boolean;
 
-  @ApiProperty({ ...onlyWhenFound, description: 'The key is withdrawn: `p=` is empty.', example: false })
+  @ApiProperty({ ...onlyWhenFound, description: 'Whether the key is revoked (`p=` is empty).', example: false })
   revoked?: boolean;
 
-  @ApiProperty({ ...onlyWhenFound, description: 'The domain is testing DKIM: `t=y`.', example: false })
+  @ApiProperty({ ...onlyWhenFound, description: 'Whether the key is in test mode (`t=y`).', example: false })
   testing?: boolean;
 
   @ApiProperty({
@@ -56,14 +60,14 @@ export class DkimResult {
     ...onlyWhenFound,
     type: 'integer',
     nullable: true,
-    description: 'Size of the decoded key; null when there is none to decode.',
+    description: 'Size of the decoded key; null if it cannot be decoded.',
     example: 2048,
   })
   keyBits?: number | null;
 
   @ApiProperty({
     ...onlyWhenFound,
-    description: 'Content of the TXT record; several are given one a line.',
+    description: 'Content of the TXT record; several records are separated by line breaks.',
     example: 'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA',
   })
   record?: string;

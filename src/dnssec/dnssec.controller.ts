@@ -14,11 +14,11 @@ export class DnssecController {
   @Get(':domain')
   @ApiOperation({
     operationId: 'inspectDnssec',
-    summary: 'The DNSSEC chain from the parent to the keys of a domain',
+    summary: 'DNSSEC chain of a domain, from the DS records to the keys',
     description:
-      'A name inside a zone is reported with the chain of that zone. A zone that fails validation is read without it.',
+      'For a name inside a zone, returns the chain of that zone. If validation fails, the records are read without it.',
   })
-  @ApiOkResponse({ type: DnssecResult, description: 'DS, DNSKEY and how they fit.' })
+  @ApiOkResponse({ type: DnssecResult, description: 'DS and DNSKEY records, and which match.' })
   @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited', 'upstream_unavailable')
   inspect(@Param() params: DnssecParams, @CalledBy() caller: Caller): Promise<Report<DnssecResult>> {
     return this.service.inspect(params, caller);

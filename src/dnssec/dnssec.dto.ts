@@ -40,7 +40,10 @@ export class DsLink {
   @ApiProperty({ type: 'integer', description: 'Key tag of the DS.', example: 370 })
   keyTag!: number;
 
-  @ApiProperty({ description: 'A published DNSKEY has this tag and the digest of the DS.', example: true })
+  @ApiProperty({
+    description: 'Whether a published DNSKEY has this key tag and the digest of the DS record.',
+    example: true,
+  })
   matched!: boolean;
 }
 
@@ -59,15 +62,15 @@ export class DnssecResult {
   })
   status!: 'unsigned' | 'valid' | 'broken';
 
-  @ApiProperty({ description: 'The resolver set the AD flag for the zone.', example: true })
+  @ApiProperty({ description: 'Whether the resolver set the AD flag for the zone.', example: true })
   adValidated!: boolean;
 
-  @ApiProperty({ type: [DsEntry], description: 'What the parent publishes.' })
+  @ApiProperty({ type: [DsEntry], description: 'DS records in the parent zone.' })
   ds!: DsEntry[];
 
-  @ApiProperty({ type: [DnskeyEntry], description: 'What the zone publishes.' })
+  @ApiProperty({ type: [DnskeyEntry], description: 'DNSKEY records in the zone.' })
   dnskeys!: DnskeyEntry[];
 
-  @ApiProperty({ type: [DsLink], description: 'For each DS whether it leads to a key.' })
+  @ApiProperty({ type: [DsLink], description: 'For each DS record, whether it matches a key.' })
   links!: DsLink[];
 }

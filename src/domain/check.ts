@@ -4,14 +4,14 @@ import type { EvidenceOf, Outcome } from './outcome.js';
 import { Verdict } from './verdict.js';
 
 /**
- * Where a rule is written, and the command that shows it to anyone. `{domain}` and `{zone}` stand for the names, any
+ * The reference of a rule, and the command that verifies it. `{domain}` and `{zone}` are replaced by the names, any
  * other word for evidence of the finding, `{server}` for the first of its servers.
  */
 export type Reference = { readonly rule: string } & (
   { readonly dig: string } | { readonly curl: string } | { readonly whois: string }
 );
 
-/** A pure judgement on gathered facts. */
+/** A pure check of gathered facts. */
 export interface Check<Facts, O = Readonly<Record<string, Outcome>>> {
   readonly id: string;
   readonly category: string;
@@ -31,10 +31,10 @@ interface Definition<Facts, Category, N, O extends Outcomes> {
   run(facts: Given<Facts, N>, say: Sayings<O>): Verdict | undefined;
 }
 
-/** `unknown` is said for a check, never by it. */
+/** `unknown` is reported for a check, never by it. */
 type Outcomes = Readonly<Record<string, Outcome>> & { readonly unknown?: never };
 
-/** A fact asked for by name; with a question mark its absence is an answer too, not a reason for silence. */
+/** A fact asked for by name; with a question mark, its absence is an answer, too. */
 type Need<Facts> = keyof Facts & string extends infer Name extends string ? Name | `${Name}?` : never;
 
 type NameOf<N> = N extends `${infer Name}?` ? Name : N;
@@ -44,7 +44,7 @@ type Given<Facts, N> = {
     Facts[NameOf<K> & keyof Facts] | (K extends `${string}?` ? undefined : never);
 };
 
-/** One function an outcome; it takes exactly the evidence that was declared. */
+/** One function per outcome; it takes exactly the declared evidence. */
 type Sayings<O> = {
   readonly [K in keyof O]: (...evidence: [keyof EvidenceOf<O[K]>] extends [never] ? [] : [EvidenceOf<O[K]>]) => Verdict;
 };

@@ -1,4 +1,4 @@
-/** What time it is, so that a test can say so. */
+/** The current time, replaceable in tests. */
 export abstract class Clock {
   /** Milliseconds since the epoch. */
   abstract now(): number;

@@ -1,7 +1,7 @@
 const LONGEST = 120;
 const MOST = 5;
 
-/** Foreign text as evidence: long enough to be recognised, no longer. */
+/** Foreign text as evidence: long enough to be recognized, no longer. */
 export function cut(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

@@ -1,4 +1,4 @@
-/** Why something could not be found out. The reason is ours or the network's, never a verdict on the domain. */
+/** Why a fact could not be obtained. The cause is ours or the network's, never a verdict on the domain. */
 export const REASONS = [
   'timeout',
   'unreachable',
@@ -28,7 +28,7 @@ export interface Unobtainable {
   readonly reason: Reason;
 }
 
-/** Every fact of a feature, as the gatherers hand them over. */
+/** Every fact of a feature, as the gatherers return them. */
 export type Gathered<Facts> = { readonly [Name in keyof Facts]: Fact<Facts[Name]> };
 
 export const known = <T>(value: T): Known<T> => ({ state: 'known', value });

@@ -7,7 +7,7 @@ export type Severity = (typeof SEVERITIES)[number];
 export type Param = string | number | readonly string[];
 export type Params = Readonly<Record<string, Param>>;
 
-/** What a check found, without a word of any language: the catalogues turn the id and the evidence into sentences. */
+/** What a check found, independent of language: the catalogs turn the id and the evidence into sentences. */
 export interface Finding {
   /** `<check>.<outcome>`: public, never renamed, and the key in the catalogues. */
   readonly id: string;

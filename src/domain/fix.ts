@@ -1,6 +1,6 @@
 import type { Params } from './finding.js';
 
-/** How a finding is mended. Steps and label are catalogue keys, so a fix speaks every language. */
+/** How a finding is fixed. Steps and label are catalog keys, so a fix is independent of language. */
 export interface Fix {
   readonly steps: readonly Step[];
   readonly record?: PublishableRecord;

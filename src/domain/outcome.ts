@@ -1,6 +1,6 @@
 import type { Param, Severity } from './finding.js';
 
-/** One thing a check may say: how bad it is, what it takes from the score, and the evidence its sentence may use. */
+/** One outcome of a check: its severity, its cost, and the evidence for its text. */
 export class Outcome<S extends Severity = Severity, P extends string = string> {
   constructor(
     readonly severity: S,
@@ -9,7 +9,7 @@ export class Outcome<S extends Severity = Severity, P extends string = string> {
   ) {}
 }
 
-/** What is wrong costs something. Until it says how much it is no outcome, and the compiler refuses it. */
+/** Every fault has a cost. Without one it is no outcome, and the compiler rejects it. */
 class Unpriced<S extends 'warn' | 'problem', P extends string> {
   constructor(
     private readonly severity: S,

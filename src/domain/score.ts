@@ -1,7 +1,7 @@
 import type { Finding } from './finding.js';
 import type { Topic } from './topic.js';
 
-/** 100 less what is wrong, never below 0; `ok` and `info` cost nothing. */
+/** 100 minus the cost of all faults, never below 0; `ok` and `info` cost nothing. */
 export function score(findings: readonly Finding[], topics: readonly Topic<never>[]): number {
   const found = new Set(findings.map(({ id }) => id));
   const costs = topics.map((topic) => Math.min(topic.cap, costOf(found, topic)));

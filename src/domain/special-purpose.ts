@@ -40,7 +40,7 @@ const SPECIAL: readonly (readonly [block: string, name: string, reference: strin
   ['ff00::/8', 'multicast', 'RFC 4291 section 2.7'],
 ];
 
-/** Blocks that lead to an IPv4 address inside the IPv6 one, which then decides; and where its bytes begin. */
+/** Blocks that embed an IPv4 address, which then decides; and the offset of its bytes. */
 const EMBEDDING: readonly (readonly [block: string, name: string, offset: number, reference: string])[] = [
   ['64:ff9b::/96', 'ipv4-ipv6-translation', 12, 'RFC 6052'],
   ['2002::/16', '6to4', 2, 'RFC 3056'],

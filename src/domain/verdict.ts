@@ -1,7 +1,7 @@
 import type { Params } from './finding.js';
 import type { Fix } from './fix.js';
 
-/** What a check says: one of its outcomes, the evidence for it, and perhaps how it is mended. */
+/** What a check says: one of its outcomes, the evidence for it and, if known, its fix. */
 export class Verdict {
   constructor(
     readonly outcome: string,

@@ -33,7 +33,7 @@ import { Shutdown } from './http/shutdown.js';
 import { DtoPipe } from './params/validation.js';
 import { Workload } from './limits/workload.js';
 
-/** Everything between the socket and a feature. The guards run in the order in which they stand here. */
+/** Everything between the socket and a feature. The guards run in this order. */
 @Global()
 @Module({
   imports: [

@@ -6,7 +6,7 @@ import { CAA_WARNINGS, type CaaWarning } from './issue-code.js';
 
 export class CaaInput {
   @OptionalTexts({
-    description: 'CA domains allowed to issue, parameters behind a semicolon; a single `;` forbids all issuance.',
+    description: 'CA domains allowed to issue, with parameters after a semicolon; a single `;` forbids all issuance.',
     example: ['letsencrypt.org'],
   })
   issue?: string[];
@@ -14,15 +14,18 @@ export class CaaInput {
   @OptionalTexts({ description: 'The same for wildcard certificates.', example: [';'] })
   issuewild?: string[];
 
-  @OptionalText({ description: 'Address for reports on refused requests.', example: 'security@example.com' })
+  @OptionalText({
+    description: 'Address for reports about refused certificate requests.',
+    example: 'security@example.com',
+  })
   iodef?: string;
 
-  @OptionalFlag('CAs that do not understand a record must not issue.')
+  @OptionalFlag('CAs that do not understand the record must not issue.')
   critical?: boolean;
 }
 
 class CaaWarningIssue {
-  @ApiProperty({ description: 'What to look at.', enum: CAA_WARNINGS, example: 'issuer-unknown' })
+  @ApiProperty({ description: 'Code of the warning.', enum: CAA_WARNINGS, example: 'issuer-unknown' })
   code!: string;
 
   @IssueValue('letsencrypt.com')
@@ -33,12 +36,12 @@ export class CaaResult {
   @ApiVersion()
   api!: 'v1';
 
-  @ApiProperty({ description: 'What was generated.', enum: ['caa'] })
+  @ApiProperty({ description: 'Kind of record.', enum: ['caa'] })
   kind!: 'caa';
 
-  @ApiProperty({ type: [GeneratedRecord], description: 'All records of the set.' })
+  @ApiProperty({ type: [GeneratedRecord], description: 'All CAA records.' })
   records!: GeneratedRecord[];
 
-  @ApiProperty({ type: [CaaWarningIssue], description: 'Values that were left out, and what is worth a second look.' })
+  @ApiProperty({ type: [CaaWarningIssue], description: 'Values that were left out, and warnings.' })
   warnings!: CaaWarning[];
 }

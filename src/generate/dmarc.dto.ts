@@ -9,23 +9,23 @@ const POLICIES = ['none', 'quarantine', 'reject'];
 const ALIGNMENTS = ['r', 's'];
 
 export class DmarcInput {
-  @Choice(POLICIES, 'What receivers shall do with mail that fails.')
+  @Choice(POLICIES, 'What receivers should do with mail that fails DMARC.')
   policy!: DmarcPolicy;
 
-  @OptionalChoice(POLICIES, { description: 'The same for subdomains; without it they share the policy.' })
+  @OptionalChoice(POLICIES, { description: 'Policy for subdomains; without it the policy of the domain applies.' })
   subdomainPolicy?: DmarcPolicy;
 
   @OptionalTexts({
-    description: 'Where aggregate reports go: plain addresses, without `mailto:`.',
+    description: 'Addresses for aggregate reports, without `mailto:`.',
     example: ['dmarc@example.com'],
   })
   rua?: string[];
 
-  @OptionalTexts({ description: 'Where failure reports go.', example: ['dmarc@example.com'] })
+  @OptionalTexts({ description: 'Addresses for failure reports.', example: ['dmarc@example.com'] })
   ruf?: string[];
 
   @OptionalInteger({
-    description: 'Percentage of mail the policy is for. RFC 9989 removed it; only old receivers honour it.',
+    description: 'Percentage of mail the policy applies to. Removed by RFC 9989; only older receivers use it.',
     ...{ minimum: 0, maximum: 100, default: 100 },
   })
   pct = 100;
@@ -37,7 +37,7 @@ export class DmarcInput {
   aspf: Alignment = 'r';
 
   @OptionalText({
-    description: 'Failure reporting options: 0, 1, d, s, joined by colons.',
+    description: 'Failure reporting options: 0, 1, d, s, separated by colons.',
     default: '0',
     example: '1:d',
   })
@@ -48,7 +48,7 @@ export class DmarcInput {
 }
 
 class DmarcErrorIssue {
-  @ApiProperty({ description: 'What is wrong.', enum: DMARC_ERRORS, example: 'invalid-email' })
+  @ApiProperty({ description: 'Code of the error.', enum: DMARC_ERRORS, example: 'invalid-email' })
   code!: string;
 
   @IssueValue('dmarc@example')
@@ -56,7 +56,7 @@ class DmarcErrorIssue {
 }
 
 class DmarcWarningIssue {
-  @ApiProperty({ description: 'What to look at.', enum: DMARC_WARNINGS, example: 'rua-missing' })
+  @ApiProperty({ description: 'Code of the warning.', enum: DMARC_WARNINGS, example: 'rua-missing' })
   code!: string;
 
   @IssueValue(50)
@@ -67,7 +67,7 @@ export class DmarcResult {
   @ApiVersion()
   api!: 'v1';
 
-  @ApiProperty({ description: 'What was generated.', enum: ['dmarc'] })
+  @ApiProperty({ description: 'Kind of record.', enum: ['dmarc'] })
   kind!: 'dmarc';
 
   @ApiProperty({ description: 'Owner name.', example: '_dmarc.example.com' })
@@ -77,12 +77,12 @@ export class DmarcResult {
   type!: 'TXT';
 
   @ApiProperty({
-    description: 'The record as one text, without what is default anyway.',
+    description: 'The record as one text, without default values.',
     example: 'v=DMARC1; p=quarantine; rua=mailto:dmarc@example.com',
   })
   record!: string;
 
-  @ApiProperty({ type: [DmarcWarningIssue], description: 'Usable, but worth a second look.' })
+  @ApiProperty({ type: [DmarcWarningIssue], description: 'Warnings; the record is usable.' })
   warnings!: DmarcWarning[];
 
   @ApiProperty({ type: [DmarcErrorIssue], description: 'Values that were left out.' })

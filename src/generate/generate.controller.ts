@@ -24,16 +24,16 @@ export class GenerateController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'generateRecord',
-    summary: 'SPF, DMARC, CAA and MTA-STS records from plain input',
-    description: 'The body is the input of the kind in the path. Makes no DNS queries.',
+    summary: 'Generate SPF, DMARC, CAA and MTA-STS records',
+    description: 'The body depends on the kind in the path. Makes no DNS queries.',
   })
   @ApiBody({
     required: true,
-    description: 'The input of that kind.',
+    description: 'Input for this kind.',
     schema: { anyOf: schemas(INPUTS), example: { allowMx: true, all: 'fail' } },
   })
   @ApiOkResponse({
-    description: 'The records of that kind, and what is worth knowing about them.',
+    description: 'Generated records, with warnings.',
     content: { 'application/json': { schema: { oneOf: schemas(RESULTS) } } },
   })
   @ApiErrors(

@@ -18,14 +18,14 @@ export class GeneratedRecord {
   @ApiProperty({ description: 'Record type.', example: 'CAA' })
   type!: string;
 
-  @ApiProperty({ description: 'Record data, as it is entered.', example: '0 issue "letsencrypt.org"' })
+  @ApiProperty({ description: 'Record data to enter.', example: '0 issue "letsencrypt.org"' })
   value!: string;
 }
 
 /** The value that an issue is about. */
 export function IssueValue(example: string | number): PropertyDecorator {
   return ApiProperty({
-    description: 'The value it is about, or a measurement.',
+    description: 'The affected value, or a measurement.',
     oneOf: [{ type: 'string' }, { type: 'number' }],
     required: false,
     example,

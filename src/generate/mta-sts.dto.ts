@@ -6,25 +6,28 @@ import { Choice, OptionalInteger, OptionalText, OptionalTexts } from './input-fi
 import { MTA_STS_WARNINGS, type MtaStsWarning } from './issue-code.js';
 
 export class MtaStsInput {
-  @Choice(['testing', 'enforce', 'none'], 'What senders do when a host does not offer valid TLS.')
+  @Choice(['testing', 'enforce', 'none'], 'What senders do if a mail server offers no valid TLS.')
   mode!: MtaStsMode;
 
   @OptionalText({ description: 'The domain that receives mail.', example: 'example.com' })
   domain?: string;
 
   @OptionalTexts({
-    description: 'Hosts that receive the mail; `*.` stands for one label.',
+    description: 'MX hosts; `*.` matches one label.',
     example: ['mx1.example.com', '*.mail.example.com'],
   })
   mx?: string[];
 
   @OptionalInteger({
-    description: 'How long senders keep the policy, in days.',
+    description: 'How long senders cache the policy, in days.',
     ...{ minimum: 1, maximum: 365, default: 7 },
   })
   maxAgeDays = 7;
 
-  @OptionalText({ description: 'Policy id, letters and digits; without it the UTC time.', example: '20260831085700Z' })
+  @OptionalText({
+    description: 'Policy ID of letters and digits; defaults to the UTC time.',
+    example: '20260831085700Z',
+  })
   id?: string;
 
   @OptionalText({ description: 'Address for TLS reports; adds a TLS-RPT record.', example: 'tls@example.com' })
@@ -32,7 +35,7 @@ export class MtaStsInput {
 }
 
 class MtaStsWarningIssue {
-  @ApiProperty({ description: 'What to look at.', enum: MTA_STS_WARNINGS, example: 'missing-domain' })
+  @ApiProperty({ description: 'Code of the warning.', enum: MTA_STS_WARNINGS, example: 'missing-domain' })
   code!: string;
 
   @IssueValue('mx.*.example.com')
@@ -43,7 +46,7 @@ export class MtaStsResult {
   @ApiVersion()
   api!: 'v1';
 
-  @ApiProperty({ description: 'What was generated.', enum: ['mta-sts'] })
+  @ApiProperty({ description: 'Kind of record.', enum: ['mta-sts'] })
   kind!: 'mta-sts';
 
   @ApiProperty({
@@ -68,14 +71,14 @@ export class MtaStsResult {
   @ApiProperty({
     type: GeneratedRecord,
     required: false,
-    description: 'Asks senders for reports; there only if an address for them was given.',
+    description: 'TLS-RPT record; only present if a report address was given.',
     example: { host: '_smtp._tls.example.com', type: 'TXT', value: 'v=TLSRPTv1; rua=mailto:tls@example.com' },
   })
   tlsRptRecord?: GeneratedRecord;
 
   @ApiProperty({
     type: [MtaStsWarningIssue],
-    description: 'Values that were left out, and what is worth a second look.',
+    description: 'Values that were left out, and warnings.',
   })
   warnings!: MtaStsWarning[];
 }

@@ -7,10 +7,10 @@ import { SPF_ERRORS, SPF_WARNINGS, type SpfError, type SpfWarning } from './issu
 const ALL = ['fail', 'softfail', 'neutral', 'pass'] as const;
 
 export class SpfInput {
-  @OptionalFlag('The addresses of the domain itself may send (`a`).')
+  @OptionalFlag('Allow the addresses of the domain itself (`a`).')
   allowA?: boolean;
 
-  @OptionalFlag('The hosts that receive mail may send (`mx`).')
+  @OptionalFlag('Allow the MX hosts (`mx`).')
   allowMx?: boolean;
 
   @OptionalTexts({ description: 'IPv4 addresses or CIDR blocks.', example: ['192.0.2.10', '198.51.100.0/24'] })
@@ -22,12 +22,12 @@ export class SpfInput {
   @OptionalTexts({ description: 'Domains whose SPF records are included.', example: ['_spf.google.com'] })
   includes?: string[];
 
-  @OptionalChoice(ALL, { description: 'What everyone else gets.', default: 'softfail' })
+  @OptionalChoice(ALL, { description: 'Result for all other senders.', default: 'softfail' })
   all: (typeof ALL)[number] = 'softfail';
 }
 
 class SpfErrorIssue {
-  @ApiProperty({ description: 'What is wrong.', enum: SPF_ERRORS, example: 'ip-invalid' })
+  @ApiProperty({ description: 'Code of the error.', enum: SPF_ERRORS, example: 'ip-invalid' })
   code!: string;
 
   @IssueValue('192.0.2.300')
@@ -35,7 +35,7 @@ class SpfErrorIssue {
 }
 
 class SpfWarningIssue {
-  @ApiProperty({ description: 'What to look at.', enum: SPF_WARNINGS, example: 'lookups-near-limit' })
+  @ApiProperty({ description: 'Code of the warning.', enum: SPF_WARNINGS, example: 'lookups-near-limit' })
   code!: string;
 
   @IssueValue(9)
@@ -46,7 +46,7 @@ export class SpfResult {
   @ApiVersion()
   api!: 'v1';
 
-  @ApiProperty({ description: 'What was generated.', enum: ['spf'] })
+  @ApiProperty({ description: 'Kind of record.', enum: ['spf'] })
   kind!: 'spf';
 
   @ApiProperty({ description: 'Owner name: the domain itself.', enum: ['@'] })
@@ -56,17 +56,21 @@ export class SpfResult {
   type!: 'TXT';
 
   @ApiProperty({
-    description: 'The record as one text; over 255 octets it is published as several strings.',
+    description: 'The record as one text; above 255 bytes, publish it as several strings.',
     example: 'v=spf1 mx ip4:192.0.2.10 include:_spf.google.com ~all',
   })
   record!: string;
 
-  @ApiProperty({ type: 'integer', description: 'DNS lookups of its own terms; RFC 7208 allows 10.', example: 2 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'DNS lookups of the terms in this record; RFC 7208 allows 10.',
+    example: 2,
+  })
   lookupCount!: number;
 
-  @ApiProperty({ type: [SpfWarningIssue], description: 'Usable, but worth a second look.' })
+  @ApiProperty({ type: [SpfWarningIssue], description: 'Warnings; the record is usable.' })
   warnings!: SpfWarning[];
 
-  @ApiProperty({ type: [SpfErrorIssue], description: 'Values that were left out, and limits that are broken.' })
+  @ApiProperty({ type: [SpfErrorIssue], description: 'Values that were left out, and exceeded limits.' })
   errors!: SpfError[];
 }

@@ -16,8 +16,8 @@ export class HeaderController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'analyseHeader',
-    summary: 'The way of a message, its authentication and alignment, from its header',
-    description: 'At most 64 KiB. Nothing is stored, logged or passed on.',
+    summary: 'Email header analysis: hops, authentication and alignment',
+    description: 'At most 64 KiB. Nothing is stored, logged or shared.',
     security: [{}, { apiKey: [] }, { bearer: [] }],
     requestBody: {
       required: true,
@@ -27,7 +27,7 @@ export class HeaderController {
       },
     },
   })
-  @ApiOkResponse({ type: HeaderAnalysisResult, description: 'What the header says.' })
+  @ApiOkResponse({ type: HeaderAnalysisResult, description: 'Result of the analysis.' })
   @ApiErrors(
     'invalid_body',
     'invalid_request',

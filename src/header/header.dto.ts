@@ -4,31 +4,31 @@ import { ApiVersion } from '../edge/openapi/api-doc.js';
 import type { HeaderAnalysis } from './header-analysis.js';
 
 export class HeaderAnalysisBody {
-  @ApiProperty({ description: 'The raw header; a body after it is ignored.', example: 'From: Jo <jo@example.com>' })
+  @ApiProperty({ description: 'Raw header; a message body after it is ignored.', example: 'From: Jo <jo@example.com>' })
   @IsString()
   raw!: string;
 }
 
 class HeaderHop {
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'Place on the way; 1 is the oldest hop.' })
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Position; 1 is the oldest hop.' })
   index!: number;
 
-  @ApiPropertyOptional({ description: 'Who handed the message over, by its own word.', example: 'out.example.com' })
+  @ApiPropertyOptional({ description: 'Sending host as it identified itself.', example: 'out.example.com' })
   from?: string;
 
-  @ApiPropertyOptional({ description: 'Who took it.', example: 'mx.example.net' })
+  @ApiPropertyOptional({ description: 'Receiving host.', example: 'mx.example.net' })
   by?: string;
 
-  @ApiPropertyOptional({ description: 'The protocol.', example: 'ESMTPS' })
+  @ApiPropertyOptional({ description: 'Protocol.', example: 'ESMTPS' })
   with?: string;
 
-  @ApiPropertyOptional({ description: 'When, as written.', example: 'Thu, 28 May 2020 19:08:03 -0400' })
+  @ApiPropertyOptional({ description: 'Date as written in the header.', example: 'Thu, 28 May 2020 19:08:03 -0400' })
   date?: string;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'Milliseconds since the epoch, when the date can be read.' })
+  @ApiPropertyOptional({ type: 'integer', description: 'Milliseconds since the epoch, if the date is valid.' })
   timestamp?: number;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'Seconds since the previous hop; negative by clock skew.' })
+  @ApiPropertyOptional({ type: 'integer', description: 'Seconds since the previous hop; negative with clock skew.' })
   deltaSec?: number;
 }
 
@@ -42,7 +42,7 @@ class HeaderAuth {
   @ApiPropertyOptional({ description: 'DMARC result.', example: 'pass' })
   dmarc?: string;
 
-  @ApiPropertyOptional({ description: 'The domain that the DMARC result is about.', example: 'example.com' })
+  @ApiPropertyOptional({ description: 'Domain of the DMARC result.', example: 'example.com' })
   dmarcHeaderFrom?: string;
 
   @ApiPropertyOptional({ description: 'The field that `auth` is read from, unfolded.' })
@@ -76,13 +76,12 @@ class HeaderAlignment {
   @ApiPropertyOptional({ description: 'Domain of Return-Path.', example: 'mail.example.com' })
   returnPathDomain?: string;
 
-  @ApiPropertyOptional({ description: 'Domain that the DMARC result is about.', example: 'example.com' })
+  @ApiPropertyOptional({ description: 'Domain of the DMARC result.', example: 'example.com' })
   dmarcFromDomain?: string;
 
   @ApiPropertyOptional({
     description:
-      'Whether From shares its organizational domain with one that was authenticated: the DMARC result decides, else ' +
-      'the passed SPF and DKIM results, else Return-Path. Left out when nothing tells.',
+      'Whether From shares its organizational domain with an authenticated domain. Based on the DMARC result, else the passed SPF and DKIM results, else Return-Path. Left out if none is present.',
   })
   aligned?: boolean;
 }
@@ -92,7 +91,7 @@ export class HeaderAnalysisResult implements HeaderAnalysis {
   @ApiVersion()
   api!: 'v1';
 
-  @ApiProperty({ type: [HeaderHop], description: 'The Received fields, oldest first.' })
+  @ApiProperty({ type: [HeaderHop], description: 'Received fields, oldest first.' })
   hops!: HeaderHop[];
 
   @ApiProperty({
@@ -102,7 +101,7 @@ export class HeaderAnalysisResult implements HeaderAnalysis {
   })
   auth!: HeaderAuth;
 
-  @ApiProperty({ type: HeaderFieldValues, description: 'Unfolded, encoded words decoded.' })
+  @ApiProperty({ type: HeaderFieldValues, description: 'Unfolded, with encoded words decoded.' })
   fields!: HeaderFieldValues;
 
   @ApiProperty({ type: HeaderAlignment })

@@ -16,11 +16,10 @@ export class HealthController {
   @Localized()
   @ApiOperation({
     operationId: 'checkDomain',
-    summary: 'The health of a domain, with a score and the records that mend it',
-    description:
-      'A name below a registrable domain is checked as given: mail and web at the name, delegation and DNSSEC at its zone.',
+    summary: 'Health check of a domain, with a score and the records to publish',
+    description: 'A subdomain is checked as given: mail and web at the name itself, delegation and DNSSEC at its zone.',
   })
-  @ApiOkResponse({ type: DomainHealth, description: 'What is in order, what is not, and how it is mended.' })
+  @ApiOkResponse({ type: DomainHealth, description: 'Findings, score and fixes.' })
   @ApiErrors(
     'invalid_domain',
     'invalid_lang',

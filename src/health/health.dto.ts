@@ -12,18 +12,18 @@ export class HealthParams {
 }
 
 class FixRecord {
-  @ApiProperty({ description: 'The full name of the record.', example: '_dmarc.example.com' })
+  @ApiProperty({ description: 'Full name of the record.', example: '_dmarc.example.com' })
   host!: string;
 
   @ApiProperty({ example: 'TXT' })
   type!: string;
 
-  @ApiProperty({ description: 'The data, TXT unquoted.', example: 'v=DMARC1; p=quarantine' })
+  @ApiProperty({ description: 'Record data; TXT without quotes.', example: 'v=DMARC1; p=quarantine' })
   value!: string;
 }
 
 class CallToAction {
-  @ApiProperty({ example: 'Watch the change reach the public resolvers' })
+  @ApiProperty({ example: 'Check whether the change has reached the public resolvers' })
   label!: string;
 
   @ApiProperty({ format: 'uri', example: 'https://diagnostics.example/api/v1/propagation/_dmarc.example.com/TXT' })
@@ -31,10 +31,10 @@ class CallToAction {
 }
 
 class FindingFix {
-  @ApiProperty({ type: [String], description: 'What to do, in order.' })
+  @ApiProperty({ type: [String], description: 'Steps in order.' })
   steps!: string[];
 
-  @ApiProperty({ type: FixRecord, required: false, description: 'Where one record mends it.' })
+  @ApiProperty({ type: FixRecord, required: false, description: 'The record to publish, if one record fixes it.' })
   record?: FixRecord;
 
   @ApiProperty({ type: CallToAction, required: false })
@@ -42,7 +42,7 @@ class FindingFix {
 }
 
 export class HealthFinding {
-  @ApiProperty({ description: '`<check>.<outcome>`, never renamed.', example: 'dmarc-policy.none' })
+  @ApiProperty({ description: '`<check>.<outcome>`; stable.', example: 'dmarc-policy.none' })
   id!: string;
 
   @ApiProperty({ enum: HEALTH_CATEGORIES, example: 'email' })
@@ -51,10 +51,10 @@ export class HealthFinding {
   @ApiProperty({ enum: SEVERITIES, example: 'warn' })
   severity!: Severity;
 
-  @ApiProperty({ example: 'DMARC only watches' })
+  @ApiProperty({ example: 'DMARC policy is p=none: no enforcement' })
   title!: string;
 
-  @ApiProperty({ description: 'What was found, what it means, the rule and how to see it oneself.' })
+  @ApiProperty({ description: 'What was found and why it matters.' })
   detail!: string;
 
   @ApiProperty({ type: FindingFix, required: false })
@@ -85,27 +85,27 @@ export class DomainHealth {
   @ApiProperty({ description: 'The domain in Unicode.', example: 'example.com' })
   displayDomain!: string;
 
-  @ApiProperty({ description: 'The DNS gives some answer for the domain, validated or not.', example: true })
+  @ApiProperty({ description: 'Whether DNS returns an answer for the domain, validated or not.', example: true })
   resolvable!: boolean;
 
   @ApiProperty({
     type: 'integer',
     minimum: 0,
     maximum: 100,
-    description: '100 less the weights of what is wrong; `ok` and `info` cost nothing.',
+    description: '100 minus the weights of all problems and warnings; `ok` and `info` do not affect it.',
     example: 87,
   })
   score!: number;
 
-  @ApiProperty({ type: [HealthFinding], description: 'The gravest first.' })
+  @ApiProperty({ type: [HealthFinding], description: 'Sorted by severity.' })
   findings!: HealthFinding[];
 
-  @ApiProperty({ type: SeverityCounts, description: 'How many findings of each severity there are.' })
+  @ApiProperty({ type: SeverityCounts, description: 'Number of findings per severity.' })
   summary!: SeverityCounts;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-15T12:00:00.000Z' })
   checkedAt!: string;
 
-  @ApiProperty({ enum: LANGUAGES, description: 'The language of the texts.', example: 'en' })
+  @ApiProperty({ enum: LANGUAGES, description: 'Language of the texts.', example: 'en' })
   locale!: Language;
 }

@@ -15,7 +15,7 @@ export class IdnController {
   @ApiOperation({
     operationId: 'convertIdn',
     summary: 'Unicode and Punycode forms of a domain name',
-    description: 'The strict profile of UTS #46 (nontransitional). No network access, no key, no limit.',
+    description: 'UTS #46, strict and nontransitional. No network access, no key, no limit.',
     security: [],
   })
   @ApiOkResponse({ type: IdnResult, description: 'Both forms of the name.' })

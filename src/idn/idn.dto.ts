@@ -7,7 +7,7 @@ import { IdnName } from './idn-name.js';
 export class IdnParams {
   @ApiProperty({
     type: String,
-    description: 'A domain name in Unicode or Punycode.',
+    description: 'Domain name in Unicode or Punycode.',
     example: 'münchen.de',
   })
   @Parsed(remembering((text) => IdnName.parse(text)), { code: 'invalid_domain' })
@@ -18,12 +18,12 @@ export class IdnResult {
   @ApiVersion()
   api!: 'v1';
 
-  @ApiProperty({ description: 'The name as it was asked.', example: 'münchen.de' })
+  @ApiProperty({ description: 'The name as sent.', example: 'münchen.de' })
   input!: string;
 
-  @ApiProperty({ description: 'The Punycode form, lower-case A-labels.', example: 'xn--mnchen-3ya.de' })
+  @ApiProperty({ description: 'Punycode form, lowercase A-labels.', example: 'xn--mnchen-3ya.de' })
   ascii!: string;
 
-  @ApiProperty({ description: 'The Unicode form, normalised by UTS #46.', example: 'münchen.de' })
+  @ApiProperty({ description: 'Unicode form, normalized by UTS #46.', example: 'münchen.de' })
   unicode!: string;
 }

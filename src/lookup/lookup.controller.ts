@@ -17,9 +17,9 @@ export class LookupController {
     operationId: 'lookUp',
     summary: 'DNS records from a validating resolver',
     description:
-      'Asked over HTTPS of resolvers that validate DNSSEC. An error of the DNS (NXDOMAIN, SERVFAIL …) is a result: see `status`.',
+      'Uses DNSSEC-validating resolvers over HTTPS. DNS errors such as NXDOMAIN and SERVFAIL are results: see `status`.',
   })
-  @ApiOkResponse({ type: LookupResult, description: 'The answer.' })
+  @ApiOkResponse({ type: LookupResult, description: 'DNS answer.' })
   @ApiErrors(
     'invalid_name',
     'invalid_type',

@@ -3,17 +3,20 @@ import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { QUESTION_TYPES, type QuestionType } from '../edge/params/question-params.js';
 
 export class LookupAnswer {
-  @ApiProperty({ description: 'Owner of the record; an alias before the records it leads to.', example: 'example.com' })
+  @ApiProperty({
+    description: 'Owner name of the record; CNAMEs come before the records they point to.',
+    example: 'example.com',
+  })
   name!: string;
 
   @ApiProperty({ type: 'integer', description: 'DNS type number.', example: 15 })
   type!: number;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Seconds the record may be kept.', example: 300 })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'TTL in seconds.', example: 300 })
   ttl!: number | null;
 
   @ApiProperty({
-    description: 'The record in presentation format; TXT as the joined text without quotes.',
+    description: 'Record in presentation format; TXT as one text without quotes.',
     example: '10 mx.example.com.',
   })
   data!: string;
@@ -23,7 +26,10 @@ export class LookupResult {
   @ApiVersion()
   api!: 'v1';
 
-  @ApiProperty({ description: 'The name asked for; of an address, its reverse name.', example: 'example.com' })
+  @ApiProperty({
+    description: 'The queried name; for an IP address, its name below in-addr.arpa or ip6.arpa.',
+    example: 'example.com',
+  })
   name!: string;
 
   @ApiProperty({ enum: QUESTION_TYPES, example: 'MX' })
@@ -35,7 +41,7 @@ export class LookupResult {
   @ApiProperty({ type: 'integer', description: 'DNS RCODE: 0 NOERROR, 2 SERVFAIL, 3 NXDOMAIN …', example: 0 })
   status!: number;
 
-  @ApiProperty({ description: 'The resolver validated the answer with DNSSEC.', example: true })
+  @ApiProperty({ description: 'Whether the resolver validated the answer with DNSSEC.', example: true })
   ad!: boolean;
 
   @ApiProperty({ type: [LookupAnswer] })

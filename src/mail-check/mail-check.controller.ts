@@ -16,11 +16,10 @@ export class MailCheckController {
   @Limited('burst:mail-check')
   @ApiOperation({
     operationId: 'checkMail',
-    summary: 'The mail hosts of a domain, their reverse names and open ports',
-    description:
-      'Connects to public addresses only and sends nothing but the connection itself. Has a burst limit of its own.',
+    summary: 'Mail servers of a domain, their reverse DNS and open ports',
+    description: 'Opens TCP connections to public addresses only and sends no data. Separate per-minute limit.',
   })
-  @ApiOkResponse({ type: MailCheckResult, description: 'Hosts in the order in which mail servers try them.' })
+  @ApiOkResponse({ type: MailCheckResult, description: 'Mail servers in order of preference.' })
   @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited', 'upstream_unavailable')
   check(@Param() params: MailCheckParams, @CalledBy() caller: Caller): Promise<Report<MailCheckResult>> {
     return this.service.check(params, caller);

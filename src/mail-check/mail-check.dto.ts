@@ -14,10 +14,13 @@ export class ReverseEntry {
   @ApiProperty({ example: '192.0.2.25' })
   ip!: string;
 
-  @ApiProperty({ type: [String], description: 'The PTR records, at most ten.', example: ['mx1.example.com'] })
+  @ApiProperty({ type: [String], description: 'PTR records, at most 10.', example: ['mx1.example.com'] })
   names!: string[];
 
-  @ApiProperty({ description: 'One of the names leads back to the address.', example: true })
+  @ApiProperty({
+    description: 'Whether one of the names resolves back to the address (forward-confirmed).',
+    example: true,
+  })
   matchesForward!: boolean;
 }
 
@@ -30,8 +33,7 @@ export class PortEntry {
 
   @ApiProperty({
     description:
-      'The friendliest state among the addresses looked at. `closed`: refused. `filtered`: no answer in time. ' +
-      '`blocked`: nothing was sent, since the address is not public or our own network forbids the port.',
+      'Best state over the probed addresses. `closed`: refused. `filtered`: no answer in time. `blocked`: not probed, because the address is not public or our own network blocks the port.',
     enum: PORT_STATES,
     example: 'open',
   })
@@ -42,26 +44,26 @@ export class HostEntry {
   @ApiProperty({ example: 'mx1.example.com' })
   host!: string;
 
-  @ApiProperty({ type: [String], description: 'At most sixteen.', example: ['192.0.2.25'] })
+  @ApiProperty({ type: [String], description: 'At most 16.', example: ['192.0.2.25'] })
   ipv4!: string[];
 
-  @ApiProperty({ type: [String], description: 'At most sixteen.', example: ['2001:db8::25'] })
+  @ApiProperty({ type: [String], description: 'At most 16.', example: ['2001:db8::25'] })
   ipv6!: string[];
 
   @ApiProperty({
     type: [PortEntry],
-    description: 'Two addresses of each family are looked at; none are probed of a host without addresses.',
+    description: 'Ports of up to two addresses per family; empty for a host without addresses.',
   })
   ports!: PortEntry[];
 }
 
 export class MailHostEntry extends HostEntry {
-  @ApiProperty({ type: 'integer', description: 'Preference of the MX record; lower comes first.', example: 10 })
+  @ApiProperty({ type: 'integer', description: 'Preference of the MX record; lowest first.', example: 10 })
   priority!: number;
 
   @ApiProperty({
     type: [ReverseEntry],
-    description: 'Two addresses of each family; one whose names could not be asked for is left out.',
+    description: 'Up to two addresses per family. Addresses whose PTR lookup failed are left out.',
   })
   ptr!: ReverseEntry[];
 }
@@ -75,25 +77,24 @@ export class MailCheckResult {
 
   @ApiProperty({
     description:
-      'The DNS names a host with a public address for the mail of the domain. False only if the DNS was heard to say ' +
-      'otherwise: what could not be asked counts for the domain.',
+      'Whether the domain has a mail server with a public address. False only if DNS says so; failed lookups do not count against the domain.',
     example: true,
   })
   acceptsMail!: boolean;
 
-  @ApiProperty({ description: 'The domain says that it takes no mail (RFC 7505).', example: false })
+  @ApiProperty({ description: 'Whether the domain publishes a null MX (RFC 7505).', example: false })
   nullMx!: boolean;
 
   @ApiProperty({
     type: [MailHostEntry],
-    description: 'The ten first choices by priority. Without MX records, the domain itself if it has an address.',
+    description: 'The first 10 MX hosts by preference. Without MX records, the domain itself if it has an address.',
   })
   mail!: MailHostEntry[];
 
   @ApiProperty({
     type: HostEntry,
     nullable: true,
-    description: 'The web ports of the domain itself; null when it has no address.',
+    description: 'Web ports of the domain itself; null if it has no address.',
   })
   web!: HostEntry | null;
 

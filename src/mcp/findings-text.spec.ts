@@ -28,12 +28,12 @@ const fix = {
 };
 
 describe('findingsText', () => {
-  it('tells the verdict, then what to fix, with steps and record', () => {
-    const findings = [{ ...finding('dmarc.none', 'problem'), fix }, finding('x.low', 'warn'), finding('y.fine', 'ok')];
+  it('gives the verdict, then what to fix, problems first, with steps and record', () => {
+    const findings = [finding('x.low', 'warn'), { ...finding('dmarc.none', 'problem'), fix }, finding('y.fine', 'ok')];
     expect(findingsText(judged, findings, sayIn('en'))).toBe(
       [
         'The verdict.',
-        'What to fix, the gravest first:',
+        'Fix in this order:',
         '- PROBLEM: Title of dmarc.none [dmarc.none]',
         '  Detail of dmarc.none. Rule: RFC 1.',
         '  → First this.',
@@ -50,15 +50,15 @@ describe('findingsText', () => {
       'nothing to fix',
       true,
       [finding('a.ok', 'ok'), finding('b.note', 'info')],
-      /^The verdict\.\nThere is nothing to fix\.$/,
+      /^The verdict\.\nNo problems or warnings found\.$/,
     ],
     [
       'what was not checked',
       true,
       [finding('a.unknown', 'info')],
-      /\nNothing to fix was found, but .*\n- NOTE: Title of a\.unknown/,
+      /\nNo problems or warnings found, but .*\n- NOTE: Title of a\.unknown/,
     ],
-    ['no praise without a look', false, [finding('a.ok', 'ok')], /^The verdict\.\nNothing more can be said yet\.$/],
+    ['no praise without a look', false, [finding('a.ok', 'ok')], /^The verdict\.\nNo further checks were possible\.$/],
     ['faults first, doubts after', true, [finding('a.unknown', 'info'), finding('b.bad', 'warn')], /WARNING[^]*NOTE/],
   ])('says %s', (_, isJudged, findings, text) => {
     expect(findingsText({ text: 'The verdict.', judged: isJudged }, findings, sayIn('en'))).toMatch(text);

@@ -21,7 +21,9 @@ export interface Verdict {
 
 /** A report as a model reads it: the verdict, what to fix, and what nobody could find out. The rest is counted. */
 export function findingsText({ text, judged }: Verdict, findings: readonly MendableFinding[], say: Say): string {
-  const graves = findings.filter(({ severity }) => severity === 'problem' || severity === 'warn');
+  const graves = (['problem', 'warn'] as const).flatMap((level) =>
+    findings.filter(({ severity }) => severity === level),
+  );
   const unchecked = findings.filter(({ id }) => id.endsWith('.unknown'));
   const calm = !judged ? 'unjudged' : unchecked.length > 0 ? 'unsure' : 'nothing';
   const intro = say(`findings.${graves.length > 0 ? 'fix' : calm}`);

@@ -21,18 +21,21 @@ export class McpController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'mcp',
-    summary: 'The Model Context Protocol, stateless: one JSON-RPC message in, one out',
+    summary: 'Model Context Protocol (MCP) endpoint, stateless',
     description:
-      'Streamable HTTP without streams or sessions, versions 2024-11-05 to 2026-07-28. Calls of tools have the same ' +
-      'authentication and limits as their REST endpoints; what is wrong with a call is told in its result.',
+      'Streamable HTTP without streams or sessions, versions 2024-11-05 to 2026-07-28. Tool calls have the same authentication and limits as their REST endpoints. Tool errors are returned in the result.',
   })
   @ApiBody({ type: RpcMessage })
   @ApiErrors('invalid_api_key', 'method_not_allowed', 'payload_too_large')
-  @ApiResponse({ status: 200, description: 'The answer to a request.', ...either(RpcResult, RpcError) })
-  @ApiResponse({ status: 202, description: 'A notification was heard.' })
-  @ApiResponse({ status: 400, description: 'No message that can be answered.', ...either(RpcError, ErrorResponse) })
-  @ApiResponse({ status: 403, description: 'From a page elsewhere, or blocked.', ...either(RpcError, ErrorResponse) })
-  @ApiResponse({ status: 404, description: 'No such method (from 2026-07-28).', ...json(reference(RpcError)) })
+  @ApiResponse({ status: 200, description: 'Response to the request.', ...either(RpcResult, RpcError) })
+  @ApiResponse({ status: 202, description: 'Notification accepted.' })
+  @ApiResponse({ status: 400, description: 'Invalid JSON-RPC message.', ...either(RpcError, ErrorResponse) })
+  @ApiResponse({
+    status: 403,
+    description: 'Origin not allowed, or client blocked.',
+    ...either(RpcError, ErrorResponse),
+  })
+  @ApiResponse({ status: 404, description: 'Unknown method (from 2026-07-28).', ...json(reference(RpcError)) })
   async answer(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object | undefined> {
     const { status, body } = await this.mcp.answer(request, response);
     response.statusCode = status;

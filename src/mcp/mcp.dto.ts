@@ -9,7 +9,7 @@ export class RpcMessage {
   @ApiProperty({
     ...ID,
     required: false,
-    description: 'Left out in a notification, which gets 202 and no body.',
+    description: 'Omit it for notifications, which return 202 and no body.',
     example: 1,
   })
   id?: string | number;
@@ -35,14 +35,14 @@ class RpcAnswer {
 
   @ApiProperty({
     oneOf: [...ID.oneOf, { type: 'null' }],
-    description: 'The id of the request; null if it had none to be read.',
+    description: 'ID of the request; null if it could not be read.',
     example: 1,
   })
   id!: string | number | null;
 }
 
 class RpcErrorDetail {
-  @ApiProperty({ type: 'integer', description: 'By JSON-RPC 2.0 and MCP.', example: -32601 })
+  @ApiProperty({ type: 'integer', description: 'Error code of JSON-RPC 2.0 or MCP.', example: -32601 })
   code!: number;
 
   @ApiProperty({ example: 'There is no method “prompts/list” here; …' })

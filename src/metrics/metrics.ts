@@ -11,7 +11,7 @@ const DELAY_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
 export class Metrics {
   readonly requests = new Histogram(
     'dd_http_request_duration_seconds',
-    'From a request to the end of its answer.',
+    'Time from the request to the end of the response.',
     ['route', 'status'],
     REQUEST_SECONDS,
   );
@@ -26,29 +26,29 @@ export class Metrics {
   ]);
   readonly reportsRefused = new Counter(
     'dd_reports_refused_total',
-    'Reports that were not computed: too many at once, in total or for one client.',
+    'Reports rejected because too many were running, in total or for one client.',
     ['limit'],
   );
   readonly limitsHit = new Counter('dd_limits_hit_total', 'Requests over a limit.', ['limit', 'caller']);
   readonly dnsQuestions = new Counter(
     'dd_dns_questions_total',
-    'DNS questions: asked of a resolver, answered from the cache, or sharing the answer to an equal one.',
+    'DNS queries: sent to a resolver, answered from the cache, or merged with an identical one.',
     ['source'],
   );
   readonly resolverAnswers = new Histogram(
     'dd_resolver_answer_duration_seconds',
-    'How long a resolver took to answer.',
+    'Response time of a resolver.',
     ['resolver'],
     ANSWER_SECONDS,
   );
   readonly upstreamErrors = new Counter(
     'dd_upstream_errors_total',
-    'What went wrong outside: at resolvers, hosts of checked domains, registries, the registrar.',
+    'Errors of other systems: resolvers, hosts of checked domains, registries, the registrar.',
     ['upstream', 'reason'],
   );
   readonly eventLoopDelay = new Histogram(
     'dd_event_loop_delay_seconds',
-    'How late a timer came, looked at ten times a second.',
+    'Event loop delay, sampled ten times per second.',
     [],
     DELAY_SECONDS,
   );

@@ -21,7 +21,7 @@ export async function withDeadline<T>(ms: number, caller: AbortSignal | undefine
 
 /**
  * Runs with a signal that is aborted when our patience ends or the caller leaves; what is then made of it is up to the run.
- * Whoever was asked last is not to blame for the time that others took: to them it is a caller who left, not their timeout.
+ * The last server is not to blame for the time that others took: for it, the caller left; it is not its timeout.
  */
 export function withPatience<T>(ms: number, caller: AbortSignal | undefined, run: Run<T>): Promise<T> {
   return timed(ms, 'aborted', caller, run);

@@ -23,7 +23,7 @@ import { SmtpCanary } from './probe/smtp-canary.js';
 import { SocketFactory, SystemSocketFactory } from './door/socket-factory.js';
 import { SystemNames } from './door/system-names.js';
 
-/** What each way out is told by the operator. */
+/** The operator's options for each client. */
 const options = [
   [DohOptions, ({ doh }: Config) => new DohOptions(doh)],
   [DialerOptions, ({ targets }: Config) => new DialerOptions(targets.dialer)],
@@ -37,7 +37,7 @@ const options = [
   ],
 ] as const;
 
-/** Registries have a door of their own, which knows the machine's own names as well; its guard is the same. */
+/** Registries have their own dialer, which also uses the machine's hosts file; its guard is the same. */
 function registryClient(
   book: AddressBook,
   names: SystemNames,
@@ -50,7 +50,7 @@ function registryClient(
   return new RdapClient(new PageFetcher(dialer, pages), ...rest);
 }
 
-/** Every way out of the process. */
+/** All outgoing connections of the process. */
 @Module({
   providers: [
     ...options.map(([provide, useFactory]) => ({ provide, inject: [Config], useFactory })),

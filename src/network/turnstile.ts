@@ -17,7 +17,7 @@ type Leave = () => void;
 type Waiter = (leave: Leave) => void;
 
 /**
- * Bounds what runs at once, overall and by key. Who finds no room waits in a bounded queue or is told `busy`. A place that
+ * Limits what runs at once, in total and per key. Above the limit, callers wait in a bounded queue or get `busy`. A place that
  * becomes free goes to the key that has the fewest, so that who wants much does not keep others waiting.
  */
 export class Turnstile {

@@ -17,12 +17,12 @@ export class MetricsController {
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   @ApiOperation({
     operationId: 'getMetrics',
-    summary: 'What the process measures, for Prometheus',
-    description: 'For those whom `DD_METRICS_CLIENTS` names or who send `DD_METRICS_TOKEN` as Bearer token.',
+    summary: 'Prometheus metrics',
+    description: 'Only for addresses in `DD_METRICS_CLIENTS` and requests with `DD_METRICS_TOKEN` as Bearer token.',
     security: [{ bearer: [] }, {}],
   })
   @ApiOkResponse({
-    description: 'The text format of Prometheus.',
+    description: 'Metrics in the Prometheus text format.',
     content: { 'text/plain': { schema: { type: 'string' } } },
   })
   @ApiErrors('not_found')

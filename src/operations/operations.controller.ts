@@ -20,11 +20,11 @@ export class OperationsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'getLiveness',
-    summary: 'The process lives',
-    description: 'For the one who restarts it when it does not.',
+    summary: 'Liveness probe',
+    description: 'Returns 200 while the process runs.',
     security: [],
   })
-  @ApiOkResponse({ type: Liveness, description: 'It does.' })
+  @ApiOkResponse({ type: Liveness, description: 'The process runs.' })
   @ApiErrors()
   liveness(): Liveness {
     return { status: 'ok' };
@@ -34,12 +34,12 @@ export class OperationsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'getReadiness',
-    summary: 'The process takes requests',
+    summary: 'Readiness probe',
     description:
-      'For the one who sends it requests; 503 from the moment it is told to end. `degraded` takes them as well, but counts and keeps reports on its own, because Redis fails.',
+      'Returns 200 when the service accepts requests, 503 during shutdown. `degraded` means that Redis is unavailable and this replica counts and caches on its own.',
     security: [],
   })
-  @ApiOkResponse({ type: Readiness, description: 'It does.' })
+  @ApiOkResponse({ type: Readiness, description: 'The service accepts requests.' })
   @ApiErrors()
   readiness(): Readiness {
     if (this.shutdown.begun) throw overloaded();

@@ -15,10 +15,10 @@ export class PropagationController {
   @Get(':name/:type')
   @ApiOperation({
     operationId: 'comparePropagation',
-    summary: 'The same question to five public resolvers',
-    description: 'Answers are compared as sets, without TTL, order and case of names; the RCODE belongs to the answer.',
+    summary: 'Compare the answers of five public resolvers',
+    description: 'Compares the RCODE and the set of records. TTL, order and letter case of names are ignored.',
   })
-  @ApiOkResponse({ type: PropagationResult, description: 'What each resolver says, and whether they agree.' })
+  @ApiOkResponse({ type: PropagationResult, description: 'Answer of each resolver, and whether they agree.' })
   @ApiErrors('invalid_name', 'invalid_type', 'invalid_request', 'invalid_api_key', 'rate_limited')
   compare(@Param() question: QuestionParams, @CalledBy() caller: Caller): Promise<Report<PropagationResult>> {
     return this.service.compare(question, caller);

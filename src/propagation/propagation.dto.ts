@@ -3,18 +3,18 @@ import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { QUESTION_TYPES, type QuestionType } from '../edge/params/question-params.js';
 
 export class PropagationAnswer {
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Seconds the record may be kept.', example: 300 })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'TTL in seconds.', example: 300 })
   ttl!: number | null;
 
-  @ApiProperty({ description: 'The record in presentation format.', example: '192.0.2.1' })
+  @ApiProperty({ description: 'Record in presentation format.', example: '192.0.2.1' })
   data!: string;
 }
 
 export class ResolverEntry {
-  @ApiProperty({ description: 'One of five fixed ids.', example: 'resolver-1' })
+  @ApiProperty({ description: 'One of five fixed IDs.', example: 'resolver-1' })
   id!: string;
 
-  @ApiProperty({ description: 'The public resolver by name.', example: 'Cloudflare' })
+  @ApiProperty({ description: 'Name of the public resolver.', example: 'Cloudflare' })
   label!: string;
 
   @ApiProperty({ description: 'Whether it answered in time.', example: true })
@@ -23,10 +23,10 @@ export class ResolverEntry {
   @ApiProperty({ type: 'integer', description: 'DNS RCODE; -1 when the resolver was unreachable.', example: 0 })
   status!: number;
 
-  @ApiProperty({ description: 'This resolver validated the answer with DNSSEC.', example: true })
+  @ApiProperty({ description: 'Whether this resolver validated the answer with DNSSEC.', example: true })
   ad!: boolean;
 
-  @ApiProperty({ type: [PropagationAnswer], description: 'Records of the type asked for, aliases followed.' })
+  @ApiProperty({ type: [PropagationAnswer], description: 'Records of the queried type, with CNAMEs followed.' })
   answers!: PropagationAnswer[];
 }
 
@@ -37,10 +37,10 @@ export class Consistency {
   @ApiProperty({ type: 'integer', example: 5 })
   total!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Size of the largest group with an identical answer set.', example: 5 })
+  @ApiProperty({ type: 'integer', description: 'Size of the largest group with identical answers.', example: 5 })
   agreeing!: number;
 
-  @ApiProperty({ description: 'All that answered agree, and at least one did.', example: true })
+  @ApiProperty({ description: 'At least one resolver answered, and all that answered agree.', example: true })
   consistent!: boolean;
 }
 
@@ -48,7 +48,10 @@ export class PropagationResult {
   @ApiVersion()
   api!: 'v1';
 
-  @ApiProperty({ description: 'The name asked for; of an address, its reverse name.', example: 'example.com' })
+  @ApiProperty({
+    description: 'The queried name; for an IP address, its name below in-addr.arpa or ip6.arpa.',
+    example: 'example.com',
+  })
   name!: string;
 
   @ApiProperty({ enum: QUESTION_TYPES, example: 'A' })

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What an SVG says of itself, as far as mailbox providers mind. */
+/** The properties of an SVG that mailbox providers check. */
 export interface SvgLogo {
   readonly version: string | undefined;
   readonly profile: string | undefined;
@@ -18,7 +18,7 @@ interface Element {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Reads an SVG image; nothing where the text is none. */
+/** Parses an SVG image; undefined if the text is not one. */
 export function readSvgLogo(text: string): SvgLogo | undefined {
   const seen: { root?: Element; titled: boolean } = { titled: false };
   const active = new Set<string>();
@@ -40,7 +40,7 @@ export function readSvgLogo(text: string): SvgLogo | undefined {
   return { version, profile, titled: seen.titled, active: [...active], ...sizeOf(seen.root.attributes) };
 }
 
-/** What stands inside the image (`#…`) or comes along with it (`data:…`) is no reference to elsewhere. */
+/** References inside the image (`#…`) and embedded data (`data:…`) are not external. */
 function activeAttributes(attributes: Readonly<Record<string, string>>): string[] {
   return Object.entries(attributes)
     .filter(([name, value]) => /^on[a-z]/i.test(name) || (localName(name) === 'href' && !/^\s*(#|data:)/i.test(value)))

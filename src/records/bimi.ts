@@ -43,7 +43,7 @@ export class BimiRecord {
     return this.tags.get('a');
   }
 
-  /** The owner says that there shall be no mark. */
+  /** The owner declares that there is no logo. */
   get declined(): boolean {
     return this.location === '' && (this.evidence ?? '') === '';
   }

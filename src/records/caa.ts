@@ -80,7 +80,7 @@ function valueFault(property: string, value: string): FaultCode | undefined {
   return undefined;
 }
 
-/** RFC 8659 section 4.4: a mailbox, or a place that takes reports over HTTP. */
+/** RFC 8659 section 4.4: a mailbox, or a URL that accepts reports over HTTP. */
 function iodefFault(value: string): FaultCode | undefined {
   if (!isUri(value)) return 'uri-invalid';
   if (!['mailto', 'http', 'https'].includes(schemeOf(value))) return 'scheme-unsupported';

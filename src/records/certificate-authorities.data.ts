@@ -1,6 +1,6 @@
 /** A publicly trusted CA: how its certificates name their issuer, and how CAA records name it, the usual name first. */
 export interface CertificateAuthority {
-  /** The organization (O) of the issuer; none where certificates do not tell who will issue the next one. */
+  /** The organization (O) of the issuer; none where certificates do not show who will issue the next one. */
   readonly organizations: readonly string[];
   readonly identifiers: readonly string[];
 }
@@ -16,7 +16,7 @@ const DIGICERT = [
   ...['rapidssl.com', 'quovadisglobal.com', 'digitalcertvalidation.com'],
 ];
 
-/** From the CAs' practice statements and what they tell the Common CA Database ("Recognized CAA Domains"). */
+/** From the CAs' practice statements and the Common CA Database ("Recognized CAA Domains"). */
 export const CERTIFICATE_AUTHORITIES: readonly CertificateAuthority[] = [
   ca(["Let's Encrypt"], 'letsencrypt.org'),
   ca(['Google Trust Services', 'Google Trust Services LLC'], 'pki.goog'),
@@ -28,7 +28,7 @@ export const CERTIFICATE_AUTHORITIES: readonly CertificateAuthority[] = [
     ...SECTIGO,
     'entrust.net',
   ),
-  // White labels that more than one CA stands behind: any of them will do.
+  // White labels of more than one CA: any of them is accepted.
   ca(['GEANT Vereniging', 'Internet2'], ...SECTIGO, 'harica.gr'),
   ca(['Cloudflare, Inc.', 'CLOUDFLARE, INC.'], 'ssl.com', ...DIGICERT),
   ca(['Microsoft Corporation'], 'microsoft.com', ...DIGICERT),

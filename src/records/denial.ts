@@ -22,7 +22,7 @@ export function typesAt(proof: Proof, name: string, hashes = new NameHashes()): 
   return isAbout ? proof.data.types : undefined;
 }
 
-/** Whether the name lies in the gap that the proof vouches for. */
+/** Whether the name is in the gap that the proof covers. */
 export function deniesName(proof: Proof, name: string, hashes = new NameHashes()): boolean {
   if (proof.type === 'NSEC') {
     const [next, denied] = [canonicalKey(proof.data.next), canonicalKey(name)];

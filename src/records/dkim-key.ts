@@ -50,7 +50,7 @@ export class DkimKeyRecord {
     return this.tags.get('p') !== undefined || this.tags.get('k') !== undefined;
   }
 
-  /** An empty `p` withdraws the key. */
+  /** An empty `p` revokes the key. */
   get revoked(): boolean {
     return this.tags.get('p') === '';
   }

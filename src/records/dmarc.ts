@@ -16,7 +16,7 @@ import {
 
 const POLICIES = ['none', 'quarantine', 'reject'] as const;
 export type DmarcPolicy = (typeof POLICIES)[number];
-/** Whose mail a policy is asked for: the domain's own, or that of subdomains which exist or do not. */
+/** Whose mail a policy applies to: the domain's own, or that of subdomains which exist or do not. */
 export type DmarcScope = 'domain' | 'subdomain' | 'nonexistent';
 export type Alignment = 'r' | 's';
 
@@ -113,7 +113,7 @@ export class DmarcRecord {
     return parseUriList(this.tags.get('ruf') ?? '', readReportUri).uris;
   }
 
-  /** RFC 7489's sampling rate, as old receivers still honour it. */
+  /** RFC 7489's sampling rate, as old receivers still apply it. */
   get percentage(): number | undefined {
     const written = this.tags.get('pct');
     return written !== undefined && /^\d{1,3}$/.test(written) && Number(written) <= 100 ? Number(written) : undefined;
@@ -159,7 +159,7 @@ function withoutPolicy(record: DmarcRecord, text: string): SyntaxFault[] {
   return record.tags.get('p') === undefined && record.rua.length === 0 ? [missing('p', text)] : [];
 }
 
-/** RFC 9989 section 4.8: a size may still stand behind the URI, with a mark that the URI itself must encode. */
+/** RFC 9989 section 4.8: a size may still follow the URI, with a mark that the URI itself must encode. */
 function readReportUri(entry: string): ReportUri | FaultCode {
   const mark = entry.indexOf('!');
   const uri = mark < 0 ? entry : span(entry).slice(0, mark).trimmed().text;

@@ -26,14 +26,14 @@ export class MtaStsPolicy {
     return written !== undefined && isMaxAge(written) ? Number(written) : undefined;
   }
 
-  /** Whether mail may be handed to this host; `*.` stands for exactly one label (section 4.1). */
+  /** Whether mail may be delivered to this host; `*.` matches exactly one label (section 4.1). */
   covers(host: string): boolean {
     const name = host.toLowerCase();
     const parent = name.slice(name.indexOf('.'));
     return this.mx.some((pattern) => (pattern.startsWith('*.') ? parent === pattern.slice(1) : name === pattern));
   }
 
-  /** Of a field that stands twice, the first counts. */
+  /** If a field occurs twice, the first counts. */
   private first(name: string): string | undefined {
     return this.fields.find((field) => field.name === name)?.value;
   }
@@ -64,13 +64,13 @@ export function formatMtaStsPolicy(policy: MtaStsPolicy): string {
   return policy.fields.map(({ name, value }) => `${name}: ${value}\r\n`).join('');
 }
 
-/** Whether a pattern may stand in an `mx` line: a host name, its leftmost label possibly `*`. */
+/** Whether a pattern is allowed in an `mx` line: a host name whose leftmost label may be `*`. */
 export function isMxPattern(pattern: string): boolean {
   const host = pattern.startsWith('*.') ? pattern.slice(2) : pattern;
   return !host.includes('_') && DomainName.parseHost(host)?.ascii === host.toLowerCase();
 }
 
-/** Lines of the file, whatever ends them; blank ones at the end are no lines. */
+/** Lines of the file, whatever ends them; empty ones at the end do not count. */
 function lines(text: string): Span[] {
   const found = span(text)
     .split('\n')

@@ -50,7 +50,7 @@ interface Element {
   readonly end: number;
 }
 
-/** Exactly this many DER elements, nothing behind them. */
+/** Exactly this many DER elements, nothing after them. */
 function elements(bytes: Uint8Array, count: number): Element[] | undefined {
   const found: Element[] = [];
   let at = 0;

@@ -1,8 +1,8 @@
-/** A character-string of the presentation format, and where each of its characters, and its end, stands in the text. */
+/** A character-string of the presentation format, and the positions of its characters and its end in the text. */
 export interface QuotedString {
   readonly value: string;
   readonly offsets: readonly number[];
-  /** Where reading stopped: behind the closing quote, or at the end of the text. */
+  /** Where reading stopped: after the closing quote, or at the end of the text. */
   readonly end: number;
   readonly closed: boolean;
 }

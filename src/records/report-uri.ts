@@ -5,7 +5,7 @@ import { parseUrl } from '../domain/parse-url.js';
 import type { FaultCode, SyntaxFault } from './syntax-fault.js';
 import { span } from './text-span.js';
 
-/** Where reports are sent: the URI, and the size limit that RFC 7489 let stand behind it. */
+/** Where reports are sent: the URI, and the size limit that RFC 7489 allowed after it. */
 export interface ReportUri {
   readonly uri: string;
   readonly size?: string;

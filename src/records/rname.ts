@@ -4,7 +4,7 @@ import { MailAddress } from '../domain/mail-address.js';
 const FIRST_LABEL = /^((?:\\.|[^\\.])*)\.(.*)\.$/s;
 const ESCAPE = /\\(\d{3}|.)/gs;
 
-/** The mailbox that a SOA's RNAME stands for: the first label is its local part (RFC 1035 section 8). */
+/** The mailbox in the RNAME of a SOA record: the first label is its local part (RFC 1035 section 8). */
 export function mailboxOf(rname: string): MailAddress | undefined {
   const [, local, domain] = FIRST_LABEL.exec(rname) ?? [];
   return local === undefined ? undefined : MailAddress.parse(`${unescaped(local)}@${domain}`);
@@ -15,7 +15,7 @@ export function hasAtSign(rname: string): boolean {
   return unescaped(rname).includes('@');
 }
 
-/** Without its trailing dot in the zone file, so that the zone was put behind it once more. */
+/** Without its trailing dot in the zone file, so that the zone name was appended again. */
 export function isDoubled(name: string, zone: string): boolean {
   return name.toLowerCase().endsWith(`.${zone}.${zone}.`);
 }

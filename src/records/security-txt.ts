@@ -5,7 +5,7 @@ import { span, type Span } from './text-span.js';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i; // RFC 3339 section 5.6
 
-/** The file that says where weaknesses are reported (RFC 9116). */
+/** security.txt: where to report vulnerabilities (RFC 9116). */
 export class SecurityTxt {
   constructor(readonly fields: readonly Tag[]) {}
 

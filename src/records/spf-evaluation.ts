@@ -6,7 +6,7 @@ import { LOOKUP_LIMIT, parseSpf } from './spf.js';
 
 export type SpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
 
-/** A mail as SPF sees it: who connects, and whom they claim to be. */
+/** A message as SPF sees it: the connecting address and the claimed identities. */
 export interface SpfRequest {
   readonly ip: IpAddress;
   readonly domain: string;
@@ -31,7 +31,7 @@ export async function checkHost(request: SpfRequest, lookup: SpfLookup): Promise
   return new SpfEvaluation(request, lookup).verdict();
 }
 
-/** Ends an evaluation at once, however deep it is. */
+/** Ends an evaluation at once, at any depth. */
 class Abort extends Error {
   constructor(readonly result: 'temperror' | 'permerror') {
     super(result);
@@ -163,7 +163,7 @@ class SpfEvaluation {
     if (++this.voids > VOID_LIMIT) throw new Abort('permerror');
   }
 
-  /** Section 6.2: whatever goes wrong here, there is just no explanation. */
+  /** Section 6.2: on any error, there is no explanation. */
   private async explanation(spec: string, domain: string): Promise<string | undefined> {
     const name = await this.target(spec, domain);
     const texts = isLookupName(name) ? await this.lookup(name, 'TXT') : [];

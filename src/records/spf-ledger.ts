@@ -14,7 +14,7 @@ export type SpfCostNote =
   | 'loop'
   | 'too-many-hosts';
 
-/** What one term costs of the ten lookups, with all that it brings along. */
+/** The DNS lookups of one term, including everything it refers to. */
 export interface SpfCost {
   readonly domain: string;
   readonly term: string;
@@ -23,14 +23,14 @@ export interface SpfCost {
   readonly nested: readonly SpfCost[];
 }
 
-/** A hostile web of includes is followed no further than this. */
+/** Includes are followed no further than this. */
 const MOST_TERMS = 60;
 
-/** The bill of a record: every term a verifier may have to look up (RFC 7208 section 4.6.4). */
+/** The lookups of a record: every term a verifier may have to resolve (RFC 7208 section 4.6.4). */
 export class SpfLedger {
   constructor(
     readonly costs: readonly SpfCost[],
-    /** False if the record brings along more than anyone would count. */
+    /** False if the record has more terms than we count. */
     readonly complete: boolean,
   ) {}
 

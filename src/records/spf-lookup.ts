@@ -1,6 +1,6 @@
 import { isSpf } from './spf.js';
 
-/** What SPF asks the DNS for. */
+/** DNS queries of SPF. */
 export type SpfLookupType = 'TXT' | 'A' | 'AAAA' | 'MX' | 'PTR';
 
 /**

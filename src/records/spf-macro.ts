@@ -28,7 +28,7 @@ export interface ParsedMacros {
   readonly faults: readonly SyntaxFault[];
 }
 
-/** Reads a macro-string; blanks are allowed in explanations alone. */
+/** Reads a macro-string; spaces are allowed only in explanations. */
 export function parseMacros(text: string, within: 'term' | 'explanation'): ParsedMacros {
   const parts: MacroPart[] = [];
   const allowed = within === 'term' ? /[^\x21-\x7e]/ : /[^\x20-\x7e]/;

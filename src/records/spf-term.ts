@@ -31,7 +31,7 @@ export type SpfTerm =
   | { readonly kind: 'modifier'; readonly name: string; readonly value: string }
   | { readonly kind: 'unreadable'; readonly text: string };
 
-/** One word of a record (RFC 7208 section 4.6.1): a directive, or a modifier, which has `=` right behind its name. */
+/** One word of a record (RFC 7208 section 4.6.1): a directive, or a modifier, which has `=` right after its name. */
 export function parseTerm(word: Span): Parsed<SpfTerm> {
   const nameLength = word.text.search(/[:/=]|$/);
   const name = word.slice(0, nameLength);

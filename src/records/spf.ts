@@ -43,7 +43,7 @@ export function formatSpf(record: SpfRecord): string {
   return ['v=spf1', ...record.terms.map(formatTerm)].join(' ');
 }
 
-/** The terms that each count against the limit: nothing behind `all`, and no redirect beside it. */
+/** The terms that count against the limit: nothing after `all`, and no redirect with it. */
 export function lookupTerms(record: SpfRecord): SpfTerm[] {
   const all = record.terms.findIndex(({ kind }) => kind === 'all');
   return record.terms.filter(({ kind }, i) => COSTLY.includes(kind) && (all < 0 || (i < all && kind !== 'redirect')));

@@ -1,4 +1,4 @@
-/** What can be wrong with the text of a record, in words that need no language. */
+/** Codes for syntax faults of a record. */
 export type FaultCode =
   | 'version-invalid'
   | 'version-late'
@@ -37,7 +37,7 @@ export interface Parsed<T> {
   readonly faults: readonly SyntaxFault[];
 }
 
-/** Faults found in a part of a text, told in positions of the whole. */
+/** Faults found in a part of a text, with positions in the whole text. */
 export function shifted(faults: readonly SyntaxFault[], by: number): SyntaxFault[] {
   return faults.map((fault) => ({ ...fault, position: fault.position + by }));
 }

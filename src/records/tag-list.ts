@@ -18,7 +18,7 @@ export class TagList {
     return this.tags.filter((tag) => tag.name === name).map((tag) => tag.value);
   }
 
-  /** The same list with this tag set where it stands, or at the end if it is new. */
+  /** The same list with this tag set in its place, or at the end if it is new. */
   with(name: string, value: string): TagList {
     const at = this.tags.findIndex((tag) => tag.name === name);
     return new TagList(at < 0 ? [...this.tags, { name, value }] : this.tags.toSpliced(at, 1, { name, value }));
@@ -38,7 +38,7 @@ export type ValueCheck = (value: string) => readonly SyntaxFault[];
 
 /** What sets one kind of tag list apart from another. */
 export interface TagSyntax {
-  /** The whole first tag as it must stand there; none where the version may be left out. */
+  /** The required first tag; none where the version may be left out. */
   readonly version?: RegExp;
   readonly name: RegExp;
   readonly foldsNames?: boolean;
@@ -50,7 +50,7 @@ export interface TagSyntax {
   readonly others: ValueCheck;
 }
 
-/** Where a tag stands in the text. */
+/** The position of a tag in the text. */
 export interface LocatedTag {
   readonly name: string;
   readonly part: Span;
@@ -106,7 +106,7 @@ export function parseTags(text: string, syntax: TagSyntax): ParsedTags {
   return { tags, located, faults };
 }
 
-/** Whether a text opens with the version of this kind of list: other TXT records at the name are passed over. */
+/** Whether a text starts with the version of this kind of list: other TXT records at the name are ignored. */
 export function isOfVersion(text: string, syntax: TagSyntax): boolean {
   return syntax.version?.test(text.replace(/;.*/s, '')) ?? true;
 }

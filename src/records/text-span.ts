@@ -1,6 +1,6 @@
 import type { FaultCode, SyntaxFault } from './syntax-fault.js';
 
-/** A stretch of a text that remembers where it was cut out. */
+/** A part of a text that knows its position. */
 export class Span {
   constructor(
     readonly text: string,
@@ -26,7 +26,7 @@ export class Span {
     ];
   }
 
-  /** Without spaces and tabs at either end; other blanks are strangers, not white space. */
+  /** Without spaces and tabs at either end; other Unicode spaces are not white space here. */
   trimmed(): Span {
     let start = 0;
     let end = this.text.length;

@@ -4,7 +4,7 @@ import { isOfVersion, matching, missing, parseTags, TagList, type TagSyntax } fr
 
 const SCHEMES = ['mailto', 'https'];
 
-// RFC 8460 section 3; its grammar lets `rua` stand more than once.
+// RFC 8460 section 3; its grammar allows `rua` more than once.
 const SYNTAX: TagSyntax = {
   version: /^v=TLSRPTv1[ \t]*$/,
   name: /^[a-z0-9][a-z0-9_.-]{0,31}$/i,

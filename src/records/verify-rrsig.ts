@@ -5,7 +5,7 @@ import { countSignedLabels, signedOctets } from './canonical-rrset.js';
 import { type Dnskey, isRevoked, isZoneKey, keyTag } from './dnskey.js';
 import { type Rrsig, secondsBetween } from './rrsig.js';
 
-/** Why no signature of a set convinces a validator, the one nearest to success first. */
+/** Why no signature of a set is valid, the one closest to valid first. */
 export const SIGNATURE_FAULTS = [
   'expired',
   'premature',

@@ -18,12 +18,11 @@ export class SeoController {
   @Limited('burst:seo-check')
   @ApiOperation({
     operationId: 'checkSeo',
-    summary: 'How search engines and AI assistants see the page of a domain',
+    summary: 'Visibility of a site to search engines and AI assistants',
     description:
-      'Fetches the page, robots.txt, sitemap and llms.txt as a crawler does, without running scripts. ' +
-      'What could not be reached is told inside the report. Cached for 5 minutes.',
+      'Fetches the home page, robots.txt, sitemap and llms.txt like a crawler, without JavaScript. An unreachable page is reported in the result. Cached for 5 minutes.',
   })
-  @ApiOkResponse({ type: SeoReport, description: 'The report, also where the page could not be reached.' })
+  @ApiOkResponse({ type: SeoReport, description: 'Report, also if the page could not be reached.' })
   @ApiErrors(
     'invalid_domain',
     'invalid_lang',

@@ -12,28 +12,28 @@ export class SeoParams {
 }
 
 export class SeoFinding {
-  @ApiProperty({ description: 'Check and outcome; never renamed.', example: 'con-title.missing' })
+  @ApiProperty({ description: '`<check>.<outcome>`; stable.', example: 'con-title.missing' })
   id!: string;
 
-  @ApiProperty({ description: 'What the finding is about.', enum: SEO_CATEGORIES })
+  @ApiProperty({ description: 'Category of the finding.', enum: SEO_CATEGORIES })
   category!: string;
 
-  @ApiProperty({ description: '`ok` and `info` cost no points.', enum: SEVERITIES })
+  @ApiProperty({ description: '`ok` and `info` do not affect the score.', enum: SEVERITIES })
   severity!: Severity;
 
-  @ApiProperty({ description: 'The finding in a few words.', example: 'The page has no title' })
+  @ApiProperty({ description: 'Short title.', example: 'Page has no title' })
   title!: string;
 
-  @ApiProperty({ description: 'The evidence, why it matters and what to do.' })
+  @ApiProperty({ description: 'What was found, why it matters and what to do.' })
   detail!: string;
 }
 
 export class SeoError {
-  @ApiProperty({ description: 'Why the page could not be judged.', enum: SEO_ERROR_CODES })
+  @ApiProperty({ description: 'Why the page could not be checked.', enum: SEO_ERROR_CODES })
   code!: SeoErrorCode;
 
   @ApiProperty({
-    description: 'The same as a sentence.',
+    description: 'The same in words.',
     example: 'The web server of example.com did not answer in time.',
   })
   message!: string;
@@ -48,7 +48,7 @@ export class SeoReport {
 
   @ApiProperty({
     type: String,
-    description: 'Where the page was found after all redirects; null when it was not reached.',
+    description: 'URL of the page after all redirects; null if it was not reached.',
     nullable: true,
     example: 'https://example.com/',
   })
@@ -59,7 +59,7 @@ export class SeoReport {
 
   @ApiProperty({
     type: 'integer',
-    description: 'Milliseconds to the first byte of the page, connection included; null when unknown.',
+    description: 'Time to first byte in milliseconds, including the connection; null if unknown.',
     nullable: true,
     minimum: 0,
   })
@@ -67,18 +67,18 @@ export class SeoReport {
 
   @ApiProperty({
     type: 'integer',
-    description: '100 less the weights of what is wrong, 0 with an error.',
+    description: '100 minus the weights of all problems and warnings; 0 with an error.',
     minimum: 0,
     maximum: 100,
   })
   score!: number;
 
-  @ApiProperty({ type: String, description: 'The title of the page; null when it has none.', nullable: true })
+  @ApiProperty({ type: String, description: 'Title of the page; null if it has none.', nullable: true })
   pageTitle!: string | null;
 
-  @ApiProperty({ type: SeoError, description: 'Null when the page could be read.', nullable: true })
+  @ApiProperty({ type: SeoError, description: 'Null if the page could be read.', nullable: true })
   error!: SeoError | null;
 
-  @ApiProperty({ type: [SeoFinding], description: 'In the order of their topics.' })
+  @ApiProperty({ type: [SeoFinding], description: 'Ordered by topic.' })
   findings!: SeoFinding[];
 }

@@ -76,7 +76,7 @@ it('say when to use them, what they cost and what failure looks like', () => {
     const isOffline = name === 'idn_convert' || name === 'generate_record';
     expect([name, annotations]).toEqual([name, { readOnlyHint: true, openWorldHint: !isOffline }]);
     expect(title).toMatch(/^[A-Z]/);
-    expect(description).toMatch(/dns_health_check|dns_lookup|dns_propagation|The first choice|Not binding/);
+    expect(description).toMatch(/dns_health_check|dns_lookup|dns_propagation|Use it first|Not binding/);
     expect(description).toMatch(/[Ll]imit/);
     expect(description).toMatch(/error|result/);
     expect(description).not.toMatch(/[{}]/);

@@ -119,7 +119,7 @@ describe('over HTTP', () => {
     ['nsfolds.com', 'ns-case.folded', 'dig @careless.dnshost.net +norecurse SOA nSfOlDs.cOm'],
     ['nsversion.com', 'ns-version.told', 'dig @talkative.dnshost.net CH TXT version.bind'],
   ])('%s %s names whom to ask: %s', async (domain, id, line) => {
-    expect(await lineOf(domain, id)).toMatch(new RegExp(`See for yourself: ${line.replace(/[+.]/g, '\\$&')}$`));
+    expect(await lineOf(domain, id)).toMatch(new RegExp(`To verify: ${line.replace(/[+.]/g, '\\$&')}$`));
   });
 
   it('where nobody was found to be asked, a gap is left', async () => {

@@ -113,7 +113,7 @@ describe('GET /api/v1/check/{domain}', () => {
   it('proves what it says and hands over the record', async () => {
     const { findings } = await check('nospf.com');
     const { detail, fix } = findings.find(({ id }) => id === 'spf-record.missing')!;
-    expect(detail).toMatch(/\nRule: RFC 7208 §3, §4\.5\. See for yourself: dig TXT nospf\.com$/);
+    expect(detail).toMatch(/\nReference: RFC 7208 §3, §4\.5\. To verify: dig TXT nospf\.com$/);
     expect(fix!.record).toEqual({ host: 'nospf.com', type: 'TXT', value: 'v=spf1 mx ~all' });
     expect(fix!.cta).toBeUndefined();
   });
@@ -124,7 +124,7 @@ describe('GET /api/v1/check/{domain}', () => {
     const { findings } = (await open.get('/api/v1/check/nospf.com?lang=de')).body as DomainHealth;
     await open.close();
     expect(findings.find(({ id }) => id === 'spf-record.missing')!.fix!.cta).toEqual({
-      label: 'Verfolgen, wie die Änderung bei den öffentlichen Resolvern ankommt',
+      label: 'Prüfen, ob die Änderung bei den öffentlichen Resolvern angekommen ist',
       href: 'https://dd.example/tools/api/v1/propagation/nospf.com/TXT',
     });
   });
@@ -141,7 +141,7 @@ describe('GET /api/v1/check/{domain}', () => {
   });
 
   it('refuses in the language asked for', async () => {
-    expect(messageOf(await app.get('check/com?lang=de'))).toMatch(/ist kein Domainname/);
+    expect(messageOf(await app.get('check/com?lang=de'))).toMatch(/ist kein gültiger Domainname/);
   });
 
   itIsAReport(() => app, {

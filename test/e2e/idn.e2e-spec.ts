@@ -43,7 +43,7 @@ describe('GET /api/v1/idn/{name}', () => {
 
   it('repeats foreign input only escaped and cut short', async () => {
     const answer = await app.get(`/api/v1/idn/${encodeURIComponent(`<b>"\u202e${'x'.repeat(500)}`)}`);
-    expect(messageOf(answer)).toMatch(/^“\\u\{3c\}b\\u\{3e\}\\u\{22\}\\u\{202e\}x{50,60}…” is not a domain name/);
+    expect(messageOf(answer)).toMatch(/^"\\u\{3c\}b\\u\{3e\}\\u\{22\}\\u\{202e\}x{50,60}…" is not a valid domain name/);
   });
 
   it('is not counted, whatever is asked of it and with whatever key', async () => {

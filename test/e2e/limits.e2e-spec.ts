@@ -39,9 +39,7 @@ describe('the daily limit', () => {
     for (let i = 0; i < 50; i++) await ask('192.0.2.1');
     const refused = await ask('192.0.2.1');
     expect([refused.status, codeOf(refused)]).toEqual([429, 'rate_limited']);
-    expect(messageOf(refused)).toBe(
-      'All 50 requests of the current period are used up; try again in 30 s, at 00:00 UTC.',
-    );
+    expect(messageOf(refused)).toBe('Rate limit of 50 requests reached. Try again in 30 s, at 00:00 UTC.');
     expect(refused.headers.get('retry-after')).toBe('30');
     expect(refused.headers.get('ratelimit')).toBe('"day";r=0;t=30');
     clock.time += 29_999;

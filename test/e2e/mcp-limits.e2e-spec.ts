@@ -59,8 +59,8 @@ describe('the daily limit', () => {
     const refused = answers.map(resultOf).filter(({ isError }) => isError);
     expect(refused).toHaveLength(150);
     expect(textOf(refused[0]!)).toBe(
-      'rate_limited: All 50 requests of the current period are used up; try again in 30 s, at 00:00 UTC.\n' +
-        'Do not call again before 2026-11-16T00:00:00.000Z; only idn_convert is not limited. An API key raises the limit.',
+      'rate_limited: Rate limit of 50 requests reached. Try again in 30 s, at 00:00 UTC.\n' +
+        'Rate limit reached. Call again after 2026-11-16T00:00:00.000Z. idn_convert is not limited; an API key raises the limit.',
     );
     expect(answers.at(-1)!.headers.get('ratelimit')).toBe('"day";r=0;t=30');
   });

@@ -92,30 +92,30 @@ describe('an error is the same', () => {
     const result = bodyOf(await mcp.post(message)).result as unknown as ToolAnswer;
     expect([codeOf(answer), result.isError]).toEqual(['invalid_body', true]);
     const reason = messageOf(answer)
-      .replace('The request body cannot be used: ', '')
+      .replace('The request body is not valid: ', '')
       .replace(/^it must be a JSON /, '');
-    expect(textOf(result).split('\n')[0]).toMatch(/^invalid_body: The arguments cannot be used: /);
+    expect(textOf(result).split('\n')[0]).toMatch(/^invalid_body: The arguments are not valid: /);
     expect(textOf(result).split('\n')[0]).toContain(reason);
   });
 
   it.each<[string, unknown, string]>([
-    ['dns_health_check', { domain: 5 }, 'invalid_domain: “5” is not'],
-    ['dns_health_check', { domain: null }, 'invalid_domain: “null” is not'],
-    ['dns_health_check', { domain: { ascii: 'perfect.test' } }, 'invalid_domain: “{'],
-    ['dns_health_check', { domain: 'perfect.test', lang: null }, 'invalid_lang: “null” is not'],
-    ['dns_lookup', { name: ['perfect.test'], type: 'A' }, 'invalid_name: “['],
-    ['dns_lookup', { name: 'perfect.test', type: ['A'] }, 'invalid_type: “['],
-    ['dkim_check', { domain: 'dkim.com', selector: { text: 'rsa2048' } }, 'invalid_selector: “{'],
-    ['idn_convert', { name: { input: 'x', domain: { ascii: 'y', unicode: 'z' } } }, 'invalid_domain: “{'],
-    ['generate_record', { kind: ['spf'], input: {} }, 'invalid_kind: “['],
+    ['dns_health_check', { domain: 5 }, 'invalid_domain: "5" is not'],
+    ['dns_health_check', { domain: null }, 'invalid_domain: "null" is not'],
+    ['dns_health_check', { domain: { ascii: 'perfect.test' } }, 'invalid_domain: "{'],
+    ['dns_health_check', { domain: 'perfect.test', lang: null }, 'invalid_lang: "null" is not'],
+    ['dns_lookup', { name: ['perfect.test'], type: 'A' }, 'invalid_name: "['],
+    ['dns_lookup', { name: 'perfect.test', type: ['A'] }, 'invalid_type: "['],
+    ['dkim_check', { domain: 'dkim.com', selector: { text: 'rsa2048' } }, 'invalid_selector: "{'],
+    ['idn_convert', { name: { input: 'x', domain: { ascii: 'y', unicode: 'z' } } }, 'invalid_domain: "{'],
+    ['generate_record', { kind: ['spf'], input: {} }, 'invalid_kind: "['],
     [
       'idn_convert',
       { name: 'a.de', more: 1 },
-      'invalid_body: The arguments cannot be used: more is not a known property',
+      'invalid_body: The arguments are not valid: more is not a known property',
     ],
-    ['idn_convert', [], 'invalid_body: The arguments cannot be used: it must be a JSON object'],
-    ['idn_convert', 'a.de', 'invalid_body: The arguments cannot be used: it must be a JSON object'],
-    ['idn_convert', undefined, 'invalid_domain: “” is not'],
+    ['idn_convert', [], 'invalid_body: The arguments are not valid: it must be a JSON object'],
+    ['idn_convert', 'a.de', 'invalid_body: The arguments are not valid: it must be a JSON object'],
+    ['idn_convert', undefined, 'invalid_domain: "" is not'],
   ])('by %s with arguments that no path could carry: %j', async (tool, args, beginning) => {
     const result = await mcp.call(tool, args);
     expect([result.isError, textOf(result).slice(0, beginning.length)]).toEqual([true, beginning]);
@@ -125,27 +125,27 @@ describe('an error is the same', () => {
     [
       'dns_lookup',
       { name: 'a.de' },
-      'The argument “type” is missing: add it and call dns_lookup again, for example with {"name":"example.com","type":"MX"}.',
+      'The argument "type" is missing. Add it and call dns_lookup again, for example: {"name":"example.com","type":"MX"}.',
     ],
     [
       'dns_lookup',
       { name: 'a.de', type: 'X' },
-      'Correct the argument “type” and call dns_lookup again, for example with {"name":"example.com","type":"MX"}.',
+      'Fix the argument "type" and call dns_lookup again, for example: {"name":"example.com","type":"MX"}.',
     ],
     [
       'idn_convert',
       { name: '-' },
-      'Correct the argument “name” and call idn_convert again, for example with {"name":"münchen.de"}.',
+      'Fix the argument "name" and call idn_convert again, for example: {"name":"münchen.de"}.',
     ],
     [
       'generate_record',
       { kind: 'caa' },
-      'The argument “input” is missing: add it and call generate_record again, for example with {"kind":"caa","input":{"issue":["letsencrypt.org"],"iodef":"security@example.com"}}.',
+      'The argument "input" is missing. Add it and call generate_record again, for example: {"kind":"caa","input":{"issue":["letsencrypt.org"],"iodef":"security@example.com"}}.',
     ],
     [
       'seo_check',
       { domain: '-', lang: 'de' },
-      'Berichtigen Sie das Argument „domain“ und rufen Sie seo_check erneut auf, zum Beispiel mit {"domain":"example.com"}.',
+      'Korrigieren Sie das Argument „domain“ und rufen Sie seo_check erneut auf, zum Beispiel: {"domain":"example.com"}.',
     ],
   ])('and teaches the next call of %s after %j', async (tool, args, next) => {
     expect(textOf(await mcp.call(tool, args)).split('\n')[1]).toBe(next);

@@ -15,37 +15,49 @@ const tell = async (tool: string, args: object) => textOf(await mcp.call(tool, a
 
 describe('the verdict comes first', () => {
   it.each<[string, object, string]>([
-    ['dns_health_check', { domain: 'perfect.test' }, 'perfect.test has 100 of 100 points. Problems: 0, warnings: 0,'],
-    ['dns_health_check', { domain: 'spfopen.com', lang: 'de' }, 'spfopen.com hat 68 von 100 Punkten. Probleme: 1,'],
-    ['dns_health_check', { domain: 'unregistered.com' }, 'unregistered.com does not resolve: 0 of 100 points.'],
-    ['dns_lookup', { name: 'perfect.test', type: 'MX' }, 'perfect.test has MX records: 1. The answer was validated'],
-    ['dns_lookup', { name: 'perfect.test', type: 'SRV' }, 'perfect.test has no SRV record. The answer was validated'],
+    ['dns_health_check', { domain: 'perfect.test' }, 'perfect.test: score 100/100. Problems: 0, warnings: 0,'],
+    ['dns_health_check', { domain: 'spfopen.com', lang: 'de' }, 'spfopen.com: 68 von 100 Punkten. Probleme: 1,'],
+    ['dns_health_check', { domain: 'unregistered.com' }, 'unregistered.com does not resolve: score 0/100.'],
+    [
+      'dns_lookup',
+      { name: 'perfect.test', type: 'MX' },
+      'perfect.test: MX records found: 1. The answer is DNSSEC-validated.',
+    ],
+    [
+      'dns_lookup',
+      { name: 'perfect.test', type: 'SRV' },
+      'perfect.test has no SRV record. The answer is DNSSEC-validated.',
+    ],
     ['dns_lookup', { name: 'unregistered.com', type: 'A' }, 'unregistered.com A: NXDOMAIN, the name does not exist.'],
     ['dns_lookup', { name: 'bogus.com', type: 'A' }, 'bogus.com A: SERVFAIL, '],
-    ['dns_propagation', { name: 'moved.com', type: 'A' }, 'moved.com A: not consistent. Of 5 resolvers that answered'],
-    ['dns_propagation', { name: 'perfect.test', type: 'A' }, 'perfect.test A: consistent. All 5 resolvers'],
+    ['dns_propagation', { name: 'moved.com', type: 'A' }, 'moved.com A: resolvers disagree. '],
+    ['dns_propagation', { name: 'perfect.test', type: 'A' }, 'perfect.test A: resolvers agree. All 5 that answered'],
     ['domain_availability', { domain: 'nodnssec.com' }, 'nodnssec.com is registered.\nRegistrar: Lab Registrar GmbH\n'],
-    ['domain_availability', { domain: 'unregistered.com' }, 'unregistered.com seems to be available:'],
-    ['domain_availability', { domain: 'alldead.de' }, 'It is unknown whether alldead.de is registered: its TLD'],
+    ['domain_availability', { domain: 'unregistered.com' }, 'unregistered.com appears to be available:'],
+    ['domain_availability', { domain: 'alldead.de' }, 'Unknown whether alldead.de is registered: its TLD'],
     [
       'dkim_check',
       { domain: 'dkim.com', selector: 'rsa2048' },
-      'rsa2048._domainkey.dkim.com has a valid DKIM key: rsa, 2048',
+      'rsa2048._domainkey.dkim.com: DKIM record is valid (rsa, 2048',
     ],
-    ['dkim_check', { domain: 'dkim.com', selector: 'nope' }, 'nope._domainkey.dkim.com has no DKIM key: there is no'],
-    ['dkim_check', { domain: 'bogus.com', selector: 's1' }, 's1._domainkey.bogus.com could not be read: SERVFAIL'],
+    [
+      'dkim_check',
+      { domain: 'dkim.com', selector: 'nope' },
+      'nope._domainkey.dkim.com: no DKIM key, because there is no',
+    ],
+    ['dkim_check', { domain: 'bogus.com', selector: 's1' }, 's1._domainkey.bogus.com: could not be read (SERVFAIL'],
     ['dnssec_check', { domain: 'perfect.test' }, 'DNSSEC of perfect.test is valid. A resolver validated'],
     ['dnssec_check', { domain: 'bogus.com' }, 'DNSSEC of bogus.com is broken: '],
-    ['dnssec_check', { domain: 'nodnssec.com' }, 'nodnssec.com is not signed with DNSSEC: '],
-    ['mail_check', { domain: 'perfect.test' }, 'perfect.test accepts mail. Hosts in the order'],
-    ['mail_check', { domain: 'nullmx.com' }, 'nullmx.com takes no mail and says so'],
-    ['mail_check', { domain: 'unregistered.com' }, 'unregistered.com does not accept mail: '],
-    ['seo_check', { domain: 'perfect.test' }, 'https://perfect.test/ has '],
-    ['seo_check', { domain: 'unregistered.com' }, 'unregistered.com could not be judged as a page (unreachable):'],
+    ['dnssec_check', { domain: 'nodnssec.com' }, 'nodnssec.com has no DS record in the parent zone'],
+    ['mail_check', { domain: 'perfect.test' }, 'perfect.test accepts mail. Mail servers in order'],
+    ['mail_check', { domain: 'nullmx.com' }, 'nullmx.com does not accept mail (null MX'],
+    ['mail_check', { domain: 'unregistered.com' }, 'unregistered.com cannot receive mail: '],
+    ['seo_check', { domain: 'perfect.test' }, 'https://perfect.test/: score '],
+    ['seo_check', { domain: 'unregistered.com' }, 'unregistered.com could not be checked (unreachable):'],
     [
       'seo_check',
       { domain: 'unregistered.com', lang: 'de' },
-      'unregistered.com konnte nicht als Seite beurteilt werden',
+      'unregistered.com konnte nicht geprüft werden (unreachable)',
     ],
     ['idn_convert', { name: 'münchen.de' }, 'Punycode: xn--mnchen-3ya.de\nUnicode: münchen.de'],
     [
@@ -53,7 +65,7 @@ describe('the verdict comes first', () => {
       { kind: 'spf', input: { allowMx: true } },
       'The spf record is ready to publish:\n@ TXT v=spf1 mx ~all',
     ],
-    ['generate_record', { kind: 'spf', input: { ip4: ['x'] } }, 'Before you publish the spf record, look at what was'],
+    ['generate_record', { kind: 'spf', input: { ip4: ['x'] } }, 'Check these notes before you publish the spf record'],
   ])('of %s with %j', async (tool, args, beginning) => {
     expect((await tell(tool, args)).slice(0, beginning.length)).toBe(beginning);
   });
@@ -67,15 +79,11 @@ describe('what nobody could find out', () => {
     [
       'dns_health_check',
       { domain: 'fresh.com' },
-      /^fresh\.com could not be checked: [^]*\nNothing more can be said yet\.\n/,
+      /^fresh\.com could not be checked because [^]*\nNo further checks were possible\.\n/,
     ],
-    ['dns_propagation', { name: 'fresh.com', type: 'A' }, /^fresh\.com A: unknown, none of the 5 [^]*: unreachable$/],
-    [
-      'domain_availability',
-      { domain: 'fresh.com' },
-      /^It is unknown whether fresh\.com is registered: registry and DNS/,
-    ],
-    ['mail_check', { domain: 'fresh.com' }, /^It is unknown whether fresh\.com accepts mail/],
+    ['dns_propagation', { name: 'fresh.com', type: 'A' }, /^fresh\.com A: unknown\. None of the 5 [^]*: unreachable$/],
+    ['domain_availability', { domain: 'fresh.com' }, /^Unknown whether fresh\.com is registered: registry and DNS/],
+    ['mail_check', { domain: 'fresh.com' }, /^Unknown whether fresh\.com accepts mail/],
   ])('is no verdict of %s', async (tool, args, text) => {
     expect(await tell(tool, args)).toMatch(text);
   });

@@ -54,8 +54,8 @@ describe('GET /api/v1/seo-check/{domain}', () => {
       id: 'con-title.ok',
       category: 'content',
       severity: 'ok',
-      title: 'The page has a good title',
-      detail: 'The title is “Lamps made in Berlin”. It is the headline of the page in search results.',
+      title: 'Page has a title',
+      detail: 'The title is "Lamps made in Berlin". Search results show it as the headline.',
     });
   });
 
@@ -63,7 +63,7 @@ describe('GET /api/v1/seo-check/{domain}', () => {
     const { report } = await ask('shop-03.test?lang=de');
     const details = new Map(report.findings.map(({ id, detail }) => [id, detail]));
     expect(report.score).toBeLessThan(40);
-    expect(details.get('con-anchors.scripted')).toMatch(/^Ein Link hat keine Adresse/);
+    expect(details.get('con-anchors.scripted')).toMatch(/^Ein Link hat keine URL/);
   });
 
   it('tells what it could not find out without taking points for it', async () => {
@@ -73,8 +73,8 @@ describe('GET /api/v1/seo-check/{domain}', () => {
       id: 'idx-robots-status.unknown',
       category: 'indexing',
       severity: 'info',
-      title: 'The answer of robots.txt: not checked',
-      detail: 'It could not be found out: no connection could be made. That costs no points.',
+      title: 'HTTP status of robots.txt: not tested',
+      detail: 'This check could not run: connection failed. The score is not affected.',
     });
   });
 

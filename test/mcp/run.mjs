@@ -58,7 +58,7 @@ const port = await freePort();
 const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DD_LIMIT_DAY_ANONYMOUS: '100000' };
 const app = spawn('node', ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 try {
-  for await (const line of app.stdout.iterator({ destroyOnReturn: false })) if (/ listens at /.test(line)) break;
+  for await (const line of app.stdout.iterator({ destroyOnReturn: false })) if (/ listens on /.test(line)) break;
   app.stdout.resume();
   for (const { name, ok, output } of judgements(`http://127.0.0.1:${port}/mcp`)) {
     console.log(`${ok ? 'passed' : 'FAILED'} ${name}`);

@@ -70,7 +70,7 @@ describeWithRedis('Redis', () => {
     for (const [i, alone] of bad.entries()) {
       expect([await alone.readiness(), await left(alone, '192.0.2.1')]).toEqual([['degraded'], 49]);
       expect(alone.running[0]!.output()).toMatch(
-        [/Redis cannot be used \(WRONGPASS/, /Redis cannot be used \(.*altnames/][i]!,
+        [/Redis is not available \(WRONGPASS/, /Redis is not available \(.*altnames/][i]!,
       );
       expect(alone.running[0]!.output()).not.toMatch(/cret|wrong/);
     }
@@ -110,7 +110,7 @@ describeWithRedis('Redis', () => {
     await limitMemory('0');
     await eventually(is('ready'));
     expect(await left(replicas, '192.0.2.1')).toBe(46);
-    expect(replicas.running[0]!.output()).toMatch(/Redis cannot be used \(OOM/);
+    expect(replicas.running[0]!.output()).toMatch(/Redis is not available \(OOM/);
   });
 
   it('that comes only after us', async () => {

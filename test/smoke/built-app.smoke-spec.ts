@@ -18,8 +18,8 @@ describe('the built program', () => {
   });
 
   it('says at start-up what has no effect and what is off', () => {
-    expect(app.output()).toContain('DD_TYPO is not a variable of this service');
-    expect(app.output()).toContain('own API keys are off');
+    expect(app.output()).toContain('DD_TYPO is not a known variable');
+    expect(app.output()).toContain('our own API keys are disabled');
   });
 
   it('hangs up on a client that never finishes its headers', async () => {
@@ -50,7 +50,7 @@ describe('at start-up', () => {
     const { port } = new URL(app.url);
     while (!app.output().includes('/mcp')) await once(app.process.stdout!, 'data');
     await stopped(app);
-    expect(app.output()).toContain(` listens at http://localhost:${port}"`);
+    expect(app.output()).toContain(` listens on http://localhost:${port}"`);
     expect(app.output()).toContain(`http://localhost:${port}/docs"`);
     expect(app.output()).toContain(`http://localhost:${port}/mcp"`);
   });

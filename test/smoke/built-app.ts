@@ -44,7 +44,7 @@ async function begun(child: ChildProcessWithoutNullStreams): Promise<Started> {
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const [, url] = /(?: listens at|in the lab:) (http:[^" ]+)[" ]/.exec(output) ?? [];
+      const [, url] = /(?: listens on|in the lab:) (http:[^" ]+)[" ]/.exec(output) ?? [];
       if (url !== undefined) resolve(url);
     };
     child.stdout.on('data', read);

@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { duration } from './duration.js';
 
-/** Every error code of the API with its status. The sentences stand in i18n/<lang>/errors.json. */
+/** Every error code of the API with its status. The texts are in i18n/<lang>/errors.json. */
 export const ERROR_STATUS = {
   invalid_domain: 400,
   invalid_name: 400,
@@ -25,7 +25,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** A request that gets an error: a code with what its sentence needs, never the sentence itself. */
+/** An error response: a code and the parameters of its text, never the text itself. */
 export class ApiError extends HttpException {
   constructor(
     readonly code: ErrorCode,
@@ -38,7 +38,7 @@ export class ApiError extends HttpException {
 
 const RETRY_SECONDS = 5;
 
-/** There is more to do than can be done. */
+/** The service is overloaded. */
 export function overloaded(seconds = RETRY_SECONDS): ApiError {
   return new ApiError('overloaded', { wait: duration(seconds) }, { 'Retry-After': String(seconds) });
 }

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ApiError } from './api-error.js';
 
-/** How errors look where nobody reads JSON. */
+/** The error format of endpoints without JSON. */
 export interface ErrorFace {
   isFor(request: Request): boolean;
   show(error: ApiError, request: Request, response: Response): void;
 }
 
-/** Features that answer with something else than JSON bring the face of their errors here. */
+/** Features that do not respond with JSON register their error format here. */
 @Injectable()
 export class ErrorFaces {
   private readonly faces: ErrorFace[] = [];

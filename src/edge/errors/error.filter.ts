@@ -15,7 +15,7 @@ import { Localizer } from '../texts/localizer.js';
 import { traceContext } from '../logs/trace-context.js';
 import { refusalOf } from './upstream-refusal.js';
 
-/** Makes the one error object out of everything that can go wrong: router, parser, guard, pipe or crash. */
+/** Turns every failure into the error object: router, parser, guard, pipe or crash. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
@@ -55,7 +55,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof NotFoundException) return unrouted(request);
     const status =
       thrown instanceof HttpException ? thrown.getStatus() : (thrown as { status?: unknown } | null)?.status;
-    // What Express refuses by itself: bad percent-encoding.
+    // What Express rejects by itself: bad percent-encoding.
     if (typeof status === 'number' && status >= 400 && status < 500) return new ApiError('invalid_request');
     this.logger.error(thrown instanceof Error ? thrown : String(thrown), {
       requestId: request.requestId,

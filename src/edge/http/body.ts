@@ -3,12 +3,12 @@ import { ApiError } from '../errors/api-error.js';
 
 const BODY_LIMIT = 65_536;
 const DEEPEST = 32;
-/** class-transformer drops them silently or stumbles, whatever it is told about unknown properties. */
+/** class-transformer drops them silently or throws, whatever its option for unknown properties. */
 const UNTRANSFORMABLE = ['__proto__', 'constructor'];
 
 /**
- * Every body is read as bytes, once, up to the limit; what it means is the endpoint's affair. Express's own reader would
- * swallow the rest of an oversized body before it refuses.
+ * Every body is read as bytes, once, up to the limit; the endpoint interprets it. Express's own reader would
+ * consume the rest of an oversized body before it rejects it.
  */
 export function readBody(request: Request, next: NextFunction): void {
   const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = request.headers;
@@ -52,7 +52,7 @@ export function bytesOf(request: Request): Uint8Array {
   return Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
 }
 
-/** The JSON object that bytes spell. */
+/** The JSON object in these bytes. */
 export function jsonObject(bytes: Uint8Array): object {
   return plainObject(jsonValue(bytes));
 }
@@ -66,7 +66,7 @@ export function plainObject(value: unknown): object {
   return value;
 }
 
-/** The body as a JSON object, not yet held against a DTO class. */
+/** The body as a JSON object, not yet validated by a DTO class. */
 export function jsonBody(request: Request): object {
   if (!isJson(request.headers['content-type']))
     throw new ApiError('invalid_body', { reason: 'its content type must be application/json' });
@@ -78,7 +78,7 @@ function holds(name: string, value: unknown): boolean {
   return Object.hasOwn(value, name) || Object.values(value).some((inner) => holds(name, inner));
 }
 
-/** Whatever JSON value bytes spell. */
+/** The JSON value in these bytes. */
 export function jsonValue(bytes: Uint8Array): unknown {
   const value = parsed(bytes);
   if (isDeeperThan(DEEPEST, value)) throw new ApiError('invalid_body', { reason: 'it is nested too deeply' });
@@ -89,11 +89,11 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new ApiError('invalid_body', { reason: 'it is not well-formed JSON in UTF-8' });
+    throw new ApiError('invalid_body', { reason: 'it is not valid JSON in UTF-8' });
   }
 }
 
-/** What validates a body walks it by recursion, for which a few thousand brackets are too many. */
+/** The validator is recursive, so a few thousand brackets would overflow the stack. */
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));

@@ -35,7 +35,7 @@ function addressIn(ip: string): IpAddress | undefined {
   return IpAddress.parse(ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip.split('%', 1)[0]!);
 }
 
-/** Who is asking, as the API-key guard has found out; a service needs it to share its work out fairly. */
+/** The caller, as identified by the API key guard; services need it to limit work per client. */
 export const CalledBy = createParamDecorator((_, context) => {
   const http = context.switchToHttp();
   const { caller } = http.getRequest<Request>();

@@ -10,7 +10,7 @@ import { RequestRecorder } from '../logs/request-recorder.js';
 import { COMMON_HEADERS, docsPolicy, PREFLIGHT_HEADERS } from './response-headers.js';
 import { Shutdown } from './shutdown.js';
 
-/** What every request meets first: an id, a log line, the common headers, the answers that need no router, its body. */
+/** The first step of every request: id, log line, common headers, responses that need no router, body. */
 @Injectable()
 export class FrontDoorMiddleware implements NestMiddleware {
   private readonly docsPolicy: string;

@@ -6,14 +6,14 @@ type Server = ReturnType<NestExpressApplication['getHttpServer']>;
 
 const SECOND = 1000;
 
-/** What Node refuses before there is a request: too slow, too large, or no HTTP at all. */
+/** What Node rejects before there is a request: too slow, too large, or not HTTP. */
 const REFUSALS: Readonly<Record<string, readonly [status: string, message: string, reason: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.', 'slow'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large.', 'large'],
 };
 const MALFORMED = ['400 Bad Request', 'The request is not well-formed HTTP.', 'malformed'] as const;
 
-/** Slow, silent and broken clients hold a connection for seconds, not for ever. */
+/** Slow, silent and broken clients hold a connection for seconds only. */
 export function harden(server: Server, mostConnections: number, { hangUps }: Metrics): void {
   server.headersTimeout = 10 * SECOND;
   server.requestTimeout = 30 * SECOND;

@@ -6,7 +6,7 @@ interface Layer {
   match(path: string): boolean;
 }
 
-/** The methods that a path takes, by the router's own table; none for a path that nobody serves. */
+/** The methods of a path, from the router's own table; none for an unknown path. */
 export function methodsOf(app: Express, request: Request): string[] {
   const layers = (app.router as unknown as { readonly stack: readonly Layer[] }).stack;
   const methods = layers

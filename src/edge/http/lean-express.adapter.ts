@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { Report } from '../reports/report-cache.js';
 import { wireForm } from './wire-form.js';
 
-/** Express, but JSON goes out straight, and a report says how long it is good and whether it has changed. */
+/** Express, but JSON is sent directly, and a report has its own Cache-Control and ETag. */
 export class LeanExpressAdapter extends ExpressAdapter {
   override status(response: Response, statusCode: number): unknown {
     response.statusCode = statusCode;
@@ -31,7 +31,7 @@ function send(response: Response, json: string | Buffer): unknown {
   return response.end(json);
 }
 
-/** Express would take the `no-cache` that browsers add for a wish to have it all again. */
+/** Express would treat the `no-cache` that browsers add as a request for the full response. */
 function isKnown(response: Response, etag: string): boolean {
   const known = response.req.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known?.some((tag) => tag === etag || tag === '*') ?? false;

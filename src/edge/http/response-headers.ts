@@ -6,7 +6,7 @@ const ALLOWED_REQUEST_HEADERS = [
 ];
 const EXPOSED_HEADERS = ['X-Request-Id', 'X-Api-Key-Status', 'ETag', ...RATE_LIMIT_HEADERS];
 
-/** On every response, errors included: open to every origin, and nothing that a browser could be talked into. */
+/** On every response, errors included: open to every origin, and nothing that a page could exploit. */
 export const COMMON_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['Access-Control-Allow-Origin', '*'],
   ['Access-Control-Expose-Headers', EXPOSED_HEADERS.join(', ')],

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 
-/** Knows that the process is going down. Readiness says so; whoever comes nevertheless is served. */
+/** Whether the process is shutting down. Readiness reports it; requests that still arrive are served. */
 @Injectable()
 export class Shutdown {
   begun = false;
 }
 
 export interface ShutdownTimes {
-  /** For the balancer to notice and send nobody any more. */
+  /** Time for the load balancer to notice. */
   readonly drainMs: number;
-  /** For requests under way to finish. */
+  /** Time for running requests to finish. */
   readonly shutdownMs: number;
 }
 
 const SWEEP_MS = 50;
 
-/** Ends with exit code 0 when asked to; what is not finished by the deadline is cut off. */
+/** Ends with exit code 0 on a signal; requests that are not finished by the deadline are cut off. */
 export function closeOnSignal(app: NestExpressApplication, times: ShutdownTimes): void {
   const end = () => void close(app, times).then(() => process.exit(0));
   process.once('SIGTERM', end).once('SIGINT', end);

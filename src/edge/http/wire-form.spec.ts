@@ -3,7 +3,7 @@ import { wireForm } from './wire-form.js';
 
 const FOUND = { score: 7 };
 
-/** One computation, and how often it was told. */
+/** One computation, and how often it was rendered. */
 const computed = () => {
   let times = 0;
   const origin = {};

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Report } from '../reports/report-cache.js';
 
-/** A report as it goes out. */
+/** A report as it is sent. */
 export interface WireForm {
   readonly bytes: Buffer;
   readonly etag: string;
@@ -20,7 +20,7 @@ const forms = new LRUCache<string, WireForm>({
   sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD,
 });
 
-/** Told and written once for all who ask for the same report in the same words, as far as there is room. */
+/** Rendered and serialized once per report and language, as long as there is room. */
 export function wireForm(report: Report<unknown>): WireForm {
   const key = `${serialOf(report.origin)} ${report.edition}`;
   const known = forms.get(key);

@@ -9,7 +9,7 @@ import { OwnKeys } from './own-keys.js';
 import { RegistrarKeys } from './registrar-keys.js';
 import { RevokedKeys } from './revoked-keys.js';
 
-/** Says who is asking. Where nothing is counted, no key is looked at and nobody is asked about it. */
+/** Identifies the caller. On routes without limits, keys are not checked. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   private readonly ownKeys: OwnKeys;
@@ -28,7 +28,7 @@ export class ApiKeyGuard implements CanActivate {
     return limitsOf(context).length === 0 || this.identify(http.getRequest(), http.getResponse());
   }
 
-  /** Notes the caller on the request; also for those who find out only later that they count. */
+  /** Sets the caller on the request; also for routes that decide later whether to count. */
   async identify(request: Request, response: Response): Promise<true> {
     request.caller = anonymousCaller(request);
     const sent = sentKey(request.headers);
@@ -40,7 +40,7 @@ export class ApiKeyGuard implements CanActivate {
     return true;
   }
 
-  /** The tracker of a good key, or why there is none. */
+  /** The tracker of a valid key, or why there is none. */
   private async verify(key: string, client: string): Promise<string> {
     if (OwnKeys.isOwn(key)) {
       const verdict = this.config.keys.secret && this.ownKeys.verify(key, this.clock.now());

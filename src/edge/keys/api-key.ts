@@ -7,7 +7,7 @@ const BEARER = /^bearer (.*)$/i;
 export type SentKey =
   { readonly kind: 'none' } | { readonly kind: 'bad' } | { readonly kind: 'key'; readonly key: string };
 
-/** The key a request carries. Two different ones, or one that no issuer could have written, are bad. */
+/** The key a request carries. Two different keys, or a malformed one, are invalid. */
 export function sentKey(headers: Request['headers']): SentKey {
   const own = [headers['x-api-key']].flat().join(',').trim();
   const bearer = BEARER.exec(headers.authorization ?? '')?.[1]?.trim() ?? '';

@@ -9,7 +9,7 @@ export type OwnKeyVerdict =
   { readonly valid: true; readonly id: string } | { readonly valid: false; readonly reason: OwnKeyRefusal };
 export type OwnKeyRefusal = 'malformed' | 'signature' | 'expired' | 'revoked';
 
-/** Keys that carry their own proof: verifying one costs a hash, no look-up and no database. */
+/** Self-signed keys: verifying one costs a hash, no lookup and no database. */
 export class OwnKeys {
   constructor(
     private readonly secret: string,

@@ -17,7 +17,7 @@ interface Remembered {
   readonly at: number;
 }
 
-/** What the registrar said of a key, remembered under the key's digest; the key itself is never kept. */
+/** The registrar's answer for a key, cached under the key's digest; the key itself is never stored. */
 @Injectable()
 export class RegistrarKeys {
   private readonly remembered = new LRUCache<string, Remembered>({ max: MOST_KEYS });
@@ -53,7 +53,7 @@ export class RegistrarKeys {
   }
 
   private async ask(digest: string, key: string, client: string): Promise<RegistrarVerdict> {
-    // Invented keys must not turn us into a flood at the registrar's door.
+    // Made-up keys must not make us flood the registrar.
     const asking = await this.storage.increment(`{${client}}:verify`, MINUTE, MOST_A_MINUTE, 0, 'verify');
     if (asking.isBlocked) return 'unverifiable';
     const verdict = await this.registrar.verify(key);

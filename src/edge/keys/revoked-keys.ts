@@ -7,7 +7,7 @@ const ADD = new StoreScript(`return redis.call('SADD', KEYS[1], ARGV[1])`);
 const ALL = new StoreScript(`return redis.call('SMEMBERS', KEYS[1])`);
 const LOOK_MS = 1000;
 
-/** Ids of keys that are no longer good: those named at the start, and those revoked since; none ever comes back. */
+/** IDs of revoked keys: those from the configuration and those revoked since. A revocation is final. */
 @Injectable()
 export class RevokedKeys implements OnModuleInit, OnModuleDestroy {
   private readonly ids: Set<string>;
@@ -34,7 +34,7 @@ export class RevokedKeys implements OnModuleInit, OnModuleDestroy {
     return this.ids.has(id);
   }
 
-  /** For all replicas; throws UpstreamError where they cannot be told. */
+  /** For all replicas; throws UpstreamError if Redis is not available. */
   async revoke(id: string): Promise<void> {
     await this.store.run(ADD, [KEY], [id]);
   }

@@ -15,7 +15,7 @@ import { type Limit, limitsOf } from './limits.js';
 import { RATE_LIMIT_HEADERS, setRateLimitHeaders } from './rate-limit-headers.js';
 import { type Quota, RateLimiter } from './rate-limiter.js';
 
-/** Counts every request whose route does not say otherwise, and refuses what is over a limit. */
+/** Counts every request unless its route is excluded, and rejects those above a limit. */
 @Injectable()
 export class ClientThrottlerGuard extends ThrottlerGuard {
   constructor(
@@ -35,7 +35,7 @@ export class ClientThrottlerGuard extends ThrottlerGuard {
     return this.admit(http.getRequest(), http.getResponse(), limits);
   }
 
-  /** Counts an identified request, or refuses it. */
+  /** Counts an identified request, or rejects it. */
   async admit(request: Request, response: Response, limits: readonly Limit[]): Promise<true> {
     const { quotas, exceeded } = await this.limiter.count(request.caller!, limits);
     setRateLimitHeaders(response, quotas);
@@ -45,7 +45,7 @@ export class ClientThrottlerGuard extends ThrottlerGuard {
     return true;
   }
 
-  /** Who is sent away for want of room has used up nothing. */
+  /** A request rejected by overload uses up no limit. */
   forget({ caller, counted }: Request, response: Response): void {
     if (!caller || !counted) return;
     for (const name of RATE_LIMIT_HEADERS) response.removeHeader(name);

@@ -2,6 +2,6 @@ import type { ThrottlerStorage } from '@nestjs/throttler';
 
 /** Where hits are counted. */
 export interface Counters extends ThrottlerStorage {
-  /** Takes back a hit that came to nothing. */
+  /** Takes back the hit of a request that was not served. */
   giveBack(key: string, ttl: number): Promise<void>;
 }

@@ -13,10 +13,10 @@ const BY_DEFAULT: readonly Limit[] = ['day'];
 /** Burst limits come on top of the daily one. */
 export const Limited = (...bursts: Limit[]): CustomDecorator => SetMetadata(LIMITS, [...bursts, ...BY_DEFAULT]);
 
-/** Nothing is counted here, and no key is looked at. */
+/** Not counted, and keys are not checked. */
 export const Unlimited = (): CustomDecorator => SetMetadata(LIMITS, []);
 
-/** Fails closed: a route that says nothing is counted. */
+/** Fails closed: a route without a limit decorator is counted. */
 export function limitsOf(context: ExecutionContext): readonly Limit[] {
   const own = Reflect.getMetadata(LIMITS, context.getHandler()) as readonly Limit[] | undefined;
   return own ?? (Reflect.getMetadata(LIMITS, context.getClass()) as readonly Limit[] | undefined) ?? BY_DEFAULT;

@@ -16,7 +16,7 @@ const MOST_CLIENTS = 500_000;
 /** So much of a digest that two clients do not meet, in a text of 32 bytes. */
 const DIGEST_BYTES = 12;
 
-/** Counts that go when their window ends. A refused hit is not counted. Past the bound the oldest client is forgotten. */
+/** Counts that expire with their window. A rejected hit is not counted. Above the limit, the oldest client is dropped. */
 @Injectable()
 export class MemoryCounters implements Counters {
   private readonly current = new Map<number, Counts>();
@@ -48,7 +48,7 @@ export class MemoryCounters implements Counters {
     return this.countsOf(ttl, window).get(shortened(key)) ?? 0;
   }
 
-  /** Others have counted further; what comes when the window has ended is of no more use. */
+  /** Another replica has a higher count; after the end of the window it does not matter. */
   learn(key: string, ttl: number, { index }: CountingWindow, count: number): void {
     const known = this.current.get(ttl);
     const client = shortened(key);
@@ -76,7 +76,7 @@ function shortened(key: string): string {
   return hash('sha1', key, 'binary').slice(0, DIGEST_BYTES);
 }
 
-/** What the throttler is told. */
+/** What the throttler gets. */
 export function standing(totalHits: number, passes: boolean, { msLeft }: CountingWindow): Standing {
   const timeToExpire = Math.ceil(msLeft / 1000);
   return { totalHits, timeToExpire, isBlocked: !passes, timeToBlockExpire: passes ? 0 : timeToExpire };

@@ -6,7 +6,7 @@ export const RATE_LIMIT_HEADERS = [
   ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
 ];
 
-/** draft-ietf-httpapi-ratelimit-headers-11, with the older X- fields for the limit that is nearest to its end. */
+/** draft-ietf-httpapi-ratelimit-headers-11, with the older X- fields for the limit with the fewest requests left. */
 export function setRateLimitHeaders(response: Response, quotas: readonly Quota[]): void {
   const nearest = quotas.reduce((a, b) => (b.remaining < a.remaining ? b : a));
   response.setHeader(

@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.js';
 import type { Counters } from './counters.js';
 import { type Limit, type Policy, policyOf } from './limits.js';
 
-/** Where a caller stands with one limit after a request. */
+/** State of one limit of a caller after a request. */
 export interface Quota {
   readonly policy: Policy;
   readonly limit: number;
@@ -17,7 +17,7 @@ export interface Quota {
 
 export interface Count {
   readonly quotas: readonly Quota[];
-  /** The limit that refuses the request, if one does; then nothing was counted against it. */
+  /** The limit that rejects the request, if any; then nothing was counted. */
   readonly exceeded?: Quota;
 }
 
@@ -46,7 +46,7 @@ export class RateLimiter {
     return { quotas };
   }
 
-  /** For a request that was let in and then sent away for want of room. */
+  /** For a request that passed the limits and was then rejected by overload. */
   async giveBack(caller: Caller, limits: readonly Limit[]): Promise<void> {
     await Promise.all(
       limits.map((limit) => this.storage.giveBack(keyOf(caller, limit), this.config.limits[policyOf(limit)].ttl)),

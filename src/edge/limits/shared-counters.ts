@@ -21,7 +21,7 @@ return {count, passes}`);
 const GIVE_BACK = new StoreScript(`
 if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then return redis.call('DECR', KEYS[1]) end`);
 
-/** One count for all replicas; while the store is away each counts on from what it knows. */
+/** One count for all replicas; while the store is unavailable, each continues from the last known count. */
 export class SharedCounters implements Counters {
   constructor(
     private readonly store: SharedStore,
@@ -34,7 +34,7 @@ export class SharedCounters implements Counters {
     return this.store.state === 'well' ? this.hit(key, ttl, limit).catch(alone) : alone();
   }
 
-  /** A replica that knows of the hit by then brings it back: the client may lose it, but never wins one. */
+  /** A replica that knows of the hit restores it: the client may lose it, but never gains one. */
   async giveBack(key: string, ttl: number): Promise<void> {
     await this.memory.giveBack(key, ttl);
     const { index } = windowAt(this.clock.now(), ttl);

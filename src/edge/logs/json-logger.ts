@@ -6,7 +6,7 @@ const RANK = { debug: 0, info: 1, warn: 2, error: 3 };
 type Level = keyof typeof RANK;
 const NEST_AT_START = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
 
-/** One JSON object a line on standard output. */
+/** One JSON object per line on standard output. */
 export class JsonLogger implements LoggerService {
   private readonly least: number;
 

@@ -7,7 +7,7 @@ import { traceContext } from './trace-context.js';
 
 const UNROUTED = 'none';
 
-/** What remains of a request: a measurement and one line. No query string, header or body is ever in it. */
+/** Records a request: a measurement and one log line, never with a query string, header or body. */
 @Injectable()
 export class RequestRecorder {
   private readonly logs: boolean;
@@ -53,7 +53,7 @@ function log(request: Request, response: Response, path: string, ms: number, cli
   });
 }
 
-/** The pattern of the route, of which there are few; a path that nobody serves could be anything. */
+/** The route pattern, of which there are few; an unknown path could be anything. */
 function routeOf(request: Request): string {
   const { path } = (request.route ?? {}) as { readonly path?: unknown };
   return typeof path === 'string' ? path : UNROUTED;

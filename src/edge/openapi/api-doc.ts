@@ -7,7 +7,7 @@ class ErrorDetail {
   code!: string;
 
   @ApiProperty({
-    description: 'One sentence: what was wrong and what is accepted.',
+    description: 'What was wrong and what is accepted.',
     example: '“example” is not a domain name that can be checked.',
   })
   message!: string;
@@ -22,12 +22,12 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'The request is not valid.',
   401: 'The API key is not valid.',
   403: 'The client is blocked because of abuse.',
-  404: 'There is nothing here.',
-  405: 'The path exists, the method does not; `Allow` lists those that do.',
+  404: 'Not found.',
+  405: 'Method not allowed; see the `Allow` header.',
   413: 'The body is larger than the limit.',
-  429: 'The limit is used up; `Retry-After` says when to come back.',
-  502: 'No validating resolver gave an answer in time.',
-  503: 'Overloaded; `Retry-After` says when to come back.',
+  429: 'Rate limit reached; see `Retry-After`.',
+  502: 'No DNS resolver answered in time.',
+  503: 'The service is at capacity; see `Retry-After`.',
 };
 
 const ON_EVERY_ROUTE: readonly ErrorCode[] = ['blocked', 'overloaded'];

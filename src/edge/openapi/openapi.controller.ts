@@ -16,8 +16,8 @@ export class OpenApiController {
   @Get('openapi.json')
   @ApiOperation({
     operationId: 'getOpenApi',
-    summary: 'The OpenAPI 3.1 description of this API',
-    description: 'What you are reading, for machines.',
+    summary: 'OpenAPI 3.1 document of this API',
+    description: 'This document.',
     security: [],
   })
   @ApiErrors()

@@ -11,7 +11,7 @@ export function DomainParam(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: String,
-      description: 'A domain name in Unicode or Punycode, of at least two labels.',
+      description: 'Domain name in Unicode or Punycode, with at least two labels.',
       example: 'example.com',
     }),
     Parsed(readDomain, { code: 'invalid_domain' }),
@@ -20,5 +20,5 @@ export function DomainParam(): PropertyDecorator {
 
 /** The domain as reports repeat it. */
 export function DomainField(): PropertyDecorator {
-  return ApiProperty({ description: 'The domain asked about, as lower-case A-labels.', example: 'example.com' });
+  return ApiProperty({ description: 'The domain in lowercase A-labels.', example: 'example.com' });
 }

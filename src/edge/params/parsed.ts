@@ -6,7 +6,7 @@ import type { Refusal } from './validation.js';
 /** The other fields of the same input, as they came. */
 export type Siblings = Readonly<Record<string, unknown>>;
 
-/** A DTO field that is text on the wire and a value of the field inside: read once, refused with the API's own code. */
+/** A DTO field that is text on the wire and a value object inside: parsed once, rejected with its own error code. */
 export function Parsed(
   parse: (text: string, siblings: Siblings) => object | undefined,
   refusal: Refusal,

@@ -15,13 +15,13 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 export class QuestionParams {
   @ApiProperty({
     type: String,
-    description: 'A host name, underscore labels included; for type PTR an IPv4 or IPv6 address is fine too.',
+    description: 'Host name; underscore labels are allowed. For type PTR also an IPv4 or IPv6 address.',
     example: 'example.com',
   })
   @Parsed(readName, { code: 'invalid_name' })
   name!: DomainName;
 
-  @ApiProperty({ description: 'Record type, in any case.', enum: QUESTION_TYPES, example: 'MX' })
+  @ApiProperty({ description: 'Record type, case-insensitive.', enum: QUESTION_TYPES, example: 'MX' })
   @Transform(({ value }: { value: unknown }) => upperCase(value))
   @IsIn(QUESTION_TYPES, { context: { code: 'invalid_type', allowed: QUESTION_TYPES.join(', ') } satisfies Refusal })
   type!: QuestionType;
@@ -31,7 +31,7 @@ function upperCase(value: unknown): unknown {
   return typeof value === 'string' ? value.toUpperCase() : value;
 }
 
-/** An address stands for the name that carries its PTR record. */
+/** An IP address is turned into the name of its PTR record. */
 function readName(text: string, { type }: Siblings): DomainName | undefined {
   const address = upperCase(type) === 'PTR' ? IpAddress.parse(text) : undefined;
   return DomainName.parseHost(address?.reverseName ?? text);

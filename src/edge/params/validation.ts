@@ -26,7 +26,7 @@ export class DtoPipe implements PipeTransform<object, object> {
   transform(plain: object, { type, metatype }: ArgumentMetadata): object {
     const isDto = type !== 'custom' && metatype && (metatype as unknown) !== Object && (metatype as unknown) !== String;
     if (!isDto) return plain;
-    // Somebody may have put a secret into a query: it is not remembered.
+    // A query may contain a secret: it is not stored.
     const isHarmless = type === 'param' || Object.keys(plain).length === 0;
     return isHarmless
       ? this.reader(metatype as Dto)(JSON.stringify(plain))!
@@ -42,7 +42,7 @@ export class DtoPipe implements PipeTransform<object, object> {
   }
 }
 
-/** The same rules for a JSON object from anywhere, where a property too many is a mistake worth telling. */
+/** The same rules for a JSON object from anywhere, where an unknown property is an error. */
 export function validated<T extends object>(type: ClassConstructor<T>, plain: object): T {
   return instance(type, plain, { ...OPTIONS, forbidNonWhitelisted: true });
 }

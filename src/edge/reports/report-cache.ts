@@ -9,7 +9,7 @@ import { ADMITTED } from '../limits/side-room.js';
 import { type Entry, SharedReports } from './shared-reports.js';
 import { NoTurn, Workload } from '../limits/workload.js';
 
-/** A computed answer and for how many more seconds it may be repeated. */
+/** A computed response and the seconds it may still be cached. */
 export class Report<T> {
   private told: T | undefined;
 
@@ -18,16 +18,16 @@ export class Report<T> {
     readonly origin: object,
     readonly maxAge: number,
     private readonly tell: () => T,
-    /** In which words it is told. */
+    /** Renders it in a language. */
     readonly edition = '',
   ) {}
 
-  /** Told when somebody looks. */
+  /** Read when Prometheus scrapes. */
   get body(): T {
     return (this.told ??= this.tell());
   }
 
-  /** What was computed once is told in any language. */
+  /** Computed once, rendered in any language. */
   in<U>(edition: string, tell: (body: T) => U): Report<U> {
     return new Report(this.origin, this.maxAge, () => tell(this.body), edition);
   }
@@ -45,7 +45,7 @@ export class ReportCache {
     private readonly metrics: Metrics,
   ) {}
 
-  /** What is not worth keeping is told to those who wait for it, and computed anew for the next. */
+  /** An uncacheable report goes to all who wait for it, and is computed again for the next. */
   async report<T extends object>(
     key: string,
     caller: Caller | undefined,

@@ -11,7 +11,7 @@ export interface Entry<T> {
   readonly madeAt: number;
 }
 
-/** The report; or 1 for whoever shall make it, 0 for all others. */
+/** The report; or 1 for the caller that computes it, 0 for all others. */
 const TAKE = new StoreScript(`
 local report = redis.call('GET', KEYS[1])
 if report then return report end
@@ -19,7 +19,7 @@ return redis.call('SET', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) and 1 or 0`);
 const KEEP = new StoreScript(`
 if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[2], ARGV[2])`);
-/** Only from whoever still holds the lock: a straggler must not replace a newer report. */
+/** Only while the caller still holds the lock: a late one must not replace a newer report. */
 const GIVE = new StoreScript(`
 if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[3], 'PX', ARGV[2])
@@ -31,7 +31,7 @@ const KEEP_MS = 600;
 const LOOK_MS = 40;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Stands where a report could not be made or is not for keeping: whoever waits makes its own, all at once. */
+/** Marks a report that failed or is not cacheable: all who wait compute their own at once. */
 const NO_REPORT = Buffer.alloc(0);
 const NO_REPORT_MS = 1000;
 
@@ -40,7 +40,7 @@ const unheard = () => undefined;
 /** One computation for all replicas. Without a store, or as soon as it fails, each computes for itself. */
 @Injectable()
 export class SharedReports {
-  /** For those who watch: what was computed here, and what another replica had. */
+  /** For metrics: what was computed here, and what another replica had. */
   readonly tally = { computed: 0, received: 0 };
 
   constructor(
@@ -59,7 +59,7 @@ export class SharedReports {
     return entry;
   }
 
-  /** Waits while another replica is at it. */
+  /** Waits while another replica computes it. */
   private async find(keys: string[], token: string): Promise<Buffer | 'mine' | undefined> {
     const until = Date.now() + LONGEST_WAIT_MS;
     while (Date.now() < until) {
@@ -79,7 +79,7 @@ export class SharedReports {
     isWorthKeeping: (body: T) => boolean,
   ): Promise<Entry<T>> {
     const lock = setInterval(() => void this.store.run(KEEP, keys, [token, LOCK_MS]).catch(unheard), KEEP_MS);
-    // Nobody here waits for the giving.
+    // Nothing waits for this write.
     const give = (report: Buffer, ms: number) => void this.store.run(GIVE, keys, [token, ms, report]).catch(unheard);
     try {
       const entry = await make();
@@ -105,7 +105,7 @@ function keysOf(key: string): string[] {
   return ['report', 'lock'].map((what) => `{${VERSION}:${key}}:${what}`);
 }
 
-/** Whatever cannot be read is as good as nothing. */
+/** An unreadable value counts as missing. */
 function entryIn<T>(report: Buffer): Entry<T> | undefined {
   try {
     const entry = unpacked(report);

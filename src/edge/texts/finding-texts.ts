@@ -8,7 +8,7 @@ export interface ToldFinding extends Pick<Finding, 'id' | 'category' | 'severity
   readonly detail: string;
 }
 
-/** Evidence that is a code of ours, and the catalogue that has words for it. */
+/** Evidence that is one of our codes, and the catalog with its texts. */
 const CODES = new Map([
   ['reason', 'reasons'],
   ['fault', 'faults'],
@@ -17,7 +17,7 @@ const CODES = new Map([
 const NOTHING = '–';
 const PLURALS = { en: new Intl.PluralRules('en'), de: new Intl.PluralRules('de') };
 
-/** Finds the sentences of a finding: its id is the key, its evidence fills them. */
+/** Renders the texts of a finding: its id is the key, its evidence fills the placeholders. */
 @Injectable()
 export class FindingTexts {
   constructor(private readonly localizer: Localizer) {}
@@ -34,7 +34,7 @@ export class FindingTexts {
     return this.localizer.text(language, `${key}.${PLURALS[language].select(Number(params.count))}`, words);
   }
 
-  /** Lists are strung together. */
+  /** Lists are joined. */
   private words(language: Language, params: Params): TextParams {
     const word = (name: string, value: Param) => {
       const codes = CODES.get(name);

@@ -7,12 +7,12 @@ import type { Refusal } from '../params/validation.js';
 
 const LOCALIZED = 'edge:localized';
 
-/** This route speaks every language we have, its errors included. */
+/** This route supports all languages, including its errors. */
 export const Localized = (): CustomDecorator => SetMetadata(LOCALIZED, true);
 
 export class LangQuery {
   @ApiProperty({
-    description: 'Language of all texts of the answer, errors included.',
+    description: 'Language of all texts in the response, including errors.',
     enum: LANGUAGES,
     default: 'en',
     example: 'de',
@@ -23,7 +23,7 @@ export class LangQuery {
   lang: Language = 'en';
 }
 
-/** Notes the language early, so that a refusal of the guards after it is already in it. */
+/** Sets the language early, so that errors of later guards use it. */
 @Injectable()
 export class LanguageGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -6,7 +6,7 @@ import { ROOT } from '../../config/config.js';
 import { FindingTexts } from './finding-texts.js';
 import { Localizer } from './localizer.js';
 
-/** nestjs-i18n for its catalogues alone: its middleware and interceptor cost more than a whole request of ours. */
+/** nestjs-i18n for its catalogs only: its middleware and interceptor cost more than a whole request. */
 function catalogues(): DynamicModule {
   const module = I18nModule.forRoot({
     fallbackLanguage: 'en',

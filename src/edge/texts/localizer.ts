@@ -11,8 +11,8 @@ type Tree = { readonly [key: string]: string | Tree };
 const PLACEHOLDER = /\{(\w+)\}/g;
 
 /**
- * The only maker of sentences. Templates come from nestjs-i18n; placeholders are filled here, because nestjs-i18n would
- * run `$t(…)` found in a value, and a value may be somebody's TXT record.
+ * The only place that renders texts. Templates come from nestjs-i18n; placeholders are filled here, because nestjs-i18n would
+ * run `$t(…)` found in a value, and a value may be a foreign TXT record.
  */
 @Injectable()
 export class Localizer implements OnModuleInit {

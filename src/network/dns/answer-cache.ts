@@ -12,7 +12,7 @@ interface Entry {
   readonly until: number;
 }
 
-/** Answers for as long as they hold, five minutes at most; none where there is no room for any. */
+/** Answers for their TTL, at most five minutes; none if the cache size is 0. */
 export class AnswerCache {
   private readonly entries: LRUCache<string, Entry>;
 
@@ -23,7 +23,7 @@ export class AnswerCache {
     this.entries = new LRUCache({ max, maxSize: MOST_CHARACTERS, sizeCalculation: ({ answer }) => weight(answer) });
   }
 
-  /** TTLs are what is left of them. */
+  /** TTLs are the remaining ones. */
   get(key: string): DnsAnswer | undefined {
     const entry = this.entries.get(key);
     const now = this.clock.now();
@@ -39,7 +39,7 @@ export class AnswerCache {
   }
 }
 
-/** About what an answer occupies: one record may hold 64 KiB. */
+/** Approximate size of an answer: one record may have 64 KiB. */
 function weight({ answers, authorities }: DnsAnswer): number {
   const records = [...answers, ...authorities];
   return records.reduce((sum, { data }) => sum + RECORD_OVERHEAD + lengthOf(data), RECORD_OVERHEAD);

@@ -14,7 +14,7 @@ import { Dialer } from '../door/dialer.js';
 import { UpstreamError } from '../upstream-error.js';
 
 export interface ServerQuestion extends Omit<Query, 'id' | 'recursionDesired'> {
-  /** Servers are asked for what they know themselves, unless told otherwise. */
+  /** Queries are non-recursive by default. */
   readonly recursionDesired?: boolean;
   /** UDP without, and TCP when the answer does not fit. */
   readonly transport?: 'tcp';
@@ -30,7 +30,7 @@ export interface ServerAnswer {
 const PORT = 53;
 const MOST_ID = 0x10000;
 
-/** What one name server says for itself, at port 53. Any RCODE is an answer; not getting one is an UpstreamError. */
+/** Queries one name server directly on port 53. Any RCODE is an answer; no answer is an UpstreamError. */
 @Injectable()
 export class AuthoritativeClient {
   constructor(
@@ -93,7 +93,7 @@ export class AuthoritativeClient {
   }
 }
 
-/** A question on the wire, and how its answer is told from anything else that arrives. */
+/** A query on the wire, and how its answer is distinguished from other packets. */
 class Asked {
   readonly wire: Uint8Array;
   private readonly id = randomInt(MOST_ID);
@@ -102,7 +102,7 @@ class Asked {
     this.wire = encodeQuery({ recursionDesired: false, ...question, id: this.id });
   }
 
-  /** Undefined for what is no answer to this question (RFC 5452 section 9.1). */
+  /** Undefined for packets that do not answer this query (RFC 5452 section 9.1). */
   read(bytes: Uint8Array, transport: ServerAnswer['transport']): ServerAnswer | undefined {
     const message = decodeMessage(bytes);
     const [echo] = message.questions;

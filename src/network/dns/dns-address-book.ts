@@ -7,7 +7,7 @@ import { DnsResolver } from './dns-resolver.js';
 
 const TYPES = ['A', 'AAAA'] as const;
 
-/** Both families at once. One that cannot be asked is no matter as long as the other gives an address. */
+/** Both families at once. If one query fails, the address of the other is enough. */
 @Injectable()
 export class DnsAddressBook extends AddressBook {
   constructor(private readonly dns: DnsResolver) {

@@ -34,7 +34,7 @@ export function isPositive(answer: DnsAnswer, { type }: DnsQuestion): boolean {
   return answer.rcode === Rcode.NOERROR && answer.answers.some((record) => type === 'ANY' || record.type === type);
 }
 
-/** Whether a second resolver has to be heard before the answer is believed. */
+/** Whether a second resolver must confirm the answer. */
 export function isDoubtful(answer: DnsAnswer, question: DnsQuestion): boolean {
   if (isPositive(answer, question)) return false;
   return !question.unconfirmed || (answer.rcode !== Rcode.NOERROR && answer.rcode !== Rcode.NXDOMAIN);

@@ -2,7 +2,7 @@ import type { DnsAnswer, DnsQuestion } from './dns-answer.js';
 import { withDeadline } from '../deadline.js';
 import { UpstreamError } from '../upstream-error.js';
 
-/** So many resolvers, the first of the list, validate; what they say is believed. */
+/** The number of resolvers at the start of the list that validate and are trusted. */
 export const VALIDATING = 3;
 
 const ROOT: DnsQuestion = { name: '.', type: 'NS' };
@@ -13,17 +13,17 @@ export interface PublicResolver {
   readonly label: string;
 }
 
-/** What one resolver said, or why it could not be asked. */
+/** The answer of one resolver, or why there is none. */
 export type ResolverReport = PublicResolver & ({ readonly answer: DnsAnswer } | { readonly error: UpstreamError });
 
-/** The DNS as validating resolvers see it. An RCODE is an answer; not getting any is an UpstreamError. */
+/** DNS through validating resolvers. Any RCODE is an answer; no answer is an UpstreamError. */
 export abstract class DnsResolver {
   abstract readonly resolvers: readonly PublicResolver[];
 
-  /** The answer to believe: from the best resolver, and what is not there or failed confirmed by a second one. */
+  /** The trusted answer: from the best resolver, with negative and failed answers confirmed by a second one. */
   abstract ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer>;
 
-  /** What this one resolver says now. It has more time than `ask`: a resolver gives up late on dead name servers, and says so. */
+  /** The current answer of one resolver. It has more time than `ask`: a resolver gives up late on dead name servers, and says so. */
   abstract askAt(resolver: string, question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer>;
 
   /** Whether any of them can be asked at all. Each knows the root, whatever ails the domain that a question was about. */
@@ -35,7 +35,7 @@ export abstract class DnsResolver {
     );
   }
 
-  /** What each says for itself, in their fixed order. */
+  /** The answer of each resolver, in fixed order. */
   askEach(question: DnsQuestion, signal?: AbortSignal): Promise<ResolverReport[]> {
     return Promise.all(
       this.resolvers.map(({ id, label }) =>

@@ -13,7 +13,7 @@ import { ResolverHealth } from './resolver-health.js';
 import type { Turnstile } from '../turnstile.js';
 import { UpstreamError } from '../upstream-error.js';
 
-/** One resolver as we know it: where it is, how well it does, and what it says. */
+/** One resolver: its URL, its statistics, and its answers. */
 export class DohEndpoint {
   readonly id: string;
   readonly health: ResolverHealth;
@@ -78,7 +78,7 @@ export class DohEndpoint {
   }
 }
 
-/** A name that has no wire form cannot be asked; such names come from the records of others. */
+/** A name without a wire form cannot be queried; such names come from foreign records. */
 function encoded(question: DnsQuestion): Uint8Array {
   try {
     return encodePaddedQuery(question);
@@ -87,7 +87,7 @@ function encoded(question: DnsQuestion): Uint8Array {
   }
 }
 
-/** A whole answer to this question, not to another. */
+/** A complete answer to this query, not to another. */
 function answers({ id, qr, opcode, tc, questions }: Message, { name, type }: DnsQuestion): boolean {
   const [asked, ...others] = questions;
   if (!asked || others.length > 0 || id !== 0 || !qr || opcode !== 0 || tc) return false;

@@ -7,7 +7,7 @@ export interface DohServer extends PublicResolver {
   readonly url: string;
 }
 
-/** Everything about DNS over HTTPS that an operator may wish to set. */
+/** All DNS over HTTPS options of the operator. */
 export class DohOptions {
   /** The first three validate, and answer `ask`. */
   readonly resolvers: readonly DohServer[] = PUBLIC_RESOLVERS;
@@ -17,9 +17,9 @@ export class DohOptions {
   readonly singleMs: number = 10_000;
   /** A resolver that takes longer gets a competitor. */
   readonly hedgeMs: number = 400;
-  /** How long a resolver that failed repeatedly is spared. */
+  /** How long a resolver that failed repeatedly is avoided. */
   readonly restMs: number = 30_000;
-  /** How long a connection that gave no answer has to prove that it lives. */
+  /** How long a connection without answers has to respond to a ping. */
   readonly pingMs: number = 2000;
   readonly limits: TurnstileLimits = { total: 256, perKey: 96, waiting: 2048, waitMs: 4000 };
   readonly cacheEntries: number = 10_000;

@@ -61,7 +61,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
     for (const endpoint of this.endpoints) endpoint.close();
   }
 
-  /** Equal questions share one flight, which no caller who leaves can end. */
+  /** Identical queries share one request, which continues even if a caller leaves. */
   private launch(key: string, question: DnsQuestion): Promise<DnsAnswer> {
     const flight = this.resolve(key, question);
     this.flights.set(key, flight);
@@ -96,7 +96,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
     return hedged(endpoints, this.options.hedgeMs, (endpoint) => endpoint.ask(question, patience), isCalm);
   }
 
-  /** The best first; one that has its hands full comes after those that have not. */
+  /** The best first; a busy one comes after those that are not. */
   private ranked(): DohEndpoint[] {
     const validating = this.endpoints.slice(0, VALIDATING);
     return validating.sort(

@@ -3,7 +3,7 @@ import { UpstreamError } from '../upstream-error.js';
 
 const PATIENCE = 400;
 
-/** Targets that answer, fail or keep silent when told. */
+/** Targets that answer, fail or do not respond on demand. */
 class Panel {
   readonly asked: string[] = [];
   private readonly settle = new Map<string, { resolve: (answer: string) => void; reject: (error: Error) => void }>();

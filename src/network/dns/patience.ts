@@ -6,7 +6,7 @@ type Worker = (reason: UpstreamError) => void;
 const OVER = new UpstreamError('aborted');
 
 /**
- * The time one question has. It ends once, and whoever still works on the question is told why.
+ * The time limit of one query. It ends once, and all who still work on the query get the reason.
  * What an AbortSignal would do, at a tenth of its price: on Node 20 that is a fifth of all the work of a question.
  */
 export class Patience {

@@ -4,7 +4,7 @@ const EXPECTED_MS = 50;
 const WEIGHT = 0.3;
 const FAILURES_TO_REST = 2;
 
-/** What experience says of one resolver: how fast it is, and whether it is better left alone for a while. */
+/** Statistics of one resolver: how fast it is, and whether to avoid it for a while. */
 export class ResolverHealth {
   private latency = EXPECTED_MS;
   private failures = 0;

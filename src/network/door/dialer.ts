@@ -20,7 +20,7 @@ import { BlockedTargetError, UpstreamError } from '../upstream-error.js';
 export interface Destination {
   readonly target: DomainName | IpAddress;
   readonly port: number;
-  /** The ports the calling check is there for: a target cannot talk it into another one. */
+  /** The ports that the check may use: a target cannot redirect it to another one. */
   readonly allowedPorts: readonly number[];
   /** For each step: resolution, connection, handshake. Waiting for our own limits does not count. */
   readonly timeoutMs: number;
@@ -39,7 +39,7 @@ export interface Connection {
   readonly certificate?: Certificate;
 }
 
-/** The one door through which a socket to a target named by someone else is opened. */
+/** The only place that opens a socket to a target given by someone else. */
 export abstract class Dialer {
   /** Throws UpstreamError; BlockedTargetError when the guard refuses, TlsError when the certificate is not to be trusted. */
   abstract connect(destination: StreamDestination): Promise<Connection>;

@@ -13,7 +13,7 @@ export function interleaved(addresses: readonly IpAddress[]): IpAddress[] {
 
 /**
  * RFC 8305 section 5: attempts start one after another without waiting for the slow ones; the first to succeed wins,
- * the others are told by the signal and what they opened meanwhile is closed. A caller who leaves ends them all.
+ * the signal aborts the others, and their connections are closed. A caller who leaves ends them all.
  */
 export function firstToSucceed<T extends { readonly socket: Socket }>(
   addresses: readonly IpAddress[],
@@ -61,7 +61,7 @@ export function firstToSucceed<T extends { readonly socket: Socket }>(
   });
 }
 
-/** What the target did says more than what our own side could not do. */
+/** A failure of the target says more than a failure on our side. */
 function mostTelling(failures: readonly UpstreamError[]): UpstreamError {
   return failures.find(({ reason }) => reason !== 'no-route') ?? failures[0]!;
 }

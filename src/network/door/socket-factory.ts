@@ -2,7 +2,7 @@ import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
 import { connect, type Socket } from 'node:net';
 import type { IpAddress } from '../../domain/ip-address.js';
 
-/** The last step of the door: sockets to an address that was already checked. Nothing else may call it. */
+/** The last step of the dialer: sockets to an address that was already checked. Nothing else may call it. */
 export abstract class SocketFactory {
   /** A socket that is connecting. */
   abstract stream(address: IpAddress, port: number): Socket;

@@ -1,7 +1,7 @@
 import type { DomainName } from '../../domain/domain-name.js';
 
 export class ProbeOptions {
-  /** How long a target may keep silent before its port counts as filtered. */
+  /** Time without an answer after which a port counts as filtered. */
   readonly timeoutMs: number = 4000;
   /** Hosts known to answer on port 25; none switches that test of our own network off. */
   readonly canaries: readonly DomainName[] = [];

@@ -5,7 +5,7 @@ import { ProbeOptions } from './probe-options.js';
 import { SMTP_PORT, SmtpCanary } from './smtp-canary.js';
 import { UpstreamError, type UpstreamReason } from '../upstream-error.js';
 
-/** Friendliest first. `blocked`: nothing was sent, or our own network is to blame. */
+/** Best first. `blocked`: nothing was sent, or our own network blocks the port. */
 export const PORT_STATES = ['open', 'closed', 'filtered', 'blocked'] as const;
 export type PortState = (typeof PORT_STATES)[number];
 
@@ -31,7 +31,7 @@ export class ProbeService {
     private readonly options: ProbeOptions,
   ) {}
 
-  /** All addresses of a host at once; the friendliest state is the host's. */
+  /** All addresses of a host at once; the best state counts. */
   async probe(addresses: readonly IpAddress[], port: number, signal?: AbortSignal): Promise<PortState> {
     const families = ([4, 6] as const).map((family) => addresses.filter(({ version }) => version === family));
     const probed = families.flatMap((family) => family.slice(0, MOST_ADDRESSES_PER_FAMILY));

@@ -13,7 +13,7 @@ export const SMTP_PORT = 25;
 type Family = IpAddress['version'];
 type Song = 'heard' | 'silent' | 'unknown';
 
-/** Hosts known to answer on port 25, asked whether our own network lets us out there at all. */
+/** Hosts known to answer on port 25, to test whether our own network blocks it. */
 @Injectable()
 export class SmtpCanary {
   private readonly verdicts = new Map<Family, { readonly silent: Promise<boolean>; readonly until: number }>();

@@ -46,7 +46,7 @@ async function readEdition(
   return { url, text, etag: headers.get('etag'), lastModified: headers.get('last-modified'), freshUntil };
 }
 
-/** Looked at daily at least and hourly at most, in between as the server wishes. */
+/** Checked at least daily and at most hourly, in between as the server's headers say. */
 export function freshness(cacheControl: string): number {
   const [, seconds] = /(?:^|[\s,])max-age="?(\d{1,9})/i.exec(cacheControl) ?? [];
   const uncacheable = /(?:^|[\s,])no-(?:cache|store)/i.test(cacheControl);

@@ -4,13 +4,13 @@ import type { RedisOptions } from './redis-options.js';
 const RETRY_MS = 500;
 const CONNECT_MS = 1000;
 const GOODBYE_MS = 100;
-/** However much arrives, a connection on which nothing is answered ends. */
+/** A connection without answers ends, however much data arrives. */
 const SILENCE_MS = 2000;
 
-/** Nothing waits for a connection and nothing is sent twice: what cannot be done now is done without the store. */
+/** No call waits for a connection or is sent twice: if it fails now, the process continues without the store. */
 const IMPATIENT = { lazyConnect: true, enableOfflineQueue: false } as const;
 
-/** A client that comes back by itself, to one server or to a cluster. */
+/** A client that reconnects by itself, to one server or to a cluster. */
 export function redisConnection({ nodes, prefix: keyPrefix }: RedisOptions): Redis | Cluster {
   const [one] = nodes;
   if (!one) throw new RangeError('no node to connect to');

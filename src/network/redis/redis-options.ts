@@ -1,6 +1,6 @@
 import type { RedisNode } from '../../config/redis-nodes.js';
 
-/** Everything about Redis that an operator may wish to set. */
+/** All Redis options of the operator. */
 export class RedisOptions {
   /** None: everything stays in memory. Several: a cluster. */
   readonly nodes: readonly RedisNode[] = [];

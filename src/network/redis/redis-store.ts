@@ -8,10 +8,10 @@ import { UpstreamError } from '../upstream-error.js';
 const BEAT_MS = 1000;
 const START_MS = 1500;
 const HUNG_UP = 'the connection was closed';
-/** A write, since a full or demoted server still answers questions. */
+/** A write, since a full or demoted server still answers reads. */
 const BEAT = new StoreScript(`return redis.call('SET', KEYS[1], 1, 'PX', 10000)`);
 
-/** Whoever calls has already been told by the state. */
+/** Callers already know from the state. */
 const noted = () => undefined;
 
 /** Redis or Valkey. Any failure ends the connection, and the next one has to prove itself by a write. */
@@ -21,7 +21,7 @@ export class RedisStore extends SharedStore implements OnModuleInit, OnApplicati
   private readonly client;
   private readonly logger = new Logger('Redis');
   private heart?: NodeJS.Timeout;
-  /** The connection is being ended, which all calls under way will notice. */
+  /** Ends the connection, so that all running calls fail. */
   private leaving = false;
   private trouble = HUNG_UP;
 
@@ -77,7 +77,7 @@ export class RedisStore extends SharedStore implements OnModuleInit, OnApplicati
 
   private async beat(): Promise<void> {
     await this.call(BEAT, ['alive'], []);
-    if (this.state === 'failing') this.logger.log('Redis is in use');
+    if (this.state === 'failing') this.logger.log('Connected to Redis');
     this.state = 'well';
     this.trouble = HUNG_UP;
   }
@@ -94,6 +94,8 @@ export class RedisStore extends SharedStore implements OnModuleInit, OnApplicati
   }
 
   private warn(): void {
-    this.logger.warn(`Redis cannot be used (${this.trouble}): until it can, this process counts and caches on its own`);
+    this.logger.warn(
+      `Redis is not available (${this.trouble}): this process counts and caches on its own until it is back`,
+    );
   }
 }

@@ -18,7 +18,7 @@ export interface BodyLimits {
   readonly signal: AbortSignal;
 }
 
-/** What arrived of a body, and what stopped it if that was not all. */
+/** The received part of a body, and why it is incomplete, if it is. */
 export interface Body {
   readonly bytes: Buffer;
   readonly fault?: UpstreamError;
@@ -56,7 +56,7 @@ function bodyFault(error: unknown): UpstreamError {
   return fault.reason === 'reset' ? new UpstreamError('malformed', { cause: error }) : fault;
 }
 
-/** Fields in the order they came; one that no standard allows spoils the answer. */
+/** Fields in order; an invalid one invalidates the response. */
 export function readHeaders({ rawHeaders }: IncomingMessage): Headers {
   try {
     const headers = new Headers();

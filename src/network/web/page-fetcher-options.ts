@@ -1,5 +1,5 @@
 export class PageFetcherOptions {
-  /** What we call ourselves: our version, and where the owner of a site learns who we are. */
+  /** Our User-Agent: the version, and a URL for site owners. */
   readonly version!: string;
   readonly contact: string = '';
   /** For each of resolution, connection and handshake; then for the head, the body, and all redirects together. */

@@ -97,7 +97,7 @@ export class PageFetcher {
   }
 }
 
-/** Browsers read the bytes of a Location as UTF-8; Node hands them over one character a byte. */
+/** Browsers read the bytes of a Location as UTF-8; Node returns one character per byte. */
 function redirectLocation(message: IncomingMessage): string | undefined {
   const { location } = message.headers;
   if (!REDIRECTS.includes(statusOf(message)) || location === undefined) return undefined;

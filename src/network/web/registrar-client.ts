@@ -8,7 +8,7 @@ export type RegistrarVerdict = 'valid' | 'invalid' | 'unverifiable';
 const INVALID = new Set([401, 403, 404]);
 const MOST_AT_ONCE = 16;
 
-/** Asks the parent registrar whether a key is one of its own. */
+/** Verifies a key at the registrar. */
 @Injectable()
 export class RegistrarClient {
   private inFlight = 0;
@@ -42,7 +42,7 @@ export class RegistrarClient {
   }
 }
 
-/** The status says it all; whatever the body holds is not read. */
+/** Only the status counts; the body is not read. */
 async function answered(url: string, key: string, signal: AbortSignal): Promise<Response> {
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
   const response = await fetch(url, { headers, redirect: 'manual', signal });

@@ -16,7 +16,7 @@ const DEFAULT_PORTS = new Map([
   ['https:', 443],
 ]);
 
-/** Where a web address leads. The URL standard has already turned every notation of an address into one. */
+/** The target of a URL. The URL standard has already normalized every notation of an address. */
 export function webTarget(address: string, base?: URL): WebTarget {
   const url = parseUrl(address, base);
   if (!url) throw new UpstreamError('malformed', { cause: address });

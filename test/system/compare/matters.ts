@@ -11,19 +11,19 @@ export type Peer = (typeof PEERS)[number];
 
 export const MATTERS: readonly Matter[] = [
   {
-    about: 'nobody answers for the domain',
+    about: 'no name server answers',
     ours: ['domain-exists.missing', 'domain-exists.unanswered'],
     zonemaster: ['CANNOT_CONTINUE', 'NO_GLUE_PREVENTS_NAMESERVER_TESTS'],
     dnsviz: [],
   },
   {
-    about: 'a name server keeps silent',
+    about: 'name server does not respond',
     ours: ['ns-response.missing', 'ns-response.partly'],
     zonemaster: ['CN01_NO_RESPONSE_UDP'],
     dnsviz: ['SERVER_UNRESPONSIVE_UDP'],
   },
   {
-    about: 'a name server does not know the zone',
+    about: 'name server is not authoritative',
     ours: ['ns-authority.lame'],
     zonemaster: [
       ...['NS_FAILED', 'IS_NOT_AUTHORITATIVE', 'A_UNEXPECTED_RCODE', 'NS_ERROR'],
@@ -33,7 +33,7 @@ export const MATTERS: readonly Matter[] = [
     dnsviz: ['SERVER_INVALID_RESPONSE_UDP', 'SERVER_INVALID_RESPONSE_TCP'],
   },
   {
-    about: 'no TCP',
+    about: 'no answer over TCP',
     ours: ['ns-tcp.missing'],
     zonemaster: ['CN02_NO_RESPONSE_TCP'],
     dnsviz: ['SERVER_UNRESPONSIVE_TCP'],
@@ -52,26 +52,26 @@ export const MATTERS: readonly Matter[] = [
     dnsviz: [],
   },
   {
-    about: 'a name server without an address',
+    about: 'name server without an address',
     ours: ['ns-hosts.dead', 'ns-domain.free'],
     zonemaster: ['CAN_NOT_BE_RESOLVED'],
     dnsviz: ['NO_ADDRESS_FOR_NS_NAME'],
   },
-  { about: 'a name server that is an alias', ours: ['ns-hosts.alias'], zonemaster: ['NS_IS_CNAME'], dnsviz: [] },
+  { about: 'NS record points to a CNAME', ours: ['ns-hosts.alias'], zonemaster: ['NS_IS_CNAME'], dnsviz: [] },
   {
-    about: 'a name server with a private address',
+    about: 'name server with a private address',
     ours: ['ns-hosts.private'],
     zonemaster: ['NAMESERVER_IP_PRIVATE_NETWORK'],
     dnsviz: ['NS_NAME_PRIVATE_IP'],
   },
   {
-    about: 'reverse names of name servers',
+    about: 'reverse DNS of name servers',
     ours: [],
     zonemaster: ['NAMESERVER_IP_PTR_MISMATCH', 'NAMESERVER_IP_WITHOUT_REVERSE'],
     dnsviz: [],
   },
   {
-    about: 'parent and zone name different servers',
+    about: 'parent zone and zone list different name servers',
     ours: [
       ...['ns-parent-child.disjoint', 'ns-parent-child.outdated', 'ns-parent-child.surplus', 'ns-parent-child.hidden'],
     ],
@@ -79,25 +79,25 @@ export const MATTERS: readonly Matter[] = [
     dnsviz: ['NS_NAME_NOT_IN_CHILD', 'NS_NAME_NOT_IN_PARENT'],
   },
   {
-    about: 'name servers disagree on the name servers',
+    about: 'name servers return different NS records',
     ours: ['ns-agreement.differs'],
     zonemaster: ['MULTIPLE_NS_SET'],
     dnsviz: [],
   },
   {
-    about: 'glue is missing or wrong',
+    about: 'glue missing or wrong',
     ours: ['ns-glue.missing', 'ns-glue.dead', 'ns-glue.outdated', 'ns-glue.incomplete'],
     zonemaster: ['IN_BAILIWICK_ADDR_MISMATCH', 'EXTRA_ADDRESS_CHILD'],
     dnsviz: ['GLUE_MISMATCH', 'MISSING_GLUE_FOR_NS_NAME'],
   },
   {
-    about: 'serial numbers differ',
+    about: 'SOA serials differ',
     ours: ['soa-serial.differs', 'soa-serial.stuck', 'soa-serial.independent'],
     zonemaster: ['MULTIPLE_SOA_SERIALS', 'SOA_SERIAL_VARIATION'],
     dnsviz: [],
   },
   {
-    about: 'times in the SOA record',
+    about: 'SOA timers',
     ours: [
       ...['soa-refresh.short', 'soa-refresh.long', 'soa-retry.late', 'soa-retry.short', 'soa-retry.long'],
       ...['soa-expire.early', 'soa-expire.undercut', 'soa-expire.short', 'soa-expire.long'],
@@ -110,17 +110,17 @@ export const MATTERS: readonly Matter[] = [
     ],
     dnsviz: [],
   },
-  { about: 'transfer to everybody', ours: ['ns-axfr.open'], zonemaster: ['AXFR_AVAILABLE'], dnsviz: [] },
-  { about: 'recursion for everybody', ours: ['ns-open-recursion.open'], zonemaster: ['IS_A_RECURSOR'], dnsviz: [] },
+  { about: 'zone transfer to anyone', ours: ['ns-axfr.open'], zonemaster: ['AXFR_AVAILABLE'], dnsviz: [] },
+  { about: 'open resolver', ours: ['ns-open-recursion.open'], zonemaster: ['IS_A_RECURSOR'], dnsviz: [] },
   {
     about: 'not signed',
     ours: ['dnssec-chain.unsigned'],
     zonemaster: ['NOT_SIGNED', 'NEITHER_DNSKEY_NOR_DS'],
     dnsviz: [],
   },
-  { about: 'signed, and no DS', ours: ['dnssec-chain.island'], zonemaster: ['DNSKEY_BUT_NOT_DS'], dnsviz: [] },
+  { about: 'signed, but no DS record', ours: ['dnssec-chain.island'], zonemaster: ['DNSKEY_BUT_NOT_DS'], dnsviz: [] },
   {
-    about: 'a DS without its key',
+    about: 'DS record without a matching key',
     ours: ['dnssec-bogus.orphaned', 'dnssec-ds.leftover'],
     zonemaster: [
       ...['DS02_NO_DNSKEY_FOR_DS', 'DS02_NO_VALID_DNSKEY_FOR_ANY_DS', 'DS11_DS_BUT_UNSIGNED_ZONE'],
@@ -129,7 +129,7 @@ export const MATTERS: readonly Matter[] = [
     dnsviz: ['MISSING_SEP_FOR_ALG'],
   },
   {
-    about: 'signatures that do not hold',
+    about: 'invalid signatures',
     ours: [
       ...['dnssec-bogus.signatures', 'dnssec-signatures.missing', 'dnssec-signatures.expired'],
       'dnssec-signatures.premature',
@@ -145,50 +145,50 @@ export const MATTERS: readonly Matter[] = [
     ],
   },
   {
-    about: 'signatures that end soon',
+    about: 'signatures expire soon',
     ours: ['dnssec-signature-life.ending'],
     zonemaster: ['REMAINING_SHORT'],
     dnsviz: [],
   },
   {
-    about: 'an algorithm of yesterday',
+    about: 'deprecated algorithm',
     ours: ['dnssec-algorithm.deprecated', 'dnssec-algorithm.mixed'],
     zonemaster: ['ALGORITHM_NOT_RECOMMENDED'],
     dnsviz: ['ALGORITHM_NOT_RECOMMENDED'],
   },
   {
-    about: 'a digest of yesterday',
+    about: 'deprecated digest',
     ours: ['dnssec-digest.outdated', 'dnssec-digest.beside'],
     zonemaster: ['DS01_DS_ALGO_DEPRECATED', 'DS01_DS_ALGO_2_MISSING'],
     dnsviz: ['DIGEST_ALGORITHM_PROHIBITED'],
   },
   {
-    about: 'iterations of NSEC3',
+    about: 'NSEC3 iterations',
     ours: ['dnssec-nsec3.iterated'],
     zonemaster: ['MANY_ITERATIONS', 'TOO_MANY_ITERATIONS'],
     dnsviz: [],
   },
   {
-    about: 'a short key',
+    about: 'short key',
     ours: ['dnssec-key-size.weak', 'dnssec-key-size.short'],
     zonemaster: ['DNSKEY_SMALLER_THAN_REC'],
     dnsviz: [],
   },
-  { about: 'an address for a mail host', ours: ['mx-hosts.literal'], zonemaster: ['MX_NUMERIC_TLD'], dnsviz: [] },
+  { about: 'IP address in an MX record', ours: ['mx-hosts.literal'], zonemaster: ['MX_NUMERIC_TLD'], dnsviz: [] },
   {
-    about: 'a null MX beside others',
+    about: 'null MX next to other MX records',
     ours: ['mx-record.mixed'],
     zonemaster: ['Z09_NULL_MX_WITH_OTHER_MX'],
     dnsviz: [],
   },
   {
-    about: 'name servers disagree on the mail hosts',
+    about: 'name servers return different MX records',
     ours: ['mx-agreement.differs'],
     zonemaster: ['Z09_INCONSISTENT_MX_DATA'],
     dnsviz: [],
   },
   {
-    about: 'no word about mail',
+    about: 'no mail configuration',
     ours: ['mx-record.implicit', 'mx-record.unused'],
     zonemaster: ['Z09_MISSING_MAIL_TARGET'],
     dnsviz: [],

@@ -23,7 +23,7 @@ const PERFECT = `${SITE}${hostRecords('mail', MAIL.perfect)}${hostRecords('mta-s
 export const HEALTHY_DOMAINS: readonly SystemDomain[] = [
   {
     name: 'perfect.test',
-    intent: 'everything that can be had, and all of it right',
+    intent: 'every feature, no faults',
     records: PERFECT,
     signing: { nsec3: { iterations: 0 }, cds: 'same' },
     mtaStsPolicy: 'version: STSv1\r\nmode: enforce\r\nmx: mail.perfect.test\r\nmax_age: 604800\r\n',
@@ -49,7 +49,7 @@ export const HEALTHY_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'plain.com',
-    intent: 'in order, with nothing that is optional: no DNSSEC, CAA, DKIM, MTA-STS or TLS-RPT',
+    intent: 'no faults, without optional features: no DNSSEC, CAA, DKIM, MTA-STS or TLS-RPT',
     records: GOOD,
     expected: {
       ...unsigned(),
@@ -61,20 +61,20 @@ export const HEALTHY_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'xn--mller-kva.de',
-    intent: 'müller.de: an internationalised name, in order',
+    intent: 'müller.de: an internationalized name, no faults',
     records: GOOD,
     signing: {},
     expected: signed(),
   },
   {
     name: 'parked.com',
-    intent: 'takes and sends no mail, and says so in every way',
+    intent: 'neither accepts nor sends mail, and publishes that',
     records: `${SITE}@ MX 0 .\n@ TXT "v=spf1 -all"\n_dmarc TXT "v=DMARC1; p=reject"\n`,
     expected: { ...unsigned(), notes: ['mx-record.refused'] },
   },
   {
     name: 'quiet.com',
-    intent: 'a site and not a word about mail',
+    intent: 'website without mail configuration',
     records: SITE,
     expected: { ...unsigned(), notes: ['mx-record.unused', 'spf-record.unused', 'dmarc-record.unused'] },
   },
@@ -87,7 +87,7 @@ export const HEALTHY_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'legacy.com',
-    intent: 'in order, but reached over IPv4 alone',
+    intent: 'no faults, but IPv4 only',
     records: `@ A ${WEB.good[0]}
       www A ${WEB.good[0]}
       @ MX 10 mx1.mailhost.net.

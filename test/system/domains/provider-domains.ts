@@ -33,14 +33,14 @@ function reverseZone(name: string): SystemDomain {
 export const PROVIDER_DOMAINS: readonly SystemDomain[] = [
   {
     name: 'dnshost.net',
-    intent: 'the provider of name servers, itself in order',
+    intent: 'DNS provider, no faults',
     records: `${GOOD}${hostsOf('dnshost.net')}alias CNAME ns2\nprivate A 10.0.0.53\n`,
     signing: {},
     expected: signed(),
   },
   {
     name: 'mailhost.net',
-    intent: 'the provider of mail, itself in order: DANE, and consent to reports about its customers',
+    intent: 'mail provider, no faults: DANE, and authorization for reports about its customers',
     records: `${SITE}${MX}${SPF}${DMARC}${hostRecords('mx1', MAIL.provider)}*._report._dmarc TXT "v=DMARC1"
       _25._tcp.mx1 TLSA {tlsa mail-provider}\n`,
     signing: {},

@@ -4,39 +4,39 @@ const GONE = { ...unsigned('domain-exists.missing'), resolvable: false } as cons
 
 /** What a registry has to say, and what depends on names that nobody has registered. */
 export const REGISTRY_DOMAINS: readonly SystemDomain[] = [
-  { name: 'free.com', intent: 'does not exist, and anybody may register it', expected: GONE },
+  { name: 'free.com', intent: 'not registered', expected: GONE },
   { name: 'free.de', intent: 'does not exist below a TLD without RDAP', expected: GONE },
   {
     name: 'unlisted.com',
-    intent: 'is delegated, and yet the registry does not know it',
+    intent: 'delegated, but unknown to the registry',
     records: GOOD,
     registration: { isMissing: true },
     expected: unsigned(),
   },
-  { name: 'busy.org', intent: 'its registry has no time for us', records: GOOD, expected: unsigned() },
+  { name: 'busy.org', intent: 'its registry limits our requests', records: GOOD, expected: unsigned() },
   {
     name: 'expiring.com',
-    intent: 'its registration ends in five days',
+    intent: 'registration expires in five days',
     records: GOOD,
     registration: { expiresInDays: 5 },
     expected: unsigned('registration-expiry.imminent'),
   },
   {
     name: 'onhold.com',
-    intent: 'the registrar has put it on hold',
+    intent: 'registration is on hold',
     records: GOOD,
     registration: { status: ['client hold'] },
     expected: unsigned('registration-hold.held'),
   },
   {
     name: 'orphanmx.com',
-    intent: 'its mail goes to a domain that anybody may register',
+    intent: 'MX host in an unregistered domain',
     records: `${SITE}@ MX 10 mail.never-registered.com.\n${SPF}${DMARC}`,
     expected: unsigned('mx-hosts.dead', 'mx-domain.free'),
   },
   {
     name: 'orphanns.com',
-    intent: 'one name server belongs to a domain that anybody may register',
+    intent: 'one name server is in an unregistered domain',
     records: GOOD,
     ns: ['ns1.dnshost.net', 'ns.never-registered.com'],
     expected: unsigned('ns-domain.free'),

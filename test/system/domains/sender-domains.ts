@@ -18,7 +18,7 @@ export const SENDER_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'spf11.com',
-    intent: 'an SPF record that costs eleven look-ups',
+    intent: 'SPF record with eleven lookups',
     records:
       spf(`v=spf1 ${eleven.map((name) => `include:${name}.spf11.com`).join(' ')} -all`) +
       eleven.map((name, index) => `${name} TXT "v=spf1 ip4:77.77.4.${index} -all"\n`).join(''),
@@ -32,19 +32,19 @@ export const SENDER_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'spfopen.com',
-    intent: 'everybody may send',
+    intent: 'SPF with +all',
     records: spf('v=spf1 mx +all'),
     expected: unsigned('spf-all.open'),
   },
   {
     name: 'spftypo.com',
-    intent: 'an SPF mechanism that does not exist',
+    intent: 'unknown SPF mechanism',
     records: spf('v=spf1 ipv4:77.77.4.1 -all'),
     expected: unsigned('spf-syntax.invalid'),
   },
   {
     name: 'spfgone.com',
-    intent: 'SPF includes a domain that anybody may register',
+    intent: 'SPF includes an unregistered domain',
     records: spf('v=spf1 mx include:spf.never-registered.com -all'),
     expected: unsigned('spf-include-domain.free'),
   },
@@ -56,7 +56,7 @@ export const SENDER_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'dmarcnone.com',
-    intent: 'DMARC that neither acts nor watches',
+    intent: 'DMARC with p=none and without reports',
     records: dmarc('v=DMARC1; p=none'),
     expected: unsigned('dmarc-policy.none', 'dmarc-reports.blind'),
   },
@@ -68,13 +68,13 @@ export const SENDER_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'stranger.com',
-    intent: 'DMARC reports go to a domain that does not want them',
+    intent: 'DMARC reports go to a domain that has not authorized them',
     records: dmarc('v=DMARC1; p=reject; rua=mailto:reports@plain.com'),
     expected: unsigned('dmarc-report-receivers.unauthorized'),
   },
   {
     name: 'weaksub.com',
-    intent: 'DMARC protects the domain and not what is below it',
+    intent: 'DMARC policy is weaker for subdomains',
     records: dmarc('v=DMARC1; p=reject; sp=none; rua=mailto:dmarc@mailhost.net'),
     expected: unsigned('dmarc-subdomains.weaker'),
   },
@@ -86,7 +86,7 @@ export const SENDER_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'dkim.com',
-    intent: 'DKIM keys of many kinds, under selectors of their own',
+    intent: 'DKIM keys of many kinds',
     records: [
       GOOD,
       selector('rsa2048', `v=DKIM1; k=rsa; p=${DKIM_KEYS.rsa2048}`),

@@ -6,7 +6,7 @@ const POST = MX + SPF + DMARC;
 export const SHAPE_DOMAINS: readonly SystemDomain[] = [
   {
     name: 'aliases.com',
-    intent: 'aliases: www, out (to perfect.test), loop1 (a circle), dangling (to nothing)',
+    intent: 'CNAMEs: www, out (to perfect.test), loop1 (a loop), dangling (no target)',
     records: `@ A 77.77.3.1
       @ AAAA 2a0f:7777:3::1
       www CNAME @
@@ -19,21 +19,21 @@ export const SHAPE_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'wildcard.com',
-    intent: 'any name below it exists',
+    intent: 'wildcard record',
     records: `${GOOD}* A 77.77.3.1\n* TXT "wild"\n`,
     signing: {},
     expected: signed(),
   },
   {
     name: 'dname.com',
-    intent: 'everything below old.dname.com is at perfect.test',
+    intent: 'DNAME from old.dname.com to perfect.test',
     records: `${GOOD}old DNAME perfect.test.\n`,
     signing: {},
     expected: signed(),
   },
   {
     name: 'odd.example',
-    intent: 'texts with bytes, quotes and backslashes, a type without a name, a label with a dot',
+    intent: 'TXT records with special bytes, an unknown type, a label with a dot',
     records: `${GOOD}@ TXT "caf\\195\\169 \\255\\000end" "second;string" "back\\\\slash \\"q\\""
       @ TYPE65280 \\# 4 0a000001
       weird\\.label A 77.77.3.1\n`,
@@ -42,14 +42,14 @@ export const SHAPE_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'big.com',
-    intent: 'a text too long for one datagram',
+    intent: 'a TXT record too long for one UDP packet',
     records: `${GOOD}big TXT ${Array.from({ length: 10 }, (_, index) => `"${String(index).repeat(250)}"`).join(' ')}\n`,
     signing: {},
     expected: signed(),
   },
   {
     name: 'moved.com',
-    intent: 'has moved, which one resolver has not noticed yet',
+    intent: 'has moved; one resolver still has the old answer',
     records: GOOD,
     changed: { on: 'stale', replace: [['@ A 77.77.3.1', '@ A 77.77.3.2']] },
     expected: unsigned(),

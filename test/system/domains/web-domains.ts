@@ -8,25 +8,25 @@ const site = (addresses: readonly string[]) => hostRecords('@', addresses) + hos
 export const WEB_DOMAINS: readonly SystemDomain[] = [
   {
     name: 'nowww.com',
-    intent: 'the name www does not exist',
+    intent: 'www does not exist',
     records: hostRecords('@', WEB.good) + POST,
     expected: unsigned('web-www.missing'),
   },
   {
     name: 'dangling.com',
-    intent: 'www is an alias of a name that is gone',
+    intent: 'www is a CNAME to a name that does not exist',
     records: `${hostRecords('@', WEB.good)}www CNAME gone.perfect.test.\n${POST}`,
     expected: unsigned('web-www.dangling'),
   },
   {
     name: 'privateip.com',
-    intent: 'addresses that are reached from nowhere',
+    intent: 'private addresses',
     records: `@ A 10.0.0.1\n@ AAAA fd00::1\nwww A 127.0.0.1\n${POST}`,
     expected: unsigned('web-address.private'),
   },
   {
     name: 'closedweb.com',
-    intent: 'nobody listens at the address',
+    intent: 'connections to the address are refused',
     records: site(WEB.closed),
     expected: { ...unsigned(), notes: ['https-reachable.deserted'] },
   },
@@ -39,7 +39,7 @@ export const WEB_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'expiredcert.com',
-    intent: 'a certificate that ended',
+    intent: 'expired certificate',
     records: GOOD,
     site: { certificate: 'site-expired' },
     expected: unsigned('https-reachable.expired'),
@@ -53,7 +53,7 @@ export const WEB_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'otherauthority.com',
-    intent: 'a certificate of an authority that the CAA records forbid',
+    intent: 'certificate of a CA that the CAA records do not allow',
     records: `${GOOD}@ CAA 0 issue "letsencrypt.org"\n`,
     signing: {},
     site: { certificate: 'site-other-authority' },
@@ -61,13 +61,13 @@ export const WEB_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'critical.de',
-    intent: 'a critical CAA property that nobody knows: nobody may issue',
+    intent: 'unknown critical CAA property: no CA may issue',
     records: `${GOOD}@ CAA 0 issue "letsencrypt.org"\n@ CAA 128 unknowntag "x"\n`,
     expected: unsigned('caa-syntax.critical'),
   },
   {
     name: 'noindex.com',
-    intent: 'a page that asks not to be found',
+    intent: 'page with noindex',
     records: GOOD,
     site: {
       files: {
@@ -79,42 +79,42 @@ export const WEB_DOMAINS: readonly SystemDomain[] = [
   },
   {
     name: 'robots.com',
-    intent: 'everything is forbidden to crawlers',
+    intent: 'robots.txt blocks everything',
     records: GOOD,
     site: { files: { 'robots.txt': 'User-agent: *\nDisallow: /\n' } },
     expected: unsigned(),
   },
   {
     name: 'error.com',
-    intent: 'the web server answers with an error',
+    intent: 'the web server returns an error',
     records: GOOD,
     site: { rules: 'location / { return 500; }' },
     expected: unsigned(),
   },
   {
     name: 'circle.com',
-    intent: 'a site that sends its visitors round in a circle',
+    intent: 'redirect loop',
     records: GOOD,
     site: { rules: 'location / { return 302 https://circle.com/$msec; }' },
     expected: unsigned(),
   },
   {
     name: 'soft404.com',
-    intent: 'a site that has a page for every name',
+    intent: 'success status for missing pages',
     records: GOOD,
     site: { rules: 'try_files $uri /index.html;' },
     expected: unsigned(),
   },
   {
     name: 'endingcert.com',
-    intent: 'a certificate that ends in ten days',
+    intent: 'certificate expires in ten days',
     records: GOOD,
     site: { certificate: 'site-ending' },
     expected: unsigned('cert-expiry.soon'),
   },
   {
     name: 'deadipv6.com',
-    intent: 'reached over IPv4, while nobody listens at the IPv6 address',
+    intent: 'reachable over IPv4, refused over IPv6',
     records: hostRecords('@', [WEB.good[0], WEB.closed[1]]) + hostRecords('www', WEB.good) + POST,
     expected: unsigned('web-ipv6.dead'),
   },

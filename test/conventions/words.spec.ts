@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Banned, ENGLISH, ENGLISH_REPORTS, GERMAN } from './vocabulary.js';
+
+const MOST_TITLE_CHARACTERS = 70;
+const MOST_SENTENCE_WORDS = 30;
+
+/** A text that people read, and where it is. */
+type Text = readonly [place: string, text: string];
+type Tree = { readonly [key: string]: string | Tree };
+
+const flat = (tree: Tree, path: string): Text[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as const] : flat(value, `${path}${key}.`),
+  );
+const catalogs = (language: string): Text[] =>
+  readdirSync(join('i18n', language)).flatMap((file) =>
+    flat(JSON.parse(readFileSync(join('i18n', language, file), 'utf8')) as Tree, `${file}: `),
+  );
+
+/** Placeholders are one word each, whatever they are called. */
+const withoutPlaceholders = ([place, text]: Text): Text => [place, text.replace(/\{\w+\}/g, 'X')];
+
+/** What a page says in prose: no code, no measurements, no links, no domains. */
+const prose = (page: string) =>
+  page
+    .replace(/^```[^]*?^```/gm, '')
+    .replace(/<!-- measured -->[^]*<!-- \/measured -->/g, '')
+    .replace(/`[^`]*`/g, 'X')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/\b[\w.-]+\.(com|de|net|org|test|example)\b/g, 'X');
+
+const pages = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Names the German terms as well. */
+const GUIDE = 'docs/style.md';
+const documents: Text[] = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages('docs')]
+  .filter((path) => path !== GUIDE)
+  .map((path) => [path, prose(readFileSync(path, 'utf8'))]);
+
+/** Every description and summary of the OpenAPI document. */
+function descriptions(value: unknown, place: string): Text[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>
+    typeof child === 'string' && /^(description|summary)$/.test(key)
+      ? [[`${place}/${key}`, child.replace(/`[^`]*`/g, 'X')] as const]
+      : descriptions(child, `${place}/${key}`),
+  );
+}
+const api = descriptions(JSON.parse(readFileSync('openapi.json', 'utf8')), 'openapi.json');
+
+const english = catalogs('en').map(withoutPlaceholders);
+const german = catalogs('de').map(withoutPlaceholders);
+
+function found(texts: readonly Text[], banned: readonly Banned[]): string[] {
+  return texts.flatMap(([place, text]) =>
+    banned.flatMap(({ pattern, instead }) => {
+      const match = pattern.exec(text);
+      return match ? [`${place}: “${match[0]}”, write: ${instead}`] : [];
+    }),
+  );
+}
+
+describe('words we do not use', () => {
+  it.each<[string, readonly Text[], readonly Banned[]]>([
+    ['English reports', english, [...ENGLISH, ...ENGLISH_REPORTS]],
+    ['German reports', german, GERMAN],
+    ['the OpenAPI document', api, ENGLISH],
+    ['README and docs', documents, ENGLISH],
+  ])('in %s', (_, texts, banned) => {
+    expect(texts.length).toBeGreaterThan(10);
+    expect(found(texts, banned)).toEqual([]);
+  });
+
+  it.each<[readonly Banned[], string]>([
+    [ENGLISH, 'Receivers pass them over, and nobody mends it.'],
+    [ENGLISH, 'The nameserver keeps silent.'],
+    [ENGLISH_REPORTS, '“v=spf1”'],
+    [GERMAN, 'Die Elternzone kennt den Alias nicht.'],
+    [GERMAN, 'Prüfende Resolver antworten.'],
+    [GERMAN, 'Setzen Sie „p=reject“.'],
+  ])('are noticed: %#', (banned, text) => {
+    expect(found([['here', text]], banned)).not.toEqual([]);
+  });
+});
+
+describe.each([
+  ['English', english],
+  ['German', german],
+] as const)('%s reports', (_, texts) => {
+  it('have titles that are short and no sentences', () => {
+    const titles = texts.filter(([place]) => place.endsWith('.title'));
+    expect(titles.length).toBeGreaterThan(300);
+    expect(titles.filter(([, text]) => text.length > MOST_TITLE_CHARACTERS || /[.!?]$/.test(text))).toEqual([]);
+  });
+
+  it('have short sentences', () => {
+    const sentences = texts.flatMap(([place, text]) =>
+      text.split(/(?<=[.!?])\s+|\n/).map((sentence) => [place, sentence] as const),
+    );
+    expect(sentences.filter(([, text]) => text.split(/\s+/).length > MOST_SENTENCE_WORDS)).toEqual([]);
+  });
+
+  it('do not quote what people copy', () => {
+    const quoted = /[“„"]\s*(v=|[a-z]+=(?!")|mode:|[-+~?]all)/;
+    expect(texts.filter(([, text]) => quoted.test(text))).toEqual([]);
+  });
+});
