@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const WATCHDOG = join(__dirname, 'watchdog.mjs');
-/** A run that never ends, with a process below it. */
-const ENDLESS = `require('node:child_process').spawn(process.execPath, ['-e', 'for (;;);'])
+/** A run that never ends, with a process below it that ends by itself should nobody end it. */
+const ENDLESS = `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => undefined, 60_000)'])
   .once('spawn', function () { console.log(this.pid); }); setInterval(() => undefined, 1000);`;
 
 const running: ChildProcess[] = [];
