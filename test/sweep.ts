@@ -10,6 +10,11 @@ export function howMany(what: string, all: number, few: number): number {
 
 /** The cases that this run takes, evenly spread. */
 export function sweep<T>(what: string, all: readonly T[], few: number): readonly T[] {
-  const count = Math.min(all.length, howMany(what, all.length, few));
+  return evenly(all, howMany(what, all.length, few));
+}
+
+/** At most so many, from all over the list. */
+export function evenly<T>(all: readonly T[], most: number): readonly T[] {
+  const count = Math.min(all.length, most);
   return Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]!);
 }
