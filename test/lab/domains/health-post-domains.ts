@@ -17,6 +17,12 @@ const withTlsa = (name: string, shows: string, tlsa: string, more: Partial<LabDo
 export const HEALTH_POST_DOMAINS: readonly LabDomain[] = [
   withMx('mxtwice.com', 'one mail host, named twice', '@ MX 10 mail.perfect.test.\n@ MX 20 mail.perfect.test.'),
   withMx('mxtwins.com', 'two names of one mail host', '@ MX 10 a\n@ MX 20 b\na A 77.77.4.1\nb A 77.77.4.1'),
+  withMx('mxv6only.com', 'mail hosts that senders with IPv4 alone cannot reach', '@ MX 10 mx\nmx AAAA 2a0f:7777:4::1'),
+  withMx(
+    'mxpool.com',
+    'two names of one pool of servers',
+    '@ MX 10 a\n@ MX 20 b\na A 77.77.4.1\na A 77.77.4.2\nb A 77.77.4.1\nb A 77.77.4.2',
+  ),
   withMx('mxleftover.com', 'a mail host that only proved something', `${MX}\n@ MX 32767 ms12345678.msv1.invalid.`),
   withMx('mxnameless.com', 'a mail host whose address has no name', '@ MX 10 mx\nmx A 77.77.4.3'),
   withMx('mxprovider.com', 'mailboxes at a provider whom SPF does not name', '@ MX 10 mxext1.mailbox.org.'),

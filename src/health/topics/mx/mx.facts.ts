@@ -1,6 +1,7 @@
 import { DomainName } from '../../../domain/domain-name.js';
 import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
+import { specialPurpose } from '../../../domain/special-purpose.js';
 import { type Host, hostOf } from '../../gathering/hosts.js';
 import { isNullMx, mxOf } from './mail.facts.js';
 import type { Published } from '../../gathering/published.js';
@@ -63,7 +64,10 @@ async function ipv6Among(hosts: readonly Host[], dns: Published): Promise<Fact<r
 
 /** One that could not be asked about is left out. */
 async function reverseNamesOf(hosts: readonly Host[], dns: Published): Promise<readonly ReverseName[]> {
-  const addresses = hosts.flatMap((host) => host.addresses ?? []).slice(0, MOST_REVERSE);
+  const addresses = hosts
+    .flatMap((host) => host.addresses ?? [])
+    .filter((address) => specialPurpose(address) === undefined) // nobody outside sees these
+    .slice(0, MOST_REVERSE);
   const found = await Promise.all(addresses.map((address) => reverseNameOf(address, dns)));
   return found.flatMap((fact) => (fact.state === 'known' ? [fact.value] : []));
 }

@@ -1,5 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { host } from '../../../../../test/checks/health-domain.js';
+import { IpAddress } from '../../../../domain/ip-address.js';
 import { known } from '../../../../domain/fact.js';
 import type { Host } from '../../../gathering/hosts.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -10,12 +11,15 @@ const of = (names: string[], ...hosts: Partial<Host>[]) => ({
   mailHosts: known(hosts.map(host)),
 });
 const hosts = ['a.example'];
+const SERVERS = ['77.77.4.1', '77.77.4.2'].map((text) => IpAddress.parse(text) as IpAddress);
 
 describeCheck(mxDuplicate, {
   repeated: [[of(['a.example', 'a.example'], {}), { hosts }, advise(step('mx-repeated', { hosts }))]],
   shared: [[of(['a.example', 'b.example'], {}, { name: 'b.example' }), { hosts: ['a.example', 'b.example'] }]],
   silent: [
     of(['a.example'], {}),
+    of(['a.example', 'b.example'], { addresses: SERVERS }, { name: 'b.example', addresses: SERVERS }),
+    of(['a.example', 'b.example'], {}, { name: 'b.example', addresses: SERVERS }),
     of(['a.example', 'b.example'], {}, { name: 'b.example', addresses: [] }),
     of(['a.example', 'b.example'], { addresses: [] }, { name: 'b.example', addresses: undefined }),
   ],

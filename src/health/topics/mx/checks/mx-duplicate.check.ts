@@ -21,6 +21,8 @@ export const mxDuplicate = check({
   },
 });
 
+/** Nothing for a host with several addresses of one family: behind these are several servers. */
 function placeOf({ addresses = [] }: Host): string {
-  return addresses.map(String).sort().join();
+  const families = new Set(addresses.map(({ version }) => version));
+  return families.size === addresses.length ? addresses.map(String).sort().join() : '';
 }

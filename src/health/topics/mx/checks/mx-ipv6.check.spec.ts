@@ -1,7 +1,9 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { host } from '../../../../../test/checks/health-domain.js';
+import { IpAddress } from '../../../../domain/ip-address.js';
 import { known } from '../../../../domain/fact.js';
 import type { Host } from '../../../gathering/hosts.js';
+import { advise, step } from '../../../repair/fixes.js';
 import { mxIpv6 } from './mx-ipv6.check.js';
 
 const of = (ipv6: string[], given: Partial<Host> = {}) => ({
@@ -9,8 +11,11 @@ const of = (ipv6: string[], given: Partial<Host> = {}) => ({
   ipv6MailHosts: known(ipv6),
 });
 
+const SIX = IpAddress.parse('2a0f:7777:4::1') as IpAddress;
+
 describeCheck(mxIpv6, {
   ok: [[of(['a.example']), { hosts: ['a.example'] }]],
   none: [[of([]), { hosts: ['a.example'] }]],
+  only: [[of(['a.example'], { addresses: [SIX] }), { hosts: ['a.example'] }, advise(step('mx-ipv4'))]],
   silent: [of([], { addresses: [] }), of([], { addresses: undefined })],
 });

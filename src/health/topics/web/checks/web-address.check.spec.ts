@@ -8,6 +8,7 @@ const [four, six, hidden] = ['77.77.3.1', '2a0f:7777:3::1', '10.0.0.1'];
 describeCheck(webAddress, {
   ok: [[addresses(four, six), { addresses: [four, six] }]],
   legacy: [[addresses(four), { addresses: [four] }]],
+  ipv6: [[addresses(six), { addresses: [six] }, advise(step('site-ipv4'))]],
   missing: [[addresses(), {}]],
   private: [[addresses(four, hidden), { addresses: [hidden] }, advise(step('public-address'))]],
 });

@@ -1,5 +1,5 @@
 import { few } from '../../../../domain/evidence.js';
-import { info, ok, problem } from '../../../../domain/outcome.js';
+import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { specialPurpose } from '../../../../domain/special-purpose.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -11,6 +11,7 @@ export const webAddress = check({
   outcomes: {
     ok: ok('addresses'),
     legacy: info('addresses'),
+    ipv6: warn('addresses').costs(8),
     missing: info(),
     private: problem('addresses').costs(15),
   },
@@ -22,6 +23,8 @@ export const webAddress = check({
     }
     if (addresses.length === 0) return say.missing();
     const evidence = { addresses: few(addresses.map(String)) };
-    return addresses.some(({ version }) => version === 6) ? say.ok(evidence) : say.legacy(evidence);
+    const families = new Set(addresses.map(({ version }) => version));
+    if (!families.has(4)) return say.ipv6(evidence).fixedBy(advise(step('site-ipv4')));
+    return families.has(6) ? say.ok(evidence) : say.legacy(evidence);
   },
 });
