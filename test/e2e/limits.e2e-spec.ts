@@ -66,8 +66,8 @@ describe('the daily limit', () => {
 
   it('speaks the language of the route, German too', async () => {
     for (let i = 0; i < 50; i++) await ask('192.0.2.1');
-    expect(messageOf(await ask('192.0.2.1', '/fixture/localized?lang=de'))).toMatch(/^Alle 50 Anfragen/);
-    expect(messageOf(await ask('192.0.2.1', '/fixture/counted?lang=de'))).toMatch(/^All 50 requests/);
+    expect(messageOf(await ask('192.0.2.1', '/fixture/localized?lang=de'))).toMatch(/^Das Limit von 50 Anfragen/);
+    expect(messageOf(await ask('192.0.2.1', '/fixture/counted?lang=de'))).toMatch(/^Rate limit of 50 requests/);
   });
 });
 

@@ -68,7 +68,7 @@ describe('the daily limit', () => {
   it('refuses in the language that was asked for', async () => {
     for (let i = 0; i < 50; i++) await call('generate_record', spf);
     const refused = resultOf(await call('dns_health_check', { domain: 'a.de', lang: 'de' }));
-    expect(textOf(refused)).toMatch(/^rate_limited: Alle 50 Anfragen/);
+    expect(textOf(refused)).toMatch(/^rate_limited: Das Limit von 50 Anfragen/);
   });
 });
 
@@ -82,7 +82,7 @@ describe('the burst limit', () => {
       expect(headers.get('ratelimit-policy')).toBe('"burst";q=5;w=60, "day";q=50;w=86400');
     }
     expect((await app.get(`/api/v1/${path}/-`)).status).toBe(400);
-    expect(textOf(resultOf(await call(tool, { domain: '' })))).toMatch(/^rate_limited: All 5 requests/);
+    expect(textOf(resultOf(await call(tool, { domain: '' })))).toMatch(/^rate_limited: Rate limit of 5 requests/);
     expect((await app.get(`/api/v1/${path}/-`)).status).toBe(429);
     expect(remaining(await call('generate_record', spf))).toBe('44');
   });

@@ -73,7 +73,7 @@ describe('an error is the same', () => {
     const [answer, result] = [await rest(example), await mcp.call(tool, args)];
     expect(answer.status).toBe(400);
     expect(result).toEqual({ content: [expect.anything()], isError: true });
-    const message = messageOf(answer).replace('“ ”', '“”'); // a path cannot be empty
+    const message = messageOf(answer).replace('" "', '""'); // a path cannot be empty
     expect(textOf(result).split('\n')[0]).toBe(`${codeOf(answer)}: ${message}`);
   });
 
@@ -152,7 +152,7 @@ describe('an error is the same', () => {
   });
 
   it.each(['spf', 'dmarc', 'caa', 'mta-sts'])('and the example for %s works', async (kind) => {
-    const example = / for example with (.*)\.$/.exec(textOf(await mcp.call('generate_record', { kind })))![1]!;
+    const example = / for example: (.*)\.$/.exec(textOf(await mcp.call('generate_record', { kind })))![1]!;
     const { structuredContent } = await mcp.call('generate_record', JSON.parse(example));
     expect(structuredContent).toMatchObject({ kind });
     expect(structuredContent).not.toMatchObject({ errors: [expect.anything()] });
