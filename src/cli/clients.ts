@@ -15,7 +15,7 @@ async function run([command, argument = '']: readonly string[], config: Config):
   const block = CidrBlock.parse(argument);
   if (command !== 'list' && !(block && (command === 'block' || command === 'unblock'))) return say(USAGE, 2);
   if (config.redis.nodes.length === 0)
-    return say('Without Redis there is no shared list: set BLOCKED_CLIENTS where the service runs, and restart it.', 1);
+    return say('Without Redis there is no shared list: set BLOCKED_CLIENTS and restart the service.', 1);
   const app = await createApp(config);
   app.useLogger(false);
   await app.init();
@@ -24,13 +24,13 @@ async function run([command, argument = '']: readonly string[], config: Config):
     if (!block) return say((await clients.list()).join('\n'));
     if (command === 'block') {
       await clients.block(block);
-      return say('All replicas obey within a second, for as long as Redis remembers; BLOCKED_CLIENTS outlives it.');
+      return say('All replicas apply this within a second. Also set BLOCKED_CLIENTS, in case Redis loses its data.');
     }
     return (await clients.unblock(block))
-      ? say('All replicas obey within a second.')
-      : say('It is not on the shared list; BLOCKED_CLIENTS may name it, or a block that holds it.', 1);
+      ? say('All replicas apply this within a second.')
+      : say('It is not on the shared list; BLOCKED_CLIENTS may contain it, or a block that includes it.', 1);
   } catch {
-    return say('Redis cannot be used.', 1);
+    return say('Redis is not available.', 1);
   } finally {
     await app.close();
   }

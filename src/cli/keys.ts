@@ -60,10 +60,12 @@ async function revoke(id: string, config: Config): Promise<number> {
   if (!OwnKeys.isId(id)) return say(refusalOf(id), 2);
   const revoked = `REVOKED_KEYS=${[...new Set([...config.keys.revoked, id])].join(',')}`;
   if (config.redis.nodes.length === 0)
-    return say(`${id} is revoked as soon as you set this where the service runs, and restart it:\n${revoked}`);
+    return say(`${id} is revoked as soon as you set this variable and restart the service:\n${revoked}`);
   const { revokedEverywhere } = await import('./revoked-everywhere.js');
   return (await revokedEverywhere(id, config))
-    ? say(`Revoked ${id}: all replicas obey within a second. Set this too, so that it outlives Redis:\n${revoked}`)
+    ? say(
+        `Revoked ${id}: all replicas apply this within a second. Also set this variable, in case Redis loses its data:\n${revoked}`,
+      )
     : say(
         `${id} is not revoked yet: Redis is not available. Set this variable and restart the service:\n${revoked}`,
         1,

@@ -40,7 +40,7 @@ describeWithRedis('npm run keys -- revoke, with Redis', () => {
     const { status, stdout } = keys({ REDIS_URL: redis.url }, 'revoke', id);
     expect([status, stdout]).toEqual([
       0,
-      expect.stringMatching(new RegExp(`^Revoked ${id}: all replicas obey[^]*REVOKED_KEYS=${id}\n$`)),
+      expect.stringMatching(new RegExp(`^Revoked ${id}: all replicas apply this[^]*REVOKED_KEYS=${id}\n$`)),
     ]);
     await eventually(all(401, key));
     await redis.ask((asked) => asked.flushall());

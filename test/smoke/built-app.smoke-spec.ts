@@ -59,7 +59,7 @@ describe('at start-up', () => {
     const app = await start({ DD_SECOND: '1' }, folder('HOST=127.0.0.9\nDD_FIRST="from a file"\nDD_SECOND=2\n'));
     await stopped(app);
     expect(app.url).toContain('127.0.0.1');
-    for (const name of ['DD_FIRST', 'DD_SECOND']) expect(app.output()).toContain(`${name} is not a variable`);
+    for (const name of ['DD_FIRST', 'DD_SECOND']) expect(app.output()).toContain(`${name} is not a known variable`);
   });
 });
 
