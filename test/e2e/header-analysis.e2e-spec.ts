@@ -84,7 +84,7 @@ describe('POST /api/v1/header-analysis', () => {
     ['a raw that is no text', { raw: 5 }, {}, 'raw must be a string'],
     ['one property too many', { raw: HEADER, lang: 'de' }, {}, 'lang is not a known property'],
     ['a list', [HEADER], {}, 'must be a JSON object'],
-    ['broken JSON', '{"raw":', { 'content-type': 'application/json' }, 'not well-formed JSON'],
+    ['broken JSON', '{"raw":', { 'content-type': 'application/json' }, 'not valid JSON'],
     [
       'a form',
       HEADER,
