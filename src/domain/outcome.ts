@@ -1,12 +1,21 @@
 import type { Param, Severity } from './finding.js';
 
+export const HIGHEST_SCORE = 100;
+
 /** One outcome of a check: its severity, its cost, and the evidence for its text. */
 export class Outcome<S extends Severity = Severity, P extends string = string> {
   constructor(
     readonly severity: S,
     readonly params: readonly P[],
     readonly cost: number,
+    /** The most that a report with this finding scores. */
+    readonly ceiling = HIGHEST_SCORE,
   ) {}
+
+  /** For what leaves the domain useless, however well the rest is set up. */
+  caps(points: number): Outcome<S, P> {
+    return new Outcome(this.severity, this.params, this.cost, points);
+  }
 }
 
 /** Every fault has a cost. Without one it is no outcome, and the compiler rejects it. */

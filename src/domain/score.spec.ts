@@ -17,6 +17,7 @@ const topics: Topic<object>[] = [
     ],
   },
   { name: 'trees', cap: 90, checks: [check({ ...garden, id: 'c', outcomes: { bad: problem().costs(90) } })] },
+  { name: 'well', cap: 5, checks: [check({ ...garden, id: 'd', outcomes: { dry: problem().costs(5).caps(50) } })] },
 ];
 const found = (...ids: string[]): Finding[] => ids.map((id) => ({ id, category: 'x', severity: 'warn', params: {} }));
 
@@ -28,13 +29,16 @@ describe('score', () => {
     [['a.bad', 'b.bad'], 75],
     [['a.bad', 'a.worse'], 70],
     [['c.bad'], 10],
+    [['d.dry'], 50],
+    [['d.dry', 'a.bad'], 50],
+    [['d.dry', 'c.bad'], 5],
     [['a.bad', 'a.worse', 'c.bad'], 0],
   ])('of %j is %i', (ids, points) => {
     expect(score(found(...ids), topics)).toBe(points);
   });
 
   it('never rises when something more is wrong', () => {
-    const id = fc.constantFrom('a.bad', 'a.worse', 'b.bad', 'c.bad', 'z.info');
+    const id = fc.constantFrom('a.bad', 'a.worse', 'b.bad', 'c.bad', 'd.dry', 'z.info');
     fc.assert(
       fc.property(fc.array(id), id, (ids, more) => {
         const before = score(found(...ids), topics);

@@ -1,3 +1,4 @@
+import { HIGHEST_SCORE } from '../domain/outcome.js';
 import { healthTopics } from './health-topics.js';
 
 /** What is checked, how grave it is and what it costs, as a page: from the checks themselves, so that it cannot lie. */
@@ -5,15 +6,15 @@ export function checksDocument(nameOf: (topic: string, check: string) => string)
   const sections = healthTopics.map(({ name, checks, cap }) => {
     const rows = checks.flatMap(({ id, category, outcomes, reference }) =>
       Object.entries(outcomes).map(
-        ([outcome, { severity, cost }]) =>
-          `| \`${id}.${outcome}\` | ${nameOf(name, id)} | ${category} | ${severity} | ${cost} | ${reference?.rule ?? ''} |`,
+        ([outcome, { severity, cost, ceiling }]) =>
+          `| \`${id}.${outcome}\` | ${nameOf(name, id)} | ${category} | ${severity} | ${cost} | ${ceiling < HIGHEST_SCORE ? ceiling : ''} | ${reference?.rule ?? ''} |`,
       ),
     );
     return [
       `## ${name} (at most ${cap})`,
       '',
-      '| finding | about | category | severity | cost | rule |',
-      '| --- | --- | --- | --- | --- | --- |',
+      '| finding | about | category | severity | cost | at most | rule |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
       ...rows,
     ].join('\n');
   });
@@ -23,5 +24,5 @@ export function checksDocument(nameOf: (topic: string, check: string) => string)
 const INTRODUCTION = `# Health checks
 
 Written by \`npm run docs:checks\`. The score is 100 less the cost of every finding, per topic at most the number in its
-heading, and never below 0. \`ok\` and \`info\` cost nothing. Every check can also say \`<check>.unknown\` (\`info\`): what it
+heading, and never below 0; a number under "at most" limits the whole score. \`ok\` and \`info\` cost nothing. Every check can also say \`<check>.unknown\` (\`info\`): what it
 needs could not be found out.`;

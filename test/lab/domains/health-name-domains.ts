@@ -20,6 +20,12 @@ export const HEALTH_NAME_DOMAINS: readonly LabDomain[] = [
   withMx('mxliteral.com', 'an address where a mail host should be', '@ MX 10 77.77.4.1.'),
   withMx('mxdead.com', 'mail hosts that do not exist', '@ MX 10 gone.perfect.test.'),
   withMx('mxpartly.com', 'a mail host that does not exist', '@ MX 10 gone.perfect.test.\n@ MX 20 mail.perfect.test.'),
+  withMx('mxsomeliteral.com', 'an address among the mail hosts', '@ MX 10 77.77.4.1.\n@ MX 20 mail.perfect.test.'),
+  withMx(
+    'mxsomeprivate.com',
+    'a mail host with a private address beside a good one',
+    '@ MX 10 privateip.com.\n@ MX 20 mail.perfect.test.',
+  ),
   withMx('mxprivate.com', 'a mail host with a private address', '@ MX 10 privateip.com.'),
   withMx('mxalias.com', 'a mail host that is an alias', '@ MX 10 out.cname.com.'),
   {

@@ -1,5 +1,5 @@
 import { few } from '../../../../domain/evidence.js';
-import { info, warn } from '../../../../domain/outcome.js';
+import { info, problem } from '../../../../domain/outcome.js';
 import { secondsBetween, validity } from '../../../../records/rrsig.js';
 import type { SignedSet } from '../signatures.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -15,7 +15,7 @@ export const dnssecSignatureLife = check({
   id: 'dnssec-signature-life',
   category: 'security',
   needs: ['signatures'],
-  outcomes: { ending: warn('zone', 'sets', 'hours').costs(5), long: info('zone', 'sets', 'days') },
+  outcomes: { ending: problem('zone', 'sets', 'hours').costs(20), long: info('zone', 'sets', 'days') },
   reference: { rule: 'RFC 6781 §4.4.2', dig: '+dnssec SOA {zone}' },
   run({ signatures: { zone, now, sets } }, { ending, long }) {
     const lives = sets

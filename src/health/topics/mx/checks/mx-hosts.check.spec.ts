@@ -16,7 +16,8 @@ const leftover = { name: 'ms1.msv1.invalid', addresses: [] };
 const fix = advise(step('mx-hosts'));
 
 describeCheck(mxHosts, {
-  literal: [[of({ isLiteral: true, addresses: [] }, other), { hosts }, advise(step('mx-literal'))]],
+  literal: [[of({ isLiteral: true, addresses: [] }), { hosts }, advise(step('mx-literal'))]],
+  misnamed: [[of({ isLiteral: true, addresses: [] }, other), { hosts }, advise(step('mx-literal'))]],
   dead: [
     [of({ addresses: [] }), { hosts }, fix],
     [of({ addresses: [] }, leftover), { hosts }, fix],
@@ -27,7 +28,11 @@ describeCheck(mxHosts, {
     [of({ addresses: [] }, { ...other, addresses: undefined }), { hosts }, fix],
     [of({ addresses: [] }, other, leftover), { hosts }, fix],
   ],
-  private: [[of({ addresses: hidden }, other), { hosts }, fix]],
+  private: [[of({ addresses: hidden }), { hosts }, fix]],
+  hidden: [
+    [of({ addresses: hidden }, other), { hosts }, fix],
+    [of({ addresses: [...hidden, IpAddress.parse('77.77.4.1')!] }), { hosts }, fix],
+  ],
   alias: [[of({ isAlias: true }, other), { hosts }, advise(step('mx-alias'))]],
   silent: [of({}), of({}, other), of({}, leftover, lost), of({ addresses: undefined })],
 });

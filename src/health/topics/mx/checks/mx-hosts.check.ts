@@ -1,5 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
+import type { IpAddress } from '../../../../domain/ip-address.js';
 import { specialPurpose } from '../../../../domain/special-purpose.js';
 import type { Host } from '../../../gathering/hosts.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -12,10 +13,12 @@ export const mxHosts = check({
   category: 'email',
   needs: ['mailHosts', 'freeDomains'],
   outcomes: {
-    literal: problem('hosts').costs(20),
-    dead: problem('hosts').costs(25),
+    literal: problem('hosts').costs(25).caps(50),
+    dead: problem('hosts').costs(25).caps(50),
+    private: problem('hosts').costs(25).caps(50),
+    misnamed: problem('hosts').costs(10),
     partly: warn('hosts').costs(5),
-    private: problem('hosts').costs(15),
+    hidden: warn('hosts').costs(5),
     alias: warn('hosts').costs(3),
   },
   reference: { rule: 'RFC 5321 §5.1, RFC 2181 §10.3', dig: 'MX {domain}' },
@@ -24,19 +27,26 @@ export const mxHosts = check({
     const judged = mailHosts.filter(({ name }) => !isLeftover(name) && !isWithin(name, freeDomains));
     const hosts = judged.length > 0 ? judged : mailHosts;
     const names = (isSuch: (host: Host) => boolean) => few(hosts.filter(isSuch).map(({ name }) => name));
+    const isStranded = !hosts.some(isUsable);
     const literal = names(({ isLiteral }) => isLiteral);
-    if (literal.length > 0) return say.literal({ hosts: literal }).fixedBy(advise(step('mx-literal')));
+    if (literal.length > 0) {
+      return (isStranded ? say.literal : say.misnamed)({ hosts: literal }).fixedBy(advise(step('mx-literal')));
+    }
     const dead = names(({ addresses }) => addresses?.length === 0);
     const fix = advise(step('mx-hosts'));
-    if (dead.length > 0) {
-      const all = hosts.every(({ addresses }) => addresses?.length === 0);
-      return (all ? say.dead({ hosts: dead }) : say.partly({ hosts: dead })).fixedBy(fix);
-    }
-    const hidden = names(
-      ({ addresses }) => addresses?.some((address) => specialPurpose(address) !== undefined) ?? false,
-    );
-    if (hidden.length > 0) return say.private({ hosts: hidden }).fixedBy(fix);
+    if (dead.length > 0) return (isStranded ? say.dead : say.partly)({ hosts: dead }).fixedBy(fix);
+    const hidden = names(({ addresses }) => addresses?.some(isHidden) ?? false);
+    if (hidden.length > 0) return (isStranded ? say.private : say.hidden)({ hosts: hidden }).fixedBy(fix);
     const alias = names(({ isAlias }) => isAlias);
     return alias.length > 0 ? say.alias({ hosts: alias }).fixedBy(advise(step('mx-alias'))) : undefined;
   },
 });
+
+/** Mail can be delivered there, as far as its addresses show; one that could not be asked about may be fine. */
+function isUsable({ isLiteral, addresses }: Host): boolean {
+  return !isLiteral && (addresses === undefined || addresses.some((address) => !isHidden(address)));
+}
+
+function isHidden(address: IpAddress): boolean {
+  return specialPurpose(address) !== undefined;
+}

@@ -10,5 +10,6 @@ describeCheck(webAddress, {
   legacy: [[addresses(four), { addresses: [four] }]],
   ipv6: [[addresses(six), { addresses: [six] }, advise(step('site-ipv4'))]],
   missing: [[addresses(), {}]],
-  private: [[addresses(four, hidden), { addresses: [hidden] }, advise(step('public-address'))]],
+  private: [[addresses(hidden), { addresses: [hidden] }, advise(step('public-address'))]],
+  mixed: [[addresses(four, hidden), { addresses: [hidden] }, advise(step('public-address'))]],
 });

@@ -13,13 +13,15 @@ export const webAddress = check({
     legacy: info('addresses'),
     ipv6: warn('addresses').costs(8),
     missing: info(),
-    private: problem('addresses').costs(15),
+    private: problem('addresses').costs(20).caps(50),
+    mixed: problem('addresses').costs(10),
   },
   reference: { rule: 'RFC 1918, RFC 6890, RFC 3596', dig: 'A {domain}' },
   run({ addresses }, say) {
     const hidden = addresses.filter((address) => specialPurpose(address) !== undefined);
     if (hidden.length > 0) {
-      return say.private({ addresses: few(hidden.map(String)) }).fixedBy(advise(step('public-address')));
+      const speak = hidden.length === addresses.length ? say.private : say.mixed;
+      return speak({ addresses: few(hidden.map(String)) }).fixedBy(advise(step('public-address')));
     }
     if (addresses.length === 0) return say.missing();
     const evidence = { addresses: few(addresses.map(String)) };
