@@ -34,6 +34,9 @@ const rainGauge = check({
   },
 });
 
+const fail = (part: string) => {
+  throw new Error(`a bug in ${part}`);
+};
 const soil = (ph: number) => ({ soil: known({ ph }) });
 const weather = (ph: number, mm: number) => ({ ...soil(ph), rain: known({ mm }) });
 
@@ -61,8 +64,28 @@ describe('a check', () => {
 
 describe('runChecks', () => {
   it('reports in the order of the list and leaves out what does not apply', () => {
-    const findings = runChecks<Facts>([rainGauge, soilAcid], { soil: known({ ph: 7 }), rain: absent });
+    const findings = runChecks<Facts>([rainGauge, soilAcid], { soil: known({ ph: 7 }), rain: absent }, fail);
     expect(findings.map(({ id }) => id)).toEqual(['rain-gauge.missing']);
+  });
+
+  it('says unknown for a check that throws, reports the bug, and goes on', () => {
+    const bug = new TypeError('undefined is not iterable');
+    const broken = check({
+      id: 'broken',
+      category: 'garden',
+      needs: ['soil'],
+      outcomes: { ok: ok() },
+      run: () => {
+        throw bug;
+      },
+    });
+    const report = jest.fn();
+    const findings = runChecks<Facts>([broken, soilAcid], { soil: known({ ph: 12 }), rain: absent }, report);
+    expect(findings).toMatchObject([
+      { id: 'broken.unknown', category: 'garden', severity: 'info', params: { reason: 'internal' } },
+      { id: 'soil-acid.ok' },
+    ]);
+    expect(report.mock.calls).toEqual([['broken', bug]]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { absent, known, type Fact, type Gathered, type Unobtainable } from './fact.js';
+import { absent, known, type Fact, type Gathered, type Reason, type Unobtainable } from './fact.js';
 import type { Finding, Params } from './finding.js';
 import type { EvidenceOf, Outcome } from './outcome.js';
 import { Verdict } from './verdict.js';
@@ -59,9 +59,7 @@ export function checkOver<Facts, Category extends string>() {
     const judge = (facts: Gathered<Pick<Facts, NameOf<N> & keyof Facts>>): Finding | undefined => {
       const given = ask(needs, facts) as Fact<Given<Facts, N>>;
       if (given.state === 'absent') return undefined;
-      if (given.state === 'unobtainable') {
-        return { id: `${id}.unknown`, category, severity: 'info', params: { reason: given.reason } };
-      }
+      if (given.state === 'unobtainable') return unknown({ id, category }, given.reason);
       const verdict = definition.run(given.value, say);
       if (!verdict) return undefined;
       const { outcome, params, fix } = verdict;
@@ -69,6 +67,11 @@ export function checkOver<Facts, Category extends string>() {
     };
     return { id, category, needs, outcomes, judge, ...(reference && { reference }) };
   };
+}
+
+/** What is said for a check that cannot say anything. */
+export function unknown({ id, category }: Pick<Check<never>, 'id' | 'category'>, reason: Reason): Finding {
+  return { id: `${id}.unknown`, category, severity: 'info', params: { reason } };
 }
 
 /** All that was asked for, as one fact. What does not apply is silent even where something else is unknown. */

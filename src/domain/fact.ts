@@ -10,6 +10,7 @@ export const REASONS = [
   'disallowed',
   'malformed',
   'busy',
+  'internal',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -25,6 +25,7 @@ import { OpenApiDocument } from './openapi/openapi-document.js';
 import { RateLimiter } from './limits/rate-limiter.js';
 import { RegistrarKeys } from './keys/registrar-keys.js';
 import { ReportCache } from './reports/report-cache.js';
+import { BugLog } from './logs/bug-log.js';
 import { RequestRecorder } from './logs/request-recorder.js';
 import { RevokedKeys } from './keys/revoked-keys.js';
 import { SharedCounters } from './limits/shared-counters.js';
@@ -58,6 +59,7 @@ import { Workload } from './limits/workload.js';
   providers: [
     ApiKeyGuard,
     BlockedClients,
+    BugLog,
     ClientThrottlerGuard,
     ErrorFaces,
     FrontDoorMiddleware,
@@ -81,6 +83,7 @@ import { Workload } from './limits/workload.js';
   ],
   exports: [
     ApiKeyGuard,
+    BugLog,
     CacheModule,
     ClientThrottlerGuard,
     ErrorFaces,

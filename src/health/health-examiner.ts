@@ -2,10 +2,12 @@ import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
-import type { Gathered } from '../domain/fact.js';
+import { unobtainable, type Fact, type Gathered } from '../domain/fact.js';
 import { SEVERITIES, type Finding } from '../domain/finding.js';
+import { type BugReport, isolated } from '../domain/isolation.js';
 import { runChecks } from '../domain/run-checks.js';
 import { score } from '../domain/score.js';
+import { BugLog } from '../edge/logs/bug-log.js';
 import { withPatience } from '../network/deadline.js';
 import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
@@ -16,7 +18,7 @@ import { withoutRecordsAtAliases } from './repair/alias-fixes.js';
 import { domainExists } from './topics/resolution/checks/domain-exists.check.js';
 import { Published } from './gathering/published.js';
 import { findResolution, type Resolution } from './topics/resolution/resolution.facts.js';
-import { findSubject, type Subject } from './gathering/subject.js';
+import { findSubject, registeredSubject, type Subject } from './gathering/subject.js';
 import { gatherHealthFacts, type HealthFacts } from './health-facts.js';
 import type { HealthReport } from './health-report.js';
 import { healthTopics } from './health-topics.js';
@@ -36,6 +38,7 @@ export class HealthExaminer {
     private readonly pages: PageFetcher,
     private readonly registry: RdapClient,
     private readonly clock: Clock,
+    private readonly bugs: BugLog,
   ) {}
 
   examine(domain: DomainName): Promise<HealthReport> {
@@ -44,16 +47,16 @@ export class HealthExaminer {
   }
 
   private async report(domain: DomainName, signal: AbortSignal, giveUp: AbortController): Promise<HealthReport> {
-    const inquiry = this.inquiry(signal);
-    const subject = findSubject(domain, inquiry.dns);
+    const inquiry = this.inquiry(domain, signal);
+    const subject = this.subject(domain, inquiry);
     const guessed = this.guessed(domain, subject, inquiry);
     guessed.catch(() => undefined); // whoever needs it hears of its failure; for a domain that is not there nobody does
-    const resolution = await findResolution(domain, this.resolver, inquiry.signal);
+    const resolution = await this.resolution(domain, inquiry);
     const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);
     if (!isThere) giveUp.abort();
     const findings = isThere
-      ? judged(await this.facts(resolution.value, await subject, guessed, inquiry))
-      : runChecks([domainExists], { resolution });
+      ? judged(await this.facts(resolution.value, await subject, guessed, inquiry), inquiry.report)
+      : runChecks([domainExists], { resolution }, inquiry.report);
     await this.insist(findings);
     return {
       domain: domain.ascii,
@@ -94,15 +97,26 @@ export class HealthExaminer {
     return resolution.state === 'resolves' ? guessed : gatherHealthFacts(resolution, subject, inquiry);
   }
 
-  private inquiry(signal: AbortSignal): Inquiry {
+  private resolution(domain: DomainName, { signal, report }: Inquiry): Promise<Fact<Resolution>> {
+    const find = () => findResolution(domain, this.resolver, signal);
+    return isolated('resolution', find, report, unobtainable('internal'));
+  }
+
+  private subject(domain: DomainName, { dns, report }: Inquiry): Promise<Subject> {
+    return isolated('subject', () => findSubject(domain, dns), report, registeredSubject(domain));
+  }
+
+  private inquiry(domain: DomainName, signal: AbortSignal): Inquiry {
     const { servers, pages, registry } = this;
     setMaxListeners(0, signal); // every question of the report listens
-    return { dns: new Published(this.resolver, signal), servers, pages, registry, signal, now: this.clock.now() };
+    const dns = new Published(this.resolver, signal);
+    const report = this.bugs.about(domain);
+    return { dns, servers, pages, registry, signal, now: this.clock.now(), report };
   }
 }
 
-function judged(facts: Gathered<HealthFacts>): readonly Finding[] {
-  return withoutRecordsAtAliases(runChecks(checks, facts), facts.aliases);
+function judged(facts: Gathered<HealthFacts>, report: BugReport): readonly Finding[] {
+  return withoutRecordsAtAliases(runChecks(checks, facts, report), facts.aliases);
 }
 
 function gravity({ severity }: Finding): number {

@@ -1,4 +1,5 @@
 import type { Gathered } from '../domain/fact.js';
+import { type BugReport, isolated, withGaps } from '../domain/isolation.js';
 import { type BimiFacts, gatherBimi } from './topics/bimi/bimi.facts.js';
 import { type CaaFacts, gatherCaa } from './topics/caa/caa.facts.js';
 import { type DaneFacts, gatherDane } from './topics/dane/dane.facts.js';
@@ -32,44 +33,48 @@ type HolderFacts = RegistrationFacts & DependencyFacts;
 /** All that the health checks may ask for. */
 export type HealthFacts = NameFacts & WebsiteFacts & PostFacts & DeliveryFacts & HolderFacts;
 
-/** Every topic asks what it needs, all at once: equal questions are asked once. */
+/** Every topic asks what it needs, all at once: equal questions are asked once. What a gatherer that throws would have found is unknown. */
 export async function gatherHealthFacts(
   resolution: Resolution,
   subject: Subject,
   inquiry: Inquiry,
 ): Promise<Gathered<HealthFacts>> {
-  const { dns } = inquiry;
-  return together([
-    gatherResolution(resolution, subject, dns),
-    gatherDelegation(subject, dns),
-    gatherServers(subject, inquiry),
-    gatherZoneData(resolution, subject, inquiry),
-    gatherDnssec(resolution, subject, dns),
-    gatherSigning(resolution, subject, inquiry),
-    gatherWeb(subject, dns),
-    gatherServiceBindings(subject, dns),
-    gatherSite(subject, inquiry),
-    gatherCaa(resolution, subject, dns),
-    gatherMail(subject, dns),
-    gatherMx(subject, dns),
-    gatherSpf(subject, dns),
-    gatherDkim(subject, dns),
-    gatherDmarc(subject, dns),
-    gatherTransport(subject, dns),
-    gatherMtaSts(subject, inquiry),
-    gatherDane(resolution, subject, dns),
-    gatherBimi(subject, inquiry),
-    gatherRegistration(subject, inquiry),
-    gatherDependencies(subject, inquiry),
-  ]);
+  const { dns, report } = inquiry;
+  return together(report, {
+    'resolution.facts': () => gatherResolution(resolution, subject, dns),
+    'delegation.facts': () => gatherDelegation(subject, dns),
+    'servers.facts': () => gatherServers(subject, inquiry),
+    'zone-data.facts': () => gatherZoneData(resolution, subject, inquiry),
+    'dnssec.facts': () => gatherDnssec(resolution, subject, dns),
+    'signing.facts': () => gatherSigning(resolution, subject, inquiry),
+    'web.facts': () => gatherWeb(subject, dns),
+    'service-binding.facts': () => gatherServiceBindings(subject, dns),
+    'site.facts': () => gatherSite(subject, inquiry),
+    'caa.facts': () => gatherCaa(resolution, subject, dns),
+    'mail.facts': () => gatherMail(subject, dns),
+    'mx.facts': () => gatherMx(subject, dns),
+    'spf.facts': () => gatherSpf(subject, dns),
+    'dkim.facts': () => gatherDkim(subject, dns),
+    'dmarc.facts': () => gatherDmarc(subject, dns),
+    'transport.facts': () => gatherTransport(subject, dns),
+    'mta-sts.facts': () => gatherMtaSts(subject, inquiry),
+    'dane.facts': () => gatherDane(resolution, subject, dns),
+    'bimi.facts': () => gatherBimi(subject, inquiry),
+    'registration.facts': () => gatherRegistration(subject, inquiry),
+    'dependencies.facts': () => gatherDependencies(subject, inquiry),
+  });
 }
 
-type Merged<Parts extends readonly unknown[]> = Parts extends readonly [infer First, ...infer Rest]
-  ? First & Merged<Rest>
-  : unknown;
+type Gatherers = Readonly<Record<string, () => Promise<object>>>;
 
-async function together<Parts extends readonly object[]>(gathering: {
-  readonly [Part in keyof Parts]: Promise<Parts[Part]>;
-}): Promise<Merged<Parts>> {
-  return Object.assign({}, ...(await Promise.all(gathering))) as Merged<Parts>;
+/** What all of them give together. */
+type Found<G extends Gatherers> = Merged<Awaited<ReturnType<G[keyof G]>>>;
+
+type Merged<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (all: infer All) => void
+  ? All & object
+  : never;
+
+async function together<G extends Gatherers>(report: BugReport, gatherers: G): Promise<Found<G>> {
+  const parts = Object.entries(gatherers).map(([part, gather]) => isolated(part, gather, report, {}));
+  return withGaps(Object.assign({}, ...(await Promise.all(parts))) as Found<G>);
 }

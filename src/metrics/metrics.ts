@@ -46,6 +46,11 @@ export class Metrics {
     'Errors of other systems: resolvers, hosts of checked domains, registries, the registrar.',
     ['upstream', 'reason'],
   );
+  readonly bugs = new Counter(
+    'dd_bugs_total',
+    'Parts of reports that threw what nothing outside explains; each is in the log with its stack.',
+    ['part'],
+  );
   readonly eventLoopDelay = new Histogram(
     'dd_event_loop_delay_seconds',
     'Event loop delay, sampled ten times per second.',
@@ -54,7 +59,7 @@ export class Metrics {
   );
   private readonly instruments: Instrument[] = [
     ...[this.requests, this.hangUps, this.reports, this.reportsRefused, this.limitsHit, this.dnsQuestions],
-    ...[this.resolverAnswers, this.upstreamErrors, this.eventLoopDelay],
+    ...[this.resolverAnswers, this.upstreamErrors, this.bugs, this.eventLoopDelay],
   ];
 
   /** What its owner keeps anyway. */

@@ -13,7 +13,7 @@ export async function withDeadline<T>(ms: number, caller: AbortSignal | undefine
   if (caller?.aborted) throw departure(caller);
   const raced = (signal: AbortSignal) =>
     new Promise<T>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(UpstreamError.from(signal.reason)), { once: true });
+      signal.addEventListener('abort', () => reject(UpstreamError.of(signal.reason)), { once: true });
       run(signal).then(resolve, reject);
     });
   return timed(ms, 'timeout', caller, raced);

@@ -1,3 +1,5 @@
+import { DnsWireError } from '../dns-wire/dns-wire-error.js';
+
 export type UpstreamReason =
   | 'timeout' // no answer in time
   | 'refused' // the target said no
@@ -33,6 +35,8 @@ const REASONS = new Map<string, UpstreamReason>([
   ['HPE_HEADER_OVERFLOW', 'too-large'],
 ]);
 
+const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError];
+
 /** The bad state of the network: the only error that leaves this folder. */
 export class UpstreamError extends Error {
   constructor(
@@ -48,12 +52,36 @@ export class UpstreamError extends Error {
     return this.reason === 'busy' || this.reason === 'no-route';
   }
 
-  /** What Node throws at us, by its code; an unknown code is an answer that made no sense. */
+  /** For a catch: the bad state of the network as such. What has nothing to do with it is a bug, and goes on as it is. */
   static from(error: unknown): UpstreamError {
-    if (error instanceof UpstreamError) return error;
-    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-    return new UpstreamError(REASONS.get(code) ?? 'malformed', { cause: error });
+    if (!isFromOutside(error)) throw error;
+    return UpstreamError.of(error);
   }
+
+  /** What a socket or stream has reported, by its code; an unknown code is an answer that made no sense. */
+  static of(error: unknown): UpstreamError {
+    if (error instanceof UpstreamError) return error;
+    return new UpstreamError(REASONS.get(codeOf(error) ?? '') ?? 'malformed', { cause: error });
+  }
+}
+
+/** Node gives its errors a code; those of the language itself, with or without one, are mistakes of ours. */
+function isFromOutside(error: unknown): boolean {
+  if (error instanceof UpstreamError || error instanceof DnsWireError) return true;
+  return codeOf(error) !== undefined && !MISTAKES.some((kind) => error instanceof kind);
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** For a catch: this instead, where the network failed; a bug goes on. */
+export function orElse<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    UpstreamError.from(error);
+    return instead;
+  };
 }
 
 /** A target behind the guard: nothing was sent. `rule` names the special-purpose block, `port` or `scheme`. */

@@ -1,5 +1,6 @@
 import type { DomainName } from '../domain/domain-name.js';
 import type { Finding } from '../domain/finding.js';
+import type { BugReport } from '../domain/isolation.js';
 import { runChecks } from '../domain/run-checks.js';
 import { score } from '../domain/score.js';
 import type { Gathering } from './facts/gather-seo-facts.js';
@@ -20,9 +21,14 @@ export interface SeoFindings {
   readonly findings: readonly Finding[];
 }
 
-export function seoFindings(domain: DomainName, { home, facts }: Gathering, fetchedAt: number): SeoFindings {
+export function seoFindings(
+  domain: DomainName,
+  { home, facts }: Gathering,
+  fetchedAt: number,
+  report: BugReport,
+): SeoFindings {
   const error = seoError(home) ?? null;
-  const findings = runChecks(seoChecks, facts);
+  const findings = runChecks(seoChecks, facts, report);
   const title = facts.html.state === 'known' ? facts.html.value.head.titles[0] : undefined;
   return {
     domain: domain.ascii,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
+import { BugLog } from '../edge/logs/bug-log.js';
 import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Caller } from '../edge/http/caller.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
@@ -27,6 +28,7 @@ export class SeoService {
     private readonly clock: Clock,
     private readonly localizer: Localizer,
     private readonly texts: FindingTexts,
+    private readonly bugs: BugLog,
   ) {}
 
   async report(domain: DomainName, language: Language, caller?: Caller): Promise<Report<SeoReport>> {
@@ -37,11 +39,12 @@ export class SeoService {
 
   private async look(domain: DomainName): Promise<Looked> {
     const now = this.clock.now();
+    const report = this.bugs.about(domain);
     const fetcher = new WatchedFetcher(this.fetcher);
-    const gathering = await gatherSeoFacts(domain, fetcher, now);
+    const gathering = await gatherSeoFacts(domain, fetcher, now, report);
     const isOnline = !fetcher.hasFailed || (await this.resolver.isReachable());
     if (!isOnline && gathering.home.state === 'missed') throw gathering.home.cause; // nothing is known of the site
-    return { found: seoFindings(domain, gathering, now), complete: isOnline && !fetcher.isOurs };
+    return { found: seoFindings(domain, gathering, now, report), complete: isOnline && !fetcher.isOurs };
   }
 
   private tell({ error, findings, ...found }: SeoFindings, language: Language): SeoReport {

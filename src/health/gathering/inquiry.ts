@@ -1,3 +1,4 @@
+import type { BugReport } from '../../domain/isolation.js';
 import type { AuthoritativeClient } from '../../network/dns/authoritative-client.js';
 import type { PageFetcher } from '../../network/web/page-fetcher.js';
 import type { RdapClient } from '../../network/rdap/rdap-client.js';
@@ -11,6 +12,7 @@ export interface Inquiry {
   readonly registry: RdapClient;
   readonly signal: AbortSignal;
   readonly now: number;
+  readonly report: BugReport;
 }
 
 /** What is needed to look at web sites. */

@@ -12,7 +12,7 @@ import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns
 import type { DnsResolver, ResolverReport } from '../../network/dns/dns-resolver.js';
 import { withPatience } from '../../network/deadline.js';
 import { Turnstile } from '../../network/turnstile.js';
-import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
+import { orElse, UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
 
 const BRIEF_MS = 3000;
 /** One report has some eighty questions, and others want to ask as well. */
@@ -44,7 +44,7 @@ export class Published {
     if (answer.rcode !== Rcode.SERVFAIL) return answer;
     return this.once({ ...question, checkingDisabled: true }).then(
       (unchecked) => ({ ...unchecked, isBogus: true }),
-      () => answer,
+      orElse(answer),
     );
   }
 

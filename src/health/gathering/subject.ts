@@ -15,6 +15,11 @@ export async function findSubject(domain: DomainName, dns: Published): Promise<S
   return { domain, name: domain.ascii, zone: await zoneOf(domain.ascii, domain.registration.ascii, dns) };
 }
 
+/** Where the zone cannot be found out. */
+export function registeredSubject(domain: DomainName): Subject {
+  return { domain, name: domain.ascii, zone: domain.registrable!.ascii };
+}
+
 /** Whether it is the whole of what someone registered, and not a name below it. */
 export function isRegistrable({ domain }: Subject): boolean {
   return domain.registrable?.equals(domain) ?? false;

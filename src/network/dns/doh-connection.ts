@@ -124,6 +124,6 @@ function isAnswer(headers: IncomingHttpHeaders & { ':status'?: number }): boolea
 
 /** HTTP/2 wraps what befell the socket; its own errors all mean that the connection broke. */
 function failure(error: Error): UpstreamError {
-  const known = UpstreamError.from(error.cause ?? error);
+  const known = UpstreamError.of(error.cause ?? error);
   return known.reason === 'malformed' ? new UpstreamError('reset', { cause: error }) : known;
 }

@@ -2,6 +2,7 @@ import { answered, replying, send, soa, withAddress, address } from '../../../te
 import { ResolverPanel } from '../../../test/network/resolver-panel.js';
 import { extendedErrorOption } from '../../dns-wire/extended-error.js';
 import type { Message } from '../../dns-wire/message.js';
+import { ResolverHealth } from './resolver-health.js';
 
 const QUESTION = { name: 'example.com', type: 'A' } as const;
 const edns = { udpPayloadSize: 1232, version: 0, dnssecOk: true };
@@ -50,4 +51,21 @@ describe('an answer of a resolver', () => {
     panel.servers[0]!.reply = replying(() => parts);
     await expect(ask()).rejects.toMatchObject({ reason: 'malformed' });
   });
+});
+
+it('a bug of ours is not held against the resolver', async () => {
+  const health = {
+    answered: jest.spyOn(ResolverHealth.prototype, 'answered'),
+    failed: jest.spyOn(ResolverHealth.prototype, 'failed'),
+  };
+  const bug = new TypeError('x is not a function');
+  const panel = await ResolverPanel.of([withAddress(), withAddress()]);
+  health.answered.mockImplementationOnce(() => {
+    throw bug;
+  });
+  await expect(panel.resolver.ask(QUESTION)).rejects.toBe(bug);
+  expect(health.failed).not.toHaveBeenCalled();
+  await expect(panel.resolver.ask(QUESTION)).resolves.toMatchObject({ resolver: 'resolver-1' });
+  for (const spy of Object.values(health)) spy.mockRestore();
+  await panel.stop();
 });

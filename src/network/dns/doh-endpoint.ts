@@ -60,7 +60,7 @@ export class DohEndpoint {
       this.metrics.resolverAnswers.observe(ms / 1000, this.id);
       return answer;
     } catch (error) {
-      const failure = UpstreamError.from(error);
+      const failure = UpstreamError.from(error); // a bug of ours says nothing about the resolver
       if (failure.reason === 'aborted') this.health.overtaken(performance.now() - start);
       else {
         this.health.failed();

@@ -78,7 +78,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
       this.cache.keep(key, answer, lifetime(answer, question));
       return answer;
     } catch (error) {
-      if (first) return first; // no second resolver could be reached in time
+      if (first && error instanceof UpstreamError) return first; // no second resolver could be reached in time
       throw error;
     } finally {
       this.flights.delete(key);

@@ -17,8 +17,8 @@ class Panel {
     this.settle.get(target)!.resolve(`from ${target}`);
   }
 
-  async fail(target: string): Promise<void> {
-    this.settle.get(target)!.reject(new UpstreamError('refused'));
+  async fail(target: string, error: Error = new UpstreamError('refused')): Promise<void> {
+    this.settle.get(target)!.reject(error);
     await jest.advanceTimersByTimeAsync(0);
   }
 }
@@ -51,6 +51,16 @@ describe('hedged', () => {
     await jest.advanceTimersByTimeAsync(PATIENCE);
     panel.answer('b');
     await expect(result).resolves.toBe('from b');
+    await jest.advanceTimersByTimeAsync(10 * PATIENCE);
+    expect(panel.asked).toEqual(['a', 'b']);
+  });
+
+  it('asks nobody else after a bug of ours', async () => {
+    const bug = new TypeError('x is undefined');
+    const result = start('a', 'b', 'c');
+    await jest.advanceTimersByTimeAsync(PATIENCE);
+    await panel.fail('a', bug);
+    await expect(result).rejects.toBe(bug);
     await jest.advanceTimersByTimeAsync(10 * PATIENCE);
     expect(panel.asked).toEqual(['a', 'b']);
   });

@@ -34,17 +34,18 @@ export function hedged<T, A>(
       const target = targets[started++]!;
       open++;
       if (started < targets.length) wait();
-      ask(target).then(
-        (answer) => {
-          stop();
-          resolve(answer);
-        },
-        (error: unknown) => {
-          open--;
-          next();
-          if (open === 0) reject(UpstreamError.from(error));
-        },
-      );
+      ask(target).then(win, fail);
+    };
+    const win = (answer: A) => {
+      stop();
+      resolve(answer);
+    };
+    const fail = (error: Error) => {
+      open--;
+      const isBug = !(error instanceof UpstreamError); // which every target would meet
+      if (isBug) stop();
+      else next();
+      if (isBug || open === 0) reject(error);
     };
     next();
     if (open === 0) reject(new UpstreamError('no-route'));

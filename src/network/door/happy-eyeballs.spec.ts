@@ -37,6 +37,13 @@ describe('firstToSucceed', () => {
     await expect(firstToSucceed([one, two], 60_000, undefined, attempt)).resolves.toEqual({ socket });
   });
 
+  it("ends with a bug of ours, which is nobody else's fault", async () => {
+    const bug = new TypeError('x is not a function');
+    const attempt = jest.fn(() => Promise.reject(bug));
+    await expect(firstToSucceed([one, two], 60_000, undefined, attempt)).rejects.toBe(bug);
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+
   it('does not wait for a slow attempt, and stops it when another wins', async () => {
     const stopped: unknown[] = [];
     const attempt = (address: IpAddress, signal: AbortSignal) => {

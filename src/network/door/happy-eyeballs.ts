@@ -45,9 +45,14 @@ export function firstToSucceed<T extends { readonly socket: Socket }>(
       decide();
       resolve(result);
     };
-    const fail = (error: unknown) => {
+    const fail = (error: Error) => {
       if (isDecided) return;
-      failures.push(UpstreamError.from(error));
+      if (!(error instanceof UpstreamError)) {
+        decide();
+        reject(error); // a bug, which no other address cures
+        return;
+      }
+      failures.push(error);
       if (failures.length < addresses.length) {
         startNext();
       } else {

@@ -28,7 +28,7 @@ export async function fetchEdition(
     return await readEdition(await fetch(url, { headers, signal }), url, earlier, now);
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
-    throw UpstreamError.from((error as Error).cause ?? error); // `fetch` hides what happened one level down
+    throw UpstreamError.of((error as Error).cause ?? error); // `fetch` hides what happened one level down
   }
 }
 

@@ -10,7 +10,7 @@ import { RdapOptions } from './rdap-options.js';
 import { parseRdapDomain, type RdapDomain } from './rdap-response.js';
 import { retryAfter } from './retry-after.js';
 import { Turnstile } from '../turnstile.js';
-import { UpstreamError } from '../upstream-error.js';
+import { orElse, UpstreamError } from '../upstream-error.js';
 
 export type RdapTrouble = PageFailureCode | 'no_bootstrap' | 'rate_limited' | 'http_error';
 
@@ -50,7 +50,7 @@ export class RdapClient {
 
   /** Throws only when the caller leaves. */
   async lookup(domain: DomainName, signal?: AbortSignal): Promise<RdapResult> {
-    const bootstrap = await this.bootstrap.current().catch(() => undefined);
+    const bootstrap = await this.bootstrap.current().catch(orElse(undefined));
     if (!bootstrap) return unavailable('no_bootstrap');
     let result: RdapResult = { kind: 'no-rdap' };
     for (const server of bootstrap.serversFor(domain).slice(0, MOST_SERVERS)) {

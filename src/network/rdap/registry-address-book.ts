@@ -1,6 +1,7 @@
 import type { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { AddressBook } from '../door/address-book.js';
+import { orElse } from '../upstream-error.js';
 
 /** Registries are named by IANA's file, which is the operator's choice: what the public DNS does not know, the machine may. */
 export class RegistryAddressBook extends AddressBook {
@@ -12,7 +13,7 @@ export class RegistryAddressBook extends AddressBook {
   }
 
   override async addresses(host: DomainName, signal?: AbortSignal): Promise<IpAddress[]> {
-    const found = await this.publicNames.addresses(host, signal).catch(() => []);
+    const found = await this.publicNames.addresses(host, signal).catch(orElse([]));
     return found.length > 0 ? found : this.ownNames.addresses(host, signal);
   }
 }

@@ -61,7 +61,7 @@ export class RedisStore extends SharedStore implements OnModuleInit, OnApplicati
     } catch (error) {
       this.tally.failures++;
       this.lose(error);
-      throw UpstreamError.from(error);
+      throw UpstreamError.of(error);
     }
   }
 

@@ -16,9 +16,13 @@ const site = {
   'http://www.example.com/': 'https://www.example.com/',
 };
 
+const fail = (part: string, bug: unknown) => {
+  throw new Error(`a bug in ${part}`, { cause: bug });
+};
+
 async function gather(replies: Record<string, Reply>, name = 'example.com') {
   const web = new FakeWeb(replies);
-  const { home, facts } = await gatherSeoFacts(DomainName.parse(name)!, web, 0);
+  const { home, facts } = await gatherSeoFacts(DomainName.parse(name)!, web, 0, fail);
   // As JSON, since Jest takes any address for any other.
   const plain = JSON.parse(JSON.stringify(facts)) as Readonly<Record<keyof typeof facts, { state: string }>>;
   return { web, home, facts: plain, asked: (path: string) => web.asked.includes(new URL(path, HOME).href) };

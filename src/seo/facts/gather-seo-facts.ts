@@ -1,10 +1,12 @@
 import type { DomainName } from '../../domain/domain-name.js';
 import { absent, derive, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
+import { type BugReport, isolated, withGaps } from '../../domain/isolation.js';
 import { withPatience } from '../../network/deadline.js';
 import { canonicalTarget } from './canonical-target.js';
 import { addressOf, homeFacts, visitHome } from './home-page.js';
 import type { HostVariant } from './host-variant.js';
-import { robotsFacts } from './robots-facts.js';
+import type { PageFacts } from './page-facts.js';
+import { robotsFacts, type RobotsFacts } from './robots-facts.js';
 import type { SeoFacts } from './seo-facts.js';
 import { siteFiles } from './site-files.js';
 import { Site } from './site.js';
@@ -20,28 +22,35 @@ export interface Gathering {
 
 /** All that is asked for beside the page has to be there in this time. */
 const PATIENCE_MS = 8000;
+const BROKEN = unobtainable('internal');
 
 /** Asks for the page, then side by side for all that belongs to it. */
-export async function gatherSeoFacts(domain: DomainName, fetcher: Fetcher, now: number): Promise<Gathering> {
+export async function gatherSeoFacts(
+  domain: DomainName,
+  fetcher: Fetcher,
+  now: number,
+  report: BugReport,
+): Promise<Gathering> {
+  const robotsAt = (origin: URL) => isolated('robots-facts', () => robotsFacts(fetcher, origin), report, {});
   const likely = addressOf(domain.ascii, 'https');
-  const [{ home, doors }, likelyRobots] = await Promise.all([visitHome(fetcher, domain), robotsFacts(fetcher, likely)]);
+  const [{ home, doors }, likelyRobots] = await Promise.all([visitHome(fetcher, domain), robotsAt(likely)]);
   if (home.state === 'missed') return { home, facts: { ...withoutPage(home), variants: variantsFact(doors) } };
-  const page = homeFacts(home, now);
+  const page = withGaps<PageFacts>(await isolated('page-facts', () => homeFacts(home, now), report, {}));
   const origin = new URL(home.answer.url.origin);
-  const robots = origin.href === likely.href ? likelyRobots : await robotsFacts(fetcher, origin);
+  const robots = withGaps<RobotsFacts>(origin.href === likely.href ? likelyRobots : await robotsAt(origin));
   const twin = twinOf(domain);
   const [files, sitemaps, target, ...twins] = await withPatience(PATIENCE_MS, undefined, (signal) => {
     const site = new Site(fetcher, origin, robots.robots, signal);
     return Promise.all([
-      siteFiles(site, page.html),
-      sitemapFacts(site, robots.robots),
-      canonicalTarget(site, home.answer.url, page.canonicals),
+      isolated('site-files', () => siteFiles(site, page.html), report, {}),
+      isolated('sitemap-facts', () => sitemapFacts(site, robots.robots), report, BROKEN),
+      isolated('canonical-target', () => canonicalTarget(site, home.answer.url, page.canonicals), report, BROKEN),
       ...(twin === undefined
         ? []
         : (['https', 'http'] as const).map((scheme) => visitBriefly(fetcher, addressOf(twin, scheme), signal))),
     ]);
   });
-  const facts = {
+  const facts = withGaps<Gathered<SeoFacts>>({
     ...page,
     ...robots,
     robots: derive(robots.robots, (rules) =>
@@ -51,7 +60,7 @@ export async function gatherSeoFacts(domain: DomainName, fetcher: Fetcher, now: 
     sitemaps,
     canonicalTarget: target,
     variants: variantsFact([...doors, ...twins]),
-  };
+  });
   return { home, facts };
 }
 

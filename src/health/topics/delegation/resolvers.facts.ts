@@ -3,6 +3,7 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import { absent, known, unobtainable, type Gathered } from '../../../domain/fact.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { type ResolverReport, VALIDATING } from '../../../network/dns/dns-resolver.js';
+import { orElse } from '../../../network/upstream-error.js';
 import { isFailure, type Published } from '../../gathering/published.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
@@ -60,7 +61,7 @@ async function viewOf(
   const addresses = [...new Set(records.map(({ data }) => data.address.toString()))].sort();
   const state = stateOf(answer, addresses);
   if (!state) return undefined;
-  const unchecked = state === 'failing' ? await dns.uncheckedAt(id, name, 'A').catch(() => answer) : answer;
+  const unchecked = state === 'failing' ? await dns.uncheckedAt(id, name, 'A').catch(orElse(answer)) : answer;
   return {
     label,
     state: state === 'failing' && !isFailure(unchecked) ? 'bogus' : state,

@@ -4,6 +4,7 @@ import type { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { askPatiently } from '../../../network/dns/ask-patiently.js';
 import type { DnsResolver } from '../../../network/dns/dns-resolver.js';
+import { orElse } from '../../../network/upstream-error.js';
 import { KeyRing } from '../../../records/ds.js';
 import { dsLine, isEntryPoint } from '../dnssec/ds-line.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
@@ -47,7 +48,7 @@ export async function findResolution(
   const { value: answer } = validated;
   if (!isFailure(answer)) return known({ name, state: isMissing(answer) ? 'missing' : 'resolves', errors: [] });
   if (answer.rcode !== Rcode.SERVFAIL) return unobtainable('server-error'); // a refusal is our resolvers' own affair
-  const unchecked = await resolver.ask({ ...question, checkingDisabled: true }, signal).catch(() => answer);
+  const unchecked = await resolver.ask({ ...question, checkingDisabled: true }, signal).catch(orElse(answer));
   const errors = describeErrors(answer.extendedErrors);
   return known({ name, state: isFailure(unchecked) ? 'unanswered' : 'bogus', errors });
 }

@@ -50,7 +50,7 @@ export function secureDoor(host: string, visited: WebVisit, now: number): Fact<S
 /** Whether the other side's TLS is to blame; a line that breaks during the handshake says nothing about it. */
 export function isTlsVerdict(error: UpstreamError): error is TlsError {
   if (!(error instanceof TlsError)) return false;
-  const isBroken = error.cause === undefined || UpstreamError.from(error.cause).reason !== 'malformed';
+  const isBroken = error.cause === undefined || UpstreamError.of(error.cause).reason !== 'malformed';
   return error.fault !== 'handshake' || !isBroken;
 }
 
