@@ -4,11 +4,13 @@ import { Rcode } from '../dns-wire/rcode.js';
 import type { DomainName } from '../domain/domain-name.js';
 import type { Caller } from '../edge/http/caller.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import { isFailure } from '../network/dns/denial.js';
 import type { DnsAnswer } from '../network/dns/dns-answer.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
+import { readAnyway } from '../network/dns/read-anyway.js';
 import { type ChainFacts, chainReport } from './chain-report.js';
 import type { DnssecParams, DnssecResult } from './dnssec.dto.js';
-import { isFailure, zoneAbove } from './zone-above.js';
+import { zoneAbove } from './zone-above.js';
 
 @Injectable()
 export class DnssecService {
@@ -40,9 +42,7 @@ export class DnssecService {
   }
 
   /** What is published, if need be without validation. */
-  private async ask(name: string, type: 'DS' | 'DNSKEY' | 'SOA'): Promise<DnsAnswer> {
-    const answer = await this.resolver.ask({ name, type });
-    if (answer.rcode !== Rcode.SERVFAIL) return answer;
-    return this.resolver.ask({ name, type, checkingDisabled: true }).catch(() => answer);
+  private ask(name: string, type: 'DS' | 'DNSKEY' | 'SOA'): Promise<DnsAnswer> {
+    return readAnyway({ name, type }, (question) => this.resolver.ask(question));
   }
 }

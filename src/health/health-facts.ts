@@ -10,7 +10,7 @@ import { type DmarcFacts, gatherDmarc } from './topics/dmarc/dmarc.facts.js';
 import { type DnssecFacts, gatherDnssec } from './topics/dnssec/dnssec.facts.js';
 import { gatherMail, type MailFacts } from './topics/mx/mail.facts.js';
 import { gatherMtaSts, type MtaStsFacts } from './topics/mta-sts/mta-sts.facts.js';
-import { gatherMx, type MxFacts } from './topics/mx/mx.facts.js';
+import { gatherMx, mailHostsOf, type MxFacts } from './topics/mx/mx.facts.js';
 import { gatherRegistration, type RegistrationFacts } from './topics/registration/registration.facts.js';
 import { gatherResolution, type Resolution, type ResolutionFacts } from './topics/resolution/resolution.facts.js';
 import { gatherServers, type ServersFacts } from './topics/servers/servers.facts.js';
@@ -40,10 +40,15 @@ export async function gatherHealthFacts(
   inquiry: Inquiry,
 ): Promise<Gathered<HealthFacts>> {
   const { dns, report } = inquiry;
+  // What several build on is gathered once; whoever needs it waits for it alone.
+  const delegation = gatherDelegation(subject, dns);
+  const mailHosts = mailHostsOf(subject, dns);
+  const spf = gatherSpf(subject, dns);
+  const dmarc = gatherDmarc(subject, dns);
   return together(report, {
     'resolution.facts': () => gatherResolution(resolution, subject, dns),
-    'delegation.facts': () => gatherDelegation(subject, dns),
-    'servers.facts': () => gatherServers(subject, inquiry),
+    'delegation.facts': () => delegation,
+    'servers.facts': () => gatherServers(subject, inquiry, delegation),
     'zone-data.facts': () => gatherZoneData(resolution, subject, inquiry),
     'dnssec.facts': () => gatherDnssec(resolution, subject, dns),
     'signing.facts': () => gatherSigning(resolution, subject, inquiry),
@@ -52,16 +57,16 @@ export async function gatherHealthFacts(
     'site.facts': () => gatherSite(subject, inquiry),
     'caa.facts': () => gatherCaa(resolution, subject, dns),
     'mail.facts': () => gatherMail(subject, dns),
-    'mx.facts': () => gatherMx(subject, dns),
-    'spf.facts': () => gatherSpf(subject, dns),
+    'mx.facts': () => gatherMx(subject, dns, mailHosts),
+    'spf.facts': () => spf,
     'dkim.facts': () => gatherDkim(subject, dns),
-    'dmarc.facts': () => gatherDmarc(subject, dns),
+    'dmarc.facts': () => dmarc,
     'transport.facts': () => gatherTransport(subject, dns),
     'mta-sts.facts': () => gatherMtaSts(subject, inquiry),
-    'dane.facts': () => gatherDane(resolution, subject, dns),
+    'dane.facts': () => gatherDane(resolution, subject, dns, mailHosts),
     'bimi.facts': () => gatherBimi(subject, inquiry),
     'registration.facts': () => gatherRegistration(subject, inquiry),
-    'dependencies.facts': () => gatherDependencies(subject, inquiry),
+    'dependencies.facts': () => gatherDependencies(subject, inquiry, { delegation, mailHosts, spf, dmarc }),
   });
 }
 

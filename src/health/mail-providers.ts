@@ -1,4 +1,4 @@
-import { isWithin } from './is-within.js';
+import { isWithin, isWithinAny } from '../domain/host-name.js';
 
 /** A service that takes or sends mail for others, as the DNS of its customers shows it. */
 export interface MailProvider {
@@ -53,15 +53,15 @@ const MAIL_PROVIDERS: readonly MailProvider[] = [
 
 /** Who takes the mail of these hosts. */
 export function receivingProviders(mailHosts: readonly string[]): readonly MailProvider[] {
-  return MAIL_PROVIDERS.filter(({ mx }) => mailHosts.some((host) => isWithin(host, mx)));
+  return MAIL_PROVIDERS.filter(({ mx }) => mailHosts.some((host) => isWithinAny(host, mx)));
 }
 
 /** Who may send by an SPF record that names these domains. */
 export function sendingProviders(domains: readonly string[]): readonly MailProvider[] {
-  return MAIL_PROVIDERS.filter(({ spf }) => domains.some((domain) => isWithin(domain, spf)));
+  return MAIL_PROVIDERS.filter(({ spf }) => domains.some((domain) => isWithinAny(domain, spf)));
 }
 
 /** A name that a provider once had customers publish to prove that the domain is theirs; no mail host is there. */
 export function isLeftover(mailHost: string): boolean {
-  return isWithin(mailHost, ['msv1.invalid']);
+  return isWithin(mailHost, 'msv1.invalid');
 }

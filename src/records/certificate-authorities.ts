@@ -1,4 +1,5 @@
 import { CERTIFICATE_AUTHORITIES } from './certificate-authorities.data.js';
+import { isWithinAny } from '../domain/host-name.js';
 
 const identifiers = new Set(CERTIFICATE_AUTHORITIES.flatMap((authority) => authority.identifiers));
 const byOrganization = new Map(
@@ -19,6 +20,5 @@ export function caaIdentifiersOf(organization: string): readonly string[] | unde
 
 /** Some CAs know their resellers by names below their own. */
 export function isNamedBy(issuerDomain: string, accepted: readonly string[]): boolean {
-  const domain = issuerDomain.toLowerCase();
-  return accepted.some((identifier) => domain === identifier || domain.endsWith(`.${identifier}`));
+  return isWithinAny(issuerDomain.toLowerCase(), accepted);
 }

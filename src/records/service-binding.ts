@@ -1,6 +1,7 @@
 import type { RecordData } from '../dns-wire/rdata/rdata.js';
 import { svcKeyName } from '../dns-wire/rdata/svc-params.js';
 import { IpAddress } from '../domain/ip-address.js';
+import { hostName } from '../domain/host-name.js';
 
 export type ServiceBinding = RecordData['HTTPS'];
 
@@ -14,7 +15,7 @@ export function isAliasMode({ priority }: ServiceBinding): boolean {
 
 /** The host that has the service, in lower case without the trailing dot; `.` is the owner itself (section 2.5). */
 export function serviceHost({ target }: ServiceBinding, owner: string): string {
-  return target === '.' ? owner : target.toLowerCase().replace(/\.$/, '');
+  return target === '.' ? owner : hostName(target);
 }
 
 /** Addresses that save a client the question for them (section 7.3). */

@@ -3,6 +3,7 @@ import { findSpf, isLookupName, withoutRootDot, type SpfLookup, type SpfLookupTy
 import { expandMacros, parseMacros } from './spf-macro.js';
 import type { SpfQualifier, SpfTerm } from './spf-term.js';
 import { LOOKUP_LIMIT, parseSpf } from './spf.js';
+import { hostName, isWithin } from '../domain/host-name.js';
 
 export type SpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
 
@@ -101,7 +102,7 @@ class SpfEvaluation {
       case 'exists':
         return (await this.ask(target, 'A')).length > 0;
       case 'ptr':
-        return (await this.validatedNames()).some((name) => isWithin(name, target));
+        return (await this.validatedNames()).some((name) => isWithin(hostName(name), hostName(target)));
       case 'a':
         return this.isAmong(await this.ask(target, this.addressType), term);
       case 'mx':
@@ -207,15 +208,11 @@ class SpfEvaluation {
   private async clientName(domain: string): Promise<string> {
     const names = await this.validatedNames();
     const same = names.find((name) => name.toLowerCase() === domain.toLowerCase());
-    return same ?? names.find((name) => isWithin(name, domain)) ?? names[0] ?? 'unknown';
+    return same ?? names.find((name) => isWithin(hostName(name), hostName(domain))) ?? names[0] ?? 'unknown';
   }
 }
 
 interface Prefixes {
   readonly prefix4?: number;
   readonly prefix6?: number;
-}
-
-function isWithin(name: string, domain: string): boolean {
-  return `.${name}`.toLowerCase().endsWith(`.${domain}`.toLowerCase());
 }

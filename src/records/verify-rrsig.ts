@@ -4,6 +4,7 @@ import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import { countSignedLabels, signedOctets } from './canonical-rrset.js';
 import { type Dnskey, isRevoked, isZoneKey, keyTag } from './dnskey.js';
 import { type Rrsig, secondsBetween } from './rrsig.js';
+import { isWithin } from '../domain/host-name.js';
 
 /** Why no signature of a set is valid, the one closest to valid first. */
 export const SIGNATURE_FAULTS = [
@@ -59,7 +60,8 @@ function faultOf(
   attempts: { left: number },
 ): SignatureFault | undefined {
   const [first] = records;
-  if (!first || !sameName(signature.signer, zone) || !isWithin(first.name, zone)) return 'signer';
+  if (!first || !sameName(signature.signer, zone) || !isWithin(normalName(first.name), normalName(zone)))
+    return 'signer';
   if (signature.labels > countSignedLabels(first.name)) return 'labels';
   if (!isSupported(signature.algorithm)) return 'unsupported';
   const candidates = keys.filter((key) => isCandidate(key, signature));
@@ -69,10 +71,6 @@ function faultOf(
   if (!holds) return 'mismatch';
   if (secondsBetween(now, signature.expiration) < 0) return 'expired';
   return secondsBetween(now, signature.inception) > 0 ? 'premature' : undefined;
-}
-
-function isWithin(name: string, zone: string): boolean {
-  return zone === '.' || `.${normalName(name)}`.endsWith(`.${normalName(zone)}`);
 }
 
 function isCandidate(key: Dnskey, signature: Rrsig): boolean {

@@ -13,11 +13,6 @@ export interface Host {
   readonly addresses: readonly IpAddress[] | undefined;
 }
 
-/** A name of the DNS as host names are written here. */
-export function hostName(name: string): string {
-  return name.toLowerCase().replace(/\.$/, '');
-}
-
 export async function hostOf(name: string, dns: Published): Promise<Host> {
   const [answer, addresses] = await Promise.all([dns.answer(name, 'A'), addressesOf(name, dns)]);
   return {

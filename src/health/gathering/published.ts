@@ -1,27 +1,19 @@
 import { recordsOf } from '../../dns-wire/answer-records.js';
 import { Rcode } from '../../dns-wire/rcode.js';
 import type { RecordType } from '../../dns-wire/record-type.js';
-import {
-  presentData,
-  type RecordOf,
-  type ResourceRecord,
-  type UnderstoodType,
-} from '../../dns-wire/resource-record.js';
+import { presentData, type RecordOf, type UnderstoodType } from '../../dns-wire/resource-record.js';
 import { derive, known, unobtainable, type Fact, type Reason, type Unobtainable } from '../../domain/fact.js';
 import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns/dns-answer.js';
 import type { DnsResolver, ResolverReport } from '../../network/dns/dns-resolver.js';
 import { withPatience } from '../../network/deadline.js';
 import { Turnstile } from '../../network/turnstile.js';
-import { orElse, UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
+import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
+import { isFailure } from '../../network/dns/denial.js';
+import { type Reading, readAnyway } from '../../network/dns/read-anyway.js';
 
 const BRIEF_MS = 3000;
 /** One report has some eighty questions, and others want to ask as well. */
 const AT_ONCE = 48;
-
-/** An answer, and whether it was had only by asking for no validation. */
-export interface Reading extends DnsAnswer {
-  readonly isBogus: boolean;
-}
 
 /** How a question is asked. */
 type Manner = Pick<DnsQuestion, 'unconfirmed'>;
@@ -38,14 +30,8 @@ export class Published {
   ) {}
 
   /** Rejects with an UpstreamError where no resolver answers. */
-  async ask(name: string, type: RecordType, manner: Manner = {}): Promise<Reading> {
-    const question = { name, type, ...manner };
-    const answer = { ...(await this.once(question)), isBogus: false };
-    if (answer.rcode !== Rcode.SERVFAIL) return answer;
-    return this.once({ ...question, checkingDisabled: true }).then(
-      (unchecked) => ({ ...unchecked, isBogus: true }),
-      orElse(answer),
-    );
+  ask(name: string, type: RecordType, manner: Manner = {}): Promise<Reading> {
+    return readAnyway({ name, type, ...manner }, (question) => this.once(question));
   }
 
   /** The answer as a fact; one that says nothing about the name is none. */
@@ -118,25 +104,6 @@ export async function obtained<T>(promise: Promise<T>): Promise<Fact<T>> {
 
 export function unobtained({ reason }: UpstreamError): Unobtainable {
   return unobtainable(REASONS[reason]);
-}
-
-/** Whether the answer says nothing about the name, not even that it does not exist. */
-export function isFailure({ rcode }: DnsAnswer): boolean {
-  return rcode !== Rcode.NOERROR && rcode !== Rcode.NXDOMAIN;
-}
-
-/** Whether the very name does not exist; RFC 9824 has signed zones say so with the type NXNAME. */
-export function isMissing(answer: DnsAnswer): boolean {
-  return answer.answers.length === 0 && leadsNowhere(answer); // an alias is there, whatever it leads to
-}
-
-/** Whether the name, or the one at the end of its aliases, does not exist. */
-export function leadsNowhere({ rcode, authorities }: DnsAnswer): boolean {
-  return rcode === Rcode.NXDOMAIN || authorities.some(deniesName);
-}
-
-function deniesName(record: ResourceRecord): boolean {
-  return record.type === 'NSEC' && record.data.types.includes('NXNAME');
 }
 
 const REASONS: Readonly<Record<UpstreamReason, Reason>> = {

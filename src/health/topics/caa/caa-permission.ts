@@ -1,6 +1,7 @@
 import { allowsNoMethod, type CaaIssuer, namesTwoAccounts } from '../../../records/caa-issuer.js';
 import { isNamedBy } from '../../../records/certificate-authorities.js';
 import type { CaaSet } from './caa.facts.js';
+import { isWithin } from '../../../domain/host-name.js';
 
 const FOR_WEB = ['issue', 'issuewild'];
 
@@ -28,5 +29,5 @@ export function isReadable({ entries }: CaaSet): boolean {
 
 /** Whether the records stand in a zone of the domain, and not at the end of an alias to somebody else's. */
 export function isOwn({ name, owner }: CaaSet): boolean {
-  return `.${name}`.endsWith(`.${owner}`);
+  return isWithin(name, owner);
 }

@@ -7,6 +7,7 @@ import { describeErrors } from '../../gathering/extended-errors.js';
 import type { Published } from '../../gathering/published.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
+import { hostName, isWithin } from '../../../domain/host-name.js';
 
 export interface CaaEntry {
   readonly text: string;
@@ -47,7 +48,7 @@ export async function gatherCaa(
   for (const { owner, records, answer } of levels) {
     const failed = answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL;
     // Of a zone that fails validation as a whole, or of one that belongs to a registry, others speak.
-    if (failed && state !== 'bogus' && `.${owner}`.endsWith(`.${zone}`)) {
+    if (failed && state !== 'bogus' && isWithin(owner, zone)) {
       const errors = describeErrors(answer.value.extendedErrors);
       return { caa: absent, caaRules: absent, caaFailure: known({ owner, errors }) };
     }
@@ -55,7 +56,7 @@ export async function gatherCaa(
     const [first] = records.value;
     if (!first) continue;
     const entries = records.value.map((record) => presentData(record)).map((text) => ({ text, ...parseCaa(text) }));
-    const caa = known({ name, owner: first.name.toLowerCase().replace(/\.$/, ''), entries });
+    const caa = known({ name, owner: hostName(first.name), entries });
     return { caa, caaRules: caa, caaFailure: absent };
   }
   return { caa: known({ name, owner: name, entries: [] }), caaRules: absent, caaFailure: absent };

@@ -3,7 +3,7 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { Tlsa } from '../../../records/tlsa.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
-import { mailHostsOf } from '../mx/mx.facts.js';
+import type { Host } from '../../gathering/hosts.js';
 import type { Published } from '../../gathering/published.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
@@ -35,17 +35,18 @@ export async function gatherDane(
   { state }: Resolution,
   subject: Subject,
   dns: Published,
+  hosts: Promise<Fact<readonly Host[]>>,
 ): Promise<Gathered<DaneFacts>> {
-  const mailHosts = await mailHostsOf(subject, dns);
+  const mailHosts = await hosts;
   if (mailHosts.state !== 'known' || state === 'bogus') return { dane: absent, daneHosts: absent };
   const reachable = mailHosts.value.filter(({ isAlias, addresses }) => !isAlias && addresses && addresses.length > 0);
-  const [mx, ...hosts] = await Promise.all([
+  const [mx, ...asking] = await Promise.all([
     dns.validated(subject.name, 'MX'),
     ...reachable.slice(0, MOST_HOSTS).map(({ name }) => daneHost(name, dns)),
   ]);
-  const failed = hosts.find((host) => host.state === 'unobtainable');
-  const asked = hosts.flatMap((host) => (host.state === 'known' ? [host.value] : []));
-  const dane = derive(mx, ({ ad }) => (ad && hosts.length > 0 ? (failed ?? known(asked)) : absent));
+  const failed = asking.find((host) => host.state === 'unobtainable');
+  const asked = asking.flatMap((host) => (host.state === 'known' ? [host.value] : []));
+  const dane = derive(mx, ({ ad }) => (ad && asking.length > 0 ? (failed ?? known(asked)) : absent));
   return { dane, daneHosts: asked.length > 0 ? known(asked) : absent };
 }
 

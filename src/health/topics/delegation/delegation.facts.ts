@@ -5,6 +5,7 @@ import { type Host, hostOf } from '../../gathering/hosts.js';
 import type { Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
 import { type Ttl, ttlOf } from '../../gathering/ttl.js';
+import { hostName } from '../../../domain/host-name.js';
 
 /** The NS records of a zone, as it has them itself. */
 export interface NsSet {
@@ -32,8 +33,8 @@ const MOST_SERVERS = 8;
 export async function gatherDelegation({ zone }: Subject, dns: Published): Promise<Gathered<DelegationFacts>> {
   const ns = await dns.answer(zone, 'NS');
   if (ns.state !== 'known') return { nsSet: ns, nameServers: ns, nsAddresses: absent };
-  const targets = recordsAt(ns.value.answers, zone, 'NS').map(({ data }) => data.target.toLowerCase());
-  const names = [...new Set(targets.map((target) => target.replace(/\.$/, '')))].sort();
+  const targets = recordsAt(ns.value.answers, zone, 'NS').map(({ data }) => hostName(data.target));
+  const names = [...new Set(targets)].sort();
   const looked = names.slice(0, MOST_SERVERS);
   const [hosts, addresses] = await Promise.all([
     Promise.all(looked.map((name) => hostOf(name, dns))),

@@ -4,9 +4,10 @@ import { absent, known, unobtainable, type Gathered } from '../../../domain/fact
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { type ResolverReport, VALIDATING } from '../../../network/dns/dns-resolver.js';
 import { orElse } from '../../../network/upstream-error.js';
-import { isFailure, type Published } from '../../gathering/published.js';
+import type { Published } from '../../gathering/published.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
+import { isFailure } from '../../../network/dns/denial.js';
 
 /** What one public resolver makes of the domain's address. */
 export interface ResolverView {

@@ -7,8 +7,9 @@ import { isSpf, parseSpf } from '../../../records/spf.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import { NO_SELECTOR, selectorsToTry } from './dkim-selectors.js';
 import { mxOf } from '../mx/mail.facts.js';
-import { isMissing, type Published } from '../../gathering/published.js';
+import type { Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
+import { isMissing } from '../../../network/dns/denial.js';
 
 export interface DkimKey {
   readonly selector: string;

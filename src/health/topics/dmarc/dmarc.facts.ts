@@ -9,6 +9,7 @@ import { listedPolicy, policyNames, publishedPolicy, type TreeEntry } from './dm
 import { addressesOf, isNullMx, mxOf } from '../mx/mail.facts.js';
 import type { Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
+import { hostName } from '../../../domain/host-name.js';
 
 /** What stands at the names where a policy is looked for. */
 export interface DmarcTexts {
@@ -89,7 +90,8 @@ function orAbsent<T>(fact: Fact<T>): Fact<T> {
 async function deadAliasAt(host: string, dns: Published): Promise<string | undefined> {
   const answer = await dns.answer(host, 'TXT');
   if (answer.state !== 'known' || recordsOf(answer.value.answers, host, 'TXT').length > 0) return undefined;
-  return recordsAt(answer.value.answers, host, 'CNAME')[0]?.data.target.replace(/\.$/, '');
+  const [alias] = recordsAt(answer.value.answers, host, 'CNAME');
+  return alias && hostName(alias.data.target);
 }
 
 /** What lies above matters only where the name has no record itself. Where several stand, none counts (section 4.10). */

@@ -3,9 +3,10 @@ import { presentData } from '../../../dns-wire/resource-record.js';
 import { absent, derive, known, together, type Gathered } from '../../../domain/fact.js';
 import type { Dnskey } from '../../../records/dnskey.js';
 import type { Ds } from '../../../records/ds.js';
-import type { Published, Reading } from '../../gathering/published.js';
+import type { Published } from '../../gathering/published.js';
 import { ageOf } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
+import type { Reading } from '../../../network/dns/read-anyway.js';
 
 /** What a zone wants its parent to vouch for (RFC 7344). */
 export interface Wishes {

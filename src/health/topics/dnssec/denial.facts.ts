@@ -4,10 +4,11 @@ import type { RecordType } from '../../../dns-wire/record-type.js';
 import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { known, unobtainable, type Gathered } from '../../../domain/fact.js';
 import { hashParameters, type Proof } from '../../../records/denial.js';
-import type { Published, Reading } from '../../gathering/published.js';
+import type { Published } from '../../gathering/published.js';
 import { ageOf } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 import { nobodyBelow } from '../zone/wildcard.facts.js';
+import type { Reading } from '../../../network/dns/read-anyway.js';
 
 /** A record that proves what does not exist, and for how many seconds the resolver has had it, at most. */
 export interface SeenProof {

@@ -3,7 +3,8 @@ import type { Dnskey } from '../../../records/dnskey.js';
 import type { Ds } from '../../../records/ds.js';
 import type { Published } from '../../gathering/published.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
-import { apexIn, type Subject } from '../../gathering/subject.js';
+import type { Subject } from '../../gathering/subject.js';
+import { apexIn } from '../../../network/dns/denial.js';
 
 export interface ZoneSigning {
   readonly zone: string;

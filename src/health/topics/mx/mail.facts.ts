@@ -3,6 +3,7 @@ import type { IpAddress } from '../../../domain/ip-address.js';
 import { isSpf, parseSpf } from '../../../records/spf.js';
 import type { Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
+import { hostName } from '../../../domain/host-name.js';
 
 /**
  * What a domain has to do with mail. `mail`: it receives, or says who may send. `receiving`: it receives, and says that
@@ -33,7 +34,7 @@ export async function mxOf(name: string, dns: Published): Promise<Fact<readonly 
   return derive(await dns.records(name, 'MX'), (records) => {
     const entries = records.map(({ data }) => ({
       preference: data.preference,
-      host: data.exchange.toLowerCase().replace(/\.$/, ''),
+      host: hostName(data.exchange),
     }));
     return known(entries.sort((one, other) => one.preference - other.preference || (one.host < other.host ? -1 : 1)));
   });

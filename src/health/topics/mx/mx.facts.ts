@@ -6,6 +6,7 @@ import { type Host, hostOf } from '../../gathering/hosts.js';
 import { isNullMx, mxOf } from './mail.facts.js';
 import type { Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
+import { hostName } from '../../../domain/host-name.js';
 
 /** The names that an address goes by. */
 export interface ReverseName {
@@ -31,8 +32,12 @@ const MOST_NAMES = 4;
 const NO_OWN = { ownMailHosts: absent, reverseNames: absent };
 const NOBODY = { mailHosts: absent, ipv6MailHosts: absent, ...NO_OWN };
 
-export async function gatherMx(subject: Subject, dns: Published): Promise<Gathered<MxFacts>> {
-  const mailHosts = await mailHostsOf(subject, dns);
+export async function gatherMx(
+  subject: Subject,
+  dns: Published,
+  hosts: Promise<Fact<readonly Host[]>>,
+): Promise<Gathered<MxFacts>> {
+  const mailHosts = await hosts;
   if (mailHosts.state !== 'known') return NOBODY;
   const { registrable } = subject.domain;
   const own = mailHosts.value.filter(
@@ -75,7 +80,7 @@ async function reverseNamesOf(hosts: readonly Host[], dns: Published): Promise<r
 async function reverseNameOf(address: IpAddress, dns: Published): Promise<Fact<ReverseName>> {
   const pointers = await dns.records(address.reverseName, 'PTR');
   if (pointers.state !== 'known') return pointers;
-  const names = pointers.value.map(({ data }) => data.target.toLowerCase().replace(/\.$/, '')).slice(0, MOST_NAMES);
+  const names = pointers.value.map(({ data }) => hostName(data.target)).slice(0, MOST_NAMES);
   const family = address.version === 4 ? 'A' : 'AAAA';
   const forward = await Promise.all(names.map((name) => dns.records(name, family)));
   const confirmed = forward.some(

@@ -1,12 +1,11 @@
 import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import { targetOf } from '../../../records/spf-ledger.js';
 import type { Inquiry } from '../../gathering/inquiry.js';
-import { gatherDmarc } from '../dmarc/dmarc.facts.js';
+import type { DelegationFacts } from '../delegation/delegation.facts.js';
+import type { DmarcFacts } from '../dmarc/dmarc.facts.js';
 import { ForeignDomains, type LostDomain, type Reliance } from './foreign-domains.js';
-import { type Host, hostOf } from '../../gathering/hosts.js';
-import { mailHostsOf } from '../mx/mx.facts.js';
-import type { Published } from '../../gathering/published.js';
-import { gatherSpf } from '../spf/spf.facts.js';
+import type { Host } from '../../gathering/hosts.js';
+import type { SpfFacts } from '../spf/spf.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 
 /** Domains of others that are gone although records rely on them; absent where those records are not known. */
@@ -19,20 +18,29 @@ export interface DependencyFacts {
   readonly freeDomains: readonly string[];
 }
 
-const MOST_NAME_SERVERS = 8;
+/** What others find out about the records that rely on somebody. */
+export interface Dependencies {
+  readonly delegation: Promise<Gathered<DelegationFacts>>;
+  readonly mailHosts: Promise<Fact<readonly Host[]>>;
+  readonly spf: Promise<Gathered<SpfFacts>>;
+  readonly dmarc: Promise<Gathered<DmarcFacts>>;
+}
 
-export async function gatherDependencies(subject: Subject, inquiry: Inquiry): Promise<Gathered<DependencyFacts>> {
+export async function gatherDependencies(
+  subject: Subject,
+  inquiry: Inquiry,
+  { delegation, mailHosts, spf, dmarc }: Dependencies,
+): Promise<Gathered<DependencyFacts>> {
   const foreign = new ForeignDomains(subject, inquiry);
   const lost = async (reliances: Promise<readonly Reliance[] | undefined>): Promise<Fact<readonly LostDomain[]>> => {
     const suspects = await reliances;
     return suspects ? foreign.lost(suspects) : absent;
   };
-  const { dns } = inquiry;
   const facts = await Promise.all([
-    lost(deadNameServers(subject, dns)),
-    lost(deadMailHosts(subject, dns)),
-    lost(deadSpfTerms(subject, dns)),
-    lost(deafReceivers(subject, dns)),
+    lost(delegation.then(({ nameServers }) => deadAmong(nameServers))),
+    lost(mailHosts.then(deadAmong)),
+    lost(spf.then(deadSpfTerms)),
+    lost(dmarc.then(deafReceivers)),
   ]);
   const [lostNsDomains, lostMxDomains, lostSpfDomains, lostReportDomains] = facts;
   const all = facts.flatMap((fact) => (fact.state === 'known' ? fact.value : []));
@@ -40,24 +48,12 @@ export async function gatherDependencies(subject: Subject, inquiry: Inquiry): Pr
   return { lostNsDomains, lostMxDomains, lostSpfDomains, lostReportDomains, freeDomains };
 }
 
-async function deadNameServers({ zone }: Subject, dns: Published): Promise<readonly Reliance[] | undefined> {
-  const ns = await dns.records(zone, 'NS');
-  if (ns.state !== 'known') return undefined;
-  const names = ns.value.map(({ data }) => data.target.toLowerCase().replace(/\.$/, '')).sort();
-  return dead(await Promise.all(names.slice(0, MOST_NAME_SERVERS).map((name) => hostOf(name, dns))));
+function deadAmong(hosts: Fact<readonly Host[]>): readonly Reliance[] | undefined {
+  if (hosts.state !== 'known') return undefined;
+  return hosts.value.filter(({ addresses }) => addresses?.length === 0).map(({ name }) => ({ name, by: name }));
 }
 
-async function deadMailHosts(subject: Subject, dns: Published): Promise<readonly Reliance[] | undefined> {
-  const mailHosts = await mailHostsOf(subject, dns);
-  return mailHosts.state === 'known' ? dead(mailHosts.value) : undefined;
-}
-
-function dead(hosts: readonly Host[]): readonly Reliance[] {
-  return hosts.filter(({ addresses }) => addresses?.length === 0).map(({ name }) => ({ name, by: name }));
-}
-
-async function deadSpfTerms(subject: Subject, dns: Published): Promise<readonly Reliance[] | undefined> {
-  const { spfLedger } = await gatherSpf(subject, dns);
+function deadSpfTerms({ spfLedger }: Gathered<SpfFacts>): readonly Reliance[] | undefined {
   if (spfLedger.state !== 'known') return undefined;
   const leadingNowhere = [...spfLedger.value.noted('no-record'), ...spfLedger.value.noted('void')];
   return leadingNowhere.flatMap((cost) => {
@@ -66,8 +62,7 @@ async function deadSpfTerms(subject: Subject, dns: Published): Promise<readonly 
   });
 }
 
-async function deafReceivers(subject: Subject, dns: Published): Promise<readonly Reliance[] | undefined> {
-  const { reportReceivers } = await gatherDmarc(subject, dns);
+function deafReceivers({ reportReceivers }: Gathered<DmarcFacts>): readonly Reliance[] | undefined {
   if (reportReceivers.state !== 'known') return undefined;
   return reportReceivers.value
     .filter(({ takesMail }) => !takesMail)

@@ -1,11 +1,9 @@
-import { normalName } from '../../../dns-wire/name.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import { derive, known, type Fact } from '../../../domain/fact.js';
-import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import type { Inquiry } from '../../gathering/inquiry.js';
-import { isMissing } from '../../gathering/published.js';
 import { askRegistry } from './registry.js';
 import type { Subject } from '../../gathering/subject.js';
+import { isDeniedByRegistry } from '../../../network/dns/denial.js';
 
 /** Something of the domain's that relies on a name which leads nowhere. */
 export interface Reliance {
@@ -71,20 +69,10 @@ export class ForeignDomains {
   private async findFate(domain: DomainName): Promise<Fact<Fate>> {
     const answer = await this.inquiry.dns.answer(domain.ascii, 'NS');
     if (answer.state !== 'known') return answer;
-    if (!isDeniedAbove(answer.value, domain)) return known('held');
+    if (!isDeniedByRegistry(answer.value, domain.ascii)) return known('held');
     const entry = await askRegistry(domain, this.inquiry);
     return derive(entry, ({ kind }) => known(kind === 'found' ? 'held' : kind === 'not-found' ? 'free' : 'unclear'));
   }
-}
-
-/**
- * Whether a registry says that there is no such domain. The denial has to come from a zone above (RFC 2308 section 2), for
- * a domain may deny itself; and not from the root, for nobody can register below a suffix that does not exist.
- */
-function isDeniedAbove(answer: DnsAnswer, { ascii }: DomainName): boolean {
-  const denying = answer.authorities.find(({ type }) => type === 'SOA');
-  if (!isMissing(answer) || !denying) return false;
-  return normalName(ascii).endsWith(`.${normalName(denying.name)}`); // of the root, which is but a dot, never true
 }
 
 /** The one to speak of: what the registry confirms before what the DNS alone suggests. */

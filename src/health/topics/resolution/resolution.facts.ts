@@ -8,8 +8,9 @@ import { orElse } from '../../../network/upstream-error.js';
 import { KeyRing } from '../../../records/ds.js';
 import { dsLine, isEntryPoint } from '../dnssec/ds-line.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
-import { isFailure, isMissing, obtained, type Published } from '../../gathering/published.js';
+import { obtained, type Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
+import { isFailure, isMissing } from '../../../network/dns/denial.js';
 
 /** Whether the DNS knows the name at all. */
 export interface Resolution {

@@ -2,11 +2,12 @@ import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { absent, known, unobtainable, type Fact } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
-import { isInside, type Referral } from './referral.facts.js';
+import type { Referral } from './referral.facts.js';
 import { speaksFor } from './server-interview.js';
 import { type ServerLine, wayTo } from './server-line.js';
 import { voices } from './server-profile.js';
 import type { ZoneServers } from './servers.facts.js';
+import { isWithin } from '../../../domain/host-name.js';
 
 /** A name server inside its own zone: the zone above has to know its addresses, or nobody finds it. */
 export interface GluedHost {
@@ -30,7 +31,7 @@ export async function gatherGlue(
 ): Promise<Fact<readonly GluedHost[]>> {
   if (referral.state !== 'known') return referral;
   const { zone, names, glue } = referral.value;
-  const inside = names.filter((name) => isInside(name, zone)).slice(0, MOST_HOSTS);
+  const inside = names.filter((name) => isWithin(name, zone)).slice(0, MOST_HOSTS);
   if (inside.length === 0) return absent;
   if (zoneServers.state !== 'known') return zoneServers;
   const { servers, strays } = zoneServers.value;

@@ -6,10 +6,10 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import type { RecordOf, ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { absent, derive, known, unobtainable, type Fact } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
-import { hostName } from '../../gathering/hosts.js';
 import type { Published } from '../../gathering/published.js';
 import type { Reply, ServerLine } from './server-line.js';
-import { parentOf } from '../../gathering/subject.js';
+import { hostName, isWithin, parentOf } from '../../../domain/host-name.js';
+import { denyingZone } from '../../../network/dns/denial.js';
 
 /** What the zone above tells those who look for the zone. */
 export interface Referral {
@@ -47,7 +47,7 @@ async function serversAbove(zone: string, dns: Published): Promise<Fact<readonly
   const above = parentOf(zone);
   const answer = await dns.answer(above, 'NS');
   if (answer.state !== 'known') return answer;
-  const denying = answer.value.authorities.find(({ type }) => type === 'SOA')?.name;
+  const denying = denyingZone(answer.value);
   const ns =
     denying === undefined ? known(recordsAt(answer.value.answers, above, 'NS')) : await dns.records(denying, 'NS');
   return derive(ns, (records) => {
@@ -69,12 +69,8 @@ function readReferral(reply: Reply | undefined, zone: string): Fact<Referral> {
   if (rcode !== Rcode.NOERROR || ns.length === 0) return unobtainable('server-error');
   const names = [...new Set(ns.map(({ data }) => hostName(data.target)))].sort();
   const addresses = additionals.filter(isAddress).slice(0, MOST_RECORDS);
-  const needed = addresses.filter(({ name }) => isInside(hostName(name), zone));
+  const needed = addresses.filter(({ name }) => isWithin(hostName(name), zone));
   return known({ zone, names, glue: glueOf(addresses), size: sizeOf(zone, ns, needed) });
-}
-
-export function isInside(host: string, zone: string): boolean {
-  return host === zone || host.endsWith(`.${zone}`);
 }
 
 type AddressRecord = RecordOf<'A'> | RecordOf<'AAAA'>;

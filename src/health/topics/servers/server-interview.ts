@@ -7,7 +7,8 @@ import { specialPurpose } from '../../../domain/special-purpose.js';
 import type { ServerAnswer, ServerQuestion } from '../../../network/dns/authoritative-client.js';
 import type { Host } from '../../gathering/hosts.js';
 import type { Reply, ServerLine } from './server-line.js';
-import { parentOf, type Subject } from '../../gathering/subject.js';
+import { parentOf } from '../../../domain/host-name.js';
+import type { Subject } from '../../gathering/subject.js';
 
 /** What one address says when asked for the zone. */
 export interface Visit {

@@ -1,14 +1,13 @@
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import type { Message } from '../../../dns-wire/message.js';
-import { normalName } from '../../../dns-wire/name.js';
 import { Rcode, rcodeName } from '../../../dns-wire/rcode.js';
 import type { RecordData } from '../../../dns-wire/rdata/rdata.js';
 import { presentData, type ResourceRecord } from '../../../dns-wire/resource-record.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import type { ServerAnswer } from '../../../network/dns/authoritative-client.js';
-import { hostName } from '../../gathering/hosts.js';
 import { authoritative, type Details, type Interview, mixedCase, soaIn, type Visit } from './server-interview.js';
 import { type Reply, type ServerLine, wayTo } from './server-line.js';
+import { hostName, isBelow } from '../../../domain/host-name.js';
 
 /** How a server stands to the zone at one of its addresses. */
 export type Stance = Authoritative | Lame | { readonly address: IpAddress; readonly state: 'silent' | 'unknown' };
@@ -133,8 +132,7 @@ function isAnswer(rcode: number): boolean {
 
 function upwardIn({ aa, rcode, answers, authorities }: Message, zone: string): string | undefined {
   if (aa || rcode !== Rcode.NOERROR || answers.length > 0) return undefined;
-  const isAbove = ({ type, name }: ResourceRecord) =>
-    type === 'NS' && (name === '.' || `${zone}.`.endsWith(`.${normalName(name)}`));
+  const isAbove = ({ type, name }: ResourceRecord) => type === 'NS' && isBelow(zone, hostName(name));
   return authorities.find(isAbove)?.name;
 }
 

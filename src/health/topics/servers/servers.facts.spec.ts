@@ -8,6 +8,7 @@ import { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable } from '../../../domain/fact.js';
 import type { Inquiry } from '../../gathering/inquiry.js';
 import { Published } from '../../gathering/published.js';
+import { gatherDelegation } from '../delegation/delegation.facts.js';
 import { gatherServers } from './servers.facts.js';
 
 const signal = new AbortController().signal;
@@ -24,7 +25,7 @@ function around(name: string, spec: ZoneSpec = {}) {
   const subject = { domain: DomainName.parse(name)!, name, zone: name };
   const gather = () => {
     const inquiry = { dns: new Published(resolver, signal), servers: client, signal, now: 1 };
-    return gatherServers(subject, inquiry as object as Inquiry);
+    return gatherServers(subject, inquiry as object as Inquiry, gatherDelegation(subject, inquiry.dns));
   };
   return { internet, resolver, client, gather };
 }

@@ -1,6 +1,6 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { Inquiry } from '../../gathering/inquiry.js';
-import { gatherDelegation } from '../delegation/delegation.facts.js';
+import type { DelegationFacts } from '../delegation/delegation.facts.js';
 import { gatherGlue, type GluedHost } from './glue.facts.js';
 import { type Host, hostOf } from '../../gathering/hosts.js';
 import { findReferral, type Referral } from './referral.facts.js';
@@ -35,11 +35,11 @@ const MOST_SERVERS = 8;
 export async function gatherServers(
   subject: Subject,
   { dns, servers, signal, now }: Inquiry,
+  delegation: Promise<Gathered<DelegationFacts>>,
 ): Promise<Gathered<ServersFacts>> {
   const { zone } = subject;
   const line = new ServerLine(servers, signal);
   const ask = (host: Host) => interview(host, subject, line);
-  const delegation = gatherDelegation(subject, dns);
   const referred = findReferral(zone, dns, line);
   const [{ nameServers }, referral, own, others] = await Promise.all([
     delegation,

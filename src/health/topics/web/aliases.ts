@@ -2,7 +2,9 @@ import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { CLAIMABLE_ZONES } from './claimable-zones.data.js';
-import { isMissing, leadsNowhere, type Published } from '../../gathering/published.js';
+import type { Published } from '../../gathering/published.js';
+import { hostName, isBelow } from '../../../domain/host-name.js';
+import { leadsNowhere, isDeniedByRegistry } from '../../../network/dns/denial.js';
 
 /** An alias of a name that does not exist. */
 export interface DeadAlias {
@@ -27,16 +29,16 @@ function lastTarget({ answers }: DnsAnswer, name: string): string {
   for (let links = 0; links < LONGEST_CHAIN; links++) {
     const [alias] = recordsAt(answers, target, 'CNAME');
     if (!alias) break;
-    target = alias.data.target.toLowerCase().replace(/\.$/, '');
+    target = hostName(alias.data.target);
   }
   return target;
 }
 
 /** Where customers choose their names themselves, or where the whole domain is free to be registered. */
 async function isClaimable(target: string, dns: Published): Promise<boolean> {
-  if (CLAIMABLE_ZONES.some((zone) => target.endsWith(`.${zone}`))) return true;
+  if (CLAIMABLE_ZONES.some((zone) => isBelow(target, zone))) return true;
   const registrable = DomainName.parseHost(target)?.registrable;
   if (!registrable) return false;
   const delegation = await dns.answer(registrable.ascii, 'NS');
-  return delegation.state === 'known' && isMissing(delegation.value);
+  return delegation.state === 'known' && isDeniedByRegistry(delegation.value, registrable.ascii);
 }

@@ -2,8 +2,9 @@ import { absent, derive, known, type Gathered } from '../../../domain/fact.js';
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { type DeadAlias, deadAliasAt } from './aliases.js';
 import { addressesOf } from '../mx/mail.facts.js';
-import { isMissing, type Published } from '../../gathering/published.js';
+import type { Published } from '../../gathering/published.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
+import { isMissing } from '../../../network/dns/denial.js';
 
 /** The name that people put before a domain. */
 export interface WwwName {

@@ -5,7 +5,9 @@ import { absent, derive, known, type Fact, type Gathered } from '../../../domain
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { addressesOf } from '../mx/mail.facts.js';
 import type { Published } from '../../gathering/published.js';
-import { apexIn, type Subject } from '../../gathering/subject.js';
+import type { Subject } from '../../gathering/subject.js';
+import { hostName, isWithin } from '../../../domain/host-name.js';
+import { apexIn } from '../../../network/dns/denial.js';
 
 export type Soa = RecordData['SOA'];
 
@@ -53,13 +55,12 @@ export async function gatherZone(subject: Subject, dns: Published): Promise<Gath
   const [record, ...others] = recordsAt(soa.value.answers, zone, 'SOA');
   if (!record || others.length > 0) return nothing;
   const servers = recordsAt(ns.value.answers, zone, 'NS').map(({ data }) => data.target.toLowerCase());
-  const own = `.${domain.registration.ascii}.`;
   const start = {
     zone,
     soa: record.data,
     text: presentData(record),
     servers,
-    isSelfHosted: servers.some((server) => `.${server}`.endsWith(own)),
+    isSelfHosted: servers.some((server) => isWithin(hostName(server), domain.registration.ascii)),
   };
   return { zoneTop, zoneStart: known(start), primary: await primaryOf(record.data, dns) };
 }

@@ -4,7 +4,7 @@ import { specialPurpose } from '../../../../domain/special-purpose.js';
 import type { Host } from '../../../gathering/hosts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { isWithin } from '../../../is-within.js';
+import { isWithinAny } from '../../../../domain/host-name.js';
 
 export const nsHosts = check({
   id: 'ns-hosts',
@@ -14,7 +14,7 @@ export const nsHosts = check({
   reference: { rule: 'RFC 1035 §3.3.11, RFC 2181 §10.3', dig: 'NS {zone}' },
   run({ nameServers, freeDomains }, say) {
     // ns-literal and ns-domain speak of the others.
-    const hosts = nameServers.filter(({ name, isLiteral }) => !isLiteral && !isWithin(name, freeDomains));
+    const hosts = nameServers.filter(({ name, isLiteral }) => !isLiteral && !isWithinAny(name, freeDomains));
     const names = (isSuch: (host: Host) => boolean) => few(hosts.filter(isSuch).map(({ name }) => name));
     const fix = advise(step('ns-hosts'));
     const dead = names(({ addresses }) => addresses?.length === 0);

@@ -2,7 +2,7 @@ import { cut, few } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, publish, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { isWithin } from '../../../is-within.js';
+import { isWithinAny } from '../../../../domain/host-name.js';
 
 export const dmarcReportReceivers = check({
   id: 'dmarc-report-receivers',
@@ -11,7 +11,7 @@ export const dmarcReportReceivers = check({
   outcomes: { unreachable: warn('addresses').costs(4), unauthorized: warn('address', 'name').costs(4) },
   reference: { rule: 'RFC 9990 §3.2.3', dig: 'TXT _dmarc.{domain}' },
   run({ reportReceivers, freeDomains }, { unreachable, unauthorized }) {
-    const held = reportReceivers.filter(({ domain }) => !isWithin(domain, freeDomains)); // else dmarc-report-domain speaks
+    const held = reportReceivers.filter(({ domain }) => !isWithinAny(domain, freeDomains)); // else dmarc-report-domain speaks
     const deaf = held.filter(({ takesMail }) => !takesMail);
     if (deaf.length > 0) {
       const addresses = few(deaf.map(({ uri }) => uri));

@@ -5,7 +5,7 @@ import { specialPurpose } from '../../../../domain/special-purpose.js';
 import type { Host } from '../../../gathering/hosts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { isWithin } from '../../../is-within.js';
+import { isWithinAny } from '../../../../domain/host-name.js';
 import { isLeftover } from '../../../mail-providers.js';
 
 export const mxHosts = check({
@@ -24,7 +24,7 @@ export const mxHosts = check({
   reference: { rule: 'RFC 5321 §5.1, RFC 2181 §10.3', dig: 'MX {domain}' },
   run({ mailHosts, freeDomains }, say) {
     // mx-leftover and mx-domain speak of the others.
-    const judged = mailHosts.filter(({ name }) => !isLeftover(name) && !isWithin(name, freeDomains));
+    const judged = mailHosts.filter(({ name }) => !isLeftover(name) && !isWithinAny(name, freeDomains));
     const hosts = judged.length > 0 ? judged : mailHosts;
     const names = (isSuch: (host: Host) => boolean) => few(hosts.filter(isSuch).map(({ name }) => name));
     const isStranded = !hosts.some(isUsable);

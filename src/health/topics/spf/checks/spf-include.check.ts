@@ -4,7 +4,7 @@ import { type SpfCost, targetOf } from '../../../../records/spf-ledger.js';
 import type { SpfPolicy } from '../spf.facts.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { isWithin } from '../../../is-within.js';
+import { isWithinAny } from '../../../../domain/host-name.js';
 import { withoutTerms } from '../spf-repair.js';
 
 export const spfInclude = check({
@@ -27,7 +27,7 @@ export const spfInclude = check({
     ] as const;
     for (const [note, outcome] of say) {
       // spf-include-domain speaks of what anyone can register.
-      const cost = spfLedger.noted(note).find((one) => !isWithin(targetOf(one) ?? '', freeDomains));
+      const cost = spfLedger.noted(note).find((one) => !isWithinAny(targetOf(one) ?? '', freeDomains));
       if (cost) return outcome({ term: cut(cost.term), owner: cost.domain }).fixedBy(mend(cost, spfPolicy));
     }
     return undefined;

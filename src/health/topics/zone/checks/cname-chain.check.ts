@@ -4,6 +4,7 @@ import { info, problem, warn } from '../../../../domain/outcome.js';
 import type { Alias } from '../aliases.facts.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
+import { hostName, isWithin } from '../../../../domain/host-name.js';
 
 const MANY = 3;
 const TOO_MANY = 8; // some resolvers follow no more
@@ -35,7 +36,7 @@ export const cnameChain = check({
 /** One's own detours can be spared; how others lead on from there is their affair, and may change. */
 function shortcut({ name, chain }: Alias, own: string): Fix {
   const [, first, ...rest] = chain;
-  const target = [first!, ...rest].find((link) => !`.${link}`.endsWith(`.${own}.`)) ?? chain.at(-1)!;
+  const target = [first!, ...rest].find((link) => !isWithin(hostName(link), own)) ?? chain.at(-1)!;
   const left = chain.length - chain.indexOf(target);
   if (left > MANY) return advise(step('cname-chain', { name }));
   return replace(first!, { host: name, type: 'CNAME', value: target });

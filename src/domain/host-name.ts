@@ -1,0 +1,27 @@
+/** A name of the DNS as hosts are written here: lower case, without the dot at its end; empty for the root. */
+export function hostName(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '');
+}
+
+/** Whether a name is this domain or lies below it; both written the same way. */
+export function isWithin(name: string, domain: string): boolean {
+  return `.${name}`.endsWith(`.${domain}`) || isRoot(domain);
+}
+
+export function isWithinAny(name: string, domains: readonly string[]): boolean {
+  return domains.some((domain) => isWithin(name, domain));
+}
+
+/** Whether a name lies below this domain, and is not the domain itself. */
+export function isBelow(name: string, domain: string): boolean {
+  return name !== domain && isWithin(name, domain);
+}
+
+/** The name without its first label; the last one's is itself. */
+export function parentOf(name: string): string {
+  return name.slice(name.indexOf('.') + 1);
+}
+
+function isRoot(domain: string): boolean {
+  return domain === '' || domain === '.';
+}
