@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ApiError } from '../edge/errors/api-error.js';
-import { type ErrorFace, ErrorFaces } from '../edge/errors/error-faces.js';
+import { type ErrorFace, ErrorFaces } from '../edge/http/error-faces.js';
 import { greyBadge, SVG } from './badge-image.js';
 
 const BADGE = /^\/badge\/([^/]+)\.svg$/;

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiForbiddenResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { anonymousCaller } from '../edge/http/caller.js';
+import { anonymousCaller } from '../edge/limits/caller.js';
 import { Unlimited } from '../edge/limits/limits.js';
 import { SVG } from './badge-image.js';
 import { BadgeParams } from './badge.dto.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import type { DomainName } from '../domain/domain-name.js';
-import type { Caller } from '../edge/http/caller.js';
+import type { Caller } from '../edge/limits/caller.js';
 import { RateLimiter } from '../edge/limits/rate-limiter.js';
 import { SideRoom } from '../edge/limits/side-room.js';
 import { type HealthReport, isConclusive, isUnanswered } from '../health/health-report.js';

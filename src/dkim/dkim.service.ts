@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recordsOf } from '../dns-wire/answer-records.js';
 import { presentData } from '../dns-wire/resource-record.js';
 import { ApiError, quoted } from '../edge/errors/api-error.js';
-import type { Caller } from '../edge/http/caller.js';
+import type { Caller } from '../edge/limits/caller.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import type { DkimParams, DkimResult } from './dkim.dto.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recordsAt } from '../dns-wire/answer-records.js';
 import { Rcode } from '../dns-wire/rcode.js';
 import type { DomainName } from '../domain/domain-name.js';
-import type { Caller } from '../edge/http/caller.js';
+import type { Caller } from '../edge/limits/caller.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { isFailure } from '../network/dns/denial.js';
 import type { DnsAnswer } from '../network/dns/dns-answer.js';

@@ -1,5 +1,6 @@
 import { absent, known, type Fact, type Gathered, type Reason, type Unobtainable } from './fact.js';
-import type { Finding, Params } from './finding.js';
+import type { Finding } from './finding.js';
+import type { Params } from './evidence.js';
 import type { EvidenceOf, Outcome } from './outcome.js';
 import { Verdict } from './verdict.js';
 

@@ -1,3 +1,7 @@
+/** A piece of evidence: a name, a measure, or a few names to be listed. */
+export type Param = string | number | readonly string[];
+export type Params = Readonly<Record<string, Param>>;
+
 const LONGEST = 120;
 const MOST = 5;
 

@@ -1,4 +1,4 @@
-import type { Params } from './finding.js';
+import type { Params } from './evidence.js';
 
 /** How a finding is fixed. Steps and label are catalog keys, so a fix is independent of language. */
 export interface Fix {

@@ -1,4 +1,5 @@
-import type { Param, Severity } from './finding.js';
+import type { Severity } from './finding.js';
+import type { Param } from './evidence.js';
 
 export const HIGHEST_SCORE = 100;
 

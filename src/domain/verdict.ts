@@ -1,4 +1,4 @@
-import type { Params } from './finding.js';
+import type { Params } from './evidence.js';
 import type { Fix } from './fix.js';
 
 /** What a check says: one of its outcomes, the evidence for it and, if known, its fix. */

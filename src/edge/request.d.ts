@@ -1,5 +1,5 @@
 import type { Language } from './texts/localizer.js';
-import type { Caller } from './http/caller.js';
+import type { Caller } from './limits/caller.js';
 import type { Limit } from './limits/limits.js';
 
 declare module 'express-serve-static-core' {

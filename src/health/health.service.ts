@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
-import type { Caller } from '../edge/http/caller.js';
+import type { Caller } from '../edge/limits/caller.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { HealthExaminer } from './health-examiner.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { answerRecords } from '../dns-wire/answer-records.js';
 import { typeCode } from '../dns-wire/record-type.js';
 import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js';
-import type { Caller } from '../edge/http/caller.js';
+import type { Caller } from '../edge/limits/caller.js';
 import type { QuestionParams } from '../edge/params/question-params.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';

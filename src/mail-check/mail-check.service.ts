@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
-import type { Caller } from '../edge/http/caller.js';
+import type { Caller } from '../edge/limits/caller.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { ProbeService } from '../network/probe/probe.service.js';

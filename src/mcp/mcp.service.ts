@@ -7,7 +7,7 @@ import { Localizer } from '../edge/texts/localizer.js';
 import { agreedVersion } from './handshake-era.js';
 import { idOf, type Message, messageOf, REFUSALS, type RequestId, RpcRefusal } from './json-rpc.js';
 import { PER_REQUEST_VERSIONS } from './per-request-era.js';
-import { eraOf } from './protocol-era.js';
+import { eraOf } from './spoken-era.js';
 import { isRebound } from './rebinding.js';
 import { SERVER_INFO } from './server-info.js';
 import { Toolbox } from './toolbox.js';

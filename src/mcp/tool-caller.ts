@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { ApiError, quoted } from '../edge/errors/api-error.js';
 import { ApiKeyGuard } from '../edge/keys/api-key.guard.js';
 import { plainObject } from '../edge/http/body.js';
-import { present } from '../edge/http/caller.js';
+import { present } from '../edge/limits/caller.js';
 import { ClientThrottlerGuard } from '../edge/limits/client-throttler.guard.js';
 import { refusalOf } from '../edge/errors/upstream-refusal.js';
 import { validated } from '../edge/params/validation.js';

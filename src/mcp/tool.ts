@@ -1,5 +1,5 @@
 import type { ClassConstructor } from 'class-transformer';
-import type { Caller } from '../edge/http/caller.js';
+import type { Caller } from '../edge/limits/caller.js';
 import type { Limit } from '../edge/limits/limits.js';
 import type { Localizer, TextParams } from '../edge/texts/localizer.js';
 import type { Fields } from './json-rpc.js';

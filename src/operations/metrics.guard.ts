@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { Config } from '../config/config.js';
 import { ApiError } from '../edge/errors/api-error.js';
-import { clientAddress } from '../edge/http/caller.js';
+import { clientAddress } from '../edge/limits/caller.js';
 
 const BEARER = /^bearer (.*)$/i;
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
-import { CalledBy, type Caller } from '../edge/http/caller.js';
+import { CalledBy, type Caller } from '../edge/limits/caller.js';
 import { QuestionParams } from '../edge/params/question-params.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { PropagationResult } from './propagation.dto.js';

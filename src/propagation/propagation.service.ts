@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { answerRecords } from '../dns-wire/answer-records.js';
 import { presentData } from '../dns-wire/resource-record.js';
-import type { Caller } from '../edge/http/caller.js';
+import type { Caller } from '../edge/limits/caller.js';
 import type { QuestionParams } from '../edge/params/question-params.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver, type ResolverReport } from '../network/dns/dns-resolver.js';

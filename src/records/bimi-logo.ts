@@ -11,6 +11,8 @@ export interface SvgLogo {
   readonly height: number | undefined;
 }
 
+export const LARGEST_LOGO = 32 * 1024; // what the BIMI working group recommends
+
 const ACTIVE = /^(script|handler|listener|a|set|animate\w*|discard|foreignObject|iframe|audio|video)$/i;
 
 interface Element {

@@ -3,7 +3,7 @@ import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
 import { BugLog } from '../edge/logs/bug-log.js';
 import { FindingTexts } from '../edge/texts/finding-texts.js';
-import type { Caller } from '../edge/http/caller.js';
+import type { Caller } from '../edge/limits/caller.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';

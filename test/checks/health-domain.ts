@@ -3,7 +3,7 @@ import { IpAddress } from '../../src/domain/ip-address.js';
 import type { DaneHost } from '../../src/health/topics/dane/dane.facts.js';
 import type { DkimProbe } from '../../src/health/topics/dkim/dkim.facts.js';
 import type { DmarcFound, DmarcTexts } from '../../src/health/topics/dmarc/dmarc.facts.js';
-import type { LostDomain } from '../../src/health/topics/registration/foreign-domains.js';
+import type { LostDomain } from '../../src/health/topics/registration/lost-domain.js';
 import type { Host } from '../../src/health/gathering/hosts.js';
 import type { MailProfile } from '../../src/health/topics/mx/mail.facts.js';
 import type { Registration } from '../../src/health/topics/registration/registration.facts.js';

@@ -2,7 +2,7 @@ import { known } from '../../src/domain/fact.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
 import type { GluedHost } from '../../src/health/topics/servers/glue.facts.js';
 import type { Authoritative, ServerProfile, Stance } from '../../src/health/topics/servers/server-profile.js';
-import type { ZoneServers } from '../../src/health/topics/servers/servers.facts.js';
+import type { ZoneServers } from '../../src/health/topics/servers/zone-servers.js';
 import { NAME } from './health-domain.js';
 
 export const NOW = Date.UTC(2026, 10, 15, 12);

@@ -9,15 +9,27 @@ export interface SourceFile {
   readonly text: string;
   /** What it imports: paths from src, or names of packages. */
   readonly imports: readonly string[];
+  /** Those of them that are there when it runs: types leave nothing behind. */
+  readonly needs: readonly string[];
 }
+
+const IMPORT = /(?:from|import|import\() ?'([^']+)'/g;
+const TYPES_ONLY = /^(?:import|export) (?:type .*?|\{(?:\s*type \w+,?)+\s*\}) ?from '[^']+';$/gms;
 
 /** Every file of the program, tests left out. */
 export const sourceFiles: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
   .map((path) => {
     const text = readFileSync(join(SRC, path), 'utf8');
-    const imports = [...text.matchAll(/(?:from|import|import\() ?'([^']+)'/g)].map(([, name = '']) =>
-      name.startsWith('.') ? normalize(join(dirname(path), name)).replace(/\.js$/, '.ts') : name,
-    );
-    return { path: relative('.', path), text, imports };
+    const importsIn = (code: string) => [...code.matchAll(IMPORT)].map(([, name = '']) => resolved(path, name));
+    return {
+      path: relative('.', path),
+      text,
+      imports: importsIn(text),
+      needs: importsIn(text.replace(TYPES_ONLY, '')),
+    };
   });
+
+function resolved(path: string, name: string): string {
+  return name.startsWith('.') ? normalize(join(dirname(path), name)).replace(/\.js$/, '.ts') : name;
+}

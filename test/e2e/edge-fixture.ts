@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { ApiExcludeController, ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { jsonBody } from '../../src/edge/http/body.js';
-import { CalledBy, type Caller } from '../../src/edge/http/caller.js';
+import { CalledBy, type Caller } from '../../src/edge/limits/caller.js';
 import { LangQuery, Localized } from '../../src/edge/texts/language.guard.js';
 import { Limited } from '../../src/edge/limits/limits.js';
 import { Report, ReportCache } from '../../src/edge/reports/report-cache.js';

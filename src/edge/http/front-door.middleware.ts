@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../../config/config.js';
 import { ApiError } from '../errors/api-error.js';
 import { readBody } from './body.js';
-import { clientAddress } from './caller.js';
+import { clientAddress } from '../limits/caller.js';
 import { BlockedClients } from '../limits/blocked-clients.js';
 import { RequestRecorder } from '../logs/request-recorder.js';
 import { COMMON_HEADERS, docsPolicy, PREFLIGHT_HEADERS } from './response-headers.js';

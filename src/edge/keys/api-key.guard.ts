@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Config } from '../../config/config.js';
 import { Clock } from '../../domain/clock.js';
 import { sentKey } from './api-key.js';
-import { anonymousCaller } from '../http/caller.js';
+import { anonymousCaller } from '../limits/caller.js';
 import { limitsOf } from '../limits/limits.js';
 import { OwnKeys } from './own-keys.js';
 import { RegistrarKeys } from './registrar-keys.js';

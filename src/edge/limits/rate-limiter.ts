@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectThrottlerStorage } from '@nestjs/throttler';
 import { Config } from '../../config/config.js';
 import { Metrics } from '../../metrics/metrics.js';
-import type { Caller } from '../http/caller.js';
+import type { Caller } from './caller.js';
 import type { Counters } from './counters.js';
 import { type Limit, type Policy, policyOf } from './limits.js';
 

@@ -1,5 +1,5 @@
 import { Turnstile } from '../../network/turnstile.js';
-import type { Caller } from '../http/caller.js';
+import type { Caller } from './caller.js';
 
 /** Whoever computes in a room of its own, and takes none of the reports'. */
 export const ADMITTED: Caller = { tracker: 'admitted', keyed: false };

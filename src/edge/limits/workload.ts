@@ -4,7 +4,7 @@ import { Metrics } from '../../metrics/metrics.js';
 import { Turnstile } from '../../network/turnstile.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import { overloaded } from '../errors/api-error.js';
-import type { Caller } from '../http/caller.js';
+import type { Caller } from './caller.js';
 
 const NOBODY = 'nobody';
 const EXPECTED_MS = 2000;

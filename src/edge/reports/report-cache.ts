@@ -4,7 +4,7 @@ import type { Cache } from 'cache-manager';
 import { Config } from '../../config/config.js';
 import { Clock } from '../../domain/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
-import type { Caller } from '../http/caller.js';
+import type { Caller } from '../limits/caller.js';
 import { ADMITTED } from '../limits/side-room.js';
 import { type Entry, SharedReports } from './shared-reports.js';
 import { NoTurn, Workload } from '../limits/workload.js';

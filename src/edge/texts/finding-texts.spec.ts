@@ -1,5 +1,5 @@
 import type { I18nService } from 'nestjs-i18n';
-import type { Params } from '../../domain/finding.js';
+import type { Params } from '../../domain/evidence.js';
 import { FindingTexts } from './finding-texts.js';
 import { type Language, Localizer } from './localizer.js';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Finding, Param, Params } from '../../domain/finding.js';
+import type { Finding } from '../../domain/finding.js';
+import type { Param, Params } from '../../domain/evidence.js';
 import { type Language, Localizer, type TextParams } from './localizer.js';
 
 /** A finding with its sentences. */

@@ -1,6 +1,6 @@
 import { recordsAt } from '../../dns-wire/answer-records.js';
+import { known, type Fact } from '../../domain/fact.js';
 import { IpAddress } from '../../domain/ip-address.js';
-import { addressesOf } from '../topics/mx/mail.facts.js';
 import type { Published } from './published.js';
 
 /** A host that other records point to. */
@@ -21,4 +21,14 @@ export async function hostOf(name: string, dns: Published): Promise<Host> {
     isAlias: answer.state === 'known' && recordsAt(answer.value.answers, name, 'CNAME').length > 0,
     addresses: addresses.state === 'known' ? addresses.value : undefined,
   };
+}
+
+/** Both families; one that cannot be asked is no matter as long as the other gives an address. */
+export async function addressesOf(name: string, dns: Published): Promise<Fact<readonly IpAddress[]>> {
+  const families = await Promise.all([dns.records(name, 'A'), dns.records(name, 'AAAA')]);
+  const addresses = families.flatMap((fact) =>
+    fact.state === 'known' ? fact.value.map(({ data }) => data.address) : [],
+  );
+  const failed = families.find((fact) => fact.state === 'unobtainable');
+  return addresses.length === 0 && failed ? failed : known(addresses);
 }

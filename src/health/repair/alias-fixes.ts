@@ -1,7 +1,10 @@
 import type { Fact } from '../../domain/fact.js';
 import type { Finding } from '../../domain/finding.js';
-import type { Aliases } from '../topics/zone/aliases.facts.js';
 import { advise, step } from './fixes.js';
+
+interface Aliases {
+  readonly found: readonly { readonly name: string; readonly chain: readonly string[] }[];
+}
 
 /** Beside an alias nothing else can be published (RFC 1034 section 3.6.2): no record for such a name is handed over. */
 export function withoutRecordsAtAliases(findings: readonly Finding[], aliases: Fact<Aliases>): readonly Finding[] {

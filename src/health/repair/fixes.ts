@@ -1,4 +1,4 @@
-import type { Params } from '../../domain/finding.js';
+import type { Params } from '../../domain/evidence.js';
 import type steps from '../../../i18n/en/health-steps.json';
 import type { Fix, PublishableRecord, Step } from '../../domain/fix.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/http/caller.js';
+import type { Caller } from '../../edge/limits/caller.js';
 import { AvailabilityParams, type AvailabilityResult } from '../../availability/availability.dto.js';
 import { AvailabilityService } from '../../availability/availability.service.js';
 import { Localizer } from '../../edge/texts/localizer.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/http/caller.js';
+import type { Caller } from '../../edge/limits/caller.js';
 import { DkimParams, type DkimResult } from '../../dkim/dkim.dto.js';
 import { DkimService } from '../../dkim/dkim.service.js';
 import { Localizer } from '../../edge/texts/localizer.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/http/caller.js';
+import type { Caller } from '../../edge/limits/caller.js';
 import { DnssecParams, type DnssecResult } from '../../dnssec/dnssec.dto.js';
 import { DnssecService } from '../../dnssec/dnssec.service.js';
 import { Localizer } from '../../edge/texts/localizer.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/http/caller.js';
+import type { Caller } from '../../edge/limits/caller.js';
 import type { Limit } from '../../edge/limits/limits.js';
 import { Localizer, type TextParams } from '../../edge/texts/localizer.js';
 import {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/http/caller.js';
+import type { Caller } from '../../edge/limits/caller.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import { QuestionParams } from '../../edge/params/question-params.js';
 import type { PropagationResult, ResolverEntry } from '../../propagation/propagation.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IntersectionType } from '@nestjs/swagger';
-import type { Caller } from '../../edge/http/caller.js';
+import type { Caller } from '../../edge/limits/caller.js';
 import { LangQuery } from '../../edge/texts/language.guard.js';
 import type { Limit } from '../../edge/limits/limits.js';
 import { Localizer } from '../../edge/texts/localizer.js';

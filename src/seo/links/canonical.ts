@@ -1,4 +1,3 @@
-import type { Answer } from '../facts/answer.js';
 import type { HeadFacts } from '../html/head-facts.js';
 import { parseLinkHeader } from './link-header.js';
 import { resolveUrl } from './resolve-url.js';
@@ -11,8 +10,13 @@ export interface Canonical {
   readonly url?: URL;
 }
 
+interface Answered {
+  readonly url: URL;
+  readonly headers: Headers;
+}
+
 /** All that page and headers say of it, repetitions left out. */
-export function canonicalsOf(answer: Answer, head: HeadFacts): Canonical[] {
+export function canonicalsOf(answer: Answered, head: HeadFacts): Canonical[] {
   const links = [...head.links, ...parseLinkHeader(answer.headers.get('link') ?? '')];
   const hrefs = links.filter(({ rel }) => rel.includes('canonical')).map(({ href }) => href);
   const base = resolveUrl(head.base ?? '', answer.url) ?? answer.url;

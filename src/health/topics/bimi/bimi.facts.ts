@@ -1,6 +1,6 @@
 import { absent, derive, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { withDeadline } from '../../../network/deadline.js';
-import { readSvgLogo, type SvgLogo } from '../../../records/bimi-logo.js';
+import { LARGEST_LOGO, readSvgLogo, type SvgLogo } from '../../../records/bimi-logo.js';
 import { type BimiRecord, isBimi, parseBimi } from '../../../records/bimi.js';
 import type { Inquiry } from '../../gathering/inquiry.js';
 import { obtained } from '../../gathering/published.js';
@@ -23,7 +23,6 @@ export interface BimiFacts {
   readonly bimiLogo: BimiLogo;
 }
 
-export const LARGEST_LOGO = 32 * 1024; // what the BIMI working group recommends
 const PATIENCE_MS = 6000;
 const MOST_REDIRECTS = 3;
 const GONE = [404, 410];

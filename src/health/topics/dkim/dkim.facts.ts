@@ -2,22 +2,14 @@ import { recordsOf } from '../../../dns-wire/answer-records.js';
 import { presentData } from '../../../dns-wire/resource-record.js';
 import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
-import { parseDkimKey, type DkimKeyRecord } from '../../../records/dkim-key.js';
+import { parseDkimKey } from '../../../records/dkim-key.js';
 import { isSpf, parseSpf } from '../../../records/spf.js';
-import type { SyntaxFault } from '../../../records/syntax-fault.js';
+import { isUsable, type DkimKey } from './usable-key.js';
 import { NO_SELECTOR, selectorsToTry } from './dkim-selectors.js';
 import { mxOf } from '../mx/mail.facts.js';
 import type { Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isMissing } from '../../../network/dns/denial.js';
-
-export interface DkimKey {
-  readonly selector: string;
-  readonly host: string;
-  readonly text: string;
-  readonly record: DkimKeyRecord;
-  readonly faults: readonly SyntaxFault[];
-}
 
 export interface DkimProbe {
   readonly domain: string;
@@ -74,15 +66,6 @@ export async function gatherDkim({ name: domain }: Subject, dns: Published): Pro
   });
   const usable = keys.filter(isUsable).map(({ selector }) => selector);
   return { dkim, dkimSelectors: usable.length === 0 && failed ? failed : known(usable) };
-}
-
-export function isUsable(key: DkimKey): boolean {
-  return key.faults.length === 0 && !key.record.revoked && servesMail(key);
-}
-
-/** Whether the key may sign mail; one may be kept for other services (RFC 6376 section 3.6.1, tag `s`). */
-export function servesMail({ record: { services } }: DkimKey): boolean {
-  return services.length === 0 || services.includes('*') || services.includes('email');
 }
 
 /** Hints that could not be had are done without. */

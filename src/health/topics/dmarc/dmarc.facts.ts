@@ -6,7 +6,8 @@ import { isDmarc, parseDmarc, type DmarcPolicy, type DmarcRecord } from '../../.
 import { mailboxOf } from '../../../records/report-uri.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import { listedPolicy, policyNames, publishedPolicy, type TreeEntry } from './dmarc-tree.js';
-import { addressesOf, isNullMx, mxOf } from '../mx/mail.facts.js';
+import { isNullMx, mxOf } from '../mx/mail.facts.js';
+import { addressesOf } from '../../gathering/hosts.js';
 import type { Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
 import { hostName } from '../../../domain/host-name.js';

@@ -5,7 +5,7 @@ import { type MtaStsPolicy, parseMtaStsPolicy } from '../../../records/mta-sts-p
 import { isMtaSts, parseMtaSts } from '../../../records/mta-sts.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import type { WebInquiry } from '../../gathering/inquiry.js';
-import { addressesOf } from '../mx/mail.facts.js';
+import { addressesOf } from '../../gathering/hosts.js';
 import { unobtained } from '../../gathering/published.js';
 import { isTlsVerdict } from '../site/secure-door.js';
 import type { Subject } from '../../gathering/subject.js';

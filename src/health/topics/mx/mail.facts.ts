@@ -1,6 +1,7 @@
 import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { isSpf, parseSpf } from '../../../records/spf.js';
+import { addressesOf } from '../../gathering/hosts.js';
 import type { Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
 import { hostName } from '../../../domain/host-name.js';
@@ -38,16 +39,6 @@ export async function mxOf(name: string, dns: Published): Promise<Fact<readonly 
     }));
     return known(entries.sort((one, other) => one.preference - other.preference || (one.host < other.host ? -1 : 1)));
   });
-}
-
-/** Both families; one that cannot be asked is no matter as long as the other gives an address. */
-export async function addressesOf(name: string, dns: Published): Promise<Fact<readonly IpAddress[]>> {
-  const families = await Promise.all([dns.records(name, 'A'), dns.records(name, 'AAAA')]);
-  const addresses = families.flatMap((fact) =>
-    fact.state === 'known' ? fact.value.map(({ data }) => data.address) : [],
-  );
-  const failed = families.find((fact) => fact.state === 'unobtainable');
-  return addresses.length === 0 && failed ? failed : known(addresses);
 }
 
 export function isNullMx(mx: readonly MxEntry[]): boolean {

@@ -1,6 +1,7 @@
 import { DomainName } from '../../../domain/domain-name.js';
 import { derive, known, type Fact } from '../../../domain/fact.js';
 import type { Inquiry } from '../../gathering/inquiry.js';
+import type { LostDomain } from './lost-domain.js';
 import { askRegistry } from './registry.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isDeniedByRegistry } from '../../../network/dns/denial.js';
@@ -10,14 +11,6 @@ export interface Reliance {
   readonly name: string;
   /** As it stands in the record: a host, a term, an address. */
   readonly by: string;
-}
-
-/** A domain that nobody has, as far as can be seen, though records rely on it. */
-export interface LostDomain {
-  readonly domain: string;
-  readonly reliedOnBy: readonly string[];
-  /** The registry itself says so; else only the DNS does, and the registry cannot be asked. */
-  readonly isFree: boolean;
 }
 
 type Fate = 'held' | 'free' | 'unclear';
@@ -73,9 +66,4 @@ export class ForeignDomains {
     const entry = await askRegistry(domain, this.inquiry);
     return derive(entry, ({ kind }) => known(kind === 'found' ? 'held' : kind === 'not-found' ? 'free' : 'unclear'));
   }
-}
-
-/** The one to speak of: what the registry confirms before what the DNS alone suggests. */
-export function gravest(lost: readonly LostDomain[]): LostDomain | undefined {
-  return lost.find(({ isFree }) => isFree) ?? lost[0];
 }

@@ -4,9 +4,10 @@ import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
 import type { Referral } from './referral.facts.js';
 import { speaksFor } from './server-interview.js';
-import { type ServerLine, wayTo } from './server-line.js';
+import type { ServerLine } from './server-line.js';
+import { wayTo } from './way.js';
 import { voices } from './server-profile.js';
-import type { ZoneServers } from './servers.facts.js';
+import type { ZoneServers } from './zone-servers.js';
 import { isWithin } from '../../../domain/host-name.js';
 
 /** A name server inside its own zone: the zone above has to know its addresses, or nobody finds it. */

@@ -2,7 +2,8 @@ import { DirectClient } from '../../../../test/health/direct-client.js';
 import { Internet } from '../../../../test/lab/internet.js';
 import { IpAddress } from '../../../domain/ip-address.js';
 import type { UpstreamReason } from '../../../network/upstream-error.js';
-import { ServerLine, type Way } from './server-line.js';
+import { ServerLine } from './server-line.js';
+import type { Way } from './way.js';
 
 const IPV4 = IpAddress.parse('77.77.2.1')!;
 const IPV6 = IpAddress.parse('2a0f:7777:2::1')!;

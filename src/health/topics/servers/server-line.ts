@@ -1,12 +1,10 @@
 import type { IpAddress } from '../../../domain/ip-address.js';
 import type { AuthoritativeClient, ServerAnswer, ServerQuestion } from '../../../network/dns/authoritative-client.js';
 import { UpstreamError, type UpstreamReason } from '../../../network/upstream-error.js';
+import { type Way, wayTo } from './way.js';
 
 /** What a server said, or why nothing was heard of it. */
 export type Reply = ServerAnswer | UpstreamReason;
-
-/** How a question travels: UDP of either family, or TCP. */
-export type Way = 'udp4' | 'udp6' | 'tcp';
 
 /** What may be the server's doing; anything else is ours, or was not even sent. */
 const SILENCE: ReadonlySet<UpstreamReason> = new Set<UpstreamReason>(['timeout', 'refused', 'reset', 'unreachable']);
@@ -39,8 +37,4 @@ export class ServerLine {
   hears(way: Way): boolean {
     return this.heard.has(way);
   }
-}
-
-export function wayTo({ version }: IpAddress): Way {
-  return version === 4 ? 'udp4' : 'udp6';
 }

@@ -6,7 +6,8 @@ import { presentData, type ResourceRecord } from '../../../dns-wire/resource-rec
 import type { IpAddress } from '../../../domain/ip-address.js';
 import type { ServerAnswer } from '../../../network/dns/authoritative-client.js';
 import { authoritative, type Details, type Interview, mixedCase, soaIn, type Visit } from './server-interview.js';
-import { type Reply, type ServerLine, wayTo } from './server-line.js';
+import type { Reply, ServerLine } from './server-line.js';
+import { wayTo } from './way.js';
 import { hostName, isBelow } from '../../../domain/host-name.js';
 
 /** How a server stands to the zone at one of its addresses. */

@@ -5,20 +5,10 @@ import { gatherGlue, type GluedHost } from './glue.facts.js';
 import { type Host, hostOf } from '../../gathering/hosts.js';
 import { findReferral, type Referral } from './referral.facts.js';
 import { interview } from './server-interview.js';
+import type { ZoneServers } from './zone-servers.js';
 import { ServerLine } from './server-line.js';
 import { profileOf, type ServerProfile, voices } from './server-profile.js';
 import type { Subject } from '../../gathering/subject.js';
-
-export interface ZoneServers {
-  readonly zone: string;
-  /** The name servers as the zone itself names them. */
-  readonly names: readonly string[];
-  readonly servers: readonly ServerProfile[];
-  /** Those that only the zone above names. */
-  readonly strays: readonly ServerProfile[];
-  /** When they were asked. */
-  readonly now: number;
-}
 
 export interface ServersFacts {
   /**

@@ -1,7 +1,7 @@
 import { absent, derive, known, type Gathered } from '../../../domain/fact.js';
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { type DeadAlias, deadAliasAt } from './aliases.js';
-import { addressesOf } from '../mx/mail.facts.js';
+import { addressesOf } from '../../gathering/hosts.js';
 import type { Published } from '../../gathering/published.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
 import { isMissing } from '../../../network/dns/denial.js';

@@ -2,7 +2,7 @@ import { sameName } from '../../../dns-wire/name.js';
 import type { RecordType } from '../../../dns-wire/record-type.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import type { Inquiry } from '../../gathering/inquiry.js';
-import { addressesOf } from '../mx/mail.facts.js';
+import { addressesOf } from '../../gathering/hosts.js';
 import { obtained, type Published } from '../../gathering/published.js';
 
 /** Which of these types stand at a name at this moment, by a name server of the zone; none where it cannot be asked. */

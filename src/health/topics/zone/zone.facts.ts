@@ -3,7 +3,7 @@ import type { RecordData } from '../../../dns-wire/rdata/rdata.js';
 import { presentData } from '../../../dns-wire/resource-record.js';
 import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
-import { addressesOf } from '../mx/mail.facts.js';
+import { addressesOf } from '../../gathering/hosts.js';
 import type { Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
 import { hostName, isWithin } from '../../../domain/host-name.js';

@@ -1,7 +1,7 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import type { SvgLogo } from '../../../../records/bimi-logo.js';
-import { LARGEST_LOGO } from '../bimi.facts.js';
+import { LARGEST_LOGO } from '../../../../records/bimi-logo.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 

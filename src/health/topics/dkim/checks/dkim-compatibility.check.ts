@@ -1,6 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import { isUsable } from '../dkim.facts.js';
+import { isUsable } from '../usable-key.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 

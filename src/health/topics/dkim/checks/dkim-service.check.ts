@@ -1,6 +1,6 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
-import { servesMail } from '../dkim.facts.js';
+import { servesMail } from '../usable-key.js';
 import { replace, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 

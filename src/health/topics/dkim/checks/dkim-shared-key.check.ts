@@ -1,6 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
-import { isUsable, type DkimKey } from '../dkim.facts.js';
+import { isUsable, type DkimKey } from '../usable-key.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 

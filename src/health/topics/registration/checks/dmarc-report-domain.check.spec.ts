@@ -1,7 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, lost, NAME } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
-import type { LostDomain } from '../foreign-domains.js';
+import type { LostDomain } from '../lost-domain.js';
 import { replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcReportDomain } from './dmarc-report-domain.check.js';
 

@@ -2,7 +2,7 @@ import { cut, few } from '../../../../domain/evidence.js';
 import { info, problem } from '../../../../domain/outcome.js';
 import { formatUriList } from '../../../../records/report-uri.js';
 import { withTag } from '../../dmarc/dmarc-repair.js';
-import { gravest } from '../foreign-domains.js';
+import { gravest } from '../lost-domain.js';
 import { replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 

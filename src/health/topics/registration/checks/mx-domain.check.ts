@@ -1,6 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { info, problem } from '../../../../domain/outcome.js';
-import { gravest } from '../foreign-domains.js';
+import { gravest } from '../lost-domain.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 

@@ -1,7 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { lost, NAME, spfPolicy } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
-import type { LostDomain } from '../foreign-domains.js';
+import type { LostDomain } from '../lost-domain.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { spfIncludeDomain } from './spf-include-domain.check.js';
 

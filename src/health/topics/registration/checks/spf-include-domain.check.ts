@@ -1,7 +1,7 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, problem } from '../../../../domain/outcome.js';
 import { formatTerm } from '../../../../records/spf-term.js';
-import { gravest, type LostDomain } from '../foreign-domains.js';
+import { gravest, type LostDomain } from '../lost-domain.js';
 import type { SpfPolicy } from '../../spf/spf.facts.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';

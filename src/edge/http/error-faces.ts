@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { ApiError } from './api-error.js';
+import type { ApiError } from '../errors/api-error.js';
 
 /** The error format of endpoints without JSON. */
 export interface ErrorFace {

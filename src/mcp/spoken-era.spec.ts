@@ -1,7 +1,7 @@
 import { agreedVersion, handshakeEra } from './handshake-era.js';
 import type { Message, RpcRefusal } from './json-rpc.js';
 import { perRequestEra } from './per-request-era.js';
-import { eraOf } from './protocol-era.js';
+import { eraOf } from './spoken-era.js';
 
 const VERSION = 'io.modelcontextprotocol/protocolVersion';
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';

@@ -7,13 +7,13 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApiError } from './api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { ClientThrottlerGuard } from '../limits/client-throttler.guard.js';
 import { ErrorFaces } from './error-faces.js';
-import { methodsOf } from '../http/known-paths.js';
+import { methodsOf } from './known-paths.js';
 import { Localizer } from '../texts/localizer.js';
 import { traceContext } from '../logs/trace-context.js';
-import { refusalOf } from './upstream-refusal.js';
+import { refusalOf } from '../errors/upstream-refusal.js';
 
 /** Turns every failure into the error object: router, parser, guard, pipe or crash. */
 @Catch()

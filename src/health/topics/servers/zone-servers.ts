@@ -1,0 +1,12 @@
+import type { ServerProfile } from './server-profile.js';
+
+export interface ZoneServers {
+  readonly zone: string;
+  /** The name servers as the zone itself names them. */
+  readonly names: readonly string[];
+  readonly servers: readonly ServerProfile[];
+  /** Those that only the zone above names. */
+  readonly strays: readonly ServerProfile[];
+  /** When they were asked. */
+  readonly now: number;
+}
