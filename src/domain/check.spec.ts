@@ -2,7 +2,8 @@ import { describeCheck } from '../../test/checks/describe-check.js';
 import { checkOver } from './check.js';
 import { absent, known, unobtainable } from './fact.js';
 import { info, ok, problem, warn } from './outcome.js';
-import { runChecks } from './run-checks.js';
+import { judge, runChecks } from './run-checks.js';
+import { WorkBudget } from './work-budget.js';
 
 interface Facts {
   soil: { ph: number };
@@ -66,6 +67,15 @@ describe('runChecks', () => {
   it('reports in the order of the list and leaves out what does not apply', () => {
     const findings = runChecks<Facts>([rainGauge, soilAcid], { soil: known({ ph: 7 }), rain: absent }, fail);
     expect(findings.map(({ id }) => id)).toEqual(['rain-gauge.missing']);
+  });
+
+  it('leaves unknown what there is no time for', async () => {
+    const facts = { soil: known({ ph: 7 }), rain: absent };
+    const findings = await judge<Facts>([rainGauge, soilAcid], facts, jest.fn(), new WorkBudget(0));
+    expect(findings.map(({ id, severity, params }) => [id, severity, params])).toEqual([
+      ['rain-gauge.unknown', 'info', { reason: 'too-large' }],
+      ['soil-acid.unknown', 'info', { reason: 'too-large' }],
+    ]);
   });
 
   it('says unknown for a check that throws, reports the bug, and goes on', () => {

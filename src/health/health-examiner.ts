@@ -5,8 +5,9 @@ import type { DomainName } from '../domain/domain-name.js';
 import { unobtainable, type Fact, type Gathered } from '../domain/fact.js';
 import { SEVERITIES, type Finding } from '../domain/finding.js';
 import { type BugReport, isolated } from '../domain/isolation.js';
-import { runChecks } from '../domain/run-checks.js';
+import { judge, runChecks } from '../domain/run-checks.js';
 import { score } from '../domain/score.js';
+import { WorkBudget } from '../domain/work-budget.js';
 import { BugLog } from '../edge/logs/bug-log.js';
 import { withPatience } from '../network/deadline.js';
 import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
@@ -55,7 +56,7 @@ export class HealthExaminer {
     const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);
     if (!isThere) giveUp.abort();
     const findings = isThere
-      ? judged(await this.facts(resolution.value, await subject, guessed, inquiry), inquiry.report)
+      ? await judged(await this.facts(resolution.value, await subject, guessed, inquiry), inquiry.report)
       : runChecks([domainExists], { resolution }, inquiry.report);
     await this.insist(findings);
     return {
@@ -115,8 +116,8 @@ export class HealthExaminer {
   }
 }
 
-function judged(facts: Gathered<HealthFacts>, report: BugReport): readonly Finding[] {
-  return withoutRecordsAtAliases(runChecks(checks, facts, report), facts.aliases);
+async function judged(facts: Gathered<HealthFacts>, report: BugReport): Promise<readonly Finding[]> {
+  return withoutRecordsAtAliases(await judge(checks, facts, report, new WorkBudget()), facts.aliases);
 }
 
 function gravity({ severity }: Finding): number {

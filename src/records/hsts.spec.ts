@@ -1,3 +1,4 @@
+import { takesLongerThan } from '../../test/checks/cpu-time.js';
 import { hstsMaxAge } from './hsts.js';
 
 // The first four are those of RFC 6797 section 6.2.
@@ -19,7 +20,7 @@ it.each([
 });
 
 it('is quick about a hostile header', () => {
-  const started = performance.now();
-  expect(hstsMaxAge(`max-age=1${' '.repeat(50_000)}x`)).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(1000);
+  const header = `max-age=1${' '.repeat(50_000)}x`;
+  expect(hstsMaxAge(header)).toBeUndefined();
+  expect(takesLongerThan(100, () => hstsMaxAge(header))).toBe(false);
 });

@@ -1,8 +1,9 @@
 import type { DomainName } from '../domain/domain-name.js';
 import type { Finding } from '../domain/finding.js';
 import type { BugReport } from '../domain/isolation.js';
-import { runChecks } from '../domain/run-checks.js';
+import { judge } from '../domain/run-checks.js';
 import { score } from '../domain/score.js';
+import type { WorkBudget } from '../domain/work-budget.js';
 import type { Gathering } from './facts/gather-seo-facts.js';
 import { seoError, type SeoErrorCode } from './facts/seo-error.js';
 import { seoTopics } from './seo-topics.js';
@@ -21,14 +22,15 @@ export interface SeoFindings {
   readonly findings: readonly Finding[];
 }
 
-export function seoFindings(
+export async function seoFindings(
   domain: DomainName,
   { home, facts }: Gathering,
   fetchedAt: number,
   report: BugReport,
-): SeoFindings {
+  budget: WorkBudget,
+): Promise<SeoFindings> {
   const error = seoError(home) ?? null;
-  const findings = runChecks(seoChecks, facts, report);
+  const findings = await judge(seoChecks, facts, report, budget);
   const title = facts.html.state === 'known' ? facts.html.value.head.titles[0] : undefined;
   return {
     domain: domain.ascii,

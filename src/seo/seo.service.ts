@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
+import { WorkBudget } from '../domain/work-budget.js';
 import { BugLog } from '../edge/logs/bug-log.js';
 import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Caller } from '../edge/limits/caller.js';
@@ -40,11 +41,13 @@ export class SeoService {
   private async look(domain: DomainName): Promise<Looked> {
     const now = this.clock.now();
     const report = this.bugs.about(domain);
+    const budget = new WorkBudget();
     const fetcher = new WatchedFetcher(this.fetcher);
-    const gathering = await gatherSeoFacts(domain, fetcher, now, report);
+    const gathering = await gatherSeoFacts(domain, fetcher, now, report, budget);
     const isOnline = !fetcher.hasFailed || (await this.resolver.isReachable());
     if (!isOnline && gathering.home.state === 'missed') throw gathering.home.cause; // nothing is known of the site
-    return { found: seoFindings(domain, gathering, now, report), complete: isOnline && !fetcher.isOurs };
+    const found = await seoFindings(domain, gathering, now, report, budget);
+    return { found, complete: isOnline && !fetcher.isOurs };
   }
 
   private tell({ error, findings, ...found }: SeoFindings, language: Language): SeoReport {

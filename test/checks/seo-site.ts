@@ -1,3 +1,4 @@
+import { atOnce } from '../../src/domain/slices.js';
 import { known, type Fact } from '../../src/domain/fact.js';
 import type { FileAnswer, PageAnswer, Redirect } from '../../src/seo/facts/answer.js';
 import type { HostVariant, TlsState } from '../../src/seo/facts/host-variant.js';
@@ -21,7 +22,7 @@ export function page(html = '', shape: Shape<PageAnswer> = {}) {
   const { url = 'https://example.com/', headers, redirects, ...rest } = shape;
   const body = Buffer.from(html);
   const answer = { ...place(url, redirects), headers: new Headers(headers), status: 200, challenged: false };
-  return pageFacts({ ...answer, fetchedAt: NOW, ttfbMs: 200, bytes: body.length, cut: false, ...rest }, body);
+  return atOnce(pageFacts({ ...answer, fetchedAt: NOW, ttfbMs: 200, bytes: body.length, cut: false, ...rest }, body));
 }
 
 /** A file at its fixed place: `file('robots.txt', { status: 404 })`. */

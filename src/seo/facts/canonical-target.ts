@@ -1,5 +1,6 @@
-import { absent, known, type Fact } from '../../domain/fact.js';
-import { HTML_LIMIT, htmlFacts } from '../html/html-facts.js';
+import { absent, derive, known, type Fact } from '../../domain/fact.js';
+import type { WorkBudget } from '../../domain/work-budget.js';
+import { HTML_LIMIT, readingPage } from '../html/html-facts.js';
 import type { Canonical } from '../links/canonical.js';
 import { forbidsIndexing } from '../robots/robots-directives.js';
 import { directivesOf } from './page-facts.js';
@@ -11,6 +12,7 @@ export async function canonicalTarget(
   site: Site,
   page: URL,
   canonicals: Fact<readonly Canonical[]>,
+  budget: WorkBudget,
 ): Promise<Fact<CanonicalTarget>> {
   const [only, ...more] = canonicals.state === 'known' ? canonicals.value : [];
   const url = only?.url;
@@ -18,10 +20,10 @@ export async function canonicalTarget(
   const visited = await site.visit(url.pathname + url.search, HTML_LIMIT);
   if (visited.state === 'unobtainable') return visited;
   const { status, redirects } = visited.answer;
-  const noindex = directivesOf(visited.answer, htmlFacts(visited.body)).some(
-    (directive) => directive.agent === '*' && forbidsIndexing(directive),
-  );
-  return known({ url, status, redirects: redirects.length > 0, noindex });
+  return derive(await budget.read(readingPage(visited.body)), (html) => {
+    const directives = directivesOf(visited.answer, html).filter(({ agent }) => agent === '*');
+    return known({ url, status, redirects: redirects.length > 0, noindex: directives.some(forbidsIndexing) });
+  });
 }
 
 function samePlace(one: URL, other: URL): boolean {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { FakeWeb, type Reply } from '../../../test/checks/fake-web.js';
 import { DomainName } from '../../domain/domain-name.js';
+import { WorkBudget } from '../../domain/work-budget.js';
 import { TlsError } from '../../network/door/tls-handshake.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import { gatherSeoFacts } from './gather-seo-facts.js';
@@ -20,9 +21,9 @@ const fail = (part: string, bug: unknown) => {
   throw new Error(`a bug in ${part}`, { cause: bug });
 };
 
-async function gather(replies: Record<string, Reply>, name = 'example.com') {
+async function gather(replies: Record<string, Reply>, name = 'example.com', budget = new WorkBudget()) {
   const web = new FakeWeb(replies);
-  const { home, facts } = await gatherSeoFacts(DomainName.parse(name)!, web, 0, fail);
+  const { home, facts } = await gatherSeoFacts(DomainName.parse(name)!, web, 0, fail, budget);
   // As JSON, since Jest takes any address for any other.
   const plain = JSON.parse(JSON.stringify(facts)) as Readonly<Record<keyof typeof facts, { state: string }>>;
   return { web, home, facts: plain, asked: (path: string) => web.asked.includes(new URL(path, HOME).href) };
@@ -220,6 +221,20 @@ describe('failures', () => {
         { asked: 'http://www.example.com/' },
       ],
     });
+  });
+
+  it('leave unknown what there is no time to read', async () => {
+    const sitemaps = { 'https://example.com/sitemap.xml': file('<urlset></urlset>') };
+    const { facts } = await gather({ ...site, ...sitemaps }, 'example.com', new WorkBudget(0));
+    const unread = { state: 'unobtainable', reason: 'too-large' };
+    expect(facts).toMatchObject({ page: { state: 'known' }, html: unread, directives: unread, sitemaps: unread });
+  });
+
+  it('leave the rules unknown that there is no time to read, and fetch nothing more', async () => {
+    const robots = { 'https://example.com/robots.txt': file('User-agent: *') };
+    const { facts, asked } = await gather({ ...site, ...robots }, 'example.com', new WorkBudget(0));
+    expect(facts.robots).toEqual({ state: 'unobtainable', reason: 'too-large' });
+    expect(asked('/llms.txt')).toBe(false);
   });
 
   it('are ours where our own limits are reached', async () => {

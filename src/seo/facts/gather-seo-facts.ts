@@ -1,6 +1,7 @@
 import type { DomainName } from '../../domain/domain-name.js';
 import { absent, derive, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
 import { type BugReport, isolated, withGaps } from '../../domain/isolation.js';
+import type { WorkBudget } from '../../domain/work-budget.js';
 import { withPatience } from '../../network/deadline.js';
 import { canonicalTarget } from './canonical-target.js';
 import { addressOf, homeFacts, visitHome } from './home-page.js';
@@ -30,12 +31,13 @@ export async function gatherSeoFacts(
   fetcher: Fetcher,
   now: number,
   report: BugReport,
+  budget: WorkBudget,
 ): Promise<Gathering> {
-  const robotsAt = (origin: URL) => isolated('robots-facts', () => robotsFacts(fetcher, origin), report, {});
+  const robotsAt = (origin: URL) => isolated('robots-facts', () => robotsFacts(fetcher, origin, budget), report, {});
   const likely = addressOf(domain.ascii, 'https');
   const [{ home, doors }, likelyRobots] = await Promise.all([visitHome(fetcher, domain), robotsAt(likely)]);
   if (home.state === 'missed') return { home, facts: { ...withoutPage(home), variants: variantsFact(doors) } };
-  const page = withGaps<PageFacts>(await isolated('page-facts', () => homeFacts(home, now), report, {}));
+  const page = withGaps<PageFacts>(await isolated('page-facts', () => homeFacts(home, now, budget), report, {}));
   const origin = new URL(home.answer.url.origin);
   const robots = withGaps<RobotsFacts>(origin.href === likely.href ? likelyRobots : await robotsAt(origin));
   const twin = twinOf(domain);
@@ -43,8 +45,13 @@ export async function gatherSeoFacts(
     const site = new Site(fetcher, origin, robots.robots, signal);
     return Promise.all([
       isolated('site-files', () => siteFiles(site, page.html), report, {}),
-      isolated('sitemap-facts', () => sitemapFacts(site, robots.robots), report, BROKEN),
-      isolated('canonical-target', () => canonicalTarget(site, home.answer.url, page.canonicals), report, BROKEN),
+      isolated('sitemap-facts', () => sitemapFacts(site, robots.robots, budget), report, BROKEN),
+      isolated(
+        'canonical-target',
+        () => canonicalTarget(site, home.answer.url, page.canonicals, budget),
+        report,
+        BROKEN,
+      ),
       ...(twin === undefined
         ? []
         : (['https', 'http'] as const).map((scheme) => visitBriefly(fetcher, addressOf(twin, scheme), signal))),

@@ -1,4 +1,6 @@
 import type { DomainName } from '../../domain/domain-name.js';
+import { known } from '../../domain/fact.js';
+import type { WorkBudget } from '../../domain/work-budget.js';
 import { HTML_LIMIT } from '../html/html-facts.js';
 import { isChallenge } from './challenge.js';
 import { pageFacts, type PageFacts } from './page-facts.js';
@@ -28,7 +30,12 @@ export function addressOf(host: string, scheme: 'http' | 'https'): URL {
   return new URL(`${scheme}://${host}/`);
 }
 
-export function homeFacts({ answer, body, cut, ttfbMs }: Reached, fetchedAt: number): PageFacts {
-  const challenged = isChallenge(answer, body);
-  return pageFacts({ ...answer, fetchedAt, ttfbMs, bytes: body.length, cut, challenged }, body);
+export async function homeFacts(
+  { answer, body, cut, ttfbMs }: Reached,
+  fetchedAt: number,
+  budget: WorkBudget,
+): Promise<PageFacts> {
+  const page = { ...answer, fetchedAt, ttfbMs, bytes: body.length, cut, challenged: isChallenge(answer, body) };
+  const read = await budget.read(pageFacts(page, body));
+  return read.state === 'known' ? read.value : { page: known(page), html: read, directives: read, canonicals: read };
 }

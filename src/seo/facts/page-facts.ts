@@ -1,5 +1,6 @@
 import { absent, known, type Gathered } from '../../domain/fact.js';
-import { htmlFacts, type HtmlFacts } from '../html/html-facts.js';
+import type { Sliceable } from '../../domain/slices.js';
+import { readingPage, type HtmlFacts } from '../html/html-facts.js';
 import { canonicalsOf } from '../links/canonical.js';
 import { headerDirectives, metaDirectives, type RobotsDirective } from '../robots/robots-directives.js';
 import type { Answer, PageAnswer } from './answer.js';
@@ -10,10 +11,10 @@ export type PageFacts = Pick<Gathered<SeoFacts>, 'page' | 'html' | 'directives' 
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 
 /** What follows from the page alone. An error, a challenge and a file that is no page say nothing about the site's page. */
-export function pageFacts(page: PageAnswer, body: Uint8Array): PageFacts {
+export function* pageFacts(page: PageAnswer, body: Uint8Array): Sliceable<PageFacts> {
   const isPage = isSuccess(page) && !page.challenged && isHtml(page);
   if (!isPage) return { page: known(page), html: absent, directives: absent, canonicals: absent };
-  const html = htmlFacts(body, page.headers.get('content-type') ?? undefined);
+  const html = yield* readingPage(body, page.headers.get('content-type') ?? undefined);
   return {
     page: known(page),
     html: known(html),

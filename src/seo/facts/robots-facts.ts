@@ -1,4 +1,5 @@
 import { absent, known, unobtainable, type Gathered } from '../../domain/fact.js';
+import type { WorkBudget } from '../../domain/work-budget.js';
 import { ROBOTS_LIMIT, RobotsTxt } from '../robots/robots-txt.js';
 import type { SeoFacts } from './seo-facts.js';
 import { fileAnswer, reasonOf, visit, type Fetcher } from './visit.js';
@@ -7,7 +8,7 @@ export type RobotsFacts = Pick<Gathered<SeoFacts>, 'robotsFile' | 'robots'>;
 
 const NO_RULES = RobotsTxt.parse(new Uint8Array());
 
-export async function robotsFacts(fetcher: Fetcher, origin: URL): Promise<RobotsFacts> {
+export async function robotsFacts(fetcher: Fetcher, origin: URL, budget: WorkBudget): Promise<RobotsFacts> {
   const visited = await visit(fetcher, new URL('/robots.txt', origin), { maxBytes: ROBOTS_LIMIT + 1 });
   if (visited.state === 'missed') {
     const missed = unobtainable(reasonOf(visited));
@@ -18,5 +19,5 @@ export async function robotsFacts(fetcher: Fetcher, origin: URL): Promise<Robots
   if (file.status >= 500 || file.status === 429) return { robotsFile, robots: absent };
   // No file, no rules (RFC 9309 section 2.3.1.3); and a web page has none either.
   const hasRules = file.status === 200 && !file.html;
-  return { robotsFile, robots: known(hasRules ? RobotsTxt.parse(visited.body) : NO_RULES) };
+  return { robotsFile, robots: hasRules ? await budget.read(RobotsTxt.reading(visited.body)) : known(NO_RULES) };
 }

@@ -1,4 +1,5 @@
 import { unobtainable, type Unobtainable } from '../../domain/fact.js';
+import { turn } from '../../domain/slices.js';
 import type { RobotsFacts } from './robots-facts.js';
 import { reasonOf, visit, type Fetcher, type Reached } from './visit.js';
 
@@ -16,6 +17,7 @@ export class Site {
 
   async visit(path: string, maxBytes: number): Promise<Reached | Unobtainable> {
     const url = new URL(path, this.origin);
+    await turn(); // a large robots.txt takes a while to be obeyed
     return this.refusal(url) ?? this.invited(url, maxBytes);
   }
 

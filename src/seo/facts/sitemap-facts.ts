@@ -1,8 +1,9 @@
 import { createGunzip } from 'node:zlib';
-import { absent, known, type Fact } from '../../domain/fact.js';
+import { absent, derive, known, type Fact, type Unobtainable } from '../../domain/fact.js';
+import type { WorkBudget } from '../../domain/work-budget.js';
 import { resolveUrl } from '../links/resolve-url.js';
 import type { RobotsTxt } from '../robots/robots-txt.js';
-import { parseSitemap } from '../sitemap/sitemap.js';
+import { readSitemap } from '../sitemap/sitemap.js';
 import type { SitemapAnswer } from './seo-facts.js';
 import type { Site } from './site.js';
 import { fileAnswer, type Reached } from './visit.js';
@@ -12,30 +13,34 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const GZIP = [0x1f, 0x8b];
 
 /** The sitemaps that robots.txt announces, else what there is at the usual place. */
-export async function sitemapFacts(site: Site, robots: Fact<RobotsTxt>): Promise<Fact<readonly SitemapAnswer[]>> {
+export async function sitemapFacts(
+  site: Site,
+  robots: Fact<RobotsTxt>,
+  budget: WorkBudget,
+): Promise<Fact<readonly SitemapAnswer[]>> {
   const announced = robots.state === 'known' ? robots.value.content.sitemaps : [];
   const urls = announced.slice(0, MOST_SITEMAPS).flatMap((value) => resolveUrl(value, site.origin) ?? []);
-  if (urls.length === 0) return usualPlace(site);
+  if (urls.length === 0) return usualPlace(site, budget);
   const visits = await Promise.all(urls.map((url) => site.invited(url, MOST_BYTES)));
-  const reached = visits.filter((visited) => visited.state === 'reached');
-  const [missed] = visits.filter((visited) => visited.state === 'unobtainable');
-  if (missed && reached.length === 0) return missed;
-  return known(await Promise.all(reached.map(sitemapAnswer)));
+  const answers = await Promise.all(visits.map((visited) => answerOf(visited, budget)));
+  const read = answers.filter((answer) => answer.state === 'known');
+  const [missed] = answers.filter((answer) => answer.state === 'unobtainable');
+  return missed && read.length === 0 ? missed : known(read.map(({ value }) => value));
 }
 
 /** Nobody promised a sitemap here, so an error or a page in its place means that there is none. */
-async function usualPlace(site: Site): Promise<Fact<readonly SitemapAnswer[]>> {
-  const visited = await site.visit('/sitemap.xml', MOST_BYTES);
-  if (visited.state === 'unobtainable') return visited;
-  const answer = await sitemapAnswer(visited);
-  return answer.status === 200 && !answer.html ? known([answer]) : absent;
+async function usualPlace(site: Site, budget: WorkBudget): Promise<Fact<readonly SitemapAnswer[]>> {
+  const answer = await answerOf(await site.visit('/sitemap.xml', MOST_BYTES), budget);
+  return derive(answer, (file) => (file.status === 200 && !file.html ? known([file]) : absent));
 }
 
-async function sitemapAnswer(visited: Reached): Promise<SitemapAnswer> {
+async function answerOf(visited: Reached | Unobtainable, budget: WorkBudget): Promise<Fact<SitemapAnswer>> {
+  if (visited.state === 'unobtainable') return visited;
   const file = fileAnswer(visited);
+  if (file.html) return known(file);
   const { body, cut } = isPacked(visited) ? await unpacked(visited.body) : visited;
-  const sitemap = file.html ? undefined : parseSitemap(new TextDecoder().decode(body), cut);
-  return { ...file, ...(sitemap && { sitemap }) };
+  const read = await budget.read(readSitemap(new TextDecoder().decode(body), cut));
+  return derive(read, (sitemap) => known({ ...file, ...(sitemap && { sitemap }) }));
 }
 
 function isPacked({ body }: Reached): boolean {

@@ -1,3 +1,4 @@
+import { atOnce } from '../../domain/slices.js';
 import { readHtml, type Tag } from './html-reader.js';
 
 /** Where a page says how its bytes are to be read. */
@@ -44,7 +45,7 @@ function metaCharset(start: Uint8Array): string | undefined {
   const open = ({ name, attributes }: Tag) => {
     if (name === 'meta') found ??= declaredBy(attributes);
   };
-  readHtml(new TextDecoder('windows-1252').decode(start), [{ open }]);
+  atOnce(readHtml(new TextDecoder('windows-1252').decode(start), [{ open }]));
   return found;
 }
 

@@ -6,15 +6,20 @@ export interface DataFacts {
   readonly jsonLd: readonly JsonLdBlock[];
   /** The types of things marked up as microdata or RDFa. */
   readonly marked: readonly string[];
+  /** Nothing was too long or too much to be read. */
+  readonly whole: boolean;
 }
 
 const MOST_BLOCKS = 100;
 const MOST_MARKED = 200;
+/** As much as can be parsed in one go: 35 ms at worst. */
+const LONGEST_BLOCK = 512 * 1024;
 
 export class DataVisitor implements HtmlVisitor {
-  private readonly blocks: string[] = [];
+  private readonly jsonLd: JsonLdBlock[] = [];
   private readonly marked: string[] = [];
   private block: string | undefined;
+  private whole = true;
 
   open({ name, attributes }: Tag): void {
     this.block = name === 'script' && isJsonLd(attributes.get('type')) ? '' : undefined;
@@ -28,12 +33,14 @@ export class DataVisitor implements HtmlVisitor {
 
   /** Only whole blocks count: the page may have been cut in the middle of one. */
   close(): void {
-    if (this.block !== undefined && this.blocks.length < MOST_BLOCKS) this.blocks.push(this.block);
+    if (this.block === undefined) return;
+    if (this.block.length > LONGEST_BLOCK || this.jsonLd.length === MOST_BLOCKS) this.whole = false;
+    else this.jsonLd.push(parseJsonLd(this.block));
     this.block = undefined;
   }
 
   get facts(): DataFacts {
-    return { jsonLd: this.blocks.map(parseJsonLd), marked: this.marked };
+    return { jsonLd: this.jsonLd, marked: this.marked, whole: this.whole };
   }
 }
 

@@ -1,3 +1,4 @@
+import { atOnce, type Sliceable } from '../../domain/slices.js';
 import { AnchorVisitor, type AnchorFacts } from './anchor-facts.js';
 import { charsetFacts, decodeHtml, type CharsetFacts } from './charset.js';
 import { DataVisitor, type DataFacts } from './data-facts.js';
@@ -21,6 +22,10 @@ export interface HtmlFacts {
 export const HTML_LIMIT = 2 * 1024 * 1024;
 
 export function htmlFacts(body: Uint8Array, contentType?: string): HtmlFacts {
+  return atOnce(readingPage(body, contentType));
+}
+
+export function* readingPage(body: Uint8Array, contentType?: string): Sliceable<HtmlFacts> {
   const bytes = body.subarray(0, HTML_LIMIT);
   const charset = charsetFacts(bytes, contentType);
   const head = new HeadVisitor();
@@ -28,7 +33,7 @@ export function htmlFacts(body: Uint8Array, contentType?: string): HtmlFacts {
   const anchors = new AnchorVisitor();
   const resources = new ResourceVisitor();
   const data = new DataVisitor();
-  readHtml(decodeHtml(bytes, charset), [head, text, anchors, resources, data]);
+  yield* readHtml(decodeHtml(bytes, charset), [head, text, anchors, resources, data]);
   return {
     charset,
     head: head.facts,

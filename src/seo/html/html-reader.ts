@@ -1,4 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import type { Sliceable } from '../../domain/slices.js';
 
 export interface Tag {
   readonly name: string;
@@ -17,6 +18,9 @@ export interface HtmlVisitor {
 }
 
 const MOST_ATTRIBUTES = 64;
+const LONGEST_VALUE = 65_536;
+/** Characters read before others may have their turn: about a millisecond. */
+const BITE = 8192;
 /** Elements whose content is text, whatever it looks like (HTML section 13.1.2). */
 const RAW = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'noembed', 'noframes', 'xmp', 'plaintext']);
 const DRAWINGS = new Set(['svg', 'math']);
@@ -26,10 +30,14 @@ const ASIDES = new Set([...DRAWINGS, 'template', 'noscript']);
 const ENDS_DRAWING = new Set('body div dl h1 h2 h3 h4 h5 h6 head img li meta ol p pre table ul'.split(' '));
 
 /** Leads visitors through a page. It keeps neither tree nor stack, so that no nesting can cost anything. */
-export function readHtml(html: string, visitors: readonly HtmlVisitor[]): void {
+export function* readHtml(html: string, visitors: readonly HtmlVisitor[]): Sliceable<undefined> {
   const tokenizer = new Tokenizer({}, new Guide(html, visitors));
-  tokenizer.write(html);
+  for (let at = 0; at < html.length; at += BITE) {
+    tokenizer.write(html.slice(at, at + BITE));
+    yield;
+  }
   tokenizer.end();
+  return undefined;
 }
 
 /** Puts tags together from the tokenizer's positions and leaves out what stands aside. */
@@ -62,11 +70,11 @@ class Guide implements TokenizerCallbacks {
   }
 
   onattribdata(start: number, end: number): void {
-    this.value += this.html.slice(start, end);
+    if (this.value.length < LONGEST_VALUE) this.value += this.html.slice(start, end);
   }
 
   onattribentity(codePoint: number): void {
-    this.value += String.fromCodePoint(codePoint);
+    if (this.value.length < LONGEST_VALUE) this.value += String.fromCodePoint(codePoint);
   }
 
   onattribend(): void {

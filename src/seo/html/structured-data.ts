@@ -20,7 +20,7 @@ const LONGEST_ERROR = 120;
 export function parseJsonLd(text: string): JsonLdBlock {
   try {
     const root: unknown = JSON.parse(text);
-    return { entities: entitiesIn(root), context: [root].flat().some((item) => hasContext(item)) };
+    return { entities: entitiesIn(root), context: itemsOf(root).some(hasContext) };
   } catch (error) {
     return { entities: [], context: false, error: (error as Error).message.slice(0, LONGEST_ERROR) };
   }
@@ -33,11 +33,18 @@ function entitiesIn(root: unknown): Entity[] {
   for (let seen = 0; open.length > 0 && seen < MOST_NODES && entities.length < MOST_ENTITIES; seen++) {
     const node = open.pop();
     if (typeof node !== 'object' || node === null) continue;
-    const children: unknown[] = Object.values(node);
     if ('@type' in node) entities.push(entity(node));
-    for (const child of children.slice(0, MOST_NODES).reverse()) open.push(child);
+    for (const child of childrenOf(node).slice(0, MOST_NODES).reverse()) open.push(child);
   }
   return entities;
+}
+
+function childrenOf(node: object): readonly unknown[] {
+  return Array.isArray(node) ? node : Object.values(node);
+}
+
+function itemsOf(root: unknown): readonly unknown[] {
+  return Array.isArray(root) ? root.slice(0, MOST_NODES) : [root];
 }
 
 function entity(node: { '@type': unknown }): Entity {

@@ -9,13 +9,11 @@ export interface RobotsLine {
   readonly colon: boolean;
 }
 
-/** The lines of a robots.txt that say something, comments and blank lines left out. */
-export function robotsLines(text: string): RobotsLine[] {
-  return text.split(/\r\n?|\n/).flatMap((raw, index) => {
-    const [content = ''] = raw.split('#', 1);
-    const line = trimmed(content);
-    return line === '' ? [] : [{ number: index + 1, text: line, ...keyAndValue(line) }];
-  });
+/** A line of a robots.txt that says something; comments and blank lines do not. */
+export function robotsLine(raw: string, number: number): RobotsLine | undefined {
+  const [content = ''] = raw.split('#', 1);
+  const text = trimmed(content);
+  return text === '' ? undefined : { number, text, ...keyAndValue(text) };
 }
 
 /** A blank in the place of the colon is understood, as it is by the crawlers people know. */

@@ -1,3 +1,4 @@
+import type { Sliceable } from '../../domain/slices.js';
 import { readXml } from './xml-reader.js';
 
 /** The pages a site lists, or the further lists it points to. */
@@ -13,6 +14,8 @@ export interface Sitemap {
 /** What sitemaps.org allows in one file. */
 export const MOST_ENTRIES = 50_000;
 const MOST_LOCATIONS = 50;
+/** Read before others may have their turn: about a millisecond. */
+const LINES_AT_ONCE = 1024;
 
 const ROOTS: ReadonlyMap<string, { kind: Sitemap['kind']; entry: string }> = new Map([
   ['urlset', { kind: 'urlset', entry: 'url' }],
@@ -22,17 +25,17 @@ const ROOTS: ReadonlyMap<string, { kind: Sitemap['kind']; entry: string }> = new
 ]);
 
 /** Nothing where the file is no sitemap of any kind; `cut` says that only its beginning was fetched. */
-export function parseSitemap(text: string, cut = false): Sitemap | undefined {
+export function* readSitemap(text: string, cut = false): Sliceable<Sitemap | undefined> {
   const content = text.trimStart();
-  return content.startsWith('<') ? parseXml(content, cut) : parseLines(content);
+  return content.startsWith('<') ? yield* readingXml(content, cut) : yield* readingLines(content);
 }
 
-function parseXml(xml: string, cut: boolean): Sitemap | undefined {
+function* readingXml(xml: string, cut: boolean): Sliceable<Sitemap | undefined> {
   let entries = 0;
   let root: string | undefined;
   const locations: string[] = [];
   const dates: string[] = [];
-  const wellFormed = readXml(
+  const wellFormed = yield* readXml(
     xml,
     (path, text) => {
       root ??= path[0];
@@ -49,8 +52,13 @@ function parseXml(xml: string, cut: boolean): Sitemap | undefined {
 }
 
 /** A plain list, one address a line. */
-function parseLines(text: string): Sitemap | undefined {
-  const lines = text.split(/\s+/).filter((line) => line !== '');
-  if (lines.length === 0 || !lines.every((line) => /^https?:\/\//i.test(line))) return undefined;
-  return { kind: 'text', entries: lines.length, locations: lines.slice(0, MOST_LOCATIONS), dates: [] };
+function* readingLines(text: string): Sliceable<Sitemap | undefined> {
+  let entries = 0;
+  const locations: string[] = [];
+  for (const [line] of text.matchAll(/\S+/g)) {
+    if (!/^https?:\/\//i.test(line)) return undefined;
+    if (++entries <= MOST_LOCATIONS) locations.push(line);
+    if (entries % LINES_AT_ONCE === 0) yield;
+  }
+  return entries === 0 ? undefined : { kind: 'text', entries, locations, dates: [] };
 }

@@ -1,16 +1,22 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import type { Sliceable } from '../../domain/slices.js';
 
 /** Called at the end of each element with the names down to it, prefixes dropped, and its own text. */
 export type ElementVisitor = (path: readonly string[], text: string) => void;
 
 const DEEPEST = 16;
 const LONGEST_TEXT = 4096;
+/** Characters read before others may have their turn: about a millisecond. */
+const BITE = 8192;
 
 /** Visits the elements of a document. False where it is not well-formed; a document that was cut is not blamed. */
-export function readXml(xml: string, visit: ElementVisitor, cut = false): boolean {
+export function* readXml(xml: string, visit: ElementVisitor, cut = false): Sliceable<boolean> {
   const reader = new XmlReader(xml, visit);
   const tokenizer = new Tokenizer({ xmlMode: true }, reader);
-  tokenizer.write(xml);
+  for (let at = 0; at < xml.length; at += BITE) {
+    tokenizer.write(xml.slice(at, at + BITE));
+    yield;
+  }
   tokenizer.end();
   return reader.wellFormed && (cut || reader.complete);
 }

@@ -19,5 +19,5 @@ describeCheck(conStructuredData, {
     [jsonLd({ '@type': 'WebSite' }), {}],
     [jsonLd({ '@context': 'https://schema.org', name: 'x' }), {}],
   ],
-  silent: [page('<script src=/app.js></script>')],
+  silent: [page('<script src=/app.js></script>'), jsonLd({ '@type': 'Product', name: 'x'.repeat(600_000) })],
 });

@@ -10,11 +10,11 @@ export const conStructuredData = check({
   needs: ['html'],
   outcomes: { ok: ok('types'), missing: info(), unreadable: warn('error').costs(6), untyped: info() },
   run({ html }, { ok, missing, unreadable, untyped }) {
-    const { jsonLd, marked } = html.data;
+    const { jsonLd, marked, whole } = html.data;
     const faulty = jsonLd.find(({ error }) => error !== undefined);
     if (faulty?.error !== undefined) return unreadable({ error: cut(faulty.error) });
     if (jsonLd.some(({ context, entities }) => !context || entities.length === 0)) return untyped();
     if (jsonLd.length > 0 || marked.length > 0) return ok({ types: few(typesOf(html.data)) });
-    return needsScripts(html) ? undefined : missing();
+    return whole && !needsScripts(html) ? missing() : undefined;
   },
 });

@@ -12,6 +12,7 @@ export const conStructuredHome = check({
     if (types.size === 0) return; // con-structured-data speaks of that
     const type =
       publisherOf(data)?.types[0] ?? ['Organization', 'LocalBusiness', 'WebSite'].find((name) => types.has(name));
-    return type === undefined ? missing() : ok({ type });
+    if (type !== undefined) return ok({ type });
+    return data.whole ? missing() : undefined;
   },
 });
