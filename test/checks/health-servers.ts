@@ -2,6 +2,7 @@ import { known } from '../../src/domain/fact.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
 import type { GluedHost } from '../../src/health/topics/servers/glue.facts.js';
 import type { Authoritative, ServerProfile, Stance } from '../../src/health/topics/servers/server-profile.js';
+import type { ServerAnswers, Told } from '../../src/health/topics/servers/server-answers.js';
 import type { ZoneServers } from '../../src/health/topics/servers/zone-servers.js';
 import { NAME } from './health-domain.js';
 
@@ -35,11 +36,31 @@ export const voice = (given: Partial<Authoritative> = {}): Authoritative => ({
 export const withSerial = (serial: number, mname = SOA.mname): Authoritative =>
   voice({ soa: { ...SOA, minimum: 300, serial, mname } });
 
+/** What a server has of a type. */
+export const has = (...data: string[]): Told => ({ state: 'data', data, ttl: 3600, records: [], signatures: [] });
+
+export const denies = (state: 'nodata' | 'nxdomain', bare = false): Told => ({ state, bare, authorities: [] });
+
+export const fails = (said: string): Told => ({ state: 'failed', said });
+
+/** What a server answers about the domain, all in order unless said otherwise. */
+export const answers = (told: ServerAnswers['told'], signing: Omit<Partial<ServerAnswers>, 'told'> = {}) => ({
+  told: {
+    A: has('A 77.77.3.1'),
+    AAAA: has('AAAA 2a0f:7777:3::1'),
+    MX: has('MX 10 mail.example.'),
+    TXT: has('TXT "v=spf1 mx -all"'),
+    ...told,
+  },
+  soa: { records: [], signatures: [] },
+  ...signing,
+});
+
 export const server = (name: string, given: Partial<ServerProfile> = {}): ServerProfile => ({
   name,
   stances: [voice()],
   ns: [A, B],
-  mx: ['MX 10 mail.example.'],
+  answers: answers({}),
   tcp: true,
   recursive: false,
   transfers: false,
@@ -47,7 +68,7 @@ export const server = (name: string, given: Partial<ServerProfile> = {}): Server
 });
 
 export const zoneServers = (servers: ServerProfile[], given: Partial<ZoneServers> = {}) => ({
-  zoneServers: known<ZoneServers>({ zone: NAME, names: [A, B], servers, strays: [], now: NOW, ...given }),
+  zoneServers: known<ZoneServers>({ zone: NAME, names: [A, B], servers, strays: [], ds: [], now: NOW, ...given }),
 });
 
 /** The first server is in order, the second is not. */

@@ -8,7 +8,7 @@ import { HEALTH_SERVERS_DOMAINS } from '../lab/domains/health-servers-domains.js
 import type { Peer, Way } from '../lab/loopback-sockets.js';
 import { LabApp } from './lab-app.js';
 
-const BUDGET = 16;
+const BUDGET = 26;
 const DNS_PORT = 53;
 const ids = new Set<string>(servers.checks.map(({ id }) => id));
 const idsIn = ({ findings }: HealthReport) => findings.filter((one) => ids.has(checkOf(one))).map(({ id }) => id);

@@ -27,6 +27,9 @@ export const mindsCase: Habit = (query, usual) =>
     ? usual(query)
     : replyTo(query, { rcode: Rcode.REFUSED });
 
+/** Answers what it has as if it had it from others. */
+export const lacksAuthority: Habit = (query, usual) => ({ ...usual(query), aa: false });
+
 /** Sends whoever asks for a stranger to the root. */
 export const refersUpward: Habit = (query, usual) =>
   insteadOfRefusal(usual(query), () =>

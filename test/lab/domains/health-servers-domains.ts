@@ -3,6 +3,7 @@ import { Recursor } from '../recursor.js';
 import {
   foldsCase,
   type Habit,
+  lacksAuthority,
   mindsCase,
   recursesFor,
   refersUpward,
@@ -31,6 +32,8 @@ export function addOddServers(internet: Internet): void {
   odd('strict', 7, mindsCase);
   odd('upward', 8, refersUpward);
   odd('careful', 10);
+  odd('unsure', 11, lacksAuthority);
+  odd('doubtful', 12, lacksAuthority);
   internet.addServer('halfdeaf.dnshost.net', '77.79.3.9', '2a0f:7779:3::9').deafAt = ['2a0f:7779:3::9'];
   for (const [i, host] of FLEET.entries()) internet.addServer(host, `77.79.4.${i + 1}`, `2a0f:7779:4::${i + 1}`);
   internet.addServer('ns.gluemissing.com', '77.79.5.1');
@@ -102,6 +105,24 @@ export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
     parentNs: ['careful.dnshost.net'],
     servedBy: ['ns1.dnshost.net', 'ns2.dnshost.net', 'careful.dnshost.net'],
   },
+  {
+    name: 'nsunsure.com',
+    shows: 'all name servers answer without authority',
+    records,
+    ns: ['unsure.dnshost.net', 'doubtful.dnshost.net'],
+  },
+  {
+    name: 'nsoneabove.com',
+    shows: 'the zone names two servers, the parent only one',
+    records,
+    parentNs: ['ns1.dnshost.net'],
+  },
+  copied(
+    'mxoutdated.com',
+    'the copy with an older version names another mail host',
+    soa(7),
+    `${soa(6)}\n@ MX 10 mx.perfect.test.`,
+  ),
   copied('serialdiffers.com', 'two versions of the zone, nobody knows since when', soa(7), soa(6)),
   copied('serialstuck.com', 'a copy that was never renewed', soa(2020010102), soa(2019120101)),
   copied('twoprimaries.com', 'two servers that are filled independently', soa(7), soa(9, 'ns2.dnshost.net')),

@@ -26,12 +26,20 @@ export interface Details {
   readonly overTcp: Reply;
   /** The same over UDP, where TCP does not work. */
   readonly ns: Reply;
-  readonly mx: Reply;
+  /** What it answers about the domain itself. */
+  readonly own: Readonly<Record<OwnType, Reply>>;
+  /** Its keys, and a name that does not exist; asked only where it signs. */
+  readonly keys?: Reply;
+  readonly missing?: Reply;
   readonly transfer: Reply;
   /** A name that is not its business, with recursion desired. */
   readonly stranger: Reply;
   readonly version: Reply;
 }
+
+/** The types that every server is asked for at the name of the domain. */
+export const OWN_TYPES = ['A', 'AAAA', 'MX', 'TXT'] as const;
+export type OwnType = (typeof OWN_TYPES)[number];
 
 export interface Interview {
   readonly name: string;
@@ -113,18 +121,33 @@ async function askDetails(host: Visit, subject: Subject, line: ServerLine, conne
   const ask = (question: ServerQuestion) => line.ask(address, { ...question, ...manner });
   const isThere = connected?.address === address && manner.edns !== false;
   const { overTcp, transfer: transferred } = isThere ? connected : connect(address, subject, line, manner);
-  const [byTcp, ns, mx, transfer, stranger, version] = await Promise.all([
+  const isSigned = authoritative(host, zone)!.message.answers.some(({ type }) => type === 'RRSIG');
+  const signing = isSigned
+    ? [ask({ name: zone, type: 'DNSKEY' }), ask({ name: strangerTo(`x.${zone}`), type: 'A' })]
+    : [];
+  const [byTcp, ns, [a, aaaa, mx, txt], [keys, missing], transfer, stranger, version] = await Promise.all([
     overTcp,
-    overTcp.then((reply) => (typeof reply === 'string' ? ask({ name: zone, type: 'NS' }) : reply)),
-    ask({ name, type: 'MX' }),
+    overTcp.then((reply) => (isPositive(reply) ? reply : ask({ name: zone, type: 'NS' }))),
+    Promise.all([
+      ask({ name, type: 'A' }),
+      ask({ name, type: 'AAAA' }),
+      ask({ name, type: 'MX' }),
+      ask({ name, type: 'TXT' }),
+    ]),
+    Promise.all(signing),
     transferred,
     ask({ name: strangerTo(zone), type: 'A', recursionDesired: true }),
     ask({ name: 'version.bind', type: 'TXT', class: CLASS_CHAOS }),
   ]);
-  return { overTcp: byTcp, ns, mx, transfer, stranger, version };
+  const own = { A: a, AAAA: aaaa, MX: mx, TXT: txt };
+  return { overTcp: byTcp, ns, own, ...(keys && missing && { keys, missing }), transfer, stranger, version };
 }
 
-/** A name beside the zone that nobody has asked for before. */
-function strangerTo(zone: string): string {
-  return `${randomBytes(8).toString('hex')}.${parentOf(zone)}`;
+function isPositive(reply: Reply): boolean {
+  return typeof reply === 'object' && reply.message.rcode === Rcode.NOERROR;
+}
+
+/** A name beside a name that nobody has asked for before. */
+function strangerTo(name: string): string {
+  return `${randomBytes(8).toString('hex')}.${parentOf(name)}`;
 }

@@ -49,11 +49,11 @@ async function profile(...at: string[]) {
     subject,
     line,
   );
-  return profileOf(found, ZONE, line);
+  return profileOf(found, subject, line);
 }
 
 it('a server in order', async () => {
-  const { stances, ...rest } = await profile('77.77.2.1', '2a0f:7777:2::1');
+  const { stances, answers, ...rest } = await profile('77.77.2.1', '2a0f:7777:2::1');
   expect(stances).toMatchObject([
     { state: 'authoritative', signed: true, edns: true, spelling: 'kept', soa: { serial: 2026111501 } },
     { state: 'authoritative' },
@@ -61,13 +61,59 @@ it('a server in order', async () => {
   expect(rest).toEqual({
     name: HOST,
     ns: ['ns1.dnshost.net', 'ns2.dnshost.net'],
-    mx: ['MX 10 mail.zone.com.'],
     tcp: true,
+    tcpRefusal: undefined,
     recursive: false,
     transfers: false,
     upward: undefined,
     version: undefined,
   });
+  expect(answers).toMatchObject({
+    told: {
+      A: { state: 'nodata', bare: false },
+      AAAA: { state: 'nodata' },
+      MX: { state: 'data', data: ['MX 10 mail.zone.com.'], ttl: 300, signatures: [{ typeCovered: 'MX' }] },
+      TXT: { state: 'nodata' },
+    },
+    soa: { records: [{ type: 'SOA' }], signatures: [{ typeCovered: 'SOA' }] },
+    keySet: { keys: [{ type: 'DNSKEY' }, { type: 'DNSKEY' }], signatures: [{ typeCovered: 'DNSKEY' }] },
+    denial: { rcode: Rcode.NXDOMAIN },
+  });
+});
+
+const failsFor =
+  (failing: string, rcode: number): Habit =>
+  (query, usual) =>
+    query.questions[0]!.type === failing ? replyTo(query, { rcode, aa: true }) : usual(query);
+
+it.each<[string, Habit, object]>([
+  ['fails for TXT', failsFor('TXT', Rcode.SERVFAIL), { told: { TXT: { state: 'failed', said: 'SERVFAIL' } } }],
+  ['denies the name for AAAA', failsFor('AAAA', Rcode.NXDOMAIN), { told: { AAAA: { state: 'nxdomain', bare: true } } }],
+  ['has no keys', failsFor('DNSKEY', Rcode.NOERROR), { keyFailure: 'NODATA' }],
+  ['fails for its keys', failsFor('DNSKEY', Rcode.SERVFAIL), { keyFailure: 'SERVFAIL' }],
+])('what it answers about the domain: a server that %s', async (_, habit, expected) => {
+  internet.server(HOST).habits = [habit];
+  expect((await profile()).answers).toMatchObject(expected);
+});
+
+it('a question among many without an answer is silence, several are ours', async () => {
+  client.failure = ({ type }) => (type === 'TXT' ? 'timeout' : undefined);
+  expect((await profile()).answers?.told.TXT).toEqual({ state: 'failed', said: 'timeout' });
+  client.failure = ({ type }) => (type === 'TXT' || type === 'AAAA' ? 'timeout' : undefined);
+  expect(Object.keys((await profile()).answers!.told)).toEqual(['A', 'MX']);
+});
+
+it('what is refused over TCP is asked over UDP', async () => {
+  internet.server(HOST).habits = [];
+  const ask = client.ask.bind(client);
+  client.ask = async (address, question) => {
+    const answer = await ask(address, question);
+    return question.transport === 'tcp'
+      ? { ...answer, message: { ...answer.message, rcode: Rcode.REFUSED, answers: [] } }
+      : answer;
+  };
+  expect(await profile()).toMatchObject({ tcp: true, tcpRefusal: 'REFUSED', ns: [HOST, 'ns2.dnshost.net'] });
+  client.ask = ask;
 });
 
 it.each<[string, Habit, object]>([
@@ -129,7 +175,7 @@ it('over TCP it is silent only if others are not', async () => {
   await line.ask(addresses('77.78.2.1')[0]!, { name: ZONE, type: 'NS', transport: 'tcp' });
   client.failure = ({ transport }) => (transport === 'tcp' ? 'reset' : undefined);
   const found = await interview({ name: HOST, addresses: addresses('77.77.2.1') }, subject, line);
-  expect(profileOf(found, ZONE, line)).toMatchObject({ tcp: false });
+  expect(profileOf(found, subject, line)).toMatchObject({ tcp: false });
 });
 
 it('without an answer it is silent only if others are not', async () => {

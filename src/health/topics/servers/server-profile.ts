@@ -5,6 +5,8 @@ import type { RecordData } from '../../../dns-wire/rdata/rdata.js';
 import { presentData, type ResourceRecord } from '../../../dns-wire/resource-record.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import type { ServerAnswer } from '../../../network/dns/authoritative-client.js';
+import type { Subject } from '../../gathering/subject.js';
+import { answersOf, type ServerAnswers } from './server-answers.js';
 import { authoritative, type Details, type Interview, mixedCase, soaIn, type Visit } from './server-interview.js';
 import type { Reply, ServerLine } from './server-line.js';
 import { wayTo } from './way.js';
@@ -37,9 +39,11 @@ export interface ServerProfile {
   readonly stances: readonly Stance[];
   /** The names of the zone's servers. */
   readonly ns?: readonly string[] | undefined;
-  /** What it says about the mail of the domain. */
-  readonly mx?: readonly string[] | undefined;
+  /** What it answers about the domain, and with which keys. */
+  readonly answers?: ServerAnswers;
   readonly tcp?: boolean | undefined;
+  /** The RCODE to a question over TCP that the server answers over UDP. */
+  readonly tcpRefusal?: string | undefined;
   /** Looks up for strangers what is not its business. */
   readonly recursive?: boolean;
   /** The zone above to which it sends whoever asks for what is not its business. */
@@ -50,9 +54,18 @@ export interface ServerProfile {
 
 const MOST_RECORDS = 100;
 
-export function profileOf({ name, visits, details }: Interview, zone: string, line: ServerLine): ServerProfile {
+export function profileOf(
+  { name, visits, details }: Interview,
+  subject: Pick<Subject, 'name' | 'zone'>,
+  line: ServerLine,
+): ServerProfile {
+  const { zone } = subject;
   const stances = visits.map((visit) => stanceOf(visit, zone, line));
-  return { name, stances, ...(details && detailsOf(details, zone, line)) };
+  const host = visits.find((visit) => authoritative(visit, zone));
+  if (!details || !host) return { name, stances };
+  const soa = authoritative(host, zone)!;
+  const answers = answersOf({ details, soa }, subject, line, wayTo(host.address));
+  return { name, stances, answers, ...detailsOf(details, zone, line) };
 }
 
 /** Where it speaks for the zone. */
@@ -90,12 +103,10 @@ function excuse({ message: { rcode, aa } }: ServerAnswer): string {
 }
 
 function detailsOf(details: Details, zone: string, line: ServerLine): Omit<ServerProfile, 'name' | 'stances'> {
-  const { overTcp, transfer, ns, mx, stranger, version } = details;
+  const { overTcp, transfer, ns, stranger, version } = details;
   return {
     ns: vouchedIn(ns, (answers) => recordsAt(answers, zone, 'NS').map(({ data }) => hostName(data.target))),
-    mx: vouchedIn(mx, (answers) =>
-      answers.filter(({ type }) => type !== 'RRSIG').map((one) => `${one.type} ${presentData(one).toLowerCase()}`),
-    ),
+    tcpRefusal: ns === overTcp ? undefined : refusalIn(overTcp, ns),
     tcp: tcpOf([overTcp, transfer], line),
     recursive: heard(stranger, isRecursive) ?? false,
     upward: heard(stranger, (message) => upwardIn(message, zone)),
@@ -119,6 +130,12 @@ function vouchedIn(reply: Reply, read: (answers: readonly ResourceRecord[]) => s
 function tcpOf(replies: readonly Reply[], line: ServerLine): boolean | undefined {
   if (replies.some((reply) => typeof reply === 'object')) return true;
   return replies.every((reply) => line.isSilence(reply, 'tcp')) ? false : undefined;
+}
+
+/** A refusal of what the server answers over UDP. */
+function refusalIn(overTcp: Reply, overUdp: Reply): string | undefined {
+  const isAnswered = heard(overUdp, ({ rcode }) => rcode === Rcode.NOERROR) ?? false;
+  return isAnswered ? heard(overTcp, ({ rcode }) => rcodeName(rcode)) : undefined;
 }
 
 /** It must have asked others: the word of another zone, not given as its own. That recursion is offered proves nothing. */

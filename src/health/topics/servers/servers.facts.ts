@@ -13,7 +13,7 @@ import type { Subject } from '../../gathering/subject.js';
 export interface ServersFacts {
   /**
    * Absent where there are none. Unobtainable where none speaks for the zone to us: that it resolves shows that they do
-   * to others.
+   * to others. Where all answer without authority, those that the zone above names.
    */
   readonly zoneServers: ZoneServers;
   readonly referral: Referral;
@@ -31,17 +31,19 @@ export async function gatherServers(
   const line = new ServerLine(servers, signal);
   const ask = (host: Host) => interview(host, subject, line);
   const referred = findReferral(zone, dns, line);
-  const [{ nameServers }, referral, own, others] = await Promise.all([
+  const [{ nameServers }, referral, signers, own, others] = await Promise.all([
     delegation,
     referred,
+    dns.records(zone, 'DS'),
     delegation.then(({ nameServers }) => Promise.all(hostsIn(nameServers).slice(0, MOST_SERVERS).map(ask))),
     Promise.all([delegation, referred]).then(([{ nameServers }, referral]) =>
       Promise.all(strangersIn(referral, hostsIn(nameServers)).map(async (name) => ask(await hostOf(name, dns)))),
     ),
   ]);
-  const profiles = [...own, ...others].map((one) => profileOf(one, zone, line));
+  const profiles = [...own, ...others].map((one) => profileOf(one, subject, line));
+  const ds = signers.state === 'known' ? signers.value.map(({ data }) => data) : [];
   const nobody = nameServers.state === 'known' ? absent : nameServers;
-  const zoneServers = profiles.length === 0 ? nobody : sorted(profiles, namesIn(referral), { zone, now });
+  const zoneServers = profiles.length === 0 ? nobody : sorted(profiles, referral, { zone, now, ds });
   return { zoneServers, referral, glue: await gatherGlue(referral, zoneServers, line) };
 }
 
@@ -67,10 +69,16 @@ function strangersIn(referral: Fact<Referral>, hosts: readonly Host[]): readonly
  */
 function sorted(
   profiles: readonly ServerProfile[],
-  delegated: readonly string[],
-  asked: Pick<ZoneServers, 'zone' | 'now'>,
+  referral: Fact<Referral>,
+  asked: Pick<ZoneServers, 'zone' | 'now' | 'ds'>,
 ): Fact<ZoneServers> {
-  if (profiles.every((profile) => voices(profile).length === 0)) return unobtainable(reasonFor(profiles));
+  const delegated = namesIn(referral);
+  if (profiles.every((profile) => voices(profile).length === 0)) {
+    // The referral shows that nobody between them and us answers in their place.
+    const servers = profiles.filter(({ name }) => delegated.includes(name));
+    const areLame = servers.length > 0 && servers.every(isWithoutAuthority);
+    return areLame ? known({ ...asked, names: [], servers, strays: [] }) : unobtainable(reasonFor(profiles));
+  }
   const isDelegated = ({ name }: ServerProfile) => delegated.includes(name);
   const told = [profiles.filter(isDelegated), profiles].map(namesTold).find((names) => names.length > 0);
   const names = told ?? profiles.map(({ name }) => name);
@@ -81,6 +89,11 @@ function sorted(
 
 function namesTold(profiles: readonly ServerProfile[]): string[] {
   return [...new Set(profiles.flatMap(({ ns = [] }) => ns))].sort();
+}
+
+/** It answers, but not as one that holds the zone; a refusal may be meant for us alone. */
+function isWithoutAuthority({ stances }: ServerProfile): boolean {
+  return stances.length > 0 && stances.every((stance) => stance.state === 'lame' && stance.said === 'AA=0');
 }
 
 function reasonFor(profiles: readonly ServerProfile[]): 'server-error' | 'unreachable' {

@@ -1,3 +1,4 @@
+import type { Ds } from '../../../records/ds.js';
 import type { ServerProfile } from './server-profile.js';
 
 export interface ZoneServers {
@@ -7,6 +8,8 @@ export interface ZoneServers {
   readonly servers: readonly ServerProfile[];
   /** Those that only the zone above names. */
   readonly strays: readonly ServerProfile[];
+  /** What the zone above vouches for; none where that is not known. */
+  readonly ds: readonly Ds[];
   /** When they were asked. */
   readonly now: number;
 }

@@ -31,18 +31,18 @@ export function areBehind(versions: readonly ZoneVersion[]): boolean {
   );
 }
 
-/** What each server says, where they do not all say the same; nothing while some are behind, which explains it. */
+/** What each server says, where they do not all say the same. */
 export function disagreement(
   servers: readonly ServerProfile[],
   dataOf: (server: ServerProfile) => readonly string[] | undefined,
 ): string[] {
-  if (areBehind(versionsOf(servers))) return [];
   const said = servers.flatMap((server) => {
     const data = dataOf(server);
-    return data ? [{ name: server.name, data: data.join('; ') || NOTHING }] : [];
+    return data ? [{ name: server.name, data }] : [];
   });
-  const differs = said.some(({ data }) => data !== said[0]?.data);
-  return differs ? said.map(({ name, data }) => `${name} (${data})`) : [];
+  const isShared = (one: string) => said.every(({ data }) => data.includes(one));
+  const differs = said.some(({ data }) => !data.every(isShared));
+  return differs ? said.map(({ name, data }) => `${name} (${data.join('; ') || NOTHING})`) : [];
 }
 
 /** The newest by the arithmetic of RFC 1982, in which numbers go round in a circle. */

@@ -1,18 +1,21 @@
 import { few } from '../../../../domain/evidence.js';
-import { warn } from '../../../../domain/outcome.js';
+import { problem, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
+import { voices } from '../server-profile.js';
 import { check } from '../../../health-check.js';
 
 export const nsAuthority = check({
   id: 'ns-authority',
   category: 'dns',
   needs: ['zoneServers'],
-  outcomes: { lame: warn('servers').costs(8) },
+  outcomes: { lame: warn('servers').costs(8), none: problem('servers').costs(20) },
   reference: { rule: 'RFC 1912 §2.8', dig: '@{server} +norecurse SOA {zone}' },
-  run({ zoneServers: { zone, servers } }, { lame }) {
+  run({ zoneServers: { zone, servers } }, { lame, none }) {
     const found = servers.flatMap(({ name, stances }) =>
       stances.flatMap((stance) => (stance.state === 'lame' ? [`${name} (${stance.said})`] : [])),
     );
-    return found.length > 0 ? lame({ servers: few(found) }).fixedBy(advise(step('ns-load-zone', { zone }))) : undefined;
+    if (found.length === 0) return;
+    const say = servers.some((server) => voices(server).length > 0) ? lame : none;
+    return say({ servers: few(found) }).fixedBy(advise(step('ns-load-zone', { zone })));
   },
 });

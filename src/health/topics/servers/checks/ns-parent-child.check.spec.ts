@@ -27,5 +27,7 @@ describeCheck(nsParentChild, {
     [of([A, C], server(C, { stances: [stance('silent'), stance('unknown')] })), { servers: [C], own }, fix],
     [of([A, B, C], server(C, { stances: [] })), { servers: [C], own }, fix],
   ],
-  hidden: [[of([A]), { servers: [B] }, fix]],
+  single: [[of([A]), { server: A, servers: [B] }, fix]],
+  hidden: [[{ ...referral(own), ...zoneServers([server(A), server(B)], { names: [A, B, C] }) }, { servers: [C] }, fix]],
+  silent: [{ ...referral(own), ...zoneServers([server(A, { stances: [lame('AA=0')] })], { names: [] }) }],
 });
