@@ -4,7 +4,7 @@ import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { UpstreamError, type UpstreamReason } from '../network/upstream-error.js';
 import { HostDns } from './host-dns.js';
 
-type Reply = number | UpstreamReason;
+type Reply = number | UpstreamReason | readonly [rcode: number, confirmedBy: undefined];
 
 /** Gives one reply after the other. */
 class Scripted extends DnsResolver {
@@ -17,9 +17,11 @@ class Scripted extends DnsResolver {
   ask(): Promise<DnsAnswer> {
     const reply = this.replies.shift()!;
     if (typeof reply === 'string') return Promise.reject(new UpstreamError(reply));
+    const [rcode, confirmedBy] = typeof reply === 'number' ? [reply, 's'] : reply;
     return Promise.resolve({
       resolver: 'r',
-      rcode: reply,
+      ...(confirmedBy && { confirmedBy }),
+      rcode,
       ad: false,
       answers: [],
       authorities: [],
@@ -32,9 +34,16 @@ class Scripted extends DnsResolver {
   }
 }
 
+const ALONE = [Rcode.SERVFAIL, undefined] as const;
+
 it.each<[string, Reply[], string | undefined, UpstreamReason | undefined]>([
-  ['that says at once that it fails', [Rcode.SERVFAIL], 'none', undefined],
-  ['whose resolvers give up late', ['timeout', 'timeout', Rcode.SERVFAIL], 'none', undefined],
+  ['that says at once that it fails', [Rcode.SERVFAIL, Rcode.SERVFAIL], 'none', undefined],
+  ['whose resolvers give up late', ['timeout', 'timeout', Rcode.SERVFAIL, Rcode.SERVFAIL], 'none', undefined],
+  ['that fails validation', [Rcode.SERVFAIL, Rcode.NOERROR], 'implicit', undefined],
+  ['that fails, by the word of one resolver', [ALONE, ALONE, ALONE, ALONE, ALONE, ALONE], undefined, 'timeout'],
+  ['that one resolver confirms at last', [ALONE, Rcode.SERVFAIL, Rcode.SERVFAIL], 'none', undefined],
+  ['that is not there, by the word of one resolver', [[Rcode.NXDOMAIN, undefined]], undefined, 'timeout'],
+  ['that fails, and the second question is lost', [Rcode.SERVFAIL, 'refused'], undefined, 'refused'],
   ['whose resolvers never give up', ['timeout', 'timeout', 'timeout', Rcode.SERVFAIL], undefined, 'timeout'],
   ['that could not be asked', ['refused', Rcode.SERVFAIL], undefined, 'refused'],
 ])('the mail route of a zone %s', async (_, replies, kind, trouble) => {

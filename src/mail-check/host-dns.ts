@@ -1,9 +1,10 @@
 import { recordsOf } from '../dns-wire/answer-records.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import { IpAddress } from '../domain/ip-address.js';
-import type { DnsAnswer, DnsQuestion } from '../network/dns/dns-answer.js';
+import { type DnsAnswer, type DnsQuestion, isWitnessed } from '../network/dns/dns-answer.js';
 import type { DnsResolver } from '../network/dns/dns-resolver.js';
 import { askPatiently } from '../network/dns/ask-patiently.js';
+import { readAnyway } from '../network/dns/read-anyway.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { type MailRoute, mailRoute, plainName } from './mail-route.js';
 
@@ -18,7 +19,7 @@ export interface ReverseName {
 const TYPES = { 4: 'A', 6: 'AAAA' } as const;
 const MOST_NAMES = 10; // as many as SPF looks at (RFC 7208 section 4.6.4)
 
-/** The questions of one report. An answer that no resolver gave is undefined: our trouble must not become their finding. */
+/** The questions of one report. An answer that no resolver gave is undefined: our trouble must not become their finding. What fails validation is read without it. */
 export class HostDns {
   /** Why the last of them remained unanswered, if one did. */
   trouble: UpstreamError | undefined;
@@ -27,7 +28,11 @@ export class HostDns {
 
   async route(domain: string): Promise<MailRoute | undefined> {
     const answer = await this.ask(domain, 'MX', askPatiently);
-    return answer && mailRoute(domain, answer);
+    if (!answer) return undefined;
+    const route = mailRoute(domain, answer);
+    if (route.kind !== 'none' || isWitnessed(answer)) return route;
+    this.trouble = new UpstreamError('timeout'); // one resolver alone, and none to confirm it
+    return undefined;
   }
 
   /** In the order of their numbers: resolvers shuffle them, and two reports should agree. */
@@ -56,7 +61,7 @@ export class HostDns {
 
   private async ask(name: string, type: RecordType, ask = askOnce): Promise<DnsAnswer | undefined> {
     try {
-      return await ask({ name, type }, this.resolver);
+      return await readAnyway({ name, type }, (question) => ask(question, this.resolver));
     } catch (error) {
       this.trouble = UpstreamError.from(error);
       if (this.trouble.reason === 'busy') throw error; // the caller is told to come back

@@ -99,7 +99,7 @@ describe('GET /api/v1/mail-check/{domain}', () => {
     ['www.nomail.com', true, false, ['0 www.nomail.com'], true],
     ['unregistered.com', false, false, [], false],
     ['alldead.de', false, false, [], false],
-    ['bogus.com', false, false, [], false],
+    ['bogus.com', true, false, ['10 mail.perfect.test'], true],
     ['m%C3%BCller.de', true, false, ['10 mail.perfect.test'], true],
     ['out.cname.com', true, false, ['0 out.cname.com'], true],
     ['privateip.com', true, false, ['10 mail.perfect.test'], true],

@@ -21,6 +21,7 @@ export class LabResolver extends DnsResolver {
     const { rcode, ad, answers, authorities, edns } = this.recursor.answer(queryMessage(question));
     return Promise.resolve({
       resolver: RESOLVER.id,
+      ...(answers.length === 0 && { confirmedBy: 'resolver-2' }), // there is nobody who would see it otherwise
       rcode,
       ad,
       answers,

@@ -5,11 +5,11 @@ import { presentData, type RecordOf, type UnderstoodType } from '../../dns-wire/
 import { derive, known, unobtainable, type Fact, type Reason, type Unobtainable } from '../../domain/fact.js';
 import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns/dns-answer.js';
 import type { DnsResolver, ResolverReport } from '../../network/dns/dns-resolver.js';
+import { type Reading, readAnyway } from '../../network/dns/read-anyway.js';
 import { withPatience } from '../../network/deadline.js';
 import { Turnstile } from '../../network/turnstile.js';
 import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
 import { isFailure } from '../../network/dns/denial.js';
-import { type Reading, readAnyway } from '../../network/dns/read-anyway.js';
 
 const BRIEF_MS = 3000;
 /** One report has some eighty questions, and others want to ask as well. */

@@ -64,6 +64,11 @@ describe('moreCredible', () => {
   it('stays with the first of equals', () => {
     expect(moreCredible(failure, answer(5), QUESTION)).toBe(failure);
   });
+
+  it.each([noData, noName, failure])('names the second where it says the same', (given) => {
+    const second = { ...given, resolver: 'resolver-2' };
+    expect(moreCredible(given, second, QUESTION)).toEqual({ ...given, confirmedBy: 'resolver-2' });
+  });
 });
 
 describe('lifetime', () => {

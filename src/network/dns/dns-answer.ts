@@ -16,6 +16,8 @@ export interface DnsQuestion {
 export interface DnsAnswer {
   /** The id of the resolver that gave it. */
   readonly resolver: string;
+  /** The id of a second one that says the same: that a name is not there, or that it fails. */
+  readonly confirmedBy?: string;
   readonly rcode: number;
   /** The resolver vouches that DNSSEC proves it. */
   readonly ad: boolean;
@@ -47,7 +49,14 @@ export function moreCredible(first: DnsAnswer, second: DnsAnswer, question: DnsQ
     if (answer.rcode === Rcode.NOERROR) return 2;
     return answer.rcode === Rcode.NXDOMAIN ? 1 : 0;
   };
+  if (second.rcode === first.rcode && credit(second) === credit(first))
+    return { ...first, confirmedBy: second.resolver };
   return credit(second) > credit(first) ? second : first;
+}
+
+/** Whether more than one resolver's word stands behind a denial or failure: another's, or that of DNSSEC. */
+export function isWitnessed({ confirmedBy, ad }: DnsAnswer): boolean {
+  return confirmedBy !== undefined || ad;
 }
 
 /** For how many seconds the answer holds; a failure does not (RFC 2308 section 5 for what is not there). */

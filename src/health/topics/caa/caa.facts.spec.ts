@@ -1,17 +1,26 @@
 import { DomainName } from '../../../domain/domain-name.js';
 import { Internet, type ZoneSpec } from '../../../../test/lab/internet.js';
 import { LabResolver } from '../../../../test/lab/lab-resolver.js';
+import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
 import { gatherCaa } from './caa.facts.js';
 import { Published } from '../../gathering/published.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 
 const RULE = 'CAA 0 issue "ca.example"';
 
-async function gather(name: string, spec: ZoneSpec, state: Resolution['state'] = 'resolves') {
+async function gather(
+  name: string,
+  spec: ZoneSpec,
+  state: Resolution['state'] = 'resolves',
+  twist = (_: DnsQuestion, answer: DnsAnswer) => answer,
+) {
   const internet = new Internet();
   internet.register('other.com', { records: `host ${RULE}` });
   internet.register('example.com', spec);
-  const dns = new Published(new LabResolver(internet), new AbortController().signal);
+  const resolver = new LabResolver(internet);
+  const ask = resolver.ask.bind(resolver);
+  resolver.ask = async (question) => twist(question, await ask(question));
+  const dns = new Published(resolver, new AbortController().signal);
   const subject = { domain: DomainName.parse(name)!, name, zone: 'example.com' };
   return gatherCaa({ name, state, errors: [] }, subject, dns);
 }
@@ -38,6 +47,14 @@ it.each<[string, ZoneSpec]>([
 ])('%s keep CAs from issuing', async (_, spec) => {
   const { caa, caaFailure } = await gather('example.com', spec);
   expect([caa, caaFailure]).toMatchObject([{ state: 'absent' }, { value: { owner: 'example.com' } }]);
+});
+
+it.each<[string, (question: DnsQuestion, answer: DnsAnswer) => DnsAnswer]>([
+  ['one resolver alone', (_, answer) => ({ ...answer, confirmedBy: undefined })],
+  ['other questions as well', (question, answer) => (question.type === 'TXT' ? { ...answer, rcode: 2 } : answer)],
+])('a failure of %s is none of CAA', async (_, twist) => {
+  const { caa, caaFailure } = await gather('example.com', { failing: ['CAA'] }, 'resolves', twist);
+  expect([caa, caaFailure]).toEqual([{ state: 'unobtainable', reason: 'server-error' }, { state: 'absent' }]);
 });
 
 it('says nothing of its own about a zone that fails validation as a whole', async () => {

@@ -1,6 +1,7 @@
 import { Rcode } from '../../../dns-wire/rcode.js';
 import { presentData } from '../../../dns-wire/resource-record.js';
 import { absent, known, type Gathered } from '../../../domain/fact.js';
+import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { type CaaRecord, parseCaa } from '../../../records/caa.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
@@ -44,11 +45,16 @@ export async function gatherCaa(
 ): Promise<Gathered<CaaFacts>> {
   const labels = name.split('.');
   const owners = labels.map((_, i) => labels.slice(i).join('.'));
-  const levels = await Promise.all(owners.map((owner) => levelAt(owner, dns)));
+  const [levels, control] = await Promise.all([
+    Promise.all(owners.map((owner) => levelAt(owner, dns))),
+    dns.answer(`_domainkey.${name}`, 'TXT'),
+  ]);
+  // Where other questions fail as well, or one resolver alone fails, it is not CAA that the servers cannot cope with.
+  const isOnlyThat = ({ confirmedBy }: DnsAnswer) => control.state === 'known' && confirmedBy !== undefined;
   for (const { owner, records, answer } of levels) {
     const failed = answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL;
     // Of a zone that fails validation as a whole, or of one that belongs to a registry, others speak.
-    if (failed && state !== 'bogus' && isWithin(owner, zone)) {
+    if (failed && isOnlyThat(answer.value) && state !== 'bogus' && isWithin(owner, zone)) {
       const errors = describeErrors(answer.value.extendedErrors);
       return { caa: absent, caaRules: absent, caaFailure: known({ owner, errors }) };
     }

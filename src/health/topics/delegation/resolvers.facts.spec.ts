@@ -55,12 +55,16 @@ it.each<[string, readonly [Said, Said?], Partial<ResolverView>]>([
   ['a block', [{ rcode: Rcode.REFUSED, extendedErrors: [{ code: 15, text: '' }] }], { state: 'blocked' }],
   ['a dummy', [{ answers: [a('0.0.0.0')] }], { state: 'blocked' }],
   ['a failure', [failure, failure], { state: 'failing' }],
-  ['a failure and silence', [failure], { state: 'failing' }],
   ['a failure of validation', [failure, good], { state: 'bogus', addresses: [], vouches: false }],
 ])('%s', async (_, said, expected) => {
   const { resolvers } = await viewsOf([[good], said]);
   expect(resolvers).toMatchObject({ state: 'known', value: { name: NAME, isAlias: false } });
   expect(resolvers.state === 'known' && resolvers.value.views[1]).toMatchObject({ label: 'R 2', ...expected });
+});
+
+it('of one that fails nobody knows at what, as long as it does not say what it has without validation', async () => {
+  const { resolvers } = await viewsOf([[good], [failure], [good]]);
+  expect(resolvers.state === 'known' && resolvers.value.views.map(({ label }) => label)).toEqual(['R 1', 'R 3']);
 });
 
 it('who is silent or refuses us is left out, and three are known to validate', async () => {

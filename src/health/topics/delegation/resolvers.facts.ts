@@ -3,8 +3,7 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import { absent, known, unobtainable, type Gathered } from '../../../domain/fact.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { type ResolverReport, VALIDATING } from '../../../network/dns/dns-resolver.js';
-import { orElse } from '../../../network/upstream-error.js';
-import type { Published } from '../../gathering/published.js';
+import { obtained, type Published } from '../../gathering/published.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isFailure } from '../../../network/dns/denial.js';
@@ -62,10 +61,11 @@ async function viewOf(
   const addresses = [...new Set(records.map(({ data }) => data.address.toString()))].sort();
   const state = stateOf(answer, addresses);
   if (!state) return undefined;
-  const unchecked = state === 'failing' ? await dns.uncheckedAt(id, name, 'A').catch(orElse(answer)) : answer;
+  const unchecked = state === 'failing' ? await obtained(dns.uncheckedAt(id, name, 'A')) : known(answer);
+  if (unchecked.state !== 'known') return undefined; // it fails, but nobody knows at what
   return {
     label,
-    state: state === 'failing' && !isFailure(unchecked) ? 'bogus' : state,
+    state: state === 'failing' && !isFailure(unchecked.value) ? 'bogus' : state,
     addresses,
     ttl: Math.max(0, ...records.map(({ ttl }) => ttl)),
     vouches: answer.ad,

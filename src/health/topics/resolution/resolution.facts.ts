@@ -3,8 +3,8 @@ import { presentData } from '../../../dns-wire/resource-record.js';
 import type { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { askPatiently } from '../../../network/dns/ask-patiently.js';
+import { isWitnessed } from '../../../network/dns/dns-answer.js';
 import type { DnsResolver } from '../../../network/dns/dns-resolver.js';
-import { orElse } from '../../../network/upstream-error.js';
 import { KeyRing } from '../../../records/ds.js';
 import { dsLine, isEntryPoint } from '../dnssec/ds-line.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
@@ -37,7 +37,10 @@ export interface ResolutionFacts {
   readonly brokenChain: BrokenChain;
 }
 
-/** Two resolvers have to agree before a name is missing or unanswered; that is the resolver's habit. */
+/** One resolver said so, the others could not be asked. */
+const ALONE = unobtainable('unreachable');
+
+/** Two resolvers have to agree before a name is missing or unanswered, with and without validation; else nothing is known. */
 export async function findResolution(
   { ascii: name }: DomainName,
   resolver: Pick<DnsResolver, 'ask'>,
@@ -47,11 +50,14 @@ export async function findResolution(
   const validated = await obtained(askPatiently(question, resolver, signal));
   if (validated.state !== 'known') return validated;
   const { value: answer } = validated;
-  if (!isFailure(answer)) return known({ name, state: isMissing(answer) ? 'missing' : 'resolves', errors: [] });
+  if (!isFailure(answer) && !isMissing(answer)) return known({ name, state: 'resolves', errors: [] });
+  if (isMissing(answer)) return isWitnessed(answer) ? known({ name, state: 'missing', errors: [] }) : ALONE;
   if (answer.rcode !== Rcode.SERVFAIL) return unobtainable('server-error'); // a refusal is our resolvers' own affair
-  const unchecked = await resolver.ask({ ...question, checkingDisabled: true }, signal).catch(orElse(answer));
+  const unchecked = await obtained(askPatiently({ ...question, checkingDisabled: true }, resolver, signal));
+  if (unchecked.state !== 'known') return unchecked;
   const errors = describeErrors(answer.extendedErrors);
-  return known({ name, state: isFailure(unchecked) ? 'unanswered' : 'bogus', errors });
+  if (!isFailure(unchecked.value)) return known({ name, state: 'bogus', errors });
+  return isWitnessed(answer) && isWitnessed(unchecked.value) ? known({ name, state: 'unanswered', errors }) : ALONE;
 }
 
 export async function gatherResolution(

@@ -1,0 +1,46 @@
+import { Rcode } from '../../../dns-wire/rcode.js';
+import { DomainName } from '../../../domain/domain-name.js';
+import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
+import { UpstreamError, type UpstreamReason } from '../../../network/upstream-error.js';
+import { findResolution } from './resolution.facts.js';
+
+const NAME = 'example.com';
+const EMPTY = { resolver: 'a', rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
+
+type Said = Partial<DnsAnswer> | UpstreamReason;
+
+const [well, failure, missing] = [{}, { rcode: Rcode.SERVFAIL }, { rcode: Rcode.NXDOMAIN }];
+const byTwo = (said: Partial<DnsAnswer>): Said => ({ ...said, confirmedBy: 'b' });
+
+/** What is said to everybody, and what to those who want no validation. */
+function found(said: Said, unchecked: Said = 'timeout') {
+  const ask = ({ checkingDisabled }: DnsQuestion): Promise<DnsAnswer> => {
+    const reply = checkingDisabled ? unchecked : said;
+    return typeof reply === 'string'
+      ? Promise.reject(new UpstreamError(reply))
+      : Promise.resolve({ ...EMPTY, ...reply });
+  };
+  return findResolution(DomainName.parse(NAME)!, { ask }, new AbortController().signal);
+}
+
+it.each<[string, Said, Said | undefined, string]>([
+  ['an answer', well, undefined, 'resolves'],
+  ['two denials', byTwo(missing), undefined, 'missing'],
+  ['a denial that DNSSEC proves', { ...missing, ad: true }, undefined, 'missing'],
+  ['two failures, and two more without validation', byTwo(failure), byTwo(failure), 'unanswered'],
+  ['a failure that ends with validation', failure, well, 'bogus'],
+  ['a failure of validation alone, and no such name', byTwo(failure), byTwo(missing), 'bogus'],
+])('%s', async (_, said, unchecked, state) => {
+  expect(await found(said, unchecked)).toMatchObject({ state: 'known', value: { name: NAME, state } });
+});
+
+it.each<[string, Said, Said | undefined, string]>([
+  ['silence', 'timeout', undefined, 'timeout'],
+  ['the denial of one resolver alone', missing, undefined, 'unreachable'],
+  ['a refusal', byTwo({ rcode: Rcode.REFUSED }), undefined, 'server-error'],
+  ['a failure, and the question without validation is lost', byTwo(failure), 'timeout', 'timeout'],
+  ['the failure of one resolver alone', failure, byTwo(failure), 'unreachable'],
+  ['a failure that one alone confirms without validation', byTwo(failure), failure, 'unreachable'],
+])('%s says nothing about the domain', async (_, said, unchecked, reason) => {
+  expect(await found(said, unchecked)).toEqual({ state: 'unobtainable', reason });
+});
