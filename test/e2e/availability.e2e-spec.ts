@@ -40,7 +40,7 @@ const availability = async (domain: string) => {
   const { status, body } = await app.get(`availability/${domain}`);
   expect(status).toBe(200);
   const { disclaimer, ...rest } = body as Result;
-  expect(disclaimer).toMatch(/^This result is not binding/);
+  expect(disclaimer).toMatch(/^Not binding/);
   return rest;
 };
 const everyResolver = (fault: DohFault | 'well') =>

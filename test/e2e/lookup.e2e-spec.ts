@@ -189,7 +189,7 @@ describe('GET /api/v1/lookup/{name}/{type}', () => {
 
   it('says which types there are', async () => {
     const message = messageOf(await app.get('lookup/example.com/ANY'));
-    expect(message).toContain('“ANY”');
+    expect(message).toContain('"ANY"');
     expect(message).toContain('A, NS, CNAME, SOA, PTR, MX, TXT, AAAA, SRV, DS, DNSKEY, CAA');
   });
 
