@@ -16,20 +16,21 @@ const WRONG_DIGEST: Ds = { ...DS, digest: DS.digest.map((octet) => octet ^ 1) };
 const OTHER_KEY: Ds = { ...DS, keyTag: 1 };
 const UNKNOWN_DIGEST: Ds = { ...DS, digestType: 3 };
 
-const FACTS: ChainFacts = { zone: 'example.com', ds: [DS], keys: [KSK, ZSK], adValidated: true };
+const FACTS: ChainFacts = { zone: 'example.com', ds: [DS], keys: [KSK, ZSK], verdict: 'secure', adValidated: true };
 
 describe('chainReport', () => {
   it.each<[string, Partial<ChainFacts>, string, boolean[]]>([
     ['a whole chain', {}, 'valid', [true]],
-    ['no DS', { ds: [], adValidated: false }, 'unsigned', []],
-    ['no DS and no keys', { ds: [], keys: [], adValidated: false }, 'unsigned', []],
-    ['nothing known of a DS', { ds: undefined, keys: [], adValidated: false }, 'broken', []],
+    ['no DS', { ds: [], verdict: 'unsigned', adValidated: false }, 'unsigned', []],
+    ['no DS and no keys', { ds: [], keys: [], verdict: 'unsigned', adValidated: false }, 'unsigned', []],
+    ['nothing known of a DS', { ds: undefined, keys: [], verdict: undefined, adValidated: false }, 'broken', []],
     ['not validated', { adValidated: false }, 'broken', [true]],
+    ['keys that are not validly signed', { verdict: 'broken' }, 'broken', [true]],
     ['no keys', { keys: [], adValidated: false }, 'broken', [false]],
     ['a wrong digest', { ds: [WRONG_DIGEST], adValidated: false }, 'broken', [false]],
     ['a DS of another key', { ds: [OTHER_KEY], adValidated: false }, 'broken', [false]],
     ['one DS of three matches', { ds: [OTHER_KEY, DS, WRONG_DIGEST] }, 'valid', [false, true, false]],
-    ['a digest that cannot be computed', { ds: [UNKNOWN_DIGEST] }, 'broken', [false]],
+    ['a digest that nobody computes', { ds: [UNKNOWN_DIGEST], verdict: 'insecure' }, 'unsigned', [false]],
     ['the key of another zone', { zone: 'example.net' }, 'broken', [false]],
     ['an owner in another case', { zone: 'EXAMPLE.com.' }, 'valid', [true]],
   ])('%s', (_, facts, status, matched) => {

@@ -1,5 +1,6 @@
 import { type Dnskey, algorithmName, keyTag, roleOf } from '../records/dnskey.js';
 import { digestTypeName, type Ds, KeyRing } from '../records/ds.js';
+import type { LinkVerdict } from '../records/chain-of-trust.js';
 import type { DnssecResult } from './dnssec.dto.js';
 
 /** What is known of the link between a zone and its parent. */
@@ -8,21 +9,24 @@ export interface ChainFacts {
   /** Undefined when no answer could be had about them, not even an unvalidated one. */
   readonly ds: readonly Ds[] | undefined;
   readonly keys: readonly Dnskey[];
+  /** What a validator makes of them; undefined as the DS records are. */
+  readonly verdict: LinkVerdict['state'] | undefined;
   readonly adValidated: boolean;
 }
 
 type ChainReport = Omit<DnssecResult, 'api' | 'domain'>;
 
-export function chainReport({ zone, ds: known, keys, adValidated }: ChainFacts): ChainReport {
+export function chainReport({ zone, ds: known, keys, verdict, adValidated }: ChainFacts): ChainReport {
   const ds = known ?? [];
   const ring = new KeyRing(zone, keys);
   const links = ds.map((signer) => ({
     keyTag: signer.keyTag,
     matched: ring.isVouchedForBy(signer) === true,
   }));
-  const holds = adValidated && links.some(({ matched }) => matched);
+  const isUnsigned = verdict === 'unsigned' || verdict === 'insecure';
+  const holds = adValidated && verdict === 'secure' && links.some(({ matched }) => matched);
   return {
-    status: known?.length === 0 ? 'unsigned' : holds ? 'valid' : 'broken',
+    status: isUnsigned ? 'unsigned' : holds ? 'valid' : 'broken',
     adValidated,
     ds: ds.map(({ keyTag: tag, algorithm, digestType, digest }) => ({
       keyTag: tag,

@@ -56,7 +56,7 @@ export class DnssecResult {
 
   @ApiProperty({
     description:
-      '`unsigned`: the parent has no DS. `valid`: the resolver validated the zone and a DS matches a key. `broken`: neither.',
+      '`unsigned`: the parent has no DS, or none that resolvers support. `valid`: the resolver validated the zone and a DS matches a key. `broken`: neither.',
     enum: ['unsigned', 'valid', 'broken'],
     example: 'valid',
   })

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { recordsAt } from '../dns-wire/answer-records.js';
+import { recordsAt, signaturesOver } from '../dns-wire/answer-records.js';
 import { Rcode } from '../dns-wire/rcode.js';
+import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
 import type { Caller } from '../edge/limits/caller.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { isFailure } from '../network/dns/denial.js';
 import type { DnsAnswer } from '../network/dns/dns-answer.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
-import { readAnyway } from '../network/dns/read-anyway.js';
+import { type Reading, readAnyway } from '../network/dns/read-anyway.js';
+import { judgeChain } from '../records/chain-of-trust.js';
 import { type ChainFacts, chainReport } from './chain-report.js';
 import type { DnssecParams, DnssecResult } from './dnssec.dto.js';
 import { zoneAbove } from './zone-above.js';
@@ -17,6 +19,7 @@ export class DnssecService {
   constructor(
     private readonly resolver: DnsResolver,
     private readonly cache: ReportCache,
+    private readonly clock: Clock,
   ) {}
 
   inspect({ domain }: DnssecParams, caller?: Caller): Promise<Report<DnssecResult>> {
@@ -32,17 +35,37 @@ export class DnssecService {
     const [ds, keys, soa] = await Promise.all([this.ask(name, 'DS'), this.ask(name, 'DNSKEY'), this.ask(name, 'SOA')]);
     const above = zoneAbove(name, { ds, soa }, domain);
     if (above !== undefined) return this.gather(above, domain);
+    const link = {
+      zone: name,
+      ds: recordsAt(ds.answers, name, 'DS').map(({ data }) => data),
+      keys: recordsAt(keys.answers, name, 'DNSKEY'),
+      signatures: signaturesOver(keys.answers, name, 'DNSKEY').map(({ data }) => data),
+    };
+    const isKnown = !isFailure(ds);
+    const verdict = isKnown ? judgeChain(link, keys.ad, Math.floor(this.clock.now() / 1000)).state : undefined;
+    const isAccepted = verdict === 'secure' && !keys.isBogus && !soa.isBogus;
     return {
       zone: name,
-      ds: isFailure(ds) ? undefined : recordsAt(ds.answers, name, 'DS').map(({ data }) => data),
-      keys: recordsAt(keys.answers, name, 'DNSKEY').map(({ data }) => data),
+      ds: isKnown ? link.ds : undefined,
+      keys: link.keys.map(({ data }) => data),
+      verdict,
       // The keys may be in order while what they signed is not: the SOA stands for the rest of the zone.
-      adValidated: keys.ad && soa.ad && soa.rcode === Rcode.NOERROR,
+      adValidated: (isValidated(soa) && keys.ad) || (isAccepted && (await this.isValidatedByAny(name))),
     };
   }
 
+  /** One resolver may not validate, or not yet: where none rejects the zone, it is enough that another does. */
+  private async isValidatedByAny(name: string): Promise<boolean> {
+    const reports = await this.resolver.askEach({ name, type: 'SOA' });
+    return reports.some((report) => 'answer' in report && isValidated(report.answer));
+  }
+
   /** What is published, if need be without validation. */
-  private ask(name: string, type: 'DS' | 'DNSKEY' | 'SOA'): Promise<DnsAnswer> {
+  private ask(name: string, type: 'DS' | 'DNSKEY' | 'SOA'): Promise<Reading> {
     return readAnyway({ name, type }, (question) => this.resolver.ask(question));
   }
+}
+
+function isValidated({ ad, rcode }: DnsAnswer): boolean {
+  return ad && rcode === Rcode.NOERROR;
 }

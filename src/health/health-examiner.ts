@@ -98,9 +98,9 @@ export class HealthExaminer {
     return resolution.state === 'resolves' ? guessed : gatherHealthFacts(resolution, subject, inquiry);
   }
 
-  private resolution(domain: DomainName, { signal, report }: Inquiry): Promise<Fact<Resolution>> {
-    const find = () => findResolution(domain, this.resolver, signal);
-    return isolated('resolution', find, report, unobtainable('internal'));
+  private resolution(domain: DomainName, inquiry: Inquiry): Promise<Fact<Resolution>> {
+    const find = () => findResolution(domain, this.resolver, inquiry);
+    return isolated('resolution', find, inquiry.report, unobtainable('internal'));
   }
 
   private subject(domain: DomainName, { dns, report }: Inquiry): Promise<Subject> {

@@ -22,9 +22,16 @@ import type { Subject } from './gathering/subject.js';
 import { gatherTransport, type TransportFacts } from './topics/transport/transport.facts.js';
 import { gatherWeb, type WebFacts } from './topics/web/web.facts.js';
 import { gatherZoneData, type ZoneDataFacts } from './topics/zone/zone-data.facts.js';
+import { gatherValidation, type ValidationFacts } from './topics/dnssec/validation.facts.js';
 import type { Inquiry } from './gathering/inquiry.js';
 
-type NameFacts = ResolutionFacts & DelegationFacts & ServersFacts & ZoneDataFacts & DnssecFacts & SigningFacts;
+type NameFacts = ResolutionFacts &
+  DelegationFacts &
+  ServersFacts &
+  ZoneDataFacts &
+  DnssecFacts &
+  SigningFacts &
+  ValidationFacts;
 type WebsiteFacts = WebFacts & ServiceBindingFacts & SiteFacts & CaaFacts;
 type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & BimiFacts;
 type DeliveryFacts = TransportFacts & MtaStsFacts & DaneFacts;
@@ -45,12 +52,12 @@ export async function gatherHealthFacts(
   const mailHosts = mailHostsOf(subject, dns);
   const spf = gatherSpf(subject, dns);
   const dmarc = gatherDmarc(subject, dns);
-  return together(report, {
-    'resolution.facts': () => gatherResolution(resolution, subject, dns),
+  const facts = await together(report, {
+    'resolution.facts': () => gatherResolution(resolution, subject, inquiry),
     'delegation.facts': () => delegation,
     'servers.facts': () => gatherServers(subject, inquiry, delegation),
     'zone-data.facts': () => gatherZoneData(resolution, subject, inquiry),
-    'dnssec.facts': () => gatherDnssec(resolution, subject, dns),
+    'dnssec.facts': () => gatherDnssec(resolution, subject, inquiry),
     'signing.facts': () => gatherSigning(resolution, subject, inquiry),
     'web.facts': () => gatherWeb(subject, dns),
     'service-binding.facts': () => gatherServiceBindings(subject, dns),
@@ -68,6 +75,9 @@ export async function gatherHealthFacts(
     'registration.facts': () => gatherRegistration(subject, inquiry),
     'dependencies.facts': () => gatherDependencies(subject, inquiry, { delegation, mailHosts, spf, dmarc }),
   });
+  const validation = await together(report, { 'validation.facts': () => gatherValidation(subject, inquiry) });
+  const all: Gathered<HealthFacts> = { ...facts, ...validation };
+  return withGaps(all);
 }
 
 type Gatherers = Readonly<Record<string, () => Promise<object>>>;

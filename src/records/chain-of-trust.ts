@@ -55,6 +55,16 @@ export function judgeLink({ zone, ds, keys, signatures }: ChainLink, now: number
   return { state: 'broken', fault: first ?? 'missing', tags: entries.map(keyTag) };
 }
 
+/**
+ * The same where resolvers were asked to validate the key set, and did. Their caches are of different ages: what they
+ * validate holds, even if our copies of DS and DNSKEY do not fit together in the middle of a key change.
+ */
+export function judgeChain(link: ChainLink, isValidated: boolean, now: number): LinkVerdict {
+  const verdict = judgeLink(link, now);
+  if (verdict.state !== 'broken' || !isValidated) return verdict;
+  return { state: 'secure', tags: verdict.tags };
+}
+
 /** Whether publishing a DS for this key keeps the zone secure: the key signs the key set that every server returns. */
 export function signsKeySet({ zone, keys, signatures }: Omit<ChainLink, 'ds'>, key: Dnskey, now: number): boolean {
   const isFit = isZoneKey(key) && !isRevoked(key) && isSupported(key.algorithm);

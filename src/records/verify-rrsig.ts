@@ -66,6 +66,7 @@ function faultOf(
   if (!isSupported(signature.algorithm)) return 'unsupported';
   const candidates = keys.filter((key) => isCandidate(key, signature));
   if (candidates.length === 0) return 'keyless';
+  if (attempts.left <= 0) return 'mismatch';
   const octets = signedOctets(signature, records);
   const holds = candidates.some((key) => attempts.left-- > 0 && isSignatureBy(key, octets, signature.signature));
   if (!holds) return 'mismatch';

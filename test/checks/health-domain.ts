@@ -11,6 +11,8 @@ import type { Resolution } from '../../src/health/topics/resolution/resolution.f
 import type { SpfPolicy, SpfTexts } from '../../src/health/topics/spf/spf.facts.js';
 import { parseDkimKey } from '../../src/records/dkim-key.js';
 import { parseDmarc } from '../../src/records/dmarc.js';
+import type { ZoneSigning } from '../../src/health/topics/dnssec/dnssec.facts.js';
+import type { DsOffer } from '../../src/records/ds-offer.js';
 import { type Dnskey, keyTag } from '../../src/records/dnskey.js';
 import { type Ds, dsDigest } from '../../src/records/ds.js';
 import { type SpfCost, SpfLedger } from '../../src/records/spf-ledger.js';
@@ -127,7 +129,17 @@ export const dsFor = (key: Dnskey, digestType = 2): Ds => ({
   digest: dsDigest(NAME, key, digestType)!,
 });
 
-export const dnssec = (ds: Ds[], keys: Dnskey[] = [KSK, ZSK]) => ({ dnssec: known({ zone: NAME, ds, keys }) });
+/** As if the key signed the key set. */
+export const offer = (key: Dnskey): DsOffer => ({ key, value: `DS of ${keyTag(key)}` });
+
+/** A zone whose key signing key signs its key set, unless said otherwise. */
+export const zoneSigning = (ds: Ds[], given: Partial<ZoneSigning> = {}): ZoneSigning => ({
+  ...{ zone: NAME, ds, keys: [KSK, ZSK], offers: [offer(KSK)] },
+  verdict: ds.length > 0 ? 'secure' : 'unsigned',
+  ...given,
+});
+
+export const dnssec = (ds: Ds[], given: Partial<ZoneSigning> = {}) => ({ dnssec: known(zoneSigning(ds, given)) });
 
 /** A host of the name a.example, in order unless said otherwise. */
 export const host = (given: Partial<Host> = {}): Host => ({
@@ -140,4 +152,6 @@ export const host = (given: Partial<Host> = {}): Host => ({
 
 export const addresses = (...texts: string[]) => ({ addresses: known(texts.map((text) => IpAddress.parse(text)!)) });
 
-export const signedZone = (ds: Ds[]) => ({ signedZone: known({ zone: NAME, ds, keys: [KSK, ZSK] }) });
+export const signedZone = (ds: Ds[], given: Partial<ZoneSigning> = {}) => ({
+  signedZone: known(zoneSigning(ds, given)),
+});

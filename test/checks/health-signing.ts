@@ -2,6 +2,7 @@ import type { UnderstoodType } from '../../src/dns-wire/resource-record.js';
 import { known } from '../../src/domain/fact.js';
 import type { SignedSet, ZoneSignatures } from '../../src/health/topics/dnssec/signatures.facts.js';
 import type { Rrsig } from '../../src/records/rrsig.js';
+import type { Validation } from '../../src/health/topics/dnssec/validation.facts.js';
 import { NAME } from './health-domain.js';
 
 export const NOW = 1_800_000_000;
@@ -27,4 +28,9 @@ export const signedSet = (type: UnderstoodType, given: Partial<SignedSet> = {}):
 
 export const signatures = (...sets: SignedSet[]) => ({
   signatures: known<ZoneSignatures>({ zone: NAME, now: NOW, sets }),
+});
+
+/** Nothing of the zone is rejected unless said otherwise. */
+export const validation = (given: Partial<Validation> = {}) => ({
+  validation: known<Validation>({ zone: NAME, name: NAME, sets: [], denials: [], ...given }),
 });

@@ -1,3 +1,6 @@
+import { DNSSEC_DOMAINS } from '../lab/domains/dnssec-domains.js';
+import { HEALTH_DNSSEC_DOMAINS } from '../lab/domains/health-dnssec-domains.js';
+import { HEALTH_SIGNING_DOMAINS } from '../lab/domains/health-signing-domains.js';
 import { itIsAReport } from './cached-report.js';
 import { LabApp } from './lab-app.js';
 import { codeOf, RunningApp } from './running-app.js';
@@ -53,6 +56,11 @@ describe('GET /api/v1/dnssec/{domain}', () => {
     ['nosig.com', 'broken', false, 1, 2, [true]],
     ['dsorphan.com', 'broken', false, 1, 0, [false]],
     ['dsmismatch.com', 'broken', false, 1, 2, [false]],
+    ['dsdigest.com', 'unsigned', false, 1, 2, [false]],
+    ['dsalgorithm.com', 'unsigned', false, 1, 2, [false]],
+    ['keyrevoked.com', 'broken', false, 1, 2, [true]],
+    ['sigsoa.com', 'broken', false, 1, 2, [true]],
+    ['siggarbled.com', 'valid', true, 1, 2, [true]],
     ['www.perfect.test', 'valid', true, 1, 2, [true]],
     ['nope.deep.perfect.test', 'valid', true, 1, 2, [true]],
     ['out.cname.com', 'valid', true, 1, 2, [true]],
@@ -69,6 +77,19 @@ describe('GET /api/v1/dnssec/{domain}', () => {
       matched,
     ]);
   });
+
+  it('agrees with the health check on every domain of the lab that is about DNSSEC', async () => {
+    const names = [...DNSSEC_DOMAINS, ...HEALTH_DNSSEC_DOMAINS, ...HEALTH_SIGNING_DOMAINS].map(({ name }) => name);
+    for (const name of names) {
+      const { status } = await dnssec(name);
+      const { findings } = (await app.get(`check/${name}`)).body as { findings: { id: string }[] };
+      const ids = new Set(findings.map(({ id }) => id));
+      const chain = [...ids].filter((id) => id.startsWith('dnssec-chain.'));
+      const isBroken = [...ids].some((id) => id.startsWith('dnssec-bogus.')) || ids.has('dnssec-denial.soa');
+      const expected = isBroken ? 'broken' : chain.includes('dnssec-chain.ok') ? 'valid' : 'unsigned';
+      expect([name, status]).toEqual([name, expected]);
+    }
+  }, 120_000);
 
   it.each([
     ['rsasha1.de', 'RSASHA1-NSEC3-SHA1'],

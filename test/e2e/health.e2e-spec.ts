@@ -46,16 +46,43 @@ describe('GET /api/v1/check/{domain}', () => {
 
   it.each([
     ['bogus.com', 'dnssec-bogus.signatures'],
-    ['expired.com', 'dnssec-bogus.signatures'],
-    ['nosig.com', 'dnssec-bogus.signatures'],
+    ['expired.com', 'dnssec-bogus.expired'],
+    ['nosig.com', 'dnssec-bogus.keys'],
     ['dsorphan.com', 'dnssec-bogus.orphaned'],
     ['dsmismatch.com', 'dnssec-bogus.orphaned'],
+    ['keyrevoked.com', 'dnssec-bogus.revoked'],
+    ['child.dsmismatch.com', 'dnssec-bogus.above'],
     ['www.bogus.com', 'dnssec-bogus.signatures'],
   ])('%s is read without validation; the broken chain leads and caps the score: %s', async (domain, id) => {
     const report = await check(domain);
     expect([report.resolvable, ids(report)[0]]).toEqual([true, id]);
     expect(report.score).toBeLessThanOrEqual(20);
     expect(ids(report)).toContain('domain-exists.ok');
+  });
+
+  it('a broken signature over the SOA alone keeps nobody from website and mail', async () => {
+    const report = await check('sigsoa.com');
+    const found = ids(report);
+    expect(found).toEqual(
+      expect.arrayContaining(['dnssec-signatures.mismatch', 'dnssec-denial.soa', 'dnssec-chain.ok']),
+    );
+    expect(found.filter((id) => /^dnssec-(bogus|reach)/.test(id))).toEqual([]);
+    expect(report.score).toBeGreaterThan(60);
+  });
+
+  it.each([
+    ['siggarbled.com', ['dnssec-signatures.mismatch', 'dnssec-reach.failing']],
+    ['sigstranger.com', ['dnssec-signatures.keyless', 'dnssec-reach.failing']],
+    ['aliasbogus.com', ['dnssec-signatures.rejected', 'dnssec-reach.failing']],
+    ['sigforeign.com', ['dnssec-signatures.foreign']],
+  ])('%s fails validation in part: %s', async (domain, expected) => {
+    const report = await check(domain);
+    expect(
+      ids(report)
+        .filter((id) => /^dnssec-(signatures|reach|bogus)/.test(id))
+        .toSorted(),
+    ).toEqual(expected.toSorted());
+    expect(report.score).toBeLessThan(90);
   });
 
   it('an alias to nothing is a name that exists', async () => {

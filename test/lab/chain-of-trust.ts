@@ -1,8 +1,10 @@
+import { sameName } from '../../src/dns-wire/name.js';
 import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';
 import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
 import type { Dnskey } from '../../src/records/dnskey.js';
-import { keyTag } from '../../src/records/dnskey.js';
-import { vouchesFor } from '../../src/records/ds.js';
+import { isRevoked, keyTag } from '../../src/records/dnskey.js';
+import { isComputable, vouchesFor } from '../../src/records/ds.js';
+import { isSupported } from '../../src/records/verify-rrsig.js';
 import { signedOctets } from '../../src/records/canonical-rrset.js';
 import { isSignatureOf } from './dnssec-key.js';
 import { answerFrom } from './signed-answer.js';
@@ -18,7 +20,7 @@ export const NSEC_MISSING = 12;
 
 /** How far a zone can be trusted: with these keys, not at all by intent, or not although it ought to be. */
 export type Trust =
-  | { readonly kind: 'secure'; readonly keys: readonly Dnskey[] }
+  | { readonly kind: 'secure'; readonly zone: string; readonly keys: readonly Dnskey[] }
   | { readonly kind: 'insecure' }
   | { readonly kind: 'bogus'; readonly error: number };
 
@@ -26,19 +28,23 @@ const INSECURE: Trust = { kind: 'insecure' };
 
 /** The root's keys are known beforehand. */
 export function trustAnchor(root: Zone): Trust {
-  return root.signer ? { kind: 'secure', keys: keysOf(root) } : INSECURE;
+  return root.signer ? { kind: 'secure', zone: root.origin, keys: keysOf(root) } : INSECURE;
 }
 
 /** Trust goes from parent to child over the DS records (RFC 4035 section 5). */
 export function trustIn(child: Zone, parent: Zone, parentTrust: Trust): Trust {
   if (parentTrust.kind !== 'secure') return parentTrust;
   const ds = parent.rrset(child.origin, 'DS');
-  if (ds.length === 0) return INSECURE;
-  const entryPoints = keysOf(child).filter((key) => ds.some(({ data }) => vouchesFor(data, child.origin, key)));
+  // Algorithms and digests that a validator does not know do not count (RFC 6840 section 5.2).
+  const usable = ds.filter(({ data }) => isSupported(data.algorithm) && isComputable(data.digestType));
+  if (usable.length === 0) return INSECURE;
+  const entryPoints = keysOf(child).filter(
+    (key) => !isRevoked(key) && usable.some(({ data }) => vouchesFor(data, child.origin, key)),
+  );
   if (entryPoints.length === 0) return { kind: 'bogus', error: DNSKEY_MISSING };
   const keySet = answerFrom(child, child.origin, 'DNSKEY').answers;
-  const error = validate(keySet, { kind: 'secure', keys: entryPoints });
-  return error === undefined ? { kind: 'secure', keys: keysOf(child) } : { kind: 'bogus', error };
+  const error = validate(keySet, { kind: 'secure', zone: child.origin, keys: entryPoints });
+  return error === undefined ? { kind: 'secure', zone: child.origin, keys: keysOf(child) } : { kind: 'bogus', error };
 }
 
 /** The extended error of the first RRset that does not hold, if there is one. */
@@ -47,9 +53,7 @@ export function validate(section: readonly ResourceRecord[], trust: Trust): numb
   const signatures = section.filter((record) => record.type === 'RRSIG');
   const synthesized = section.some(({ type }) => type === 'DNAME');
   const covered = section.filter(({ type }) => type !== 'RRSIG' && !(synthesized && type === 'CNAME'));
-  return covered
-    .map((record) => rrsetError(record, section, signatures, trust.keys))
-    .find((error) => error !== undefined);
+  return covered.map((record) => rrsetError(record, section, signatures, trust)).find((error) => error !== undefined);
 }
 
 /** One good signature is enough; without any, what is wrong with the first. */
@@ -57,22 +61,23 @@ function rrsetError(
   { name, type }: ResourceRecord,
   section: readonly ResourceRecord[],
   signatures: readonly RecordOf<'RRSIG'>[],
-  keys: readonly Dnskey[],
+  trust: Trust & { readonly kind: 'secure' },
 ): number | undefined {
   const records = section.filter((record) => record.name === name && record.type === type);
   const errors = signatures
     .filter((signature) => signature.name === name && signature.data.typeCovered === type)
-    .map(({ data }) => signatureError(data, records, keys));
+    .map(({ data }) => signatureError(data, records, trust));
   return errors.length === 0 ? RRSIGS_MISSING : errors.includes(undefined) ? undefined : errors[0];
 }
 
 function signatureError(
   signature: RecordData['RRSIG'],
   records: readonly ResourceRecord[],
-  keys: readonly Dnskey[],
+  { zone, keys }: Trust & { readonly kind: 'secure' },
 ): number | undefined {
   if (signature.expiration * 1000 < Date.now()) return SIGNATURE_EXPIRED;
   if (signature.inception * 1000 > Date.now()) return SIGNATURE_NOT_YET_VALID;
+  if (!sameName(signature.signer, zone)) return BOGUS;
   const key = keys.find((candidate) => keyTag(candidate) === signature.keyTag);
   const octets = signedOctets(signature, records);
   return key && isSignatureOf(key, octets, signature.signature) ? undefined : BOGUS;

@@ -15,6 +15,7 @@ export function denialOf(zone: Zone, name: string): Proof[] {
   const { signer } = zone;
   if (!signer || signer.denial === 'none') return [];
   if (signer.denial === 'compact') return [compactProof(zone, name)];
+  if (signer.denial === 'displaced') return [nsecProof(zone, zone.origin)];
   const encloser = ancestry(name).find((ancestor) => zone.exists(ancestor)) ?? zone.origin;
   const wildcard = encloser === '.' ? '*.' : `*.${encloser}`;
   const nextCloser = ancestry(name)[ancestry(name).indexOf(encloser) - 1];
@@ -57,7 +58,7 @@ function nsec3Proof(zone: Zone, denied: string, params: RecordData['NSEC3PARAM']
     type: 'NSEC3',
     class: CLASS_IN,
     ttl: zone.soa!.ttl,
-    data: { ...params, flags: zone.signer!.hasOptOut ? 1 : 0, nextHash, types: [...typesAt(zone, link.name), 'RRSIG'] },
+    data: { ...params, flags: zone.signer!.flags, nextHash, types: [...typesAt(zone, link.name), 'RRSIG'] },
   };
 }
 

@@ -37,7 +37,7 @@ export class DnssecKey {
   private readonly signatures = new Map<string, Uint8Array>();
 
   constructor(
-    readonly flags: 256 | 257,
+    readonly flags: 256 | 257 | 385,
     readonly algorithm: number,
     bits: RsaBits = 2048,
   ) {
@@ -75,12 +75,12 @@ function text(bytes: Uint8Array): string {
 
 const rsaKeys = new Map<RsaKeyName, KeyObject>();
 
-function generate(flags: 256 | 257, algorithm: number, bits: RsaBits): KeyObject {
+function generate(flags: 256 | 257 | 385, algorithm: number, bits: RsaBits): KeyObject {
   const namedCurve = CURVES.get(algorithm);
   if (namedCurve) return generateKeyPairSync('ec', { namedCurve }).privateKey;
   if (algorithm === 15) return generateKeyPairSync('ed25519').privateKey;
   if (algorithm === 16) return generateKeyPairSync('ed448').privateKey;
-  const name = `${flags === 257 ? 'ksk' : 'zsk'}${bits}` as const;
+  const name = `${flags === 256 ? 'zsk' : 'ksk'}${bits}` as const;
   return remembered(rsaKeys, name, () => rsaKey(name));
 }
 

@@ -24,9 +24,22 @@ export interface ZoneSpec {
   readonly failing?: readonly RecordType[];
   /** Unsigned without. */
   readonly signing?: Signing;
-  /** The DS in the parent: of the zone's key, none, of a key that nobody has, with a wrong digest, or several. */
-  readonly ds?: 'matching' | 'none' | 'orphan' | 'mismatched' | 'leftover' | 'sha1' | 'sha1-beside' | 'mixed';
+  /** The DS in the parent. */
+  readonly ds?: DsKind;
 }
+
+/** Of the zone's key, none, of a key that nobody has, with a wrong digest, several, or such as no validator supports. */
+export type DsKind =
+  | 'matching'
+  | 'none'
+  | 'orphan'
+  | 'mismatched'
+  | 'leftover'
+  | 'sha1'
+  | 'sha1-beside'
+  | 'mixed'
+  | 'unknown-digest'
+  | 'unknown-algorithm';
 
 const DEFAULT_NS = ['ns1.dnshost.net', 'ns2.dnshost.net'];
 const ROOT_NS = ['a.root-servers.net'];
@@ -121,7 +134,7 @@ function addressesOf({ host, addresses }: Pick<NameServer, 'host' | 'addresses'>
   return addresses.map((text) => `${host}. ${text.includes(':') ? 'AAAA' : 'A'} ${text}`).join('\n');
 }
 
-function dsOf({ signer }: Zone, kind: NonNullable<ZoneSpec['ds']>): Ds[] {
+function dsOf({ signer }: Zone, kind: DsKind): Ds[] {
   if (kind === 'none') return [];
   if (kind === 'orphan') return [ORPHAN];
   const ds = signer!.ds();
@@ -132,6 +145,8 @@ function dsOf({ signer }: Zone, kind: NonNullable<ZoneSpec['ds']>): Ds[] {
     sha1: [signer!.ds(1)],
     'sha1-beside': [signer!.ds(1), ds],
     mixed: [ds, { ...ORPHAN, algorithm: 7 }],
+    'unknown-digest': [{ ...ds, digestType: 200 }],
+    'unknown-algorithm': [{ ...ds, algorithm: 200 }],
   };
   return sets[kind];
 }

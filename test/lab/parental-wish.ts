@@ -3,8 +3,8 @@ import type { Dnskey } from '../../src/records/dnskey.js';
 import { type Ds, dsDigest } from '../../src/records/ds.js';
 import { DnssecKey } from './dnssec-key.js';
 
-/** For what a zone asks its parent (RFC 7344): the key it has, its next, one that nobody has, two things, nothing. */
-export type ParentalWish = 'current' | 'successor' | 'stranger' | 'contrary' | 'removal';
+/** For what a zone asks its parent (RFC 7344): the key it has, its next, one that signs nothing yet, one that nobody has, two things, nothing. */
+export type ParentalWish = 'current' | 'successor' | 'standby' | 'stranger' | 'contrary' | 'removal';
 
 interface Apex {
   readonly name: string;
@@ -31,7 +31,7 @@ export function wishRecords(
   ];
   if (wish === 'removal') return records(REMOVAL.cds, REMOVAL.cdnskey);
   if (wish === 'contrary') return records(dsOf(apex.name, current), stranger().dnskey);
-  const key = { current, successor, stranger: stranger() }[wish]!;
+  const key = { current, successor, standby: successor, stranger: stranger() }[wish]!;
   return records(dsOf(apex.name, key), key.dnskey);
 }
 

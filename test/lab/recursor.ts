@@ -3,6 +3,7 @@ import { normalName } from '../../src/dns-wire/name.js';
 import { Rcode } from '../../src/dns-wire/rcode.js';
 import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import { deniesName, typesAt } from '../../src/records/denial.js';
 import { NSEC_MISSING, type Trust, trustAnchor, trustIn, validate } from './chain-of-trust.js';
 import type { Internet } from './internet.js';
 import { replyTo } from './reply.js';
@@ -13,6 +14,8 @@ const LONGEST_CHAIN = 10;
 const NO_REACHABLE_AUTHORITY = 22;
 
 interface Step {
+  readonly name: string;
+  readonly zone: string;
   readonly answer: ZoneAnswer;
   readonly trust: Trust;
 }
@@ -62,7 +65,8 @@ export class Recursor {
     let trust = trustAnchor(zone);
     for (;;) {
       const answer = answerFrom(zone, name, type);
-      if (answer.finding.kind !== 'referral') return zone.failing.includes(type) ? undefined : { answer, trust };
+      if (answer.finding.kind !== 'referral')
+        return zone.failing.includes(type) ? undefined : { name, zone: zone.origin, answer, trust };
       const child = this.childAt(answer.finding.cut, answer.finding.records);
       if (!child) return undefined;
       trust = trustIn(child, zone, trust);
@@ -86,10 +90,22 @@ function firstError(steps: readonly Step[]): number | undefined {
 }
 
 /** What a signed zone does not have it must prove not to have. */
-function isUnproven({ answer: { finding, authorities }, trust }: Step): boolean {
+function isUnproven({ name, zone, answer: { finding, authorities }, trust }: Step): boolean {
   const isEmpty = finding.kind === 'nodata' || finding.kind === 'nxdomain';
-  const isProven = authorities.some(({ type }) => type === 'NSEC' || type === 'NSEC3');
+  const isForeign = authorities.some((record) => record.type === 'SOA' && record.name !== zone);
+  const isProven = !isForeign && authorities.some((record) => isProofOf(record, name));
   return isEmpty && trust.kind === 'secure' && !isProven;
+}
+
+function isProofOf(record: ResourceRecord, name: string): boolean {
+  if (record.type === 'NSEC3') return record.data.flags <= 1; // validators ignore what they do not know
+  if (record.type !== 'NSEC') return false;
+  return (
+    typesAt(record, name) !== undefined ||
+    deniesName(record, name) ||
+    record.data.next.endsWith(`.${name}`) ||
+    name === '.'
+  );
 }
 
 function failed(query: Message, extendedErrors: readonly number[]): Message {

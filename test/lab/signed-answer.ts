@@ -40,8 +40,9 @@ export function answerFrom(zone: Zone, name: string, type: RecordType): ZoneAnsw
 }
 
 /** RFC 2308 section 5. */
-function negativeSoa({ soa }: Zone): ResourceRecord[] {
-  return soa ? [{ ...soa, ttl: Math.min(soa.ttl, soa.data.minimum) }] : [];
+function negativeSoa({ soa, signer }: Zone): ResourceRecord[] {
+  const name = signer?.soaOwner ?? soa?.name;
+  return soa && name !== undefined ? [{ ...soa, name, ttl: Math.min(soa.ttl, soa.data.minimum) }] : [];
 }
 
 /** Every RRset followed by its signature; the CNAME that a DNAME stands for has none of its own. */

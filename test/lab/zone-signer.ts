@@ -15,15 +15,27 @@ export interface Signing {
   /** A key of this algorithm is published, too, and signs nothing. */
   readonly idleAlgorithm?: number;
   readonly signatures?: 'good' | 'expired' | 'garbled' | 'missing';
-  /** Records of these types are not signed, or only from then to then, in days from now. */
-  readonly exceptions?: Partial<Record<RecordType, 'unsigned' | readonly [from: number, to: number]>>;
-  readonly denial?: 'nsec' | 'compact' | 'none' | Nsec3;
+  /** How records of these types are signed otherwise. */
+  readonly exceptions?: Partial<Record<RecordType, SigningFault>>;
+  /** `displaced`: whatever is asked, the proof is that of the apex. */
+  readonly denial?: 'nsec' | 'compact' | 'none' | 'displaced' | Nsec3;
+  /** The SOA of negative answers has the name of another zone. */
+  readonly strayingSoa?: true;
+  /** The key that the DS names is revoked (RFC 5011). */
+  readonly revoked?: true;
   /** Types, and names in full, that no proof knows of. */
   readonly forgotten?: readonly string[];
   readonly wish?: ParentalWish;
 }
 
+/**
+ * Not at all, from then to then in days from now, with a signature that does not fit, with a key that is not published,
+ * or in the name of another zone.
+ */
+export type SigningFault = 'unsigned' | 'garbled' | 'stranger' | 'foreign' | readonly [from: number, to: number];
+
 export interface Nsec3 {
+  readonly flags?: number;
   readonly iterations: number;
   readonly salt: string;
   readonly hashAlgorithm?: number;
@@ -42,6 +54,7 @@ export class ZoneSigner {
   private readonly ksk: DnssecKey;
   private readonly zsk: DnssecKey;
   private readonly successor: DnssecKey | undefined;
+  private readonly stranger: DnssecKey;
   private readonly idle: DnssecKey | undefined;
   readonly denial: NonNullable<Signing['denial']>;
 
@@ -50,9 +63,10 @@ export class ZoneSigner {
     private readonly signing: Signing,
   ) {
     const { algorithm = 13, bits, idleAlgorithm, denial = 'nsec', wish } = signing;
-    this.ksk = new DnssecKey(257, algorithm, bits);
+    this.ksk = new DnssecKey(signing.revoked ? 385 : 257, algorithm, bits);
+    this.stranger = new DnssecKey(256, 15);
     this.zsk = new DnssecKey(256, algorithm, bits);
-    this.successor = wish === 'successor' ? new DnssecKey(257, algorithm, bits) : undefined;
+    this.successor = wish === 'successor' || wish === 'standby' ? new DnssecKey(257, algorithm, bits) : undefined;
     this.idle = idleAlgorithm === undefined ? undefined : new DnssecKey(256, idleAlgorithm);
     this.denial = denial;
   }
@@ -76,8 +90,15 @@ export class ZoneSigner {
     return { hashAlgorithm, flags: 0, iterations, salt: Buffer.from(salt, 'hex') };
   }
 
-  get hasOptOut(): boolean {
-    return typeof this.denial !== 'string' && this.denial.optOut === true;
+  /** Of the NSEC3 records. */
+  get flags(): number {
+    if (typeof this.denial === 'string') return 0;
+    return this.denial.flags ?? (this.denial.optOut ? 1 : 0);
+  }
+
+  /** Whose SOA negative answers carry. */
+  get soaOwner(): string {
+    return this.signing.strayingSoa ? `stray.${this.origin}` : this.origin;
   }
 
   /** Whether proofs pass over a type or a name. */
@@ -95,9 +116,12 @@ export class ZoneSigner {
     const { signatures = 'good', exceptions = {} } = this.signing;
     const exception = exceptions[records[0]!.type];
     if (signatures === 'missing' || exception === 'unsigned') return [];
-    const keys = records[0]!.type === 'DNSKEY' ? [this.ksk, this.successor] : [this.zsk];
-    const span = exception ?? (signatures === 'expired' ? EXPIRED : USUAL);
-    return keys.filter((key) => key !== undefined).map((key) => this.signWith(key, records, owner, span));
+    const signer = exception === 'stranger' ? this.stranger : this.zsk;
+    const isStandby = this.signing.wish === 'standby';
+    const keys = records[0]!.type === 'DNSKEY' ? [this.ksk, isStandby ? undefined : this.successor] : [signer];
+    const usual = signatures === 'expired' ? EXPIRED : USUAL;
+    const [span, manner] = typeof exception === 'object' ? [exception, undefined] : [usual, exception];
+    return keys.filter((key) => key !== undefined).map((key) => this.signWith(key, records, owner, span, manner));
   }
 
   private signWith(
@@ -105,6 +129,7 @@ export class ZoneSigner {
     records: readonly ResourceRecord[],
     owner: string,
     [from, to]: readonly [number, number],
+    manner: SigningFault | undefined,
   ): RecordOf<'RRSIG'> {
     const { name, type, ttl } = records[0]!;
     const now = Math.floor(Date.now() / 1000 / HOUR) * HOUR;
@@ -116,11 +141,11 @@ export class ZoneSigner {
       expiration: now + to * DAY,
       inception: now + from * DAY,
       keyTag: key.tag,
-      signer: this.origin,
+      signer: manner === 'foreign' ? 'another-zone.test.' : this.origin,
       signature: new Uint8Array(),
     };
     const signature = key.sign(signedOctets(unsigned, records));
-    const isGarbled = this.signing.signatures === 'garbled' && type !== 'DNSKEY';
+    const isGarbled = manner === 'garbled' || (this.signing.signatures === 'garbled' && type !== 'DNSKEY');
     const sent = isGarbled ? signature.toReversed() : signature;
     return { name, type: 'RRSIG', class: CLASS_IN, ttl, data: { ...unsigned, signature: sent } };
   }

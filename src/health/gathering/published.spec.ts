@@ -1,4 +1,4 @@
-import type { DnsAnswer } from '../../network/dns/dns-answer.js';
+import type { DnsAnswer, DnsQuestion } from '../../network/dns/dns-answer.js';
 import { Published } from './published.js';
 
 const unasked = () => Promise.reject(new Error('not to be asked'));
@@ -30,4 +30,20 @@ it('lets go of a question that waits when the time is over', async () => {
   const waiting = dns.ask('one-more.example', 'A');
   time.abort();
   await expect(waiting).rejects.toMatchObject({ reason: 'aborted' });
+});
+
+it('remembers what failed for whoever validates, and reads it without validation', async () => {
+  const errors = [{ code: 6, text: '' }];
+  const ask = ({ name, checkingDisabled }: DnsQuestion) =>
+    Promise.resolve(
+      name === 'bad.example' && !checkingDisabled ? { ...ANSWER, rcode: 2, extendedErrors: errors } : ANSWER,
+    );
+  const dns = new Published({ ...NO_OTHERS, ask }, new AbortController().signal);
+  const readings = await Promise.all([
+    dns.ask('good.example', 'A'),
+    dns.ask('bad.example', 'A'),
+    dns.ask('bad.example', 'A'),
+  ]);
+  expect(readings.map(({ isBogus }) => isBogus)).toEqual([false, true, true]);
+  expect(dns.failures).toEqual([{ question: { name: 'bad.example', type: 'A' }, errors }]);
 });

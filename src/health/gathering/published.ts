@@ -1,4 +1,5 @@
 import { recordsOf } from '../../dns-wire/answer-records.js';
+import type { ExtendedError } from '../../dns-wire/extended-error.js';
 import { Rcode } from '../../dns-wire/rcode.js';
 import type { RecordType } from '../../dns-wire/record-type.js';
 import { presentData, type RecordOf, type UnderstoodType } from '../../dns-wire/resource-record.js';
@@ -16,12 +17,19 @@ const BRIEF_MS = 3000;
 const AT_ONCE = 48;
 
 /** How a question is asked. */
-type Manner = Pick<DnsQuestion, 'unconfirmed'>;
+export type Manner = Pick<DnsQuestion, 'unconfirmed'>;
+
+/** A question that fails for whoever validates, and what the resolver said about that (RFC 8914). */
+export interface Failure {
+  readonly question: DnsQuestion;
+  readonly errors: readonly ExtendedError[];
+}
 
 /** What a domain publishes, validated or not: a zone that fails validation is read without it. */
 export class Published {
   /** Within one report a question has one answer. */
   private readonly asked = new Map<string, Promise<DnsAnswer>>();
+  private readonly failed = new Map<string, Failure>();
   private readonly turnstile = new Turnstile({ total: AT_ONCE, perKey: AT_ONCE, waiting: Infinity });
 
   constructor(
@@ -67,6 +75,11 @@ export class Published {
     return this.briefly((signal) => this.resolver.askAt(resolver, question, signal));
   }
 
+  /** What validating resolvers have returned SERVFAIL for so far. */
+  get failures(): readonly Failure[] {
+    return [...this.failed.values()];
+  }
+
   private briefly<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return withPatience(BRIEF_MS, this.signal, ask);
   }
@@ -81,7 +94,10 @@ export class Published {
   private async inTurn(question: DnsQuestion): Promise<DnsAnswer> {
     const leave = await this.turnstile.enter('', this.signal);
     try {
-      return await this.resolver.ask(question, this.signal);
+      const answer = await this.resolver.ask(question, this.signal);
+      if (answer.rcode === Rcode.SERVFAIL && !question.checkingDisabled)
+        this.failed.set(questionKey(question), { question, errors: answer.extendedErrors });
+      return answer;
     } finally {
       leave();
     }

@@ -22,6 +22,12 @@ export const DNSSEC_DOMAINS: readonly LabDomain[] = [
     signing: {},
     ds: 'mismatched',
   },
+  {
+    name: 'child.dsmismatch.com',
+    shows: 'signed well, below a zone that fails validation',
+    records,
+    signing: {},
+  },
   { name: 'ed25519.de', shows: 'signed with Ed25519', records, signing: { algorithm: 15 } },
   { name: 'rsasha256.de', shows: 'signed with RSA/SHA-256', records, signing: { algorithm: 8 } },
   { name: 'rsasha1.de', shows: 'signed with RSA/SHA-1, long deprecated', records, signing: { algorithm: 7 } },

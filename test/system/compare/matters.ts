@@ -121,7 +121,7 @@ export const MATTERS: readonly Matter[] = [
   { about: 'signed, but no DS record', ours: ['dnssec-chain.island'], zonemaster: ['DNSKEY_BUT_NOT_DS'], dnsviz: [] },
   {
     about: 'DS record without a matching key',
-    ours: ['dnssec-bogus.orphaned', 'dnssec-ds.leftover'],
+    ours: ['dnssec-bogus.orphaned', 'dnssec-bogus.revoked', 'dnssec-ds.leftover'],
     zonemaster: [
       ...['DS02_NO_DNSKEY_FOR_DS', 'DS02_NO_VALID_DNSKEY_FOR_ANY_DS', 'DS11_DS_BUT_UNSIGNED_ZONE'],
       ...['DS_BUT_NOT_DNSKEY', 'NO_RESPONSE_DNSKEY'],
@@ -131,8 +131,9 @@ export const MATTERS: readonly Matter[] = [
   {
     about: 'invalid signatures',
     ours: [
-      ...['dnssec-bogus.signatures', 'dnssec-signatures.missing', 'dnssec-signatures.expired'],
-      'dnssec-signatures.premature',
+      ...['dnssec-bogus.signatures', 'dnssec-bogus.expired', 'dnssec-bogus.keys', 'dnssec-reach.failing'],
+      ...['dnssec-signatures.missing', 'dnssec-signatures.expired', 'dnssec-signatures.premature'],
+      ...['dnssec-signatures.mismatch', 'dnssec-signatures.keyless', 'dnssec-signatures.foreign'],
     ],
     zonemaster: [
       ...['DS02_DNSKEY_NOT_SIGNED_BY_ANY_DS', 'DS02_NO_MATCHING_DNSKEY_RRSIG', 'DS02_RRSIG_NOT_VALID_BY_DNSKEY'],

@@ -1,9 +1,10 @@
 import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
 import { presentData } from '../../../dns-wire/resource-record.js';
 import { absent, derive, known, together, type Gathered } from '../../../domain/fact.js';
-import type { Dnskey } from '../../../records/dnskey.js';
+import { signsKeySet } from '../../../records/chain-of-trust.js';
+import { type Dnskey, keyTag } from '../../../records/dnskey.js';
 import type { Ds } from '../../../records/ds.js';
-import type { Published } from '../../gathering/published.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
 import { ageOf } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 import type { Reading } from '../../../network/dns/read-anyway.js';
@@ -17,28 +18,35 @@ export interface Wishes {
   readonly isUnsigned: boolean;
   /** For how many seconds the resolver has had each, at most. */
   readonly ages: { readonly cds: number; readonly cdnskey: number; readonly dnskey: number };
-  /** Tags of the keys that sign the key set. */
+  /** Tags of the keys whose signature over the key set is valid. */
   readonly signers: readonly number[];
   /** The DS records as they are now. */
   readonly ds: readonly string[];
 }
+
+/** More keys than any zone has; verifying takes time (CVE-2023-50387). */
+const MOST_KEYS = 32;
 
 export interface CdsFacts {
   /** Absent where the zone has none. */
   readonly wishes: Wishes;
 }
 
-export async function gatherCds({ zone }: Subject, dns: Published): Promise<Gathered<CdsFacts>> {
+export async function gatherCds({ zone }: Subject, { dns, now }: Inquiry): Promise<Gathered<CdsFacts>> {
   const answers = await Promise.all([
     dns.answer(zone, 'CDS'),
     dns.answer(zone, 'CDNSKEY'),
     dns.answer(zone, 'DNSKEY'),
     dns.answer(zone, 'DS'),
   ]);
-  return { wishes: derive(together(answers), (readings) => wishesIn(zone, readings)) };
+  return { wishes: derive(together(answers), (readings) => wishesIn(zone, readings, Math.floor(now / 1000))) };
 }
 
-function wishesIn(zone: string, [cds, cdnskey, dnskey, ds]: readonly [Reading, Reading, Reading, Reading]) {
+function wishesIn(
+  zone: string,
+  [cds, cdnskey, dnskey, ds]: readonly [Reading, Reading, Reading, Reading],
+  now: number,
+) {
   const wanted = recordsAt(cds.answers, zone, 'CDS');
   const keys = recordsAt(cdnskey.answers, zone, 'CDNSKEY');
   if (wanted.length + keys.length === 0) return absent;
@@ -52,9 +60,19 @@ function wishesIn(zone: string, [cds, cdnskey, dnskey, ds]: readonly [Reading, R
       cdnskey: ageIn(cdnskey, zone, 'CDNSKEY'),
       dnskey: ageIn(dnskey, zone, 'DNSKEY'),
     },
-    signers: signaturesOver(dnskey.answers, zone, 'DNSKEY').map(({ data }) => data.keyTag),
+    signers: signersIn(dnskey, zone, now),
     ds: recordsAt(ds.answers, zone, 'DS').map((record) => presentData(record)),
   });
+}
+
+function signersIn({ answers }: Reading, zone: string, now: number): number[] {
+  const keys = recordsAt(answers, zone, 'DNSKEY');
+  const signatures = signaturesOver(answers, zone, 'DNSKEY').map(({ data }) => data);
+  return keys
+    .slice(0, MOST_KEYS)
+    .map(({ data }) => data)
+    .filter((key) => signsKeySet({ zone, keys, signatures }, key, now))
+    .map(keyTag);
 }
 
 function isUnsigned({ isBogus, answers }: Reading): boolean {

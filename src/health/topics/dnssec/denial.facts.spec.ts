@@ -1,4 +1,5 @@
 import type { RecordOf, ResourceRecord } from '../../../dns-wire/resource-record.js';
+import { DomainName } from '../../../domain/domain-name.js';
 import { known } from '../../../domain/fact.js';
 import { takesLongerThan } from '../../../../test/checks/cpu-time.js';
 import type { Published } from '../../gathering/published.js';
@@ -35,7 +36,10 @@ function gather(proofs: number, salts: number) {
   const records = Array.from({ length: proofs }, (_, index) => nsec3(index, salts)) as ResourceRecord[];
   const authorities = [...records, ...records.map((record) => signature(record) as ResourceRecord)];
   const answer = () => Promise.resolve(known({ rcode: 0, answers: [], authorities, isBogus: false }));
-  return gatherDenial({ name: ZONE, zone: ZONE } as Subject, { answer } as unknown as Published);
+  return gatherDenial(
+    { domain: DomainName.parse(ZONE), name: ZONE, zone: ZONE } as Subject,
+    { answer } as unknown as Published,
+  );
 }
 
 it.each([
@@ -55,6 +59,7 @@ it('as many proofs as are looked at, of as many iterations, take no time to judg
     const { data } = signature({ name } as ResourceRecord);
     return { name, type: 'A', isBogus: false, age: 0, signatures: [{ ...data, labels: name.split('.').length }] };
   });
-  const facts = { denial, signatures: known({ zone: ZONE, now: 1, sets }) } as never;
+  const validation = known({ zone: ZONE, name: ZONE, sets: [], denials: [] });
+  const facts = { denial, signatures: known({ zone: ZONE, now: 1, sets }), validation } as never;
   expect(takesLongerThan(150, () => dnssecDenial.judge(facts))).toBe(false);
 });

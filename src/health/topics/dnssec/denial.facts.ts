@@ -2,12 +2,12 @@ import { signaturesOver } from '../../../dns-wire/answer-records.js';
 import { sameName } from '../../../dns-wire/name.js';
 import type { RecordType } from '../../../dns-wire/record-type.js';
 import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
-import { known, unobtainable, type Gathered } from '../../../domain/fact.js';
+import { known, unobtainable, type Fact, type Gathered, type Known } from '../../../domain/fact.js';
 import { hashParameters, type Proof } from '../../../records/denial.js';
 import type { Published } from '../../gathering/published.js';
 import { ageOf } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
-import { nobodyBelow } from '../zone/wildcard.facts.js';
+import { askForNobody } from '../zone/wildcard.facts.js';
 import type { Reading } from '../../../network/dns/read-anyway.js';
 
 /** A record that proves what does not exist, and for how many seconds the resolver has had it, at most. */
@@ -19,8 +19,6 @@ export interface SeenProof {
 export interface Denial {
   readonly zone: string;
   readonly proofs: readonly SeenProof[];
-  /** Questions whose empty answer came without proof, and failed validation. */
-  readonly unproven: readonly string[];
 }
 
 /** Of one answer: three prove that a name does not exist (RFC 5155 section 7.2.2), two that it is not synthesized. */
@@ -32,31 +30,31 @@ export interface DenialFacts {
   readonly denial: Denial;
 }
 
-export async function gatherDenial({ name, zone }: Subject, dns: Published): Promise<Gathered<DenialFacts>> {
+export async function gatherDenial(subject: Subject, dns: Published): Promise<Gathered<DenialFacts>> {
+  const { name, zone } = subject;
   const questions: readonly (readonly [string, RecordType])[] = [
-    [nobodyBelow(name), 'A'],
     [zone, 'NSEC3PARAM'],
     [zone, 'CDS'],
     [name, 'AAAA'],
     [name, 'CAA'],
   ];
-  const empty = await Promise.all(questions.map(([host, type]) => emptyAnswer(host, type, dns)));
-  const found = empty.filter((answer) => answer !== undefined);
-  if (!areFew(found.map(({ reading }) => reading.authorities.filter(isProof))))
+  const answers = await Promise.all([
+    askForNobody(subject, dns),
+    ...questions.map(([host, type]) => dns.answer(host, type)),
+  ]);
+  const found = answers.flatMap((answer) => (isEmpty(answer) ? [answer.value] : []));
+  if (!areFew(found.map(({ authorities }) => authorities.filter(isProof))))
     return { denial: unobtainable('too-large') };
   return {
     denial: known({
       zone,
-      proofs: found.flatMap(({ reading }) => proofsIn(reading, zone)),
-      unproven: found.filter(({ reading }) => isUnproven(reading)).map(({ host, type }) => `${host} ${type}`),
+      proofs: found.flatMap((reading) => proofsIn(reading, zone)),
     }),
   };
 }
 
-async function emptyAnswer(host: string, type: RecordType, dns: Published) {
-  const answer = await dns.answer(host, type);
-  const isEmpty = answer.state === 'known' && answer.value.answers.length === 0;
-  return isEmpty ? { host, type, reading: answer.value } : undefined;
+function isEmpty(answer: Fact<Reading>): answer is Known<Reading> {
+  return answer.state === 'known' && answer.value.answers.length === 0;
 }
 
 function proofsIn({ authorities, isBogus }: Reading, zone: string): SeenProof[] {
@@ -74,10 +72,6 @@ function areFew(answers: readonly (readonly Proof[])[]): boolean {
   const hashed = answers.flat().filter((proof) => proof.type === 'NSEC3');
   const parameters = new Set(hashed.map(hashParameters));
   return answers.every(({ length }) => length <= MOST_PROOFS) && parameters.size <= MOST_PARAMETERS;
-}
-
-function isUnproven({ authorities, isBogus }: Reading): boolean {
-  return isBogus && !authorities.some(isProof);
 }
 
 function isProof(record: ResourceRecord): record is Proof & ResourceRecord {

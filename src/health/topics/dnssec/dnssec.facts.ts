@@ -1,15 +1,21 @@
 import { absent, derive, known, type Gathered } from '../../../domain/fact.js';
+import type { LinkVerdict } from '../../../records/chain-of-trust.js';
 import type { Dnskey } from '../../../records/dnskey.js';
 import type { Ds } from '../../../records/ds.js';
-import type { Published } from '../../gathering/published.js';
-import type { Resolution } from '../resolution/resolution.facts.js';
-import type { Subject } from '../../gathering/subject.js';
+import { type DsOffer, dsOffers } from '../../../records/ds-offer.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
 import { apexIn } from '../../../network/dns/denial.js';
+import type { Subject } from '../../gathering/subject.js';
+import type { Resolution } from '../resolution/resolution.facts.js';
+import { linkOf } from './link.facts.js';
 
 export interface ZoneSigning {
   readonly zone: string;
   readonly ds: readonly Ds[];
   readonly keys: readonly Dnskey[];
+  readonly verdict: LinkVerdict['state'];
+  /** DS records that are safe to publish. */
+  readonly offers: readonly DsOffer[];
 }
 
 export interface Nsec3Settings {
@@ -30,23 +36,29 @@ export interface DnssecFacts {
 
 export async function gatherDnssec(
   { state }: Resolution,
-  { zone }: Subject,
-  dns: Published,
+  subject: Subject,
+  inquiry: Inquiry,
 ): Promise<Gathered<DnssecFacts>> {
+  const { zone } = subject;
+  const { dns } = inquiry;
   const nothing = { dnssec: absent, signedZone: absent, nsec3: absent };
   if (state === 'bogus') return nothing;
-  const [soa, ds, keys, params] = await Promise.all([
+  const [soa, link, params] = await Promise.all([
     dns.answer(zone, 'SOA'),
-    dns.records(zone, 'DS'),
-    dns.records(zone, 'DNSKEY'),
+    linkOf(subject, inquiry),
     dns.records(zone, 'NSEC3PARAM'),
   ]);
   const apex = soa.state === 'known' ? apexIn(soa.value, zone) : undefined;
   if (apex !== undefined && apex !== zone) return nothing;
-  const dnssec = derive(ds, (signers) =>
-    derive(keys, (published) =>
-      known({ zone, ds: signers.map(({ data }) => data), keys: published.map(({ data }) => data) }),
-    ),
+  if (link.state === 'known' && link.value.verdict.state === 'broken') return nothing;
+  const dnssec = derive(link, ({ ds, keys, verdict, signatures, now }) =>
+    known({
+      zone,
+      ds,
+      keys: keys.map(({ data }) => data),
+      verdict: verdict.state,
+      offers: dsOffers([{ zone, keys, signatures }], now),
+    }),
   );
   if (dnssec.state !== 'known' || dnssec.value.ds.length === 0) return { dnssec, signedZone: absent, nsec3: absent };
   const nsec3 = derive(params, ([settings]) => {

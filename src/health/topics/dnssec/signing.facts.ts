@@ -22,7 +22,7 @@ export async function gatherSigning(
   if (ds.state !== 'known' || ds.value.length === 0) return NOTHING;
   const [signatures, cds, denial] = await Promise.all([
     gatherSignatures(subject, inquiry),
-    gatherCds(subject, dns),
+    gatherCds(subject, inquiry),
     gatherDenial(subject, dns),
   ]);
   return { ...signatures, ...cds, ...denial };

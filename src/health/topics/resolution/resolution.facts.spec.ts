@@ -1,26 +1,33 @@
+import { readZoneText } from '../../../../test/lab/zone-text.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
 import { UpstreamError, type UpstreamReason } from '../../../network/upstream-error.js';
+import { Published } from '../../gathering/published.js';
 import { findResolution } from './resolution.facts.js';
 
 const NAME = 'example.com';
 const EMPTY = { resolver: 'a', rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
 
+const unasked = () => Promise.reject(new Error('not to be asked'));
+
 type Said = Partial<DnsAnswer> | UpstreamReason;
 
 const [well, failure, missing] = [{}, { rcode: Rcode.SERVFAIL }, { rcode: Rcode.NXDOMAIN }];
+const mx = readZoneText(`@ MX 10 mail`, NAME)[0]!;
 const byTwo = (said: Partial<DnsAnswer>): Said => ({ ...said, confirmedBy: 'b' });
 
 /** What is said to everybody, and what to those who want no validation. */
-function found(said: Said, unchecked: Said = 'timeout') {
-  const ask = ({ checkingDisabled }: DnsQuestion): Promise<DnsAnswer> => {
-    const reply = checkingDisabled ? unchecked : said;
+function found(said: Said, unchecked: Said = 'timeout', inUse: Said = said) {
+  const ask = ({ type, checkingDisabled }: DnsQuestion): Promise<DnsAnswer> => {
+    const reply = checkingDisabled ? unchecked : type === 'SOA' ? said : inUse;
     return typeof reply === 'string'
       ? Promise.reject(new UpstreamError(reply))
       : Promise.resolve({ ...EMPTY, ...reply });
   };
-  return findResolution(DomainName.parse(NAME)!, { ask }, new AbortController().signal);
+  const { signal } = new AbortController();
+  const dns = new Published({ ask, askAt: unasked, askEach: unasked }, signal);
+  return findResolution(DomainName.parse(NAME)!, { ask }, { dns, signal });
 }
 
 it.each<[string, Said, Said | undefined, string]>([
@@ -43,4 +50,12 @@ it.each<[string, Said, Said | undefined, string]>([
   ['a failure that one alone confirms without validation', byTwo(failure), failure, 'unreachable'],
 ])('%s says nothing about the domain', async (_, said, unchecked, reason) => {
   expect(await found(said, unchecked)).toEqual({ state: 'unobtainable', reason });
+});
+
+it.each<[string, Said, string]>([
+  ['an address or MX record', { answers: [mx] }, 'resolves'],
+  ['none', {}, 'bogus'],
+  ['no answer', 'timeout', 'bogus'],
+])('a SOA that fails validation, and %s for those who validate', async (_, inUse, state) => {
+  expect(await found(byTwo(failure), well, inUse)).toMatchObject({ state: 'known', value: { state } });
 });

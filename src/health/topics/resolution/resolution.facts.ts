@@ -1,13 +1,16 @@
 import { Rcode } from '../../../dns-wire/rcode.js';
-import { presentData } from '../../../dns-wire/resource-record.js';
+import { RDATA } from '../../../dns-wire/rdata/rdata.js';
 import type { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { askPatiently } from '../../../network/dns/ask-patiently.js';
-import { isWitnessed } from '../../../network/dns/dns-answer.js';
+import { isPositive, isWitnessed } from '../../../network/dns/dns-answer.js';
 import type { DnsResolver } from '../../../network/dns/dns-resolver.js';
-import { KeyRing } from '../../../records/ds.js';
-import { dsLine, isEntryPoint } from '../dnssec/ds-line.js';
+import type { LinkFault } from '../../../records/chain-of-trust.js';
+import { type DsOffer, dsOffers } from '../../../records/ds-offer.js';
+import { type Link, linkOf } from '../dnssec/link.facts.js';
+import { brokenCutAbove } from './broken-cut.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
 import { obtained, type Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isFailure, isMissing } from '../../../network/dns/denial.js';
@@ -25,10 +28,14 @@ export interface BrokenChain {
   readonly zone: string;
   readonly errors: readonly string[];
   readonly ds: readonly string[];
-  /** No DS fits any key. */
-  readonly orphaned: boolean;
-  /** The DS records that would fit. */
-  readonly fitting: readonly string[];
+  /** Of the link to the parent; without, the keys are trusted, and what they sign fails. */
+  readonly fault?: LinkFault;
+  /** The zone above at which the chain is broken already. */
+  readonly cut?: string;
+  /** Of the keys that the DS records name. */
+  readonly tags: readonly number[];
+  /** DS records that are safe to publish. */
+  readonly offers: readonly DsOffer[];
 }
 
 export interface ResolutionFacts {
@@ -37,6 +44,9 @@ export interface ResolutionFacts {
   readonly brokenChain: BrokenChain;
 }
 
+/** What visitors and mail servers look up. */
+const IN_USE = ['A', 'AAAA', 'MX'] as const;
+
 /** One resolver said so, the others could not be asked. */
 const ALONE = unobtainable('unreachable');
 
@@ -44,7 +54,7 @@ const ALONE = unobtainable('unreachable');
 export async function findResolution(
   { ascii: name }: DomainName,
   resolver: Pick<DnsResolver, 'ask'>,
-  signal: AbortSignal,
+  { dns, signal }: Pick<Inquiry, 'dns' | 'signal'>,
 ): Promise<Fact<Resolution>> {
   const question = { name, type: 'SOA' } as const;
   const validated = await obtained(askPatiently(question, resolver, signal));
@@ -56,27 +66,42 @@ export async function findResolution(
   const unchecked = await obtained(askPatiently({ ...question, checkingDisabled: true }, resolver, signal));
   if (unchecked.state !== 'known') return unchecked;
   const errors = describeErrors(answer.extendedErrors);
-  if (!isFailure(unchecked.value)) return known({ name, state: 'bogus', errors });
-  return isWitnessed(answer) && isWitnessed(unchecked.value) ? known({ name, state: 'unanswered', errors }) : ALONE;
+  if (isFailure(unchecked.value))
+    return isWitnessed(answer) && isWitnessed(unchecked.value) ? known({ name, state: 'unanswered', errors }) : ALONE;
+  return known({ name, state: (await isInUse(name, dns)) ? 'resolves' : 'bogus', errors });
+}
+
+/** The signature over the SOA alone may be broken: whoever looks for something that is there does not notice. */
+async function isInUse(name: string, dns: Published): Promise<boolean> {
+  const answers = await Promise.all(IN_USE.map((type) => dns.validated(name, type)));
+  return answers.some((answer, i) => {
+    const type = IN_USE[i];
+    return type && answer.state === 'known' && isPositive(answer.value, { name, type });
+  });
 }
 
 export async function gatherResolution(
   resolution: Resolution,
-  { zone }: Subject,
-  dns: Published,
+  subject: Subject,
+  inquiry: Inquiry,
 ): Promise<Gathered<ResolutionFacts>> {
-  if (resolution.state !== 'bogus') return { resolution: known(resolution), brokenChain: absent };
-  const [ds, keys] = await Promise.all([dns.records(zone, 'DS'), dns.records(zone, 'DNSKEY')]);
-  const signers = ds.state === 'known' ? ds.value.map(({ data }) => data) : [];
-  const published = keys.state === 'known' ? keys.value.map(({ data }) => data) : [];
-  const ring = new KeyRing(zone, published);
-  const fits = signers.some((signer) => ring.isVouchedForBy(signer) === true);
-  const brokenChain = known({
+  const link = await linkOf(subject, inquiry);
+  const isWhole = link.state !== 'known' || link.value.verdict.state !== 'broken';
+  if (resolution.state !== 'bogus' && isWhole) return { resolution: known(resolution), brokenChain: absent };
+  const cut = isWhole ? await brokenCutAbove(subject.zone, inquiry) : undefined;
+  const chain = { ...chainOf(link, subject, resolution), ...(cut !== undefined && { cut }) };
+  return { resolution: known(resolution), brokenChain: known(chain) };
+}
+
+function chainOf(link: Fact<Link>, { zone }: Subject, { errors }: Resolution): BrokenChain {
+  if (link.state !== 'known') return { zone, errors, ds: [], tags: [], offers: [] };
+  const { ds, verdict, now } = link.value;
+  return {
     zone,
-    errors: resolution.errors,
-    ds: ds.state === 'known' ? ds.value.map((record) => presentData(record)) : [],
-    orphaned: signers.length > 0 && !fits,
-    fitting: published.filter(isEntryPoint).map((key) => dsLine(zone, key)),
-  });
-  return { resolution: known(resolution), brokenChain };
+    errors,
+    ds: ds.map((one) => RDATA.DS.show(one)),
+    ...(verdict.state === 'broken' && { fault: verdict.fault }),
+    tags: 'tags' in verdict ? verdict.tags : [],
+    offers: dsOffers([link.value], now),
+  };
 }

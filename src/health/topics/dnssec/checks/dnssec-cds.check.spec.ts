@@ -1,9 +1,8 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { dsFor, KSK, NAME, ZSK } from '../../../../../test/checks/health-domain.js';
+import { dsFor, KSK, NAME, offer, zoneSigning, ZSK } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
 import { type Dnskey, keyTag } from '../../../../records/dnskey.js';
 import type { Wishes } from '../cds.facts.js';
-import { dsLine } from '../ds-line.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { dnssecCds } from './dnssec-cds.check.js';
 
@@ -14,8 +13,8 @@ const [now, next] = [keyTag(KSK), keyTag(NEXT)];
 const DELETE_DS = { keyTag: 0, algorithm: 0, digestType: 0, digest: Uint8Array.of(0) };
 const DELETE_KEY = { flags: 0, protocol: 3, algorithm: 0, publicKey: Uint8Array.of(0) };
 
-const of = (given: Partial<Wishes>) => ({
-  signedZone: known({ zone, ds: [dsFor(KSK)], keys: [KSK, NEXT, ZSK] }),
+const of = (given: Partial<Wishes>, offers = [offer(KSK), offer(NEXT)]) => ({
+  signedZone: known(zoneSigning([dsFor(KSK)], { keys: [KSK, NEXT, ZSK], offers })),
   wishes: known<Wishes>({
     ...{ zone, cds: [], cdnskeys: [], isUnsigned: false, signers: [now], ds: ['old'] },
     ages: { cds: 0, cdnskey: 0, dnskey: 0 },
@@ -41,17 +40,23 @@ describeCheck(dnssecCds, {
     [of({ cds: [dsFor(KSK)], cdnskeys: [KSK, NEXT] }), { zone }, fix],
     [of({ cds: [DELETE_DS, dsFor(KSK)] }), { zone }, fix],
   ],
-  keyless: [[of({ cds: [dsFor(KSK), dsFor(ABSENT)] }), { zone, tags: [String(keyTag(ABSENT))] }, fix]],
+  keyless: [
+    [of({ cds: [dsFor(KSK), dsFor(ABSENT)] }), { zone, tags: [String(keyTag(ABSENT))] }, fix],
+    [of({ cds: [{ ...dsFor(NEXT), digest: new Uint8Array(32) }] }), { zone, tags: [String(next)] }, fix],
+  ],
   pending: [
-    [of({ cds: [dsFor(NEXT)] }), { zone, tags: [String(next)] }, advise(registrar)],
     [of({ cds: [dsFor(KSK), dsFor(NEXT)] }), { zone, tags: [now, next].map(String) }, advise(registrar)],
+    // Not to be offered: the algorithm is deprecated, or not every server has the signature.
+    [of({ cds: [dsFor(NEXT)], signers: [now, next] }, [offer(KSK)]), { zone, tags: [String(next)] }, advise(registrar)],
     [
       of({ cds: [dsFor(NEXT)], cdnskeys: [NEXT], signers: [now, next] }),
       { zone, tags: [String(next)] },
-      replace(['old'], { host: zone, type: 'DS', value: dsLine(zone, NEXT) }, registrar),
+      replace(['old'], { host: zone, type: 'DS', value: offer(NEXT).value }, registrar),
     ],
   ],
+  idle: [[of({ cds: [dsFor(NEXT)] }), { zone, tags: [String(next)] }, fix]],
   silent: [
+    of({ cds: [dsFor(NEXT)], ages: { cds: 0, cdnskey: 0, dnskey: 6 } }),
     of({ cds: [dsFor(KSK)], cdnskeys: [NEXT], ages: { cds: 6, cdnskey: 0, dnskey: 0 } }),
     of({ cds: [dsFor(ABSENT)], ages: { cds: 0, cdnskey: 0, dnskey: 6 } }),
   ],

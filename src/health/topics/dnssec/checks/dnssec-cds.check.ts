@@ -4,7 +4,7 @@ import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { keyTag, type Dnskey } from '../../../../records/dnskey.js';
 import { KeyRing, nameIn, nameOf } from '../../../../records/ds.js';
 import type { Wishes } from '../cds.facts.js';
-import { dsLine } from '../ds-line.js';
+import type { DsOffer } from '../../../../records/ds-offer.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -22,32 +22,38 @@ export const dnssecCds = check({
     removal: warn('zone').costs(4),
     contrary: warn('zone').costs(3),
     keyless: warn('zone', 'tags').costs(3),
+    idle: problem('zone', 'tags').costs(6),
     pending: info('zone', 'tags'),
   },
   reference: { rule: 'RFC 7344 §4, RFC 8078 §4', dig: 'CDS {zone}' },
-  run({ signedZone: { zone, ds, keys }, wishes }, { ok, unsigned, removal, contrary, keyless, pending }) {
-    const { cds, cdnskeys, isUnsigned, ages } = wishes;
+  run({ signedZone: { zone, ds, keys, offers }, wishes }, say) {
+    const { ok, unsigned, removal, contrary, keyless, idle, pending } = say;
+    const { cds, cdnskeys, isUnsigned, ages, signers } = wishes;
     const fix = advise(step('cds', { zone }));
     if (isUnsigned) return unsigned({ zone }).fixedBy(fix);
     const deletes = [...cds, ...cdnskeys].filter(({ algorithm }) => algorithm === DELETE).length;
     if (deletes > 0 && deletes === cds.length + cdnskeys.length) return removal({ zone }).fixedBy(fix);
-    if (deletes > 0 || !agree(wishes)) {
-      const isChange = Math.abs(ages.cds - ages.cdnskey) > AT_ONCE;
-      return isChange ? undefined : contrary({ zone }).fixedBy(fix);
-    }
-    const names = new Set([...cds.map(nameIn), ...cdnskeys.map(nameOf)]);
-    const isWanted = (key: Dnskey) => names.has(nameOf(key));
+    if (deletes > 0 || !agree(wishes))
+      return Math.abs(ages.cds - ages.cdnskey) > AT_ONCE ? undefined : contrary({ zone }).fixedBy(fix);
+    const ring = new KeyRing(zone, keys);
+    const named = new Set([
+      ...cds.filter((one) => ring.isVouchedForBy(one) !== false).map(nameIn),
+      ...cdnskeys.map(nameOf),
+    ]);
+    const isWanted = (key: Dnskey) => named.has(nameOf(key));
     const wanted = keys.filter(isWanted);
     const there = new Set(wanted.map(keyTag));
     const strangers = tagsOf(wishes).filter((tag) => !there.has(tag));
-    if (strangers.length > 0) {
-      const isChange = ages.dnskey > Math.max(ages.cds, ages.cdnskey) + AT_ONCE;
+    const isChange = ages.dnskey > Math.max(ages.cds, ages.cdnskey) + AT_ONCE;
+    if (strangers.length > 0)
       return isChange ? undefined : keyless({ zone, tags: few(strangers.map(String)) }).fixedBy(fix);
-    }
     const vouchedFor = new Set(ds.map(nameIn));
     if (keys.every((key) => isWanted(key) === vouchedFor.has(nameOf(key)))) return ok({ zone });
     const tags = few(wanted.map((key) => String(keyTag(key))));
-    return pending({ zone, tags }).fixedBy(granted(wishes, wanted));
+    // A parent that followed it would make the zone disappear for everyone who validates.
+    if (!wanted.some((key) => signers.includes(keyTag(key))))
+      return isChange ? undefined : idle({ zone, tags }).fixedBy(fix);
+    return pending({ zone, tags }).fixedBy(granted(wishes, wanted, offers));
   },
 });
 
@@ -63,9 +69,10 @@ function tagsOf({ cds, cdnskeys }: Wishes): number[] {
   return [...cds.map((one) => one.keyTag), ...cdnskeys.map(keyTag)];
 }
 
-/** The one wish as a record, if the key signs already: else it would break the chain. */
-function granted({ zone, ds, signers }: Wishes, [key, ...others]: readonly Dnskey[]): Fix {
-  if (!key || others.length > 0 || !signers.includes(keyTag(key))) return advise(step('cds-registrar', { zone }));
-  const record = { host: zone, type: 'DS', value: dsLine(zone, key) };
+/** The one wish as a record, if it is safe to publish. */
+function granted({ zone, ds }: Wishes, [key, ...others]: readonly Dnskey[], offers: readonly DsOffer[]): Fix {
+  const offer = offers.find((one) => key && nameOf(one.key) === nameOf(key));
+  if (!offer || others.length > 0) return advise(step('cds-registrar', { zone }));
+  const record = { host: zone, type: 'DS', value: offer.value };
   return replace(few(ds), record, step('cds-registrar', { zone }));
 }

@@ -1,7 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { KSK, NAME } from '../../../../../test/checks/health-domain.js';
+import { KSK, NAME, signedZone } from '../../../../../test/checks/health-domain.js';
 import { signature, signatures, signedSet } from '../../../../../test/checks/health-signing.js';
-import { known } from '../../../../domain/fact.js';
 import type { Dnskey } from '../../../../records/dnskey.js';
 import type { SignedSet } from '../signatures.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -10,7 +9,7 @@ import { dnssecCompleteness } from './dnssec-completeness.check.js';
 const zone = NAME;
 const other = { ...KSK, algorithm: 13 };
 const of = (keys: Dnskey[], ...sets: SignedSet[]) => ({
-  signedZone: known({ zone, ds: [], keys }),
+  ...signedZone([], { keys }),
   ...signatures(...sets),
 });
 const both = { signatures: [signature(), signature({ algorithm: 13 })] };

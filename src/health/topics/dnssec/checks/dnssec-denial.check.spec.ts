@@ -1,9 +1,10 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
-import { signature, signatures, signedSet } from '../../../../../test/checks/health-signing.js';
+import { signature, signatures, signedSet, validation } from '../../../../../test/checks/health-signing.js';
 import type { RecordType } from '../../../../dns-wire/record-type.js';
 import { known } from '../../../../domain/fact.js';
 import type { Denial } from '../denial.facts.js';
+import type { RejectedDenial } from '../judged-reading.js';
 import type { SignedSet } from '../signatures.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { dnssecDenial } from './dnssec-denial.check.js';
@@ -14,16 +15,36 @@ const nsec = (next: string, types: RecordType[], age = 0) => ({
   age,
 });
 const of = (denial: Partial<Denial>, ...sets: SignedSet[]) => ({
-  denial: known<Denial>({ zone, proofs: [], unproven: [], ...denial }),
+  denial: known<Denial>({ zone, proofs: [], ...denial }),
   ...signatures(...sets),
+  ...validation(),
 });
+const rejected = (...denials: Omit<RejectedDenial, 'question'>[]) => ({
+  ...of({}, www()),
+  ...validation({ denials: denials.map((denial) => ({ question: { name: 'x', type: 'A' }, ...denial })) }),
+});
+const evidence = { zone, questions: ['x A'] };
+const proof = { record: 'NSEC', keyTag: 7 } as const;
 const www = (given: Partial<SignedSet> = {}) =>
   signedSet('A', { name: `www.${zone}`, signatures: [signature({ labels: 3 })], ...given });
 const fix = advise(step('resign', { zone }));
 const gap = { proofs: [nsec(`zzz.${zone}`, ['A'])] };
 
 describeCheck(dnssecDenial, {
-  unproven: [[of({ unproven: ['x A'] }, www()), { zone, questions: ['x A'] }, fix]],
+  unproven: [[rejected({ fault: 'unproven' }), evidence, fix]],
+  soa: [[rejected({ fault: 'mismatch', record: 'SOA' }), evidence, fix]],
+  owner: [[rejected({ fault: 'soa-owner', record: 'SOA' }), evidence, fix]],
+  unsigned: [
+    [rejected({ fault: 'missing', record: 'NSEC' }), { ...evidence, records: ['NSEC'] }, fix],
+    [rejected({ fault: 'unsupported', record: 'NSEC3' }), { ...evidence, records: ['NSEC3'] }, fix],
+  ],
+  expired: [[rejected({ fault: 'expired', ...proof }), { ...evidence, records: ['NSEC'] }, fix]],
+  invalid: [
+    [rejected({ fault: 'mismatch', ...proof }), { ...evidence, records: ['NSEC'], tags: ['7'] }, fix],
+    [rejected({ fault: 'keyless', ...proof }), { ...evidence, records: ['NSEC'], tags: ['7'] }, fix],
+  ],
+  flags: [[rejected({ fault: 'flags', record: 'NSEC3' }), evidence, fix]],
+  elsewhere: [[rejected({ fault: 'beside' }), evidence, fix]],
   hidden: [[of(gap, signedSet('A'), www()), { zone, names: [`www.${zone}`] }, fix]],
   omitted: [[of(gap, signedSet('A'), signedSet('MX')), { zone, sets: [`${zone} MX`] }, fix]],
   silent: [

@@ -1,6 +1,7 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { deniesName, NameHashes, typesAt } from '../../../../records/denial.js';
+import type { RejectedDenial } from '../judged-reading.js';
 import type { SignedSet } from '../signatures.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -11,26 +12,57 @@ const FRESH = 5;
 export const dnssecDenial = check({
   id: 'dnssec-denial',
   category: 'security',
-  needs: ['denial', 'signatures'],
+  needs: ['validation', 'denial?', 'signatures?'],
   outcomes: {
     unproven: problem('zone', 'questions').costs(12),
+    soa: problem('zone', 'questions').costs(12),
+    owner: problem('zone', 'questions').costs(12),
+    unsigned: problem('zone', 'questions', 'records').costs(12),
+    expired: problem('zone', 'questions', 'records').costs(12),
+    invalid: problem('zone', 'questions', 'records', 'tags').costs(12),
+    flags: problem('zone', 'questions').costs(12),
+    elsewhere: problem('zone', 'questions').costs(12),
     hidden: problem('zone', 'names').costs(12),
     omitted: problem('zone', 'sets').costs(12),
   },
   reference: { rule: 'RFC 4035 §3.1.3, RFC 5155 §7.2, RFC 8198', dig: '+dnssec A no-such-host-7c41e9.{zone}' },
-  run({ denial: { zone, proofs, unproven: bare }, signatures: { sets } }, { unproven, hidden, omitted }) {
+  run({ validation: { zone, denials }, denial, signatures }, say) {
     const fix = advise(step('resign', { zone }));
-    if (bare.length > 0) return unproven({ zone, questions: few(bare) }).fixedBy(fix);
+    const of = (isMeant: (one: RejectedDenial) => boolean) => {
+      const found = denials.filter(isMeant);
+      const questions = few(found.map(({ question: { name, type } }) => `${name} ${type}`));
+      const records = few(found.map(({ record = '' }) => record));
+      return { isEmpty: found.length === 0, found, evidence: { zone, questions }, records };
+    };
+    const owner = of(({ fault }) => fault === 'soa-owner');
+    if (!owner.isEmpty) return say.owner(owner.evidence).fixedBy(fix);
+    const soa = of(({ record }) => record === 'SOA');
+    if (!soa.isEmpty) return say.soa(soa.evidence).fixedBy(fix);
+    const unproven = of(({ fault }) => fault === 'unproven');
+    if (!unproven.isEmpty) return say.unproven(unproven.evidence).fixedBy(fix);
+    const unsigned = of(({ fault }) => fault === 'missing' || fault === 'unsupported');
+    if (!unsigned.isEmpty) return say.unsigned({ ...unsigned.evidence, records: unsigned.records }).fixedBy(fix);
+    const expired = of(({ fault }) => fault === 'expired');
+    if (!expired.isEmpty) return say.expired({ ...expired.evidence, records: expired.records }).fixedBy(fix);
+    const flags = of(({ fault }) => fault === 'flags');
+    if (!flags.isEmpty) return say.flags(flags.evidence).fixedBy(fix);
+    const elsewhere = of(({ fault }) => fault === 'beside');
+    if (!elsewhere.isEmpty) return say.elsewhere(elsewhere.evidence).fixedBy(fix);
+    const invalid = of(() => true);
+    if (!invalid.isEmpty) {
+      const tags = few(invalid.found.map(({ keyTag = '' }) => String(keyTag)));
+      return say.invalid({ ...invalid.evidence, records: invalid.records, tags }).fixedBy(fix);
+    }
     const hashes = new NameHashes();
-    const told = proofs.filter(({ age }) => age <= FRESH).map(({ proof }) => proof);
-    const there = sets.filter((set) => !set.isBogus && set.age <= FRESH && isEntered(set));
+    const told = (denial?.proofs ?? []).filter(({ age }) => age <= FRESH).map(({ proof }) => proof);
+    const there = (signatures?.sets ?? []).filter((set) => !set.isBogus && set.age <= FRESH && isEntered(set));
     const names = there.filter((set) => told.some((proof) => deniesName(proof, set.name, hashes)));
-    if (names.length > 0) return hidden({ zone, names: few(names.map((set) => set.name)) }).fixedBy(fix);
+    if (names.length > 0) return say.hidden({ zone, names: few(names.map((set) => set.name)) }).fixedBy(fix);
     const omits = ({ name, type }: SignedSet) =>
       told.some((proof) => typesAt(proof, name, hashes)?.includes(type) === false);
     const types = there.filter(omits);
     if (types.length === 0) return;
-    return omitted({ zone, sets: few(types.map((set) => `${set.name} ${set.type}`)) }).fixedBy(fix);
+    return say.omitted({ zone, sets: few(types.map((set) => `${set.name} ${set.type}`)) }).fixedBy(fix);
   },
 });
 

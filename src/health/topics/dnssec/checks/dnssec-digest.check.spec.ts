@@ -1,18 +1,18 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { dsFor, KSK, NAME, signedZone } from '../../../../../test/checks/health-domain.js';
-import { dsLine } from '../ds-line.js';
+import { dsFor, KSK, NAME, offer, signedZone } from '../../../../../test/checks/health-domain.js';
 import { advise, publish, step } from '../../../repair/fixes.js';
 import { dnssecDigest } from './dnssec-digest.check.js';
 
 const zone = NAME;
 
 const [old, good] = [dsFor(KSK, 1), dsFor(KSK)];
-const record = { host: zone, type: 'DS', value: dsLine(zone, KSK) };
+const record = { host: zone, type: 'DS', value: offer(KSK).value };
 const advice = advise(step('outdated-ds', { zone }));
 
 describeCheck(dnssecDigest, {
   outdated: [
     [signedZone([old]), { zone }, publish(record, step('registrar-ds', { zone }))],
+    [signedZone([old], { offers: [] }), { zone }, advice],
     [signedZone([{ ...good, digestType: 3 }]), { zone }, advice],
   ],
   beside: [[signedZone([old, good]), { zone }, advice]],

@@ -1,6 +1,5 @@
 import { info, warn } from '../../../../domain/outcome.js';
 import { KeyRing } from '../../../../records/ds.js';
-import { dsLine } from '../ds-line.js';
 import { advise, publish, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -12,15 +11,18 @@ export const dnssecDigest = check({
   needs: ['signedZone'],
   outcomes: { outdated: warn('zone').costs(5), beside: info('zone') },
   reference: { rule: 'RFC 9904 §2, RFC 9905', dig: 'DS {zone}' },
-  run({ signedZone: { zone, ds, keys } }, { outdated, beside }) {
+  run({ signedZone: { zone, ds, offers } }, { outdated, beside }) {
     const old = ds.filter(({ digestType }) => OUTDATED.includes(digestType));
     if (old.length === 0) return;
     if (old.length < ds.length) return beside({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
-    const ring = new KeyRing(zone, keys);
+    const ring = new KeyRing(
+      zone,
+      offers.map(({ key }) => key),
+    );
     const vouchedFor = new Set(old.map((signer) => ring.keyOf(signer)));
-    const key = keys.find((candidate) => vouchedFor.has(candidate));
-    if (!key) return outdated({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
-    const record = { host: zone, type: 'DS', value: dsLine(zone, key) };
+    const offer = offers.find(({ key }) => vouchedFor.has(key));
+    if (!offer) return outdated({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
+    const record = { host: zone, type: 'DS', value: offer.value };
     return outdated({ zone }).fixedBy(publish(record, step('registrar-ds', { zone })));
   },
 });

@@ -1,6 +1,5 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { KSK, NAME } from '../../../../../test/checks/health-domain.js';
-import { known } from '../../../../domain/fact.js';
+import { KSK, NAME, signedZone } from '../../../../../test/checks/health-domain.js';
 import { keyTag, type Dnskey } from '../../../../records/dnskey.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { dnssecKeySize } from './dnssec-key-size.check.js';
@@ -12,7 +11,7 @@ const rsa = (bits: number, given: Partial<Dnskey> = {}): Dnskey => ({
   publicKey: Uint8Array.from([1, 3, ...new Array<number>(bits / 8).fill(0x80 | (bits >> 4))]),
   ...given,
 });
-const of = (...keys: Dnskey[]) => ({ signedZone: known({ zone, ds: [], keys }) });
+const of = (...keys: Dnskey[]) => signedZone([], { keys });
 const tags = (...keys: Dnskey[]) => keys.map((key) => String(keyTag(key)));
 const fix = advise(step('roll-algorithm', { zone }));
 const [tiny, small, sound] = [rsa(512), rsa(1024), rsa(2048)];

@@ -1,26 +1,33 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
-import { DAY, signatures, signedSet, span } from '../../../../../test/checks/health-signing.js';
-import type { SignedSet } from '../signatures.facts.js';
+import { validation } from '../../../../../test/checks/health-signing.js';
+import type { RejectedSet } from '../judged-reading.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { dnssecSignatures } from './dnssec-signatures.check.js';
 
 const zone = NAME;
+const set = (fault: RejectedSet['fault'], given: Partial<RejectedSet> = {}): RejectedSet => ({
+  ...{ name: zone, type: 'MX', fault, keyTag: 7, signer: 'other.example' },
+  ...given,
+});
+const of = (...sets: RejectedSet[]) => validation({ sets });
 const evidence = { zone, sets: [`${zone} MX`] };
+const tagged = { ...evidence, tags: ['7'] };
 const fix = advise(step('resign', { zone }));
 
-const bogus = (from: number, to: number, given: Partial<SignedSet> = {}) =>
-  signatures(signedSet('SOA'), signedSet('MX', { isBogus: true, signatures: [span(from, to)], ...given }));
-
 describeCheck(dnssecSignatures, {
-  missing: [[bogus(0, 0, { signatures: [] }), evidence, fix]],
-  expired: [[bogus(-28 * DAY, -1), evidence, fix]],
-  premature: [[bogus(1, 28 * DAY), evidence, fix]],
-  silent: [
-    signatures(),
-    bogus(-28 * DAY, 14 * DAY),
-    bogus(0, 0, { signatures: [span(-28 * DAY, -DAY), span(-DAY, 14 * DAY)] }),
-    bogus(-28 * DAY, -1, { isBogus: false }), // vouched for: then it is our clock that is wrong
-    bogus(0, 0, { isBogus: false, signatures: [] }),
+  missing: [
+    [of(set('missing'), set('fine', { type: 'A' })), evidence, fix],
+    [of(set('unsupported')), evidence, fix],
   ],
+  expired: [[of(set('expired'), set('mismatch', { type: 'A' })), evidence, fix]],
+  premature: [[of(set('premature')), evidence, fix]],
+  mismatch: [
+    [of(set('mismatch')), tagged, fix],
+    [of(set('labels')), tagged, fix],
+  ],
+  keyless: [[of(set('keyless')), tagged, fix]],
+  foreign: [[of(set('signer')), { ...evidence, signers: ['other.example'] }, fix]],
+  rejected: [[of(set('fine')), evidence, advise(step('compare-servers', { zone }))]],
+  silent: [of()],
 });

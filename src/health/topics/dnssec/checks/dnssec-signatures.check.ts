@@ -1,37 +1,47 @@
 import { few } from '../../../../domain/evidence.js';
-import { problem } from '../../../../domain/outcome.js';
-import { secondsBetween } from '../../../../records/rrsig.js';
-import type { SignedSet } from '../signatures.facts.js';
+import { problem, warn } from '../../../../domain/outcome.js';
+import type { RejectedSet } from '../judged-reading.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dnssecSignatures = check({
   id: 'dnssec-signatures',
   category: 'security',
-  needs: ['signatures'],
+  needs: ['validation'],
   outcomes: {
     missing: problem('zone', 'sets').costs(15),
     expired: problem('zone', 'sets').costs(15),
     premature: problem('zone', 'sets').costs(15),
+    mismatch: problem('zone', 'sets', 'tags').costs(15),
+    keyless: problem('zone', 'sets', 'tags').costs(15),
+    foreign: problem('zone', 'sets', 'signers').costs(15),
+    rejected: warn('zone', 'sets').costs(5),
   },
-  reference: { rule: 'RFC 4034 §3.1.5, RFC 4035 §2.2', dig: '+dnssec SOA {zone}' },
-  run({ signatures: { zone, now, sets } }, say) {
-    // What a resolver vouches for is in force, whatever our clock says.
-    const bogus = sets.filter(({ isBogus }) => isBogus);
-    const signed = bogus.filter(({ signatures }) => signatures.length > 0);
-    const isOver = ({ signatures }: SignedSet) =>
-      signatures.every(({ expiration }) => secondsBetween(now, expiration) < 0);
-    const isAhead = ({ signatures }: SignedSet) =>
-      signatures.every(({ inception }) => secondsBetween(now, inception) > 0);
-    const faults = [
-      [say.missing, bogus.filter(({ signatures }) => signatures.length === 0)],
-      [say.expired, signed.filter(isOver)],
-      [say.premature, signed.filter(isAhead)],
-    ] as const;
-    const fault = faults.find(([, found]) => found.length > 0);
-    if (!fault) return;
-    const [outcome, found] = fault;
-    const evidence = { zone, sets: few(found.map(({ name, type }) => `${name} ${type}`)) };
-    return outcome(evidence).fixedBy(advise(step('resign', { zone })));
+  reference: { rule: 'RFC 4034 §3.1, RFC 4035 §5.3', dig: '+dnssec +cd SOA {zone}' },
+  run({ validation: { zone, sets } }, say) {
+    const fix = advise(step('resign', { zone }));
+    const of = (...faults: RejectedSet['fault'][]) => sets.filter(({ fault }) => faults.includes(fault));
+    const namesOf = (found: readonly RejectedSet[]) => few(found.map(({ name, type }) => `${name} ${type}`));
+    const tagsOf = (found: readonly RejectedSet[]) => few(found.map(({ keyTag }) => String(keyTag)));
+    // Validators ignore signatures of algorithms that they do not support.
+    const missing = of('missing', 'unsupported');
+    if (missing.length > 0) return say.missing({ zone, sets: namesOf(missing) }).fixedBy(fix);
+    const expired = of('expired');
+    if (expired.length > 0) return say.expired({ zone, sets: namesOf(expired) }).fixedBy(fix);
+    const premature = of('premature');
+    if (premature.length > 0) return say.premature({ zone, sets: namesOf(premature) }).fixedBy(fix);
+    const wrong = of('mismatch', 'labels');
+    if (wrong.length > 0) return say.mismatch({ zone, sets: namesOf(wrong), tags: tagsOf(wrong) }).fixedBy(fix);
+    const keyless = of('keyless');
+    if (keyless.length > 0) return say.keyless({ zone, sets: namesOf(keyless), tags: tagsOf(keyless) }).fixedBy(fix);
+    const foreign = of('signer');
+    if (foreign.length > 0) {
+      const signers = few(foreign.map(({ signer = '' }) => signer));
+      return say.foreign({ zone, sets: namesOf(foreign), signers }).fixedBy(fix);
+    }
+    const fine = of('fine');
+    return fine.length > 0
+      ? say.rejected({ zone, sets: namesOf(fine) }).fixedBy(advise(step('compare-servers', { zone })))
+      : undefined;
   },
 });

@@ -1,26 +1,42 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { NAME } from '../../../../../test/checks/health-domain.js';
+import { KSK, NAME, offer } from '../../../../../test/checks/health-domain.js';
 import { absent, known } from '../../../../domain/fact.js';
 import type { BrokenChain } from '../resolution.facts.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { dnssecBogus } from './dnssec-bogus.check.js';
 
 const zone = NAME;
-const [old, value] = ['1 13 2 AA', '2 13 2 BB'];
+const old = '1 13 2 AA';
 const chain = (given: Partial<BrokenChain>) => ({
-  brokenChain: known<BrokenChain>({ zone, errors: ['EDE 9'], ds: [old], orphaned: true, fitting: [], ...given }),
+  brokenChain: known<BrokenChain>({ zone, errors: ['EDE 9'], ds: [old], tags: [1], offers: [], ...given }),
 });
 const errors = ['EDE 9'];
+const byDs = { zone, errors, ds: [old] };
+const byTag = { zone, errors, tags: ['1'] };
+const offers = [offer(KSK)];
+const other = replace([old], { host: zone, type: 'DS', value: offer(KSK).value }, step('registrar-ds', { zone }));
+const none = advise(step('remove-ds', { zone }));
+const resign = advise(step('resign', { zone }));
 
 describeCheck(dnssecBogus, {
   orphaned: [
-    [
-      chain({ fitting: [value, '3 13 2 CC'] }),
-      { zone, errors, ds: [old] },
-      replace([old], { host: zone, type: 'DS', value }, step('registrar-ds', { zone })),
-    ],
-    [chain({}), { zone, errors, ds: [old] }, advise(step('remove-ds', { zone }))],
+    [chain({ fault: 'no-match', offers }), byDs, other],
+    [chain({ fault: 'no-match' }), byDs, none],
+    [chain({ fault: 'no-keys' }), byDs, none],
   ],
-  signatures: [[chain({ orphaned: false, fitting: [old] }), { zone, errors }, advise(step('resign', { zone }))]],
+  revoked: [
+    [chain({ fault: 'revoked', offers }), byDs, other],
+    [chain({ fault: 'revoked' }), byDs, none],
+  ],
+  expired: [[chain({ fault: 'expired', offers }), byTag, resign]],
+  keys: [
+    [chain({ fault: 'missing' }), byTag, none],
+    [chain({ fault: 'mismatch', offers }), byTag, other],
+    [chain({ fault: 'keyless', offers }), byTag, other],
+  ],
+  above: [
+    [chain({ cut: 'example' }), { zone, errors, cut: 'example' }, advise(step('report-cut', { cut: 'example' }))],
+  ],
+  signatures: [[chain({ offers }), { zone, errors }, resign]],
   silent: [{ brokenChain: absent }],
 });

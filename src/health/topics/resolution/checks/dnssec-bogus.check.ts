@@ -1,5 +1,7 @@
 import { few } from '../../../../domain/evidence.js';
+import type { Fix } from '../../../../domain/fix.js';
 import { problem } from '../../../../domain/outcome.js';
+import type { BrokenChain } from '../resolution.facts.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -7,16 +9,40 @@ export const dnssecBogus = check({
   id: 'dnssec-bogus',
   category: 'security',
   needs: ['brokenChain'],
-  outcomes: { orphaned: problem('zone', 'errors', 'ds').costs(80), signatures: problem('zone', 'errors').costs(80) },
+  outcomes: {
+    orphaned: problem('zone', 'errors', 'ds').costs(80),
+    revoked: problem('zone', 'errors', 'ds').costs(80),
+    expired: problem('zone', 'errors', 'tags').costs(80),
+    keys: problem('zone', 'errors', 'tags').costs(80),
+    above: problem('zone', 'errors', 'cut').costs(80),
+    signatures: problem('zone', 'errors').costs(80),
+  },
   reference: { rule: 'RFC 4035 §5, RFC 8914', dig: '+dnssec SOA {zone}' },
-  run({ brokenChain: { zone, errors: said, ds, orphaned: isOrphaned, fitting } }, { orphaned, signatures }) {
-    const errors = few(said);
-    if (!isOrphaned) return signatures({ zone, errors }).fixedBy(advise(step('resign', { zone })));
-    const [value] = fitting;
-    const fix =
-      value === undefined
-        ? advise(step('remove-ds', { zone }))
-        : replace(few(ds), { host: zone, type: 'DS', value }, step('registrar-ds', { zone }));
-    return orphaned({ zone, errors, ds: few(ds) }).fixedBy(fix);
+  run({ brokenChain }, { orphaned, revoked, expired, keys, above, signatures }) {
+    const { zone, fault, cut } = brokenChain;
+    const errors = few(brokenChain.errors);
+    const ds = few(brokenChain.ds);
+    const tags = few(brokenChain.tags.map(String));
+    const resign = advise(step('resign', { zone }));
+    if (cut !== undefined) return above({ zone, errors, cut }).fixedBy(advise(step('report-cut', { cut })));
+    switch (fault) {
+      case undefined:
+        return signatures({ zone, errors }).fixedBy(resign);
+      case 'no-keys':
+      case 'no-match':
+        return orphaned({ zone, errors, ds }).fixedBy(otherDs(brokenChain));
+      case 'revoked':
+        return revoked({ zone, errors, ds }).fixedBy(otherDs(brokenChain));
+      case 'expired':
+        return expired({ zone, errors, tags }).fixedBy(resign);
+      default:
+        return keys({ zone, errors, tags }).fixedBy(otherDs(brokenChain));
+    }
   },
 });
+
+/** The DS of a key that signs the key set; where no key does, no DS can help. */
+function otherDs({ zone, ds, offers: [offer] }: BrokenChain): Fix {
+  if (!offer) return advise(step('remove-ds', { zone }));
+  return replace(few(ds), { host: zone, type: 'DS', value: offer.value }, step('registrar-ds', { zone }));
+}

@@ -1,0 +1,131 @@
+import { aliasChain, recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
+import { normalName, sameName } from '../../../dns-wire/name.js';
+import type { RecordType } from '../../../dns-wire/record-type.js';
+import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
+import { countSignedLabels } from '../../../records/canonical-rrset.js';
+import type { Dnskey } from '../../../records/dnskey.js';
+import { type DenialFault, judgeDenial } from '../../../records/judge-denial.js';
+import { judgeSet, type SignatureFault } from '../../../records/verify-rrsig.js';
+import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
+
+/** Records that resolvers reject: `fine` where our copy verifies, or where another zone signed them. */
+export interface RejectedSet {
+  readonly name: string;
+  readonly type: RecordType;
+  readonly fault: SignatureFault | 'fine';
+  /** Of the signature that came nearest to holding. */
+  readonly keyTag?: number;
+  readonly signer?: string;
+}
+
+/** A negative answer that resolvers reject. */
+export interface RejectedDenial {
+  readonly question: Pick<DnsQuestion, 'name' | 'type'>;
+  readonly fault: DenialFault;
+  /** The type of the record at fault. */
+  readonly record?: 'SOA' | 'NSEC' | 'NSEC3';
+  readonly keyTag?: number;
+}
+
+export interface Rejected {
+  readonly sets: readonly RejectedSet[];
+  readonly denials: readonly RejectedDenial[];
+}
+
+/** What a zone's own keys are. */
+export interface Judge {
+  readonly zone: string;
+  readonly keys: readonly Dnskey[];
+  /** Seconds since 1970. */
+  readonly now: number;
+}
+
+/** What is wrong with an answer that resolvers give only to those who want no validation. */
+export function judgeReading(question: Pick<DnsQuestion, 'name' | 'type'>, answer: DnsAnswer, judge: Judge): Rejected {
+  const sets = setsIn(answer.answers, judge.zone).map((set) => ({
+    set,
+    verdict: judgedSet(set, answer.answers, judge),
+  }));
+  const bad = sets.flatMap(({ verdict }) => (verdict ? [verdict] : []));
+  if (bad.length > 0) return { sets: bad, denials: [] };
+  const denials = [deniedIn(question, answer, judge), unprovenWildcard(question, answer, judge)];
+  const denial = denials.find((one) => one !== undefined);
+  if (denial) return { sets: [], denials: [denial] };
+  return { sets: [{ name: question.name, type: question.type, fault: 'fine' }], denials: [] };
+}
+
+function setsIn(records: readonly ResourceRecord[], zone: string): ResourceRecord[][] {
+  const synthesized = records.some(({ type }) => type === 'DNAME');
+  const sets = new Map<string, ResourceRecord[]>();
+  for (const record of records) {
+    const isBare = record.type === 'RRSIG' || (synthesized && record.type === 'CNAME');
+    if (isBare || !isWithin(record.name, zone)) continue;
+    const key = `${normalName(record.name)} ${record.type}`;
+    sets.set(key, [...(sets.get(key) ?? []), record]);
+  }
+  return [...sets.values()];
+}
+
+/** Nothing for a set that verifies, and for one of a zone below, whose keys are not at hand. */
+function judgedSet(
+  set: readonly ResourceRecord[],
+  section: readonly ResourceRecord[],
+  { zone, keys, now }: Judge,
+): RejectedSet | undefined {
+  const { name, type } = set[0]!;
+  const signatures = signaturesOver(section, name, type).map(({ data }) => data);
+  if (signatures.some(({ signer }) => isZoneBelow(signer, name, zone))) return undefined;
+  const verdict = judgeSet(set, signatures, zone, keys, now);
+  if (verdict.state === 'secure') return undefined;
+  const { fault, signature } = verdict;
+  const found = signature && { keyTag: signature.keyTag, signer: bare(signature.signer) };
+  return { name: bare(name), type, fault, ...found };
+}
+
+function deniedIn(
+  { name, type }: Pick<DnsQuestion, 'name' | 'type'>,
+  { rcode, answers, authorities }: DnsAnswer,
+  { zone, keys, now }: Judge,
+): RejectedDenial | undefined {
+  const end = aliasChain(answers, name).at(-1) ?? name;
+  const isNegative = !answers.some((record) => record.type === type);
+  const soa = authorities.find((record) => record.type === 'SOA');
+  if (!isNegative || !isWithin(end, zone) || (soa && isZoneBelow(soa.name, end, zone))) return undefined;
+  const verdict = judgeDenial({ name: end, type, rcode, authorities }, zone, keys, now);
+  if (verdict.state !== 'bogus') return undefined;
+  const { fault, record, signature } = verdict;
+  return { question: { name, type }, fault, ...(record && { record }), ...(signature && { keyTag: signature.keyTag }) };
+}
+
+/** What a wildcard answers needs proof that the name itself is not there (RFC 4035 section 5.3.4). */
+function unprovenWildcard(
+  { name, type }: Pick<DnsQuestion, 'name' | 'type'>,
+  { answers, authorities }: DnsAnswer,
+  { zone, keys, now }: Judge,
+): RejectedDenial | undefined {
+  const isExpanded = recordsAt(answers, name, 'RRSIG').some(({ data }) => data.labels < countSignedLabels(name));
+  if (!isExpanded || !isWithin(name, zone)) return undefined;
+  const proofs = authorities.filter((record) => record.type === 'NSEC' || record.type === 'NSEC3');
+  if (proofs.length === 0) return { question: { name, type }, fault: 'unproven' };
+  const verdicts = proofs.map((proof) => {
+    const signatures = signaturesOver(authorities, proof.name, proof.type).map(({ data }) => data);
+    return { record: proof.type, ...judgeSet([proof], signatures, zone, keys, now) };
+  });
+  const bogus = verdicts.find(({ state }) => state === 'bogus');
+  if (bogus?.state !== 'bogus') return undefined;
+  const { fault, record, signature } = bogus;
+  return { question: { name, type }, fault, record, ...(signature && { keyTag: signature.keyTag }) };
+}
+
+/** Whether a signer or SOA belongs to a zone between this one and the name, which has keys of its own. */
+function isZoneBelow(apex: string, name: string, zone: string): boolean {
+  return !sameName(apex, zone) && isWithin(apex, zone) && isWithin(name, apex);
+}
+
+function isWithin(name: string, zone: string): boolean {
+  return `.${normalName(name)}`.endsWith(`.${normalName(zone)}`);
+}
+
+function bare(name: string): string {
+  return normalName(name).replace(/\.$/, '');
+}

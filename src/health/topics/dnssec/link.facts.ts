@@ -1,0 +1,31 @@
+import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
+import { derive, known, type Fact } from '../../../domain/fact.js';
+import { type ChainLink, judgeChain, type LinkVerdict } from '../../../records/chain-of-trust.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/** What parent and zone publish about each other, and what a validator makes of it. */
+export interface Link extends ChainLink {
+  readonly verdict: LinkVerdict;
+  /** Seconds since 1970. */
+  readonly now: number;
+}
+
+export async function linkOf(
+  { zone }: Pick<Subject, 'zone'>,
+  { dns, now: milliseconds }: Pick<Inquiry, 'dns' | 'now'>,
+): Promise<Fact<Link>> {
+  const [ds, dnskey] = await Promise.all([dns.answer(zone, 'DS'), dns.answer(zone, 'DNSKEY')]);
+  const now = Math.floor(milliseconds / 1000);
+  return derive(ds, ({ answers: above }) =>
+    derive(dnskey, ({ answers, isBogus }) => {
+      const link = {
+        zone,
+        ds: recordsAt(above, zone, 'DS').map(({ data }) => data),
+        keys: recordsAt(answers, zone, 'DNSKEY'),
+        signatures: signaturesOver(answers, zone, 'DNSKEY').map(({ data }) => data),
+      };
+      return known({ ...link, now, verdict: judgeChain(link, !isBogus, now) });
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+import { normalName } from '../../../dns-wire/name.js';
+import type { RecordType } from '../../../dns-wire/record-type.js';
+import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import type { Inquiry } from '../../gathering/inquiry.js';
+import type { Failure, Published } from '../../gathering/published.js';
+import type { Subject } from '../../gathering/subject.js';
+import { type Judge, judgeReading, type RejectedDenial, type RejectedSet } from './judged-reading.js';
+import { linkOf } from './link.facts.js';
+
+/** What validating resolvers reject of all that a report asked for. */
+export interface Validation {
+  readonly zone: string;
+  readonly name: string;
+  readonly sets: readonly RejectedSet[];
+  readonly denials: readonly RejectedDenial[];
+}
+
+export interface ValidationFacts {
+  /** Absent where nobody validates the zone, or where its keys are not trusted, which is reported already. */
+  readonly validation: Validation;
+}
+
+/** Verifying takes time: of more failures than this, those that people notice first are judged. */
+const MOST_JUDGED = 20;
+/** RFC 8914 section 4: from indeterminate to NSEC missing. Without one, a failure may be that of a name server. */
+const VALIDATION_ERRORS = [1, 2, 5, 6, 7, 8, 9, 10, 11, 12];
+const FIRST: readonly RecordType[] = ['A', 'AAAA', 'MX', 'SOA', 'NS', 'TXT'];
+
+/** To be gathered last: it judges what the others have met. */
+export async function gatherValidation(subject: Subject, inquiry: Inquiry): Promise<Gathered<ValidationFacts>> {
+  const { zone, name } = subject;
+  const link = await linkOf(subject, inquiry);
+  return {
+    validation: await settled(link, async ({ verdict, keys, now }) => {
+      if (verdict.state !== 'secure') return absent;
+      const judge = { zone, keys: keys.map(({ data }) => data), now };
+      const failures = inquiry.dns.failures.filter((failure) => isOurs(failure, zone)).toSorted(inOrder(name));
+      const judged = await Promise.all(
+        failures.slice(0, MOST_JUDGED).map((one) => judgedFailure(one, judge, inquiry.dns)),
+      );
+      const sets = judged.flatMap((one) => one.sets);
+      return known({ zone, name, sets: distinct(sets), denials: judged.flatMap((one) => one.denials) });
+    }),
+  };
+}
+
+function settled<T, U>(fact: Fact<T>, next: (value: T) => Promise<Fact<U>>): Promise<Fact<U>> | Fact<U> {
+  return fact.state === 'known' ? next(fact.value) : fact;
+}
+
+async function judgedFailure({ question, errors }: Failure, judge: Judge, dns: Published) {
+  const nothing = { sets: [], denials: [] };
+  const answer = await dns.answer(question.name, question.type, question.unconfirmed ? { unconfirmed: true } : {});
+  if (answer.state !== 'known' || !answer.value.isBogus) return nothing;
+  const rejected = judgeReading(question, answer.value, judge);
+  const isCertain = errors.some(({ code }) => VALIDATION_ERRORS.includes(code));
+  return isCertain ? rejected : { ...rejected, sets: rejected.sets.filter(({ fault }) => fault !== 'fine') };
+}
+
+/** The DS of a zone is its parent's. */
+function isOurs({ question: { name, type } }: Failure, zone: string): boolean {
+  const [host, top] = [normalName(name), normalName(zone)];
+  return host === top ? type !== 'DS' : host.endsWith(`.${top}`);
+}
+
+/** The same at every run, whatever was answered first. */
+function inOrder(name: string) {
+  const rank = ({ question }: Failure) => {
+    const type = FIRST.indexOf(question.type);
+    const host = [name, `www.${name}`].indexOf(question.name);
+    return `${host < 0 ? 9 : host} ${type < 0 ? 9 : type} ${question.name} ${question.type}`;
+  };
+  return (one: Failure, other: Failure) => (rank(one) < rank(other) ? -1 : 1);
+}
+
+function distinct(sets: readonly RejectedSet[]): RejectedSet[] {
+  const first = new Map(sets.toReversed().map((set) => [`${set.name} ${set.type}`, set]));
+  return [...first.values()].toReversed();
+}

@@ -1,0 +1,21 @@
+import { few } from '../../../../domain/evidence.js';
+import { problem } from '../../../../domain/outcome.js';
+import type { RejectedSet } from '../../dnssec/judged-reading.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+const IN_USE = ['A', 'AAAA', 'MX', 'CNAME'];
+
+export const dnssecReach = check({
+  id: 'dnssec-reach',
+  category: 'security',
+  needs: ['resolution', 'validation'],
+  outcomes: { failing: problem('domain', 'sets').costs(40) },
+  reference: { rule: 'RFC 4035 §5.5', dig: '+dnssec A {domain}' },
+  run({ resolution: { name: domain, state }, validation: { zone, sets } }, { failing }) {
+    if (state === 'bogus') return; // dnssec-bogus reports that nothing validates
+    const isInUse = ({ name, type }: RejectedSet) => [domain, `www.${domain}`].includes(name) && IN_USE.includes(type);
+    const lost = sets.filter(isInUse).map(({ name, type }) => `${name} ${type}`);
+    return lost.length > 0 ? failing({ domain, sets: few(lost) }).fixedBy(advise(step('resign', { zone }))) : undefined;
+  },
+});

@@ -1,0 +1,43 @@
+import { type ChainLink, signsKeySet } from './chain-of-trust.js';
+import { type Dnskey, isDeprecated, keyTag, roleOf } from './dnskey.js';
+import { dsDigest } from './ds.js';
+
+const SHA256 = 2; // RFC 4509
+/** More keys than any zone has; verifying takes time (CVE-2023-50387). */
+const MOST_KEYS = 32;
+
+/** A DS record that keeps a zone secure, and the key it is for. */
+export interface DsOffer {
+  readonly key: Dnskey;
+  /** The record's data as it is handed to a registrar. */
+  readonly value: string;
+}
+
+export type KeySet = Omit<ChainLink, 'ds'>;
+
+/**
+ * The DS records that are safe to publish: each of the key sets, one from every source, carries a valid signature by
+ * the key, whose algorithm validators support for good. Entry points come first.
+ */
+export function dsOffers(keySets: readonly KeySet[], now: number): DsOffer[] {
+  const [first, ...others] = keySets;
+  if (!first) return [];
+  const { zone, keys } = first;
+  if (keys.length > MOST_KEYS) return [];
+  return keys
+    .map(({ data }) => data)
+    .filter((key) => !isDeprecated(key.algorithm) && [first, ...others].every((set) => signsKeySet(set, key, now)))
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((key) => ({ key, value: dsValue(zone, key) }));
+}
+
+function rank(key: Dnskey): number {
+  return roleOf(key) === 'ksk' ? 0 : 1;
+}
+
+function dsValue(zone: string, key: Dnskey): string {
+  const digest = Buffer.from(dsDigest(zone, key, SHA256) ?? [])
+    .toString('hex')
+    .toUpperCase();
+  return `${keyTag(key)} ${key.algorithm} ${SHA256} ${digest}`;
+}
