@@ -23,6 +23,7 @@ import { gatherTransport, type TransportFacts } from './topics/transport/transpo
 import { gatherWeb, type WebFacts } from './topics/web/web.facts.js';
 import { gatherZoneData, type ZoneDataFacts } from './topics/zone/zone-data.facts.js';
 import { gatherValidation, type ValidationFacts } from './topics/dnssec/validation.facts.js';
+import { withSafeOffers } from './topics/dnssec/safe-offers.js';
 import type { Inquiry } from './gathering/inquiry.js';
 
 type NameFacts = ResolutionFacts &
@@ -76,7 +77,7 @@ export async function gatherHealthFacts(
     'dependencies.facts': () => gatherDependencies(subject, inquiry, { delegation, mailHosts, spf, dmarc }),
   });
   const validation = await together(report, { 'validation.facts': () => gatherValidation(subject, inquiry) });
-  const all: Gathered<HealthFacts> = { ...facts, ...validation };
+  const all: Gathered<HealthFacts> = { ...facts, ...withSafeOffers(facts), ...validation };
   return withGaps(all);
 }
 

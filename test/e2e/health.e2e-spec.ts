@@ -85,6 +85,16 @@ describe('GET /api/v1/check/{domain}', () => {
     expect(report.score).toBeLessThan(90);
   });
 
+  it.each([
+    ['island.com', true],
+    ['islandunsigned.com', false],
+    ['islandhalf.com', false],
+  ])('%s: a DS record is offered only if every server has what it leads to: %s', async (domain, isOffered) => {
+    const { findings } = await check(domain);
+    const island = findings.find(({ id }) => id === 'dnssec-chain.island');
+    expect([island?.id, island?.fix?.record !== undefined]).toEqual(['dnssec-chain.island', isOffered]);
+  });
+
   it('an alias to nothing is a name that exists', async () => {
     expect(await check('dangling.cname.com')).toMatchObject({ resolvable: true });
   });

@@ -16,6 +16,14 @@ export const HEALTH_DNSSEC_DOMAINS: readonly LabDomain[] = [
     ds: 'unknown-algorithm',
   },
   {
+    name: 'islandhalf.com',
+    shows: 'signed on one name server, not on the other, and no DS',
+    records,
+    signing: {},
+    ds: 'none',
+    unsignedCopy: true,
+  },
+  {
     name: 'islandunsigned.com',
     shows: 'keys that sign nothing, not even each other, and no DS',
     records,

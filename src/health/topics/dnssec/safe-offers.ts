@@ -1,0 +1,40 @@
+import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { signsKeySet } from '../../../records/chain-of-trust.js';
+import type { DsOffer } from '../../../records/ds-offer.js';
+import type { BrokenChain } from '../resolution/resolution.facts.js';
+import type { ZoneServers } from '../servers/zone-servers.js';
+import type { ZoneSigning } from './dnssec.facts.js';
+
+interface Offering {
+  readonly dnssec: ZoneSigning;
+  readonly signedZone: ZoneSigning;
+  readonly brokenChain: BrokenChain;
+}
+
+/** The same facts with those DS records alone that are safe whichever server of the zone a resolver asks. */
+export function withSafeOffers({
+  zoneServers,
+  ...facts
+}: Gathered<Offering & { readonly zoneServers: ZoneServers }>): Gathered<Offering> {
+  const narrow = <T extends { readonly zone: string; readonly offers: readonly DsOffer[] }>(fact: Fact<T>): Fact<T> =>
+    derive(fact, (one) => known({ ...one, offers: offersEverywhere(one, zoneServers) }));
+  return {
+    dnssec: narrow(facts.dnssec),
+    signedZone: narrow(facts.signedZone),
+    brokenChain: narrow(facts.brokenChain),
+  };
+}
+
+/** A server that speaks for the zone and did not show its keys may not have them. */
+function offersEverywhere(
+  { zone, offers }: { readonly zone: string; readonly offers: readonly DsOffer[] },
+  zoneServers: Fact<ZoneServers>,
+): readonly DsOffer[] {
+  if (zoneServers.state !== 'known') return offers;
+  const { servers, strays, now } = zoneServers.value;
+  const seconds = Math.floor(now / 1000);
+  const heard = [...servers, ...strays].flatMap(({ answers }) => (answers ? [answers] : []));
+  return offers.filter(({ key }) =>
+    heard.every(({ keySet }) => keySet !== undefined && signsKeySet({ zone, ...keySet }, key, seconds)),
+  );
+}
