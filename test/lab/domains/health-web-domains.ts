@@ -39,7 +39,7 @@ export const HEALTH_WEB_DOMAINS: readonly LabDomain[] = [
   domain('certsoon.com', 'a certificate that ought to have been renewed'),
   domain('certnow.com', 'a certificate with two days left'),
   at('httponly.com', 'a site without HTTPS', '77.77.3.20'),
-  at('noserver.com', 'a site whose web server is down', '77.77.3.21'),
+  at('noserver.com', 'addresses without a web server', '77.77.3.21'),
   { name: 'nosite.com', shows: 'an address without a web server', records: `@ A 77.77.3.21${MAIL}` },
   domain('plainweb.com', 'a site that also answers without encryption'),
   domain('detour.com', 'sends visitors to another unencrypted address first'),

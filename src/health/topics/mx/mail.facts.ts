@@ -22,12 +22,14 @@ export interface MailFacts {
   readonly mx: readonly MxEntry[];
   /** Of the domain itself. */
   readonly addresses: readonly IpAddress[];
+  /** Whether it has one of IPv4: that one of IPv6 is all that came does not show it. */
+  readonly hasIpv4: boolean;
   readonly profile: MailProfile;
 }
 
 export async function gatherMail({ name }: Subject, dns: Published): Promise<Gathered<MailFacts>> {
   const [mx, addresses, texts] = await Promise.all([mxOf(name, dns), addressesOf(name, dns), dns.texts(name)]);
-  return { mx, addresses, profile: profileOf(mx, addresses, texts) };
+  return { mx, addresses, hasIpv4: await hasIpv4(name, dns), profile: profileOf(mx, addresses, texts) };
 }
 
 /** The most preferred first. */
@@ -39,6 +41,10 @@ export async function mxOf(name: string, dns: Published): Promise<Fact<readonly 
     }));
     return known(entries.sort((one, other) => one.preference - other.preference || (one.host < other.host ? -1 : 1)));
   });
+}
+
+async function hasIpv4(name: string, dns: Published): Promise<Fact<boolean>> {
+  return derive(await dns.records(name, 'A'), (records) => known(records.length > 0));
 }
 
 export function isNullMx(mx: readonly MxEntry[]): boolean {

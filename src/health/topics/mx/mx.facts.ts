@@ -19,7 +19,8 @@ export interface ReverseName {
 /** Absent where no mail host is named. */
 export interface MxFacts {
   readonly mailHosts: readonly Host[];
-  /** Those with an IPv6 address; unobtainable where none has and not all could be asked about. */
+  /** Those with an address of the family; unobtainable where none has and not all could be asked about. */
+  readonly ipv4MailHosts: readonly string[];
   readonly ipv6MailHosts: readonly string[];
   /** Those of the domain's own, absent without; others belong to a provider. */
   readonly ownMailHosts: readonly Host[];
@@ -30,7 +31,7 @@ export interface MxFacts {
 const MOST_REVERSE = 2;
 const MOST_NAMES = 4;
 const NO_OWN = { ownMailHosts: absent, reverseNames: absent };
-const NOBODY = { mailHosts: absent, ipv6MailHosts: absent, ...NO_OWN };
+const NOBODY = { mailHosts: absent, ipv4MailHosts: absent, ipv6MailHosts: absent, ...NO_OWN };
 
 export async function gatherMx(
   subject: Subject,
@@ -43,9 +44,13 @@ export async function gatherMx(
   const own = mailHosts.value.filter(
     ({ name }) => DomainName.parseHost(name)?.registrable?.ascii === registrable?.ascii,
   );
-  const [ipv6MailHosts, reverseNames] = await Promise.all([ipv6Among(mailHosts.value, dns), reverseNamesOf(own, dns)]);
+  const [ipv4MailHosts, ipv6MailHosts, reverseNames] = await Promise.all([
+    thoseWith('A', mailHosts.value, dns),
+    thoseWith('AAAA', mailHosts.value, dns),
+    reverseNamesOf(own, dns),
+  ]);
   const owned = own.length > 0 ? { ownMailHosts: known(own), reverseNames: known(reverseNames) } : NO_OWN;
-  return { mailHosts, ipv6MailHosts, ...owned };
+  return { mailHosts, ipv4MailHosts, ipv6MailHosts, ...owned };
 }
 
 /** Absent where no mail host is named. */
@@ -56,10 +61,10 @@ export async function mailHostsOf({ name }: Subject, dns: Published): Promise<Fa
   return known(await Promise.all(names.map((host) => hostOf(host, dns))));
 }
 
-async function ipv6Among(hosts: readonly Host[], dns: Published): Promise<Fact<readonly string[]>> {
+async function thoseWith(type: 'A' | 'AAAA', hosts: readonly Host[], dns: Published): Promise<Fact<readonly string[]>> {
   const answers = await Promise.all(
     hosts.map(async ({ name }) =>
-      derive(await dns.records(name, 'AAAA'), (records) => known(records.length > 0 ? [name] : [])),
+      derive(await dns.records(name, type), (records) => known(records.length > 0 ? [name] : [])),
     ),
   );
   const names = answers.flatMap((answer) => (answer.state === 'known' ? answer.value : []));

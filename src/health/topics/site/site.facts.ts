@@ -42,7 +42,7 @@ export async function gatherSite(subject: Subject, inquiry: WebInquiry): Promise
   ]);
   const ipv6 = await gatherSiteIpv6(name, [home, plain], www, inquiry);
   const own = ownDoor(name, home, plain, inquiry.now);
-  const other = www ? wwwDoor(`www.${name}`, www, own, inquiry.now) : absent;
+  const other = www ? wwwDoor(`www.${name}`, www, isAnswer(home), inquiry.now) : absent;
   const doors = [own, other].flatMap((door) => (door.state === 'known' ? [door.value] : []));
   const open = doors.flatMap(({ state, certificate }) => (state === 'open' && certificate ? [certificate] : []));
   const certificate = open.find(({ host }) => host === name);
@@ -66,11 +66,10 @@ function ownDoor(host: string, visited: WebVisit, plain: WebVisit, now: number):
   return plain.reason === 'refused' ? known({ host, state: 'deserted' }) : unobtained(plain);
 }
 
-/** That www refuses us is believed where the domain itself lets us in, or refuses us at every port. */
-function wwwDoor(host: string, visited: WebVisit, own: Fact<SecureDoor>, now: number): Fact<SecureDoor> {
+/** That www refuses us is believed where the domain itself lets us in. */
+function wwwDoor(host: string, visited: WebVisit, letIn: boolean, now: number): Fact<SecureDoor> {
   if (isAnswer(visited) || visited.reason !== 'refused') return doorOrNone(host, visited, now);
-  if (own.state === 'known' && own.value.state === 'deserted') return known({ host, state: 'deserted' });
-  return own.state === 'known' && own.value.certificate ? known({ host, state: 'closed' }) : unobtained(visited);
+  return letIn ? known({ host, state: 'closed' }) : unobtained(visited);
 }
 
 function doorOrNone(host: string, visited: WebVisit, now: number): Fact<SecureDoor> {

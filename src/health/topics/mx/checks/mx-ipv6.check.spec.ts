@@ -6,8 +6,9 @@ import type { Host } from '../../../gathering/hosts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { mxIpv6 } from './mx-ipv6.check.js';
 
-const of = (ipv6: string[], given: Partial<Host> = {}) => ({
+const of = (ipv6: string[], given: Partial<Host> = {}, ipv4 = ['a.example']) => ({
   mailHosts: known([host(given)]),
+  ipv4MailHosts: known(ipv4),
   ipv6MailHosts: known(ipv6),
 });
 
@@ -16,6 +17,6 @@ const SIX = IpAddress.parse('2a0f:7777:4::1') as IpAddress;
 describeCheck(mxIpv6, {
   ok: [[of(['a.example']), { hosts: ['a.example'] }]],
   none: [[of([]), { hosts: ['a.example'] }]],
-  only: [[of(['a.example'], { addresses: [SIX] }), { hosts: ['a.example'] }, advise(step('mx-ipv4'))]],
+  only: [[of(['a.example'], { addresses: [SIX] }, []), { hosts: ['a.example'] }, advise(step('mx-ipv4'))]],
   silent: [of([], { addresses: [] }), of([], { addresses: undefined })],
 });

@@ -1,24 +1,19 @@
 import { few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
-import type { Host } from '../../../gathering/hosts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const mxIpv6 = check({
   id: 'mx-ipv6',
   category: 'email',
-  needs: ['mailHosts', 'ipv6MailHosts'],
+  needs: ['mailHosts', 'ipv4MailHosts', 'ipv6MailHosts'],
   outcomes: { ok: ok('hosts'), none: info('hosts'), only: warn('hosts').costs(8) },
   reference: { rule: 'RFC 3596 §2.1, RFC 5321 §5.2', dig: 'MX {domain}' },
-  run({ mailHosts, ipv6MailHosts }, { ok, none, only }) {
+  run({ mailHosts, ipv4MailHosts, ipv6MailHosts }, { ok, none, only }) {
     const hosts = few(ipv6MailHosts);
-    if (hosts.length > 0 && mailHosts.every(lacksIpv4)) return only({ hosts }).fixedBy(advise(step('mx-ipv4')));
+    if (hosts.length > 0 && ipv4MailHosts.length === 0) return only({ hosts }).fixedBy(advise(step('mx-ipv4')));
     if (hosts.length > 0) return ok({ hosts });
     const reachable = mailHosts.filter(({ addresses }) => addresses && addresses.length > 0);
     return reachable.length > 0 ? none({ hosts: few(reachable.map(({ name }) => name)) }) : undefined;
   },
 });
-
-function lacksIpv4({ addresses }: Host): boolean {
-  return addresses?.every(({ version }) => version === 6) ?? false;
-}

@@ -24,7 +24,6 @@ describeCheck(httpsReachable, {
   untrusted: [[of(door('untrusted', NAME, { issuer: 'Me' })), { hosts, issuer: 'Me' }, fix('cert-chain')]],
   broken: [[of(door('broken'), door('closed', www)), { hosts }, fix('tls-set-up')]],
   closed: [[of(door('closed')), { hosts }, fix('https-open')]],
-  down: [[of(door('deserted'), door('deserted', www)), { hosts: [NAME, www] }, fix('site-start', [NAME, www])]],
   deserted: [
     [of(door('deserted')), { hosts }],
     [of(door('deserted'), door('open', www)), { hosts }],

@@ -17,7 +17,6 @@ export const httpsReachable = check({
     untrusted: problem('hosts', 'issuer').costs(15),
     broken: problem('hosts').costs(15),
     closed: problem('hosts').costs(12),
-    down: problem('hosts').costs(15).caps(50),
     deserted: info('hosts'),
   },
   reference: { rule: 'RFC 9110 §4.3.4, RFC 9525 §6', curl: '-I https://{domain}/' },
@@ -39,9 +38,7 @@ export const httpsReachable = check({
       case 'closed':
         return say.closed({ hosts }).fixedBy(byStep('https-open'));
       default:
-        if (worst !== 'deserted') return say.ok({ hosts });
-        // Who has set up www as well meant to have a site.
-        return doors.length > 1 ? say.down({ hosts }).fixedBy(byStep('site-start')) : say.deserted({ hosts });
+        return worst === 'deserted' ? say.deserted({ hosts }) : say.ok({ hosts });
     }
   },
 });

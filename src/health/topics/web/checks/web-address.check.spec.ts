@@ -1,9 +1,12 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { addresses } from '../../../../../test/checks/health-domain.js';
+import { addresses as of } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { webAddress } from './web-address.check.js';
 
-const [four, six, hidden] = ['77.77.3.1', '2a0f:7777:3::1', '10.0.0.1'];
+const [four, six, hidden] = ['77.77.3.1', '2a0f:7777:3::1', '10.0.0.1'] as const;
+
+const addresses = (...texts: string[]) => ({ ...of(...texts), hasIpv4: known(texts.includes(four)) });
 
 describeCheck(webAddress, {
   ok: [[addresses(four, six), { addresses: [four, six] }]],

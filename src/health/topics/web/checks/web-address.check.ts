@@ -7,7 +7,7 @@ import { check } from '../../../health-check.js';
 export const webAddress = check({
   id: 'web-address',
   category: 'web',
-  needs: ['addresses'],
+  needs: ['addresses', 'hasIpv4'],
   outcomes: {
     ok: ok('addresses'),
     legacy: info('addresses'),
@@ -17,7 +17,7 @@ export const webAddress = check({
     mixed: problem('addresses').costs(10),
   },
   reference: { rule: 'RFC 1918, RFC 6890, RFC 3596', dig: 'A {domain}' },
-  run({ addresses }, say) {
+  run({ addresses, hasIpv4 }, say) {
     const hidden = addresses.filter((address) => specialPurpose(address) !== undefined);
     if (hidden.length > 0) {
       const speak = hidden.length === addresses.length ? say.private : say.mixed;
@@ -25,8 +25,7 @@ export const webAddress = check({
     }
     if (addresses.length === 0) return say.missing();
     const evidence = { addresses: few(addresses.map(String)) };
-    const families = new Set(addresses.map(({ version }) => version));
-    if (!families.has(4)) return say.ipv6(evidence).fixedBy(advise(step('site-ipv4')));
-    return families.has(6) ? say.ok(evidence) : say.legacy(evidence);
+    if (!hasIpv4) return say.ipv6(evidence).fixedBy(advise(step('site-ipv4')));
+    return addresses.some(({ version }) => version === 6) ? say.ok(evidence) : say.legacy(evidence);
   },
 });
