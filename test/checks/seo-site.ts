@@ -1,7 +1,8 @@
 import { atOnce } from '../../src/domain/slices.js';
 import { known, type Fact } from '../../src/domain/fact.js';
 import type { FileAnswer, PageAnswer, Redirect } from '../../src/seo/facts/answer.js';
-import type { HostVariant, TlsState } from '../../src/seo/facts/host-variant.js';
+import type { TlsState } from '../../src/domain/tls-fault.js';
+import type { HostVariant } from '../../src/seo/facts/host-variant.js';
 import { pageFacts } from '../../src/seo/facts/page-facts.js';
 import type { SitemapAnswer } from '../../src/seo/facts/seo-facts.js';
 import { parseLlmsTxt } from '../../src/seo/llms/llms-txt.js';

@@ -4,7 +4,7 @@ import { REASONS } from '../../src/domain/fact.js';
 import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import { HEALTH_CATEGORIES } from '../../src/health/health-check.js';
 import { healthTopics } from '../../src/health/health-topics.js';
-import { TLS_FAULTS } from '../../src/network/door/tls-handshake.js';
+import { TLS_FAULTS } from '../../src/domain/tls-fault.js';
 import { checks } from '../health/lab-reports.js';
 
 interface Texts {

@@ -120,6 +120,7 @@ describe('the way to the page', () => {
   it.each([
     ['shop-25.test', 'http://shop-25.test/', 'tec-https.none'],
     ['shop-26.test', 'http://shop-26.test/', 'tec-https.expired'],
+    ['shop-31.test', 'http://shop-31.test/', 'tec-https.premature'],
     ['shop-10.test', 'https://shop-10.test/shop/', 'idx-host-variants.temporary'],
     ['shop-21.test', 'https://shop-01.test/', 'idx-redirects.elsewhere'],
   ])('from %s leads to %s', async (domain, finalUrl, id) => {

@@ -2,11 +2,9 @@ import type { Socket } from 'node:net';
 import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
 import { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
+import type { TlsFault } from '../../domain/tls-fault.js';
 import { type Certificate, readCertificate } from './certificate.js';
 import { UpstreamError } from '../upstream-error.js';
-
-export const TLS_FAULTS = ['expired', 'not-yet-valid', 'wrong-host', 'self-signed', 'untrusted', 'handshake'] as const;
-export type TlsFault = (typeof TLS_FAULTS)[number];
 
 const FAULTS = new Map<string, TlsFault>([
   ['CERT_HAS_EXPIRED', 'expired'],
@@ -25,6 +23,13 @@ export class TlsError extends UpstreamError {
   ) {
     super('tls', options);
   }
+}
+
+/** Whether the other side's TLS is to blame; a line that breaks during the handshake says nothing about it. */
+export function isTlsVerdict(error: UpstreamError): error is TlsError {
+  if (!(error instanceof TlsError)) return false;
+  const isBroken = error.cause === undefined || UpstreamError.of(error.cause).reason !== 'malformed';
+  return error.fault !== 'handshake' || !isBroken;
 }
 
 export interface TlsRequest {

@@ -237,6 +237,17 @@ describe('failures', () => {
     expect(asked('/llms.txt')).toBe(false);
   });
 
+  it.each<[TlsError, object[]]>([
+    [new TlsError('not-yet-valid'), [{ tls: 'premature' }]],
+    [new TlsError('handshake', undefined, { cause: { code: 'ERR_SSL_WRONG_VERSION_NUMBER' } }), [{ tls: 'broken' }]],
+    [new TlsError('handshake', undefined, { cause: { code: 'ECONNRESET' } }), []],
+    [new TlsError('handshake'), []],
+  ])('tell what is wrong with a certificate from a line that broke: %#', async (error, told) => {
+    const { facts } = await gather({ [HOME]: error, 'http://example.com/': {} });
+    const others = ['http://example.com/', 'https://www.example.com/', 'http://www.example.com/'];
+    expect(facts.variants).toMatchObject({ value: [...told, ...others.map((asked) => ({ asked }))] });
+  });
+
   it('are ours where our own limits are reached', async () => {
     const { home } = await gather(failing('busy', 'busy'));
     expect(() => seoError(home)).toThrow(UpstreamError);

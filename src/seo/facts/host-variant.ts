@@ -1,7 +1,5 @@
+import type { TlsState } from '../../domain/tls-fault.js';
 import type { Answer } from './answer.js';
-
-/** Why a server's encryption cannot be relied on. */
-export type TlsState = 'expired' | 'mismatch' | 'untrusted' | 'broken';
 
 /** One of the addresses under which people look for the site, and what came of asking it. */
 export interface HostVariant {

@@ -1,16 +1,9 @@
 import type { DomainName } from '../../domain/domain-name.js';
-import { TlsError, type TlsFault } from '../../network/door/tls-handshake.js';
-import type { HostVariant, TlsState } from './host-variant.js';
+import { TLS_STATES } from '../../domain/tls-fault.js';
+import { isTlsVerdict } from '../../network/door/tls-handshake.js';
+import type { HostVariant } from './host-variant.js';
 import { visit, type Fetcher, type Visit } from './visit.js';
 
-const TLS_STATES: Readonly<Record<TlsFault, TlsState>> = {
-  expired: 'expired',
-  'not-yet-valid': 'untrusted',
-  'wrong-host': 'mismatch',
-  'self-signed': 'untrusted',
-  untrusted: 'untrusted',
-  handshake: 'broken',
-};
 /** Where nobody answers for certain; any other failure may be ours. */
 const NOBODY = new Set(['refused', 'no-address']);
 
@@ -29,6 +22,6 @@ export function visitBriefly(fetcher: Fetcher, url: URL, signal?: AbortSignal): 
 export function variantOf(visited: Visit): HostVariant | undefined {
   if (visited.state === 'reached') return { asked: visited.answer.asked, answer: visited.answer };
   const { asked, cause } = visited;
-  if (cause instanceof TlsError) return { asked, tls: TLS_STATES[cause.fault] };
+  if (isTlsVerdict(cause)) return { asked, tls: TLS_STATES[cause.fault] };
   return NOBODY.has(cause.reason) ? { asked } : undefined;
 }

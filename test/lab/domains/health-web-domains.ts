@@ -33,6 +33,7 @@ export const HEALTH_WEB_DOMAINS: readonly LabDomain[] = [
   },
   domain('aliasgone.com', 'an alias that leads nowhere', 'autodiscover CNAME gone.perfect.test.'),
   domain('certold.com', 'an expired certificate'),
+  domain('certearly.com', 'a certificate that is not valid yet'),
   domain('certother.com', 'www with the certificate of another host'),
   domain('certself.com', 'a certificate that vouches for itself'),
   domain('certnone.com', 'HTTPS without a certificate'),

@@ -31,4 +31,11 @@ export const FAILURES: readonly SeoSite[] = [
   { name: 'shop-28.test', shows: 'a certificate nobody vouches for', pages: {}, state: 'self-signed' },
   { name: 'shop-29.test', shows: 'no certificate', pages: {}, state: 'no-certificate' },
   { name: 'shop-30.test', shows: 'a server that is down', pages: {}, state: 'down' },
+  {
+    name: 'shop-31.test',
+    shows: 'a certificate that is not valid yet',
+    pages: {},
+    open: { '/': HOME },
+    state: 'premature',
+  },
 ];

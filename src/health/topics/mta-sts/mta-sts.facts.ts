@@ -1,5 +1,6 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
-import type { TlsFault } from '../../../network/door/tls-handshake.js';
+import type { TlsFault } from '../../../domain/tls-fault.js';
+import { isTlsVerdict } from '../../../network/door/tls-handshake.js';
 import type { UpstreamError } from '../../../network/upstream-error.js';
 import { type MtaStsPolicy, parseMtaStsPolicy } from '../../../records/mta-sts-policy.js';
 import { isMtaSts, parseMtaSts } from '../../../records/mta-sts.js';
@@ -7,7 +8,6 @@ import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import type { WebInquiry } from '../../gathering/inquiry.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import { unobtained } from '../../gathering/published.js';
-import { isTlsVerdict } from '../site/secure-door.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isAnswer, isRefusal, redirectTarget, visit, type WebAnswer } from '../../gathering/web-visit.js';
 

@@ -1,7 +1,7 @@
 import { known, type Fact } from '../../../domain/fact.js';
 import type { Certificate } from '../../../network/door/certificate.js';
-import { TlsError, type TlsFault } from '../../../network/door/tls-handshake.js';
-import { UpstreamError } from '../../../network/upstream-error.js';
+import { TLS_STATES, type TlsState } from '../../../domain/tls-fault.js';
+import { isTlsVerdict } from '../../../network/door/tls-handshake.js';
 import { unobtained } from '../../gathering/published.js';
 import { isAnswer, type WebVisit } from '../../gathering/web-visit.js';
 
@@ -23,7 +23,7 @@ export interface ServerCertificate {
  * What comes of visiting a host over HTTPS. `closed`: nothing takes connections on port 443, although the site is there.
  * `deserted`: nor on port 80. The others: what is wrong with its certificate or its TLS.
  */
-export type DoorState = 'open' | 'closed' | 'deserted' | 'expired' | 'mismatch' | 'untrusted' | 'broken';
+export type DoorState = 'open' | 'closed' | 'deserted' | TlsState;
 
 export interface SecureDoor {
   readonly host: string;
@@ -31,27 +31,11 @@ export interface SecureDoor {
   readonly certificate?: ServerCertificate;
 }
 
-const STATES: Readonly<Record<TlsFault, DoorState>> = {
-  expired: 'expired',
-  'not-yet-valid': 'expired',
-  'wrong-host': 'mismatch',
-  'self-signed': 'untrusted',
-  untrusted: 'untrusted',
-  handshake: 'broken',
-};
-
 export function secureDoor(host: string, visited: WebVisit, now: number): Fact<SecureDoor> {
   if (isAnswer(visited)) return known({ host, state: 'open', ...shown(host, visited.certificate, now) });
   if (!isTlsVerdict(visited)) return unobtained(visited);
   const evidence = shown(host, visited.certificate, now);
-  return known({ host, state: evidence.certificate ? STATES[visited.fault] : 'broken', ...evidence });
-}
-
-/** Whether the other side's TLS is to blame; a line that breaks during the handshake says nothing about it. */
-export function isTlsVerdict(error: UpstreamError): error is TlsError {
-  if (!(error instanceof TlsError)) return false;
-  const isBroken = error.cause === undefined || UpstreamError.of(error.cause).reason !== 'malformed';
-  return error.fault !== 'handshake' || !isBroken;
+  return known({ host, state: evidence.certificate ? TLS_STATES[visited.fault] : 'broken', ...evidence });
 }
 
 function shown(host: string, certificate: Certificate | undefined, now: number): { certificate?: ServerCertificate } {

@@ -34,7 +34,7 @@ describe('the doors', () => {
     [{ [HOME]: failed('blocked') }, 'absent'],
     [{ [HOME]: failed('no-address'), [WWW]: good }, [`www.${DOMAIN} open`]],
     [{ [HOME]: tlsError('expired') }, [`${DOMAIN} expired`]],
-    [{ [HOME]: tlsError('not-yet-valid') }, [`${DOMAIN} expired`]],
+    [{ [HOME]: tlsError('not-yet-valid') }, [`${DOMAIN} premature`]],
     [{ [HOME]: tlsError('wrong-host') }, [`${DOMAIN} mismatch`]],
     [{ [HOME]: tlsError('self-signed') }, [`${DOMAIN} untrusted`]],
     [{ [HOME]: tlsError('handshake', 'ERR_SSL_WRONG_VERSION_NUMBER') }, [`${DOMAIN} broken`]],

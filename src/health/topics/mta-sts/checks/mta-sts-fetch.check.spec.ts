@@ -23,6 +23,16 @@ describeCheck(mtaStsFetch, {
       { url, weakness: 'wrong-host' },
       advise(step('cert-names', { hosts: [host] })),
     ],
+    [
+      of({ kind: 'insecure', weakness: 'not-yet-valid' }),
+      { url, weakness: 'not-yet-valid' },
+      advise(step('cert-current', { hosts: [host] })),
+    ],
+    [
+      of({ kind: 'insecure', weakness: 'handshake' }),
+      { url, weakness: 'handshake' },
+      advise(step('tls-set-up', { hosts: [host] })),
+    ],
   ],
   redirected: [[of({ kind: 'redirected', location }), { url, location }, advise(serve)]],
   status: [[of({ kind: 'status', status: 404 }), { url, status: 404 }, advise(serve)]],

@@ -1,6 +1,8 @@
 import { cut } from '../../../../domain/evidence.js';
 import { ok, problem } from '../../../../domain/outcome.js';
+import { TLS_STATES } from '../../../../domain/tls-fault.js';
 import { advise, step } from '../../../repair/fixes.js';
+import { repairTls } from '../../../repair/tls-repair.js';
 import { check } from '../../../health-check.js';
 import { policyText } from '../mta-sts-repair.js';
 
@@ -25,7 +27,7 @@ export const mtaStsFetch = check({
       case 'homeless':
         return say.homeless({ host }).fixedBy(advise(step('mta-sts-host', { host }), serve));
       case 'insecure':
-        return say.insecure({ url, weakness: result.weakness }).fixedBy(advise(step('cert-names', { hosts: [host] })));
+        return say.insecure({ url, weakness: result.weakness }).fixedBy(repairTls(TLS_STATES[result.weakness], [host]));
       case 'redirected':
         return say.redirected({ url, location: cut(result.location) }).fixedBy(advise(serve));
       case 'status':

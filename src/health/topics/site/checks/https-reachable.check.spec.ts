@@ -14,6 +14,7 @@ const times = { from: '2026-01-01T00:00Z', until: '2026-11-01T00:00Z' };
 describeCheck(httpsReachable, {
   ok: [[of(door('open'), door('open', www)), { hosts: [NAME, www] }]],
   expired: [[of(door('mismatch', www, {}), door('expired', NAME, times)), { hosts, ...times }, fix('cert-renew')]],
+  premature: [[of(door('open', www), door('premature', NAME, times)), { hosts, ...times }, fix('cert-current')]],
   mismatch: [
     [
       of(door('open'), door('mismatch', www, { names: ['other.example'] })),

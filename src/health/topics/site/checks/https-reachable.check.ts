@@ -2,9 +2,19 @@ import { few } from '../../../../domain/evidence.js';
 import { info, ok, problem } from '../../../../domain/outcome.js';
 import type { DoorState } from '../secure-door.js';
 import { advise, step, type StepKey } from '../../../repair/fixes.js';
+import { repairTls } from '../../../repair/tls-repair.js';
 import { check } from '../../../health-check.js';
 
-const WORST_FIRST: readonly DoorState[] = ['expired', 'mismatch', 'untrusted', 'broken', 'closed', 'deserted', 'open'];
+const WORST_FIRST: readonly DoorState[] = [
+  'expired',
+  'premature',
+  'mismatch',
+  'untrusted',
+  'broken',
+  'closed',
+  'deserted',
+  'open',
+];
 
 export const httpsReachable = check({
   id: 'https-reachable',
@@ -13,6 +23,7 @@ export const httpsReachable = check({
   outcomes: {
     ok: ok('hosts'),
     expired: problem('hosts', 'from', 'until').costs(20),
+    premature: problem('hosts', 'from', 'until').costs(20),
     mismatch: problem('hosts', 'names').costs(15),
     untrusted: problem('hosts', 'issuer').costs(15),
     broken: problem('hosts').costs(15),
@@ -28,13 +39,15 @@ export const httpsReachable = check({
     const byStep = (key: StepKey) => advise(step(key, { hosts }));
     switch (worst) {
       case 'expired':
-        return say.expired({ hosts, from, until }).fixedBy(byStep('cert-renew'));
+        return say.expired({ hosts, from, until }).fixedBy(repairTls(worst, hosts));
+      case 'premature':
+        return say.premature({ hosts, from, until }).fixedBy(repairTls(worst, hosts));
       case 'mismatch':
-        return say.mismatch({ hosts, names: few(names) }).fixedBy(byStep('cert-names'));
+        return say.mismatch({ hosts, names: few(names) }).fixedBy(repairTls(worst, hosts));
       case 'untrusted':
-        return say.untrusted({ hosts, issuer }).fixedBy(byStep('cert-chain'));
+        return say.untrusted({ hosts, issuer }).fixedBy(repairTls(worst, hosts));
       case 'broken':
-        return say.broken({ hosts }).fixedBy(byStep('tls-set-up'));
+        return say.broken({ hosts }).fixedBy(repairTls(worst, hosts));
       case 'closed':
         return say.closed({ hosts }).fixedBy(byStep('https-open'));
       default:

@@ -12,6 +12,7 @@ describeCheck(tecHttps, {
     [variants({ [secure]: [], [open]: [[301, secure]], 'http://www.example.com/': [] }), { host }],
   ],
   expired: [[variants({ [secure]: 'expired', [open]: [] }), { host }]],
+  premature: [[variants({ [secure]: 'premature', [open]: [] }), { host }]],
   mismatch: [[variants({ [secure]: 'mismatch', [open]: [[301, 'https://www.example.com/']] }), { host }]],
   untrusted: [[variants({ [secure]: 'untrusted' }), { host }]],
   broken: [[variants({ [secure]: 'broken' }), { host }]],

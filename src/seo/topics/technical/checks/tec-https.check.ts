@@ -8,6 +8,7 @@ export const tecHttps = check({
   outcomes: {
     ok: ok('host'),
     expired: problem('host').costs(30),
+    premature: problem('host').costs(30),
     mismatch: problem('host').costs(30),
     untrusted: problem('host').costs(30),
     broken: problem('host').costs(30),

@@ -1,0 +1,15 @@
+/** Why a server's encryption cannot be relied on. */
+export const TLS_FAULTS = ['expired', 'not-yet-valid', 'wrong-host', 'self-signed', 'untrusted', 'handshake'] as const;
+export type TlsFault = (typeof TLS_FAULTS)[number];
+
+/** The same by what its owner has to do about it. */
+export type TlsState = 'expired' | 'premature' | 'mismatch' | 'untrusted' | 'broken';
+
+export const TLS_STATES: Readonly<Record<TlsFault, TlsState>> = {
+  expired: 'expired',
+  'not-yet-valid': 'premature',
+  'wrong-host': 'mismatch',
+  'self-signed': 'untrusted',
+  untrusted: 'untrusted',
+  handshake: 'broken',
+};
