@@ -7,7 +7,7 @@ import type { Params } from '../domain/evidence.js';
 import type { Fix, PublishableRecord } from '../domain/fix.js';
 import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Language } from '../edge/texts/localizer.js';
-import { QUESTION_TYPES } from '../edge/params/question-params.js';
+import { QUESTION_TYPES } from '../domain/question-type.js';
 import type { HealthReport } from './health-report.js';
 import { healthTopics } from './health-topics.js';
 import type { DomainHealth, HealthFinding } from './health.dto.js';

@@ -1,4 +1,4 @@
-import type { QuestionType } from '../edge/params/question-params.js';
+import type { QuestionType } from '../domain/question-type.js';
 import { consistencyOf } from './consistency.js';
 import type { ResolverEntry } from './propagation.dto.js';
 

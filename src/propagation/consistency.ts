@@ -1,4 +1,4 @@
-import type { QuestionType } from '../edge/params/question-params.js';
+import type { QuestionType } from '../domain/question-type.js';
 import type { Consistency, ResolverEntry } from './propagation.dto.js';
 
 /** Types whose data holds names, which are the same in any case. */

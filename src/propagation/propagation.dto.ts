@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
-import { QUESTION_TYPES, type QuestionType } from '../edge/params/question-params.js';
+import { QUESTION_TYPES, type QuestionType } from '../domain/question-type.js';
 
 export class PropagationAnswer {
   @ApiProperty({ type: 'integer', nullable: true, description: 'TTL in seconds.', example: 300 })

@@ -3,13 +3,9 @@ import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
+import { QUESTION_TYPES, type QuestionType } from '../../domain/question-type.js';
 import { Parsed, type Siblings } from './parsed.js';
 import type { Refusal } from './validation.js';
-
-export const QUESTION_TYPES = [
-  ...(['A', 'NS', 'CNAME', 'SOA', 'PTR', 'MX', 'TXT', 'AAAA', 'SRV', 'DS', 'DNSKEY', 'CAA'] as const),
-];
-export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** A question to the DNS. */
 export class QuestionParams {
