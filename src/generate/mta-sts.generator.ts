@@ -1,7 +1,7 @@
 import { DomainName } from '../domain/domain-name.js';
 import { MailAddress } from '../domain/mail-address.js';
 import { formatMtaStsPolicy, MtaStsPolicy } from '../records/mta-sts-policy.js';
-import { formatMtaSts, MtaStsRecord } from '../records/mta-sts.js';
+import { formatMtaSts, isMtaStsId, MtaStsRecord } from '../records/mta-sts.js';
 import { mailtoUri } from '../records/report-uri.js';
 import { TagList } from '../records/tag-list.js';
 import { formatTlsRpt, TlsRptRecord } from '../records/tls-rpt.js';
@@ -19,23 +19,15 @@ export function generateMtaSts(input: MtaStsInput, now: Date): MtaStsResult {
   const warnings: MtaStsWarning[] = [];
   const domain = domainOf(input, warnings);
   const name = domain?.ascii ?? PLACEHOLDER;
-  const tags = new TagList([
-    { name: 'v', value: 'STSv1' },
-    { name: 'id', value: idOf(input, now, warnings) },
-  ]);
-  const fields = [
-    { name: 'version', value: 'STSv1' },
-    { name: 'mode', value: input.mode },
-    ...patterns(input, domain, warnings).map((value) => ({ name: 'mx', value })),
-    { name: 'max_age', value: String(input.maxAgeDays * DAY) },
-  ];
+  const record = MtaStsRecord.of(idOf(input, now, warnings));
+  const policy = MtaStsPolicy.of(input.mode, patterns(input, domain, warnings), input.maxAgeDays * DAY);
   const tlsRptRecord = tlsRpt(input, name, warnings);
   warnings.push(...ageWarnings(input));
   return {
     api: 'v1',
     kind: 'mta-sts',
-    dnsRecord: { host: `_mta-sts.${name}`, type: 'TXT', value: formatMtaSts(new MtaStsRecord(tags)) },
-    policyFile: formatMtaStsPolicy(new MtaStsPolicy(fields)),
+    dnsRecord: { host: `_mta-sts.${name}`, type: 'TXT', value: formatMtaSts(record) },
+    policyFile: formatMtaStsPolicy(policy),
     policyUrl: `https://mta-sts.${name}/.well-known/mta-sts.txt`,
     ...(tlsRptRecord && { tlsRptRecord }),
     warnings,
@@ -54,7 +46,7 @@ function domainOf({ domain }: MtaStsInput, warnings: MtaStsWarning[]): DomainNam
 
 /** Any id will do that differs from the last one; the time does. */
 function idOf({ id }: MtaStsInput, now: Date, warnings: MtaStsWarning[]): string {
-  if (id !== undefined && /^[a-z0-9]{1,32}$/i.test(id.trim())) return id.trim();
+  if (id !== undefined && isMtaStsId(id.trim())) return id.trim();
   if (id !== undefined) warnings.push({ code: 'id-invalid', value: id });
   return `${now.toISOString().slice(0, 19).replace(/\D/g, '')}Z`;
 }

@@ -6,11 +6,26 @@ import { span, type Span } from './text-span.js';
 const MODES = ['enforce', 'testing', 'none'] as const;
 export type MtaStsMode = (typeof MODES)[number];
 
+const VERSION = 'STSv1';
 const LONGEST_MAX_AGE = 31557600; // RFC 8461 section 3.2: about one year, in seconds
 
 /** The file at `https://mta-sts.<domain>/.well-known/mta-sts.txt` (RFC 8461 section 3.2). */
 export class MtaStsPolicy {
   constructor(readonly fields: readonly Tag[]) {}
+
+  /** With these patterns of mail hosts, and a maximum age in seconds. */
+  static of(mode: MtaStsMode, mx: readonly string[], maxAge: number): MtaStsPolicy {
+    return new MtaStsPolicy([
+      { name: 'version', value: VERSION },
+      { name: 'mode', value: mode },
+      ...mx.map((value) => ({ name: 'mx', value })),
+      { name: 'max_age', value: String(maxAge) },
+    ]);
+  }
+
+  get lines(): string[] {
+    return this.fields.map(({ name, value }) => `${name}: ${value}`);
+  }
 
   get mode(): MtaStsMode | undefined {
     const written = this.first('mode');
@@ -61,7 +76,7 @@ export function parseMtaStsPolicy(text: string): Parsed<MtaStsPolicy> {
 
 /** With the line ends that RFC 8461 prefers. */
 export function formatMtaStsPolicy(policy: MtaStsPolicy): string {
-  return policy.fields.map(({ name, value }) => `${name}: ${value}\r\n`).join('');
+  return policy.lines.map((line) => `${line}\r\n`).join('');
 }
 
 /** Whether a pattern is allowed in an `mx` line: a host name whose leftmost label may be `*`. */
@@ -87,7 +102,7 @@ function valueFaults(name: string, value: Span): SyntaxFault[] {
 }
 
 function isValue(name: string, value: string): boolean {
-  if (name === 'version') return value === 'STSv1';
+  if (name === 'version') return value === VERSION;
   if (name === 'mode') return MODES.some((mode) => mode === value);
   if (name === 'max_age') return isMaxAge(value);
   return value !== '';

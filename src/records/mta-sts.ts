@@ -2,17 +2,27 @@ import type { Parsed } from './syntax-fault.js';
 import { isOfVersion, matching, missing, parseTags, TagList, type TagSyntax } from './tag-list.js';
 
 // RFC 8461 section 3.1
+const ID = /^[a-z0-9]{1,32}$/i;
 const SYNTAX: TagSyntax = {
   version: /^v=STSv1[ \t]*$/,
   tight: /^/,
   name: /^[a-z0-9][a-z0-9_.-]{0,31}$/i,
-  checks: new Map([['id', matching(/^[a-z0-9]{1,32}$/i)]]),
+  checks: new Map([['id', matching(ID)]]),
   others: matching(/^[\x21-\x3a\x3c\x3e-\x7e]+$/),
 };
 
 /** The TXT record at `_mta-sts` that says a policy exists and when it changed. */
 export class MtaStsRecord {
   constructor(readonly tags: TagList) {}
+
+  static of(id: string): MtaStsRecord {
+    return new MtaStsRecord(
+      new TagList([
+        { name: 'v', value: 'STSv1' },
+        { name: 'id', value: id },
+      ]),
+    );
+  }
 
   get id(): string | undefined {
     return this.tags.get('id');
@@ -27,6 +37,10 @@ export function parseMtaSts(text: string): Parsed<MtaStsRecord> {
 
 export function formatMtaSts(record: MtaStsRecord): string {
   return record.tags.toString();
+}
+
+export function isMtaStsId(text: string): boolean {
+  return ID.test(text);
 }
 
 export function isMtaSts(text: string): boolean {

@@ -12,10 +12,6 @@ export function policyText(hosts: readonly Host[], old = new MtaStsPolicy([])): 
   const patterns = new MtaStsPolicy(old.fields.filter(({ name, value }) => name === 'mx' && isMxPattern(value)));
   const others = hosts.map(({ name }) => name).filter((name) => isMxPattern(name) && !patterns.covers(name));
   const maxAge = old.maxAge !== undefined && old.maxAge >= DAY ? old.maxAge : WEEK;
-  return [
-    'version: STSv1',
-    `mode: ${old.mode ?? HARMLESS}`,
-    ...[...patterns.mx, ...others].slice(0, MOST_HOSTS).map((pattern) => `mx: ${pattern}`),
-    `max_age: ${maxAge}`,
-  ].join('\n');
+  const mx = [...patterns.mx, ...others].slice(0, MOST_HOSTS);
+  return MtaStsPolicy.of(old.mode ?? HARMLESS, mx, maxAge).lines.join('\n');
 }
