@@ -1,6 +1,11 @@
 /** A name of the DNS as hosts are written here: lower case, without the dot at its end; empty for the root. */
 export function hostName(name: string): string {
-  return name.toLowerCase().replace(/\.$/, '');
+  return withoutRootDot(name).toLowerCase();
+}
+
+/** The same in the case it is written in. */
+export function withoutRootDot(name: string): string {
+  return name.endsWith('.') ? name.slice(0, -1) : name;
 }
 
 /** Whether a name is this domain or lies below it; both written the same way. */

@@ -1,4 +1,5 @@
 import { LABEL_TEXT } from '../dns-wire/name.js';
+import { hostName, isBelow } from '../domain/host-name.js';
 import { MailAddress } from '../domain/mail-address.js';
 
 const FIRST_LABEL = /^((?:\\.|[^\\.])*)\.(.*)\.$/s;
@@ -17,7 +18,7 @@ export function hasAtSign(rname: string): boolean {
 
 /** Without its trailing dot in the zone file, so that the zone name was appended again. */
 export function isDoubled(name: string, zone: string): boolean {
-  return name.toLowerCase().endsWith(`.${zone}.${zone}.`);
+  return isBelow(hostName(name), `${zone}.${zone}`);
 }
 
 export function undoubled(name: string, zone: string): string {

@@ -1,5 +1,6 @@
 import { CidrBlock, IpAddress } from '../domain/ip-address.js';
-import { findSpf, isLookupName, withoutRootDot, type SpfLookup, type SpfLookupType } from './spf-lookup.js';
+import { withoutRootDot } from '../domain/host-name.js';
+import { findSpf, isLookupName, type SpfLookup, type SpfLookupType } from './spf-lookup.js';
 import { expandMacros, parseMacros } from './spf-macro.js';
 import type { SpfQualifier, SpfTerm } from './spf-term.js';
 import { LOOKUP_LIMIT, parseSpf } from './spf.js';

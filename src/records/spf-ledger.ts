@@ -1,4 +1,5 @@
-import { findSpf, isLookupName, withoutRootDot, type SpfLookup } from './spf-lookup.js';
+import { hostName } from '../domain/host-name.js';
+import { findSpf, isLookupName, type SpfLookup } from './spf-lookup.js';
 import { formatTerm, parseTerm, type SpfTerm } from './spf-term.js';
 import { LOOKUP_LIMIT, lookupTerms, parseSpf, type SpfRecord } from './spf.js';
 import { span } from './text-span.js';
@@ -62,7 +63,7 @@ export class SpfLedger {
 /** The domain that an entry's term names, where it names one. */
 export function targetOf({ term }: SpfCost): string | undefined {
   const { record } = parseTerm(span(term));
-  return 'domain' in record && record.domain !== undefined ? withoutRootDot(record.domain).toLowerCase() : undefined;
+  return 'domain' in record && record.domain !== undefined ? hostName(record.domain) : undefined;
 }
 
 class Bookkeeper {
@@ -87,7 +88,7 @@ class Bookkeeper {
   private async inspect(term: SpfTerm, domain: string, path: readonly string[]): Promise<Inspection> {
     const written = 'domain' in term ? term.domain : undefined;
     if (written?.includes('%')) return { note: 'macro' };
-    const target = withoutRootDot(written ?? domain).toLowerCase();
+    const target = hostName(written ?? domain);
     switch (term.kind) {
       case 'include':
       case 'redirect':

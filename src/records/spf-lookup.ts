@@ -1,3 +1,4 @@
+import { withoutRootDot } from '../domain/host-name.js';
 import { isSpf } from './spf.js';
 
 /** DNS queries of SPF. */
@@ -25,8 +26,4 @@ export async function findSpf(domain: string, lookup: SpfLookup): Promise<FoundS
 export function isLookupName(name: string): boolean {
   const labels = withoutRootDot(name).split('.');
   return name.length <= 254 && labels.length > 1 && labels.every((label) => label !== '' && label.length <= 63);
-}
-
-export function withoutRootDot(name: string): string {
-  return name.endsWith('.') ? name.slice(0, -1) : name;
 }

@@ -1,3 +1,4 @@
+import { withoutRootDot } from '../domain/host-name.js';
 import { shifted, type SyntaxFault } from './syntax-fault.js';
 import { span, type Span } from './text-span.js';
 
@@ -86,7 +87,7 @@ export function parseDomainSpec(spec: Span): ParsedMacros {
 
 function endsWell(last: MacroPart): boolean {
   if (last.kind !== 'literal') return true;
-  const text = last.text.endsWith('.') ? last.text.slice(0, -1) : last.text;
+  const text = withoutRootDot(last.text);
   const dot = text.lastIndexOf('.');
   return dot >= 0 && TOP_LABEL.test(text.slice(dot + 1));
 }

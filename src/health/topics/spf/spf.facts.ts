@@ -1,4 +1,5 @@
 import { absent, derive, known, type Gathered } from '../../../domain/fact.js';
+import { withoutRootDot } from '../../../domain/host-name.js';
 import { SpfLedger } from '../../../records/spf-ledger.js';
 import { isLookupName, type SpfLookup } from '../../../records/spf-lookup.js';
 import { inPlainCharacters } from '../../../records/stray-character.js';
@@ -79,7 +80,7 @@ function lookupIn(dns: Published): SpfLookup {
     if (records.state !== 'known') return 'failed';
     return records.value.map(({ data }) => {
       if ('address' in data) return data.address.toString();
-      return ('exchange' in data ? data.exchange : data.target).replace(/\.$/, '');
+      return withoutRootDot('exchange' in data ? data.exchange : data.target);
     });
   };
 }
