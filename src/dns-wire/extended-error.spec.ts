@@ -1,5 +1,6 @@
 import type { EdnsOption } from './edns.js';
-import { extendedErrorOption, extendedErrors } from './extended-error.js';
+import { extendedErrorOption } from '../../test/lab/extended-error-option.js';
+import { extendedErrors } from './extended-error.js';
 
 const edns = (...options: EdnsOption[]) => ({ udpPayloadSize: 1232, version: 0, dnssecOk: true, options });
 const option = (hex: string): EdnsOption => ({ code: 15, data: Uint8Array.from(Buffer.from(hex, 'hex')) });

@@ -1,4 +1,4 @@
-import type { Edns, EdnsOption } from './edns.js';
+import type { Edns } from './edns.js';
 
 /** Why a resolver answered as it did (RFC 8914). */
 export interface ExtendedError {
@@ -15,8 +15,4 @@ export function extendedErrors(edns: Edns | undefined): ExtendedError[] {
     code: new DataView(data.buffer, data.byteOffset).getUint16(0),
     text: new TextDecoder().decode(data.subarray(2)).replace(/\0$/, ''),
   }));
-}
-
-export function extendedErrorOption({ code, text }: ExtendedError): EdnsOption {
-  return { code: OPTION, data: Uint8Array.of(code >> 8, code & 0xff, ...new TextEncoder().encode(text)) };
 }

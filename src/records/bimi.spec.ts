@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { BimiRecord, formatBimi, isBimi, parseBimi } from './bimi.js';
+import { BimiRecord, isBimi, parseBimi } from './bimi.js';
 import { TagList } from './tag-list.js';
 
 describe('parseBimi', () => {
@@ -35,8 +35,8 @@ describe('parseBimi', () => {
   });
 });
 
-describe('formatBimi', () => {
-  it('writes what parses to the same record', () => {
+describe('its tags', () => {
+  it('write what parses to the same record', () => {
     const location = fc.constantFrom('', 'https://example.com/logo.svg');
     const extra = fc.uniqueArray(fc.tuple(fc.stringMatching(/^x[a-z]{0,9}$/), fc.stringMatching(/^[a-z0-9]{0,9}$/)), {
       selector: ([name]) => name,
@@ -45,7 +45,7 @@ describe('formatBimi', () => {
       fc.property(location, location, extra, (l, a, tags) => {
         const pairs = [['v', 'BIMI1'], ['l', l], ...tags, ['a', a]];
         const record = new BimiRecord(new TagList(pairs.map(([name, value]) => ({ name: name!, value: value! }))));
-        expect(parseBimi(formatBimi(record))).toEqual({ record, faults: [] });
+        expect(parseBimi(record.tags.toString())).toEqual({ record, faults: [] });
       }),
     );
   });

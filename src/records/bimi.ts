@@ -55,10 +55,6 @@ export function parseBimi(text: string): Parsed<BimiRecord> {
   return { record, faults: record.location === undefined ? [...faults, missing('l', text)] : faults };
 }
 
-export function formatBimi(record: BimiRecord): string {
-  return record.tags.toString();
-}
-
 export function isBimi(text: string): boolean {
   return isOfVersion(text, SYNTAX);
 }

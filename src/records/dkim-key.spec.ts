@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { generateKeyPairSync } from 'node:crypto';
-import { DkimKeyRecord, formatDkimKey, parseDkimKey } from './dkim-key.js';
+import { DkimKeyRecord, parseDkimKey } from './dkim-key.js';
 import { TagList } from './tag-list.js';
 
 const rsa = (bits: number, form: 'spki' | 'pkcs1') =>
@@ -74,8 +74,8 @@ describe('parseDkimKey', () => {
   });
 });
 
-describe('formatDkimKey', () => {
-  it('writes what parses to the same record', () => {
+describe('its tags', () => {
+  it('write what parses to the same record', () => {
     const extra = fc.uniqueArray(
       fc.oneof(
         fc.tuple(fc.constantFrom('t', 's', 'h'), fc.stringMatching(/^[a-z]([a-z-]{0,9}[a-z])?$/)),
@@ -87,7 +87,7 @@ describe('formatDkimKey', () => {
       fc.property(fc.constantFrom('', rsa1024), extra, (p, tags) => {
         const pairs = [['v', 'DKIM1'], ...tags, ['p', p]].map(([name, value]) => ({ name: name!, value: value! }));
         const record = new DkimKeyRecord(new TagList(pairs));
-        expect(parseDkimKey(formatDkimKey(record))).toEqual({ record, faults: [] });
+        expect(parseDkimKey(record.tags.toString())).toEqual({ record, faults: [] });
       }),
     );
   });

@@ -90,10 +90,6 @@ export function parseDkimKey(text: string): Parsed<DkimKeyRecord> {
   };
 }
 
-export function formatDkimKey(record: DkimKeyRecord): string {
-  return record.tags.toString();
-}
-
 /** The padding may be left out, but not be wrong; one character more than whole groups is half an octet. */
 function isBase64(characters: number, padding: number): boolean {
   return characters % 4 !== 1 && (padding === 0 || (characters + padding) % 4 === 0);

@@ -1,4 +1,4 @@
-import { extendedErrorOption } from '../../src/dns-wire/extended-error.js';
+import { extendedErrorOption } from './extended-error-option.js';
 import type { Message } from '../../src/dns-wire/message.js';
 import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
 

@@ -1,4 +1,4 @@
-import { extendedErrorOption } from '../../src/dns-wire/extended-error.js';
+import { extendedErrorOption } from './extended-error-option.js';
 import type { Message } from '../../src/dns-wire/message.js';
 import { normalName } from '../../src/dns-wire/name.js';
 import { Rcode } from '../../src/dns-wire/rcode.js';

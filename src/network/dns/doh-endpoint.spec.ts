@@ -1,6 +1,6 @@
 import { answered, replying, send, soa, withAddress, address } from '../../../test/network/fake-doh.js';
 import { ResolverPanel } from '../../../test/network/resolver-panel.js';
-import { extendedErrorOption } from '../../dns-wire/extended-error.js';
+import { extendedErrorOption } from '../../../test/lab/extended-error-option.js';
 import type { Message } from '../../dns-wire/message.js';
 import { ResolverHealth } from './resolver-health.js';
 
