@@ -9,7 +9,7 @@ interface Decoder {
   /** Its escapes switch alphabets, and each word begins in ASCII again (RFC 2047 section 3). */
   readonly switches: boolean;
 }
-type Piece = string | { charset: string; chunks: Buffer[] };
+type Piece = string | { charset: string; decoder: Decoder; chunks: Buffer[] };
 
 /** Decodes the encoded words of a text; one in an unknown charset stays as it is. */
 export function decodeWords(text: string): string {
@@ -18,7 +18,8 @@ export function decodeWords(text: string): string {
   const pieces: Piece[] = [];
   let end = 0;
   for (const word of text.matchAll(ENCODED_WORD)) {
-    const charset = word[1]!.toLowerCase();
+    const [whole, name = '', encoding = '', content = ''] = word;
+    const charset = name.toLowerCase();
     if (!decoders.has(charset) && decoders.size < MOST_CHARSETS) decoders.set(charset, decoderOf(charset));
     const decoder = decoders.get(charset);
     if (!decoder) continue;
@@ -26,14 +27,14 @@ export function decodeWords(text: string): string {
     const previous = pieces.at(-1);
     const isAdjacent = typeof previous === 'object' && gap.trim() === '';
     if (!isAdjacent) pieces.push(gap);
-    const chunk = word[2]!.toLowerCase() === 'b' ? Buffer.from(word[3]!, 'base64') : decodeQ(word[3]!);
+    const chunk = encoding.toLowerCase() === 'b' ? Buffer.from(content, 'base64') : decodeQ(content);
     // Words of one charset are joined before they are decoded: some senders split a character between two.
     if (isAdjacent && previous.charset === charset && !decoder.switches) previous.chunks.push(chunk);
-    else pieces.push({ charset, chunks: [chunk] });
-    end = word.index + word[0].length;
+    else pieces.push({ charset, decoder, chunks: [chunk] });
+    end = word.index + whole.length;
   }
   const read = (piece: Piece) =>
-    typeof piece === 'string' ? piece : decoders.get(piece.charset)!.decode(Buffer.concat(piece.chunks));
+    typeof piece === 'string' ? piece : piece.decoder.decode(Buffer.concat(piece.chunks));
   return pieces.map(read).join('') + text.slice(end);
 }
 

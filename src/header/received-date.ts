@@ -43,16 +43,17 @@ export function parseReceivedDate(text: string): ReceivedDate | undefined {
   return undefined;
 }
 
-function instant(part: Record<string, string | undefined>): number | undefined {
-  const month = monthIndex(part.month!);
-  const offset = offsetMinutes(part.zone!);
-  const [day, hour, minute, second] = [part.day, part.hour, part.minute, part.second ?? 0].map(Number);
-  if (offset === undefined || hour! > 23 || minute! > 59 || second! > 60) return undefined; // 60 is a leap second
+function instant(part: Readonly<Record<string, string | undefined>>): number | undefined {
+  const { year = '', zone = '', second = '0', fraction = '' } = part;
+  const month = monthIndex(part.month ?? '');
+  const offset = offsetMinutes(zone);
+  const [day, hour, minute] = [Number(part.day), Number(part.hour), Number(part.minute)];
+  if (offset === undefined || hour > 23 || minute > 59 || Number(second) > 60) return undefined; // 60 is a leap second
   const date = new Date(0);
-  date.setUTCFullYear(fullYear(part.year!), month, day);
+  date.setUTCFullYear(fullYear(year), month, day);
   if (date.getUTCMonth() !== month || date.getUTCDate() !== day) return undefined;
-  const milliseconds = Number((part.fraction ?? '').slice(0, 3).padEnd(3, '0'));
-  return date.setUTCHours(hour!, minute, second, milliseconds) - offset * MINUTE;
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
+  return date.setUTCHours(hour, minute, Number(second), milliseconds) - offset * MINUTE;
 }
 
 function monthIndex(text: string): number {
@@ -70,8 +71,9 @@ function fullYear(text: string): number {
 function offsetMinutes(zone: string): number | undefined {
   const numeric = /([+-])(\d{2}):?(\d{2})$/.exec(zone);
   if (!numeric) return named(zone);
-  const minutes = Number(numeric[2]) * 60 + Number(numeric[3]);
-  return minutes > WIDEST_OFFSET ? undefined : Number(`${numeric[1]!}${minutes}`);
+  const [, sign = '', hours, rest] = numeric;
+  const minutes = Number(hours) * 60 + Number(rest);
+  return minutes > WIDEST_OFFSET ? undefined : Number(`${sign}${minutes}`);
 }
 
 function named(zone: string): number | undefined {

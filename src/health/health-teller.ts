@@ -59,14 +59,14 @@ export class HealthTeller {
     const name = this.texts.text(language, `${catalogue}.${check}.name`, {});
     const key = outcome === 'unknown' ? 'health.unknown' : `${catalogue}.${id}`;
     const evidence = outcome === 'unknown' ? { ...params, name } : params;
-    const [title, detail] = ['title', 'detail'].map((part) => this.texts.text(language, `${key}.${part}`, evidence));
+    const detail = this.texts.text(language, `${key}.detail`, evidence);
     const proof = reference && this.texts.text(language, 'health.reference', asked(reference, report, params));
     return {
       id,
       category,
       severity,
-      title: title!,
-      detail: proof === undefined ? detail! : `${detail!}\n${proof}`,
+      title: this.texts.text(language, `${key}.title`, evidence),
+      detail: proof === undefined ? detail : `${detail}\n${proof}`,
       ...(fix && { fix: this.fix(fix, language) }),
     };
   }

@@ -18,11 +18,11 @@ export const caaSyntax = check({
       const record = cut(unknown.text);
       return critical({ record, owner }).fixedBy(advise(step('caa-remove', { record, owner })));
     }
-    const broken = entries.find(({ faults }) => faults.length > 0);
+    const [broken] = entries.flatMap(({ text, faults: [fault] }) => (fault ? [{ text, fault }] : []));
     if (!broken) return;
     const record = cut(broken.text);
-    const [fault] = broken.faults;
-    const evidence = { record, owner, part: cut(fault!.text), fault: fault!.code };
+    const { fault } = broken;
+    const evidence = { record, owner, part: cut(fault.text), fault: fault.code };
     return invalid(evidence).fixedBy(advise(step('caa-remove', { record, owner })));
   },
 });

@@ -25,12 +25,12 @@ export const txtQuotes = check({
 /** In quotation marks as a whole, or with one that has no partner. */
 function isQuoted(text: string): boolean {
   const whole = text.trim();
-  const isWrapped = whole !== '' && MARKS.includes(whole[0]!) && MARKS.includes(whole.at(-1)!);
+  const isWrapped = whole !== '' && MARKS.includes(whole.slice(0, 1)) && MARKS.includes(whole.slice(-1));
   return isWrapped || text.split('"').length % 2 === 0;
 }
 
 function unquoted(text: string): string {
-  const isBlank = (at: number) => MARKS.includes(text[at]!) || text[at]!.trim() === '';
+  const isBlank = (at: number) => MARKS.includes(text.charAt(at)) || text.charAt(at).trim() === '';
   let [start, end] = [0, text.length];
   while (start < end && isBlank(start)) start++;
   while (end > start && isBlank(end - 1)) end--;

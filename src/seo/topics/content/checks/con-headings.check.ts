@@ -9,8 +9,8 @@ export const conHeadings = check({
   outcomes: { skipped: info('before', 'level', 'text') },
   run({ html }, { skipped }) {
     const { headings } = html.text;
-    const at = headings.findIndex(({ level }, index) => index > 0 && level > headings[index - 1]!.level + 1);
-    const heading = headings[at];
-    if (heading) return skipped({ before: headings[at - 1]!.level, level: heading.level, text: cut(heading.text) });
+    const at = headings.findIndex(({ level }, index) => level > (headings[index - 1]?.level ?? level) + 1);
+    const [before, heading] = [headings[at - 1], headings[at]];
+    if (before && heading) return skipped({ before: before.level, level: heading.level, text: cut(heading.text) });
   },
 });
