@@ -10,6 +10,18 @@ export function cut(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
+/** Control characters, and those that turn the direction of what follows: nobody sees them, and some forge lines. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+export function hasInvisible(text: string): boolean {
+  return text.search(INVISIBLE) >= 0;
+}
+
+/** Foreign text on one line, with everything in it to be seen: a line break is `\u{a}`. */
+export function visible(text: string): string {
+  return text.replace(INVISIBLE, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+}
+
 /** A few of many as evidence, each once. */
 export function few(items: Iterable<string>): readonly string[] {
   const all = [...new Set(items)];

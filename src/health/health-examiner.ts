@@ -16,6 +16,7 @@ import { UpstreamError } from '../network/upstream-error.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
 import { withoutRecordsAtAliases } from './repair/alias-fixes.js';
+import { withoutUnusableRecords } from './repair/usable-fixes.js';
 import { domainExists } from './topics/resolution/checks/domain-exists.check.js';
 import { Published } from './gathering/published.js';
 import { findResolution, type Resolution } from './topics/resolution/resolution.facts.js';
@@ -117,7 +118,8 @@ export class HealthExaminer {
 }
 
 async function judged(facts: Gathered<HealthFacts>, report: BugReport): Promise<readonly Finding[]> {
-  return withoutRecordsAtAliases(await judge(checks, facts, report, new WorkBudget()), facts.aliases);
+  const findings = await judge(checks, facts, report, new WorkBudget());
+  return withoutUnusableRecords(withoutRecordsAtAliases(findings, facts.aliases));
 }
 
 function gravity({ severity }: Finding): number {

@@ -28,6 +28,8 @@ describe('FindingTexts', () => {
     ['en', 'bed.dry', { count: 0, places: [] }, '0 beds: –'],
     ['en', 'bed.dry', { count: 2, places: ['a', 'b'] }, '2 beds: a, b'],
     ['de', 'bed.dry', { count: 1, places: '$t(x) {count}' }, 'Ein Beet: $t(x) {count}'],
+    ['en', 'bed.dry', { count: 1, places: 'a\n\u202eb' }, 'One bed: a\\u{a}\\u{202e}b'],
+    ['en', 'bed.dry', { count: 2, places: ['a\r', 'b'] }, '2 beds: a\\u{d}, b'],
     ['en', 'bed.unknown', { reason: 'timeout' }, 'Because it took too long.'],
   ])('in %s tells %s of %j', (language, id, params, text) => {
     expect(detail(language, id, params)).toBe(text);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Finding } from '../../domain/finding.js';
-import type { Param, Params } from '../../domain/evidence.js';
+import { type Param, type Params, visible } from '../../domain/evidence.js';
 import { type Language, Localizer, type TextParams } from './localizer.js';
 
 /** A finding with its sentences. */
@@ -15,6 +15,8 @@ const CODES = new Map([
   ['fault', 'faults'],
   ['weakness', 'weaknesses'],
 ]);
+/** Files of ours that are shown line by line. */
+const FILES = new Set(['policy']);
 const NOTHING = '–';
 const PLURALS = { en: new Intl.PluralRules('en'), de: new Intl.PluralRules('de') };
 
@@ -35,12 +37,14 @@ export class FindingTexts {
     return this.localizer.text(language, `${key}.${PLURALS[language].select(Number(params.count))}`, words);
   }
 
-  /** Lists are joined. */
+  /** Lists are joined, and what strangers wrote stays on its line. */
   private words(language: Language, params: Params): TextParams {
     const word = (name: string, value: Param) => {
       const codes = CODES.get(name);
       if (codes !== undefined) return this.localizer.text(language, `${codes}.${String(value)}`);
-      return typeof value === 'object' ? value.join(', ') || NOTHING : value;
+      if (typeof value === 'number') return value;
+      const text = typeof value === 'string' ? value : value.join(', ') || NOTHING;
+      return FILES.has(name) ? text.split('\n').map(visible).join('\n') : visible(text);
     };
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, word(name, value)]));
   }

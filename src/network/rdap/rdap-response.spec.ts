@@ -8,6 +8,12 @@ const vcard = (...properties: unknown[]) => ({
 });
 
 describe('parseRdapDomain', () => {
+  it('reads a hundred items of a list', () => {
+    const many = <T>(item: T) => Array.from({ length: 1000 }, () => item);
+    const domain = parse({ status: many('ok'), nameservers: many({ ldhName: 'ns.example.com' }) });
+    expect([domain?.status.length, domain?.nameservers.length]).toEqual([100, 100]);
+  });
+
   it.each([
     [{ ldhName: 'EXAMPLE.com.' }, 'example.com'],
     [{ ldhName: 'xn--mnchen-3ya.de' }, 'xn--mnchen-3ya.de'],

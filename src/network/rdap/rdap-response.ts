@@ -32,6 +32,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const LONGEST_TEXT = 255;
 const DEEPEST_ENTITY = 3;
+const MOST_ITEMS = 100;
 
 /** Reads an answer of RFC 9083 as registries really send it; nothing when it describes no domain. */
 export function parseRdapDomain(text: string): RdapDomain | undefined {
@@ -140,7 +141,7 @@ function object(value: unknown): Json {
 }
 
 function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? value.slice(0, MOST_ITEMS) : [];
 }
 
 function string(value: unknown): string | null {
