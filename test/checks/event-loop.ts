@@ -6,11 +6,12 @@ const ATTEMPTS = 3;
  */
 export async function longestDelay(limit: number, work: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
-  for (let attempt = 0; attempt < ATTEMPTS && least >= limit; attempt++) least = Math.min(least, await watched(work));
+  for (let attempt = 0; attempt < ATTEMPTS && least >= limit; attempt++) least = Math.min(least, await delayOf(work));
   return least;
 }
 
-async function watched(work: () => Promise<unknown>): Promise<number> {
+/** The same of one attempt. */
+export async function delayOf(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = process.cpuUsage();
   const look = () => {

@@ -2,12 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../lab/free-port.js';
 import { startPopulatedLab } from '../lab/domains/populated-lab.js';
+import { openHostileZones } from '../lab/domains/hostile-domains.js';
 import { RedisServer, redisIsInstalled } from '../replicas/redis-server.js';
 import { ProcessWatch, slope } from './process-watch.js';
 import { highestRate, load, type Run } from './traffic-mix.js';
 
-/** `npm run soak [-- minutes]`: the built service over the lab, at the highest rate it holds, for as long as is said. */
-const minutes = Number(process.argv[2] ?? 10);
+/**
+ * `npm run soak [-- minutes [hostile] [new-clients] [rate=N]]`: the built service over the lab, for as long as is said, at that
+ * rate or the highest it holds.
+ */
+const [minutesSaid = '10', ...options] = process.argv.slice(2);
+const minutes = Number(minutesSaid);
+const rateSaid = options.find((option) => option.startsWith('rate='))?.slice('rate='.length);
 const SAMPLES = 120;
 const WARM_UP = 0.4; // of the time: caches fill, the heap finds its size
 const MOST_GROWTH = 0.1;
@@ -24,6 +30,8 @@ const SETTINGS = {
 };
 
 const lab = await startPopulatedLab();
+const hostile = options.includes('hostile') ? openHostileZones(lab) : [];
+const mix = { hostile, newClients: options.includes('new-clients') };
 setInterval(() => lab.traffic.clear(), 1000).unref(); // it would note every question of the whole time
 const redis = redisIsInstalled ? await RedisServer.start() : undefined;
 const port = await freePort();
@@ -41,10 +49,10 @@ const service = spawn(process.execPath, [SMALL_HEAP, 'dist/main.js'], {
 
 try {
   await listening(service);
-  say(`${minutes} minutes, ${redis ? 'with' : 'without'} Redis; looking for the highest rate held`);
-  const rate = await highestRate(url, report);
+  say(`${[minutes, 'minutes', ...options].join(' ')}, ${redis ? 'with' : 'without'} Redis`);
+  const rate = rateSaid === undefined ? await highestRate(url, mix, report) : Number(rateSaid);
   const watch = new ProcessWatch(service.pid!, (minutes * 60_000) / SAMPLES);
-  const run = await load(url, rate, minutes * 60);
+  const run = await load(url, rate, minutes * 60, mix);
   watch.stop();
   report(run);
   process.exitCode = judge(watch) && run.bad === 0 ? 0 : 1;

@@ -17,18 +17,31 @@ export interface Run {
   readonly held: boolean;
 }
 
+/** What is in the load beside well-meant requests from clients that come back. */
+export interface Mix {
+  /** Zones all of whose names answer as much, and as badly shaped, as fits: one request in ten is for a new name there. */
+  readonly hostile: readonly string[];
+  /** Every request comes from an address that was not seen before. */
+  readonly newClients: boolean;
+}
+
 let serial = 0;
 
 /** Of ten requests seven ask what was just asked, two ask for the health of a domain, one for what nobody asked before. */
-function nextPath(): string {
+function nextPath({ hostile }: Mix): string {
   const turn = serial++;
+  if (turn % 10 === 5 && hostile.length > 0) return `/api/v1/check/soak-${turn}.${hostile[turn % hostile.length]!}`;
   if (turn % 10 === 0) return `/api/v1/lookup/soak-${turn}.wildcard.com/A`;
   if (turn % 5 === 1) return `/api/v1/check/popular-${turn % POPULAR}.wildcard.com`;
   return `/api/v1/lookup/popular-${turn % POPULAR}.wildcard.com/A`;
 }
 
+function nextClient({ newClients }: Mix): string {
+  return newClients ? `10.${serial >> 16}.${(serial >> 8) & 255}.${serial & 255}` : `10.0.0.${serial % CLIENTS}`;
+}
+
 /** So many requests a second for so long. Latency counts from when a request should have been sent. */
-export async function load(url: string, rate: number, seconds: number): Promise<Run> {
+export async function load(url: string, rate: number, seconds: number, mix: Mix): Promise<Run> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -38,8 +51,8 @@ export async function load(url: string, rate: number, seconds: number): Promise<
       {
         setupRequest: (request) => ({
           ...request,
-          path: nextPath(),
-          headers: { 'x-forwarded-for': `10.0.0.${serial % CLIENTS}` },
+          path: nextPath(mix),
+          headers: { 'x-forwarded-for': nextClient(mix) },
         }),
       },
     ],
@@ -51,10 +64,10 @@ export async function load(url: string, rate: number, seconds: number): Promise<
 }
 
 /** The highest rate that is held for a moment, growing by a third each time once the service is warm. */
-export async function highestRate(url: string, tell: (run: Run) => void): Promise<number> {
-  await load(url, FIRST_RATE, WARM_UP_SECONDS);
+export async function highestRate(url: string, mix: Mix, tell: (run: Run) => void): Promise<number> {
+  await load(url, FIRST_RATE, WARM_UP_SECONDS, mix);
   for (let rate = FIRST_RATE; ; rate = Math.round((rate * 4) / 3)) {
-    const run = await load(url, rate, STEP_SECONDS);
+    const run = await load(url, rate, STEP_SECONDS, mix);
     tell(run);
     if (!run.held) return Math.round((rate * 3) / 4);
   }

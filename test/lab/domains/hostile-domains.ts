@@ -1,0 +1,124 @@
+import { gzipSync } from 'node:zlib';
+import type { Lab } from '../lab.js';
+import { redirect, serve, text, type Pages } from '../sites/pages.js';
+import type { Identification } from '../web-faults.js';
+
+/** A domain whose owner answers as much, and as badly shaped, as fits. */
+export interface HostileDomain {
+  readonly name: string;
+  /** The report that its answers are meant for. */
+  readonly report: 'check' | 'seo-check' | 'mail-check' | 'availability';
+  readonly open: (lab: Lab, domain: string, address: string) => unknown;
+}
+
+const PAGE = 2 * 1024 * 1024;
+const ROBOTS = 500 * 1024;
+const TEXT = 57_000;
+const STRING = 250;
+
+const filled = (unit: string, size: number, start = '') =>
+  (start + unit.repeat(Math.ceil(size / unit.length))).slice(0, size);
+const strings = (value: string) =>
+  value
+    .match(new RegExp(`.{1,${STRING}}`, 'gs'))!
+    .map((part) => `"${part}"`)
+    .join(' ');
+const lines = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n');
+
+const zone =
+  (records: string): HostileDomain['open'] =>
+  ({ internet }, domain) =>
+    internet.register(domain, { records });
+
+const site =
+  (pages: Pages, identification?: Identification): HostileDomain['open'] =>
+  async ({ internet, hosts }, domain, address) => {
+    internet.register(domain, { records: `@ A ${address}\nwww A ${address}` });
+    await hosts.web(address, domain, serve(pages), identification);
+  };
+
+const page = (unit: string, start = '<!doctype html>') => site({ '/': { body: filled(unit, PAGE, start) } });
+const longPath = `/${'a'.repeat(4000)}`;
+const robots = (line: string) =>
+  site({
+    '/': redirect(longPath),
+    [longPath]: { body: '<title>Lamps</title>' },
+    '/robots.txt': text(filled(line, ROBOTS, 'User-agent: *\n')),
+  });
+
+function packed(times: number): Buffer {
+  let body: Buffer = Buffer.from('<title>Lamps</title>');
+  for (let i = 0; i < times; i++) body = gzipSync(body);
+  return body;
+}
+
+const registry: HostileDomain['open'] = ({ internet, rdap }, domain) => {
+  internet.register(domain, {});
+  const many = (item: unknown) => Array.from({ length: 4000 }, () => item);
+  rdap.say(domain, {
+    body: {
+      objectClassName: 'domain',
+      ldhName: domain,
+      status: many('active'),
+      nameservers: many({ ldhName: 'ns.example.com' }),
+      events: many({ eventAction: 'x', eventDate: '2026-01-01T00:00:00Z' }),
+      entities: many({ roles: ['x'], entities: [{ roles: ['x'] }] }),
+    },
+  });
+};
+
+export const HOSTILE_DOMAINS: readonly HostileDomain[] = [
+  { name: 'dmarc-spaces', report: 'check', open: zone(`_dmarc TXT ${strings(filled(' ', TEXT, 'v=DMARC1;p=none;'))}`) },
+  {
+    name: 'dmarc-tags',
+    report: 'check',
+    open: zone(`_dmarc TXT ${strings(filled('a=b;', TEXT, 'v=DMARC1;p=none;'))}`),
+  },
+  { name: 'spf-spaces', report: 'check', open: zone(`@ TXT ${strings(filled(' ', TEXT, 'v=spf1 a'))}`) },
+  { name: 'spf-terms', report: 'check', open: zone(`@ TXT ${strings(filled('a:b ', TEXT, 'v=spf1 '))}`) },
+  { name: 'quotes', report: 'check', open: zone(`@ TXT ${strings(filled("' ", TEXT))}`) },
+  { name: 'addresses', report: 'check', open: zone(lines(3900, (i) => `@ A 77.80.${i >> 8}.${i & 255}`)) },
+  { name: 'texts', report: 'check', open: zone(lines(3900, (i) => `@ TXT "${i.toString(36)}"`)) },
+  { name: 'mail-hosts', report: 'check', open: zone(lines(3000, (i) => `@ MX ${i} a`)) },
+  { name: 'mail-hosts-too', report: 'mail-check', open: zone(lines(3000, (i) => `@ MX ${i} a`)) },
+  { name: 'certificate-authorities', report: 'check', open: zone(lines(2000, (i) => `@ CAA 0 issue "${i}.example"`)) },
+  { name: 'robots-tiny', report: 'seo-check', open: robots('Allow:*b\n') },
+  { name: 'robots-near', report: 'seo-check', open: robots(`Disallow: /*${'a'.repeat(900)}b\n`) },
+  { name: 'page-tags', report: 'seo-check', open: page('<div>') },
+  { name: 'page-angles', report: 'seo-check', open: page('<') },
+  { name: 'page-entities', report: 'seo-check', open: page('&am') },
+  { name: 'page-links', report: 'seo-check', open: page('<a href="/x">y</a>') },
+  { name: 'page-value', report: 'seo-check', open: page('a ', '<link href=/ rel="') },
+  {
+    name: 'gzips',
+    report: 'seo-check',
+    open: site({ '/': { headers: { 'content-encoding': 'gzip, '.repeat(1000) }, body: packed(1000) } }),
+  },
+  {
+    name: 'header-lines',
+    report: 'check',
+    open: site({ '/': { headers: { 'strict-transport-security': `max-age=1${' '.repeat(15_000)}x` } } }),
+  },
+  {
+    name: 'certificate-names',
+    report: 'check',
+    open: site({}, (ca, host) =>
+      ca.issue({ names: [host, ...Array.from({ length: 500 }, (_, i) => `n${i}.${host}`)] }),
+    ),
+  },
+  { name: 'registry', report: 'availability', open: registry },
+  { name: 'registry-too', report: 'check', open: registry },
+];
+
+/** Zones that give the same to whatever name is asked for: as many hostile domains as wanted. They have no servers but DNS. */
+export function openHostileZones({ internet }: Lab): readonly string[] {
+  const zones = {
+    'hostile-dmarc.com': `* TXT ${strings(filled(' ', TEXT, 'v=DMARC1;p=none;'))}`,
+    'hostile-spf.com': `* TXT ${strings(filled('a:b ', TEXT, 'v=spf1 '))}`,
+    'hostile-addresses.com': lines(3900, (i) => `* A 77.80.${i >> 8}.${i & 255}`),
+    'hostile-mail.com': lines(3000, (i) => `* MX ${i} a`),
+  };
+  for (const [name, records] of Object.entries(zones)) internet.register(name, { records });
+  return Object.keys(zones);
+}
