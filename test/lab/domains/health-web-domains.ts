@@ -20,6 +20,11 @@ export const HEALTH_WEB_DOMAINS: readonly LabDomain[] = [
     shows: 'a site that visitors with IPv4 alone cannot reach',
     records: `@ AAAA 2a0f:7777:3::1\nwww AAAA 2a0f:7777:3::1${MAIL}`,
   },
+  {
+    name: 'halfprivate.com',
+    shows: 'a private address beside a public one',
+    records: `@ A 77.77.3.1\n@ A 10.0.0.1\nwww A 77.77.3.1${MAIL}`,
+  },
   domain('httpsmixed.com', 'an alias among the HTTPS records', '@ HTTPS 0 www.perfect.test.\n@ HTTPS 1 . alpn=h2'),
   domain('httpsbad.com', 'an HTTPS record that demands what it lacks', '@ HTTPS 1 . mandatory=port alpn=h2'),
   domain('httpshints.com', 'an HTTPS record of an old address', '@ HTTPS 1 . alpn=h2 ipv4hint=78.78.3.1'),
