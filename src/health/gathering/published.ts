@@ -15,6 +15,9 @@ import { isFailure } from '../../network/dns/denial.js';
 const BRIEF_MS = 3000;
 /** One report has some eighty questions, and others want to ask as well. */
 const AT_ONCE = 48;
+/** More records of one name and type, or a longer text, are nobody's setup: reading them is not worth our time. */
+const MOST_RECORDS = 500;
+const LONGEST_TEXT = 8192;
 
 /** How a question is asked. */
 export type Manner = Pick<DnsQuestion, 'unconfirmed'>;
@@ -56,12 +59,18 @@ export class Published {
   /** The records at a name or at the end of its aliases; an empty list where there are none. */
   async records<T extends UnderstoodType>(name: string, type: T): Promise<Fact<readonly RecordOf<T>[]>> {
     const answer = await this.answer(name, type);
-    return answer.state === 'known' ? known(recordsOf(answer.value.answers, name, type)) : answer;
+    return derive(answer, ({ answers }) => {
+      const found = recordsOf(answers, name, type);
+      return found.length > MOST_RECORDS ? unobtainable('too-large') : known(found);
+    });
   }
 
   async texts(name: string): Promise<Fact<readonly string[]>> {
     const records = await this.records(name, 'TXT');
-    return records.state === 'known' ? known(records.value.map((record) => presentData(record))) : records;
+    return derive(records, (found) => {
+      const texts = found.map((record) => presentData(record));
+      return texts.some(({ length }) => length > LONGEST_TEXT) ? unobtainable('too-large') : known(texts);
+    });
   }
 
   /** What each resolver says for itself; none is waited for as long as for an answer that is needed. */
