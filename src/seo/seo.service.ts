@@ -11,11 +11,13 @@ import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
 import { gatherSeoFacts } from './facts/gather-seo-facts.js';
 import { WatchedFetcher } from './facts/watched-fetcher.js';
+import { type Unreachable, whyUnreachable } from './facts/why-unreachable.js';
 import { seoFindings, type SeoFindings } from './seo-report.js';
 import type { SeoReport } from './seo.dto.js';
 
 interface Looked {
   readonly found: SeoFindings;
+  readonly unreachable?: Unreachable;
   /** Nothing failed because of us. */
   readonly complete: boolean;
 }
@@ -35,7 +37,7 @@ export class SeoService {
   async report(domain: DomainName, language: Language, caller?: Caller): Promise<Report<SeoReport>> {
     const isWhole = ({ complete }: Looked) => complete;
     const report = await this.reports.report(`seo:${domain.ascii}`, caller, () => this.look(domain), isWhole);
-    return report.in(language, ({ found }) => this.tell(found, language));
+    return report.in(language, (looked) => this.tell(looked, language));
   }
 
   private async look(domain: DomainName): Promise<Looked> {
@@ -46,16 +48,18 @@ export class SeoService {
     const gathering = await gatherSeoFacts(domain, fetcher, now, report, budget);
     const isOnline = !fetcher.hasFailed || (await this.resolver.isReachable());
     if (!isOnline && gathering.home.state === 'missed') throw gathering.home.cause; // nothing is known of the site
+    const unreachable = await whyUnreachable(gathering.home, this.resolver);
     const found = await seoFindings(domain, gathering, now, report, budget);
-    return { found, complete: isOnline && !fetcher.isOurs };
+    return { found, ...(unreachable && { unreachable }), complete: isOnline && !fetcher.isOurs };
   }
 
-  private tell({ error, findings, ...found }: SeoFindings, language: Language): SeoReport {
-    const { domain } = found;
+  private tell({ found: { error, findings, ...found }, unreachable }: Looked, language: Language): SeoReport {
+    const { cause = error, host = '' } = unreachable ?? {};
+    const params = { domain: found.domain, host };
     return {
       api: 'v1',
       ...found,
-      error: error && { code: error, message: this.localizer.text(language, `seo-errors.${error}`, { domain }) },
+      error: error && { code: error, message: this.localizer.text(language, `seo-errors.${cause}`, params) },
       findings: findings.map((finding) => this.texts.tell(language, 'seo', finding)),
     };
   }

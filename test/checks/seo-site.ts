@@ -1,5 +1,5 @@
 import { atOnce } from '../../src/domain/slices.js';
-import { known, type Fact } from '../../src/domain/fact.js';
+import { known, type Fact, type Known } from '../../src/domain/fact.js';
 import type { FileAnswer, PageAnswer, Redirect } from '../../src/seo/facts/answer.js';
 import type { TlsState } from '../../src/domain/tls-fault.js';
 import type { HostVariant } from '../../src/seo/facts/host-variant.js';
@@ -59,13 +59,17 @@ export function sitemap(...contents: Partial<Sitemap>[]): { sitemaps: Fact<reado
 
 type Reply = number | 'silent' | TlsState | readonly (readonly [status: number, to: string])[];
 
-/** The addresses of a site, each with its status, its redirects, or why it gives no answer. */
-export function variants(replies: Readonly<Record<string, Reply>>): { variants: Fact<readonly HostVariant[]> } {
+/** The addresses of a site, each with its status, its redirects, or why it gives no answer; and what they say is canonical. */
+export function variants(
+  replies: Readonly<Record<string, Reply>>,
+  canonical?: string,
+): { variants: Known<readonly HostVariant[]> } {
   const variant = ([url, reply]: [string, Reply]): HostVariant => {
     const asked = new URL(url);
     if (typeof reply === 'string') return { asked, ...(reply !== 'silent' && { tls: reply }) };
     const [status, redirects] = typeof reply === 'number' ? [reply, []] : [200, reply];
-    return { asked, answer: { ...place(url, redirects), status, headers: new Headers() } };
+    const answer = { ...place(url, redirects), status, headers: new Headers() };
+    return { asked, answer, ...(canonical !== undefined && { canonical: new URL(canonical) }) };
   };
   return { variants: known(Object.entries(replies).map(variant)) };
 }

@@ -1,5 +1,6 @@
 import { REASONS } from '../../src/domain/fact.js';
 import { SEO_ERROR_CODES } from '../../src/seo/facts/seo-error.js';
+import { UNREACHABLE_CAUSES } from '../../src/seo/facts/why-unreachable.js';
 import { seoTopics } from '../../src/seo/seo-topics.js';
 import {
   actualShape,
@@ -40,7 +41,7 @@ describe.each(LANGUAGES)('the texts of the SEO check in %s', (language) => {
 
   it('have a word for every reason and a sentence for every error', () => {
     expect(Object.keys(readCatalogue(language, 'reasons'))).toEqual([...REASONS]);
-    expect(Object.keys(readCatalogue(language, 'seo-errors'))).toEqual([...SEO_ERROR_CODES]);
+    expect(Object.keys(readCatalogue(language, 'seo-errors'))).toEqual([...SEO_ERROR_CODES, ...UNREACHABLE_CAUSES]);
   });
 });
 

@@ -12,6 +12,7 @@ let app: LabApp;
 beforeAll(async () => {
   app = await LabApp.start();
   await openSeoSites(app.lab, [...SEO_SITES, ...ENCOUNTERS]);
+  app.lab.internet.register('addressless.test', { records: '@ TXT "no address"' });
   app.lab.internet.register('private.test', { records: '@ A 10.0.0.1\n@ AAAA fd00::1\nwww A 127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -107,6 +108,18 @@ describe('a page that cannot be judged', () => {
     expect([status, report.error?.code, report.score, report.finalUrl]).toEqual([200, code, 0, finalUrl]);
     expect(report.error?.message).toContain(domain);
     expect((await ask(`${domain}?lang=de`)).report.error?.message).not.toBe(report.error?.message);
+  });
+
+  it.each([
+    ['shop-30.test', /^No web server answers for/],
+    ['unregistered.test', /does not exist in DNS \(NXDOMAIN\)/],
+    ['addressless.test', /neither an A nor an AAAA record/],
+    ['bogus.com', /^DNSSEC validation fails for bogus\.com/],
+    ['alldead.de', /^The name servers of alldead\.de do not answer/],
+    ['dead-end.test', /^dead-end\.test redirects to nobody\.test, where no web server answers/],
+  ])('%s: the message says what is missing', async (domain, message) => {
+    const { report } = await ask(domain);
+    expect([report.error?.code, report.error?.message]).toEqual(['unreachable', expect.stringMatching(message)]);
   });
 
   it('says nothing about what was not asked for', async () => {

@@ -1,5 +1,5 @@
 import type { DomainName } from '../../domain/domain-name.js';
-import { absent, derive, known, unobtainable, type Fact, type Gathered } from '../../domain/fact.js';
+import { absent, derive, known, unobtainable, type Gathered } from '../../domain/fact.js';
 import { type BugReport, isolated, withGaps } from '../../domain/isolation.js';
 import type { WorkBudget } from '../../domain/work-budget.js';
 import { withPatience } from '../../network/deadline.js';
@@ -12,7 +12,7 @@ import type { SeoFacts } from './seo-facts.js';
 import { siteFiles } from './site-files.js';
 import { Site } from './site.js';
 import { sitemapFacts } from './sitemap-facts.js';
-import { twinOf, variantOf, visitBriefly } from './variant-facts.js';
+import { twinOf, twinVariant, variantOf, withCanonical } from './variant-facts.js';
 import { reasonOf, type Fetcher, type Missed, type Visit } from './visit.js';
 
 /** What was found out about a site, and what came of asking for the page itself. */
@@ -36,7 +36,8 @@ export async function gatherSeoFacts(
   const robotsAt = (origin: URL) => isolated('robots-facts', () => robotsFacts(fetcher, origin, budget), report, {});
   const likely = addressOf(domain.ascii, 'https');
   const [{ home, doors }, likelyRobots] = await Promise.all([visitHome(fetcher, domain), robotsAt(likely)]);
-  if (home.state === 'missed') return { home, facts: { ...withoutPage(home), variants: variantsFact(doors) } };
+  if (home.state === 'missed')
+    return { home, facts: { ...withoutPage(home), variants: known(doorsOf(doors, home, absent)) } };
   const page = withGaps<PageFacts>(await isolated('page-facts', () => homeFacts(home, now, budget), report, {}));
   const origin = new URL(home.answer.url.origin);
   const robots = withGaps<RobotsFacts>(origin.href === likely.href ? likelyRobots : await robotsAt(origin));
@@ -54,7 +55,9 @@ export async function gatherSeoFacts(
       ),
       ...(twin === undefined
         ? []
-        : (['https', 'http'] as const).map((scheme) => visitBriefly(fetcher, addressOf(twin, scheme), signal))),
+        : (['https', 'http'] as const).map((scheme) =>
+            twinVariant(fetcher, addressOf(twin, scheme), origin, budget, signal),
+          )),
     ]);
   });
   const facts = withGaps<Gathered<SeoFacts>>({
@@ -66,14 +69,17 @@ export async function gatherSeoFacts(
     ...files,
     sitemaps,
     canonicalTarget: target,
-    variants: variantsFact([...doors, ...twins]),
+    variants: known([...doorsOf(doors, home, page.canonicals), ...twins.filter((found) => found !== undefined)]),
   });
   return { home, facts };
 }
 
 /** What could not be found out about an address is left out: it may be our side that failed. */
-function variantsFact(visits: readonly Visit[]): Fact<readonly HostVariant[]> {
-  return known(visits.flatMap((visited) => variantOf(visited) ?? []));
+function doorsOf(doors: readonly Visit[], home: Visit, canonicals: PageFacts['canonicals']): readonly HostVariant[] {
+  const place = home.state === 'reached' ? home.answer.url.href : undefined;
+  return doors
+    .flatMap((door) => variantOf(door) ?? [])
+    .map((variant) => (variant.answer?.url.href === place ? withCanonical(variant, canonicals) : variant));
 }
 
 /** Without the page nothing else about the site is worth telling. */

@@ -6,6 +6,8 @@ export interface HostVariant {
   readonly asked: URL;
   /** Nothing where no web server answers there. */
   readonly answer?: Answer;
+  /** The one address by which the page there wants to be known, as far as it was read. */
+  readonly canonical?: URL;
   /** There is a server, but it cannot prove who it is. */
   readonly tls?: TlsState;
 }

@@ -1,7 +1,12 @@
 import type { DomainName } from '../../domain/domain-name.js';
+import { absent, derive, known, type Fact } from '../../domain/fact.js';
 import { TLS_STATES } from '../../domain/tls-fault.js';
+import type { WorkBudget } from '../../domain/work-budget.js';
 import { isTlsVerdict } from '../../network/door/tls-handshake.js';
+import { HTML_LIMIT, readingPage } from '../html/html-facts.js';
+import { type Canonical, canonicalsOf } from '../links/canonical.js';
 import type { HostVariant } from './host-variant.js';
+import { isHtml } from './page-facts.js';
 import { visit, type Fetcher, type Visit } from './visit.js';
 
 /** Where nobody answers for certain; any other failure may be ours. */
@@ -24,4 +29,36 @@ export function variantOf(visited: Visit): HostVariant | undefined {
   const { asked, cause } = visited;
   if (isTlsVerdict(cause)) return { asked, tls: TLS_STATES[cause.fault] };
   return NOBODY.has(cause.reason) ? { asked } : undefined;
+}
+
+/** The same of the site's twin; where the site is served there as well, its page is read for its canonical address. */
+export async function twinVariant(
+  fetcher: Fetcher,
+  url: URL,
+  home: URL,
+  budget: WorkBudget,
+  signal: AbortSignal,
+): Promise<HostVariant | undefined> {
+  const variant = variantOf(await visitBriefly(fetcher, url, signal));
+  const isSecondSite = variant?.answer?.status === 200 && variant.answer.url.host !== home.host;
+  return isSecondSite ? withCanonical(variant, await canonicalsAt(fetcher, url, budget, signal)) : variant;
+}
+
+async function canonicalsAt(
+  fetcher: Fetcher,
+  url: URL,
+  budget: WorkBudget,
+  signal: AbortSignal,
+): Promise<Fact<readonly Canonical[]>> {
+  const visited = await visit(fetcher, url, { maxBytes: HTML_LIMIT, signal });
+  if (visited.state === 'missed' || !isHtml(visited.answer)) return absent;
+  const { answer, body } = visited;
+  const html = await budget.read(readingPage(body, answer.headers.get('content-type') ?? undefined));
+  return derive(html, ({ head }) => known(canonicalsOf(answer, head)));
+}
+
+/** More than one of them is as good as none. */
+export function withCanonical(variant: HostVariant, canonicals: Fact<readonly Canonical[]>): HostVariant {
+  const [only, ...more] = canonicals.state === 'known' ? canonicals.value : [];
+  return only?.url && more.length === 0 ? { ...variant, canonical: only.url } : variant;
 }

@@ -1,6 +1,7 @@
 import type { Reason } from '../../domain/fact.js';
 import type { Page, PageFailure, PageFailureCode } from '../../network/web/page.js';
 import type { PageFetcher, PageRequest } from '../../network/web/page-fetcher.js';
+import { parseUrl } from '../../domain/parse-url.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { Answer, FileAnswer } from './answer.js';
 
@@ -22,6 +23,8 @@ export interface Reached {
 export interface Missed {
   readonly state: 'missed';
   readonly asked: URL;
+  /** Where the way ended: there, or where it was redirected to. */
+  readonly failedAt: URL;
   readonly code: PageFailureCode;
   readonly cause: UpstreamError;
 }
@@ -42,7 +45,7 @@ export async function visit(fetcher: Fetcher, asked: URL, limits: Omit<PageReque
     return visitOf(asked, await fetcher.page({ ...limits, url: asked.href }));
   } catch (cause) {
     if (!(cause instanceof UpstreamError)) throw cause;
-    return { state: 'missed', asked, code: 'timeout', cause }; // the fetcher throws only when our patience is at its end
+    return { state: 'missed', asked, failedAt: asked, code: 'timeout', cause }; // the fetcher throws only when our patience is at its end
   }
 }
 
@@ -50,7 +53,7 @@ function visitOf(asked: URL, result: Page | PageFailure): Visit {
   const { response, url } = result;
   const cut = result.kind === 'failure' && result.code === 'too_large';
   if (result.kind === 'failure' && !(cut && response)) {
-    return { state: 'missed', asked, code: result.code, cause: result.cause };
+    return { state: 'missed', asked, failedAt: parseUrl(url) ?? asked, code: result.code, cause: result.cause };
   }
   const { status, headers, body, ttfbMs } = response!;
   const stops = [...result.redirects.slice(1).map((redirect) => redirect.url), url];

@@ -14,6 +14,11 @@ export const ENCOUNTERS: readonly SeoSite[] = [
   },
   { name: 'trap.test', shows: 'a way into the own machine', pages: { '/': redirect('http://127.0.0.1/') } },
   { name: 'side-door.test', shows: 'a way to a private name', pages: { '/': redirect('https://private.test/') } },
+  {
+    name: 'dead-end.test',
+    shows: 'a way to a name that is not there',
+    pages: { '/': redirect('https://nobody.test/') },
+  },
   { name: 'filtered.test', shows: 'a server behind a firewall', pages: {}, state: 'filtered' },
   { name: 'garbage.test', shows: 'a server that does not speak HTTP', pages: {}, state: 'garbage' },
 ];

@@ -3,6 +3,7 @@ import { redirect } from './pages.js';
 import type { SeoSite } from './seo-site.js';
 
 const HOME = { body: page(HEAD, BODY) };
+const CANONICAL = { body: page(`${HEAD}<link rel="canonical" href="https://shop-32.test/">`, BODY) };
 
 /** Sites whose page is not to be had, or not where it was asked for. */
 export const FAILURES: readonly SeoSite[] = [
@@ -37,5 +38,11 @@ export const FAILURES: readonly SeoSite[] = [
     pages: {},
     open: { '/': HOME },
     state: 'premature',
+  },
+  {
+    name: 'shop-32.test',
+    shows: 'two host names that name one canonical address',
+    pages: { '/': CANONICAL },
+    www: { '/': CANONICAL },
   },
 ];

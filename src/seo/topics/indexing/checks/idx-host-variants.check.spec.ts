@@ -1,5 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { variants } from '../../../../../test/checks/seo-site.js';
+import { known } from '../../../../domain/fact.js';
 import { idxHostVariants } from './idx-host-variants.check.js';
 
 const home = 'https://example.com/';
@@ -20,6 +21,21 @@ describeCheck(idxHostVariants, {
     [
       variants({ ...direct, 'https://www.example.com/': [] }),
       { urls: ['https://example.com', 'https://www.example.com'] },
+    ],
+    [
+      {
+        variants: known([
+          ...variants(direct, home).variants.value,
+          ...variants({ 'https://www.example.com/': [] }, 'https://www.example.com/').variants.value,
+        ]),
+      },
+      { urls: ['https://example.com', 'https://www.example.com'] },
+    ],
+  ],
+  joined: [
+    [
+      variants({ ...direct, 'https://www.example.com/': [] }, home),
+      { urls: ['https://example.com', 'https://www.example.com'], url: home },
     ],
   ],
   broken: [

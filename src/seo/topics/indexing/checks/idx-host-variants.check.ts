@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -12,17 +12,25 @@ export const idxHostVariants = check({
   outcomes: {
     ok: ok('url'),
     split: warn('urls').costs(10),
+    joined: info('urls', 'url'),
     broken: warn('urls').costs(8),
     temporary: info('url', 'status'),
     long: info('url', 'count'),
   },
-  run({ variants }, { ok, split, broken, temporary, long }) {
+  run({ variants }, { ok, split, joined, broken, temporary, long }) {
     const answers = variants.flatMap(({ answer }) => answer ?? []);
-    const serving = answers.filter(({ status }) => status === 200).map(({ url }) => url);
-    const [home] = serving;
+    const serving = variants.flatMap(({ answer, canonical }) =>
+      answer?.status === 200 ? [{ url: answer.url, canonical }] : [],
+    );
+    const home = serving[0]?.url;
     if (!home) return;
-    const elsewhere = serving.filter(({ host }) => host !== home.host);
-    if (elsewhere.length > 0) return split({ urls: few([home, ...elsewhere].map(({ origin }) => origin)) });
+    const elsewhere = serving.filter(({ url }) => url.host !== home.host);
+    if (elsewhere.length > 0) {
+      const urls = few([...new Set([home, ...elsewhere.map(({ url }) => url)].map(({ origin }) => origin))]);
+      const named = new Set([serving[0], ...elsewhere].map((place) => place?.canonical?.href));
+      const [url] = named;
+      return named.size === 1 && url !== undefined ? joined({ urls, url: cut(url) }) : split({ urls });
+    }
     const others = variants.filter(({ asked }) => asked.host !== home.host); // of its own encryption tec-https speaks
     const failing = others.filter(({ answer, tls }) => tls ?? (answer && answer.status >= 400));
     if (failing.length > 0) return broken({ urls: few(failing.map(({ asked }) => asked.href)) });
