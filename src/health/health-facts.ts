@@ -60,7 +60,7 @@ export async function gatherHealthFacts(
     'zone-data.facts': () => gatherZoneData(resolution, subject, inquiry),
     'dnssec.facts': () => gatherDnssec(resolution, subject, inquiry),
     'signing.facts': () => gatherSigning(resolution, subject, inquiry),
-    'web.facts': () => gatherWeb(subject, dns),
+    'web.facts': () => gatherWeb(subject, inquiry),
     'service-binding.facts': () => gatherServiceBindings(subject, dns),
     'site.facts': () => gatherSite(subject, inquiry),
     'caa.facts': () => gatherCaa(resolution, subject, dns),

@@ -105,6 +105,16 @@ describe('GET /api/v1/check/{domain}', () => {
     expect(found.filter((id) => /^(ns|soa|dnssec)-/.test(id))).toEqual([]);
   });
 
+  it.each([
+    ['takeover.com', 'web-www.claimable'],
+    ['wwwvanished.com', 'web-www.dangling'],
+    ['wwwinternal.com', 'web-www.dangling'],
+    ['takeover.com', 'subdomain-dangling.claimable'],
+    ['aliasgone.com', 'subdomain-dangling.dead'],
+  ])('an alias can be taken over only where a registry says that nobody has its domain: %s, %s', async (domain, id) => {
+    expect(ids(await check(domain))).toContain(id);
+  });
+
   it('shows the name in Unicode', async () => {
     expect(await check('m%C3%BCller.de')).toMatchObject({ domain: 'xn--mller-kva.de', displayDomain: 'müller.de' });
   });

@@ -36,6 +36,16 @@ export const HEALTH_WEB_DOMAINS: readonly LabDomain[] = [
       www CNAME shop.unregistered.com.
       autodiscover CNAME takeover.azurewebsites.net.${MAIL}`,
   },
+  {
+    name: 'wwwinternal.com',
+    shows: 'www that is an alias of a name of some internal network',
+    records: `@ A 77.77.3.1\nwww CNAME web01.corp.local.${MAIL}`,
+  },
+  {
+    name: 'wwwvanished.com',
+    shows: 'www that is an alias in a domain that does not exist, as far as can be seen',
+    records: `@ A 77.77.3.1\nwww CNAME shop.lapsed.de.${MAIL}`,
+  },
   domain('aliasgone.com', 'an alias that leads nowhere', 'autodiscover CNAME gone.perfect.test.'),
   domain('certold.com', 'an expired certificate'),
   domain('certearly.com', 'a certificate that is not valid yet'),

@@ -15,6 +15,9 @@ export interface Reliance {
 
 type Fate = 'held' | 'free' | 'unclear';
 
+/** Who knows whether a domain is registered. */
+export type RegistryInquiry = Pick<Inquiry, 'dns' | 'registry' | 'signal'>;
+
 const MOST_DOMAINS = 3;
 
 /** Other people's domains that records rely on: each is asked about once, and only if a name in it leads nowhere. */
@@ -23,7 +26,7 @@ export class ForeignDomains {
 
   constructor(
     private readonly subject: Subject,
-    private readonly inquiry: Inquiry,
+    private readonly inquiry: RegistryInquiry,
   ) {}
 
   async lost(suspects: readonly Reliance[]): Promise<Fact<readonly LostDomain[]>> {
@@ -53,17 +56,17 @@ export class ForeignDomains {
   }
 
   private fateOf(domain: DomainName): Promise<Fact<Fate>> {
-    const fate = this.fates.get(domain.ascii) ?? this.findFate(domain);
+    const fate = this.fates.get(domain.ascii) ?? fateOf(domain, this.inquiry);
     this.fates.set(domain.ascii, fate);
     return fate;
   }
+}
 
-  /** The registry has the last word, and is asked only about what the zone above denies. */
-  private async findFate(domain: DomainName): Promise<Fact<Fate>> {
-    const answer = await this.inquiry.dns.answer(domain.ascii, 'NS');
-    if (answer.state !== 'known') return answer;
-    if (!isDeniedByRegistry(answer.value, domain.ascii)) return known('held');
-    const entry = await askRegistry(domain, this.inquiry);
-    return derive(entry, ({ kind }) => known(kind === 'found' ? 'held' : kind === 'not-found' ? 'free' : 'unclear'));
-  }
+/** The registry has the last word, and is asked only about what the zone above denies. */
+export async function fateOf(domain: DomainName, inquiry: RegistryInquiry): Promise<Fact<Fate>> {
+  const answer = await inquiry.dns.answer(domain.ascii, 'NS');
+  if (answer.state !== 'known') return answer;
+  if (!isDeniedByRegistry(answer.value, domain.ascii)) return known('held');
+  const entry = await askRegistry(domain, inquiry);
+  return derive(entry, ({ kind }) => known(kind === 'found' ? 'held' : kind === 'not-found' ? 'free' : 'unclear'));
 }

@@ -1,5 +1,7 @@
 import { Internet } from '../../../../test/lab/internet.js';
 import { LabResolver } from '../../../../test/lab/lab-resolver.js';
+import type { DomainName } from '../../../domain/domain-name.js';
+import type { RdapClient, RdapResult } from '../../../network/rdap/rdap-client.js';
 import { deadAliasAt } from './aliases.js';
 import { Published } from '../../gathering/published.js';
 
@@ -9,13 +11,27 @@ async function alias(records: string) {
   const internet = new Internet();
   internet.register('other.com', { records: 'host A 77.77.3.1', signing: { denial: 'compact' } });
   internet.register('example.com', { records });
-  return deadAliasAt(NAME, new Published(new LabResolver(internet), new AbortController().signal));
+  const { signal } = new AbortController();
+  const lookup = ({ ascii }: DomainName): Promise<RdapResult> =>
+    Promise.resolve(REGISTRY[ascii] ?? { kind: 'no-rdap' });
+  const registry = { lookup } as Pick<RdapClient, 'lookup'> as RdapClient;
+  return deadAliasAt(NAME, { dns: new Published(new LabResolver(internet), signal), registry, signal });
 }
+
+const REGISTRY: Readonly<Record<string, RdapResult>> = {
+  'unregistered.com': { kind: 'not-found' },
+  'other.com': { kind: 'not-found' }, // whatever the registry says, the domain is there
+  'busy.net': { kind: 'unavailable', reason: 'timeout' },
+  'corp.local': { kind: 'not-found' },
+};
 
 it.each([
   ['gone.other.com', false],
   ['gone.example.com', false],
   ['shop.unregistered.com', true],
+  ['shop.unspoken-of.com', false],
+  ['shop.busy.net', false],
+  ['web01.corp.local', false],
   ['Old.AzureWebsites.net', true],
 ])('an alias of %s is dead; anyone can take it: %s', async (target, claimable) => {
   expect(await alias(`www CNAME ${target}.`)).toEqual({ name: NAME, target: target.toLowerCase(), claimable });

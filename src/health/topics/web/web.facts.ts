@@ -2,7 +2,7 @@ import { absent, derive, known, type Gathered } from '../../../domain/fact.js';
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { type DeadAlias, deadAliasAt } from './aliases.js';
 import { addressesOf } from '../../gathering/hosts.js';
-import type { Published } from '../../gathering/published.js';
+import type { RegistryInquiry } from '../registration/foreign-domains.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
 import { isMissing } from '../../../network/dns/denial.js';
 
@@ -24,15 +24,16 @@ export interface WebFacts {
   readonly deadAliases: readonly DeadAlias[];
 }
 
-export async function gatherWeb(subject: Subject, dns: Published): Promise<Gathered<WebFacts>> {
+export async function gatherWeb(subject: Subject, inquiry: RegistryInquiry): Promise<Gathered<WebFacts>> {
   if (!isRegistrable(subject)) return { www: absent, deadAliases: absent };
   const { name: domain } = subject;
+  const { dns } = inquiry;
   const name = `www.${domain}`;
   const [answer, addresses, alias, ...others] = await Promise.all([
     dns.answer(name, 'A'),
     addressesOf(name, dns),
-    deadAliasAt(name, dns),
-    ...ALIASES.map((label) => deadAliasAt(`${label}.${domain}`, dns)),
+    deadAliasAt(name, inquiry),
+    ...ALIASES.map((label) => deadAliasAt(`${label}.${domain}`, inquiry)),
   ]);
   const www = derive(answer, (first) =>
     derive(addresses, (found) => {
