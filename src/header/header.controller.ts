@@ -32,11 +32,9 @@ export class HeaderController {
     'invalid_body',
     'invalid_request',
     'invalid_api_key',
-    'blocked',
     'method_not_allowed',
     'payload_too_large',
     'rate_limited',
-    'overloaded',
   )
   analyse(@PastedHeader() header: Uint8Array): HeaderAnalysisResult {
     return this.header.analyse(header);

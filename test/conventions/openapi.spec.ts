@@ -46,6 +46,17 @@ it('describes every route that there is', () => {
   expect([...new Set(routes)].sort()).toEqual(described.sort());
 });
 
+it('lists no error code twice', () => {
+  const responses = Object.entries(document.paths).flatMap(([path, operations]) =>
+    (Object.values(operations) as Operation[]).flatMap(({ responses }) =>
+      Object.entries(responses as Record<string, { readonly description: string }>).map(
+        ([status, { description }]) => [`${path} ${status}`, description.match(/(?<=Codes: .*)`\w+`/g) ?? []] as const,
+      ),
+    ),
+  );
+  expect(responses.filter(([, codes]) => new Set(codes).size < codes.length)).toEqual([]);
+});
+
 it('gives every operation an id, a summary, a known tag and its errors', () => {
   const tags = document.tags!.map(({ name }) => name);
   const ids = new Set<string>();

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const DOCUMENTS = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'],
+  ...['docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? [join(folder, name)] : [])),
+  ),
+];
+/** From the root of the project; `*` and `<topic>` stand for any name. */
+const PATH = /`((?:src|test|docs|deploy|i18n|scripts|bench)\/[\w.*<>/-]+)`/g;
+/** Written by a run, not committed. */
+const WRITTEN = ['bench/results.json'];
+/** A figure, and where the code has it: `48 … (`AT_ONCE` in `src/…`)`. */
+const FIGURE = /\b(\d+)\b[^()\n`]*\(`([A-Z_]+)` in `([^`]+)`\)/g;
+
+const exists = (path: string) => {
+  const parts = path.replace(/\/$/, '').split('/');
+  return (
+    parts.reduce<string[]>((folders, part) => folders.flatMap((folder) => matching(folder, part)), ['.']).length > 0
+  );
+};
+const matching = (folder: string, part: string): string[] => {
+  if (!/[*<]/.test(part)) return existsSync(join(folder, part)) ? [join(folder, part)] : [];
+  if (part === '**') return [folder, ...subfolders(folder)];
+  const name = new RegExp(`^${part.replaceAll('.', '\\.').replace(/\*|<\w+>/g, '[^/]*')}$`);
+  return existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+        name.test(entry.name) ? [join(folder, entry.name)] : [],
+      )
+    : [];
+};
+const subfolders = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  const text = readFileSync(document, 'utf8').replace(/^```[^]*?^```/gm, '');
+
+  it('names only files that exist', () => {
+    const paths = [...text.matchAll(PATH)].map(([, path = '']) => path);
+    expect(paths.filter((path) => !exists(path) && !WRITTEN.includes(path))).toEqual([]);
+  });
+
+  it('has the figures of the code', () => {
+    const figures = [...text.matchAll(FIGURE)].map(([, figure = '', name = '', file = '']) => ({ figure, name, file }));
+    const wrong = figures.filter(({ figure, name, file }) => {
+      const [, value = ''] =
+        new RegExp(`^(?:export )?const ${name} = ([\\d_]+);`, 'm').exec(readFileSync(file, 'utf8')) ?? [];
+      return value.replaceAll('_', '') !== figure;
+    });
+    expect(wrong).toEqual([]);
+  });
+});
