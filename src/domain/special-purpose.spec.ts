@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { IpAddress } from './ip-address.js';
-import { specialPurpose } from './special-purpose.js';
+import { CidrBlock, IpAddress } from './ip-address.js';
+import { isSpecialBlock, specialPurpose } from './special-purpose.js';
 
 /** First and last address of every block, and the neighbours outside it. */
 const rows: [address: string, block: string | undefined][] = [
@@ -188,5 +188,19 @@ describe('specialPurpose', () => {
         expect(specialPurpose(IpAddress.of(bytes))).toBeDefined();
       }),
     );
+  });
+});
+
+describe('isSpecialBlock', () => {
+  it.each([
+    ['10.0.0.0/8', true],
+    ['10.2.0.0/16', true],
+    ['fd00::/8', true],
+    ['10.0.0.0/7', false],
+    ['0.0.0.0/1', false],
+    ['77.77.4.0/24', false],
+    ['::/0', false],
+  ])('%s: %s', (block, special) => {
+    expect(isSpecialBlock(CidrBlock.of(block))).toBe(special);
   });
 });

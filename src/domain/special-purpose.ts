@@ -61,3 +61,8 @@ export function specialPurpose(address: IpAddress): string | undefined {
   if (row) return row.name;
   return address.version === 6 && !globalUnicast.contains(address) ? 'unallocated' : undefined;
 }
+
+/** Whether a whole block lies within a special one: `0.0.0.0/1` begins in one, and is half of the internet. */
+export function isSpecialBlock({ address, prefix }: CidrBlock): boolean {
+  return special.some(({ block }) => block.prefix <= prefix && block.contains(address));
+}

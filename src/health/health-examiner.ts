@@ -16,6 +16,7 @@ import { UpstreamError } from '../network/upstream-error.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
 import { withoutRecordsAtAliases } from './repair/alias-fixes.js';
+import { withoutTighterPolicies } from './repair/policy-fixes.js';
 import { withoutUnusableRecords } from './repair/usable-fixes.js';
 import { domainExists } from './topics/resolution/checks/domain-exists.check.js';
 import { Published } from './gathering/published.js';
@@ -119,7 +120,7 @@ export class HealthExaminer {
 
 async function judged(facts: Gathered<HealthFacts>, report: BugReport): Promise<readonly Finding[]> {
   const findings = await judge(checks, facts, report, new WorkBudget());
-  return withoutUnusableRecords(withoutRecordsAtAliases(findings, facts.aliases));
+  return withoutUnusableRecords(withoutRecordsAtAliases(withoutTighterPolicies(findings), facts.aliases));
 }
 
 function gravity({ severity }: Finding): number {

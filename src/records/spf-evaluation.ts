@@ -3,7 +3,7 @@ import { withoutRootDot } from '../domain/host-name.js';
 import { findSpf, isLookupName, type SpfLookup, type SpfLookupType } from './spf-lookup.js';
 import { expandMacros, parseMacros } from './spf-macro.js';
 import type { SpfQualifier, SpfTerm } from './spf-term.js';
-import { LOOKUP_LIMIT, parseSpf } from './spf.js';
+import { LOOKUP_LIMIT, parseSpf, VOID_LIMIT } from './spf.js';
 import { hostName, isWithin } from '../domain/host-name.js';
 
 export type SpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
@@ -24,7 +24,6 @@ export interface SpfVerdict {
   readonly explanation?: string;
 }
 
-const VOID_LIMIT = 2; // section 4.6.4
 const RESULTS: Record<SpfQualifier, SpfResult> = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' };
 const MAPPED = CidrBlock.of('::ffff:0:0/96');
 

@@ -22,6 +22,8 @@ export interface SpfCost {
   readonly lookups: number;
   readonly note?: SpfCostNote;
   readonly nested: readonly SpfCost[];
+  /** The record that an include or a redirect leads to, where receivers can evaluate it. */
+  readonly record?: SpfRecord;
 }
 
 /** Includes are followed no further than this. */
@@ -79,8 +81,8 @@ class Bookkeeper {
     this.isComplete &&= followed.length === terms.length;
     return Promise.all(
       followed.map(async (term) => {
-        const { note, nested = [] } = await this.inspect(term, domain, path);
-        return { domain, term: formatTerm(term), lookups: 1 + sum(nested), ...(note && { note }), nested };
+        const { nested = [], ...found } = await this.inspect(term, domain, path);
+        return { domain, term: formatTerm(term), lookups: 1 + sum(nested), ...found, nested };
       }),
     );
   }
@@ -111,7 +113,7 @@ class Bookkeeper {
     if (found === 'failed') return { note: 'failed' };
     const { record, faults } = parseSpf(found.text);
     const nested = await this.costs(record, target, [...path, target]);
-    return faults.length > 0 ? { note: 'faulty', nested } : { nested };
+    return faults.length > 0 ? { note: 'faulty', nested } : { nested, record };
   }
 
   private async probe(target: string, ...types: ('A' | 'AAAA' | 'MX')[]): Promise<Inspection> {
@@ -127,6 +129,7 @@ class Bookkeeper {
 interface Inspection {
   readonly note?: SpfCostNote;
   readonly nested?: readonly SpfCost[];
+  readonly record?: SpfRecord;
 }
 
 function sum(costs: readonly SpfCost[]): number {

@@ -8,6 +8,7 @@ export interface SpfRecord {
 }
 
 export const LOOKUP_LIMIT = 10; // section 4.6.4, also of MX and PTR names for one term
+export const VOID_LIMIT = 2; // section 4.6.4
 
 const COSTLY = ['include', 'exists', 'a', 'mx', 'ptr', 'redirect'];
 

@@ -45,6 +45,12 @@ export const cost = (term: string, lookups = 1, note?: SpfCost['note'], nested: 
   nested,
 });
 
+/** An include or a redirect, and the record it leads to. */
+export const reference = (term: string, text: string, nested: SpfCost[] = []): SpfCost => ({
+  ...cost(term, 1 + nested.length, undefined, nested),
+  record: parseSpf(text).record,
+});
+
 export const spfLedger = (...costs: SpfCost[]) => ({ spfLedger: known(new SpfLedger(costs, true)) });
 
 export const dmarcTexts = (given: Partial<DmarcTexts>) => ({

@@ -1,3 +1,4 @@
+import { DKIM_KEYS } from './dkim-keys.js';
 import { type LabDomain, MX, txt, WEB } from './lab-domain.js';
 
 const SPF = '@ TXT "v=spf1 mx -all"';
@@ -36,4 +37,25 @@ export const HEALTH_DMARC_DOMAINS: readonly LabDomain[] = [
   withDmarc('dmarcfo.com', 'DMARC failure options without an address', `v=DMARC1; p=reject; fo=1; ${RUA}`),
   withDmarc('dmarcnote.com', 'a note beside DMARC', `v=DMARC1; p=reject; ${RUA}`, '_dmarc TXT "old, do not use"'),
   withDmarc('dmarcpsd.com', 'DMARC of one who takes himself for a registry', `v=DMARC1; p=reject; psd=y; ${RUA}`),
+  withDmarc('dmarcmilder.com', 'DMARC with quarantine for subdomains', `v=DMARC1; p=reject; sp=quarantine; ${RUA}`),
+  ...(['none', 'quarantine', 'reject'] as const).map((policy) => ({
+    name: `dmarcfails${policy}.com`,
+    shows: `mail with neither SPF nor DKIM, and p=${policy}`,
+    records: `${WEB}\n${MX}\n_dmarc TXT "v=DMARC1; p=${policy}; ${RUA}"`,
+  })),
+  {
+    name: 'dmarcsigned.com',
+    shows: 'DMARC by DKIM alone: SPF is broken',
+    records: `${WEB}\n${MX}\n@ TXT "v=spf1 include:_spf.dmarcsigned.com -all"\ndefault._domainkey TXT ${txt(`v=DKIM1; p=${DKIM_KEYS.rsa2048}`)}\n_dmarc TXT "v=DMARC1; p=reject; ${RUA}"`,
+  },
+  {
+    name: 'dmarcboth.com',
+    shows: 'DMARC by SPF and DKIM',
+    records: `${WEB}\n${MX}\n${SPF}\ndefault._domainkey TXT ${txt(`v=DKIM1; p=${DKIM_KEYS.rsa2048}`)}\n_dmarc TXT "v=DMARC1; p=reject; ${RUA}"`,
+  },
+  {
+    name: 'dmarcunclear.com',
+    shows: 'DMARC without SPF, keys under selectors nobody knows',
+    records: `${WEB}\n${MX}\nx7._domainkey TXT ${txt(`v=DKIM1; p=${DKIM_KEYS.rsa2048}`)}\n_dmarc TXT "v=DMARC1; p=reject; ${RUA}"`,
+  },
 ];

@@ -80,4 +80,18 @@ export const HEALTH_POST_DOMAINS: readonly LabDomain[] = [
   withTlsa('danebroken.com', 'a TLSA record that is too short', `_25._tcp.mx TLSA 3 1 1 ${'ab'.repeat(20)}`),
   withTlsa('danefailing.com', 'a question for TLSA that fails', '_tcp.mx NS dead.dnshost.net.'),
   withMx('danemxzone.com', 'signed, but the mail host is not', '@ MX 10 mx.daneunsigned.com.', { signing: {} }),
+  {
+    name: 'spfforbidden.com',
+    shows: 'SPF that lets nobody send, though the mail provider signs',
+    records: `${WEB}\n@ MX 10 mxext1.mailbox.org.\n@ TXT "v=spf1 -all"\nmbo0001._domainkey TXT ${txt(KEY)}\n_dmarc TXT "v=DMARC1; p=reject; ${RUA}"`,
+  },
+  withMx('mxproviders.com', 'mail hosts of two providers', '@ MX 10 mxext1.mailbox.org.\n@ MX 20 aspmx1.migadu.com.'),
+  {
+    name: 'marktypos.com',
+    shows: 'TLS-RPT, MTA-STS and BIMI with misspelt versions',
+    records: `${WEB}${MAIL}
+      _mta-sts TXT "v=STS1; id=1"
+      _smtp._tls TXT "v=TLSRPT1; rua=mailto:tls@perfect.test"
+      default._bimi TXT "v=BIMI; l=https://perfect.test/logo.svg"`,
+  },
 ];

@@ -62,4 +62,36 @@ export const HEALTH_SPF_DOMAINS: readonly LabDomain[] = [
   withSpf('spforder.com', 'SPF with terms behind its end', 'v=spf1 mx -all ip4:77.77.4.1 redirect=perfect.test'),
   withSpf('spfduplicate.com', 'SPF that says the same twice', 'v=spf1 mx ip4:77.77.4.1 ip4:77.77.4.1 -all'),
   withSpf('spfmacro.com', 'SPF with a macro', 'v=spf1 mx exists:%{i}.spf.spfmacro.com -all'),
+  withSpf(
+    'spfopened.com',
+    'SPF that includes a record for everyone',
+    'v=spf1 mx include:_spf.spfopened.com -all',
+    '_spf TXT "v=spf1 ip4:77.77.4.0/24 +all"',
+  ),
+  withSpf(
+    'spfhandedover.com',
+    'SPF that redirects to a record for everyone',
+    'v=spf1 redirect=_spf.spfhandedover.com',
+    '_spf TXT "v=spf1 include:_all.spfhandedover.com -all"\n_all TXT "v=spf1 all"',
+  ),
+  withSpf(
+    'spfundecided.com',
+    'SPF that redirects to a record without a decision',
+    'v=spf1 redirect=_spf.spfundecided.com',
+    '_spf TXT "v=spf1 mx:perfect.test ?all"',
+  ),
+  withSpf(
+    'spfprovidervast.com',
+    'SPF whose provider permits half of the internet',
+    'v=spf1 include:_spf.spfprovidervast.com -all',
+    '_spf TXT "v=spf1 ip4:128.0.0.0/1 ~all"',
+  ),
+  withSpf('spfneighbours.com', 'SPF for the large networks of its hosts', 'v=spf1 a/12 mx//20 -all'),
+  withSpf('spfmxvast.com', 'SPF for the whole /8 of its mail hosts', 'v=spf1 mx/8 -all'),
+  withSpf(
+    'spfblocked.com',
+    'SPF with three terms that resolve to nothing before its senders',
+    'v=spf1 a:a.spfblocked.com a:b.spfblocked.com a:c.spfblocked.com include:_spf.spfblocked.com mx -all',
+    '_spf TXT "v=spf1 ip4:77.77.4.9 -all"',
+  ),
 ];

@@ -149,4 +149,21 @@ export const HEALTH_ZONE_DOMAINS: readonly LabDomain[] = [
     records: `${WEB}\n@ 604800 ${MX.slice(2)}\n@ TXT "v=spf1 mx -all"\n${DMARC}`,
   },
   { name: 'ab--cd.com', shows: 'a name with hyphens where only coded ones have them', records },
+  {
+    name: 'wilddead.com',
+    shows: 'any name is an alias of nothing, _dmarc and selectors as well',
+    records: `@ A 77.77.3.1\n@ AAAA 2a0f:7777:3::1\n${MX}\n@ TXT "v=spf1 mx -all"\n* CNAME gone.perfect.test.`,
+  },
+  withWww('wildclaimable.com', 'any name is an alias that anyone can register', '* CNAME shop.unregistered.com.'),
+  {
+    name: 'wildtext.com',
+    shows: 'any name has an SPF record, _dmarc as well',
+    records: `${WEB}\n${MX}\n@ TXT "v=spf1 mx -all"\n* TXT "v=spf1 -all"`,
+  },
+  {
+    name: 'dnameapex.com',
+    shows: 'all names below are those of another domain',
+    records:
+      '@ A 77.77.3.1\n@ AAAA 2a0f:7777:3::1\n@ MX 10 mail.perfect.test.\n@ TXT "v=spf1 mx -all"\n@ DNAME spfopen.com.',
+  },
 ];

@@ -5,7 +5,7 @@ import { type BimiRecord, isBimi, parseBimi } from '../../../records/bimi.js';
 import type { Inquiry } from '../../gathering/inquiry.js';
 import { obtained } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
-import type { MarkedTexts } from '../transport/transport.facts.js';
+import { type Mark, type MarkedTexts, markedTexts } from '../../gathering/marked-texts.js';
 
 /** The file that a record names. */
 export type BimiLogo = { readonly url: string } & (
@@ -26,16 +26,16 @@ export interface BimiFacts {
 const PATIENCE_MS = 6000;
 const MOST_REDIRECTS = 3;
 const GONE = [404, 410];
+const BIMI: Mark = { is: isBimi, meant: /^[\s"']*v?\s*[=:]?\s*bimi/i };
 const NOTHING = { bimiMark: absent, bimiLogo: absent };
 
 export async function gatherBimi({ domain, name }: Subject, inquiry: Inquiry): Promise<Gathered<BimiFacts>> {
   const host = `default._bimi.${name}`;
   const texts = await inquiry.dns.texts(host);
   const bimi = derive(texts, (all) => {
-    const records = all.filter(isBimi);
-    return records.length === 0 && name !== domain.organizational?.ascii
-      ? absent
-      : known({ domain: name, host, records });
+    const marked = markedTexts(name, host, all, BIMI);
+    const isEmpty = marked.records.length + marked.misspelt.length === 0;
+    return isEmpty && name !== domain.organizational?.ascii ? absent : known(marked);
   });
   const [text, ...others] = bimi.state === 'known' ? bimi.value.records : [];
   if (text === undefined || others.length > 0) return { bimi, ...NOTHING };

@@ -9,6 +9,7 @@ import { NO_SELECTOR, selectorsToTry } from './dkim-selectors.js';
 import { mxOf } from '../mx/mail.facts.js';
 import type { Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
+import { isSynthesized } from '../../gathering/synthesis.js';
 import { isMissing } from '../../../network/dns/denial.js';
 
 export interface DkimProbe {
@@ -30,7 +31,7 @@ export interface DkimProbe {
 
 export interface DkimFacts {
   readonly dkim: DkimProbe;
-  /** Selectors with a usable key; unobtainable where none was found and not all could be asked for. */
+  /** Selectors with a usable key, `*` for a wildcard; unobtainable where none was found and not all could be asked for. */
   readonly dkimSelectors: readonly string[];
 }
 
@@ -50,7 +51,9 @@ export async function gatherDkim({ name: domain }: Subject, dns: Published): Pro
   const wildcard = textsOf(wild.value, nobody);
   const isEmpty = isMissing(above.value); // RFC 8020: then nothing is below it either
   const tried = isEmpty ? [] : selectors;
-  const answers = await Promise.all(tried.map((selector) => selectorAt(selector, base, wildcard, dns)));
+  const answers = await Promise.all(
+    tried.map((selector) => selectorAt(selector, base, { nobody, answer: wild.value, texts: wildcard }, dns)),
+  );
   const found = answers.flatMap((answer) => (answer.state === 'known' ? [answer.value] : []));
   const failed = answers.find((answer) => answer.state === 'unobtainable');
   const keys = found.flatMap(({ keys }) => (keys.length === 1 ? keys : []));
@@ -64,7 +67,8 @@ export async function gatherDkim({ name: domain }: Subject, dns: Published): Pro
     inUse: isMissing(wild.value) ? !isEmpty : undefined,
     complete: failed === undefined,
   });
-  const usable = keys.filter(isUsable).map(({ selector }) => selector);
+  const anywhere = wildcard.map((text) => keyAt('*', `*.${base}`, text));
+  const usable = [...keys, ...(anywhere.length === 1 ? anywhere : [])].filter(isUsable).map(({ selector }) => selector);
   return { dkim, dkimSelectors: usable.length === 0 && failed ? failed : known(usable) };
 }
 
@@ -85,7 +89,7 @@ interface SelectorAnswer {
 async function selectorAt(
   selector: string,
   base: string,
-  wildcard: readonly string[],
+  wild: { readonly nobody: string; readonly answer: DnsAnswer; readonly texts: readonly string[] },
   dns: Published,
 ): Promise<Fact<SelectorAnswer>> {
   const host = `${selector}.${base}`;
@@ -93,10 +97,15 @@ async function selectorAt(
   // An alias of nothing is a finding, and that takes two resolvers.
   const answer = first.state === 'known' && isDangling(first.value, host) ? await dns.answer(host, 'TXT') : first;
   return derive(answer, (value) => {
-    const texts = textsOf(value, host).filter((text) => !wildcard.includes(text));
-    const keys = texts.map((text) => ({ selector, host, text, ...parseDkimKey(text) }));
-    return known({ host, keys, dangles: isDangling(value, host) && wildcard.length === 0 });
+    const texts = textsOf(value, host).filter((text) => !wild.texts.includes(text));
+    const keys = texts.map((text) => keyAt(selector, host, text));
+    const dangles = isDangling(value, host) && !isSynthesized(host, value, wild.nobody, wild.answer);
+    return known({ host, keys, dangles });
   });
+}
+
+function keyAt(selector: string, host: string, text: string): DkimKey {
+  return { selector, host, text, ...parseDkimKey(text) };
 }
 
 function isDangling(answer: DnsAnswer, host: string): boolean {

@@ -9,8 +9,12 @@ export interface DkimKey {
   readonly faults: readonly SyntaxFault[];
 }
 
+export const SHORTEST_RSA_KEY = 1024; // RFC 8301 section 3.2: verifiers reject what is shorter
+
 export function isUsable(key: DkimKey): boolean {
-  return key.faults.length === 0 && !key.record.revoked && servesMail(key);
+  const { type, bits = 0 } = key.record.key ?? {};
+  const isLong = type !== 'rsa' || bits >= SHORTEST_RSA_KEY;
+  return key.faults.length === 0 && !key.record.revoked && servesMail(key) && isLong;
 }
 
 /** Whether the key may sign mail; one may be kept for other services (RFC 6376 section 3.6.1, tag `s`). */

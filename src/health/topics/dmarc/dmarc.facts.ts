@@ -10,6 +10,7 @@ import { isNullMx, mxOf } from '../mx/mail.facts.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
+import { isMadeBelow, nobodyBelow } from '../../gathering/synthesis.js';
 import { hostName } from '../../../domain/host-name.js';
 
 /** What stands at the names where a policy is looked for. */
@@ -58,7 +59,7 @@ export async function gatherDmarc({ name, domain }: Subject, dns: Published): Pr
   const names = policyNames(name);
   const [own, deadAlias, ...levels] = await Promise.all([
     dns.texts(name),
-    deadAliasAt(`_dmarc.${name}`, dns),
+    deadAliasAt(name, dns),
     ...names.map((owner) => dns.texts(`_dmarc.${owner}`)),
   ]);
   const tree = treeOf(names, levels);
@@ -66,13 +67,14 @@ export async function gatherDmarc({ name, domain }: Subject, dns: Published): Pr
   const dmarcListed = derive(tree, (entries) => foundFor(name, listedPolicy(domain, entries)));
   // Where a record is found, nobody has to look for a misplaced one.
   const beside = dmarcFound.state === 'known' && own.state !== 'known' ? known([]) : own;
+  const wild = await wildTexts(name, levels[0]!, dns);
   const dmarc = derive(tree, () =>
     derive(beside, (texts) =>
       derive(levels[0]!, (marked) =>
         known({
           name,
           records: marked.filter(isDmarc),
-          others: marked.filter((text) => !isDmarc(text)),
+          others: marked.filter((text) => !isDmarc(text) && !wild.includes(text)),
           misplaced: texts.filter(isDmarc),
           ...(deadAlias !== undefined && { deadAlias }),
         }),
@@ -88,11 +90,20 @@ function orAbsent<T>(fact: Fact<T>): Fact<T> {
   return fact.state === 'known' ? fact : absent;
 }
 
-async function deadAliasAt(host: string, dns: Published): Promise<string | undefined> {
+async function deadAliasAt(name: string, dns: Published): Promise<string | undefined> {
+  const host = `_dmarc.${name}`;
   const answer = await dns.answer(host, 'TXT');
   if (answer.state !== 'known' || recordsOf(answer.value.answers, host, 'TXT').length > 0) return undefined;
+  if (await isMadeBelow(name, host, answer.value, dns)) return undefined;
   const [alias] = recordsAt(answer.value.answers, host, 'CNAME');
   return alias && hostName(alias.data.target);
+}
+
+/** What a wildcard gives for any name is nobody's entry at `_dmarc`. */
+async function wildTexts(name: string, marked: Fact<readonly string[]>, dns: Published): Promise<readonly string[]> {
+  if (marked.state !== 'known' || marked.value.every(isDmarc)) return [];
+  const texts = await dns.texts(nobodyBelow(name));
+  return texts.state === 'known' ? texts.value : [];
 }
 
 /** What lies above matters only where the name has no record itself. Where several stand, none counts (section 4.10). */

@@ -3,6 +3,7 @@ import { dmarcAlignment } from './checks/dmarc-alignment.check.js';
 import { dmarcDiscovery } from './checks/dmarc-discovery.check.js';
 import { dmarcFailureOptions } from './checks/dmarc-failure-options.check.js';
 import { dmarcNeighbours } from './checks/dmarc-neighbours.check.js';
+import { dmarcPass } from './checks/dmarc-pass.check.js';
 import { dmarcPolicy } from './checks/dmarc-policy.check.js';
 import { dmarcRecord } from './checks/dmarc-record.check.js';
 import { dmarcRemovedTags } from './checks/dmarc-removed-tags.check.js';
@@ -18,6 +19,7 @@ export const checks = [
   dmarcRecord,
   dmarcSyntax,
   dmarcPolicy,
+  dmarcPass,
   dmarcTesting,
   dmarcSubdomains,
   dmarcRemovedTags,

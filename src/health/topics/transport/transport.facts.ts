@@ -1,26 +1,23 @@
 import { derive, known, type Gathered } from '../../../domain/fact.js';
 import { isMtaSts } from '../../../records/mta-sts.js';
 import { isTlsRpt } from '../../../records/tls-rpt.js';
+import { type Mark, type MarkedTexts, markedTexts } from '../../gathering/marked-texts.js';
 import type { Published } from '../../gathering/published.js';
 import type { Subject } from '../../gathering/subject.js';
-
-/** Texts that stand where one record is looked for. */
-export interface MarkedTexts {
-  readonly domain: string;
-  readonly host: string;
-  readonly records: readonly string[];
-}
 
 export interface TransportFacts {
   readonly mtaSts: MarkedTexts;
   readonly tlsRpt: MarkedTexts;
 }
 
+const MTA_STS: Mark = { is: isMtaSts, meant: /^[\s"']*v?\s*[=:]?\s*sts\s*v?\d*/i };
+const TLS_RPT: Mark = { is: isTlsRpt, meant: /^[\s"']*v?\s*[=:]?\s*tls[\s_-]*rpt/i };
+
 export async function gatherTransport({ name: domain }: Subject, dns: Published): Promise<Gathered<TransportFacts>> {
-  const marked = async (label: string, isOne: (text: string) => boolean) => {
+  const marked = async (label: string, mark: Mark) => {
     const host = `${label}.${domain}`;
-    return derive(await dns.texts(host), (texts) => known({ domain, host, records: texts.filter(isOne) }));
+    return derive(await dns.texts(host), (texts) => known(markedTexts(domain, host, texts, mark)));
   };
-  const [mtaSts, tlsRpt] = await Promise.all([marked('_mta-sts', isMtaSts), marked('_smtp._tls', isTlsRpt)]);
+  const [mtaSts, tlsRpt] = await Promise.all([marked('_mta-sts', MTA_STS), marked('_smtp._tls', TLS_RPT)]);
   return { mtaSts, tlsRpt };
 }

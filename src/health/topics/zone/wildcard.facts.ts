@@ -1,8 +1,11 @@
 import { presentData } from '../../../dns-wire/resource-record.js';
-import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { Reading } from '../../../network/dns/read-anyway.js';
 import type { Manner, Published } from '../../gathering/published.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
+import { dnameAbove, nobodyBelow } from '../../gathering/synthesis.js';
+import type { RegistryInquiry } from '../registration/foreign-domains.js';
+import { type DeadAlias, deadAliasAt } from '../web/aliases.js';
 
 /**
  * For the address of a host that nobody has: what answers for it answers for any name. A resolver that learns from
@@ -13,12 +16,16 @@ export async function askForNobody(subject: Subject, dns: Published, manner: Man
   const { name } = subject;
   const inUse = isRegistrable(subject) ? [name, `www.${name}`] : [name];
   await Promise.all(inUse.map((host) => dns.answer(host, 'A')));
-  return dns.answer(`no-such-host-7c41e9.${name}`, 'A', manner);
+  return dns.answer(nobodyBelow(name), 'A', manner);
 }
 
 export interface Wildcard {
   readonly name: string;
   readonly answers: readonly string[];
+  /** Not a wildcard but a DNAME at the name itself leads every name below it there. */
+  readonly dname?: string;
+  /** Where the alias leads, if that does not exist. */
+  readonly dead?: DeadAlias;
 }
 
 export interface WildcardFacts {
@@ -26,11 +33,18 @@ export interface WildcardFacts {
   readonly wildcard: Wildcard;
 }
 
-export async function gatherWildcard(subject: Subject, dns: Published): Promise<Gathered<WildcardFacts>> {
+export async function gatherWildcard(subject: Subject, inquiry: RegistryInquiry): Promise<Gathered<WildcardFacts>> {
+  const { name } = subject;
+  const { dns } = inquiry;
+  const nobody = nobodyBelow(name);
   const answer = await askForNobody(subject, dns, { unconfirmed: true });
-  const wildcard = derive(answer, ({ answers }) => {
-    const shown = answers.filter(({ type }) => type === 'A' || type === 'CNAME').map((record) => presentData(record));
-    return shown.length > 0 ? known({ name: `*.${subject.name}`, answers: shown }) : absent;
-  });
-  return { wildcard };
+  if (answer.state !== 'known') return { wildcard: answer };
+  const { answers } = answer.value;
+  const shown = answers.filter(({ type }) => type === 'A' || type === 'CNAME').map((record) => presentData(record));
+  if (shown.length === 0) return { wildcard: absent };
+  const dname = dnameAbove(nobody, answers);
+  if (dname !== undefined) return { wildcard: known({ name, answers: shown, dname }) };
+  // That an alias leads nowhere is a finding, and that takes two resolvers.
+  const dead = answers.some(({ type }) => type === 'A') ? undefined : await deadAliasAt(nobody, inquiry);
+  return { wildcard: known({ name: `*.${name}`, answers: shown, ...(dead && { dead }) }) };
 }

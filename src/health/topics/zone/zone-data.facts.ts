@@ -21,7 +21,7 @@ export async function gatherZoneData(
   const [zone, aliases, wildcard, texts, ttls, resolvers] = await Promise.all([
     gatherZone(subject, dns),
     gatherAliases(subject, inquiry),
-    gatherWildcard(subject, dns),
+    gatherWildcard(subject, inquiry),
     gatherTexts(subject, dns),
     gatherTtls(subject, dns),
     gatherResolvers(resolution, subject, dns),

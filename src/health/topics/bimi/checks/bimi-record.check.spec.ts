@@ -5,7 +5,11 @@ import { advise, step } from '../../../repair/fixes.js';
 import { bimiRecord } from './bimi-record.check.js';
 
 const host = `default._bimi.${NAME}`;
-const of = (...records: string[]) => ({ bimi: known({ domain: NAME, host, records }), ...profile('mail') });
+const marked = (records: string[], misspelt: string[] = []) => ({
+  bimi: known({ domain: NAME, host, records, misspelt }),
+  ...profile('mail'),
+});
+const of = (...records: string[]) => marked(records);
 const good = 'v=BIMI1; l=https://example.com/logo.svg';
 const bad = 'v=BIMI1; l=http://example.com/logo.svg';
 const fix = advise(step('bimi-record', { host }));
@@ -16,5 +20,6 @@ describeCheck(bimiRecord, {
   missing: [[of(), { domain: NAME }, advise(step('bimi', { host }))]],
   several: [[of(good, bad), { records: [good, bad] }, fix]],
   invalid: [[of(bad), { record: bad, part: 'http://example.com/logo.svg', fault: 'scheme-unsupported' }, fix]],
+  misspelt: [[marked([], ['v=BIMI; l=']), { record: 'v=BIMI; l=', host }, fix]],
   silent: [{ ...of(), ...profile('parked') }],
 });

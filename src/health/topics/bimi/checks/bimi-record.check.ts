@@ -15,14 +15,18 @@ export const bimiRecord = check({
     missing: info('domain'),
     several: warn('records').costs(3),
     invalid: warn('record', 'part', 'fault').costs(3),
+    misspelt: warn('record', 'host').costs(3),
   },
   reference: { rule: 'draft-brand-indicators-for-message-identification §4.3', dig: 'TXT default._bimi.{domain}' },
-  run({ bimi: { domain, host, records }, profile }, { ok, declined, missing, several, invalid }) {
+  run({ bimi: { domain, host, records, misspelt: wrong }, profile }, say) {
+    const { ok, declined, missing, several, invalid, misspelt } = say;
     const [text] = records;
+    const [almost] = wrong;
+    const fix = advise(step('bimi-record', { host }));
+    if (text === undefined && almost !== undefined) return misspelt({ record: cut(almost), host }).fixedBy(fix);
     if (text === undefined) {
       return profile === 'mail' ? missing({ domain }).fixedBy(advise(step('bimi', { host }))) : undefined;
     }
-    const fix = advise(step('bimi-record', { host }));
     if (records.length > 1) return several({ records: few(records) }).fixedBy(fix);
     const { record, faults } = parseBimi(text);
     const [fault] = faults;

@@ -1,8 +1,8 @@
 import { problem, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
+import { SHORTEST_RSA_KEY } from '../usable-key.js';
 import { check } from '../../../health-check.js';
 
-const LEAST = 1024; // RFC 8301 section 3.2: verifiers reject what is shorter
 const ADVISED = 2048;
 
 export const dkimStrength = check({
@@ -18,6 +18,6 @@ export const dkimStrength = check({
     const [smallest] = sized;
     if (!smallest || smallest.bits >= ADVISED) return;
     const fix = advise(step('dkim-rotate', { host: smallest.host }));
-    return (smallest.bits < LEAST ? weak(smallest) : short(smallest)).fixedBy(fix);
+    return (smallest.bits < SHORTEST_RSA_KEY ? weak(smallest) : short(smallest)).fixedBy(fix);
   },
 });

@@ -1,5 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, dmarcTexts, NAME, profile } from '../../../../../test/checks/health-domain.js';
+import { alias, aliases } from '../../../../../test/checks/health-zone.js';
 import { absent } from '../../../../domain/fact.js';
 import { advise, publish, replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcRecord } from './dmarc-record.check.js';
@@ -8,7 +9,12 @@ const domain = NAME;
 const host = `_dmarc.${NAME}`;
 const text = 'v=DMARC1; p=reject';
 const none = { dmarcFound: absent };
-const of = (given: Parameters<typeof dmarcTexts>[0]) => ({ ...dmarcTexts(given), ...none, ...profile('mail') });
+const of = (given: Parameters<typeof dmarcTexts>[0]) => ({
+  ...dmarcTexts(given),
+  ...none,
+  ...aliases(),
+  ...profile('mail'),
+});
 const start = publish(txt(host, 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'), step('dmarc-start', { domain }));
 const dangling = { host, target: 'gone.example' };
 const nobody = publish(txt(host, text), step('dmarc-nobody'));
@@ -75,4 +81,5 @@ describeCheck(dmarcRecord, {
       { ...start, steps: [step('dmarc-spf', { host }), ...start.steps] },
     ],
   ],
+  silent: [{ ...of({}), ...profile('unused'), ...aliases(alias([NAME, 'a.example'])) }],
 });

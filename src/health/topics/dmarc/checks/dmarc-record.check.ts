@@ -5,12 +5,13 @@ import { isSpf } from '../../../../records/spf.js';
 import { shownPart } from '../../../../records/stray-character.js';
 import { mergedPolicies, reopenedPolicy } from '../dmarc-repair.js';
 import { advise, publish, replace, step, txt } from '../../../repair/fixes.js';
+import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcRecord = check({
   id: 'dmarc-record',
   category: 'email',
-  needs: ['dmarc', 'dmarcFound?', 'profile'],
+  needs: ['dmarc', 'dmarcFound?', 'aliases', 'profile'],
   outcomes: {
     ok: ok('record'),
     inherited: ok('owner', 'record', 'policy'),
@@ -23,7 +24,7 @@ export const dmarcRecord = check({
     mistaken: problem('host', 'record').costs(18),
   },
   reference: { rule: 'RFC 9989 §4.7, §4.10', dig: 'TXT _dmarc.{domain}' },
-  run({ dmarc, dmarcFound: found, profile }, say) {
+  run({ dmarc, dmarcFound: found, aliases, profile }, say) {
     const { name: domain, records, others } = dmarc;
     const host = `_dmarc.${domain}`;
     if (records.length > 1) {
@@ -58,6 +59,7 @@ export const dmarcRecord = check({
       return say.mistaken({ host, record: cut(spf) }).fixedBy(fix);
     }
     if (profile === 'parked' || profile === 'unused') {
+      if (aliasTarget(aliases, domain) !== undefined) return undefined; // its mail records may only be hidden
       return say.unused({ domain }).fixedBy(publish(txt(host, 'v=DMARC1; p=reject'), step('dmarc-nobody')));
     }
     return say.missing({ domain }).fixedBy(publish(watching, step('dmarc-start', { domain })));

@@ -10,6 +10,13 @@ const plain = 'v=DMARC1; p=quarantine';
 describeCheck(dmarcSubdomains, {
   weaker: [
     [
+      dmarcFound('v=DMARC1; p=reject; sp=none'),
+      { policy: 'reject', subdomains: 'none' },
+      replace('v=DMARC1; p=reject; sp=none', txt(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
+    ],
+  ],
+  milder: [
+    [
       dmarcFound(weak),
       { policy: 'reject', subdomains: 'quarantine' },
       replace(weak, txt(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),

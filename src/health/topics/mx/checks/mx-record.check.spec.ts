@@ -1,5 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { addresses, NAME, profile, resolution } from '../../../../../test/checks/health-domain.js';
+import { alias, aliases } from '../../../../../test/checks/health-zone.js';
 import { known } from '../../../../domain/fact.js';
 import { advise, publish, step } from '../../../repair/fixes.js';
 import { mxRecord } from './mx-record.check.js';
@@ -8,6 +9,7 @@ const domain = NAME;
 const of = (mx: string[], own: string[] = ['77.77.3.1']) => ({
   mx: known(mx.map((host, preference) => ({ preference, host }))),
   ...addresses(...own),
+  ...aliases(),
   ...profile('mail'),
   ...resolution('resolves'),
 });
@@ -16,6 +18,13 @@ describeCheck(mxRecord, {
   ok: [[of(['a.example', 'b.example']), { hosts: ['a.example', 'b.example'] }]],
   refused: [[{ ...of(['']), ...profile('parked') }, { domain }]],
   mixed: [[of(['', 'a.example']), { hosts: ['a.example'] }, advise(step('mx-null', { domain }))]],
+  alias: [
+    [
+      { ...of([]), ...profile('unused'), ...aliases(alias([NAME, 'a.example'])) },
+      { domain, target: 'a.example.' },
+      advise(step('mx-behind-alias', { domain })),
+    ],
+  ],
   implicit: [[of([]), { domain }]],
   unused: [
     [of([], []), { domain }],

@@ -8,6 +8,7 @@ import {
   spfPolicy,
   spfTexts,
 } from '../../../../../test/checks/health-domain.js';
+import { alias, aliases } from '../../../../../test/checks/health-zone.js';
 import { absent, known } from '../../../../domain/fact.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { parkedProfile } from './parked-profile.check.js';
@@ -17,6 +18,7 @@ const nothing = {
   ...profile('parked'),
   mx: known([]),
   ...addresses('77.77.3.1'),
+  ...aliases(),
   ...spfTexts([]),
   spfPolicy: absent,
   ...dmarcTexts({}),
@@ -48,6 +50,7 @@ describeCheck(parkedProfile, {
     row({ ...spf, ...dmarcFound('v=DMARC1; p=none', 'a.example') }, MX, policy()),
   ],
   silent: [
+    { ...nothing, ...aliases(alias([NAME, 'a.example'])) },
     { ...nothing, ...profile('mail') },
     { ...nothing, ...spf, ...reject },
     { ...nothing, ...mx, ...spf },

@@ -4,17 +4,19 @@ import type { DmarcFound } from '../../dmarc/dmarc.facts.js';
 import { isNullMx } from '../mail.facts.js';
 import { withTag } from '../../dmarc/dmarc-repair.js';
 import { advise, step, txt } from '../../../repair/fixes.js';
+import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
 
 export const parkedProfile = check({
   id: 'parked-profile',
   category: 'email',
-  needs: ['profile', 'mx', 'addresses', 'spf', 'spfPolicy?', 'dmarc', 'dmarcFound?'],
+  needs: ['profile', 'mx', 'addresses', 'aliases', 'spf', 'spfPolicy?', 'dmarc', 'dmarcFound?'],
   outcomes: { closed: ok('domain'), open: info('domain', 'records') },
   reference: { rule: 'RFC 7505, RFC 7208 §10.1.2, RFC 9989 §4.7', dig: 'MX {domain}' },
-  run({ profile, mx, addresses, spf, spfPolicy, dmarc, dmarcFound }, { closed, open }) {
+  run({ profile, mx, addresses, aliases, spf, spfPolicy, dmarc, dmarcFound }, { closed, open }) {
     if (profile !== 'parked' && profile !== 'unused') return;
     const domain = spf.name;
+    if (aliasTarget(aliases, domain) !== undefined) return; // its records are those of another name
     const missing = [
       ...(isNullMx(mx) || addresses.length === 0 ? [] : [{ host: domain, type: 'MX', value: '0 .' }]),
       ...(spf.records.length > 0 ? [] : [txt(domain, 'v=spf1 -all')]),

@@ -1,17 +1,65 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { NAME, spfPolicy } from '../../../../../test/checks/health-domain.js';
-import { replace, step, txt } from '../../../repair/fixes.js';
+import { cost, NAME, reference, spfLedger, spfPolicy } from '../../../../../test/checks/health-domain.js';
+import type { SpfCost } from '../../../../records/spf-ledger.js';
+import { absent } from '../../../../domain/fact.js';
+import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { spfAll } from './spf-all.check.js';
 
+const of = (text: string, ...costs: SpfCost[]) => ({ ...spfPolicy(text), ...spfLedger(...costs) });
 const mend = (text: string, value: string) => replace(text, txt(NAME, value), step('spf-complete'));
-const row = (record: string, value: string) => [spfPolicy(record), { record }, mend(record, value)] as const;
+const row = (record: string, value: string) => [of(record), { record }, mend(record, value)] as const;
+const opened = (term: string, owner = 'a.example') =>
+  [{ term, owner }, advise(step('spf-opened', { term, owner }))] as const;
+const undecided = (owner: string) =>
+  [{ target: 'a.example', owner }, advise(step('spf-undecided', { owner }))] as const;
+const redirect = (...[text, nested]: [string, SpfCost[]?]) =>
+  of('v=spf1 mx redirect=a.example', reference('redirect=a.example', text, nested));
+const include = (term: string, text: string, nested: SpfCost[] = []) =>
+  of(`v=spf1 ${term} -all`, reference(term, text, nested));
 
 describeCheck(spfAll, {
-  fail: [[spfPolicy('v=spf1 mx -all'), {}]],
-  softfail: [[spfPolicy('v=spf1 mx ~all'), {}]],
-  redirected: [[spfPolicy('v=spf1 redirect=a.example'), { target: 'a.example' }]],
+  fail: [
+    [of('v=spf1 mx -all'), {}],
+    // What an included record says of others does not pass on: only a pass matches.
+    [include('include:a.example', 'v=spf1 mx ?all'), {}],
+    [include('~include:a.example', 'v=spf1 +all'), {}],
+    [include('-include:a.example', 'v=spf1 +all'), {}],
+    [of('v=spf1 mx -all include:a.example', reference('include:a.example', 'v=spf1 +all')), {}],
+    [
+      include('include:a.example', 'v=spf1 ?include:b.example -all', [reference('?include:b.example', 'v=spf1 all')]),
+      {},
+    ],
+  ],
+  softfail: [[of('v=spf1 mx ~all'), {}]],
+  redirected: [
+    [redirect('v=spf1 -all'), { target: 'a.example' }],
+    [redirect('v=spf1 redirect=b.example', [reference('redirect=b.example', 'v=spf1 ~all')]), { target: 'a.example' }],
+  ],
   open: [row('v=spf1 mx +all', 'v=spf1 mx ~all'), row('v=spf1 all', 'v=spf1 ~all')],
+  opened: [
+    [include('include:a.example', 'v=spf1 mx +all'), ...opened('include:a.example')],
+    [redirect('v=spf1 all'), ...opened('redirect=a.example')],
+    [
+      include('include:a.example', 'v=spf1 redirect=b.example', [reference('redirect=b.example', 'v=spf1 +all')]),
+      ...opened('include:a.example', 'b.example'),
+    ],
+    [
+      of('v=spf1 include:a.example ?all', reference('include:a.example', 'v=spf1 +all')),
+      ...opened('include:a.example'),
+    ],
+  ],
   neutral: [row('v=spf1 mx ?all', 'v=spf1 mx ~all')],
   missing: [row('v=spf1 mx', 'v=spf1 mx ~all'), row('v=spf1', 'v=spf1 ~all')],
-  silent: [spfPolicy('v=spf1 foo +all')],
+  undecided: [
+    [redirect('v=spf1 mx ?all'), ...undecided('a.example')],
+    [redirect('v=spf1 mx'), ...undecided('a.example')],
+    [
+      redirect('v=spf1 redirect=b.example', [reference('redirect=b.example', 'v=spf1 ?all')]),
+      ...undecided('b.example'),
+    ],
+  ],
+  silent: [
+    { ...spfPolicy('v=spf1 foo +all'), spfLedger: absent },
+    of('v=spf1 redirect=a.example', cost('redirect=a.example', 1, 'failed')),
+  ],
 });

@@ -1,32 +1,44 @@
 import { cut } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
-import { replace, step, txt } from '../../../repair/fixes.js';
+import { permissionOf } from '../../../../records/spf-permission.js';
+import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { withSoftfail } from '../spf-repair.js';
 
 export const spfAll = check({
   id: 'spf-all',
   category: 'email',
-  needs: ['spfPolicy'],
+  needs: ['spfPolicy', 'spfLedger'],
   outcomes: {
     fail: ok(),
     softfail: ok(),
     redirected: ok('target'),
     open: problem('record').costs(20),
+    opened: problem('term', 'owner').costs(20),
     neutral: warn('record').costs(6),
     missing: warn('record').costs(6),
+    undecided: warn('target', 'owner').costs(6),
   },
-  reference: { rule: 'RFC 7208 §4.7, §5.1', dig: 'TXT {domain}' },
-  run({ spfPolicy: { name, text, record, faults } }, { fail, softfail, redirected, open, neutral, missing }) {
-    if (faults.length > 0) return; // nobody reads as far as its end
-    const all = record.terms.find((term) => term.kind === 'all');
-    if (all?.qualifier === '-') return fail();
-    if (all?.qualifier === '~') return softfail();
-    const [target] = record.terms.flatMap((term) => (term.kind === 'redirect' ? [term.domain] : []));
-    if (!all && target !== undefined) return redirected({ target: cut(target) });
+  reference: { rule: 'RFC 7208 §4.7, §5.1, §5.2, §6.1', dig: 'TXT {domain}' },
+  run({ spfPolicy: { name, text, record }, spfLedger }, say) {
+    const { terms, end } = permissionOf(name, record, spfLedger.costs);
     const evidence = { record: cut(text) };
     const fix = replace(cut(text), txt(name, withSoftfail(record)), step('spf-complete'));
-    if (!all) return missing(evidence).fixedBy(fix);
-    return (all.qualifier === '+' ? open(evidence) : neutral(evidence)).fixedBy(fix);
+    if (end?.owner === name && end.qualifier === '+') return say.open(evidence).fixedBy(fix);
+    const opened = terms.find(({ term, grants, via }) => term.kind === 'all' && grants && via !== undefined);
+    if (opened) {
+      const found = { term: cut(opened.via!), owner: opened.owner };
+      return say.opened(found).fixedBy(advise(step('spf-opened', found)));
+    }
+    if (!end) return; // where it leads could not be found out, or spf-include speaks of it
+    const isSettled = end.qualifier === '-' || end.qualifier === '~';
+    if (end.owner !== name) {
+      const [target] = record.terms.flatMap((term) => (term.kind === 'redirect' ? [cut(term.domain)] : []));
+      if (isSettled) return say.redirected({ target: target! });
+      const owner = end.owner;
+      return say.undecided({ target: target!, owner }).fixedBy(advise(step('spf-undecided', { owner })));
+    }
+    if (isSettled) return end.qualifier === '-' ? say.fail() : say.softfail();
+    return (end.qualifier === '?' ? say.neutral(evidence) : say.missing(evidence)).fixedBy(fix);
   },
 });

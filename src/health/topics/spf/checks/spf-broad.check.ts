@@ -1,34 +1,67 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import { formatTerm, type SpfTerm } from '../../../../records/spf-term.js';
+import { isSpecialBlock } from '../../../../domain/special-purpose.js';
+import { type ReachedTerm, permissionOf } from '../../../../records/spf-permission.js';
+import { formatTerm } from '../../../../records/spf-term.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-/** Networks that no single sender has: wider than these, and so wide that they are as good as everyone. */
-const WIDE = { ip4: 16, ip6: 32 };
-const VAST = 8;
+/** Networks wider than these no single sender has; large providers, whose records others include, have more. */
+const WIDE = { own: { 4: 16, 6: 32 }, foreign: { 4: 12, 6: 24 } };
+/** So much of all addresses that it is as good as everyone: a /8 of IPv4, or what a whole continent has of IPv6. */
+const VAST = { 4: 2 ** -8, 6: 2 ** -16 };
+
+interface Network {
+  readonly version: 4 | 6;
+  readonly prefix: number;
+  readonly reached: ReachedTerm;
+}
 
 export const spfBroad = check({
   id: 'spf-broad',
   category: 'security',
-  needs: ['spfPolicy'],
-  outcomes: { wide: warn('terms').costs(4), vast: problem('terms').costs(15) },
-  reference: { rule: 'RFC 7208 §5.6', dig: 'TXT {domain}' },
-  run({ spfPolicy: { record, faults } }, { wide, vast }) {
-    if (faults.length > 0) return;
-    const broad = record.terms.filter(isWide);
-    if (broad.length === 0) return;
-    const terms = few(broad.map(formatTerm));
-    const outcome = broad.some((term) => prefixOf(term) < VAST) ? vast : wide;
-    return outcome({ terms }).fixedBy(advise(step('spf-broad', { terms })));
+  needs: ['spfPolicy', 'spfLedger'],
+  outcomes: { wide: warn('terms').costs(4), vast: problem('terms').costs(20) },
+  reference: { rule: 'RFC 7208 §5.3, §5.4, §5.6', dig: 'TXT {domain}' },
+  run({ spfPolicy: { name, record }, spfLedger }, { wide, vast }) {
+    const networks = permissionOf(name, record, spfLedger.costs).terms.flatMap(networksOf);
+    const isVast = ([4, 6] as const).some((version) => shareOf(networks, version) >= VAST[version]);
+    const broad = networks
+      .filter((one) => (isVast ? one.prefix <= WIDE.own[one.version] : isWide(one)))
+      .sort((one, other) => one.prefix - other.prefix);
+    const [widest] = broad;
+    if (!widest) return;
+    const terms = few(broad.map(({ reached }) => written(reached)));
+    const { owner, term } = widest.reached;
+    const fix = owner === name ? step('spf-broad', { terms }) : step('spf-foreign', { term: formatTerm(term), owner });
+    return (isVast ? vast : wide)({ terms }).fixedBy(advise(fix));
   },
 });
 
-function isWide(term: SpfTerm): boolean {
-  const isNetwork = term.kind === 'ip4' || term.kind === 'ip6';
-  return isNetwork && term.qualifier === '+' && term.network.prefix < WIDE[term.kind];
+/** The networks from which a sender passes by this term. */
+function networksOf(reached: ReachedTerm): Network[] {
+  const { term, grants, cost } = reached;
+  if (!grants || cost?.note === 'void' || cost?.note === 'failed') return [];
+  if ('network' in term) {
+    const { address, prefix } = term.network;
+    return isSpecialBlock(term.network) ? [] : [{ version: address.version, prefix, reached }];
+  }
+  if (term.kind !== 'a' && term.kind !== 'mx') return [];
+  const { prefix4 = 32, prefix6 = 128 } = term;
+  return [
+    { version: 4, prefix: prefix4, reached },
+    { version: 6, prefix: prefix6, reached },
+  ];
 }
 
-function prefixOf(term: SpfTerm): number {
-  return 'network' in term ? term.network.prefix : Infinity;
+function shareOf(networks: readonly Network[], version: 4 | 6): number {
+  return networks.filter((one) => one.version === version).reduce((sum, { prefix }) => sum + 2 ** -prefix, 0);
+}
+
+function isWide({ version, prefix, reached: { via } }: Network): boolean {
+  return prefix < WIDE[via === undefined ? 'own' : 'foreign'][version];
+}
+
+function written({ term, owner, via }: ReachedTerm): string {
+  return via === undefined ? formatTerm(term) : `${formatTerm(term)} (${owner})`;
 }

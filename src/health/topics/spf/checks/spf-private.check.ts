@@ -1,6 +1,6 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
-import { specialPurpose } from '../../../../domain/special-purpose.js';
+import { isSpecialBlock } from '../../../../domain/special-purpose.js';
 import { formatTerm } from '../../../../records/spf-term.js';
 import { replace, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -15,7 +15,7 @@ export const spfPrivate = check({
   run({ spfPolicy: { name, text, record, faults } }, { listed }) {
     if (faults.length > 0) return;
     const networks = record.terms.filter((term) => 'network' in term);
-    const terms = networks.filter(({ network }) => specialPurpose(network.address) !== undefined).map(formatTerm);
+    const terms = networks.filter(({ network }) => isSpecialBlock(network)).map(formatTerm);
     if (terms.length === 0) return;
     return listed({ terms: few(terms) }).fixedBy(replace(cut(text), txt(name, withoutTerms(record, terms))));
   },

@@ -1,11 +1,15 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { cost, host, profile, spfLedger } from '../../../../../test/checks/health-domain.js';
+import { cost, dkimSelectors, host, profile, spfLedger } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
 import { SpfLedger } from '../../../../records/spf-ledger.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { spfProvider } from './spf-provider.check.js';
 
-const at = (...names: string[]) => ({ mailHosts: known(names.map((name) => host({ name }))), ...profile('mail') });
+const at = (...names: string[]) => ({
+  mailHosts: known(names.map((name) => host({ name }))),
+  ...dkimSelectors(),
+  ...profile('mail'),
+});
 const hosts = ['a.mailbox.org', 'b.mailbox.org'];
 const of = (...costs: Parameters<typeof spfLedger>) => ({ ...at(...hosts), ...spfLedger(...costs) });
 const include = 'include:mailbox.org';
@@ -15,6 +19,9 @@ describeCheck(spfProvider, {
   absent: [
     [of(cost('mx')), { hosts, include }, fix],
     [of(cost('include:zoho.eu')), { hosts, include }, fix],
+  ],
+  forbidden: [
+    [{ ...of(), ...profile('receiving'), ...dkimSelectors('mbo0001') }, { hosts, selectors: ['mbo0001'] }, fix],
   ],
   silent: [
     of(cost(include)),

@@ -1,5 +1,5 @@
 import { few } from '../../../../domain/evidence.js';
-import { info } from '../../../../domain/outcome.js';
+import { info, warn } from '../../../../domain/outcome.js';
 import { type SpfLedger, targetOf } from '../../../../records/spf-ledger.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -9,18 +9,21 @@ import { receivingProviders, sendingProviders } from '../../../mail-providers.js
 export const spfProvider = check({
   id: 'spf-provider',
   category: 'email',
-  needs: ['spfLedger', 'mailHosts', 'profile'],
-  outcomes: { absent: info('hosts', 'include') },
+  needs: ['spfLedger', 'mailHosts', 'dkimSelectors', 'profile'],
+  outcomes: { absent: info('hosts', 'include'), forbidden: warn('hosts', 'selectors').costs(8) },
   reference: { rule: 'RFC 7208 §5.2', dig: 'TXT {domain}' },
-  run({ spfLedger, mailHosts, profile }, { absent }) {
-    if (profile !== 'mail' || !isFullyKnown(spfLedger)) return;
+  run({ spfLedger, mailHosts, dkimSelectors, profile }, { absent, forbidden }) {
+    const isForbidden = profile === 'receiving' && dkimSelectors.length > 0; // it signs, and SPF says that nobody sends
+    if ((profile !== 'mail' && !isForbidden) || !isFullyKnown(spfLedger)) return;
     const senders = sendingProviders(spfLedger.entries.flatMap((entry) => targetOf(entry) ?? []));
     const names = mailHosts.map(({ name }) => name);
     const unnamed = receivingProviders(names).find((one) => one.include !== undefined && !senders.includes(one));
     if (!unnamed) return;
     const include = `include:${unnamed.include!}`;
     const hosts = few(names.filter((name) => receivingProviders([name]).includes(unnamed)));
-    return absent({ hosts, include }).fixedBy(advise(step('spf-provider', { include })));
+    const fix = advise(step('spf-provider', { include }));
+    if (!isForbidden) return absent({ hosts, include }).fixedBy(fix);
+    return forbidden({ hosts, selectors: few(dkimSelectors) }).fixedBy(fix);
   },
 });
 

@@ -1,10 +1,15 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME, profile, spfTexts } from '../../../../../test/checks/health-domain.js';
+import { alias, aliases } from '../../../../../test/checks/health-zone.js';
 import { advise, publish, replace, step, txt } from '../../../repair/fixes.js';
 import { spfRecord } from './spf-record.check.js';
 
 const domain = NAME;
-const published = (records: string[], wrong: string[] = []) => ({ ...spfTexts(records, wrong), ...profile('mail') });
+const published = (records: string[], wrong: string[] = []) => ({
+  ...spfTexts(records, wrong),
+  ...aliases(),
+  ...profile('mail'),
+});
 const nobody = publish(txt(NAME, 'v=spf1 -all'), step('spf-nobody'));
 
 describeCheck(spfRecord, {
@@ -14,9 +19,9 @@ describeCheck(spfRecord, {
   ],
   missing: [[published([]), { domain }, publish(txt(NAME, 'v=spf1 mx ~all'), step('spf-senders'))]],
   unused: [
-    [{ ...spfTexts([]), ...profile('parked') }, { domain }, nobody],
-    [{ ...spfTexts([]), ...profile('unused') }, { domain }, nobody],
-    [{ ...spfTexts([]), ...profile('receiving') }, { domain }, nobody],
+    [{ ...published([]), ...profile('parked') }, { domain }, nobody],
+    [{ ...published([]), ...profile('unused') }, { domain }, nobody],
+    [{ ...published([]), ...profile('receiving') }, { domain }, nobody],
   ],
   several: [
     [
@@ -33,4 +38,5 @@ describeCheck(spfRecord, {
     ],
     [published([], ['v=spf1;mx;-all']), { record: 'v=spf1;mx;-all' }, advise(step('spf-rewrite'))],
   ],
+  silent: [{ ...published([]), ...profile('unused'), ...aliases(alias([NAME, 'a.example'])) }],
 });

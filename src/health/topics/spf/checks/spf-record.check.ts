@@ -2,6 +2,7 @@ import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { parseSpf } from '../../../../records/spf.js';
 import { advise, publish, replace, step, txt } from '../../../repair/fixes.js';
+import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
 import { merged, reopened } from '../spf-repair.js';
 
@@ -11,7 +12,7 @@ const OWN_SERVERS = 'v=spf1 mx ~all'; // where mail is received it is mostly sen
 export const spfRecord = check({
   id: 'spf-record',
   category: 'email',
-  needs: ['spf', 'profile'],
+  needs: ['spf', 'aliases', 'profile'],
   outcomes: {
     ok: ok('record'),
     missing: warn('domain').costs(10),
@@ -20,7 +21,7 @@ export const spfRecord = check({
     misspelt: problem('record').costs(15),
   },
   reference: { rule: 'RFC 7208 §3, §4.5', dig: 'TXT {domain}' },
-  run({ spf: { name, records, misspelt: wrong }, profile }, { ok, missing, unused, several, misspelt }) {
+  run({ spf: { name, records, misspelt: wrong }, aliases, profile }, { ok, missing, unused, several, misspelt }) {
     const [record] = records;
     if (records.length > 1) {
       const whole = txt(name, merged(records.map((text) => parseSpf(text).record)));
@@ -33,6 +34,8 @@ export const spfRecord = check({
       const fix = repaired === undefined ? advise(step('spf-rewrite')) : replace(cut(almost), txt(name, repaired));
       return misspelt({ record: cut(almost) }).fixedBy(fix);
     }
+    const isAlias = aliasTarget(aliases, name) !== undefined; // what it lacks may only be hidden
+    if (profile !== 'mail' && isAlias) return;
     if (profile !== 'mail') return unused({ domain: name }).fixedBy(publish(txt(name, NOBODY), step('spf-nobody')));
     return missing({ domain: name }).fixedBy(publish(txt(name, OWN_SERVERS), step('spf-senders')));
   },

@@ -1,12 +1,16 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { cost, NAME, spfLedger, spfPolicy } from '../../../../../test/checks/health-domain.js';
+import { cost, NAME, reference, spfLedger, spfPolicy } from '../../../../../test/checks/health-domain.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { spfVoid } from './spf-void.check.js';
 
 const text = 'v=spf1 mx a:x.example a:y.example a:z.example -all';
 const gone = ['a:x.example', 'a:y.example', 'a:z.example'];
+const blocked = 'v=spf1 a:x.example a:y.example a:z.example mx ip4:77.77.4.1 -all';
+const nested = 'v=spf1 include:p.example mx -all';
+const inner = 'v=spf1 a:x.example a:y.example a:z.example -all';
 const of = (...costs: Parameters<typeof spfLedger>) => ({ ...spfPolicy(text), ...spfLedger(...costs) });
 const lost = (term: string) => cost(term, 1, 'void');
+const theirs = gone.map((term) => ({ ...lost(term), domain: 'p.example' }));
 const foreign = { ...lost('a:x.example'), domain: 'other.example' };
 
 describeCheck(spfVoid, {
@@ -27,6 +31,18 @@ describeCheck(spfVoid, {
       of(...gone.map(lost)),
       { count: 3, limit: 2, terms: gone },
       replace(text, txt(NAME, 'v=spf1 mx -all'), step('spf-void', { terms: gone })),
+    ],
+  ],
+  blocking: [
+    [
+      { ...spfPolicy(blocked), ...spfLedger(...gone.map(lost), cost('mx')) },
+      { count: 3, limit: 2, terms: gone, lost: ['mx', 'ip4:77.77.4.1'] },
+      replace(blocked, txt(NAME, 'v=spf1 mx ip4:77.77.4.1 -all'), step('spf-void', { terms: gone })),
+    ],
+    [
+      { ...spfPolicy(nested), ...spfLedger(reference('include:p.example', inner, theirs), cost('mx')) },
+      { count: 3, limit: 2, terms: gone, lost: ['mx'] },
+      advise(step('spf-foreign', { term: gone[0]!, owner: 'p.example' })),
     ],
   ],
   silent: [of(), of(cost('mx'))],

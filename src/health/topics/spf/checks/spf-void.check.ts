@@ -1,16 +1,21 @@
 import { cut, few } from '../../../../domain/evidence.js';
-import { info, warn } from '../../../../domain/outcome.js';
+import { info, problem, warn } from '../../../../domain/outcome.js';
+import { type ReachedTerm, permissionOf } from '../../../../records/spf-permission.js';
+import { VOID_LIMIT as LIMIT } from '../../../../records/spf.js';
+import { formatTerm } from '../../../../records/spf-term.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { withoutTerms } from '../spf-repair.js';
-
-const LIMIT = 2;
 
 export const spfVoid = check({
   id: 'spf-void',
   category: 'email',
   needs: ['spfPolicy', 'spfLedger'],
-  outcomes: { few: info('terms', 'limit'), many: warn('count', 'limit', 'terms').costs(4) },
+  outcomes: {
+    few: info('terms', 'limit'),
+    many: warn('count', 'limit', 'terms').costs(4),
+    blocking: problem('count', 'limit', 'terms', 'lost').costs(15),
+  },
   reference: { rule: 'RFC 7208 §4.6.4', dig: 'TXT {domain}' },
   run({ spfPolicy: { name, text, record }, spfLedger }, say) {
     const found = spfLedger.noted('void');
@@ -22,6 +27,18 @@ export const spfVoid = check({
         ? replace(cut(text), txt(name, withoutTerms(record, own)), step('spf-void', { terms: few(own) }))
         : advise(step('spf-foreign', { term: terms[0]!, owner: found[0]!.domain }));
     const count = found.length;
-    return (count > LIMIT ? say.many({ count, limit: LIMIT, terms }) : say.few({ terms, limit: LIMIT })).fixedBy(fix);
+    if (count <= LIMIT) return say.few({ terms, limit: LIMIT }).fixedBy(fix);
+    const lost = lostSenders(permissionOf(name, record, spfLedger.costs).terms);
+    const evidence = { count, limit: LIMIT, terms };
+    return (lost.length > 0 ? say.blocking({ ...evidence, lost: few(lost) }) : say.many(evidence)).fixedBy(fix);
   },
 });
+
+/** Receivers give up at the void lookup that is one too many: senders that a later term permits do not pass. */
+function lostSenders(terms: readonly ReachedTerm[]): string[] {
+  const voids = terms.flatMap(({ cost }, i) => (cost?.note === 'void' ? [i] : []));
+  const later = voids[LIMIT] === undefined ? [] : terms.slice(voids[LIMIT] + 1);
+  const isSender = ({ term, grants, cost, via }: ReachedTerm) =>
+    grants && via === undefined && term.kind !== 'all' && cost?.note === undefined;
+  return later.filter(isSender).map(({ term }) => formatTerm(term));
+}

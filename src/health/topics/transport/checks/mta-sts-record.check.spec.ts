@@ -5,7 +5,11 @@ import { advise, step } from '../../../repair/fixes.js';
 import { mtaStsRecord } from './mta-sts-record.check.js';
 
 const [domain, host] = [NAME, `_mta-sts.${NAME}`];
-const of = (...records: string[]) => ({ mtaSts: known({ domain, host, records }), mailHosts: known([mailHost()]) });
+const marked = (records: string[], misspelt: string[] = []) => ({
+  mtaSts: known({ domain, host, records, misspelt }),
+  mailHosts: known([mailHost()]),
+});
+const of = (...records: string[]) => marked(records);
 
 const fix = advise(step('mta-sts-record', { host }));
 const [good, bad] = ['v=STSv1; id=1', 'v=STSv1; id=a b'];
@@ -13,6 +17,7 @@ const [good, bad] = ['v=STSv1; id=1', 'v=STSv1; id=a b'];
 describeCheck(mtaStsRecord, {
   ok: [[of(good), { record: good }]],
   missing: [[of(), { domain }, advise(step('mta-sts', { domain }))]],
+  misspelt: [[marked([], ['v=STS1; id=1']), { record: 'v=STS1; id=1', host }, fix]],
   several: [[of(good, bad), { records: [good, bad] }, fix]],
   invalid: [
     [of(bad), { record: bad, part: 'a b', fault: 'value-invalid' }, fix],

@@ -5,7 +5,11 @@ import { publish, replace, step, txt } from '../../../repair/fixes.js';
 import { tlsRptRecord } from './tls-rpt-record.check.js';
 
 const [domain, host] = [NAME, `_smtp._tls.${NAME}`];
-const of = (...records: string[]) => ({ tlsRpt: known({ domain, host, records }), mailHosts: known([mailHost()]) });
+const marked = (records: string[], misspelt: string[] = []) => ({
+  tlsRpt: known({ domain, host, records, misspelt }),
+  mailHosts: known([mailHost()]),
+});
+const of = (...records: string[]) => marked(records);
 
 const record = txt(host, `v=TLSRPTv1; rua=mailto:tls-reports@${NAME}`);
 const mailbox = step('tls-rpt', { domain });
@@ -17,6 +21,14 @@ const half = 'v=TLSRPTv1; rua=ftp:x,mailto:a@b.example';
 describeCheck(tlsRptRecord, {
   ok: [[of(good), { record: good }]],
   missing: [[of(), { domain }, publish(record, mailbox)]],
+  misspelt: [
+    [
+      marked([], ['v=TLSRPT1; rua=mailto:a@b.example']),
+      { record: 'v=TLSRPT1; rua=mailto:a@b.example', host },
+      replace('v=TLSRPT1; rua=mailto:a@b.example', txt(host, good)),
+    ],
+    [marked([], ['v=TLSRPT1']), { record: 'v=TLSRPT1', host }, replace('v=TLSRPT1', record, mailbox)],
+  ],
   several: [
     [of(bad, worse), { records: [bad, worse] }, replace([bad, worse], record, mailbox)],
     [of(good, other), { records: [good, other] }, replace([good, other], txt(host, other))],

@@ -1,7 +1,7 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { parseTlsRpt } from '../../../../records/tls-rpt.js';
-import { shownPart } from '../../../../records/stray-character.js';
+import { inPlainCharacters, shownPart } from '../../../../records/stray-character.js';
 import { publish, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -14,14 +14,20 @@ export const tlsRptRecord = check({
     missing: info('domain'),
     several: warn('records').costs(3),
     invalid: warn('record', 'part', 'fault').costs(3),
+    misspelt: warn('record', 'host').costs(3),
   },
   reference: { rule: 'RFC 8460 §3', dig: 'TXT _smtp._tls.{domain}' },
-  run({ tlsRpt: { domain, host, records } }, { ok, missing, several, invalid }) {
+  run({ tlsRpt: { domain, host, records, misspelt: wrong } }, { ok, missing, several, invalid, misspelt }) {
     const [text] = records;
-    const wanted = new Set(records.flatMap((one) => parseTlsRpt(one).record.rua.map(({ uri }) => uri)));
+    const [almost] = wrong;
+    const readable = records.length > 0 ? records : wrong.map(reopened);
+    const wanted = new Set(readable.flatMap((one) => parseTlsRpt(one).record.rua.map(({ uri }) => uri)));
     const rua = wanted.size > 0 ? [...wanted].join(',') : `mailto:tls-reports@${domain}`;
     const record = txt(host, `v=TLSRPTv1; rua=${rua}`);
     const mailbox = wanted.size > 0 ? [] : [step('tls-rpt', { domain })];
+    if (text === undefined && almost !== undefined) {
+      return misspelt({ record: cut(almost), host }).fixedBy(replace(cut(almost), record, ...mailbox));
+    }
     if (text === undefined) return missing({ domain }).fixedBy(publish(record, ...mailbox));
     if (records.length > 1) {
       return several({ records: few(records) }).fixedBy(replace(few(records), record, ...mailbox));
@@ -32,3 +38,9 @@ export const tlsRptRecord = check({
     return invalid(evidence).fixedBy(replace(cut(text), record, ...mailbox));
   },
 });
+
+/** The text with its version put right; its addresses are kept. */
+function reopened(text: string): string {
+  const [, rua = ''] = /rua\s*[=:]\s*([^;\s"']+)/i.exec(inPlainCharacters(text)) ?? [];
+  return `v=TLSRPTv1; rua=${rua}`;
+}

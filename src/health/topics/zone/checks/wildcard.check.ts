@@ -1,14 +1,23 @@
 import { few } from '../../../../domain/evidence.js';
-import { info } from '../../../../domain/outcome.js';
+import { info, problem, warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const wildcard = check({
   id: 'wildcard',
   category: 'dns',
   needs: ['wildcard'],
-  outcomes: { found: info('name', 'answers') },
-  reference: { rule: 'RFC 4592 §2', dig: 'A *.{domain}' },
-  run({ wildcard: { name, answers } }, { found }) {
-    return found({ name, answers: few(answers) });
+  outcomes: {
+    found: info('name', 'answers'),
+    moved: info('name', 'target'),
+    dead: warn('name', 'target').costs(3),
+    claimable: problem('name', 'target').costs(12),
+  },
+  reference: { rule: 'RFC 4592 §2, RFC 6672 §2', dig: 'A *.{domain}' },
+  run({ wildcard: { name, answers, dname, dead: alias } }, { found, moved, dead, claimable }) {
+    if (dname !== undefined) return moved({ name, target: dname });
+    if (!alias) return found({ name, answers: few(answers) });
+    const fix = advise(step('dead-alias', { names: [name] }));
+    return (alias.claimable ? claimable : dead)({ name, target: alias.target }).fixedBy(fix);
   },
 });

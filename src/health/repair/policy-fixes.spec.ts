@@ -1,0 +1,23 @@
+import type { Finding } from '../../domain/finding.js';
+import { advise, replace, step, txt } from './fixes.js';
+import { withoutTighterPolicies } from './policy-fixes.js';
+
+const domain = 'example.com';
+const found = (id: string): Finding => ({ id, category: 'email', severity: 'warn', params: { domain } });
+const tighten = (id: string): Finding => ({ ...found(id), fix: replace('old', txt(domain, 'new')) });
+
+it.each(['dmarc-policy.none', 'dmarc-policy.assumed', 'dmarc-testing.on', 'dmarc-removed-tags.sampled'])(
+  '%s hands over no record where mail of the domain itself fails',
+  (id) => {
+    const failing = found('dmarc-pass.failing');
+    const fix = advise(step('dmarc-authenticate', { domain }));
+    expect(withoutTighterPolicies([failing, tighten(id)])).toEqual([failing, { ...tighten(id), fix }]);
+    const passing = [found('dmarc-pass.both'), tighten(id)];
+    expect(withoutTighterPolicies(passing)).toEqual(passing);
+  },
+);
+
+it('leaves other repairs as they are', () => {
+  const others = [found('dmarc-pass.refused'), tighten('spf-record.missing')];
+  expect(withoutTighterPolicies(others)).toEqual(others);
+});

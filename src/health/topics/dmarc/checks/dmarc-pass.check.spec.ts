@@ -1,0 +1,107 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import {
+  cost,
+  dkim,
+  dkimSelectors,
+  dmarcFound,
+  NAME,
+  profile,
+  reference,
+  spfLedger,
+  spfPolicy,
+  spfTexts,
+} from '../../../../../test/checks/health-domain.js';
+import { absent, known } from '../../../../domain/fact.js';
+import type { SpfCost } from '../../../../records/spf-ledger.js';
+import type { MxEntry } from '../../mx/mail.facts.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { dmarcPass } from './dmarc-pass.check.js';
+
+const domain = NAME;
+const policy = 'reject';
+const mx = (...hosts: string[]) => ({ mx: known<readonly MxEntry[]>(hosts.map((host) => ({ preference: 10, host }))) });
+const spf = (text: string, ...costs: SpfCost[]) => ({
+  ...spfTexts([text]),
+  ...spfPolicy(text),
+  ...spfLedger(...costs),
+});
+const noSpf = { ...spfTexts([]), spfPolicy: absent, spfLedger: absent };
+const listed = spf('v=spf1 ip4:77.77.4.1 -all');
+const broken = spf('v=spf1 include:a.example ip4:77.77.4.1 -all', cost('include:a.example', 1, 'no-record'));
+const bare = {
+  ...dmarcFound('v=DMARC1; p=reject'),
+  ...noSpf,
+  ...dkim([], { inUse: false }),
+  ...dkimSelectors(),
+  ...mx('mx.example.com'),
+  ...profile('mail'),
+};
+const keys = dkimSelectors('s1');
+const signed = { domain, selectors: ['s1'], policy };
+const sign = advise(step('dmarc-dkim'));
+const authenticate = advise(step('dmarc-authenticate', { domain }));
+const anyone = advise(step('dmarc-anyone'));
+const inherited = dmarcFound('v=DMARC1; p=reject', 'shop.example.com');
+
+describeCheck(dmarcPass, {
+  both: [
+    [{ ...bare, ...listed, ...keys }, signed],
+    [
+      { ...bare, ...listed, ...keys, ...dmarcFound('v=DMARC1; p=none') },
+      { ...signed, policy: 'none' },
+    ],
+    [
+      { ...bare, ...listed, ...keys, ...dmarcFound('v=DMARC1; p=reject; t=y') },
+      { ...signed, policy: 'quarantine' },
+    ],
+  ],
+  signed: [
+    [{ ...bare, ...keys }, signed],
+    [{ ...bare, ...spf('v=spf1 -all'), ...profile('receiving'), ...keys }, signed],
+    [{ ...bare, ...broken, ...keys }, signed],
+  ],
+  unsigned: [
+    [{ ...bare, ...listed }, { domain, policy }, sign],
+    [
+      { ...bare, ...spf('v=spf1 mx include:a.example -all', cost('mx'), cost('include:a.example', 1, 'no-record')) },
+      { domain, policy },
+      sign,
+    ],
+  ],
+  uncertain: [
+    [{ ...bare, ...dkim([], { inUse: true }) }, { domain, policy }, sign],
+    [{ ...bare, ...dkim([], { inUse: undefined }) }, { domain, policy }, sign],
+    [
+      { ...bare, ...spf('v=spf1 include:a.example -all', cost('include:a.example', 1, 'failed')) },
+      { domain, policy },
+      sign,
+    ],
+    [{ ...bare, ...inherited }, { domain, policy }, sign],
+  ],
+  anyone: [
+    [{ ...bare, ...spf('v=spf1 +all') }, { domain, policy }, anyone],
+    [
+      { ...bare, ...keys, ...spf('v=spf1 include:a.example -all', reference('include:a.example', 'v=spf1 all')) },
+      { domain, policy },
+      anyone,
+    ],
+  ],
+  failing: [
+    [{ ...bare, ...dmarcFound('v=DMARC1; p=none') }, { domain }, authenticate],
+    [{ ...bare, ...dmarcFound('v=DMARC1; p=quarantine; t=y') }, { domain }, authenticate],
+  ],
+  junked: [[{ ...bare, ...dmarcFound('v=DMARC1; p=quarantine') }, { domain }, authenticate]],
+  refused: [
+    [bare, { domain }, authenticate],
+    [{ ...bare, ...spf('v=spf1 ?all') }, { domain }, authenticate],
+    [{ ...bare, ...broken, ...mx() }, { domain }, authenticate],
+    [{ ...bare, ...spfTexts(['v=spf1 mx -all', 'v=spf1 a -all']) }, { domain }, authenticate],
+    [{ ...bare, ...dmarcFound('v=DMARC1; p=reject; adkim=s', 'shop.example.com') }, { domain }, authenticate],
+  ],
+  silent: [
+    { ...bare, ...profile('parked') },
+    { ...bare, ...spf('v=spf1 -all'), ...profile('receiving') },
+    { ...bare, ...spf('v=spf1 ~all'), ...mx('') },
+    { ...bare, ...dmarcFound('v=DMARC1') },
+  ],
+});

@@ -1,0 +1,61 @@
+import { DomainName } from '../../../../domain/domain-name.js';
+import { few } from '../../../../domain/evidence.js';
+import { info, ok, problem, warn } from '../../../../domain/outcome.js';
+import type { DmarcPolicy } from '../../../../records/dmarc.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { isNullMx } from '../../mx/mail.facts.js';
+import { spfEffect } from '../../spf/spf-effect.js';
+import type { DmarcFound } from '../dmarc.facts.js';
+
+/** Test mode asks for one step less (RFC 9989 section 4.7, tag `t`). */
+const MILDER: Readonly<Record<DmarcPolicy, DmarcPolicy>> = { reject: 'quarantine', quarantine: 'none', none: 'none' };
+
+/** Whether mail of the domain passes DMARC today, as far as records show: we see keys, not signatures. */
+export const dmarcPass = check({
+  id: 'dmarc-pass',
+  category: 'email',
+  needs: ['dmarcFound', 'spf', 'spfPolicy?', 'spfLedger?', 'dkim', 'dkimSelectors', 'mx', 'profile'],
+  outcomes: {
+    both: ok('domain', 'selectors', 'policy'),
+    signed: info('domain', 'selectors', 'policy'),
+    unsigned: info('domain', 'policy'),
+    uncertain: info('domain', 'policy'),
+    anyone: problem('domain', 'policy').costs(5),
+    failing: warn('domain').costs(3),
+    junked: problem('domain').costs(15),
+    refused: problem('domain').costs(20).caps(60),
+  },
+  reference: { rule: 'RFC 9989 §4.4, §4.7', dig: 'TXT _dmarc.{domain}' },
+  run({ dmarcFound, spf, spfPolicy, spfLedger, dkim, dkimSelectors, mx, profile }, say) {
+    const policy = appliedPolicy(dmarcFound);
+    const isSigned = dkimSelectors.length > 0;
+    const sends = profile === 'mail' || (profile === 'receiving' && isSigned);
+    if (policy === undefined || !sends) return;
+    const domain = spf.name;
+    const effect = spfEffect(spf, spfPolicy, spfLedger);
+    const selectors = few(dkimSelectors);
+    const sign = advise(step('dmarc-dkim'));
+    if (effect === 'everyone') {
+      return say.anyone({ domain, policy }).fixedBy(advise(step('dmarc-anyone')));
+    }
+    if (isSigned) return (effect === 'senders' ? say.both : say.signed)({ domain, selectors, policy });
+    if (effect === 'senders') return say.unsigned({ domain, policy }).fixedBy(sign);
+    if (effect === 'unclear' || dkim.inUse !== false || hasRelated(dmarcFound))
+      return say.uncertain({ domain, policy }).fixedBy(sign);
+    const hasMailboxes = mx.length > 0 && !isNullMx(mx);
+    if (!hasMailboxes && effect !== 'broken') return; // nothing shows that it sends
+    const fix = advise(step('dmarc-authenticate', { domain }));
+    if (policy === 'none') return say.failing({ domain }).fixedBy(fix);
+    return (policy === 'reject' ? say.refused : say.junked)({ domain }).fixedBy(fix);
+  },
+});
+
+/** Below an organizational domain, a signature of that domain aligns, too, unless alignment is strict. */
+function hasRelated({ name, record }: DmarcFound): boolean {
+  return record.adkim === 'r' && DomainName.parse(name)?.organizational?.ascii !== name;
+}
+
+function appliedPolicy({ policy, record }: DmarcFound): DmarcPolicy | undefined {
+  return policy !== undefined && record.testing ? MILDER[policy] : policy;
+}

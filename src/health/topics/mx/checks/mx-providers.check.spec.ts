@@ -1,0 +1,15 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { known } from '../../../../domain/fact.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { mxProviders } from './mx-providers.check.js';
+
+const of = (...mx: string[]) => ({ mx: known(mx.map((host, preference) => ({ preference, host }))) });
+const hosts = ['mxext1.mailbox.org', 'aspmx1.migadu.com'];
+
+describeCheck(mxProviders, {
+  mixed: [
+    [of(...hosts), { hosts }, advise(step('mx-providers', { hosts }))],
+    [of(hosts[0]!, 'own.example', hosts[1]!), { hosts }, advise(step('mx-providers', { hosts }))],
+  ],
+  silent: [of('mxext1.mailbox.org', 'mxext2.mailbox.org'), of('mxext1.mailbox.org', 'filter.example'), of(''), of()],
+});

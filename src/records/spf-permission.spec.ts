@@ -1,0 +1,38 @@
+import { SpfLedger } from './spf-ledger.js';
+import { permissionOf } from './spf-permission.js';
+import { formatTerm } from './spf-term.js';
+import { parseSpf } from './spf.js';
+
+type Zone = Record<string, string>;
+
+async function permissionIn(text: string, zone: Zone) {
+  const { record } = parseSpf(text);
+  const lookup = (name: string) => Promise.resolve(zone[name] === undefined ? [] : [zone[name]]);
+  const { costs } = await SpfLedger.of('example.com', record, lookup);
+  const { terms, end } = permissionOf('example.com', record, costs);
+  return { granted: terms.filter(({ grants }) => grants).map(({ term }) => formatTerm(term)), end };
+}
+
+describe('permissionOf', () => {
+  it.each<[string, Zone, string[], string | undefined]>([
+    ['v=spf1 ip4:77.77.4.1 -all', {}, ['ip4:77.77.4.1'], 'example.com -'],
+    ['v=spf1 +all ip4:77.77.4.1', {}, ['+all'], 'example.com +'],
+    ['v=spf1 ip4:77.77.4.1', {}, ['ip4:77.77.4.1'], 'example.com '],
+    ['v=spf1 include:A.example. -all', { 'a.example': 'v=spf1 all' }, ['include:A.example.', '+all'], 'example.com -'],
+    ['v=spf1 ~include:a.example -all', { 'a.example': 'v=spf1 all' }, [], 'example.com -'],
+    [
+      'v=spf1 redirect=a.example ip4:77.77.4.1',
+      { 'a.example': 'v=spf1 ip4:77.77.4.2 ~all' },
+      ['ip4:77.77.4.1', 'redirect=a.example', 'ip4:77.77.4.2'],
+      'a.example ~',
+    ],
+    ['v=spf1 redirect=a.example ?all', { 'a.example': 'v=spf1 all' }, [], 'example.com ?'],
+    ['v=spf1 redirect=a.example', {}, ['redirect=a.example'], undefined],
+    ['v=spf1 redirect=a.example', { 'a.example': 'v=spf1 foo +all' }, ['redirect=a.example'], undefined],
+    ['v=spf1 redirect=%{d}.example', {}, ['redirect=%{d}.example'], undefined],
+  ])('%s in %j', async (text, zone, granted, end) => {
+    const found = await permissionIn(text, zone);
+    expect(found.granted).toEqual(granted);
+    expect(found.end && `${found.end.owner} ${found.end.qualifier ?? ''}`).toBe(end);
+  });
+});

@@ -1,0 +1,79 @@
+import { withoutRootDot } from './spf-lookup.js';
+import type { SpfCost } from './spf-ledger.js';
+import { formatTerm, type SpfQualifier, type SpfTerm } from './spf-term.js';
+import type { SpfRecord } from './spf.js';
+
+/** A term that receivers evaluate, of the record itself or of one it refers to. */
+export interface ReachedTerm {
+  /** The domain whose record has the term. */
+  readonly owner: string;
+  readonly term: SpfTerm;
+  /** A sender that matches it passes: its qualifier says so, and that of every include on the way. */
+  readonly grants: boolean;
+  readonly cost?: SpfCost;
+  /** The term of the record itself that leads here. */
+  readonly via?: string;
+}
+
+/** What decides on senders that no other term matches; without a qualifier, the record has no `all`. */
+export interface SpfEnd {
+  readonly owner: string;
+  readonly qualifier?: SpfQualifier;
+}
+
+/** What a record permits, with all that it includes and redirects to (RFC 7208 sections 5.2 and 6.1). */
+export interface SpfPermission {
+  /** In the order of evaluation. */
+  readonly terms: readonly ReachedTerm[];
+  /** Undefined where a redirect could not be followed. */
+  readonly end: SpfEnd | undefined;
+}
+
+export function permissionOf(owner: string, record: SpfRecord, costs: readonly SpfCost[]): SpfPermission {
+  return { terms: reached({ owner, record, costs, grants: true }), end: endOf({ owner, record, costs }) };
+}
+
+interface Level {
+  readonly owner: string;
+  readonly record: SpfRecord;
+  readonly costs: readonly SpfCost[];
+}
+
+function reached(level: Level & { readonly grants: boolean; readonly via?: string }): ReachedTerm[] {
+  return evaluated(level.record).flatMap((term) => {
+    const cost = costOf(term, level);
+    const grants = level.grants && (term.kind === 'redirect' || ('qualifier' in term && term.qualifier === '+'));
+    const via = level.via ?? formatTerm(term);
+    const below = levelBelow(term, cost);
+    return [
+      { owner: level.owner, term, grants, ...(cost && { cost }), ...(level.via !== undefined && { via }) },
+      ...(below ? reached({ ...below, grants, via }) : []),
+    ];
+  });
+}
+
+/** Nothing after `all`, and a redirect last, where no `all` is. */
+function evaluated({ terms }: SpfRecord): SpfTerm[] {
+  const all = terms.findIndex(({ kind }) => kind === 'all');
+  if (all >= 0) return terms.slice(0, all + 1).filter((term) => 'qualifier' in term);
+  const redirect = terms.filter(({ kind }) => kind === 'redirect');
+  return [...terms.filter((term) => 'qualifier' in term), ...redirect];
+}
+
+function endOf(level: Level): SpfEnd | undefined {
+  const last = evaluated(level.record).at(-1);
+  if (last?.kind === 'all') return { owner: level.owner, qualifier: last.qualifier };
+  if (last?.kind !== 'redirect') return { owner: level.owner };
+  const below = levelBelow(last, costOf(last, level));
+  return below && endOf(below);
+}
+
+function levelBelow(term: SpfTerm, cost: SpfCost | undefined): Level | undefined {
+  if ((term.kind !== 'include' && term.kind !== 'redirect') || !cost?.record) return undefined;
+  return { owner: withoutRootDot(term.domain).toLowerCase(), record: cost.record, costs: cost.nested };
+}
+
+function costOf(term: SpfTerm, { costs }: Level): SpfCost | undefined {
+  const written = formatTerm(term);
+  return costs.find((cost) => cost.term === written);
+}

@@ -1,0 +1,56 @@
+import type { DomainHealth } from '../../src/health/health.dto.js';
+import { LabApp } from './lab-app.js';
+
+let app: LabApp;
+beforeAll(async () => (app = await LabApp.start()), 60_000);
+afterAll(() => app.close());
+
+const check = async (domain: string) => (await app.get(`check/${domain}`)).body as DomainHealth;
+
+/** What a report must say, and what would be false. */
+it.each<[domain: string, said: string[], unsaid: string[]]>([
+  ['spfopened.com', ['spf-all.opened', 'dmarc-pass.anyone'], ['spf-all.fail']],
+  ['spfhandedover.com', ['spf-all.opened', 'dmarc-pass.anyone'], ['spf-all.redirected']],
+  ['spfundecided.com', ['spf-all.undecided'], ['spf-all.redirected']],
+  ['spfprovidervast.com', ['spf-broad.vast'], []],
+  ['spfneighbours.com', ['spf-broad.wide'], []],
+  ['spfmxvast.com', ['spf-broad.vast'], []],
+  ['spfvast.com', ['spf-broad.vast'], ['spf-private.listed']],
+  ['spfblocked.com', ['spf-void.blocking', 'dmarc-pass.refused'], ['spf-void.many']],
+  ['dkimwildcard.com', ['dkim-wildcard.key'], ['dkim-keys.none', 'dkim-keys.absent', 'dmarc-without-dkim.risky']],
+  [
+    'wilddead.com',
+    ['wildcard.dead'],
+    ['dkim-dangling.found', 'dmarc-record.dangling', 'subdomain-dangling.dead', 'web-www.dangling', 'wildcard.found'],
+  ],
+  ['wildclaimable.com', ['wildcard.claimable'], ['subdomain-dangling.claimable', 'web-www.claimable']],
+  ['wildtext.com', ['dmarc-record.missing'], ['dmarc-record.mistaken']],
+  ['dnameapex.com', ['wildcard.moved'], ['wildcard.found', 'dkim-dangling.found', 'dmarc-record.dangling']],
+  [
+    'cnameapex.com',
+    ['cname-beside.apex', 'mx-record.alias'],
+    ['mx-record.unused', 'parked-profile.open', 'spf-record.unused'],
+  ],
+  ['spfforbidden.com', ['spf-provider.forbidden', 'dmarc-pass.signed'], []],
+  ['mxproviders.com', ['mx-providers.mixed'], []],
+  ['marktypos.com', ['mta-sts-record.misspelt', 'tls-rpt-record.misspelt', 'bimi-record.misspelt'], []],
+  ['dmarcboth.com', ['dmarc-pass.both'], []],
+  ['nullmx.com', [], ['dmarc-pass.refused', 'dmarc-pass.failing']],
+])('the report on %s', async (domain, said, unsaid) => {
+  const ids = (await check(domain)).findings.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(said));
+  expect(ids.filter((id) => unsaid.includes(id))).toEqual([]);
+});
+
+it('a domain whose own policy makes receivers reject its mail scores at most 60', async () => {
+  const { score, findings } = await check('dmarcfailsreject.com');
+  expect(findings.map(({ id }) => id)).toContain('dmarc-pass.refused');
+  expect(score).toBeLessThanOrEqual(60);
+});
+
+it('no tighter policy is handed over where the mail of the domain itself fails', async () => {
+  const { findings } = await check('dmarcfailsnone.com');
+  const policy = findings.find(({ id }) => id === 'dmarc-policy.none');
+  expect(policy?.fix?.steps).toHaveLength(1);
+  expect(policy?.fix?.record ?? null).toBeNull();
+});
