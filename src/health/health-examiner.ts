@@ -15,7 +15,7 @@ import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
-import { withoutRecordsAtAliases } from './repair/alias-fixes.js';
+import { withoutRecordsAtAliases, withoutRecordsBelowDname } from './repair/alias-fixes.js';
 import { withoutTighterPolicies } from './repair/policy-fixes.js';
 import { withoutUnusableRecords } from './repair/usable-fixes.js';
 import { domainExists } from './topics/resolution/checks/domain-exists.check.js';
@@ -120,7 +120,8 @@ export class HealthExaminer {
 
 async function judged(facts: Gathered<HealthFacts>, report: BugReport): Promise<readonly Finding[]> {
   const findings = await judge(checks, facts, report, new WorkBudget());
-  return withoutUnusableRecords(withoutRecordsAtAliases(withoutTighterPolicies(findings), facts.aliases));
+  const publishable = withoutRecordsBelowDname(withoutTighterPolicies(findings), facts.wildcard);
+  return withoutUnusableRecords(withoutRecordsAtAliases(publishable, facts.aliases));
 }
 
 function gravity({ severity }: Finding): number {

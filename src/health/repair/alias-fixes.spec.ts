@@ -1,8 +1,8 @@
 import { alias, aliases } from '../../../test/checks/health-zone.js';
-import { unobtainable } from '../../domain/fact.js';
+import { known, unobtainable } from '../../domain/fact.js';
 import type { Finding } from '../../domain/finding.js';
 import type { PublishableRecord } from '../../domain/fix.js';
-import { withoutRecordsAtAliases } from './alias-fixes.js';
+import { withoutRecordsAtAliases, withoutRecordsBelowDname } from './alias-fixes.js';
 import { advise, publish, step } from './fixes.js';
 
 const found = aliases(alias(['www.example.com', 'a.example'])).aliases;
@@ -26,4 +26,13 @@ it.each([
   ['an alias that nobody knows of', offered(record), unobtainable('timeout')],
 ])('%s is left alone', (_, given, known) => {
   expect(withoutRecordsAtAliases([given], known)).toEqual([given]);
+});
+
+it('below a DNAME, a record becomes advice, at the name itself it stays', () => {
+  const wildcard = known({ name: 'example.com', answers: ['x.a.example.'], dname: 'a.example' });
+  const apex = offered({ ...record, host: 'example.com' });
+  const advice = advise(step('below-dname', { name: 'example.com', host: 'www.example.com', target: 'www.a.example' }));
+  expect(withoutRecordsBelowDname([offered(record), apex], wildcard)).toEqual([finding(advice), apex]);
+  const plain = known({ name: '*.example.com', answers: ['77.77.3.1'] });
+  expect(withoutRecordsBelowDname([offered(record)], plain)).toEqual([offered(record)]);
 });

@@ -1,18 +1,43 @@
 import type { Fact } from '../../domain/fact.js';
 import type { Finding } from '../../domain/finding.js';
+import type { PublishableRecord, Step } from '../../domain/fix.js';
+import { isBelow } from '../../domain/host-name.js';
 import { advise, step } from './fixes.js';
 
 interface Aliases {
   readonly found: readonly { readonly name: string; readonly chain: readonly string[] }[];
 }
 
+interface Below {
+  readonly name: string;
+  readonly dname?: string;
+}
+
 /** Beside an alias nothing else can be published (RFC 1034 section 3.6.2): no record for such a name is handed over. */
 export function withoutRecordsAtAliases(findings: readonly Finding[], aliases: Fact<Aliases>): readonly Finding[] {
   const found = aliases.state === 'known' ? aliases.value.found : [];
+  return advising(findings, ({ host, type }) => {
+    const target = type === 'CNAME' ? undefined : found.find(({ name }) => name === host)?.chain[1];
+    return target === undefined ? undefined : step('alias', { host, target });
+  });
+}
+
+/** Below a DNAME nothing can be published at all (RFC 6672 section 2.4). */
+export function withoutRecordsBelowDname(findings: readonly Finding[], wildcard: Fact<Below>): readonly Finding[] {
+  const { name, dname } = wildcard.state === 'known' ? wildcard.value : {};
+  if (name === undefined || dname === undefined) return findings;
+  return advising(findings, ({ host }) => {
+    const target = `${host.slice(0, host.length - name.length)}${dname}`;
+    return isBelow(host, name) ? step('below-dname', { name, host, target }) : undefined;
+  });
+}
+
+function advising(
+  findings: readonly Finding[],
+  adviceOn: (record: PublishableRecord) => Step | undefined,
+): readonly Finding[] {
   return findings.map((finding) => {
-    const record = finding.fix?.record;
-    const alias = record?.type === 'CNAME' ? undefined : found.find(({ name }) => name === record?.host);
-    if (!alias) return finding;
-    return { ...finding, fix: advise(step('alias', { host: alias.name, target: alias.chain[1]! })) };
+    const advice = finding.fix?.record && adviceOn(finding.fix.record);
+    return advice ? { ...finding, fix: advise(advice) } : finding;
   });
 }
