@@ -1,4 +1,4 @@
-import { withoutRootDot } from './spf-lookup.js';
+import { hostName } from '../domain/host-name.js';
 import type { SpfCost } from './spf-ledger.js';
 import { formatTerm, type SpfQualifier, type SpfTerm } from './spf-term.js';
 import type { SpfRecord } from './spf.js';
@@ -70,7 +70,7 @@ function endOf(level: Level): SpfEnd | undefined {
 
 function levelBelow(term: SpfTerm, cost: SpfCost | undefined): Level | undefined {
   if ((term.kind !== 'include' && term.kind !== 'redirect') || !cost?.record) return undefined;
-  return { owner: withoutRootDot(term.domain).toLowerCase(), record: cost.record, costs: cost.nested };
+  return { owner: hostName(term.domain), record: cost.record, costs: cost.nested };
 }
 
 function costOf(term: SpfTerm, { costs }: Level): SpfCost | undefined {
