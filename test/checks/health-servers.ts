@@ -49,7 +49,7 @@ export const answers = (told: ServerAnswers['told'], signing: Omit<Partial<Serve
     A: has('A 77.77.3.1'),
     AAAA: has('AAAA 2a0f:7777:3::1'),
     MX: has('MX 10 mail.example.'),
-    TXT: has('TXT "v=spf1 mx -all"'),
+    TXT: has('TXT v=spf1 mx -all'),
     ...told,
   },
   soa: { records: [], signatures: [] },

@@ -52,6 +52,39 @@ it.each(['nsprivate.com', 'glueprivate.com', 'lame.de'])(
   },
 );
 
+it.each([
+  ['nsunsure.com', 'ns-authority.none', 'doubtful.dnshost.net (AA=0)'],
+  ['nsoneabove.com', 'ns-parent-child.single', 'ns2.dnshost.net'],
+  ['nstcprefused.com', 'ns-tcp.refused', 'tcprefusing.dnshost.net (REFUSED)'],
+  ['mxoutdated.com', 'mx-agreement.outdated', 'ns2.dnshost.net (MX 10 mx.perfect.test.)'],
+  ['soaconflict.com', 'soa-serial.conflicting', 'ns2.dnshost.net (hostmaster.dnshost.net. 14400 900 1209600 300)'],
+  ['addressvaries.com', 'address-agreement.varies', 'ns2.dnshost.net (A 77.77.3.2)'],
+  ['addressoutdated.com', 'address-agreement.outdated', 'ns2.dnshost.net (A 77.77.3.2)'],
+  ['addressmissing.com', 'address-agreement.missing', 'ns1.dnshost.net (–)'],
+  ['txtspf.com', 'txt-agreement.spf', 'ns2.dnshost.net (TXT v=spf1 -all)'],
+  ['txtdiffers.com', 'txt-agreement.differs', 'ns2.dnshost.net (TXT token=1)'],
+  ['txtoutdated.com', 'txt-agreement.outdated', 'ns2.dnshost.net (TXT token=1)'],
+  ['nsbroken.com', 'ns-answers.broken', 'ns2.dnshost.net (TXT SERVFAIL)'],
+  ['nsdenies.com', 'ns-answers.denied', 'nobody.dnshost.net (A, AAAA, MX, TXT)'],
+  ['nsnxdomain.com', 'ns-answers.nxdomain', 'noaaaa.dnshost.net (AAAA)'],
+  ['nsfailing.com', 'ns-answers.failing', 'failing.dnshost.net (AAAA SERVFAIL)'],
+  ['nsnosoa.com', 'ns-answers.no-soa', 'forgetful.dnshost.net (AAAA)'],
+  ['gapkeys.com', 'dnssec-server-gap.keys', 'keyless.dnshost.net (SERVFAIL)'],
+  ['gapexpired.com', 'dnssec-server-gap.expired', 'ns2.dnshost.net (DNSKEY, SOA, A, AAAA, MX, TXT)'],
+  ['gapinvalid.com', 'dnssec-server-gap.invalid', 'ns2.dnshost.net (DNSKEY, SOA, A, AAAA, MX, TXT)'],
+  ['gapunproven.com', 'dnssec-server-gap.unproven', 'ns2.dnshost.net (NXDOMAIN)'],
+  ['gapnsec3.com', 'dnssec-server-gap.nsec3', 'ns2.dnshost.net (NSEC3 1 0 abcd)'],
+  ['gappartly.com', 'dnssec-server-gap.partly', 'ns2.dnshost.net'],
+  ['gapzsk.com', 'dnssec-server-gap.other-keys', expect.stringMatching(/^ns2\.dnshost\.net \(\d+\)$/) as string],
+])('of %s, %s names the server', async (name, id, named) => {
+  const { findings } = await reports.quicklyOn(name);
+  const found = findings.find((finding) => finding.id === id);
+  expect([
+    findings.map((finding) => finding.id).filter((one) => ids.has(one.split('.')[0]!)),
+    found?.params['servers'],
+  ]).toEqual([expect.arrayContaining([id]), expect.arrayContaining([named])]);
+});
+
 describe.each<[string, Peer | undefined]>([
   ['refused', 'ECONNREFUSED'],
   ['without a route', 'ENETUNREACH'],

@@ -4,6 +4,8 @@ import { createServer, type Socket } from 'node:net';
 import { decodeMessage } from '../../src/dns-wire/decode-message.js';
 import { encodeMessage } from '../../src/dns-wire/encode-message.js';
 import type { Message } from '../../src/dns-wire/message.js';
+import { Rcode } from '../../src/dns-wire/rcode.js';
+import { replyTo } from './reply.js';
 import type { NameServer } from './name-server.js';
 import type { Traffic } from './traffic.js';
 
@@ -96,7 +98,8 @@ export class NameServerSockets {
 
   private encode(query: Message, transport: 'udp' | 'tcp'): Uint8Array {
     const { fault } = this.server;
-    const answer = this.server.answer(query);
+    const isRefused = fault === 'tcp-refusing' && transport === 'tcp';
+    const answer = isRefused ? replyTo(query, { rcode: Rcode.REFUSED }) : this.server.answer(query);
     const message = fault === 'wrong-id' ? { ...answer, id: answer.id ^ 1 } : answer;
     const whole = encodeMessage(message);
     const room = transport === 'tcp' ? Infinity : (query.edns?.udpPayloadSize ?? PLAIN_UDP_SIZE);

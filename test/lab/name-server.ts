@@ -11,9 +11,18 @@ import type { Zone } from './zone.js';
 
 /** What can be wrong with a name server: it is gone, says nothing, knows nothing, talks nonsense, or is half deaf. */
 export type NameServerFault =
-  'down' | 'silent' | 'slow' | 'refusing' | 'failing' | 'garbage' | 'wrong-id' | 'truncating' | 'udp-only';
+  | 'down'
+  | 'silent'
+  | 'slow'
+  | 'refusing'
+  | 'failing'
+  | 'garbage'
+  | 'wrong-id'
+  | 'truncating'
+  | 'udp-only'
+  | 'tcp-refusing';
 
-const STILL_ANSWERING: ReadonlySet<NameServerFault> = new Set(['slow', 'truncating', 'udp-only']);
+const STILL_ANSWERING: ReadonlySet<NameServerFault> = new Set(['slow', 'truncating', 'udp-only', 'tcp-refusing']);
 const LONGEST_CHAIN = 8;
 
 /** An authoritative server: its name, its addresses and the zones it knows. */

@@ -1,6 +1,7 @@
 import { CLASS_IN, type Message } from '../../src/dns-wire/message.js';
 import { normalName } from '../../src/dns-wire/name.js';
 import { Rcode } from '../../src/dns-wire/rcode.js';
+import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { ResourceRecord } from '../../src/dns-wire/resource-record.js';
 import type { NameServer } from './name-server.js';
 import type { Recursor } from './recursor.js';
@@ -29,6 +30,24 @@ export const mindsCase: Habit = (query, usual) =>
 
 /** Answers what it has as if it had it from others. */
 export const lacksAuthority: Habit = (query, usual) => ({ ...usual(query), aa: false });
+
+/** Answers questions for some types with an RCODE alone. */
+export const failsFor =
+  (types: readonly RecordType[], rcode: number): Habit =>
+  (query, usual) => {
+    const { type } = query.questions[0]!;
+    return types.includes(type) ? withRcode(usual(query), rcode) : usual(query);
+  };
+
+/** Says that there is nothing, and not for how long. */
+export const leavesOutSoa: Habit = (query, usual) => {
+  const answer = usual(query);
+  return answer.answers.length > 0 ? answer : { ...answer, authorities: [] };
+};
+
+function withRcode(usual: Message, rcode: number): Message {
+  return usual.aa ? { ...usual, rcode, answers: [] } : usual;
+}
 
 /** Sends whoever asks for a stranger to the root. */
 export const refersUpward: Habit = (query, usual) =>

@@ -71,6 +71,18 @@ export class ZoneSigner {
     this.denial = denial;
   }
 
+  /** The same keys, used otherwise; or a key for data that only this copy has. */
+  like(signing: Partial<Signing>, zsk = this.zsk): ZoneSigner {
+    const denial = signing.denial ?? this.denial;
+    const changed = { signing: { ...this.signing, ...signing }, denial, zsk };
+    return Object.assign(Object.create(ZoneSigner.prototype) as ZoneSigner, this, changed);
+  }
+
+  /** The same zone with a key for data of its own. */
+  withOtherKey(): ZoneSigner {
+    return this.like({}, new DnssecKey(256, this.ksk.algorithm));
+  }
+
   /** What signing adds to the apex. */
   get apexRecords(): ResourceRecord[] {
     const apex = { name: this.origin, class: CLASS_IN, ttl: TTL };

@@ -40,6 +40,15 @@ export class Zone {
     );
   }
 
+  /** The same records as a server has them that signs otherwise, or with other keys. */
+  resigned(how: Partial<Signing> | 'rekeyed' | 'other-zsk'): Zone {
+    const made = { rekeyed: () => new ZoneSigner(this.origin, {}), 'other-zsk': () => this.signer!.withOtherKey() };
+    const signer = typeof how === 'string' ? made[how]() : this.signer!.like(how);
+    const keys = new Set<RecordType>(['DNSKEY', 'NSEC3PARAM']);
+    const rest = this.records.filter(({ type }) => !keys.has(type));
+    return new Zone(this.origin, signer, [...signer.apexRecords, ...rest]);
+  }
+
   /** Undoes all edits since the copy was made. */
   restore(copy: Zone): this {
     this.edit(copy.records);

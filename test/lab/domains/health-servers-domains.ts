@@ -1,9 +1,12 @@
+import { Rcode } from '../../../src/dns-wire/rcode.js';
 import type { Internet } from '../internet.js';
 import { Recursor } from '../recursor.js';
 import {
+  failsFor,
   foldsCase,
   type Habit,
   lacksAuthority,
+  leavesOutSoa,
   mindsCase,
   recursesFor,
   refersUpward,
@@ -32,6 +35,12 @@ export function addOddServers(internet: Internet): void {
   odd('strict', 7, mindsCase);
   odd('upward', 8, refersUpward);
   odd('careful', 10);
+  odd('nobody', 13, failsFor(['A', 'AAAA', 'MX', 'TXT'], Rcode.NXDOMAIN));
+  odd('noaaaa', 14, failsFor(['AAAA'], Rcode.NXDOMAIN));
+  odd('failing', 15, failsFor(['AAAA'], Rcode.SERVFAIL));
+  odd('keyless', 16, failsFor(['DNSKEY'], Rcode.SERVFAIL));
+  odd('forgetful', 17, leavesOutSoa);
+  odd('tcprefusing', 18).fault = 'tcp-refusing';
   odd('unsure', 11, lacksAuthority);
   odd('doubtful', 12, lacksAuthority);
   internet.addServer('halfdeaf.dnshost.net', '77.79.3.9', '2a0f:7779:3::9').deafAt = ['2a0f:7779:3::9'];
@@ -64,6 +73,9 @@ const copied = (name: string, shows: string, first: string, onSecondServer: stri
   records: `${records}\n${first}`,
   onSecondServer,
 });
+
+const signed = (name: string, shows: string): LabDomain => ({ name, shows, records, signing: {} });
+const SPF = '@ TXT "v=spf1 mx -all"';
 
 export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
   beside('udponly', 'nstcp.com', 'a name server without TCP'),
@@ -128,5 +140,37 @@ export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
   copied('twoprimaries.com', 'two servers that are filled independently', soa(7), soa(9, 'ns2.dnshost.net')),
   copied('nsdiffers.com', 'one version, but other name servers in the copy', '', '@ NS ns2.dnshost.net.'),
   copied('mxdiffers.com', 'one version, but another mail host in the copy', '', '@ MX 10 mx.perfect.test.'),
+  copied('soaconflict.com', 'one serial, but other timers in the copy', soa(7), soa(7).replace('3600', '900')),
+  copied('addressvaries.com', 'one version, but another address in the copy', '', '@ A 77.77.3.2'),
+  copied('addressoutdated.com', 'an older copy with another address', soa(7), `${soa(6)}\n@ A 77.77.3.2`),
+  {
+    name: 'addressmissing.com',
+    shows: 'only the copy has an IPv6 address',
+    records: `@ A 77.77.3.1\nwww A 77.77.3.1\n${MAIL}`,
+    onSecondServer: '@ AAAA 2a0f:7777:3::1',
+  },
+  copied('txtspf.com', 'one version, but another SPF record in the copy', '', '@ TXT "v=spf1 -all"'),
+  copied('txtdiffers.com', 'one version, but one TXT record more in the copy', '', `${SPF}\n@ TXT "token=1"`),
+  copied('txtoutdated.com', 'an older copy with one TXT record more', soa(7), `${soa(6)}\n${SPF}\n@ TXT "token=1"`),
+  { name: 'nsbroken.com', shows: 'all name servers fail for TXT', records, failing: ['TXT'] },
+  beside('nobody', 'nsdenies.com', 'a name server that denies the domain'),
+  beside('noaaaa', 'nsnxdomain.com', 'a name server that answers AAAA with NXDOMAIN'),
+  beside('failing', 'nsfailing.com', 'a name server that fails for AAAA'),
+  beside('tcprefusing', 'nstcprefused.com', 'a name server that refuses over TCP'),
+  {
+    ...beside('forgetful', 'nsnosoa.com', 'a name server that leaves out the SOA'),
+    records: `@ A 77.77.3.1\nwww A 77.77.3.1\n${MAIL}`,
+  },
+  { ...beside('keyless', 'gapkeys.com', 'signed, but one name server has no keys'), signing: {} },
+  { ...signed('gapexpired.com', 'expired signatures on the second server'), resigned: { signatures: 'expired' } },
+  { ...signed('gapinvalid.com', 'other keys on the second server'), resigned: 'rekeyed' },
+  { ...signed('gapunproven.com', 'no proofs on the second server'), resigned: { denial: 'none' } },
+  { ...signed('gapzsk.com', 'another key for the data on the second server'), resigned: 'other-zsk' },
+  {
+    ...signed('gapnsec3.com', 'another salt on the second server'),
+    signing: { denial: { iterations: 0, salt: '' } },
+    resigned: { denial: { iterations: 0, salt: 'ABCD' } },
+  },
+  { ...signed('gappartly.com', 'no DS, and signed only on the first server'), ds: 'none', unsignedCopy: true },
   { name: 'halfsigned.com', shows: 'signed, but not on the second server', records, signing: {}, unsignedCopy: true },
 ];

@@ -1,4 +1,5 @@
 import type { ZoneSpec } from '../internet.js';
+import type { Zone } from '../zone.js';
 import type { ResolverQuirk } from '../resolver-quirks.js';
 import type { Entry } from '../rdap-registry.js';
 
@@ -12,6 +13,8 @@ export interface LabDomain extends ZoneSpec {
   readonly onSecondServer?: string;
   /** The second name server has got the zone without its signatures. */
   readonly unsignedCopy?: boolean;
+  /** The second name server signs otherwise. */
+  readonly resigned?: Parameters<Zone['resigned']>[0];
   /** The resolver, by its number, that has its own opinion of it. */
   readonly quirk?: readonly [resolver: number, quirk: ResolverQuirk];
   /** What the registry says of it, where it is out of the ordinary. */

@@ -51,10 +51,11 @@ export function populatedInternet(): Internet {
   internet.addServer('dead.dnshost.net', '77.79.2.2').fault = 'down';
   internet.addServer('drop.dnshost.net', '77.79.2.3').fault = 'silent';
   addOddServers(internet);
-  for (const { name, onSecondServer = '', unsignedCopy = false, ...spec } of LAB_DOMAINS) {
+  for (const { name, onSecondServer = '', unsignedCopy = false, resigned, ...spec } of LAB_DOMAINS) {
     const zone = internet.register(name, spec);
-    const copy = unsignedCopy ? zone.unsigned() : zone.copy();
-    if (onSecondServer || unsignedCopy) internet.server('ns2.dnshost.net').serve(copy.set(onSecondServer));
+    const signed = resigned ? zone.resigned(resigned) : zone.copy();
+    const copy = unsignedCopy ? zone.unsigned() : signed;
+    if (onSecondServer || unsignedCopy || resigned) internet.server('ns2.dnshost.net').serve(copy.set(onSecondServer));
   }
   internet.zone('de').add('entered A 77.77.3.1'); // some registries enter addresses themselves
   return internet;

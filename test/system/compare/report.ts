@@ -4,6 +4,7 @@ import { MATTERS, type Peer, PEERS } from './matters.js';
 import { OBSERVATIONS, type Observation } from './observation.js';
 
 const PAGE = 'docs/comparison.md';
+const TEST_CASES = 'test/system/compare/test-cases.md';
 const NAMES = { zonemaster: 'Zonemaster', dnsviz: 'DNSViz' };
 
 const observations = JSON.parse(readFileSync(OBSERVATIONS, 'utf8')) as Observation[];
@@ -92,7 +93,7 @@ const page = [
   ...everyDomain(),
   '',
 ];
-writeFileSync(PAGE, page.join('\n'));
+writeFileSync(PAGE, `${page.join('\n')}\n${readFileSync(TEST_CASES, 'utf8')}`);
 
 const unexplained = verdicts.filter(({ kind, explanation }) => kind !== 'alike' && !explanation);
 const idle = explanations.filter((explanation) => !verdicts.some((verdict) => verdict.explanation === explanation));

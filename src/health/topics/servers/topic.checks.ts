@@ -1,7 +1,9 @@
 // The list is kept by `npm run topics`, its order by people: a report follows it.
+import { addressAgreement } from './checks/address-agreement.check.js';
 import { dnssecServerGap } from './checks/dnssec-server-gap.check.js';
 import { mxAgreement } from './checks/mx-agreement.check.js';
 import { nsAgreement } from './checks/ns-agreement.check.js';
+import { nsAnswers } from './checks/ns-answers.check.js';
 import { nsAuthority } from './checks/ns-authority.check.js';
 import { nsAxfr } from './checks/ns-axfr.check.js';
 import { nsCase } from './checks/ns-case.check.js';
@@ -15,6 +17,7 @@ import { nsTcp } from './checks/ns-tcp.check.js';
 import { nsUpwardReferral } from './checks/ns-upward-referral.check.js';
 import { nsVersion } from './checks/ns-version.check.js';
 import { soaSerial } from './checks/soa-serial.check.js';
+import { txtAgreement } from './checks/txt-agreement.check.js';
 
 export const checks = [
   nsResponse,
@@ -33,4 +36,7 @@ export const checks = [
   nsOpenRecursion,
   nsAxfr,
   nsVersion,
+  addressAgreement,
+  nsAnswers,
+  txtAgreement,
 ];

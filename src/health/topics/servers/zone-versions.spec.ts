@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { newestOf, type ZoneVersion } from './zone-versions.js';
 
-const version = (serial: number): ZoneVersion => ({ server: 'a', primary: 'a.', serial, refresh: 1 });
+const version = (serial: number): ZoneVersion => ({ server: 'a', primary: 'a.', serial, refresh: 1, rest: '' });
 const CIRCLE = 2 ** 32;
 
 it.each([

@@ -8,6 +8,8 @@ export interface ZoneVersion {
   readonly serial: number;
   /** Seconds until a copy looks for a newer one. */
   readonly refresh: number;
+  /** All else that the SOA says. */
+  readonly rest: string;
 }
 
 const HALF = 0x80000000;
@@ -15,11 +17,12 @@ const NOTHING = '–';
 
 export function versionsOf(servers: readonly ServerProfile[]): ZoneVersion[] {
   return servers.flatMap((server) =>
-    voices(server).map(({ soa: { mname, serial, refresh } }) => ({
+    voices(server).map(({ soa: { mname, serial, refresh, rname, retry, expire, minimum } }) => ({
       server: server.name,
       primary: mname.toLowerCase(),
       serial,
       refresh,
+      rest: [rname.toLowerCase(), refresh, retry, expire, minimum].join(' '),
     })),
   );
 }

@@ -15,6 +15,7 @@ describeCheck(nsSubnetDiversity, {
     ],
   ],
   silent: [
+    nsAddresses(['77.77.2.1'], ['2a0f:7777:2::1']),
     nsAddresses(),
     nsAddresses(['77.77.2.1']),
     nsAddresses(['77.77.2.1'], ['77.77.2.1']),

@@ -18,7 +18,9 @@ export const nsSubnetDiversity = check({
     if (new Set(servers).size < 2) return; // ns-count, ns-hosts and ns-same-address speak of those
     const networks = new Set(nsAddresses.flatMap(({ addresses }) => addresses.map(networkOf)));
     const families = new Set(nsAddresses.flatMap(({ addresses }) => addresses.map(({ version }) => version)));
-    if (networks.size > families.size) return;
+    const isShared = (network: string) =>
+      nsAddresses.every(({ addresses }) => addresses.map(networkOf).includes(network));
+    if (networks.size > families.size || ![...networks].some(isShared)) return;
     return close({ networks: few(networks) }).fixedBy(advise(step('second-ns')));
   },
 });

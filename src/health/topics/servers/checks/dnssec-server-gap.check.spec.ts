@@ -1,21 +1,78 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { NAME, signedZone } from '../../../../../test/checks/health-domain.js';
-import { B, odd, sound, stance, voice } from '../../../../../test/checks/health-servers.js';
+import { NAME } from '../../../../../test/checks/health-domain.js';
+import {
+  A,
+  answers,
+  B,
+  odd,
+  server,
+  sound,
+  stance,
+  voice,
+  zoneServers,
+} from '../../../../../test/checks/health-servers.js';
+import { answerFrom } from '../../../../../test/lab/signed-answer.js';
+import { Zone } from '../../../../../test/lab/zone.js';
+import { signaturesOver } from '../../../../dns-wire/answer-records.js';
+import { Rcode } from '../../../../dns-wire/rcode.js';
 import { advise, step } from '../../../repair/fixes.js';
+import type { ServerAnswers } from '../server-answers.js';
+import type { ServerProfile } from '../server-profile.js';
 import { dnssecServerGap } from './dnssec-server-gap.check.js';
 
-const zone = signedZone([]);
+const fix = advise(step('ns-signed-copy', { zone: NAME }));
+const TEXT = `@ SOA ${A}. hostmaster.${A}. 7 14400 3600 1209600 300\n@ NS ${A}.\n@ MX 10 mail.example.`;
+const zone = Zone.of(NAME, TEXT, {});
+const hashed = Zone.of(NAME, TEXT, { denial: { iterations: 0, salt: '' } });
+
+function setIn(copy: Zone, type: 'SOA' | 'MX' | 'DNSKEY') {
+  const section = answerFrom(copy, copy.origin, type).answers;
+  const records = section.filter((record) => record.type === type);
+  return { records, signatures: signaturesOver(section, NAME, type).map(({ data }) => data) };
+}
+
+/** What a server says that has this copy of the zone. */
+function by(copy: Zone, given: Partial<ServerAnswers> = {}): Pick<ServerProfile, 'answers'> {
+  const missing = `nobody.${copy.origin}`;
+  const { authorities } = answerFrom(copy, missing, 'A');
+  const { signatures } = setIn(copy, 'DNSKEY');
+  const keySet = { keys: copy.rrset(copy.origin, 'DNSKEY'), signatures };
+  const denial = { name: missing, rcode: Rcode.NXDOMAIN, authorities };
+  const mx = { state: 'data', data: [], ttl: 300, ...setIn(copy, 'MX') } as const;
+  return { answers: { told: { MX: mx }, soa: setIn(copy, 'SOA'), keySet, denial, ...given } };
+}
+
+const beside = (second: Pick<ServerProfile, 'answers'>, of = zone, first = by(of)) =>
+  zoneServers([server(A, first), server(B, second)], { ds: [of.signer!.ds()], now: Date.now() });
+const ds = { ds: [zone.signer!.ds()] };
+const unsigned = { stances: [voice(), voice({ signed: false })] };
+const tagOf = (copy: Zone) => setIn(copy, 'SOA').signatures[0]!.keyTag;
+const other = zone.resigned('other-zsk');
+const expired = by(zone.resigned({ signatures: 'expired' }));
 
 describeCheck(dnssecServerGap, {
-  unsigned: [
+  unsigned: [[zoneServers([server(A), server(B, unsigned)], ds), { servers: [B] }, fix]],
+  partly: [[odd(unsigned), { servers: [B] }, fix]],
+  keys: [[beside(by(zone, { keySet: undefined, keyFailure: 'SERVFAIL' })), { servers: [`${B} (SERVFAIL)`] }, fix]],
+  expired: [[beside(expired), { servers: [`${B} (DNSKEY, SOA, MX)`] }, fix]],
+  invalid: [
+    [beside(by(zone.resigned('rekeyed'))), { servers: [`${B} (DNSKEY, SOA, MX)`] }, fix],
+    [beside(by(zone.resigned({ exceptions: { MX: 'unsigned' } }))), { servers: [`${B} (MX)`] }, fix],
+  ],
+  unproven: [[beside(by(zone.resigned({ denial: 'none' }))), { servers: [`${B} (NXDOMAIN)`] }, fix]],
+  'other-keys': [[beside(by(other)), { servers: [`${A} (${tagOf(zone)})`, `${B} (${tagOf(other)})`] }, fix]],
+  nsec3: [
     [
-      { ...odd({ stances: [voice(), voice({ signed: false })] }), ...zone },
-      { servers: [B] },
-      advise(step('ns-signed-copy', { zone: NAME })),
+      beside(by(hashed.resigned({ denial: { iterations: 0, salt: 'ABCD' } })), hashed),
+      { servers: [`${A} (NSEC3 1 0)`, `${B} (NSEC3 1 0 abcd)`] },
+      fix,
     ],
   ],
   silent: [
-    { ...sound, ...zone },
-    { ...odd({ stances: [stance('silent')] }), ...zone },
+    sound,
+    beside(by(zone)),
+    beside(expired, zone, expired), // the zone's fault, not one server's
+    odd({ stances: [stance('silent')] }),
+    zoneServers([server(A, { stances: [voice({ signed: false })], answers: answers({}) })], ds),
   ],
 });

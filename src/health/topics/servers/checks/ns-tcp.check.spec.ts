@@ -5,5 +5,6 @@ import { nsTcp } from './ns-tcp.check.js';
 
 describeCheck(nsTcp, {
   missing: [[odd({ tcp: false }), { servers: [B] }, advise(step('ns-tcp'))]],
+  refused: [[odd({ tcpRefusal: 'REFUSED' }), { servers: [`${B} (REFUSED)`] }, advise(step('ns-tcp'))]],
   silent: [sound, odd({ tcp: undefined })],
 });

@@ -1,3 +1,4 @@
+import { few } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -7,10 +8,15 @@ export const nsTcp = check({
   id: 'ns-tcp',
   category: 'dns',
   needs: ['zoneServers'],
-  outcomes: { missing: warn('servers').costs(4) },
+  outcomes: { missing: warn('servers').costs(4), refused: warn('servers').costs(4) },
   reference: { rule: 'RFC 7766 §5, RFC 9210 §3', dig: '@{server} +tcp +norecurse NS {zone}' },
-  run({ zoneServers: { servers } }, { missing }) {
+  run({ zoneServers: { servers } }, { missing, refused }) {
     const deaf = namesOf(servers, ({ tcp }) => tcp === false);
-    return deaf.length > 0 ? missing({ servers: deaf }).fixedBy(advise(step('ns-tcp'))) : undefined;
+    const fix = advise(step('ns-tcp'));
+    if (deaf.length > 0) return missing({ servers: deaf }).fixedBy(fix);
+    const refusing = servers.flatMap(({ name, tcpRefusal }) =>
+      tcpRefusal === undefined ? [] : [`${name} (${tcpRefusal})`],
+    );
+    return refusing.length > 0 ? refused({ servers: few(refusing) }).fixedBy(fix) : undefined;
   },
 });

@@ -6,6 +6,7 @@ import {
   server,
   sound,
   stance,
+  voice,
   withSerial,
   zoneServers,
 } from '../../../../../test/checks/health-servers.js';
@@ -31,6 +32,19 @@ describeCheck(soaSerial, {
     [of(2026139901, 2026139900), both(2026139901, 2026139900), fix], // no date
     [of(2030010101, 2026010101), both(2030010101, 2026010101), fix], // no day that has been
     [of(1794700000, 1600000000), both(1794700000, 1600000000), fix], // seconds, twelve hours ago
+  ],
+  conflicting: [
+    [
+      odd({ stances: [voice({ soa: { ...voice().soa, retry: 900 } })] }),
+      {
+        serial: 7,
+        servers: [
+          `${A} (hostmaster.a.example. 14400 3600 1209600 300)`,
+          `${B} (hostmaster.a.example. 14400 900 1209600 300)`,
+        ],
+      },
+      fix,
+    ],
   ],
   stuck: [
     [of(2026111201, 2026111101), { servers: [`${B} (2026111101)`], serial: 2026111201 }, fix],

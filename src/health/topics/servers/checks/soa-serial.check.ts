@@ -16,15 +16,20 @@ export const soaSerial = check({
     ok: ok('serial', 'servers'),
     independent: info('servers'),
     differs: info('servers'),
+    conflicting: warn('serial', 'servers').costs(2),
     stuck: warn('servers', 'serial').costs(4),
   },
   reference: { rule: 'RFC 1982 §3, RFC 1996', dig: '@{server} +norecurse SOA {zone}' },
-  run({ zoneServers: { servers, now } }, { ok, independent, differs, stuck }) {
+  run({ zoneServers: { servers, now } }, { ok, independent, differs, conflicting, stuck }) {
     const versions = versionsOf(servers);
     const [first] = versions;
     if (!first) return;
-    if (versions.every(({ serial }) => serial === first.serial))
-      return ok({ serial: first.serial, servers: few(versions.map(({ server }) => server)) });
+    const isOneSerial = versions.every(({ serial }) => serial === first.serial);
+    const isOnePrimary = versions.every(({ primary }) => primary === first.primary);
+    const timers = versions.map(({ server, rest }) => `${server} (${rest})`);
+    if (isOneSerial && isOnePrimary && versions.some(({ rest }) => rest !== first.rest))
+      return conflicting({ serial: first.serial, servers: few(timers) }).fixedBy(advise(step('ns-transfer')));
+    if (isOneSerial) return ok({ serial: first.serial, servers: few(versions.map(({ server }) => server)) });
     const all = few(versions.map(({ server, serial }) => `${server} (${serial})`));
     if (!areBehind(versions)) return independent({ servers: all });
     const newest = newestOf(versions);

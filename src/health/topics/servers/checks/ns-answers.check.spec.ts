@@ -1,0 +1,64 @@
+import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import {
+  A,
+  answers,
+  B,
+  denies,
+  fails,
+  has,
+  odd,
+  server,
+  sound,
+  withSerial,
+  zoneServers,
+} from '../../../../../test/checks/health-servers.js';
+import { advise, step } from '../../../repair/fixes.js';
+import type { Told } from '../server-answers.js';
+import { nsAnswers } from './ns-answers.check.js';
+
+const fix = advise(step('ns-update'));
+const all = (told: Told) => ({ A: told, AAAA: told, MX: told, TXT: told });
+const both = (told: Parameters<typeof answers>[0]) =>
+  zoneServers([A, B].map((name) => server(name, { answers: answers(told) })));
+
+describeCheck(nsAnswers, {
+  broken: [
+    [
+      both({ TXT: fails('SERVFAIL') }),
+      { types: ['TXT'], servers: [`${A} (TXT SERVFAIL)`, `${B} (TXT SERVFAIL)`] },
+      fix,
+    ],
+  ],
+  nxdomain: [
+    [odd({ answers: answers({ AAAA: denies('nxdomain') }) }), { servers: [`${B} (AAAA)`] }, fix],
+    [both({ AAAA: denies('nxdomain') }), { servers: [`${A} (AAAA)`, `${B} (AAAA)`] }, fix],
+  ],
+  denied: [
+    [
+      odd({ answers: answers(all(denies('nxdomain'))) }),
+      { servers: [`${B} (A, AAAA, MX, TXT)`] },
+      advise(step('ns-transfer')),
+    ],
+  ],
+  failing: [
+    [odd({ answers: answers({ AAAA: fails('SERVFAIL') }) }), { servers: [`${B} (AAAA SERVFAIL)`] }, fix],
+    [
+      odd({ answers: answers(all(fails('REFUSED'))) }),
+      {
+        servers: [`${B} (A REFUSED, AAAA REFUSED, MX REFUSED, TXT REFUSED)`],
+      },
+      fix,
+    ],
+    [both({ AAAA: fails('timeout') }), { servers: [`${A} (AAAA timeout)`, `${B} (AAAA timeout)`] }, fix],
+  ],
+  'no-soa': [[odd({ answers: answers({ AAAA: denies('nodata', true) }) }), { servers: [`${B} (AAAA)`] }, fix]],
+  silent: [
+    sound,
+    zoneServers([]),
+    both({ AAAA: denies('nodata') }),
+    both(all(denies('nxdomain'))),
+    both(all(fails('REFUSED'))),
+    odd({ answers: answers(all(denies('nxdomain'))), stances: [withSerial(6)] }),
+    odd({ answers: answers({ A: has('A 77.77.3.2') }) }),
+  ],
+});

@@ -1,0 +1,41 @@
+import { few } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { dataIn } from '../server-answers.js';
+import type { ServerProfile } from '../server-profile.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { areBehind, disagreement, versionsOf } from '../zone-versions.js';
+
+export const txtAgreement = check({
+  id: 'txt-agreement',
+  category: 'email',
+  needs: ['zoneServers'],
+  outcomes: { spf: warn('servers').costs(6), differs: warn('servers').costs(2), outdated: warn('servers').costs(4) },
+  reference: { rule: 'RFC 1034 §4.3.5, RFC 7208 §3', dig: '@{server} +norecurse TXT {domain}' },
+  run({ zoneServers: { servers } }, { spf, differs, outdated }) {
+    const fix = advise(step('ns-transfer'));
+    const senders = disagreement(servers, (server) => textsOf(server)?.filter(isSpf));
+    const all = textsThatDiffer(servers);
+    if (all.length === 0) return;
+    const said = { servers: few(senders.length > 0 ? senders : all) };
+    if (areBehind(versionsOf(servers))) return outdated(said).fixedBy(fix);
+    return (senders.length > 0 ? spf : differs)(said).fixedBy(fix);
+  },
+});
+
+function textsOf({ answers }: ServerProfile): readonly string[] | undefined {
+  return dataIn(answers, 'TXT');
+}
+
+/** Without the many that all of them have. */
+function textsThatDiffer(servers: readonly ServerProfile[]): string[] {
+  const sets = servers.flatMap((server) => {
+    const texts = textsOf(server);
+    return texts ? [new Set(texts)] : [];
+  });
+  return disagreement(servers, (server) => textsOf(server)?.filter((text) => !sets.every((set) => set.has(text))));
+}
+
+function isSpf(text: string): boolean {
+  return /^TXT v=spf1( |$)/i.test(text);
+}

@@ -1,0 +1,115 @@
+import type { RecordOf, ResourceRecord } from '../../../dns-wire/resource-record.js';
+import { judgeLink } from '../../../records/chain-of-trust.js';
+import { hashParameters } from '../../../records/denial.js';
+import { type Dnskey, keyTag } from '../../../records/dnskey.js';
+import { judgeDenial } from '../../../records/judge-denial.js';
+import { judgeSet, type SignatureFault } from '../../../records/verify-rrsig.js';
+import { Rcode } from '../../../dns-wire/rcode.js';
+import { OWN_TYPES } from './server-interview.js';
+import type { KeySet, ServerAnswers } from './server-answers.js';
+import { type ServerProfile, voices } from './server-profile.js';
+import { newestOf, versionsOf } from './zone-versions.js';
+import type { ZoneServers } from './zone-servers.js';
+
+/** What of a server's answers a validating resolver rejects, each as the type of its records. */
+export interface ServerFaults {
+  readonly name: string;
+  readonly expired: readonly string[];
+  readonly invalid: readonly string[];
+  /** Denials without a valid proof. */
+  readonly unproven: readonly string[];
+}
+
+/** The servers that sign the zone, judged by the keys that the zone above vouches for; none where it knows none. */
+export function faultsOf({ zone, servers, ds, now: at }: ZoneServers): ServerFaults[] {
+  const now = Math.floor(at / 1000);
+  const isTrusted = (set: KeySet) => judgeLink({ zone, ds, ...set }, now).state === 'secure';
+  const current = newest(servers).flatMap(({ answers }) => answers?.keySet ?? []);
+  const keys = current.filter(isTrusted).flatMap((set) => set.keys.map(({ data }) => data));
+  if (keys.length === 0) return [];
+  return servers.flatMap(({ name, answers }) =>
+    answers && isSigned(answers) ? [{ name, ...judged(answers, { zone, keys, now, isTrusted }) }] : [],
+  );
+}
+
+interface Trust {
+  readonly zone: string;
+  readonly keys: readonly Dnskey[];
+  readonly now: number;
+  readonly isTrusted: (set: KeySet) => boolean;
+}
+
+function judged(answers: ServerAnswers, { zone, keys, now, isTrusted }: Trust): Omit<ServerFaults, 'name'> {
+  const { told, soa, keySet, denial } = answers;
+  const sets = OWN_TYPES.flatMap((type) => {
+    const one = told[type];
+    return one?.state === 'data' && one.records.length > 0 ? [{ type, ...one }] : [];
+  });
+  const faults = [{ type: 'SOA', ...soa }, ...sets].flatMap(({ type, records, signatures }) => {
+    const verdict = judgeSet(records, signatures, zone, keys, now);
+    return verdict.state === 'bogus' ? [{ type, fault: verdict.fault }] : [];
+  });
+  if (keySet && !isTrusted(keySet)) faults.unshift({ type: 'DNSKEY', fault: faultOfKeys(keySet, zone, keys, now) });
+  const verdict = denial && judgeDenial({ ...denial, type: 'A' }, zone, keys, now);
+  if (verdict?.state === 'bogus' && verdict.fault === 'expired')
+    faults.push({ type: verdict.record ?? 'NSEC', fault: 'expired' });
+  const typesWith = (isSuch: (fault: SignatureFault) => boolean) => [
+    ...new Set(faults.filter(({ fault }) => isSuch(fault)).map(({ type }) => type)),
+  ];
+  const isUnproven = verdict?.state === 'bogus' && verdict.fault !== 'expired';
+  return {
+    expired: typesWith((fault) => fault === 'expired'),
+    invalid: typesWith((fault) => fault !== 'expired'),
+    unproven: isUnproven ? [denial?.rcode === Rcode.NXDOMAIN ? 'NXDOMAIN' : 'NODATA'] : [],
+  };
+}
+
+function faultOfKeys(
+  { keys, signatures }: KeySet,
+  zone: string,
+  trusted: readonly Dnskey[],
+  now: number,
+): SignatureFault {
+  const verdict = judgeSet(keys, signatures, zone, trusted, now);
+  return verdict.state === 'bogus' ? verdict.fault : 'keyless';
+}
+
+/** Servers whose signatures need a key that another server of the same version does not publish, with its tag. */
+export function strangeSigners(servers: readonly ServerProfile[]): string[] {
+  const sets = newest(servers).flatMap(({ answers }) => answers?.keySet ?? []);
+  const isMissing = (tag: number) => sets.some(({ keys }) => !keys.some(({ data }) => keyTag(data) === tag));
+  return newest(servers).flatMap(({ name, answers }) => {
+    const tags = answers?.soa.signatures.map((signature) => signature.keyTag) ?? [];
+    return tags.length > 0 && tags.every(isMissing) ? [`${name} (${tags.join(', ')})`] : [];
+  });
+}
+
+/** How each server proves that a name does not exist: NSEC, or NSEC3 with its parameters. */
+export function proofsOf(servers: readonly ServerProfile[]): { readonly name: string; readonly proof: string }[] {
+  return servers.flatMap(({ name, answers }) => {
+    const authorities = answers?.denial?.authorities ?? [];
+    const hashed = authorities.find((record) => isNsec3(record));
+    if (hashed) return [{ name, proof: `NSEC3 ${hashParameters(hashed)}`.trimEnd() }];
+    return authorities.some(({ type }) => type === 'NSEC') ? [{ name, proof: 'NSEC' }] : [];
+  });
+}
+
+function isNsec3(record: ResourceRecord): record is RecordOf<'NSEC3'> & ResourceRecord {
+  return record.type === 'NSEC3';
+}
+
+function isSigned({ soa }: ServerAnswers): boolean {
+  return soa.signatures.length > 0;
+}
+
+/** Without older copies, whose keys may have been replaced. */
+function newest(servers: readonly ServerProfile[]): ServerProfile[] {
+  const versions = versionsOf(servers);
+  if (versions.length === 0) return [];
+  return servers.filter((server) =>
+    voices(server).some(({ soa: { mname, serial } }) => {
+      const primary = mname.toLowerCase();
+      return newestOf(versions.filter((one) => one.primary === primary)).serial === serial;
+    }),
+  );
+}
