@@ -64,6 +64,20 @@ export function dataIn(answers: ServerAnswers | undefined, type: OwnType): reado
   return told.state === 'data' ? told.data : [];
 }
 
+export type ServerTtls = Readonly<Partial<Record<OwnType, number>>>;
+
+/** Of the records at the very name, the longest that any server gives. */
+export function ttlsOf(servers: readonly { readonly answers?: ServerAnswers }[]): ServerTtls {
+  const found = OWN_TYPES.map((type) => {
+    const ttls = servers.flatMap(({ answers }) => {
+      const told = answers?.told[type];
+      return told?.state === 'data' ? told.records.map(({ ttl }) => ttl) : [];
+    });
+    return ttls.length > 0 ? { [type]: Math.max(...ttls) } : {};
+  });
+  return Object.assign({}, ...found) as ServerTtls;
+}
+
 export function answersOf(
   { details, soa }: { readonly details: Details; readonly soa: ServerAnswer },
   { name, zone }: Pick<Subject, 'name' | 'zone'>,

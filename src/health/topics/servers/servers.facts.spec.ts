@@ -79,7 +79,7 @@ it('the zone above need not be the next name', async () => {
 it('a domain that its registry keeps in its own zone has no servers of its own', async () => {
   const { internet, gather } = around('other.com');
   internet.zone('com').add('other.com. A 77.77.3.1').remove('other.com.', 'NS');
-  expect(await gather()).toEqual({ zoneServers: absent, referral: absent, glue: absent });
+  expect(await gather()).toEqual({ zoneServers: absent, referral: absent, glue: absent, serverTtls: known({}) });
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { type Host, hostOf } from '../../gathering/hosts.js';
 import { findReferral, type Referral } from './referral.facts.js';
 import { interview } from './server-interview.js';
 import type { ZoneServers } from './zone-servers.js';
+import { type ServerTtls, ttlsOf } from './server-answers.js';
 import { ServerLine } from './server-line.js';
 import { profileOf, type ServerProfile, voices } from './server-profile.js';
 import type { Subject } from '../../gathering/subject.js';
@@ -18,6 +19,8 @@ export interface ServersFacts {
   readonly zoneServers: ZoneServers;
   readonly referral: Referral;
   readonly glue: readonly GluedHost[];
+  /** The TTLs of the domain's records as the zone's servers have them; always known, though perhaps of no type. */
+  readonly serverTtls: ServerTtls;
 }
 
 const MOST_SERVERS = 8;
@@ -44,7 +47,8 @@ export async function gatherServers(
   const ds = signers.state === 'known' ? signers.value.map(({ data }) => data) : [];
   const nobody = nameServers.state === 'known' ? absent : nameServers;
   const zoneServers = profiles.length === 0 ? nobody : sorted(profiles, referral, { zone, now, ds });
-  return { zoneServers, referral, glue: await gatherGlue(referral, zoneServers, line) };
+  const serverTtls = known(ttlsOf(profiles));
+  return { zoneServers, referral, serverTtls, glue: await gatherGlue(referral, zoneServers, line) };
 }
 
 function hostsIn(nameServers: Fact<readonly Host[]>): readonly Host[] {

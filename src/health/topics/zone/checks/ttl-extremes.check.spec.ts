@@ -1,16 +1,22 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
+import type { ServerTtls } from '../../servers/server-answers.js';
 import type { NameTtls } from '../ttls.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { ttlExtremes } from './ttl-extremes.check.js';
 
-const of = (...sets: NameTtls['sets']) => ({ ttls: known({ name: NAME, sets }) });
+const at = (serverTtls: ServerTtls, ...sets: NameTtls['sets']) => ({
+  ttls: known({ name: NAME, sets }),
+  serverTtls: known(serverTtls),
+});
+const of = (...sets: NameTtls['sets']) => at({}, ...sets);
 const fix = (...types: string[]) => advise(step('ttl', { types, host: NAME }));
 const [a, mx] = [{ type: 'A' }, { type: 'MX' }] as const;
 
 describeCheck(ttlExtremes, {
   short: [
+    [at({ A: 5 }, { ...a, ttl: { left: 3 } }), { types: ['A'], seconds: 5 }, fix('A')],
     [
       of({ ...a, ttl: { left: 5, whole: 20 } }, { ...mx, ttl: { left: 9, whole: 10 } }),
       { types: ['A', 'MX'], seconds: 10 },
@@ -23,6 +29,7 @@ describeCheck(ttlExtremes, {
     ],
   ],
   long: [
+    [at({ MX: 99_999 }, { ...mx, ttl: { left: 9 } }), { types: ['MX'], seconds: 99_999 }, fix('MX')],
     [
       of({ ...a, ttl: { left: 9, whole: 86_401 } }, { ...mx, ttl: { left: 99_999 } }),
       { types: ['A', 'MX'], seconds: 99_999 },
@@ -31,6 +38,7 @@ describeCheck(ttlExtremes, {
   ],
   silent: [
     of(),
+    at({ A: 3600 }, { ...a, ttl: { left: 1 } }),
     of({ ...a, ttl: { left: 1 } }),
     of({ ...a, ttl: { left: 1, whole: 30 } }),
     of({ ...mx, ttl: { left: 86_400 } }),
