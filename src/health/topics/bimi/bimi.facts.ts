@@ -26,7 +26,7 @@ export interface BimiFacts {
 const PATIENCE_MS = 6000;
 const MOST_REDIRECTS = 3;
 const GONE = [404, 410];
-const BIMI: Mark = { is: isBimi, meant: /^[\s"']*v?\s*[=:]?\s*bimi/i };
+const BIMI: Mark = { is: isBimi, meant: /^[\s"'=:v]{0,16}bimi/i };
 const NOTHING = { bimiMark: absent, bimiLogo: absent };
 
 export async function gatherBimi({ domain, name }: Subject, inquiry: Inquiry): Promise<Gathered<BimiFacts>> {

@@ -10,8 +10,8 @@ export interface TransportFacts {
   readonly tlsRpt: MarkedTexts;
 }
 
-const MTA_STS: Mark = { is: isMtaSts, meant: /^[\s"']*v?\s*[=:]?\s*sts\s*v?\d*/i };
-const TLS_RPT: Mark = { is: isTlsRpt, meant: /^[\s"']*v?\s*[=:]?\s*tls[\s_-]*rpt/i };
+const MTA_STS: Mark = { is: isMtaSts, meant: /^[\s"'=:v]{0,16}sts/i };
+const TLS_RPT: Mark = { is: isTlsRpt, meant: /^[\s"'=:v]{0,16}tls[\s_-]{0,3}rpt/i };
 
 export async function gatherTransport({ name: domain }: Subject, dns: Published): Promise<Gathered<TransportFacts>> {
   const marked = async (label: string, mark: Mark) => {
