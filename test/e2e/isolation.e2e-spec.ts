@@ -81,7 +81,7 @@ it('a gatherer that throws leaves its checks unknown, and the others as they wer
 });
 
 it('a gatherer of the SEO check that throws leaves its checks unknown, and the others as they were', async () => {
-  jest.spyOn(RobotsTxt, 'parse').mockImplementation(broken);
+  jest.spyOn(RobotsTxt, 'reading').mockImplementation(broken);
   const { unknown, findings, bugs } = await broke(`seo-check/${SITE}`);
   expect(unknown).toContain('idx-robots-block.unknown');
   expect(findings.map(({ id }) => id)).toContain('con-title.ok');
