@@ -28,7 +28,7 @@ export const CHECKED_NAMES = [...LAB_DOMAINS.map(({ name }) => name), ...INSIDE]
 );
 
 /** Domains of which not every resolver says the same. */
-const DISPUTED = new Set(LAB_DOMAINS.filter(({ quirk, change }) => quirk ?? change).map(({ name }) => name));
+export const DISPUTED = new Set(LAB_DOMAINS.filter(({ quirk, change }) => quirk ?? change).map(({ name }) => name));
 
 /** Reports on the lab as it is at that moment: through the whole application, and nothing is remembered. */
 export class LabReports {

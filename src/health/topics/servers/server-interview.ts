@@ -6,6 +6,7 @@ import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
 import type { ServerAnswer, ServerQuestion } from '../../../network/dns/authoritative-client.js';
 import type { Host } from '../../gathering/hosts.js';
+import { nobodyBelow } from '../../gathering/synthesis.js';
 import type { Reply, ServerLine } from './server-line.js';
 import { parentOf } from '../../../domain/host-name.js';
 import type { Subject } from '../../gathering/subject.js';
@@ -122,9 +123,7 @@ async function askDetails(host: Visit, subject: Subject, line: ServerLine, conne
   const isThere = connected?.address === address && manner.edns !== false;
   const { overTcp, transfer: transferred } = isThere ? connected : connect(address, subject, line, manner);
   const isSigned = authoritative(host, zone)!.message.answers.some(({ type }) => type === 'RRSIG');
-  const signing = isSigned
-    ? [ask({ name: zone, type: 'DNSKEY' }), ask({ name: strangerTo(`x.${zone}`), type: 'A' })]
-    : [];
+  const signing = isSigned ? [ask({ name: zone, type: 'DNSKEY' }), ask({ name: nobodyBelow(zone), type: 'A' })] : [];
   const [byTcp, ns, [a, aaaa, mx, txt], [keys, missing], transfer, stranger, version] = await Promise.all([
     overTcp,
     overTcp.then((reply) => (isPositive(reply) ? reply : ask({ name: zone, type: 'NS' }))),
@@ -147,7 +146,7 @@ function isPositive(reply: Reply): boolean {
   return typeof reply === 'object' && reply.message.rcode === Rcode.NOERROR;
 }
 
-/** A name beside a name that nobody has asked for before. */
-function strangerTo(name: string): string {
-  return `${randomBytes(8).toString('hex')}.${parentOf(name)}`;
+/** A name beside the zone that nobody has asked for before. */
+function strangerTo(zone: string): string {
+  return `${randomBytes(8).toString('hex')}.${parentOf(zone)}`;
 }
