@@ -46,7 +46,7 @@ it.each<[string, Partial<MailCheckResult>]>([
   ['privatemx.com', { acceptsMail: false }],
   ['quiet.com', { acceptsMail: true, nullMx: false }],
   ['free.com', { acceptsMail: false, mail: [], web: null }],
-  ['expired.com', { acceptsMail: false, mail: [], web: null }],
+  ['expired.com', { acceptsMail: true, nullMx: false }],
   ['refused.de', { acceptsMail: false, mail: [], web: null }],
   ['mailonly.com', { acceptsMail: true, web: null }],
 ])('%s: %j', async (name, expected) => {
