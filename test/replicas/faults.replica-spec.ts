@@ -52,6 +52,7 @@ describeWithRedis('every upstream, every fault', () => {
       REGISTRAR_VERIFY_URL: `http://${registrarLine.address}/`,
       DD_REGISTRAR_TIMEOUT_MS: String(REGISTRAR_MS),
       DD_DNS_DEADLINE_MS: String(DNS_MS),
+      DD_PROPAGATION_DEADLINE_MS: String(DNS_MS),
       DD_DNS_HEDGE_MS: '100',
       DD_RDAP_TIMEOUT_MS: String(RDAP_MS),
     });
