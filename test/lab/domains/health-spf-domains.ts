@@ -60,7 +60,7 @@ export const HEALTH_SPF_DOMAINS: readonly LabDomain[] = [
   withSpf('spfptr.com', 'SPF by reverse names', 'v=spf1 mx ptr -all'),
   withSpf('spfwide.com', 'SPF for a very large network', 'v=spf1 ip4:77.0.0.0/12 -all'),
   withSpf('spfvast.com', 'SPF for half of the internet', 'v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all'),
-  withSpf('spfendless.com', 'an SPF record too long to be handed over', `v=spf1 ${MANY_SENDERS} ?all`),
+  withSpf('spfbulky.com', 'an SPF record too long to be handed over', `v=spf1 ${MANY_SENDERS} ?all`),
   withSpf('spfprivate.com', 'SPF with a private address', 'v=spf1 mx ip4:10.0.0.0/8 -all'),
   withSpf('spforder.com', 'SPF with terms behind its end', 'v=spf1 mx -all ip4:77.77.4.1 redirect=perfect.test'),
   withSpf('spfduplicate.com', 'SPF that says the same twice', 'v=spf1 mx ip4:77.77.4.1 ip4:77.77.4.1 -all'),
