@@ -17,7 +17,8 @@ beforeAll(async () => {
 
 describe.each(EXAMINED)('$name ($intent)', ({ name, expected }) => {
   it('has the faults it was made with, and no other', () => {
-    expect(grave(english.get(name)!).sort()).toEqual([...expected.faults].sort());
+    const found = grave(english.get(name)!).filter((id) => !expected.sometimes?.includes(id));
+    expect(found.sort()).toEqual([...expected.faults].sort());
   });
 
   it('is told about rightly', () => {
@@ -27,7 +28,9 @@ describe.each(EXAMINED)('$name ($intent)', ({ name, expected }) => {
       resolvable: expected.resolvable ?? true,
       isPerfect: expected.faults.length === 0,
     });
-    expect(summary.warn + summary.problem).toBe(expected.faults.length);
+    const most = expected.faults.length + (expected.sometimes ?? []).length;
+    expect(summary.warn + summary.problem).toBeGreaterThanOrEqual(expected.faults.length);
+    expect(summary.warn + summary.problem).toBeLessThanOrEqual(most);
   });
 
   it('is told about in German as well', () => {

@@ -42,6 +42,8 @@ export interface Registration {
 export interface Expectation {
   /** Every `warn` and `problem` of the health check, no more and no less. */
   readonly faults: readonly string[];
+  /** Faults that depend on which resolvers answer first. */
+  readonly sometimes?: readonly string[];
   /** What it says besides, as far as that belongs to the point. */
   readonly notes?: readonly string[];
   readonly dnssec: DnssecResult['status'];
