@@ -39,12 +39,10 @@ export class WorkBudget {
   }
 
   private slice<T>(work: Sliceable<T>): IteratorResult<undefined, T> {
-    const [start, cpu] = [performance.now(), process.cpuUsage()];
+    const start = performance.now();
     let step = work.next();
     while (!step.done && performance.now() - start < this.sliceMs) step = work.next();
-    const { user, system } = process.cpuUsage(cpu);
-    // Neither a busy machine nor other threads of ours are the fault of what is read.
-    this.spent += Math.min(performance.now() - start, (user + system) / 1000);
+    this.spent += performance.now() - start;
     return step;
   }
 }

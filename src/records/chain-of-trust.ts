@@ -2,7 +2,8 @@ import type { RecordOf } from '../dns-wire/resource-record.js';
 import { type Dnskey, isRevoked, isZoneKey, keyTag } from './dnskey.js';
 import { type Ds, isComputable, refersTo, vouchesFor } from './ds.js';
 import type { Rrsig } from './rrsig.js';
-import { isSupported, judgeSet, type SignatureFault } from './verify-rrsig.js';
+import { isSupported } from './signature.js';
+import { judgeSet, type SignatureFault } from './verify-rrsig.js';
 
 /** What a zone and the zone above it publish about their link. */
 export interface ChainLink {

@@ -5,7 +5,8 @@ import { DnssecKey } from '../../test/lab/dnssec-key.js';
 import { signedOctets } from './canonical-rrset.js';
 import type { Dnskey } from './dnskey.js';
 import type { Rrsig } from './rrsig.js';
-import { isSignatureBy, judgeSet } from './verify-rrsig.js';
+import { isSignatureBy } from './signature.js';
+import { judgeSet } from './verify-rrsig.js';
 
 const ZONE = 'signed.example.';
 const NOW = 1_800_000_000;

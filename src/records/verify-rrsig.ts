@@ -1,9 +1,9 @@
-import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
 import { normalName, sameName } from '../dns-wire/name.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import { countSignedLabels, signedOctets } from './canonical-rrset.js';
 import { type Dnskey, isRevoked, isZoneKey, keyTag } from './dnskey.js';
 import { type Rrsig, secondsBetween } from './rrsig.js';
+import { isSignatureBy, isSupported } from './signature.js';
 import { isWithin } from '../domain/host-name.js';
 
 /** Why no signature of a set is valid, the one closest to valid first. */
@@ -26,7 +26,6 @@ export type SetVerdict =
 
 /** Keys that share a tag are tried one after the other; more than this is an attack (CVE-2023-50387). */
 const MOST_ATTEMPTS = 8;
-const LONGEST_RSA_MODULUS = 4096 / 8;
 
 /** Records of one name and type, judged by the keys of their zone (RFC 4035 section 5.3). */
 export function judgeSet(
@@ -78,62 +77,4 @@ function isCandidate(key: Dnskey, signature: Rrsig): boolean {
   // A revoked key signs nothing but its own set (RFC 5011 section 2.1).
   const maySign = isZoneKey(key) && (!isRevoked(key) || signature.typeCovered === 'DNSKEY');
   return maySign && key.algorithm === signature.algorithm && keyTag(key) === signature.keyTag;
-}
-
-/** How each algorithm is called by node:crypto; EdDSA hashes by itself. */
-const HASHES = new Map<number, string | null>([
-  [5, 'sha1'],
-  [7, 'sha1'],
-  [8, 'sha256'],
-  [10, 'sha512'],
-  [13, 'sha256'],
-  [14, 'sha384'],
-  [15, null],
-  [16, null],
-]);
-
-/** Whether signatures of this algorithm can be verified here, as most validators can. */
-export function isSupported(algorithm: number): boolean {
-  return HASHES.has(algorithm);
-}
-
-export function isSignatureBy(key: Dnskey, octets: Uint8Array, signature: Uint8Array): boolean {
-  const hash = HASHES.get(key.algorithm);
-  const publicKey = publicKeyOf(key);
-  if (hash === undefined || !publicKey) return false;
-  return verify(hash, octets, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature);
-}
-
-/** Nothing for a key that is cut short or no point of its curve. */
-function publicKeyOf(key: Dnskey): KeyObject | undefined {
-  const jwk = jwkOf(key);
-  if (!jwk) return undefined;
-  try {
-    return createPublicKey({ key: jwk, format: 'jwk' });
-  } catch {
-    return undefined;
-  }
-}
-
-/** RFC 3110 section 2, RFC 6605 section 4, RFC 8080 section 3. */
-function jwkOf({ algorithm, publicKey }: Dnskey): JsonWebKey | undefined {
-  const part = (start: number, end?: number) => Buffer.from(publicKey.subarray(start, end)).toString('base64url');
-  const middle = publicKey.length / 2;
-  switch (algorithm) {
-    case 13:
-      return publicKey.length === 64 ? { kty: 'EC', crv: 'P-256', x: part(0, middle), y: part(middle) } : undefined;
-    case 14:
-      return publicKey.length === 96 ? { kty: 'EC', crv: 'P-384', x: part(0, middle), y: part(middle) } : undefined;
-    case 15:
-      return { kty: 'OKP', crv: 'Ed25519', x: part(0) };
-    case 16:
-      return { kty: 'OKP', crv: 'Ed448', x: part(0) };
-    default: {
-      const [first = 0, second = 0, third = 0] = publicKey;
-      const [start, length] = first === 0 ? [3, (second << 8) | third] : [1, first];
-      const modulus = publicKey.length - start - length;
-      if (modulus <= 0 || modulus > LONGEST_RSA_MODULUS) return undefined;
-      return { kty: 'RSA', e: part(start, start + length), n: part(start + length) };
-    }
-  }
 }

@@ -4,7 +4,7 @@ import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-recor
 import type { Dnskey } from '../../src/records/dnskey.js';
 import { isRevoked, keyTag } from '../../src/records/dnskey.js';
 import { isComputable, vouchesFor } from '../../src/records/ds.js';
-import { isSupported } from '../../src/records/verify-rrsig.js';
+import { isSupported } from '../../src/records/signature.js';
 import { signedOctets } from '../../src/records/canonical-rrset.js';
 import { isSignatureOf } from './dnssec-key.js';
 import { answerFrom } from './signed-answer.js';

@@ -1,7 +1,7 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import { isComputable } from '../../../../records/ds.js';
-import { isSupported } from '../../../../records/verify-rrsig.js';
+import { isSupported } from '../../../../records/signature.js';
 import { voices } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';

@@ -1,0 +1,79 @@
+import { createHash, createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Dnskey } from './dnskey.js';
+
+const LONGEST_RSA_MODULUS = 4096 / 8;
+/** Every server of a zone sends the same signatures, and every domain of a TLD needs the same keys. */
+const VERIFIED = new LRUCache<string, boolean>({ max: 10_000 });
+
+/** How each algorithm is called by node:crypto; EdDSA hashes by itself. */
+const HASHES = new Map<number, string | null>([
+  [5, 'sha1'],
+  [7, 'sha1'],
+  [8, 'sha256'],
+  [10, 'sha512'],
+  [13, 'sha256'],
+  [14, 'sha384'],
+  [15, null],
+  [16, null],
+]);
+
+/** Whether signatures of this algorithm can be verified here, as most validators can. */
+export function isSupported(algorithm: number): boolean {
+  return HASHES.has(algorithm);
+}
+
+export function isSignatureBy(key: Dnskey, octets: Uint8Array, signature: Uint8Array): boolean {
+  const digest = digestOf([Uint8Array.of(key.algorithm), key.publicKey, octets, signature]);
+  let holds = VERIFIED.get(digest);
+  if (holds === undefined) VERIFIED.set(digest, (holds = verified(key, octets, signature)));
+  return holds;
+}
+
+/** Each part with its length: no two lists of parts share a digest. */
+function digestOf(parts: readonly Uint8Array[]): string {
+  const hash = createHash('sha256').update(parts.map(({ length }) => length).join());
+  for (const part of parts) hash.update(part);
+  return hash.digest('base64');
+}
+
+function verified(key: Dnskey, octets: Uint8Array, signature: Uint8Array): boolean {
+  const hash = HASHES.get(key.algorithm);
+  const publicKey = publicKeyOf(key);
+  if (hash === undefined || !publicKey) return false;
+  return verify(hash, octets, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature);
+}
+
+/** Nothing for a key that is cut short or no point of its curve. */
+function publicKeyOf(key: Dnskey): KeyObject | undefined {
+  const jwk = jwkOf(key);
+  if (!jwk) return undefined;
+  try {
+    return createPublicKey({ key: jwk, format: 'jwk' });
+  } catch {
+    return undefined;
+  }
+}
+
+/** RFC 3110 section 2, RFC 6605 section 4, RFC 8080 section 3. */
+function jwkOf({ algorithm, publicKey }: Dnskey): JsonWebKey | undefined {
+  const part = (start: number, end?: number) => Buffer.from(publicKey.subarray(start, end)).toString('base64url');
+  const middle = publicKey.length / 2;
+  switch (algorithm) {
+    case 13:
+      return publicKey.length === 64 ? { kty: 'EC', crv: 'P-256', x: part(0, middle), y: part(middle) } : undefined;
+    case 14:
+      return publicKey.length === 96 ? { kty: 'EC', crv: 'P-384', x: part(0, middle), y: part(middle) } : undefined;
+    case 15:
+      return { kty: 'OKP', crv: 'Ed25519', x: part(0) };
+    case 16:
+      return { kty: 'OKP', crv: 'Ed448', x: part(0) };
+    default: {
+      const [first = 0, second = 0, third = 0] = publicKey;
+      const [start, length] = first === 0 ? [3, (second << 8) | third] : [1, first];
+      const modulus = publicKey.length - start - length;
+      if (modulus <= 0 || modulus > LONGEST_RSA_MODULUS) return undefined;
+      return { kty: 'RSA', e: part(start, start + length), n: part(start + length) };
+    }
+  }
+}
