@@ -24,7 +24,7 @@ async function run(args: readonly string[], config: Config): Promise<number> {
   return say(USAGE, 2);
 }
 
-/** An option that is not known may be a misspelt one: a key without the end it should have is not issued. */
+/** An option that is not known may be a misspelled one: a key without the end it should have is not issued. */
 function given(args: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

@@ -3,11 +3,11 @@ export const TLS_FAULTS = ['expired', 'not-yet-valid', 'wrong-host', 'self-signe
 export type TlsFault = (typeof TLS_FAULTS)[number];
 
 /** The same by what its owner has to do about it. */
-export type TlsState = 'expired' | 'premature' | 'mismatch' | 'untrusted' | 'broken';
+export type TlsState = 'expired' | 'not-yet-valid' | 'mismatch' | 'untrusted' | 'broken';
 
 export const TLS_STATES: Readonly<Record<TlsFault, TlsState>> = {
   expired: 'expired',
-  'not-yet-valid': 'premature',
+  'not-yet-valid': 'not-yet-valid',
   'wrong-host': 'mismatch',
   'self-signed': 'untrusted',
   untrusted: 'untrusted',

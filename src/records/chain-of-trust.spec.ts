@@ -66,7 +66,7 @@ describe('judgeLink', () => {
       [dsOf(standby.dnskey)],
       records(ksk.dnskey, standby.dnskey),
       [signedBy(ksk, records(ksk.dnskey, standby.dnskey))],
-      { state: 'broken', fault: 'keyless', tags: [standby.tag] },
+      { state: 'broken', fault: 'key-missing', tags: [standby.tag] },
     ],
     [
       'a DS of a key that was revoked since',

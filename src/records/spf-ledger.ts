@@ -11,7 +11,7 @@ export type SpfCostNote =
   | 'failed' // the DNS did not answer
   | 'no-record'
   | 'several-records'
-  | 'faulty' // the target's record has syntax errors
+  | 'invalid' // the target's record has syntax errors
   | 'loop'
   | 'too-many-hosts';
 
@@ -113,7 +113,7 @@ class Bookkeeper {
     if (found === 'failed') return { note: 'failed' };
     const { record, faults } = parseSpf(found.text);
     const nested = await this.costs(record, target, [...path, target]);
-    return faults.length > 0 ? { note: 'faulty', nested } : { nested, record };
+    return faults.length > 0 ? { note: 'invalid', nested } : { nested, record };
   }
 
   private async probe(target: string, ...types: ('A' | 'AAAA' | 'MX')[]): Promise<Inspection> {

@@ -61,15 +61,15 @@ describe('judgeSet', () => {
     ['a lost record', 'mismatch', [signature()], RECORDS.slice(1)],
     ['the name of another host', 'mismatch', [signature()], a('ftp.signed.example.', '192.0.2.7', '192.0.2.3')],
     ['another key under the same tag', 'mismatch', [{ ...signature({}, other), keyTag: key.tag }]],
-    ['a key that is not published', 'keyless', [signature({}, other)]],
-    ['a key that is no zone key', 'keyless', [signature()], RECORDS, [{ ...key.dnskey, flags: 0 }]],
+    ['a key that is not published', 'key-missing', [signature({}, other)]],
+    ['a key that is no zone key', 'key-missing', [signature()], RECORDS, [{ ...key.dnskey, flags: 0 }]],
     ['the signer of another zone', 'signer', [signature({ signer: 'example.' })]],
     ['more labels than the name has', 'labels', [signature({ labels: 4 })]],
     ['an expired signature', 'expired', [signature({ expiration: NOW - 1 })]],
-    ['a signature of the future', 'premature', [signature({ inception: NOW + 60 })]],
+    ['a signature of the future', 'not-yet-valid', [signature({ inception: NOW + 60 })]],
     ['an algorithm nobody can verify here', 'unsupported', [{ ...signature(), algorithm: 12 }]],
     ['no signature', 'missing', []],
-    ['expired beside keyless', 'expired', [signature({}, other), signature({ expiration: NOW - 1 })]],
+    ['expired next to a missing key', 'expired', [signature({}, other), signature({ expiration: NOW - 1 })]],
   ])('%s: %s', (...row) => {
     const [, expected, signatures, records, keys] = row;
     expect(verdict(signatures, records, keys)).toBe(expected);

@@ -9,9 +9,9 @@ import { isWithin } from '../domain/host-name.js';
 /** Why no signature of a set is valid, the one closest to valid first. */
 export const SIGNATURE_FAULTS = [
   'expired',
-  'premature',
+  'not-yet-valid',
   'mismatch',
-  'keyless',
+  'key-missing',
   'signer',
   'labels',
   'unsupported',
@@ -64,13 +64,13 @@ function faultOf(
   if (signature.labels > countSignedLabels(first.name)) return 'labels';
   if (!isSupported(signature.algorithm)) return 'unsupported';
   const candidates = keys.filter((key) => isCandidate(key, signature));
-  if (candidates.length === 0) return 'keyless';
+  if (candidates.length === 0) return 'key-missing';
   if (attempts.left <= 0) return 'mismatch';
   const octets = signedOctets(signature, records);
   const holds = candidates.some((key) => attempts.left-- > 0 && isSignatureBy(key, octets, signature.signature));
   if (!holds) return 'mismatch';
   if (secondsBetween(now, signature.expiration) < 0) return 'expired';
-  return secondsBetween(now, signature.inception) > 0 ? 'premature' : undefined;
+  return secondsBetween(now, signature.inception) > 0 ? 'not-yet-valid' : undefined;
 }
 
 function isCandidate(key: Dnskey, signature: Rrsig): boolean {

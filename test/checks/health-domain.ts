@@ -28,8 +28,8 @@ export const resolution = (state: Resolution['state'], errors: string[] = []) =>
 
 export const profile = (value: MailProfile) => ({ profile: known(value) });
 
-export const spfTexts = (records: string[], misspelt: string[] = []) => ({
-  spf: known<SpfTexts>({ name: NAME, records, misspelt }),
+export const spfTexts = (records: string[], unrecognized: string[] = []) => ({
+  spf: known<SpfTexts>({ name: NAME, records, unrecognized }),
 });
 
 export const spfPolicy = (text: string): { spfPolicy: Known<SpfPolicy> } => ({

@@ -47,6 +47,6 @@ describe.each(denials)('$title', ({ answer, signature }) => {
     expect(judgeDenial({ ...answer, authorities }, signer, known, inception + 1)).toMatchObject({ fault: 'unproven' });
     const there = { ...answer, name: signer, type: 'SOA' as const, rcode: Rcode.NOERROR };
     expect(judgeDenial(there, signer, known, inception + 1)).not.toEqual({ state: 'proven' });
-    expect(judgeDenial(answer, signer, known, inception - 1)).toMatchObject({ fault: 'premature' });
+    expect(judgeDenial(answer, signer, known, inception - 1)).toMatchObject({ fault: 'not-yet-valid' });
   });
 });

@@ -48,10 +48,10 @@ describe('GET /api/v1/check/{domain}', () => {
     ['bogus.com', 'dnssec-bogus.signatures'],
     ['expired.com', 'dnssec-bogus.expired'],
     ['nosig.com', 'dnssec-bogus.keys'],
-    ['dsorphan.com', 'dnssec-bogus.orphaned'],
-    ['dsmismatch.com', 'dnssec-bogus.orphaned'],
+    ['dsorphan.com', 'dnssec-bogus.ds-mismatch'],
+    ['dsmismatch.com', 'dnssec-bogus.ds-mismatch'],
     ['keyrevoked.com', 'dnssec-bogus.revoked'],
-    ['child.dsmismatch.com', 'dnssec-bogus.above'],
+    ['child.dsmismatch.com', 'dnssec-bogus.parent'],
     ['www.bogus.com', 'dnssec-bogus.signatures'],
   ])('%s is read without validation; the broken chain leads and caps the score: %s', async (domain, id) => {
     const report = await check(domain);
@@ -64,22 +64,22 @@ describe('GET /api/v1/check/{domain}', () => {
     const report = await check('sigsoa.com');
     const found = ids(report);
     expect(found).toEqual(
-      expect.arrayContaining(['dnssec-signatures.mismatch', 'dnssec-denial.soa', 'dnssec-chain.ok']),
+      expect.arrayContaining(['dnssec-signatures.mismatch', 'dnssec-denial.soa-signature', 'dnssec-chain.ok']),
     );
-    expect(found.filter((id) => /^dnssec-(bogus|reach)/.test(id))).toEqual([]);
+    expect(found.filter((id) => /^dnssec-(bogus|web-mail)/.test(id))).toEqual([]);
     expect(report.score).toBeGreaterThan(60);
   });
 
   it.each([
-    ['siggarbled.com', ['dnssec-signatures.mismatch', 'dnssec-reach.failing']],
-    ['sigstranger.com', ['dnssec-signatures.keyless', 'dnssec-reach.failing']],
-    ['aliasbogus.com', ['dnssec-signatures.rejected', 'dnssec-reach.failing']],
-    ['sigforeign.com', ['dnssec-signatures.foreign']],
+    ['siggarbled.com', ['dnssec-signatures.mismatch', 'dnssec-web-mail.failing']],
+    ['sigstranger.com', ['dnssec-signatures.key-missing', 'dnssec-web-mail.failing']],
+    ['aliasbogus.com', ['dnssec-signatures.rejected', 'dnssec-web-mail.failing']],
+    ['sigforeign.com', ['dnssec-signatures.wrong-signer']],
   ])('%s fails validation in part: %s', async (domain, expected) => {
     const report = await check(domain);
     expect(
       ids(report)
-        .filter((id) => /^dnssec-(signatures|reach|bogus)/.test(id))
+        .filter((id) => /^dnssec-(signatures|web-mail|bogus)/.test(id))
         .toSorted(),
     ).toEqual(expected.toSorted());
     expect(report.score).toBeLessThan(90);
@@ -91,8 +91,8 @@ describe('GET /api/v1/check/{domain}', () => {
     ['islandhalf.com', false],
   ])('%s: a DS record is offered only if every server has what it leads to: %s', async (domain, isOffered) => {
     const { findings } = await check(domain);
-    const island = findings.find(({ id }) => id === 'dnssec-chain.island');
-    expect([island?.id, island?.fix?.record !== undefined]).toEqual(['dnssec-chain.island', isOffered]);
+    const island = findings.find(({ id }) => id === 'dnssec-chain.ds-missing');
+    expect([island?.id, island?.fix?.record !== undefined]).toEqual(['dnssec-chain.ds-missing', isOffered]);
   });
 
   it('an alias to nothing is a name that exists', async () => {

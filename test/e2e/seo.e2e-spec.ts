@@ -64,7 +64,7 @@ describe('GET /api/v1/seo-check/{domain}', () => {
     const { report } = await ask('shop-03.test?lang=de');
     const details = new Map(report.findings.map(({ id, detail }) => [id, detail]));
     expect(report.score).toBeLessThan(40);
-    expect(details.get('con-anchors.scripted')).toMatch(/^Ein Link hat keine URL/);
+    expect(details.get('con-anchors.javascript')).toMatch(/^Ein Link hat keine URL/);
   });
 
   it('tells what it could not find out without taking points for it', async () => {
@@ -133,7 +133,7 @@ describe('the way to the page', () => {
   it.each([
     ['shop-25.test', 'http://shop-25.test/', 'tec-https.none'],
     ['shop-26.test', 'http://shop-26.test/', 'tec-https.expired'],
-    ['shop-31.test', 'http://shop-31.test/', 'tec-https.premature'],
+    ['shop-31.test', 'http://shop-31.test/', 'tec-https.not-yet-valid'],
     ['shop-10.test', 'https://shop-10.test/shop/', 'idx-host-variants.temporary'],
     ['shop-21.test', 'https://shop-01.test/', 'idx-redirects.elsewhere'],
   ])('from %s leads to %s', async (domain, finalUrl, id) => {

@@ -50,7 +50,7 @@ describe('a web host', () => {
     ['oversized', 'too_large'],
     ['redirecting', 'too_many_redirects'],
     ['expired', 'tls_error'],
-    ['premature', 'tls_error'],
+    ['not-yet-valid', 'tls_error'],
     ['wrong-name', 'tls_error'],
     ['self-signed', 'tls_error'],
   ])('that is %s: %s', async (state, outcome) => {

@@ -4,7 +4,7 @@ import type { Peer } from './loopback-sockets.js';
 
 export const WEB_FAULTS = [
   ...(['down', 'filtered', 'unroutable'] as const),
-  ...(['expired', 'premature', 'wrong-name', 'self-signed', 'no-certificate'] as const),
+  ...(['expired', 'not-yet-valid', 'wrong-name', 'self-signed', 'no-certificate'] as const),
   ...(['slow', 'silent', 'reset', 'garbage', 'truncated', 'oversized', 'redirecting', 'server-error'] as const),
 ];
 export type WebState = (typeof WEB_FAULTS)[number] | 'well';
@@ -30,7 +30,7 @@ export const CONNECTION_FAULTS: Partial<Record<WebState, Peer>> = {
 /** How it fails to prove who it is. */
 export const TLS_FAULTS: Partial<Record<WebState, Identification>> = {
   expired: (ca, host) => ca.issue({ names: [host], validTo: YESTERDAY }),
-  premature: (ca, host) => ca.issue({ names: [host], validFrom: TOMORROW }),
+  'not-yet-valid': (ca, host) => ca.issue({ names: [host], validFrom: TOMORROW }),
   'wrong-name': (ca) => ca.issue({ names: ['another.example'] }),
   'self-signed': (ca, host) => ca.selfSigned({ names: [host] }),
   'no-certificate': () => ({ cert: '', key: '' }),

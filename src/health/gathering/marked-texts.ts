@@ -6,7 +6,7 @@ export interface MarkedTexts {
   readonly host: string;
   readonly records: readonly string[];
   /** Texts that were meant to be such a record and are none. */
-  readonly misspelt: readonly string[];
+  readonly unrecognized: readonly string[];
 }
 
 /** How a kind of record is known: by its version, or by something that was meant to be one. */
@@ -17,5 +17,5 @@ export interface Mark {
 
 export function markedTexts(domain: string, host: string, texts: readonly string[], { is, meant }: Mark): MarkedTexts {
   const isMisspelt = (text: string) => !is(text) && meant.test(inPlainCharacters(text));
-  return { domain, host, records: texts.filter(is), misspelt: texts.filter(isMisspelt) };
+  return { domain, host, records: texts.filter(is), unrecognized: texts.filter(isMisspelt) };
 }

@@ -21,6 +21,6 @@ it.each([
 
 /** Never run: the compiler has to refuse a step that the catalogue does not have. */
 export function refusals(): unknown {
-  // @ts-expect-error a misspelt key
+  // @ts-expect-error a misspelled key
   return step('publsh');
 }

@@ -6,7 +6,7 @@ const domain = 'example.com';
 const found = (id: string): Finding => ({ id, category: 'email', severity: 'warn', params: { domain } });
 const tighten = (id: string): Finding => ({ ...found(id), fix: replace('old', txt(domain, 'new')) });
 
-it.each(['dmarc-policy.none', 'dmarc-policy.assumed', 'dmarc-testing.on', 'dmarc-removed-tags.sampled'])(
+it.each(['dmarc-policy.none', 'dmarc-policy.missing', 'dmarc-testing.on', 'dmarc-removed-tags.pct'])(
   '%s hands over no record where mail of the domain itself fails',
   (id) => {
     const failing = found('dmarc-pass.failing');
@@ -18,6 +18,6 @@ it.each(['dmarc-policy.none', 'dmarc-policy.assumed', 'dmarc-testing.on', 'dmarc
 );
 
 it('leaves other repairs as they are', () => {
-  const others = [found('dmarc-pass.refused'), tighten('spf-record.missing')];
+  const others = [found('dmarc-pass.rejected'), tighten('spf-record.missing')];
   expect(withoutTighterPolicies(others)).toEqual(others);
 });

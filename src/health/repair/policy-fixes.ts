@@ -2,9 +2,9 @@ import type { Finding } from '../../domain/finding.js';
 import { advise, step } from './fixes.js';
 
 /** Mail of the domain itself fails DMARC. */
-const FAILING = ['dmarc-pass.failing', 'dmarc-pass.junked', 'dmarc-pass.refused'];
+const FAILING = ['dmarc-pass.failing', 'dmarc-pass.quarantined', 'dmarc-pass.rejected'];
 /** Their repair asks receivers for more than the record does today. */
-const TIGHTENING = ['dmarc-policy.none', 'dmarc-policy.assumed', 'dmarc-testing.on', 'dmarc-removed-tags.sampled'];
+const TIGHTENING = ['dmarc-policy.none', 'dmarc-policy.missing', 'dmarc-testing.on', 'dmarc-removed-tags.pct'];
 
 /** Whose own mail fails DMARC has to authenticate it first: a tighter policy would only lose more of it. */
 export function withoutTighterPolicies(findings: readonly Finding[]): readonly Finding[] {

@@ -3,7 +3,7 @@ import { advise, step, type StepKey } from './fixes.js';
 
 const STEPS: Readonly<Record<TlsState, StepKey>> = {
   expired: 'cert-renew',
-  premature: 'cert-current',
+  'not-yet-valid': 'cert-current',
   mismatch: 'cert-names',
   untrusted: 'cert-chain',
   broken: 'tls-set-up',

@@ -238,7 +238,7 @@ describe('failures', () => {
   });
 
   it.each<[TlsError, object[]]>([
-    [new TlsError('not-yet-valid'), [{ tls: 'premature' }]],
+    [new TlsError('not-yet-valid'), [{ tls: 'not-yet-valid' }]],
     [new TlsError('handshake', undefined, { cause: { code: 'ERR_SSL_WRONG_VERSION_NUMBER' } }), [{ tls: 'broken' }]],
     [new TlsError('handshake', undefined, { cause: { code: 'ECONNRESET' } }), []],
     [new TlsError('handshake'), []],

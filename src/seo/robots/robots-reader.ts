@@ -13,7 +13,7 @@ export interface UseStatement {
   readonly value: string;
 }
 
-export type RobotsFault = 'stray' | 'foreign' | 'colon' | 'path' | 'sitemap';
+export type RobotsFault = 'no-user-agent' | 'unknown-directive' | 'colon' | 'path' | 'sitemap';
 
 export interface RobotsIssue {
   readonly fault: RobotsFault;
@@ -64,7 +64,7 @@ export class RobotsReader {
         this.contentUsages.push(this.statement(value));
         return faults;
       default:
-        return EXTRAS.has(key) ? faults : ['foreign'];
+        return EXTRAS.has(key) ? faults : ['unknown-directive'];
     }
   }
 
@@ -76,7 +76,7 @@ export class RobotsReader {
 
   private rule(allow: boolean, path: string): RobotsFault[] {
     const group = this.groups.at(-1);
-    if (!group) return ['stray'];
+    if (!group) return ['no-user-agent'];
     this.namingAgents = false;
     if (path === '') return []; // an empty path matches nothing: the rule for "nothing is forbidden"
     group.rules.push({ allow, pattern: PathPattern.parse(path) });

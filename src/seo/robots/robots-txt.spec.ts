@@ -85,9 +85,9 @@ SITEMAP: https://example.com/b.xml # twice`);
   });
 
   it.each([
-    ['Disallow: /', ['stray']],
-    ['Noindex: /a', ['foreign']],
-    ['<html>', ['foreign']],
+    ['Disallow: /', ['no-user-agent']],
+    ['Noindex: /a', ['unknown-directive']],
+    ['<html>', ['unknown-directive']],
     ['User-agent *', ['colon']],
     ['User-agent: *\nDisallow: a', ['path']],
     ['User-agent: *\nDisallow: /$a', ['path']],
@@ -99,7 +99,7 @@ SITEMAP: https://example.com/b.xml # twice`);
 
   it('names the line of a fault', () => {
     expect(parse('# a\r\n\r\nfoo: bar # baz').content.issues).toEqual([
-      { fault: 'foreign', line: 3, text: 'foo: bar' },
+      { fault: 'unknown-directive', line: 3, text: 'foo: bar' },
     ]);
   });
 

@@ -19,7 +19,7 @@ export const HEALTH_DMARC_DOMAINS: readonly LabDomain[] = [
     records: `${WEB}\n${MX}\n${SPF}\n@ TXT "v=DMARC1; p=reject; ${RUA}"`,
   },
   withDmarc('dmarctag.com', 'DMARC with a value that does not exist', `v=DMARC1; p=reject; adkim=x; ${RUA}`),
-  withDmarc('dmarctypo.com', 'DMARC with a misspelt policy', 'v=DMARC1; p=rejct'),
+  withDmarc('dmarctypo.com', 'DMARC with a misspelled policy', 'v=DMARC1; p=rejct'),
   {
     name: 'dmarcparked.com',
     shows: 'parked, but DMARC only asks for quarantine',

@@ -88,7 +88,7 @@ export const HEALTH_POST_DOMAINS: readonly LabDomain[] = [
   withMx('mxproviders.com', 'mail hosts of two providers', '@ MX 10 mxext1.mailbox.org.\n@ MX 20 aspmx1.migadu.com.'),
   {
     name: 'marktypos.com',
-    shows: 'TLS-RPT, MTA-STS and BIMI with misspelt versions',
+    shows: 'TLS-RPT, MTA-STS and BIMI with misspelled versions',
     records: `${WEB}${MAIL}
       _mta-sts TXT "v=STS1; id=1"
       _smtp._tls TXT "v=TLSRPT1; rua=mailto:tls@perfect.test"

@@ -22,8 +22,8 @@ const policy = (domain: string, file: LabPage): LabSite => ({
 export const HEALTH_SITES: readonly LabSite[] = [
   { host: 'certold.com', certificate: TLS_FAULTS.expired },
   { host: 'www.certold.com', certificate: TLS_FAULTS.expired },
-  { host: 'certearly.com', certificate: TLS_FAULTS.premature },
-  { host: 'www.certearly.com', certificate: TLS_FAULTS.premature },
+  { host: 'certearly.com', certificate: TLS_FAULTS['not-yet-valid'] },
+  { host: 'www.certearly.com', certificate: TLS_FAULTS['not-yet-valid'] },
   { host: 'www.certother.com', certificate: TLS_FAULTS['wrong-name'] },
   { host: 'certself.com', certificate: TLS_FAULTS['self-signed'] },
   { host: 'certnone.com', certificate: TLS_FAULTS['no-certificate'] },

@@ -50,7 +50,7 @@ export const MAIL_DOMAINS: readonly LabDomain[] = [
   },
   {
     name: 'dmarcbad.com',
-    shows: 'two DMARC records, one misspelt',
+    shows: 'two DMARC records, one misspelled',
     records: `${WEB}
       ${MX}
       @ TXT "v=spf1 mx ?all"

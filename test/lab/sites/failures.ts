@@ -37,7 +37,7 @@ export const FAILURES: readonly SeoSite[] = [
     shows: 'a certificate that is not valid yet',
     pages: {},
     open: { '/': HOME },
-    state: 'premature',
+    state: 'not-yet-valid',
   },
   {
     name: 'shop-32.test',

@@ -79,7 +79,7 @@ export const DELEGATION_DOMAINS: readonly SystemDomain[] = [
     intent: 'one name server has no address',
     records: GOOD,
     ns: [FIRST, 'ghost.dnshost.net'],
-    expected: unsigned('ns-hosts.dead'),
+    expected: unsigned('ns-hosts.no-address'),
   },
   {
     name: 'nsalias.com',
@@ -121,7 +121,7 @@ export const DELEGATION_DOMAINS: readonly SystemDomain[] = [
     intent: 'one name server is an open resolver',
     records: GOOD,
     ns: [FIRST, 'recursor.dnshost.net'],
-    expected: { ...unsigned('ns-open-recursion.open'), notes: ['ns-version.told'] },
+    expected: { ...unsigned('ns-open-recursion.open'), notes: ['ns-version.revealed'] },
   },
   {
     name: 'neighbours.de',
@@ -151,6 +151,9 @@ export const DELEGATION_DOMAINS: readonly SystemDomain[] = [
     ns: ['ns1.timers.com', 'ns2.timers.com'],
     glue: { 'ns1.timers.com': OLD1, 'ns2.timers.com': OLD2 },
     timers: '600 900 1200 604800',
-    expected: { ...unsigned('soa-expire.early'), notes: ['soa-refresh.short', 'soa-retry.late', 'soa-minimum.long'] },
+    expected: {
+      ...unsigned('soa-expire.too-short'),
+      notes: ['soa-refresh.short', 'soa-retry.above-refresh', 'soa-minimum.long'],
+    },
   },
 ];

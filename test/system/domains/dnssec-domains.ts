@@ -33,21 +33,21 @@ export const DNSSEC_DOMAINS: readonly SystemDomain[] = [
     intent: 'NSEC3 with 100 iterations and a salt',
     records,
     signing: { algorithm: 8, nsec3: { iterations: 100, salt: 'aabbccdd' } },
-    expected: signed('dnssec-nsec3.iterated'),
+    expected: signed('dnssec-nsec3.iterations'),
   },
   {
     name: 'overiterated.de',
     intent: 'NSEC3 with 500 iterations: resolvers treat negative answers as unsigned',
     records,
     signing: { nsec3: { iterations: 500 } },
-    expected: signed('dnssec-nsec3.iterated'),
+    expected: signed('dnssec-nsec3.iterations'),
   },
   {
     name: 'salted.de',
     intent: 'NSEC3 with a salt',
     records,
     signing: { nsec3: { iterations: 0, salt: 'c0ffee' } },
-    expected: { ...signed(), notes: ['dnssec-nsec3.salted'] },
+    expected: { ...signed(), notes: ['dnssec-nsec3.salt'] },
   },
   {
     name: 'sha1ds.com',
@@ -61,14 +61,14 @@ export const DNSSEC_DOMAINS: readonly SystemDomain[] = [
     intent: 'an unused DS record next to the right one',
     records,
     signing: { ds: 'leftover' },
-    expected: { ...signed(), notes: ['dnssec-ds.leftover'] },
+    expected: { ...signed(), notes: ['dnssec-ds.unmatched'] },
   },
   {
     name: 'island.com',
     intent: 'signed, but no DS record in the parent zone',
     records,
     signing: { ds: 'none' },
-    expected: unsigned('dnssec-chain.island'),
+    expected: unsigned('dnssec-chain.ds-missing'),
   },
   {
     name: 'expired.com',
@@ -89,14 +89,14 @@ export const DNSSEC_DOMAINS: readonly SystemDomain[] = [
     intent: 'signed, but the DS record is for another key',
     records,
     signing: { ds: 'orphan' },
-    expected: broken('dnssec-bogus.orphaned'),
+    expected: broken('dnssec-bogus.ds-mismatch'),
   },
   {
     name: 'strayds.com',
     intent: 'not signed, but with a DS record',
     records,
     strayDs: true,
-    expected: broken('dnssec-bogus.orphaned'),
+    expected: broken('dnssec-bogus.ds-mismatch'),
   },
   {
     name: 'nosoasig.com',
@@ -105,7 +105,7 @@ export const DNSSEC_DOMAINS: readonly SystemDomain[] = [
     signing: { unsigned: 'SOA' },
     expected: {
       ...broken('dnssec-signatures.missing'),
-      sometimes: ['dnssec-denial.soa', 'caa-lookup.failed'], // as two resolvers notice it in time, or not
+      sometimes: ['dnssec-denial.soa-signature', 'caa-lookup.failed'], // as two resolvers notice it in time, or not
     },
   },
   {
@@ -134,13 +134,13 @@ export const DNSSEC_DOMAINS: readonly SystemDomain[] = [
     intent: 'signatures expire in twelve hours',
     records,
     signing: { validity: [-10, 0.5] },
-    expected: signed('dnssec-signature-life.ending'),
+    expected: signed('dnssec-signature-life.expiring'),
   },
   {
     name: 'nomxsig.com',
     intent: 'MX records without signatures',
     records,
     signing: { unsigned: 'MX' },
-    expected: signed('dnssec-signatures.missing', 'dnssec-reach.failing'),
+    expected: signed('dnssec-signatures.missing', 'dnssec-web-mail.failing'),
   },
 ];

@@ -70,7 +70,7 @@ export const HEALTHY_DOMAINS: readonly SystemDomain[] = [
     name: 'parked.com',
     intent: 'neither accepts nor sends mail, and publishes that',
     records: `${SITE}@ MX 0 .\n@ TXT "v=spf1 -all"\n_dmarc TXT "v=DMARC1; p=reject"\n`,
-    expected: { ...unsigned(), notes: ['mx-record.refused'] },
+    expected: { ...unsigned(), notes: ['mx-record.null-mx'] },
   },
   {
     name: 'quiet.com',
@@ -93,6 +93,6 @@ export const HEALTHY_DOMAINS: readonly SystemDomain[] = [
       @ MX 10 mx1.mailhost.net.
       @ TXT "v=spf1 mx -all"
       _dmarc TXT "v=DMARC1; p=reject; rua=mailto:dmarc@mailhost.net"\n`,
-    expected: { ...unsigned(), notes: ['web-address.legacy'] },
+    expected: { ...unsigned(), notes: ['web-address.ipv4-only'] },
   },
 ];

@@ -32,7 +32,7 @@ export const REGISTRY_DOMAINS: readonly SystemDomain[] = [
     name: 'orphanmx.com',
     intent: 'MX host in an unregistered domain',
     records: `${SITE}@ MX 10 mail.never-registered.com.\n${SPF}${DMARC}`,
-    expected: unsigned('mx-hosts.dead', 'mx-domain.free'),
+    expected: unsigned('mx-hosts.no-address', 'mx-domain.free'),
   },
   {
     name: 'orphanns.com',

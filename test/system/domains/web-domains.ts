@@ -28,7 +28,7 @@ export const WEB_DOMAINS: readonly SystemDomain[] = [
     name: 'closedweb.com',
     intent: 'connections to the address are refused',
     records: site(WEB.closed),
-    expected: { ...unsigned(), notes: ['https-reachable.deserted'] },
+    expected: { ...unsigned(), notes: ['https-reachable.no-server'] },
   },
   { name: 'silentweb.com', intent: 'the web server never answers', records: site(WEB.silent), expected: unsigned() },
   {

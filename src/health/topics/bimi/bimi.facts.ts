@@ -9,7 +9,7 @@ import { type Mark, type MarkedTexts, markedTexts } from '../../gathering/marked
 
 /** The file that a record names. */
 export type BimiLogo = { readonly url: string } & (
-  | { readonly state: 'gone'; readonly status: number }
+  | { readonly state: 'not-found'; readonly status: number }
   | { readonly state: 'large' }
   /** Undefined where it is no SVG. */
   | { readonly state: 'read'; readonly image: SvgLogo | undefined }
@@ -34,7 +34,7 @@ export async function gatherBimi({ domain, name }: Subject, inquiry: Inquiry): P
   const texts = await inquiry.dns.texts(host);
   const bimi = derive(texts, (all) => {
     const marked = markedTexts(name, host, all, BIMI);
-    const isEmpty = marked.records.length + marked.misspelt.length === 0;
+    const isEmpty = marked.records.length + marked.unrecognized.length === 0;
     return isEmpty && name !== domain.organizational?.ascii ? absent : known(marked);
   });
   const [text, ...others] = bimi.state === 'known' ? bimi.value.records : [];
@@ -57,7 +57,7 @@ async function logoAt(url: string, { pages, signal }: Inquiry): Promise<Fact<Bim
     }),
   );
   return derive(answer, ({ isWhole, status, headers, body }): Fact<BimiLogo> => {
-    if (GONE.includes(status)) return known({ url, state: 'gone', status });
+    if (GONE.includes(status)) return known({ url, state: 'not-found', status });
     if (status !== 200) return unobtainable('server-error');
     if (headers.get('content-type')?.includes('html')) return unobtainable('malformed');
     if (!isWhole) return known({ url, state: 'large' });

@@ -2,15 +2,15 @@
 import { dmarcAlignment } from './checks/dmarc-alignment.check.js';
 import { dmarcDiscovery } from './checks/dmarc-discovery.check.js';
 import { dmarcFailureOptions } from './checks/dmarc-failure-options.check.js';
-import { dmarcNeighbours } from './checks/dmarc-neighbours.check.js';
+import { dmarcOtherTxt } from './checks/dmarc-other-txt.check.js';
 import { dmarcPass } from './checks/dmarc-pass.check.js';
 import { dmarcPolicy } from './checks/dmarc-policy.check.js';
+import { dmarcPsd } from './checks/dmarc-psd.check.js';
 import { dmarcRecord } from './checks/dmarc-record.check.js';
 import { dmarcRemovedTags } from './checks/dmarc-removed-tags.check.js';
 import { dmarcReportReceivers } from './checks/dmarc-report-receivers.check.js';
 import { dmarcReports } from './checks/dmarc-reports.check.js';
 import { dmarcSubdomains } from './checks/dmarc-subdomains.check.js';
-import { dmarcSuffix } from './checks/dmarc-suffix.check.js';
 import { dmarcSyntax } from './checks/dmarc-syntax.check.js';
 import { dmarcTesting } from './checks/dmarc-testing.check.js';
 import { dmarcWithoutDkim } from './checks/dmarc-without-dkim.check.js';
@@ -27,8 +27,8 @@ export const checks = [
   dmarcReportReceivers,
   dmarcFailureOptions,
   dmarcAlignment,
-  dmarcNeighbours,
-  dmarcSuffix,
+  dmarcOtherTxt,
+  dmarcPsd,
   dmarcDiscovery,
   dmarcWithoutDkim,
 ];

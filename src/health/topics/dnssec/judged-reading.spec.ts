@@ -36,11 +36,11 @@ function judged(signing: Signing, name: string, type: RecordType, change = (answ
 
 it.each<[string, Signing, string, RecordType, string]>([
   ['a signature that does not fit', { exceptions: { A: 'garbled' } }, '@', 'A', `${ZONE} A: mismatch`],
-  ['a key that is not published', { exceptions: { A: 'stranger' } }, '@', 'A', `${ZONE} A: keyless`],
+  ['a key that is not published', { exceptions: { A: 'stranger' } }, '@', 'A', `${ZONE} A: key-missing`],
   ['the name of another zone', { exceptions: { A: 'foreign' } }, '@', 'A', `${ZONE} A: signer`],
   ['no signature', { exceptions: { A: 'unsigned' } }, '@', 'A', `${ZONE} A: missing`],
   ['an expired one', { exceptions: { A: [-9, -1] } }, '@', 'A', `${ZONE} A: expired`],
-  ['one of tomorrow', { exceptions: { A: [1, 9] } }, '@', 'A', `${ZONE} A: premature`],
+  ['one of tomorrow', { exceptions: { A: [1, 9] } }, '@', 'A', `${ZONE} A: not-yet-valid`],
   ['an alias', { exceptions: { CNAME: 'garbled' } }, 'www', 'A', `www.${ZONE} CNAME: mismatch`],
   ['an alias that leads elsewhere', {}, 'out', 'A', `out.${ZONE} A: fine`],
   ['records in order', {}, '@', 'A', `${ZONE} A: fine`],

@@ -15,12 +15,12 @@ const gather = (reply: Reply, records = `${RECORD}\n${ADDRESS}`) =>
 it.each<[Reply, unknown]>([
   [{ headers: plain, body: policy }, { value: { result: { kind: 'fetched' } } }],
   [`https://${DOMAIN}/`, { value: { result: { kind: 'redirected', location: `https://${DOMAIN}/` } } }],
-  [{ status: 404 }, { value: { result: { kind: 'status', status: 404 } } }],
-  [{ status: 204 }, { value: { result: { kind: 'status', status: 204 } } }],
+  [{ status: 404 }, { value: { result: { kind: 'not-found', status: 404 } } }],
+  [{ status: 204 }, { value: { result: { kind: 'not-found', status: 204 } } }],
   [{ headers: plain, body: Buffer.alloc(70_000) }, { value: { result: { kind: 'large' } } }],
   [tlsError('wrong-host'), { value: { result: { kind: 'insecure', weakness: 'wrong-host' } } }],
   [tlsError('handshake', 'ERR_SSL_X'), { value: { result: { kind: 'insecure', weakness: 'handshake' } } }],
-  [new UpstreamError('blocked'), { value: { result: { kind: 'homeless' } } }],
+  [new UpstreamError('blocked'), { value: { result: { kind: 'no-address' } } }],
   [tlsError('handshake', 'ECONNRESET'), { state: 'unobtainable', reason: 'tls-failed' }],
   [new UpstreamError('timeout'), { state: 'unobtainable', reason: 'timeout' }],
   [new UpstreamError('refused'), { state: 'unobtainable', reason: 'unreachable' }],
@@ -34,7 +34,7 @@ it.each<[Reply, unknown]>([
 
 it('a host without an address has no policy', async () => {
   const { policyFetch } = await gather(new UpstreamError('no-address'), RECORD);
-  expect(policyFetch).toMatchObject({ value: { result: { kind: 'homeless' } } });
+  expect(policyFetch).toMatchObject({ value: { result: { kind: 'no-address' } } });
 });
 
 it('reads the policy', async () => {

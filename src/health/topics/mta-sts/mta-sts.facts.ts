@@ -16,9 +16,9 @@ export interface PolicyFetch {
   readonly host: string;
   readonly url: string;
   readonly result:
-    | { readonly kind: 'fetched' | 'homeless' | 'large' }
+    | { readonly kind: 'fetched' | 'no-address' | 'large' }
     | { readonly kind: 'redirected'; readonly location: string }
-    | { readonly kind: 'status'; readonly status: number }
+    | { readonly kind: 'not-found'; readonly status: number }
     | { readonly kind: 'insecure'; readonly weakness: TlsFault };
 }
 
@@ -63,11 +63,11 @@ async function unanswered(
   addresses: ReturnType<typeof addressesOf>,
 ): Promise<Fact<PolicyFetch['result']>> {
   if (isTlsVerdict(error)) return known({ kind: 'insecure', weakness: error.fault });
-  if (error.reason === 'blocked') return known({ kind: 'homeless' });
+  if (error.reason === 'blocked') return known({ kind: 'no-address' });
   if (error.reason !== 'no-address') return unobtained(error);
   // A resolver that fails gives no address either.
   const found = await addresses;
-  return found.state === 'known' && found.value.length === 0 ? known({ kind: 'homeless' }) : unobtained(error);
+  return found.state === 'known' && found.value.length === 0 ? known({ kind: 'no-address' }) : unobtained(error);
 }
 
 /** Who turns us away may let senders in. */
@@ -75,7 +75,7 @@ function answered(visited: WebAnswer): Fact<PolicyFetch['result']> {
   const location = redirectTarget(visited)?.href;
   if (location !== undefined) return known({ kind: 'redirected', location });
   if (isRefusal(visited)) return unobtainable('server-error');
-  if (visited.status !== 200) return known({ kind: 'status', status: visited.status });
+  if (visited.status !== 200) return known({ kind: 'not-found', status: visited.status });
   if (!visited.fault) return known({ kind: 'fetched' });
   return visited.fault.reason === 'too-large' ? known({ kind: 'large' }) : unobtained(visited.fault);
 }

@@ -123,7 +123,7 @@ it.each<[string, Habit, object]>([
     { stances: [{ edns: false, signed: false, spelling: 'kept' }], ns: [HOST, 'ns2.dnshost.net'] },
   ],
   ['ignores EDNS', ignoresEdns, { stances: [{ edns: false, signed: false, spelling: 'kept' }] }],
-  ['respells', foldsCase, { stances: [{ spelling: 'folded' }] }],
+  ['respells', foldsCase, { stances: [{ spelling: 'changed' }] }],
   ['minds capitals', mindsCase, { stances: [{ spelling: 'refused', edns: true, signed: true }] }],
   ['recurses', recursing, { recursive: true, upward: undefined }],
   ['refers upwards', refersUpward, { recursive: false, upward: '.' }],

@@ -23,7 +23,7 @@ export interface Authoritative {
   readonly signed: boolean;
   readonly edns: boolean;
   /** What became of a question in mixed case: answered as asked, respelt, or not understood. */
-  readonly spelling: 'kept' | 'folded' | 'refused';
+  readonly spelling: 'kept' | 'changed' | 'refused';
 }
 
 export interface Lame {
@@ -92,9 +92,9 @@ function stanceOf(visit: Visit, zone: string, line: ServerLine): Stance {
 }
 
 /** An answer need not repeat the question; one that does has to repeat it as it was. */
-function echoOf(mixed: Reply, zone: string): 'kept' | 'folded' {
+function echoOf(mixed: Reply, zone: string): 'kept' | 'changed' {
   const echo = typeof mixed === 'object' ? mixed.message.questions[0]?.name : undefined;
-  return echo === undefined || echo === `${mixedCase(zone)}.` ? 'kept' : 'folded';
+  return echo === undefined || echo === `${mixedCase(zone)}.` ? 'kept' : 'changed';
 }
 
 function excuse({ message: { rcode, aa } }: ServerAnswer): string {

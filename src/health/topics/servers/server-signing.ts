@@ -71,7 +71,7 @@ function faultOfKeys(
   now: number,
 ): SignatureFault {
   const verdict = judgeSet(keys, signatures, zone, trusted, now);
-  return verdict.state === 'bogus' ? verdict.fault : 'keyless';
+  return verdict.state === 'bogus' ? verdict.fault : 'key-missing';
 }
 
 /** Servers whose signatures need a key that another server of the same version does not publish, with its tag. */

@@ -21,9 +21,9 @@ export interface ServerCertificate {
 
 /**
  * What comes of visiting a host over HTTPS. `closed`: nothing takes connections on port 443, although the site is there.
- * `deserted`: nor on port 80. The others: what is wrong with its certificate or its TLS.
+ * `no-server`: nor on port 80. The others: what is wrong with its certificate or its TLS.
  */
-export type DoorState = 'open' | 'closed' | 'deserted' | TlsState;
+export type DoorState = 'open' | 'closed' | 'no-server' | TlsState;
 
 export interface SecureDoor {
   readonly host: string;

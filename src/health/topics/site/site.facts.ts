@@ -63,7 +63,7 @@ const HOMELESS = ['no-address', 'blocked'];
 function ownDoor(host: string, visited: WebVisit, plain: WebVisit, now: number): Fact<SecureDoor> {
   if (isAnswer(visited) || visited.reason !== 'refused') return doorOrNone(host, visited, now);
   if (isAnswer(plain)) return known({ host, state: 'closed' });
-  return plain.reason === 'refused' ? known({ host, state: 'deserted' }) : unobtained(plain);
+  return plain.reason === 'refused' ? known({ host, state: 'no-server' }) : unobtained(plain);
 }
 
 /** That www refuses us is believed where the domain itself lets us in. */

@@ -16,7 +16,7 @@ describe('spfEffect', () => {
     ['v=spf1 ?include:a.example -all', [reference('?include:a.example', 'v=spf1 ip4:77.77.4.1 -all')], 'nobody'],
     ['v=spf1 redirect=a.example', [reference('redirect=a.example', 'v=spf1 all')], 'everyone'],
     ['v=spf1 include:a.example +all', [cost('include:a.example', 1, 'loop')], 'broken'],
-    ['v=spf1 ip4:77.77.4.1 include:a.example -all', [cost('include:a.example', 1, 'faulty')], 'senders'],
+    ['v=spf1 ip4:77.77.4.1 include:a.example -all', [cost('include:a.example', 1, 'invalid')], 'senders'],
     ['v=spf1 include:a.example -all', [cost('include:a.example', 1, 'failed')], 'unclear'],
     ['v=spf1 exists:%{i}.a.example -all', [cost('exists:%{i}.a.example', 1, 'macro')], 'unclear'],
     [
@@ -26,12 +26,12 @@ describe('spfEffect', () => {
     ],
     [`v=spf1 ${many.map((term) => `-${term}`).join(' ')} ip4:77.77.4.1 -all`, [], 'broken'],
   ])('%s', (text, costs, effect) => {
-    const records = { name: 'example.com', records: [text], misspelt: [] };
+    const records = { name: 'example.com', records: [text], unrecognized: [] };
     expect(spfEffect(records, spfPolicy(text).spfPolicy.value, spfLedger(...costs).spfLedger.value)).toBe(effect);
   });
 
   it('of several records, of one with faults, and of none', () => {
-    const of = (...records: string[]) => spfEffect({ name: 'example.com', records, misspelt: [] });
+    const of = (...records: string[]) => spfEffect({ name: 'example.com', records, unrecognized: [] });
     expect([of('v=spf1 a', 'v=spf1 mx'), of('v=spf1 foo'), of()]).toEqual(['broken', 'broken', 'none']);
   });
 });

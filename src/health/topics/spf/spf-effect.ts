@@ -14,7 +14,7 @@ const FATAL: readonly (SpfCostNote | undefined)[] = [
   'loop',
   'no-record',
   'several-records',
-  'faulty',
+  'invalid',
   'too-many-hosts',
 ];
 

@@ -30,7 +30,7 @@ export function merged(records: readonly SpfRecord[]): string {
   return formatSpf({ terms: [...distinct([...terms, ...included]), strict ? FAIL : SOFTFAIL] });
 }
 
-/** The record with misspelt terms put right; nothing where one cannot be guessed without doubt. */
+/** The record with misspelled terms corrected; nothing where one cannot be guessed without doubt. */
 export function respelt(record: SpfRecord): string | undefined {
   const terms = record.terms.map((term) =>
     term.kind === 'unreadable' ? respeltTerm(inPlainCharacters(term.text)) : formatTerm(term),

@@ -12,7 +12,7 @@ export interface SpfTexts {
   readonly name: string;
   readonly records: readonly string[];
   /** Texts that were meant to be SPF records and are none. */
-  readonly misspelt: readonly string[];
+  readonly unrecognized: readonly string[];
 }
 
 /** The one record of a domain. */
@@ -51,7 +51,7 @@ export async function gatherSpf({ name }: Subject, dns: Published): Promise<Gath
     known({
       name,
       records: all.filter(isSpf),
-      misspelt: all.filter((text) => !isSpf(text) && MEANT.test(inPlainCharacters(text))),
+      unrecognized: all.filter((text) => !isSpf(text) && MEANT.test(inPlainCharacters(text))),
     }),
   );
   const [text, ...others] = spf.state === 'known' ? spf.value.records : [];

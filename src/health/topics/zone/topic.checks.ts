@@ -1,6 +1,6 @@
 // The list is kept by `npm run topics`, its order by people: a report follows it.
-import { cnameBeside } from './checks/cname-beside.check.js';
 import { cnameChain } from './checks/cname-chain.check.js';
+import { cnameConflict } from './checks/cname-conflict.check.js';
 import { nameSyntax } from './checks/name-syntax.check.js';
 import { soaExpire } from './checks/soa-expire.check.js';
 import { soaMinimum } from './checks/soa-minimum.check.js';
@@ -25,7 +25,7 @@ export const checks = [
   soaRetry,
   soaExpire,
   soaMinimum,
-  cnameBeside,
+  cnameConflict,
   cnameChain,
   wildcard,
   txtSize,

@@ -15,11 +15,11 @@ import { aiStructuredEntity } from './checks/ai-structured-entity.check.js';
 import { aiTokenTypo } from './checks/ai-token-typo.check.js';
 import { aiTrainingBots } from './checks/ai-training-bots.check.js';
 import { aiUserFetchers } from './checks/ai-user-fetchers.check.js';
-import { aiWildcardSurprise } from './checks/ai-wildcard-surprise.check.js';
+import { aiWildcardBlock } from './checks/ai-wildcard-block.check.js';
 
 export const checks = [
   aiSearchBots,
-  aiWildcardSurprise,
+  aiWildcardBlock,
   aiBlocklistOverreach,
   aiUserFetchers,
   aiTrainingBots,

@@ -17,13 +17,15 @@ describeCheck(bimiLogo, {
     [read(`<svg ${PROFILE} viewBox="0 0 8 8">${TITLE}</svg>`), { url }],
     [read(`<svg ${PROFILE}>${TITLE}</svg>`), { url }],
   ],
-  gone: [[of({ url, state: 'gone', status: 404 }), { url, status: 404 }, advise(step('bimi-upload', { url }))]],
+  'not-found': [
+    [of({ url, state: 'not-found', status: 404 }), { url, status: 404 }, advise(step('bimi-upload', { url }))],
+  ],
   large: [[of({ url, state: 'large' }), { url, limit: 32 }, convert]],
-  foreign: [[read('lamps'), { url }, convert]],
+  'not-svg': [[read('lamps'), { url }, convert]],
   profile: [
     [read('<svg/>'), { url, missing: ['version="1.2"', 'baseProfile="tiny-ps"', '<title>'] }, convert],
     [read(`<svg ${PROFILE}/>`), { url, missing: ['<title>'] }, convert],
   ],
-  active: [[read('<svg><script/></svg>'), { url, parts: ['<script>'] }, convert]],
-  oblong: [[read(`<svg ${PROFILE} viewBox="0 0 8 4">${TITLE}</svg>`), { url, width: 8, height: 4 }, convert]],
+  'forbidden-elements': [[read('<svg><script/></svg>'), { url, parts: ['<script>'] }, convert]],
+  'not-square': [[read(`<svg ${PROFILE} viewBox="0 0 8 4">${TITLE}</svg>`), { url, width: 8, height: 4 }, convert]],
 });

@@ -11,28 +11,28 @@ export const bimiLogo = check({
   needs: ['bimiLogo'],
   outcomes: {
     ok: ok('url'),
-    gone: warn('url', 'status').costs(2),
+    'not-found': warn('url', 'status').costs(2),
     large: warn('url', 'limit').costs(2),
-    foreign: warn('url').costs(2),
+    'not-svg': warn('url').costs(2),
     profile: warn('url', 'missing').costs(2),
-    active: warn('url', 'parts').costs(2),
-    oblong: info('url', 'width', 'height'),
+    'forbidden-elements': warn('url', 'parts').costs(2),
+    'not-square': info('url', 'width', 'height'),
   },
   reference: { rule: 'draft-svg-tiny-ps-abrotman', dig: 'TXT default._bimi.{domain}' },
   run({ bimiLogo: logo }, say) {
     const url = cut(logo.url);
     const convert = advise(step('bimi-convert'));
-    if (logo.state === 'gone')
-      return say.gone({ url, status: logo.status }).fixedBy(advise(step('bimi-upload', { url })));
+    if (logo.state === 'not-found')
+      return say['not-found']({ url, status: logo.status }).fixedBy(advise(step('bimi-upload', { url })));
     if (logo.state === 'large') return say.large({ url, limit: LARGEST_LOGO / 1024 }).fixedBy(convert);
     const { image } = logo;
-    if (!image) return say.foreign({ url }).fixedBy(convert);
-    if (image.active.length > 0) return say.active({ url, parts: few(image.active) }).fixedBy(convert);
+    if (!image) return say['not-svg']({ url }).fixedBy(convert);
+    if (image.active.length > 0) return say['forbidden-elements']({ url, parts: few(image.active) }).fixedBy(convert);
     const missing = missingFrom(image);
     if (missing.length > 0) return say.profile({ url, missing }).fixedBy(convert);
     const { width, height } = image;
     const isOblong = width !== undefined && height !== undefined && width !== height;
-    return isOblong ? say.oblong({ url, width, height }).fixedBy(convert) : say.ok({ url });
+    return isOblong ? say['not-square']({ url, width, height }).fixedBy(convert) : say.ok({ url });
   },
 });
 

@@ -5,8 +5,8 @@ import { advise, step } from '../../../repair/fixes.js';
 import { bimiRecord } from './bimi-record.check.js';
 
 const host = `default._bimi.${NAME}`;
-const marked = (records: string[], misspelt: string[] = []) => ({
-  bimi: known({ domain: NAME, host, records, misspelt }),
+const marked = (records: string[], unrecognized: string[] = []) => ({
+  bimi: known({ domain: NAME, host, records, unrecognized }),
   ...profile('mail'),
 });
 const of = (...records: string[]) => marked(records);
@@ -20,6 +20,6 @@ describeCheck(bimiRecord, {
   missing: [[of(), { domain: NAME }, advise(step('bimi', { host }))]],
   several: [[of(good, bad), { records: [good, bad] }, fix]],
   invalid: [[of(bad), { record: bad, part: 'http://example.com/logo.svg', fault: 'scheme-unsupported' }, fix]],
-  misspelt: [[marked([], ['v=BIMI; l=']), { record: 'v=BIMI; l=', host }, fix]],
+  unrecognized: [[marked([], ['v=BIMI; l=']), { record: 'v=BIMI; l=', host }, fix]],
   silent: [{ ...of(), ...profile('parked') }],
 });

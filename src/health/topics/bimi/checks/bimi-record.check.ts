@@ -15,15 +15,15 @@ export const bimiRecord = check({
     missing: info('domain'),
     several: warn('records').costs(3),
     invalid: warn('record', 'part', 'fault').costs(3),
-    misspelt: warn('record', 'host').costs(3),
+    unrecognized: warn('record', 'host').costs(3),
   },
   reference: { rule: 'draft-brand-indicators-for-message-identification §4.3', dig: 'TXT default._bimi.{domain}' },
-  run({ bimi: { domain, host, records, misspelt: wrong }, profile }, say) {
-    const { ok, declined, missing, several, invalid, misspelt } = say;
+  run({ bimi: { domain, host, records, unrecognized: wrong }, profile }, say) {
+    const { ok, declined, missing, several, invalid, unrecognized } = say;
     const [text] = records;
     const [almost] = wrong;
     const fix = advise(step('bimi-record', { host }));
-    if (text === undefined && almost !== undefined) return misspelt({ record: cut(almost), host }).fixedBy(fix);
+    if (text === undefined && almost !== undefined) return unrecognized({ record: cut(almost), host }).fixedBy(fix);
     if (text === undefined) {
       return profile === 'mail' ? missing({ domain }).fixedBy(advise(step('bimi', { host }))) : undefined;
     }

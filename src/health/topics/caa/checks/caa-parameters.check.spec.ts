@@ -13,7 +13,7 @@ const vain = '0 issuewild "ca.example; validationmethods=http-01"';
 describeCheck(caaParameters, {
   ok: [[caaRules(bound, '0 issue "other.example"'), { owner, records: [bound] }]],
   repeated: [[caaRules(vain, twice), { owner, record: twice }, fix(twice)]],
-  unprovable: [[caaRules(bound, vain), { owner, record: vain }, fix(vain)]],
+  'unusable-method': [[caaRules(bound, vain), { owner, record: vain }, fix(vain)]],
   silent: [
     caaRules('0 issue "ca.example"'),
     caaRules('0 issue "ca.example; policy=ev"'),

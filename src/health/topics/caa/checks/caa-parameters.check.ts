@@ -14,17 +14,17 @@ export const caaParameters = check({
   outcomes: {
     ok: ok('owner', 'records'),
     repeated: warn('owner', 'record').costs(4),
-    unprovable: warn('owner', 'record').costs(4),
+    'unusable-method': warn('owner', 'record').costs(4),
   },
   reference: { rule: 'RFC 8657 §3, §4', dig: 'CAA {domain}' },
-  run({ caaRules: { owner, entries } }, { ok, repeated, unprovable }) {
+  run({ caaRules: { owner, entries } }, { ok, repeated, 'unusable-method': unusableMethod }) {
     const bound = entries.filter(isBound);
     const twice = bound.find(({ record }) => namesTwoAccounts(record.issuer!));
     const vain = bound.find(({ record }) => record.property === 'issuewild' && provesNoWildcard(record.issuer!));
     const wrong = twice ?? vain;
     if (!wrong) return bound.length > 0 ? ok({ owner, records: few(bound.map(({ text }) => text)) }) : undefined;
     const evidence = { owner, record: cut(wrong.text) };
-    return (twice ? repeated : unprovable)(evidence).fixedBy(advise(step('caa-remove', evidence)));
+    return (twice ? repeated : unusableMethod)(evidence).fixedBy(advise(step('caa-remove', evidence)));
   },
 });
 

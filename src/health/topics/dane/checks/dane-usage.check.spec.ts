@@ -16,7 +16,7 @@ describeCheck(daneUsage, {
     [of({ records: [tlsa(1), tlsa(3, 20)] }), { name, record: `3 1 1 ${digits(20)}` }, fix],
     [of({ records: [tlsa(4)] }), { name, record: `4 1 1 ${digits(32)}` }, fix],
   ],
-  authority: [
+  pkix: [
     [of({ records: [tlsa(3), tlsa(1)] }), { name, record: `1 1 1 ${digits(32)}` }, fix],
     [of({ records: [tlsa(0)] }), { name, record: `0 1 1 ${digits(32)}` }, fix],
   ],

@@ -8,9 +8,9 @@ export const daneUsage = check({
   id: 'dane-usage',
   category: 'email',
   needs: ['daneHosts'],
-  outcomes: { invalid: problem('name', 'record').costs(8), authority: warn('name', 'record').costs(3) },
+  outcomes: { invalid: problem('name', 'record').costs(8), pkix: warn('name', 'record').costs(3) },
   reference: { rule: 'RFC 6698 §2.1, RFC 7672 §3.1', dig: 'MX {domain} +dnssec' },
-  run({ daneHosts }, { invalid, authority }) {
+  run({ daneHosts }, { invalid, pkix }) {
     const records = daneHosts
       .filter(({ proven }) => proven) // dane-unsigned speaks of the others
       .flatMap(({ name, records: found }) => found.map((tlsa) => ({ name, tlsa })));
@@ -19,7 +19,7 @@ export const daneUsage = check({
     if (!unfit) return;
     const { name, tlsa } = unfit;
     const evidence = { name, record: cut(written(tlsa)) };
-    return (broken ? invalid(evidence) : authority(evidence)).fixedBy(advise(step('dane-usage', { name })));
+    return (broken ? invalid(evidence) : pkix(evidence)).fixedBy(advise(step('dane-usage', { name })));
   },
 });
 

@@ -7,10 +7,10 @@ const [four, six] = ['77.77.2.1', '2a0f:7777:2::1'];
 const hosts = ['a.example', 'b.example'];
 
 describeCheck(nsFamilies, {
-  legacy: [
+  'ipv4-only': [
     [nsAddresses([four], [four]), { hosts }, advise(step('ns-ipv6'))],
     [nsAddresses([four], []), { hosts: ['a.example'] }, advise(step('ns-ipv6'))],
   ],
-  modern: [[nsAddresses([six], [six]), { hosts }, advise(step('ns-ipv4'))]],
+  'ipv6-only': [[nsAddresses([six], [six]), { hosts }, advise(step('ns-ipv4'))]],
   silent: [nsAddresses(), nsAddresses([], []), nsAddresses([four, six], [four]), nsAddresses([four], [six])],
 });

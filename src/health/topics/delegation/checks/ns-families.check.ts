@@ -7,15 +7,15 @@ export const nsFamilies = check({
   id: 'ns-families',
   category: 'dns',
   needs: ['nsAddresses'],
-  outcomes: { legacy: info('hosts'), modern: warn('hosts').costs(5) },
+  outcomes: { 'ipv4-only': info('hosts'), 'ipv6-only': warn('hosts').costs(5) },
   reference: { rule: 'RFC 3901 §4, RFC 3596', dig: 'NS {zone}' },
-  run({ nsAddresses }, { legacy, modern }) {
+  run({ nsAddresses }, { 'ipv4-only': ipv4Only, 'ipv6-only': ipv6Only }) {
     const found = nsAddresses.filter(({ addresses }) => addresses.length > 0);
     const versions = new Set(found.flatMap(({ addresses }) => addresses.map(({ version }) => version)));
     if (versions.size !== 1) return; // without any, ns-hosts speaks
     const hosts = few(found.map(({ name }) => name));
     return versions.has(4)
-      ? legacy({ hosts }).fixedBy(advise(step('ns-ipv6')))
-      : modern({ hosts }).fixedBy(advise(step('ns-ipv4')));
+      ? ipv4Only({ hosts }).fixedBy(advise(step('ns-ipv6')))
+      : ipv6Only({ hosts }).fixedBy(advise(step('ns-ipv4')));
   },
 });

@@ -15,7 +15,7 @@ const lost = { name: 'ns.gone.example', addresses: [] };
 const fix = advise(step('ns-hosts'));
 
 describeCheck(nsHosts, {
-  dead: [[of({ addresses: [] }, other), { hosts }, fix]],
+  'no-address': [[of({ addresses: [] }, other), { hosts }, fix]],
   private: [[of({ addresses: hidden }, other), { hosts }, fix]],
   alias: [[of({ isAlias: true }, other), { hosts }, fix]],
   silent: [of({}, other), of({}, lost), of({ addresses: undefined }), of(), of({ isLiteral: true, addresses: [] })],

@@ -10,7 +10,11 @@ export const nsHosts = check({
   id: 'ns-hosts',
   category: 'dns',
   needs: ['nameServers', 'freeDomains'],
-  outcomes: { dead: problem('hosts').costs(10), private: problem('hosts').costs(10), alias: problem('hosts').costs(8) },
+  outcomes: {
+    'no-address': problem('hosts').costs(10),
+    private: problem('hosts').costs(10),
+    alias: problem('hosts').costs(8),
+  },
   reference: { rule: 'RFC 1035 §3.3.11, RFC 2181 §10.3', dig: 'NS {zone}' },
   run({ nameServers, freeDomains }, say) {
     // ns-literal and ns-domain speak of the others.
@@ -18,7 +22,7 @@ export const nsHosts = check({
     const names = (isSuch: (host: Host) => boolean) => few(hosts.filter(isSuch).map(({ name }) => name));
     const fix = advise(step('ns-hosts'));
     const dead = names(({ addresses }) => addresses?.length === 0);
-    if (dead.length > 0) return say.dead({ hosts: dead }).fixedBy(fix);
+    if (dead.length > 0) return say['no-address']({ hosts: dead }).fixedBy(fix);
     const hidden = names(
       ({ addresses }) => addresses?.some((address) => specialPurpose(address) !== undefined) ?? false,
     );

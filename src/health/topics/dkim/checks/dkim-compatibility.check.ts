@@ -8,17 +8,17 @@ export const dkimCompatibility = check({
   id: 'dkim-compatibility',
   category: 'email',
   needs: ['dkim'],
-  outcomes: { outdated: problem('host', 'hashes').costs(8), novel: warn('selectors').costs(3) },
+  outcomes: { 'sha1-only': problem('host', 'hashes').costs(8), 'ed25519-only': warn('selectors').costs(3) },
   reference: { rule: 'RFC 8301 §3.1, RFC 8463 §3', dig: 'TXT _domainkey.{domain}' },
-  run({ dkim: { keys, complete } }, { outdated, novel }) {
+  run({ dkim: { keys, complete } }, { 'sha1-only': sha1Only, 'ed25519-only': ed25519Only }) {
     const usable = keys.filter(isUsable);
     const old = usable.find(({ record: { hashes } }) => hashes.length > 0 && !hashes.includes('sha256'));
     if (old) {
       const { host, record } = old;
-      return outdated({ host, hashes: few(record.hashes) }).fixedBy(advise(step('dkim-hash', { host })));
+      return sha1Only({ host, hashes: few(record.hashes) }).fixedBy(advise(step('dkim-hash', { host })));
     }
     const isNovel = usable.length > 0 && usable.every(({ record }) => record.key?.type === 'ed25519');
     if (!isNovel || !complete) return; // a key that could not be asked for may be the other one
-    return novel({ selectors: few(usable.map(({ selector }) => selector)) }).fixedBy(advise(step('dkim-rsa')));
+    return ed25519Only({ selectors: few(usable.map(({ selector }) => selector)) }).fixedBy(advise(step('dkim-rsa')));
   },
 });

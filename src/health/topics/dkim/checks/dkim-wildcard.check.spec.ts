@@ -6,6 +6,6 @@ import { dkimWildcard } from './dkim-wildcard.check.js';
 const record = `k=ed25519; p=${KEYS.ed25519}`;
 
 describeCheck(dkimWildcard, {
-  key: [[dkim([], { wildcard: ['wild', record] }), { record }, advise(step('dkim-wildcard', { domain: NAME }))]],
+  found: [[dkim([], { wildcard: ['wild', record] }), { record }, advise(step('dkim-wildcard', { domain: NAME }))]],
   silent: [dkim([]), dkim([], { wildcard: ['wild'] }), dkim([], { wildcard: ['v=DKIM1; p='] })],
 });

@@ -8,12 +8,12 @@ export const dkimWildcard = check({
   id: 'dkim-wildcard',
   category: 'email',
   needs: ['dkim'],
-  outcomes: { key: warn('record').costs(4) },
+  outcomes: { found: warn('record').costs(4) },
   reference: { rule: 'RFC 6376 §6.1.2, RFC 4592', dig: 'TXT _domainkey.{domain}' },
-  run({ dkim: { domain, wildcard } }, { key }) {
+  run({ dkim: { domain, wildcard } }, { found }) {
     // A withdrawn key under every selector is how a domain says that it signs nothing.
     const live = wildcard.find((text) => parseDkimKey(text).record.key !== undefined);
     if (live === undefined) return;
-    return key({ record: cut(live) }).fixedBy(advise(step('dkim-wildcard', { domain })));
+    return found({ record: cut(live) }).fixedBy(advise(step('dkim-wildcard', { domain })));
   },
 });

@@ -6,6 +6,6 @@ import { dmarcFailureOptions } from './dmarc-failure-options.check.js';
 const text = 'v=DMARC1; p=none; fo=1:d';
 
 describeCheck(dmarcFailureOptions, {
-  idle: [[dmarcFound(text), { value: '1:d' }, replace(text, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=none'))]],
+  'no-effect': [[dmarcFound(text), { value: '1:d' }, replace(text, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=none'))]],
   silent: [dmarcFound('v=DMARC1; p=none'), dmarcFound('v=DMARC1; p=none; fo=1; ruf=mailto:a@b.example')],
 });

@@ -8,11 +8,13 @@ export const dmarcFailureOptions = check({
   id: 'dmarc-failure-options',
   category: 'email',
   needs: ['dmarcFound'],
-  outcomes: { idle: info('value') },
+  outcomes: { 'no-effect': info('value') },
   reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{domain}' },
-  run({ dmarcFound: { owner, text, record } }, { idle }) {
+  run({ dmarcFound: { owner, text, record } }, { 'no-effect': noEffect }) {
     const value = record.tags.get('fo');
     if (value === undefined || record.tags.get('ruf') !== undefined) return;
-    return idle({ value: cut(value) }).fixedBy(replace(cut(text), txt(`_dmarc.${owner}`, withoutTags(record, ['fo']))));
+    return noEffect({ value: cut(value) }).fixedBy(
+      replace(cut(text), txt(`_dmarc.${owner}`, withoutTags(record, ['fo']))),
+    );
   },
 });

@@ -55,12 +55,12 @@ describeCheck(dmarcPass, {
       { ...signed, policy: 'quarantine' },
     ],
   ],
-  signed: [
+  'dkim-only': [
     [{ ...bare, ...keys }, signed],
     [{ ...bare, ...spf('v=spf1 -all'), ...profile('receiving'), ...keys }, signed],
     [{ ...bare, ...broken, ...keys }, signed],
   ],
-  unsigned: [
+  'spf-only': [
     [{ ...bare, ...listed }, { domain, policy }, sign],
     [
       { ...bare, ...spf('v=spf1 mx include:a.example -all', cost('mx'), cost('include:a.example', 1, 'no-record')) },
@@ -78,7 +78,7 @@ describeCheck(dmarcPass, {
     ],
     [{ ...bare, ...inherited }, { domain, policy }, sign],
   ],
-  anyone: [
+  spoofable: [
     [{ ...bare, ...spf('v=spf1 +all') }, { domain, policy }, anyone],
     [
       { ...bare, ...keys, ...spf('v=spf1 include:a.example -all', reference('include:a.example', 'v=spf1 all')) },
@@ -90,8 +90,8 @@ describeCheck(dmarcPass, {
     [{ ...bare, ...dmarcFound('v=DMARC1; p=none') }, { domain }, authenticate],
     [{ ...bare, ...dmarcFound('v=DMARC1; p=quarantine; t=y') }, { domain }, authenticate],
   ],
-  junked: [[{ ...bare, ...dmarcFound('v=DMARC1; p=quarantine') }, { domain }, authenticate]],
-  refused: [
+  quarantined: [[{ ...bare, ...dmarcFound('v=DMARC1; p=quarantine') }, { domain }, authenticate]],
+  rejected: [
     [bare, { domain }, authenticate],
     [{ ...bare, ...spf('v=spf1 ?all') }, { domain }, authenticate],
     [{ ...bare, ...broken, ...mx() }, { domain }, authenticate],

@@ -18,13 +18,13 @@ export const dmarcPass = check({
   needs: ['dmarcFound', 'spf', 'spfPolicy?', 'spfLedger?', 'dkim', 'dkimSelectors', 'mx', 'profile'],
   outcomes: {
     both: ok('domain', 'selectors', 'policy'),
-    signed: info('domain', 'selectors', 'policy'),
-    unsigned: info('domain', 'policy'),
+    'dkim-only': info('domain', 'selectors', 'policy'),
+    'spf-only': info('domain', 'policy'),
     uncertain: info('domain', 'policy'),
-    anyone: problem('domain', 'policy').costs(5),
+    spoofable: problem('domain', 'policy').costs(5),
     failing: warn('domain').costs(3),
-    junked: problem('domain').costs(15),
-    refused: problem('domain').costs(20).caps(60),
+    quarantined: problem('domain').costs(15),
+    rejected: problem('domain').costs(20).caps(60),
   },
   reference: { rule: 'RFC 9989 §4.4, §4.7', dig: 'TXT _dmarc.{domain}' },
   run({ dmarcFound, spf, spfPolicy, spfLedger, dkim, dkimSelectors, mx, profile }, say) {
@@ -37,17 +37,17 @@ export const dmarcPass = check({
     const selectors = few(dkimSelectors);
     const sign = advise(step('dmarc-dkim'));
     if (effect === 'everyone') {
-      return say.anyone({ domain, policy }).fixedBy(advise(step('dmarc-anyone')));
+      return say.spoofable({ domain, policy }).fixedBy(advise(step('dmarc-anyone')));
     }
-    if (isSigned) return (effect === 'senders' ? say.both : say.signed)({ domain, selectors, policy });
-    if (effect === 'senders') return say.unsigned({ domain, policy }).fixedBy(sign);
+    if (isSigned) return (effect === 'senders' ? say.both : say['dkim-only'])({ domain, selectors, policy });
+    if (effect === 'senders') return say['spf-only']({ domain, policy }).fixedBy(sign);
     if (effect === 'unclear' || dkim.inUse !== false || hasRelated(dmarcFound))
       return say.uncertain({ domain, policy }).fixedBy(sign);
     const hasMailboxes = mx.length > 0 && !isNullMx(mx);
     if (!hasMailboxes && effect !== 'broken') return; // nothing shows that it sends
     const fix = advise(step('dmarc-authenticate', { domain }));
     if (policy === 'none') return say.failing({ domain }).fixedBy(fix);
-    return (policy === 'reject' ? say.refused : say.junked)({ domain }).fixedBy(fix);
+    return (policy === 'reject' ? say.rejected : say.quarantined)({ domain }).fixedBy(fix);
   },
 });
 

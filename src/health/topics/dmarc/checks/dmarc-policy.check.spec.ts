@@ -21,7 +21,7 @@ describeCheck(dmarcPolicy, {
     [of(none), { record: none }, mend(none, quarantine)],
     [of(weak, 'www.example.com'), { record: weak }, mend(weak, 'v=DMARC1; p=reject; sp=quarantine')],
   ],
-  assumed: [
+  missing: [
     [
       of(`v=DMARC1; ${reports}`),
       { record: `v=DMARC1; ${reports}` },

@@ -12,15 +12,15 @@ export const dmarcPolicy = check({
     enforced: ok('policy'),
     lenient: info('policy'),
     none: warn('record').costs(8),
-    assumed: warn('record').costs(8),
+    missing: warn('record').costs(8),
   },
   reference: { rule: 'RFC 9989 §4.7, §4.10.1', dig: 'TXT _dmarc.{domain}' },
-  run({ dmarcFound: { name, owner, text, record, policy }, profile }, { enforced, lenient, none, assumed }) {
+  run({ dmarcFound: { name, owner, text, record, policy }, profile }, { enforced, lenient, none, missing }) {
     if (policy === undefined) return; // dmarc-syntax speaks of that
     const tag = owner === name || record.subdomainPolicy === undefined ? 'p' : 'sp';
     const mend = (value: string) =>
       replace(cut(text), txt(`_dmarc.${owner}`, withTag(record, tag, value)), step('dmarc-tighten'));
-    if (record.policy === undefined) return assumed({ record: cut(text) }).fixedBy(mend('quarantine'));
+    if (record.policy === undefined) return missing({ record: cut(text) }).fixedBy(mend('quarantine'));
     if (policy === 'none') return none({ record: cut(text) }).fixedBy(mend('quarantine'));
     if (policy === 'quarantine' && profile === 'parked') return lenient({ policy }).fixedBy(mend('reject'));
     return enforced({ policy });

@@ -51,7 +51,7 @@ describeCheck(dmarcRecord, {
       replace([text, 'v=DMARC1; p=none'], txt(host, 'v=DMARC1; p=none')),
     ],
   ],
-  misspelt: [
+  unrecognized: [
     [
       of({ others: ['v=DMARC; p=reject'] }),
       { record: 'v=DMARC; p=reject', part: 'v=DMARC', fault: 'version-invalid' },
@@ -74,7 +74,7 @@ describeCheck(dmarcRecord, {
     [of({ misplaced: [text] }), { record: text, domain }, publish(txt(host, text), step('dmarc-move', { domain }))],
   ],
   dangling: [[of({ deadAlias: 'gone.example' }), dangling, advise(step('dmarc-alias', dangling))]],
-  mistaken: [
+  spf: [
     [
       of({ others: ['note', 'v=spf1 -all'] }),
       { host, record: 'v=spf1 -all' },

@@ -18,10 +18,10 @@ export const dmarcRecord = check({
     missing: warn('domain').costs(15),
     unused: info('domain'),
     several: problem('count', 'records').costs(18),
-    misspelt: problem('record', 'part', 'fault').costs(18),
+    unrecognized: problem('record', 'part', 'fault').costs(18),
     misplaced: problem('record', 'domain').costs(18),
     dangling: problem('host', 'target').costs(18),
-    mistaken: problem('host', 'record').costs(18),
+    spf: problem('host', 'record').costs(18),
   },
   reference: { rule: 'RFC 9989 §4.7, §4.10', dig: 'TXT _dmarc.{domain}' },
   run({ dmarc, dmarcFound: found, aliases, profile }, say) {
@@ -32,13 +32,14 @@ export const dmarcRecord = check({
       return say.several({ count: records.length, records: few(records) }).fixedBy(replace(few(records), whole));
     }
     if (records[0] !== undefined) return say.ok({ record: cut(records[0]) });
-    const misspelt = others.find((text) => parseMeantDmarc(text) !== undefined);
-    if (misspelt !== undefined) {
-      const repaired = reopenedPolicy(misspelt);
-      const fix = repaired === undefined ? advise(step('dmarc-rewrite')) : replace(cut(misspelt), txt(host, repaired));
-      const fault = parseMeantDmarc(misspelt)?.faults[0] ?? parseDmarc(misspelt).faults[0]!;
-      const evidence = { record: cut(misspelt), part: cut(shownPart(fault)), fault: fault.code };
-      return say.misspelt(evidence).fixedBy(fix);
+    const unrecognized = others.find((text) => parseMeantDmarc(text) !== undefined);
+    if (unrecognized !== undefined) {
+      const repaired = reopenedPolicy(unrecognized);
+      const fix =
+        repaired === undefined ? advise(step('dmarc-rewrite')) : replace(cut(unrecognized), txt(host, repaired));
+      const fault = parseMeantDmarc(unrecognized)?.faults[0] ?? parseDmarc(unrecognized).faults[0]!;
+      const evidence = { record: cut(unrecognized), part: cut(shownPart(fault)), fault: fault.code };
+      return say.unrecognized(evidence).fixedBy(fix);
     }
     if (found) {
       return say.inherited({ owner: found.owner, record: cut(found.text), policy: found.policy ?? 'none' });
@@ -56,7 +57,7 @@ export const dmarcRecord = check({
     const spf = others.find(isSpf);
     if (spf !== undefined) {
       const fix = publish(watching, step('dmarc-spf', { host }), step('dmarc-start', { domain }));
-      return say.mistaken({ host, record: cut(spf) }).fixedBy(fix);
+      return say.spf({ host, record: cut(spf) }).fixedBy(fix);
     }
     if (profile === 'parked' || profile === 'unused') {
       if (aliasTarget(aliases, domain) !== undefined) return undefined; // its mail records may only be hidden

@@ -11,8 +11,8 @@ const [sampled, whole, odd] = [
 ];
 
 describeCheck(dmarcRemovedTags, {
-  sampled: [[dmarcFound(sampled), { percentage: 20 }, mend(sampled)]],
-  idle: [
+  pct: [[dmarcFound(sampled), { percentage: 20 }, mend(sampled)]],
+  'no-effect': [
     [dmarcFound(whole), { tags: ['pct=100', 'ri=1'] }, mend(whole)],
     [dmarcFound(odd), { tags: ['pct=x'] }, mend(odd)],
   ],

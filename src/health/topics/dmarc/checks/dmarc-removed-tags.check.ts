@@ -10,15 +10,15 @@ export const dmarcRemovedTags = check({
   id: 'dmarc-removed-tags',
   category: 'email',
   needs: ['dmarcFound'],
-  outcomes: { sampled: warn('percentage').costs(4), idle: info('tags') },
+  outcomes: { pct: warn('percentage').costs(4), 'no-effect': info('tags') },
   reference: { rule: 'RFC 9989 §C.5.2', dig: 'TXT _dmarc.{domain}' },
-  run({ dmarcFound: { owner, text, record } }, { sampled, idle }) {
+  run({ dmarcFound: { owner, text, record } }, { pct, 'no-effect': noEffect }) {
     const tags = record.tags.tags
       .filter(({ name }) => REMOVED.includes(name))
       .map(({ name, value }) => `${name}=${value}`);
     if (tags.length === 0) return;
     const { percentage = 100 } = record;
-    const verdict = percentage < 100 ? sampled({ percentage }) : idle({ tags: few(tags) });
+    const verdict = percentage < 100 ? pct({ percentage }) : noEffect({ tags: few(tags) });
     return verdict.fixedBy(replace(cut(text), txt(`_dmarc.${owner}`, withoutTags(record, REMOVED))));
   },
 });

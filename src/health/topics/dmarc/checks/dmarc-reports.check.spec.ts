@@ -11,6 +11,6 @@ const [reject, none] = ['v=DMARC1; p=reject', 'v=DMARC1; p=none'];
 describeCheck(dmarcReports, {
   ok: [[of(`${none}; rua=mailto:a@b.example`), { addresses: ['mailto:a@b.example'] }]],
   missing: [[of(reject), { record: reject }, mend(reject)]],
-  blind: [[of(none), { record: none }, mend(none)]],
+  'no-effect': [[of(none), { record: none }, mend(none)]],
   silent: [{ ...of(reject), ...profile('parked') }, of('v=DMARC1'), of(`${reject}; rua=a@b.example`)],
 });

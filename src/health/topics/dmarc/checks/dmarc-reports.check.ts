@@ -8,14 +8,14 @@ export const dmarcReports = check({
   id: 'dmarc-reports',
   category: 'email',
   needs: ['dmarcFound', 'profile'],
-  outcomes: { ok: ok('addresses'), missing: info('record'), blind: warn('record').costs(4) },
+  outcomes: { ok: ok('addresses'), missing: info('record'), 'no-effect': warn('record').costs(4) },
   reference: { rule: 'RFC 9989 §4.7, RFC 9990', dig: 'TXT _dmarc.{domain}' },
-  run({ dmarcFound: { owner, text, record, policy }, profile }, { ok, missing, blind }) {
+  run({ dmarcFound: { owner, text, record, policy }, profile }, { ok, missing, 'no-effect': noEffect }) {
     if (record.rua.length > 0) return ok({ addresses: few(record.rua.map(({ uri }) => uri)) });
     if (profile === 'parked') return; // where no mail is received, reports are not either
     if (policy === undefined || record.tags.get('rua') !== undefined) return; // dmarc-syntax speaks of that
     const value = withTag(record, 'rua', `mailto:dmarc@${owner}`);
     const fix = replace(cut(text), txt(`_dmarc.${owner}`, value), step('dmarc-mailbox', { domain: owner }));
-    return (policy === 'none' ? blind({ record: cut(text) }) : missing({ record: cut(text) })).fixedBy(fix);
+    return (policy === 'none' ? noEffect({ record: cut(text) }) : missing({ record: cut(text) })).fixedBy(fix);
   },
 });

@@ -12,10 +12,10 @@ export const dmarcSyntax = check({
   needs: ['dmarcFound'],
   outcomes: {
     invalid: warn('record', 'part', 'position', 'fault').costs(6),
-    void: problem('record', 'part', 'position', 'fault').costs(18),
+    ignored: problem('record', 'part', 'position', 'fault').costs(18),
   },
   reference: { rule: 'RFC 9989 §4.8, §4.10.1', dig: 'TXT _dmarc.{domain}' },
-  run({ dmarcFound: { owner, text, faults, policy } }, { invalid, void: nothing }) {
+  run({ dmarcFound: { owner, text, faults, policy } }, { invalid, ignored: nothing }) {
     const torn = faults.length > 0 ? parseMeantDmarc(text)?.faults[0] : undefined;
     const fault = torn ?? faults[0];
     if (!fault) return;

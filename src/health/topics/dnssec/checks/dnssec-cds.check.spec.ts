@@ -35,12 +35,12 @@ describeCheck(dnssecCds, {
     [of({ cds: [DELETE_DS], cdnskeys: [DELETE_KEY] }), { zone }, fix],
     [of({ cds: [DELETE_DS] }), { zone }, fix],
   ],
-  contrary: [
+  conflicting: [
     [of({ cds: [dsFor(KSK)], cdnskeys: [NEXT] }), { zone }, fix],
     [of({ cds: [dsFor(KSK)], cdnskeys: [KSK, NEXT] }), { zone }, fix],
     [of({ cds: [DELETE_DS, dsFor(KSK)] }), { zone }, fix],
   ],
-  keyless: [
+  'key-missing': [
     [of({ cds: [dsFor(KSK), dsFor(ABSENT)] }), { zone, tags: [String(keyTag(ABSENT))] }, fix],
     [of({ cds: [{ ...dsFor(NEXT), digest: new Uint8Array(32) }] }), { zone, tags: [String(next)] }, fix],
   ],
@@ -54,7 +54,7 @@ describeCheck(dnssecCds, {
       replace(['old'], { host: zone, type: 'DS', value: offer(NEXT).value }, registrar),
     ],
   ],
-  idle: [[of({ cds: [dsFor(NEXT)] }), { zone, tags: [String(next)] }, fix]],
+  'not-signing': [[of({ cds: [dsFor(NEXT)] }), { zone, tags: [String(next)] }, fix]],
   silent: [
     of({ cds: [dsFor(NEXT)], ages: { cds: 0, cdnskey: 0, dnskey: 6 } }),
     of({ cds: [dsFor(KSK)], cdnskeys: [NEXT], ages: { cds: 6, cdnskey: 0, dnskey: 0 } }),

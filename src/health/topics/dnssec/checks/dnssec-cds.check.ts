@@ -20,21 +20,21 @@ export const dnssecCds = check({
     ok: ok('zone'),
     unsigned: problem('zone').costs(6),
     removal: warn('zone').costs(4),
-    contrary: warn('zone').costs(3),
-    keyless: warn('zone', 'tags').costs(3),
-    idle: problem('zone', 'tags').costs(6),
+    conflicting: warn('zone').costs(3),
+    'key-missing': warn('zone', 'tags').costs(3),
+    'not-signing': problem('zone', 'tags').costs(6),
     pending: info('zone', 'tags'),
   },
   reference: { rule: 'RFC 7344 §4, RFC 8078 §4', dig: 'CDS {zone}' },
   run({ signedZone: { zone, ds, keys, offers }, wishes }, say) {
-    const { ok, unsigned, removal, contrary, keyless, idle, pending } = say;
+    const { ok, unsigned, removal, conflicting, 'key-missing': keyMissing, 'not-signing': notSigning, pending } = say;
     const { cds, cdnskeys, isUnsigned, ages, signers } = wishes;
     const fix = advise(step('cds', { zone }));
     if (isUnsigned) return unsigned({ zone }).fixedBy(fix);
     const deletes = [...cds, ...cdnskeys].filter(({ algorithm }) => algorithm === DELETE).length;
     if (deletes > 0 && deletes === cds.length + cdnskeys.length) return removal({ zone }).fixedBy(fix);
     if (deletes > 0 || !agree(wishes))
-      return Math.abs(ages.cds - ages.cdnskey) > AT_ONCE ? undefined : contrary({ zone }).fixedBy(fix);
+      return Math.abs(ages.cds - ages.cdnskey) > AT_ONCE ? undefined : conflicting({ zone }).fixedBy(fix);
     const ring = new KeyRing(zone, keys);
     const named = new Set([
       ...cds.filter((one) => ring.isVouchedForBy(one) !== false).map(nameIn),
@@ -46,13 +46,13 @@ export const dnssecCds = check({
     const strangers = tagsOf(wishes).filter((tag) => !there.has(tag));
     const isChange = ages.dnskey > Math.max(ages.cds, ages.cdnskey) + AT_ONCE;
     if (strangers.length > 0)
-      return isChange ? undefined : keyless({ zone, tags: few(strangers.map(String)) }).fixedBy(fix);
+      return isChange ? undefined : keyMissing({ zone, tags: few(strangers.map(String)) }).fixedBy(fix);
     const vouchedFor = new Set(ds.map(nameIn));
     if (keys.every((key) => isWanted(key) === vouchedFor.has(nameOf(key)))) return ok({ zone });
     const tags = few(wanted.map((key) => String(keyTag(key))));
     // A parent that followed it would make the zone disappear for everyone who validates.
     if (!wanted.some((key) => signers.includes(keyTag(key))))
-      return isChange ? undefined : idle({ zone, tags }).fixedBy(fix);
+      return isChange ? undefined : notSigning({ zone, tags }).fixedBy(fix);
     return pending({ zone, tags }).fixedBy(granted(wishes, wanted, offers));
   },
 });

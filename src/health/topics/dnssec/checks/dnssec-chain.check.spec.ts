@@ -26,7 +26,7 @@ describeCheck(dnssecChain, {
     ],
   ],
   unsigned: [[dnssec([], { keys: [], offers: [] }), { zone }, advise(step('sign', { zone }))]],
-  island: [
+  'ds-missing': [
     [dnssec([]), { zone }, publish(record, step('registrar-ds', { zone }))],
     [dnssec([], { offers: [] }), { zone }, advise(step('sign-first', { zone }))],
   ],

@@ -12,10 +12,10 @@ export const dnssecChain = check({
     ok: ok('zone', 'tags'),
     unsupported: warn('zone', 'ds').costs(4),
     unsigned: info('zone'),
-    island: warn('zone').costs(4),
+    'ds-missing': warn('zone').costs(4),
   },
   reference: { rule: 'RFC 4035 §5, RFC 9364', dig: '+dnssec DS {zone}' },
-  run({ dnssec: { zone, ds, keys, verdict, offers } }, { ok, unsupported, unsigned, island }) {
+  run({ dnssec: { zone, ds, keys, verdict, offers } }, { ok, unsupported, unsigned, 'ds-missing': dsMissing }) {
     const [offer] = offers;
     const record = offer && { host: zone, type: 'DS', value: offer.value };
     if (verdict === 'insecure') {
@@ -28,6 +28,6 @@ export const dnssecChain = check({
     if (ds.length > 0) return ok({ zone, tags: few(ds.map(({ keyTag }) => String(keyTag))) });
     if (keys.length === 0) return unsigned({ zone }).fixedBy(advise(step('sign', { zone })));
     const fix = record ? publish(record, step('registrar-ds', { zone })) : advise(step('sign-first', { zone }));
-    return island({ zone }).fixedBy(fix);
+    return dsMissing({ zone }).fixedBy(fix);
   },
 });

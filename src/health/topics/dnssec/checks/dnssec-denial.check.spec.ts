@@ -31,9 +31,9 @@ const fix = advise(step('resign', { zone }));
 const gap = { proofs: [nsec(`zzz.${zone}`, ['A'])] };
 
 describeCheck(dnssecDenial, {
-  unproven: [[rejected({ fault: 'unproven' }), evidence, fix]],
-  soa: [[rejected({ fault: 'mismatch', record: 'SOA' }), evidence, fix]],
-  owner: [[rejected({ fault: 'soa-owner', record: 'SOA' }), evidence, fix]],
+  missing: [[rejected({ fault: 'unproven' }), evidence, fix]],
+  'soa-signature': [[rejected({ fault: 'mismatch', record: 'SOA' }), evidence, fix]],
+  'wrong-soa': [[rejected({ fault: 'soa-owner', record: 'SOA' }), evidence, fix]],
   unsigned: [
     [rejected({ fault: 'missing', record: 'NSEC' }), { ...evidence, records: ['NSEC'] }, fix],
     [rejected({ fault: 'unsupported', record: 'NSEC3' }), { ...evidence, records: ['NSEC3'] }, fix],
@@ -41,12 +41,12 @@ describeCheck(dnssecDenial, {
   expired: [[rejected({ fault: 'expired', ...proof }), { ...evidence, records: ['NSEC'] }, fix]],
   invalid: [
     [rejected({ fault: 'mismatch', ...proof }), { ...evidence, records: ['NSEC'], tags: ['7'] }, fix],
-    [rejected({ fault: 'keyless', ...proof }), { ...evidence, records: ['NSEC'], tags: ['7'] }, fix],
+    [rejected({ fault: 'key-missing', ...proof }), { ...evidence, records: ['NSEC'], tags: ['7'] }, fix],
   ],
   flags: [[rejected({ fault: 'flags', record: 'NSEC3' }), evidence, fix]],
-  elsewhere: [[rejected({ fault: 'beside' }), evidence, fix]],
-  hidden: [[of(gap, signedSet('A'), www()), { zone, names: [`www.${zone}`] }, fix]],
-  omitted: [[of(gap, signedSet('A'), signedSet('MX')), { zone, sets: [`${zone} MX`] }, fix]],
+  mismatch: [[rejected({ fault: 'beside' }), evidence, fix]],
+  'name-denied': [[of(gap, signedSet('A'), www()), { zone, names: [`www.${zone}`] }, fix]],
+  'type-denied': [[of(gap, signedSet('A'), signedSet('MX')), { zone, sets: [`${zone} MX`] }, fix]],
   silent: [
     of({}),
     of(gap, signedSet('A')),

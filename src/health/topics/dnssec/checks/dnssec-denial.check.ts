@@ -14,16 +14,16 @@ export const dnssecDenial = check({
   category: 'security',
   needs: ['validation', 'denial?', 'signatures?'],
   outcomes: {
-    unproven: problem('zone', 'questions').costs(12),
-    soa: problem('zone', 'questions').costs(12),
-    owner: problem('zone', 'questions').costs(12),
+    missing: problem('zone', 'questions').costs(12),
+    'soa-signature': problem('zone', 'questions').costs(12),
+    'wrong-soa': problem('zone', 'questions').costs(12),
     unsigned: problem('zone', 'questions', 'records').costs(12),
     expired: problem('zone', 'questions', 'records').costs(12),
     invalid: problem('zone', 'questions', 'records', 'tags').costs(12),
     flags: problem('zone', 'questions').costs(12),
-    elsewhere: problem('zone', 'questions').costs(12),
-    hidden: problem('zone', 'names').costs(12),
-    omitted: problem('zone', 'sets').costs(12),
+    mismatch: problem('zone', 'questions').costs(12),
+    'name-denied': problem('zone', 'names').costs(12),
+    'type-denied': problem('zone', 'sets').costs(12),
   },
   reference: { rule: 'RFC 4035 §3.1.3, RFC 5155 §7.2, RFC 8198', dig: '+dnssec A no-such-host-7c41e9.{zone}' },
   run({ validation: { zone, denials }, denial, signatures }, say) {
@@ -35,11 +35,11 @@ export const dnssecDenial = check({
       return { isEmpty: found.length === 0, found, evidence: { zone, questions }, records };
     };
     const owner = of(({ fault }) => fault === 'soa-owner');
-    if (!owner.isEmpty) return say.owner(owner.evidence).fixedBy(fix);
+    if (!owner.isEmpty) return say['wrong-soa'](owner.evidence).fixedBy(fix);
     const soa = of(({ record }) => record === 'SOA');
-    if (!soa.isEmpty) return say.soa(soa.evidence).fixedBy(fix);
+    if (!soa.isEmpty) return say['soa-signature'](soa.evidence).fixedBy(fix);
     const unproven = of(({ fault }) => fault === 'unproven');
-    if (!unproven.isEmpty) return say.unproven(unproven.evidence).fixedBy(fix);
+    if (!unproven.isEmpty) return say.missing(unproven.evidence).fixedBy(fix);
     const unsigned = of(({ fault }) => fault === 'missing' || fault === 'unsupported');
     if (!unsigned.isEmpty) return say.unsigned({ ...unsigned.evidence, records: unsigned.records }).fixedBy(fix);
     const expired = of(({ fault }) => fault === 'expired');
@@ -47,7 +47,7 @@ export const dnssecDenial = check({
     const flags = of(({ fault }) => fault === 'flags');
     if (!flags.isEmpty) return say.flags(flags.evidence).fixedBy(fix);
     const elsewhere = of(({ fault }) => fault === 'beside');
-    if (!elsewhere.isEmpty) return say.elsewhere(elsewhere.evidence).fixedBy(fix);
+    if (!elsewhere.isEmpty) return say.mismatch(elsewhere.evidence).fixedBy(fix);
     const invalid = of(() => true);
     if (!invalid.isEmpty) {
       const tags = few(invalid.found.map(({ keyTag = '' }) => String(keyTag)));
@@ -57,12 +57,12 @@ export const dnssecDenial = check({
     const told = (denial?.proofs ?? []).filter(({ age }) => age <= FRESH).map(({ proof }) => proof);
     const there = (signatures?.sets ?? []).filter((set) => !set.isBogus && set.age <= FRESH && isEntered(set));
     const names = there.filter((set) => told.some((proof) => deniesName(proof, set.name, hashes)));
-    if (names.length > 0) return say.hidden({ zone, names: few(names.map((set) => set.name)) }).fixedBy(fix);
+    if (names.length > 0) return say['name-denied']({ zone, names: few(names.map((set) => set.name)) }).fixedBy(fix);
     const omits = ({ name, type }: SignedSet) =>
       told.some((proof) => typesAt(proof, name, hashes)?.includes(type) === false);
     const types = there.filter(omits);
     if (types.length === 0) return;
-    return say.omitted({ zone, sets: few(types.map((set) => `${set.name} ${set.type}`)) }).fixedBy(fix);
+    return say['type-denied']({ zone, sets: few(types.map((set) => `${set.name} ${set.type}`)) }).fixedBy(fix);
   },
 });
 

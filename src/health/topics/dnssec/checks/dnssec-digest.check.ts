@@ -9,12 +9,12 @@ export const dnssecDigest = check({
   id: 'dnssec-digest',
   category: 'security',
   needs: ['signedZone'],
-  outcomes: { outdated: warn('zone').costs(5), beside: info('zone') },
+  outcomes: { outdated: warn('zone').costs(5), redundant: info('zone') },
   reference: { rule: 'RFC 9904 §2, RFC 9905', dig: 'DS {zone}' },
-  run({ signedZone: { zone, ds, offers } }, { outdated, beside }) {
+  run({ signedZone: { zone, ds, offers } }, { outdated, redundant }) {
     const old = ds.filter(({ digestType }) => OUTDATED.includes(digestType));
     if (old.length === 0) return;
-    if (old.length < ds.length) return beside({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
+    if (old.length < ds.length) return redundant({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
     const ring = new KeyRing(
       zone,
       offers.map(({ key }) => key),

@@ -8,14 +8,14 @@ export const dnssecDs = check({
   id: 'dnssec-ds',
   category: 'security',
   needs: ['signedZone'],
-  outcomes: { leftover: info('zone', 'tags') },
+  outcomes: { unmatched: info('zone', 'tags') },
   reference: { rule: 'RFC 4035 §5.2, RFC 6781 §4.1', dig: 'DS {zone}' },
-  run({ signedZone: { zone, ds, keys } }, { leftover }) {
+  run({ signedZone: { zone, ds, keys } }, { unmatched }) {
     // One whose digest cannot be computed here may well fit.
     const ring = new KeyRing(zone, keys);
     const idle = ds.filter((signer) => ring.isVouchedForBy(signer) === false);
     if (idle.length === 0) return;
     const tags = few(idle.map(({ keyTag }) => String(keyTag)));
-    return leftover({ zone, tags }).fixedBy(advise(step('leftover-ds', { tags })));
+    return unmatched({ zone, tags }).fixedBy(advise(step('leftover-ds', { tags })));
   },
 });

@@ -12,8 +12,8 @@ const of = (iterations: number, salt = '', hashAlgorithm = 1) => ({
 const fix = advise(step('nsec3', { zone }));
 
 describeCheck(dnssecNsec3, {
-  foreign: [[of(9, 'AB', 2), { zone, algorithm: 2 }, fix]],
-  iterated: [[of(1, 'AB'), { zone, iterations: 1 }, fix]],
-  salted: [[of(0, 'AB'), { zone, salt: 'AB' }, fix]],
+  algorithm: [[of(9, 'AB', 2), { zone, algorithm: 2 }, fix]],
+  iterations: [[of(1, 'AB'), { zone, iterations: 1 }, fix]],
+  salt: [[of(0, 'AB'), { zone, salt: 'AB' }, fix]],
   silent: [of(0)],
 });

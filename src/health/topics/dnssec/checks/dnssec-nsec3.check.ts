@@ -9,15 +9,15 @@ export const dnssecNsec3 = check({
   category: 'security',
   needs: ['nsec3'],
   outcomes: {
-    foreign: problem('zone', 'algorithm').costs(12),
-    iterated: warn('zone', 'iterations').costs(4),
-    salted: info('zone', 'salt'),
+    algorithm: problem('zone', 'algorithm').costs(12),
+    iterations: warn('zone', 'iterations').costs(4),
+    salt: info('zone', 'salt'),
   },
   reference: { rule: 'RFC 9276 §3.1, RFC 5155 §8.1', dig: 'NSEC3PARAM {zone}' },
-  run({ nsec3: { zone, hashAlgorithm, iterations, salt } }, { foreign, iterated, salted }) {
+  run({ nsec3: { zone, hashAlgorithm, iterations, salt } }, say) {
     const fix = advise(step('nsec3', { zone }));
-    if (hashAlgorithm !== SHA1) return foreign({ zone, algorithm: hashAlgorithm }).fixedBy(fix);
-    if (iterations > 0) return iterated({ zone, iterations }).fixedBy(fix);
-    return salt === '' ? undefined : salted({ zone, salt }).fixedBy(fix);
+    if (hashAlgorithm !== SHA1) return say.algorithm({ zone, algorithm: hashAlgorithm }).fixedBy(fix);
+    if (iterations > 0) return say.iterations({ zone, iterations }).fixedBy(fix);
+    return salt === '' ? undefined : say.salt({ zone, salt }).fixedBy(fix);
   },
 });

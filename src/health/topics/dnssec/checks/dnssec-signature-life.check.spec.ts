@@ -14,7 +14,7 @@ const mx = (from: number, to: number, given: Partial<SignedSet> = {}) =>
   signatures(signedSet('SOA'), signedSet('MX', { signatures: [span(from, to)], ...given }));
 
 describeCheck(dnssecSignatureLife, {
-  ending: [
+  expiring: [
     [mx(-28 * DAY, 23 * HOUR + 100), { zone, sets, hours: 23 }, fix],
     [mx(-28 * DAY, 10 * HOUR, { age: HOUR }), { zone, sets, hours: 11 }, fix],
   ],

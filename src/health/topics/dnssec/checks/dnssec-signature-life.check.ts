@@ -15,9 +15,9 @@ export const dnssecSignatureLife = check({
   id: 'dnssec-signature-life',
   category: 'security',
   needs: ['signatures'],
-  outcomes: { ending: problem('zone', 'sets', 'hours').costs(20), long: info('zone', 'sets', 'days') },
+  outcomes: { expiring: problem('zone', 'sets', 'hours').costs(20), long: info('zone', 'sets', 'days') },
   reference: { rule: 'RFC 6781 §4.4.2', dig: '+dnssec SOA {zone}' },
-  run({ signatures: { zone, now, sets } }, { ending, long }) {
+  run({ signatures: { zone, now, sets } }, { expiring, long }) {
     const lives = sets
       .filter(({ isBogus, signatures }) => !isBogus && signatures.length > 0) // dnssec-signatures speaks of the others
       .map((set) => ({ set: `${set.name} ${set.type}`, ...lifeOf(set, now) }));
@@ -25,7 +25,7 @@ export const dnssecSignatureLife = check({
     if (late.length > 0) {
       const hours = Math.floor(Math.min(...late.map(({ left }) => left)) / HOUR);
       const evidence = { zone, sets: few(late.map(({ set }) => set)), hours };
-      return ending(evidence).fixedBy(advise(step('resign', { zone })));
+      return expiring(evidence).fixedBy(advise(step('resign', { zone })));
     }
     const lasting = lives.filter(({ whole }) => whole > LONGEST);
     if (lasting.length === 0) return;

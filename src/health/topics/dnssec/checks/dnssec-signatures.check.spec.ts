@@ -21,13 +21,13 @@ describeCheck(dnssecSignatures, {
     [of(set('unsupported')), evidence, fix],
   ],
   expired: [[of(set('expired'), set('mismatch', { type: 'A' })), evidence, fix]],
-  premature: [[of(set('premature')), evidence, fix]],
+  'not-yet-valid': [[of(set('not-yet-valid')), evidence, fix]],
   mismatch: [
     [of(set('mismatch')), tagged, fix],
     [of(set('labels')), tagged, fix],
   ],
-  keyless: [[of(set('keyless')), tagged, fix]],
-  foreign: [[of(set('signer')), { ...evidence, signers: ['other.example'] }, fix]],
+  'key-missing': [[of(set('key-missing')), tagged, fix]],
+  'wrong-signer': [[of(set('signer')), { ...evidence, signers: ['other.example'] }, fix]],
   rejected: [[of(set('fine')), evidence, advise(step('compare-servers', { zone }))]],
   silent: [of()],
 });

@@ -11,10 +11,10 @@ export const dnssecSignatures = check({
   outcomes: {
     missing: problem('zone', 'sets').costs(15),
     expired: problem('zone', 'sets').costs(15),
-    premature: problem('zone', 'sets').costs(15),
+    'not-yet-valid': problem('zone', 'sets').costs(15),
     mismatch: problem('zone', 'sets', 'tags').costs(15),
-    keyless: problem('zone', 'sets', 'tags').costs(15),
-    foreign: problem('zone', 'sets', 'signers').costs(15),
+    'key-missing': problem('zone', 'sets', 'tags').costs(15),
+    'wrong-signer': problem('zone', 'sets', 'signers').costs(15),
     rejected: warn('zone', 'sets').costs(5),
   },
   reference: { rule: 'RFC 4034 §3.1, RFC 4035 §5.3', dig: '+dnssec +cd SOA {zone}' },
@@ -28,16 +28,17 @@ export const dnssecSignatures = check({
     if (missing.length > 0) return say.missing({ zone, sets: namesOf(missing) }).fixedBy(fix);
     const expired = of('expired');
     if (expired.length > 0) return say.expired({ zone, sets: namesOf(expired) }).fixedBy(fix);
-    const premature = of('premature');
-    if (premature.length > 0) return say.premature({ zone, sets: namesOf(premature) }).fixedBy(fix);
+    const premature = of('not-yet-valid');
+    if (premature.length > 0) return say['not-yet-valid']({ zone, sets: namesOf(premature) }).fixedBy(fix);
     const wrong = of('mismatch', 'labels');
     if (wrong.length > 0) return say.mismatch({ zone, sets: namesOf(wrong), tags: tagsOf(wrong) }).fixedBy(fix);
-    const keyless = of('keyless');
-    if (keyless.length > 0) return say.keyless({ zone, sets: namesOf(keyless), tags: tagsOf(keyless) }).fixedBy(fix);
+    const keyless = of('key-missing');
+    if (keyless.length > 0)
+      return say['key-missing']({ zone, sets: namesOf(keyless), tags: tagsOf(keyless) }).fixedBy(fix);
     const foreign = of('signer');
     if (foreign.length > 0) {
       const signers = few(foreign.map(({ signer = '' }) => signer));
-      return say.foreign({ zone, sets: namesOf(foreign), signers }).fixedBy(fix);
+      return say['wrong-signer']({ zone, sets: namesOf(foreign), signers }).fixedBy(fix);
     }
     const fine = of('fine');
     return fine.length > 0

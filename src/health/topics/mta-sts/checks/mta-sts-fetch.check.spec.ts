@@ -16,7 +16,7 @@ const location = `https://www.${NAME}/`;
 
 describeCheck(mtaStsFetch, {
   ok: [[of({ kind: 'fetched' }), { url }]],
-  homeless: [[of({ kind: 'homeless' }), { host }, advise(step('mta-sts-host', { host }), serve)]],
+  'no-address': [[of({ kind: 'no-address' }), { host }, advise(step('mta-sts-host', { host }), serve)]],
   insecure: [
     [
       of({ kind: 'insecure', weakness: 'wrong-host' }),
@@ -35,6 +35,6 @@ describeCheck(mtaStsFetch, {
     ],
   ],
   redirected: [[of({ kind: 'redirected', location }), { url, location }, advise(serve)]],
-  status: [[of({ kind: 'status', status: 404 }), { url, status: 404 }, advise(serve)]],
+  'not-found': [[of({ kind: 'not-found', status: 404 }), { url, status: 404 }, advise(serve)]],
   large: [[of({ kind: 'large' }), { url }, advise(serve)]],
 });

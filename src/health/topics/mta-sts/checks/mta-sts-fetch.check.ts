@@ -12,10 +12,10 @@ export const mtaStsFetch = check({
   needs: ['policyFetch', 'mailHosts'],
   outcomes: {
     ok: ok('url'),
-    homeless: problem('host').costs(6),
+    'no-address': problem('host').costs(6),
     insecure: problem('url', 'weakness').costs(6),
     redirected: problem('url', 'location').costs(6),
-    status: problem('url', 'status').costs(6),
+    'not-found': problem('url', 'status').costs(6),
     large: problem('url').costs(6),
   },
   reference: { rule: 'RFC 8461 §3.3', curl: '-i https://mta-sts.{domain}/.well-known/mta-sts.txt' },
@@ -24,14 +24,14 @@ export const mtaStsFetch = check({
     switch (result.kind) {
       case 'fetched':
         return say.ok({ url });
-      case 'homeless':
-        return say.homeless({ host }).fixedBy(advise(step('mta-sts-host', { host }), serve));
+      case 'no-address':
+        return say['no-address']({ host }).fixedBy(advise(step('mta-sts-host', { host }), serve));
       case 'insecure':
         return say.insecure({ url, weakness: result.weakness }).fixedBy(repairTls(TLS_STATES[result.weakness], [host]));
       case 'redirected':
         return say.redirected({ url, location: cut(result.location) }).fixedBy(advise(serve));
-      case 'status':
-        return say.status({ url, status: result.status }).fixedBy(advise(serve));
+      case 'not-found':
+        return say['not-found']({ url, status: result.status }).fixedBy(advise(serve));
       case 'large':
         return say.large({ url }).fixedBy(advise(serve));
     }

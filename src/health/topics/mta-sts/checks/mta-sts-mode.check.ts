@@ -6,16 +6,16 @@ export const mtaStsMode = check({
   id: 'mta-sts-mode',
   category: 'email',
   needs: ['policyFile', 'mailHosts'],
-  outcomes: { ok: ok('url'), testing: info('url'), off: info('url') },
+  outcomes: { ok: ok('url'), testing: info('url'), none: info('url') },
   reference: { rule: 'RFC 8461 §5', curl: 'https://mta-sts.{domain}/.well-known/mta-sts.txt' },
-  run({ policyFile: { url, policy } }, { ok, testing, off }) {
+  run({ policyFile: { url, policy } }, { ok, testing, none }) {
     switch (policy.mode) {
       case 'enforce':
         return ok({ url });
       case 'testing':
         return testing({ url }).fixedBy(advise(step('mta-sts-enforce'), step('mta-sts-id')));
       case 'none':
-        return off({ url });
+        return none({ url });
       default:
         return undefined;
     }

@@ -21,13 +21,13 @@ describeCheck(mtaStsMx, {
       fix('enforce', '*.example', 'b.mail.example'),
     ],
   ],
-  untested: [
+  'uncovered-testing': [
     [
       of('testing', ['b.example'], 'a.example'),
       { url, hosts: ['a.example'] },
       fix('testing', 'b.example', 'a.example'),
     ],
   ],
-  idle: [[of('enforce', ['a.example', '*.old.example'], 'a.example'), { url, patterns: ['*.old.example'] }]],
+  extra: [[of('enforce', ['a.example', '*.old.example'], 'a.example'), { url, patterns: ['*.old.example'] }]],
   silent: [of('none', ['b.example'], 'a.example'), of('enforce', []), of('enforced', ['b.example'])],
 });

@@ -12,22 +12,22 @@ export const mtaStsMx = check({
   outcomes: {
     ok: ok('hosts'),
     uncovered: problem('url', 'hosts').costs(12),
-    untested: warn('url', 'hosts').costs(4),
-    idle: info('url', 'patterns'),
+    'uncovered-testing': warn('url', 'hosts').costs(4),
+    extra: info('url', 'patterns'),
   },
   reference: { rule: 'RFC 8461 §4.1', dig: 'MX {domain}' },
-  run({ policyFile: { url, policy }, mailHosts }, { ok, uncovered, untested, idle }) {
+  run({ policyFile: { url, policy }, mailHosts }, { ok, uncovered, 'uncovered-testing': uncoveredTesting, extra }) {
     const { mode, mx } = policy;
     if (mode === undefined || mode === 'none' || mx.length === 0) return;
     const names = mailHosts.map(({ name }) => name);
     const strangers = names.filter((name) => !policy.covers(name));
     if (strangers.length > 0) {
-      const say = mode === 'enforce' ? uncovered : untested;
+      const say = mode === 'enforce' ? uncovered : uncoveredTesting;
       const file = step('mta-sts-policy', { url, policy: policyText(mailHosts, policy) });
       return say({ url, hosts: few(strangers) }).fixedBy(advise(file, step('mta-sts-id')));
     }
     const patterns = mx.filter((pattern) => !names.some((name) => isCovering(pattern, name)));
-    return patterns.length > 0 ? idle({ url, patterns: few(patterns) }) : ok({ hosts: few(names) });
+    return patterns.length > 0 ? extra({ url, patterns: few(patterns) }) : ok({ hosts: few(names) });
   },
 });
 

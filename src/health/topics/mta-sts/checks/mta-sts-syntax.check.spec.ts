@@ -30,6 +30,6 @@ describeCheck(mtaStsSyntax, {
       fix('enforce', ['a.example']),
     ],
   ],
-  untidy: [[policyFile(`\n${good}`), { url, part: '', fault: 'part-empty' }, fix('enforce', ['*.example'])]],
+  minor: [[policyFile(`\n${good}`), { url, part: '', fault: 'part-empty' }, fix('enforce', ['*.example'])]],
   silent: [policyFile(good), policyFile(policy('none', []))],
 });

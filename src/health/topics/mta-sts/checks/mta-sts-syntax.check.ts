@@ -10,14 +10,14 @@ export const mtaStsSyntax = check({
   id: 'mta-sts-syntax',
   category: 'email',
   needs: ['policyFile', 'mailHosts'],
-  outcomes: { invalid: problem('url', 'part', 'fault').costs(6), untidy: warn('url', 'part', 'fault').costs(2) },
+  outcomes: { invalid: problem('url', 'part', 'fault').costs(6), minor: warn('url', 'part', 'fault').costs(2) },
   reference: { rule: 'RFC 8461 §3.2', curl: 'https://mta-sts.{domain}/.well-known/mta-sts.txt' },
-  run({ policyFile: { url, policy, faults }, mailHosts }, { invalid, untidy }) {
+  run({ policyFile: { url, policy, faults }, mailHosts }, { invalid, minor }) {
     const [fault] = faults;
     if (!fault) return;
     const evidence = { url, part: cut(shownPart(fault)), fault: fault.code };
     const fix = advise(step('mta-sts-policy', { url, policy: policyText(mailHosts, policy) }), step('mta-sts-id'));
-    return (isUsable(policy) ? untidy : invalid)(evidence).fixedBy(fix);
+    return (isUsable(policy) ? minor : invalid)(evidence).fixedBy(fix);
   },
 });
 

@@ -17,19 +17,19 @@ const fix = advise(step('mx-hosts'));
 
 describeCheck(mxHosts, {
   literal: [[of({ isLiteral: true, addresses: [] }), { hosts }, advise(step('mx-literal'))]],
-  misnamed: [[of({ isLiteral: true, addresses: [] }, other), { hosts }, advise(step('mx-literal'))]],
-  dead: [
+  'some-literal': [[of({ isLiteral: true, addresses: [] }, other), { hosts }, advise(step('mx-literal'))]],
+  'no-address': [
     [of({ addresses: [] }), { hosts }, fix],
     [of({ addresses: [] }, leftover), { hosts }, fix],
     [of(leftover), { hosts: [leftover.name] }, fix],
   ],
-  partly: [
+  'some-no-address': [
     [of({ addresses: [] }, other), { hosts }, fix],
     [of({ addresses: [] }, { ...other, addresses: undefined }), { hosts }, fix],
     [of({ addresses: [] }, other, leftover), { hosts }, fix],
   ],
   private: [[of({ addresses: hidden }), { hosts }, fix]],
-  hidden: [
+  'some-private': [
     [of({ addresses: hidden }, other), { hosts }, fix],
     [of({ addresses: [...hidden, IpAddress.parse('77.77.4.1')!] }), { hosts }, fix],
   ],

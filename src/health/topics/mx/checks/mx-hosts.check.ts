@@ -14,11 +14,11 @@ export const mxHosts = check({
   needs: ['mailHosts', 'freeDomains'],
   outcomes: {
     literal: problem('hosts').costs(25).caps(50),
-    dead: problem('hosts').costs(25).caps(50),
+    'no-address': problem('hosts').costs(25).caps(50),
     private: problem('hosts').costs(25).caps(50),
-    misnamed: problem('hosts').costs(10),
-    partly: warn('hosts').costs(5),
-    hidden: warn('hosts').costs(5),
+    'some-literal': problem('hosts').costs(10),
+    'some-no-address': warn('hosts').costs(5),
+    'some-private': warn('hosts').costs(5),
     alias: warn('hosts').costs(3),
   },
   reference: { rule: 'RFC 5321 §5.1, RFC 2181 §10.3', dig: 'MX {domain}' },
@@ -30,13 +30,13 @@ export const mxHosts = check({
     const isStranded = !hosts.some(isUsable);
     const literal = names(({ isLiteral }) => isLiteral);
     if (literal.length > 0) {
-      return (isStranded ? say.literal : say.misnamed)({ hosts: literal }).fixedBy(advise(step('mx-literal')));
+      return (isStranded ? say.literal : say['some-literal'])({ hosts: literal }).fixedBy(advise(step('mx-literal')));
     }
     const dead = names(({ addresses }) => addresses?.length === 0);
     const fix = advise(step('mx-hosts'));
-    if (dead.length > 0) return (isStranded ? say.dead : say.partly)({ hosts: dead }).fixedBy(fix);
+    if (dead.length > 0) return (isStranded ? say['no-address'] : say['some-no-address'])({ hosts: dead }).fixedBy(fix);
     const hidden = names(({ addresses }) => addresses?.some(isHidden) ?? false);
-    if (hidden.length > 0) return (isStranded ? say.private : say.hidden)({ hosts: hidden }).fixedBy(fix);
+    if (hidden.length > 0) return (isStranded ? say.private : say['some-private'])({ hosts: hidden }).fixedBy(fix);
     const alias = names(({ isAlias }) => isAlias);
     return alias.length > 0 ? say.alias({ hosts: alias }).fixedBy(advise(step('mx-alias'))) : undefined;
   },

@@ -7,11 +7,11 @@ export const mxIpv6 = check({
   id: 'mx-ipv6',
   category: 'email',
   needs: ['mailHosts', 'ipv4MailHosts', 'ipv6MailHosts'],
-  outcomes: { ok: ok('hosts'), none: info('hosts'), only: warn('hosts').costs(8) },
+  outcomes: { ok: ok('hosts'), none: info('hosts'), 'ipv6-only': warn('hosts').costs(8) },
   reference: { rule: 'RFC 3596 §2.1, RFC 5321 §5.2', dig: 'MX {domain}' },
-  run({ mailHosts, ipv4MailHosts, ipv6MailHosts }, { ok, none, only }) {
+  run({ mailHosts, ipv4MailHosts, ipv6MailHosts }, { ok, none, 'ipv6-only': ipv6Only }) {
     const hosts = few(ipv6MailHosts);
-    if (hosts.length > 0 && ipv4MailHosts.length === 0) return only({ hosts }).fixedBy(advise(step('mx-ipv4')));
+    if (hosts.length > 0 && ipv4MailHosts.length === 0) return ipv6Only({ hosts }).fixedBy(advise(step('mx-ipv4')));
     if (hosts.length > 0) return ok({ hosts });
     const reachable = mailHosts.filter(({ addresses }) => addresses && addresses.length > 0);
     return reachable.length > 0 ? none({ hosts: few(reachable.map(({ name }) => name)) }) : undefined;

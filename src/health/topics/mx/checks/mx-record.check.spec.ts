@@ -16,7 +16,7 @@ const of = (mx: string[], own: string[] = ['77.77.3.1']) => ({
 
 describeCheck(mxRecord, {
   ok: [[of(['a.example', 'b.example']), { hosts: ['a.example', 'b.example'] }]],
-  refused: [[{ ...of(['']), ...profile('parked') }, { domain }]],
+  'null-mx': [[{ ...of(['']), ...profile('parked') }, { domain }]],
   mixed: [[of(['', 'a.example']), { hosts: ['a.example'] }, advise(step('mx-null', { domain }))]],
   alias: [
     [

@@ -10,7 +10,7 @@ export const mxRecord = check({
   needs: ['mx', 'addresses', 'aliases', 'profile', 'resolution'],
   outcomes: {
     ok: ok('hosts'),
-    refused: ok('domain'),
+    'null-mx': ok('domain'),
     mixed: problem('hosts').costs(15),
     alias: info('domain', 'target'),
     implicit: info('domain'),
@@ -21,7 +21,7 @@ export const mxRecord = check({
     const hosts = few(mx.map(({ host }) => host).filter((host) => host !== ''));
     const named = mx.some(({ host }) => host === '');
     if (named && hosts.length > 0) return say.mixed({ hosts }).fixedBy(advise(step('mx-null', { domain })));
-    if (named) return say.refused({ domain });
+    if (named) return say['null-mx']({ domain });
     if (hosts.length > 0) return say.ok({ hosts });
     const target = aliasTarget(aliases, domain);
     if (target !== undefined) return say.alias({ domain, target }).fixedBy(advise(step('mx-behind-alias', { domain })));

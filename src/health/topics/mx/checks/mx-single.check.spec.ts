@@ -8,7 +8,7 @@ const at = (...addresses: string[]) => host({ addresses: addresses.map((text) =>
 const of = (mail: ReturnType<typeof host>[], own = mail) => ({ mailHosts: known(mail), ownMailHosts: known(own) });
 
 describeCheck(mxSingle, {
-  alone: [
+  found: [
     [of([at('77.77.4.1')]), { host: 'a.example' }],
     [of([at('77.77.4.1', '2a0f::1')]), { host: 'a.example' }],
   ],

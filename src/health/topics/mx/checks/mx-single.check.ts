@@ -5,12 +5,12 @@ export const mxSingle = check({
   id: 'mx-single',
   category: 'email',
   needs: ['mailHosts', 'ownMailHosts'],
-  outcomes: { alone: info('host') },
+  outcomes: { found: info('host') },
   reference: { rule: 'RFC 5321 §5.1', dig: 'MX {domain}' },
-  run({ mailHosts, ownMailHosts }, { alone }) {
+  run({ mailHosts, ownMailHosts }, { found }) {
     const [own] = ownMailHosts;
     if (mailHosts.length > 1 || !own?.addresses) return;
     const servers = [4, 6].map((family) => own.addresses!.filter(({ version }) => version === family).length);
-    return Math.max(...servers) === 1 ? alone({ host: own.name }) : undefined;
+    return Math.max(...servers) === 1 ? found({ host: own.name }) : undefined;
   },
 });

@@ -25,7 +25,7 @@ describeCheck(registrationExpiry, {
     [left(0), { domain, date }, renew],
     [left(-75), { domain, date }, renew],
   ],
-  leaving: [
+  'pending-delete': [
     [of({ status: ['redemption period'] }), { domain, status: ['redemption period'] }, restore],
     [of({ end: { date, days: 300 }, status: ['pending delete'] }), { domain, status: ['pending delete'] }, restore],
   ],

@@ -17,14 +17,14 @@ export const registrationExpiry = check({
     soon: warn('domain', 'date', 'days').costs(4),
     imminent: problem('domain', 'date', 'days').costs(15),
     expired: problem('domain', 'date').costs(20),
-    leaving: problem('domain', 'status').costs(30),
+    'pending-delete': problem('domain', 'status').costs(30),
   },
   reference: { rule: 'RFC 9083 §4.5, RFC 8056', whois: '{zone}' },
-  run({ registration: { domain, end, status } }, { ok, soon, imminent, expired, leaving }) {
+  run({ registration: { domain, end, status } }, { ok, soon, imminent, expired, 'pending-delete': pendingDelete }) {
     const states = status.filter((state) => LEAVING.includes(state));
     const renew = advise(step('registration-renew', { domain }));
     if (states.length > 0) {
-      return leaving({ domain, status: few(states) }).fixedBy(advise(step('registration-restore', { domain })));
+      return pendingDelete({ domain, status: few(states) }).fixedBy(advise(step('registration-restore', { domain })));
     }
     if (!end || end.days < -LONGEST_GRACE) return;
     const { date, days } = end;

@@ -19,7 +19,7 @@ const none = advise(step('remove-ds', { zone }));
 const resign = advise(step('resign', { zone }));
 
 describeCheck(dnssecBogus, {
-  orphaned: [
+  'ds-mismatch': [
     [chain({ fault: 'no-match', offers }), byDs, other],
     [chain({ fault: 'no-match' }), byDs, none],
     [chain({ fault: 'no-keys' }), byDs, none],
@@ -32,9 +32,9 @@ describeCheck(dnssecBogus, {
   keys: [
     [chain({ fault: 'missing' }), byTag, none],
     [chain({ fault: 'mismatch', offers }), byTag, other],
-    [chain({ fault: 'keyless', offers }), byTag, other],
+    [chain({ fault: 'key-missing', offers }), byTag, other],
   ],
-  above: [
+  parent: [
     [chain({ cut: 'example' }), { zone, errors, cut: 'example' }, advise(step('report-cut', { cut: 'example' }))],
   ],
   signatures: [[chain({ offers }), { zone, errors }, resign]],

@@ -10,27 +10,27 @@ export const dnssecBogus = check({
   category: 'security',
   needs: ['brokenChain'],
   outcomes: {
-    orphaned: problem('zone', 'errors', 'ds').costs(80),
+    'ds-mismatch': problem('zone', 'errors', 'ds').costs(80),
     revoked: problem('zone', 'errors', 'ds').costs(80),
     expired: problem('zone', 'errors', 'tags').costs(80),
     keys: problem('zone', 'errors', 'tags').costs(80),
-    above: problem('zone', 'errors', 'cut').costs(80),
+    parent: problem('zone', 'errors', 'cut').costs(80),
     signatures: problem('zone', 'errors').costs(80),
   },
   reference: { rule: 'RFC 4035 §5, RFC 8914', dig: '+dnssec SOA {zone}' },
-  run({ brokenChain }, { orphaned, revoked, expired, keys, above, signatures }) {
+  run({ brokenChain }, { 'ds-mismatch': dsMismatch, revoked, expired, keys, parent, signatures }) {
     const { zone, fault, cut } = brokenChain;
     const errors = few(brokenChain.errors);
     const ds = few(brokenChain.ds);
     const tags = few(brokenChain.tags.map(String));
     const resign = advise(step('resign', { zone }));
-    if (cut !== undefined) return above({ zone, errors, cut }).fixedBy(advise(step('report-cut', { cut })));
+    if (cut !== undefined) return parent({ zone, errors, cut }).fixedBy(advise(step('report-cut', { cut })));
     switch (fault) {
       case undefined:
         return signatures({ zone, errors }).fixedBy(resign);
       case 'no-keys':
       case 'no-match':
-        return orphaned({ zone, errors, ds }).fixedBy(otherDs(brokenChain));
+        return dsMismatch({ zone, errors, ds }).fixedBy(otherDs(brokenChain));
       case 'revoked':
         return revoked({ zone, errors, ds }).fixedBy(otherDs(brokenChain));
       case 'expired':

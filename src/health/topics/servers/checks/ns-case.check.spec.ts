@@ -5,7 +5,7 @@ import { nsCase } from './ns-case.check.js';
 
 const question = 'eXaMpLe.cOm';
 const fix = advise(step('ns-update'));
-const folding = { stances: [voice({ spelling: 'folded' })] };
+const folding = { stances: [voice({ spelling: 'changed' })] };
 const strict = { stances: [voice({ spelling: 'refused' })] };
 
 describeCheck(nsCase, {
@@ -13,6 +13,6 @@ describeCheck(nsCase, {
     [odd(strict), { servers: [B], question }, fix],
     [zoneServers([server(A, folding), server(B, strict)]), { servers: [B], question }, fix],
   ],
-  folded: [[odd(folding), { servers: [B], question }, fix]],
+  changed: [[odd(folding), { servers: [B], question }, fix]],
   silent: [sound, odd({ stances: [] })],
 });

@@ -9,16 +9,16 @@ export const nsCase = check({
   id: 'ns-case',
   category: 'dns',
   needs: ['zoneServers'],
-  outcomes: { refused: warn('servers', 'question').costs(4), folded: info('servers', 'question') },
+  outcomes: { refused: warn('servers', 'question').costs(4), changed: info('servers', 'question') },
   reference: { rule: 'RFC 4343 §3, §4.1', dig: '@{server} +norecurse SOA {question}' },
-  run({ zoneServers: { zone, servers } }, { refused, folded }) {
+  run({ zoneServers: { zone, servers } }, { refused, changed }) {
     const question = mixedCase(zone);
     const those = (spelling: Authoritative['spelling']) =>
       namesOf(servers, (server) => voices(server).some((voice) => voice.spelling === spelling));
     const fix = advise(step('ns-update'));
     const strict = those('refused');
     if (strict.length > 0) return refused({ servers: strict, question }).fixedBy(fix);
-    const careless = those('folded');
-    return careless.length > 0 ? folded({ servers: careless, question }).fixedBy(fix) : undefined;
+    const careless = those('changed');
+    return careless.length > 0 ? changed({ servers: careless, question }).fixedBy(fix) : undefined;
   },
 });

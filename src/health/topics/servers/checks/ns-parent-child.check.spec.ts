@@ -22,12 +22,14 @@ describeCheck(nsParentChild, {
     [of([A, B, C], server(C, { stances: [lame('REFUSED')] })), { servers: [C], own }, fix],
     [of([A, C], server(C, { stances: [stance('silent')] })), { servers: [C], own }, fix],
   ],
-  surplus: [
+  'parent-only': [
     [of([A, B, C], server(C)), { servers: [C], own }, fix],
     [of([A, C], server(C, { stances: [stance('silent'), stance('unknown')] })), { servers: [C], own }, fix],
     [of([A, B, C], server(C, { stances: [] })), { servers: [C], own }, fix],
   ],
   single: [[of([A]), { server: A, servers: [B] }, fix]],
-  hidden: [[{ ...referral(own), ...zoneServers([server(A), server(B)], { names: [A, B, C] }) }, { servers: [C] }, fix]],
+  'zone-only': [
+    [{ ...referral(own), ...zoneServers([server(A), server(B)], { names: [A, B, C] }) }, { servers: [C] }, fix],
+  ],
   silent: [{ ...referral(own), ...zoneServers([server(A, { stances: [lame('AA=0')] })], { names: [] }) }],
 });

@@ -12,9 +12,9 @@ export const nsParentChild = check({
     ok: ok('servers'),
     disjoint: problem('above', 'own').costs(12),
     outdated: problem('servers', 'own').costs(8),
-    surplus: warn('servers', 'own').costs(3),
+    'parent-only': warn('servers', 'own').costs(3),
     single: warn('server', 'servers').costs(6),
-    hidden: info('servers'),
+    'zone-only': info('servers'),
   },
   reference: { rule: 'RFC 1034 §4.2.2', dig: '+trace NS {zone}' },
   run({ referral: { names }, zoneServers: { names: own, strays } }, say) {
@@ -25,11 +25,11 @@ export const nsParentChild = check({
     if (above.length === names.length) return say.disjoint({ above: few(above), own: few(own) }).fixedBy(fix);
     const useless = strays.filter(isUseless).map(({ name }) => name);
     if (useless.length > 0) return say.outdated({ servers: few(useless), own: few(own) }).fixedBy(fix);
-    if (above.length > 0) return say.surplus({ servers: few(above), own: few(own) }).fixedBy(fix);
+    if (above.length > 0) return say['parent-only']({ servers: few(above), own: few(own) }).fixedBy(fix);
     const [server] = names;
     if (below.length > 0 && server !== undefined && names.length === 1)
       return say.single({ server, servers: few(below) }).fixedBy(fix);
-    if (below.length > 0) return say.hidden({ servers: few(below) }).fixedBy(fix);
+    if (below.length > 0) return say['zone-only']({ servers: few(below) }).fixedBy(fix);
     return say.ok({ servers: few(own) });
   },
 });

@@ -7,10 +7,10 @@ export const nsUpwardReferral = check({
   id: 'ns-upward-referral',
   category: 'dns',
   needs: ['zoneServers'],
-  outcomes: { given: info('servers') },
+  outcomes: { found: info('servers') },
   reference: { rule: 'RFC 9499 §4', dig: '@{server} +norecurse A example.com' },
-  run({ zoneServers: { servers } }, { given }) {
-    const found = servers.flatMap(({ name, upward }) => (upward === undefined ? [] : [`${name} (${upward})`]));
-    return found.length > 0 ? given({ servers: few(found) }).fixedBy(advise(step('ns-refuse'))) : undefined;
+  run({ zoneServers: { servers } }, { found }) {
+    const upward = servers.flatMap(({ name, upward }) => (upward === undefined ? [] : [`${name} (${upward})`]));
+    return upward.length > 0 ? found({ servers: few(upward) }).fixedBy(advise(step('ns-refuse'))) : undefined;
   },
 });

@@ -4,6 +4,8 @@ import { advise, step } from '../../../repair/fixes.js';
 import { nsVersion } from './ns-version.check.js';
 
 describeCheck(nsVersion, {
-  told: [[odd({ version: 'Server 9.18.1' }), { servers: [`${B} (Server 9.18.1)`] }, advise(step('ns-hide-version'))]],
+  revealed: [
+    [odd({ version: 'Server 9.18.1' }), { servers: [`${B} (Server 9.18.1)`] }, advise(step('ns-hide-version'))],
+  ],
   silent: [sound, odd({ version: 'none of your business' }), odd({ version: '' })],
 });

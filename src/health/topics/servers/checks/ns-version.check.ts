@@ -7,15 +7,15 @@ export const nsVersion = check({
   id: 'ns-version',
   category: 'security',
   needs: ['zoneServers'],
-  outcomes: { told: info('servers') },
+  outcomes: { revealed: info('servers') },
   reference: { rule: 'RFC 4892 §2', dig: '@{server} CH TXT version.bind' },
-  run({ zoneServers: { servers } }, { told }) {
+  run({ zoneServers: { servers } }, { revealed }) {
     // A text without a number is no version: many say "none" or make a joke.
     const talkative = servers.flatMap(({ name, version }) =>
       version !== undefined && /\d/.test(version) ? [`${name} (${version})`] : [],
     );
     return talkative.length > 0
-      ? told({ servers: few(talkative) }).fixedBy(advise(step('ns-hide-version')))
+      ? revealed({ servers: few(talkative) }).fixedBy(advise(step('ns-hide-version')))
       : undefined;
   },
 });

@@ -17,10 +17,10 @@ export const soaSerial = check({
     independent: info('servers'),
     differs: info('servers'),
     conflicting: warn('serial', 'servers').costs(2),
-    stuck: warn('servers', 'serial').costs(4),
+    outdated: warn('servers', 'serial').costs(4),
   },
   reference: { rule: 'RFC 1982 §3, RFC 1996', dig: '@{server} +norecurse SOA {zone}' },
-  run({ zoneServers: { servers, now } }, { ok, independent, differs, conflicting, stuck }) {
+  run({ zoneServers: { servers, now } }, { ok, independent, differs, conflicting, outdated }) {
     const versions = versionsOf(servers);
     const [first] = versions;
     if (!first) return;
@@ -39,7 +39,7 @@ export const soaSerial = check({
     if (date === undefined || now - date < Math.max(TWO_DAYS, newest.refresh * SECOND))
       return differs({ servers: all }).fixedBy(fix);
     const old = versions.filter(({ serial }) => serial !== newest.serial);
-    return stuck({
+    return outdated({
       servers: few(old.map(({ server, serial }) => `${server} (${serial})`)),
       serial: newest.serial,
     }).fixedBy(fix);

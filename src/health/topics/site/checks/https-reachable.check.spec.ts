@@ -14,7 +14,9 @@ const times = { from: '2026-01-01T00:00Z', until: '2026-11-01T00:00Z' };
 describeCheck(httpsReachable, {
   ok: [[of(door('open'), door('open', www)), { hosts: [NAME, www] }]],
   expired: [[of(door('mismatch', www, {}), door('expired', NAME, times)), { hosts, ...times }, fix('cert-renew')]],
-  premature: [[of(door('open', www), door('premature', NAME, times)), { hosts, ...times }, fix('cert-current')]],
+  'not-yet-valid': [
+    [of(door('open', www), door('not-yet-valid', NAME, times)), { hosts, ...times }, fix('cert-current')],
+  ],
   mismatch: [
     [
       of(door('open'), door('mismatch', www, { names: ['other.example'] })),
@@ -25,8 +27,8 @@ describeCheck(httpsReachable, {
   untrusted: [[of(door('untrusted', NAME, { issuer: 'Me' })), { hosts, issuer: 'Me' }, fix('cert-chain')]],
   broken: [[of(door('broken'), door('closed', www)), { hosts }, fix('tls-set-up')]],
   closed: [[of(door('closed')), { hosts }, fix('https-open')]],
-  deserted: [
-    [of(door('deserted')), { hosts }],
-    [of(door('deserted'), door('open', www)), { hosts }],
+  'no-server': [
+    [of(door('no-server')), { hosts }],
+    [of(door('no-server'), door('open', www)), { hosts }],
   ],
 });

@@ -7,12 +7,12 @@ import { check } from '../../../health-check.js';
 
 const WORST_FIRST: readonly DoorState[] = [
   'expired',
-  'premature',
+  'not-yet-valid',
   'mismatch',
   'untrusted',
   'broken',
   'closed',
-  'deserted',
+  'no-server',
   'open',
 ];
 
@@ -23,12 +23,12 @@ export const httpsReachable = check({
   outcomes: {
     ok: ok('hosts'),
     expired: problem('hosts', 'from', 'until').costs(20),
-    premature: problem('hosts', 'from', 'until').costs(20),
+    'not-yet-valid': problem('hosts', 'from', 'until').costs(20),
     mismatch: problem('hosts', 'names').costs(15),
     untrusted: problem('hosts', 'issuer').costs(15),
     broken: problem('hosts').costs(15),
     closed: problem('hosts').costs(12),
-    deserted: info('hosts'),
+    'no-server': info('hosts'),
   },
   reference: { rule: 'RFC 9110 §4.3.4, RFC 9525 §6', curl: '-I https://{domain}/' },
   run({ secureDoors }, say) {
@@ -40,8 +40,8 @@ export const httpsReachable = check({
     switch (worst) {
       case 'expired':
         return say.expired({ hosts, from, until }).fixedBy(repairTls(worst, hosts));
-      case 'premature':
-        return say.premature({ hosts, from, until }).fixedBy(repairTls(worst, hosts));
+      case 'not-yet-valid':
+        return say['not-yet-valid']({ hosts, from, until }).fixedBy(repairTls(worst, hosts));
       case 'mismatch':
         return say.mismatch({ hosts, names: few(names) }).fixedBy(repairTls(worst, hosts));
       case 'untrusted':
@@ -51,7 +51,7 @@ export const httpsReachable = check({
       case 'closed':
         return say.closed({ hosts }).fixedBy(byStep('https-open'));
       default:
-        return worst === 'deserted' ? say.deserted({ hosts }) : say.ok({ hosts });
+        return worst === 'no-server' ? say['no-server']({ hosts }) : say.ok({ hosts });
     }
   },
 });

@@ -13,7 +13,7 @@ const [home, www] = [`https://${NAME}/start`, `https://www.${NAME}/`];
 
 describeCheck(httpsRedirect, {
   ok: [[of(home), { url, target: home }]],
-  open: [[of(undefined, 200), { url, status: 200 }, fix]],
-  detour: [[of(`http://www.${NAME}/`), { url, target: `http://www.${NAME}/` }, fix]],
-  sideways: [[of(www), { url, target: www }, fix]],
+  missing: [[of(undefined, 200), { url, status: 200 }, fix]],
+  'http-again': [[of(`http://www.${NAME}/`), { url, target: `http://www.${NAME}/` }, fix]],
+  'other-host': [[of(www), { url, target: www }, fix]],
 });

@@ -9,16 +9,16 @@ export const httpsRedirect = check({
   needs: ['plainDoor'],
   outcomes: {
     ok: ok('url', 'target'),
-    open: warn('url', 'status').costs(5),
-    detour: warn('url', 'target').costs(3),
-    sideways: info('url', 'target'),
+    missing: warn('url', 'status').costs(5),
+    'http-again': warn('url', 'target').costs(3),
+    'other-host': info('url', 'target'),
   },
   reference: { rule: 'RFC 9110 §15.4, RFC 6797 §7.2', curl: '-I http://{domain}/' },
-  run({ plainDoor: { url, status, target } }, { ok, open, detour, sideways }) {
+  run({ plainDoor: { url, status, target } }, { ok, missing, 'http-again': httpAgain, 'other-host': otherHost }) {
     const fix = advise(step('https-redirect', { host: url.host }));
-    if (!target) return open({ url: url.href, status }).fixedBy(fix);
+    if (!target) return missing({ url: url.href, status }).fixedBy(fix);
     const evidence = { url: url.href, target: cut(target.href) };
-    if (target.protocol !== 'https:') return detour(evidence).fixedBy(fix);
-    return target.host === url.host ? ok(evidence) : sideways(evidence).fixedBy(fix);
+    if (target.protocol !== 'https:') return httpAgain(evidence).fixedBy(fix);
+    return target.host === url.host ? ok(evidence) : otherHost(evidence).fixedBy(fix);
   },
 });

@@ -36,7 +36,7 @@ describeCheck(spfAll, {
     [redirect('v=spf1 redirect=b.example', [reference('redirect=b.example', 'v=spf1 ~all')]), { target: 'a.example' }],
   ],
   open: [row('v=spf1 mx +all', 'v=spf1 mx ~all'), row('v=spf1 all', 'v=spf1 ~all')],
-  opened: [
+  'include-open': [
     [include('include:a.example', 'v=spf1 mx +all'), ...opened('include:a.example')],
     [redirect('v=spf1 all'), ...opened('redirect=a.example')],
     [
@@ -50,7 +50,7 @@ describeCheck(spfAll, {
   ],
   neutral: [row('v=spf1 mx ?all', 'v=spf1 mx ~all')],
   missing: [row('v=spf1 mx', 'v=spf1 mx ~all'), row('v=spf1', 'v=spf1 ~all')],
-  undecided: [
+  'redirect-neutral': [
     [redirect('v=spf1 mx ?all'), ...undecided('a.example')],
     [redirect('v=spf1 mx'), ...undecided('a.example')],
     [

@@ -14,10 +14,10 @@ export const spfAll = check({
     softfail: ok(),
     redirected: ok('target'),
     open: problem('record').costs(20),
-    opened: problem('term', 'owner').costs(20),
+    'include-open': problem('term', 'owner').costs(20),
     neutral: warn('record').costs(6),
     missing: warn('record').costs(6),
-    undecided: warn('target', 'owner').costs(6),
+    'redirect-neutral': warn('target', 'owner').costs(6),
   },
   reference: { rule: 'RFC 7208 §4.7, §5.1, §5.2, §6.1', dig: 'TXT {domain}' },
   run({ spfPolicy: { name, text, record }, spfLedger }, say) {
@@ -28,7 +28,7 @@ export const spfAll = check({
     const opened = terms.find(({ term, grants, via }) => term.kind === 'all' && grants && via !== undefined);
     if (opened) {
       const found = { term: cut(opened.via!), owner: opened.owner };
-      return say.opened(found).fixedBy(advise(step('spf-opened', found)));
+      return say['include-open'](found).fixedBy(advise(step('spf-opened', found)));
     }
     if (!end) return; // where it leads could not be found out, or spf-include speaks of it
     const isSettled = end.qualifier === '-' || end.qualifier === '~';
@@ -36,7 +36,7 @@ export const spfAll = check({
       const [target] = record.terms.flatMap((term) => (term.kind === 'redirect' ? [cut(term.domain)] : []));
       if (isSettled) return say.redirected({ target: target! });
       const owner = end.owner;
-      return say.undecided({ target: target!, owner }).fixedBy(advise(step('spf-undecided', { owner })));
+      return say['redirect-neutral']({ target: target!, owner }).fixedBy(advise(step('spf-undecided', { owner })));
     }
     if (isSettled) return end.qualifier === '-' ? say.fail() : say.softfail();
     return (end.qualifier === '?' ? say.neutral(evidence) : say.missing(evidence)).fixedBy(fix);

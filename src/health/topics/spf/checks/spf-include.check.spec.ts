@@ -25,10 +25,10 @@ describeCheck(spfInclude, {
     ],
   ],
   several: [[of(cost(term, 1, 'several-records')), { term, owner }, dropped]],
-  faulty: [
-    [of(cost(term, 1, 'faulty')), { term, owner }, dropped],
+  invalid: [
+    [of(cost(term, 1, 'invalid')), { term, owner }, dropped],
     [
-      of(cost('redirect=a.example', 1, 'faulty')),
+      of(cost('redirect=a.example', 1, 'invalid')),
       { term: 'redirect=a.example', owner },
       advise(step('spf-foreign', { term: 'redirect=a.example', owner })),
     ],

@@ -15,13 +15,13 @@ export const spfInclude = check({
     loop: problem('term', 'owner').costs(15),
     missing: problem('term', 'owner').costs(15),
     several: problem('term', 'owner').costs(15),
-    faulty: problem('term', 'owner').costs(15),
+    invalid: problem('term', 'owner').costs(15),
   },
   reference: { rule: 'RFC 7208 §5.2, §6.1', dig: 'TXT {domain}' },
-  run({ spfPolicy, spfLedger, freeDomains }, { loop, missing, several, faulty }) {
+  run({ spfPolicy, spfLedger, freeDomains }, { loop, missing, several, invalid }) {
     const say = [
       ['loop', loop],
-      ['faulty', faulty],
+      ['invalid', invalid],
       ['no-record', missing],
       ['several-records', several],
     ] as const;

@@ -14,12 +14,16 @@ describeCheck(spfLookups, {
   near: [
     [
       spfLedger(cost('mx'), cost('include:a.example', 8)),
-      { count: 9, limit: 10, dearest: ['include:a.example (8)', 'mx (1)'] },
+      { count: 9, limit: 10, costliest: ['include:a.example (8)', 'mx (1)'] },
     ],
-    [spfLedger(cost('mx', 10)), { count: 10, limit: 10, dearest: ['mx (10)'] }],
+    [spfLedger(cost('mx', 10)), { count: 10, limit: 10, costliest: ['mx (10)'] }],
   ],
   over: [
-    [spfLedger(cost('mx', 11)), { count: 11, limit: 10, dearest: ['mx (11)'] }, mend],
-    [spfLedger(cost('mx', 11), cost('a', 1, 'failed')), { count: 12, limit: 10, dearest: ['mx (11)', 'a (1)'] }, mend],
+    [spfLedger(cost('mx', 11)), { count: 11, limit: 10, costliest: ['mx (11)'] }, mend],
+    [
+      spfLedger(cost('mx', 11), cost('a', 1, 'failed')),
+      { count: 12, limit: 10, costliest: ['mx (11)', 'a (1)'] },
+      mend,
+    ],
   ],
 });

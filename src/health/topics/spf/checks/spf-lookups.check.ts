@@ -13,18 +13,18 @@ export const spfLookups = check({
   outcomes: {
     ok: ok('count', 'limit'),
     partly: info('count', 'limit', 'terms'),
-    near: warn('count', 'limit', 'dearest').costs(3),
-    over: problem('count', 'limit', 'dearest').costs(15),
+    near: warn('count', 'limit', 'costliest').costs(3),
+    over: problem('count', 'limit', 'costliest').costs(15),
   },
   reference: { rule: 'RFC 7208 §4.6.4', dig: 'TXT {domain}' },
   run({ spfLedger: ledger }, { ok, partly, near, over }) {
     const { lookups: count } = ledger;
     const limit = LOOKUP_LIMIT;
     const bill = ledger.costs.toSorted((one, other) => other.lookups - one.lookups);
-    const dearest = few(bill.map(({ term, lookups }) => `${cut(term)} (${lookups})`));
-    if (count > limit) return over({ count, limit, dearest }).fixedBy(advise(step('spf-lookups', { limit })));
+    const costliest = few(bill.map(({ term, lookups }) => `${cut(term)} (${lookups})`));
+    if (count > limit) return over({ count, limit, costliest }).fixedBy(advise(step('spf-lookups', { limit })));
     const failed = ledger.noted('failed');
     if (failed.length > 0) return partly({ count, limit, terms: few(failed.map(({ term }) => term)) });
-    return count > limit - NEAR ? near({ count, limit, dearest }) : ok({ count, limit });
+    return count > limit - NEAR ? near({ count, limit, costliest }) : ok({ count, limit });
   },
 });

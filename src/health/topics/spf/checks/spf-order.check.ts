@@ -9,13 +9,13 @@ export const spfOrder = check({
   id: 'spf-order',
   category: 'email',
   needs: ['spfPolicy'],
-  outcomes: { unread: info('terms') },
+  outcomes: { ignored: info('terms') },
   reference: { rule: 'RFC 7208 §5.1, §6.1', dig: 'TXT {domain}' },
-  run({ spfPolicy: { name, text, record, faults } }, { unread }) {
+  run({ spfPolicy: { name, text, record, faults } }, { ignored }) {
     const all = record.terms.findIndex(({ kind }) => kind === 'all');
     if (faults.length > 0 || all < 0) return;
-    const ignored = record.terms.filter(({ kind }, i) => kind === 'redirect' || (i > all && 'exp' !== kind));
-    if (ignored.length === 0) return;
-    return unread({ terms: few(ignored.map(formatTerm)) }).fixedBy(replace(cut(text), txt(name, tidied(record))));
+    const terms = record.terms.filter(({ kind }, i) => kind === 'redirect' || (i > all && 'exp' !== kind));
+    if (terms.length === 0) return;
+    return ignored({ terms: few(terms.map(formatTerm)) }).fixedBy(replace(cut(text), txt(name, tidied(record))));
   },
 });

@@ -30,7 +30,7 @@ describeCheck(spfRecord, {
       replace(['v=spf1 mx -all', 'v=spf1 a mx ~all'], txt(NAME, 'v=spf1 mx a ~all')),
     ],
   ],
-  misspelt: [
+  unrecognized: [
     [
       published([], ['"v=spf1 mx -all"']),
       { record: '"v=spf1 mx -all"' },

@@ -18,10 +18,13 @@ export const spfRecord = check({
     missing: warn('domain').costs(10),
     unused: info('domain'),
     several: problem('count', 'records').costs(15),
-    misspelt: problem('record').costs(15),
+    unrecognized: problem('record').costs(15),
   },
   reference: { rule: 'RFC 7208 §3, §4.5', dig: 'TXT {domain}' },
-  run({ spf: { name, records, misspelt: wrong }, aliases, profile }, { ok, missing, unused, several, misspelt }) {
+  run(
+    { spf: { name, records, unrecognized: wrong }, aliases, profile },
+    { ok, missing, unused, several, unrecognized },
+  ) {
     const [record] = records;
     if (records.length > 1) {
       const whole = txt(name, merged(records.map((text) => parseSpf(text).record)));
@@ -32,7 +35,7 @@ export const spfRecord = check({
     if (almost !== undefined) {
       const repaired = reopened(almost);
       const fix = repaired === undefined ? advise(step('spf-rewrite')) : replace(cut(almost), txt(name, repaired));
-      return misspelt({ record: cut(almost) }).fixedBy(fix);
+      return unrecognized({ record: cut(almost) }).fixedBy(fix);
     }
     const isAlias = aliasTarget(aliases, name) !== undefined; // what it lacks may only be hidden
     if (profile !== 'mail' && isAlias) return;

@@ -9,6 +9,6 @@ const fix = advise(step('spf-remains'));
 
 describeCheck(spfSenderid, {
   found: [[of(['spf2.0/pra -all'], true), { records: ['spf2.0/pra -all'] }, fix]],
-  typed: [[of([], true), { domain: NAME }, fix]],
+  type99: [[of([], true), { domain: NAME }, fix]],
   silent: [of([])],
 });

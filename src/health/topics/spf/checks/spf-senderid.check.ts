@@ -7,11 +7,11 @@ export const spfSenderid = check({
   id: 'spf-senderid',
   category: 'email',
   needs: ['spfRemains'],
-  outcomes: { found: info('records'), typed: info('domain') },
+  outcomes: { found: info('records'), type99: info('domain') },
   reference: { rule: 'RFC 7208 §3.1, RFC 6686 §6', dig: 'TXT {domain}' },
-  run({ spfRemains: { name: domain, senderId, ownType } }, { found, typed }) {
+  run({ spfRemains: { name: domain, senderId, ownType } }, { found, type99 }) {
     const fix = advise(step('spf-remains'));
     if (senderId.length > 0) return found({ records: few(senderId) }).fixedBy(fix);
-    return ownType ? typed({ domain }).fixedBy(fix) : undefined;
+    return ownType ? type99({ domain }).fixedBy(fix) : undefined;
   },
 });

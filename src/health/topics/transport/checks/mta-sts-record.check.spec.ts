@@ -5,8 +5,8 @@ import { advise, step } from '../../../repair/fixes.js';
 import { mtaStsRecord } from './mta-sts-record.check.js';
 
 const [domain, host] = [NAME, `_mta-sts.${NAME}`];
-const marked = (records: string[], misspelt: string[] = []) => ({
-  mtaSts: known({ domain, host, records, misspelt }),
+const marked = (records: string[], unrecognized: string[] = []) => ({
+  mtaSts: known({ domain, host, records, unrecognized }),
   mailHosts: known([mailHost()]),
 });
 const of = (...records: string[]) => marked(records);
@@ -17,7 +17,7 @@ const [good, bad] = ['v=STSv1; id=1', 'v=STSv1; id=a b'];
 describeCheck(mtaStsRecord, {
   ok: [[of(good), { record: good }]],
   missing: [[of(), { domain }, advise(step('mta-sts', { domain }))]],
-  misspelt: [[marked([], ['v=STS1; id=1']), { record: 'v=STS1; id=1', host }, fix]],
+  unrecognized: [[marked([], ['v=STS1; id=1']), { record: 'v=STS1; id=1', host }, fix]],
   several: [[of(good, bad), { records: [good, bad] }, fix]],
   invalid: [
     [of(bad), { record: bad, part: 'a b', fault: 'value-invalid' }, fix],

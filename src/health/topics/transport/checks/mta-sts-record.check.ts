@@ -14,14 +14,14 @@ export const mtaStsRecord = check({
     missing: info('domain'),
     several: warn('records').costs(4),
     invalid: warn('record', 'part', 'fault').costs(4),
-    misspelt: warn('record', 'host').costs(4),
+    unrecognized: warn('record', 'host').costs(4),
   },
   reference: { rule: 'RFC 8461 §3.1', dig: 'TXT _mta-sts.{domain}' },
-  run({ mtaSts: { domain, host, records, misspelt: wrong } }, { ok, missing, several, invalid, misspelt }) {
+  run({ mtaSts: { domain, host, records, unrecognized: wrong } }, { ok, missing, several, invalid, unrecognized }) {
     const [text] = records;
     const [almost] = wrong;
     const fix = advise(step('mta-sts-record', { host }));
-    if (text === undefined && almost !== undefined) return misspelt({ record: cut(almost), host }).fixedBy(fix);
+    if (text === undefined && almost !== undefined) return unrecognized({ record: cut(almost), host }).fixedBy(fix);
     if (text === undefined) return missing({ domain }).fixedBy(advise(step('mta-sts', { domain })));
     if (records.length > 1) return several({ records: few(records) }).fixedBy(fix);
     const [fault] = parseMtaSts(text).faults;

@@ -5,8 +5,8 @@ import { publish, replace, step, txt } from '../../../repair/fixes.js';
 import { tlsRptRecord } from './tls-rpt-record.check.js';
 
 const [domain, host] = [NAME, `_smtp._tls.${NAME}`];
-const marked = (records: string[], misspelt: string[] = []) => ({
-  tlsRpt: known({ domain, host, records, misspelt }),
+const marked = (records: string[], unrecognized: string[] = []) => ({
+  tlsRpt: known({ domain, host, records, unrecognized }),
   mailHosts: known([mailHost()]),
 });
 const of = (...records: string[]) => marked(records);
@@ -21,7 +21,7 @@ const half = 'v=TLSRPTv1; rua=ftp:x,mailto:a@b.example';
 describeCheck(tlsRptRecord, {
   ok: [[of(good), { record: good }]],
   missing: [[of(), { domain }, publish(record, mailbox)]],
-  misspelt: [
+  unrecognized: [
     [
       marked([], ['v=TLSRPT1; rua=mailto:a@b.example']),
       { record: 'v=TLSRPT1; rua=mailto:a@b.example', host },

@@ -14,10 +14,10 @@ export const tlsRptRecord = check({
     missing: info('domain'),
     several: warn('records').costs(3),
     invalid: warn('record', 'part', 'fault').costs(3),
-    misspelt: warn('record', 'host').costs(3),
+    unrecognized: warn('record', 'host').costs(3),
   },
   reference: { rule: 'RFC 8460 §3', dig: 'TXT _smtp._tls.{domain}' },
-  run({ tlsRpt: { domain, host, records, misspelt: wrong } }, { ok, missing, several, invalid, misspelt }) {
+  run({ tlsRpt: { domain, host, records, unrecognized: wrong } }, { ok, missing, several, invalid, unrecognized }) {
     const [text] = records;
     const [almost] = wrong;
     const readable = records.length > 0 ? records : wrong.map(reopened);
@@ -26,7 +26,7 @@ export const tlsRptRecord = check({
     const record = txt(host, `v=TLSRPTv1; rua=${rua}`);
     const mailbox = wanted.size > 0 ? [] : [step('tls-rpt', { domain })];
     if (text === undefined && almost !== undefined) {
-      return misspelt({ record: cut(almost), host }).fixedBy(replace(cut(almost), record, ...mailbox));
+      return unrecognized({ record: cut(almost), host }).fixedBy(replace(cut(almost), record, ...mailbox));
     }
     if (text === undefined) return missing({ domain }).fixedBy(publish(record, ...mailbox));
     if (records.length > 1) {

@@ -8,7 +8,7 @@ const hosts = ['gone.example'];
 const gone = { name: 'gone.example', addresses: [] };
 
 describeCheck(httpsTarget, {
-  dead: [
+  'no-address': [
     [httpsRecords(['0 gone.example.'], [gone, {}]), { hosts }, advise(step('https-target', { domain: NAME, hosts }))],
   ],
   silent: [

@@ -7,11 +7,11 @@ export const httpsTarget = check({
   id: 'https-target',
   category: 'web',
   needs: ['httpsRecords'],
-  outcomes: { dead: problem('hosts').costs(8) },
+  outcomes: { 'no-address': problem('hosts').costs(8) },
   reference: { rule: 'RFC 9460 §2.4.2, §3', dig: 'HTTPS {domain}' },
-  run({ httpsRecords: { domain, hosts } }, { dead }) {
-    const homeless = few(hosts.filter(({ addresses }) => addresses?.length === 0).map(({ name }) => name));
-    if (homeless.length === 0) return;
-    return dead({ hosts: homeless }).fixedBy(advise(step('https-target', { domain, hosts: homeless })));
+  run({ httpsRecords: { domain, hosts } }, { 'no-address': noAddress }) {
+    const without = few(hosts.filter(({ addresses }) => addresses?.length === 0).map(({ name }) => name));
+    if (without.length === 0) return;
+    return noAddress({ hosts: without }).fixedBy(advise(step('https-target', { domain, hosts: without })));
   },
 });

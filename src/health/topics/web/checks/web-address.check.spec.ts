@@ -10,8 +10,8 @@ const addresses = (...texts: string[]) => ({ ...of(...texts), hasIpv4: known(tex
 
 describeCheck(webAddress, {
   ok: [[addresses(four, six), { addresses: [four, six] }]],
-  legacy: [[addresses(four), { addresses: [four] }]],
-  ipv6: [[addresses(six), { addresses: [six] }, advise(step('site-ipv4'))]],
+  'ipv4-only': [[addresses(four), { addresses: [four] }]],
+  'ipv6-only': [[addresses(six), { addresses: [six] }, advise(step('site-ipv4'))]],
   missing: [[addresses(), {}]],
   private: [[addresses(hidden), { addresses: [hidden] }, advise(step('public-address'))]],
   mixed: [[addresses(four, hidden), { addresses: [hidden] }, advise(step('public-address'))]],

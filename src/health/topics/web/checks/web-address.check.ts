@@ -10,8 +10,8 @@ export const webAddress = check({
   needs: ['addresses', 'hasIpv4'],
   outcomes: {
     ok: ok('addresses'),
-    legacy: info('addresses'),
-    ipv6: warn('addresses').costs(8),
+    'ipv4-only': info('addresses'),
+    'ipv6-only': warn('addresses').costs(8),
     missing: info(),
     private: problem('addresses').costs(20).caps(50),
     mixed: problem('addresses').costs(10),
@@ -25,7 +25,7 @@ export const webAddress = check({
     }
     if (addresses.length === 0) return say.missing();
     const evidence = { addresses: few(addresses.map(String)) };
-    if (!hasIpv4) return say.ipv6(evidence).fixedBy(advise(step('site-ipv4')));
-    return addresses.some(({ version }) => version === 6) ? say.ok(evidence) : say.legacy(evidence);
+    if (!hasIpv4) return say['ipv6-only'](evidence).fixedBy(advise(step('site-ipv4')));
+    return addresses.some(({ version }) => version === 6) ? say.ok(evidence) : say['ipv4-only'](evidence);
   },
 });

@@ -11,7 +11,7 @@ const first = (...names: string[]) => [...names.slice(0, 5).map((one) => `${one}
 const to = (value: string) => replace(`l1.${NAME}.`, { host: name, type: 'CNAME', value });
 
 describeCheck(cnameChain, {
-  circle: [
+  loop: [
     [
       aliases(alias([name, 'a.example'], { isCircle: true })),
       { name, chain: [`${name}.`, 'a.example.'] },
@@ -26,7 +26,7 @@ describeCheck(cnameChain, {
     ],
     [aliases(alias([name, ...own(9)])), { name, count: 9, chain: first(name, ...own(9)) }, to(`l9.${NAME}.`)],
   ],
-  winding: [
+  several: [
     [
       aliases(alias([NAME, 'a.example']), alias([name, ...own(3), 'a.example', 'b.example'])),
       { name, count: 5, chain: first(name, ...own(3), 'a.example') },

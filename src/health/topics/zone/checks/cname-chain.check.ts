@@ -14,22 +14,22 @@ export const cnameChain = check({
   category: 'dns',
   needs: ['aliases'],
   outcomes: {
-    circle: problem('name', 'chain').costs(8),
+    loop: problem('name', 'chain').costs(8),
     long: warn('name', 'count', 'chain').costs(3),
-    winding: info('name', 'count', 'chain'),
+    several: info('name', 'count', 'chain'),
   },
   reference: { rule: 'RFC 1034 §3.6.2, §5.2.2', dig: 'CNAME {domain}' },
-  run({ aliases: { own, found } }, { circle, long, winding }) {
+  run({ aliases: { own, found } }, say) {
     const loop = found.find(({ isCircle }) => isCircle);
     if (loop) {
       const { name, chain } = loop;
-      return circle({ name, chain: few(chain) }).fixedBy(advise(step('cname-circle', { name })));
+      return say.loop({ name, chain: few(chain) }).fixedBy(advise(step('cname-circle', { name })));
     }
     const worst = found.toSorted((one, other) => other.chain.length - one.chain.length)[0];
     const count = worst ? worst.chain.length - 1 : 0;
     if (!worst || count <= MANY) return;
     const evidence = { name: worst.name, count, chain: few(worst.chain) };
-    return (count > TOO_MANY ? long(evidence) : winding(evidence)).fixedBy(shortcut(worst, own));
+    return (count > TOO_MANY ? say.long(evidence) : say.several(evidence)).fixedBy(shortcut(worst, own));
   },
 });
 

@@ -7,7 +7,7 @@ const of = (expire: number, zone = 'example.com') => zoneStart({ expire }, { zon
 const foreign = { isSelfHosted: false };
 
 describeCheck(soaExpire, {
-  early: [
+  'too-short': [
     [of(18_000), { seconds: 18_000, refresh, retry }, soaMended({ expire: 18_000 }, {})],
     [
       zoneStart({ refresh: 2_000_000, expire: 2_003_600 }, foreign),
@@ -15,7 +15,7 @@ describeCheck(soaExpire, {
       soaMended({ refresh: 2_000_000, expire: 2_003_600 }, { refresh: 2_000_000, expire: 2_003_601 }),
     ],
   ],
-  undercut: [
+  'registry-limit': [
     [
       of(86_400, 'x.de'),
       { seconds: 86_400, least: 604_800 },

@@ -8,19 +8,19 @@ export const soaExpire = check({
   category: 'dns',
   needs: ['zoneStart'],
   outcomes: {
-    early: warn('seconds', 'refresh', 'retry').costs(3),
-    undercut: warn('seconds', 'least').costs(2),
+    'too-short': warn('seconds', 'refresh', 'retry').costs(3),
+    'registry-limit': warn('seconds', 'least').costs(2),
     short: info('seconds', 'least'),
     long: info('seconds', 'most'),
   },
   reference: { rule: 'RFC 1912 §2.2', dig: 'SOA {zone}' },
-  run({ zoneStart }, { early, undercut, short, long }) {
+  run({ zoneStart }, { 'too-short': tooShort, 'registry-limit': registryLimit, short, long }) {
     const { expire: seconds, refresh, retry } = zoneStart.soa;
     const { expire, areRegistryRules } = soaLimits(zoneStart);
     const { least, most } = expire;
     const fix = soaFix(zoneStart);
-    if (seconds <= refresh + retry) return early({ seconds, refresh, retry }).fixedBy(fix);
-    if (seconds < least) return (areRegistryRules ? undercut : short)({ seconds, least }).fixedBy(fix);
+    if (seconds <= refresh + retry) return tooShort({ seconds, refresh, retry }).fixedBy(fix);
+    if (seconds < least) return (areRegistryRules ? registryLimit : short)({ seconds, least }).fixedBy(fix);
     return seconds > most ? long({ seconds, most }).fixedBy(fix) : undefined;
   },
 });

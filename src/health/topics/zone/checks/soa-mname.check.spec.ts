@@ -15,7 +15,7 @@ const doubled = `ns1.${zone}.${zone}.`;
 
 describeCheck(soaMname, {
   none: [[of('.'), { zone }, advice]],
-  lost: [
+  unresolved: [
     [of('gone.example.'), { zone, primary: 'gone.example.' }, advice],
     [of(doubled), { zone, primary: doubled }, advice],
     [

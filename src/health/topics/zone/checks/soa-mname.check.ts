@@ -7,13 +7,13 @@ export const soaMname = check({
   id: 'soa-mname',
   category: 'dns',
   needs: ['zoneStart', 'primary'],
-  outcomes: { none: info('zone'), lost: info('zone', 'primary') },
+  outcomes: { none: info('zone'), unresolved: info('zone', 'primary') },
   reference: { rule: 'RFC 1035 §3.3.13, RFC 1996 §2', dig: 'SOA {zone}' },
-  run({ zoneStart, primary: { name, hasAddress } }, { none, lost }) {
+  run({ zoneStart, primary: { name, hasAddress } }, { none, unresolved }) {
     const { zone, soa } = zoneStart;
     if (hasAddress) return;
     const isMendable = mendedSoa(zoneStart).mname !== soa.mname;
     const fix = isMendable ? soaFix(zoneStart) : advise(step('soa-mname', { zone }));
-    return (name === '.' ? none({ zone }) : lost({ zone, primary: name })).fixedBy(fix);
+    return (name === '.' ? none({ zone }) : unresolved({ zone, primary: name })).fixedBy(fix);
   },
 });

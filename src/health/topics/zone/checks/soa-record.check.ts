@@ -13,7 +13,7 @@ export const soaRecord = check({
     const fix = advise(step('soa-one', { zone }));
     if (soa.length > 1) return several({ zone, count: soa.length }).fixedBy(fix);
     if (first) return ok({ zone, serial: first.serial });
-    // A name without a zone of its own needs none, and cname-beside speaks of an alias in its place.
+    // A name without a zone of its own needs none, and cname-conflict speaks of an alias in its place.
     return isDelegated && !isAlias && apex === undefined ? missing({ zone }).fixedBy(fix) : undefined;
   },
 });

@@ -5,7 +5,7 @@ import { soaRetry } from './soa-retry.check.js';
 const of = (retry: number, zone = 'example.com') => zoneStart({ retry }, { zone });
 
 describeCheck(soaRetry, {
-  late: [[of(14_400), { seconds: 14_400, refresh: 14_400 }, soaMended({ retry: 14_400 }, { retry: 3600 })]],
+  'above-refresh': [[of(14_400), { seconds: 14_400, refresh: 14_400 }, soaMended({ retry: 14_400 }, { retry: 3600 })]],
   short: [
     [of(179), { seconds: 179, least: 180 }, soaMended({ retry: 179 }, { retry: 180 })],
     [of(180, 'x.de'), { seconds: 180, least: 900 }, soaMended({ retry: 180 }, { retry: 900 }, 'x.de')],

@@ -9,7 +9,7 @@ const advice = advise(step('soa-rname', { zone: NAME }));
 const [address, twice] = [`host.master\\@${NAME}.`, `hostmaster.${NAME}.${NAME}.`];
 
 describeCheck(soaRname, {
-  written: [
+  'at-sign': [
     [of(address), { rname: address }, soaMended({ rname: address }, { rname: `host\\.master.${NAME}.` })],
     [of('a\\@b\\@c.com.'), { rname: 'a\\@b\\@c.com.' }, advice],
   ],

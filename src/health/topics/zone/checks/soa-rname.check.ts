@@ -9,15 +9,15 @@ export const soaRname = check({
   id: 'soa-rname',
   category: 'dns',
   needs: ['zoneStart'],
-  outcomes: { written: info('rname'), doubled: info('rname'), invalid: info('rname') },
+  outcomes: { 'at-sign': info('rname'), doubled: info('rname'), invalid: info('rname') },
   reference: { rule: 'RFC 1035 §8, RFC 2142 §7', dig: 'SOA {zone}' },
-  run({ zoneStart }, { written, doubled, invalid }) {
+  run({ zoneStart }, { 'at-sign': atSign, doubled, invalid }) {
     const { zone, soa } = zoneStart;
     const isSound = mailboxOf(soa.rname) !== undefined && !isDoubled(soa.rname, zone);
     if (isSound) return;
     const isMendable = mendedSoa(zoneStart).rname !== soa.rname;
     const fix = isMendable ? soaFix(zoneStart) : advise(step('soa-rname', { zone }));
-    const say = hasAtSign(soa.rname) ? written : isDoubled(soa.rname, zone) ? doubled : invalid;
+    const say = hasAtSign(soa.rname) ? atSign : isDoubled(soa.rname, zone) ? doubled : invalid;
     return say({ rname: cut(soa.rname) }).fixedBy(fix);
   },
 });

@@ -13,7 +13,7 @@ const fix = advise(step('dead-alias', { names: [name] }));
 
 describeCheck(wildcard, {
   found: [[{ wildcard: known(found) }, found]],
-  moved: [
+  dname: [
     [
       { wildcard: known({ name: 'example.com', answers: ['x.example.net.'], dname: 'example.net' }) },
       { name: 'example.com', target: 'example.net' },

@@ -9,15 +9,15 @@ export const wildcard = check({
   needs: ['wildcard'],
   outcomes: {
     found: info('name', 'answers'),
-    moved: info('name', 'target'),
+    dname: info('name', 'target'),
     dead: warn('name', 'target').costs(3),
     claimable: problem('name', 'target').costs(12),
   },
   reference: { rule: 'RFC 4592 §2, RFC 6672 §2', dig: 'A *.{domain}' },
-  run({ wildcard: { name, answers, dname, dead: alias } }, { found, moved, dead, claimable }) {
-    if (dname !== undefined) return moved({ name, target: dname });
-    if (!alias) return found({ name, answers: few(answers) });
+  run({ wildcard: { name, answers, dname, dead: alias } }, say) {
+    if (dname !== undefined) return say.dname({ name, target: dname });
+    if (!alias) return say.found({ name, answers: few(answers) });
     const fix = advise(step('dead-alias', { names: [name] }));
-    return (alias.claimable ? claimable : dead)({ name, target: alias.target }).fixedBy(fix);
+    return (alias.claimable ? say.claimable : say.dead)({ name, target: alias.target }).fixedBy(fix);
   },
 });

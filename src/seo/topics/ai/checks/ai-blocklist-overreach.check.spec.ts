@@ -9,7 +9,7 @@ const blocking = (...agents: string[]) => ({
 const TRAINING = ['GPTBot', 'ClaudeBot', 'CCBot'];
 
 describeCheck(aiBlocklistOverreach, {
-  caught: [
+  found: [
     [blocking(...TRAINING, 'PerplexityBot'), { agents: ['PerplexityBot'] }],
     [
       blocking(...TRAINING, 'FacebookExternalHit', 'OAI-SearchBot'),

@@ -6,10 +6,10 @@ export const aiBlocklistOverreach = check({
   id: 'ai-blocklist-overreach',
   category: 'ai',
   needs: ['robots', 'page'],
-  outcomes: { caught: warn('agents').costs(8) },
-  run({ robots, page }, { caught }) {
+  outcomes: { found: warn('agents').costs(8) },
+  run({ robots, page }, { found }) {
     const access = new CrawlerAccess(robots, page.url);
     const agents = access.caughtByList;
-    if (!access.closedToAll && agents.length > 0) return caught({ agents });
+    if (!access.closedToAll && agents.length > 0) return found({ agents });
   },
 });

@@ -15,9 +15,9 @@ describeCheck(aiLlmsTxt, {
   ],
   error: [[answer({ status: 503 }), { url, status: 503 }]],
   html: [[answer({ html: true }), { url }]],
-  untitled: [[llms(`> We sell lamps.\n${link}`), { url }]],
-  linkless: [[llms(`# Shop\n> ${'We sell lamps. '.repeat(5)}`), { url }]],
+  'no-title': [[llms(`> We sell lamps.\n${link}`), { url }]],
+  'no-links': [[llms(`# Shop\n> ${'We sell lamps. '.repeat(5)}`), { url }]],
   short: [[llms('# Shop'), { url, count: 6 }]],
   long: [[llms(`# Shop\n> We sell lamps.\n${`${link}\n`.repeat(3000)}`), { url, kilobytes: 161 }]],
-  unsummarized: [[llms(`# Shop\n${link}`), { url }]],
+  'no-summary': [[llms(`# Shop\n${link}`), { url }]],
 });

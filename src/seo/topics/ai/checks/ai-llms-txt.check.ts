@@ -13,11 +13,11 @@ export const aiLlmsTxt = check({
     missing: info(),
     error: warn('url', 'status').costs(3),
     html: warn('url').costs(3),
-    untitled: warn('url').costs(2),
-    linkless: info('url'),
+    'no-title': warn('url').costs(2),
+    'no-links': info('url'),
     short: info('url', 'count'),
     long: info('url', 'kilobytes'),
-    unsummarized: info('url'),
+    'no-summary': info('url'),
   },
   run({ llmsFile, llms }, say) {
     const { status, bytes } = llmsFile;
@@ -25,10 +25,10 @@ export const aiLlmsTxt = check({
     if (status >= 500) return say.error({ url, status });
     if (status !== 200) return say.missing();
     if (llmsFile.html || !llms) return say.html({ url });
-    if (llms.title === undefined) return say.untitled({ url });
+    if (llms.title === undefined) return say['no-title']({ url });
     if (llms.characters < SHORTEST) return say.short({ url, count: llms.characters });
     if (bytes > LARGEST) return say.long({ url, kilobytes: Math.round(bytes / 1024) });
-    if (llms.links === 0) return say.linkless({ url });
-    return llms.summary ? say.ok({ title: llms.title, count: llms.links }) : say.unsummarized({ url });
+    if (llms.links === 0) return say['no-links']({ url });
+    return llms.summary ? say.ok({ title: llms.title, count: llms.links }) : say['no-summary']({ url });
   },
 });

@@ -10,6 +10,6 @@ describeCheck(aiReadableText, {
     [page(`lamp${filler(1000)}`), { count: 1, percent: 0 }],
     [page(), { count: 0, percent: 0 }],
   ],
-  buried: [[page('lamp '.repeat(100) + filler(60_000)), { count: 100, percent: 1 }]],
+  low: [[page('lamp '.repeat(100) + filler(60_000)), { count: 100, percent: 1 }]],
   silent: [page('<script src=/app.js></script>')],
 });

@@ -9,11 +9,11 @@ export const aiReadableText = check({
   id: 'ai-readable-text',
   category: 'ai',
   needs: ['html'],
-  outcomes: { ok: ok('count', 'percent'), buried: info('count', 'percent') },
-  run({ html }, { ok, buried }) {
+  outcomes: { ok: ok('count', 'percent'), low: info('count', 'percent') },
+  run({ html }, { ok, low }) {
     if (needsScripts(html)) return; // tec-js-only speaks of that
     const { words: count, characters } = html.text;
     const percent = Math.min(100, Math.round((100 * characters) / Math.max(1, html.bytes)));
-    return percent < LITTLE && html.bytes > WORTH_A_WORD ? buried({ count, percent }) : ok({ count, percent });
+    return percent < LITTLE && html.bytes > WORTH_A_WORD ? low({ count, percent }) : ok({ count, percent });
   },
 });

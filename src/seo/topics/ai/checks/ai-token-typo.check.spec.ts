@@ -6,7 +6,7 @@ const naming = (...agents: string[]) =>
   robots(`${agents.map((agent) => `User-agent: ${agent}\n`).join('')}Disallow: /`);
 
 describeCheck(aiTokenTypo, {
-  misspelt: [
+  unrecognized: [
     [naming('GPT-Bot'), { names: ['gpt-bot → GPTBot'] }],
     [
       naming('PerplexityAI', 'GPTBot', 'OAISearchBot'),

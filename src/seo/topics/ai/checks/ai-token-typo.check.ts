@@ -7,14 +7,14 @@ export const aiTokenTypo = check({
   id: 'ai-token-typo',
   category: 'ai',
   needs: ['robots'],
-  outcomes: { misspelt: warn('names').costs(3) },
-  run({ robots }, { misspelt }) {
+  outcomes: { unrecognized: warn('names').costs(3) },
+  run({ robots }, { unrecognized }) {
     const names = robots.content.groups
       .flatMap(({ agents }) => agents)
       .flatMap((name) => {
         const intended = intendedAgent(name);
         return intended === undefined || robots.names(intended) ? [] : [`${name} → ${intended}`];
       });
-    if (names.length > 0) return misspelt({ names: few(names) });
+    if (names.length > 0) return unrecognized({ names: few(names) });
   },
 });

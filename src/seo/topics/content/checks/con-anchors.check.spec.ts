@@ -5,7 +5,7 @@ import { conAnchors } from './con-anchors.check.js';
 describeCheck(conAnchors, {
   ok: [[page('<a href=/a>A</a><a href=/b>B</a>'), { count: 2 }]],
   none: [[page('<p>Nothing to follow</p>'), {}]],
-  scripted: [
+  javascript: [
     [
       page('<a href=/a>A</a><a href="javascript:open()">B</a><a onclick="go()">C</a>'),
       { count: 2, examples: ['javascript:open()', 'go()'] },

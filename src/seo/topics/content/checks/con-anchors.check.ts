@@ -7,10 +7,10 @@ export const conAnchors = check({
   id: 'con-anchors',
   category: 'content',
   needs: ['html'],
-  outcomes: { ok: ok('count'), none: info(), scripted: info('count', 'examples') },
-  run({ html }, { ok, none, scripted }) {
+  outcomes: { ok: ok('count'), none: info(), javascript: info('count', 'examples') },
+  run({ html }, { ok, none, javascript }) {
     const { links, uncrawlable } = html.anchors;
-    if (uncrawlable.length > 0) return scripted({ count: uncrawlable.length, examples: few(uncrawlable) });
+    if (uncrawlable.length > 0) return javascript({ count: uncrawlable.length, examples: few(uncrawlable) });
     if (links > 0) return ok({ count: links });
     return needsScripts(html) ? undefined : none();
   },

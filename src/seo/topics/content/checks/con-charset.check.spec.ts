@@ -15,7 +15,7 @@ describeCheck(conCharset, {
     [page(), {}],
     [page(' '.repeat(1024) + '<meta charset=utf-8>'), {}],
   ],
-  legacy: [
+  'not-utf8': [
     [page('<meta charset=iso-8859-1>'), { charset: 'iso-8859-1' }],
     [served('', 'x-nothing'), { charset: 'x-nothing' }],
   ],

@@ -5,13 +5,18 @@ export const conCharset = check({
   id: 'con-charset',
   category: 'content',
   needs: ['html'],
-  outcomes: { ok: ok('charset'), missing: info(), legacy: info('charset'), conflict: warn('header', 'meta').costs(4) },
-  run({ html: { charset } }, { ok, missing, legacy, conflict }) {
+  outcomes: {
+    ok: ok('charset'),
+    missing: info(),
+    'not-utf8': info('charset'),
+    conflict: warn('header', 'meta').costs(4),
+  },
+  run({ html: { charset } }, { ok, missing, 'not-utf8': notUtf8, conflict }) {
     const { header, meta, bom } = charset;
     if (header && meta && nameOf(header) !== nameOf(meta)) return conflict({ header, meta });
     const declared = bom ?? header ?? meta;
     if (!declared) return missing();
-    return nameOf(declared) === 'utf-8' ? ok({ charset: 'utf-8' }) : legacy({ charset: declared });
+    return nameOf(declared) === 'utf-8' ? ok({ charset: 'utf-8' }) : notUtf8({ charset: declared });
   },
 });
 

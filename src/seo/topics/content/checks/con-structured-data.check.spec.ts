@@ -8,14 +8,14 @@ describeCheck(conStructuredData, {
     [page('<div itemscope itemtype="https://schema.org/Product">'), { types: ['Product'] }],
   ],
   missing: [[page(), {}]],
-  unreadable: [
+  invalid: [
     [page('<script type="application/ld+json"></script>'), { error: 'Unexpected end of JSON input' }],
     [
       page('<script type="application/ld+json">[1,]</script>'),
       { error: expect.stringContaining('Unexpected token') as string },
     ],
   ],
-  untyped: [
+  'no-type': [
     [jsonLd({ '@type': 'WebSite' }), {}],
     [jsonLd({ '@context': 'https://schema.org', name: 'x' }), {}],
   ],

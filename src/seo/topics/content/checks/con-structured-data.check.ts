@@ -8,12 +8,12 @@ export const conStructuredData = check({
   id: 'con-structured-data',
   category: 'content',
   needs: ['html'],
-  outcomes: { ok: ok('types'), missing: info(), unreadable: warn('error').costs(6), untyped: info() },
-  run({ html }, { ok, missing, unreadable, untyped }) {
+  outcomes: { ok: ok('types'), missing: info(), invalid: warn('error').costs(6), 'no-type': info() },
+  run({ html }, { ok, missing, invalid, 'no-type': noType }) {
     const { jsonLd, marked, whole } = html.data;
     const faulty = jsonLd.find(({ error }) => error !== undefined);
-    if (faulty?.error !== undefined) return unreadable({ error: cut(faulty.error) });
-    if (jsonLd.some(({ context, entities }) => !context || entities.length === 0)) return untyped();
+    if (faulty?.error !== undefined) return invalid({ error: cut(faulty.error) });
+    if (jsonLd.some(({ context, entities }) => !context || entities.length === 0)) return noType();
     if (jsonLd.length > 0 || marked.length > 0) return ok({ types: few(typesOf(html.data)) });
     return whole && !needsScripts(html) ? missing() : undefined;
   },

@@ -32,7 +32,7 @@ describeCheck(idxHostVariants, {
       { urls: ['https://example.com', 'https://www.example.com'] },
     ],
   ],
-  joined: [
+  canonical: [
     [
       variants({ ...direct, 'https://www.example.com/': [] }, home),
       { urls: ['https://example.com', 'https://www.example.com'], url: home },

@@ -12,12 +12,12 @@ export const idxHostVariants = check({
   outcomes: {
     ok: ok('url'),
     split: warn('urls').costs(10),
-    joined: info('urls', 'url'),
+    canonical: info('urls', 'url'),
     broken: warn('urls').costs(8),
     temporary: info('url', 'status'),
     long: info('url', 'count'),
   },
-  run({ variants }, { ok, split, joined, broken, temporary, long }) {
+  run({ variants }, { ok, split, canonical, broken, temporary, long }) {
     const answers = variants.flatMap(({ answer }) => answer ?? []);
     const serving = variants.flatMap(({ answer, canonical }) =>
       answer?.status === 200 ? [{ url: answer.url, canonical }] : [],
@@ -29,7 +29,7 @@ export const idxHostVariants = check({
       const urls = few([...new Set([home, ...elsewhere.map(({ url }) => url)].map(({ origin }) => origin))]);
       const named = new Set([serving[0], ...elsewhere].map((place) => place?.canonical?.href));
       const [url] = named;
-      return named.size === 1 && url !== undefined ? joined({ urls, url: cut(url) }) : split({ urls });
+      return named.size === 1 && url !== undefined ? canonical({ urls, url: cut(url) }) : split({ urls });
     }
     const others = variants.filter(({ asked }) => asked.host !== home.host); // of its own encryption tec-https speaks
     const failing = others.filter(({ answer, tls }) => tls ?? (answer && answer.status >= 400));

@@ -10,6 +10,6 @@ describeCheck(idxHreflang, {
   ok: [[alternates(['en', home], ['de-AT', `${home}de`], ['x-default', home]), { count: 3 }]],
   invalid: [[alternates(['en-UK', home], ['xx', `${home}x`], ['de', `${home}de`]), { values: ['en-UK', 'xx'] }]],
   relative: [[alternates(['en', home], ['de', '/de']), { values: ['/de'] }]],
-  selfless: [[alternates(['de', `${home}de`]), { url: home }]],
+  'self-missing': [[alternates(['de', `${home}de`]), { url: home }]],
   silent: [page(), page('<link rel=alternate type="application/rss+xml" href="/feed">')],
 });

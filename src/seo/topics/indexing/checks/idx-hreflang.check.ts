@@ -12,9 +12,9 @@ export const idxHreflang = check({
     ok: ok('count'),
     invalid: warn('values').costs(5),
     relative: warn('values').costs(5),
-    selfless: warn('url').costs(4),
+    'self-missing': warn('url').costs(4),
   },
-  run({ html, page }, { ok, invalid, relative, selfless }) {
+  run({ html, page }, { ok, invalid, relative, 'self-missing': selfMissing }) {
     const alternates = html.head.links.filter(
       ({ rel, hreflang }) => rel.includes('alternate') && hreflang !== undefined,
     );
@@ -24,6 +24,6 @@ export const idxHreflang = check({
     const partial = alternates.filter(({ href }) => !isAbsolute(href));
     if (partial.length > 0) return relative({ values: few(partial.map(({ href }) => href)) });
     const namesItself = alternates.some(({ href }) => resolveUrl(href, page.url)?.href === page.url.href);
-    return namesItself ? ok({ count: alternates.length }) : selfless({ url: page.url.href });
+    return namesItself ? ok({ count: alternates.length }) : selfMissing({ url: page.url.href });
   },
 });

@@ -12,7 +12,7 @@ describeCheck(idxRobotsStatus, {
     [answer(404), { url, status: 404 }],
     [answer(403), { url, status: 403 }],
   ],
-  busy: [[answer(429), { url, status: 429 }]],
+  'rate-limited': [[answer(429), { url, status: 429 }]],
   error: [
     [answer(500), { url, status: 500 }],
     [answer(503), { url, status: 503 }],

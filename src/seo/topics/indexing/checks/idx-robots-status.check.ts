@@ -8,14 +8,14 @@ export const idxRobotsStatus = check({
   outcomes: {
     ok: ok('url'),
     missing: ok('url', 'status'),
-    busy: warn('url', 'status').costs(8),
+    'rate-limited': warn('url', 'status').costs(8),
     error: problem('url', 'status').costs(40),
   },
-  run({ robotsFile }, { ok, missing, busy, error }) {
+  run({ robotsFile }, { ok, missing, 'rate-limited': rateLimited, error }) {
     const { status, url } = robotsFile;
     const evidence = { url: url.href, status };
     if (status >= 500) return error(evidence); // crawlers take this for "everything is forbidden" (RFC 9309 section 2.3.1.4)
-    if (status === 429) return busy(evidence);
+    if (status === 429) return rateLimited(evidence);
     return status >= 400 ? missing(evidence) : ok({ url: url.href });
   },
 });

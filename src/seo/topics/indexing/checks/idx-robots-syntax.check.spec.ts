@@ -8,10 +8,10 @@ describeCheck(idxRobotsSyntax, {
     [robots(''), {}],
     [robots('User-agent: *\nDisallow: /a$\nCrawl-delay: 1\nSitemap: https://example.com/s.xml'), {}],
   ],
-  stray: [[robots('Disallow: /a\nfoo: bar'), { count: 1, lines: ['1: Disallow: /a'] }]],
+  'no-user-agent': [[robots('Disallow: /a\nfoo: bar'), { count: 1, lines: ['1: Disallow: /a'] }]],
   path: [[robots('User-agent: *\nDisallow: a\nAllow: b'), { count: 2, lines: ['2: Disallow: a', '3: Allow: b'] }]],
   colon: [[robots('User-agent *'), { count: 1, lines: ['1: User-agent *'] }]],
-  foreign: [[robots('Noindex: /a'), { count: 1, lines: ['1: Noindex: /a'] }]],
+  'unknown-directive': [[robots('Noindex: /a'), { count: 1, lines: ['1: Noindex: /a'] }]],
   sitemap: [[robots('Sitemap: /s.xml'), { count: 1, lines: ['1: Sitemap: /s.xml'] }]],
   silent: [
     { ...robots(''), robotsFile: known(file('robots.txt', { status: 404 })) },

@@ -4,7 +4,7 @@ import type { RobotsFault } from '../../../robots/robots-reader.js';
 import { check } from '../../../seo-check.js';
 
 /** What does most harm is told first. */
-const ORDER: readonly RobotsFault[] = ['stray', 'path', 'colon', 'foreign', 'sitemap'];
+const ORDER: readonly RobotsFault[] = ['no-user-agent', 'path', 'colon', 'unknown-directive', 'sitemap'];
 
 export const idxRobotsSyntax = check({
   id: 'idx-robots-syntax',
@@ -12,10 +12,10 @@ export const idxRobotsSyntax = check({
   needs: ['robots', 'robotsFile'],
   outcomes: {
     ok: ok(),
-    stray: warn('count', 'lines').costs(5),
+    'no-user-agent': warn('count', 'lines').costs(5),
     path: warn('count', 'lines').costs(5),
     colon: warn('count', 'lines').costs(3),
-    foreign: warn('count', 'lines').costs(3),
+    'unknown-directive': warn('count', 'lines').costs(3),
     sitemap: warn('count', 'lines').costs(3),
   },
   run({ robots, robotsFile }, say) {

@@ -12,12 +12,12 @@ describeCheck(tecHttps, {
     [variants({ [secure]: [], [open]: [[301, secure]], 'http://www.example.com/': [] }), { host }],
   ],
   expired: [[variants({ [secure]: 'expired', [open]: [] }), { host }]],
-  premature: [[variants({ [secure]: 'premature', [open]: [] }), { host }]],
+  'not-yet-valid': [[variants({ [secure]: 'not-yet-valid', [open]: [] }), { host }]],
   mismatch: [[variants({ [secure]: 'mismatch', [open]: [[301, 'https://www.example.com/']] }), { host }]],
   untrusted: [[variants({ [secure]: 'untrusted' }), { host }]],
   broken: [[variants({ [secure]: 'broken' }), { host }]],
   none: [[variants({ [secure]: 'silent', [open]: [] }), { host }]],
-  plain: [
+  'no-redirect': [
     [variants({ [secure]: [], [open]: [] }), { url: open }],
     [variants({ [secure]: [], [open]: [[301, 'http://www.example.com/']] }), { url: open }],
   ],

@@ -8,12 +8,12 @@ export const tecHttps = check({
   outcomes: {
     ok: ok('host'),
     expired: problem('host').costs(30),
-    premature: problem('host').costs(30),
+    'not-yet-valid': problem('host').costs(30),
     mismatch: problem('host').costs(30),
     untrusted: problem('host').costs(30),
     broken: problem('host').costs(30),
     none: problem('host').costs(25),
-    plain: problem('url').costs(15),
+    'no-redirect': problem('url').costs(15),
   },
   run({ variants }, say) {
     const [first] = variants;
@@ -25,6 +25,6 @@ export const tecHttps = check({
     if (secure.tls) return say[secure.tls]({ host });
     const unencrypted = open?.answer?.url.protocol === 'http:';
     if (!secure.answer) return unencrypted ? say.none({ host }) : undefined;
-    return unencrypted ? say.plain({ url: open.asked.href }) : say.ok({ host });
+    return unencrypted ? say['no-redirect']({ url: open.asked.href }) : say.ok({ host });
   },
 });

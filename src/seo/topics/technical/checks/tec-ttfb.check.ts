@@ -8,9 +8,9 @@ export const tecTtfb = check({
   id: 'tec-ttfb',
   category: 'technical',
   needs: ['page'],
-  outcomes: { ok: ok('ms'), slow: info('ms', 'limit'), stalled: warn('ms', 'limit').costs(8) },
-  run({ page: { ttfbMs: ms } }, { ok, slow, stalled }) {
-    if (ms > TOO_LONG) return stalled({ ms, limit: TOO_LONG });
+  outcomes: { ok: ok('ms'), slow: info('ms', 'limit'), 'very-slow': warn('ms', 'limit').costs(8) },
+  run({ page: { ttfbMs: ms } }, { ok, slow, 'very-slow': verySlow }) {
+    if (ms > TOO_LONG) return verySlow({ ms, limit: TOO_LONG });
     return ms > GOOD ? slow({ ms, limit: GOOD }) : ok({ ms });
   },
 });

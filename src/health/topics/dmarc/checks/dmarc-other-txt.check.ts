@@ -2,8 +2,8 @@ import { few } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { check } from '../../../health-check.js';
 
-export const dmarcNeighbours = check({
-  id: 'dmarc-neighbours',
+export const dmarcOtherTxt = check({
+  id: 'dmarc-other-txt',
   category: 'email',
   needs: ['dmarc', 'dmarcFound'],
   outcomes: { found: info('texts') },

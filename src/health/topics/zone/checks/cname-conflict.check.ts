@@ -3,8 +3,8 @@ import { problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-export const cnameBeside = check({
-  id: 'cname-beside',
+export const cnameConflict = check({
+  id: 'cname-conflict',
   category: 'dns',
   needs: ['aliases'],
   outcomes: { apex: problem('name', 'target').costs(10), mixed: problem('name', 'target', 'types').costs(8) },

@@ -5,7 +5,7 @@ import type { RecordType } from '../../../../dns-wire/record-type.js';
 import { known } from '../../../../domain/fact.js';
 import type { Resolution } from '../resolution.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
-import { dnssecReach } from './dnssec-reach.check.js';
+import { dnssecWebMail } from './dnssec-web-mail.check.js';
 
 const zone = NAME;
 const of = (state: Resolution['state'], ...sets: [name: string, type: RecordType][]) => ({
@@ -14,7 +14,7 @@ const of = (state: Resolution['state'], ...sets: [name: string, type: RecordType
 });
 const fix = advise(step('resign', { zone }));
 
-describeCheck(dnssecReach, {
+describeCheck(dnssecWebMail, {
   failing: [
     [of('resolves', [zone, 'A'], [zone, 'TXT']), { domain: zone, sets: [`${zone} A`] }, fix],
     [

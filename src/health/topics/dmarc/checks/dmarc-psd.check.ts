@@ -4,8 +4,8 @@ import { withoutTags } from '../dmarc-repair.js';
 import { replace, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-export const dmarcSuffix = check({
-  id: 'dmarc-suffix',
+export const dmarcPsd = check({
+  id: 'dmarc-psd',
   category: 'email',
   needs: ['dmarcFound'],
   outcomes: { claimed: warn('owner', 'record').costs(6) },

@@ -6,8 +6,8 @@ import { check } from '../../../health-check.js';
 
 const IN_USE = ['A', 'AAAA', 'MX', 'CNAME'];
 
-export const dnssecReach = check({
-  id: 'dnssec-reach',
+export const dnssecWebMail = check({
+  id: 'dnssec-web-mail',
   category: 'security',
   needs: ['resolution', 'validation'],
   outcomes: { failing: problem('domain', 'sets').costs(40) },

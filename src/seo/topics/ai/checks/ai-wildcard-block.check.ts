@@ -2,14 +2,14 @@ import { warn } from '../../../../domain/outcome.js';
 import { CrawlerAccess } from '../crawler-access.js';
 import { check } from '../../../seo-check.js';
 
-export const aiWildcardSurprise = check({
-  id: 'ai-wildcard-surprise',
+export const aiWildcardBlock = check({
+  id: 'ai-wildcard-block',
   category: 'ai',
   needs: ['robots', 'page'],
-  outcomes: { forgotten: warn('agents').costs(8) },
-  run({ robots, page }, { forgotten }) {
+  outcomes: { found: warn('agents').costs(8) },
+  run({ robots, page }, { found }) {
     const access = new CrawlerAccess(robots, page.url);
     const agents = access.assistantsForgotten;
-    if (!access.closedToAll && agents.length > 0) return forgotten({ agents });
+    if (!access.closedToAll && agents.length > 0) return found({ agents });
   },
 });

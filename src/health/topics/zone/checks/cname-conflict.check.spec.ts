@@ -2,11 +2,11 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { alias, aliases } from '../../../../../test/checks/health-zone.js';
 import { advise, step } from '../../../repair/fixes.js';
-import { cnameBeside } from './cname-beside.check.js';
+import { cnameConflict } from './cname-conflict.check.js';
 
 const www = `www.${NAME}`;
 
-describeCheck(cnameBeside, {
+describeCheck(cnameConflict, {
   apex: [
     [
       aliases(alias([NAME, 'a.example'], { beside: ['SOA'] })),
