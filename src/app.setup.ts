@@ -7,6 +7,7 @@ import { FrontDoorMiddleware } from './edge/http/front-door.middleware.js';
 import { harden } from './edge/http/http-server.js';
 import { inTurn } from './edge/http/in-turn.js';
 import { LeanExpressAdapter } from './edge/http/lean-express.adapter.js';
+import { Shutdown } from './edge/http/shutdown.js';
 import { JsonLogger } from './edge/logs/json-logger.js';
 import { OpenApiDocument } from './edge/openapi/openapi-document.js';
 import { Metrics } from './metrics/metrics.js';
@@ -31,7 +32,7 @@ export function setUp(app: NestExpressApplication): NestExpressApplication {
   app.set('trust proxy', config.http.trustProxy);
   app.set('query parser', 'simple');
   app.set('etag', false);
-  app.use(inTurn(metrics));
+  app.use(inTurn(metrics, app.get(Shutdown)));
   app.use(frontDoor.use.bind(frontDoor));
   const document = app.get(OpenApiDocument).describe(app);
   SwaggerModule.setup('docs', app, document, { raw: false, customSiteTitle: 'Domain Diagnostics API' });

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Shutdown } from '../../src/edge/http/shutdown.js';
-import { FixtureModule } from './edge-fixture.js';
+import { FixtureController, FixtureModule } from './edge-fixture.js';
 import { codeOf, RunningApp } from './running-app.js';
 
 let app: RunningApp;
-beforeAll(async () => (app = await RunningApp.start({}, undefined, [FixtureModule])));
-afterAll(() => app.close());
+beforeEach(async () => (app = await RunningApp.start({}, undefined, [FixtureModule])));
+afterEach(() => app.close());
 
 it('says that it is ready until it is told to end; whoever still comes is served, and asked to connect anew', async () => {
   expect((await app.get('/readyz')).body).toEqual({ status: 'ready' });
@@ -15,4 +18,23 @@ it('says that it is ready until it is told to end; whoever still comes is served
     const { status, headers } = await app.get(path);
     expect([path, status, headers.get('connection')]).toEqual([path, 200, 'close']);
   }
+});
+
+it('answers all that was sent ahead, and only the last answer says that it is the last', async () => {
+  const { port, hostname } = new URL(app.url);
+  const fixture = app.app.get(FixtureController);
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.on('data', (chunk) => (heard += chunk.toString()));
+  const request = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  request('/fixture/held/a');
+  request('/healthz');
+  while (fixture.held === 0) await sleep(2);
+  app.app.get(Shutdown).begun = true;
+  request('/api/v1/idn/example.com');
+  await sleep(50);
+  fixture.release();
+  await once(socket, 'close');
+  const said = [...heard.matchAll(/HTTP\/1\.1 (\d+)|connection: (close)/gi)].map(([, status, last]) => status ?? last);
+  expect(said).toEqual(['200', '200', '200', 'close']);
 });

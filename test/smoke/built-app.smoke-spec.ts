@@ -1,6 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../lab/free-port.js';
+import { SteadyLoad } from './steady-load.js';
 import { build, folder, run, start, startByNpm, type Started, stopped } from './built-app.js';
 
 jest.setTimeout(90_000);
@@ -33,14 +35,30 @@ describe('the built program', () => {
   it('lets requests under way finish after SIGTERM, refuses new ones, and ends with 0', async () => {
     const socket = await opened(app.url);
     socket.write('POST /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
     const exit = stopped(app);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await expect(fetch(`${app.url}/healthz`)).rejects.toThrow();
+    while ((await fetch(`${app.url}/healthz`).catch(() => undefined)) !== undefined) await sleep(20);
     socket.write('}');
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 405 /);
     expect(await exit).toBe(0);
+  });
+});
+
+describe('SIGTERM under load', () => {
+  it.each([
+    ['clients that keep their connections', true],
+    ['clients that connect anew each time', false],
+  ])('answers everything that it accepted: %s', async (_, keepAlive) => {
+    const app = await start({ DD_LIMIT_DAY_ANONYMOUS: '1000000' });
+    const load = new SteadyLoad(app.url, keepAlive);
+    await load.served(300);
+    const before = load.answered;
+    expect(await stopped(app)).toBe(0);
+    await load.ended();
+    expect(load.failures).toEqual([]);
+    expect(load.answered).toBeGreaterThan(before);
+    expect(app.output().match(/"status":200/g)).toHaveLength(load.answered); // nobody is missing an answer
   });
 });
 

@@ -8,7 +8,6 @@ import { clientAddress } from '../limits/caller.js';
 import { BlockedClients } from '../limits/blocked-clients.js';
 import { RequestRecorder } from '../logs/request-recorder.js';
 import { COMMON_HEADERS, docsPolicy, PREFLIGHT_HEADERS } from './response-headers.js';
-import { Shutdown } from './shutdown.js';
 
 /** The first step of every request: id, log line, common headers, responses that need no router, body. */
 @Injectable()
@@ -18,7 +17,6 @@ export class FrontDoorMiddleware implements NestMiddleware {
   constructor(
     config: Config,
     private readonly blocked: BlockedClients,
-    private readonly shutdown: Shutdown,
     private readonly recorder: RequestRecorder,
   ) {
     this.docsPolicy = docsPolicy(config.http.publicUrl);
@@ -30,7 +28,6 @@ export class FrontDoorMiddleware implements NestMiddleware {
     for (const [name, value] of COMMON_HEADERS) response.setHeader(name, value);
     this.recorder.follow(request, response);
     if (this.isBlocked(request)) throw new ApiError('blocked');
-    if (this.shutdown.begun) response.setHeader('Connection', 'close');
     if (request.method === 'OPTIONS') {
       for (const [name, value] of PREFLIGHT_HEADERS) response.setHeader(name, value);
       response.statusCode = 204;

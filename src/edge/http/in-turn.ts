@@ -1,5 +1,6 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Metrics } from '../../metrics/metrics.js';
+import type { Shutdown } from './shutdown.js';
 
 /** More unanswered requests on one connection than any client sends in earnest. */
 export const MOST_WAITING = 32;
@@ -7,8 +8,9 @@ export const MOST_WAITING = 32;
 /**
  * The requests of one connection are served one after the other, however early they come, so that a client that does not
  * read holds the memory of one answer. Whoever sends too many ahead is cut off; it may send again what was not answered.
+ * While the process is shutting down, the last answer ends the connection.
  */
-export function inTurn({ hangUps }: Metrics): RequestHandler {
+export function inTurn({ hangUps }: Metrics, shutdown: Readonly<Shutdown>): RequestHandler {
   const queues = new WeakMap<object, (() => void)[]>();
   return ({ socket }, response, next) => {
     const waiting = queues.get(socket);
@@ -18,6 +20,9 @@ export function inTurn({ hangUps }: Metrics): RequestHandler {
       return;
     }
     const queue = waiting ?? [];
+    beforeHead(response, () => {
+      if (shutdown.begun && queue.length === 0) response.setHeader('Connection', 'close');
+    });
     response.once('close', () => {
       const following = queue.shift();
       if (following) following();
@@ -29,5 +34,14 @@ export function inTurn({ hangUps }: Metrics): RequestHandler {
     }
     queues.set(socket, queue);
     next();
+  };
+}
+
+/** Whatever sends the head of a response calls `writeHead`, be it implicitly. */
+function beforeHead(response: Response, act: () => void): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => Response;
+  response.writeHead = (...args: unknown[]) => {
+    act();
+    return writeHead(...args);
   };
 }

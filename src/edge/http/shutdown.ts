@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 
@@ -15,7 +16,11 @@ export interface ShutdownTimes {
   readonly shutdownMs: number;
 }
 
-const SWEEP_MS = 50;
+type Server = ReturnType<NestExpressApplication['getHttpServer']>;
+
+/** A connection that is silent for that long may be closed: a request sent before the signal has arrived by then. */
+const SILENCE_MS = 500;
+const QUIET_MS = 50;
 
 /** Ends with exit code 0 on a signal; requests that are not finished by the deadline are cut off. */
 export function closeOnSignal(app: NestExpressApplication, times: ShutdownTimes): void {
@@ -24,11 +29,39 @@ export function closeOnSignal(app: NestExpressApplication, times: ShutdownTimes)
 }
 
 async function close(app: NestExpressApplication, { drainMs, shutdownMs }: ShutdownTimes): Promise<void> {
-  app.get(Shutdown).begun = true;
-  await sleep(drainMs);
   const server = app.getHttpServer();
-  // A connection that has had its answer would otherwise wait for the next request.
-  setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
+  app.get(Shutdown).begun = true; // from now on every answer ends its connection
+  server.keepAliveTimeout = SILENCE_MS; // for answers whose head has gone out before
+  await sleep(drainMs);
+  await untilNobodyComes(server);
+  const closed = once(server, 'close');
+  const closeIdle = stopListening(server);
+  setTimeout(closeIdle, SILENCE_MS - drainMs).unref();
   setTimeout(() => server.closeAllConnections(), shutdownMs).unref();
+  await closed;
   await app.close();
+}
+
+/** The system resets connections that were not accepted before the port is closed: a moment without any is waited for. */
+async function untilNobodyComes(server: Server): Promise<void> {
+  const end = performance.now() + QUIET_MS;
+  let comers = 1;
+  const count = () => comers++;
+  server.on('connection', count);
+  while (comers > 0 && performance.now() < end) {
+    comers = 0;
+    await turn();
+  }
+  server.off('connection', count);
+}
+
+/**
+ * Node closes idle connections together with the port, and thereby resets those whose next request is on its way. Gives
+ * the function that closes them.
+ */
+function stopListening(server: Server): () => void {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => undefined;
+  server.close();
+  return closeIdle;
 }
