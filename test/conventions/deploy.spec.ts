@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { createApp } from '../../src/app.setup.js';
@@ -18,6 +19,8 @@ const yaml = <T>(path: string) =>
   });
 
 interface Service {
+  readonly command?: readonly string[];
+  readonly volumes?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly networks: Readonly<Record<string, unknown>>;
   readonly stop_grace_period?: string;
@@ -85,7 +88,7 @@ it.each([
 ])('%s names variables that there are, and leaves time to end', (_, environment, graceSeconds) => {
   const { variables, http } = new Config({ ...environment, API_KEY_SECRET_FILE: '', REDIS_URL_FILE: '' });
   expect([...variables.keys(), 'REDIS_URL']).toEqual(expect.arrayContaining(Object.keys(environment)));
-  expect(environment.REDIS_URL ?? environment.REDIS_URL_FILE).toMatch(/redis/);
+  expect(environment.REDIS_URL_FILE).toMatch(/redis/);
   expect(environment).toMatchObject({ TRUST_PROXY: '1' });
   expect(http.drainMs).toBeGreaterThan(0);
   expect(graceSeconds * 1000).toBeGreaterThan(http.drainMs + http.shutdownMs);
@@ -149,6 +152,39 @@ it('Redis asks for a password that is in no file here', () => {
   expect(text).not.toMatch(/requirepass (?!\$password)/);
   expect(podEnv.REDIS_URL).toBeUndefined();
   expect(podEnv.REDIS_URL_FILE).toBe('/run/secrets/redis/url');
+});
+
+describe('Redis of the composition', () => {
+  const { redis } = compose!.services as { redis: Service };
+  const replica = replicas[0]![1];
+
+  /** Its start, with a program that shows its arguments instead of Redis. */
+  const started = (folder: string) => {
+    const [shell, option, script] = redis.command as [string, string, string];
+    const lines = script.replaceAll('$$', '$').replace('cd /data', 'cd "$0"').replace('exec redis-server', 'echo');
+    const { status, stdout } = spawnSync(shell, [option, lines, folder], { encoding: 'utf8' });
+    const [conf, url] = ['redis.conf', 'url'].map((name) => readFileSync(join(folder, name), 'utf8').trim());
+    return { status, stdout, conf: conf!, url: url! };
+  };
+
+  it('makes up a password once, which the replicas find', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'redis-'));
+    const first = started(folder);
+    const [, password = ''] = /^requirepass ([\da-f]{64})$/.exec(first.conf) ?? [];
+    expect(first).toMatchObject({ status: 0, url: `redis://:${password}@redis:6379` });
+    expect(first.stdout).toMatch(/^redis\.conf --save /);
+    expect(statSync(join(folder, 'url')).mode & 0o777).toBe(0o644);
+    expect(started(folder)).toEqual(first);
+    expect(started(mkdtempSync(join(tmpdir(), 'redis-'))).url).not.toBe(first.url);
+    const { nodes } = new Config({ REDIS_URL_FILE: join(folder, 'url') }).redis;
+    expect(nodes).toMatchObject([{ host: 'redis', port: 6379, password }]);
+  });
+
+  it('keeps it on a volume that the replicas read', () => {
+    expect(redis.volumes).toEqual(['redis:/data']);
+    expect(replica.volumes).toEqual(['redis:/run/redis:ro']);
+    expect(replica.environment).toMatchObject({ REDIS_URL: '', REDIS_URL_FILE: '/run/redis/url' });
+  });
 });
 
 describe('alerts and dashboard', () => {
