@@ -1,4 +1,4 @@
-import { normalName, sameName } from './name.js';
+import { normalName } from './name.js';
 import type { RecordType } from './record-type.js';
 import type { RecordOf, ResourceRecord, UnderstoodType } from './resource-record.js';
 
@@ -14,9 +14,11 @@ export function answerRecords(
   const names = type === 'CNAME' ? [normalName(name)] : aliasChain(section, name);
   const owners = new Set(names);
   const above = new Set(names.flatMap(ancestors));
+  const isOwner = ofName((owner) => owners.has(owner));
+  const isAbove = ofName((owner) => above.has(owner));
   return section.filter((record) => {
-    if (record.type === type || record.type === 'CNAME') return owners.has(normalName(record.name));
-    return record.type === 'DNAME' && above.has(normalName(record.name));
+    if (record.type === type || record.type === 'CNAME') return isOwner(record.name);
+    return record.type === 'DNAME' && isAbove(record.name);
   });
 }
 
@@ -35,7 +37,19 @@ export function recordsAt<T extends UnderstoodType>(
   name: string,
   type: T,
 ): RecordOf<T>[] {
-  return section.filter((record) => sameName(record.name, name)).filter((record) => isOf(record, type));
+  const wanted = normalName(name);
+  const isWanted = ofName((owner) => owner === wanted);
+  return section.filter((record) => isOf(record, type)).filter((record) => isWanted(record.name));
+}
+
+/** Tests one name after the other; of thousands of records most have the same name as the one before. */
+function ofName(test: (normal: string) => boolean): (name: string) => boolean {
+  let last: string | undefined;
+  let result = false;
+  return (name) => {
+    if (name !== last) [last, result] = [name, test(normalName(name))];
+    return result;
+  };
 }
 
 /** The signatures over the records of a type that stand at the very name. */

@@ -1,3 +1,5 @@
+import { cpuTime } from './cpu-time.js';
+
 const ATTEMPTS = 3;
 
 /**
@@ -13,11 +15,11 @@ export async function longestDelay(limit: number, work: () => Promise<unknown>):
 /** The same of one attempt. */
 export async function delayOf(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
-  let last = process.cpuUsage();
+  let last = cpuTime();
   const look = () => {
-    const { user, system } = process.cpuUsage(last);
-    longest = Math.max(longest, (user + system) / 1000);
-    last = process.cpuUsage();
+    const now = cpuTime();
+    longest = Math.max(longest, now - last);
+    last = now;
   };
   let next = setImmediate(function turn() {
     look();

@@ -1,37 +1,46 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { delayOf } from '../checks/event-loop.js';
+import { longestDelay } from '../checks/event-loop.js';
 import { HOSTILE_DOMAINS } from '../lab/domains/hostile-domains.js';
-import { LabApp } from './lab-app.js';
+import { LabElsewhere } from '../lab/lab-elsewhere.js';
+import { FOR_TESTS } from './lab-app.js';
+import { RunningApp } from './running-app.js';
 
-/** With the lab's own work in the same process; what is not linear, or not sliced, takes several times as long. */
-const MOST_MS = 500;
-const ATTEMPTS = 3;
+/** The promise of docs/security.md. The lab computes in another process. */
+const MOST_MS = 100;
 const TABLE = 'artefacts/event-loop.md';
 
-let app: LabApp;
+let lab: LabElsewhere;
+let app: RunningApp;
 const measured: string[] = [];
-beforeAll(async () => (app = await LabApp.start()), 60_000);
+beforeAll(async () => {
+  lab = await LabElsewhere.start();
+  app = await RunningApp.start({ ...FOR_TESTS, ...lab.environment }, lab.replace);
+  await lab.open({ name: 'registry', domain: 'warm.com', address: '77.79.255.1' });
+  for (const report of ['check', 'seo-check', 'mail-check']) await app.get(`/api/v1/${report}/warm.com`);
+}, 60_000);
 afterAll(async () => {
   await app.close();
+  await lab.close();
   await mkdir('artefacts', { recursive: true });
   await writeFile(TABLE, ['| attack | report | longest delay |', '| --- | --- | --- |', ...measured, ''].join('\n'));
 });
 
+const measure = async (attack: string, report: string, attempt: () => Promise<unknown>) => {
+  const delay = await longestDelay(MOST_MS, attempt);
+  measured.push(`| ${attack} | ${report} | ${delay.toFixed(0)} ms |`);
+  expect(delay).toBeLessThan(MOST_MS);
+};
+
 describe('nobody waits for', () => {
-  it.each(HOSTILE_DOMAINS.map(({ name, report, open }, index) => ({ name, report, open, index })))(
+  it.each(HOSTILE_DOMAINS.map(({ name, report }, index) => ({ name, report, index })))(
     'the $report of $name',
-    async ({ name, report, open, index }) => {
-      let least = Infinity;
-      for (let attempt = 0; attempt < ATTEMPTS && least >= MOST_MS; attempt++) {
-        const domain = `${name}-${attempt}.com`;
-        await open(app.lab, domain, `77.79.${index}.${attempt + 1}`);
-        let status = 0;
-        const delay = await delayOf(async () => ({ status } = await app.get(`${report}/${domain}`)));
-        expect(status).toBe(200);
-        least = Math.min(least, delay);
-      }
-      measured.push(`| ${name} | ${report} | ${least.toFixed(0)} ms |`);
-      expect(least).toBeLessThan(MOST_MS);
+    async ({ name, report, index }) => {
+      let attempt = 0;
+      await measure(name, report, async () => {
+        const domain = `${name}-${++attempt}.com`;
+        await lab.open({ name, domain, address: `77.79.${index}.${attempt}` });
+        expect((await app.get(`/api/v1/${report}/${domain}`)).status).toBe(200);
+      });
     },
     60_000,
   );
@@ -43,8 +52,6 @@ describe('nobody waits for', () => {
     ['words', 'Subject: =?utf-8?q?a?= =?utf-8?q?'],
   ])('a header of %s', async (name, unit) => {
     const header = unit.repeat(64_000 / unit.length);
-    const delay = await delayOf(() => app.app.post('/api/v1/header-analysis', header));
-    measured.push(`| header of ${name} | header-analysis | ${delay.toFixed(0)} ms |`);
-    expect(delay).toBeLessThan(MOST_MS);
+    await measure(`header of ${name}`, 'header-analysis', () => app.post('/api/v1/header-analysis', header));
   });
 });

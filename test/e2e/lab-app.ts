@@ -7,7 +7,7 @@ import type { AskedQuestion } from '../lab/traffic.js';
 import { type Answer, RunningApp, TestClock } from './running-app.js';
 
 /** However busy the machine, no second resolver is asked for lack of patience; and nobody reaches a limit. */
-const FOR_TESTS = {
+export const FOR_TESTS = {
   DD_DNS_DEADLINE_MS: '20000',
   DD_DNS_HEDGE_MS: '20000',
   DD_AUTHORITATIVE_TIMEOUT_MS: '2000',

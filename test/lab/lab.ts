@@ -2,14 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestingModuleBuilder } from '@nestjs/testing';
-import { Config } from '../../src/config/config.js';
 import type { Environment } from '../../src/config/environment.js';
 import { normalName } from '../../src/dns-wire/name.js';
-import { DialerOptions } from '../../src/network/door/dialer-options.js';
-import { SocketFactory } from '../../src/network/door/socket-factory.js';
-import { SystemNames } from '../../src/network/door/system-names.js';
 import { DohServer } from './doh-server.js';
-import { FixedAddresses } from './fixed-addresses.js';
+import { doorInto } from './door-into.js';
 import { Hosts } from './hosts.js';
 import { Internet } from './internet.js';
 import { NameServerSockets } from './name-server-sockets.js';
@@ -65,16 +61,8 @@ export class Lab {
     };
   }
 
-  /** Of the service nothing is replaced but the last step of its door, and whose certificates it trusts. */
   replace(builder: TestingModuleBuilder): TestingModuleBuilder {
-    const ca = [this.hosts.ca.cert];
-    return builder
-      .overrideProvider(SocketFactory)
-      .useValue(this.hosts.sockets)
-      .overrideProvider(SystemNames)
-      .useValue(new FixedAddresses({}))
-      .overrideProvider(DialerOptions)
-      .useFactory({ inject: [Config], factory: ({ targets }: Config) => new DialerOptions({ ...targets.dialer, ca }) });
+    return doorInto(this.hosts.sockets, this.hosts.ca.cert)(builder);
   }
 
   /** Whether port 25 of the canary can be reached: if not, it is our own network that blocks it. */

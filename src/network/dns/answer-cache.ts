@@ -50,6 +50,6 @@ function lengthOf(data: unknown): number {
   if (typeof data === 'string' || data instanceof Uint8Array) return data.length;
   if (typeof data !== 'object' || data === null) return 0;
   let sum = 0;
-  for (const part of Object.values(data)) sum += lengthOf(part);
+  for (const key in data) sum += lengthOf(data[key as keyof typeof data]);
   return sum;
 }

@@ -11,6 +11,7 @@ import type { IpAddress } from '../../domain/ip-address.js';
 import { AuthoritativeOptions } from './authoritative-options.js';
 import { withDeadline } from '../deadline.js';
 import { Dialer } from '../door/dialer.js';
+import { turnToRead } from './large-message.js';
 import { UpstreamError } from '../upstream-error.js';
 
 export interface ServerQuestion extends Omit<Query, 'id' | 'recursionDesired'> {
@@ -126,7 +127,9 @@ async function firstMessage(socket: Socket, asked: Asked): Promise<ServerAnswer>
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     received = Buffer.concat([received, chunk]);
     if (received.length < 2 || received.length < 2 + received.readUInt16BE()) continue;
-    const answer = asked.read(received.subarray(2, 2 + received.readUInt16BE()), 'tcp');
+    const message = received.subarray(2, 2 + received.readUInt16BE());
+    await turnToRead(message);
+    const answer = asked.read(message, 'tcp');
     if (answer) return answer;
     break;
   }

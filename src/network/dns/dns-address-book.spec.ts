@@ -16,6 +16,9 @@ const at = (text: string): ResourceRecord => ({
 });
 const alias: ResourceRecord = { ...shared, type: 'CNAME', data: { target: 'other.example' } };
 
+const many = (count: number) => Array.from({ length: count }, (_, i) => at(`77.77.${i >> 8}.${i & 255}`));
+const text = ({ data }: ResourceRecord) => String((data as { address: IpAddress }).address);
+
 type Said = ResourceRecord[] | number | UpstreamError;
 
 class ScriptedResolver extends DnsResolver {
@@ -48,6 +51,7 @@ describe('DnsAddressBook', () => {
     ['an alias', [alias, at('77.77.3.1')], [alias], ['77.77.3.1']],
     ['one when the other cannot be asked', [at('77.77.3.1')], timeout, ['77.77.3.1']],
     ['one when the other fails', Rcode.SERVFAIL, [at('2a00:77::1')], ['2a00:77::1']],
+    ['no more than 32 of a family', many(3900), [at('2a00:77::1')], [...many(32).map(text), '2a00:77::1']],
     ['none for none', [], [], []],
     ['none for no such name', Rcode.NXDOMAIN, Rcode.NXDOMAIN, []],
   ])('gives %s', async (_, v4, v6, addresses) => {

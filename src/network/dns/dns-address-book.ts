@@ -6,6 +6,8 @@ import { AddressBook } from '../door/address-book.js';
 import { DnsResolver } from './dns-resolver.js';
 
 const TYPES = ['A', 'AAAA'] as const;
+/** Of each family. A few are tried; thousands would be looked at again for every connection. */
+const MOST_ADDRESSES = 32;
 
 /** Both families at once. If one query fails, the address of the other is enough. */
 @Injectable()
@@ -24,6 +26,7 @@ export class DnsAddressBook extends AddressBook {
 
   private async ask(name: string, type: (typeof TYPES)[number], signal?: AbortSignal): Promise<IpAddress[]> {
     const { answers } = await this.dns.ask({ name, type }, signal);
-    return recordsOf(answers, name, type).map(({ data }) => data.address);
+    const records = recordsOf(answers, name, type).slice(0, MOST_ADDRESSES);
+    return records.map(({ data }) => data.address);
   }
 }

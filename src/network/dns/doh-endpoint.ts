@@ -8,6 +8,7 @@ import type { Metrics } from '../../metrics/metrics.js';
 import { aged, type DnsAnswer, type DnsQuestion } from './dns-answer.js';
 import { DohConnection } from './doh-connection.js';
 import type { DohOptions, DohServer } from './doh-options.js';
+import { turnToRead } from './large-message.js';
 import type { Patience } from './patience.js';
 import { ResolverHealth } from './resolver-health.js';
 import type { Turnstile } from '../turnstile.js';
@@ -54,6 +55,7 @@ export class DohEndpoint {
     const start = performance.now();
     try {
       const { body, age } = await this.connection.get(query, patience);
+      await turnToRead(body);
       const answer = aged(this.read(body, question), age);
       const ms = performance.now() - start;
       this.health.answered(ms);

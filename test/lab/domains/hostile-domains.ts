@@ -15,6 +15,8 @@ const PAGE = 2 * 1024 * 1024;
 const ROBOTS = 500 * 1024;
 const TEXT = 57_000;
 const STRING = 250;
+/** As long as a text may be to be read. */
+const READ = 8190;
 
 const filled = (unit: string, size: number, start = '') =>
   (start + unit.repeat(Math.ceil(size / unit.length))).slice(0, size);
@@ -77,6 +79,25 @@ export const HOSTILE_DOMAINS: readonly HostileDomain[] = [
   },
   { name: 'spf-spaces', report: 'check', open: zone(`@ TXT ${strings(filled(' ', TEXT, 'v=spf1 a'))}`) },
   { name: 'spf-terms', report: 'check', open: zone(`@ TXT ${strings(filled('a:b ', TEXT, 'v=spf1 '))}`) },
+  { name: 'spf-limit', report: 'check', open: zone(`@ TXT ${strings(filled('a:b ', READ, 'v=spf1 '))}`) },
+  {
+    name: 'dmarc-limit',
+    report: 'check',
+    open: zone(`_dmarc TXT ${strings(filled('a=b;', READ, 'v=DMARC1;p=none;'))}`),
+  },
+  {
+    name: 'mail-hosts-limit',
+    report: 'check',
+    open: async ({ internet, hosts }, domain, address) => {
+      const mx = lines(500, (i) => `@ MX ${i} m${i}`);
+      const records = `${mx}\n_mta-sts TXT "v=STSv1; id=1"\nmta-sts A ${address}`;
+      internet.register(domain, { records });
+      const policy = filled('mx: a.b\n', 64_000, 'version: STSv1\nmode: enforce\nmax_age: 86400\n');
+      await hosts.web(address, `mta-sts.${domain}`, serve({ '/.well-known/mta-sts.txt': text(policy) }));
+    },
+  },
+  { name: 'texts-limit', report: 'check', open: zone(lines(500, (i) => `@ TXT "${filled(`${i}=a;`, 100)}"`)) },
+  { name: 'addresses-limit', report: 'check', open: zone(lines(500, (i) => `@ A 77.80.${i >> 8}.${i & 255}`)) },
   { name: 'quotes', report: 'check', open: zone(`@ TXT ${strings(filled("' ", TEXT))}`) },
   { name: 'addresses', report: 'check', open: zone(lines(3900, (i) => `@ A 77.80.${i >> 8}.${i & 255}`)) },
   { name: 'texts', report: 'check', open: zone(lines(3900, (i) => `@ TXT "${i.toString(36)}"`)) },
@@ -106,6 +127,14 @@ export const HOSTILE_DOMAINS: readonly HostileDomain[] = [
     open: site({}, (ca, host) =>
       ca.issue({ names: [host, ...Array.from({ length: 500 }, (_, i) => `n${i}.${host}`)] }),
     ),
+  },
+  {
+    name: 'name-servers',
+    report: 'check',
+    open: ({ internet }, domain) => {
+      const names = Array.from({ length: 1500 }, (_, i) => `ns${i}.${domain}`);
+      internet.register(domain, { ns: names, servedBy: ['ns1.dnshost.net', 'ns2.dnshost.net'] });
+    },
   },
   { name: 'registry', report: 'availability', open: registry },
   { name: 'registry-too', report: 'check', open: registry },

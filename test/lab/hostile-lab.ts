@@ -1,0 +1,18 @@
+import { HOSTILE_DOMAINS } from './domains/hostile-domains.js';
+import { Lab } from './lab.js';
+import type { Opening, Surroundings } from './lab-elsewhere.js';
+
+/** The lab with hostile domains, in a process of its own: what it computes is not our delay. */
+const lab = await Lab.start();
+const tell = () =>
+  process.send!({
+    ca: lab.hosts.ca.cert,
+    environment: lab.environment,
+    placed: lab.hosts.sockets.placed,
+  } satisfies Surroundings);
+process.on('message', ({ name, domain, address }: Opening) => {
+  const { open } = HOSTILE_DOMAINS.find((hostile) => hostile.name === name)!;
+  void Promise.resolve(open(lab, domain, address)).then(tell);
+});
+process.once('disconnect', () => process.exit()); // docs/decisions/0014
+tell();

@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Environment } from '../../src/config/environment.js';
+import type { Replacement } from './application.js';
+import { doorInto } from './door-into.js';
+import { LoopbackSockets, type Peer } from './loopback-sockets.js';
+
+/** All that a process has to know to live in a lab that another one runs. */
+export interface Surroundings {
+  readonly ca: string;
+  readonly environment: Environment;
+  readonly placed: readonly [endpoint: string, peer: Peer][];
+}
+
+/** A hostile domain, and the name and address that it shall have. */
+export interface Opening {
+  readonly name: string;
+  readonly domain: string;
+  readonly address: string;
+}
+
+/** A lab in a process of its own, for who measures what the service computes itself. */
+export class LabElsewhere {
+  private readonly sockets = new LoopbackSockets();
+
+  private constructor(
+    private readonly process: ChildProcess,
+    private readonly surroundings: Surroundings,
+  ) {
+    this.place(surroundings);
+  }
+
+  static async start(): Promise<LabElsewhere> {
+    const child = fork('test/lab/hostile-lab.ts', { execArgv: ['--import', './scripts/typescript.mjs'] });
+    return new LabElsewhere(child, await heard(child));
+  }
+
+  get environment(): Environment {
+    return this.surroundings.environment;
+  }
+
+  get replace(): Replacement {
+    return doorInto(this.sockets, this.surroundings.ca);
+  }
+
+  async open(opening: Opening): Promise<void> {
+    this.process.send(opening);
+    this.place(await heard(this.process));
+  }
+
+  async close(): Promise<void> {
+    const exit = once(this.process, 'exit');
+    this.process.disconnect();
+    await exit;
+  }
+
+  private place({ placed }: Surroundings): void {
+    for (const [endpoint, peer] of placed) {
+      const [address, port] = endpoint.split(' ') as [string, string];
+      this.sockets.place(address, Number(port), peer);
+    }
+  }
+}
+
+async function heard(child: ChildProcess): Promise<Surroundings> {
+  const over = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the lab ended with ${code}`)));
+  const [surroundings] = (await Promise.race([once(child, 'message'), over])) as [Surroundings];
+  return surroundings;
+}
