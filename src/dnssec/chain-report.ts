@@ -10,7 +10,7 @@ export interface ChainFacts {
   readonly ds: readonly Ds[] | undefined;
   readonly keys: readonly Dnskey[];
   /** What a validator makes of them; undefined as the DS records are. */
-  readonly verdict: LinkVerdict['state'] | undefined;
+  readonly verdict: Exclude<LinkVerdict['state'], 'undecided'> | undefined;
   readonly adValidated: boolean;
 }
 

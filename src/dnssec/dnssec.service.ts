@@ -43,14 +43,16 @@ export class DnssecService {
     };
     const isKnown = !isFailure(ds);
     const verdict = isKnown ? judgeChain(link, keys.ad, Math.floor(this.clock.now() / 1000)).state : undefined;
-    const isAccepted = verdict === 'secure' && !keys.isBogus && !soa.isBogus;
+    const isRejected = keys.isBogus || soa.isBogus;
+    const mayHold = (verdict === 'secure' || verdict === 'undecided') && !isRejected;
+    // The keys may be in order while what they signed is not: the SOA stands for the rest of the zone.
+    const adValidated = (isValidated(soa) && keys.ad) || (mayHold && (await this.isValidatedByAny(name)));
     return {
       zone: name,
       ds: isKnown ? link.ds : undefined,
       keys: link.keys.map(({ data }) => data),
-      verdict,
-      // The keys may be in order while what they signed is not: the SOA stands for the rest of the zone.
-      adValidated: (isValidated(soa) && keys.ad) || (isAccepted && (await this.isValidatedByAny(name))),
+      verdict: verdict === 'undecided' ? asResolversSay(isRejected, adValidated) : verdict,
+      adValidated,
     };
   }
 
@@ -64,6 +66,12 @@ export class DnssecService {
   private ask(name: string, type: 'DS' | 'DNSKEY' | 'SOA'): Promise<Reading> {
     return readAnyway({ name, type }, (question) => this.resolver.ask(question));
   }
+}
+
+/** What is too large for us to judge is what resolvers make of it. */
+function asResolversSay(isRejected: boolean, isValidated: boolean): ChainFacts['verdict'] {
+  if (isRejected) return 'broken';
+  return isValidated ? 'secure' : 'insecure';
 }
 
 function isValidated({ ad, rcode }: DnsAnswer): boolean {

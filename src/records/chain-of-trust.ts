@@ -27,29 +27,36 @@ export type LinkVerdict =
   | { readonly state: 'insecure' }
   /** The tags of the keys that a DS names and that sign the key set. */
   | { readonly state: 'secure'; readonly tags: readonly number[] }
-  | { readonly state: 'broken'; readonly fault: LinkFault; readonly tags: readonly number[] };
+  | { readonly state: 'broken'; readonly fault: LinkFault; readonly tags: readonly number[] }
+  /** Too large to be judged. */
+  | { readonly state: 'undecided'; readonly tags: readonly number[] };
 
-/** More DS records or keys than any zone has; the rest is not looked at (CVE-2023-50387). */
+/** More DS records or keys than any zone has; verifying takes time (CVE-2023-50387). */
 const MOST_DS = 16;
 const MOST_KEYS = 32;
+
+/** Whether there are more DS records or keys than are looked at. A part of a signed set proves nothing. */
+export function isTooLarge({ ds = [], keys }: Partial<Pick<ChainLink, 'ds'>> & Pick<ChainLink, 'keys'>): boolean {
+  return ds.length > MOST_DS || keys.length > MOST_KEYS;
+}
 
 /** Whether the keys of a zone can be trusted, as a validator decides it (RFC 4035 section 5.2). */
 export function judgeLink({ zone, ds, keys, signatures }: ChainLink, now: number): LinkVerdict {
   if (ds.length === 0) return { state: 'unsigned' };
-  const usable = ds.filter(isUsable).slice(0, MOST_DS);
+  const usable = ds.filter(isUsable);
   if (usable.length === 0) return { state: 'insecure' };
-  const considered = keys.slice(0, MOST_KEYS);
-  if (considered.length === 0) return broken('no-keys', usable);
-  const named = considered.filter(({ data }) => usable.some((signer) => vouchesFor(signer, zone, data) === true));
+  if (isTooLarge({ ds: usable, keys })) return { state: 'undecided', tags: tagsIn(usable) };
+  if (keys.length === 0) return broken('no-keys', usable);
+  const named = keys.filter(({ data }) => usable.some((signer) => vouchesFor(signer, zone, data) === true));
   if (named.length === 0) {
-    const isRevokedOne = considered.some(
+    const isRevokedOne = keys.some(
       ({ data }) => isRevoked(data) && usable.some((one) => namesRevoked(one, zone, data)),
     );
     return broken(isRevokedOne ? 'revoked' : 'no-match', usable);
   }
   const entries = named.map(({ data }) => data).filter((key) => isZoneKey(key) && !isRevoked(key));
   if (entries.length === 0) return broken('revoked', usable);
-  const verdicts = entries.map((key) => ({ key, verdict: judgeSet(considered, signatures, zone, [key], now) }));
+  const verdicts = entries.map((key) => ({ key, verdict: judgeSet(keys, signatures, zone, [key], now) }));
   const good = verdicts.filter(({ verdict }) => verdict.state === 'secure').map(({ key }) => keyTag(key));
   if (good.length > 0) return { state: 'secure', tags: good };
   const [first] = verdicts.flatMap(({ verdict }) => (verdict.state === 'bogus' ? [verdict.fault] : []));
@@ -62,13 +69,16 @@ export function judgeLink({ zone, ds, keys, signatures }: ChainLink, now: number
  */
 export function judgeChain(link: ChainLink, isValidated: boolean, now: number): LinkVerdict {
   const verdict = judgeLink(link, now);
-  if (verdict.state !== 'broken' || !isValidated) return verdict;
-  return { state: 'secure', tags: verdict.tags };
+  const isRefuted = isValidated && (verdict.state === 'broken' || verdict.state === 'undecided');
+  return isRefuted ? { state: 'secure', tags: verdict.tags } : verdict;
 }
 
-/** Whether publishing a DS for this key keeps the zone secure: the key signs the key set that every server returns. */
+/**
+ * Whether publishing a DS for this key keeps the zone secure: the key signs the key set that every server returns. Not
+ * where the set is too large to say.
+ */
 export function signsKeySet({ zone, keys, signatures }: Omit<ChainLink, 'ds'>, key: Dnskey, now: number): boolean {
-  const isFit = isZoneKey(key) && !isRevoked(key) && isSupported(key.algorithm);
+  const isFit = isZoneKey(key) && !isRevoked(key) && isSupported(key.algorithm) && !isTooLarge({ keys });
   return isFit && judgeSet(keys, signatures, zone, [key], now).state === 'secure';
 }
 
@@ -83,5 +93,9 @@ function namesRevoked(ds: Ds, zone: string, key: Dnskey): boolean {
 }
 
 function broken(fault: LinkFault, ds: readonly Ds[]): LinkVerdict {
-  return { state: 'broken', fault, tags: ds.map((one) => one.keyTag) };
+  return { state: 'broken', fault, tags: tagsIn(ds) };
+}
+
+function tagsIn(ds: readonly Ds[]): number[] {
+  return ds.map((one) => one.keyTag);
 }

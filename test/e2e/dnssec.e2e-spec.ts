@@ -21,6 +21,20 @@ interface Result {
 const dnssec = async (domain: string) => (await app.get(`dnssec/${domain}`)).body as Result;
 
 describe('GET /api/v1/dnssec/{domain}', () => {
+  it('a zone with more keys than we verify is what resolvers make of it', async () => {
+    const key = (i: number) => Buffer.alloc(64, `key ${i} `).toString('base64');
+    const keys = Array.from({ length: 40 }, (_, i) => `@ DNSKEY 256 3 13 ${key(i)}`).join('\n');
+    app.lab.internet.register('crowded.com', { signing: {} }).add(keys);
+    app.lab.internet.register('crowdedbogus.com', { signing: { signatures: 'expired' } }).add(keys);
+    const { status, adValidated, dnskeys } = await dnssec('crowded.com');
+    expect([status, adValidated, dnskeys.length]).toEqual(['valid', true, 42]);
+    expect((await dnssec('crowdedbogus.com')).status).toBe('broken');
+    const { findings } = (await app.get('check/crowded.com')).body as { findings: { id: string; severity: string }[] };
+    const ofDnssec = findings.filter(({ id }) => id.startsWith('dnssec'));
+    expect(ofDnssec.map(({ id }) => id)).toContain('dnssec-chain.unknown');
+    expect(ofDnssec.filter(({ severity }) => !['ok', 'info'].includes(severity))).toEqual([]);
+  });
+
   it('tells the whole chain', async () => {
     const { status, body } = await app.get('dnssec/perfect.test');
     expect(status).toBe(200);

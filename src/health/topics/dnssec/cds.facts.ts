@@ -1,7 +1,7 @@
 import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
 import { presentData } from '../../../dns-wire/resource-record.js';
-import { absent, derive, known, together, type Gathered } from '../../../domain/fact.js';
-import { signsKeySet } from '../../../records/chain-of-trust.js';
+import { absent, derive, known, together, unobtainable, type Gathered } from '../../../domain/fact.js';
+import { isTooLarge, signsKeySet } from '../../../records/chain-of-trust.js';
 import { type Dnskey, keyTag } from '../../../records/dnskey.js';
 import type { Ds } from '../../../records/ds.js';
 import type { Inquiry } from '../../gathering/inquiry.js';
@@ -23,9 +23,6 @@ export interface Wishes {
   /** The DS records as they are now. */
   readonly ds: readonly string[];
 }
-
-/** More keys than any zone has; verifying takes time (CVE-2023-50387). */
-const MOST_KEYS = 32;
 
 export interface CdsFacts {
   /** Absent where the zone has none. */
@@ -50,6 +47,7 @@ function wishesIn(
   const wanted = recordsAt(cds.answers, zone, 'CDS');
   const keys = recordsAt(cdnskey.answers, zone, 'CDNSKEY');
   if (wanted.length + keys.length === 0) return absent;
+  if (isTooLarge({ keys: recordsAt(dnskey.answers, zone, 'DNSKEY') })) return unobtainable('too-large');
   return known({
     zone,
     cds: wanted.map(({ data }) => data),
@@ -69,7 +67,6 @@ function signersIn({ answers }: Reading, zone: string, now: number): number[] {
   const keys = recordsAt(answers, zone, 'DNSKEY');
   const signatures = signaturesOver(answers, zone, 'DNSKEY').map(({ data }) => data);
   return keys
-    .slice(0, MOST_KEYS)
     .map(({ data }) => data)
     .filter((key) => signsKeySet({ zone, keys, signatures }, key, now))
     .map(keyTag);

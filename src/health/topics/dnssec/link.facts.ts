@@ -1,6 +1,6 @@
 import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
-import { derive, known, type Fact } from '../../../domain/fact.js';
-import { type ChainLink, judgeChain, type LinkVerdict } from '../../../records/chain-of-trust.js';
+import { derive, known, unobtainable, type Fact } from '../../../domain/fact.js';
+import { type ChainLink, isTooLarge, judgeChain, type LinkVerdict } from '../../../records/chain-of-trust.js';
 import type { Inquiry } from '../../gathering/inquiry.js';
 import type { Subject } from '../../gathering/subject.js';
 
@@ -25,6 +25,7 @@ export async function linkOf(
         keys: recordsAt(answers, zone, 'DNSKEY'),
         signatures: signaturesOver(answers, zone, 'DNSKEY').map(({ data }) => data),
       };
+      if (isTooLarge(link)) return unobtainable('too-large');
       return known({ ...link, now, verdict: judgeChain(link, !isBogus, now) });
     }),
   );

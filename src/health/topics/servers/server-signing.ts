@@ -1,5 +1,5 @@
 import type { RecordOf, ResourceRecord } from '../../../dns-wire/resource-record.js';
-import { judgeLink } from '../../../records/chain-of-trust.js';
+import { judgeLink, type LinkVerdict } from '../../../records/chain-of-trust.js';
 import { hashParameters } from '../../../records/denial.js';
 import { type Dnskey, keyTag } from '../../../records/dnskey.js';
 import { judgeDenial } from '../../../records/judge-denial.js';
@@ -23,12 +23,12 @@ export interface ServerFaults {
 /** The servers that sign the zone, judged by the keys that the zone above vouches for; none where it knows none. */
 export function faultsOf({ zone, servers, ds, now: at }: ZoneServers): ServerFaults[] {
   const now = Math.floor(at / 1000);
-  const isTrusted = (set: KeySet) => judgeLink({ zone, ds, ...set }, now).state === 'secure';
+  const stateOf = (set: KeySet) => judgeLink({ zone, ds, ...set }, now).state;
   const current = newest(servers).flatMap(({ answers }) => answers?.keySet ?? []);
-  const keys = current.filter(isTrusted).flatMap((set) => set.keys.map(({ data }) => data));
+  const keys = current.filter((set) => stateOf(set) === 'secure').flatMap((set) => set.keys.map(({ data }) => data));
   if (keys.length === 0) return [];
   return servers.flatMap(({ name, answers }) =>
-    answers && isSigned(answers) ? [{ name, ...judged(answers, { zone, keys, now, isTrusted }) }] : [],
+    answers && isSigned(answers) ? [{ name, ...judged(answers, { zone, keys, now, stateOf }) }] : [],
   );
 }
 
@@ -36,10 +36,10 @@ interface Trust {
   readonly zone: string;
   readonly keys: readonly Dnskey[];
   readonly now: number;
-  readonly isTrusted: (set: KeySet) => boolean;
+  readonly stateOf: (set: KeySet) => LinkVerdict['state'];
 }
 
-function judged(answers: ServerAnswers, { zone, keys, now, isTrusted }: Trust): Omit<ServerFaults, 'name'> {
+function judged(answers: ServerAnswers, { zone, keys, now, stateOf }: Trust): Omit<ServerFaults, 'name'> {
   const { told, soa, keySet, denial } = answers;
   const sets = OWN_TYPES.flatMap((type) => {
     const one = told[type];
@@ -49,7 +49,8 @@ function judged(answers: ServerAnswers, { zone, keys, now, isTrusted }: Trust): 
     const verdict = judgeSet(records, signatures, zone, keys, now);
     return verdict.state === 'bogus' ? [{ type, fault: verdict.fault }] : [];
   });
-  if (keySet && !isTrusted(keySet)) faults.unshift({ type: 'DNSKEY', fault: faultOfKeys(keySet, zone, keys, now) });
+  if (keySet && stateOf(keySet) === 'broken')
+    faults.unshift({ type: 'DNSKEY', fault: faultOfKeys(keySet, zone, keys, now) });
   const verdict = denial && judgeDenial({ ...denial, type: 'A' }, zone, keys, now);
   if (verdict?.state === 'bogus' && verdict.fault === 'expired')
     faults.push({ type: verdict.record ?? 'NSEC', fault: 'expired' });
