@@ -45,6 +45,14 @@ it('reads the policy', async () => {
 });
 
 it.each([
+  [200, 'known'],
+  [201, 'unobtainable'],
+])('a policy of %d lines is %s', async (count, state) => {
+  const body = ['version: STSv1', ...Array.from({ length: count - 1 }, (_, i) => `mx: m${i}.example.com`)].join('\n');
+  expect((await gather({ headers: plain, body })).policyFile.state).toBe(state);
+});
+
+it.each([
   ['no record', ''],
   ['two records', `${RECORD}\n_mta-sts TXT "v=STSv1; id=2"`],
   ['a record that cannot be read', '_mta-sts TXT "v=STSv1; id=a b"'],

@@ -37,6 +37,8 @@ export interface MtaStsFacts {
 
 /** RFC 8461 section 3.3: redirects are not followed; and nobody needs a larger policy. */
 const LIMITS = { maxBytes: 65_536, maxRedirects: 0 };
+/** Each is a pattern that may be compared with every mail host. */
+const MOST_LINES = 200;
 
 export async function gatherMtaSts({ name }: Subject, inquiry: WebInquiry): Promise<Gathered<MtaStsFacts>> {
   const host = `mta-sts.${name}`;
@@ -53,7 +55,7 @@ export async function gatherMtaSts({ name }: Subject, inquiry: WebInquiry): Prom
   const isFetched = result.value.kind === 'fetched' && isAnswer(visited);
   return {
     policyFetch: known({ host, url, result: result.value }),
-    policyFile: isFetched ? known(fileOf(url, visited)) : absent,
+    policyFile: isFetched ? fileOf(url, visited) : absent,
   };
 }
 
@@ -80,8 +82,10 @@ function answered(visited: WebAnswer): Fact<PolicyFetch['result']> {
   return visited.fault.reason === 'too-large' ? known({ kind: 'large' }) : unobtained(visited.fault);
 }
 
-function fileOf(url: string, { body, headers }: WebAnswer): PolicyFile {
-  const { record: policy, faults } = parseMtaStsPolicy(body.toString());
+function fileOf(url: string, { body, headers }: WebAnswer): Fact<PolicyFile> {
+  const text = body.toString();
+  if (text.split('\n', MOST_LINES + 1).length > MOST_LINES) return unobtainable('too-large');
+  const { record: policy, faults } = parseMtaStsPolicy(text);
   const mediaType = (headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
-  return { url, policy, faults, mediaType };
+  return known({ url, policy, faults, mediaType });
 }

@@ -28,6 +28,8 @@ export interface MxFacts {
   readonly reverseNames: readonly ReverseName[];
 }
 
+/** Each is looked up. Senders try the most preferred first, and few ever come this far. */
+const MOST_HOSTS = 20;
 const MOST_REVERSE = 2;
 const MOST_NAMES = 4;
 const NO_OWN = { ownMailHosts: absent, reverseNames: absent };
@@ -58,7 +60,7 @@ export async function mailHostsOf({ name }: Subject, dns: Published): Promise<Fa
   const mx = await mxOf(name, dns);
   if (mx.state !== 'known' || mx.value.length === 0 || isNullMx(mx.value)) return absent;
   const names = [...new Set(mx.value.map(({ host }) => host).filter((host) => host !== ''))];
-  return known(await Promise.all(names.map((host) => hostOf(host, dns))));
+  return known(await Promise.all(names.slice(0, MOST_HOSTS).map((host) => hostOf(host, dns))));
 }
 
 async function thoseWith(type: 'A' | 'AAAA', hosts: readonly Host[], dns: Published): Promise<Fact<readonly string[]>> {
