@@ -3,6 +3,7 @@ import { normalName, sameName } from '../dns-wire/name.js';
 import { Rcode } from '../dns-wire/rcode.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
+import { isBelow, parentOf } from '../domain/host-name.js';
 import { deniesName, hasOptOut, type Proof, typesAt } from './denial.js';
 import type { Dnskey } from './dnskey.js';
 import type { Rrsig } from './rrsig.js';
@@ -21,7 +22,7 @@ export type DenialFault = 'soa-owner' | 'unproven' | 'flags' | 'beside' | Signat
 
 export type DenialVerdict =
   | { readonly state: 'proven' }
-  /** Validators accept it without proof: opt-out, or more iterations than they compute (RFC 9276 section 3.2). */
+  /** Nothing is said against it: opt-out, more iterations than validators compute (RFC 9276 section 3.2), too many proofs. */
   | { readonly state: 'insecure' }
   | {
       readonly state: 'bogus';
@@ -31,7 +32,7 @@ export type DenialVerdict =
       readonly signature?: Rrsig;
     };
 
-/** Three are enough for any proof; more than these are not looked at (CVE-2023-50868). */
+/** Three are enough for any proof; an answer with more than these is not judged (CVE-2023-50868). */
 const MOST_PROOFS = 8;
 const MOST_ITERATIONS = 150;
 const KNOWN_FLAGS = 0x01;
@@ -48,9 +49,9 @@ export function judgeDenial(answer: NegativeAnswer, zone: string, keys: readonly
   };
   const soaVerdict = soa && judge(soa);
   if (soaVerdict?.state === 'bogus') return { ...soaVerdict, record: 'SOA' };
-  const proofs = authorities.filter(isProof).slice(0, MOST_PROOFS);
+  const proofs = authorities.filter(isProof);
   if (proofs.length === 0) return { state: 'bogus', fault: 'unproven' };
-  if (proofs.some(isTooCostly)) return { state: 'insecure' };
+  if (proofs.length > MOST_PROOFS || proofs.some(isTooCostly)) return { state: 'insecure' };
   for (const proof of proofs) {
     const verdict = judge(proof);
     if (verdict.state === 'bogus') return { ...verdict, record: proof.type };
@@ -104,7 +105,7 @@ function closestEncloser(
   proofs: readonly Proof[],
 ): { name: string; next: string } | undefined {
   const [start, top] = [normalName(name), normalName(zone)];
-  for (let next = start; next !== top && next.endsWith(`.${top}`); next = parentOf(next)) {
+  for (let next = start; isBelow(next, top) && next !== ''; next = parentOf(next)) {
     const parent = parentOf(next);
     if (parent === top || exists(parent, proofs)) return { name: parent, next };
   }
@@ -115,10 +116,6 @@ function closestEncloser(
 function exists(name: string, proofs: readonly Proof[]): boolean {
   return proofs.some((proof) => {
     if (typesAt(proof, name)) return true;
-    return proof.type === 'NSEC' && [proof.name, proof.data.next].some((one) => normalName(one).endsWith(`.${name}`));
+    return proof.type === 'NSEC' && [proof.name, proof.data.next].some((one) => isBelow(normalName(one), name));
   });
-}
-
-function parentOf(name: string): string {
-  return name.slice(name.indexOf('.') + 1);
 }

@@ -53,13 +53,6 @@ describe('SpfLedger', () => {
     expect(notes.filter((each) => ledger.noted(each).length > 0)).toEqual([note]);
   });
 
-  it.each([
-    [10, false],
-    [11, true],
-  ])('%d lookups are too many: %s', async (count, over) => {
-    expect((await ledgerOf(`v=spf1${' ptr'.repeat(count)}`, {})).isOverLimit).toBe(over);
-  });
-
   it('gives up on a web of includes', async () => {
     const names = Array.from({ length: 12 }, (_, i) => `n${i}.example`);
     const all = `v=spf1 ${names.map((name) => `include:${name}`).join(' ')}`;

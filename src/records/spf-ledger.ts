@@ -47,10 +47,6 @@ export class SpfLedger {
     return sum(this.costs);
   }
 
-  get isOverLimit(): boolean {
-    return this.lookups > LOOKUP_LIMIT;
-  }
-
   /** Every entry, however deep. */
   get entries(): SpfCost[] {
     const all = (costs: readonly SpfCost[]): SpfCost[] => costs.flatMap((cost) => [cost, ...all(cost.nested)]);

@@ -91,32 +91,3 @@ function endsWell(last: MacroPart): boolean {
   const dot = text.lastIndexOf('.');
   return dot >= 0 && TOP_LABEL.test(text.slice(dot + 1));
 }
-
-/** Puts the values of the letters in; they may have to be looked up. */
-export async function expandMacros(
-  parts: readonly MacroPart[],
-  valueOf: (letter: string) => string | Promise<string>,
-): Promise<string> {
-  let expanded = '';
-  for (const part of parts) {
-    expanded += part.kind === 'macro' ? transformed(part, await valueOf(part.letter)) : part.text;
-  }
-  return expanded;
-}
-
-function transformed(macro: Extract<MacroPart, { kind: 'macro' }>, value: string): string {
-  const pieces = splitAt(macro.delimiters || '.', value);
-  if (macro.reversed) pieces.reverse();
-  const text = pieces.slice(-macro.keep).join('.');
-  return macro.encoded ? urlEncoded(text) : text;
-}
-
-function splitAt(delimiters: string, value: string): string[] {
-  const cuts = value.split('').flatMap((character, i) => (delimiters.includes(character) ? [i] : []));
-  return [-1, ...cuts].map((cut, i) => value.slice(cut + 1, cuts[i]));
-}
-
-/** Everything but RFC 3986's unreserved characters. */
-function urlEncoded(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-}

@@ -1,6 +1,6 @@
-import { IpAddress } from '../domain/ip-address.js';
-import { checkHost } from './spf-evaluation.js';
-import type { SpfLookup } from './spf-lookup.js';
+import { IpAddress } from '../../src/domain/ip-address.js';
+import { checkHost } from './check-host.js';
+import type { SpfLookup } from '../../src/records/spf-lookup.js';
 
 const zone = (texts: Record<string, string>): SpfLookup => {
   return (name, type) => Promise.resolve(type === 'TXT' && texts[name] !== undefined ? [texts[name]] : []);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { takesLongerThan } from '../checks/cpu-time.js';
-import { htmlFacts } from '../../src/seo/html/html-facts.js';
+import { atOnce } from '../../src/domain/slices.js';
+import { readingPage } from '../../src/seo/html/html-facts.js';
 
 const PIECES = [
   ...[
@@ -49,12 +50,12 @@ const HOSTILE = [
 const SEED = 20_261_115;
 const TWO_MEGABYTES = 2 * 1024 * 1024;
 
-describe('htmlFacts', () => {
+describe('reading a page', () => {
   it('reads anything', () => {
     const page = fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary' })), { maxLength: 60 });
     fc.assert(
       fc.property(page, (pieces) => {
-        const { text, head } = htmlFacts(Buffer.from(pieces.join('')));
+        const { text, head } = atOnce(readingPage(Buffer.from(pieces.join(''))));
         expect(text.words).toBeLessThanOrEqual(text.characters);
         expect(head.metas.every(({ name }) => name === name.toLowerCase())).toBe(true);
       }),
@@ -65,7 +66,7 @@ describe('htmlFacts', () => {
   it('reads any bytes under any name', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), fc.string(), (bytes, type) => {
-        expect(htmlFacts(bytes, `text/html; charset=${type}`).bytes).toBe(bytes.length);
+        expect(atOnce(readingPage(bytes, `text/html; charset=${type}`)).bytes).toBe(bytes.length);
       }),
       { seed: SEED },
     );
@@ -75,7 +76,7 @@ describe('htmlFacts', () => {
     'takes no time over two megabytes of %s',
     (piece) => {
       const page = Buffer.from(piece.repeat(TWO_MEGABYTES / piece.length));
-      expect(takesLongerThan(3000, () => htmlFacts(page))).toBe(false);
+      expect(takesLongerThan(3000, () => atOnce(readingPage(page)))).toBe(false);
     },
     30_000,
   );

@@ -1,6 +1,8 @@
-import { HTML_LIMIT, htmlFacts } from './html-facts.js';
+import { atOnce } from '../../domain/slices.js';
+import { HTML_LIMIT, readingPage } from './html-facts.js';
 
-const read = (html: string, contentType?: string) => htmlFacts(Buffer.from(html), contentType);
+const facts = (bytes: Uint8Array, contentType?: string) => atOnce(readingPage(bytes, contentType));
+const read = (html: string, contentType?: string) => facts(Buffer.from(html), contentType);
 
 describe('head', () => {
   it.each([
@@ -161,12 +163,12 @@ describe('charset', () => {
     ['undeclared UTF-8', Buffer.from('<title>Grüße</title>'), undefined],
     ['UTF-16 by its mark', Buffer.from('\uFEFF<title>Grüße</title>', 'utf16le'), 'text/html; charset=utf-8'],
   ])('reads %s', (_what, bytes, contentType) => {
-    expect(htmlFacts(bytes, contentType).head.titles).toEqual(['Grüße']);
+    expect(facts(bytes, contentType).head.titles).toEqual(['Grüße']);
   });
 
   it('is not put off by a page cut within a character', () => {
     const page = Buffer.from(`<title>Grüße</title>${' '.repeat(HTML_LIMIT - 23)}ü`);
     expect(page.length).toBe(HTML_LIMIT + 1);
-    expect(htmlFacts(page).head.titles).toEqual(['Grüße']);
+    expect(facts(page).head.titles).toEqual(['Grüße']);
   });
 });

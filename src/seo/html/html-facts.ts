@@ -1,4 +1,4 @@
-import { atOnce, type Sliceable } from '../../domain/slices.js';
+import type { Sliceable } from '../../domain/slices.js';
 import { AnchorVisitor, type AnchorFacts } from './anchor-facts.js';
 import { charsetFacts, decodeHtml, type CharsetFacts } from './charset.js';
 import { DataVisitor, type DataFacts } from './data-facts.js';
@@ -20,10 +20,6 @@ export interface HtmlFacts {
 
 /** No more of a page is read than crawlers read. */
 export const HTML_LIMIT = 2 * 1024 * 1024;
-
-export function htmlFacts(body: Uint8Array, contentType?: string): HtmlFacts {
-  return atOnce(readingPage(body, contentType));
-}
 
 export function* readingPage(body: Uint8Array, contentType?: string): Sliceable<HtmlFacts> {
   const bytes = body.subarray(0, HTML_LIMIT);

@@ -1,5 +1,6 @@
 import { aliasChain, recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
 import { normalName, sameName } from '../../../dns-wire/name.js';
+import { hostName, isWithin } from '../../../domain/host-name.js';
 import type { RecordType } from '../../../dns-wire/record-type.js';
 import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { countSignedLabels } from '../../../records/canonical-rrset.js';
@@ -59,7 +60,7 @@ function setsIn(records: readonly ResourceRecord[], zone: string): ResourceRecor
   const sets = new Map<string, ResourceRecord[]>();
   for (const record of records) {
     const isBare = record.type === 'RRSIG' || (synthesized && record.type === 'CNAME');
-    if (isBare || !isWithin(record.name, zone)) continue;
+    if (isBare || !isIn(record.name, zone)) continue;
     const key = `${normalName(record.name)} ${record.type}`;
     sets.set(key, [...(sets.get(key) ?? []), record]);
   }
@@ -78,8 +79,8 @@ function judgedSet(
   const verdict = judgeSet(set, signatures, zone, keys, now);
   if (verdict.state === 'secure') return undefined;
   const { fault, signature } = verdict;
-  const found = signature && { keyTag: signature.keyTag, signer: bare(signature.signer) };
-  return { name: bare(name), type, fault, ...found };
+  const found = signature && { keyTag: signature.keyTag, signer: hostName(signature.signer) };
+  return { name: hostName(name), type, fault, ...found };
 }
 
 function deniedIn(
@@ -90,7 +91,7 @@ function deniedIn(
   const end = aliasChain(answers, name).at(-1) ?? name;
   const isNegative = !answers.some((record) => record.type === type);
   const soa = authorities.find((record) => record.type === 'SOA');
-  if (!isNegative || !isWithin(end, zone) || (soa && isZoneBelow(soa.name, end, zone))) return undefined;
+  if (!isNegative || !isIn(end, zone) || (soa && isZoneBelow(soa.name, end, zone))) return undefined;
   const verdict = judgeDenial({ name: end, type, rcode, authorities }, zone, keys, now);
   if (verdict.state !== 'bogus') return undefined;
   const { fault, record, signature } = verdict;
@@ -104,7 +105,7 @@ function unprovenWildcard(
   { zone, keys, now }: Judge,
 ): RejectedDenial | undefined {
   const isExpanded = recordsAt(answers, name, 'RRSIG').some(({ data }) => data.labels < countSignedLabels(name));
-  if (!isExpanded || !isWithin(name, zone)) return undefined;
+  if (!isExpanded || !isIn(name, zone)) return undefined;
   const proofs = authorities.filter((record) => record.type === 'NSEC' || record.type === 'NSEC3');
   if (proofs.length === 0) return { question: { name, type }, fault: 'unproven' };
   const verdicts = proofs.map((proof) => {
@@ -119,13 +120,9 @@ function unprovenWildcard(
 
 /** Whether a signer or SOA belongs to a zone between this one and the name, which has keys of its own. */
 function isZoneBelow(apex: string, name: string, zone: string): boolean {
-  return !sameName(apex, zone) && isWithin(apex, zone) && isWithin(name, apex);
+  return !sameName(apex, zone) && isIn(apex, zone) && isIn(name, apex);
 }
 
-function isWithin(name: string, zone: string): boolean {
-  return `.${normalName(name)}`.endsWith(`.${normalName(zone)}`);
-}
-
-function bare(name: string): string {
-  return normalName(name).replace(/\.$/, '');
+function isIn(name: string, zone: string): boolean {
+  return isWithin(hostName(name), hostName(zone));
 }

@@ -1,5 +1,5 @@
-import { normalName } from '../../../dns-wire/name.js';
 import type { RecordType } from '../../../dns-wire/record-type.js';
+import { hostName, isBelow } from '../../../domain/host-name.js';
 import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { Inquiry } from '../../gathering/inquiry.js';
 import type { Failure, Published } from '../../gathering/published.js';
@@ -59,8 +59,8 @@ async function judgedFailure({ question, errors }: Failure, judge: Judge, dns: P
 
 /** The DS of a zone is its parent's. */
 function isOurs({ question: { name, type } }: Failure, zone: string): boolean {
-  const [host, top] = [normalName(name), normalName(zone)];
-  return host === top ? type !== 'DS' : host.endsWith(`.${top}`);
+  const [host, top] = [hostName(name), hostName(zone)];
+  return host === top ? type !== 'DS' : isBelow(host, top);
 }
 
 /** The same at every run, whatever was answered first. */
