@@ -2,12 +2,9 @@
 import '../../scripts/typescript.mjs';
 
 const { createApplication } = await import('../../test/lab/application.ts');
-const { FixedAddresses } = await import('../../test/lab/fixed-addresses.ts');
+const { doorInto } = await import('../../test/lab/door-into.ts');
 const { LoopbackSockets } = await import('../../test/lab/loopback-sockets.ts');
 const { Config } = await import('../../src/config/config.ts');
-const { DialerOptions } = await import('../../src/network/door/dialer-options.ts');
-const { SocketFactory } = await import('../../src/network/door/socket-factory.ts');
-const { SystemNames } = await import('../../src/network/door/system-names.ts');
 
 const UNLIMITED = { DD_LIMIT_DAY_ANONYMOUS: '1000000000', DD_LIMIT_BURST_ANONYMOUS: '1000000000' };
 
@@ -17,15 +14,7 @@ export async function startReplica(labUrl, env = {}) {
   sockets.latencyMs = latencyMs;
   for (const [endpoint, peer] of placed) sockets.place(...endpoint.split(' '), peer);
   const config = new Config({ ...env, ...UNLIMITED, ...environment, DD_METRICS_CLIENTS: '127.0.0.1' });
-  const app = await createApplication(config, (builder) =>
-    builder
-      .overrideProvider(SocketFactory)
-      .useValue(sockets)
-      .overrideProvider(SystemNames)
-      .useValue(new FixedAddresses({}))
-      .overrideProvider(DialerOptions)
-      .useValue(new DialerOptions({ ...config.targets.dialer, ca: [ca] })),
-  );
+  const app = await createApplication(config, doorInto(sockets, ca));
   await app.listen(0, '127.0.0.1');
   return { app, sockets };
 }

@@ -25,6 +25,7 @@ export class LabElsewhere {
 
   private constructor(
     private readonly process: ChildProcess,
+    private readonly heard: () => Promise<Surroundings>,
     private readonly surroundings: Surroundings,
   ) {
     this.place(surroundings);
@@ -32,7 +33,13 @@ export class LabElsewhere {
 
   static async start(): Promise<LabElsewhere> {
     const child = fork('test/lab/hostile-lab.ts', { execArgv: ['--import', './scripts/typescript.mjs'] });
-    return new LabElsewhere(child, await heard(child));
+    const ended = new AbortController();
+    child.once('exit', () => ended.abort());
+    const heard = async () => {
+      const [surroundings] = (await once(child, 'message', ended)) as [Surroundings];
+      return surroundings;
+    };
+    return new LabElsewhere(child, heard, await heard());
   }
 
   get environment(): Environment {
@@ -45,7 +52,7 @@ export class LabElsewhere {
 
   async open(opening: Opening): Promise<void> {
     this.process.send(opening);
-    this.place(await heard(this.process));
+    this.place(await this.heard());
   }
 
   async close(): Promise<void> {
@@ -60,10 +67,4 @@ export class LabElsewhere {
       this.sockets.place(address, Number(port), peer);
     }
   }
-}
-
-async function heard(child: ChildProcess): Promise<Surroundings> {
-  const over = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the lab ended with ${code}`)));
-  const [surroundings] = (await Promise.race([once(child, 'message'), over])) as [Surroundings];
-  return surroundings;
 }

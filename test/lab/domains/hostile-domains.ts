@@ -79,6 +79,8 @@ export const HOSTILE_DOMAINS: readonly HostileDomain[] = [
   },
   { name: 'spf-spaces', report: 'check', open: zone(`@ TXT ${strings(filled(' ', TEXT, 'v=spf1 a'))}`) },
   { name: 'spf-terms', report: 'check', open: zone(`@ TXT ${strings(filled('a:b ', TEXT, 'v=spf1 '))}`) },
+  { name: 'dmarc-blank', report: 'check', open: zone(`_dmarc TXT ${strings(filled(' ', READ))}`) },
+  { name: 'spf-blank', report: 'check', open: zone(`@ TXT ${strings(filled(' ', READ))}`) },
   { name: 'spf-limit', report: 'check', open: zone(`@ TXT ${strings(filled('a:b ', READ, 'v=spf1 '))}`) },
   {
     name: 'dmarc-limit',
