@@ -68,7 +68,7 @@ async function startApp(environment) {
   const { Config } = await import('../src/config/config.ts');
   const { IpAddress } = await import('../src/domain/ip-address.ts');
   const { DnsResolver } = await import('../src/network/dns/dns-resolver.ts');
-  const { SocketFactory } = await import('../src/network/door/socket-factory.ts');
+  const { SocketFactory } = await import('../src/network/connect/socket-factory.ts');
   const hosts = await Hosts.start(new Traffic());
   for (const { ipv4, ipv6 } of DOMAINS.flatMap((domain) => domain.hosts))
     for (const address of [ipv4, ipv6]) hosts.ports(address, { open: MAIL_PORTS });

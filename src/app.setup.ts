@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { Config } from './config/config.js';
-import { FrontDoorMiddleware } from './edge/http/front-door.middleware.js';
+import { EntryMiddleware } from './edge/http/entry.middleware.js';
 import { harden } from './edge/http/http-server.js';
 import { inTurn } from './edge/http/in-turn.js';
 import { LeanExpressAdapter } from './edge/http/lean-express.adapter.js';
@@ -26,14 +26,14 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
 /** Everything around the modules; the tests set up theirs with the same call. */
 export function setUp(app: NestExpressApplication): NestExpressApplication {
   const config = app.get(Config);
-  const frontDoor = app.get(FrontDoorMiddleware);
+  const entry = app.get(EntryMiddleware);
   const metrics = app.get(Metrics);
   app.disable('x-powered-by');
   app.set('trust proxy', config.http.trustProxy);
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.use(inTurn(metrics, app.get(Shutdown)));
-  app.use(frontDoor.use.bind(frontDoor));
+  app.use(entry.use.bind(entry));
   const document = app.get(OpenApiDocument).describe(app);
   SwaggerModule.setup('docs', app, document, { raw: false, customSiteTitle: 'Domain Diagnostics API' });
   harden(app.getHttpServer(), config.http.connections, metrics);

@@ -7,7 +7,7 @@ import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
 import type { AvailabilityParams, AvailabilityResult } from './availability.dto.js';
 import { type Delegation, delegationOf } from './delegation.js';
-import { isSettled, type Verdict, verdictOf } from './verdict.js';
+import { isSettled, type AvailabilityStatus, statusOf } from './availability-status.js';
 
 const NOTHING_KNOWN = { registrar: null, created: null, expires: null };
 
@@ -24,17 +24,12 @@ export class AvailabilityService {
     { domain: { registration: domain } }: AvailabilityParams,
     caller?: Caller,
   ): Promise<Report<AvailabilityResult>> {
-    const verdict = await this.cache.report(
-      `availability:${domain.ascii}`,
-      caller,
-      () => this.judge(domain),
-      isSettled,
-    );
-    return verdict.in('en', (found) => this.tell(domain, found));
+    const status = await this.cache.report(`availability:${domain.ascii}`, caller, () => this.judge(domain), isSettled);
+    return status.in('en', (found) => this.render(domain, found));
   }
 
-  private async judge(domain: DomainName): Promise<Verdict> {
-    return verdictOf(...(await Promise.all([this.rdap.lookup(domain), this.delegation(domain)])));
+  private async judge(domain: DomainName): Promise<AvailabilityStatus> {
+    return statusOf(...(await Promise.all([this.rdap.lookup(domain), this.delegation(domain)])));
   }
 
   private async delegation({ ascii: name }: DomainName): Promise<Delegation> {
@@ -44,13 +39,13 @@ export class AvailabilityService {
     );
   }
 
-  private tell(domain: DomainName, verdict: Verdict): AvailabilityResult {
-    const { registrar, created, expires } = verdict.state === 'registered' ? verdict : NOTHING_KNOWN;
+  private render(domain: DomainName, status: AvailabilityStatus): AvailabilityResult {
+    const { registrar, created, expires } = status.state === 'registered' ? status : NOTHING_KNOWN;
     return {
       api: 'v1',
       domain: domain.ascii,
-      state: verdict.state,
-      noRdapForTld: verdict.state === 'unknown' && verdict.why.startsWith('no-rdap'),
+      state: status.state,
+      noRdapForTld: status.state === 'unknown' && status.why.startsWith('no-rdap'),
       registrar,
       created,
       expires,

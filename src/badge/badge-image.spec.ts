@@ -1,4 +1,4 @@
-import { badgeImage, greyBadge, scoreFace } from './badge-image.js';
+import { badgeImage, greyBadge, scoreContent } from './badge-image.js';
 
 it.each([
   [100, '#15803d'],
@@ -9,11 +9,11 @@ it.each([
   [24, '#b91c1c'],
   [0, '#b91c1c'],
 ])('a score of %d is %s', (score, colour) => {
-  expect(scoreFace(score)).toEqual({ value: `${score}/100`, colour });
+  expect(scoreContent(score)).toEqual({ value: `${score}/100`, colour });
 });
 
 it('says in words what it shows', () => {
-  const image = badgeImage('example.com', scoreFace(87));
+  const image = badgeImage('example.com', scoreContent(87));
   expect(image).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^>]*aria-label="DNS health of example\.com: 87\/100">/,
   );

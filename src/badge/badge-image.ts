@@ -11,7 +11,7 @@ export interface Badge {
 }
 
 /** What a badge shows: a word or a score, and how that is meant. */
-export interface BadgeFace {
+export interface BadgeContent {
   readonly value: string;
   readonly colour: string;
 }
@@ -40,7 +40,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export function scoreFace(score: number): BadgeFace {
+export function scoreContent(score: number): BadgeContent {
   return { value: `${score}/100`, colour: (COLOURS.find(([from]) => score >= from) ?? [0, LOWEST])[1] };
 }
 
@@ -50,7 +50,7 @@ export function badgeOf({ ascii }: DomainName, value: string, ageMs: number): Ba
   const goodFor = score === undefined ? GREY_SECONDS : SCORE_SECONDS;
   const isOld = ageMs >= goodFor * 1000;
   if (score === undefined) return { ...greyBadge(ascii, value), isOld };
-  return { image: badgeImage(ascii, scoreFace(Number(score))), maxAge: isOld ? GREY_SECONDS : goodFor, isOld };
+  return { image: badgeImage(ascii, scoreContent(Number(score))), maxAge: isOld ? GREY_SECONDS : goodFor, isOld };
 }
 
 /** Where there is nothing to score, and soon may be. */
@@ -59,7 +59,7 @@ export function greyBadge(domain: string, value: string): Badge {
 }
 
 /** An image without scripts, fonts or anything to be fetched. */
-export function badgeImage(domain: string, { value, colour }: BadgeFace): string {
+export function badgeImage(domain: string, { value, colour }: BadgeContent): string {
   const [left, right] = [widthOf(LABEL), widthOf(value)];
   const title = escaped(`${LABEL} of ${domain}: ${value}`);
   const width = left + right;

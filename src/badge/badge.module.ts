@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../health/health.module.js';
-import { BadgeErrorFace } from './badge-error-face.js';
+import { BadgeErrorFormat } from './badge-error-format.js';
 import { BadgeController } from './badge.controller.js';
 import { KnownBadges } from './known-badges.js';
 import { BadgeService } from './badge.service.js';
@@ -8,6 +8,6 @@ import { BadgeService } from './badge.service.js';
 @Module({
   imports: [HealthModule],
   controllers: [BadgeController],
-  providers: [BadgeErrorFace, BadgeService, KnownBadges],
+  providers: [BadgeErrorFormat, BadgeService, KnownBadges],
 })
 export class BadgeModule {}

@@ -3,7 +3,7 @@ import { Config } from '../config/config.js';
 import type { DomainName } from '../domain/domain-name.js';
 import type { Caller } from '../edge/limits/caller.js';
 import { RateLimiter } from '../edge/limits/rate-limiter.js';
-import { SideRoom } from '../edge/limits/side-room.js';
+import { ReservedCapacity } from '../edge/limits/reserved-capacity.js';
 import { type HealthReport, isConclusive, isUnanswered } from '../health/health-report.js';
 import { HealthService } from '../health/health.service.js';
 import { type Badge, badgeOf, greyBadge } from './badge-image.js';
@@ -16,7 +16,7 @@ import { KnownBadges } from './known-badges.js';
 @Injectable()
 export class BadgeService {
   private readonly making = new Map<string, Promise<Badge>>();
-  private readonly room: SideRoom;
+  private readonly room: ReservedCapacity;
 
   constructor(
     private readonly health: HealthService,
@@ -24,7 +24,7 @@ export class BadgeService {
     private readonly limiter: RateLimiter,
     { work }: Config,
   ) {
-    this.room = new SideRoom(work.badges);
+    this.room = new ReservedCapacity(work.badges);
   }
 
   /** Past a limit a grey one; where there is no room, an error, which is shown as a grey one as well. */

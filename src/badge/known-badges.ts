@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
-import { LongMemory } from '../edge/reports/long-memory.js';
+import { LongTermCache } from '../edge/reports/long-term-cache.js';
 
 const WEEK_MS = 7 * 86_400_000;
 const WRITTEN = /^(\d{1,15}) ([\w /]{1,40})$/;
@@ -16,7 +16,7 @@ export interface KnownBadge {
 @Injectable()
 export class KnownBadges {
   constructor(
-    private readonly memory: LongMemory,
+    private readonly memory: LongTermCache,
     private readonly clock: Clock,
   ) {}
 

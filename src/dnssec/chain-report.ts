@@ -21,7 +21,7 @@ export function chainReport({ zone, ds: known, keys, verdict, adValidated }: Cha
   const ring = new KeyRing(zone, keys);
   const links = ds.map((signer) => ({
     keyTag: signer.keyTag,
-    matched: ring.isVouchedForBy(signer) === true,
+    matched: ring.isMatchedBy(signer) === true,
   }));
   const isUnsigned = verdict === 'unsigned' || verdict === 'insecure';
   const holds = adValidated && verdict === 'secure' && links.some(({ matched }) => matched);

@@ -8,7 +8,7 @@ import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { isFailure } from '../network/dns/denial.js';
 import type { DnsAnswer } from '../network/dns/dns-answer.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
-import { type Reading, readAnyway } from '../network/dns/read-anyway.js';
+import { type Reading, readUnvalidated } from '../network/dns/read-unvalidated.js';
 import { judgeChain } from '../records/chain-of-trust.js';
 import { type ChainFacts, chainReport } from './chain-report.js';
 import type { DnssecParams, DnssecResult } from './dnssec.dto.js';
@@ -64,7 +64,7 @@ export class DnssecService {
 
   /** What is published, if need be without validation. */
   private ask(name: string, type: 'DS' | 'DNSKEY' | 'SOA'): Promise<Reading> {
-    return readAnyway({ name, type }, (question) => this.resolver.ask(question));
+    return readUnvalidated({ name, type }, (question) => this.resolver.ask(question));
   }
 }
 

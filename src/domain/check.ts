@@ -2,7 +2,7 @@ import { absent, known, type Fact, type Gathered, type Reason, type Unobtainable
 import type { Finding } from './finding.js';
 import type { Params } from './evidence.js';
 import type { EvidenceOf, Outcome } from './outcome.js';
-import { Verdict } from './verdict.js';
+import { CheckResult } from './check-result.js';
 
 /**
  * The reference of a rule, and the command that verifies it. `{domain}` and `{zone}` are replaced by the names, any
@@ -29,7 +29,7 @@ interface Definition<Facts, Category, N, O extends Outcomes> {
   readonly needs: readonly N[];
   readonly outcomes: O;
   readonly reference?: Reference;
-  run(facts: Given<Facts, N>, say: Sayings<O>): Verdict | undefined;
+  run(facts: Given<Facts, N>, say: Sayings<O>): CheckResult | undefined;
 }
 
 /** `unknown` is reported for a check, never by it. */
@@ -47,7 +47,9 @@ type Given<Facts, N> = {
 
 /** One function per outcome; it takes exactly the declared evidence. */
 type Sayings<O> = {
-  readonly [K in keyof O]: (...evidence: [keyof EvidenceOf<O[K]>] extends [never] ? [] : [EvidenceOf<O[K]>]) => Verdict;
+  readonly [K in keyof O]: (
+    ...evidence: [keyof EvidenceOf<O[K]>] extends [never] ? [] : [EvidenceOf<O[K]>]
+  ) => CheckResult;
 };
 
 /** The `check` of a feature: says which facts there are to ask for, so that the compiler can refuse all others. */
@@ -90,6 +92,6 @@ function ask(needs: readonly string[], facts: Readonly<Record<string, Fact<unkno
 }
 
 function sayings<O extends Outcomes>(outcomes: O): Sayings<O> {
-  const say = (outcome: string) => [outcome, (evidence: Params = {}) => new Verdict(outcome, evidence)] as const;
+  const say = (outcome: string) => [outcome, (evidence: Params = {}) => new CheckResult(outcome, evidence)] as const;
   return Object.fromEntries(Object.keys(outcomes).map(say)) as object as Sayings<O>;
 }

@@ -12,12 +12,12 @@ import { SharedStore } from '../network/redis/shared-store.js';
 import { ApiKeyGuard } from './keys/api-key.guard.js';
 import { BlockedClients } from './limits/blocked-clients.js';
 import { ClientThrottlerGuard } from './limits/client-throttler.guard.js';
-import { ErrorFaces } from './http/error-faces.js';
+import { ErrorFormats } from './http/error-formats.js';
 import { ErrorFilter } from './http/error.filter.js';
-import { FrontDoorMiddleware } from './http/front-door.middleware.js';
+import { EntryMiddleware } from './http/entry.middleware.js';
 import { LanguageGuard } from './texts/language.guard.js';
 import { LocalizationModule } from './texts/localization.module.js';
-import { LongMemory } from './reports/long-memory.js';
+import { LongTermCache } from './reports/long-term-cache.js';
 import { LruStore } from './reports/lru-store.js';
 import { MemoryCounters } from './limits/memory-counters.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -61,9 +61,9 @@ import { Workload } from './limits/workload.js';
     BlockedClients,
     BugLog,
     ClientThrottlerGuard,
-    ErrorFaces,
-    FrontDoorMiddleware,
-    LongMemory,
+    ErrorFormats,
+    EntryMiddleware,
+    LongTermCache,
     Metrics,
     OpenApiDocument,
     RateLimiter,
@@ -86,8 +86,8 @@ import { Workload } from './limits/workload.js';
     BugLog,
     CacheModule,
     ClientThrottlerGuard,
-    ErrorFaces,
-    LongMemory,
+    ErrorFormats,
+    LongTermCache,
     Metrics,
     OpenApiDocument,
     RateLimiter,

@@ -21,7 +21,7 @@ export function isAligned(
   const trusted = new Set(checks.length > 0 ? checks.flatMap((one) => authenticated(one, envelope)) : [envelope]);
   const verdicts = from.map(organizationOf).map((author) => {
     const verdict = judged.find(({ organization }) => organization === undefined || organization === author);
-    return verdict ? verdict.passed : vouchedFor(author, trusted);
+    return verdict ? verdict.passed : matched(author, trusted);
   });
   if (verdicts.includes(false)) return false;
   return verdicts.length === 0 || verdicts.includes(undefined) ? undefined : true;
@@ -33,7 +33,7 @@ function dmarcVerdicts(results: AuthenticationResult[]): { organization?: string
 }
 
 /** Among the trusted, undefined stands for someone whom nobody names: it may be the author. */
-function vouchedFor(author: string, trusted: Set<string | undefined>): boolean | undefined {
+function matched(author: string, trusted: Set<string | undefined>): boolean | undefined {
   if (trusted.has(author)) return true;
   return trusted.has(undefined) ? undefined : false;
 }

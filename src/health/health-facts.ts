@@ -24,7 +24,7 @@ import { gatherWeb, type WebFacts } from './topics/web/web.facts.js';
 import { gatherZoneData, type ZoneDataFacts } from './topics/zone/zone-data.facts.js';
 import { gatherValidation, type ValidationFacts } from './topics/dnssec/validation.facts.js';
 import { withSafeOffers } from './topics/dnssec/safe-offers.js';
-import type { Inquiry } from './gathering/inquiry.js';
+import type { GatherContext } from './gathering/gather-context.js';
 
 type NameFacts = ResolutionFacts &
   DelegationFacts &
@@ -45,24 +45,24 @@ export type HealthFacts = NameFacts & WebsiteFacts & PostFacts & DeliveryFacts &
 export async function gatherHealthFacts(
   resolution: Resolution,
   subject: Subject,
-  inquiry: Inquiry,
+  context: GatherContext,
 ): Promise<Gathered<HealthFacts>> {
-  const { dns, report } = inquiry;
+  const { dns, report } = context;
   // What several build on is gathered once; whoever needs it waits for it alone.
   const delegation = gatherDelegation(subject, dns);
   const mailHosts = mailHostsOf(subject, dns);
   const spf = gatherSpf(subject, dns);
   const dmarc = gatherDmarc(subject, dns);
   const facts = await together(report, {
-    'resolution.facts': () => gatherResolution(resolution, subject, inquiry),
+    'resolution.facts': () => gatherResolution(resolution, subject, context),
     'delegation.facts': () => delegation,
-    'servers.facts': () => gatherServers(subject, inquiry, delegation),
-    'zone-data.facts': () => gatherZoneData(resolution, subject, inquiry),
-    'dnssec.facts': () => gatherDnssec(resolution, subject, inquiry),
-    'signing.facts': () => gatherSigning(resolution, subject, inquiry),
-    'web.facts': () => gatherWeb(subject, inquiry),
+    'servers.facts': () => gatherServers(subject, context, delegation),
+    'zone-data.facts': () => gatherZoneData(resolution, subject, context),
+    'dnssec.facts': () => gatherDnssec(resolution, subject, context),
+    'signing.facts': () => gatherSigning(resolution, subject, context),
+    'web.facts': () => gatherWeb(subject, context),
     'service-binding.facts': () => gatherServiceBindings(subject, dns),
-    'site.facts': () => gatherSite(subject, inquiry),
+    'site.facts': () => gatherSite(subject, context),
     'caa.facts': () => gatherCaa(resolution, subject, dns),
     'mail.facts': () => gatherMail(subject, dns),
     'mx.facts': () => gatherMx(subject, dns, mailHosts),
@@ -70,13 +70,13 @@ export async function gatherHealthFacts(
     'dkim.facts': () => gatherDkim(subject, dns),
     'dmarc.facts': () => dmarc,
     'transport.facts': () => gatherTransport(subject, dns),
-    'mta-sts.facts': () => gatherMtaSts(subject, inquiry),
+    'mta-sts.facts': () => gatherMtaSts(subject, context),
     'dane.facts': () => gatherDane(resolution, subject, dns, mailHosts),
-    'bimi.facts': () => gatherBimi(subject, inquiry),
-    'registration.facts': () => gatherRegistration(subject, inquiry),
-    'dependencies.facts': () => gatherDependencies(subject, inquiry, { delegation, mailHosts, spf, dmarc }),
+    'bimi.facts': () => gatherBimi(subject, context),
+    'registration.facts': () => gatherRegistration(subject, context),
+    'dependencies.facts': () => gatherDependencies(subject, context, { delegation, mailHosts, spf, dmarc }),
   });
-  const validation = await together(report, { 'validation.facts': () => gatherValidation(subject, inquiry) });
+  const validation = await together(report, { 'validation.facts': () => gatherValidation(subject, context) });
   const all: Gathered<HealthFacts> = { ...facts, ...withSafeOffers(facts), ...validation };
   return withGaps(all);
 }

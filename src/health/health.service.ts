@@ -3,22 +3,22 @@ import type { DomainName } from '../domain/domain-name.js';
 import type { Caller } from '../edge/limits/caller.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
-import { HealthExaminer } from './health-examiner.js';
+import { HealthChecker } from './health-checker.js';
 import { type HealthReport, isConclusive } from './health-report.js';
-import { HealthTeller } from './health-teller.js';
+import { HealthRenderer } from './health-renderer.js';
 import type { DomainHealth, HealthParams } from './health.dto.js';
 
 @Injectable()
 export class HealthService {
   constructor(
-    private readonly examiner: HealthExaminer,
+    private readonly examiner: HealthChecker,
     private readonly cache: ReportCache,
-    private readonly teller: HealthTeller,
+    private readonly renderer: HealthRenderer,
   ) {}
 
   async check({ domain }: HealthParams, language: Language, caller?: Caller): Promise<Report<DomainHealth>> {
     const report = await this.report(domain, caller);
-    return report.in(language, (body) => this.teller.tell(body, language));
+    return report.in(language, (body) => this.renderer.render(body, language));
   }
 
   /** The same for those who need no words. */

@@ -1,9 +1,9 @@
 import { takesLongerThan } from '../../test/checks/cpu-time.js';
 import { NAME } from '../../test/checks/health-domain.js';
 import { known } from '../domain/fact.js';
-import { reopenedPolicy } from './topics/dmarc/dmarc-repair.js';
+import { restoredPolicy } from './topics/dmarc/dmarc-repair.js';
 import { dmarcRecord } from './topics/dmarc/checks/dmarc-record.check.js';
-import { reopened } from './topics/spf/spf-repair.js';
+import { restored } from './topics/spf/spf-repair.js';
 import { txtQuotes } from './topics/zone/checks/txt-quotes.check.js';
 import { txtTokens } from './topics/zone/checks/txt-tokens.check.js';
 
@@ -15,8 +15,8 @@ const texts = OPENINGS.flatMap((opening) =>
 );
 
 it.each<[string, (text: string) => unknown]>([
-  ['reopenedPolicy', reopenedPolicy],
-  ['reopened', reopened],
+  ['restoredPolicy', restoredPolicy],
+  ['restored', restored],
   [
     'dmarc-record',
     (text) => dmarcRecord.judge(facts({ dmarc: { name: NAME, records: [], others: [text], misplaced: [] } })),

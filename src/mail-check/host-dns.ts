@@ -1,10 +1,10 @@
 import { recordsOf } from '../dns-wire/answer-records.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import { IpAddress } from '../domain/ip-address.js';
-import { type DnsAnswer, type DnsQuestion, isWitnessed } from '../network/dns/dns-answer.js';
+import { type DnsAnswer, type DnsQuestion, isConfirmed } from '../network/dns/dns-answer.js';
 import type { DnsResolver } from '../network/dns/dns-resolver.js';
-import { askPatiently } from '../network/dns/ask-patiently.js';
-import { readAnyway } from '../network/dns/read-anyway.js';
+import { askUntilDeadline } from '../network/dns/ask-until-deadline.js';
+import { readUnvalidated } from '../network/dns/read-unvalidated.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { type MailRoute, mailRoute, plainName } from './mail-route.js';
 
@@ -27,10 +27,10 @@ export class HostDns {
   constructor(private readonly resolver: DnsResolver) {}
 
   async route(domain: string): Promise<MailRoute | undefined> {
-    const answer = await this.ask(domain, 'MX', askPatiently);
+    const answer = await this.ask(domain, 'MX', askUntilDeadline);
     if (!answer) return undefined;
     const route = mailRoute(domain, answer);
-    if (route.kind !== 'none' || isWitnessed(answer)) return route;
+    if (route.kind !== 'none' || isConfirmed(answer)) return route;
     this.trouble = new UpstreamError('timeout'); // one resolver alone, and none to confirm it
     return undefined;
   }
@@ -61,7 +61,7 @@ export class HostDns {
 
   private async ask(name: string, type: RecordType, ask = askOnce): Promise<DnsAnswer | undefined> {
     try {
-      return await readAnyway({ name, type }, (question) => ask(question, this.resolver));
+      return await readUnvalidated({ name, type }, (question) => ask(question, this.resolver));
     } catch (error) {
       this.trouble = UpstreamError.from(error);
       if (this.trouble.reason === 'busy') throw error; // the caller is told to come back

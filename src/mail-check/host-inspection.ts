@@ -1,6 +1,6 @@
 import type { IpAddress } from '../domain/ip-address.js';
 import { specialPurpose } from '../domain/special-purpose.js';
-import { friendliest, MOST_ADDRESSES_PER_FAMILY, type ProbeService } from '../network/probe/probe.service.js';
+import { bestState, MOST_ADDRESSES_PER_FAMILY, type ProbeService } from '../network/probe/probe.service.js';
 import type { HostDns } from './host-dns.js';
 import type { HostEntry, MailHostEntry, PortEntry, ReverseEntry } from './mail-check.dto.js';
 import type { Exchange } from './mail-route.js';
@@ -63,7 +63,7 @@ export class HostInspection {
     });
     const states = (await Promise.all(found)).filter((family) => family.length > 0);
     if (states.length === 0) return [];
-    return services.map(({ port, service }, i) => ({ port, service, state: friendliest(states.map((of) => of[i]!)) }));
+    return services.map(({ port, service }, i) => ({ port, service, state: bestState(states.map((of) => of[i]!)) }));
   }
 }
 

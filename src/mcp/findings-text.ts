@@ -1,9 +1,9 @@
-import type { ToldFinding } from '../edge/texts/finding-texts.js';
+import type { RenderedFinding } from '../edge/texts/finding-texts.js';
 import type { TextParams } from '../edge/texts/localizer.js';
 import { oneLine } from './one-line.js';
 import { fitted, type Forms } from './text-fit.js';
 
-interface MendableFinding extends ToldFinding {
+interface FixableFinding extends RenderedFinding {
   readonly fix?: {
     readonly steps: readonly string[];
     readonly record?: { readonly host: string; readonly type: string; readonly value: string };
@@ -13,14 +13,14 @@ interface MendableFinding extends ToldFinding {
 /** A sentence of the catalogue, in the language of the report. */
 export type Say = (key: string, params?: TextParams) => string;
 
-export interface Verdict {
+export interface ReportSummary {
   readonly text: string;
   /** Whether there was something to judge: silence about what could not be seen is no praise. */
   readonly judged: boolean;
 }
 
 /** A report as a model reads it: the verdict, what to fix, and what nobody could find out. The rest is counted. */
-export function findingsText({ text, judged }: Verdict, findings: readonly MendableFinding[], say: Say): string {
+export function findingsText({ text, judged }: ReportSummary, findings: readonly FixableFinding[], say: Say): string {
   const graves = (['problem', 'warn'] as const).flatMap((level) =>
     findings.filter(({ severity }) => severity === level),
   );
@@ -32,17 +32,17 @@ export function findingsText({ text, judged }: Verdict, findings: readonly Menda
 }
 
 /** By its title alone; with the way to mend it; with all that is known. */
-function formsOf({ id, severity, title, detail, fix }: MendableFinding, say: Say): Forms {
+function formsOf({ id, severity, title, detail, fix }: FixableFinding, say: Say): Forms {
   const named = `- ${say(`severity.${severity}`)}: ${oneLine(title)} [${id}]`;
   const explained = `  ${oneLine(detail.replaceAll('\n', ' '))}`;
   const steps = (fix?.steps ?? []).map((step) => `  → ${oneLine(step)}`);
   const record = fix?.record && `${fix.record.host} ${fix.record.type} ${fix.record.value}`;
-  const mend = record === undefined ? steps : [...steps, `  ${say('findings.record', { record: oneLine(record) })}`];
-  return [named, [named, ...mend].join('\n'), [named, explained, ...mend].join('\n')];
+  const repair = record === undefined ? steps : [...steps, `  ${say('findings.record', { record: oneLine(record) })}`];
+  return [named, [named, ...repair].join('\n'), [named, explained, ...repair].join('\n')];
 }
 
 /** How many findings there are of each severity. */
-export function countsOf(findings: readonly ToldFinding[]): Record<ToldFinding['severity'], number> {
+export function countsOf(findings: readonly RenderedFinding[]): Record<RenderedFinding['severity'], number> {
   const counts = { ok: 0, info: 0, warn: 0, problem: 0 };
   for (const { severity } of findings) counts[severity]++;
   return counts;

@@ -30,12 +30,12 @@ export class ToolCaller {
       if (!tool) throw this.unknown(name);
       const input = validated(tool.input, plainObject(given));
       const report = await tool.run(input, request.caller && present(request.caller, response));
-      return { content: [{ type: 'text', text: tool.tell(report, input) }], structuredContent: report };
+      return { content: [{ type: 'text', text: tool.render(report, input) }], structuredContent: report };
     } catch (error) {
       // These belong to HTTP and to JSON-RPC; everything else is for the model to read.
       if (error instanceof RpcRefusal || (error instanceof ApiError && error.code === 'invalid_api_key')) throw error;
       if (refusalOf(error)?.code === 'overloaded') this.throttler.forget(request, response);
-      return this.errors.tell(error, { tool, given, requestId: request.requestId });
+      return this.errors.render(error, { tool, given, requestId: request.requestId });
     }
   }
 

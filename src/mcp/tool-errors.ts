@@ -26,7 +26,7 @@ export class ToolErrors {
     private readonly clock: Clock,
   ) {}
 
-  tell(thrown: unknown, call: FailedCall): ToolResult {
+  render(thrown: unknown, call: FailedCall): ToolResult {
     const error = refusalOf(thrown) ?? this.crash(thrown, call);
     const language = languageOf(call);
     const key = error.code === 'invalid_body' ? 'mcp.arguments' : `errors.${error.code}`; // a model knows no body

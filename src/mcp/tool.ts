@@ -19,7 +19,7 @@ export abstract class Tool<Input extends object = object, Result extends object 
   constructor(protected readonly localizer: Localizer) {}
 
   abstract run(input: Input, caller?: Caller): Promise<Result> | Result;
-  abstract tell(result: Result, input: Input): string;
+  abstract render(result: Result, input: Input): string;
 
   /** Arguments that work, near to those given, where the schema alone does not lead to them. */
   example?(given: Fields): object;

@@ -10,7 +10,7 @@ type Run<T> = (signal: AbortSignal) => Promise<T>;
  * What the run opens must be closed by who opened it: a result that comes too late is dropped.
  */
 export async function withDeadline<T>(ms: number, caller: AbortSignal | undefined, run: Run<T>): Promise<T> {
-  if (caller?.aborted) throw departure(caller);
+  if (caller?.aborted) throw abortError(caller);
   const raced = (signal: AbortSignal) =>
     new Promise<T>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(UpstreamError.of(signal.reason)), { once: true });
@@ -30,7 +30,7 @@ export function withPatience<T>(ms: number, caller: AbortSignal | undefined, run
 /** Holds the timer until the run ends: on Node 20 garbage collection takes one that only AbortSignal.any holds, and it never fires. */
 async function timed<T>(ms: number, end: UpstreamReason, caller: AbortSignal | undefined, run: Run<T>): Promise<T> {
   const scope = new AbortController();
-  const leave = () => scope.abort(departure(caller));
+  const leave = () => scope.abort(abortError(caller));
   const expire = () => scope.abort(new UpstreamError(end));
   // After a stall of our own the answer may lie there unread: the event loop reads it before the check phase.
   const timer = setTimeout(() => setImmediate(expire), ms);
@@ -46,7 +46,7 @@ async function timed<T>(ms: number, end: UpstreamReason, caller: AbortSignal | u
 }
 
 /** A deadline around this one keeps its name; anything else is a caller who left. */
-export function departure(caller: AbortSignal | undefined): UpstreamError {
+export function abortError(caller: AbortSignal | undefined): UpstreamError {
   const reason: unknown = caller?.reason;
   return reason instanceof UpstreamError ? reason : new UpstreamError('aborted', { cause: reason });
 }

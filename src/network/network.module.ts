@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { Config, VERSION } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
 import { Metrics } from '../metrics/metrics.js';
-import { AddressBook } from './door/address-book.js';
+import { AddressLookup } from './connect/address-lookup.js';
 import { AuthoritativeClient } from './dns/authoritative-client.js';
 import { AuthoritativeOptions } from './dns/authoritative-options.js';
-import { Dialer, GuardedDialer } from './door/dialer.js';
-import { DialerOptions } from './door/dialer-options.js';
-import { DnsAddressBook } from './dns/dns-address-book.js';
+import { Dialer, GuardedDialer } from './connect/dialer.js';
+import { DialerOptions } from './connect/dialer-options.js';
+import { DnsAddressLookup } from './dns/dns-address-lookup.js';
 import { DnsResolver } from './dns/dns-resolver.js';
 import { DohOptions } from './dns/doh-options.js';
 import { DohResolver } from './dns/doh-resolver.js';
@@ -18,10 +18,10 @@ import { ProbeService } from './probe/probe.service.js';
 import { RdapBootstrapStore } from './rdap/rdap-bootstrap-store.js';
 import { RdapClient } from './rdap/rdap-client.js';
 import { RdapOptions } from './rdap/rdap-options.js';
-import { RegistryAddressBook } from './rdap/registry-address-book.js';
+import { RegistryAddressLookup } from './rdap/registry-address-lookup.js';
 import { SmtpCanary } from './probe/smtp-canary.js';
-import { SocketFactory, SystemSocketFactory } from './door/socket-factory.js';
-import { SystemNames } from './door/system-names.js';
+import { SocketFactory, SystemSocketFactory } from './connect/socket-factory.js';
+import { SystemNames } from './connect/system-names.js';
 
 /** The operator's options for each client. */
 const options = [
@@ -39,14 +39,14 @@ const options = [
 
 /** Registries have their own dialer, which also uses the machine's hosts file; its guard is the same. */
 function registryClient(
-  book: AddressBook,
+  book: AddressLookup,
   names: SystemNames,
   sockets: SocketFactory,
   dialing: DialerOptions,
   pages: PageFetcherOptions,
   ...rest: [RdapBootstrapStore, RdapOptions, Clock, Metrics]
 ): RdapClient {
-  const dialer = new GuardedDialer(new RegistryAddressBook(book, names), sockets, dialing);
+  const dialer = new GuardedDialer(new RegistryAddressLookup(book, names), sockets, dialing);
   return new RdapClient(new PageFetcher(dialer, pages), ...rest);
 }
 
@@ -55,7 +55,7 @@ function registryClient(
   providers: [
     ...options.map(([provide, useFactory]) => ({ provide, inject: [Config], useFactory })),
     { provide: DnsResolver, useClass: DohResolver },
-    { provide: AddressBook, useClass: DnsAddressBook },
+    { provide: AddressLookup, useClass: DnsAddressLookup },
     { provide: SocketFactory, useClass: SystemSocketFactory },
     { provide: Dialer, useClass: GuardedDialer },
     AuthoritativeClient,
@@ -67,7 +67,7 @@ function registryClient(
     {
       provide: RdapClient,
       inject: [
-        AddressBook,
+        AddressLookup,
         SystemNames,
         SocketFactory,
         DialerOptions,

@@ -1,6 +1,6 @@
 import type { RecordOf } from '../dns-wire/resource-record.js';
 import { type Dnskey, isRevoked, isZoneKey, keyTag } from './dnskey.js';
-import { type Ds, isComputable, refersTo, vouchesFor } from './ds.js';
+import { type Ds, isComputable, refersTo, matchesKey } from './ds.js';
 import type { Rrsig } from './rrsig.js';
 import { isSupported } from './signature.js';
 import { judgeSet, type SignatureFault } from './verify-rrsig.js';
@@ -47,7 +47,7 @@ export function judgeLink({ zone, ds, keys, signatures }: ChainLink, now: number
   if (usable.length === 0) return { state: 'insecure' };
   if (isTooLarge({ ds: usable, keys })) return { state: 'undecided', tags: tagsIn(usable) };
   if (keys.length === 0) return broken('no-keys', usable);
-  const named = keys.filter(({ data }) => usable.some((signer) => vouchesFor(signer, zone, data) === true));
+  const named = keys.filter(({ data }) => usable.some((signer) => matchesKey(signer, zone, data) === true));
   if (named.length === 0) {
     const isRevokedOne = keys.some(
       ({ data }) => isRevoked(data) && usable.some((one) => namesRevoked(one, zone, data)),
@@ -89,7 +89,7 @@ function isUsable(ds: Ds): boolean {
 /** A DS made before its key was revoked: the flag changes tag and digest (RFC 5011 section 3). */
 function namesRevoked(ds: Ds, zone: string, key: Dnskey): boolean {
   const before = { ...key, flags: key.flags & ~0x0080 };
-  return refersTo(ds, before) && vouchesFor(ds, zone, before) === true;
+  return refersTo(ds, before) && matchesKey(ds, zone, before) === true;
 }
 
 function broken(fault: LinkFault, ds: readonly Ds[]): LinkVerdict {

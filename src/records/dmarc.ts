@@ -1,4 +1,4 @@
-import { readMeantTags, type MeantSyntax } from './meant-tags.js';
+import { readLenientTags, type LenientSyntax } from './lenient-tags.js';
 import { isUri, namesReceiver, parseUriList, type ReportUri } from './report-uri.js';
 import type { FaultCode, Parsed, SyntaxFault } from './syntax-fault.js';
 import { span } from './text-span.js';
@@ -52,7 +52,7 @@ const SYNTAX: TagSyntax = {
   others: someValue,
 };
 
-const MEANT: MeantSyntax = {
+const MEANT: LenientSyntax = {
   version: 'DMARC1',
   spelt: /(?:^[\s"']*(?:v\s*(?:[=:]\s*)?)?|(?<=[\s;,\\|"'])v\s*=\s*)dmarc[\s_-]*\d*/i,
   names: new Set([...SYNTAX.checks.keys()]),
@@ -140,8 +140,8 @@ export function parseDmarc(text: string): Parsed<DmarcRecord> {
 }
 
 /** A text that was meant as a policy, typos and all: every tag it has, and what is wrong between them. */
-export function parseMeantDmarc(text: string): Parsed<DmarcRecord> | undefined {
-  const meant = readMeantTags(text, MEANT);
+export function parseLenientDmarc(text: string): Parsed<DmarcRecord> | undefined {
+  const meant = readLenientTags(text, MEANT);
   return meant && { record: new DmarcRecord(meant.tags), faults: meant.faults };
 }
 

@@ -54,8 +54,8 @@ export function refersTo(ds: Ds, key: Dnskey): boolean {
 }
 
 /** Whether the DS vouches for this one key. */
-export function vouchesFor(ds: Ds, owner: string, key: Dnskey): boolean | undefined {
-  return new KeyRing(owner, [key]).isVouchedForBy(ds);
+export function matchesKey(ds: Ds, owner: string, key: Dnskey): boolean | undefined {
+  return new KeyRing(owner, [key]).isMatchedBy(ds);
 }
 
 /**
@@ -80,7 +80,7 @@ export class KeyRing {
   }
 
   /** Whether the DS vouches for a key (RFC 4034 section 5.2); undefined where its digest cannot be computed here. */
-  isVouchedForBy(ds: Ds): boolean | undefined {
+  isMatchedBy(ds: Ds): boolean | undefined {
     if (!this.named.has(nameIn(ds))) return false;
     return HASHES.has(ds.digestType) ? this.keyOf(ds) !== undefined : undefined;
   }

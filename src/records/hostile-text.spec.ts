@@ -3,7 +3,7 @@ import { takesLongerThan } from '../../test/checks/cpu-time.js';
 import { parseBimi } from './bimi.js';
 import { parseCaa } from './caa.js';
 import { parseDkimKey } from './dkim-key.js';
-import { parseDmarc, parseMeantDmarc } from './dmarc.js';
+import { parseDmarc, parseLenientDmarc } from './dmarc.js';
 import { parseMtaStsPolicy } from './mta-sts-policy.js';
 import { parseMtaSts } from './mta-sts.js';
 import { parseSecurityTxt } from './security-txt.js';
@@ -19,7 +19,11 @@ const refrains = [
 describe.each([
   ['parseSpf', parseSpf, ['', 'v=spf1 a:', 'v=spf1 redirect=']],
   ['parseDmarc', parseDmarc, ['', 'v=DMARC1; rua=mailto:', 'v=DMARC1; fo=0']],
-  ['parseMeantDmarc', (text: string) => parseMeantDmarc(text) ?? { faults: [] }, ['dmarc', 'v=DMARC1', 'v=DMARC1; p=']],
+  [
+    'parseLenientDmarc',
+    (text: string) => parseLenientDmarc(text) ?? { faults: [] },
+    ['dmarc', 'v=DMARC1', 'v=DMARC1; p='],
+  ],
   ['parseDkimKey', parseDkimKey, ['', 'p=', 't=']],
   ['parseCaa', parseCaa, ['', '0 issue "', '0 issue "ca.example; validationmethods=', '0 iodef "mailto:']],
   ['parseMtaSts', parseMtaSts, ['', 'v=STSv1; id=']],

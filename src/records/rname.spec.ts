@@ -1,4 +1,4 @@
-import { hasAtSign, isDoubled, mailboxOf, respeltRname } from './rname.js';
+import { hasAtSign, hasRepeatedZone, mailboxOf, correctedRname } from './rname.js';
 
 const ZONE = 'example.com';
 
@@ -31,6 +31,6 @@ describe('an RNAME', () => {
     ['\\@example.com.', true, false, undefined],
     ['.', false, false, undefined],
   ])('%s: at sign %s, doubled %s, meant as %s', (rname, at, doubled, meant) => {
-    expect([hasAtSign(rname), isDoubled(rname, ZONE), respeltRname(rname, ZONE)]).toEqual([at, doubled, meant]);
+    expect([hasAtSign(rname), hasRepeatedZone(rname, ZONE), correctedRname(rname, ZONE)]).toEqual([at, doubled, meant]);
   });
 });

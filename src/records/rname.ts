@@ -17,20 +17,20 @@ export function hasAtSign(rname: string): boolean {
 }
 
 /** Without its trailing dot in the zone file, so that the zone name was appended again. */
-export function isDoubled(name: string, zone: string): boolean {
+export function hasRepeatedZone(name: string, zone: string): boolean {
   return isBelow(hostName(name), `${zone}.${zone}`);
 }
 
-export function undoubled(name: string, zone: string): string {
-  return isDoubled(name, zone) ? name.slice(0, -zone.length - 1) : name;
+export function withoutRepeatedZone(name: string, zone: string): string {
+  return hasRepeatedZone(name, zone) ? name.slice(0, -zone.length - 1) : name;
 }
 
 /** The RNAME that was meant; nothing where that is in doubt. */
-export function respeltRname(rname: string, zone: string): string | undefined {
+export function correctedRname(rname: string, zone: string): string | undefined {
   const [local = '', domain, ...rest] = unescaped(rname).split('@');
   const isAddress = domain !== undefined && rest.length === 0;
-  const respelt = undoubled(isAddress ? `${escaped(local)}.${domain}` : rname, zone);
-  return mailboxOf(respelt) && respelt;
+  const corrected = withoutRepeatedZone(isAddress ? `${escaped(local)}.${domain}` : rname, zone);
+  return mailboxOf(corrected) && corrected;
 }
 
 function unescaped(text: string): string {

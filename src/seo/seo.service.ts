@@ -37,7 +37,7 @@ export class SeoService {
   async report(domain: DomainName, language: Language, caller?: Caller): Promise<Report<SeoReport>> {
     const isWhole = ({ complete }: Looked) => complete;
     const report = await this.reports.report(`seo:${domain.ascii}`, caller, () => this.look(domain), isWhole);
-    return report.in(language, (looked) => this.tell(looked, language));
+    return report.in(language, (looked) => this.render(looked, language));
   }
 
   private async look(domain: DomainName): Promise<Looked> {
@@ -53,14 +53,14 @@ export class SeoService {
     return { found, ...(unreachable && { unreachable }), complete: isOnline && !fetcher.isOurs };
   }
 
-  private tell({ found: { error, findings, ...found }, unreachable }: Looked, language: Language): SeoReport {
+  private render({ found: { error, findings, ...found }, unreachable }: Looked, language: Language): SeoReport {
     const { cause = error, host = '' } = unreachable ?? {};
     const params = { domain: found.domain, host };
     return {
       api: 'v1',
       ...found,
       error: error && { code: error, message: this.localizer.text(language, `seo-errors.${cause}`, params) },
-      findings: findings.map((finding) => this.texts.tell(language, 'seo', finding)),
+      findings: findings.map((finding) => this.texts.render(language, 'seo', finding)),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { IpAddress } from '../../src/domain/ip-address.js';
-import type { Certificate } from '../../src/network/door/certificate.js';
+import type { Certificate } from '../../src/network/connect/certificate.js';
 import {
   FAILURE_CODES,
   type Page,

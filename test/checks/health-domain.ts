@@ -3,7 +3,7 @@ import { IpAddress } from '../../src/domain/ip-address.js';
 import type { DaneHost } from '../../src/health/topics/dane/dane.facts.js';
 import type { DkimProbe } from '../../src/health/topics/dkim/dkim.facts.js';
 import type { DmarcFound, DmarcTexts } from '../../src/health/topics/dmarc/dmarc.facts.js';
-import type { LostDomain } from '../../src/health/topics/registration/lost-domain.js';
+import type { UnregisteredDomain } from '../../src/health/topics/registration/unregistered-domain.js';
 import type { Host } from '../../src/health/gathering/hosts.js';
 import type { MailProfile } from '../../src/health/topics/mx/mail.facts.js';
 import type { Registration } from '../../src/health/topics/registration/registration.facts.js';
@@ -91,7 +91,7 @@ export const dkim = (texts: string[], given: Partial<DkimProbe> = {}) => ({
 export const dkimSelectors = (...selectors: string[]) => ({ dkimSelectors: known(selectors) });
 
 /** A domain that is gone, with what relies on it. */
-export const lost = (reliedOnBy: string[], isFree = true): LostDomain => ({
+export const lost = (reliedOnBy: string[], isFree = true): UnregisteredDomain => ({
   domain: 'gone.example',
   reliedOnBy,
   isFree,

@@ -1,8 +1,8 @@
 import { known } from '../../src/domain/fact.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
-import type { GluedHost } from '../../src/health/topics/servers/glue.facts.js';
-import type { Authoritative, ServerProfile, Stance } from '../../src/health/topics/servers/server-profile.js';
-import type { ServerAnswers, Told } from '../../src/health/topics/servers/server-answers.js';
+import type { GlueHost } from '../../src/health/topics/servers/glue.facts.js';
+import type { Authoritative, ServerProfile, AddressState } from '../../src/health/topics/servers/server-profile.js';
+import type { ServerAnswers, TypeAnswer } from '../../src/health/topics/servers/server-answers.js';
 import type { ZoneServers } from '../../src/health/topics/servers/zone-servers.js';
 import { NAME } from './health-domain.js';
 
@@ -15,15 +15,15 @@ export const B = 'b.example';
 const ADDRESS = IpAddress.parse('77.77.2.1')!;
 const SOA = { mname: `${A}.`, rname: `hostmaster.${A}.`, serial: 7, refresh: 14400, retry: 3600, expire: 1209600 };
 
-export const stance = (state: 'silent' | 'unknown', address = '77.77.2.1'): Stance => ({
+export const addressState = (state: 'silent' | 'unknown', address = '77.77.2.1'): AddressState => ({
   address: IpAddress.parse(address)!,
   state,
 });
 
-export const lame = (said: string): Stance => ({ address: ADDRESS, state: 'lame', said });
+export const lame = (said: string): AddressState => ({ address: ADDRESS, state: 'lame', said });
 
 /** A server that speaks for the zone, all in order unless said otherwise. */
-export const voice = (given: Partial<Authoritative> = {}): Authoritative => ({
+export const authoritativeState = (given: Partial<Authoritative> = {}): Authoritative => ({
   address: ADDRESS,
   state: 'authoritative',
   soa: { ...SOA, minimum: 300 },
@@ -34,14 +34,14 @@ export const voice = (given: Partial<Authoritative> = {}): Authoritative => ({
 });
 
 export const withSerial = (serial: number, mname = SOA.mname): Authoritative =>
-  voice({ soa: { ...SOA, minimum: 300, serial, mname } });
+  authoritativeState({ soa: { ...SOA, minimum: 300, serial, mname } });
 
 /** What a server has of a type. */
-export const has = (...data: string[]): Told => ({ state: 'data', data, ttl: 3600, records: [], signatures: [] });
+export const has = (...data: string[]): TypeAnswer => ({ state: 'data', data, ttl: 3600, records: [], signatures: [] });
 
-export const denies = (state: 'nodata' | 'nxdomain', bare = false): Told => ({ state, bare, authorities: [] });
+export const denies = (state: 'nodata' | 'nxdomain', bare = false): TypeAnswer => ({ state, bare, authorities: [] });
 
-export const fails = (said: string): Told => ({ state: 'failed', said });
+export const fails = (said: string): TypeAnswer => ({ state: 'failed', said });
 
 /** What a server answers about the domain, all in order unless said otherwise. */
 export const answers = (told: ServerAnswers['told'], signing: Omit<Partial<ServerAnswers>, 'told'> = {}) => ({
@@ -58,7 +58,7 @@ export const answers = (told: ServerAnswers['told'], signing: Omit<Partial<Serve
 
 export const server = (name: string, given: Partial<ServerProfile> = {}): ServerProfile => ({
   name,
-  stances: [voice()],
+  addressStates: [authoritativeState()],
   ns: [A, B],
   answers: answers({}),
   tcp: true,
@@ -81,6 +81,6 @@ export const referral = (names: string[], size = 200) => ({
   referral: known({ zone: NAME, names, glue: new Map<string, IpAddress[]>(), size }),
 });
 
-export const glued = (given: Partial<GluedHost>) => ({
+export const glued = (given: Partial<GlueHost>) => ({
   glue: known([{ name: `ns.${NAME}`, glue: ['77.77.2.1'], own: ['77.77.2.1'], dead: [], ...given }]),
 });

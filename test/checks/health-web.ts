@@ -1,7 +1,7 @@
 import { absent, known, type Known } from '../../src/domain/fact.js';
 import type { CaaSet } from '../../src/health/topics/caa/caa.facts.js';
 import type { PolicyFile } from '../../src/health/topics/mta-sts/mta-sts.facts.js';
-import type { DoorState, SecureDoor, ServerCertificate } from '../../src/health/topics/site/secure-door.js';
+import type { HttpsState, HttpsResult, ServerCertificate } from '../../src/health/topics/site/https-result.js';
 import type { HttpsRecords } from '../../src/health/topics/web/service-binding.facts.js';
 import { parseCaa } from '../../src/records/caa.js';
 import { parseMtaStsPolicy } from '../../src/records/mta-sts-policy.js';
@@ -31,7 +31,7 @@ export const caaSet = (texts: readonly string[], owner = NAME): Known<CaaSet> =>
 
 export const caaRules = (...texts: string[]) => ({ caaRules: caaSet(texts) });
 
-export const door = (state: DoorState, name = NAME, given?: Partial<ServerCertificate>): SecureDoor => ({
+export const door = (state: HttpsState, name = NAME, given?: Partial<ServerCertificate>): HttpsResult => ({
   host: name,
   state,
   ...(given && { certificate: certificateOf(given) }),

@@ -4,7 +4,7 @@ import { IpAddress } from '../../src/domain/ip-address.js';
 import type { Alias, Aliases } from '../../src/health/topics/zone/aliases.facts.js';
 import type { NsSet } from '../../src/health/topics/delegation/delegation.facts.js';
 import type { ResolverView } from '../../src/health/topics/delegation/resolvers.facts.js';
-import type { Soa, ZoneStart, ZoneTop } from '../../src/health/topics/zone/zone.facts.js';
+import type { Soa, ZoneSoa, SoaRecords } from '../../src/health/topics/zone/zone.facts.js';
 import { replace, step } from '../../src/health/repair/fixes.js';
 import { NAME } from './health-domain.js';
 
@@ -47,18 +47,18 @@ export const SOA: Soa = {
   minimum: 300,
 };
 
-export const zoneTop = (given: Partial<ZoneTop> = {}) => ({
-  zoneTop: known<ZoneTop>({
+export const soaRecords = (given: Partial<SoaRecords> = {}) => ({
+  soaRecords: known<SoaRecords>({
     ...{ name: NAME, zone: NAME, apex: NAME, isDelegated: true, isAlias: false, soa: [SOA] },
     ...given,
   }),
 });
 
 /** A zone whose SOA differs in this; served by its owner unless said otherwise. */
-export const zoneStart = (soa: Partial<Soa> = {}, given: Partial<ZoneStart> = {}) => {
+export const zoneSoa = (soa: Partial<Soa> = {}, given: Partial<ZoneSoa> = {}) => {
   const whole = { ...SOA, ...soa };
   const start = { zone: NAME, soa: whole, text: soaText(whole), servers: ['a.example.'], isSelfHosted: true };
-  return { zoneStart: known<ZoneStart>({ ...start, ...given }) };
+  return { zoneSoa: known<ZoneSoa>({ ...start, ...given }) };
 };
 
 /** The one line that takes the place of what is wrong. */

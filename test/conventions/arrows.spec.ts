@@ -24,11 +24,11 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
 /** The rooms inside the large rooms, and which of their neighbours they may use. What lies beside the rooms is for all of them. */
 const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   network: {
-    door: [],
-    dns: ['door'],
-    web: ['door'],
-    rdap: ['door', 'web'],
-    probe: ['door'],
+    connect: [],
+    dns: ['connect'],
+    web: ['connect'],
+    rdap: ['connect', 'web'],
+    probe: ['connect'],
     redis: [],
   },
   edge: {

@@ -5,7 +5,7 @@ import type { DomainHealth } from '../../src/health/health.dto.js';
 import type { HealthReport } from '../../src/health/health-report.js';
 import { checkOf, LabReports } from '../health/lab-reports.js';
 import { HEALTH_SERVERS_DOMAINS } from '../lab/domains/health-servers-domains.js';
-import type { Peer, Way } from '../lab/loopback-sockets.js';
+import type { Peer, QueryTransport } from '../lab/loopback-sockets.js';
 import { LabApp } from './lab-app.js';
 
 const BUDGET = 26;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => reports.close());
 afterEach(() => detour(() => undefined));
 
-const detour = (peer: (way: Way) => Peer | undefined) => {
+const detour = (peer: (way: QueryTransport) => Peer | undefined) => {
   reports.lab.hosts.sockets.detour = (way) => (way.port === DNS_PORT ? peer(way) : undefined);
 };
 
@@ -117,7 +117,7 @@ it('while port 53 is silent, nothing is said of the servers of a perfect domain'
   expect([report.score, costly(report)]).toEqual([100, []]);
 }, 30_000);
 
-it.each<[string, string, (way: Way) => boolean]>([
+it.each<[string, string, (way: QueryTransport) => boolean]>([
   ['IPv6', 'nshalfdeaf.com', ({ address }) => address.version === 6],
   ['TCP', 'nstcp.com', ({ transport }) => transport === 'tcp'],
 ])('while %s does not work for us, that is not held against %s', async (_, name, isClosed) => {

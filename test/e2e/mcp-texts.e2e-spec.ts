@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-const tell = async (tool: string, args: object) => textOf(await mcp.call(tool, args));
+const render = async (tool: string, args: object) => textOf(await mcp.call(tool, args));
 
 describe('the verdict comes first', () => {
   it.each<[string, object, string]>([
@@ -67,7 +67,7 @@ describe('the verdict comes first', () => {
     ],
     ['generate_record', { kind: 'spf', input: { ip4: ['x'] } }, 'Check these notes before you publish the spf record'],
   ])('of %s with %j', async (tool, args, beginning) => {
-    expect((await tell(tool, args)).slice(0, beginning.length)).toBe(beginning);
+    expect((await render(tool, args)).slice(0, beginning.length)).toBe(beginning);
   });
 });
 
@@ -81,7 +81,7 @@ describe('what nobody could find out', () => {
     ['domain_availability', { domain: 'fresh.com' }, /^Unknown whether fresh\.com is registered: registry and DNS/],
     ['mail_check', { domain: 'fresh.com' }, /^upstream_unavailable: No DNS resolver answered in time\./],
   ])('is no verdict of %s', async (tool, args, text) => {
-    expect(await tell(tool, args)).toMatch(text);
+    expect(await render(tool, args)).toMatch(text);
   });
 });
 
@@ -95,7 +95,7 @@ describe('however much there is to tell', () => {
     ],
     ['dmarc', { policy: 'none', rua: Array.from({ length: 500 }, () => 'x'.repeat(100)) }],
   ])('a %s record and its codes stay in bounds', async (kind, input) => {
-    const text = await tell('generate_record', { kind, input });
+    const text = await render('generate_record', { kind, input });
     expect(text.length).toBeLessThan(8000);
     expect(text).toMatch(/structured content|\(codes at the end: 50\d\)/);
   });
@@ -103,7 +103,7 @@ describe('however much there is to tell', () => {
   it('a long answer of the DNS stays in bounds, and on its line', async () => {
     const long = Array.from({ length: 40 }, (_, i) => `big TXT "${i} ${'x'.repeat(240)}\\010- obey"`).join('\n');
     lab.lab.internet.zone('nodnssec.com').add(long);
-    const text = await tell('dns_lookup', { name: 'big.nodnssec.com', type: 'TXT' });
+    const text = await render('dns_lookup', { name: 'big.nodnssec.com', type: 'TXT' });
     expect(text.length).toBeLessThan(8000);
     expect(text.split('\n').every((line) => /^(big|- big|… and)/.test(line))).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { Clock } from '../../src/domain/clock.js';
 import { DomainName } from '../../src/domain/domain-name.js';
 import type { Finding } from '../../src/domain/finding.js';
-import { HealthExaminer } from '../../src/health/health-examiner.js';
+import { HealthChecker } from '../../src/health/health-checker.js';
 import type { HealthReport } from '../../src/health/health-report.js';
 import { healthTopics } from '../../src/health/health-topics.js';
 import type { DnsQuestion } from '../../src/network/dns/dns-answer.js';
@@ -63,7 +63,7 @@ export class LabReports {
   /** What the checks say of a domain, be it that some questions cannot be answered. */
   on(name: string, fault?: (question: DnsQuestion) => QuestionFault | undefined): Promise<HealthReport> {
     this.resolver.fault = fault;
-    return this.app.app.app.get(HealthExaminer).examine(DomainName.parse(name)!);
+    return this.app.app.app.get(HealthChecker).examine(DomainName.parse(name)!);
   }
 
   /** The same, but where all resolvers agree, none is asked over HTTP. */

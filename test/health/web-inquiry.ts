@@ -1,9 +1,9 @@
 import { DomainName } from '../../src/domain/domain-name.js';
-import { Published } from '../../src/health/gathering/published.js';
+import { DnsReader } from '../../src/health/gathering/dns-reader.js';
 import type { Subject } from '../../src/health/gathering/subject.js';
-import type { WebInquiry } from '../../src/health/gathering/inquiry.js';
+import type { WebContext } from '../../src/health/gathering/gather-context.js';
 import type { TlsFault } from '../../src/domain/tls-fault.js';
-import { TlsError } from '../../src/network/door/tls-handshake.js';
+import { TlsError } from '../../src/network/connect/tls-handshake.js';
 import { FakeWeb, type Reply } from '../checks/fake-web.js';
 import { Internet } from '../lab/internet.js';
 import { LabResolver } from '../lab/lab-resolver.js';
@@ -21,11 +21,11 @@ export const CERTIFICATE = {
 };
 
 /** An inquiry into these web sites, and a zone with these records. */
-export function webInquiry(replies: Readonly<Record<string, Reply>>, records = ''): WebInquiry & { pages: FakeWeb } {
+export function webContext(replies: Readonly<Record<string, Reply>>, records = ''): WebContext & { pages: FakeWeb } {
   const internet = new Internet();
   internet.register(DOMAIN, { records });
   const { signal } = new AbortController();
-  const dns = new Published(new LabResolver(internet), signal);
+  const dns = new DnsReader(new LabResolver(internet), signal);
   return { dns, pages: new FakeWeb(replies), signal, now: NOW };
 }
 

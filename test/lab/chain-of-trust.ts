@@ -3,7 +3,7 @@ import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';
 import type { RecordOf, ResourceRecord } from '../../src/dns-wire/resource-record.js';
 import type { Dnskey } from '../../src/records/dnskey.js';
 import { isRevoked, keyTag } from '../../src/records/dnskey.js';
-import { isComputable, vouchesFor } from '../../src/records/ds.js';
+import { isComputable, matchesKey } from '../../src/records/ds.js';
 import { isSupported } from '../../src/records/signature.js';
 import { signedOctets } from '../../src/records/canonical-rrset.js';
 import { isSignatureOf } from './dnssec-key.js';
@@ -39,7 +39,7 @@ export function trustIn(child: Zone, parent: Zone, parentTrust: Trust): Trust {
   const usable = ds.filter(({ data }) => isSupported(data.algorithm) && isComputable(data.digestType));
   if (usable.length === 0) return INSECURE;
   const entryPoints = keysOf(child).filter(
-    (key) => !isRevoked(key) && usable.some(({ data }) => vouchesFor(data, child.origin, key)),
+    (key) => !isRevoked(key) && usable.some(({ data }) => matchesKey(data, child.origin, key)),
   );
   if (entryPoints.length === 0) return { kind: 'bogus', error: DNSKEY_MISSING };
   const keySet = answerFrom(child, child.origin, 'DNSKEY').answers;

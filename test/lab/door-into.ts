@@ -1,7 +1,7 @@
 import { Config } from '../../src/config/config.js';
-import { DialerOptions } from '../../src/network/door/dialer-options.js';
-import { SocketFactory } from '../../src/network/door/socket-factory.js';
-import { SystemNames } from '../../src/network/door/system-names.js';
+import { DialerOptions } from '../../src/network/connect/dialer-options.js';
+import { SocketFactory } from '../../src/network/connect/socket-factory.js';
+import { SystemNames } from '../../src/network/connect/system-names.js';
 import type { Replacement } from './application.js';
 import { FixedAddresses } from './fixed-addresses.js';
 import type { LoopbackSockets } from './loopback-sockets.js';

@@ -1,9 +1,9 @@
-import type { AddressBook } from '../../src/network/door/address-book.js';
-import { GuardedDialer } from '../../src/network/door/dialer.js';
-import { DialerOptions } from '../../src/network/door/dialer-options.js';
+import type { AddressLookup } from '../../src/network/connect/address-lookup.js';
+import { GuardedDialer } from '../../src/network/connect/dialer.js';
+import { DialerOptions } from '../../src/network/connect/dialer-options.js';
 import { PageFetcher } from '../../src/network/web/page-fetcher.js';
 import { PageFetcherOptions } from '../../src/network/web/page-fetcher-options.js';
-import type { SocketFactory } from '../../src/network/door/socket-factory.js';
+import type { SocketFactory } from '../../src/network/connect/socket-factory.js';
 
 /** However busy the machine, only tests about time run out of it. */
 const PATIENT = { connectMs: 5000, headersMs: 5000, bodyMs: 5000, totalMs: 20_000 };
@@ -12,7 +12,7 @@ const IDENTITY = { version: '1.2.3', contact: 'https://diagnostics.example' };
 
 /** The real door with nothing replaced but its last step. */
 export function labFetcher(
-  book: AddressBook,
+  book: AddressLookup,
   sockets: SocketFactory,
   { ca, ...options }: { ca?: string[] } & Partial<PageFetcherOptions> = {},
 ): PageFetcher {

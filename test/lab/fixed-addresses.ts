@@ -1,9 +1,9 @@
 import type { DomainName } from '../../src/domain/domain-name.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
-import { AddressBook } from '../../src/network/door/address-book.js';
+import { AddressLookup } from '../../src/network/connect/address-lookup.js';
 
 /** Names and their addresses as a table. A list of lists is answered one list a time, the last one for ever after. */
-export class FixedAddresses extends AddressBook {
+export class FixedAddresses extends AddressLookup {
   readonly asked: string[] = [];
   private readonly answers: Map<string, string[][]>;
 

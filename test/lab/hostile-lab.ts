@@ -4,7 +4,7 @@ import type { Opening, Surroundings } from './lab-elsewhere.js';
 
 /** The lab with hostile domains, in a process of its own: what it computes is not our delay. */
 const lab = await Lab.start();
-const tell = () =>
+const render = () =>
   process.send!({
     ca: lab.hosts.ca.cert,
     environment: lab.environment,
@@ -12,7 +12,7 @@ const tell = () =>
   } satisfies Surroundings);
 process.on('message', ({ name, domain, address }: Opening) => {
   const { open } = HOSTILE_DOMAINS.find((hostile) => hostile.name === name)!;
-  void Promise.resolve(open(lab, domain, address)).then(tell);
+  void Promise.resolve(open(lab, domain, address)).then(render);
 });
 process.once('disconnect', () => process.exit()); // docs/decisions/0014
-tell();
+render();

@@ -1,12 +1,12 @@
 import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
 import { Socket } from 'node:net';
 import type { IpAddress } from '../../src/domain/ip-address.js';
-import { SocketFactory } from '../../src/network/door/socket-factory.js';
+import { SocketFactory } from '../../src/network/connect/socket-factory.js';
 
 /** Where a public-looking endpoint really is: a loopback port, nowhere (`silent`), or behind an error of the system. */
 export type Peer = number | 'silent' | `E${string}`;
 
-export interface Way {
+export interface QueryTransport {
   readonly address: IpAddress;
   readonly port: number;
   readonly transport: 'udp' | 'tcp';
@@ -17,7 +17,7 @@ export class LoopbackSockets extends SocketFactory {
   /** How long every connection takes to come about. */
   latencyMs = 0;
   /** Whom one meets on some ways instead of who stands there: a network that is closed, or diverted. */
-  detour: (way: Way) => Peer | undefined = () => undefined;
+  detour: (way: QueryTransport) => Peer | undefined = () => undefined;
   private readonly peers = new Map<string, Peer>();
 
   constructor(readonly opened: string[] = []) {
@@ -56,7 +56,7 @@ export class LoopbackSockets extends SocketFactory {
     return socket;
   }
 
-  private peer(way: Way): Peer {
+  private peer(way: QueryTransport): Peer {
     const key = endpoint(way.address.toString(), way.port);
     this.opened.push(key);
     return this.detour(way) ?? this.peers.get(key) ?? 'ECONNREFUSED';

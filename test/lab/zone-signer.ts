@@ -132,8 +132,8 @@ export class ZoneSigner {
     const isStandby = this.signing.wish === 'standby';
     const keys = records[0]!.type === 'DNSKEY' ? [this.ksk, isStandby ? undefined : this.successor] : [signer];
     const usual = signatures === 'expired' ? EXPIRED : USUAL;
-    const [span, manner] = typeof exception === 'object' ? [exception, undefined] : [usual, exception];
-    return keys.filter((key) => key !== undefined).map((key) => this.signWith(key, records, owner, span, manner));
+    const [span, options] = typeof exception === 'object' ? [exception, undefined] : [usual, exception];
+    return keys.filter((key) => key !== undefined).map((key) => this.signWith(key, records, owner, span, options));
   }
 
   private signWith(
@@ -141,7 +141,7 @@ export class ZoneSigner {
     records: readonly ResourceRecord[],
     owner: string,
     [from, to]: readonly [number, number],
-    manner: SigningFault | undefined,
+    options: SigningFault | undefined,
   ): RecordOf<'RRSIG'> {
     const { name, type, ttl } = records[0]!;
     const now = Math.floor(Date.now() / 1000 / HOUR) * HOUR;
@@ -153,11 +153,11 @@ export class ZoneSigner {
       expiration: now + to * DAY,
       inception: now + from * DAY,
       keyTag: key.tag,
-      signer: manner === 'foreign' ? 'another-zone.test.' : this.origin,
+      signer: options === 'foreign' ? 'another-zone.test.' : this.origin,
       signature: new Uint8Array(),
     };
     const signature = key.sign(signedOctets(unsigned, records));
-    const isGarbled = manner === 'garbled' || (this.signing.signatures === 'garbled' && type !== 'DNSKEY');
+    const isGarbled = options === 'garbled' || (this.signing.signatures === 'garbled' && type !== 'DNSKEY');
     const sent = isGarbled ? signature.toReversed() : signature;
     return { name, type: 'RRSIG', class: CLASS_IN, ttl, data: { ...unsigned, signature: sent } };
   }

@@ -24,7 +24,7 @@ function watch(run: ChildProcess, stillSeconds: number) {
   running.push(watchdog);
   const said: string[] = [];
   watchdog.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  return { watchdog, said: () => said.join(''), tell: (line: string) => watchdog.stdin.write(`${line}\n`) };
+  return { watchdog, said: () => said.join(''), render: (line: string) => watchdog.stdin.write(`${line}\n`) };
 }
 
 const isAlive = (pid: number) => {
@@ -37,9 +37,9 @@ const isAlive = (pid: number) => {
 
 it('names the file that stands still, and ends the run with all its processes', async () => {
   const { run, below } = await endlessRun();
-  const { watchdog, said, tell } = watch(run, 2);
+  const { watchdog, said, render } = watch(run, 2);
   const gone = once(run, 'exit');
-  ['start a.spec.ts', 'start b.spec.ts', 'test b.spec.ts', 'end b.spec.ts'].forEach(tell);
+  ['start a.spec.ts', 'start b.spec.ts', 'test b.spec.ts', 'end b.spec.ts'].forEach(render);
   expect(await once(watchdog, 'close')).toEqual([1, null]);
   expect(said()).toContain('no test has ended for 2 s. Under way:\na.spec.ts\n');
   expect(await gone).toEqual([null, 'SIGKILL']);
@@ -49,19 +49,19 @@ it('names the file that stands still, and ends the run with all its processes', 
 
 it('ends a run that is done and does not end', async () => {
   const { run } = await endlessRun();
-  const { said, tell } = watch(run, 1);
+  const { said, render } = watch(run, 1);
   const gone = once(run, 'exit');
-  tell('done ');
+  render('done ');
   expect(await gone).toEqual([null, 'SIGKILL']);
   expect(said()).toContain('the tests are done, but their process does not end');
 });
 
 it('leaves a run alone that goes on, and goes when it ends', async () => {
   const { run } = await endlessRun();
-  const { watchdog, said, tell } = watch(run, 3);
+  const { watchdog, said, render } = watch(run, 3);
   const gone = once(watchdog, 'close');
   for (let seconds = 0; seconds < 5; seconds++) {
-    tell('test a.spec.ts');
+    render('test a.spec.ts');
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
   watchdog.stdin.end();

@@ -64,11 +64,11 @@ export async function load(url: string, rate: number, seconds: number, mix: Mix)
 }
 
 /** The highest rate that is held for a moment, growing by a third each time once the service is warm. */
-export async function highestRate(url: string, mix: Mix, tell: (run: Run) => void): Promise<number> {
+export async function highestRate(url: string, mix: Mix, render: (run: Run) => void): Promise<number> {
   await load(url, FIRST_RATE, WARM_UP_SECONDS, mix);
   for (let rate = FIRST_RATE; ; rate = Math.round((rate * 4) / 3)) {
     const run = await load(url, rate, STEP_SECONDS, mix);
-    tell(run);
+    render(run);
     if (!run.held) return Math.round((rate * 3) / 4);
   }
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { encodeMessage } from '../../src/dns-wire/encode-message.js';
 import { encodePaddedQuery, queryMessage } from '../../src/dns-wire/query.js';
 import { DohConnection } from '../../src/network/dns/doh-connection.js';
-import { Patience } from '../../src/network/dns/patience.js';
+import { QueryDeadline } from '../../src/network/dns/query-deadline.js';
 import { RESOLVER_QUESTIONS, SERVER_QUESTIONS, type ServerQuestion } from '../recorded/questions.js';
 import { type Recording, RECORDING, resolverKey, serverKey } from '../recorded/recording.js';
 import { NAME_SERVERS, PUBLIC_RESOLVERS } from './lab/address-plan.js';
@@ -17,8 +17,8 @@ async function askResolver(host: string): Promise<Record<string, string>> {
   const connection = new DohConnection(`https://${host}/dns-query`, { pingMs: PATIENCE_MS, session: {} });
   const answers: Record<string, string> = {};
   for (const question of RESOLVER_QUESTIONS) {
-    const ask = (patience: Patience) => connection.get(encodePaddedQuery(question), patience);
-    const { body } = await Patience.during(PATIENCE_MS, undefined, ask);
+    const ask = (patience: QueryDeadline) => connection.get(encodePaddedQuery(question), patience);
+    const { body } = await QueryDeadline.during(PATIENCE_MS, undefined, ask);
     answers[resolverKey(question)] = base64(body);
   }
   connection.close();

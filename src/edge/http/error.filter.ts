@@ -9,7 +9,7 @@ import {
 import type { Request, Response } from 'express';
 import { ApiError } from '../errors/api-error.js';
 import { ClientThrottlerGuard } from '../limits/client-throttler.guard.js';
-import { ErrorFaces } from './error-faces.js';
+import { ErrorFormats } from './error-formats.js';
 import { methodsOf } from './known-paths.js';
 import { Localizer } from '../texts/localizer.js';
 import { traceContext } from '../logs/trace-context.js';
@@ -22,7 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   constructor(
     private readonly localizer: Localizer,
-    private readonly faces: ErrorFaces,
+    private readonly formats: ErrorFormats,
     private readonly throttler: ClientThrottlerGuard,
   ) {}
 
@@ -39,12 +39,12 @@ export class ErrorFilter implements ExceptionFilter {
     response.setHeader('Cache-Control', 'no-store'); // no cache on the way keeps an error, which by itself 404 and 405 allow
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
     if (error.code === 'payload_too_large') hangUpAfter(request, response);
-    const face = this.faces.find(request);
-    if (face) face.show(error, request, response);
-    else this.tell(error, request, response);
+    const format = this.formats.find(request);
+    if (format) format.show(error, request, response);
+    else this.render(error, request, response);
   }
 
-  private tell(error: ApiError, request: Request, response: Response): void {
+  private render(error: ApiError, request: Request, response: Response): void {
     const message = this.localizer.text(request.language ?? 'en', `errors.${error.code}`, error.params);
     response.status(error.getStatus()).json({ error: { code: error.code, message } });
   }

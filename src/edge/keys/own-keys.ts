@@ -5,7 +5,7 @@ const FORM = /^ddk_([a-z0-9-]{1,80})_([\w-]{43})$/;
 const ID = /^(?:[a-z0-9-]{1,32}-)?[0-9a-f]{16}(?:-\d{8})?$/;
 const LAST_DAY = /-(\d{4})(\d{2})(\d{2})$/;
 
-export type OwnKeyVerdict =
+export type OwnKeyResult =
   { readonly valid: true; readonly id: string } | { readonly valid: false; readonly reason: OwnKeyRefusal };
 export type OwnKeyRefusal = 'malformed' | 'signature' | 'expired' | 'revoked';
 
@@ -41,7 +41,7 @@ export class OwnKeys {
     return { id, key: `ddk_${id}_${this.sign(id)}` };
   }
 
-  verify(key: string, now: number): OwnKeyVerdict {
+  verify(key: string, now: number): OwnKeyResult {
     const [, id, signature] = FORM.exec(key) ?? [];
     if (id === undefined || signature === undefined) return { valid: false, reason: 'malformed' };
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(id))))

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectThrottlerStorage, type ThrottlerStorage } from '@nestjs/throttler';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../domain/clock.js';
-import { RegistrarClient, type RegistrarVerdict } from '../../network/web/registrar-client.js';
+import { RegistrarClient, type RegistrarReply } from '../../network/web/registrar-client.js';
 
 const MINUTE = 60_000;
 const VALID_FOR = 10 * MINUTE;
@@ -21,7 +21,7 @@ interface Remembered {
 @Injectable()
 export class RegistrarKeys {
   private readonly remembered = new LRUCache<string, Remembered>({ max: MOST_KEYS });
-  private readonly inFlight = new Map<string, Promise<RegistrarVerdict>>();
+  private readonly inFlight = new Map<string, Promise<RegistrarReply>>();
 
   constructor(
     private readonly registrar: RegistrarClient,
@@ -33,7 +33,7 @@ export class RegistrarKeys {
     return createHash('sha256').update(key).digest('base64url');
   }
 
-  async verify(key: string, client: string): Promise<RegistrarVerdict> {
+  async verify(key: string, client: string): Promise<RegistrarReply> {
     const digest = RegistrarKeys.digest(key);
     const known = this.remembered.get(digest);
     const age = this.clock.now() - (known?.at ?? 0);
@@ -43,7 +43,7 @@ export class RegistrarKeys {
     return known?.verdict === 'valid' && age < STALE_FOR ? 'valid' : 'unverifiable';
   }
 
-  private askOnce(digest: string, key: string, client: string): Promise<RegistrarVerdict> {
+  private askOnce(digest: string, key: string, client: string): Promise<RegistrarReply> {
     let asked = this.inFlight.get(digest);
     if (!asked) {
       asked = this.ask(digest, key, client).finally(() => this.inFlight.delete(digest));
@@ -52,7 +52,7 @@ export class RegistrarKeys {
     return asked;
   }
 
-  private async ask(digest: string, key: string, client: string): Promise<RegistrarVerdict> {
+  private async ask(digest: string, key: string, client: string): Promise<RegistrarReply> {
     // Made-up keys must not make us flood the registrar.
     const asking = await this.storage.increment(`{${client}}:verify`, MINUTE, MOST_A_MINUTE, 0, 'verify');
     if (asking.isBlocked) return 'unverifiable';

@@ -1,5 +1,5 @@
 import { Config } from '../../config/config.js';
-import { ALONE, SharedStore, type StoreState } from '../../network/redis/shared-store.js';
+import { NO_STORE, SharedStore, type StoreState } from '../../network/redis/shared-store.js';
 import { RevokedKeys } from './revoked-keys.js';
 
 class ScriptedStore extends SharedStore {
@@ -10,7 +10,7 @@ class ScriptedStore extends SharedStore {
   }
 
   run(): Promise<unknown> {
-    return this.reply === ALONE ? Promise.reject(ALONE) : Promise.resolve(this.reply);
+    return this.reply === NO_STORE ? Promise.reject(NO_STORE) : Promise.resolve(this.reply);
   }
 }
 
@@ -19,7 +19,7 @@ it.each([
   ['one that is readable', [7, null, Buffer.from('b')], true],
   ['a word', 'OK', false],
   ['nothing', null, false],
-  ['with a failure', ALONE, false],
+  ['with a failure', NO_STORE, false],
 ])('a store that replies %s', async (_, reply, isRevoked) => {
   const keys = new RevokedKeys(new Config({}), new ScriptedStore(reply));
   await keys.onModuleInit();

@@ -9,7 +9,7 @@ export interface Caller {
   readonly tracker: string;
   readonly keyed: boolean;
   /** Ends when they hang up; made only for who has to wait. */
-  readonly departure?: () => AbortSignal;
+  readonly disconnected?: () => AbortSignal;
 }
 
 const UNKNOWN: Caller = { tracker: 'ip:unknown', keyed: false };
@@ -44,7 +44,7 @@ export const CalledBy = createParamDecorator((_, context) => {
 
 /** The caller as one who waits for this response. */
 export function present({ tracker, keyed }: Caller, response: Response): Caller {
-  return { tracker, keyed, departure: () => closing(response) };
+  return { tracker, keyed, disconnected: () => closing(response) };
 }
 
 function closing(response: Response): AbortSignal {

@@ -5,7 +5,7 @@ import { Clock } from '../../domain/clock.js';
 import type { Counters } from './counters.js';
 import { type CountingWindow, windowAt } from './counting-window.js';
 
-export type Standing = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+export type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 interface Counts {
   readonly index: number;
@@ -26,14 +26,14 @@ export class MemoryCounters implements Counters {
     private readonly mostClients = MOST_CLIENTS,
   ) {}
 
-  increment(key: string, ttl: number, limit: number): Promise<Standing> {
+  increment(key: string, ttl: number, limit: number): Promise<ThrottlerRecord> {
     const window = windowAt(this.clock.now(), ttl);
     const counts = this.countsOf(ttl, window);
     const client = shortened(key);
     const before = counts.get(client) ?? 0;
     const passes = before < limit;
     if (passes) this.store(counts, client, before + 1);
-    return Promise.resolve(standing(passes ? before + 1 : before, passes, window));
+    return Promise.resolve(throttlerRecord(passes ? before + 1 : before, passes, window));
   }
 
   giveBack(key: string, ttl: number): Promise<void> {
@@ -77,7 +77,7 @@ function shortened(key: string): string {
 }
 
 /** What the throttler gets. */
-export function standing(totalHits: number, passes: boolean, { msLeft }: CountingWindow): Standing {
+export function throttlerRecord(totalHits: number, passes: boolean, { msLeft }: CountingWindow): ThrottlerRecord {
   const timeToExpire = Math.ceil(msLeft / 1000);
   return { totalHits, timeToExpire, isBlocked: !passes, timeToBlockExpire: passes ? 0 : timeToExpire };
 }

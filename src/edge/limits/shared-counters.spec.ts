@@ -1,4 +1,4 @@
-import { ALONE, SharedStore, type StoreState } from '../../network/redis/shared-store.js';
+import { NO_STORE, SharedStore, type StoreState } from '../../network/redis/shared-store.js';
 import { MemoryCounters } from './memory-counters.js';
 import { SharedCounters } from './shared-counters.js';
 
@@ -12,7 +12,7 @@ class ScriptedStore extends SharedStore {
 
   async run(_: unknown, keys: readonly string[], args: readonly unknown[]): Promise<unknown> {
     this.asked.push([...keys, ...args]);
-    return this.answers.shift() ?? Promise.reject(ALONE);
+    return this.answers.shift() ?? Promise.reject(NO_STORE);
   }
 }
 
@@ -77,6 +77,6 @@ it('takes nothing into the next window, however late it comes', async () => {
     return [10, 1];
   };
   await hit();
-  store.run = () => Promise.reject(ALONE);
+  store.run = () => Promise.reject(NO_STORE);
   expect((await hit()).totalHits).toBe(1);
 });

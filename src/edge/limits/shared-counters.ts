@@ -3,7 +3,7 @@ import { type SharedStore, StoreScript } from '../../network/redis/shared-store.
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { Counters } from './counters.js';
 import { windowAt } from './counting-window.js';
-import { type MemoryCounters, type Standing, standing } from './memory-counters.js';
+import { type MemoryCounters, type ThrottlerRecord, throttlerRecord } from './memory-counters.js';
 
 /**
  * One hit: the limit, what is left of the window, and how far the process knows that the client had counted. The last
@@ -29,7 +29,7 @@ export class SharedCounters implements Counters {
     private readonly clock: Clock,
   ) {}
 
-  increment(key: string, ttl: number, limit: number): Promise<Standing> {
+  increment(key: string, ttl: number, limit: number): Promise<ThrottlerRecord> {
     const alone = () => this.memory.increment(key, ttl, limit);
     return this.store.state === 'well' ? this.hit(key, ttl, limit).catch(alone) : alone();
   }
@@ -41,14 +41,14 @@ export class SharedCounters implements Counters {
     await this.store.run(GIVE_BACK, [`${key}:${index}`], []).catch(() => undefined);
   }
 
-  private async hit(key: string, ttl: number, limit: number): Promise<Standing> {
+  private async hit(key: string, ttl: number, limit: number): Promise<ThrottlerRecord> {
     const window = windowAt(this.clock.now(), ttl);
     const known = this.memory.countOf(key, ttl, window);
     const { count, passes } = hitIn(
       await this.store.run(HIT, [`${key}:${window.index}`], [limit, window.msLeft, known]),
     );
     this.memory.learn(key, ttl, window, count);
-    return standing(count, passes, window);
+    return throttlerRecord(count, passes, window);
   }
 }
 

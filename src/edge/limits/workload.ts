@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { Turnstile } from '../../network/turnstile.js';
+import { ConcurrencyLimiter } from '../../network/concurrency-limiter.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import { overloaded } from '../errors/api-error.js';
 import type { Caller } from './caller.js';
@@ -12,7 +12,7 @@ const WEIGHT = 0.1;
 const LONGEST_RETRY_SECONDS = 60;
 
 /** A caller who did not get a turn, because there is too much to do or because they left: their affair, not the report's. */
-export class NoTurn extends Error {
+export class CapacityError extends Error {
   constructor(readonly refusal: unknown) {
     super('no turn');
   }
@@ -21,7 +21,7 @@ export class NoTurn extends Error {
 /** The reports being computed. Who finds no room waits a moment, in turn with the others; no caller gets all of it. */
 @Injectable()
 export class Workload {
-  private readonly room: Turnstile;
+  private readonly room: ConcurrencyLimiter;
   /** What a report takes, by experience. */
   private reportMs = EXPECTED_MS;
 
@@ -30,7 +30,7 @@ export class Workload {
     private readonly metrics: Metrics,
   ) {
     const { work } = config;
-    this.room = new Turnstile({
+    this.room = new ConcurrencyLimiter({
       total: work.reports,
       perKey: work.reportsPerClient,
       waiting: work.waiting,
@@ -42,7 +42,7 @@ export class Workload {
     metrics.watch('gauge', 'dd_reports_waiting', 'Reports that wait for room.', () => [[this.room.waiting]]);
   }
 
-  /** Rejects with NoTurn where the computation did not begin. */
+  /** Rejects with CapacityError where the computation did not begin. */
   async run<T>(caller: Caller | undefined, compute: () => Promise<T>): Promise<T> {
     const leave = await this.enter(caller);
     const start = performance.now();
@@ -57,11 +57,11 @@ export class Workload {
   private async enter(caller: Caller | undefined): Promise<() => void> {
     const tracker = caller?.tracker ?? NOBODY;
     try {
-      return await this.room.enter(tracker, this.room.hasRoom(tracker) ? undefined : caller?.departure?.());
+      return await this.room.enter(tracker, this.room.hasRoom(tracker) ? undefined : caller?.disconnected?.());
     } catch (error) {
-      if (UpstreamError.from(error).reason !== 'busy') throw new NoTurn(error);
+      if (UpstreamError.from(error).reason !== 'busy') throw new CapacityError(error);
       this.metrics.reportsRefused.count(this.room.isFull ? 'total' : 'client');
-      throw new NoTurn(overloaded(this.retrySeconds(tracker)));
+      throw new CapacityError(overloaded(this.retrySeconds(tracker)));
     }
   }
 

@@ -5,31 +5,31 @@ import { Config } from '../../config/config.js';
 import { Clock } from '../../domain/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { Caller } from '../limits/caller.js';
-import { ADMITTED } from '../limits/side-room.js';
+import { ADMITTED } from '../limits/reserved-capacity.js';
 import { type Entry, SharedReports } from './shared-reports.js';
-import { NoTurn, Workload } from '../limits/workload.js';
+import { CapacityError, Workload } from '../limits/workload.js';
 
 /** A computed response and the seconds it may still be cached. */
 export class Report<T> {
-  private told: T | undefined;
+  private rendered: T | undefined;
 
   constructor(
     /** What was computed for one key, once: the same object for all who share it, and for nobody else. */
     readonly origin: object,
     readonly maxAge: number,
-    private readonly tell: () => T,
+    private readonly render: () => T,
     /** Renders it in a language. */
     readonly edition = '',
   ) {}
 
   /** Read when Prometheus scrapes. */
   get body(): T {
-    return (this.told ??= this.tell());
+    return (this.rendered ??= this.render());
   }
 
   /** Computed once, rendered in any language. */
-  in<U>(edition: string, tell: (body: T) => U): Report<U> {
-    return new Report(this.origin, this.maxAge, () => tell(this.body), edition);
+  in<U>(edition: string, render: (body: T) => U): Report<U> {
+    return new Report(this.origin, this.maxAge, () => render(this.body), edition);
   }
 }
 
@@ -78,7 +78,7 @@ export class ReportCache {
       try {
         return await get();
       } catch (error) {
-        if (!(error instanceof NoTurn)) throw error;
+        if (!(error instanceof CapacityError)) throw error;
         if (isOwnTurn()) throw error.refusal;
       }
     }

@@ -1,6 +1,6 @@
 import { Config } from '../../config/config.js';
 import {
-  ALONE,
+  NO_STORE,
   NoSharedStore,
   SharedStore,
   type StoreScript,
@@ -22,7 +22,7 @@ class ScriptedStore extends SharedStore {
 
   async run({ lua }: StoreScript, _: unknown, args: readonly unknown[]): Promise<unknown> {
     if (lua.includes("'DEL'")) return this.given.push(args.at(-1));
-    const answer = this.answers.shift() ?? ALONE;
+    const answer = this.answers.shift() ?? NO_STORE;
     return answer instanceof Error ? Promise.reject(answer) : answer;
   }
 }
@@ -46,8 +46,8 @@ it.each<[string, Answer[], string]>([
   ['what is there has no body', [Buffer.from('{"madeAt":5}')], 'made here'],
   ['what is there was made at no time', [Buffer.from('{"body":"theirs","madeAt":"5"}')], 'made here'],
   ['the reply is none of ours', ['OK'], 'made here'],
-  ['the store fails', [ALONE], 'made here'],
-  ['the store fails while another is at it', [THEIRS, ALONE], 'made here'],
+  ['the store fails', [NO_STORE], 'made here'],
+  ['the store fails while another is at it', [THEIRS, NO_STORE], 'made here'],
 ])('%s', async (_, answers, expected) => {
   expect((await report(new ScriptedStore(answers))).body).toBe(expected);
 });
@@ -74,7 +74,7 @@ it('tells the others that it could not be made', async () => {
 });
 
 it('counts what was made and what was received', async () => {
-  const reports = new SharedReports(new ScriptedStore([packed(entry('theirs')), MINE, ALONE]), new Config({}));
+  const reports = new SharedReports(new ScriptedStore([packed(entry('theirs')), MINE, NO_STORE]), new Config({}));
   for (let i = 0; i < 3; i++) await reports.once('k', make, () => true);
   expect(reports.tally).toEqual({ computed: 2, received: 1 });
 });

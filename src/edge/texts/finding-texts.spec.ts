@@ -21,7 +21,7 @@ describe('FindingTexts', () => {
   const localizer = new Localizer({ getTranslations: () => catalogues } as unknown as I18nService);
   localizer.onModuleInit();
   const detail = (language: Language, id: string, params: Params) =>
-    new FindingTexts(localizer).tell(language, 'garden', { id, category: 'x', severity: 'warn', params }).detail;
+    new FindingTexts(localizer).render(language, 'garden', { id, category: 'x', severity: 'warn', params }).detail;
 
   it.each<[Language, string, Params, string]>([
     ['en', 'bed.dry', { count: 1, places: ['a'] }, 'One bed: a'],
@@ -37,7 +37,7 @@ describe('FindingTexts', () => {
 
   it('leaves the rest of a finding as it is', () => {
     const finding = { id: 'bed.unknown', category: 'x', severity: 'info', params: { reason: 'timeout' } } as const;
-    expect(new FindingTexts(localizer).tell('en', 'garden', finding)).toEqual({
+    expect(new FindingTexts(localizer).render('en', 'garden', finding)).toEqual({
       id: 'bed.unknown',
       category: 'x',
       severity: 'info',

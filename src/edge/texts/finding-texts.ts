@@ -4,7 +4,7 @@ import { type Param, type Params, visible } from '../../domain/evidence.js';
 import { type Language, Localizer, type TextParams } from './localizer.js';
 
 /** A finding with its sentences. */
-export interface ToldFinding extends Pick<Finding, 'id' | 'category' | 'severity'> {
+export interface RenderedFinding extends Pick<Finding, 'id' | 'category' | 'severity'> {
   readonly title: string;
   readonly detail: string;
 }
@@ -25,7 +25,7 @@ const PLURALS = { en: new Intl.PluralRules('en'), de: new Intl.PluralRules('de')
 export class FindingTexts {
   constructor(private readonly localizer: Localizer) {}
 
-  tell(language: Language, catalogue: string, { id, category, severity, params }: Finding): ToldFinding {
+  render(language: Language, catalogue: string, { id, category, severity, params }: Finding): RenderedFinding {
     const text = (part: string) => this.text(language, `${catalogue}.${id}.${part}`, params);
     return { id, category, severity, title: text('title'), detail: text('detail') };
   }

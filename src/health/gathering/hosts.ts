@@ -1,7 +1,7 @@
 import { recordsAt } from '../../dns-wire/answer-records.js';
 import { known, type Fact } from '../../domain/fact.js';
 import { IpAddress } from '../../domain/ip-address.js';
-import type { Published } from './published.js';
+import type { DnsReader } from './dns-reader.js';
 
 /** A host that other records point to. */
 export interface Host {
@@ -13,7 +13,7 @@ export interface Host {
   readonly addresses: readonly IpAddress[] | undefined;
 }
 
-export async function hostOf(name: string, dns: Published): Promise<Host> {
+export async function hostOf(name: string, dns: DnsReader): Promise<Host> {
   const [answer, addresses] = await Promise.all([dns.answer(name, 'A'), addressesOf(name, dns)]);
   return {
     name,
@@ -24,7 +24,7 @@ export async function hostOf(name: string, dns: Published): Promise<Host> {
 }
 
 /** Both families; one that cannot be asked is no matter as long as the other gives an address. */
-export async function addressesOf(name: string, dns: Published): Promise<Fact<readonly IpAddress[]>> {
+export async function addressesOf(name: string, dns: DnsReader): Promise<Fact<readonly IpAddress[]>> {
   const families = await Promise.all([dns.records(name, 'A'), dns.records(name, 'AAAA')]);
   const addresses = families.flatMap((fact) =>
     fact.state === 'known' ? fact.value.map(({ data }) => data.address) : [],

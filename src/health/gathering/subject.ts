@@ -1,7 +1,7 @@
 import type { DomainName } from '../../domain/domain-name.js';
 import { parentOf } from '../../domain/host-name.js';
 import { apexBetween } from '../../network/dns/denial.js';
-import type { Published } from './published.js';
+import type { DnsReader } from './dns-reader.js';
 
 /** Whom a report is about: mail and web are checked at the name, delegation and DNSSEC at its zone. */
 export interface Subject {
@@ -10,7 +10,7 @@ export interface Subject {
   readonly zone: string;
 }
 
-export async function findSubject(domain: DomainName, dns: Published): Promise<Subject> {
+export async function findSubject(domain: DomainName, dns: DnsReader): Promise<Subject> {
   return { domain, name: domain.ascii, zone: await zoneOf(domain.ascii, domain.registration.ascii, dns) };
 }
 
@@ -25,7 +25,7 @@ export function isRegistrable({ domain }: Subject): boolean {
 }
 
 /** The nearest name upwards that has a SOA; what lies above the registrable domain is the registry's. */
-async function zoneOf(name: string, top: string, dns: Published): Promise<string> {
+async function zoneOf(name: string, top: string, dns: DnsReader): Promise<string> {
   if (name === top) return top;
   const soa = await dns.answer(name, 'SOA');
   if (soa.state !== 'known') return zoneOf(parentOf(name), top, dns);

@@ -1,7 +1,7 @@
 import { Internet } from '../../../test/lab/internet.js';
 import { LabResolver } from '../../../test/lab/lab-resolver.js';
-import { Published } from './published.js';
-import { isMadeBelow } from './synthesis.js';
+import { DnsReader } from './dns-reader.js';
+import { isSynthesizedBelow } from './synthesis.js';
 
 const NAME = 'example.com';
 const HOST = `www.${NAME}`;
@@ -19,7 +19,7 @@ it.each([
   const internet = new Internet();
   internet.register('other.com', { records: 'host A 77.77.3.1' });
   internet.register(NAME, { records });
-  const dns = new Published(new LabResolver(internet), new AbortController().signal);
+  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
   const answer = await dns.ask(HOST, 'A');
-  expect(await isMadeBelow(NAME, HOST, answer, dns)).toBe(isMade);
+  expect(await isSynthesizedBelow(NAME, HOST, answer, dns)).toBe(isMade);
 });

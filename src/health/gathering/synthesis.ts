@@ -1,10 +1,10 @@
 import { recordsAt } from '../../dns-wire/answer-records.js';
 import { hostName, isBelow } from '../../domain/host-name.js';
 import type { DnsAnswer } from '../../network/dns/dns-answer.js';
-import type { Published } from './published.js';
+import type { DnsReader } from './dns-reader.js';
 
 /** A host that nobody has: what answers for it answers for any name. */
-export const nobodyBelow = (name: string) => `no-such-host-7c41e9.${name}`;
+export const nonexistentBelow = (name: string) => `no-such-host-7c41e9.${name}`;
 
 /** An alias that nobody entered for the host: a DNAME made it, or a wildcard that gives a name nobody has the same one. */
 export function isSynthesized(
@@ -27,9 +27,14 @@ export function dnameAbove(host: string, answers: DnsAnswer['answers']): string 
 }
 
 /** The same for a host right below a name; that nobody answers for is no alias. */
-export async function isMadeBelow(name: string, host: string, answer: DnsAnswer, dns: Published): Promise<boolean> {
+export async function isSynthesizedBelow(
+  name: string,
+  host: string,
+  answer: DnsAnswer,
+  dns: DnsReader,
+): Promise<boolean> {
   if (targetAt(host, answer.answers) === undefined) return false;
-  const nobody = nobodyBelow(name);
+  const nobody = nonexistentBelow(name);
   const wild = await dns.answer(nobody, 'A', { unconfirmed: true }); // an alias is the same for every type
   return isSynthesized(host, answer, nobody, wild.state === 'known' ? wild.value : { ...answer, answers: [] });
 }

@@ -25,7 +25,7 @@ export class AvailabilityTool extends Tool<AvailabilityParams, AvailabilityResul
     return (await this.service.availability(params, caller)).body;
   }
 
-  tell({ domain, state, noRdapForTld, registrar, created, expires, disclaimer }: AvailabilityResult): string {
+  render({ domain, state, noRdapForTld, registrar, created, expires, disclaimer }: AvailabilityResult): string {
     const known = Object.entries({ registrar, created, expires }).filter(([, value]) => value !== null);
     return [
       this.say(noRdapForTld ? 'noRdap' : state, { domain }),

@@ -27,7 +27,7 @@ export class DkimTool extends Tool<DkimParams, DkimResult> {
     return (await this.service.inspect(params, caller)).body;
   }
 
-  tell({ name, status = 0, testing, record, ...key }: DkimResult): string {
+  render({ name, status = 0, testing, record, ...key }: DkimResult): string {
     if (!key.found)
       return this.say(DENIALS.has(status) ? 'missing' : 'unknown', { name, rcode: rcodeText(this.localizer, status) });
     const verdict = !key.valid ? 'invalid' : key.revoked ? 'revoked' : 'valid';

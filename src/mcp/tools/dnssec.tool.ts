@@ -23,7 +23,7 @@ export class DnssecTool extends Tool<DnssecParams, DnssecResult> {
     return (await this.service.inspect(params, caller)).body;
   }
 
-  tell({ domain, status, adValidated, ds, dnskeys, links }: DnssecResult): string {
+  render({ domain, status, adValidated, ds, dnskeys, links }: DnssecResult): string {
     const head = `${this.say(status, { domain })} ${this.say(adValidated ? 'validated' : 'unvalidated')}`;
     const entries = [
       ...ds.map(({ keyTag, algorithm, digestType }, i): Forms => {

@@ -45,7 +45,7 @@ export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
     return this.service.generate(kind, plainObject(input));
   }
 
-  tell(result: GeneratorResult): string {
+  render(result: GeneratorResult): string {
     const issues = [...('errors' in result ? result.errors : []), ...result.warnings];
     const verdict = this.say(issues.length > 0 ? 'doubtful' : 'sound', { kind: result.kind, count: issues.length });
     const entries = [

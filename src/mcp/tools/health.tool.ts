@@ -28,7 +28,7 @@ export class HealthTool extends Tool<HealthArguments, DomainHealth> {
     return (await this.service.check(params, params.lang, caller)).body;
   }
 
-  tell(report: DomainHealth): string {
+  render(report: DomainHealth): string {
     const { displayDomain: domain, score, summary, checkedAt, findings, locale } = report;
     const say: Say = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
     const verdict = verdictOf(report);

@@ -24,7 +24,7 @@ export class IdnTool extends Tool<IdnParams, IdnResult> {
     return this.service.convert(name);
   }
 
-  tell({ ascii, unicode }: IdnResult): string {
+  render({ ascii, unicode }: IdnResult): string {
     return this.say('forms', { ascii, unicode });
   }
 }

@@ -28,7 +28,7 @@ export class LookupTool extends Tool<QuestionParams, LookupResult> {
     return (await this.service.lookup(question, caller)).body;
   }
 
-  tell(result: LookupResult): string {
+  render(result: LookupResult): string {
     const { name, type, typeCode, status, ad, answers } = result;
     const records = answers.filter((answer) => answer.type === typeCode);
     const words = { name, type, count: records.length, rcode: rcodeText(this.localizer, status) };

@@ -31,7 +31,7 @@ export class MailTool extends Tool<MailCheckParams, MailCheckResult> {
     return (await this.service.check(params, caller)).body;
   }
 
-  tell(report: MailCheckResult): string {
+  render(report: MailCheckResult): string {
     const { domain, mail, web } = report;
     const entries = [...mail.map((host) => this.mailForms(host)), ...(web ? [this.webForms(web)] : [])];
     return this.listed(this.say(verdictOf(report), { domain }), entries);

@@ -28,7 +28,7 @@ export class PropagationTool extends Tool<QuestionParams, PropagationResult> {
     return (await this.service.compare(question, caller)).body;
   }
 
-  tell({ name, type, resolvers, consistency }: PropagationResult): string {
+  render({ name, type, resolvers, consistency }: PropagationResult): string {
     const { reachable, total, agreeing, consistent } = consistency;
     const verdict = reachable === 0 ? 'unknown' : consistent ? 'consistent' : 'inconsistent';
     const head = this.say(verdict, { name, type, reachable, total, agreeing });

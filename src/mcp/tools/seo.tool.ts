@@ -33,7 +33,7 @@ export class SeoTool extends Tool<SeoArguments, SeoReport> {
     return (await this.service.report(domain, lang, caller)).body;
   }
 
-  tell({ domain, finalUrl, fetchedAt, score, error, findings }: SeoReport, { lang }: SeoArguments): string {
+  render({ domain, finalUrl, fetchedAt, score, error, findings }: SeoReport, { lang }: SeoArguments): string {
     const say: Say = (key, params) => this.localizer.text(lang, `mcp.${key}`, params);
     const page = oneLine(finalUrl ?? domain, LONGEST_ADDRESS);
     const text = error

@@ -6,8 +6,8 @@ import { Rcode } from '../../dns-wire/rcode.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import { AuthoritativeClient, type ServerQuestion } from './authoritative-client.js';
 import { AuthoritativeOptions } from './authoritative-options.js';
-import { GuardedDialer } from '../door/dialer.js';
-import { DialerOptions } from '../door/dialer-options.js';
+import { GuardedDialer } from '../connect/dialer.js';
+import { DialerOptions } from '../connect/dialer-options.js';
 
 const SERVER = '77.77.2.1';
 const SOA: ServerQuestion = { name: 'well.com', type: 'SOA' };

@@ -10,7 +10,7 @@ import { encodeQuery, type Query } from '../../dns-wire/query.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { AuthoritativeOptions } from './authoritative-options.js';
 import { withDeadline } from '../deadline.js';
-import { Dialer } from '../door/dialer.js';
+import { Dialer } from '../connect/dialer.js';
 import { turnToRead } from './large-message.js';
 import { UpstreamError } from '../upstream-error.js';
 

@@ -11,11 +11,11 @@ export function isFailure({ rcode }: DnsAnswer): boolean {
 
 /** Whether the very name does not exist; RFC 9824 has signed zones say so with the type NXNAME. */
 export function isMissing(answer: DnsAnswer): boolean {
-  return answer.answers.length === 0 && leadsNowhere(answer); // an alias is there, whatever it leads to
+  return answer.answers.length === 0 && endsInNxdomain(answer); // an alias is there, whatever it leads to
 }
 
 /** Whether the name, or the one at the end of its aliases, does not exist. */
-export function leadsNowhere({ rcode, authorities }: DnsAnswer): boolean {
+export function endsInNxdomain({ rcode, authorities }: DnsAnswer): boolean {
   return rcode === Rcode.NXDOMAIN || authorities.some(deniesName);
 }
 

@@ -1,6 +1,14 @@
 import { address, soa } from '../../../test/network/fake-doh.js';
 import type { ResourceRecord } from '../../dns-wire/resource-record.js';
-import { aged, type DnsAnswer, isDoubtful, isPositive, lifetime, moreCredible, questionKey } from './dns-answer.js';
+import {
+  aged,
+  type DnsAnswer,
+  needsConfirmation,
+  isPositive,
+  lifetime,
+  moreCredible,
+  questionKey,
+} from './dns-answer.js';
 
 const QUESTION = { name: 'example.com', type: 'A' } as const;
 const alias: ResourceRecord = {
@@ -37,7 +45,7 @@ describe('isPositive', () => {
   });
 });
 
-describe('isDoubtful', () => {
+describe('needsConfirmation', () => {
   it.each([
     ['data', data, false, false],
     ['no data', noData, true, false],
@@ -45,8 +53,8 @@ describe('isDoubtful', () => {
     ['an alias to nothing', aliasOnly, true, false],
     ['a failure', failure, true, true],
   ])('%s: %s, and %s where one word is enough', (_, given, doubtful, still) => {
-    expect(isDoubtful(given, QUESTION)).toBe(doubtful);
-    expect(isDoubtful(given, { ...QUESTION, unconfirmed: true })).toBe(still);
+    expect(needsConfirmation(given, QUESTION)).toBe(doubtful);
+    expect(needsConfirmation(given, { ...QUESTION, unconfirmed: true })).toBe(still);
   });
 });
 

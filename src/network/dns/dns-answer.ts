@@ -37,7 +37,7 @@ export function isPositive(answer: DnsAnswer, { type }: DnsQuestion): boolean {
 }
 
 /** Whether a second resolver must confirm the answer. */
-export function isDoubtful(answer: DnsAnswer, question: DnsQuestion): boolean {
+export function needsConfirmation(answer: DnsAnswer, question: DnsQuestion): boolean {
   if (isPositive(answer, question)) return false;
   return !question.unconfirmed || (answer.rcode !== Rcode.NOERROR && answer.rcode !== Rcode.NXDOMAIN);
 }
@@ -55,7 +55,7 @@ export function moreCredible(first: DnsAnswer, second: DnsAnswer, question: DnsQ
 }
 
 /** Whether more than one resolver's word stands behind a denial or failure: another's, or that of DNSSEC. */
-export function isWitnessed({ confirmedBy, ad }: DnsAnswer): boolean {
+export function isConfirmed({ confirmedBy, ad }: DnsAnswer): boolean {
   return confirmedBy !== undefined || ad;
 }
 

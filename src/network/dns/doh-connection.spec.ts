@@ -5,13 +5,13 @@ import { answered, FakeDoh, type Reply, send, silent, withAddress } from '../../
 import { decodeMessage } from '../../dns-wire/decode-message.js';
 import { encodeQuery } from '../../dns-wire/query.js';
 import { DohConnection } from './doh-connection.js';
-import { Patience } from './patience.js';
+import { QueryDeadline } from './query-deadline.js';
 import { UpstreamError } from '../upstream-error.js';
 
 const QUERY = encodeQuery({ name: 'example.com', type: 'A' });
 const BODY = Buffer.alloc(32, 7);
 const get = (connection: DohConnection, caller?: AbortSignal) =>
-  Patience.during(60_000, caller, (patience) => connection.get(QUERY, patience));
+  QueryDeadline.during(60_000, caller, (deadline) => connection.get(QUERY, deadline));
 
 describe('DohConnection', () => {
   let server: FakeDoh;

@@ -5,7 +5,7 @@ import {
   type IncomingHttpHeaders,
   type SecureClientSessionOptions,
 } from 'node:http2';
-import type { Patience } from './patience.js';
+import type { QueryDeadline } from './query-deadline.js';
 import { UpstreamError } from '../upstream-error.js';
 
 export interface DohResponse {
@@ -38,15 +38,15 @@ export class DohConnection {
     this.url = new URL(url);
   }
 
-  async get(query: Uint8Array, patience: Patience): Promise<DohResponse> {
+  async get(query: Uint8Array, deadline: QueryDeadline): Promise<DohResponse> {
     for (let left = ATTEMPTS; ; left--) {
       const session = this.open();
       try {
-        return await this.exchange(session, query, patience);
+        return await this.exchange(session, query, deadline);
       } catch (error) {
         // What has worked may have died since: while it was idle, or of what befell another question.
         const isLost = error instanceof UpstreamError && error.reason === 'reset' && this.proven.has(session);
-        if (!isLost || left === 1 || patience.ended) throw error;
+        if (!isLost || left === 1 || deadline.ended) throw error;
       }
     }
   }
@@ -63,9 +63,9 @@ export class DohConnection {
     return session;
   }
 
-  private exchange(session: ClientHttp2Session, query: Uint8Array, patience: Patience): Promise<DohResponse> {
+  private exchange(session: ClientHttp2Session, query: Uint8Array, deadline: QueryDeadline): Promise<DohResponse> {
     return new Promise((resolve, reject) => {
-      if (patience.ended) throw patience.ended;
+      if (deadline.ended) throw deadline.ended;
       const path = `${this.url.pathname}?dns=${Buffer.from(query).toString('base64url')}`;
       const stream = session.request({ ':path': path, accept: 'application/dns-message' });
       const chunks: Buffer[] = [];
@@ -73,14 +73,14 @@ export class DohConnection {
       let age = 0;
       const fail = (error: UpstreamError) => {
         reject(error);
-        patience.offEnd(giveUp);
+        deadline.offEnd(giveUp);
         stream.close(constants.NGHTTP2_CANCEL);
       };
       const giveUp = (reason: UpstreamError) => {
         fail(reason);
         this.proveAlive(session);
       };
-      patience.onEnd(giveUp);
+      deadline.onEnd(giveUp);
       stream.on('response', (headers) => {
         if (isAnswer(headers)) age = Number.parseInt(headers.age ?? '') || 0;
         else fail(new UpstreamError('malformed'));
@@ -92,7 +92,7 @@ export class DohConnection {
       const lost = () => fail(new UpstreamError('reset'));
       stream.on('end', () => {
         if (stream.rstCode !== constants.NGHTTP2_NO_ERROR) return;
-        patience.offEnd(giveUp);
+        deadline.offEnd(giveUp);
         stream.off('close', lost);
         this.proven.add(session);
         resolve({ body: Buffer.concat(chunks), age });

@@ -9,9 +9,9 @@ import { aged, type DnsAnswer, type DnsQuestion } from './dns-answer.js';
 import { DohConnection } from './doh-connection.js';
 import type { DohOptions, DohServer } from './doh-options.js';
 import { turnToRead } from './large-message.js';
-import type { Patience } from './patience.js';
+import type { QueryDeadline } from './query-deadline.js';
 import { ResolverHealth } from './resolver-health.js';
-import type { Turnstile } from '../turnstile.js';
+import type { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { UpstreamError } from '../upstream-error.js';
 
 /** One resolver: its URL, its statistics, and its answers. */
@@ -23,7 +23,7 @@ export class DohEndpoint {
   constructor(
     server: DohServer,
     options: DohOptions,
-    private readonly turnstile: Turnstile,
+    private readonly concurrency: ConcurrencyLimiter,
     clock: Clock,
     private readonly metrics: Metrics,
   ) {
@@ -33,15 +33,15 @@ export class DohEndpoint {
   }
 
   get isFree(): boolean {
-    return !this.health.isResting && this.turnstile.hasRoom(this.id);
+    return !this.health.isResting && this.concurrency.hasRoom(this.id);
   }
 
-  async ask(question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
+  async ask(question: DnsQuestion, deadline: QueryDeadline): Promise<DnsAnswer> {
     const query = encoded(question);
-    const leave = await this.turnstile.enter(this.id);
+    const leave = await this.concurrency.enter(this.id);
     try {
-      if (patience.ended) throw patience.ended;
-      return await this.exchange(query, question, patience);
+      if (deadline.ended) throw deadline.ended;
+      return await this.exchange(query, question, deadline);
     } finally {
       leave();
     }
@@ -51,10 +51,10 @@ export class DohEndpoint {
     this.connection.close();
   }
 
-  private async exchange(query: Uint8Array, question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
+  private async exchange(query: Uint8Array, question: DnsQuestion, deadline: QueryDeadline): Promise<DnsAnswer> {
     const start = performance.now();
     try {
-      const { body, age } = await this.connection.get(query, patience);
+      const { body, age } = await this.connection.get(query, deadline);
       await turnToRead(body);
       const answer = aged(this.read(body, question), age);
       const ms = performance.now() - start;

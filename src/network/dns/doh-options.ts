@@ -1,7 +1,7 @@
 import type { SecureClientSessionOptions } from 'node:http2';
 import { PUBLIC_RESOLVERS } from '../../config/resolver-list.js';
 import type { PublicResolver } from './dns-resolver.js';
-import type { TurnstileLimits } from '../turnstile.js';
+import type { ConcurrencyLimits } from '../concurrency-limiter.js';
 
 export interface DohServer extends PublicResolver {
   readonly url: string;
@@ -21,7 +21,7 @@ export class DohOptions {
   readonly restMs: number = 30_000;
   /** How long a connection without answers has to respond to a ping. */
   readonly pingMs: number = 2000;
-  readonly limits: TurnstileLimits = { total: 256, perKey: 96, waiting: 2048, waitMs: 4000 };
+  readonly limits: ConcurrencyLimits = { total: 256, perKey: 96, waiting: 2048, waitMs: 4000 };
   readonly cacheEntries: number = 10_000;
   /** Passed to node:http2, for a private certificate authority or another way to connect. */
   readonly session: SecureClientSessionOptions = {};

@@ -2,21 +2,28 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../domain/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { AnswerCache } from './answer-cache.js';
-import { type DnsAnswer, type DnsQuestion, isDoubtful, lifetime, moreCredible, questionKey } from './dns-answer.js';
+import {
+  type DnsAnswer,
+  type DnsQuestion,
+  needsConfirmation,
+  lifetime,
+  moreCredible,
+  questionKey,
+} from './dns-answer.js';
 import { DnsResolver, VALIDATING } from './dns-resolver.js';
 import { DohEndpoint } from './doh-endpoint.js';
 import { DohOptions } from './doh-options.js';
 import { hedged } from './hedge.js';
-import { Patience } from './patience.js';
+import { QueryDeadline } from './query-deadline.js';
 import { ResolverHealth } from './resolver-health.js';
-import { Turnstile } from '../turnstile.js';
+import { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { UpstreamError } from '../upstream-error.js';
 
 @Injectable()
 export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   readonly resolvers;
   private readonly endpoints: readonly DohEndpoint[];
-  private readonly turnstile: Turnstile;
+  private readonly concurrency: ConcurrencyLimiter;
   private readonly cache: AnswerCache;
   private readonly flights = new Map<string, Promise<DnsAnswer>>();
 
@@ -27,16 +34,16 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   ) {
     super();
     this.resolvers = options.resolvers;
-    this.turnstile = new Turnstile(options.limits);
+    this.concurrency = new ConcurrencyLimiter(options.limits);
     this.endpoints = options.resolvers.map(
-      (server) => new DohEndpoint(server, options, this.turnstile, clock, metrics),
+      (server) => new DohEndpoint(server, options, this.concurrency, clock, metrics),
     );
     this.cache = new AnswerCache(options.cacheEntries, clock);
     const resting = () => this.endpoints.map(({ id, health }) => [Number(health.isResting), id] as const);
     metrics.watch('gauge', 'dd_resolver_resting', 'Spared for a while because it failed.', resting, 'resolver');
-    metrics.watch('gauge', 'dd_dns_questions_in_flight', 'Questions under way.', () => [[this.turnstile.inside]]);
+    metrics.watch('gauge', 'dd_dns_questions_in_flight', 'Questions under way.', () => [[this.concurrency.inside]]);
     metrics.watch('gauge', 'dd_dns_questions_waiting', 'Questions that wait for room.', () => [
-      [this.turnstile.waiting],
+      [this.concurrency.waiting],
     ]);
   }
 
@@ -47,13 +54,13 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
     this.metrics.dnsQuestions.count(cached ? 'cache' : shared ? 'shared' : 'asked');
     if (cached) return Promise.resolve(cached);
     const flight = shared ?? this.launch(key, question);
-    return signal ? Patience.during(this.options.deadlineMs, signal, () => flight) : flight;
+    return signal ? QueryDeadline.during(this.options.deadlineMs, signal, () => flight) : flight;
   }
 
   async askAt(resolver: string, question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
     const endpoint = this.endpoints.find(({ id }) => id === resolver);
     if (!endpoint) throw new UpstreamError('no-route');
-    return Patience.during(this.options.singleMs, signal, (patience) => endpoint.ask(question, patience));
+    return QueryDeadline.during(this.options.singleMs, signal, (deadline) => endpoint.ask(question, deadline));
   }
 
   /** Not before the last request has had its answer. */
@@ -71,9 +78,9 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   private async resolve(key: string, question: DnsQuestion): Promise<DnsAnswer> {
     let first: DnsAnswer | undefined;
     try {
-      const answer = await Patience.during(this.options.deadlineMs, undefined, async (patience) => {
-        first = await this.askFirstOf(this.ranked(), question, patience);
-        return isDoubtful(first, question) ? this.confirmed(first, question, patience) : first;
+      const answer = await QueryDeadline.during(this.options.deadlineMs, undefined, async (deadline) => {
+        first = await this.askFirstOf(this.ranked(), question, deadline);
+        return needsConfirmation(first, question) ? this.confirmed(first, question, deadline) : first;
       });
       this.cache.keep(key, answer, lifetime(answer, question));
       return answer;
@@ -85,15 +92,15 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
     }
   }
 
-  private async confirmed(first: DnsAnswer, question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
+  private async confirmed(first: DnsAnswer, question: DnsQuestion, deadline: QueryDeadline): Promise<DnsAnswer> {
     const others = this.ranked().filter(({ id, health }) => id !== first.resolver && !health.isResting);
-    return moreCredible(first, await this.askFirstOf(others, question, patience), question);
+    return moreCredible(first, await this.askFirstOf(others, question, deadline), question);
   }
 
-  private askFirstOf(endpoints: DohEndpoint[], question: DnsQuestion, patience: Patience): Promise<DnsAnswer> {
+  private askFirstOf(endpoints: DohEndpoint[], question: DnsQuestion, deadline: QueryDeadline): Promise<DnsAnswer> {
     const half = performance.now() + this.options.deadlineMs / 2;
-    const isCalm = () => !this.turnstile.isFull || performance.now() > half;
-    return hedged(endpoints, this.options.hedgeMs, (endpoint) => endpoint.ask(question, patience), isCalm);
+    const isCalm = () => !this.concurrency.isFull || performance.now() > half;
+    return hedged(endpoints, this.options.hedgeMs, (endpoint) => endpoint.ask(question, deadline), isCalm);
   }
 
   /** The best first; a busy one comes after those that are not. */

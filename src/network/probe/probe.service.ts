@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IpAddress } from '../../domain/ip-address.js';
-import { Dialer } from '../door/dialer.js';
+import { Dialer } from '../connect/dialer.js';
 import { ProbeOptions } from './probe-options.js';
 import { SMTP_PORT, SmtpCanary } from './smtp-canary.js';
 import { UpstreamError, type UpstreamReason } from '../upstream-error.js';
@@ -36,7 +36,7 @@ export class ProbeService {
     const families = ([4, 6] as const).map((family) => addresses.filter(({ version }) => version === family));
     const probed = families.flatMap((family) => family.slice(0, MOST_ADDRESSES_PER_FAMILY));
     const states = await Promise.all(probed.map((address) => this.state(address, port, signal)));
-    return friendliest(states);
+    return bestState(states);
   }
 
   private async state(address: IpAddress, port: number, signal?: AbortSignal): Promise<PortState> {
@@ -61,6 +61,6 @@ export class ProbeService {
 }
 
 /** The state of a host that was found in several; of one where nothing was sent anywhere, `blocked`. */
-export function friendliest(states: readonly PortState[]): PortState {
+export function bestState(states: readonly PortState[]): PortState {
   return PORT_STATES.find((state) => states.includes(state)) ?? 'blocked';
 }

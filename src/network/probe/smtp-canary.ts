@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../domain/clock.js';
 import type { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
-import { AddressBook } from '../door/address-book.js';
+import { AddressLookup } from '../connect/address-lookup.js';
 import { withDeadline } from '../deadline.js';
-import { Dialer } from '../door/dialer.js';
+import { Dialer } from '../connect/dialer.js';
 import { ProbeOptions } from './probe-options.js';
 import { UpstreamError } from '../upstream-error.js';
 
 export const SMTP_PORT = 25;
 
 type Family = IpAddress['version'];
-type Song = 'heard' | 'silent' | 'unknown';
+type CanaryState = 'heard' | 'silent' | 'unknown';
 
 /** Hosts known to answer on port 25, to test whether our own network blocks it. */
 @Injectable()
@@ -20,7 +20,7 @@ export class SmtpCanary {
 
   constructor(
     private readonly dialer: Dialer,
-    private readonly book: AddressBook,
+    private readonly book: AddressLookup,
     private readonly options: ProbeOptions,
     private readonly clock: Clock,
   ) {}
@@ -35,11 +35,11 @@ export class SmtpCanary {
   }
 
   private async listen(family: Family): Promise<boolean> {
-    const songs = await Promise.all(this.options.canaries.map((host) => this.hear(host, family)));
-    return songs.includes('silent') && !songs.includes('heard');
+    const states = await Promise.all(this.options.canaries.map((host) => this.hear(host, family)));
+    return states.includes('silent') && !states.includes('heard');
   }
 
-  private async hear(host: DomainName, family: Family): Promise<Song> {
+  private async hear(host: DomainName, family: Family): Promise<CanaryState> {
     const { timeoutMs } = this.options;
     try {
       const addresses = await withDeadline(timeoutMs, undefined, (signal) => this.book.addresses(host, signal));
@@ -54,7 +54,7 @@ export class SmtpCanary {
   }
 }
 
-function meaning({ reason }: UpstreamError): Song {
+function meaning({ reason }: UpstreamError): CanaryState {
   if (reason === 'refused' || reason === 'reset') return 'heard';
   return reason === 'timeout' || reason === 'unreachable' || reason === 'no-route' ? 'silent' : 'unknown';
 }

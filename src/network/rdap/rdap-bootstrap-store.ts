@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../domain/clock.js';
 import { withDeadline } from '../deadline.js';
-import { DAY, type Edition, fetchEdition } from './edition.js';
-import { EditionFile } from './edition-file.js';
+import { DAY, type HttpDocument, fetchDocument } from './http-document.js';
+import { DocumentFile } from './document-file.js';
 import { RdapBootstrap } from './rdap-bootstrap.js';
 import { RdapOptions } from './rdap-options.js';
 import { UpstreamError } from '../upstream-error.js';
@@ -12,14 +12,14 @@ const FILE = 'rdap-bootstrap-dns.json';
 const RETRY_MS = 60_000;
 
 interface Held {
-  readonly edition: Edition;
+  readonly document: HttpDocument;
   readonly bootstrap: RdapBootstrap;
 }
 
 /** Keeps IANA's bootstrap file current: looked at daily, kept on disk, and old rather than none. */
 @Injectable()
 export class RdapBootstrapStore {
-  private readonly file?: EditionFile;
+  private readonly file?: DocumentFile;
   private opening?: Promise<void>;
   private held?: Held;
   private refresh?: { readonly done: Promise<void>; readonly until: number };
@@ -28,21 +28,21 @@ export class RdapBootstrapStore {
     private readonly options: RdapOptions,
     private readonly clock: Clock,
   ) {
-    if (options.cacheDir) this.file = new EditionFile(join(options.cacheDir, FILE));
+    if (options.cacheDir) this.file = new DocumentFile(join(options.cacheDir, FILE));
   }
 
   /** Throws UpstreamError when there is neither a copy nor an answer. */
   async current(): Promise<RdapBootstrap> {
     await (this.opening ??= this.open());
-    const isFresh = this.held && this.held.edition.freshUntil > this.clock.now();
+    const isFresh = this.held && this.held.document.freshUntil > this.clock.now();
     if (!isFresh) await this.refreshed();
     return this.held!.bootstrap;
   }
 
   private async open(): Promise<void> {
-    const edition = await this.file?.read();
-    if (edition?.url !== this.options.bootstrapUrl) return;
-    this.hold({ ...edition, freshUntil: Math.min(edition.freshUntil, this.clock.now() + DAY) }); // clocks go wrong, files rot
+    const document = await this.file?.read();
+    if (document?.url !== this.options.bootstrapUrl) return;
+    this.hold({ ...document, freshUntil: Math.min(document.freshUntil, this.clock.now() + DAY) }); // clocks go wrong, files rot
   }
 
   /** One download for all who wait, and none again soon after it failed. */
@@ -59,16 +59,16 @@ export class RdapBootstrapStore {
 
   private async download(): Promise<void> {
     const { bootstrapUrl, timeoutMs } = this.options;
-    const edition = await withDeadline(timeoutMs, undefined, (signal) =>
-      fetchEdition(bootstrapUrl, this.held?.edition, this.clock.now(), signal),
+    const document = await withDeadline(timeoutMs, undefined, (signal) =>
+      fetchDocument(bootstrapUrl, this.held?.document, this.clock.now(), signal),
     );
-    if (!this.hold(edition)) throw new UpstreamError('malformed');
-    await this.file?.write(edition);
+    if (!this.hold(document)) throw new UpstreamError('malformed');
+    await this.file?.write(document);
   }
 
-  private hold(edition: Edition): boolean {
-    const bootstrap = RdapBootstrap.parse(edition.text);
-    if (bootstrap) this.held = { edition, bootstrap };
+  private hold(document: HttpDocument): boolean {
+    const bootstrap = RdapBootstrap.parse(document.text);
+    if (bootstrap) this.held = { document, bootstrap };
     return bootstrap !== undefined;
   }
 }

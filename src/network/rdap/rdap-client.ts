@@ -9,7 +9,7 @@ import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
 import { RdapOptions } from './rdap-options.js';
 import { parseRdapDomain, type RdapDomain } from './rdap-response.js';
 import { retryAfter } from './retry-after.js';
-import { Turnstile } from '../turnstile.js';
+import { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { orElse, UpstreamError } from '../upstream-error.js';
 
 export type RdapTrouble = PageFailureCode | 'no_bootstrap' | 'rate_limited' | 'http_error';
@@ -29,7 +29,7 @@ const MOST_WAITING = 64;
 /** What the registry of a domain says of it over RDAP. */
 @Injectable()
 export class RdapClient {
-  private readonly turnstile: Turnstile;
+  private readonly concurrency: ConcurrencyLimiter;
   /** Servers that sent us away, and until when. */
   private readonly resting = new Map<string, number>();
 
@@ -40,7 +40,7 @@ export class RdapClient {
     private readonly clock: Clock,
     private readonly metrics: Metrics = new Metrics(),
   ) {
-    this.turnstile = new Turnstile({
+    this.concurrency = new ConcurrencyLimiter({
       total: Infinity,
       perKey: options.maxConcurrentPerServer,
       waiting: MOST_WAITING,
@@ -66,7 +66,7 @@ export class RdapClient {
     const limits = { headers: HEADERS, maxBytes: MOST_BYTES, maxRedirects: MOST_REDIRECTS };
     const url = `${server}domain/${domain.ascii}`;
     try {
-      const leave = await this.turnstile.enter(server, signal);
+      const leave = await this.concurrency.enter(server, signal);
       const page = await withDeadline(this.options.timeoutMs, signal, (ended) =>
         this.fetcher.page({ url, ...limits, signal: ended }),
       ).finally(leave);

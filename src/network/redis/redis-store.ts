@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { withDeadline } from '../deadline.js';
 import { redisConnection } from './redis-connection.js';
 import { RedisOptions } from './redis-options.js';
-import { ALONE, SharedStore, StoreScript, type StoreState, type StoreValue } from './shared-store.js';
+import { NO_STORE, SharedStore, StoreScript, type StoreState, type StoreValue } from './shared-store.js';
 import { UpstreamError } from '../upstream-error.js';
 
 const BEAT_MS = 1000;
@@ -50,7 +50,7 @@ export class RedisStore extends SharedStore implements OnModuleInit, OnApplicati
   }
 
   async run(script: StoreScript, keys: readonly string[], args: readonly StoreValue[]): Promise<unknown> {
-    if (this.state !== 'well') throw ALONE;
+    if (this.state !== 'well') throw NO_STORE;
     return this.call(script, keys, args);
   }
 

@@ -25,12 +25,12 @@ export abstract class SharedStore {
 }
 
 /** One shared error: a process without a store throws it for every request. */
-export const ALONE = new UpstreamError('no-route');
+export const NO_STORE = new UpstreamError('no-route');
 
 export class NoSharedStore extends SharedStore {
   readonly state = 'off';
 
   run(): Promise<never> {
-    return Promise.reject(ALONE);
+    return Promise.reject(NO_STORE);
   }
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ACCEPTED_ENCODINGS } from './content-decoding.js';
 import { withDeadline } from '../deadline.js';
-import { Dialer } from '../door/dialer.js';
+import { Dialer } from '../connect/dialer.js';
 import { get, readBody, readHeaders } from './http-exchange.js';
 import { PageFetcherOptions } from './page-fetcher-options.js';
-import { FAILURE_CODES, type Page, type PageFailure, type PageResponse, type Trail } from './page.js';
+import { FAILURE_CODES, type Page, type PageFailure, type PageResponse, type RedirectChain } from './page.js';
 import { UpstreamError } from '../upstream-error.js';
 import { type WebTarget, webTarget } from './web-target.js';
 
@@ -20,7 +20,7 @@ export interface PageRequest {
 
 type Ongoing = PageRequest & { readonly signal: AbortSignal };
 
-interface Visit {
+interface HopResult {
   readonly response: PageResponse;
   readonly location: string | undefined;
   readonly fault: UpstreamError | undefined;
@@ -49,7 +49,7 @@ export class PageFetcher {
 
   /** Throws only when the caller leaves. */
   async page(request: PageRequest): Promise<Page | PageFailure> {
-    const trail: Trail = { url: request.url, redirects: [] };
+    const trail: RedirectChain = { url: request.url, redirects: [] };
     try {
       return await withDeadline(this.options.totalMs, request.signal, (signal) =>
         this.follow(webTarget(request.url), trail, { ...request, signal }),
@@ -61,10 +61,10 @@ export class PageFetcher {
     }
   }
 
-  private async follow(target: WebTarget, trail: Trail, request: Ongoing): Promise<Page> {
+  private async follow(target: WebTarget, trail: RedirectChain, request: Ongoing): Promise<Page> {
     trail.url = target.url.href;
     trail.response = undefined;
-    const { response, location, fault } = await this.visit(target, request);
+    const { response, location, fault } = await this.fetchHop(target, request);
     trail.response = response;
     if (fault) throw fault;
     if (location === undefined) return { kind: 'page', ...trail, response };
@@ -74,7 +74,7 @@ export class PageFetcher {
     return this.follow(webTarget(location, target.url), trail, request);
   }
 
-  private async visit({ url, host, port, secure }: WebTarget, request: Ongoing): Promise<Visit> {
+  private async fetchHop({ url, host, port, secure }: WebTarget, request: Ongoing): Promise<HopResult> {
     const { connectMs, headersMs, bodyMs, maxHeaderBytes, maxBytes } = this.options;
     const { signal } = request;
     const tls = secure ? { alpn: ['http/1.1'] } : undefined;

@@ -1,5 +1,5 @@
 import type { IpAddress } from '../../domain/ip-address.js';
-import type { Certificate } from '../door/certificate.js';
+import type { Certificate } from '../connect/certificate.js';
 import type { UpstreamError, UpstreamReason } from '../upstream-error.js';
 
 export interface Redirect {
@@ -18,7 +18,7 @@ export interface PageResponse {
   readonly certificate?: Certificate;
 }
 
-export interface Trail {
+export interface RedirectChain {
   /** The last address visited. */
   url: string;
   readonly redirects: Redirect[];
@@ -26,12 +26,12 @@ export interface Trail {
   response?: PageResponse;
 }
 
-export interface Page extends Readonly<Trail> {
+export interface Page extends Readonly<RedirectChain> {
   readonly kind: 'page';
   readonly response: PageResponse;
 }
 
-export interface PageFailure extends Readonly<Trail> {
+export interface PageFailure extends Readonly<RedirectChain> {
   readonly kind: 'failure';
   readonly code: PageFailureCode;
   /** Says more: a TlsError its fault and certificate, a BlockedTargetError its rule. */

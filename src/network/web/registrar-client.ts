@@ -3,7 +3,7 @@ import { Config } from '../../config/config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { withDeadline } from '../deadline.js';
 
-export type RegistrarVerdict = 'valid' | 'invalid' | 'unverifiable';
+export type RegistrarReply = 'valid' | 'invalid' | 'unverifiable';
 
 const INVALID = new Set([401, 403, 404]);
 const MOST_AT_ONCE = 16;
@@ -18,7 +18,7 @@ export class RegistrarClient {
     private readonly metrics: Metrics,
   ) {}
 
-  async verify(key: string): Promise<RegistrarVerdict> {
+  async verify(key: string): Promise<RegistrarReply> {
     const { url } = this.config.registrar;
     if (url === '') return 'invalid';
     const verdict = this.inFlight < MOST_AT_ONCE ? await this.ask(url, key) : 'unverifiable';
@@ -26,7 +26,7 @@ export class RegistrarClient {
     return verdict;
   }
 
-  private async ask(url: string, key: string): Promise<RegistrarVerdict> {
+  private async ask(url: string, key: string): Promise<RegistrarReply> {
     this.inFlight++;
     try {
       const { ok, status } = await withDeadline(this.config.registrar.timeoutMs, undefined, (signal) =>

@@ -17,7 +17,7 @@ export async function canonicalTarget(
   const [only, ...more] = canonicals.state === 'known' ? canonicals.value : [];
   const url = only?.url;
   if (!url || more.length > 0 || url.origin !== site.origin.origin || samePlace(url, page)) return absent;
-  const visited = await site.visit(url.pathname + url.search, HTML_LIMIT);
+  const visited = await site.fetchPage(url.pathname + url.search, HTML_LIMIT);
   if (visited.state === 'unobtainable') return visited;
   const { status, redirects } = visited.answer;
   return derive(await budget.read(readingPage(visited.body)), (html) => {

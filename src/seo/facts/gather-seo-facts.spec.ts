@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { FakeWeb, type Reply } from '../../../test/checks/fake-web.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { WorkBudget } from '../../domain/work-budget.js';
-import { TlsError } from '../../network/door/tls-handshake.js';
+import { TlsError } from '../../network/connect/tls-handshake.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import { gatherSeoFacts } from './gather-seo-facts.js';
 import { seoError } from './seo-error.js';

@@ -4,7 +4,7 @@ import { type BugReport, isolated, withGaps } from '../../domain/isolation.js';
 import type { WorkBudget } from '../../domain/work-budget.js';
 import { withPatience } from '../../network/deadline.js';
 import { canonicalTarget } from './canonical-target.js';
-import { addressOf, homeFacts, visitHome } from './home-page.js';
+import { addressOf, homeFacts, fetchHomePage } from './home-page.js';
 import type { HostVariant } from './host-variant.js';
 import type { PageFacts } from './page-facts.js';
 import { robotsFacts, type RobotsFacts } from './robots-facts.js';
@@ -12,12 +12,12 @@ import type { SeoFacts } from './seo-facts.js';
 import { siteFiles } from './site-files.js';
 import { Site } from './site.js';
 import { sitemapFacts } from './sitemap-facts.js';
-import { twinOf, twinVariant, variantOf, withCanonical } from './variant-facts.js';
-import { reasonOf, type Fetcher, type Missed, type Visit } from './visit.js';
+import { wwwCounterpart, wwwVariant, variantOf, withCanonical } from './variant-facts.js';
+import { reasonOf, type Fetcher, type FetchFailure, type FetchResult } from './fetch-page.js';
 
 /** What was found out about a site, and what came of asking for the page itself. */
 export interface Gathering {
-  readonly home: Visit;
+  readonly home: FetchResult;
   readonly facts: Gathered<SeoFacts>;
 }
 
@@ -35,13 +35,13 @@ export async function gatherSeoFacts(
 ): Promise<Gathering> {
   const robotsAt = (origin: URL) => isolated('robots-facts', () => robotsFacts(fetcher, origin, budget), report, {});
   const likely = addressOf(domain.ascii, 'https');
-  const [{ home, doors }, likelyRobots] = await Promise.all([visitHome(fetcher, domain), robotsAt(likely)]);
+  const [{ home, doors }, likelyRobots] = await Promise.all([fetchHomePage(fetcher, domain), robotsAt(likely)]);
   if (home.state === 'missed')
     return { home, facts: { ...withoutPage(home), variants: known(doorsOf(doors, home, absent)) } };
   const page = withGaps<PageFacts>(await isolated('page-facts', () => homeFacts(home, now, budget), report, {}));
   const origin = new URL(home.answer.url.origin);
   const robots = withGaps<RobotsFacts>(origin.href === likely.href ? likelyRobots : await robotsAt(origin));
-  const twin = twinOf(domain);
+  const twin = wwwCounterpart(domain);
   const [files, sitemaps, target, ...twins] = await withPatience(PATIENCE_MS, undefined, (signal) => {
     const site = new Site(fetcher, origin, robots.robots, signal);
     return Promise.all([
@@ -56,7 +56,7 @@ export async function gatherSeoFacts(
       ...(twin === undefined
         ? []
         : (['https', 'http'] as const).map((scheme) =>
-            twinVariant(fetcher, addressOf(twin, scheme), origin, budget, signal),
+            wwwVariant(fetcher, addressOf(twin, scheme), origin, budget, signal),
           )),
     ]);
   });
@@ -75,7 +75,11 @@ export async function gatherSeoFacts(
 }
 
 /** What could not be found out about an address is left out: it may be our side that failed. */
-function doorsOf(doors: readonly Visit[], home: Visit, canonicals: PageFacts['canonicals']): readonly HostVariant[] {
+function doorsOf(
+  doors: readonly FetchResult[],
+  home: FetchResult,
+  canonicals: PageFacts['canonicals'],
+): readonly HostVariant[] {
   const place = home.state === 'reached' ? home.answer.url.href : undefined;
   return doors
     .flatMap((door) => variantOf(door) ?? [])
@@ -83,7 +87,7 @@ function doorsOf(doors: readonly Visit[], home: Visit, canonicals: PageFacts['ca
 }
 
 /** Without the page nothing else about the site is worth telling. */
-function withoutPage(home: Missed): Omit<Gathered<SeoFacts>, 'variants'> {
+function withoutPage(home: FetchFailure): Omit<Gathered<SeoFacts>, 'variants'> {
   const missed = unobtainable(reasonOf(home));
   return {
     page: missed,

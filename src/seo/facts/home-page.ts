@@ -4,25 +4,25 @@ import type { WorkBudget } from '../../domain/work-budget.js';
 import { HTML_LIMIT } from '../html/html-facts.js';
 import { isChallenge } from './challenge.js';
 import { pageFacts, type PageFacts } from './page-facts.js';
-import { visitBriefly } from './variant-facts.js';
-import { visit, type Fetcher, type Reached, type Visit } from './visit.js';
+import { fetchStatus } from './variant-facts.js';
+import { fetchPage, type Fetcher, type Fetched, type FetchResult } from './fetch-page.js';
 
 export interface HomePage {
-  readonly home: Visit;
+  readonly home: FetchResult;
   /** The ways in with and without encryption. */
-  readonly doors: readonly [secure: Visit, open: Visit];
+  readonly doors: readonly [secure: FetchResult, open: FetchResult];
 }
 
 /** The page of a domain: by https, and by http where that fails. */
-export async function visitHome(fetcher: Fetcher, domain: DomainName): Promise<HomePage> {
+export async function fetchHomePage(fetcher: Fetcher, domain: DomainName): Promise<HomePage> {
   const [secureUrl, openUrl] = [addressOf(domain.ascii, 'https'), addressOf(domain.ascii, 'http')];
   const [secure, open] = await Promise.all([
-    visit(fetcher, secureUrl, { maxBytes: HTML_LIMIT }),
-    visitBriefly(fetcher, openUrl),
+    fetchPage(fetcher, secureUrl, { maxBytes: HTML_LIMIT }),
+    fetchStatus(fetcher, openUrl),
   ]);
   const doors = [secure, open] as const;
   if (secure.state === 'reached') return { home: secure, doors };
-  if (open.state === 'reached') return { home: await visit(fetcher, openUrl, { maxBytes: HTML_LIMIT }), doors };
+  if (open.state === 'reached') return { home: await fetchPage(fetcher, openUrl, { maxBytes: HTML_LIMIT }), doors };
   return { home: secure.code === 'unreachable' ? open : secure, doors };
 }
 
@@ -31,7 +31,7 @@ export function addressOf(host: string, scheme: 'http' | 'https'): URL {
 }
 
 export async function homeFacts(
-  { answer, body, cut, ttfbMs }: Reached,
+  { answer, body, cut, ttfbMs }: Fetched,
   fetchedAt: number,
   budget: WorkBudget,
 ): Promise<PageFacts> {

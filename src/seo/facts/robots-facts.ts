@@ -2,14 +2,14 @@ import { absent, known, unobtainable, type Gathered } from '../../domain/fact.js
 import type { WorkBudget } from '../../domain/work-budget.js';
 import { ROBOTS_LIMIT, RobotsTxt } from '../robots/robots-txt.js';
 import type { SeoFacts } from './seo-facts.js';
-import { fileAnswer, reasonOf, visit, type Fetcher } from './visit.js';
+import { fileAnswer, reasonOf, fetchPage, type Fetcher } from './fetch-page.js';
 
 export type RobotsFacts = Pick<Gathered<SeoFacts>, 'robotsFile' | 'robots'>;
 
 const NO_RULES = RobotsTxt.parse(new Uint8Array());
 
 export async function robotsFacts(fetcher: Fetcher, origin: URL, budget: WorkBudget): Promise<RobotsFacts> {
-  const visited = await visit(fetcher, new URL('/robots.txt', origin), { maxBytes: ROBOTS_LIMIT + 1 });
+  const visited = await fetchPage(fetcher, new URL('/robots.txt', origin), { maxBytes: ROBOTS_LIMIT + 1 });
   if (visited.state === 'missed') {
     const missed = unobtainable(reasonOf(visited));
     return { robotsFile: missed, robots: missed };

@@ -1,6 +1,6 @@
 import type { PageFailureCode } from '../../network/web/page.js';
 import { isHtml, isSuccess } from './page-facts.js';
-import type { Visit } from './visit.js';
+import type { FetchResult } from './fetch-page.js';
 
 /** Why a report is not one on the page: codes of the API. */
 export const SEO_ERROR_CODES = [
@@ -27,7 +27,7 @@ const CODES: Readonly<Record<Exclude<PageFailureCode, 'busy'>, SeoErrorCode>> = 
 };
 
 /** Nothing where the page was read to its end. Throws where our own limits are reached, which says nothing about a page. */
-export function seoError(home: Visit): SeoErrorCode | undefined {
+export function seoError(home: FetchResult): SeoErrorCode | undefined {
   if (home.state === 'missed') {
     if (home.code === 'busy') throw home.cause;
     return CODES[home.code];

@@ -6,7 +6,7 @@ import { parseLlmsTxt } from '../llms/llms-txt.js';
 import type { FileAnswer } from './answer.js';
 import type { SeoFacts } from './seo-facts.js';
 import type { Site } from './site.js';
-import { fileAnswer, type Reached } from './visit.js';
+import { fileAnswer, type Fetched } from './fetch-page.js';
 
 type SiteFiles = Pick<Gathered<SeoFacts>, 'nowhere' | 'favicon' | 'llmsFile' | 'llms' | 'llmsFull'>;
 
@@ -16,10 +16,10 @@ const LARGE = 1024 * 1024;
 /** What answers at places every site has, or has not. */
 export async function siteFiles(site: Site, html: Fact<HtmlFacts>): Promise<SiteFiles> {
   const [nowhere, favicon, llms, llmsFull] = await Promise.all([
-    site.visit(`/${randomUUID()}`, SMALL),
-    hasIcon(html) ? absent : site.visit('/favicon.ico', SMALL),
-    site.visit('/llms.txt', LARGE),
-    site.visit('/llms-full.txt', LARGE),
+    site.fetchPage(`/${randomUUID()}`, SMALL),
+    hasIcon(html) ? absent : site.fetchPage('/favicon.ico', SMALL),
+    site.fetchPage('/llms.txt', LARGE),
+    site.fetchPage('/llms-full.txt', LARGE),
   ]);
   const llmsFile = fileFact(llms);
   const isText = llmsFile.state === 'known' && llmsFile.value.status === 200 && !llmsFile.value.html;
@@ -32,7 +32,7 @@ export async function siteFiles(site: Site, html: Fact<HtmlFacts>): Promise<Site
   };
 }
 
-function fileFact(visited: Reached | Unobtainable): Fact<FileAnswer> {
+function fileFact(visited: Fetched | Unobtainable): Fact<FileAnswer> {
   return visited.state === 'reached' ? known(fileAnswer(visited)) : visited;
 }
 

@@ -1,7 +1,7 @@
 import { unobtainable, type Unobtainable } from '../../domain/fact.js';
 import { turn } from '../../domain/slices.js';
 import type { RobotsFacts } from './robots-facts.js';
-import { reasonOf, visit, type Fetcher, type Reached } from './visit.js';
+import { reasonOf, fetchPage, type Fetcher, type Fetched } from './fetch-page.js';
 
 /** The name by which robots.txt addresses us: the one in our User-Agent. */
 const OWN_TOKEN = 'DomainDiagnostics';
@@ -15,16 +15,16 @@ export class Site {
     private readonly signal: AbortSignal,
   ) {}
 
-  async visit(path: string, maxBytes: number): Promise<Reached | Unobtainable> {
+  async fetchPage(path: string, maxBytes: number): Promise<Fetched | Unobtainable> {
     const url = new URL(path, this.origin);
     await turn(); // a large robots.txt takes a while to be obeyed
     return this.refusal(url) ?? this.invited(url, maxBytes);
   }
 
   /** For addresses that robots.txt itself names. */
-  async invited(url: URL, maxBytes: number): Promise<Reached | Unobtainable> {
+  async invited(url: URL, maxBytes: number): Promise<Fetched | Unobtainable> {
     const { fetcher, signal } = this;
-    const visited = await visit(fetcher, url, { maxBytes, signal });
+    const visited = await fetchPage(fetcher, url, { maxBytes, signal });
     return visited.state === 'missed' ? unobtainable(reasonOf(visited)) : visited;
   }
 

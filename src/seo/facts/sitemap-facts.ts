@@ -6,7 +6,7 @@ import type { RobotsTxt } from '../robots/robots-txt.js';
 import { readSitemap } from '../sitemap/sitemap.js';
 import type { SitemapAnswer } from './seo-facts.js';
 import type { Site } from './site.js';
-import { fileAnswer, type Reached } from './visit.js';
+import { fileAnswer, type Fetched } from './fetch-page.js';
 
 const MOST_SITEMAPS = 3;
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -30,11 +30,11 @@ export async function sitemapFacts(
 
 /** Nobody promised a sitemap here, so an error or a page in its place means that there is none. */
 async function usualPlace(site: Site, budget: WorkBudget): Promise<Fact<readonly SitemapAnswer[]>> {
-  const answer = await answerOf(await site.visit('/sitemap.xml', MOST_BYTES), budget);
+  const answer = await answerOf(await site.fetchPage('/sitemap.xml', MOST_BYTES), budget);
   return derive(answer, (file) => (file.status === 200 && !file.html ? known([file]) : absent));
 }
 
-async function answerOf(visited: Reached | Unobtainable, budget: WorkBudget): Promise<Fact<SitemapAnswer>> {
+async function answerOf(visited: Fetched | Unobtainable, budget: WorkBudget): Promise<Fact<SitemapAnswer>> {
   if (visited.state === 'unobtainable') return visited;
   const file = fileAnswer(visited);
   if (file.html) return known(file);
@@ -43,7 +43,7 @@ async function answerOf(visited: Reached | Unobtainable, budget: WorkBudget): Pr
   return derive(read, (sitemap) => known({ ...file, ...(sitemap && { sitemap }) }));
 }
 
-function isPacked({ body }: Reached): boolean {
+function isPacked({ body }: Fetched): boolean {
   return GZIP.every((byte, index) => body[index] === byte);
 }
 

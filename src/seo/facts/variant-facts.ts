@@ -2,29 +2,29 @@ import type { DomainName } from '../../domain/domain-name.js';
 import { absent, derive, known, type Fact } from '../../domain/fact.js';
 import { TLS_STATES } from '../../domain/tls-fault.js';
 import type { WorkBudget } from '../../domain/work-budget.js';
-import { isTlsVerdict } from '../../network/door/tls-handshake.js';
+import { isTlsVerdict } from '../../network/connect/tls-handshake.js';
 import { HTML_LIMIT, readingPage } from '../html/html-facts.js';
 import { type Canonical, canonicalsOf } from '../links/canonical.js';
 import type { HostVariant } from './host-variant.js';
 import { isHtml } from './page-facts.js';
-import { visit, type Fetcher, type Visit } from './visit.js';
+import { fetchPage, type Fetcher, type FetchResult } from './fetch-page.js';
 
 /** Where nobody answers for certain; any other failure may be ours. */
 const NOBODY = new Set(['refused', 'no-address']);
 
 /** The same name with or without `www`; nothing for names further down, which have no such twin. */
-export function twinOf(domain: DomainName): string | undefined {
+export function wwwCounterpart(domain: DomainName): string | undefined {
   if (domain.ascii.startsWith('www.')) return domain.ascii.slice('www.'.length);
   return domain.registrable?.equals(domain) ? `www.${domain.ascii}` : undefined;
 }
 
 /** Only the way and the status are of interest, so hardly any of the page is read. */
-export function visitBriefly(fetcher: Fetcher, url: URL, signal?: AbortSignal): Promise<Visit> {
-  return visit(fetcher, url, { maxBytes: 1, signal });
+export function fetchStatus(fetcher: Fetcher, url: URL, signal?: AbortSignal): Promise<FetchResult> {
+  return fetchPage(fetcher, url, { maxBytes: 1, signal });
 }
 
 /** Nothing where it could not be found out. */
-export function variantOf(visited: Visit): HostVariant | undefined {
+export function variantOf(visited: FetchResult): HostVariant | undefined {
   if (visited.state === 'reached') return { asked: visited.answer.asked, answer: visited.answer };
   const { asked, cause } = visited;
   if (isTlsVerdict(cause)) return { asked, tls: TLS_STATES[cause.fault] };
@@ -32,14 +32,14 @@ export function variantOf(visited: Visit): HostVariant | undefined {
 }
 
 /** The same of the site's twin; where the site is served there as well, its page is read for its canonical address. */
-export async function twinVariant(
+export async function wwwVariant(
   fetcher: Fetcher,
   url: URL,
   home: URL,
   budget: WorkBudget,
   signal: AbortSignal,
 ): Promise<HostVariant | undefined> {
-  const variant = variantOf(await visitBriefly(fetcher, url, signal));
+  const variant = variantOf(await fetchStatus(fetcher, url, signal));
   const isSecondSite = variant?.answer?.status === 200 && variant.answer.url.host !== home.host;
   return isSecondSite ? withCanonical(variant, await canonicalsAt(fetcher, url, budget, signal)) : variant;
 }
@@ -50,7 +50,7 @@ async function canonicalsAt(
   budget: WorkBudget,
   signal: AbortSignal,
 ): Promise<Fact<readonly Canonical[]>> {
-  const visited = await visit(fetcher, url, { maxBytes: HTML_LIMIT, signal });
+  const visited = await fetchPage(fetcher, url, { maxBytes: HTML_LIMIT, signal });
   if (visited.state === 'missed' || !isHtml(visited.answer)) return absent;
   const { answer, body } = visited;
   const html = await budget.read(readingPage(body, answer.headers.get('content-type') ?? undefined));

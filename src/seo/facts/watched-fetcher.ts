@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../network/web/page-fetcher.js';
 import type { Page, PageFailure } from '../../network/web/page.js';
-import type { Fetcher } from './visit.js';
+import type { Fetcher } from './fetch-page.js';
 
 /** A fetcher that remembers what did not go well. */
 export class WatchedFetcher implements Fetcher {

@@ -1,9 +1,9 @@
 import { recordsOf } from '../../dns-wire/answer-records.js';
 import type { DnsResolver } from '../../network/dns/dns-resolver.js';
-import { isFailure, leadsNowhere } from '../../network/dns/denial.js';
-import { readAnyway } from '../../network/dns/read-anyway.js';
+import { isFailure, endsInNxdomain } from '../../network/dns/denial.js';
+import { readUnvalidated } from '../../network/dns/read-unvalidated.js';
 import { orElse } from '../../network/upstream-error.js';
-import type { Visit } from './visit.js';
+import type { FetchResult } from './fetch-page.js';
 
 /** Why no web server answers, where it is not the web server: texts of the API. */
 export const UNREACHABLE_CAUSES = ['redirected', 'no_domain', 'no_address', 'dnssec_failed', 'no_dns'] as const;
@@ -17,7 +17,7 @@ export interface Unreachable {
 
 /** Nothing where there is an address, or the DNS cannot be asked. */
 export async function whyUnreachable(
-  home: Visit,
+  home: FetchResult,
   resolver: Pick<DnsResolver, 'ask'>,
 ): Promise<Unreachable | undefined> {
   if (home.state === 'reached' || home.code !== 'unreachable') return undefined;
@@ -31,12 +31,12 @@ export async function whyUnreachable(
 async function missingAddress(host: string, resolver: Pick<DnsResolver, 'ask'>): Promise<UnreachableCause | undefined> {
   const readings = await Promise.all(
     (['A', 'AAAA'] as const).map(async (type) => {
-      const reading = await readAnyway({ name: host, type }, (question) => resolver.ask(question));
+      const reading = await readUnvalidated({ name: host, type }, (question) => resolver.ask(question));
       return { ...reading, count: recordsOf(reading.answers, host, type).length };
     }),
   );
   if (readings.some(({ isBogus, count }) => isBogus && count > 0)) return 'dnssec_failed';
   if (readings.some(({ count }) => count > 0)) return undefined; // it has one by now
   if (readings.some(isFailure)) return 'no_dns';
-  return readings.some(leadsNowhere) ? 'no_domain' : 'no_address';
+  return readings.some(endsInNxdomain) ? 'no_domain' : 'no_address';
 }

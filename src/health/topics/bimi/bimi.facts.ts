@@ -2,10 +2,10 @@ import { absent, derive, known, unobtainable, type Fact, type Gathered } from '.
 import { withDeadline } from '../../../network/deadline.js';
 import { LARGEST_LOGO, readSvgLogo, type SvgLogo } from '../../../records/bimi-logo.js';
 import { type BimiRecord, isBimi, parseBimi } from '../../../records/bimi.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
-import { obtained } from '../../gathering/published.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
+import { obtained } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
-import { type Mark, type MarkedTexts, markedTexts } from '../../gathering/marked-texts.js';
+import { type Mark, type VersionTexts, versionTexts } from '../../gathering/version-texts.js';
 
 /** The file that a record names. */
 export type BimiLogo = { readonly url: string } & (
@@ -17,7 +17,7 @@ export type BimiLogo = { readonly url: string } & (
 
 export interface BimiFacts {
   /** Absent below an organizational domain that has none of its own: that of the organization counts there. */
-  readonly bimi: MarkedTexts;
+  readonly bimi: VersionTexts;
   /** The one record that can be read and does not decline; absent without. */
   readonly bimiMark: BimiRecord;
   readonly bimiLogo: BimiLogo;
@@ -29,11 +29,11 @@ const GONE = [404, 410];
 const BIMI: Mark = { is: isBimi, meant: /^[\s"'=:v]{0,16}bimi/i };
 const NOTHING = { bimiMark: absent, bimiLogo: absent };
 
-export async function gatherBimi({ domain, name }: Subject, inquiry: Inquiry): Promise<Gathered<BimiFacts>> {
+export async function gatherBimi({ domain, name }: Subject, context: GatherContext): Promise<Gathered<BimiFacts>> {
   const host = `default._bimi.${name}`;
-  const texts = await inquiry.dns.texts(host);
+  const texts = await context.dns.texts(host);
   const bimi = derive(texts, (all) => {
-    const marked = markedTexts(name, host, all, BIMI);
+    const marked = versionTexts(name, host, all, BIMI);
     const isEmpty = marked.records.length + marked.unrecognized.length === 0;
     return isEmpty && name !== domain.organizational?.ascii ? absent : known(marked);
   });
@@ -41,12 +41,12 @@ export async function gatherBimi({ domain, name }: Subject, inquiry: Inquiry): P
   if (text === undefined || others.length > 0) return { bimi, ...NOTHING };
   const { record, faults } = parseBimi(text);
   if (faults.length > 0 || record.declined) return { bimi, ...NOTHING };
-  const bimiLogo = record.location ? await logoAt(record.location, inquiry) : absent;
+  const bimiLogo = record.location ? await logoAt(record.location, context) : absent;
   return { bimi, bimiMark: known(record), bimiLogo };
 }
 
 /** Only a clear answer counts: refusals, errors and pages for people say more about us than about the file. */
-async function logoAt(url: string, { pages, signal }: Inquiry): Promise<Fact<BimiLogo>> {
+async function logoAt(url: string, { pages, signal }: GatherContext): Promise<Fact<BimiLogo>> {
   const request = { url, maxBytes: LARGEST_LOGO, maxRedirects: MOST_REDIRECTS };
   const answer = await obtained(
     withDeadline(PATIENCE_MS, signal, async (ended) => {

@@ -3,7 +3,7 @@ import { Internet, type ZoneSpec } from '../../../../test/lab/internet.js';
 import { LabResolver } from '../../../../test/lab/lab-resolver.js';
 import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
 import { gatherCaa } from './caa.facts.js';
-import { Published } from '../../gathering/published.js';
+import { DnsReader } from '../../gathering/dns-reader.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 
 const RULE = 'CAA 0 issue "ca.example"';
@@ -20,7 +20,7 @@ async function gather(
   const resolver = new LabResolver(internet);
   const ask = resolver.ask.bind(resolver);
   resolver.ask = async (question) => twist(question, await ask(question));
-  const dns = new Published(resolver, new AbortController().signal);
+  const dns = new DnsReader(resolver, new AbortController().signal);
   const subject = { domain: DomainName.parse(name)!, name, zone: 'example.com' };
   return gatherCaa({ name, state, errors: [] }, subject, dns);
 }

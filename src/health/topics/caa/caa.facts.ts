@@ -5,7 +5,7 @@ import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { type CaaRecord, parseCaa } from '../../../records/caa.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 import { hostName, isWithin } from '../../../domain/host-name.js';
@@ -41,7 +41,7 @@ export interface CaaFacts {
 export async function gatherCaa(
   { state }: Resolution,
   { name, zone }: Subject,
-  dns: Published,
+  dns: DnsReader,
 ): Promise<Gathered<CaaFacts>> {
   const labels = name.split('.');
   const owners = labels.map((_, i) => labels.slice(i).join('.'));
@@ -68,7 +68,7 @@ export async function gatherCaa(
   return { caa: known({ name, owner: name, entries: [] }), caaRules: absent, caaFailure: absent };
 }
 
-async function levelAt(owner: string, dns: Published) {
+async function levelAt(owner: string, dns: DnsReader) {
   const [answer, records] = await Promise.all([dns.validated(owner, 'CAA'), dns.records(owner, 'CAA')]);
   return { owner, answer, records };
 }

@@ -4,7 +4,7 @@ import { absent, derive, known, type Fact, type Gathered } from '../../../domain
 import type { Tlsa } from '../../../records/tlsa.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
 import type { Host } from '../../gathering/hosts.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 
@@ -34,7 +34,7 @@ const MOST_HOSTS = 4;
 export async function gatherDane(
   { state }: Resolution,
   subject: Subject,
-  dns: Published,
+  dns: DnsReader,
   hosts: Promise<Fact<readonly Host[]>>,
 ): Promise<Gathered<DaneFacts>> {
   const mailHosts = await hosts;
@@ -50,7 +50,7 @@ export async function gatherDane(
   return { dane, daneHosts: asked.length > 0 ? known(asked) : absent };
 }
 
-async function daneHost(host: string, dns: Published): Promise<Fact<DaneHost>> {
+async function daneHost(host: string, dns: DnsReader): Promise<Fact<DaneHost>> {
   const name = `_25._tcp.${host}`;
   const [address, answer] = await Promise.all([dns.validated(host, 'A'), dns.validated(name, 'TLSA')]);
   return derive(address, ({ rcode, ad: secure }) =>

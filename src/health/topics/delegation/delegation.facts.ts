@@ -2,7 +2,7 @@ import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { absent, derive, known, together, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { type Host, hostOf } from '../../gathering/hosts.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { type Ttl, ttlOf } from '../../gathering/ttl.js';
 import { hostName } from '../../../domain/host-name.js';
@@ -30,7 +30,7 @@ export interface DelegationFacts {
 
 const MOST_SERVERS = 8;
 
-export async function gatherDelegation({ zone }: Subject, dns: Published): Promise<Gathered<DelegationFacts>> {
+export async function gatherDelegation({ zone }: Subject, dns: DnsReader): Promise<Gathered<DelegationFacts>> {
   const ns = await dns.answer(zone, 'NS');
   if (ns.state !== 'known') return { nsSet: ns, nameServers: ns, nsAddresses: absent };
   const targets = recordsAt(ns.value.answers, zone, 'NS').map(({ data }) => hostName(data.target));
@@ -47,7 +47,7 @@ export async function gatherDelegation({ zone }: Subject, dns: Published): Promi
   };
 }
 
-async function serverAddresses(name: string, dns: Published): Promise<Fact<ServerAddresses>> {
+async function serverAddresses(name: string, dns: DnsReader): Promise<Fact<ServerAddresses>> {
   const families = await Promise.all([dns.records(name, 'A'), dns.records(name, 'AAAA')]);
   return derive(together(families), ([ipv4, ipv6]) =>
     known({ name, addresses: [...ipv4, ...ipv6].map(({ data }) => data.address) }),

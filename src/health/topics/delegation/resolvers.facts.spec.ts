@@ -6,7 +6,7 @@ import { IpAddress } from '../../../domain/ip-address.js';
 import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
 import { DnsResolver } from '../../../network/dns/dns-resolver.js';
 import { UpstreamError } from '../../../network/upstream-error.js';
-import { Published } from '../../gathering/published.js';
+import { DnsReader } from '../../gathering/dns-reader.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import { gatherResolvers, type ResolverView } from './resolvers.facts.js';
 
@@ -43,7 +43,7 @@ const good: Said = { ad: true, answers: [a('77.77.3.2'), a('77.77.3.1')] };
 const failure: Said = { rcode: Rcode.SERVFAIL };
 
 function viewsOf(said: readonly (readonly [Said, Said?])[], state: Resolution['state'] = 'resolves') {
-  const dns = new Published(new Opinions(said), new AbortController().signal);
+  const dns = new DnsReader(new Opinions(said), new AbortController().signal);
   const subject = { domain: DomainName.parse(NAME)!, name: NAME, zone: NAME };
   return gatherResolvers({ name: NAME, state, errors: [] }, subject, dns);
 }

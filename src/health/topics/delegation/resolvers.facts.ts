@@ -3,7 +3,7 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import { absent, known, unobtainable, type Gathered } from '../../../domain/fact.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { type ResolverReport, VALIDATING } from '../../../network/dns/dns-resolver.js';
-import { obtained, type Published } from '../../gathering/published.js';
+import { obtained, type DnsReader } from '../../gathering/dns-reader.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isFailure } from '../../../network/dns/denial.js';
@@ -38,7 +38,7 @@ const UNSPECIFIED = '0.0.0.0';
 export async function gatherResolvers(
   { state }: Resolution,
   { name }: Subject,
-  dns: Published,
+  dns: DnsReader,
 ): Promise<Gathered<ResolverFacts>> {
   if (state === 'bogus') return { resolvers: absent };
   const reports = await dns.atEach(name, 'A');
@@ -53,7 +53,7 @@ async function viewOf(
   report: ResolverReport,
   validates: boolean,
   name: string,
-  dns: Published,
+  dns: DnsReader,
 ): Promise<ResolverView | undefined> {
   if ('error' in report) return undefined;
   const { id, label, answer } = report;

@@ -7,7 +7,7 @@ import { isSpf, parseSpf } from '../../../records/spf.js';
 import { isUsable, type DkimKey } from './usable-key.js';
 import { NO_SELECTOR, selectorsToTry } from './dkim-selectors.js';
 import { mxOf } from '../mx/mail.facts.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isSynthesized } from '../../gathering/synthesis.js';
 import { isMissing } from '../../../network/dns/denial.js';
@@ -38,7 +38,7 @@ export interface DkimFacts {
 /** Nothing is said against a selector that is not there, so one resolver's word is enough. */
 const UNCONFIRMED = { unconfirmed: true };
 
-export async function gatherDkim({ name: domain }: Subject, dns: Published): Promise<Gathered<DkimFacts>> {
+export async function gatherDkim({ name: domain }: Subject, dns: DnsReader): Promise<Gathered<DkimFacts>> {
   const base = `_domainkey.${domain}`;
   const nobody = `${NO_SELECTOR}.${base}`;
   const [above, wild, selectors] = await Promise.all([
@@ -73,7 +73,7 @@ export async function gatherDkim({ name: domain }: Subject, dns: Published): Pro
 }
 
 /** Hints that could not be had are done without. */
-async function selectorsOf(domain: string, dns: Published): Promise<readonly string[]> {
+async function selectorsOf(domain: string, dns: DnsReader): Promise<readonly string[]> {
   const [mx, texts] = await Promise.all([mxOf(domain, dns), dns.texts(domain)]);
   const terms = texts.state === 'known' ? texts.value.filter(isSpf).flatMap((text) => parseSpf(text).record.terms) : [];
   const named = terms.flatMap((term) => ('domain' in term && term.domain !== undefined ? [term.domain] : []));
@@ -90,7 +90,7 @@ async function selectorAt(
   selector: string,
   base: string,
   wild: { readonly nobody: string; readonly answer: DnsAnswer; readonly texts: readonly string[] },
-  dns: Published,
+  dns: DnsReader,
 ): Promise<Fact<SelectorAnswer>> {
   const host = `${selector}.${base}`;
   const first = await dns.answer(host, 'TXT', UNCONFIRMED);

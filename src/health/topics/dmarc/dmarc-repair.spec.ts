@@ -1,5 +1,12 @@
 import { parseDmarc } from '../../../records/dmarc.js';
-import { mergedPolicies, reopenedPolicy, repairedPolicy, respeltPolicy, withoutTags, withTag } from './dmarc-repair.js';
+import {
+  mergedPolicies,
+  restoredPolicy,
+  repairedPolicy,
+  correctedPolicy,
+  withoutTags,
+  withTag,
+} from './dmarc-repair.js';
 
 const record = (text: string) => parseDmarc(text).record;
 
@@ -32,7 +39,7 @@ it.each([
   ['v=DMARC1; p=reject; sp=', 'v=DMARC1; p=reject'],
   ['v=DMARC1; p=reject; rua=dmarc@b.example', 'v=DMARC1; p=reject'],
 ])('%s is respelt %s', (text, repaired) => {
-  expect(respeltPolicy(record(text))).toBe(repaired);
+  expect(correctedPolicy(record(text))).toBe(repaired);
 });
 
 it.each([
@@ -48,7 +55,7 @@ it.each([
   ['rua=mailto:a@b.example; p=none; v=DMARC1; adkim=s', 'v=DMARC1; rua=mailto:a@b.example; p=none; adkim=s'],
   ['DMARC: please', undefined],
 ])('%s is reopened as %s', (text, repaired) => {
-  expect(reopenedPolicy(text)).toBe(repaired);
+  expect(restoredPolicy(text)).toBe(repaired);
 });
 
 it.each([

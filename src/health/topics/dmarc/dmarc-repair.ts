@@ -1,4 +1,4 @@
-import { formatDmarc, parseDmarc, parseMeantDmarc, type DmarcPolicy, DmarcRecord } from '../../../records/dmarc.js';
+import { formatDmarc, parseDmarc, parseLenientDmarc, type DmarcPolicy, DmarcRecord } from '../../../records/dmarc.js';
 import { inPlainCharacters } from '../../../records/stray-character.js';
 import { TagList, type Tag } from '../../../records/tag-list.js';
 
@@ -21,7 +21,7 @@ export function withoutTags({ tags }: DmarcRecord, names: readonly string[]): st
  * force today, and a repair must not be what loses somebody's mail.
  */
 export function mergedPolicies(texts: readonly string[]): string {
-  const records = texts.map((text) => parseDmarc(respeltPolicy(parseDmarc(text).record)).record);
+  const records = texts.map((text) => parseDmarc(correctedPolicy(parseDmarc(text).record)).record);
   const strengths = records.map(({ policy }) => STRENGTH.indexOf(policy ?? 'none'));
   const seen = new Set<string>();
   const tags = records.flatMap((record) => record.tags.tags).filter(({ name }) => !seen.has(name) && seen.add(name));
@@ -31,13 +31,13 @@ export function mergedPolicies(texts: readonly string[]): string {
 /** The record with a typo between its tags put right, so that none is lost; else as respelt. */
 export function repairedPolicy(text: string): string {
   const { record } = parseDmarc(text);
-  const meant = parseMeantDmarc(text);
+  const meant = parseLenientDmarc(text);
   const isTorn = meant !== undefined && meant.record.tags.tags.length > record.tags.tags.length;
-  return respeltPolicy(isTorn ? meant.record : record);
+  return correctedPolicy(isTorn ? meant.record : record);
 }
 
 /** What cannot be read is put right where there is no doubt, and else left out: a tag left out has its default. */
-export function respeltPolicy({ tags }: DmarcRecord): string {
+export function correctedPolicy({ tags }: DmarcRecord): string {
   const seen = new Set<string>();
   const kept = tags.tags
     .map(respeltTag)
@@ -48,8 +48,8 @@ export function respeltPolicy({ tags }: DmarcRecord): string {
 }
 
 /** A text that was meant to be a policy, as one with every tag it has; nothing where more than a typo is wrong. */
-export function reopenedPolicy(text: string): string | undefined {
-  const meant = parseMeantDmarc(text);
+export function restoredPolicy(text: string): string | undefined {
+  const meant = parseLenientDmarc(text);
   if (!meant) return undefined;
   const isBare = /^[\s"';]*(?:v\s*=\s*)?dmarc(?:\s*\d+)?[\s"';]*$/i.test(inPlainCharacters(text));
   const repaired = isBare ? withTag(meant.record, 'p', 'none') : formatDmarc(meant.record);

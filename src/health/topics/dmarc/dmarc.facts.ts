@@ -8,9 +8,9 @@ import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import { listedPolicy, policyNames, publishedPolicy, type TreeEntry } from './dmarc-tree.js';
 import { isNullMx, mxOf } from '../mx/mail.facts.js';
 import { addressesOf } from '../../gathering/hosts.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
-import { isMadeBelow, nobodyBelow } from '../../gathering/synthesis.js';
+import { isSynthesizedBelow, nonexistentBelow } from '../../gathering/synthesis.js';
 import { hostName } from '../../../domain/host-name.js';
 
 /** What stands at the names where a policy is looked for. */
@@ -22,7 +22,7 @@ export interface DmarcTexts {
   /** Records that stand at the name itself, where nobody looks for them. */
   readonly misplaced: readonly string[];
   /** What `_dmarc` of the name is an alias of, where nothing stands there. */
-  readonly deadAlias?: string;
+  readonly danglingCname?: string;
 }
 
 /** The record that receivers go by. */
@@ -55,11 +55,11 @@ export interface DmarcFacts {
   readonly reportReceivers: readonly ReportReceiver[];
 }
 
-export async function gatherDmarc({ name, domain }: Subject, dns: Published): Promise<Gathered<DmarcFacts>> {
+export async function gatherDmarc({ name, domain }: Subject, dns: DnsReader): Promise<Gathered<DmarcFacts>> {
   const names = policyNames(name);
-  const [own, deadAlias, ...levels] = await Promise.all([
+  const [own, danglingCname, ...levels] = await Promise.all([
     dns.texts(name),
-    deadAliasAt(name, dns),
+    danglingCnameAt(name, dns),
     ...names.map((owner) => dns.texts(`_dmarc.${owner}`)),
   ]);
   const tree = treeOf(names, levels);
@@ -76,7 +76,7 @@ export async function gatherDmarc({ name, domain }: Subject, dns: Published): Pr
           records: marked.filter(isDmarc),
           others: marked.filter((text) => !isDmarc(text) && !wild.includes(text)),
           misplaced: texts.filter(isDmarc),
-          ...(deadAlias !== undefined && { deadAlias }),
+          ...(danglingCname !== undefined && { danglingCname }),
         }),
       ),
     ),
@@ -90,19 +90,19 @@ function orAbsent<T>(fact: Fact<T>): Fact<T> {
   return fact.state === 'known' ? fact : absent;
 }
 
-async function deadAliasAt(name: string, dns: Published): Promise<string | undefined> {
+async function danglingCnameAt(name: string, dns: DnsReader): Promise<string | undefined> {
   const host = `_dmarc.${name}`;
   const answer = await dns.answer(host, 'TXT');
   if (answer.state !== 'known' || recordsOf(answer.value.answers, host, 'TXT').length > 0) return undefined;
-  if (await isMadeBelow(name, host, answer.value, dns)) return undefined;
+  if (await isSynthesizedBelow(name, host, answer.value, dns)) return undefined;
   const [alias] = recordsAt(answer.value.answers, host, 'CNAME');
   return alias && hostName(alias.data.target);
 }
 
 /** What a wildcard gives for any name is nobody's entry at `_dmarc`. */
-async function wildTexts(name: string, marked: Fact<readonly string[]>, dns: Published): Promise<readonly string[]> {
+async function wildTexts(name: string, marked: Fact<readonly string[]>, dns: DnsReader): Promise<readonly string[]> {
   if (marked.state !== 'known' || marked.value.every(isDmarc)) return [];
-  const texts = await dns.texts(nobodyBelow(name));
+  const texts = await dns.texts(nonexistentBelow(name));
   return texts.state === 'known' ? texts.value : [];
 }
 
@@ -126,7 +126,7 @@ function foundFor(name: string, entry: TreeEntry | undefined): Fact<DmarcFound> 
   return known({ name, owner, text, record, faults, policy });
 }
 
-async function receiversOf({ owner, record }: DmarcFound, dns: Published): Promise<Fact<readonly ReportReceiver[]>> {
+async function receiversOf({ owner, record }: DmarcFound, dns: DnsReader): Promise<Fact<readonly ReportReceiver[]>> {
   const addresses = record.rua.flatMap(({ uri }) => {
     const address = MailAddress.parse(mailboxOf(uri) ?? '');
     return address ? [{ uri, domain: address.domain }] : [];
@@ -140,7 +140,7 @@ async function receiverOf(
   uri: string,
   domain: DomainName,
   owner: string,
-  dns: Published,
+  dns: DnsReader,
 ): Promise<ReportReceiver | undefined> {
   const [takesMail, permission] = await Promise.all([canReceive(domain.ascii, dns), permissionOf(domain, owner, dns)]);
   if (takesMail === undefined || permission === 'unknown') return undefined;
@@ -151,7 +151,7 @@ async function receiverOf(
 async function permissionOf(
   domain: DomainName,
   owner: string,
-  dns: Published,
+  dns: DnsReader,
 ): Promise<ReportReceiver['permission'] | 'unknown'> {
   const organization = DomainName.parse(owner)?.organizational?.ascii ?? owner;
   if ((domain.organizational?.ascii ?? domain.ascii) === organization) return undefined;
@@ -160,7 +160,7 @@ async function permissionOf(
   return texts.state === 'known' ? { name, given: texts.value.some(isDmarc) } : 'unknown';
 }
 
-async function canReceive(domain: string, dns: Published): Promise<boolean | undefined> {
+async function canReceive(domain: string, dns: DnsReader): Promise<boolean | undefined> {
   const [mx, addresses] = await Promise.all([mxOf(domain, dns), addressesOf(domain, dns)]);
   if (mx.state !== 'known') return undefined;
   if (mx.value.length > 0) return !isNullMx(mx.value);

@@ -4,13 +4,13 @@ import { absent, derive, known, together, unobtainable, type Gathered } from '..
 import { isTooLarge, signsKeySet } from '../../../records/chain-of-trust.js';
 import { type Dnskey, keyTag } from '../../../records/dnskey.js';
 import type { Ds } from '../../../records/ds.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
 import { ageOf } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
-import type { Reading } from '../../../network/dns/read-anyway.js';
+import type { Reading } from '../../../network/dns/read-unvalidated.js';
 
 /** What a zone wants its parent to vouch for (RFC 7344). */
-export interface Wishes {
+export interface CdsRecords {
   readonly zone: string;
   readonly cds: readonly Ds[];
   readonly cdnskeys: readonly Dnskey[];
@@ -26,17 +26,17 @@ export interface Wishes {
 
 export interface CdsFacts {
   /** Absent where the zone has none. */
-  readonly wishes: Wishes;
+  readonly cdsRecords: CdsRecords;
 }
 
-export async function gatherCds({ zone }: Subject, { dns, now }: Inquiry): Promise<Gathered<CdsFacts>> {
+export async function gatherCds({ zone }: Subject, { dns, now }: GatherContext): Promise<Gathered<CdsFacts>> {
   const answers = await Promise.all([
     dns.answer(zone, 'CDS'),
     dns.answer(zone, 'CDNSKEY'),
     dns.answer(zone, 'DNSKEY'),
     dns.answer(zone, 'DS'),
   ]);
-  return { wishes: derive(together(answers), (readings) => wishesIn(zone, readings, Math.floor(now / 1000))) };
+  return { cdsRecords: derive(together(answers), (readings) => wishesIn(zone, readings, Math.floor(now / 1000))) };
 }
 
 function wishesIn(

@@ -2,7 +2,7 @@ import type { RecordOf, ResourceRecord } from '../../../dns-wire/resource-record
 import { DomainName } from '../../../domain/domain-name.js';
 import { known } from '../../../domain/fact.js';
 import { takesLongerThan } from '../../../../test/checks/cpu-time.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { dnssecDenial } from './checks/dnssec-denial.check.js';
 import { gatherDenial } from './denial.facts.js';
@@ -38,7 +38,7 @@ function gather(proofs: number, salts: number) {
   const answer = () => Promise.resolve(known({ rcode: 0, answers: [], authorities, isBogus: false }));
   return gatherDenial(
     { domain: DomainName.parse(ZONE), name: ZONE, zone: ZONE } as Subject,
-    { answer } as unknown as Published,
+    { answer } as unknown as DnsReader,
   );
 }
 

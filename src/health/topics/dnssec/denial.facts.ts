@@ -4,11 +4,11 @@ import type { RecordType } from '../../../dns-wire/record-type.js';
 import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { known, unobtainable, type Fact, type Gathered, type Known } from '../../../domain/fact.js';
 import { hashParameters, type Proof } from '../../../records/denial.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import { ageOf } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
-import { askForNobody } from '../zone/wildcard.facts.js';
-import type { Reading } from '../../../network/dns/read-anyway.js';
+import { queryNonexistentName } from '../zone/wildcard.facts.js';
+import type { Reading } from '../../../network/dns/read-unvalidated.js';
 
 /** A record that proves what does not exist, and for how many seconds the resolver has had it, at most. */
 export interface SeenProof {
@@ -30,7 +30,7 @@ export interface DenialFacts {
   readonly denial: Denial;
 }
 
-export async function gatherDenial(subject: Subject, dns: Published): Promise<Gathered<DenialFacts>> {
+export async function gatherDenial(subject: Subject, dns: DnsReader): Promise<Gathered<DenialFacts>> {
   const { name, zone } = subject;
   const questions: readonly (readonly [string, RecordType])[] = [
     [zone, 'NSEC3PARAM'],
@@ -39,7 +39,7 @@ export async function gatherDenial(subject: Subject, dns: Published): Promise<Ga
     [name, 'CAA'],
   ];
   const answers = await Promise.all([
-    askForNobody(subject, dns),
+    queryNonexistentName(subject, dns),
     ...questions.map(([host, type]) => dns.answer(host, type)),
   ]);
   const found = answers.flatMap((answer) => (isEmpty(answer) ? [answer.value] : []));

@@ -3,7 +3,7 @@ import type { LinkVerdict } from '../../../records/chain-of-trust.js';
 import type { Dnskey } from '../../../records/dnskey.js';
 import type { Ds } from '../../../records/ds.js';
 import { type DsOffer, dsOffers } from '../../../records/ds-offer.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
 import { apexIn } from '../../../network/dns/denial.js';
 import type { Subject } from '../../gathering/subject.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
@@ -37,15 +37,15 @@ export interface DnssecFacts {
 export async function gatherDnssec(
   { state }: Resolution,
   subject: Subject,
-  inquiry: Inquiry,
+  context: GatherContext,
 ): Promise<Gathered<DnssecFacts>> {
   const { zone } = subject;
-  const { dns } = inquiry;
+  const { dns } = context;
   const nothing = { dnssec: absent, signedZone: absent, nsec3: absent };
   if (state === 'bogus') return nothing;
   const [soa, link, params] = await Promise.all([
     dns.answer(zone, 'SOA'),
-    linkOf(subject, inquiry),
+    linkOf(subject, context),
     dns.records(zone, 'NSEC3PARAM'),
   ]);
   const apex = soa.state === 'known' ? apexIn(soa.value, zone) : undefined;

@@ -1,7 +1,7 @@
 import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
 import { derive, known, unobtainable, type Fact } from '../../../domain/fact.js';
 import { type ChainLink, isTooLarge, judgeChain, type LinkVerdict } from '../../../records/chain-of-trust.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
 import type { Subject } from '../../gathering/subject.js';
 
 /** What parent and zone publish about each other, and what a validator makes of it. */
@@ -13,7 +13,7 @@ export interface Link extends ChainLink {
 
 export async function linkOf(
   { zone }: Pick<Subject, 'zone'>,
-  { dns, now: milliseconds }: Pick<Inquiry, 'dns' | 'now'>,
+  { dns, now: milliseconds }: Pick<GatherContext, 'dns' | 'now'>,
 ): Promise<Fact<Link>> {
   const [ds, dnskey] = await Promise.all([dns.answer(zone, 'DS'), dns.answer(zone, 'DNSKEY')]);
   const now = Math.floor(milliseconds / 1000);

@@ -25,7 +25,7 @@ const servers = (...sets: (ServerAnswers['keySet'] | 'unheard')[]): Fact<ZoneSer
   known({
     ...{ zone: ZONE, names: [], strays: [], ds: [], now: NOW },
     servers: sets.map((set) => ({
-      ...{ name: 'ns', stances: [] },
+      ...{ name: 'ns', addressStates: [] },
       ...(set !== 'unheard' && { answers: { told: {}, soa: { records: [], signatures: [] }, keySet: set } }),
     })),
   });

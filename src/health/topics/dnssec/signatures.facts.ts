@@ -3,8 +3,8 @@ import { sameName } from '../../../dns-wire/name.js';
 import type { ResourceRecord, UnderstoodType } from '../../../dns-wire/resource-record.js';
 import { known, type Gathered } from '../../../domain/fact.js';
 import type { Rrsig } from '../../../records/rrsig.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
-import type { Published } from '../../gathering/published.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 
 /** Records of one name and type, and who signed them until when. */
@@ -30,7 +30,10 @@ export interface SignatureFacts {
 }
 
 /** Only of what is asked for anyway; what could not be had is left out. */
-export async function gatherSignatures(subject: Subject, { dns, now }: Inquiry): Promise<Gathered<SignatureFacts>> {
+export async function gatherSignatures(
+  subject: Subject,
+  { dns, now }: GatherContext,
+): Promise<Gathered<SignatureFacts>> {
   const { zone } = subject;
   const sets = await Promise.all(questionsOn(subject).map(([name, type]) => signedSet(name, type, zone, dns)));
   return { signatures: known({ zone, now: Math.floor(now / 1000), sets: sets.filter((set) => set !== undefined) }) };
@@ -47,7 +50,7 @@ async function signedSet(
   name: string,
   type: UnderstoodType,
   zone: string,
-  dns: Published,
+  dns: DnsReader,
 ): Promise<SignedSet | undefined> {
   const answer = await dns.answer(name, type);
   if (answer.state !== 'known') return undefined;

@@ -1,8 +1,8 @@
 import type { RecordType } from '../../../dns-wire/record-type.js';
 import { hostName, isBelow } from '../../../domain/host-name.js';
 import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
-import type { Failure, Published } from '../../gathering/published.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
+import type { Failure, DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { type Judge, judgeReading, type RejectedDenial, type RejectedSet } from './judged-reading.js';
 import { linkOf } from './link.facts.js';
@@ -27,16 +27,16 @@ const VALIDATION_ERRORS = [1, 2, 5, 6, 7, 8, 9, 10, 11, 12];
 const FIRST: readonly RecordType[] = ['A', 'AAAA', 'MX', 'SOA', 'NS', 'TXT'];
 
 /** To be gathered last: it judges what the others have met. */
-export async function gatherValidation(subject: Subject, inquiry: Inquiry): Promise<Gathered<ValidationFacts>> {
+export async function gatherValidation(subject: Subject, context: GatherContext): Promise<Gathered<ValidationFacts>> {
   const { zone, name } = subject;
-  const link = await linkOf(subject, inquiry);
+  const link = await linkOf(subject, context);
   return {
     validation: await settled(link, async ({ verdict, keys, now }) => {
       if (verdict.state !== 'secure') return absent;
       const judge = { zone, keys: keys.map(({ data }) => data), now };
-      const failures = inquiry.dns.failures.filter((failure) => isOurs(failure, zone)).toSorted(inOrder(name));
+      const failures = context.dns.failures.filter((failure) => isOurs(failure, zone)).toSorted(inOrder(name));
       const judged = await Promise.all(
-        failures.slice(0, MOST_JUDGED).map((one) => judgedFailure(one, judge, inquiry.dns)),
+        failures.slice(0, MOST_JUDGED).map((one) => judgedFailure(one, judge, context.dns)),
       );
       const sets = judged.flatMap((one) => one.sets);
       return known({ zone, name, sets: distinct(sets), denials: judged.flatMap((one) => one.denials) });
@@ -48,7 +48,7 @@ function settled<T, U>(fact: Fact<T>, next: (value: T) => Promise<Fact<U>>): Pro
   return fact.state === 'known' ? next(fact.value) : fact;
 }
 
-async function judgedFailure({ question, errors }: Failure, judge: Judge, dns: Published) {
+async function judgedFailure({ question, errors }: Failure, judge: Judge, dns: DnsReader) {
   const nothing = { sets: [], denials: [] };
   const answer = await dns.answer(question.name, question.type, question.unconfirmed ? { unconfirmed: true } : {});
   if (answer.state !== 'known' || !answer.value.isBogus) return nothing;

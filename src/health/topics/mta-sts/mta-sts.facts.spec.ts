@@ -1,4 +1,4 @@
-import { DOMAIN, SUBJECT, tlsError, webInquiry } from '../../../../test/health/web-inquiry.js';
+import { DOMAIN, SUBJECT, tlsError, webContext } from '../../../../test/health/web-inquiry.js';
 import type { Reply } from '../../../../test/checks/fake-web.js';
 import { UpstreamError } from '../../../network/upstream-error.js';
 import { gatherMtaSts } from './mta-sts.facts.js';
@@ -10,7 +10,7 @@ const plain = { 'content-type': 'Text/Plain; charset=utf-8' };
 const policy = 'version: STSv1\nmode: none\nmax_age: 86400\n';
 
 const gather = (reply: Reply, records = `${RECORD}\n${ADDRESS}`) =>
-  gatherMtaSts(SUBJECT, webInquiry({ [URL]: reply }, records));
+  gatherMtaSts(SUBJECT, webContext({ [URL]: reply }, records));
 
 it.each<[Reply, unknown]>([
   [{ headers: plain, body: policy }, { value: { result: { kind: 'fetched' } } }],
@@ -57,10 +57,10 @@ it.each([
   ['two records', `${RECORD}\n_mta-sts TXT "v=STSv1; id=2"`],
   ['a record that cannot be read', '_mta-sts TXT "v=STSv1; id=a b"'],
 ])('%s: nothing is fetched', async (_, records) => {
-  const inquiry = webInquiry({ [URL]: {} }, records);
-  expect(await gatherMtaSts(SUBJECT, inquiry)).toEqual({
+  const context = webContext({ [URL]: {} }, records);
+  expect(await gatherMtaSts(SUBJECT, context)).toEqual({
     policyFetch: { state: 'absent' },
     policyFile: { state: 'absent' },
   });
-  expect(inquiry.pages.asked).toEqual([]);
+  expect(context.pages.asked).toEqual([]);
 });

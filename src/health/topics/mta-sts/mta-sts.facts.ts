@@ -1,15 +1,15 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { TlsFault } from '../../../domain/tls-fault.js';
-import { isTlsVerdict } from '../../../network/door/tls-handshake.js';
+import { isTlsVerdict } from '../../../network/connect/tls-handshake.js';
 import type { UpstreamError } from '../../../network/upstream-error.js';
 import { type MtaStsPolicy, parseMtaStsPolicy } from '../../../records/mta-sts-policy.js';
 import { isMtaSts, parseMtaSts } from '../../../records/mta-sts.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
-import type { WebInquiry } from '../../gathering/inquiry.js';
+import type { WebContext } from '../../gathering/gather-context.js';
 import { addressesOf } from '../../gathering/hosts.js';
-import { unobtained } from '../../gathering/published.js';
+import { unobtained } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
-import { isAnswer, isRefusal, redirectTarget, visit, type WebAnswer } from '../../gathering/web-visit.js';
+import { isAnswer, isRefusal, redirectTarget, fetchPage, type WebAnswer } from '../../gathering/web-fetch.js';
 
 /** What senders get who ask for the policy (RFC 8461 section 3.3). */
 export interface PolicyFetch {
@@ -40,16 +40,16 @@ const LIMITS = { maxBytes: 65_536, maxRedirects: 0 };
 /** Each is a pattern that may be compared with every mail host. */
 const MOST_LINES = 200;
 
-export async function gatherMtaSts({ name }: Subject, inquiry: WebInquiry): Promise<Gathered<MtaStsFacts>> {
+export async function gatherMtaSts({ name }: Subject, context: WebContext): Promise<Gathered<MtaStsFacts>> {
   const host = `mta-sts.${name}`;
-  const addresses = addressesOf(host, inquiry.dns); // so that the visit need not wait for them
-  const texts = await inquiry.dns.texts(`_${host}`);
+  const addresses = addressesOf(host, context.dns); // so that the visit need not wait for them
+  const texts = await context.dns.texts(`_${host}`);
   const [record, ...others] = texts.state === 'known' ? texts.value.filter(isMtaSts) : [];
   if (record === undefined || others.length > 0 || parseMtaSts(record).faults.length > 0) {
     return { policyFetch: absent, policyFile: absent };
   }
   const url = `https://${host}/.well-known/mta-sts.txt`;
-  const visited = await visit(inquiry, url, LIMITS);
+  const visited = await fetchPage(context, url, LIMITS);
   const result = isAnswer(visited) ? answered(visited) : await unanswered(visited, addresses);
   if (result.state !== 'known') return { policyFetch: result, policyFile: absent };
   const isFetched = result.value.kind === 'fetched' && isAnswer(visited);

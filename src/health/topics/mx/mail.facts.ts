@@ -2,7 +2,7 @@ import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { isSpf, parseSpf } from '../../../records/spf.js';
 import { addressesOf } from '../../gathering/hosts.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { hostName } from '../../../domain/host-name.js';
 
@@ -27,13 +27,13 @@ export interface MailFacts {
   readonly profile: MailProfile;
 }
 
-export async function gatherMail({ name }: Subject, dns: Published): Promise<Gathered<MailFacts>> {
+export async function gatherMail({ name }: Subject, dns: DnsReader): Promise<Gathered<MailFacts>> {
   const [mx, addresses, texts] = await Promise.all([mxOf(name, dns), addressesOf(name, dns), dns.texts(name)]);
   return { mx, addresses, hasIpv4: await hasIpv4(name, dns), profile: profileOf(mx, addresses, texts) };
 }
 
 /** The most preferred first. */
-export async function mxOf(name: string, dns: Published): Promise<Fact<readonly MxEntry[]>> {
+export async function mxOf(name: string, dns: DnsReader): Promise<Fact<readonly MxEntry[]>> {
   return derive(await dns.records(name, 'MX'), (records) => {
     const entries = records.map(({ data }) => ({
       preference: data.preference,
@@ -43,7 +43,7 @@ export async function mxOf(name: string, dns: Published): Promise<Fact<readonly 
   });
 }
 
-async function hasIpv4(name: string, dns: Published): Promise<Fact<boolean>> {
+async function hasIpv4(name: string, dns: DnsReader): Promise<Fact<boolean>> {
   return derive(await dns.records(name, 'A'), (records) => known(records.length > 0));
 }
 

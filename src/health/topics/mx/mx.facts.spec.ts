@@ -1,14 +1,14 @@
 import { Internet } from '../../../../test/lab/internet.js';
 import { LabResolver } from '../../../../test/lab/lab-resolver.js';
 import { DomainName } from '../../../domain/domain-name.js';
-import { Published } from '../../gathering/published.js';
+import { DnsReader } from '../../gathering/dns-reader.js';
 import { mailHostsOf } from './mx.facts.js';
 
 it('looks up the 20 most preferred mail hosts of any number', async () => {
   const internet = new Internet();
   const records = Array.from({ length: 100 }, (_, i) => `@ MX ${100 - i} m${i}\nm${i} A 77.77.3.1`).join('\n');
   internet.register('example.com', { records });
-  const dns = new Published(new LabResolver(internet), new AbortController().signal);
+  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
   const domain = DomainName.parseHost('example.com')!;
   const hosts = await mailHostsOf({ domain, name: domain.ascii, zone: domain.ascii }, dns);
   expect(hosts).toMatchObject({

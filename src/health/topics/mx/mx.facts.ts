@@ -4,7 +4,7 @@ import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
 import { type Host, hostOf } from '../../gathering/hosts.js';
 import { isNullMx, mxOf } from './mail.facts.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { hostName } from '../../../domain/host-name.js';
 
@@ -37,7 +37,7 @@ const NOBODY = { mailHosts: absent, ipv4MailHosts: absent, ipv6MailHosts: absent
 
 export async function gatherMx(
   subject: Subject,
-  dns: Published,
+  dns: DnsReader,
   hosts: Promise<Fact<readonly Host[]>>,
 ): Promise<Gathered<MxFacts>> {
   const mailHosts = await hosts;
@@ -56,14 +56,14 @@ export async function gatherMx(
 }
 
 /** Absent where no mail host is named. */
-export async function mailHostsOf({ name }: Subject, dns: Published): Promise<Fact<readonly Host[]>> {
+export async function mailHostsOf({ name }: Subject, dns: DnsReader): Promise<Fact<readonly Host[]>> {
   const mx = await mxOf(name, dns);
   if (mx.state !== 'known' || mx.value.length === 0 || isNullMx(mx.value)) return absent;
   const names = [...new Set(mx.value.map(({ host }) => host).filter((host) => host !== ''))];
   return known(await Promise.all(names.slice(0, MOST_HOSTS).map((host) => hostOf(host, dns))));
 }
 
-async function thoseWith(type: 'A' | 'AAAA', hosts: readonly Host[], dns: Published): Promise<Fact<readonly string[]>> {
+async function thoseWith(type: 'A' | 'AAAA', hosts: readonly Host[], dns: DnsReader): Promise<Fact<readonly string[]>> {
   const answers = await Promise.all(
     hosts.map(async ({ name }) =>
       derive(await dns.records(name, type), (records) => known(records.length > 0 ? [name] : [])),
@@ -75,7 +75,7 @@ async function thoseWith(type: 'A' | 'AAAA', hosts: readonly Host[], dns: Publis
 }
 
 /** One that could not be asked about is left out. */
-async function reverseNamesOf(hosts: readonly Host[], dns: Published): Promise<readonly ReverseName[]> {
+async function reverseNamesOf(hosts: readonly Host[], dns: DnsReader): Promise<readonly ReverseName[]> {
   const addresses = hosts
     .flatMap((host) => host.addresses ?? [])
     .filter((address) => specialPurpose(address) === undefined) // nobody outside sees these
@@ -84,7 +84,7 @@ async function reverseNamesOf(hosts: readonly Host[], dns: Published): Promise<r
   return found.flatMap((fact) => (fact.state === 'known' ? [fact.value] : []));
 }
 
-async function reverseNameOf(address: IpAddress, dns: Published): Promise<Fact<ReverseName>> {
+async function reverseNameOf(address: IpAddress, dns: DnsReader): Promise<Fact<ReverseName>> {
   const pointers = await dns.records(address.reverseName, 'PTR');
   if (pointers.state !== 'known') return pointers;
   const names = pointers.value.map(({ data }) => hostName(data.target)).slice(0, MOST_NAMES);

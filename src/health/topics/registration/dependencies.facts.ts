@@ -1,20 +1,20 @@
 import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import { targetOf } from '../../../records/spf-ledger.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
 import type { DelegationFacts } from '../delegation/delegation.facts.js';
 import type { DmarcFacts } from '../dmarc/dmarc.facts.js';
-import { ForeignDomains, type Reliance } from './foreign-domains.js';
-import type { LostDomain } from './lost-domain.js';
+import { ForeignDomains, type DanglingReference } from './foreign-domains.js';
+import type { UnregisteredDomain } from './unregistered-domain.js';
 import type { Host } from '../../gathering/hosts.js';
 import type { SpfFacts } from '../spf/spf.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 
 /** Domains of others that are gone although records rely on them; absent where those records are not known. */
 export interface DependencyFacts {
-  readonly lostNsDomains: readonly LostDomain[];
-  readonly lostMxDomains: readonly LostDomain[];
-  readonly lostSpfDomains: readonly LostDomain[];
-  readonly lostReportDomains: readonly LostDomain[];
+  readonly unregisteredNsDomains: readonly UnregisteredDomain[];
+  readonly unregisteredMxDomains: readonly UnregisteredDomain[];
+  readonly unregisteredSpfDomains: readonly UnregisteredDomain[];
+  readonly unregisteredReportDomains: readonly UnregisteredDomain[];
   /** Those of them that anyone can register. What else follows from that is not worth telling; always known. */
   readonly freeDomains: readonly string[];
 }
@@ -29,11 +29,13 @@ export interface Dependencies {
 
 export async function gatherDependencies(
   subject: Subject,
-  inquiry: Inquiry,
+  context: GatherContext,
   { delegation, mailHosts, spf, dmarc }: Dependencies,
 ): Promise<Gathered<DependencyFacts>> {
-  const foreign = new ForeignDomains(subject, inquiry);
-  const lost = async (reliances: Promise<readonly Reliance[] | undefined>): Promise<Fact<readonly LostDomain[]>> => {
+  const foreign = new ForeignDomains(subject, context);
+  const lost = async (
+    reliances: Promise<readonly DanglingReference[] | undefined>,
+  ): Promise<Fact<readonly UnregisteredDomain[]>> => {
     const suspects = await reliances;
     return suspects ? foreign.lost(suspects) : absent;
   };
@@ -43,18 +45,24 @@ export async function gatherDependencies(
     lost(spf.then(deadSpfTerms)),
     lost(dmarc.then(deafReceivers)),
   ]);
-  const [lostNsDomains, lostMxDomains, lostSpfDomains, lostReportDomains] = facts;
+  const [unregisteredNsDomains, unregisteredMxDomains, unregisteredSpfDomains, unregisteredReportDomains] = facts;
   const all = facts.flatMap((fact) => (fact.state === 'known' ? fact.value : []));
   const freeDomains = known(all.filter(({ isFree }) => isFree).map(({ domain }) => domain));
-  return { lostNsDomains, lostMxDomains, lostSpfDomains, lostReportDomains, freeDomains };
+  return {
+    unregisteredNsDomains,
+    unregisteredMxDomains,
+    unregisteredSpfDomains,
+    unregisteredReportDomains,
+    freeDomains,
+  };
 }
 
-function deadAmong(hosts: Fact<readonly Host[]>): readonly Reliance[] | undefined {
+function deadAmong(hosts: Fact<readonly Host[]>): readonly DanglingReference[] | undefined {
   if (hosts.state !== 'known') return undefined;
   return hosts.value.filter(({ addresses }) => addresses?.length === 0).map(({ name }) => ({ name, by: name }));
 }
 
-function deadSpfTerms({ spfLedger }: Gathered<SpfFacts>): readonly Reliance[] | undefined {
+function deadSpfTerms({ spfLedger }: Gathered<SpfFacts>): readonly DanglingReference[] | undefined {
   if (spfLedger.state !== 'known') return undefined;
   const leadingNowhere = [...spfLedger.value.noted('no-record'), ...spfLedger.value.noted('void')];
   return leadingNowhere.flatMap((cost) => {
@@ -63,7 +71,7 @@ function deadSpfTerms({ spfLedger }: Gathered<SpfFacts>): readonly Reliance[] | 
   });
 }
 
-function deafReceivers({ reportReceivers }: Gathered<DmarcFacts>): readonly Reliance[] | undefined {
+function deafReceivers({ reportReceivers }: Gathered<DmarcFacts>): readonly DanglingReference[] | undefined {
   if (reportReceivers.state !== 'known') return undefined;
   return reportReceivers.value
     .filter(({ takesMail }) => !takesMail)

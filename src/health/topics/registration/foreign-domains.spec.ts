@@ -5,9 +5,9 @@ import { known, unobtainable } from '../../../domain/fact.js';
 import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
 import type { RdapResult } from '../../../network/rdap/rdap-client.js';
 import { parseRdapDomain } from '../../../network/rdap/rdap-response.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
 import { ForeignDomains } from './foreign-domains.js';
-import { Published } from '../../gathering/published.js';
+import { DnsReader } from '../../gathering/dns-reader.js';
 
 const SUBJECT = { domain: DomainName.parse('example.com')!, name: 'example.com', zone: 'example.com' };
 const RELIANCE = { name: 'a.gone.net', by: 'mx' };
@@ -29,18 +29,18 @@ const answer = (rcode: number, authorities = '', answers = ''): DnsAnswer => ({
 const soa = (zone: string) => `${zone} SOA a. b. 1 1 1 1 1`;
 const denied = answer(Rcode.NXDOMAIN, soa('net.'));
 
-function inquiry(reply: DnsAnswer, registry: RdapResult) {
+function context(reply: DnsAnswer, registry: RdapResult) {
   const signal = new AbortController().signal;
   const asked: string[] = [];
   const note = <T>(name: string, result: T) => Promise.resolve((asked.push(name), result));
   const ask = ({ name }: DnsQuestion) => note(`DNS ${name}`, reply);
-  const dns = new Published({ ask, askAt: (_, question) => ask(question), askEach: () => Promise.resolve([]) }, signal);
+  const dns = new DnsReader({ ask, askAt: (_, question) => ask(question), askEach: () => Promise.resolve([]) }, signal);
   const lookup = ({ ascii }: DomainName) => note(`RDAP ${ascii}`, registry);
-  return { asked, inquiry: { dns, registry: { lookup }, signal } as object as Inquiry };
+  return { asked, context: { dns, registry: { lookup }, signal } as object as GatherContext };
 }
 
 const lost = (reply: DnsAnswer, registry: RdapResult, ...reliances: (typeof RELIANCE)[]) =>
-  new ForeignDomains(SUBJECT, inquiry(reply, registry).inquiry).lost(reliances);
+  new ForeignDomains(SUBJECT, context(reply, registry).context).lost(reliances);
 
 it.each<[string, DnsAnswer, RdapResult, unknown]>([
   ['nobody has', denied, NOT_FOUND, known([{ ...LOST, isFree: true }])],
@@ -71,7 +71,7 @@ it('says all that relies on a domain, and passes its own over', async () => {
 });
 
 it('asks about a domain once, and about no more than a few', async () => {
-  const { asked, inquiry: given } = inquiry(denied, NOT_FOUND);
+  const { asked, context: given } = context(denied, NOT_FOUND);
   const foreign = new ForeignDomains(SUBJECT, given);
   await foreign.lost([RELIANCE]);
   await foreign.lost([RELIANCE]);

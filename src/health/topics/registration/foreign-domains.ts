@@ -1,39 +1,39 @@
 import { DomainName } from '../../../domain/domain-name.js';
 import { derive, known, type Fact } from '../../../domain/fact.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
-import type { LostDomain } from './lost-domain.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
+import type { UnregisteredDomain } from './unregistered-domain.js';
 import { askRegistry } from './registry.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isDeniedByRegistry } from '../../../network/dns/denial.js';
 
 /** Something of the domain's that relies on a name which leads nowhere. */
-export interface Reliance {
+export interface DanglingReference {
   readonly name: string;
   /** As it stands in the record: a host, a term, an address. */
   readonly by: string;
 }
 
-type Fate = 'held' | 'free' | 'unclear';
+type RegistrationState = 'held' | 'free' | 'unclear';
 
 /** Who knows whether a domain is registered. */
-export type RegistryInquiry = Pick<Inquiry, 'dns' | 'registry' | 'signal'>;
+export type RegistryContext = Pick<GatherContext, 'dns' | 'registry' | 'signal'>;
 
 const MOST_DOMAINS = 3;
 
 /** Other people's domains that records rely on: each is asked about once, and only if a name in it leads nowhere. */
 export class ForeignDomains {
-  private readonly fates = new Map<string, Promise<Fact<Fate>>>();
+  private readonly fates = new Map<string, Promise<Fact<RegistrationState>>>();
 
   constructor(
     private readonly subject: Subject,
-    private readonly inquiry: RegistryInquiry,
+    private readonly context: RegistryContext,
   ) {}
 
-  async lost(suspects: readonly Reliance[]): Promise<Fact<readonly LostDomain[]>> {
+  async lost(suspects: readonly DanglingReference[]): Promise<Fact<readonly UnregisteredDomain[]>> {
     const groups = this.byDomain(suspects);
     const found = await Promise.all(
       groups.map(async ({ domain, reliedOnBy }) =>
-        derive(await this.fateOf(domain), (fate): Fact<LostDomain[]> => {
+        derive(await this.registrationStateOf(domain), (fate): Fact<UnregisteredDomain[]> => {
           const lost = { domain: domain.ascii, reliedOnBy, isFree: fate === 'free' };
           return known(fate === 'held' ? [] : [lost]);
         }),
@@ -43,7 +43,7 @@ export class ForeignDomains {
     return failed ?? known(found.flatMap((fact) => (fact.state === 'known' ? fact.value : [])));
   }
 
-  private byDomain(suspects: readonly Reliance[]) {
+  private byDomain(suspects: readonly DanglingReference[]) {
     const groups = new Map<string, { readonly domain: DomainName; readonly reliedOnBy: string[] }>();
     for (const { name, by } of suspects) {
       const domain = DomainName.parseHost(name)?.registrable;
@@ -55,18 +55,21 @@ export class ForeignDomains {
     return [...groups.values()].slice(0, MOST_DOMAINS);
   }
 
-  private fateOf(domain: DomainName): Promise<Fact<Fate>> {
-    const fate = this.fates.get(domain.ascii) ?? fateOf(domain, this.inquiry);
+  private registrationStateOf(domain: DomainName): Promise<Fact<RegistrationState>> {
+    const fate = this.fates.get(domain.ascii) ?? registrationStateOf(domain, this.context);
     this.fates.set(domain.ascii, fate);
     return fate;
   }
 }
 
 /** The registry has the last word, and is asked only about what the zone above denies. */
-export async function fateOf(domain: DomainName, inquiry: RegistryInquiry): Promise<Fact<Fate>> {
-  const answer = await inquiry.dns.answer(domain.ascii, 'NS');
+export async function registrationStateOf(
+  domain: DomainName,
+  context: RegistryContext,
+): Promise<Fact<RegistrationState>> {
+  const answer = await context.dns.answer(domain.ascii, 'NS');
   if (answer.state !== 'known') return answer;
   if (!isDeniedByRegistry(answer.value, domain.ascii)) return known('held');
-  const entry = await askRegistry(domain, inquiry);
+  const entry = await askRegistry(domain, context);
   return derive(entry, ({ kind }) => known(kind === 'found' ? 'held' : kind === 'not-found' ? 'free' : 'unclear'));
 }

@@ -1,6 +1,6 @@
 import { absent, derive, known, type Gathered } from '../../../domain/fact.js';
 import type { RdapDomain, RdapDs } from '../../../network/rdap/rdap-response.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
 import { askRegistry } from './registry.js';
 import type { Subject } from '../../gathering/subject.js';
 
@@ -28,11 +28,11 @@ const DAY_MS = 86_400_000;
 /** Names below a private suffix are not registered at a registry. */
 export async function gatherRegistration(
   { domain: { registrable, organizational } }: Subject,
-  inquiry: Inquiry,
+  context: GatherContext,
 ): Promise<Gathered<RegistrationFacts>> {
   if (!registrable || registrable.ascii !== organizational?.ascii) return { registration: absent, registered: absent };
-  const registration = derive(await askRegistry(registrable, inquiry), (answer) =>
-    answer.kind === 'found' ? known(describe(registrable.ascii, answer.domain, inquiry.now)) : absent,
+  const registration = derive(await askRegistry(registrable, context), (answer) =>
+    answer.kind === 'found' ? known(describe(registrable.ascii, answer.domain, context.now)) : absent,
   );
   return { registration, registered: registration.state === 'known' ? registration : absent };
 }

@@ -2,8 +2,8 @@ import type { DomainName } from '../../../domain/domain-name.js';
 import { derive, known, unobtainable, type Fact, type Reason } from '../../../domain/fact.js';
 import { withDeadline } from '../../../network/deadline.js';
 import type { RdapResult, RdapTrouble } from '../../../network/rdap/rdap-client.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
-import { obtained } from '../../gathering/published.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
+import { obtained } from '../../gathering/dns-reader.js';
 
 type RegistryAnswer = Exclude<RdapResult, { readonly kind: 'unavailable' }>;
 
@@ -12,7 +12,7 @@ const PATIENCE_MS = 6000;
 /** What the registry of a domain says of it. */
 export async function askRegistry(
   domain: DomainName,
-  { registry, signal }: Pick<Inquiry, 'registry' | 'signal'>,
+  { registry, signal }: Pick<GatherContext, 'registry' | 'signal'>,
 ): Promise<Fact<RegistryAnswer>> {
   const answer = await obtained(withDeadline(PATIENCE_MS, signal, (ended) => registry.lookup(domain, ended)));
   return derive(answer, (result) =>

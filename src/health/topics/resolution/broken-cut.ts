@@ -1,22 +1,22 @@
 import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
 import { parentOf } from '../../../domain/host-name.js';
 import { judgeSet } from '../../../records/verify-rrsig.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
 import { type Link, linkOf } from '../dnssec/link.facts.js';
 
 /** Zones above the one that fails: a registry's, and one or two between. Two questions each. */
 const MOST_CUTS = 3;
 
 /** The highest zone above that breaks the chain of trust; nothing where the fault is not above. */
-export async function brokenCutAbove(zone: string, inquiry: Inquiry): Promise<string | undefined> {
+export async function brokenCutAbove(zone: string, context: GatherContext): Promise<string | undefined> {
   const cuts = namesAbove(zone);
-  const links = await Promise.all(cuts.map((cut) => linkOf({ zone: cut }, inquiry)));
+  const links = await Promise.all(cuts.map((cut) => linkOf({ zone: cut }, context)));
   for (const [i, cut] of cuts.entries()) {
     const link = links[i];
     if (link?.state !== 'known') continue;
     if (link.value.verdict.state === 'broken') return cut;
     const below = cuts[i + 1] ?? zone;
-    if (link.value.verdict.state === 'secure' && (await deniesTrust(link.value, below, inquiry))) return cut;
+    if (link.value.verdict.state === 'secure' && (await deniesTrust(link.value, below, context))) return cut;
   }
   return undefined;
 }
@@ -29,7 +29,7 @@ function namesAbove(zone: string): string[] {
 }
 
 /** Whether the DS records that a zone has for the one below are not validly signed. */
-async function deniesTrust({ zone, keys, now }: Link, below: string, { dns }: Inquiry): Promise<boolean> {
+async function deniesTrust({ zone, keys, now }: Link, below: string, { dns }: GatherContext): Promise<boolean> {
   const answer = await dns.answer(below, 'DS');
   if (answer.state !== 'known' || !answer.value.isBogus) return false;
   const { answers } = answer.value;

@@ -3,7 +3,7 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
 import { UpstreamError, type UpstreamReason } from '../../../network/upstream-error.js';
-import { Published } from '../../gathering/published.js';
+import { DnsReader } from '../../gathering/dns-reader.js';
 import { findResolution } from './resolution.facts.js';
 
 const NAME = 'example.com';
@@ -26,7 +26,7 @@ function found(said: Said, unchecked: Said = 'timeout', inUse: Said = said) {
       : Promise.resolve({ ...EMPTY, ...reply });
   };
   const { signal } = new AbortController();
-  const dns = new Published({ ask, askAt: unasked, askEach: unasked }, signal);
+  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, signal);
   return findResolution(DomainName.parse(NAME)!, { ask }, { dns, signal });
 }
 

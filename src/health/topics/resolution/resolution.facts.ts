@@ -2,16 +2,16 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import { RDATA } from '../../../dns-wire/rdata/rdata.js';
 import type { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
-import { askPatiently } from '../../../network/dns/ask-patiently.js';
-import { isPositive, isWitnessed } from '../../../network/dns/dns-answer.js';
+import { askUntilDeadline } from '../../../network/dns/ask-until-deadline.js';
+import { isPositive, isConfirmed } from '../../../network/dns/dns-answer.js';
 import type { DnsResolver } from '../../../network/dns/dns-resolver.js';
 import type { LinkFault } from '../../../records/chain-of-trust.js';
 import { type DsOffer, dsOffers } from '../../../records/ds-offer.js';
 import { type Link, linkOf } from '../dnssec/link.facts.js';
 import { brokenCutAbove } from './broken-cut.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
-import { obtained, type Published } from '../../gathering/published.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
+import { obtained, type DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isFailure, isMissing } from '../../../network/dns/denial.js';
 
@@ -54,25 +54,25 @@ const ALONE = unobtainable('unreachable');
 export async function findResolution(
   { ascii: name }: DomainName,
   resolver: Pick<DnsResolver, 'ask'>,
-  { dns, signal }: Pick<Inquiry, 'dns' | 'signal'>,
+  { dns, signal }: Pick<GatherContext, 'dns' | 'signal'>,
 ): Promise<Fact<Resolution>> {
   const question = { name, type: 'SOA' } as const;
-  const validated = await obtained(askPatiently(question, resolver, signal));
+  const validated = await obtained(askUntilDeadline(question, resolver, signal));
   if (validated.state !== 'known') return validated;
   const { value: answer } = validated;
   if (!isFailure(answer) && !isMissing(answer)) return known({ name, state: 'resolves', errors: [] });
-  if (isMissing(answer)) return isWitnessed(answer) ? known({ name, state: 'missing', errors: [] }) : ALONE;
+  if (isMissing(answer)) return isConfirmed(answer) ? known({ name, state: 'missing', errors: [] }) : ALONE;
   if (answer.rcode !== Rcode.SERVFAIL) return unobtainable('server-error'); // a refusal is our resolvers' own affair
-  const unchecked = await obtained(askPatiently({ ...question, checkingDisabled: true }, resolver, signal));
+  const unchecked = await obtained(askUntilDeadline({ ...question, checkingDisabled: true }, resolver, signal));
   if (unchecked.state !== 'known') return unchecked;
   const errors = describeErrors(answer.extendedErrors);
   if (isFailure(unchecked.value))
-    return isWitnessed(answer) && isWitnessed(unchecked.value) ? known({ name, state: 'unanswered', errors }) : ALONE;
+    return isConfirmed(answer) && isConfirmed(unchecked.value) ? known({ name, state: 'unanswered', errors }) : ALONE;
   return known({ name, state: (await isInUse(name, dns)) ? 'resolves' : 'bogus', errors });
 }
 
 /** The signature over the SOA alone may be broken: whoever looks for something that is there does not notice. */
-async function isInUse(name: string, dns: Published): Promise<boolean> {
+async function isInUse(name: string, dns: DnsReader): Promise<boolean> {
   const answers = await Promise.all(IN_USE.map((type) => dns.validated(name, type)));
   return answers.some((answer, i) => {
     const type = IN_USE[i];
@@ -83,12 +83,12 @@ async function isInUse(name: string, dns: Published): Promise<boolean> {
 export async function gatherResolution(
   resolution: Resolution,
   subject: Subject,
-  inquiry: Inquiry,
+  context: GatherContext,
 ): Promise<Gathered<ResolutionFacts>> {
-  const link = await linkOf(subject, inquiry);
+  const link = await linkOf(subject, context);
   const isWhole = link.state !== 'known' || link.value.verdict.state !== 'broken';
   if (resolution.state !== 'bogus' && isWhole) return { resolution: known(resolution), brokenChain: absent };
-  const cut = isWhole ? await brokenCutAbove(subject.zone, inquiry) : undefined;
+  const cut = isWhole ? await brokenCutAbove(subject.zone, context) : undefined;
   const chain = { ...chainOf(link, subject, resolution), ...(cut !== undefined && { cut }) };
   return { resolution: known(resolution), brokenChain: known(chain) };
 }

@@ -3,15 +3,15 @@ import { absent, known, unobtainable, type Fact } from '../../../domain/fact.js'
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
 import type { Referral } from './referral.facts.js';
-import { speaksFor } from './server-interview.js';
+import { isAuthoritativeFor } from './server-queries.js';
 import type { ServerLine } from './server-line.js';
-import { wayTo } from './way.js';
-import { voices } from './server-profile.js';
+import { transportTo } from './query-transport.js';
+import { authoritativeStates } from './server-profile.js';
 import type { ZoneServers } from './zone-servers.js';
 import { isWithin } from '../../../domain/host-name.js';
 
 /** A name server inside its own zone: the zone above has to know its addresses, or nobody finds it. */
-export interface GluedHost {
+export interface GlueHost {
   readonly name: string;
   /** As the zone above has them. */
   readonly glue: readonly string[];
@@ -29,17 +29,17 @@ export async function gatherGlue(
   referral: Fact<Referral>,
   zoneServers: Fact<ZoneServers>,
   line: ServerLine,
-): Promise<Fact<readonly GluedHost[]>> {
+): Promise<Fact<readonly GlueHost[]>> {
   if (referral.state !== 'known') return referral;
   const { zone, names, glue } = referral.value;
   const inside = names.filter((name) => isWithin(name, zone)).slice(0, MOST_HOSTS);
   if (inside.length === 0) return absent;
   if (zoneServers.state !== 'known') return zoneServers;
   const { servers, strays } = zoneServers.value;
-  const [voice] = [...servers, ...strays].flatMap(voices);
-  if (!voice) return unobtainable('unreachable');
+  const [state] = [...servers, ...strays].flatMap(authoritativeStates);
+  if (!state) return unobtainable('unreachable');
   const hosts = inside.map(async (name) => {
-    const own = await addressesAt(voice.address, name, line);
+    const own = await addressesAt(state.address, name, line);
     const given = glue.get(name) ?? [];
     const foreign = own ? given.filter((address) => !own.includes(address.toString())) : [];
     const dead = await Promise.all(foreign.slice(0, MOST_PROBES).map((address) => ifDead(address, zone, line)));
@@ -62,6 +62,7 @@ async function addressesAt(server: IpAddress, name: string, line: ServerLine): P
 async function ifDead(address: IpAddress, zone: string, line: ServerLine): Promise<string[]> {
   if (specialPurpose(address) !== undefined) return [address.toString()];
   const reply = await line.ask(address, { name: zone, type: 'SOA' });
-  const isDead = typeof reply === 'object' ? !speaksFor(reply, zone) : line.isSilence(reply, wayTo(address));
+  const isDead =
+    typeof reply === 'object' ? !isAuthoritativeFor(reply, zone) : line.isSilence(reply, transportTo(address));
   return isDead ? [address.toString()] : [];
 }

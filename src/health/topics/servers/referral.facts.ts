@@ -6,7 +6,7 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import type { RecordOf, ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { absent, derive, known, unobtainable, type Fact } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Reply, ServerLine } from './server-line.js';
 import { hostName, isWithin, parentOf } from '../../../domain/host-name.js';
 import { denyingZone } from '../../../network/dns/denial.js';
@@ -24,7 +24,7 @@ export interface Referral {
 const MOST_RECORDS = 100;
 
 /** Absent where the servers above answer themselves: they hold the zone too, or there is no such zone. */
-export async function findReferral(zone: string, dns: Published, line: ServerLine): Promise<Fact<Referral>> {
+export async function findReferral(zone: string, dns: DnsReader, line: ServerLine): Promise<Fact<Referral>> {
   const servers = await serversAbove(zone, dns);
   if (servers.state !== 'known') return servers;
   const [first, second = first] = servers.value;
@@ -43,7 +43,7 @@ export async function findReferral(zone: string, dns: Published, line: ServerLin
 }
 
 /** The name servers of the zone above, which need not be the next name up. */
-async function serversAbove(zone: string, dns: Published): Promise<Fact<readonly [string, ...string[]]>> {
+async function serversAbove(zone: string, dns: DnsReader): Promise<Fact<readonly [string, ...string[]]>> {
   const above = parentOf(zone);
   const answer = await dns.answer(above, 'NS');
   if (answer.state !== 'known') return answer;
@@ -56,7 +56,7 @@ async function serversAbove(zone: string, dns: Published): Promise<Fact<readonly
   });
 }
 
-async function addressOf(host: string, type: 'A' | 'AAAA', dns: Published): Promise<IpAddress | undefined> {
+async function addressOf(host: string, type: 'A' | 'AAAA', dns: DnsReader): Promise<IpAddress | undefined> {
   const records = await dns.records(host, type);
   return records.state === 'known' ? records.value[0]?.data.address : undefined;
 }

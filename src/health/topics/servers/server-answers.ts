@@ -6,12 +6,12 @@ import { presentData, type RecordOf, type ResourceRecord } from '../../../dns-wi
 import type { ServerAnswer } from '../../../network/dns/authoritative-client.js';
 import type { Rrsig } from '../../../records/rrsig.js';
 import type { Subject } from '../../gathering/subject.js';
-import { type Details, OWN_TYPES, type OwnType } from './server-interview.js';
+import { type ServerDetails, OWN_TYPES, type OwnType } from './server-queries.js';
 import type { Reply, ServerLine } from './server-line.js';
-import type { Way } from './way.js';
+import type { QueryTransport } from './query-transport.js';
 
 /** What a server answers to one question about the domain. */
-export type Told =
+export type TypeAnswer =
   | Data
   /** `bare`: without the SOA that says how long that may be remembered. */
   | { readonly state: 'nodata' | 'nxdomain'; readonly bare: boolean; readonly authorities: readonly ResourceRecord[] }
@@ -39,7 +39,7 @@ export interface KeySet {
 
 export interface ServerAnswers {
   /** Without those that nothing can be said about. */
-  readonly told: Readonly<Partial<Record<OwnType, Told>>>;
+  readonly told: Readonly<Partial<Record<OwnType, TypeAnswer>>>;
   readonly soa: SignedSet;
   /** The answer for the key set, from a server that signs the zone. */
   readonly keySet?: KeySet | undefined;
@@ -79,10 +79,10 @@ export function ttlsOf(servers: readonly { readonly answers?: ServerAnswers }[])
 }
 
 export function answersOf(
-  { details, soa }: { readonly details: Details; readonly soa: ServerAnswer },
+  { details, soa }: { readonly details: ServerDetails; readonly soa: ServerAnswer },
   { name, zone }: Pick<Subject, 'name' | 'zone'>,
   line: ServerLine,
-  way: Way,
+  way: QueryTransport,
 ): ServerAnswers {
   const replies = Object.values(details.own);
   // One question among many that stays without an answer: the rest shows that the server was heard.
@@ -101,7 +101,12 @@ export function answersOf(
   };
 }
 
-function toldIn(reply: Reply, name: string, type: OwnType, isSilence: (reply: Reply) => boolean): Told | undefined {
+function toldIn(
+  reply: Reply,
+  name: string,
+  type: OwnType,
+  isSilence: (reply: Reply) => boolean,
+): TypeAnswer | undefined {
   if (typeof reply === 'string') return isSilence(reply) ? { state: 'failed', said: reply } : undefined;
   const { aa, rcode, answers, authorities } = reply.message;
   if (rcode !== Rcode.NOERROR && rcode !== Rcode.NXDOMAIN) return { state: 'failed', said: rcodeName(rcode) };

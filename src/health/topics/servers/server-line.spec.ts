@@ -3,7 +3,7 @@ import { Internet } from '../../../../test/lab/internet.js';
 import { IpAddress } from '../../../domain/ip-address.js';
 import type { UpstreamReason } from '../../../network/upstream-error.js';
 import { ServerLine } from './server-line.js';
-import type { Way } from './way.js';
+import type { QueryTransport } from './query-transport.js';
 
 const IPV4 = IpAddress.parse('77.77.2.1')!;
 const IPV6 = IpAddress.parse('2a0f:7777:2::1')!;
@@ -16,13 +16,13 @@ const lineAfter = async (address: IpAddress, transport?: 'tcp') => {
   return line;
 };
 
-it.each<[string, IpAddress, 'tcp' | undefined, Way]>([
+it.each<[string, IpAddress, 'tcp' | undefined, QueryTransport]>([
   ['over UDP and IPv4', IPV4, undefined, 'udp4'],
   ['over UDP and IPv6', IPV6, undefined, 'udp6'],
   ['over TCP', IPV4, 'tcp', 'tcp'],
 ])('who was heard %s shows that this way works, and no other', async (_, address, transport, way) => {
   const line = await lineAfter(address, transport);
-  const ways: Way[] = ['udp4', 'udp6', 'tcp'];
+  const ways: QueryTransport[] = ['udp4', 'udp6', 'tcp'];
   expect(ways.filter((one) => line.isSilence('timeout', one))).toEqual([way]);
 });
 

@@ -1,7 +1,7 @@
 import type { IpAddress } from '../../../domain/ip-address.js';
 import type { AuthoritativeClient, ServerAnswer, ServerQuestion } from '../../../network/dns/authoritative-client.js';
 import { UpstreamError, type UpstreamReason } from '../../../network/upstream-error.js';
-import { type Way, wayTo } from './way.js';
+import { type QueryTransport, transportTo } from './query-transport.js';
 
 /** What a server said, or why nothing was heard of it. */
 export type Reply = ServerAnswer | UpstreamReason;
@@ -11,7 +11,7 @@ const SILENCE: ReadonlySet<UpstreamReason> = new Set<UpstreamReason>(['timeout',
 
 /** The line to name servers for one report. It remembers on which ways anything was heard. */
 export class ServerLine {
-  private readonly heard = new Set<Way>();
+  private readonly heard = new Set<QueryTransport>();
 
   constructor(
     private readonly client: Pick<AuthoritativeClient, 'ask'>,
@@ -21,7 +21,9 @@ export class ServerLine {
   async ask(address: IpAddress, question: ServerQuestion): Promise<Reply> {
     try {
       const answer = await this.client.ask(address, question, this.signal);
-      this.heard.add(question.transport ?? wayTo(address)).add(answer.transport === 'tcp' ? 'tcp' : wayTo(address));
+      this.heard
+        .add(question.transport ?? transportTo(address))
+        .add(answer.transport === 'tcp' ? 'tcp' : transportTo(address));
       return answer;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
@@ -30,11 +32,11 @@ export class ServerLine {
   }
 
   /** Whether a server does not answer: where nobody was heard on that way, our own network may be closed. */
-  isSilence(reply: Reply, way: Way): boolean {
+  isSilence(reply: Reply, way: QueryTransport): boolean {
     return typeof reply === 'string' && SILENCE.has(reply) && this.hears(way);
   }
 
-  hears(way: Way): boolean {
+  hears(way: QueryTransport): boolean {
     return this.heard.has(way);
   }
 }

@@ -19,7 +19,7 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import { IpAddress } from '../../../domain/ip-address.js';
 import type { ServerQuestion } from '../../../network/dns/authoritative-client.js';
-import { interview } from './server-interview.js';
+import { queryServer } from './server-queries.js';
 import { ServerLine } from './server-line.js';
 import { profileOf } from './server-profile.js';
 
@@ -44,7 +44,7 @@ afterEach(() => {
 
 async function profile(...at: string[]) {
   const line = new ServerLine(client, new AbortController().signal);
-  const found = await interview(
+  const found = await queryServer(
     { name: HOST, addresses: addresses(...(at.length > 0 ? at : ['77.77.2.1'])) },
     subject,
     line,
@@ -53,8 +53,8 @@ async function profile(...at: string[]) {
 }
 
 it('a server in order', async () => {
-  const { stances, answers, ...rest } = await profile('77.77.2.1', '2a0f:7777:2::1');
-  expect(stances).toMatchObject([
+  const { addressStates, answers, ...rest } = await profile('77.77.2.1', '2a0f:7777:2::1');
+  expect(addressStates).toMatchObject([
     { state: 'authoritative', signed: true, edns: true, spelling: 'kept', soa: { serial: 2026111501 } },
     { state: 'authoritative' },
   ]);
@@ -120,11 +120,11 @@ it.each<[string, Habit, object]>([
   [
     'rejects EDNS',
     rejectsEdns,
-    { stances: [{ edns: false, signed: false, spelling: 'kept' }], ns: [HOST, 'ns2.dnshost.net'] },
+    { addressStates: [{ edns: false, signed: false, spelling: 'kept' }], ns: [HOST, 'ns2.dnshost.net'] },
   ],
-  ['ignores EDNS', ignoresEdns, { stances: [{ edns: false, signed: false, spelling: 'kept' }] }],
-  ['respells', foldsCase, { stances: [{ spelling: 'changed' }] }],
-  ['minds capitals', mindsCase, { stances: [{ spelling: 'refused', edns: true, signed: true }] }],
+  ['ignores EDNS', ignoresEdns, { addressStates: [{ edns: false, signed: false, spelling: 'kept' }] }],
+  ['respells', foldsCase, { addressStates: [{ spelling: 'changed' }] }],
+  ['minds capitals', mindsCase, { addressStates: [{ spelling: 'refused', edns: true, signed: true }] }],
   ['recurses', recursing, { recursive: true, upward: undefined }],
   ['refers upwards', refersUpward, { recursive: false, upward: '.' }],
   ['hands out the zone', transfers, { transfers: true }],
@@ -149,8 +149,8 @@ it.each<[NameServerFault | 'forgetful' | 'unsure', string]>([
   if (fault === 'forgetful') server.forget(ZONE);
   else if (fault === 'unsure') server.habits = [(query, usual) => ({ ...usual(query), aa: false })];
   else server.fault = fault;
-  const { stances, ...rest } = await profile();
-  expect(stances).toMatchObject([{ state: 'lame', said }]);
+  const { addressStates, ...rest } = await profile();
+  expect(addressStates).toMatchObject([{ state: 'lame', said }]);
   expect(rest).toEqual({ name: HOST });
 });
 
@@ -159,7 +159,7 @@ it('a failure that passes is none', async () => {
   internet.server(HOST).habits = [
     (query, usual) => (failures-- > 0 ? replyTo(query, { rcode: Rcode.SERVFAIL }) : usual(query)),
   ];
-  expect((await profile()).stances).toMatchObject([{ state: 'authoritative', spelling: 'kept', edns: true }]);
+  expect((await profile()).addressStates).toMatchObject([{ state: 'authoritative', spelling: 'kept', edns: true }]);
 });
 
 it.each<[string, (question: ServerQuestion) => boolean, object]>([
@@ -174,13 +174,13 @@ it('over TCP it is silent only if others are not', async () => {
   const line = new ServerLine(client, new AbortController().signal);
   await line.ask(addresses('77.78.2.1')[0]!, { name: ZONE, type: 'NS', transport: 'tcp' });
   client.failure = ({ transport }) => (transport === 'tcp' ? 'reset' : undefined);
-  const found = await interview({ name: HOST, addresses: addresses('77.77.2.1') }, subject, line);
+  const found = await queryServer({ name: HOST, addresses: addresses('77.77.2.1') }, subject, line);
   expect(profileOf(found, subject, line)).toMatchObject({ tcp: false });
 });
 
 it('without an answer it is silent only if others are not', async () => {
-  expect((await profile('77.77.99.1')).stances).toMatchObject([{ state: 'unknown' }]);
-  expect((await profile('77.77.2.1', '2a0f:7777:99::1')).stances).toMatchObject([
+  expect((await profile('77.77.99.1')).addressStates).toMatchObject([{ state: 'unknown' }]);
+  expect((await profile('77.77.2.1', '2a0f:7777:99::1')).addressStates).toMatchObject([
     { state: 'authoritative' },
     { state: 'unknown' },
   ]);
@@ -199,5 +199,5 @@ it('an apex without a SOA is no zone', async () => {
       return query.questions[0]!.type === 'SOA' ? { ...answer, rcode: Rcode.NOERROR, answers: [] } : answer;
     },
   ];
-  expect((await profile()).stances).toMatchObject([{ state: 'lame', said: 'NODATA' }]);
+  expect((await profile()).addressStates).toMatchObject([{ state: 'lame', said: 'NODATA' }]);
 });

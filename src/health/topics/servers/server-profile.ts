@@ -7,13 +7,20 @@ import type { IpAddress } from '../../../domain/ip-address.js';
 import type { ServerAnswer } from '../../../network/dns/authoritative-client.js';
 import type { Subject } from '../../gathering/subject.js';
 import { answersOf, type ServerAnswers } from './server-answers.js';
-import { authoritative, type Details, type Interview, mixedCase, soaIn, type Visit } from './server-interview.js';
+import {
+  authoritative,
+  type ServerDetails,
+  type ServerReplies,
+  mixedCase,
+  soaIn,
+  type ZoneReplies,
+} from './server-queries.js';
 import type { Reply, ServerLine } from './server-line.js';
-import { wayTo } from './way.js';
+import { transportTo } from './query-transport.js';
 import { hostName, isBelow } from '../../../domain/host-name.js';
 
 /** How a server stands to the zone at one of its addresses. */
-export type Stance = Authoritative | Lame | { readonly address: IpAddress; readonly state: 'silent' | 'unknown' };
+export type AddressState = Authoritative | Lame | { readonly address: IpAddress; readonly state: 'silent' | 'unknown' };
 
 export interface Authoritative {
   readonly address: IpAddress;
@@ -36,7 +43,7 @@ export interface Lame {
 /** A name server as it showed itself. What is known only of one that speaks for the zone is else undefined. */
 export interface ServerProfile {
   readonly name: string;
-  readonly stances: readonly Stance[];
+  readonly addressStates: readonly AddressState[];
   /** The names of the zone's servers. */
   readonly ns?: readonly string[] | undefined;
   /** What it answers about the domain, and with which keys. */
@@ -55,27 +62,27 @@ export interface ServerProfile {
 const MOST_RECORDS = 100;
 
 export function profileOf(
-  { name, visits, details }: Interview,
+  { name, replies, details }: ServerReplies,
   subject: Pick<Subject, 'name' | 'zone'>,
   line: ServerLine,
 ): ServerProfile {
   const { zone } = subject;
-  const stances = visits.map((visit) => stanceOf(visit, zone, line));
-  const host = visits.find((visit) => authoritative(visit, zone));
-  if (!details || !host) return { name, stances };
+  const addressStates = replies.map((one) => addressStateOf(one, zone, line));
+  const host = replies.find((one) => authoritative(one, zone));
+  if (!details || !host) return { name, addressStates };
   const soa = authoritative(host, zone)!;
-  const answers = answersOf({ details, soa }, subject, line, wayTo(host.address));
-  return { name, stances, answers, ...detailsOf(details, zone, line) };
+  const answers = answersOf({ details, soa }, subject, line, transportTo(host.address));
+  return { name, addressStates, answers, ...detailsOf(details, zone, line) };
 }
 
 /** Where it speaks for the zone. */
-export function voices({ stances }: ServerProfile): Authoritative[] {
-  return stances.filter((stance) => stance.state === 'authoritative');
+export function authoritativeStates({ addressStates }: ServerProfile): Authoritative[] {
+  return addressStates.filter((state) => state.state === 'authoritative');
 }
 
-function stanceOf(visit: Visit, zone: string, line: ServerLine): Stance {
-  const { address, mixed, lower } = visit;
-  const answer = authoritative(visit, zone);
+function addressStateOf(one: ZoneReplies, zone: string, line: ServerLine): AddressState {
+  const { address, mixed, lower } = one;
+  const answer = authoritative(one, zone);
   if (answer) {
     const { message } = answer;
     return {
@@ -88,7 +95,7 @@ function stanceOf(visit: Visit, zone: string, line: ServerLine): Stance {
     };
   }
   if (typeof mixed !== 'string') return { address, state: 'lame', said: excuse(mixed) };
-  return { address, state: line.isSilence(mixed, wayTo(address)) ? 'silent' : 'unknown' };
+  return { address, state: line.isSilence(mixed, transportTo(address)) ? 'silent' : 'unknown' };
 }
 
 /** An answer need not repeat the question; one that does has to repeat it as it was. */
@@ -102,10 +109,14 @@ function excuse({ message: { rcode, aa } }: ServerAnswer): string {
   return aa ? 'NODATA' : 'AA=0';
 }
 
-function detailsOf(details: Details, zone: string, line: ServerLine): Omit<ServerProfile, 'name' | 'stances'> {
+function detailsOf(
+  details: ServerDetails,
+  zone: string,
+  line: ServerLine,
+): Omit<ServerProfile, 'name' | 'addressStates'> {
   const { overTcp, transfer, ns, stranger, version } = details;
   return {
-    ns: vouchedIn(ns, (answers) => recordsAt(answers, zone, 'NS').map(({ data }) => hostName(data.target))),
+    ns: matchedIn(ns, (answers) => recordsAt(answers, zone, 'NS').map(({ data }) => hostName(data.target))),
     tcpRefusal: ns === overTcp ? undefined : refusalIn(overTcp, ns),
     tcp: tcpOf([overTcp, transfer], line),
     recursive: heard(stranger, isRecursive) ?? false,
@@ -120,7 +131,7 @@ function heard<T>(reply: Reply, read: (message: Message) => T): T | undefined {
 }
 
 /** What an answer says, in one order and within bounds; nothing where the server does not vouch for it. */
-function vouchedIn(reply: Reply, read: (answers: readonly ResourceRecord[]) => string[]): string[] | undefined {
+function matchedIn(reply: Reply, read: (answers: readonly ResourceRecord[]) => string[]): string[] | undefined {
   return heard(reply, ({ aa, rcode, answers }) =>
     aa && isAnswer(rcode) ? read(answers).sort().slice(0, MOST_RECORDS) : undefined,
   );

@@ -5,9 +5,9 @@ import { type Dnskey, keyTag } from '../../../records/dnskey.js';
 import { judgeDenial } from '../../../records/judge-denial.js';
 import { judgeSet, type SignatureFault } from '../../../records/verify-rrsig.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
-import { OWN_TYPES } from './server-interview.js';
+import { OWN_TYPES } from './server-queries.js';
 import type { KeySet, ServerAnswers } from './server-answers.js';
-import { type ServerProfile, voices } from './server-profile.js';
+import { type ServerProfile, authoritativeStates } from './server-profile.js';
 import { newestOf, versionsOf } from './zone-versions.js';
 import type { ZoneServers } from './zone-servers.js';
 
@@ -76,7 +76,7 @@ function faultOfKeys(
 }
 
 /** Servers whose signatures need a key that another server of the same version does not publish, with its tag. */
-export function strangeSigners(servers: readonly ServerProfile[]): string[] {
+export function unknownSigners(servers: readonly ServerProfile[]): string[] {
   const sets = newest(servers).flatMap(({ answers }) => answers?.keySet ?? []);
   const isMissing = (tag: number) => sets.some(({ keys }) => !keys.some(({ data }) => keyTag(data) === tag));
   return newest(servers).flatMap(({ name, answers }) => {
@@ -108,7 +108,7 @@ function newest(servers: readonly ServerProfile[]): ServerProfile[] {
   const versions = versionsOf(servers);
   if (versions.length === 0) return [];
   return servers.filter((server) =>
-    voices(server).some(({ soa: { mname, serial } }) => {
+    authoritativeStates(server).some(({ soa: { mname, serial } }) => {
       const primary = mname.toLowerCase();
       return newestOf(versions.filter((one) => one.primary === primary)).serial === serial;
     }),

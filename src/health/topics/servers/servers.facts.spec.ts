@@ -6,8 +6,8 @@ import type { Habit } from '../../../../test/lab/server-habits.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable } from '../../../domain/fact.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
-import { Published } from '../../gathering/published.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
+import { DnsReader } from '../../gathering/dns-reader.js';
 import { gatherDelegation } from '../delegation/delegation.facts.js';
 import { gatherServers } from './servers.facts.js';
 
@@ -24,8 +24,8 @@ function around(name: string, spec: ZoneSpec = {}) {
   const client = new DirectClient(internet);
   const subject = { domain: DomainName.parse(name)!, name, zone: name };
   const gather = () => {
-    const inquiry = { dns: new Published(resolver, signal), servers: client, signal, now: 1 };
-    return gatherServers(subject, inquiry as object as Inquiry, gatherDelegation(subject, inquiry.dns));
+    const context = { dns: new DnsReader(resolver, signal), servers: client, signal, now: 1 };
+    return gatherServers(subject, context as object as GatherContext, gatherDelegation(subject, context.dns));
   };
   return { internet, resolver, client, gather };
 }
@@ -59,7 +59,7 @@ it('servers that a resolver still remembers are no longer asked about', async ()
 it('who is named above alone is a stray', async () => {
   const { gather } = around('zone.com', { parentNs: ['ns1.dnshost.net', ODD[0]!] });
   const { zoneServers } = await gather();
-  expect(zoneServers).toMatchObject({ value: { strays: [{ name: ODD[0], stances: [{ state: 'lame' }] }] } });
+  expect(zoneServers).toMatchObject({ value: { strays: [{ name: ODD[0], addressStates: [{ state: 'lame' }] }] } });
 });
 
 it('where the servers above hold the zone too, there is no referral', async () => {

@@ -1,14 +1,14 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
 import type { DelegationFacts } from '../delegation/delegation.facts.js';
-import { gatherGlue, type GluedHost } from './glue.facts.js';
+import { gatherGlue, type GlueHost } from './glue.facts.js';
 import { type Host, hostOf } from '../../gathering/hosts.js';
 import { findReferral, type Referral } from './referral.facts.js';
-import { interview } from './server-interview.js';
+import { queryServer } from './server-queries.js';
 import type { ZoneServers } from './zone-servers.js';
 import { type ServerTtls, ttlsOf } from './server-answers.js';
 import { ServerLine } from './server-line.js';
-import { profileOf, type ServerProfile, voices } from './server-profile.js';
+import { profileOf, type ServerProfile, authoritativeStates } from './server-profile.js';
 import type { Subject } from '../../gathering/subject.js';
 
 export interface ServersFacts {
@@ -18,7 +18,7 @@ export interface ServersFacts {
    */
   readonly zoneServers: ZoneServers;
   readonly referral: Referral;
-  readonly glue: readonly GluedHost[];
+  readonly glue: readonly GlueHost[];
   /** The TTLs of the domain's records as the zone's servers have them; always known, though perhaps of no type. */
   readonly serverTtls: ServerTtls;
 }
@@ -27,12 +27,12 @@ const MOST_SERVERS = 8;
 
 export async function gatherServers(
   subject: Subject,
-  { dns, servers, signal, now }: Inquiry,
+  { dns, servers, signal, now }: GatherContext,
   delegation: Promise<Gathered<DelegationFacts>>,
 ): Promise<Gathered<ServersFacts>> {
   const { zone } = subject;
   const line = new ServerLine(servers, signal);
-  const ask = (host: Host) => interview(host, subject, line);
+  const ask = (host: Host) => queryServer(host, subject, line);
   const referred = findReferral(zone, dns, line);
   const [{ nameServers }, referral, signers, own, others] = await Promise.all([
     delegation,
@@ -77,7 +77,7 @@ function sorted(
   asked: Pick<ZoneServers, 'zone' | 'now' | 'ds'>,
 ): Fact<ZoneServers> {
   const delegated = namesIn(referral);
-  if (profiles.every((profile) => voices(profile).length === 0)) {
+  if (profiles.every((profile) => authoritativeStates(profile).length === 0)) {
     // The referral shows that nobody between them and us answers in their place.
     const servers = profiles.filter(({ name }) => delegated.includes(name));
     const areLame = servers.length > 0 && servers.every(isWithoutAuthority);
@@ -96,11 +96,11 @@ function namesTold(profiles: readonly ServerProfile[]): string[] {
 }
 
 /** It answers, but not as one that holds the zone; a refusal may be meant for us alone. */
-function isWithoutAuthority({ stances }: ServerProfile): boolean {
-  return stances.length > 0 && stances.every((stance) => stance.state === 'lame' && stance.said === 'AA=0');
+function isWithoutAuthority({ addressStates }: ServerProfile): boolean {
+  return addressStates.length > 0 && addressStates.every((state) => state.state === 'lame' && state.said === 'AA=0');
 }
 
 function reasonFor(profiles: readonly ServerProfile[]): 'server-error' | 'unreachable' {
-  const isLame = profiles.some(({ stances }) => stances.some(({ state }) => state === 'lame'));
+  const isLame = profiles.some(({ addressStates }) => addressStates.some(({ state }) => state === 'lame'));
   return isLame ? 'server-error' : 'unreachable';
 }

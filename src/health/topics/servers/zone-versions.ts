@@ -1,4 +1,4 @@
-import { type ServerProfile, voices } from './server-profile.js';
+import { type ServerProfile, authoritativeStates } from './server-profile.js';
 
 /** The version of the zone that a server has. */
 export interface ZoneVersion {
@@ -17,7 +17,7 @@ const NOTHING = '–';
 
 export function versionsOf(servers: readonly ServerProfile[]): ZoneVersion[] {
   return servers.flatMap((server) =>
-    voices(server).map(({ soa: { mname, serial, refresh, rname, retry, expire, minimum } }) => ({
+    authoritativeStates(server).map(({ soa: { mname, serial, refresh, rname, retry, expire, minimum } }) => ({
       server: server.name,
       primary: mname.toLowerCase(),
       serial,
@@ -28,7 +28,7 @@ export function versionsOf(servers: readonly ServerProfile[]): ZoneVersion[] {
 }
 
 /** Whether some copies of one primary are older than others: what they say may differ, and need not for long. */
-export function areBehind(versions: readonly ZoneVersion[]): boolean {
+export function areOutdated(versions: readonly ZoneVersion[]): boolean {
   return versions.some(({ primary, serial }) =>
     versions.some((other) => other.primary === primary && other.serial !== serial),
   );

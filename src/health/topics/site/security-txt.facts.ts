@@ -1,10 +1,10 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { parseSecurityTxt, type SecurityTxt } from '../../../records/security-txt.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
-import type { WebInquiry } from '../../gathering/inquiry.js';
-import { unobtained } from '../../gathering/published.js';
+import type { WebContext } from '../../gathering/gather-context.js';
+import { unobtained } from '../../gathering/dns-reader.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { isAnswer, isRefusal, visit, type WebAnswer, type WebVisit } from '../../gathering/web-visit.js';
+import { isAnswer, isRefusal, fetchPage, type WebAnswer, type WebResult } from '../../gathering/web-fetch.js';
 
 export interface SecurityTxtFile {
   readonly url: string;
@@ -21,16 +21,16 @@ const LIMITS = { maxBytes: 32_768, maxRedirects: 3 };
 
 export async function gatherSecurityTxt(
   subject: Subject,
-  home: Promise<WebVisit>,
-  inquiry: WebInquiry,
+  home: Promise<WebResult>,
+  context: WebContext,
 ): Promise<Gathered<SecurityTxtFacts>> {
   if (!isRegistrable(subject)) return { securityTxt: absent };
   const url = `https://${subject.name}/.well-known/security.txt`;
-  const [visited, start] = await Promise.all([visit(inquiry, url, LIMITS), home]);
-  return { securityTxt: isAnswer(start) ? fileAt(url, visited, inquiry.now) : absent };
+  const [visited, start] = await Promise.all([fetchPage(context, url, LIMITS), home]);
+  return { securityTxt: isAnswer(start) ? fileAt(url, visited, context.now) : absent };
 }
 
-function fileAt(url: string, visited: WebVisit, now: number): Fact<SecurityTxtFile> {
+function fileAt(url: string, visited: WebResult, now: number): Fact<SecurityTxtFile> {
   if (!isAnswer(visited)) return unobtained(visited);
   if (isRefusal(visited)) return unobtainable('server-error');
   if (visited.status !== 200 || !isPlainText(visited)) return known({ url });

@@ -1,4 +1,4 @@
-import { CERTIFICATE, DOMAIN, SUBJECT, tlsError, webInquiry } from '../../../../test/health/web-inquiry.js';
+import { CERTIFICATE, DOMAIN, SUBJECT, tlsError, webContext } from '../../../../test/health/web-inquiry.js';
 import type { Reply } from '../../../../test/checks/fake-web.js';
 import { UpstreamError, type UpstreamReason } from '../../../network/upstream-error.js';
 import { gatherSite } from './site.facts.js';
@@ -8,13 +8,13 @@ const FILE = `${HOME}.well-known/security.txt`;
 const good: Reply = { certificate: CERTIFICATE };
 const failed = (reason: UpstreamReason) => new UpstreamError(reason);
 
-const gather = (replies: Record<string, Reply>, records = '') => gatherSite(SUBJECT, webInquiry(replies, records));
+const gather = (replies: Record<string, Reply>, records = '') => gatherSite(SUBJECT, webContext(replies, records));
 
 describe('the doors', () => {
   const doors = async (replies: Record<string, Reply>) => {
-    const { secureDoors } = await gather(replies);
-    if (secureDoors.state === 'unobtainable') return secureDoors.reason;
-    return secureDoors.state === 'known' ? secureDoors.value.map(({ host, state }) => `${host} ${state}`) : 'absent';
+    const { httpsResults } = await gather(replies);
+    if (httpsResults.state === 'unobtainable') return httpsResults.reason;
+    return httpsResults.state === 'known' ? httpsResults.value.map(({ host, state }) => `${host} ${state}`) : 'absent';
   };
 
   it.each<[Record<string, Reply>, unknown]>([
@@ -69,8 +69,8 @@ it.each<[Reply, unknown]>([
   [failed('timeout'), { state: 'unobtainable', reason: 'timeout' }],
   [failed('refused'), { state: 'absent' }],
 ])('without encryption, %j: %j', async (reply, expected) => {
-  const { plainDoor } = await gather({ [HOME]: good, [PLAIN]: reply });
-  expect(plainDoor).toMatchObject(expected as object);
+  const { httpResult } = await gather({ [HOME]: good, [PLAIN]: reply });
+  expect(httpResult).toMatchObject(expected as object);
 });
 
 it.each<[Reply, unknown]>([
@@ -131,7 +131,7 @@ describe('IPv6', () => {
 });
 
 it('asks for no more than it needs', async () => {
-  const inquiry = webInquiry({ [HOME]: failed('refused') });
-  await gatherSite(SUBJECT, inquiry);
-  expect(inquiry.pages.asked.toSorted()).toEqual([PLAIN, HOME, `${HOME}.well-known/security.txt`, WWW].toSorted());
+  const context = webContext({ [HOME]: failed('refused') });
+  await gatherSite(SUBJECT, context);
+  expect(context.pages.asked.toSorted()).toEqual([PLAIN, HOME, `${HOME}.well-known/security.txt`, WWW].toSorted());
 });

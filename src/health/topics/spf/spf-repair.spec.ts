@@ -1,5 +1,5 @@
 import { parseSpf } from '../../../records/spf.js';
-import { merged, reopened, respelt, tidied, withoutTerms, withSoftfail } from './spf-repair.js';
+import { merged, restored, corrected, tidied, withoutTerms, withSoftfail } from './spf-repair.js';
 
 const record = (text: string) => parseSpf(text).record;
 
@@ -14,7 +14,7 @@ describe('merged', () => {
   });
 });
 
-describe('respelt', () => {
+describe('corrected', () => {
   it.each([
     ['v=spf1 ipv4:77.77.4.1 -all', 'v=spf1 ip4:77.77.4.1 -all'],
     ['v=spf1 ip:77.77.4.0/24 -all', 'v=spf1 ip4:77.77.4.0/24 -all'],
@@ -26,11 +26,11 @@ describe('respelt', () => {
     ['v=spf1 foo -all', undefined],
     ['v=spf1 ip4:77.77.4.300 -all', undefined],
   ])('%s is %s', (text, repaired) => {
-    expect(respelt(record(text))).toBe(repaired);
+    expect(corrected(record(text))).toBe(repaired);
   });
 });
 
-describe('reopened', () => {
+describe('restored', () => {
   it.each([
     ['"v=spf1 mx -all"', 'v=spf1 mx -all'],
     [' v=spf1 mx -all', 'v=spf1 mx -all'],
@@ -39,7 +39,7 @@ describe('reopened', () => {
     ['v=spf1; mx -all', 'v=spf1 mx -all'],
     ['v=spf1 mx; -all', undefined],
   ])('%s is %s', (text, repaired) => {
-    expect(reopened(text)).toBe(repaired);
+    expect(restored(text)).toBe(repaired);
   });
 });
 

@@ -31,7 +31,7 @@ export function merged(records: readonly SpfRecord[]): string {
 }
 
 /** The record with misspelled terms corrected; nothing where one cannot be guessed without doubt. */
-export function respelt(record: SpfRecord): string | undefined {
+export function corrected(record: SpfRecord): string | undefined {
   const terms = record.terms.map((term) =>
     term.kind === 'unreadable' ? respeltTerm(inPlainCharacters(term.text)) : formatTerm(term),
   );
@@ -40,7 +40,7 @@ export function respelt(record: SpfRecord): string | undefined {
 }
 
 /** A text that was meant to be an SPF record, as one; nothing where more than its beginning is wrong. */
-export function reopened(text: string): string | undefined {
+export function restored(text: string): string | undefined {
   const rest = inPlainCharacters(text)
     .replace(/^[\s"']*v\s*=\s*spf\s*\d*[\s;:,"']*/i, '')
     .replace(/["']/g, '')
@@ -74,6 +74,6 @@ function respeltTerm(text: string): string {
     /^([-+~?]?)(?:ip|ipv?[46]|a|mx)[:=]([\da-f.:]+)(\/\d+)?$/i.exec(text) ?? [];
   const version = IpAddress.parse(address)?.version;
   if (version === undefined) return text;
-  const respelt = `${sign}ip${version}:${address}${prefix}`;
-  return parseTerm(span(respelt)).faults.length === 0 ? respelt : text;
+  const corrected = `${sign}ip${version}:${address}${prefix}`;
+  return parseTerm(span(corrected)).faults.length === 0 ? corrected : text;
 }

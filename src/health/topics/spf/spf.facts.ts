@@ -5,7 +5,7 @@ import { isLookupName, type SpfLookup } from '../../../records/spf-lookup.js';
 import { inPlainCharacters } from '../../../records/stray-character.js';
 import { isSpf, parseSpf, type SpfRecord } from '../../../records/spf.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 
 export interface SpfTexts {
@@ -40,7 +40,7 @@ export interface SpfFacts {
   readonly spfLedger: SpfLedger;
 }
 
-export async function gatherSpf({ name }: Subject, dns: Published): Promise<Gathered<SpfFacts>> {
+export async function gatherSpf({ name }: Subject, dns: DnsReader): Promise<Gathered<SpfFacts>> {
   const [texts, typed] = await Promise.all([dns.texts(name), dns.answer(name, 'SPF', { unconfirmed: true })]);
   const spfRemains = derive(texts, (all) =>
     derive(typed, ({ answers }) =>
@@ -69,7 +69,7 @@ function isSenderId(text: string): boolean {
   return /^spf2\.0\//i.test(text);
 }
 
-function lookupIn(dns: Published): SpfLookup {
+function lookupIn(dns: DnsReader): SpfLookup {
   return async (name, type) => {
     if (!isLookupName(name)) return [];
     if (type === 'TXT') {

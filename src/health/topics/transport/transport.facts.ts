@@ -1,22 +1,22 @@
 import { derive, known, type Gathered } from '../../../domain/fact.js';
 import { isMtaSts } from '../../../records/mta-sts.js';
 import { isTlsRpt } from '../../../records/tls-rpt.js';
-import { type Mark, type MarkedTexts, markedTexts } from '../../gathering/marked-texts.js';
-import type { Published } from '../../gathering/published.js';
+import { type Mark, type VersionTexts, versionTexts } from '../../gathering/version-texts.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 
 export interface TransportFacts {
-  readonly mtaSts: MarkedTexts;
-  readonly tlsRpt: MarkedTexts;
+  readonly mtaSts: VersionTexts;
+  readonly tlsRpt: VersionTexts;
 }
 
 const MTA_STS: Mark = { is: isMtaSts, meant: /^[\s"'=:v]{0,16}sts/i };
 const TLS_RPT: Mark = { is: isTlsRpt, meant: /^[\s"'=:v]{0,16}tls[\s_-]{0,3}rpt/i };
 
-export async function gatherTransport({ name: domain }: Subject, dns: Published): Promise<Gathered<TransportFacts>> {
+export async function gatherTransport({ name: domain }: Subject, dns: DnsReader): Promise<Gathered<TransportFacts>> {
   const marked = async (label: string, mark: Mark) => {
     const host = `${label}.${domain}`;
-    return derive(await dns.texts(host), (texts) => known(markedTexts(domain, host, texts, mark)));
+    return derive(await dns.texts(host), (texts) => known(versionTexts(domain, host, texts, mark)));
   };
   const [mtaSts, tlsRpt] = await Promise.all([marked('_mta-sts', MTA_STS), marked('_smtp._tls', TLS_RPT)]);
   return { mtaSts, tlsRpt };

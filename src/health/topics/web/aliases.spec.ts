@@ -2,8 +2,8 @@ import { Internet } from '../../../../test/lab/internet.js';
 import { LabResolver } from '../../../../test/lab/lab-resolver.js';
 import type { DomainName } from '../../../domain/domain-name.js';
 import type { RdapClient, RdapResult } from '../../../network/rdap/rdap-client.js';
-import { deadAliasAt } from './aliases.js';
-import { Published } from '../../gathering/published.js';
+import { danglingCnameAt } from './aliases.js';
+import { DnsReader } from '../../gathering/dns-reader.js';
 
 const NAME = 'www.example.com';
 
@@ -15,7 +15,7 @@ async function alias(records: string) {
   const lookup = ({ ascii }: DomainName): Promise<RdapResult> =>
     Promise.resolve(REGISTRY[ascii] ?? { kind: 'no-rdap' });
   const registry = { lookup } as Pick<RdapClient, 'lookup'> as RdapClient;
-  return deadAliasAt(NAME, { dns: new Published(new LabResolver(internet), signal), registry, signal });
+  return danglingCnameAt(NAME, { dns: new DnsReader(new LabResolver(internet), signal), registry, signal });
 }
 
 const REGISTRY: Readonly<Record<string, RdapResult>> = {

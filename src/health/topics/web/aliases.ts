@@ -2,12 +2,12 @@ import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { CLAIMABLE_ZONES } from './claimable-zones.data.js';
-import { fateOf, type RegistryInquiry } from '../registration/foreign-domains.js';
+import { registrationStateOf, type RegistryContext } from '../registration/foreign-domains.js';
 import { hostName, isBelow } from '../../../domain/host-name.js';
-import { leadsNowhere } from '../../../network/dns/denial.js';
+import { endsInNxdomain } from '../../../network/dns/denial.js';
 
 /** An alias of a name that does not exist. */
-export interface DeadAlias {
+export interface DanglingCname {
   readonly name: string;
   readonly target: string;
   /** Someone else can make the target exist. */
@@ -17,11 +17,11 @@ export interface DeadAlias {
 const LONGEST_CHAIN = 10;
 
 /** Nothing where the name is no alias, leads somewhere, or could not be asked about. */
-export async function deadAliasAt(name: string, inquiry: RegistryInquiry): Promise<DeadAlias | undefined> {
-  const answer = await inquiry.dns.answer(name, 'A');
-  if (answer.state !== 'known' || !leadsNowhere(answer.value)) return undefined;
+export async function danglingCnameAt(name: string, context: RegistryContext): Promise<DanglingCname | undefined> {
+  const answer = await context.dns.answer(name, 'A');
+  if (answer.state !== 'known' || !endsInNxdomain(answer.value)) return undefined;
   const target = lastTarget(answer.value, name);
-  return target === name ? undefined : { name, target, claimable: await isClaimable(target, inquiry) };
+  return target === name ? undefined : { name, target, claimable: await isClaimable(target, context) };
 }
 
 function lastTarget({ answers }: DnsAnswer, name: string): string {
@@ -35,9 +35,9 @@ function lastTarget({ answers }: DnsAnswer, name: string): string {
 }
 
 /** Where customers choose their names themselves, or where a registry says that nobody has the whole domain. */
-async function isClaimable(target: string, inquiry: RegistryInquiry): Promise<boolean> {
+async function isClaimable(target: string, context: RegistryContext): Promise<boolean> {
   if (CLAIMABLE_ZONES.some((zone) => isBelow(target, zone))) return true;
   const registrable = DomainName.parseHost(target)?.registrable;
-  const fate = registrable && (await fateOf(registrable, inquiry));
+  const fate = registrable && (await registrationStateOf(registrable, context));
   return fate?.state === 'known' && fate.value === 'free';
 }

@@ -2,7 +2,7 @@ import { presentData } from '../../../dns-wire/resource-record.js';
 import { derive, known, type Gathered } from '../../../domain/fact.js';
 import { type ServiceBinding, serviceHost } from '../../../records/service-binding.js';
 import { type Host, hostOf } from '../../gathering/hosts.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 
 export interface HttpsRecord {
@@ -25,7 +25,7 @@ const MOST_HOSTS = 4;
 
 export async function gatherServiceBindings(
   { name: domain }: Subject,
-  dns: Published,
+  dns: DnsReader,
 ): Promise<Gathered<ServiceBindingFacts>> {
   const found = await dns.records(domain, 'HTTPS');
   const records = found.state === 'known' ? found.value : [];

@@ -1,10 +1,10 @@
 import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import { recordsAt } from '../../../dns-wire/answer-records.js';
-import { type DeadAlias, deadAliasAt } from './aliases.js';
+import { type DanglingCname, danglingCnameAt } from './aliases.js';
 import { addressesOf } from '../../gathering/hosts.js';
-import type { RegistryInquiry } from '../registration/foreign-domains.js';
+import type { RegistryContext } from '../registration/foreign-domains.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { dnameAbove, isMadeBelow } from '../../gathering/synthesis.js';
+import { dnameAbove, isSynthesizedBelow } from '../../gathering/synthesis.js';
 import { isMissing } from '../../../network/dns/denial.js';
 
 /** The name that people put before a domain. */
@@ -13,7 +13,7 @@ export interface WwwName {
   readonly name: string;
   readonly state: 'there' | 'missing' | 'dangling';
   /** Where it leads, if that does not exist. */
-  readonly alias?: DeadAlias;
+  readonly alias?: DanglingCname;
 }
 
 /** Names beside www that services have their customers set as aliases. */
@@ -22,21 +22,21 @@ const ALIASES = ['autodiscover', 'mail'];
 export interface WebFacts {
   /** Both are absent below a registrable domain. */
   readonly www: WwwName;
-  readonly deadAliases: readonly DeadAlias[];
+  readonly danglingCnames: readonly DanglingCname[];
 }
 
-export async function gatherWeb(subject: Subject, inquiry: RegistryInquiry): Promise<Gathered<WebFacts>> {
-  if (!isRegistrable(subject)) return { www: absent, deadAliases: absent };
+export async function gatherWeb(subject: Subject, context: RegistryContext): Promise<Gathered<WebFacts>> {
+  if (!isRegistrable(subject)) return { www: absent, danglingCnames: absent };
   const { name: domain } = subject;
-  const { dns } = inquiry;
+  const { dns } = context;
   const name = `www.${domain}`;
   const [answer, addresses, alias, ...others] = await Promise.all([
     dns.answer(name, 'A'),
     addressesOf(name, dns),
-    enteredDeadAlias(name, domain, inquiry),
-    ...ALIASES.map((label) => enteredDeadAlias(`${label}.${domain}`, domain, inquiry)),
+    enteredDanglingCname(name, domain, context),
+    ...ALIASES.map((label) => enteredDanglingCname(`${label}.${domain}`, domain, context)),
   ]);
-  const isMade = answer.state === 'known' && (await isMadeBelow(domain, name, answer.value, dns));
+  const isMade = answer.state === 'known' && (await isSynthesizedBelow(domain, name, answer.value, dns));
   const www = derive(answer, (first) =>
     derive(addresses, (found): Fact<WwwName> => {
       const dangles = found.length === 0 && recordsAt(first.answers, name, 'CNAME').length > 0;
@@ -45,18 +45,18 @@ export async function gatherWeb(subject: Subject, inquiry: RegistryInquiry): Pro
       return known<WwwName>({ domain, name, state, ...(alias && { alias }) });
     }),
   );
-  return { www, deadAliases: known(others.flatMap((found) => found ?? [])) };
+  return { www, danglingCnames: known(others.flatMap((found) => found ?? [])) };
 }
 
 /** Of the alias of a wildcard or a DNAME the check of the wildcard speaks. */
-async function enteredDeadAlias(
+async function enteredDanglingCname(
   host: string,
   domain: string,
-  inquiry: RegistryInquiry,
-): Promise<DeadAlias | undefined> {
-  const { dns } = inquiry;
-  const alias = await deadAliasAt(host, inquiry);
+  context: RegistryContext,
+): Promise<DanglingCname | undefined> {
+  const { dns } = context;
+  const alias = await danglingCnameAt(host, context);
   const answer = await dns.answer(host, 'A');
   if (!alias || answer.state !== 'known') return undefined;
-  return (await isMadeBelow(domain, host, answer.value, dns)) ? undefined : alias;
+  return (await isSynthesizedBelow(domain, host, answer.value, dns)) ? undefined : alias;
 }

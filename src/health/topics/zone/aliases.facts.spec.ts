@@ -6,9 +6,9 @@ import type { IpAddress } from '../../../domain/ip-address.js';
 import { queryMessage } from '../../../dns-wire/query.js';
 import type { AuthoritativeClient } from '../../../network/dns/authoritative-client.js';
 import { UpstreamError } from '../../../network/upstream-error.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
 import { type Alias, gatherAliases } from './aliases.facts.js';
-import { Published } from '../../gathering/published.js';
+import { DnsReader } from '../../gathering/dns-reader.js';
 
 const NAME = 'example.com';
 const signal = new AbortController().signal;
@@ -21,8 +21,8 @@ async function aliasesOf(records: string, ask?: Ask): Promise<readonly Alias[]> 
   const own: Ask = (_, question) =>
     Promise.resolve({ message: internet.server('ns1.dnshost.net').answer(queryMessage(question)) });
   const servers = { ask: ask ?? own } as object as AuthoritativeClient;
-  const inquiry = { dns: new Published(new LabResolver(internet), signal), servers, signal } as Inquiry;
-  const { aliases } = await gatherAliases({ domain: DomainName.parse(NAME)!, name: NAME, zone: NAME }, inquiry);
+  const context = { dns: new DnsReader(new LabResolver(internet), signal), servers, signal } as GatherContext;
+  const { aliases } = await gatherAliases({ domain: DomainName.parse(NAME)!, name: NAME, zone: NAME }, context);
   return aliases.state === 'known' ? aliases.value.found : [];
 }
 

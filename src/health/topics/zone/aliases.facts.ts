@@ -3,9 +3,9 @@ import { sameName } from '../../../dns-wire/name.js';
 import type { RecordType } from '../../../dns-wire/record-type.js';
 import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { known, type Gathered } from '../../../domain/fact.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
 import { typesNowAt } from './own-server.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 
 /** A name that is an alias. */
@@ -36,12 +36,12 @@ const EVERYTHING: readonly RecordType[] = [...ADDRESSES, 'MX', 'TXT', 'CAA'];
 const MOST_LINKS = 16;
 
 /** The domain and its www: of both the answers are there anyway. */
-export async function gatherAliases(subject: Subject, inquiry: Inquiry): Promise<Gathered<AliasFacts>> {
+export async function gatherAliases(subject: Subject, context: GatherContext): Promise<Gathered<AliasFacts>> {
   const { name, zone, domain } = subject;
   const own = domain.registration.ascii;
   const [itself, www] = await Promise.all([
-    aliasAt(name, EVERYTHING, zone, inquiry),
-    name === own ? aliasAt(`www.${name}`, ADDRESSES, zone, inquiry) : undefined,
+    aliasAt(name, EVERYTHING, zone, context),
+    name === own ? aliasAt(`www.${name}`, ADDRESSES, zone, context) : undefined,
   ]);
   return { aliases: known({ zone, own, found: [itself, www].filter((alias) => alias !== undefined) }) };
 }
@@ -50,16 +50,16 @@ async function aliasAt(
   name: string,
   types: readonly RecordType[],
   zone: string,
-  inquiry: Inquiry,
+  context: GatherContext,
 ): Promise<Alias | undefined> {
-  const sections = await answersAt(name, types, inquiry.dns);
+  const sections = await answersAt(name, types, context.dns);
   // Each answer for itself: taken together, what changed in between could look like a circle.
   const chains = sections.map((section) => ({ section, chain: aliasChain(section, name) }));
   const [longest] = chains.toSorted((one, other) => other.chain.length - one.chain.length);
   if (!longest || longest.chain.length < 2) return undefined;
   const { section, chain } = longest;
   const isCircle = recordsAt(section, chain.at(-1)!, 'CNAME').length > 0;
-  return { name, chain, isCircle, beside: await besideAlias(name, sections.flat(), zone, inquiry) };
+  return { name, chain, isCircle, beside: await besideAlias(name, sections.flat(), zone, context) };
 }
 
 /** Resolvers' answers differ in age, too: what seems to stand beside an alias may have made way for it. */
@@ -67,16 +67,16 @@ async function besideAlias(
   name: string,
   section: Section,
   zone: string,
-  inquiry: Inquiry,
+  context: GatherContext,
 ): Promise<readonly RecordType[]> {
   const at = section.filter((record) => sameName(record.name, name)).map(({ type }) => type);
   const others = [...new Set(at)].filter((type) => type !== 'CNAME' && type !== 'RRSIG');
   if (others.length === 0) return [];
-  const now = await typesNowAt(name, ['CNAME', ...others], zone, inquiry);
+  const now = await typesNowAt(name, ['CNAME', ...others], zone, context);
   return now.includes('CNAME') ? now.filter((type) => type !== 'CNAME') : [];
 }
 
-async function answersAt(name: string, types: readonly RecordType[], dns: Published): Promise<Section[]> {
+async function answersAt(name: string, types: readonly RecordType[], dns: DnsReader): Promise<Section[]> {
   const facts = await Promise.all(types.map((type) => dns.answer(name, type)));
   const sections = facts.flatMap((fact) => (fact.state === 'known' ? [fact.value.answers] : []));
   const isFailing = facts.some((fact) => fact.state === 'unobtainable' && fact.reason === 'server-error');
@@ -84,7 +84,7 @@ async function answersAt(name: string, types: readonly RecordType[], dns: Publis
 }
 
 /** Resolvers fail on a circle and on a chain that is too long for them; asked for one link at a time they answer. */
-async function linkByLink(name: string, dns: Published): Promise<Section> {
+async function linkByLink(name: string, dns: DnsReader): Promise<Section> {
   const section: ResourceRecord[] = [];
   const seen = new Set<string>();
   for (let next: string | undefined = name; next !== undefined && !seen.has(next) && seen.size < MOST_LINKS;) {

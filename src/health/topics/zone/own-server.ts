@@ -1,16 +1,16 @@
 import { sameName } from '../../../dns-wire/name.js';
 import type { RecordType } from '../../../dns-wire/record-type.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
 import { addressesOf } from '../../gathering/hosts.js';
-import { obtained, type Published } from '../../gathering/published.js';
+import { obtained, type DnsReader } from '../../gathering/dns-reader.js';
 
 /** Which of these types stand at a name at this moment, by a name server of the zone; none where it cannot be asked. */
 export async function typesNowAt(
   name: string,
   types: readonly RecordType[],
   zone: string,
-  { dns, servers, signal }: Inquiry,
+  { dns, servers, signal }: GatherContext,
 ): Promise<readonly RecordType[]> {
   const server = await serverOf(zone, dns);
   if (!server) return [];
@@ -25,7 +25,7 @@ export async function typesNowAt(
   return found.flat();
 }
 
-async function serverOf(zone: string, dns: Published): Promise<IpAddress | undefined> {
+async function serverOf(zone: string, dns: DnsReader): Promise<IpAddress | undefined> {
   const ns = await dns.records(zone, 'NS');
   const [first] = ns.state === 'known' ? ns.value : [];
   const addresses = first && (await addressesOf(first.data.target, dns));

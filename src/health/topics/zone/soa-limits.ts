@@ -1,4 +1,4 @@
-import type { ZoneStart } from './zone.facts.js';
+import type { ZoneSoa } from './zone.facts.js';
 
 /** From and up to how many seconds, both included. */
 export interface Span {
@@ -37,7 +37,7 @@ const DENIC: SoaLimits = {
 };
 
 /** How servers keep each other up to date is the affair of whoever runs them; only the owner's own are held to limits. */
-export function soaLimits({ zone, isSelfHosted }: ZoneStart): SoaLimits {
+export function soaLimits({ zone, isSelfHosted }: ZoneSoa): SoaLimits {
   const limits = zone.endsWith('.de') ? DENIC : USUAL;
   return isSelfHosted ? limits : { ...limits, refresh: ANY, retry: ANY, expire: ANY };
 }

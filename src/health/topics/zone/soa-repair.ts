@@ -1,8 +1,8 @@
 import { RDATA } from '../../../dns-wire/rdata/rdata.js';
 import { cut } from '../../../domain/evidence.js';
 import type { Fix } from '../../../domain/fix.js';
-import { respeltRname, undoubled } from '../../../records/rname.js';
-import type { Soa, ZoneStart } from './zone.facts.js';
+import { correctedRname, withoutRepeatedZone } from '../../../records/rname.js';
+import type { Soa, ZoneSoa } from './zone.facts.js';
 import { replace, step } from '../../repair/fixes.js';
 import { soaLimits, type Span } from './soa-limits.js';
 
@@ -10,20 +10,20 @@ const FORTNIGHT = 1_209_600;
 const SERIALS = 0x1_0000_0000;
 
 /** The SOA with everything mended that can be mended from here: whichever finding it is handed over for, it is one line. */
-export function soaFix(start: ZoneStart): Fix {
-  const record = { host: start.zone, type: 'SOA', value: RDATA.SOA.show(mendedSoa(start)) };
+export function soaFix(start: ZoneSoa): Fix {
+  const record = { host: start.zone, type: 'SOA', value: RDATA.SOA.show(correctedSoa(start)) };
   return replace(cut(start.text), record, step('soa-provider'));
 }
 
-export function mendedSoa(start: ZoneStart): Soa {
+export function correctedSoa(start: ZoneSoa): Soa {
   const { zone, soa, servers } = start;
   const limits = soaLimits(start);
   const refresh = within(limits.refresh, soa.refresh);
   const retry = within(limits.retry, soa.retry < refresh ? soa.retry : Math.floor(refresh / 4));
-  const primary = undoubled(soa.mname, zone);
+  const primary = withoutRepeatedZone(soa.mname, zone);
   return {
     mname: servers.includes(primary.toLowerCase()) ? primary : soa.mname,
-    rname: respeltRname(soa.rname, zone) ?? soa.rname,
+    rname: correctedRname(soa.rname, zone) ?? soa.rname,
     serial: (soa.serial + 1) % SERIALS, // or no secondary server takes notice (RFC 1982)
     refresh,
     retry,

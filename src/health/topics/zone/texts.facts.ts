@@ -1,6 +1,6 @@
 import { presentData, type RecordOf } from '../../../dns-wire/resource-record.js';
 import { derive, known, type Gathered } from '../../../domain/fact.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 
 /** All that stands in TXT records at the domain itself. */
@@ -19,7 +19,7 @@ const HEADER = 12;
 const TYPE_AND_CLASS = 4;
 const BEFORE_DATA = 12; // a pointer to the name, type, class, TTL and length
 
-export async function gatherTexts({ name }: Subject, dns: Published): Promise<Gathered<TextFacts>> {
+export async function gatherTexts({ name }: Subject, dns: DnsReader): Promise<Gathered<TextFacts>> {
   const texts = derive(await dns.records(name, 'TXT'), (records) =>
     known({ name, texts: records.map((record) => presentData(record)), octets: octetsOf(name, records) }),
   );

@@ -1,5 +1,5 @@
 import { known, type Gathered } from '../../../domain/fact.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { type Ttl, ttlOf } from '../../gathering/ttl.js';
 
@@ -15,7 +15,7 @@ export interface TtlFacts {
   readonly ttls: NameTtls;
 }
 
-export async function gatherTtls({ name }: Subject, dns: Published): Promise<Gathered<TtlFacts>> {
+export async function gatherTtls({ name }: Subject, dns: DnsReader): Promise<Gathered<TtlFacts>> {
   const sets = await Promise.all(
     TYPES.map(async (type) => {
       const answer = await dns.answer(name, type);

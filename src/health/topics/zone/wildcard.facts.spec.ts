@@ -1,7 +1,7 @@
 import { DomainName } from '../../../domain/domain-name.js';
 import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
-import { Published } from '../../gathering/published.js';
-import { askForNobody } from './wildcard.facts.js';
+import { DnsReader } from '../../gathering/dns-reader.js';
+import { queryNonexistentName } from './wildcard.facts.js';
 
 const unasked = () => Promise.reject(new Error('not to be asked'));
 const EMPTY: DnsAnswer = { resolver: 'r', rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
@@ -13,8 +13,8 @@ async function orderOf(name: string): Promise<string[]> {
     answered.push(host);
     return EMPTY;
   };
-  const dns = new Published({ ask, askAt: unasked, askEach: unasked }, new AbortController().signal);
-  await askForNobody({ domain: DomainName.parse(name)!, name, zone: 'example.com' }, dns);
+  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, new AbortController().signal);
+  await queryNonexistentName({ domain: DomainName.parse(name)!, name, zone: 'example.com' }, dns);
   return answered;
 }
 

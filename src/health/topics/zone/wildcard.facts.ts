@@ -1,22 +1,26 @@
 import { presentData } from '../../../dns-wire/resource-record.js';
 import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js';
-import type { Reading } from '../../../network/dns/read-anyway.js';
-import type { Manner, Published } from '../../gathering/published.js';
+import type { Reading } from '../../../network/dns/read-unvalidated.js';
+import type { QueryOptions, DnsReader } from '../../gathering/dns-reader.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { dnameAbove, nobodyBelow } from '../../gathering/synthesis.js';
-import type { RegistryInquiry } from '../registration/foreign-domains.js';
-import { type DeadAlias, deadAliasAt } from '../web/aliases.js';
+import { dnameAbove, nonexistentBelow } from '../../gathering/synthesis.js';
+import type { RegistryContext } from '../registration/foreign-domains.js';
+import { type DanglingCname, danglingCnameAt } from '../web/aliases.js';
 
 /**
  * For the address of a host that nobody has: what answers for it answers for any name. A resolver that learns from
  * proofs (RFC 8198) would deny the names in use by a wrong proof about this one: it is asked after them, so that a
  * report does not depend on which answer comes first.
  */
-export async function askForNobody(subject: Subject, dns: Published, manner: Manner = {}): Promise<Fact<Reading>> {
+export async function queryNonexistentName(
+  subject: Subject,
+  dns: DnsReader,
+  options: QueryOptions = {},
+): Promise<Fact<Reading>> {
   const { name } = subject;
   const inUse = isRegistrable(subject) ? [name, `www.${name}`] : [name];
   await Promise.all(inUse.map((host) => dns.answer(host, 'A')));
-  return dns.answer(nobodyBelow(name), 'A', manner);
+  return dns.answer(nonexistentBelow(name), 'A', options);
 }
 
 export interface Wildcard {
@@ -25,7 +29,7 @@ export interface Wildcard {
   /** Not a wildcard but a DNAME at the name itself leads every name below it there. */
   readonly dname?: string;
   /** Where the alias leads, if that does not exist. */
-  readonly dead?: DeadAlias;
+  readonly dead?: DanglingCname;
 }
 
 export interface WildcardFacts {
@@ -33,11 +37,11 @@ export interface WildcardFacts {
   readonly wildcard: Wildcard;
 }
 
-export async function gatherWildcard(subject: Subject, inquiry: RegistryInquiry): Promise<Gathered<WildcardFacts>> {
+export async function gatherWildcard(subject: Subject, context: RegistryContext): Promise<Gathered<WildcardFacts>> {
   const { name } = subject;
-  const { dns } = inquiry;
-  const nobody = nobodyBelow(name);
-  const answer = await askForNobody(subject, dns, { unconfirmed: true });
+  const { dns } = context;
+  const nobody = nonexistentBelow(name);
+  const answer = await queryNonexistentName(subject, dns, { unconfirmed: true });
   if (answer.state !== 'known') return { wildcard: answer };
   const { answers } = answer.value;
   const shown = answers.filter(({ type }) => type === 'A' || type === 'CNAME').map((record) => presentData(record));
@@ -45,6 +49,6 @@ export async function gatherWildcard(subject: Subject, inquiry: RegistryInquiry)
   const dname = dnameAbove(nobody, answers);
   if (dname !== undefined) return { wildcard: known({ name, answers: shown, dname }) };
   // That an alias leads nowhere is a finding, and that takes two resolvers.
-  const dead = answers.some(({ type }) => type === 'A') ? undefined : await deadAliasAt(nobody, inquiry);
+  const dead = answers.some(({ type }) => type === 'A') ? undefined : await danglingCnameAt(nobody, context);
   return { wildcard: known({ name: `*.${name}`, answers: shown, ...(dead && { dead }) }) };
 }

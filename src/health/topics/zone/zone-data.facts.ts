@@ -1,5 +1,5 @@
 import type { Gathered } from '../../../domain/fact.js';
-import type { Inquiry } from '../../gathering/inquiry.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
 import { type AliasFacts, gatherAliases } from './aliases.facts.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import { gatherResolvers, type ResolverFacts } from '../delegation/resolvers.facts.js';
@@ -15,13 +15,13 @@ export type ZoneDataFacts = ZoneFacts & AliasFacts & WildcardFacts & TextFacts &
 export async function gatherZoneData(
   resolution: Resolution,
   subject: Subject,
-  inquiry: Inquiry,
+  context: GatherContext,
 ): Promise<Gathered<ZoneDataFacts>> {
-  const { dns } = inquiry;
+  const { dns } = context;
   const [zone, aliases, wildcard, texts, ttls, resolvers] = await Promise.all([
     gatherZone(subject, dns),
-    gatherAliases(subject, inquiry),
-    gatherWildcard(subject, inquiry),
+    gatherAliases(subject, context),
+    gatherWildcard(subject, context),
     gatherTexts(subject, dns),
     gatherTtls(subject, dns),
     gatherResolvers(resolution, subject, dns),

@@ -4,7 +4,7 @@ import { presentData } from '../../../dns-wire/resource-record.js';
 import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { addressesOf } from '../../gathering/hosts.js';
-import type { Published } from '../../gathering/published.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { hostName, isWithin } from '../../../domain/host-name.js';
 import { apexIn } from '../../../network/dns/denial.js';
@@ -12,7 +12,7 @@ import { apexIn } from '../../../network/dns/denial.js';
 export type Soa = RecordData['SOA'];
 
 /** The SOA records at the top of a zone. */
-export interface ZoneTop {
+export interface SoaRecords {
   readonly name: string;
   readonly zone: string;
   /** Where the DNS itself says that the zone around the name begins; undefined where it does not say. */
@@ -23,7 +23,7 @@ export interface ZoneTop {
 }
 
 /** The one SOA of a zone. */
-export interface ZoneStart {
+export interface ZoneSoa {
   readonly zone: string;
   readonly soa: Soa;
   /** As it is written. */
@@ -40,17 +40,17 @@ export interface PrimaryServer {
 }
 
 export interface ZoneFacts {
-  readonly zoneTop: ZoneTop;
+  readonly soaRecords: SoaRecords;
   /** Absent where there is none or more than one. */
-  readonly zoneStart: ZoneStart;
+  readonly zoneSoa: ZoneSoa;
   readonly primary: PrimaryServer;
 }
 
-export async function gatherZone(subject: Subject, dns: Published): Promise<Gathered<ZoneFacts>> {
+export async function gatherZone(subject: Subject, dns: DnsReader): Promise<Gathered<ZoneFacts>> {
   const { zone, domain } = subject;
   const [soa, ns] = await Promise.all([dns.answer(zone, 'SOA'), dns.answer(zone, 'NS')]);
-  const zoneTop = derive(soa, (answer) => derive(ns, (delegation) => known(topOf(subject, answer, delegation))));
-  const nothing = { zoneTop, zoneStart: absent, primary: absent };
+  const soaRecords = derive(soa, (answer) => derive(ns, (delegation) => known(topOf(subject, answer, delegation))));
+  const nothing = { soaRecords, zoneSoa: absent, primary: absent };
   if (soa.state !== 'known' || ns.state !== 'known') return nothing;
   const [record, ...others] = recordsAt(soa.value.answers, zone, 'SOA');
   if (!record || others.length > 0) return nothing;
@@ -62,10 +62,10 @@ export async function gatherZone(subject: Subject, dns: Published): Promise<Gath
     servers,
     isSelfHosted: servers.some((server) => isWithin(hostName(server), domain.registration.ascii)),
   };
-  return { zoneTop, zoneStart: known(start), primary: await primaryOf(record.data, dns) };
+  return { soaRecords, zoneSoa: known(start), primary: await primaryOf(record.data, dns) };
 }
 
-function topOf({ name, zone }: Subject, soa: DnsAnswer, ns: DnsAnswer): ZoneTop {
+function topOf({ name, zone }: Subject, soa: DnsAnswer, ns: DnsAnswer): SoaRecords {
   return {
     name,
     zone,
@@ -76,7 +76,7 @@ function topOf({ name, zone }: Subject, soa: DnsAnswer, ns: DnsAnswer): ZoneTop 
   };
 }
 
-async function primaryOf({ mname }: Soa, dns: Published): Promise<Fact<PrimaryServer>> {
+async function primaryOf({ mname }: Soa, dns: DnsReader): Promise<Fact<PrimaryServer>> {
   const name = mname.toLowerCase();
   if (name === '.') return known({ name, hasAddress: false });
   return derive(await addressesOf(name, dns), (addresses) => known({ name, hasAddress: addresses.length > 0 }));

@@ -10,11 +10,11 @@ const of = (...texts: string[]) => ({
 });
 const owner = NAME;
 
-const mend = (record: string) => advise(step('caa-remove', { record, owner }));
+const repair = (record: string) => advise(step('caa-remove', { record, owner }));
 const [stranger, broken] = ['128 tbs "x"', '0 issue "ca example"'];
 
 describeCheck(caaSyntax, {
-  critical: [[of(broken, stranger), { record: stranger, owner }, mend(stranger)]],
-  invalid: [[of(broken), { record: broken, owner, part: 'ca example', fault: 'domain-invalid' }, mend(broken)]],
+  critical: [[of(broken, stranger), { record: stranger, owner }, repair(stranger)]],
+  invalid: [[of(broken), { record: broken, owner, part: 'ca example', fault: 'domain-invalid' }, repair(broken)]],
   silent: [of(), of('0 issue "ca.example"'), of('128 issue "ca.example"'), of('0 tbs "x"')],
 });

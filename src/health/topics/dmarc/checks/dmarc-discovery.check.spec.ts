@@ -14,14 +14,14 @@ const of = (walked?: DmarcFound, listed?: DmarcFound) => ({
   dmarcFound: walked ? known(walked) : absent,
   dmarcListed: listed ? known(listed) : absent,
 });
-const mend = (value: string) => publish(txt(`_dmarc.${name}`, value), step('dmarc-own'));
+const repair = (value: string) => publish(txt(`_dmarc.${name}`, value), step('dmarc-own'));
 const [told, other] = [`unit.${NAME} (${unit.text})`, `${NAME} (${organization.text})`];
 
 describeCheck(dmarcDiscovery, {
   split: [
-    [of(unit, organization), { name, walked: [told], listed: [other] }, mend('v=DMARC1; p=quarantine')],
-    [of(unit), { name, walked: [told], listed: [] }, mend('v=DMARC1; p=quarantine')],
-    [of(undefined, organization), { name, walked: [], listed: [other] }, mend('v=DMARC1; p=none')],
+    [of(unit, organization), { name, walked: [told], listed: [other] }, repair('v=DMARC1; p=quarantine')],
+    [of(unit), { name, walked: [told], listed: [] }, repair('v=DMARC1; p=quarantine')],
+    [of(undefined, organization), { name, walked: [], listed: [other] }, repair('v=DMARC1; p=none')],
   ],
   silent: [of(), of(unit, unit)],
 });

@@ -4,7 +4,7 @@ import { replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcPolicy } from './dmarc-policy.check.js';
 
 const of = (text: string, name = NAME) => ({ ...dmarcFound(text, name), ...profile('mail') });
-const mend = (old: string, value: string) => replace(old, txt(`_dmarc.${NAME}`, value), step('dmarc-tighten'));
+const repair = (old: string, value: string) => replace(old, txt(`_dmarc.${NAME}`, value), step('dmarc-tighten'));
 const reports = 'rua=mailto:a@b.example';
 const [none, quarantine, reject] = ['v=DMARC1; p=none', 'v=DMARC1; p=quarantine', 'v=DMARC1; p=reject'];
 const weak = 'v=DMARC1; p=reject; sp=none';
@@ -16,16 +16,16 @@ describeCheck(dmarcPolicy, {
     [{ ...of(reject), ...profile('parked') }, { policy: 'reject' }],
     [of(weak), { policy: 'reject' }],
   ],
-  lenient: [[{ ...of(quarantine), ...profile('parked') }, { policy: 'quarantine' }, mend(quarantine, reject)]],
+  lenient: [[{ ...of(quarantine), ...profile('parked') }, { policy: 'quarantine' }, repair(quarantine, reject)]],
   none: [
-    [of(none), { record: none }, mend(none, quarantine)],
-    [of(weak, 'www.example.com'), { record: weak }, mend(weak, 'v=DMARC1; p=reject; sp=quarantine')],
+    [of(none), { record: none }, repair(none, quarantine)],
+    [of(weak, 'www.example.com'), { record: weak }, repair(weak, 'v=DMARC1; p=reject; sp=quarantine')],
   ],
   missing: [
     [
       of(`v=DMARC1; ${reports}`),
       { record: `v=DMARC1; ${reports}` },
-      mend(`v=DMARC1; ${reports}`, `${quarantine}; ${reports}`),
+      repair(`v=DMARC1; ${reports}`, `${quarantine}; ${reports}`),
     ],
   ],
   silent: [of('v=DMARC1; p=rejct')],

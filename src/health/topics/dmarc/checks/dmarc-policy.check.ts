@@ -18,11 +18,11 @@ export const dmarcPolicy = check({
   run({ dmarcFound: { name, owner, text, record, policy }, profile }, { enforced, lenient, none, missing }) {
     if (policy === undefined) return; // dmarc-syntax speaks of that
     const tag = owner === name || record.subdomainPolicy === undefined ? 'p' : 'sp';
-    const mend = (value: string) =>
+    const repair = (value: string) =>
       replace(cut(text), txt(`_dmarc.${owner}`, withTag(record, tag, value)), step('dmarc-tighten'));
-    if (record.policy === undefined) return missing({ record: cut(text) }).fixedBy(mend('quarantine'));
-    if (policy === 'none') return none({ record: cut(text) }).fixedBy(mend('quarantine'));
-    if (policy === 'quarantine' && profile === 'parked') return lenient({ policy }).fixedBy(mend('reject'));
+    if (record.policy === undefined) return missing({ record: cut(text) }).fixedBy(repair('quarantine'));
+    if (policy === 'none') return none({ record: cut(text) }).fixedBy(repair('quarantine'));
+    if (policy === 'quarantine' && profile === 'parked') return lenient({ policy }).fixedBy(repair('reject'));
     return enforced({ policy });
   },
 });

@@ -73,7 +73,7 @@ describeCheck(dmarcRecord, {
   misplaced: [
     [of({ misplaced: [text] }), { record: text, domain }, publish(txt(host, text), step('dmarc-move', { domain }))],
   ],
-  dangling: [[of({ deadAlias: 'gone.example' }), dangling, advise(step('dmarc-alias', dangling))]],
+  dangling: [[of({ danglingCname: 'gone.example' }), dangling, advise(step('dmarc-alias', dangling))]],
   spf: [
     [
       of({ others: ['note', 'v=spf1 -all'] }),

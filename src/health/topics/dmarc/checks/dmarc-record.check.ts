@@ -1,9 +1,9 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
-import { parseDmarc, parseMeantDmarc } from '../../../../records/dmarc.js';
+import { parseDmarc, parseLenientDmarc } from '../../../../records/dmarc.js';
 import { isSpf } from '../../../../records/spf.js';
 import { shownPart } from '../../../../records/stray-character.js';
-import { mergedPolicies, reopenedPolicy } from '../dmarc-repair.js';
+import { mergedPolicies, restoredPolicy } from '../dmarc-repair.js';
 import { advise, publish, replace, step, txt } from '../../../repair/fixes.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
@@ -32,12 +32,12 @@ export const dmarcRecord = check({
       return say.several({ count: records.length, records: few(records) }).fixedBy(replace(few(records), whole));
     }
     if (records[0] !== undefined) return say.ok({ record: cut(records[0]) });
-    const unrecognized = others.find((text) => parseMeantDmarc(text) !== undefined);
+    const unrecognized = others.find((text) => parseLenientDmarc(text) !== undefined);
     if (unrecognized !== undefined) {
-      const repaired = reopenedPolicy(unrecognized);
+      const repaired = restoredPolicy(unrecognized);
       const fix =
         repaired === undefined ? advise(step('dmarc-rewrite')) : replace(cut(unrecognized), txt(host, repaired));
-      const fault = parseMeantDmarc(unrecognized)?.faults[0] ?? parseDmarc(unrecognized).faults[0]!;
+      const fault = parseLenientDmarc(unrecognized)?.faults[0] ?? parseDmarc(unrecognized).faults[0]!;
       const evidence = { record: cut(unrecognized), part: cut(shownPart(fault)), fault: fault.code };
       return say.unrecognized(evidence).fixedBy(fix);
     }
@@ -49,8 +49,8 @@ export const dmarcRecord = check({
       const fix = publish(txt(host, misplaced), step('dmarc-move', { domain }));
       return say.misplaced({ record: cut(misplaced), domain }).fixedBy(fix);
     }
-    if (dmarc.deadAlias !== undefined) {
-      const evidence = { host, target: cut(dmarc.deadAlias) };
+    if (dmarc.danglingCname !== undefined) {
+      const evidence = { host, target: cut(dmarc.danglingCname) };
       return say.dangling(evidence).fixedBy(advise(step('dmarc-alias', evidence)));
     }
     const watching = txt(host, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`);

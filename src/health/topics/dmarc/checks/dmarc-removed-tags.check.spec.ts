@@ -3,7 +3,7 @@ import { dmarcFound, NAME } from '../../../../../test/checks/health-domain.js';
 import { replace, txt } from '../../../repair/fixes.js';
 import { dmarcRemovedTags } from './dmarc-removed-tags.check.js';
 
-const mend = (old: string) => replace(old, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=reject'));
+const repair = (old: string) => replace(old, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=reject'));
 const [sampled, whole, odd] = [
   'v=DMARC1; p=reject; pct=20',
   'v=DMARC1; p=reject; pct=100; ri=1',
@@ -11,10 +11,10 @@ const [sampled, whole, odd] = [
 ];
 
 describeCheck(dmarcRemovedTags, {
-  pct: [[dmarcFound(sampled), { percentage: 20 }, mend(sampled)]],
+  pct: [[dmarcFound(sampled), { percentage: 20 }, repair(sampled)]],
   'no-effect': [
-    [dmarcFound(whole), { tags: ['pct=100', 'ri=1'] }, mend(whole)],
-    [dmarcFound(odd), { tags: ['pct=x'] }, mend(odd)],
+    [dmarcFound(whole), { tags: ['pct=100', 'ri=1'] }, repair(whole)],
+    [dmarcFound(odd), { tags: ['pct=x'] }, repair(odd)],
   ],
   silent: [dmarcFound('v=DMARC1; p=reject')],
 });

@@ -4,13 +4,13 @@ import { replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcReports } from './dmarc-reports.check.js';
 
 const of = (text: string) => ({ ...dmarcFound(text), ...profile('mail') });
-const mend = (old: string) =>
+const repair = (old: string) =>
   replace(old, txt(`_dmarc.${NAME}`, `${old}; rua=mailto:dmarc@${NAME}`), step('dmarc-mailbox', { domain: NAME }));
 const [reject, none] = ['v=DMARC1; p=reject', 'v=DMARC1; p=none'];
 
 describeCheck(dmarcReports, {
   ok: [[of(`${none}; rua=mailto:a@b.example`), { addresses: ['mailto:a@b.example'] }]],
-  missing: [[of(reject), { record: reject }, mend(reject)]],
-  'no-effect': [[of(none), { record: none }, mend(none)]],
+  missing: [[of(reject), { record: reject }, repair(reject)]],
+  'no-effect': [[of(none), { record: none }, repair(none)]],
   silent: [{ ...of(reject), ...profile('parked') }, of('v=DMARC1'), of(`${reject}; rua=a@b.example`)],
 });

@@ -3,28 +3,32 @@ import { dmarcFound, NAME } from '../../../../../test/checks/health-domain.js';
 import { replace, txt } from '../../../repair/fixes.js';
 import { dmarcSyntax } from './dmarc-syntax.check.js';
 
-const mend = (old: string, value: string) => replace(old, txt(`_dmarc.${NAME}`, value));
+const repair = (old: string, value: string) => replace(old, txt(`_dmarc.${NAME}`, value));
 const [tag, typo, both] = ['v=DMARC1; p=none; fo=7', 'v=DMARC1; p=rejct', 'v=DMARC1; p=no; rua=mailto:a@b.example'];
 
 describeCheck(dmarcSyntax, {
   invalid: [
-    [dmarcFound(tag), { record: tag, part: '7', position: 22, fault: 'value-invalid' }, mend(tag, 'v=DMARC1; p=none')],
+    [
+      dmarcFound(tag),
+      { record: tag, part: '7', position: 22, fault: 'value-invalid' },
+      repair(tag, 'v=DMARC1; p=none'),
+    ],
     [
       dmarcFound(both),
       { record: both, part: 'no', position: 13, fault: 'value-invalid' },
-      mend(both, 'v=DMARC1; p=none; rua=mailto:a@b.example'),
+      repair(both, 'v=DMARC1; p=none; rua=mailto:a@b.example'),
     ],
   ],
   ignored: [
     [
       dmarcFound(typo),
       { record: typo, part: 'rejct', position: 13, fault: 'value-invalid' },
-      mend(typo, 'v=DMARC1; p=reject'),
+      repair(typo, 'v=DMARC1; p=reject'),
     ],
     [
       dmarcFound('v=DMARC1'),
       { record: 'v=DMARC1', part: 'p', position: 9, fault: 'part-missing' },
-      mend('v=DMARC1', 'v=DMARC1; p=none'),
+      repair('v=DMARC1', 'v=DMARC1; p=none'),
     ],
   ],
   silent: [dmarcFound('v=DMARC1; p=none'), dmarcFound('v=DMARC1; p=none; new=tag; pct=x')],

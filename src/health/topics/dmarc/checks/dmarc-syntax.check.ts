@@ -1,6 +1,6 @@
 import { cut } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import { parseMeantDmarc } from '../../../../records/dmarc.js';
+import { parseLenientDmarc } from '../../../../records/dmarc.js';
 import { shownPart } from '../../../../records/stray-character.js';
 import { repairedPolicy } from '../dmarc-repair.js';
 import { replace, txt } from '../../../repair/fixes.js';
@@ -16,7 +16,7 @@ export const dmarcSyntax = check({
   },
   reference: { rule: 'RFC 9989 §4.8, §4.10.1', dig: 'TXT _dmarc.{domain}' },
   run({ dmarcFound: { owner, text, faults, policy } }, { invalid, ignored: nothing }) {
-    const torn = faults.length > 0 ? parseMeantDmarc(text)?.faults[0] : undefined;
+    const torn = faults.length > 0 ? parseLenientDmarc(text)?.faults[0] : undefined;
     const fault = torn ?? faults[0];
     if (!fault) return;
     const evidence = {

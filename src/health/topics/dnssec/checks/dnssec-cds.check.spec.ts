@@ -2,7 +2,7 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dsFor, KSK, NAME, offer, zoneSigning, ZSK } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
 import { type Dnskey, keyTag } from '../../../../records/dnskey.js';
-import type { Wishes } from '../cds.facts.js';
+import type { CdsRecords } from '../cds.facts.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { dnssecCds } from './dnssec-cds.check.js';
 
@@ -13,9 +13,9 @@ const [now, next] = [keyTag(KSK), keyTag(NEXT)];
 const DELETE_DS = { keyTag: 0, algorithm: 0, digestType: 0, digest: Uint8Array.of(0) };
 const DELETE_KEY = { flags: 0, protocol: 3, algorithm: 0, publicKey: Uint8Array.of(0) };
 
-const of = (given: Partial<Wishes>, offers = [offer(KSK), offer(NEXT)]) => ({
+const of = (given: Partial<CdsRecords>, offers = [offer(KSK), offer(NEXT)]) => ({
   signedZone: known(zoneSigning([dsFor(KSK)], { keys: [KSK, NEXT, ZSK], offers })),
-  wishes: known<Wishes>({
+  cdsRecords: known<CdsRecords>({
     ...{ zone, cds: [], cdnskeys: [], isUnsigned: false, signers: [now], ds: ['old'] },
     ages: { cds: 0, cdnskey: 0, dnskey: 0 },
     ...given,

@@ -3,7 +3,7 @@ import type { Fix } from '../../../../domain/fix.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { keyTag, type Dnskey } from '../../../../records/dnskey.js';
 import { KeyRing, nameIn, nameOf } from '../../../../records/ds.js';
-import type { Wishes } from '../cds.facts.js';
+import type { CdsRecords } from '../cds.facts.js';
 import type { DsOffer } from '../../../../records/ds-offer.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -15,7 +15,7 @@ const AT_ONCE = 5;
 export const dnssecCds = check({
   id: 'dnssec-cds',
   category: 'security',
-  needs: ['signedZone', 'wishes'],
+  needs: ['signedZone', 'cdsRecords'],
   outcomes: {
     ok: ok('zone'),
     unsigned: problem('zone').costs(6),
@@ -26,51 +26,51 @@ export const dnssecCds = check({
     pending: info('zone', 'tags'),
   },
   reference: { rule: 'RFC 7344 §4, RFC 8078 §4', dig: 'CDS {zone}' },
-  run({ signedZone: { zone, ds, keys, offers }, wishes }, say) {
+  run({ signedZone: { zone, ds, keys, offers }, cdsRecords }, say) {
     const { ok, unsigned, removal, conflicting, 'key-missing': keyMissing, 'not-signing': notSigning, pending } = say;
-    const { cds, cdnskeys, isUnsigned, ages, signers } = wishes;
+    const { cds, cdnskeys, isUnsigned, ages, signers } = cdsRecords;
     const fix = advise(step('cds', { zone }));
     if (isUnsigned) return unsigned({ zone }).fixedBy(fix);
     const deletes = [...cds, ...cdnskeys].filter(({ algorithm }) => algorithm === DELETE).length;
     if (deletes > 0 && deletes === cds.length + cdnskeys.length) return removal({ zone }).fixedBy(fix);
-    if (deletes > 0 || !agree(wishes))
+    if (deletes > 0 || !agree(cdsRecords))
       return Math.abs(ages.cds - ages.cdnskey) > AT_ONCE ? undefined : conflicting({ zone }).fixedBy(fix);
     const ring = new KeyRing(zone, keys);
     const named = new Set([
-      ...cds.filter((one) => ring.isVouchedForBy(one) !== false).map(nameIn),
+      ...cds.filter((one) => ring.isMatchedBy(one) !== false).map(nameIn),
       ...cdnskeys.map(nameOf),
     ]);
     const isWanted = (key: Dnskey) => named.has(nameOf(key));
     const wanted = keys.filter(isWanted);
     const there = new Set(wanted.map(keyTag));
-    const strangers = tagsOf(wishes).filter((tag) => !there.has(tag));
+    const strangers = tagsOf(cdsRecords).filter((tag) => !there.has(tag));
     const isChange = ages.dnskey > Math.max(ages.cds, ages.cdnskey) + AT_ONCE;
     if (strangers.length > 0)
       return isChange ? undefined : keyMissing({ zone, tags: few(strangers.map(String)) }).fixedBy(fix);
-    const vouchedFor = new Set(ds.map(nameIn));
-    if (keys.every((key) => isWanted(key) === vouchedFor.has(nameOf(key)))) return ok({ zone });
+    const matched = new Set(ds.map(nameIn));
+    if (keys.every((key) => isWanted(key) === matched.has(nameOf(key)))) return ok({ zone });
     const tags = few(wanted.map((key) => String(keyTag(key))));
     // A parent that followed it would make the zone disappear for everyone who validates.
     if (!wanted.some((key) => signers.includes(keyTag(key))))
       return isChange ? undefined : notSigning({ zone, tags }).fixedBy(fix);
-    return pending({ zone, tags }).fixedBy(granted(wishes, wanted, offers));
+    return pending({ zone, tags }).fixedBy(granted(cdsRecords, wanted, offers));
   },
 });
 
 /** A zone that publishes both has to say the same in both. */
-function agree({ zone, cds, cdnskeys }: Wishes): boolean {
+function agree({ zone, cds, cdnskeys }: CdsRecords): boolean {
   if (cds.length === 0 || cdnskeys.length === 0) return true;
   const ring = new KeyRing(zone, cdnskeys);
   const named = new Set(cds.map(nameIn));
-  return cds.every((one) => ring.isVouchedForBy(one) !== false) && cdnskeys.every((key) => named.has(nameOf(key)));
+  return cds.every((one) => ring.isMatchedBy(one) !== false) && cdnskeys.every((key) => named.has(nameOf(key)));
 }
 
-function tagsOf({ cds, cdnskeys }: Wishes): number[] {
+function tagsOf({ cds, cdnskeys }: CdsRecords): number[] {
   return [...cds.map((one) => one.keyTag), ...cdnskeys.map(keyTag)];
 }
 
 /** The one wish as a record, if it is safe to publish. */
-function granted({ zone, ds }: Wishes, [key, ...others]: readonly Dnskey[], offers: readonly DsOffer[]): Fix {
+function granted({ zone, ds }: CdsRecords, [key, ...others]: readonly Dnskey[], offers: readonly DsOffer[]): Fix {
   const offer = offers.find((one) => key && nameOf(one.key) === nameOf(key));
   if (!offer || others.length > 0) return advise(step('cds-registrar', { zone }));
   const record = { host: zone, type: 'DS', value: offer.value };

@@ -19,8 +19,8 @@ export const dnssecDigest = check({
       zone,
       offers.map(({ key }) => key),
     );
-    const vouchedFor = new Set(old.map((signer) => ring.keyOf(signer)));
-    const offer = offers.find(({ key }) => vouchedFor.has(key));
+    const matched = new Set(old.map((signer) => ring.keyOf(signer)));
+    const offer = offers.find(({ key }) => matched.has(key));
     if (!offer) return outdated({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
     const record = { host: zone, type: 'DS', value: offer.value };
     return outdated({ zone }).fixedBy(publish(record, step('registrar-ds', { zone })));

@@ -13,7 +13,7 @@ export const dnssecDs = check({
   run({ signedZone: { zone, ds, keys } }, { unmatched }) {
     // One whose digest cannot be computed here may well fit.
     const ring = new KeyRing(zone, keys);
-    const idle = ds.filter((signer) => ring.isVouchedForBy(signer) === false);
+    const idle = ds.filter((signer) => ring.isMatchedBy(signer) === false);
     if (idle.length === 0) return;
     const tags = few(idle.map(({ keyTag }) => String(keyTag)));
     return unmatched({ zone, tags }).fixedBy(advise(step('leftover-ds', { tags })));

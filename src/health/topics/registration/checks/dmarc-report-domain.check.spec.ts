@@ -1,7 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, lost, NAME } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
-import type { LostDomain } from '../lost-domain.js';
+import type { UnregisteredDomain } from '../unregistered-domain.js';
 import { replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcReportDomain } from './dmarc-report-domain.check.js';
 
@@ -9,8 +9,11 @@ const domain = 'gone.example';
 const addresses = ['mailto:a@gone.example'];
 const record = (rua: string) => `v=DMARC1; p=reject; rua=${rua}`;
 const [only, beside] = [record('mailto:a@gone.example'), record('mailto:a@gone.example,mailto:b@b.example')];
-const of = (text: string, ...domains: LostDomain[]) => ({ lostReportDomains: known(domains), ...dmarcFound(text) });
-const mend = (text: string, rua: string, ...steps: Parameters<typeof replace>[2][]) =>
+const of = (text: string, ...domains: UnregisteredDomain[]) => ({
+  unregisteredReportDomains: known(domains),
+  ...dmarcFound(text),
+});
+const repair = (text: string, rua: string, ...steps: Parameters<typeof replace>[2][]) =>
   replace(text, txt(`_dmarc.${NAME}`, record(rua)), ...steps);
 
 describeCheck(dmarcReportDomain, {
@@ -18,10 +21,10 @@ describeCheck(dmarcReportDomain, {
     [
       of(only, lost(addresses)),
       { domain, addresses },
-      mend(only, `mailto:dmarc@${NAME}`, step('dmarc-mailbox', { domain: NAME })),
+      repair(only, `mailto:dmarc@${NAME}`, step('dmarc-mailbox', { domain: NAME })),
     ],
-    [of(beside, lost(addresses)), { domain, addresses }, mend(beside, 'mailto:b@b.example')],
+    [of(beside, lost(addresses)), { domain, addresses }, repair(beside, 'mailto:b@b.example')],
   ],
-  unclear: [[of(beside, lost(addresses, false)), { domain, addresses }, mend(beside, 'mailto:b@b.example')]],
+  unclear: [[of(beside, lost(addresses, false)), { domain, addresses }, repair(beside, 'mailto:b@b.example')]],
   silent: [of(only)],
 });

@@ -2,18 +2,18 @@ import { cut, few } from '../../../../domain/evidence.js';
 import { info, problem } from '../../../../domain/outcome.js';
 import { formatUriList } from '../../../../records/report-uri.js';
 import { withTag } from '../../dmarc/dmarc-repair.js';
-import { gravest } from '../lost-domain.js';
+import { confirmedFirst } from '../unregistered-domain.js';
 import { replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcReportDomain = check({
   id: 'dmarc-report-domain',
   category: 'security',
-  needs: ['lostReportDomains', 'dmarcFound'],
+  needs: ['unregisteredReportDomains', 'dmarcFound'],
   outcomes: { free: problem('domain', 'addresses').costs(8), unclear: info('domain', 'addresses') },
   reference: { rule: 'RFC 9990 §3.2.3, RFC 9083 §5.3', dig: 'TXT _dmarc.{domain}' },
-  run({ lostReportDomains, dmarcFound: { owner, text, record } }, { free, unclear }) {
-    const lost = gravest(lostReportDomains);
+  run({ unregisteredReportDomains, dmarcFound: { owner, text, record } }, { free, unclear }) {
+    const lost = confirmedFirst(unregisteredReportDomains);
     if (!lost) return;
     const { domain, reliedOnBy, isFree } = lost;
     const evidence = { domain, addresses: few(reliedOnBy) };

@@ -1,12 +1,12 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { lost } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
-import type { LostDomain } from '../lost-domain.js';
+import type { UnregisteredDomain } from '../unregistered-domain.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { mxDomain } from './mx-domain.check.js';
 
 const evidence = { domain: 'gone.example', hosts: ['a.gone.example'] };
-const of = (...domains: LostDomain[]) => ({ lostMxDomains: known(domains) });
+const of = (...domains: UnregisteredDomain[]) => ({ unregisteredMxDomains: known(domains) });
 const fix = advise(step('mx-domain', evidence));
 
 describeCheck(mxDomain, {

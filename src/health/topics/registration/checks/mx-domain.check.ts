@@ -1,17 +1,17 @@
 import { few } from '../../../../domain/evidence.js';
 import { info, problem } from '../../../../domain/outcome.js';
-import { gravest } from '../lost-domain.js';
+import { confirmedFirst } from '../unregistered-domain.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const mxDomain = check({
   id: 'mx-domain',
   category: 'security',
-  needs: ['lostMxDomains'],
+  needs: ['unregisteredMxDomains'],
   outcomes: { free: problem('domain', 'hosts').costs(25), unclear: info('domain', 'hosts') },
   reference: { rule: 'RFC 5321 §5.1, RFC 9083 §5.3', dig: 'MX {domain}' },
-  run({ lostMxDomains }, { free, unclear }) {
-    const lost = gravest(lostMxDomains);
+  run({ unregisteredMxDomains }, { free, unclear }) {
+    const lost = confirmedFirst(unregisteredMxDomains);
     if (!lost) return;
     const { domain, reliedOnBy, isFree } = lost;
     const evidence = { domain, hosts: few(reliedOnBy) };

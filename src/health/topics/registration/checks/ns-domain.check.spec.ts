@@ -1,12 +1,12 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { lost } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
-import type { LostDomain } from '../lost-domain.js';
+import type { UnregisteredDomain } from '../unregistered-domain.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { nsDomain } from './ns-domain.check.js';
 
 const evidence = { domain: 'gone.example', hosts: ['a.gone.example'] };
-const of = (...domains: LostDomain[]) => ({ lostNsDomains: known(domains) });
+const of = (...domains: UnregisteredDomain[]) => ({ unregisteredNsDomains: known(domains) });
 const fix = advise(step('ns-domain', evidence));
 
 describeCheck(nsDomain, {

@@ -1,17 +1,17 @@
 import { few } from '../../../../domain/evidence.js';
 import { info, problem } from '../../../../domain/outcome.js';
-import { gravest } from '../lost-domain.js';
+import { confirmedFirst } from '../unregistered-domain.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const nsDomain = check({
   id: 'ns-domain',
   category: 'security',
-  needs: ['lostNsDomains'],
+  needs: ['unregisteredNsDomains'],
   outcomes: { free: problem('domain', 'hosts').costs(30), unclear: info('domain', 'hosts') },
   reference: { rule: 'RFC 1034 §4.2.2, RFC 9083 §5.3', dig: 'NS {zone}' },
-  run({ lostNsDomains }, { free, unclear }) {
-    const lost = gravest(lostNsDomains);
+  run({ unregisteredNsDomains }, { free, unclear }) {
+    const lost = confirmedFirst(unregisteredNsDomains);
     if (!lost) return;
     const { domain, reliedOnBy, isFree } = lost;
     const evidence = { domain, hosts: few(reliedOnBy) };

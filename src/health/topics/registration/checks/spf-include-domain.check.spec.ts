@@ -1,7 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { lost, NAME, spfPolicy } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
-import type { LostDomain } from '../lost-domain.js';
+import type { UnregisteredDomain } from '../unregistered-domain.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { spfIncludeDomain } from './spf-include-domain.check.js';
 
@@ -9,7 +9,7 @@ const domain = 'gone.example';
 const text = 'v=spf1 mx include:gone.example -all';
 const own = ['include:gone.example'];
 const nested = ['a:gone.example'];
-const of = (...domains: LostDomain[]) => ({ lostSpfDomains: known(domains), ...spfPolicy(text) });
+const of = (...domains: UnregisteredDomain[]) => ({ unregisteredSpfDomains: known(domains), ...spfPolicy(text) });
 const dropped = replace(text, txt(NAME, 'v=spf1 mx -all'), step('spf-domain', { domain }));
 
 describeCheck(spfIncludeDomain, {

@@ -1,7 +1,7 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, problem } from '../../../../domain/outcome.js';
 import { formatTerm } from '../../../../records/spf-term.js';
-import { gravest, type LostDomain } from '../lost-domain.js';
+import { confirmedFirst, type UnregisteredDomain } from '../unregistered-domain.js';
 import type { SpfPolicy } from '../../spf/spf.facts.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -10,19 +10,19 @@ import { withoutTerms } from '../../spf/spf-repair.js';
 export const spfIncludeDomain = check({
   id: 'spf-include-domain',
   category: 'security',
-  needs: ['lostSpfDomains', 'spfPolicy'],
+  needs: ['unregisteredSpfDomains', 'spfPolicy'],
   outcomes: { free: problem('domain', 'terms').costs(20), unclear: info('domain', 'terms') },
   reference: { rule: 'RFC 7208 §5.2, RFC 9083 §5.3', dig: 'TXT {domain}' },
-  run({ lostSpfDomains, spfPolicy }, { free, unclear }) {
-    const lost = gravest(lostSpfDomains);
+  run({ unregisteredSpfDomains, spfPolicy }, { free, unclear }) {
+    const lost = confirmedFirst(unregisteredSpfDomains);
     if (!lost) return;
     const evidence = { domain: lost.domain, terms: few(lost.reliedOnBy) };
-    return (lost.isFree ? free(evidence) : unclear(evidence)).fixedBy(mend(lost, spfPolicy));
+    return (lost.isFree ? free(evidence) : unclear(evidence)).fixedBy(repair(lost, spfPolicy));
   },
 });
 
 /** A term of one's own can be dropped; one inside another's record is theirs to mend. */
-function mend({ domain, reliedOnBy }: LostDomain, { name, text, record }: SpfPolicy) {
+function repair({ domain, reliedOnBy }: UnregisteredDomain, { name, text, record }: SpfPolicy) {
   const written = record.terms.map(formatTerm);
   const own = reliedOnBy.filter((term) => written.includes(term));
   if (own.length < reliedOnBy.length) return advise(step('spf-domain-foreign', { domain, terms: few(reliedOnBy) }));

@@ -16,7 +16,7 @@ import { addressAgreement } from './address-agreement.check.js';
 const fix = advise(step('ns-transfer'));
 const moved = { answers: answers({ A: has('A 77.77.3.2') }) };
 const servers = [`${A} (A 77.77.3.1)`, `${B} (A 77.77.3.2)`];
-const older = { stances: [withSerial(6)] };
+const older = { addressStates: [withSerial(6)] };
 
 describeCheck(addressAgreement, {
   missing: [

@@ -3,7 +3,7 @@ import { info, warn } from '../../../../domain/outcome.js';
 import { dataIn } from '../server-answers.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { areBehind, disagreement, versionsOf } from '../zone-versions.js';
+import { areOutdated, disagreement, versionsOf } from '../zone-versions.js';
 
 export const addressAgreement = check({
   id: 'address-agreement',
@@ -26,7 +26,7 @@ export const addressAgreement = check({
       .sort((a, b) => Number(b.isMissing) - Number(a.isMissing));
     if (!found) return;
     const evidence = { servers: few(found.said) };
-    if (areBehind(versionsOf(servers))) return outdated(evidence).fixedBy(fix);
+    if (areOutdated(versionsOf(servers))) return outdated(evidence).fixedBy(fix);
     // Many servers return other addresses to balance the load; none would leave them out.
     return found.isMissing ? missing(evidence).fixedBy(fix) : varies(evidence).fixedBy(fix);
   },

@@ -7,8 +7,8 @@ import {
   odd,
   server,
   sound,
-  stance,
-  voice,
+  addressState,
+  authoritativeState,
   zoneServers,
 } from '../../../../../test/checks/health-servers.js';
 import { answerFrom } from '../../../../../test/lab/signed-answer.js';
@@ -45,7 +45,7 @@ function by(copy: Zone, given: Partial<ServerAnswers> = {}): Pick<ServerProfile,
 const beside = (second: Pick<ServerProfile, 'answers'>, of = zone, first = by(of)) =>
   zoneServers([server(A, first), server(B, second)], { ds: [of.signer!.ds()], now: Date.now() });
 const ds = { ds: [zone.signer!.ds()] };
-const unsigned = { stances: [voice(), voice({ signed: false })] };
+const unsigned = { addressStates: [authoritativeState(), authoritativeState({ signed: false })] };
 const tagOf = (copy: Zone) => setIn(copy, 'SOA').signatures[0]!.keyTag;
 const other = zone.resigned('other-zsk');
 const expired = by(zone.resigned({ signatures: 'expired' }));
@@ -72,7 +72,7 @@ describeCheck(dnssecServerGap, {
     sound,
     beside(by(zone)),
     beside(expired, zone, expired), // the zone's fault, not one server's
-    odd({ stances: [stance('silent')] }),
-    zoneServers([server(A, { stances: [voice({ signed: false })], answers: answers({}) })], ds),
+    odd({ addressStates: [addressState('silent')] }),
+    zoneServers([server(A, { addressStates: [authoritativeState({ signed: false })], answers: answers({}) })], ds),
   ],
 });

@@ -2,12 +2,12 @@ import { few } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import { isComputable } from '../../../../records/ds.js';
 import { isSupported } from '../../../../records/signature.js';
-import { voices } from '../server-profile.js';
+import { authoritativeStates } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { namesOf } from '../server-names.js';
-import { faultsOf, proofsOf, type ServerFaults, strangeSigners } from '../server-signing.js';
-import { areBehind, versionsOf } from '../zone-versions.js';
+import { faultsOf, proofsOf, type ServerFaults, unknownSigners } from '../server-signing.js';
+import { areOutdated, versionsOf } from '../zone-versions.js';
 
 export const dnssecServerGap = check({
   id: 'dnssec-server-gap',
@@ -27,9 +27,9 @@ export const dnssecServerGap = check({
   run({ zoneServers }, say) {
     const { zone, servers, ds } = zoneServers;
     const fix = advise(step('ns-signed-copy', { zone }));
-    const bare = namesOf(servers, (server) => voices(server).some(({ signed }) => !signed));
+    const bare = namesOf(servers, (server) => authoritativeStates(server).some(({ signed }) => !signed));
     // What is wrong with all of them is wrong with the zone, and reported as such.
-    if (!servers.some((server) => voices(server).some(({ signed }) => signed))) return;
+    if (!servers.some((server) => authoritativeStates(server).some(({ signed }) => signed))) return;
     const isValidated = ds.some(({ algorithm, digestType }) => isSupported(algorithm) && isComputable(digestType));
     if (bare.length > 0) return (isValidated ? say.unsigned : say.partly)({ servers: bare }).fixedBy(fix);
     const keyless = servers.flatMap(({ name, answers }) =>
@@ -44,12 +44,12 @@ export const dnssecServerGap = check({
     };
     for (const kind of ['expired', 'invalid', 'unproven'] as const)
       if (some(kind).length > 0) return say[kind]({ servers: few(some(kind)) }).fixedBy(fix);
-    const strangers = strangeSigners(servers);
+    const strangers = unknownSigners(servers);
     if (strangers.length > 0) return say['other-keys']({ servers: few(strangers) }).fixedBy(fix);
     const proofs = proofsOf(servers);
     const isOne = new Set(proofs.map(({ proof }) => proof)).size <= 1;
     const primaries = new Set(versionsOf(servers).map(({ primary }) => primary));
-    if (isOne || primaries.size > 1 || areBehind(versionsOf(servers))) return;
+    if (isOne || primaries.size > 1 || areOutdated(versionsOf(servers))) return;
     return say.nsec3({ servers: few(proofs.map(({ name, proof }) => `${name} (${proof})`)) }).fixedBy(fix);
   },
 });

@@ -24,6 +24,8 @@ describeCheck(mxAgreement, {
     [odd(mx('MX 10 other.example.')), { servers: [first, other] }, fix],
     [odd(mx()), { servers: [first, `${B} (–)`] }, fix],
   ],
-  outdated: [[odd({ ...mx('MX 10 other.example.'), stances: [withSerial(6)] }), { servers: [first, other] }, fix]],
-  silent: [sound, odd({ answers: answers({ MX: fails('SERVFAIL') }) }), odd({ stances: [withSerial(6)] })],
+  outdated: [
+    [odd({ ...mx('MX 10 other.example.'), addressStates: [withSerial(6)] }), { servers: [first, other] }, fix],
+  ],
+  silent: [sound, odd({ answers: answers({ MX: fails('SERVFAIL') }) }), odd({ addressStates: [withSerial(6)] })],
 });

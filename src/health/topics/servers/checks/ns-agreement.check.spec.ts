@@ -9,7 +9,7 @@ const fix = advise(step('ns-transfer'));
 describeCheck(nsAgreement, {
   differs: [
     [odd({ ns: [A] }), { servers }, fix],
-    [odd({ ns: [A], stances: [withSerial(9, 'elsewhere.example.')] }), { servers }, fix],
+    [odd({ ns: [A], addressStates: [withSerial(9, 'elsewhere.example.')] }), { servers }, fix],
   ],
-  silent: [sound, odd({ ns: undefined }), odd({ ns: [A], stances: [withSerial(6)] })],
+  silent: [sound, odd({ ns: undefined }), odd({ ns: [A], addressStates: [withSerial(6)] })],
 });

@@ -13,11 +13,11 @@ import {
   zoneServers,
 } from '../../../../../test/checks/health-servers.js';
 import { advise, step } from '../../../repair/fixes.js';
-import type { Told } from '../server-answers.js';
+import type { TypeAnswer } from '../server-answers.js';
 import { nsAnswers } from './ns-answers.check.js';
 
 const fix = advise(step('ns-update'));
-const all = (told: Told) => ({ A: told, AAAA: told, MX: told, TXT: told });
+const all = (told: TypeAnswer) => ({ A: told, AAAA: told, MX: told, TXT: told });
 const both = (told: Parameters<typeof answers>[0]) =>
   zoneServers([A, B].map((name) => server(name, { answers: answers(told) })));
 
@@ -58,7 +58,7 @@ describeCheck(nsAnswers, {
     both({ AAAA: denies('nodata') }),
     both(all(denies('nxdomain'))),
     both(all(fails('REFUSED'))),
-    odd({ answers: answers(all(denies('nxdomain'))), stances: [withSerial(6)] }),
+    odd({ answers: answers(all(denies('nxdomain'))), addressStates: [withSerial(6)] }),
     odd({ answers: answers({ A: has('A 77.77.3.2') }) }),
   ],
 });

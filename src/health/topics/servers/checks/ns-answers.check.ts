@@ -1,13 +1,13 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import type { Told } from '../server-answers.js';
-import { OWN_TYPES, type OwnType } from '../server-interview.js';
+import type { TypeAnswer } from '../server-answers.js';
+import { OWN_TYPES, type OwnType } from '../server-queries.js';
 import type { ServerProfile } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { areBehind, versionsOf } from '../zone-versions.js';
+import { areOutdated, versionsOf } from '../zone-versions.js';
 
-type State = Told['state'];
+type State = TypeAnswer['state'];
 
 export const nsAnswers = check({
   id: 'ns-answers',
@@ -31,7 +31,7 @@ export const nsAnswers = check({
     // A resolver that is told that the name does not exist forgets its other records, too.
     const nxdomain = listed(servers, (server) => (isAny(server, 'data') ? typesIn(server, 'nxdomain') : []));
     if (nxdomain.length > 0) return say.nxdomain({ servers: few(nxdomain) }).fixedBy(fix);
-    const isThere = servers.some((server) => isAny(server, 'data')) && !areBehind(versionsOf(servers));
+    const isThere = servers.some((server) => isAny(server, 'data')) && !areOutdated(versionsOf(servers));
     const denied = listed(servers, (server) => typesIn(server, 'nxdomain'));
     if (isThere && denied.length > 0) return say.denied({ servers: few(denied) }).fixedBy(advise(step('ns-transfer')));
     const failing = listed(servers, (server) => OWN_TYPES.flatMap((type) => failureOf(server, type)));
@@ -75,6 +75,6 @@ function failureOf({ answers }: ServerProfile, type: OwnType): string[] {
   return told?.state === 'failed' ? [`${type} ${told.said}`] : [];
 }
 
-function isSaying({ state }: Told): boolean {
+function isSaying({ state }: TypeAnswer): boolean {
   return state !== 'failed';
 }

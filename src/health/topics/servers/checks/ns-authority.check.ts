@@ -1,7 +1,7 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
-import { voices } from '../server-profile.js';
+import { authoritativeStates } from '../server-profile.js';
 import { check } from '../../../health-check.js';
 
 export const nsAuthority = check({
@@ -11,11 +11,11 @@ export const nsAuthority = check({
   outcomes: { lame: warn('servers').costs(8), none: problem('servers').costs(20) },
   reference: { rule: 'RFC 1912 §2.8', dig: '@{server} +norecurse SOA {zone}' },
   run({ zoneServers: { zone, servers } }, { lame, none }) {
-    const found = servers.flatMap(({ name, stances }) =>
-      stances.flatMap((stance) => (stance.state === 'lame' ? [`${name} (${stance.said})`] : [])),
+    const found = servers.flatMap(({ name, addressStates }) =>
+      addressStates.flatMap((state) => (state.state === 'lame' ? [`${name} (${state.said})`] : [])),
     );
     if (found.length === 0) return;
-    const say = servers.some((server) => voices(server).length > 0) ? lame : none;
+    const say = servers.some((server) => authoritativeStates(server).length > 0) ? lame : none;
     return say({ servers: few(found) }).fixedBy(advise(step('ns-load-zone', { zone })));
   },
 });

@@ -1,12 +1,20 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { A, B, odd, server, sound, voice, zoneServers } from '../../../../../test/checks/health-servers.js';
+import {
+  A,
+  B,
+  odd,
+  server,
+  sound,
+  authoritativeState,
+  zoneServers,
+} from '../../../../../test/checks/health-servers.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { nsCase } from './ns-case.check.js';
 
 const question = 'eXaMpLe.cOm';
 const fix = advise(step('ns-update'));
-const folding = { stances: [voice({ spelling: 'changed' })] };
-const strict = { stances: [voice({ spelling: 'refused' })] };
+const folding = { addressStates: [authoritativeState({ spelling: 'changed' })] };
+const strict = { addressStates: [authoritativeState({ spelling: 'refused' })] };
 
 describeCheck(nsCase, {
   refused: [
@@ -14,5 +22,5 @@ describeCheck(nsCase, {
     [zoneServers([server(A, folding), server(B, strict)]), { servers: [B], question }, fix],
   ],
   changed: [[odd(folding), { servers: [B], question }, fix]],
-  silent: [sound, odd({ stances: [] })],
+  silent: [sound, odd({ addressStates: [] })],
 });

@@ -1,12 +1,12 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { signedZone } from '../../../../../test/checks/health-domain.js';
-import { B, odd, sound, voice } from '../../../../../test/checks/health-servers.js';
+import { B, odd, sound, authoritativeState } from '../../../../../test/checks/health-servers.js';
 import { absent } from '../../../../domain/fact.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { nsEdns } from './ns-edns.check.js';
 
 const unsigned = { signedZone: absent };
-const old = odd({ stances: [voice(), voice({ edns: false })] });
+const old = odd({ addressStates: [authoritativeState(), authoritativeState({ edns: false })] });
 
 describeCheck(nsEdns, {
   missing: [[{ ...old, ...unsigned }, { servers: [B] }, advise(step('ns-update'))]],

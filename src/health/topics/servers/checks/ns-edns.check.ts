@@ -1,5 +1,5 @@
 import { warn } from '../../../../domain/outcome.js';
-import { voices } from '../server-profile.js';
+import { authoritativeStates } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { namesOf } from '../server-names.js';
@@ -12,7 +12,7 @@ export const nsEdns = check({
   reference: { rule: 'RFC 6891 §6.1.1, §7', dig: '@{server} +norecurse +edns=0 SOA {zone}' },
   run({ zoneServers: { servers }, signedZone }, { missing }) {
     if (signedZone) return; // no signatures without EDNS: dnssec-server-gap speaks of that
-    const old = namesOf(servers, (server) => voices(server).some(({ edns }) => !edns));
+    const old = namesOf(servers, (server) => authoritativeStates(server).some(({ edns }) => !edns));
     return old.length > 0 ? missing({ servers: old }).fixedBy(advise(step('ns-update'))) : undefined;
   },
 });

@@ -1,6 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { info, problem, warn } from '../../../../domain/outcome.js';
-import type { GluedHost } from '../glue.facts.js';
+import type { GlueHost } from '../glue.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -16,7 +16,7 @@ export const nsGlue = check({
   },
   reference: { rule: 'RFC 1034 §4.2.1, RFC 9471 §3', dig: '+trace +additional NS {zone}' },
   run({ glue }, say) {
-    const listed = (addressesIn: (host: GluedHost) => readonly string[]) =>
+    const listed = (addressesIn: (host: GlueHost) => readonly string[]) =>
       few(glue.flatMap((host) => addressesIn(host).map((address) => `${host.name} (${address})`)));
     const without = (addresses: readonly string[], others: readonly string[] | undefined) =>
       others ? addresses.filter((address) => !others.includes(address)) : [];

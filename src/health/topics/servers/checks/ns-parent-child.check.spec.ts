@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { A, B, lame, referral, server, stance, zoneServers } from '../../../../../test/checks/health-servers.js';
+import { A, B, lame, referral, server, addressState, zoneServers } from '../../../../../test/checks/health-servers.js';
 import type { ServerProfile } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { nsParentChild } from './ns-parent-child.check.js';
@@ -16,20 +16,24 @@ describeCheck(nsParentChild, {
   ok: [[of([B, A]), { servers: own }]],
   disjoint: [
     [of([C], server(C)), { above: [C], own }, fix],
-    [of([C], server(C, { stances: [lame('REFUSED')] })), { above: [C], own }, fix],
+    [of([C], server(C, { addressStates: [lame('REFUSED')] })), { above: [C], own }, fix],
   ],
   outdated: [
-    [of([A, B, C], server(C, { stances: [lame('REFUSED')] })), { servers: [C], own }, fix],
-    [of([A, C], server(C, { stances: [stance('silent')] })), { servers: [C], own }, fix],
+    [of([A, B, C], server(C, { addressStates: [lame('REFUSED')] })), { servers: [C], own }, fix],
+    [of([A, C], server(C, { addressStates: [addressState('silent')] })), { servers: [C], own }, fix],
   ],
   'parent-only': [
     [of([A, B, C], server(C)), { servers: [C], own }, fix],
-    [of([A, C], server(C, { stances: [stance('silent'), stance('unknown')] })), { servers: [C], own }, fix],
-    [of([A, B, C], server(C, { stances: [] })), { servers: [C], own }, fix],
+    [
+      of([A, C], server(C, { addressStates: [addressState('silent'), addressState('unknown')] })),
+      { servers: [C], own },
+      fix,
+    ],
+    [of([A, B, C], server(C, { addressStates: [] })), { servers: [C], own }, fix],
   ],
   single: [[of([A]), { server: A, servers: [B] }, fix]],
   'zone-only': [
     [{ ...referral(own), ...zoneServers([server(A), server(B)], { names: [A, B, C] }) }, { servers: [C] }, fix],
   ],
-  silent: [{ ...referral(own), ...zoneServers([server(A, { stances: [lame('AA=0')] })], { names: [] }) }],
+  silent: [{ ...referral(own), ...zoneServers([server(A, { addressStates: [lame('AA=0')] })], { names: [] }) }],
 });

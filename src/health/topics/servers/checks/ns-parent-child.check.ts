@@ -35,6 +35,6 @@ export const nsParentChild = check({
 });
 
 /** Whoever is led there gets no answer from it. */
-function isUseless({ stances }: ServerProfile): boolean {
-  return stances.length > 0 && stances.every(({ state }) => state === 'lame' || state === 'silent');
+function isUseless({ addressStates }: ServerProfile): boolean {
+  return addressStates.length > 0 && addressStates.every(({ state }) => state === 'lame' || state === 'silent');
 }

@@ -6,8 +6,8 @@ import {
   odd,
   server,
   sound,
-  stance,
-  voice,
+  addressState,
+  authoritativeState,
   zoneServers,
 } from '../../../../../test/checks/health-servers.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -20,18 +20,26 @@ const address = advise(step('ns-address'));
 describeCheck(nsResponse, {
   ok: [
     [sound, { servers: [A, B] }],
-    [odd({ stances: [voice(), stance('unknown', IPV6)] }), { servers: [A, B] }],
-    [odd({ stances: [lame('REFUSED')] }), { servers: [A, B] }],
-    [odd({ stances: [] }), { servers: [A] }],
-    [odd({ stances: [stance('unknown')] }), { servers: [A] }],
+    [odd({ addressStates: [authoritativeState(), addressState('unknown', IPV6)] }), { servers: [A, B] }],
+    [odd({ addressStates: [lame('REFUSED')] }), { servers: [A, B] }],
+    [odd({ addressStates: [] }), { servers: [A] }],
+    [odd({ addressStates: [addressState('unknown')] }), { servers: [A] }],
   ],
   missing: [
-    [odd({ stances: [stance('silent')] }), { servers: [B] }, revive],
-    [odd({ stances: [stance('silent'), stance('silent', IPV6)] }), { servers: [B] }, revive],
+    [odd({ addressStates: [addressState('silent')] }), { servers: [B] }, revive],
+    [odd({ addressStates: [addressState('silent'), addressState('silent', IPV6)] }), { servers: [B] }, revive],
   ],
   partly: [
-    [odd({ stances: [voice(), stance('silent', IPV6)] }), { servers: [`${B} (${IPV6})`] }, address],
-    [odd({ stances: [stance('silent'), stance('unknown', IPV6)] }), { servers: [`${B} (77.77.2.1)`] }, address],
+    [
+      odd({ addressStates: [authoritativeState(), addressState('silent', IPV6)] }),
+      { servers: [`${B} (${IPV6})`] },
+      address,
+    ],
+    [
+      odd({ addressStates: [addressState('silent'), addressState('unknown', IPV6)] }),
+      { servers: [`${B} (77.77.2.1)`] },
+      address,
+    ],
   ],
-  silent: [zoneServers([]), zoneServers([server(A, { stances: [stance('unknown')] })])],
+  silent: [zoneServers([]), zoneServers([server(A, { addressStates: [addressState('unknown')] })])],
 });

@@ -11,14 +11,14 @@ export const nsResponse = check({
   outcomes: { ok: ok('servers'), missing: warn('servers').costs(8), partly: warn('servers').costs(3) },
   reference: { rule: 'RFC 1034 §4.1, RFC 2182 §3', dig: '@{server} +norecurse SOA {zone}' },
   run({ zoneServers: { servers } }, { ok, missing, partly }) {
-    const asked = servers.filter(({ stances }) => stances.length > 0);
-    const mute = namesOf(asked, ({ stances }) => stances.every(({ state }) => state === 'silent'));
+    const asked = servers.filter(({ addressStates }) => addressStates.length > 0);
+    const mute = namesOf(asked, ({ addressStates }) => addressStates.every(({ state }) => state === 'silent'));
     if (mute.length > 0) return missing({ servers: mute }).fixedBy(advise(step('ns-revive')));
-    const deaf = asked.flatMap(({ name, stances }) =>
-      stances.flatMap(({ state, address }) => (state === 'silent' ? [`${name} (${address.toString()})`] : [])),
+    const deaf = asked.flatMap(({ name, addressStates }) =>
+      addressStates.flatMap(({ state, address }) => (state === 'silent' ? [`${name} (${address.toString()})`] : [])),
     );
     if (deaf.length > 0) return partly({ servers: few(deaf) }).fixedBy(advise(step('ns-address')));
-    const heard = namesOf(asked, ({ stances }) => stances.some(({ state }) => state !== 'unknown'));
+    const heard = namesOf(asked, ({ addressStates }) => addressStates.some(({ state }) => state !== 'unknown'));
     return heard.length > 0 ? ok({ servers: heard }) : undefined;
   },
 });

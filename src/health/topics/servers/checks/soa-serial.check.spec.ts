@@ -5,8 +5,8 @@ import {
   odd,
   server,
   sound,
-  stance,
-  voice,
+  addressState,
+  authoritativeState,
   withSerial,
   zoneServers,
 } from '../../../../../test/checks/health-servers.js';
@@ -15,13 +15,16 @@ import { soaSerial } from './soa-serial.check.js';
 
 const fix = advise(step('ns-transfer'));
 const of = (first: number, second: number, primary?: string) =>
-  zoneServers([server(A, { stances: [withSerial(first)] }), server(B, { stances: [withSerial(second, primary)] })]);
+  zoneServers([
+    server(A, { addressStates: [withSerial(first)] }),
+    server(B, { addressStates: [withSerial(second, primary)] }),
+  ]);
 const both = (first: number, second: number) => ({ servers: [`${A} (${first})`, `${B} (${second})`] });
 
 describeCheck(soaSerial, {
   ok: [
     [sound, { serial: 7, servers: [A, B] }],
-    [odd({ stances: [stance('silent')] }), { serial: 7, servers: [A] }],
+    [odd({ addressStates: [addressState('silent')] }), { serial: 7, servers: [A] }],
     [of(9, 9, 'elsewhere.example.'), { serial: 9, servers: [A, B] }],
   ],
   independent: [[of(9, 8, 'elsewhere.example.'), both(9, 8)]],
@@ -35,7 +38,7 @@ describeCheck(soaSerial, {
   ],
   conflicting: [
     [
-      odd({ stances: [voice({ soa: { ...voice().soa, retry: 900 } })] }),
+      odd({ addressStates: [authoritativeState({ soa: { ...authoritativeState().soa, retry: 900 } })] }),
       {
         serial: 7,
         servers: [
@@ -51,5 +54,5 @@ describeCheck(soaSerial, {
     [of(2026010101, 2026010102), { servers: [`${A} (2026010101)`], serial: 2026010102 }, fix],
     [of(1790000000, 1600000000), { servers: [`${B} (1600000000)`], serial: 1790000000 }, fix],
   ],
-  silent: [zoneServers([]), zoneServers([server(A, { stances: [stance('unknown')] })])],
+  silent: [zoneServers([]), zoneServers([server(A, { addressStates: [addressState('unknown')] })])],
 });

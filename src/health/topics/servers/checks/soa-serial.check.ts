@@ -2,7 +2,7 @@ import { few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { areBehind, newestOf, versionsOf } from '../zone-versions.js';
+import { areOutdated, newestOf, versionsOf } from '../zone-versions.js';
 
 const SECOND = 1000;
 const TWO_DAYS = 48 * 3600 * SECOND; // a date is one in all time zones only after that
@@ -31,7 +31,7 @@ export const soaSerial = check({
       return conflicting({ serial: first.serial, servers: few(timers) }).fixedBy(advise(step('ns-transfer')));
     if (isOneSerial) return ok({ serial: first.serial, servers: few(versions.map(({ server }) => server)) });
     const all = few(versions.map(({ server, serial }) => `${server} (${serial})`));
-    if (!areBehind(versions)) return independent({ servers: all });
+    if (!areOutdated(versions)) return independent({ servers: all });
     const newest = newestOf(versions);
     const fix = advise(step('ns-transfer'));
     const date = dateOf(newest.serial, now);

@@ -7,7 +7,7 @@ const fix = advise(step('ns-transfer'));
 const SPF = 'TXT v=spf1 mx -all';
 const spf = { answers: answers({ TXT: has('TXT v=spf1 -all', 'TXT token=1') }) };
 const token = { answers: answers({ TXT: has(SPF, 'TXT token=1') }) };
-const older = { stances: [withSerial(6)] };
+const older = { addressStates: [withSerial(6)] };
 const bySpf = [`${A} (${SPF})`, `${B} (TXT v=spf1 -all)`];
 const byToken = [`${A} (–)`, `${B} (TXT token=1)`];
 

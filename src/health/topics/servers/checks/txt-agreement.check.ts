@@ -4,7 +4,7 @@ import { dataIn } from '../server-answers.js';
 import type { ServerProfile } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { areBehind, disagreement, versionsOf } from '../zone-versions.js';
+import { areOutdated, disagreement, versionsOf } from '../zone-versions.js';
 
 export const txtAgreement = check({
   id: 'txt-agreement',
@@ -18,7 +18,7 @@ export const txtAgreement = check({
     const all = textsThatDiffer(servers);
     if (all.length === 0) return;
     const said = { servers: few(senders.length > 0 ? senders : all) };
-    if (areBehind(versionsOf(servers))) return outdated(said).fixedBy(fix);
+    if (areOutdated(versionsOf(servers))) return outdated(said).fixedBy(fix);
     return (senders.length > 0 ? spf : differs)(said).fixedBy(fix);
   },
 });

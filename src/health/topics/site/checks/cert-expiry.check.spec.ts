@@ -2,7 +2,7 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { certificateOf, DAY } from '../../../../../test/checks/health-web.js';
 import { known } from '../../../../domain/fact.js';
-import type { ServerCertificate } from '../secure-door.js';
+import type { ServerCertificate } from '../https-result.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { certExpiry } from './cert-expiry.check.js';
 

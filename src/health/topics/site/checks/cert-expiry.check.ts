@@ -1,5 +1,5 @@
 import { ok, problem, warn } from '../../../../domain/outcome.js';
-import type { ServerCertificate } from '../secure-door.js';
+import type { ServerCertificate } from '../https-result.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 

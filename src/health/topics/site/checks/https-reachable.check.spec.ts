@@ -2,12 +2,12 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { door } from '../../../../../test/checks/health-web.js';
 import { known } from '../../../../domain/fact.js';
-import type { SecureDoor } from '../secure-door.js';
+import type { HttpsResult } from '../https-result.js';
 import { advise, step, type StepKey } from '../../../repair/fixes.js';
 import { httpsReachable } from './https-reachable.check.js';
 
 const [hosts, www] = [[NAME], `www.${NAME}`];
-const of = (...secureDoors: SecureDoor[]) => ({ secureDoors: known(secureDoors) });
+const of = (...httpsResults: HttpsResult[]) => ({ httpsResults: known(httpsResults) });
 const fix = (key: StepKey, names = hosts) => advise(step(key, { hosts: names }));
 const times = { from: '2026-01-01T00:00Z', until: '2026-11-01T00:00Z' };
 

@@ -1,11 +1,11 @@
 import { few } from '../../../../domain/evidence.js';
 import { info, ok, problem } from '../../../../domain/outcome.js';
-import type { DoorState } from '../secure-door.js';
+import type { HttpsState } from '../https-result.js';
 import { advise, step, type StepKey } from '../../../repair/fixes.js';
 import { repairTls } from '../../../repair/tls-repair.js';
 import { check } from '../../../health-check.js';
 
-const WORST_FIRST: readonly DoorState[] = [
+const WORST_FIRST: readonly HttpsState[] = [
   'expired',
   'not-yet-valid',
   'mismatch',
@@ -19,7 +19,7 @@ const WORST_FIRST: readonly DoorState[] = [
 export const httpsReachable = check({
   id: 'https-reachable',
   category: 'web',
-  needs: ['secureDoors'],
+  needs: ['httpsResults'],
   outcomes: {
     ok: ok('hosts'),
     expired: problem('hosts', 'from', 'until').costs(20),
@@ -31,9 +31,9 @@ export const httpsReachable = check({
     'no-server': info('hosts'),
   },
   reference: { rule: 'RFC 9110 §4.3.4, RFC 9525 §6', curl: '-I https://{domain}/' },
-  run({ secureDoors }, say) {
-    const worst = WORST_FIRST.find((state) => secureDoors.some((door) => door.state === state));
-    const doors = secureDoors.filter(({ state }) => state === worst);
+  run({ httpsResults }, say) {
+    const worst = WORST_FIRST.find((state) => httpsResults.some((door) => door.state === state));
+    const doors = httpsResults.filter(({ state }) => state === worst);
     const hosts = few(doors.map(({ host }) => host));
     const { from = '', until = '', names = [], issuer = '' } = doors[0]?.certificate ?? {};
     const byStep = (key: StepKey) => advise(step(key, { hosts }));

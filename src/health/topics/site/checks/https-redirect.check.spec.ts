@@ -6,7 +6,7 @@ import { httpsRedirect } from './https-redirect.check.js';
 
 const url = `http://${NAME}/`;
 const of = (target?: string, status = 301) => ({
-  plainDoor: known({ url: new URL(url), status, ...(target !== undefined && { target: new URL(target) }) }),
+  httpResult: known({ url: new URL(url), status, ...(target !== undefined && { target: new URL(target) }) }),
 });
 const fix = advise(step('https-redirect', { host: NAME }));
 const [home, www] = [`https://${NAME}/start`, `https://www.${NAME}/`];

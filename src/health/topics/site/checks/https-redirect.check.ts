@@ -6,7 +6,7 @@ import { check } from '../../../health-check.js';
 export const httpsRedirect = check({
   id: 'https-redirect',
   category: 'web',
-  needs: ['plainDoor'],
+  needs: ['httpResult'],
   outcomes: {
     ok: ok('url', 'target'),
     missing: warn('url', 'status').costs(5),
@@ -14,7 +14,7 @@ export const httpsRedirect = check({
     'other-host': info('url', 'target'),
   },
   reference: { rule: 'RFC 9110 §15.4, RFC 6797 §7.2', curl: '-I http://{domain}/' },
-  run({ plainDoor: { url, status, target } }, { ok, missing, 'http-again': httpAgain, 'other-host': otherHost }) {
+  run({ httpResult: { url, status, target } }, { ok, missing, 'http-again': httpAgain, 'other-host': otherHost }) {
     const fix = advise(step('https-redirect', { host: url.host }));
     if (!target) return missing({ url: url.href, status }).fixedBy(fix);
     const evidence = { url: url.href, target: cut(target.href) };

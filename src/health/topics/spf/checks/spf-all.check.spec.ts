@@ -6,8 +6,8 @@ import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { spfAll } from './spf-all.check.js';
 
 const of = (text: string, ...costs: SpfCost[]) => ({ ...spfPolicy(text), ...spfLedger(...costs) });
-const mend = (text: string, value: string) => replace(text, txt(NAME, value), step('spf-complete'));
-const row = (record: string, value: string) => [of(record), { record }, mend(record, value)] as const;
+const repair = (text: string, value: string) => replace(text, txt(NAME, value), step('spf-complete'));
+const row = (record: string, value: string) => [of(record), { record }, repair(record, value)] as const;
 const opened = (term: string, owner = 'a.example') =>
   [{ term, owner }, advise(step('spf-opened', { term, owner }))] as const;
 const undecided = (owner: string) =>

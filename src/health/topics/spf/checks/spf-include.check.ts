@@ -28,14 +28,14 @@ export const spfInclude = check({
     for (const [note, outcome] of say) {
       // spf-include-domain speaks of what anyone can register.
       const cost = spfLedger.noted(note).find((one) => !isWithinAny(targetOf(one) ?? '', freeDomains));
-      if (cost) return outcome({ term: cut(cost.term), owner: cost.domain }).fixedBy(mend(cost, spfPolicy));
+      if (cost) return outcome({ term: cut(cost.term), owner: cost.domain }).fixedBy(repair(cost, spfPolicy));
     }
     return undefined;
   },
 });
 
 /** A term of one's own can be dropped: it lets nobody send as it is. One inside another's record is theirs to mend. */
-function mend({ term, domain, note }: SpfCost, { name, text, record }: SpfPolicy) {
+function repair({ term, domain, note }: SpfCost, { name, text, record }: SpfPolicy) {
   const isOwn = domain === name && (term.startsWith('include:') || note === 'no-record');
   if (!isOwn) return advise(step('spf-foreign', { term: cut(term), owner: domain }));
   return replace(cut(text), txt(name, withoutTerms(record, [term])), step('spf-include', { term: cut(term) }));

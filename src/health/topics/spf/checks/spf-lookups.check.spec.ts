@@ -3,7 +3,7 @@ import { cost, spfLedger } from '../../../../../test/checks/health-domain.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { spfLookups } from './spf-lookups.check.js';
 
-const mend = advise(step('spf-lookups', { limit: 10 }));
+const repair = advise(step('spf-lookups', { limit: 10 }));
 
 describeCheck(spfLookups, {
   ok: [
@@ -19,11 +19,11 @@ describeCheck(spfLookups, {
     [spfLedger(cost('mx', 10)), { count: 10, limit: 10, costliest: ['mx (10)'] }],
   ],
   over: [
-    [spfLedger(cost('mx', 11)), { count: 11, limit: 10, costliest: ['mx (11)'] }, mend],
+    [spfLedger(cost('mx', 11)), { count: 11, limit: 10, costliest: ['mx (11)'] }, repair],
     [
       spfLedger(cost('mx', 11), cost('a', 1, 'failed')),
       { count: 12, limit: 10, costliest: ['mx (11)', 'a (1)'] },
-      mend,
+      repair,
     ],
   ],
 });

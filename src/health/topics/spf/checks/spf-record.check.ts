@@ -4,7 +4,7 @@ import { parseSpf } from '../../../../records/spf.js';
 import { advise, publish, replace, step, txt } from '../../../repair/fixes.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
-import { merged, reopened } from '../spf-repair.js';
+import { merged, restored } from '../spf-repair.js';
 
 const NOBODY = 'v=spf1 -all';
 const OWN_SERVERS = 'v=spf1 mx ~all'; // where mail is received it is mostly sent, too
@@ -33,7 +33,7 @@ export const spfRecord = check({
     if (record !== undefined) return ok({ record: cut(record) });
     const [almost] = wrong;
     if (almost !== undefined) {
-      const repaired = reopened(almost);
+      const repaired = restored(almost);
       const fix = repaired === undefined ? advise(step('spf-rewrite')) : replace(cut(almost), txt(name, repaired));
       return unrecognized({ record: cut(almost) }).fixedBy(fix);
     }

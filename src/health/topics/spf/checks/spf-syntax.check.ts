@@ -3,7 +3,7 @@ import { problem } from '../../../../domain/outcome.js';
 import { shownPart } from '../../../../records/stray-character.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { respelt } from '../spf-repair.js';
+import { corrected } from '../spf-repair.js';
 
 export const spfSyntax = check({
   id: 'spf-syntax',
@@ -14,7 +14,7 @@ export const spfSyntax = check({
   run({ spfPolicy: { name, text, record, faults } }, { invalid }) {
     const [fault] = faults;
     if (!fault) return;
-    const repaired = respelt(record);
+    const repaired = corrected(record);
     const fix =
       repaired === undefined
         ? advise(step('spf-term', { part: cut(shownPart(fault)) }))

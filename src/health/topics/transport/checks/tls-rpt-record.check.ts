@@ -20,7 +20,7 @@ export const tlsRptRecord = check({
   run({ tlsRpt: { domain, host, records, unrecognized: wrong } }, { ok, missing, several, invalid, unrecognized }) {
     const [text] = records;
     const [almost] = wrong;
-    const readable = records.length > 0 ? records : wrong.map(reopened);
+    const readable = records.length > 0 ? records : wrong.map(restored);
     const wanted = new Set(readable.flatMap((one) => parseTlsRpt(one).record.rua.map(({ uri }) => uri)));
     const rua = wanted.size > 0 ? [...wanted].join(',') : `mailto:tls-reports@${domain}`;
     const record = txt(host, `v=TLSRPTv1; rua=${rua}`);
@@ -40,7 +40,7 @@ export const tlsRptRecord = check({
 });
 
 /** The text with its version put right; its addresses are kept. */
-function reopened(text: string): string {
+function restored(text: string): string {
   const [, rua = ''] = /rua\s*[=:]\s*([^;\s"']+)/i.exec(inPlainCharacters(text)) ?? [];
   return `v=TLSRPTv1; rua=${rua}`;
 }

@@ -1,16 +1,16 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { host, NAME } from '../../../../../test/checks/health-domain.js';
 import { absent, known } from '../../../../domain/fact.js';
-import type { DeadAlias } from '../aliases.js';
+import type { DanglingCname } from '../aliases.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { subdomainDangling } from './subdomain-dangling.check.js';
 
-const alias = (label: string, claimable: boolean): DeadAlias => ({
+const alias = (label: string, claimable: boolean): DanglingCname => ({
   name: `${label}.${NAME}`,
   target: `${label}.gone.example`,
   claimable,
 });
-const of = (...aliases: DeadAlias[]) => ({ deadAliases: known(aliases), mailHosts: absent });
+const of = (...aliases: DanglingCname[]) => ({ danglingCnames: known(aliases), mailHosts: absent });
 const evidence = (...labels: string[]) => ({
   names: labels.map((label) => `${label}.${NAME}`),
   targets: labels.map((label) => `${label}.gone.example`),

@@ -1,19 +1,19 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import type { DeadAlias } from '../aliases.js';
+import type { DanglingCname } from '../aliases.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const subdomainDangling = check({
   id: 'subdomain-dangling',
   category: 'security',
-  needs: ['deadAliases', 'mailHosts?'],
+  needs: ['danglingCnames', 'mailHosts?'],
   outcomes: { claimable: problem('names', 'targets').costs(12), dead: warn('names', 'targets').costs(3) },
   reference: { rule: 'RFC 1034 §3.6.2', dig: 'CNAME autodiscover.{domain}' },
-  run({ deadAliases, mailHosts = [] }, { claimable, dead }) {
-    const open = deadAliases.filter((alias) => alias.claimable);
+  run({ danglingCnames, mailHosts = [] }, { claimable, dead }) {
+    const open = danglingCnames.filter((alias) => alias.claimable);
     // Of a mail host without an address others speak.
-    const rest = deadAliases.filter(({ name }) => !mailHosts.some((host) => host.name === name));
+    const rest = danglingCnames.filter(({ name }) => !mailHosts.some((host) => host.name === name));
     const [told, say] = open.length > 0 ? [open, claimable] : [rest, dead];
     if (told.length === 0) return;
     const evidence = evidenceOf(told);
@@ -21,6 +21,6 @@ export const subdomainDangling = check({
   },
 });
 
-function evidenceOf(aliases: readonly DeadAlias[]) {
+function evidenceOf(aliases: readonly DanglingCname[]) {
   return { names: few(aliases.map(({ name }) => name)), targets: few(aliases.map(({ target }) => target)) };
 }

@@ -1,16 +1,16 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { soaMended, zoneStart } from '../../../../../test/checks/health-zone.js';
+import { soaMended, zoneSoa } from '../../../../../test/checks/health-zone.js';
 import { soaExpire } from './soa-expire.check.js';
 
 const [refresh, retry] = [14_400, 3600];
-const of = (expire: number, zone = 'example.com') => zoneStart({ expire }, { zone });
+const of = (expire: number, zone = 'example.com') => zoneSoa({ expire }, { zone });
 const foreign = { isSelfHosted: false };
 
 describeCheck(soaExpire, {
   'too-short': [
     [of(18_000), { seconds: 18_000, refresh, retry }, soaMended({ expire: 18_000 }, {})],
     [
-      zoneStart({ refresh: 2_000_000, expire: 2_003_600 }, foreign),
+      zoneSoa({ refresh: 2_000_000, expire: 2_003_600 }, foreign),
       { seconds: 2_003_600, refresh: 2_000_000, retry },
       soaMended({ refresh: 2_000_000, expire: 2_003_600 }, { refresh: 2_000_000, expire: 2_003_601 }),
     ],
@@ -30,5 +30,5 @@ describeCheck(soaExpire, {
       soaMended({ expire: 3_600_001 }, { expire: 3_600_000 }, 'x.de'),
     ],
   ],
-  silent: [of(604_800), of(9_999_999), zoneStart({ expire: 18_001 }, foreign)],
+  silent: [of(604_800), of(9_999_999), zoneSoa({ expire: 18_001 }, foreign)],
 });

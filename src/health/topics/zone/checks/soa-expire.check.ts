@@ -6,7 +6,7 @@ import { soaFix } from '../soa-repair.js';
 export const soaExpire = check({
   id: 'soa-expire',
   category: 'dns',
-  needs: ['zoneStart'],
+  needs: ['zoneSoa'],
   outcomes: {
     'too-short': warn('seconds', 'refresh', 'retry').costs(3),
     'registry-limit': warn('seconds', 'least').costs(2),
@@ -14,11 +14,11 @@ export const soaExpire = check({
     long: info('seconds', 'most'),
   },
   reference: { rule: 'RFC 1912 §2.2', dig: 'SOA {zone}' },
-  run({ zoneStart }, { 'too-short': tooShort, 'registry-limit': registryLimit, short, long }) {
-    const { expire: seconds, refresh, retry } = zoneStart.soa;
-    const { expire, areRegistryRules } = soaLimits(zoneStart);
+  run({ zoneSoa }, { 'too-short': tooShort, 'registry-limit': registryLimit, short, long }) {
+    const { expire: seconds, refresh, retry } = zoneSoa.soa;
+    const { expire, areRegistryRules } = soaLimits(zoneSoa);
     const { least, most } = expire;
-    const fix = soaFix(zoneStart);
+    const fix = soaFix(zoneSoa);
     if (seconds <= refresh + retry) return tooShort({ seconds, refresh, retry }).fixedBy(fix);
     if (seconds < least) return (areRegistryRules ? registryLimit : short)({ seconds, least }).fixedBy(fix);
     return seconds > most ? long({ seconds, most }).fixedBy(fix) : undefined;

@@ -1,8 +1,8 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { soaMended, zoneStart } from '../../../../../test/checks/health-zone.js';
+import { soaMended, zoneSoa } from '../../../../../test/checks/health-zone.js';
 import { soaMinimum } from './soa-minimum.check.js';
 
-const of = (minimum: number, zone = 'example.com') => zoneStart({ minimum }, { zone, isSelfHosted: false });
+const of = (minimum: number, zone = 'example.com') => zoneSoa({ minimum }, { zone, isSelfHosted: false });
 
 describeCheck(soaMinimum, {
   short: [

@@ -6,13 +6,13 @@ import { soaFix } from '../soa-repair.js';
 export const soaMinimum = check({
   id: 'soa-minimum',
   category: 'dns',
-  needs: ['zoneStart'],
+  needs: ['zoneSoa'],
   outcomes: { short: info('seconds', 'least'), long: info('seconds', 'most') },
   reference: { rule: 'RFC 2308 §5', dig: 'SOA {zone}' },
-  run({ zoneStart }, { short, long }) {
-    const { minimum: seconds } = zoneStart.soa;
-    const { least, most } = soaLimits(zoneStart).minimum;
-    if (seconds < least) return short({ seconds, least }).fixedBy(soaFix(zoneStart));
-    return seconds > most ? long({ seconds, most }).fixedBy(soaFix(zoneStart)) : undefined;
+  run({ zoneSoa }, { short, long }) {
+    const { minimum: seconds } = zoneSoa.soa;
+    const { least, most } = soaLimits(zoneSoa).minimum;
+    if (seconds < least) return short({ seconds, least }).fixedBy(soaFix(zoneSoa));
+    return seconds > most ? long({ seconds, most }).fixedBy(soaFix(zoneSoa)) : undefined;
   },
 });

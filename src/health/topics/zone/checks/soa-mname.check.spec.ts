@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
-import { soaMended, zoneStart } from '../../../../../test/checks/health-zone.js';
+import { soaMended, zoneSoa } from '../../../../../test/checks/health-zone.js';
 import { known } from '../../../../domain/fact.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { soaMname } from './soa-mname.check.js';
@@ -8,7 +8,7 @@ import { soaMname } from './soa-mname.check.js';
 const zone = NAME;
 const advice = advise(step('soa-mname', { zone }));
 const of = (mname: string, hasAddress = false, servers = ['a.example.']) => ({
-  ...zoneStart({ mname }, { servers }),
+  ...zoneSoa({ mname }, { servers }),
   primary: known({ name: mname.toLowerCase(), hasAddress }),
 });
 const doubled = `ns1.${zone}.${zone}.`;

@@ -1,19 +1,19 @@
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { mendedSoa, soaFix } from '../soa-repair.js';
+import { correctedSoa, soaFix } from '../soa-repair.js';
 
 export const soaMname = check({
   id: 'soa-mname',
   category: 'dns',
-  needs: ['zoneStart', 'primary'],
+  needs: ['zoneSoa', 'primary'],
   outcomes: { none: info('zone'), unresolved: info('zone', 'primary') },
   reference: { rule: 'RFC 1035 §3.3.13, RFC 1996 §2', dig: 'SOA {zone}' },
-  run({ zoneStart, primary: { name, hasAddress } }, { none, unresolved }) {
-    const { zone, soa } = zoneStart;
+  run({ zoneSoa, primary: { name, hasAddress } }, { none, unresolved }) {
+    const { zone, soa } = zoneSoa;
     if (hasAddress) return;
-    const isMendable = mendedSoa(zoneStart).mname !== soa.mname;
-    const fix = isMendable ? soaFix(zoneStart) : advise(step('soa-mname', { zone }));
+    const isMendable = correctedSoa(zoneSoa).mname !== soa.mname;
+    const fix = isMendable ? soaFix(zoneSoa) : advise(step('soa-mname', { zone }));
     return (name === '.' ? none({ zone }) : unresolved({ zone, primary: name })).fixedBy(fix);
   },
 });

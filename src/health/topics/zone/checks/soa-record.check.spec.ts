@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
-import { SOA, zoneTop } from '../../../../../test/checks/health-zone.js';
+import { SOA, soaRecords } from '../../../../../test/checks/health-zone.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { soaRecord } from './soa-record.check.js';
 
@@ -9,12 +9,12 @@ const fix = advise(step('soa-one', { zone }));
 const none = { soa: [], apex: undefined };
 
 describeCheck(soaRecord, {
-  ok: [[zoneTop(), { zone, serial: 7 }]],
-  missing: [[zoneTop(none), { zone }, fix]],
-  several: [[zoneTop({ soa: [SOA, SOA] }), { zone, count: 2 }, fix]],
+  ok: [[soaRecords(), { zone, serial: 7 }]],
+  missing: [[soaRecords(none), { zone }, fix]],
+  several: [[soaRecords({ soa: [SOA, SOA] }), { zone, count: 2 }, fix]],
   silent: [
-    zoneTop({ ...none, isDelegated: false }),
-    zoneTop({ ...none, isAlias: true }),
-    zoneTop({ ...none, apex: 'com' }),
+    soaRecords({ ...none, isDelegated: false }),
+    soaRecords({ ...none, isAlias: true }),
+    soaRecords({ ...none, apex: 'com' }),
   ],
 });

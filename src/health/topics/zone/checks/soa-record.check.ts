@@ -5,10 +5,10 @@ import { check } from '../../../health-check.js';
 export const soaRecord = check({
   id: 'soa-record',
   category: 'dns',
-  needs: ['zoneTop'],
+  needs: ['soaRecords'],
   outcomes: { ok: ok('zone', 'serial'), missing: problem('zone').costs(8), several: problem('zone', 'count').costs(8) },
   reference: { rule: 'RFC 1035 §5.2, RFC 2181 §6.1', dig: 'SOA {zone}' },
-  run({ zoneTop: { zone, apex, isDelegated, isAlias, soa } }, { ok, missing, several }) {
+  run({ soaRecords: { zone, apex, isDelegated, isAlias, soa } }, { ok, missing, several }) {
     const [first] = soa;
     const fix = advise(step('soa-one', { zone }));
     if (soa.length > 1) return several({ zone, count: soa.length }).fixedBy(fix);

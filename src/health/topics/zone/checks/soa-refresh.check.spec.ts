@@ -1,8 +1,8 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { soaMended, zoneStart } from '../../../../../test/checks/health-zone.js';
+import { soaMended, zoneSoa } from '../../../../../test/checks/health-zone.js';
 import { soaRefresh } from './soa-refresh.check.js';
 
-const of = (refresh: number, zone?: string) => zoneStart({ refresh, retry: 300 }, zone === undefined ? {} : { zone });
+const of = (refresh: number, zone?: string) => zoneSoa({ refresh, retry: 300 }, zone === undefined ? {} : { zone });
 const mended = (old: number, refresh: number) => soaMended({ refresh: old, retry: 300 }, { refresh, retry: 300 });
 
 describeCheck(soaRefresh, {
@@ -15,5 +15,5 @@ describeCheck(soaRefresh, {
     ],
   ],
   long: [[of(86_401), { seconds: 86_401, most: 86_400 }, mended(86_401, 86_400)]],
-  silent: [of(1200), of(86_400), of(3600, 'x.de'), zoneStart({ refresh: 1 }, { isSelfHosted: false })],
+  silent: [of(1200), of(86_400), of(3600, 'x.de'), zoneSoa({ refresh: 1 }, { isSelfHosted: false })],
 });

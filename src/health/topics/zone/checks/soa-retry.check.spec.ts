@@ -1,8 +1,8 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { soaMended, zoneStart } from '../../../../../test/checks/health-zone.js';
+import { soaMended, zoneSoa } from '../../../../../test/checks/health-zone.js';
 import { soaRetry } from './soa-retry.check.js';
 
-const of = (retry: number, zone = 'example.com') => zoneStart({ retry }, { zone });
+const of = (retry: number, zone = 'example.com') => zoneSoa({ retry }, { zone });
 
 describeCheck(soaRetry, {
   'above-refresh': [[of(14_400), { seconds: 14_400, refresh: 14_400 }, soaMended({ retry: 14_400 }, { retry: 3600 })]],
@@ -13,5 +13,5 @@ describeCheck(soaRetry, {
   long: [
     [of(28_801, 'x.de'), { seconds: 28_801, most: 28_800 }, soaMended({ retry: 28_801 }, { retry: 3600 }, 'x.de')],
   ],
-  silent: [of(180), of(900, 'x.de'), zoneStart({ retry: 1 }, { isSelfHosted: false })],
+  silent: [of(180), of(900, 'x.de'), zoneSoa({ retry: 1 }, { isSelfHosted: false })],
 });

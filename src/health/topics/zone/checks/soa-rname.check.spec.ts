@@ -1,10 +1,10 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
-import { soaMended, zoneStart } from '../../../../../test/checks/health-zone.js';
+import { soaMended, zoneSoa } from '../../../../../test/checks/health-zone.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { soaRname } from './soa-rname.check.js';
 
-const of = (rname: string) => zoneStart({ rname });
+const of = (rname: string) => zoneSoa({ rname });
 const advice = advise(step('soa-rname', { zone: NAME }));
 const [address, twice] = [`host.master\\@${NAME}.`, `hostmaster.${NAME}.${NAME}.`];
 

@@ -1,0 +1,49 @@
+import type { DnsAnswer, DnsQuestion } from '../../network/dns/dns-answer.js';
+import { DnsReader } from './dns-reader.js';
+
+const unasked = () => Promise.reject(new Error('not to be asked'));
+const NO_OTHERS = { askAt: unasked, askEach: unasked };
+
+const ANSWER: DnsAnswer = { resolver: 'r', rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
+
+it('asks no more than 48 questions at once, and all of them in the end', async () => {
+  let [open, most, asked] = [0, 0, 0];
+  const resolver = {
+    ...NO_OTHERS,
+    ask: async () => {
+      most = Math.max(most, ++open);
+      asked++;
+      await new Promise((resolve) => setImmediate(resolve));
+      open--;
+      return ANSWER;
+    },
+  };
+  const dns = new DnsReader(resolver, new AbortController().signal);
+  await Promise.all(Array.from({ length: 200 }, (_, i) => dns.ask(`n${i}.example`, 'A')));
+  expect([asked, most]).toEqual([200, 48]);
+});
+
+it('lets go of a question that waits when the time is over', async () => {
+  const time = new AbortController();
+  const dns = new DnsReader({ ...NO_OTHERS, ask: () => new Promise<never>(() => undefined) }, time.signal);
+  for (let i = 0; i < 48; i++) void dns.ask(`n${i}.example`, 'A');
+  const waiting = dns.ask('one-more.example', 'A');
+  time.abort();
+  await expect(waiting).rejects.toMatchObject({ reason: 'aborted' });
+});
+
+it('remembers what failed for whoever validates, and reads it without validation', async () => {
+  const errors = [{ code: 6, text: '' }];
+  const ask = ({ name, checkingDisabled }: DnsQuestion) =>
+    Promise.resolve(
+      name === 'bad.example' && !checkingDisabled ? { ...ANSWER, rcode: 2, extendedErrors: errors } : ANSWER,
+    );
+  const dns = new DnsReader({ ...NO_OTHERS, ask }, new AbortController().signal);
+  const readings = await Promise.all([
+    dns.ask('good.example', 'A'),
+    dns.ask('bad.example', 'A'),
+    dns.ask('bad.example', 'A'),
+  ]);
+  expect(readings.map(({ isBogus }) => isBogus)).toEqual([false, true, true]);
+  expect(dns.failures).toEqual([{ question: { name: 'bad.example', type: 'A' }, errors }]);
+});

@@ -1,0 +1,148 @@
+import { recordsOf } from '../../dns-wire/answer-records.js';
+import type { ExtendedError } from '../../dns-wire/extended-error.js';
+import { Rcode } from '../../dns-wire/rcode.js';
+import type { RecordType } from '../../dns-wire/record-type.js';
+import { presentData, type RecordOf, type UnderstoodType } from '../../dns-wire/resource-record.js';
+import { derive, known, unobtainable, type Fact, type Reason, type Unobtainable } from '../../domain/fact.js';
+import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns/dns-answer.js';
+import type { DnsResolver, ResolverReport } from '../../network/dns/dns-resolver.js';
+import { type Reading, readUnvalidated } from '../../network/dns/read-unvalidated.js';
+import { withPatience } from '../../network/deadline.js';
+import { ConcurrencyLimiter } from '../../network/concurrency-limiter.js';
+import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
+import { isFailure } from '../../network/dns/denial.js';
+
+const BRIEF_MS = 3000;
+/** One report has some eighty questions, and others want to ask as well. */
+const AT_ONCE = 48;
+/** More records of one name and type, or a longer text, are nobody's setup: reading them is not worth our time. */
+const MOST_RECORDS = 500;
+const LONGEST_TEXT = 8192;
+
+/** How a question is asked. */
+export type QueryOptions = Pick<DnsQuestion, 'unconfirmed'>;
+
+/** A question that fails for whoever validates, and what the resolver said about that (RFC 8914). */
+export interface Failure {
+  readonly question: DnsQuestion;
+  readonly errors: readonly ExtendedError[];
+}
+
+/** What a domain publishes, validated or not: a zone that fails validation is read without it. */
+export class DnsReader {
+  /** Within one report a question has one answer. */
+  private readonly asked = new Map<string, Promise<DnsAnswer>>();
+  private readonly failed = new Map<string, Failure>();
+  private readonly concurrency = new ConcurrencyLimiter({ total: AT_ONCE, perKey: AT_ONCE, waiting: Infinity });
+
+  constructor(
+    private readonly resolver: Pick<DnsResolver, 'ask' | 'askAt' | 'askEach'>,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Rejects with an UpstreamError where no resolver answers. */
+  ask(name: string, type: RecordType, options: QueryOptions = {}): Promise<Reading> {
+    return readUnvalidated({ name, type, ...options }, (question) => this.once(question));
+  }
+
+  /** The answer as a fact; one that says nothing about the name is none. */
+  async answer(name: string, type: RecordType, options: QueryOptions = {}): Promise<Fact<Reading>> {
+    return saying(await obtained(this.ask(name, type, options)));
+  }
+
+  /** What whoever validates gets to see: a failure is an answer, too. */
+  async validated(name: string, type: RecordType): Promise<Fact<DnsAnswer>> {
+    const answer = await obtained(this.once({ name, type }));
+    return answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL ? answer : saying(answer);
+  }
+
+  /** The records at a name or at the end of its aliases; an empty list where there are none. */
+  async records<T extends UnderstoodType>(name: string, type: T): Promise<Fact<readonly RecordOf<T>[]>> {
+    const answer = await this.answer(name, type);
+    return derive(answer, ({ answers }) => {
+      const found = recordsOf(answers, name, type);
+      return found.length > MOST_RECORDS ? unobtainable('too-large') : known(found);
+    });
+  }
+
+  async texts(name: string): Promise<Fact<readonly string[]>> {
+    const records = await this.records(name, 'TXT');
+    return derive(records, (found) => {
+      const texts = found.map((record) => presentData(record));
+      return texts.some(({ length }) => length > LONGEST_TEXT) ? unobtainable('too-large') : known(texts);
+    });
+  }
+
+  /** What each resolver says for itself; none is waited for as long as for an answer that is needed. */
+  atEach(name: string, type: RecordType): Promise<ResolverReport[]> {
+    return this.briefly((signal) => this.resolver.askEach({ name, type }, signal));
+  }
+
+  /** What one resolver gives to those who want no validation. */
+  uncheckedAt(resolver: string, name: string, type: RecordType): Promise<DnsAnswer> {
+    const question = { name, type, checkingDisabled: true };
+    return this.briefly((signal) => this.resolver.askAt(resolver, question, signal));
+  }
+
+  /** What validating resolvers have returned SERVFAIL for so far. */
+  get failures(): readonly Failure[] {
+    return [...this.failed.values()];
+  }
+
+  private briefly<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return withPatience(BRIEF_MS, this.signal, ask);
+  }
+
+  private once(question: DnsQuestion): Promise<DnsAnswer> {
+    const key = questionKey(question);
+    const answer = this.asked.get(key) ?? this.inTurn(question);
+    this.asked.set(key, answer);
+    return answer;
+  }
+
+  private async inTurn(question: DnsQuestion): Promise<DnsAnswer> {
+    const leave = await this.concurrency.enter('', this.signal);
+    try {
+      const answer = await this.resolver.ask(question, this.signal);
+      if (answer.rcode === Rcode.SERVFAIL && !question.checkingDisabled)
+        this.failed.set(questionKey(question), { question, errors: answer.extendedErrors });
+      return answer;
+    } finally {
+      leave();
+    }
+  }
+}
+
+function saying<T extends DnsAnswer>(answer: Fact<T>): Fact<T> {
+  return derive(answer, (value) => (isFailure(value) ? unobtainable('server-error') : answer));
+}
+
+/** The bad state of the network as a fact about it. */
+export async function obtained<T>(promise: Promise<T>): Promise<Fact<T>> {
+  try {
+    return known(await promise);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return unobtained(error);
+  }
+}
+
+export function unobtained({ reason }: UpstreamError): Unobtainable {
+  return unobtainable(REASONS[reason]);
+}
+
+const REASONS: Readonly<Record<UpstreamReason, Reason>> = {
+  timeout: 'timeout',
+  aborted: 'timeout',
+  refused: 'unreachable',
+  reset: 'unreachable',
+  unreachable: 'unreachable',
+  'no-address': 'unreachable',
+  'no-route': 'unreachable',
+  blocked: 'blocked',
+  tls: 'tls-failed',
+  malformed: 'malformed',
+  'too-large': 'too-large',
+  'too-many-redirects': 'too-many-redirects',
+  busy: 'busy',
+};

@@ -1,0 +1,19 @@
+import type { BugReport } from '../../domain/isolation.js';
+import type { AuthoritativeClient } from '../../network/dns/authoritative-client.js';
+import type { PageFetcher } from '../../network/web/page-fetcher.js';
+import type { RdapClient } from '../../network/rdap/rdap-client.js';
+import type { DnsReader } from './dns-reader.js';
+
+/** Whom one report may ask, for how long, and at what time it is made. */
+export interface GatherContext {
+  readonly dns: DnsReader;
+  readonly servers: AuthoritativeClient;
+  readonly pages: Pick<PageFetcher, 'page'>;
+  readonly registry: RdapClient;
+  readonly signal: AbortSignal;
+  readonly now: number;
+  readonly report: BugReport;
+}
+
+/** What is needed to look at web sites. */
+export type WebContext = Pick<GatherContext, 'dns' | 'pages' | 'signal' | 'now'>;

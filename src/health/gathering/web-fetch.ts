@@ -1,0 +1,51 @@
+import { withPatience } from '../../network/deadline.js';
+import type { PageResponse } from '../../network/web/page.js';
+import { UpstreamError } from '../../network/upstream-error.js';
+import type { WebContext } from './gather-context.js';
+import { parseUrl } from '../../domain/parse-url.js';
+
+/** What a web server answered, as far as it was read. */
+export interface WebAnswer extends PageResponse {
+  readonly url: URL;
+  /** What kept the rest of it from being read. */
+  readonly fault?: UpstreamError;
+}
+
+/** An answer, or why there is none. */
+export type WebResult = WebAnswer | UpstreamError;
+
+export interface FetchLimits {
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
+}
+
+const PATIENCE_MS = 4000;
+/** Only the head of the first answer counts. */
+const GLANCE: FetchLimits = { maxBytes: 1, maxRedirects: 0 };
+
+export async function fetchPage({ pages, signal }: WebContext, url: string, limits = GLANCE): Promise<WebResult> {
+  try {
+    const result = await withPatience(PATIENCE_MS, signal, (ended) => pages.page({ url, ...limits, signal: ended }));
+    const fault = result.kind === 'failure' ? result.cause : undefined;
+    if (!result.response) return fault!;
+    return { ...result.response, url: new URL(result.url), ...(fault && { fault }) };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return new UpstreamError('timeout', { cause: error }); // the fetcher throws only when our patience is at its end
+  }
+}
+
+export function isAnswer(visited: WebResult | undefined): visited is WebAnswer {
+  return visited !== undefined && !(visited instanceof UpstreamError);
+}
+
+/** A refusal to answer us, for now or because we look like a robot, tells nothing about what others get. */
+export function isRefusal({ status }: WebAnswer): boolean {
+  return [401, 403, 407, 429].includes(status) || status >= 500;
+}
+
+/** Where a redirect leads, if it leads anywhere. */
+export function redirectTarget({ url, status, headers }: WebAnswer): URL | undefined {
+  const location = headers.get('location');
+  return status >= 300 && status < 400 && location !== null ? parseUrl(location, url) : undefined;
+}

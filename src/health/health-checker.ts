@@ -1,0 +1,129 @@
+import { setMaxListeners } from 'node:events';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../domain/clock.js';
+import type { DomainName } from '../domain/domain-name.js';
+import { unobtainable, type Fact, type Gathered } from '../domain/fact.js';
+import { SEVERITIES, type Finding } from '../domain/finding.js';
+import { type BugReport, isolated } from '../domain/isolation.js';
+import { judge, runChecks } from '../domain/run-checks.js';
+import { score } from '../domain/score.js';
+import { WorkBudget } from '../domain/work-budget.js';
+import { BugLog } from '../edge/logs/bug-log.js';
+import { withPatience } from '../network/deadline.js';
+import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
+import { DnsResolver } from '../network/dns/dns-resolver.js';
+import { UpstreamError } from '../network/upstream-error.js';
+import { PageFetcher } from '../network/web/page-fetcher.js';
+import { RdapClient } from '../network/rdap/rdap-client.js';
+import { withoutRecordsAtAliases, withoutRecordsBelowDname } from './repair/alias-fixes.js';
+import { withoutTighterPolicies } from './repair/policy-fixes.js';
+import { withoutUnusableRecords } from './repair/usable-fixes.js';
+import { domainExists } from './topics/resolution/checks/domain-exists.check.js';
+import { DnsReader } from './gathering/dns-reader.js';
+import { findResolution, type Resolution } from './topics/resolution/resolution.facts.js';
+import { findSubject, registeredSubject, type Subject } from './gathering/subject.js';
+import { gatherHealthFacts, type HealthFacts } from './health-facts.js';
+import type { HealthReport } from './health-report.js';
+import { healthTopics } from './health-topics.js';
+import type { GatherContext } from './gathering/gather-context.js';
+
+/** All questions of a report together; what has no answer by then is unknown. */
+const PATIENCE_MS = 12_000;
+
+const checks = healthTopics.flatMap((topic) => topic.checks);
+
+/** Finds out about a domain what can be found out, and judges it. */
+@Injectable()
+export class HealthChecker {
+  constructor(
+    private readonly resolver: DnsResolver,
+    private readonly servers: AuthoritativeClient,
+    private readonly pages: PageFetcher,
+    private readonly registry: RdapClient,
+    private readonly clock: Clock,
+    private readonly bugs: BugLog,
+  ) {}
+
+  examine(domain: DomainName): Promise<HealthReport> {
+    const giveUp = new AbortController();
+    return withPatience(PATIENCE_MS, giveUp.signal, (signal) => this.report(domain, signal, giveUp));
+  }
+
+  private async report(domain: DomainName, signal: AbortSignal, giveUp: AbortController): Promise<HealthReport> {
+    const context = this.context(domain, signal);
+    const subject = this.subject(domain, context);
+    const guessed = this.guessed(domain, subject, context);
+    guessed.catch(() => undefined); // whoever needs it hears of its failure; for a domain that is not there nobody does
+    const resolution = await this.resolution(domain, context);
+    const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);
+    if (!isThere) giveUp.abort();
+    const findings = isThere
+      ? await judged(await this.facts(resolution.value, await subject, guessed, context), context.report)
+      : runChecks([domainExists], { resolution }, context.report);
+    await this.insist(findings);
+    return {
+      domain: domain.ascii,
+      displayDomain: domain.unicode,
+      zone: (await subject).zone,
+      // What could not be asked is not said to be gone: the one finding tells that nothing is known.
+      resolvable: isThere || resolution.state !== 'known',
+      score: score(findings, healthTopics),
+      findings: findings.toSorted((one, other) => gravity(other) - gravity(one)),
+      checkedAt: new Date(context.now).toISOString(),
+    };
+  }
+
+  /** Where nobody can be asked, nothing is known, and a report would be invented. */
+  private async insist(findings: readonly Finding[]): Promise<void> {
+    const unknown = findings.filter(({ id }) => id.endsWith('.unknown'));
+    if (unknown.some(({ id, params }) => id === 'domain-exists.unknown' && params.reason === 'busy'))
+      throw new UpstreamError('busy');
+    if (unknown.length > 0 && !(await this.resolver.isReachable())) throw new UpstreamError('timeout');
+  }
+
+  /** Nearly every domain resolves: nothing waits for the proof. */
+  private async guessed(
+    domain: DomainName,
+    subject: Promise<Subject>,
+    context: GatherContext,
+  ): Promise<Gathered<HealthFacts>> {
+    return gatherHealthFacts({ name: domain.ascii, state: 'resolves', errors: [] }, await subject, context);
+  }
+
+  /** What the guess has asked is not asked again where it was wrong. */
+  private facts(
+    resolution: Resolution,
+    subject: Subject,
+    guessed: Promise<Gathered<HealthFacts>>,
+    context: GatherContext,
+  ): Promise<Gathered<HealthFacts>> {
+    return resolution.state === 'resolves' ? guessed : gatherHealthFacts(resolution, subject, context);
+  }
+
+  private resolution(domain: DomainName, context: GatherContext): Promise<Fact<Resolution>> {
+    const find = () => findResolution(domain, this.resolver, context);
+    return isolated('resolution', find, context.report, unobtainable('internal'));
+  }
+
+  private subject(domain: DomainName, { dns, report }: GatherContext): Promise<Subject> {
+    return isolated('subject', () => findSubject(domain, dns), report, registeredSubject(domain));
+  }
+
+  private context(domain: DomainName, signal: AbortSignal): GatherContext {
+    const { servers, pages, registry } = this;
+    setMaxListeners(0, signal); // every question of the report listens
+    const dns = new DnsReader(this.resolver, signal);
+    const report = this.bugs.about(domain);
+    return { dns, servers, pages, registry, signal, now: this.clock.now(), report };
+  }
+}
+
+async function judged(facts: Gathered<HealthFacts>, report: BugReport): Promise<readonly Finding[]> {
+  const findings = await judge(checks, facts, report, new WorkBudget());
+  const publishable = withoutRecordsBelowDname(withoutTighterPolicies(findings), facts.wildcard);
+  return withoutUnusableRecords(withoutRecordsAtAliases(publishable, facts.aliases));
+}
+
+function gravity({ severity }: Finding): number {
+  return SEVERITIES.indexOf(severity);
+}

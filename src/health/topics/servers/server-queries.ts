@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { recordsAt } from '../../../dns-wire/answer-records.js';
+import { Rcode } from '../../../dns-wire/rcode.js';
+import type { RecordOf } from '../../../dns-wire/resource-record.js';
+import type { IpAddress } from '../../../domain/ip-address.js';
+import { specialPurpose } from '../../../domain/special-purpose.js';
+import type { ServerAnswer, ServerQuestion } from '../../../network/dns/authoritative-client.js';
+import type { Host } from '../../gathering/hosts.js';
+import { nonexistentBelow } from '../../gathering/synthesis.js';
+import type { Reply, ServerLine } from './server-line.js';
+import { parentOf } from '../../../domain/host-name.js';
+import type { Subject } from '../../gathering/subject.js';
+
+/** What one address says when asked for the zone. */
+export interface ZoneReplies {
+  readonly address: IpAddress;
+  /** To a question in mixed case, asked again where the first answer does not speak for the zone. */
+  readonly mixed: Reply;
+  /** To the same then in lower case, and without EDNS. */
+  readonly lower?: Reply;
+  readonly plain?: Reply;
+}
+
+/** What only a server that speaks for the zone is asked. */
+export interface ServerDetails {
+  /** The NS records over TCP. */
+  readonly overTcp: Reply;
+  /** The same over UDP, where TCP does not work. */
+  readonly ns: Reply;
+  /** What it answers about the domain itself. */
+  readonly own: Readonly<Record<OwnType, Reply>>;
+  /** Its keys, and a name that does not exist; asked only where it signs. */
+  readonly keys?: Reply;
+  readonly missing?: Reply;
+  readonly transfer: Reply;
+  /** A name that is not its business, with recursion desired. */
+  readonly stranger: Reply;
+  readonly version: Reply;
+}
+
+/** The types that every server is asked for at the name of the domain. */
+export const OWN_TYPES = ['A', 'AAAA', 'MX', 'TXT'] as const;
+export type OwnType = (typeof OWN_TYPES)[number];
+
+export interface ServerReplies {
+  readonly name: string;
+  readonly replies: readonly ZoneReplies[];
+  readonly details?: ServerDetails;
+}
+
+/** The two questions that are asked over TCP, under way. */
+interface Connected {
+  readonly address: IpAddress;
+  readonly overTcp: Promise<Reply>;
+  readonly transfer: Promise<Reply>;
+}
+
+type QueryOptions = Pick<ServerQuestion, 'edns'>;
+
+const CLASS_CHAOS = 3;
+
+/** Asks a server at one address of each family, and then, where it speaks for the zone, how it does its work. */
+export async function queryServer(
+  { name, addresses = [] }: Pick<Host, 'name' | 'addresses'>,
+  subject: Subject,
+  line: ServerLine,
+): Promise<ServerReplies> {
+  const open = publicOnes(addresses);
+  const [first] = open;
+  const connected = first && connect(first, subject, line);
+  const replies = await Promise.all(open.map((address) => one(address, subject.zone, line)));
+  const host = replies.find((one) => authoritative(one, subject.zone));
+  return { name, replies, ...(host && { details: await askDetails(host, subject, line, connected) }) };
+}
+
+/** The first answer of a visit that speaks for the zone. */
+export function authoritative({ mixed, lower, plain }: ZoneReplies, zone: string): ServerAnswer | undefined {
+  return [mixed, lower, plain].find((reply) => isAuthoritativeFor(reply, zone));
+}
+
+export function isAuthoritativeFor(reply: Reply | undefined, zone: string): reply is ServerAnswer {
+  return typeof reply === 'object' && soaIn(reply, zone) !== undefined;
+}
+
+export function soaIn({ message }: ServerAnswer, zone: string): RecordOf<'SOA'> | undefined {
+  return message.aa && message.rcode === Rcode.NOERROR ? recordsAt(message.answers, zone, 'SOA')[0] : undefined;
+}
+
+/** Every other letter is a capital. */
+export function mixedCase(name: string): string {
+  return name.replace(/./g, (letter, at: number) => (at % 2 === 1 ? letter.toUpperCase() : letter));
+}
+
+function publicOnes(addresses: readonly IpAddress[]): IpAddress[] {
+  const open = addresses.filter((address) => specialPurpose(address) === undefined);
+  return ([4, 6] as const).flatMap((family) => open.find(({ version }) => version === family) ?? []);
+}
+
+async function one(address: IpAddress, zone: string, line: ServerLine): Promise<ZoneReplies> {
+  const odd = { name: mixedCase(zone), type: 'SOA' } as const;
+  const first = await line.ask(address, odd);
+  if (typeof first === 'string' || isAuthoritativeFor(first, zone)) return { address, mixed: first };
+  const usual = { ...odd, name: zone };
+  const [again, lower, plain] = await Promise.all([
+    line.ask(address, odd),
+    line.ask(address, usual),
+    line.ask(address, { ...usual, edns: false }),
+  ]);
+  return { address, mixed: typeof again === 'string' ? first : again, lower, plain };
+}
+
+/** A connection takes a round trip more than a datagram: it is not put off until the server has shown what it is. */
+function connect(address: IpAddress, { zone }: Subject, line: ServerLine, options: QueryOptions = {}): Connected {
+  const ask = (type: 'NS' | 'AXFR') => line.ask(address, { name: zone, type, transport: 'tcp', ...options });
+  return { address, overTcp: ask('NS'), transfer: ask('AXFR') };
+}
+
+async function askDetails(
+  host: ZoneReplies,
+  subject: Subject,
+  line: ServerLine,
+  connected?: Connected,
+): Promise<ServerDetails> {
+  const { address, plain } = host;
+  const { zone, name } = subject;
+  const options: QueryOptions = authoritative(host, zone) === plain ? { edns: false } : {};
+  const ask = (question: ServerQuestion) => line.ask(address, { ...question, ...options });
+  const isThere = connected?.address === address && options.edns !== false;
+  const { overTcp, transfer: transferred } = isThere ? connected : connect(address, subject, line, options);
+  const isSigned = authoritative(host, zone)!.message.answers.some(({ type }) => type === 'RRSIG');
+  const signing = isSigned
+    ? [ask({ name: zone, type: 'DNSKEY' }), ask({ name: nonexistentBelow(zone), type: 'A' })]
+    : [];
+  const [byTcp, ns, [a, aaaa, mx, txt], [keys, missing], transfer, stranger, version] = await Promise.all([
+    overTcp,
+    overTcp.then((reply) => (isPositive(reply) ? reply : ask({ name: zone, type: 'NS' }))),
+    Promise.all([
+      ask({ name, type: 'A' }),
+      ask({ name, type: 'AAAA' }),
+      ask({ name, type: 'MX' }),
+      ask({ name, type: 'TXT' }),
+    ]),
+    Promise.all(signing),
+    transferred,
+    ask({ name: strangerTo(zone), type: 'A', recursionDesired: true }),
+    ask({ name: 'version.bind', type: 'TXT', class: CLASS_CHAOS }),
+  ]);
+  const own = { A: a, AAAA: aaaa, MX: mx, TXT: txt };
+  return { overTcp: byTcp, ns, own, ...(keys && missing && { keys, missing }), transfer, stranger, version };
+}
+
+function isPositive(reply: Reply): boolean {
+  return typeof reply === 'object' && reply.message.rcode === Rcode.NOERROR;
+}
+
+/** A name beside the zone that nobody has asked for before. */
+function strangerTo(zone: string): string {
+  return `${randomBytes(8).toString('hex')}.${parentOf(zone)}`;
+}

@@ -1,0 +1,7 @@
+import type { DomainName } from '../../domain/domain-name.js';
+import type { IpAddress } from '../../domain/ip-address.js';
+
+/** The addresses of a host name; none when the name does not exist or has none. */
+export abstract class AddressLookup {
+  abstract addresses(host: DomainName, signal?: AbortSignal): Promise<IpAddress[]>;
+}

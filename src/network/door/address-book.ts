@@ -1,7 +1,0 @@
-import type { DomainName } from '../../domain/domain-name.js';
-import type { IpAddress } from '../../domain/ip-address.js';
-
-/** The addresses of a host name; none when the name does not exist or has none. */
-export abstract class AddressBook {
-  abstract addresses(host: DomainName, signal?: AbortSignal): Promise<IpAddress[]>;
-}
