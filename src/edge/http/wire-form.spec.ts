@@ -37,3 +37,17 @@ it('the same finding about two domains is told of each', () => {
     '{"domain":"b.example","score":7}',
   ]);
 });
+
+it('keeps 10,000 forms, and forgets the one not used for longest', () => {
+  const { told, times } = computed();
+  wireForm(told('en'));
+  const others = (count: number) => {
+    for (let i = 0; i < count; i++) wireForm(new Report({}, 1, () => FOUND));
+  };
+  others(9_999);
+  wireForm(told('en'));
+  expect(times()).toBe(1);
+  others(10_000);
+  wireForm(told('en'));
+  expect(times()).toBe(2);
+});

@@ -1,33 +1,25 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { SharedStore, StoreScript } from '../../network/redis/shared-store.js';
-
-const KEY = 'revoked-keys';
-const ADD = new StoreScript(`return redis.call('SADD', KEYS[1], ARGV[1])`);
-const ALL = new StoreScript(`return redis.call('SMEMBERS', KEYS[1])`);
-const LOOK_MS = 1000;
+import { SharedSet } from '../../network/redis/shared-set.js';
+import { SharedStore } from '../../network/redis/shared-store.js';
 
 /** IDs of revoked keys: those from the configuration and those revoked since. A revocation is final. */
 @Injectable()
 export class RevokedKeys implements OnModuleInit, OnModuleDestroy {
   private readonly ids: Set<string>;
-  private timer?: NodeJS.Timeout;
+  private readonly shared: SharedSet;
 
-  constructor(
-    config: Config,
-    private readonly store: SharedStore,
-  ) {
+  constructor(config: Config, store: SharedStore) {
     this.ids = new Set(config.keys.revoked);
+    this.shared = new SharedSet(store, 'revoked-keys');
   }
 
-  async onModuleInit(): Promise<void> {
-    if (this.store.state === 'off') return;
-    await this.look();
-    this.timer = setInterval(() => void this.look(), LOOK_MS).unref();
+  onModuleInit(): Promise<void> {
+    return this.shared.watch((ids) => ids.forEach((id) => this.ids.add(id)));
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.timer);
+    this.shared.unwatch();
   }
 
   has(id: string): boolean {
@@ -35,13 +27,7 @@ export class RevokedKeys implements OnModuleInit, OnModuleDestroy {
   }
 
   /** For all replicas; throws UpstreamError if Redis is not available. */
-  async revoke(id: string): Promise<void> {
-    await this.store.run(ADD, [KEY], [id]);
-  }
-
-  private async look(): Promise<void> {
-    const ids = await this.store.run(ALL, [KEY], []).catch(() => []);
-    if (!Array.isArray(ids)) return;
-    for (const id of ids.filter((item) => Buffer.isBuffer(item))) this.ids.add(id.toString());
+  revoke(id: string): Promise<void> {
+    return this.shared.add(id);
   }
 }

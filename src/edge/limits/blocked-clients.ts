@@ -2,13 +2,9 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { LRUCache } from 'lru-cache';
 import { Config } from '../../config/config.js';
 import { CidrBlock, type IpAddress } from '../../domain/ip-address.js';
-import { SharedStore, StoreScript } from '../../network/redis/shared-store.js';
+import { SharedSet } from '../../network/redis/shared-set.js';
+import { SharedStore } from '../../network/redis/shared-store.js';
 
-const KEY = 'blocked-clients';
-const ADD = new StoreScript(`return redis.call('SADD', KEYS[1], ARGV[1])`);
-const REMOVE = new StoreScript(`return redis.call('SREM', KEYS[1], ARGV[1])`);
-const ALL = new StoreScript(`return redis.call('SMEMBERS', KEYS[1])`);
-const LOOK_MS = 1000;
 /** Of the shared list; whoever needs more blocks networks, not addresses. */
 const MOST_BLOCKS = 10_000;
 const REMEMBERED = 10_000;
@@ -16,24 +12,24 @@ const REMEMBERED = 10_000;
 /** Clients that get 403: those named at the start, and those of the list that all replicas share, which may change. */
 @Injectable()
 export class BlockedClients implements OnModuleInit, OnModuleDestroy {
+  private readonly members: SharedSet;
   private shared: readonly CidrBlock[] = [];
   private text = '';
   private readonly verdicts = new LRUCache<string, boolean>({ max: REMEMBERED });
-  private timer?: NodeJS.Timeout;
 
   constructor(
     private readonly config: Config,
-    private readonly store: SharedStore,
-  ) {}
+    store: SharedStore,
+  ) {
+    this.members = new SharedSet(store, 'blocked-clients');
+  }
 
-  async onModuleInit(): Promise<void> {
-    if (this.store.state === 'off') return;
-    await this.look();
-    this.timer = setInterval(() => void this.look(), LOOK_MS).unref();
+  onModuleInit(): Promise<void> {
+    return this.members.watch((members) => this.apply(members.sort()));
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.timer);
+    this.members.unwatch();
   }
 
   get isEmpty(): boolean {
@@ -52,25 +48,22 @@ export class BlockedClients implements OnModuleInit, OnModuleDestroy {
   }
 
   /** For all replicas; these three throw UpstreamError where they cannot be told. */
-  async block(block: CidrBlock): Promise<void> {
-    await this.store.run(ADD, [KEY], [canonical(block)]);
+  block(block: CidrBlock): Promise<void> {
+    return this.members.add(canonical(block));
   }
 
   /** Whether it was on the shared list. */
-  async unblock(block: CidrBlock): Promise<boolean> {
-    return (await this.store.run(REMOVE, [KEY], [canonical(block)])) === 1;
+  unblock(block: CidrBlock): Promise<boolean> {
+    return this.members.remove(canonical(block));
   }
 
   async list(): Promise<string[]> {
-    const members = await this.store.run(ALL, [KEY], []);
-    return Array.isArray(members) ? members.map(String).sort() : [];
+    return (await this.members.members()).sort();
   }
 
-  /** While the store is away, what is known stays. */
-  private async look(): Promise<void> {
-    const members = await this.list().catch(() => undefined);
-    const text = members?.join(' ');
-    if (members === undefined || text === undefined || text === this.text) return;
+  private apply(members: readonly string[]): void {
+    const text = members.join(' ');
+    if (text === this.text) return;
     this.text = text;
     this.shared = members.slice(0, MOST_BLOCKS).flatMap((member) => CidrBlock.parse(member) ?? []);
     this.verdicts.clear();

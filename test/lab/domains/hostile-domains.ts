@@ -131,7 +131,7 @@ export const HOSTILE_DOMAINS: readonly HostileDomain[] = [
     ),
   },
   {
-    name: 'name-servers',
+    name: 'delegation',
     report: 'check',
     open: ({ internet }, domain) => {
       const names = Array.from({ length: 1500 }, (_, i) => `ns${i}.${domain}`);
