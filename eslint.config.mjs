@@ -25,6 +25,12 @@ const NO_JWK_EXPORT = {
   message: 'Node 20 may stand still for ever: export DER, see docs/decisions/0014.',
 };
 
+const SEEDED_PROPERTIES = {
+  paths: [
+    { name: 'fast-check', allowTypeImports: true, message: 'Import fc from test/properties.ts, which sets its seed.' },
+  ],
+};
+
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'node_modules/', 'bench/results.json'] },
   eslint.configs.recommended,
@@ -50,5 +56,15 @@ export default tseslint.config(
     },
   },
   { rules: { 'no-restricted-syntax': ['error', NO_JWK_EXPORT] } },
+  {
+    files: ['src/**/*.ts', 'test/**/*.ts'],
+    ignores: ['test/properties.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', SEEDED_PROPERTIES] },
+  },
   { files: ['**/*.mjs'], languageOptions: { globals: NODE_GLOBALS } },
+  {
+    files: ['test/together/*.cjs'],
+    languageOptions: { globals: { __dirname: 'readonly', describe: 'readonly', it: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
 );

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { dnsMessage } from '../../test/fuzz/dns-message.arbitrary.js';
 import { IpAddress } from '../domain/ip-address.js';
 import { decodeMessage } from './decode-message.js';

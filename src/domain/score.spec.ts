@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { checkOver } from './check.js';
 import type { Finding } from './finding.js';
 import { info, problem, warn } from './outcome.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { CidrBlock, IpAddress } from './ip-address.js';
 import { isSpecialBlock, specialPurpose } from './special-purpose.js';
 

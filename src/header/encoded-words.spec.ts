@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { decodeWords } from './encoded-words.js';
 
 describe('decodeWords', () => {

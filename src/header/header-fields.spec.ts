@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { headerFields } from './header-fields.js';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');

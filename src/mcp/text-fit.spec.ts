@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { fitted, type Forms } from './text-fit.js';
 
 const more = (left: number) => `and ${left} more`;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
 const limits = { total: 2, perKey: 1, waiting: 2, waitMs: 60_000 };

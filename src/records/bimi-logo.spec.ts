@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { takesLongerThan } from '../../test/checks/cpu-time.js';
 import { readSvgLogo } from './bimi-logo.js';
 

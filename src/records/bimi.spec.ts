@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { BimiRecord, isBimi, parseBimi } from './bimi.js';
 import { TagList } from './tag-list.js';
 

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { allowsNoMethod, formatCaaIssuer, parseCaaIssuer, provesNoWildcard } from './caa-issuer.js';
 import { CaaRecord, formatCaa, parseCaa } from './caa.js';
 

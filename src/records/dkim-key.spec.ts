@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { generateKeyPairSync } from 'node:crypto';
 import { DkimKeyRecord, parseDkimKey } from './dkim-key.js';
 import { TagList } from './tag-list.js';

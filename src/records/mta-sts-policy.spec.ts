@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { formatMtaStsPolicy, isMxPattern, MtaStsPolicy, parseMtaStsPolicy } from './mta-sts-policy.js';
 
 const policy = (...lines: string[]) => lines.join('\n');

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { formatMtaSts, isMtaSts, MtaStsRecord, parseMtaSts } from './mta-sts.js';
 import { TagList } from './tag-list.js';
 

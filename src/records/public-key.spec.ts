@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { decodePublicKey } from './public-key.js';
 
 describe('decodePublicKey', () => {

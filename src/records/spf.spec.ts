@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { CidrBlock } from '../domain/ip-address.js';
 import type { SpfTerm } from './spf-term.js';
 import { formatSpf, isSpf, lookupTerms, parseSpf } from './spf.js';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../../test/properties.js';
 import { TagList } from './tag-list.js';
 import { formatTlsRpt, isTlsRpt, parseTlsRpt, TlsRptRecord } from './tls-rpt.js';
 

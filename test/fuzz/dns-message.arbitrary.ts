@@ -1,4 +1,5 @@
-import fc, { type Arbitrary } from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import { fc } from '../properties.js';
 import type { Message } from '../../src/dns-wire/message.js';
 import { LABEL_TEXT } from '../../src/dns-wire/name.js';
 import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';

@@ -5,8 +5,7 @@ import { howMany } from '../sweep.js';
 import { hostileHeaders } from './hostile-headers.js';
 import { Random } from './mutate.js';
 
-const SEED = 20_261_115;
-const RUNS = howMany('mutated headers', 100_000, 10_000);
+const RUNS = howMany('mutated headers', 100_000, 3000);
 const BUDGET_MS = 300; // what takes more than linear time takes seconds
 
 /** One of each kind of server, and what senders do to names and subjects. */
@@ -69,7 +68,7 @@ function isSound({ hops, auth, fields, alignment }: HeaderAnalysis): boolean {
 }
 
 function expectSound(seeds: readonly string[], runs: number): void {
-  const random = new Random(SEED);
+  const random = new Random();
   for (let run = 0; run < runs; run++) {
     const text = mutated(random.pick(seeds), random);
     const analysis = analyseHeader(Buffer.from(text, 'latin1'));

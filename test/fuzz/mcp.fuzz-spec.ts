@@ -42,7 +42,7 @@ function resultFault(result: object | null): string | undefined {
 
 describe('/mcp', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const random = new Random(20_261_115);
+  const random = new Random();
   const statuses = new Map<number, number>();
   let lab: LabApp;
   beforeAll(async () => (lab = await LabApp.start({ DD_LIMIT_DAY_ANONYMOUS: '1000000' })));

@@ -1,6 +1,8 @@
+import { SEED } from '../seed.js';
+
 /** xorshift32: small, fast, and the same numbers for the same seed everywhere. */
 export class Random {
-  constructor(private state: number) {}
+  constructor(private state = SEED) {}
 
   /** An integer from 0 up to, but not including, `limit`. */
   below(limit: number): number {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
+import { fc } from '../../../test/properties.js';
 import { packed, unpacked } from './report-packing.js';
 
 it('gives back what was packed', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../test/properties.js';
 import { parseRdapDomain } from './rdap-response.js';
 
 const parse = (members: object) => parseRdapDomain(JSON.stringify({ objectClassName: 'domain', ...members }));

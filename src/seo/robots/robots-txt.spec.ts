@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../test/properties.js';
 import { takesLongerThan } from '../../../test/checks/cpu-time.js';
 import { ROBOTS_LIMIT, RobotsTxt } from './robots-txt.js';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../test/properties.js';
 import { newestOf, type ZoneVersion } from './zone-versions.js';
 
 const version = (serial: number): ZoneVersion => ({ server: 'a', primary: 'a.', serial, refresh: 1, rest: '' });
