@@ -64,7 +64,17 @@ export default tseslint.config(
   { files: ['**/*.mjs'], languageOptions: { globals: NODE_GLOBALS } },
   {
     files: ['test/together/*.cjs'],
-    languageOptions: { globals: { __dirname: 'readonly', describe: 'readonly', it: 'readonly' } },
+    languageOptions: {
+      globals: {
+        __dirname: 'readonly',
+        __filename: 'readonly',
+        module: 'writable',
+        require: 'readonly',
+        process: 'readonly',
+        describe: 'readonly',
+        it: 'readonly',
+      },
+    },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
 );

@@ -42,6 +42,7 @@ export default {
   coverageProvider: 'v8',
   reporters: [...watched, reporter('left-out')],
   testTimeout,
+  filter: join(import.meta.dirname, 'test/together/parts.cjs'),
   maxWorkers: '100%', // the default leaves a core idle, which on two is half of them
   projects: [
     project(
@@ -51,8 +52,9 @@ export default {
       'test/conformance/**/*.spec.ts',
       'test/lab/**/*.spec.ts',
       'test/runs/**/*.spec.ts',
+      'test/together/unit-*.spec.cjs',
     ),
-    project('e2e', 'test/e2e/**/*.e2e-spec.ts'),
+    project('e2e', 'test/e2e/**/*.e2e-spec.ts', 'test/together/e2e-*.spec.cjs'),
     project('fuzz', 'test/fuzz/**/*.fuzz-spec.ts'),
     project('browser', 'test/browser/**/*.browser-spec.ts'),
     project('smoke', 'test/smoke/**/*.smoke-spec.ts'),

@@ -51,6 +51,7 @@ async function measure(part) {
 }
 
 function save() {
+  if (measured.length === 0) return;
   const results = { machine, seconds: seconds(), measured, failed, passedOver };
   writeFileSync(new URL('results.json', import.meta.url), JSON.stringify(results, null, 2));
 }

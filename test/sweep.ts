@@ -1,5 +1,8 @@
-/** `npm run test:all` goes through every case; `npm test` takes a part of them, and its reporter lists what it left out. */
-const TAKES_ALL = process.env.TEST_ALL === 'true';
+/**
+ * `npm run test:all` goes through every case, and `npm run test:rest` does so in the files of which `npm test` takes a part;
+ * the reporter of `npm test` lists what it left out.
+ */
+const TAKES_ALL = process.env.TEST_ALL !== undefined;
 
 /** How many cases this run takes; as a rule a few of them are enough to see that something broke. */
 export function howMany(what: string, all: number, few: number): number {

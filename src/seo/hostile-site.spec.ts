@@ -1,5 +1,6 @@
 import { longestDelay } from '../../test/checks/event-loop.js';
 import { FakeWeb, type Reply } from '../../test/checks/fake-web.js';
+import { sweep } from '../../test/sweep.js';
 import { DomainName } from '../domain/domain-name.js';
 import { WorkBudget } from '../domain/work-budget.js';
 import { gatherSeoFacts } from './facts/gather-seo-facts.js';
@@ -44,7 +45,7 @@ const jsonLd = (unit: (index: number) => string, start: string, end: string) => 
   return page(`<script type="application/ld+json">${block}</script>`);
 };
 
-it.each<[string, Record<string, Reply>]>([
+const SITES: [string, Record<string, Reply>][] = [
   ['a page of open tags', page('<div>')],
   ['a page of attributes', page('a=b ', '<p ')],
   ['a page of open angles', page('<')],
@@ -79,7 +80,9 @@ it.each<[string, Record<string, Reply>]>([
     'an llms.txt of links',
     { [HOME]: { body: '' }, ...file('robots.txt', ''), ...file('llms.txt', filled('[a](b)\n', 2 ** 20)) },
   ],
-])(
+];
+
+it.each(sweep('hostile web sites', SITES, 8))(
   '%s keeps nobody waiting',
   async (_, replies) => {
     const delay = await longestDelay(MOST_MS, async () => {

@@ -6,6 +6,7 @@ import type { HealthReport } from '../../src/health/health-report.js';
 import { checkOf, LabReports } from '../health/lab-reports.js';
 import { HEALTH_SERVERS_DOMAINS } from '../lab/domains/health-servers-domains.js';
 import type { Peer, QueryTransport } from '../lab/loopback-sockets.js';
+import { sweep } from '../sweep.js';
 import { LabApp } from './lab-app.js';
 
 const BUDGET = 26;
@@ -15,11 +16,17 @@ const idsIn = ({ findings }: HealthReport) => findings.filter((one) => ids.has(c
 const costly = ({ findings }: HealthReport) =>
   findings.filter(({ severity }) => severity === 'warn' || severity === 'problem').map(({ id }) => id);
 
+const NAMES = sweep(
+  'domains while port 53 is closed',
+  HEALTH_SERVERS_DOMAINS.map(({ name }) => name),
+  10,
+);
+
 let reports: LabReports;
 const scores = new Map<string, number>();
 beforeAll(async () => {
   reports = await LabReports.start();
-  for (const { name } of HEALTH_SERVERS_DOMAINS) scores.set(name, (await reports.on(name)).score);
+  for (const name of NAMES) scores.set(name, (await reports.quicklyOn(name)).score);
 }, 120_000);
 afterAll(() => reports.close());
 afterEach(() => detour(() => undefined));
@@ -105,7 +112,7 @@ describe.each<[string, Peer | undefined]>([
   it('no domain is worth less', async () => {
     closed();
     for (const [name, score] of scores) {
-      const report = await reports.on(name);
+      const report = await reports.quicklyOn(name);
       expect([name, report.score >= score]).toEqual([name, true]);
     }
   }, 120_000);

@@ -2,8 +2,6 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { LabApp } from './lab-app.js';
 import { TOOL_EXAMPLES } from './mcp-examples.js';
 
-jest.setTimeout(30_000);
-
 const NAMES = TOOL_EXAMPLES.map(({ tool }) => tool);
 
 let lab: LabApp;

@@ -4,8 +4,6 @@ import { IdnService } from '../../src/idn/idn.service.js';
 import { bodyOf, McpByHand, textOf, type ToolAnswer } from './mcp-client.js';
 import { type Answer, codeOf, RunningApp, TestClock } from './running-app.js';
 
-jest.setTimeout(30_000);
-
 const SECRET = 'a secret of at least thirty-two characters';
 const { key } = new OwnKeys(SECRET).issue('Tester');
 

@@ -5,8 +5,6 @@ import { ERAS, bodyOf, McpByHand, textOf, type ToolAnswer } from './mcp-client.j
 import { TOOL_EXAMPLES, type ToolExample } from './mcp-examples.js';
 import { type Answer, codeOf, messageOf } from './running-app.js';
 
-jest.setTimeout(30_000);
-
 let lab: LabApp;
 let mcp: McpByHand;
 beforeAll(async () => {

@@ -4,8 +4,6 @@ import { CAPABILITIES, bodyOf, ERAS, McpByHand, VERSION } from './mcp-client.js'
 import { codeOf, RunningApp } from './running-app.js';
 import { VERSION as PROGRAM_VERSION } from '../../src/config/config.js';
 
-jest.setTimeout(30_000);
-
 let app: RunningApp;
 let mcp: McpByHand;
 beforeAll(async () => {

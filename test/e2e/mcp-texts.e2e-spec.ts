@@ -1,8 +1,6 @@
 import { LabApp } from './lab-app.js';
 import { McpByHand, textOf } from './mcp-client.js';
 
-jest.setTimeout(30_000);
-
 let lab: LabApp;
 let mcp: McpByHand;
 beforeAll(async () => {

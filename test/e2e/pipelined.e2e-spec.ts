@@ -7,8 +7,6 @@ import { MOST_WAITING } from '../../src/edge/http/in-turn.js';
 import { FixtureController, FixtureModule } from './edge-fixture.js';
 import { RunningApp } from './running-app.js';
 
-jest.setTimeout(15_000);
-
 const BYTES_PER_CONNECTION = 1_500_000;
 
 let app: RunningApp;

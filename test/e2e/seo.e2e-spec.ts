@@ -6,8 +6,6 @@ import { SEO_SITES } from '../lab/sites/seo-sites.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 import { codeOf, RunningApp } from './running-app.js';
 
-jest.setTimeout(30_000);
-
 let app: LabApp;
 beforeAll(async () => {
   app = await LabApp.start();

@@ -3,8 +3,6 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RunningApp } from './running-app.js';
 
-jest.setTimeout(30_000);
-
 const MOST = 40;
 /** The same limits as in earnest, in less time. */
 const IMPATIENT = { headersTimeout: 300, requestTimeout: 600, keepAliveTimeout: 300 };

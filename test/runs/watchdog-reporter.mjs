@@ -20,6 +20,10 @@ export default class WatchdogReporter {
     this.tell('start', path);
   }
 
+  onTestCaseStart({ path }, { fullName }) {
+    this.tell('test', path, fullName.replaceAll('\n', ' '));
+  }
+
   onTestCaseResult({ path }) {
     this.tell('test', path);
   }
@@ -32,7 +36,7 @@ export default class WatchdogReporter {
     this.tell('done', '');
   }
 
-  tell(event, path) {
-    this.watchdog.stdin.write(`${event} ${relative('.', path)}\n`);
+  tell(event, path, name = '') {
+    this.watchdog.stdin.write(`${event} ${relative('.', path)} ${name}\n`);
   }
 }

@@ -4,15 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const [pid, stillSeconds] = process.argv.slice(2).map(Number);
-const underWay = new Set();
+const underWay = new Map(); // each file with the test that began last
 let silence = 0;
 let isDone = false;
 
 createInterface({ input: process.stdin })
   .on('line', (line) => {
-    const [event, file] = line.split(' ', 2);
+    const [event, file, ...name] = line.split(' ');
     silence = 0;
-    if (event === 'start') underWay.add(file);
+    if (event === 'start' || event === 'test') underWay.set(file, name.join(' '));
     if (event === 'end') underWay.delete(file);
     if (event === 'done') isDone = true;
   })
@@ -23,10 +23,14 @@ setInterval(() => {
   silence++;
   if (silence < stillSeconds) return;
   const what = isDone ? 'the tests are done, but their process does not end' : 'no test has ended';
-  console.error(`\nWatchdog: ${what} for ${stillSeconds} s. Under way:\n${[...underWay].join('\n') || 'no file'}`);
+  console.error(`\nWatchdog: ${what} for ${stillSeconds} s. Under way:\n${list() || 'no file'}`);
   for (const child of [...descendants(pid), pid]) end(child);
   process.exit(1);
 }, 1000);
+
+function list() {
+  return [...underWay].map(([file, name]) => (name ? `${file}: ${name}` : file)).join('\n');
+}
 
 /** The processes below one, where /proc lists them; else the run is ended alone. */
 function descendants(ancestor) {

@@ -24,7 +24,7 @@ function watch(run: ChildProcess, stillSeconds: number) {
   running.push(watchdog);
   const said: string[] = [];
   watchdog.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  return { watchdog, said: () => said.join(''), render: (line: string) => watchdog.stdin.write(`${line}\n`) };
+  return { watchdog, said: () => said.join(''), tell: (line: string) => watchdog.stdin.write(`${line}\n`) };
 }
 
 const isAlive = (pid: number) => {
@@ -35,13 +35,14 @@ const isAlive = (pid: number) => {
   }
 };
 
-it('names the file that stands still, and ends the run with all its processes', async () => {
+it('names the file and the test that stand still, and ends the run with all its processes', async () => {
   const { run, below } = await endlessRun();
-  const { watchdog, said, render } = watch(run, 2);
+  const { watchdog, said, tell } = watch(run, 2);
   const gone = once(run, 'exit');
-  ['start a.spec.ts', 'start b.spec.ts', 'test b.spec.ts', 'end b.spec.ts'].forEach(render);
+  ['start a.spec.ts ', 'start b.spec.ts ', 'start c.spec.ts ', 'test b.spec.ts ', 'end b.spec.ts '].forEach(tell);
+  tell('test c.spec.ts waits for ever');
   expect(await once(watchdog, 'close')).toEqual([1, null]);
-  expect(said()).toContain('no test has ended for 2 s. Under way:\na.spec.ts\n');
+  expect(said()).toContain('no test has ended for 2 s. Under way:\na.spec.ts\nc.spec.ts: waits for ever\n');
   expect(await gone).toEqual([null, 'SIGKILL']);
   for (let tries = 0; tries < 50 && isAlive(below); tries++) await new Promise((resolve) => setTimeout(resolve, 100));
   expect(isAlive(below)).toBe(false);
@@ -49,19 +50,19 @@ it('names the file that stands still, and ends the run with all its processes', 
 
 it('ends a run that is done and does not end', async () => {
   const { run } = await endlessRun();
-  const { said, render } = watch(run, 1);
+  const { said, tell } = watch(run, 1);
   const gone = once(run, 'exit');
-  render('done ');
+  tell('done  ');
   expect(await gone).toEqual([null, 'SIGKILL']);
   expect(said()).toContain('the tests are done, but their process does not end');
 });
 
 it('leaves a run alone that goes on, and goes when it ends', async () => {
   const { run } = await endlessRun();
-  const { watchdog, said, render } = watch(run, 3);
+  const { watchdog, said, tell } = watch(run, 3);
   const gone = once(watchdog, 'close');
   for (let seconds = 0; seconds < 5; seconds++) {
-    render('test a.spec.ts');
+    tell('test a.spec.ts ');
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
   watchdog.stdin.end();

@@ -1,5 +1,7 @@
+import { symlinkSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../lab/free-port.js';
 import { SteadyLoad } from './steady-load.js';
@@ -162,6 +164,15 @@ describe('npm run keys', () => {
       stdout: expect.stringContaining('API_KEY_SECRET') as string,
     });
   });
+});
+
+it('a benchmark names the parts that failed, and those that it passed over for lack of a program', () => {
+  const path = folder();
+  symlinkSync(process.execPath, join(path, 'node'));
+  const { status, stdout, stderr } = run('bench/run.mjs', ['redis', 'nothing'], { PATH: path });
+  expect(stdout).toContain('Passed over: redis, not installed: redis-server\n');
+  expect(stderr).toContain('FAILED: nothing: no such part; there are ');
+  expect(status).toBe(1);
 });
 
 it('keeps every deadline, however often garbage is collected', () => {
