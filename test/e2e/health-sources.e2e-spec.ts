@@ -2,9 +2,19 @@ import { HEALTH_BIMI_DOMAINS } from '../lab/domains/health-bimi-domains.js';
 import { HEALTH_REGISTRATION_DOMAINS } from '../lab/domains/health-registration-domains.js';
 import type { WebState } from '../lab/web-faults.js';
 import { LabReports } from '../health/lab-reports.js';
+import { sweep } from '../sweep.js';
 
 const WEB_ADDRESSES = ['77.77.3.1', '2a0f:7777:3::1'];
-const names = (domains: readonly { readonly name: string }[]) => ['perfect.test', ...domains.map(({ name }) => name)];
+const names = (what: string, domains: readonly { readonly name: string }[]) => [
+  'perfect.test',
+  ...sweep(
+    what,
+    domains.map(({ name }) => name),
+    4,
+  ),
+];
+const REGISTERED = names('domains while registries cannot be asked', HEALTH_REGISTRATION_DOMAINS);
+const WITH_LOGOS = names('domains while the web cannot be reached', HEALTH_BIMI_DOMAINS);
 
 let reports: LabReports;
 beforeAll(async () => {
@@ -52,7 +62,7 @@ it('a domain that the registry has is not said to be free, whatever the DNS says
 
 describe('while registries cannot be asked', () => {
   let before: Map<string, number>;
-  beforeAll(async () => (before = await scores(names(HEALTH_REGISTRATION_DOMAINS))), 60_000);
+  beforeAll(async () => (before = await scores(REGISTERED)), 60_000);
   afterEach(() => reports.lab.rdap.become('well'));
 
   it.each<WebState>(['down', 'expired', 'garbage', 'server-error'])(
@@ -80,7 +90,7 @@ describe('while registries cannot be asked', () => {
 });
 
 it('while the web cannot be reached, nothing gets worse', async () => {
-  const before = await scores(names(HEALTH_BIMI_DOMAINS));
+  const before = await scores(WITH_LOGOS);
   for (const address of WEB_ADDRESSES) reports.lab.hosts.sockets.place(address, 443, 'ENETUNREACH');
   expect(fallen(before, await scores([...before.keys()]))).toEqual([]);
   const { findings } = await reports.on('bimipng.com');

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import type { HealthReport } from '../../src/health/health-report.js';
 import type { DomainHealth } from '../../src/health/health.dto.js';
 import { applyFix } from '../health/apply-fix.js';
-import { CHECKED_NAMES, checkOf, checks, DISPUTED, LabReports, outcomeIds } from '../health/lab-reports.js';
+import { CHECKED_NAMES, checkOf, DISPUTED, LabReports, outcomeIds } from '../health/lab-reports.js';
 import { howMany, sweep } from '../sweep.js';
 
 let reports: LabReports;
@@ -44,14 +44,8 @@ it.each(sweep('domains checked over HTTP', UNDISPUTED, 12))(
 );
 
 it('a check says one thing at a time', () => {
-  for (const [domain, { findings }] of before)
-    for (const { id } of checks)
-      expect([
-        domain,
-        ids(findings)
-          .filter((one) => one.startsWith(`${id}.`))
-          .slice(1),
-      ]).toEqual([domain, []]);
+  const talkative = [...before].filter(([, { findings }]) => new Set(findings.map(checkOf)).size < findings.length);
+  expect(talkative.map(([domain, { findings }]) => [domain, ids(findings)])).toEqual([]);
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -27,7 +27,7 @@ const filtered = (...files: string[]) =>
 it('a whole run takes every spec file once: by itself or in a part', () => {
   const output = execFileSync(process.execPath, ['node_modules/jest/bin/jest.js', '--listTests', '--json'], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, ...(process.env.TEST_ALL && { TEST_ALL: process.env.TEST_ALL }) },
   });
   const taken = (JSON.parse(output) as string[]).map((path) => path.slice(ROOT.length + 1));
   expect(taken.filter((file) => file.endsWith('.cjs')).sort()).toEqual(partFiles.toSorted());

@@ -9,10 +9,15 @@ const PARTS = {
   e2e: { count: 6, folders: ['test/e2e'], suffix: '.e2e-spec.ts' },
 };
 /** What measures the time of its own process, keeps snapshots, changes timers or limits, or takes long by itself. */
-const ALONE = /\/(?:cpu-time|event-loop|sweep)\.js'|toMatchSnapshot|useFakeTimers|jest\.setTimeout/;
+const ALONE = /\/(?:cpu-time|event-loop)\.js'|toMatchSnapshot|useFakeTimers|jest\.setTimeout|'repairs of a kind'/;
 const PART = /test[\\/]together[\\/](unit|e2e)-(\d)\.spec\.cjs$/;
 
+/** The files that `npm test` takes in part or, without the vectors beside it, not at all: all of `npm run test:rest`. */
+const TAKEN_IN_PART = /\/(?:sweep|vectors)\.js'/;
+
 const contains = (path, what) => what.test(readFileSync(path, 'utf8'));
+const isAlone = (path) =>
+  contains(path, ALONE) || (process.env.TEST_ALL !== undefined && contains(path, TAKEN_IN_PART));
 
 /** The spec files of one part, from all over the tree, so that the parts take about equally long. */
 function membersOf(project, part) {
@@ -21,13 +26,10 @@ function membersOf(project, part) {
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
-    .filter((file) => file.endsWith(suffix) && !contains(join(ROOT, file), ALONE))
+    .filter((file) => file.endsWith(suffix) && !isAlone(join(ROOT, file)))
     .sort()
     .filter((_, i) => i % count === part - 1);
 }
-
-/** The files that `npm test` takes in part or, without the vectors beside it, not at all: all of `npm run test:rest`. */
-const TAKEN_IN_PART = /\/(?:sweep|vectors)\.js'/;
 
 /** Without the files that run as members of a part. */
 function withoutMembers(paths) {
