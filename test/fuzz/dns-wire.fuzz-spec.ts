@@ -12,13 +12,13 @@ import { dnsMessage } from './dns-message.arbitrary.js';
 import { HOSTILE } from './hostile-packets.js';
 import { mutated, Random } from './mutate.js';
 
-const PACKETS = howMany('mutated packets', 500_000, 20_000);
+const PACKETS = howMany('mutated packets', 200_000, 20_000);
 const SLOWEST_MS = 200; // a packet that misleads the decoder takes seconds
 const HEAP_GROWTH = 8 * 2 ** 20;
 
 const own = fc.sample(dnsMessage, { numRuns: 200 }).map((message) => Buffer.from(encodeMessage(message)));
 
-Error.stackTraceLimit = 0; // half a million refusals, and no one reads where
+Error.stackTraceLimit = 0; // so many refusals, and no one reads where
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
