@@ -1,9 +1,7 @@
 import 'reflect-metadata';
-import { createApp } from '../app.setup.js';
 import { Config } from '../config/config.js';
 import { ConfigError } from '../config/environment.js';
 import { CidrBlock } from '../domain/ip-address.js';
-import { BlockedClients } from '../edge/limits/blocked-clients.js';
 
 const USAGE = `npm run clients -- block ADDRESS-OR-CIDR
 npm run clients -- unblock ADDRESS-OR-CIDR
@@ -16,6 +14,9 @@ async function run([command, argument = '']: readonly string[], config: Config):
   if (command !== 'list' && !(block && (command === 'block' || command === 'unblock'))) return say(USAGE, 2);
   if (config.redis.nodes.length === 0)
     return say('Without Redis there is no shared list: set BLOCKED_CLIENTS and restart the service.', 1);
+  // The whole program takes a while to load: not only to say how this command is used.
+  const { createApp } = await import('../app.setup.js');
+  const { BlockedClients } = await import('../edge/limits/blocked-clients.js');
   const app = await createApp(config);
   app.useLogger(false);
   await app.init();

@@ -5,6 +5,7 @@ export default {
   ...project('replicas', 'test/replicas/**/*.replica-spec.ts'),
   rootDir: '../..',
   testTimeout,
+  maxWorkers: 2, // faults are mostly waited for
   reporters: watched,
   forceExit: true, // docs/decisions/0014-node-20.md
 };

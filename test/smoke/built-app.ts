@@ -60,7 +60,7 @@ export function run(script: string, args: string[], env: Record<string, string>,
     cwd,
     env: { PATH: process.env.PATH, ...env },
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000, // however busy the machine
   });
 }
 
