@@ -2,15 +2,8 @@ import { absent, known, type Fact, type Gathered, type Reason, type Unobtainable
 import type { Finding } from './finding.js';
 import type { Params } from './evidence.js';
 import type { EvidenceOf, Outcome } from './outcome.js';
+import type { Reference } from './reference.js';
 import { CheckResult } from './check-result.js';
-
-/**
- * The reference of a rule, and the command that verifies it. `{domain}` and `{zone}` are replaced by the names, any
- * other word for evidence of the finding, `{server}` for the first of its servers.
- */
-export type Reference = { readonly rule: string } & (
-  { readonly dig: string } | { readonly curl: string } | { readonly whois: string }
-);
 
 /** A pure check of gathered facts. */
 export interface Check<Facts, O = Readonly<Record<string, Outcome>>> {
@@ -28,7 +21,7 @@ interface Definition<Facts, Category, N, O extends Outcomes> {
   readonly category: Category;
   readonly needs: readonly N[];
   readonly outcomes: O;
-  readonly reference?: Reference;
+  readonly reference?: Reference<keyof O & string>;
   run(facts: Given<Facts, N>, say: Sayings<O>): CheckResult | undefined;
 }
 

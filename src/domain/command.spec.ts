@@ -8,30 +8,43 @@ it.each([
   ['_dns.xn--mller-kva.de', '_dns.xn--mller-kva.de'],
   ['192.0.2.1', '192.0.2.1'],
   ['2001:db8::1', '2001:db8::1'],
-  ['x`{touch,pwned}`.example', '<server>'],
-  ['$(reboot).example', '<server>'],
-  ['a;reboot', '<server>'],
-  ['a|reboot', '<server>'],
-  ['a&reboot', '<server>'],
-  ['a>b', '<server>'],
-  ["a'b", '<server>'],
-  ['a"b', '<server>'],
-  ['a\\096b', '<server>'],
-  ['a b', '<server>'],
-  ['a\nreboot', '<server>'],
-  ['a\u00a0b', '<server>'],
-  ['a/b', '<server>'],
-  ['*.example', '<server>'],
-  ['müller.de', '<server>'],
-  ['-f', '<server>'],
-  ['{zone}', '<server>'],
-  ['', '<server>'],
+  ['x`{touch,pwned}`.example', undefined],
+  ['$(reboot).example', undefined],
+  ['a;reboot', undefined],
+  ['a|reboot', undefined],
+  ['a&reboot', undefined],
+  ['a>b', undefined],
+  ["a'b", undefined],
+  ['a"b', undefined],
+  ['a\\096b', undefined],
+  ['a b', undefined],
+  ['a\nreboot', undefined],
+  ['a\u00a0b', undefined],
+  ['a/b', undefined],
+  ['*.example', undefined],
+  ['müller.de', undefined],
+  ['-f', undefined],
+  ['{zone}', undefined],
+  ['', undefined],
 ])('a server called %j is written %s', (server, written) => {
-  expect(filledCommand(TEMPLATE, { server, zone: 'example.com' })).toBe(`dig @${written} +norecurse SOA example.com`);
+  const command = written === undefined ? undefined : `dig @${written} +norecurse SOA example.com`;
+  expect(filledCommand(TEMPLATE, { server, zone: 'example.com' })).toBe(command);
 });
 
-it('leaves a gap for what is not known', () => {
-  expect(filledCommand(TEMPLATE, { zone: 'example.com' })).toBe('dig @<server> +norecurse SOA example.com');
-  expect(filledCommand(TEMPLATE, { server: undefined, zone: 7 })).toBe('dig @<server> +norecurse SOA <zone>');
-  expect(filledCommand('{constructor}', {})).toBe('<constructor>');
+it('is no command without a word that it needs', () => {
+  expect(filledCommand(TEMPLATE, { zone: 'example.com' })).toBeUndefined();
+  expect(filledCommand(TEMPLATE, { server: 'ns1.example.com', zone: 7 })).toBeUndefined();
+  expect(filledCommand('{constructor}', {})).toBeUndefined();
+});
+
+it.each([
+  ['https://example.com/.well-known/security.txt', true],
+  ['http://www.example.com:8080/a_b-c~d/', true],
+  ['https://example.com/?a=b&c', false],
+  ['https://example.com/$(reboot)', false],
+  ['https://example.com/a;b', false],
+  ['https://example.com/%61', false],
+  ['ftp://example.com/', false],
+])('an address %s fits into a command: %s', (url, fits) => {
+  expect(filledCommand('curl -I {url}', { url })).toBe(fits ? `curl -I ${url}` : undefined);
 });

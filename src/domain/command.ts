@@ -2,17 +2,22 @@
 const PLAIN = /^[a-z\d._:][a-z\d._:-]*$/i;
 const GAP = /\{(\w+)\}/g;
 
-export function isPlainWord(text: string): boolean {
-  return PLAIN.test(text);
+/** An address that no shell takes for more than one word. */
+const PLAIN_URL = /^https?:\/\/[a-z\d][\w.:~/-]*$/i;
+
+export function isSafeWord(text: string): boolean {
+  return PLAIN.test(text) || PLAIN_URL.test(text);
 }
 
 /**
- * A command that anyone may run, filled with words that strangers chose. A word that is not plain, as one that is not
- * known, stays a gap: nobody but us writes what a shell does.
+ * A command that anyone may run, filled with words that strangers chose. Where one is not plain, or not known, there is no
+ * command: nobody but us writes what a shell does.
  */
-export function filledCommand(template: string, words: Readonly<Record<string, unknown>>): string {
-  return template.replace(GAP, (_, name: string) => {
+export function filledCommand(template: string, words: Readonly<Record<string, unknown>>): string | undefined {
+  const gaps = [...template.matchAll(GAP)].map(([, name]) => name!);
+  const isSafe = (name: string) => {
     const word = Object.hasOwn(words, name) ? words[name] : undefined;
-    return typeof word === 'string' && isPlainWord(word) ? word : `<${name}>`;
-  });
+    return typeof word === 'string' && isSafeWord(word);
+  };
+  return gaps.every(isSafe) ? template.replace(GAP, (_, name: string) => String(words[name])) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Params } from './evidence.js';
 import type { Fix } from './fix.js';
+import type { Seen } from './verification.js';
 
 export const SEVERITIES = ['ok', 'info', 'warn', 'problem'] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -12,4 +13,8 @@ export interface Finding {
   readonly severity: Severity;
   readonly params: Params;
   readonly fix?: Fix;
+  /** The records it is based on. */
+  readonly evidence?: readonly Seen[];
+  /** A command that shows them. */
+  readonly verify?: string;
 }

@@ -7,7 +7,7 @@ export function checksDocument(nameOf: (topic: string, check: string) => string)
     const rows = checks.flatMap(({ id, category, outcomes, reference }) =>
       Object.entries(outcomes).map(
         ([outcome, { severity, cost, ceiling }]) =>
-          `| \`${id}.${outcome}\` | ${nameOf(name, id)} | ${category} | ${severity} | ${cost} | ${ceiling < HIGHEST_SCORE ? ceiling : ''} | ${reference?.rule ?? ''} |`,
+          `| \`${id}.${outcome}\` | ${nameOf(name, id)} | ${category} | ${severity} | ${cost} | ${ceiling < HIGHEST_SCORE ? ceiling : ''} | ${reference?.rules?.[outcome] ?? reference?.rule ?? ''} |`,
       ),
     );
     return [

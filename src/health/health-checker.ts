@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
 import { unobtainable, type Fact, type Gathered } from '../domain/fact.js';
-import { SEVERITIES, type Finding } from '../domain/finding.js';
+import type { Finding } from '../domain/finding.js';
 import { type BugReport, isolated } from '../domain/isolation.js';
 import { judge, runChecks } from '../domain/run-checks.js';
 import { score } from '../domain/score.js';
@@ -23,6 +23,8 @@ import { DnsReader } from './gathering/dns-reader.js';
 import { findResolution, type Resolution } from './topics/resolution/resolution.facts.js';
 import { findSubject, registeredSubject, type Subject } from './gathering/subject.js';
 import { gatherHealthFacts, type HealthFacts } from './health-facts.js';
+import { inOrder } from './finding-order.js';
+import { withProof } from './health-proof.js';
 import type { HealthReport } from './health-report.js';
 import { healthTopics } from './health-topics.js';
 import type { GatherContext } from './gathering/gather-context.js';
@@ -44,7 +46,7 @@ export class HealthChecker {
     private readonly bugs: BugLog,
   ) {}
 
-  examine(domain: DomainName): Promise<HealthReport> {
+  check(domain: DomainName): Promise<HealthReport> {
     const giveUp = new AbortController();
     return withPatience(PATIENCE_MS, giveUp.signal, (signal) => this.report(domain, signal, giveUp));
   }
@@ -57,18 +59,22 @@ export class HealthChecker {
     const resolution = await this.resolution(domain, context);
     const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);
     if (!isThere) giveUp.abort();
-    const findings = isThere
-      ? await judged(await this.facts(resolution.value, await subject, guessed, context), context.report)
+    const facts = isThere ? await this.facts(resolution.value, await subject, guessed, context) : undefined;
+    const found = facts
+      ? await judged(facts, context.report)
       : runChecks([domainExists], { resolution }, context.report);
-    await this.insist(findings);
+    await this.insist(found);
+    const { zone } = await subject;
+    const policy = facts?.dmarcFound.state === 'known' ? facts.dmarcFound.value.owner : domain.ascii;
+    const findings = withProof(found, { domain: domain.ascii, zone, policy }, context.dns);
     return {
       domain: domain.ascii,
       displayDomain: domain.unicode,
-      zone: (await subject).zone,
+      zone,
       // What could not be asked is not said to be gone: the one finding tells that nothing is known.
       resolvable: isThere || resolution.state !== 'known',
       score: score(findings, healthTopics),
-      findings: findings.toSorted((one, other) => gravity(other) - gravity(one)),
+      findings: inOrder(findings),
       checkedAt: new Date(context.now).toISOString(),
     };
   }
@@ -122,8 +128,4 @@ async function judged(facts: Gathered<HealthFacts>, report: BugReport): Promise<
   const findings = await judge(checks, facts, report, new WorkBudget());
   const publishable = withoutRecordsBelowDname(withoutTighterPolicies(findings), facts.wildcard);
   return withoutUnusableRecords(withoutRecordsAtAliases(publishable, facts.aliases));
-}
-
-function gravity({ severity }: Finding): number {
-  return SEVERITIES.indexOf(severity);
 }

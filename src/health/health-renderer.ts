@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import type { Reference } from '../domain/check.js';
-import { filledCommand, isPlainWord } from '../domain/command.js';
+import { type Citation, citationsOf } from '../domain/citation.js';
 import { SEVERITIES, type Finding, type Severity } from '../domain/finding.js';
-import type { Params } from '../domain/evidence.js';
 import type { Fix, PublishableRecord } from '../domain/fix.js';
 import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Language } from '../edge/texts/localizer.js';
@@ -15,14 +13,19 @@ import type { DomainHealth, HealthFinding } from './health.dto.js';
 type RenderedFix = NonNullable<HealthFinding['fix']>;
 
 interface Source {
-  readonly catalogue: string;
-  readonly reference?: Reference;
+  readonly topic: string;
+  /** By outcome; under the empty name those of the check. */
+  readonly references: ReadonlyMap<string, readonly Citation[]>;
 }
 
 /** By the id of the check. */
 const sources: ReadonlyMap<string, Source> = new Map(
-  healthTopics.flatMap(({ name, checks }) =>
-    checks.map(({ id, reference }) => [id, { catalogue: `health-${name}`, ...(reference && { reference }) }] as const),
+  healthTopics.flatMap(({ name: topic, checks }) =>
+    checks.map(({ id, reference }) => {
+      const rules = Object.entries({ '': reference?.rule, ...reference?.rules });
+      const cited = rules.map(([outcome, rule]) => [outcome, rule === undefined ? [] : citationsOf(rule)] as const);
+      return [id, { topic, references: new Map(cited) }] as const;
+    }),
   ),
 );
 
@@ -42,7 +45,7 @@ export class HealthRenderer {
       displayDomain,
       resolvable,
       score,
-      findings: findings.map((finding) => this.finding(finding, report, locale)),
+      findings: findings.map((finding) => this.finding(finding, locale)),
       summary: countBySeverity(findings),
       checkedAt,
       locale,
@@ -50,23 +53,24 @@ export class HealthRenderer {
   }
 
   private finding(
-    { id, category, severity, params, fix }: Finding,
-    report: HealthReport,
+    { id, category, severity, params, fix, evidence = [], verify }: Finding,
     language: Language,
   ): HealthFinding {
     const [check = '', outcome = ''] = id.split('.');
-    const { catalogue, reference } = sources.get(check)!;
-    const name = this.texts.text(language, `${catalogue}.${check}.name`, {});
-    const key = outcome === 'unknown' ? 'health.unknown' : `${catalogue}.${id}`;
-    const evidence = outcome === 'unknown' ? { ...params, name } : params;
-    const detail = this.texts.text(language, `${key}.detail`, evidence);
-    const proof = reference && this.texts.text(language, 'health.reference', asked(reference, report, params));
+    const { topic, references } = sources.get(check)!;
+    const name = this.texts.text(language, `health-${topic}.${check}.name`, {});
+    const key = outcome === 'unknown' ? 'health.unknown' : `health-${topic}.${id}`;
+    const words = outcome === 'unknown' ? { ...params, name } : params;
     return {
       id,
       category,
+      topic,
       severity,
-      title: this.texts.text(language, `${key}.title`, evidence),
-      detail: proof === undefined ? detail : `${detail}\n${proof}`,
+      title: this.texts.text(language, `${key}.title`, words),
+      detail: this.texts.text(language, `${key}.detail`, words),
+      evidence: [...evidence],
+      ...(verify !== undefined && { verify }),
+      references: [...(references.get(outcome) ?? references.get('')!)],
       ...(fix && { fix: this.fix(fix, language) }),
     };
   }
@@ -87,14 +91,6 @@ export class HealthRenderer {
     const href = new URL(`api/v1/propagation/${host}/${type}`, publicUrl.replace(/\/?$/, '/')).href;
     return { label: this.texts.text(language, 'health.propagation', {}), href };
   }
-}
-
-/** The server is the first that can be named in a command; behind each stands what it said. */
-function asked(reference: Reference, { domain, zone }: HealthReport, params: Params) {
-  const servers = [params.servers ?? []].flat().map((entry) => String(entry).split(' ', 1)[0]!);
-  const { rule, ...programs } = reference;
-  const command = Object.entries(programs).flat().join(' ');
-  return { rule, command: filledCommand(command, { ...params, server: servers.find(isPlainWord), domain, zone }) };
 }
 
 function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
+import { FindingEvidence, FindingReference } from '../edge/openapi/finding-fields.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
@@ -48,6 +49,9 @@ export class HealthFinding {
   @ApiProperty({ enum: HEALTH_CATEGORIES, example: 'email' })
   category!: string;
 
+  @ApiProperty({ example: 'dmarc' })
+  topic!: string;
+
   @ApiProperty({ enum: SEVERITIES, example: 'warn' })
   severity!: Severity;
 
@@ -56,6 +60,19 @@ export class HealthFinding {
 
   @ApiProperty({ description: 'What was found and why it matters.' })
   detail!: string;
+
+  @ApiProperty({ type: [FindingEvidence], description: 'What was seen.' })
+  evidence!: FindingEvidence[];
+
+  @ApiProperty({
+    required: false,
+    description: 'A command that shows the evidence.',
+    example: 'dig TXT _dmarc.example.com',
+  })
+  verify?: string;
+
+  @ApiProperty({ type: [FindingReference] })
+  references!: FindingReference[];
 
   @ApiProperty({ type: FindingFix, required: false })
   fix?: FindingFix;
@@ -97,7 +114,10 @@ export class DomainHealth {
   })
   score!: number;
 
-  @ApiProperty({ type: [HealthFinding], description: 'Sorted by severity.' })
+  @ApiProperty({
+    type: [HealthFinding],
+    description: 'Sorted by severity; a clean report starts with `web-and-mail`.',
+  })
   findings!: HealthFinding[];
 
   @ApiProperty({ type: SeverityCounts, description: 'Number of findings per severity.' })

@@ -11,7 +11,7 @@ import type { DomainHealth, HealthParams } from './health.dto.js';
 @Injectable()
 export class HealthService {
   constructor(
-    private readonly examiner: HealthChecker,
+    private readonly checker: HealthChecker,
     private readonly cache: ReportCache,
     private readonly renderer: HealthRenderer,
   ) {}
@@ -23,6 +23,6 @@ export class HealthService {
 
   /** The same for those who need no words. */
   report(domain: DomainName, caller?: Caller): Promise<Report<HealthReport>> {
-    return this.cache.report(`check:${domain.ascii}`, caller, () => this.examiner.examine(domain), isConclusive);
+    return this.cache.report(`check:${domain.ascii}`, caller, () => this.checker.check(domain), isConclusive);
   }
 }

@@ -4,6 +4,7 @@ import { oneLine } from './one-line.js';
 import { fitted, type Forms } from './text-fit.js';
 
 interface FixableFinding extends RenderedFinding {
+  readonly verify?: string;
   readonly fix?: {
     readonly steps: readonly string[];
     readonly record?: { readonly host: string; readonly type: string; readonly value: string };
@@ -27,18 +28,28 @@ export function findingsText({ text, judged }: ReportSummary, findings: readonly
   const unchecked = findings.filter(({ id }) => id.endsWith('.unknown'));
   const calm = !judged ? 'unjudged' : unchecked.length > 0 ? 'unsure' : 'nothing';
   const intro = say(`findings.${graves.length > 0 ? 'fix' : calm}`);
-  const entries = [...graves, ...unchecked].map((finding) => formsOf(finding, say));
+  const notes = findings.filter(({ id, severity }) => severity === 'info' && !id.endsWith('.unknown'));
+  const entries = [
+    ...[...graves, ...unchecked].map((finding) => formsOf(finding, say)),
+    ...(notes.length > 0 ? [[say('findings.notes')] as const] : []),
+    ...notes.map((finding): Forms => [nameOf(finding, say)]),
+  ];
   return fitted(`${text}\n${intro}`, entries, (count) => say('findings.more', { count }));
 }
 
-/** By its title alone; with the way to mend it; with all that is known. */
-function formsOf({ id, severity, title, detail, fix }: FixableFinding, say: Say): Forms {
-  const named = `- ${say(`severity.${severity}`)}: ${oneLine(title)} [${id}]`;
+/** By its title alone; with its fix; with everything. */
+function formsOf({ id, severity, title, detail, verify, fix }: FixableFinding, say: Say): Forms {
+  const named = nameOf({ id, severity, title }, say);
   const explained = `  ${oneLine(detail.replaceAll('\n', ' '))}`;
   const steps = (fix?.steps ?? []).map((step) => `  → ${oneLine(step)}`);
   const record = fix?.record && `${fix.record.host} ${fix.record.type} ${fix.record.value}`;
   const repair = record === undefined ? steps : [...steps, `  ${say('findings.record', { record: oneLine(record) })}`];
-  return [named, [named, ...repair].join('\n'), [named, explained, ...repair].join('\n')];
+  const shown = verify === undefined ? [] : [`  ${say('findings.verify', { command: oneLine(verify) })}`];
+  return [named, [named, ...repair].join('\n'), [named, explained, ...repair, ...shown].join('\n')];
+}
+
+function nameOf({ id, severity, title }: Pick<FixableFinding, 'id' | 'severity' | 'title'>, say: Say): string {
+  return `- ${say(`severity.${severity}`)}: ${oneLine(title)} [${id}]`;
 }
 
 /** How many findings there are of each severity. */

@@ -1,5 +1,5 @@
 import type { DomainName } from '../domain/domain-name.js';
-import type { Finding } from '../domain/finding.js';
+import { type Finding, SEVERITIES } from '../domain/finding.js';
 import type { BugReport } from '../domain/isolation.js';
 import { judge } from '../domain/run-checks.js';
 import { score } from '../domain/score.js';
@@ -40,6 +40,8 @@ export async function seoFindings(
     score: error ? 0 : score(findings, seoTopics),
     pageTitle: title || null,
     error,
-    findings,
+    findings: (error ? findings.filter(({ id }) => !id.endsWith('.unknown')) : findings).toSorted(
+      (one, other) => SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity),
+    ),
   };
 }

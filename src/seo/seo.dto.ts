@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
+import { FindingEvidence, FindingReference } from '../edge/openapi/finding-fields.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { SEO_ERROR_CODES, type SeoErrorCode } from './facts/seo-error.js';
@@ -18,6 +19,9 @@ export class SeoFinding {
   @ApiProperty({ description: 'Category of the finding.', enum: SEO_CATEGORIES })
   category!: string;
 
+  @ApiProperty({ example: 'content' })
+  topic!: string;
+
   @ApiProperty({ description: '`ok` and `info` do not affect the score.', enum: SEVERITIES })
   severity!: Severity;
 
@@ -26,6 +30,19 @@ export class SeoFinding {
 
   @ApiProperty({ description: 'What was found, why it matters and what to do.' })
   detail!: string;
+
+  @ApiProperty({ type: [FindingEvidence], description: 'What was seen.' })
+  evidence!: FindingEvidence[];
+
+  @ApiProperty({
+    required: false,
+    description: 'A command that shows the evidence.',
+    example: 'curl -sL https://example.com/',
+  })
+  verify?: string;
+
+  @ApiProperty({ type: [FindingReference] })
+  references!: FindingReference[];
 }
 
 export class SeoError {
@@ -79,6 +96,6 @@ export class SeoReport {
   @ApiProperty({ type: SeoError, description: 'Null if the page could be read.', nullable: true })
   error!: SeoError | null;
 
-  @ApiProperty({ type: [SeoFinding], description: 'Ordered by topic.' })
+  @ApiProperty({ type: [SeoFinding], description: 'Sorted by severity, then by topic.' })
   findings!: SeoFinding[];
 }

@@ -12,6 +12,7 @@ import { PageFetcher } from '../network/web/page-fetcher.js';
 import { gatherSeoFacts } from './facts/gather-seo-facts.js';
 import { WatchedFetcher } from './facts/watched-fetcher.js';
 import { type Unreachable, whyUnreachable } from './facts/why-unreachable.js';
+import { proofOf } from './seo-sources.js';
 import { seoFindings, type SeoFindings } from './seo-report.js';
 import type { SeoReport } from './seo.dto.js';
 
@@ -60,7 +61,11 @@ export class SeoService {
       api: 'v1',
       ...found,
       error: error && { code: error, message: this.localizer.text(language, `seo-errors.${cause}`, params) },
-      findings: findings.map((finding) => this.texts.render(language, 'seo', finding)),
+      findings: findings.map((finding) => ({
+        topic: finding.category,
+        ...this.texts.render(language, 'seo', finding),
+        ...proofOf(finding, found.domain, found.finalUrl),
+      })),
     };
   }
 }

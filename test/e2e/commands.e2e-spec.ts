@@ -31,17 +31,15 @@ afterAll(async () => {
   await lab.close();
 });
 
-const command = (text: string) => /dig @\S+ AXFR \S+/.exec(text)?.[0];
-
 it.each([
-  [NAMES[0]!, 'dig @<server> AXFR trapped.com'],
+  [NAMES[0]!, undefined],
   [NAMES[1]!, 'dig @ns2.dnshost.net AXFR halftrapped.com'],
 ])('a name server of %s that is a command itself is named, but not in a command', async (name, written) => {
   const { findings } = (await app.get(`/api/v1/check/${name}`)).body as DomainHealth;
-  const { detail } = findings.find(({ id }) => id === 'ns-axfr.open')!;
+  const { detail, verify } = findings.find(({ id }) => id === 'ns-axfr.open')!;
   expect(detail).toContain('{touch');
-  expect(command(detail)).toBe(written);
-  for (const text of findings.map((finding) => finding.detail)) expect(text).not.toMatch(/(?:dig|curl|whois) .*touch/);
+  expect(verify).toBe(written);
+  for (const one of findings) expect(`${one.detail} ${one.verify}`).not.toMatch(/(?:dig|curl|whois) .*touch/);
 });
 
 it('nor are assistants told to run it', async () => {

@@ -1,18 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { SEVERITIES, type Finding } from '../../src/domain/finding.js';
+import { hostName } from '../../src/domain/host-name.js';
+import { digQueries } from '../../src/domain/verification.js';
 import { packed, unpacked } from '../../src/edge/reports/report-packing.js';
 import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import type { HealthReport } from '../../src/health/health-report.js';
+import { healthTopics } from '../../src/health/health-topics.js';
 import type { DomainHealth } from '../../src/health/health.dto.js';
 import { applyFix } from '../health/apply-fix.js';
 import { CHECKED_NAMES, checkOf, DISPUTED, LabReports, outcomeIds } from '../health/lab-reports.js';
+import { WITHOUT_COMMAND } from '../health/without-command.js';
 import { howMany, sweep } from '../sweep.js';
 
 let reports: LabReports;
 const before = new Map<string, HealthReport>();
+/** What each report asked the resolvers. */
+const questions = new Map<string, ReadonlySet<string>>();
 beforeAll(async () => {
   reports = await LabReports.start();
-  for (const name of CHECKED_NAMES) before.set(name, await reports.quicklyOn(name));
+  for (const name of CHECKED_NAMES) {
+    reports.asked();
+    before.set(name, await reports.quicklyOn(name));
+    questions.set(name, new Set(reports.asked().map((question) => `${hostName(question.name)} ${question.type}`)));
+  }
 }, 240_000);
 afterAll(() => reports.close());
 
@@ -22,6 +32,34 @@ it.each(outcomeIds)('%s is found in one domain of the lab and not in another', (
   const found = [...before.values()].filter(({ findings }) => ids(findings).includes(id)).length;
   expect(found).toBeGreaterThan(0);
   expect(found).toBeLessThan(before.size);
+});
+
+it('every command asks what the report asked', () => {
+  const others = [...before].flatMap(([name, { findings }]) =>
+    findings.flatMap(({ id, verify = '' }) =>
+      digQueries(verify)
+        .filter((query) => query.server === undefined && !verify.includes('+trace'))
+        .filter((query) => !questions.get(name)!.has(`${hostName(query.name)} ${query.type}`))
+        .map((query) => `${id} of ${name}: ${query.name} ${query.type}`),
+    ),
+  );
+  expect(others).toEqual([]);
+});
+
+it.each(outcomeIds.filter((id) => !(id in WITHOUT_COMMAND)))('%s has a command that shows it', (id) => {
+  const findings = [...before.values()].flatMap((report) => report.findings.filter((one) => one.id === id));
+  expect(findings.some(({ verify }) => verify !== undefined)).toBe(true);
+});
+
+it.each(LANGUAGES)('what is not ok has a next step, or says in %s that none is needed', (language) => {
+  const said = { en: /no action( is)? needed/i, de: /nichts zu tun/i }[language];
+  const silent = [...before.values()].flatMap(({ findings }) =>
+    findings
+      .filter(({ id, severity, fix }) => severity !== 'ok' && !fix && !id.endsWith('.unknown'))
+      .filter(({ id }) => !said.test(detailOf(language, id)))
+      .map(({ id }) => id),
+  );
+  expect([...new Set(silent)]).toEqual([]);
 });
 
 /** What both are sure of: a busy machine may make either miss an answer. */
@@ -66,6 +104,14 @@ it('every report reaches other replicas as it is', () => {
 
 const gravity = (findings: readonly Finding[], check: string) =>
   Math.max(-1, ...findings.filter((one) => checkOf(one) === check).map(({ severity }) => SEVERITIES.indexOf(severity)));
+
+function detailOf(language: string, id: string): string {
+  const [check, outcome] = id.split('.') as [string, string];
+  const { name } = healthTopics.find((topic) => topic.checks.some((one) => one.id === check))!;
+  const file = readFileSync(`i18n/${language}/health-${name}.json`, 'utf8');
+  const { detail } = (JSON.parse(file) as Record<string, Record<string, { detail: unknown }>>)[check]![outcome]!;
+  return JSON.stringify(detail);
+}
 
 /** What a fix made worse: a check that had spoken speaks more gravely now, or the score falls. */
 function damage(old: HealthReport, after: HealthReport): string[] {

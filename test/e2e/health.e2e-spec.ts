@@ -159,8 +159,19 @@ describe('GET /api/v1/check/{domain}', () => {
 
   it('proves what it says and hands over the record', async () => {
     const { findings } = await check('nospf.com');
-    const { detail, fix } = findings.find(({ id }) => id === 'spf-record.missing')!;
-    expect(detail).toMatch(/\nReference: RFC 7208 §3, §4\.5\. To verify: dig TXT nospf\.com$/);
+    const { detail, topic, verify, references, fix } = findings.find(({ id }) => id === 'spf-record.missing')!;
+    expect({ topic, verify, references }).toEqual({
+      topic: 'spf',
+      verify: 'dig TXT nospf.com',
+      references: ['3', '4.5'].map((section) => ({
+        title: `RFC 7208 §${section}`,
+        url: `https://www.rfc-editor.org/rfc/rfc7208#section-${section}`,
+      })),
+    });
+    expect(detail).not.toContain('RFC');
+    expect(findings.find(({ id }) => id === 'mx-record.ok')!.evidence).toEqual([
+      { host: 'nospf.com', type: 'MX', value: expect.stringMatching(/^\d+ \S+$/) as string },
+    ]);
     expect(fix!.record).toEqual({ host: 'nospf.com', type: 'TXT', value: 'v=spf1 mx ~all' });
     expect(fix!.cta).toBeUndefined();
   });

@@ -52,9 +52,18 @@ describe('GET /api/v1/seo-check/{domain}', () => {
     expect(findings.find(({ id }) => id === 'con-title.ok')).toEqual({
       id: 'con-title.ok',
       category: 'content',
+      topic: 'content',
       severity: 'ok',
       title: 'Page has a title',
       detail: 'The title is "Lamps made in Berlin". Search results show it as the headline.',
+      evidence: [{ host: 'shop-01.test', type: 'HTML', value: 'Lamps made in Berlin' }],
+      verify: 'curl -sL https://shop-01.test/',
+      references: [
+        {
+          title: 'Google Search Central: title links',
+          url: 'https://developers.google.com/search/docs/appearance/title-link',
+        },
+      ],
     });
   });
 
@@ -68,7 +77,7 @@ describe('GET /api/v1/seo-check/{domain}', () => {
   it('tells what it could not find out without taking points for it', async () => {
     const { report } = await ask('rules-lost.test');
     expect(report.score).toBe(100);
-    expect(report.findings.find(({ id }) => id === 'idx-robots-status.unknown')).toEqual({
+    expect(report.findings.find(({ id }) => id === 'idx-robots-status.unknown')).toMatchObject({
       id: 'idx-robots-status.unknown',
       category: 'indexing',
       severity: 'info',

@@ -63,7 +63,7 @@ export class LabReports {
   /** What the checks say of a domain, be it that some questions cannot be answered. */
   on(name: string, fault?: (question: DnsQuestion) => QuestionFault | undefined): Promise<HealthReport> {
     this.resolver.fault = fault;
-    return this.app.app.app.get(HealthChecker).examine(DomainName.parse(name)!);
+    return this.app.app.app.get(HealthChecker).check(DomainName.parse(name)!);
   }
 
   /** The same, but where all resolvers agree, none is asked over HTTP. */

@@ -32,6 +32,7 @@ export interface Failure {
 export class DnsReader {
   /** Within one report a question has one answer. */
   private readonly asked = new Map<string, Promise<DnsAnswer>>();
+  private readonly answers = new Map<string, DnsAnswer>();
   private readonly failed = new Map<string, Failure>();
   private readonly concurrency = new ConcurrencyLimiter({ total: AT_ONCE, perKey: AT_ONCE, waiting: Infinity });
 
@@ -89,6 +90,15 @@ export class DnsReader {
     return [...this.failed.values()];
   }
 
+  /** The answer to a question of this report, however it was asked; nothing while there is none. */
+  seen(name: string, type: RecordType): DnsAnswer | undefined {
+    const ways = [false, true].flatMap((checkingDisabled) =>
+      [false, true].map((unconfirmed) => ({ name, type, checkingDisabled, unconfirmed })),
+    );
+    const answers = ways.flatMap((question) => this.answers.get(questionKey(question)) ?? []);
+    return answers.find(({ rcode }) => rcode !== Rcode.SERVFAIL) ?? answers[0];
+  }
+
   private briefly<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return withPatience(BRIEF_MS, this.signal, ask);
   }
@@ -104,6 +114,7 @@ export class DnsReader {
     const leave = await this.concurrency.enter('', this.signal);
     try {
       const answer = await this.resolver.ask(question, this.signal);
+      this.answers.set(questionKey(question), answer);
       if (answer.rcode === Rcode.SERVFAIL && !question.checkingDisabled)
         this.failed.set(questionKey(question), { question, errors: answer.extendedErrors });
       return answer;

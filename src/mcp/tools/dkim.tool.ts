@@ -10,6 +10,10 @@ import { Tool } from '../tool.js';
 const DENIALS = new Set([0, 3]); // NOERROR without a record, NXDOMAIN
 const LONGEST_RECORD = 6000;
 
+/** RFC 8301 section 3.2: what receivers must accept, and what signers should use. */
+const LEAST_BITS = 1024;
+const RECOMMENDED_BITS = 2048;
+
 @Injectable()
 export class DkimTool extends Tool<DkimParams, DkimResult> {
   readonly name = 'dkim_check';
@@ -33,8 +37,13 @@ export class DkimTool extends Tool<DkimParams, DkimResult> {
     const verdict = !key.valid ? 'invalid' : key.revoked ? 'revoked' : 'valid';
     return [
       this.say(verdict, { name, keyType: key.keyType ?? '', keyBits: key.keyBits ?? '' }),
+      ...(verdict === 'valid' && isShort(key) ? [this.say(key.keyBits! < LEAST_BITS ? 'weak' : 'short')] : []),
       ...(testing ? [this.say('testing')] : []),
-      this.say('record', { record: oneLine(record ?? '', LONGEST_RECORD) }),
+      ...(record ?? '').split('\n').map((line) => this.say('record', { record: oneLine(line, LONGEST_RECORD) })),
     ].join('\n');
   }
+}
+
+function isShort({ keyType, keyBits }: Pick<DkimResult, 'keyType' | 'keyBits'>): boolean {
+  return keyType === 'rsa' && typeof keyBits === 'number' && keyBits < RECOMMENDED_BITS;
 }

@@ -6,6 +6,9 @@ import { Localizer } from '../../edge/texts/localizer.js';
 import type { Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
+/** RFC 9904: must not be used for signing. */
+const DEPRECATED = /^(RSAMD5|DSA|RSASHA1)(-NSEC3-SHA1)?$/;
+
 @Injectable()
 export class DnssecTool extends Tool<DnssecParams, DnssecResult> {
   readonly name = 'dnssec_check';
@@ -24,7 +27,13 @@ export class DnssecTool extends Tool<DnssecParams, DnssecResult> {
   }
 
   render({ domain, status, adValidated, ds, dnskeys, links }: DnssecResult): string {
-    const head = `${this.say(status, { domain })} ${this.say(adValidated ? 'validated' : 'unvalidated')}`;
+    const isIsland = status === 'unsigned' && ds.length === 0 && dnskeys.length > 0;
+    const isOld = status === 'valid' && dnskeys.every(({ algorithm }) => DEPRECATED.test(algorithm));
+    const head = [
+      this.say(isIsland ? 'island' : status, { domain }),
+      this.say(adValidated ? 'validated' : 'unvalidated'),
+      ...(isOld ? [this.say('deprecated', { algorithm: dnskeys[0]?.algorithm ?? '' })] : []),
+    ].join(' ');
     const entries = [
       ...ds.map(({ keyTag, algorithm, digestType }, i): Forms => {
         const fits = links[i]?.matched ? 'matched' : 'unmatched';

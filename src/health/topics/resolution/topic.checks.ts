@@ -2,5 +2,6 @@
 import { dnssecBogus } from './checks/dnssec-bogus.check.js';
 import { dnssecWebMail } from './checks/dnssec-web-mail.check.js';
 import { domainExists } from './checks/domain-exists.check.js';
+import { webAndMail } from './checks/web-and-mail.check.js';
 
-export const checks = [domainExists, dnssecBogus, dnssecWebMail];
+export const checks = [domainExists, dnssecBogus, dnssecWebMail, webAndMail];

@@ -8,7 +8,7 @@ export const bimiDmarc = check({
   category: 'email',
   needs: ['bimiMark', 'dmarc', 'dmarcFound?'],
   outcomes: { weak: warn('domain', 'record').costs(2) },
-  reference: { rule: 'draft-brand-indicators-for-message-identification', dig: 'TXT _dmarc.{domain}' },
+  reference: { rule: 'draft-brand-indicators-for-message-identification', dig: 'TXT _dmarc.{policy}' },
   run({ dmarc: { name: domain }, dmarcFound: found }, { weak }) {
     const { percentage = 100, subdomainPolicy } = found?.record ?? {};
     const isEnforced = found?.policy !== undefined && found.policy !== 'none';

@@ -18,7 +18,19 @@ export const bimiLogo = check({
     'forbidden-elements': warn('url', 'parts').costs(2),
     'not-square': info('url', 'width', 'height'),
   },
-  reference: { rule: 'draft-svg-tiny-ps-abrotman', dig: 'TXT default._bimi.{domain}' },
+  reference: {
+    rule: 'draft-svg-tiny-ps-abrotman',
+    dig: 'TXT default._bimi.{domain}',
+    verify: {
+      ok: 'curl -I {url}',
+      'not-found': 'curl -I {url}',
+      large: 'curl -I {url}',
+      'not-svg': 'curl -s {url}',
+      profile: 'curl -s {url}',
+      'forbidden-elements': 'curl -s {url}',
+      'not-square': 'curl -s {url}',
+    },
+  },
   run({ bimiLogo: logo }, say) {
     const url = cut(logo.url);
     const convert = advise(step('bimi-convert'));

@@ -9,7 +9,7 @@ export const caaIodef = check({
   category: 'security',
   needs: ['caaRules'],
   outcomes: { open: info('owner', 'uri') },
-  reference: { rule: 'RFC 8659 §4.4', dig: 'CAA {domain}' },
+  reference: { rule: 'RFC 8659 §4.4', dig: 'CAA {owner}' },
   run({ caaRules: { owner, entries } }, { open }) {
     const reports = entries.filter(({ record, faults }) => record.property === 'iodef' && faults.length === 0);
     const plain = reports.find(({ record }) => schemeOf(record.value) === 'http');

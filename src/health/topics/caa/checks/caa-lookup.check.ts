@@ -8,7 +8,11 @@ export const caaLookup = check({
   category: 'security',
   needs: ['caaFailure'],
   outcomes: { failed: problem('owner', 'errors').costs(12) },
-  reference: { rule: 'RFC 8659 §3, RFC 8914', dig: 'CAA {domain}' },
+  reference: {
+    rule: 'RFC 8659 §3, RFC 8914',
+    dig: 'CAA {owner}',
+    rules: { failed: 'RFC 8659 §3' },
+  },
   run({ caaFailure: { owner, errors } }, { failed }) {
     return failed({ owner, errors: few(errors) }).fixedBy(advise(step('caa-lookup', { owner })));
   },

@@ -16,7 +16,11 @@ export const caaParameters = check({
     repeated: warn('owner', 'record').costs(4),
     'unusable-method': warn('owner', 'record').costs(4),
   },
-  reference: { rule: 'RFC 8657 §3, §4', dig: 'CAA {domain}' },
+  reference: {
+    rule: 'RFC 8657 §3, §4',
+    dig: 'CAA {owner}',
+    rules: { repeated: 'RFC 8657 §3', 'unusable-method': 'RFC 8657 §4' },
+  },
   run({ caaRules: { owner, entries } }, { ok, repeated, 'unusable-method': unusableMethod }) {
     const bound = entries.filter(isBound);
     const twice = bound.find(({ record }) => namesTwoAccounts(record.issuer!));

@@ -9,7 +9,7 @@ export const caaPurposes = check({
   category: 'security',
   needs: ['caaRules', 'certificate?', 'mailHosts?'],
   outcomes: { open: info('owner', 'properties') },
-  reference: { rule: 'RFC 8659 §4.3, RFC 9495 §4', dig: 'CAA {domain}' },
+  reference: { rule: 'RFC 8659 §4.3, RFC 9495 §4', dig: 'CAA {owner}' },
   run({ caaRules, certificate, mailHosts }, { open }) {
     const { name, owner, entries } = caaRules;
     const issuers = permittedIssuers(caaRules, 'host');

@@ -16,7 +16,11 @@ export const caaRecord = check({
     open: info('owner', 'records'),
     missing: info('domain'),
   },
-  reference: { rule: 'RFC 8659 §3, §4.2', dig: 'CAA {domain}' },
+  reference: {
+    rule: 'RFC 8659 §3, §4.2',
+    dig: 'CAA {domain}',
+    verify: { ok: 'dig CAA {owner}', inherited: 'dig CAA {owner}', open: 'dig CAA {owner}' },
+  },
   run({ caa: { name, owner, entries }, certificate }, { ok, inherited, open, missing }) {
     const identifier = certificate && caaIdentifiersOf(certificate.issuer)?.[0];
     const fix = identifier

@@ -10,7 +10,7 @@ export const caaRenewal = check({
   category: 'security',
   needs: ['caaRules', 'certificate'],
   outcomes: { ok: ok('issuer', 'identifier'), blocked: problem('issuer', 'owner', 'records').costs(12) },
-  reference: { rule: 'RFC 8659 §4.2', dig: 'CAA {domain}' },
+  reference: { rule: 'RFC 8659 §4.2', dig: 'CAA {domain}', verify: { blocked: 'dig CAA {owner}' } },
   run({ caaRules, certificate: { host, issuer, names } }, { ok, blocked }) {
     const issuers = permittedIssuers(caaRules, 'host');
     const identifiers = caaIdentifiersOf(issuer);

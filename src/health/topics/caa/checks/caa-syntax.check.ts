@@ -11,7 +11,10 @@ export const caaSyntax = check({
     critical: problem('record', 'owner').costs(15),
     invalid: warn('record', 'owner', 'part', 'fault').costs(4),
   },
-  reference: { rule: 'RFC 8659 §4.1, §4.2', dig: 'CAA {domain}' },
+  reference: {
+    rule: 'RFC 8659 §4.1, §4.2',
+    dig: 'CAA {owner}',
+  },
   run({ caa: { owner, entries } }, { critical, invalid }) {
     const unknown = entries.find(({ record }) => record.critical && !record.isKnown);
     if (unknown) {

@@ -10,7 +10,7 @@ export const caaWildcard = check({
   category: 'security',
   needs: ['caaRules', 'certificate'],
   outcomes: { blocked: problem('issuer', 'wildcard', 'owner', 'records').costs(10) },
-  reference: { rule: 'RFC 8659 §4.3', dig: 'CAA {domain}' },
+  reference: { rule: 'RFC 8659 §4.3', dig: 'CAA {owner}' },
   run({ caaRules, certificate: { host, issuer, names } }, { blocked }) {
     const wildcard = `*.${host}`;
     const issuers = permittedIssuers(caaRules, 'wildcard');

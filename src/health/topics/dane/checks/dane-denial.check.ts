@@ -8,7 +8,10 @@ export const daneDenial = check({
   category: 'email',
   needs: ['daneHosts'],
   outcomes: { failing: problem('names', 'errors').costs(12) },
-  reference: { rule: 'RFC 7672 §2.1.2, §2.2', dig: 'MX {domain} +dnssec' },
+  reference: {
+    rule: 'RFC 7672 §2.1.2, §2.2',
+    dig: '+dnssec TLSA {names}',
+  },
   run({ daneHosts }, { failing }) {
     // Where the address is not proven, nobody asks for the records.
     const failed = daneHosts.filter(({ secure, failure }) => secure && failure);

@@ -8,7 +8,7 @@ export const daneMxZone = check({
   category: 'email',
   needs: ['dane'],
   outcomes: { unsigned: info('hosts') },
-  reference: { rule: 'RFC 7672 §2.2', dig: 'MX {domain} +dnssec' },
+  reference: { rule: 'RFC 7672 §2.2', dig: '+dnssec {hosts} A' },
   run({ dane }, { unsigned }) {
     const hosts = few(dane.filter(({ secure }) => !secure).map(({ host }) => host));
     return hosts.length > 0 ? unsigned({ hosts }).fixedBy(advise(step('dane-mx-zone', { hosts }))) : undefined;

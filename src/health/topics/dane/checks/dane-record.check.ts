@@ -9,7 +9,10 @@ export const daneRecord = check({
   category: 'email',
   needs: ['dane'],
   outcomes: { ok: ok('hosts'), missing: info('hosts') },
-  reference: { rule: 'RFC 7672 §2.2', dig: 'MX {domain} +dnssec' },
+  reference: {
+    rule: 'RFC 7672 §2.2',
+    dig: 'TLSA _25._tcp.{hosts}',
+  },
   run({ dane }, { ok, missing }) {
     const secure = dane.filter((host) => host.secure); // dane-mx-zone speaks of the others
     const bare = secure.filter(({ records, failure }) => records.length === 0 && !failure);

@@ -9,7 +9,7 @@ export const daneRollover = check({
   category: 'email',
   needs: ['dane'],
   outcomes: { single: info('names') },
-  reference: { rule: 'RFC 7671 §8.1', dig: 'MX {domain} +dnssec' },
+  reference: { rule: 'RFC 7671 §8.1', dig: 'TLSA {names}' },
   run({ dane }, { single }) {
     const alone = dane.filter(({ records: [tlsa, ...others] }) => tlsa?.usage === END_ENTITY && others.length === 0);
     const names = few(alone.filter(({ proven }) => proven).map(({ name }) => name));

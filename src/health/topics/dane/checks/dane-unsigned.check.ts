@@ -8,7 +8,10 @@ export const daneUnsigned = check({
   category: 'email',
   needs: ['daneHosts'],
   outcomes: { ignored: warn('names').costs(3) },
-  reference: { rule: 'RFC 6698 §4.1, RFC 7672 §2.2', dig: 'MX {domain} +dnssec' },
+  reference: {
+    rule: 'RFC 6698 §4.1, RFC 7672 §2.2',
+    dig: '+dnssec TLSA {names}',
+  },
   run({ daneHosts }, { ignored }) {
     const bare = daneHosts.filter(({ records, proven }) => records.length > 0 && !proven);
     if (bare.length === 0) return;

@@ -9,7 +9,11 @@ export const daneUsage = check({
   category: 'email',
   needs: ['daneHosts'],
   outcomes: { invalid: problem('name', 'record').costs(8), pkix: warn('name', 'record').costs(3) },
-  reference: { rule: 'RFC 6698 §2.1, RFC 7672 §3.1', dig: 'MX {domain} +dnssec' },
+  reference: {
+    rule: 'RFC 6698 §2.1, RFC 7672 §3.1',
+    dig: 'TLSA {name}',
+    rules: { invalid: 'RFC 6698 §2.1', pkix: 'RFC 7672 §3.1' },
+  },
   run({ daneHosts }, { invalid, pkix }) {
     const records = daneHosts
       .filter(({ proven }) => proven) // dane-unsigned speaks of the others

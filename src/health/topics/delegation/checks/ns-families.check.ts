@@ -8,7 +8,10 @@ export const nsFamilies = check({
   category: 'dns',
   needs: ['nsAddresses'],
   outcomes: { 'ipv4-only': info('hosts'), 'ipv6-only': warn('hosts').costs(5) },
-  reference: { rule: 'RFC 3901 §4, RFC 3596', dig: 'NS {zone}' },
+  reference: {
+    rule: 'RFC 3901 §4, RFC 3596',
+    dig: '{hosts} A {hosts} AAAA',
+  },
   run({ nsAddresses }, { 'ipv4-only': ipv4Only, 'ipv6-only': ipv6Only }) {
     const found = nsAddresses.filter(({ addresses }) => addresses.length > 0);
     const versions = new Set(found.flatMap(({ addresses }) => addresses.map(({ version }) => version)));

@@ -15,7 +15,16 @@ export const nsHosts = check({
     private: problem('hosts').costs(10),
     alias: problem('hosts').costs(8),
   },
-  reference: { rule: 'RFC 1035 §3.3.11, RFC 2181 §10.3', dig: 'NS {zone}' },
+  reference: {
+    rule: 'RFC 1035 §3.3.11, RFC 2181 §10.3',
+    dig: 'NS {zone}',
+    rules: { 'no-address': 'RFC 1035 §3.3.11', private: 'RFC 1918, RFC 6890', alias: 'RFC 2181 §10.3' },
+    verify: {
+      'no-address': 'dig {hosts} A {hosts} AAAA',
+      private: 'dig {hosts} A {hosts} AAAA',
+      alias: 'dig A {hosts}',
+    },
+  },
   run({ nameServers, freeDomains }, say) {
     // ns-literal and ns-domain speak of the others.
     const hosts = nameServers.filter(({ name, isLiteral }) => !isLiteral && !isWithinAny(name, freeDomains));

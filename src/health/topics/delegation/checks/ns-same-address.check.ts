@@ -8,7 +8,7 @@ export const nsSameAddress = check({
   category: 'dns',
   needs: ['nsAddresses'],
   outcomes: { shared: warn('hosts', 'addresses').costs(5) },
-  reference: { rule: 'RFC 2182 §3.1', dig: 'NS {zone}' },
+  reference: { rule: 'RFC 2182 §3.1', dig: '{hosts} A {hosts} AAAA' },
   run({ nsAddresses }, { shared }) {
     const byAddresses = new Map<string, string[]>();
     for (const { name, addresses } of nsAddresses) {

@@ -1,4 +1,5 @@
 import { info } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const MOST = 8;
@@ -10,6 +11,7 @@ export const nsSurplus = check({
   outcomes: { found: info('count', 'most') },
   reference: { rule: 'RFC 2182 §5', dig: 'NS {zone}' },
   run({ nsSet: { names } }, { found }) {
-    return names.length > MOST ? found({ count: names.length, most: MOST }) : undefined;
+    if (names.length <= MOST) return;
+    return found({ count: names.length, most: MOST }).fixedBy(advise(step('ns-surplus')));
   },
 });

@@ -1,6 +1,7 @@
 import { few } from '../../../../domain/evidence.js';
 import { info, ok } from '../../../../domain/outcome.js';
 import type { ResolverView } from '../resolvers.facts.js';
+import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const resolverAgreement = check({
@@ -19,15 +20,14 @@ export const resolverAgreement = check({
     const names = (some: readonly ResolverView[]) => few(some.map(({ label }) => label));
     const found = among('answers').filter(({ addresses }) => addresses.length > 0);
     const hidden = found.length > 0 ? among('blocked', 'missing') : [];
-    if (hidden.length > 0) return withheld({ resolvers: names(hidden) });
+    if (hidden.length > 0) return withheld({ resolvers: names(hidden) }).fixedBy(advise(step('resolver-block')));
     const broken = among('failing');
-    if (broken.length > 0) return failing({ resolvers: names(broken) });
+    if (broken.length > 0) return failing({ resolvers: names(broken) }).fixedBy(advise(step('resolver-failing')));
     const heard = views.filter(({ state }) => state !== 'bogus'); // dnssec-split speaks of those
     if (heard.length < 2) return;
     if (new Set(heard.map(({ addresses }) => addresses.join())).size < 2) return ok({ count: heard.length });
-    return differs({
-      answers: few(heard.map(({ label, addresses }) => `${label}: ${addresses.join(' ') || '–'}`)),
-      seconds: Math.max(...heard.map(({ ttl }) => ttl)),
-    });
+    const answers = few(heard.map(({ label, addresses }) => `${label}: ${addresses.join(' ') || '–'}`));
+    const seconds = Math.max(...heard.map(({ ttl }) => ttl));
+    return differs({ answers, seconds }).fixedBy(advise(step('resolver-wait', { seconds })));
   },
 });

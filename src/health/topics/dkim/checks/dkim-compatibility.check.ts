@@ -9,7 +9,12 @@ export const dkimCompatibility = check({
   category: 'email',
   needs: ['dkim'],
   outcomes: { 'sha1-only': problem('host', 'hashes').costs(8), 'ed25519-only': warn('selectors').costs(3) },
-  reference: { rule: 'RFC 8301 §3.1, RFC 8463 §3', dig: 'TXT _domainkey.{domain}' },
+  reference: {
+    rule: 'RFC 8301 §3.1, RFC 8463 §3',
+    dig: 'TXT _domainkey.{domain}',
+    rules: { 'sha1-only': 'RFC 8301 §3.1', 'ed25519-only': 'RFC 8463 §3' },
+    verify: { 'sha1-only': 'dig TXT {host}', 'ed25519-only': 'dig TXT {selectors}._domainkey.{domain}' },
+  },
   run({ dkim: { keys, complete } }, { 'sha1-only': sha1Only, 'ed25519-only': ed25519Only }) {
     const usable = keys.filter(isUsable);
     const old = usable.find(({ record: { hashes } }) => hashes.length > 0 && !hashes.includes('sha256'));

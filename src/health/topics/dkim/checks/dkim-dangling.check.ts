@@ -8,7 +8,10 @@ export const dkimDangling = check({
   category: 'email',
   needs: ['dkim'],
   outcomes: { found: problem('hosts').costs(6) },
-  reference: { rule: 'RFC 6376 §3.6.2, RFC 1034 §3.6.2', dig: 'TXT _domainkey.{domain}' },
+  reference: {
+    rule: 'RFC 6376 §3.6.2, RFC 1034 §3.6.2',
+    dig: 'TXT {hosts}',
+  },
   run({ dkim: { dangling } }, { found }) {
     if (dangling.length === 0) return;
     const hosts = few(dangling);

@@ -8,7 +8,11 @@ export const dkimKeys = check({
   category: 'email',
   needs: ['dkim', 'dkimSelectors', 'profile'],
   outcomes: { found: ok('selectors'), unlisted: info('count'), none: info('count'), absent: info('domain') },
-  reference: { rule: 'RFC 6376 §3.6.2, RFC 8020', dig: 'TXT _domainkey.{domain}' },
+  reference: {
+    rule: 'RFC 6376 §3.6.2, RFC 8020',
+    dig: 'TXT _domainkey.{domain}',
+    verify: { found: 'dig TXT {selectors}._domainkey.{domain}' },
+  },
   run({ dkim, dkimSelectors, profile }, { found, unlisted, none, absent }) {
     if (dkimSelectors.length > 0) return found({ selectors: few(dkimSelectors) });
     if (profile === 'parked' || profile === 'unused') return;

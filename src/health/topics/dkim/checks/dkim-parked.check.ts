@@ -7,7 +7,10 @@ export const dkimParked = check({
   category: 'email',
   needs: ['dkim', 'profile'],
   outcomes: { open: info('domain') },
-  reference: { rule: 'RFC 6376 §3.6.1, RFC 4592', dig: 'TXT _domainkey.{domain}' },
+  reference: {
+    rule: 'RFC 6376 §3.6.1, RFC 4592',
+    dig: 'TXT no-such-selector-7c41e9._domainkey.{domain}',
+  },
   run({ dkim: { domain, keys, crowded, dangling, wildcard }, profile }, { open }) {
     if (profile !== 'parked' || wildcard.length > 0) return;
     if (keys.length + crowded.length + dangling.length > 0) return; // it signs, or did

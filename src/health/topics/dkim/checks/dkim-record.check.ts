@@ -8,7 +8,10 @@ export const dkimRecord = check({
   category: 'email',
   needs: ['dkim'],
   outcomes: { several: problem('host').costs(8), invalid: problem('host', 'part', 'position', 'fault').costs(8) },
-  reference: { rule: 'RFC 6376 §3.6.1, §3.6.2.2', dig: 'TXT _domainkey.{domain}' },
+  reference: {
+    rule: 'RFC 6376 §3.6.1, §3.6.2.2',
+    dig: 'TXT {host}',
+  },
   run({ dkim: { crowded, keys } }, { several, invalid }) {
     const [host] = crowded;
     if (host !== undefined) return several({ host }).fixedBy(advise(step('dkim-one', { host })));

@@ -1,5 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dkimRevoked = check({
@@ -7,9 +8,9 @@ export const dkimRevoked = check({
   category: 'email',
   needs: ['dkim'],
   outcomes: { found: info('hosts') },
-  reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT _domainkey.{domain}' },
+  reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT {hosts}' },
   run({ dkim: { keys } }, { found }) {
-    const hosts = keys.filter(({ record }) => record.revoked).map(({ host }) => host);
-    return hosts.length > 0 ? found({ hosts: few(hosts) }) : undefined;
+    const hosts = few(keys.filter(({ record }) => record.revoked).map(({ host }) => host));
+    return hosts.length > 0 ? found({ hosts }).fixedBy(advise(step('dkim-revoked', { hosts }))) : undefined;
   },
 });

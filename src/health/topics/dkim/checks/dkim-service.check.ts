@@ -9,7 +9,7 @@ export const dkimService = check({
   category: 'email',
   needs: ['dkim'],
   outcomes: { other: problem('host', 'services').costs(8) },
-  reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT _domainkey.{domain}' },
+  reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT {host}' },
   run({ dkim: { keys } }, { other }) {
     const found = keys.find((key) => key.faults.length === 0 && !servesMail(key));
     if (!found) return;

@@ -9,7 +9,10 @@ export const dkimSharedKey = check({
   category: 'security',
   needs: ['dkim'],
   outcomes: { shared: info('selectors') },
-  reference: { rule: 'RFC 6376 §3.1', dig: 'TXT _domainkey.{domain}' },
+  reference: {
+    rule: 'RFC 6376 §3.1',
+    dig: 'TXT {selectors}._domainkey.{domain}',
+  },
   run({ dkim: { keys } }, { shared }) {
     const usable = keys.filter(isUsable);
     const material = usable.map(materialOf);

@@ -10,7 +10,10 @@ export const dkimStrength = check({
   category: 'email',
   needs: ['dkim'],
   outcomes: { weak: problem('host', 'bits').costs(10), short: warn('host', 'bits').costs(4) },
-  reference: { rule: 'RFC 8301 §3.2', dig: 'TXT _domainkey.{domain}' },
+  reference: {
+    rule: 'RFC 8301 §3.2',
+    dig: 'TXT {host}',
+  },
   run({ dkim: { keys } }, { weak, short }) {
     const sized = keys
       .flatMap(({ host, record: { key } }) => (key?.type === 'rsa' ? [{ host, bits: key.bits }] : []))

@@ -9,7 +9,7 @@ export const dkimTesting = check({
   category: 'email',
   needs: ['dkim'],
   outcomes: { on: warn('host').costs(4) },
-  reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT _domainkey.{domain}' },
+  reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT {host}' },
   run({ dkim: { keys } }, { on }) {
     const testing = keys.find(({ record, faults }) => faults.length === 0 && record.testing);
     if (!testing) return;

@@ -9,7 +9,10 @@ export const dkimWildcard = check({
   category: 'email',
   needs: ['dkim'],
   outcomes: { found: warn('record').costs(4) },
-  reference: { rule: 'RFC 6376 §6.1.2, RFC 4592', dig: 'TXT _domainkey.{domain}' },
+  reference: {
+    rule: 'RFC 6376 §6.1.2, RFC 4592',
+    dig: 'TXT no-such-selector-7c41e9._domainkey.{domain}',
+  },
   run({ dkim: { domain, wildcard } }, { found }) {
     // A withdrawn key under every selector is how a domain says that it signs nothing.
     const live = wildcard.find((text) => parseDkimKey(text).record.key !== undefined);

@@ -11,7 +11,10 @@ export const dmarcDiscovery = check({
   category: 'email',
   needs: ['dmarc', 'dmarcFound?', 'dmarcListed?'],
   outcomes: { split: info('name', 'walked', 'listed') },
-  reference: { rule: 'RFC 9989 §4.10, RFC 7489 §6.6.3', dig: 'TXT _dmarc.{domain}' },
+  reference: {
+    rule: 'RFC 9989 §4.10, RFC 7489 §6.6.3',
+    dig: 'TXT _dmarc.{walked}',
+  },
   run({ dmarc: { name }, dmarcFound: walked, dmarcListed: listed }, { split }) {
     if (walked?.owner === listed?.owner) return;
     const verdict = split({ name, walked: told(walked), listed: told(listed) });

@@ -9,7 +9,7 @@ export const dmarcFailureOptions = check({
   category: 'email',
   needs: ['dmarcFound'],
   outcomes: { 'no-effect': info('value') },
-  reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{domain}' },
+  reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { owner, text, record } }, { 'no-effect': noEffect }) {
     const value = record.tags.get('fo');
     if (value === undefined || record.tags.get('ruf') !== undefined) return;

@@ -1,5 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcOtherTxt = check({
@@ -9,6 +10,7 @@ export const dmarcOtherTxt = check({
   outcomes: { found: info('texts') },
   reference: { rule: 'RFC 9989 §4.10', dig: 'TXT _dmarc.{domain}' },
   run({ dmarc: { records, others } }, { found }) {
-    return records.length > 0 && others.length > 0 ? found({ texts: few(others) }) : undefined;
+    if (records.length === 0 || others.length === 0) return;
+    return found({ texts: few(others) }).fixedBy(advise(step('dmarc-other-txt')));
   },
 });

@@ -26,7 +26,7 @@ export const dmarcPass = check({
     quarantined: problem('domain').costs(15),
     rejected: problem('domain').costs(20).caps(60),
   },
-  reference: { rule: 'RFC 9989 §4.4, §4.7', dig: 'TXT _dmarc.{domain}' },
+  reference: { rule: 'RFC 9989 §4.4, §4.7', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound, spf, spfPolicy, spfLedger, dkim, dkimSelectors, mx, profile }, say) {
     const policy = appliedPolicy(dmarcFound);
     const isSigned = dkimSelectors.length > 0;

@@ -14,7 +14,7 @@ export const dmarcPolicy = check({
     none: warn('record').costs(8),
     missing: warn('record').costs(8),
   },
-  reference: { rule: 'RFC 9989 §4.7, §4.10.1', dig: 'TXT _dmarc.{domain}' },
+  reference: { rule: 'RFC 9989 §4.7, §4.10.1', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { name, owner, text, record, policy }, profile }, { enforced, lenient, none, missing }) {
     if (policy === undefined) return; // dmarc-syntax speaks of that
     const tag = owner === name || record.subdomainPolicy === undefined ? 'p' : 'sp';

@@ -9,7 +9,7 @@ export const dmarcPsd = check({
   category: 'email',
   needs: ['dmarcFound'],
   outcomes: { claimed: warn('owner', 'record').costs(6) },
-  reference: { rule: 'RFC 9989 §4.7, §4.10.2', dig: 'TXT _dmarc.{domain}' },
+  reference: { rule: 'RFC 9989 §4.7, §4.10.2', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { name, owner, text, record } }, { claimed }) {
     if (owner !== name || record.psd !== 'y') return; // only a registry's own name is one
     return claimed({ owner, record: cut(text) }).fixedBy(

@@ -23,7 +23,11 @@ export const dmarcRecord = check({
     dangling: problem('host', 'target').costs(18),
     spf: problem('host', 'record').costs(18),
   },
-  reference: { rule: 'RFC 9989 §4.7, §4.10', dig: 'TXT _dmarc.{domain}' },
+  reference: {
+    rule: 'RFC 9989 §4.7, §4.10',
+    dig: 'TXT _dmarc.{domain}',
+    verify: { inherited: 'dig TXT _dmarc.{owner}', misplaced: 'dig TXT {domain}' },
+  },
   run({ dmarc, dmarcFound: found, aliases, profile }, say) {
     const { name: domain, records, others } = dmarc;
     const host = `_dmarc.${domain}`;

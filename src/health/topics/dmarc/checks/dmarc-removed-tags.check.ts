@@ -11,7 +11,7 @@ export const dmarcRemovedTags = check({
   category: 'email',
   needs: ['dmarcFound'],
   outcomes: { pct: warn('percentage').costs(4), 'no-effect': info('tags') },
-  reference: { rule: 'RFC 9989 §C.5.2', dig: 'TXT _dmarc.{domain}' },
+  reference: { rule: 'RFC 9989 §C.5.2', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { owner, text, record } }, { pct, 'no-effect': noEffect }) {
     const tags = record.tags.tags
       .filter(({ name }) => REMOVED.includes(name))

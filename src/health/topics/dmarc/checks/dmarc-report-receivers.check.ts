@@ -9,7 +9,7 @@ export const dmarcReportReceivers = check({
   category: 'email',
   needs: ['reportReceivers', 'freeDomains'],
   outcomes: { unreachable: warn('addresses').costs(4), unauthorized: warn('address', 'name').costs(4) },
-  reference: { rule: 'RFC 9990 §3.2.3', dig: 'TXT _dmarc.{domain}' },
+  reference: { rule: 'RFC 9990 §3.2.3', dig: 'TXT _dmarc.{policy}', verify: { unauthorized: 'dig TXT {name}' } },
   run({ reportReceivers, freeDomains }, { unreachable, unauthorized }) {
     const held = reportReceivers.filter(({ domain }) => !isWithinAny(domain, freeDomains)); // else dmarc-report-domain speaks
     const deaf = held.filter(({ takesMail }) => !takesMail);

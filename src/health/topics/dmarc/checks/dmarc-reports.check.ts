@@ -9,7 +9,7 @@ export const dmarcReports = check({
   category: 'email',
   needs: ['dmarcFound', 'profile'],
   outcomes: { ok: ok('addresses'), missing: info('record'), 'no-effect': warn('record').costs(4) },
-  reference: { rule: 'RFC 9989 §4.7, RFC 9990', dig: 'TXT _dmarc.{domain}' },
+  reference: { rule: 'RFC 9989 §4.7, RFC 9990', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { owner, text, record, policy }, profile }, { ok, missing, 'no-effect': noEffect }) {
     if (record.rua.length > 0) return ok({ addresses: few(record.rua.map(({ uri }) => uri)) });
     if (profile === 'parked') return; // where no mail is received, reports are not either

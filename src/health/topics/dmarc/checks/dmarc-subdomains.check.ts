@@ -16,7 +16,7 @@ export const dmarcSubdomains = check({
     milder: info('policy', 'subdomains'),
     nonexistent: info('policy'),
   },
-  reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{domain}' },
+  reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { name, owner, text, record, policy } }, { weaker, milder, nonexistent }) {
     if (owner !== name || policy === undefined || policy === 'none') return;
     const subdomains = record.policyFor('subdomain')!;

@@ -14,7 +14,7 @@ export const dmarcSyntax = check({
     invalid: warn('record', 'part', 'position', 'fault').costs(6),
     ignored: problem('record', 'part', 'position', 'fault').costs(18),
   },
-  reference: { rule: 'RFC 9989 §4.8, §4.10.1', dig: 'TXT _dmarc.{domain}' },
+  reference: { rule: 'RFC 9989 §4.8, §4.10.1', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { owner, text, faults, policy } }, { invalid, ignored: nothing }) {
     const torn = faults.length > 0 ? parseLenientDmarc(text)?.faults[0] : undefined;
     const fault = torn ?? faults[0];

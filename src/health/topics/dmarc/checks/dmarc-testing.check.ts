@@ -9,7 +9,7 @@ export const dmarcTesting = check({
   category: 'email',
   needs: ['dmarcFound'],
   outcomes: { on: warn('policy', 'record').costs(5) },
-  reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{domain}' },
+  reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { owner, text, record, policy } }, { on }) {
     if (!record.testing || policy === undefined || policy === 'none') return;
     return on({ policy, record: cut(text) }).fixedBy(

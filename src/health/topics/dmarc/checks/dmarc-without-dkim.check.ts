@@ -9,7 +9,7 @@ export const dmarcWithoutDkim = check({
   needs: ['dmarcFound', 'spf', 'spfPolicy?', 'spfLedger?', 'dkim', 'dkimSelectors', 'profile'],
   // That no selector is known proves nothing, so it cannot cost points.
   outcomes: { risky: info('policy') },
-  reference: { rule: 'RFC 9989 §7.4', dig: 'TXT _dmarc.{domain}' },
+  reference: { rule: 'RFC 9989 §7.4', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { policy, record }, spf, spfPolicy, spfLedger, dkim, dkimSelectors, profile }, { risky }) {
     if (policy !== 'reject' || record.testing || profile !== 'mail') return;
     if (spfEffect(spf, spfPolicy, spfLedger) !== 'senders') return; // dmarc-pass speaks of that

@@ -9,7 +9,10 @@ export const dnssecAlgorithm = check({
   category: 'security',
   needs: ['signedZone'],
   outcomes: { deprecated: problem('zone', 'algorithms').costs(12), mixed: warn('zone', 'algorithms').costs(4) },
-  reference: { rule: 'RFC 9904, RFC 9905', dig: 'DNSKEY {zone}' },
+  reference: {
+    rule: 'RFC 9904, RFC 9905',
+    dig: '+multiline DNSKEY {zone}',
+  },
   run({ signedZone: { zone, ds } }, { deprecated, mixed }) {
     const used = ds.map(({ algorithm }) => algorithm);
     const old = used.filter(isDeprecated);

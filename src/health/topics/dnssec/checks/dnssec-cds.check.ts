@@ -25,7 +25,19 @@ export const dnssecCds = check({
     'not-signing': problem('zone', 'tags').costs(6),
     pending: info('zone', 'tags'),
   },
-  reference: { rule: 'RFC 7344 §4, RFC 8078 §4', dig: 'CDS {zone}' },
+  reference: {
+    rule: 'RFC 7344 §4, RFC 8078 §4',
+    dig: 'CDS {zone}',
+    verify: {
+      ok: 'dig {zone} CDS {zone} CDNSKEY {zone} DS',
+      unsigned: 'dig +dnssec {zone} CDS {zone} CDNSKEY',
+      removal: 'dig {zone} CDS {zone} CDNSKEY',
+      conflicting: 'dig {zone} CDS {zone} CDNSKEY',
+      'key-missing': 'dig +multiline {zone} CDS {zone} CDNSKEY {zone} DNSKEY',
+      'not-signing': 'dig +multiline {zone} CDS {zone} CDNSKEY {zone} DNSKEY',
+      pending: 'dig {zone} CDS {zone} CDNSKEY {zone} DS',
+    },
+  },
   run({ signedZone: { zone, ds, keys, offers }, cdsRecords }, say) {
     const { ok, unsigned, removal, conflicting, 'key-missing': keyMissing, 'not-signing': notSigning, pending } = say;
     const { cds, cdnskeys, isUnsigned, ages, signers } = cdsRecords;

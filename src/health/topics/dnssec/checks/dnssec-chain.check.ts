@@ -14,7 +14,14 @@ export const dnssecChain = check({
     unsigned: info('zone'),
     'ds-missing': warn('zone').costs(4),
   },
-  reference: { rule: 'RFC 4035 §5, RFC 9364', dig: '+dnssec DS {zone}' },
+  reference: {
+    rule: 'RFC 4035 §5, RFC 9364',
+    dig: '+dnssec DS {zone}',
+    verify: {
+      ok: 'dig +dnssec +multiline {zone} DS {zone} DNSKEY',
+      'ds-missing': 'dig +multiline {zone} DS {zone} DNSKEY',
+    },
+  },
   run({ dnssec: { zone, ds, keys, verdict, offers } }, { ok, unsupported, unsigned, 'ds-missing': dsMissing }) {
     const [offer] = offers;
     const record = offer && { host: zone, type: 'DS', value: offer.value };

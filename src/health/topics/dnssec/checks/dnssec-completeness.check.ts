@@ -9,7 +9,10 @@ export const dnssecCompleteness = check({
   category: 'security',
   needs: ['signedZone', 'signatures'],
   outcomes: { partial: warn('zone', 'algorithms', 'sets').costs(4) },
-  reference: { rule: 'RFC 4035 §2.2, RFC 6840 §5.11', dig: '+dnssec DNSKEY {zone}' },
+  reference: {
+    rule: 'RFC 4035 §2.2, RFC 6840 §5.11',
+    dig: '+dnssec {sets} {setsType}',
+  },
   run({ signedZone: { zone, keys }, signatures: { sets } }, { partial }) {
     const inForce = keys.filter((key) => isZoneKey(key) && !isRevoked(key));
     const algorithms = [...new Set(inForce.map(({ algorithm }) => algorithm))];

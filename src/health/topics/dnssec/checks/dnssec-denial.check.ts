@@ -25,7 +25,20 @@ export const dnssecDenial = check({
     'name-denied': problem('zone', 'names').costs(12),
     'type-denied': problem('zone', 'sets').costs(12),
   },
-  reference: { rule: 'RFC 4035 §3.1.3, RFC 5155 §7.2, RFC 8198', dig: '+dnssec A no-such-host-7c41e9.{zone}' },
+  reference: {
+    rule: 'RFC 4035 §3.1.3, RFC 5155 §7.2, RFC 8198',
+    dig: '+dnssec A no-such-host-7c41e9.{zone}',
+    verify: {
+      missing: 'dig +dnssec +cd {questions} {questionsType}',
+      'soa-signature': 'dig +dnssec +cd {questions} {questionsType}',
+      'wrong-soa': 'dig +dnssec +cd {questions} {questionsType}',
+      unsigned: 'dig +dnssec +cd {questions} {questionsType}',
+      expired: 'dig +dnssec +cd {questions} {questionsType}',
+      invalid: 'dig +dnssec +cd {questions} {questionsType}',
+      flags: 'dig +dnssec +cd {questions} {questionsType}',
+      mismatch: 'dig +dnssec +cd {questions} {questionsType}',
+    },
+  },
   run({ validation: { zone, denials }, denial, signatures }, say) {
     const fix = advise(step('resign', { zone }));
     const of = (isMeant: (one: RejectedDenial) => boolean) => {

@@ -10,7 +10,7 @@ export const dnssecDigest = check({
   category: 'security',
   needs: ['signedZone'],
   outcomes: { outdated: warn('zone').costs(5), redundant: info('zone') },
-  reference: { rule: 'RFC 9904 §2, RFC 9905', dig: 'DS {zone}' },
+  reference: { rule: 'RFC 9904 §2, RFC 9905', dig: 'DS {zone}', rules: { outdated: 'RFC 9904 §2' } },
   run({ signedZone: { zone, ds, offers } }, { outdated, redundant }) {
     const old = ds.filter(({ digestType }) => OUTDATED.includes(digestType));
     if (old.length === 0) return;

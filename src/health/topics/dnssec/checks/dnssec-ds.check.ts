@@ -9,7 +9,10 @@ export const dnssecDs = check({
   category: 'security',
   needs: ['signedZone'],
   outcomes: { unmatched: info('zone', 'tags') },
-  reference: { rule: 'RFC 4035 §5.2, RFC 6781 §4.1', dig: 'DS {zone}' },
+  reference: {
+    rule: 'RFC 4035 §5.2, RFC 6781 §4.1',
+    dig: '+multiline {zone} DS {zone} DNSKEY',
+  },
   run({ signedZone: { zone, ds, keys } }, { unmatched }) {
     // One whose digest cannot be computed here may well fit.
     const ring = new KeyRing(zone, keys);

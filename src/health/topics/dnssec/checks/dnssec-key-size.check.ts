@@ -12,7 +12,10 @@ export const dnssecKeySize = check({
   category: 'security',
   needs: ['signedZone'],
   outcomes: { weak: problem('zone', 'bits', 'tags').costs(12), short: warn('zone', 'bits', 'tags').costs(3) },
-  reference: { rule: 'RFC 5702 §2, RFC 6781 §3.4.2', dig: 'DNSKEY {zone}' },
+  reference: {
+    rule: 'RFC 5702 §2, RFC 6781 §3.4.2',
+    dig: '+multiline DNSKEY {zone}',
+  },
   run({ signedZone: { zone, keys } }, { weak, short }) {
     const small = keys.flatMap((key) => {
       const bits = rsaModulusBits(key);

@@ -13,7 +13,11 @@ export const dnssecNsec3 = check({
     iterations: warn('zone', 'iterations').costs(4),
     salt: info('zone', 'salt'),
   },
-  reference: { rule: 'RFC 9276 §3.1, RFC 5155 §8.1', dig: 'NSEC3PARAM {zone}' },
+  reference: {
+    rule: 'RFC 9276 §3.1, RFC 5155 §8.1',
+    dig: 'NSEC3PARAM {zone}',
+    rules: { algorithm: 'RFC 5155 §8.1', iterations: 'RFC 9276 §3.1', salt: 'RFC 9276 §3.1' },
+  },
   run({ nsec3: { zone, hashAlgorithm, iterations, salt } }, say) {
     const fix = advise(step('nsec3', { zone }));
     if (hashAlgorithm !== SHA1) return say.algorithm({ zone, algorithm: hashAlgorithm }).fixedBy(fix);

@@ -18,7 +18,7 @@ describeCheck(dnssecSignatureLife, {
     [mx(-28 * DAY, 23 * HOUR + 100), { zone, sets, hours: 23 }, fix],
     [mx(-28 * DAY, 10 * HOUR, { age: HOUR }), { zone, sets, hours: 11 }, fix],
   ],
-  long: [[mx(-DAY, 180 * DAY), { zone, sets, days: 181 }]],
+  long: [[mx(-DAY, 180 * DAY), { zone, sets, days: 181 }, advise(step('signature-life', { zone }))]],
   silent: [
     signatures(),
     mx(-14 * DAY, DAY),

@@ -16,7 +16,10 @@ export const dnssecSignatureLife = check({
   category: 'security',
   needs: ['signatures'],
   outcomes: { expiring: problem('zone', 'sets', 'hours').costs(20), long: info('zone', 'sets', 'days') },
-  reference: { rule: 'RFC 6781 §4.4.2', dig: '+dnssec SOA {zone}' },
+  reference: {
+    rule: 'RFC 6781 §4.4.2',
+    dig: '+dnssec {sets} {setsType}',
+  },
   run({ signatures: { zone, now, sets } }, { expiring, long }) {
     const lives = sets
       .filter(({ isBogus, signatures }) => !isBogus && signatures.length > 0) // dnssec-signatures speaks of the others
@@ -30,7 +33,8 @@ export const dnssecSignatureLife = check({
     const lasting = lives.filter(({ whole }) => whole > LONGEST);
     if (lasting.length === 0) return;
     const days = Math.floor(Math.max(...lasting.map(({ whole }) => whole)) / DAY);
-    return long({ zone, sets: few(lasting.map(({ set }) => set)), days });
+    const evidence = { zone, sets: few(lasting.map(({ set }) => set)), days };
+    return long(evidence).fixedBy(advise(step('signature-life', { zone })));
   },
 });
 

@@ -17,7 +17,10 @@ export const dnssecSignatures = check({
     'wrong-signer': problem('zone', 'sets', 'signers').costs(15),
     rejected: warn('zone', 'sets').costs(5),
   },
-  reference: { rule: 'RFC 4034 §3.1, RFC 4035 §5.3', dig: '+dnssec +cd SOA {zone}' },
+  reference: {
+    rule: 'RFC 4034 §3.1, RFC 4035 §5.3',
+    dig: '+dnssec +cd {sets} {setsType}',
+  },
   run({ validation: { zone, sets } }, say) {
     const fix = advise(step('resign', { zone }));
     const of = (...faults: RejectedSet['fault'][]) => sets.filter(({ fault }) => faults.includes(fault));

@@ -11,7 +11,7 @@ const mute = { vouches: false };
 
 describeCheck(dnssecSplit, {
   failing: [[of([{}, bogus]), { zone, resolvers: ['R 2'] }, advise(step('resign', { zone }))]],
-  unvalidated: [[of([{}, mute, {}]), { zone, resolvers: ['R 2'] }]],
+  unvalidated: [[of([{}, mute, {}]), { zone, resolvers: ['R 2'] }, advise(step('dnssec-wait', { zone }))]],
   silent: [
     of([{}, {}]),
     of([mute, mute]),

@@ -17,6 +17,8 @@ export const dnssecSplit = check({
       return failing({ zone, resolvers }).fixedBy(advise(step('resign', { zone })));
     }
     const mute = views.filter(({ validates, vouches, addresses }) => validates && !vouches && addresses.length > 0);
-    return mute.length > 0 ? unvalidated({ zone, resolvers: few(mute.map(({ label }) => label)) }) : undefined;
+    if (mute.length === 0) return;
+    const resolvers = few(mute.map(({ label }) => label));
+    return unvalidated({ zone, resolvers }).fixedBy(advise(step('dnssec-wait', { zone })));
   },
 });

@@ -18,7 +18,11 @@ export const mtaStsFetch = check({
     'not-found': problem('url', 'status').costs(6),
     large: problem('url').costs(6),
   },
-  reference: { rule: 'RFC 8461 §3.3', curl: '-i https://mta-sts.{domain}/.well-known/mta-sts.txt' },
+  reference: {
+    rule: 'RFC 8461 §3.3',
+    curl: '-i https://mta-sts.{domain}/.well-known/mta-sts.txt',
+    verify: { 'no-address': 'dig mta-sts.{domain} A mta-sts.{domain} AAAA' },
+  },
   run({ policyFetch: { host, url, result }, mailHosts }, say) {
     const serve = step('mta-sts-policy', { url, policy: policyText(mailHosts) });
     switch (result.kind) {

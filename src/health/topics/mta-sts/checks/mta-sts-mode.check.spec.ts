@@ -8,6 +8,6 @@ const of = (mode: string) => policyFile(policy(mode, ['a.example']));
 describeCheck(mtaStsMode, {
   ok: [[of('enforce'), { url }]],
   testing: [[of('testing'), { url }, advise(step('mta-sts-enforce'), step('mta-sts-id'))]],
-  none: [[of('none'), { url }]],
+  none: [[of('none'), { url }, advise(step('mta-sts-none'))]],
   silent: [of('enforced')],
 });

@@ -15,7 +15,7 @@ export const mtaStsMode = check({
       case 'testing':
         return testing({ url }).fixedBy(advise(step('mta-sts-enforce'), step('mta-sts-id')));
       case 'none':
-        return none({ url });
+        return none({ url }).fixedBy(advise(step('mta-sts-none')));
       default:
         return undefined;
     }

@@ -28,6 +28,12 @@ describeCheck(mtaStsMx, {
       fix('testing', 'b.example', 'a.example'),
     ],
   ],
-  extra: [[of('enforce', ['a.example', '*.old.example'], 'a.example'), { url, patterns: ['*.old.example'] }]],
+  extra: [
+    [
+      of('enforce', ['a.example', '*.old.example'], 'a.example'),
+      { url, patterns: ['*.old.example'] },
+      advise(step('mta-sts-lines'), step('mta-sts-id')),
+    ],
+  ],
   silent: [of('none', ['b.example'], 'a.example'), of('enforce', []), of('enforced', ['b.example'])],
 });

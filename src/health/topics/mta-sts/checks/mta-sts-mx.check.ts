@@ -15,7 +15,15 @@ export const mtaStsMx = check({
     'uncovered-testing': warn('url', 'hosts').costs(4),
     extra: info('url', 'patterns'),
   },
-  reference: { rule: 'RFC 8461 §4.1', dig: 'MX {domain}' },
+  reference: {
+    rule: 'RFC 8461 §4.1',
+    dig: 'MX {domain}',
+    verify: {
+      extra: 'curl https://mta-sts.{domain}/.well-known/mta-sts.txt',
+      uncovered: 'curl https://mta-sts.{domain}/.well-known/mta-sts.txt',
+      'uncovered-testing': 'curl https://mta-sts.{domain}/.well-known/mta-sts.txt',
+    },
+  },
   run({ policyFile: { url, policy }, mailHosts }, { ok, uncovered, 'uncovered-testing': uncoveredTesting, extra }) {
     const { mode, mx } = policy;
     if (mode === undefined || mode === 'none' || mx.length === 0) return;
@@ -27,7 +35,8 @@ export const mtaStsMx = check({
       return say({ url, hosts: few(strangers) }).fixedBy(advise(file, step('mta-sts-id')));
     }
     const patterns = mx.filter((pattern) => !names.some((name) => isCovering(pattern, name)));
-    return patterns.length > 0 ? extra({ url, patterns: few(patterns) }) : ok({ hosts: few(names) });
+    if (patterns.length === 0) return ok({ hosts: few(names) });
+    return extra({ url, patterns: few(patterns) }).fixedBy(advise(step('mta-sts-lines'), step('mta-sts-id')));
   },
 });
 

@@ -9,7 +9,7 @@ export const mxDuplicate = check({
   category: 'email',
   needs: ['mx', 'mailHosts'],
   outcomes: { repeated: info('hosts'), shared: info('hosts') },
-  reference: { rule: 'RFC 5321 §5.1', dig: 'MX {domain}' },
+  reference: { rule: 'RFC 5321 §5.1', dig: 'MX {domain}', verify: { shared: 'dig {hosts} A {hosts} AAAA' } },
   run({ mx, mailHosts }, { repeated, shared }) {
     const names = mx.map(({ host }) => host);
     const twice = few(names.filter((name, i) => names.indexOf(name) < i));

@@ -21,7 +21,25 @@ export const mxHosts = check({
     'some-private': warn('hosts').costs(5),
     alias: warn('hosts').costs(3),
   },
-  reference: { rule: 'RFC 5321 §5.1, RFC 2181 §10.3', dig: 'MX {domain}' },
+  reference: {
+    rule: 'RFC 5321 §5.1, RFC 2181 §10.3',
+    dig: 'MX {domain}',
+    rules: {
+      private: 'RFC 1918, RFC 6890',
+      'some-private': 'RFC 1918, RFC 6890',
+      literal: 'RFC 5321 §5.1',
+      'some-literal': 'RFC 5321 §5.1',
+      'no-address': 'RFC 5321 §5.1',
+      'some-no-address': 'RFC 5321 §5.1',
+    },
+    verify: {
+      'no-address': 'dig {hosts} A {hosts} AAAA',
+      private: 'dig {hosts} A {hosts} AAAA',
+      'some-no-address': 'dig {hosts} A {hosts} AAAA',
+      'some-private': 'dig {hosts} A {hosts} AAAA',
+      alias: 'dig A {hosts}',
+    },
+  },
   run({ mailHosts, freeDomains }, say) {
     // mx-leftover and mx-domain speak of the others.
     const judged = mailHosts.filter(({ name }) => !isLeftover(name) && !isWithinAny(name, freeDomains));

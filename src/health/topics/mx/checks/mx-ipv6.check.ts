@@ -8,12 +8,16 @@ export const mxIpv6 = check({
   category: 'email',
   needs: ['mailHosts', 'ipv4MailHosts', 'ipv6MailHosts'],
   outcomes: { ok: ok('hosts'), none: info('hosts'), 'ipv6-only': warn('hosts').costs(8) },
-  reference: { rule: 'RFC 3596 §2.1, RFC 5321 §5.2', dig: 'MX {domain}' },
+  reference: {
+    rule: 'RFC 3596 §2.1, RFC 5321 §5.2',
+    dig: '{hosts} A {hosts} AAAA',
+  },
   run({ mailHosts, ipv4MailHosts, ipv6MailHosts }, { ok, none, 'ipv6-only': ipv6Only }) {
     const hosts = few(ipv6MailHosts);
     if (hosts.length > 0 && ipv4MailHosts.length === 0) return ipv6Only({ hosts }).fixedBy(advise(step('mx-ipv4')));
     if (hosts.length > 0) return ok({ hosts });
     const reachable = mailHosts.filter(({ addresses }) => addresses && addresses.length > 0);
-    return reachable.length > 0 ? none({ hosts: few(reachable.map(({ name }) => name)) }) : undefined;
+    if (reachable.length === 0) return;
+    return none({ hosts: few(reachable.map(({ name }) => name)) }).fixedBy(advise(step('mx-ipv6')));
   },
 });

@@ -9,7 +9,11 @@ export const mxPtr = check({
   category: 'email',
   needs: ['reverseNames'],
   outcomes: { missing: info('addresses'), mismatched: info('address', 'names') },
-  reference: { rule: 'RFC 1912 §2.1', dig: 'MX {domain}' },
+  reference: {
+    rule: 'RFC 1912 §2.1',
+    dig: 'MX {domain}',
+    verify: { missing: 'dig -x {addresses}', mismatched: 'dig -x {address}' },
+  },
   run({ reverseNames }, { missing, mismatched }) {
     const nameless = few(reverseNames.filter(({ names }) => names.length === 0).map(({ address }) => address));
     const fix = advise(step('mx-ptr'));

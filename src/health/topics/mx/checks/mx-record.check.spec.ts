@@ -25,9 +25,9 @@ describeCheck(mxRecord, {
       advise(step('mx-behind-alias', { domain })),
     ],
   ],
-  implicit: [[of([]), { domain }]],
+  implicit: [[of([]), { domain }, advise(step('mx-implicit', { domain }))]],
   unused: [
-    [of([], []), { domain }],
+    [of([], []), { domain }, advise(step('mx-unneeded'))],
     [
       { ...of([]), ...profile('unused') },
       { domain },

@@ -16,7 +16,19 @@ export const mxRecord = check({
     implicit: info('domain'),
     unused: info('domain'),
   },
-  reference: { rule: 'RFC 5321 §5.1, RFC 7505', dig: 'MX {domain}' },
+  reference: {
+    rule: 'RFC 5321 §5.1, RFC 7505',
+    dig: 'MX {domain}',
+    rules: {
+      ok: 'RFC 5321 §5.1',
+      implicit: 'RFC 5321 §5.1',
+      alias: 'RFC 5321 §5.1',
+      'null-mx': 'RFC 7505 §3',
+      mixed: 'RFC 7505 §3',
+      unused: 'RFC 7505 §3',
+    },
+    verify: { implicit: 'dig {domain} MX {domain} A', unused: 'dig {domain} MX {domain} A' },
+  },
   run({ mx, addresses, aliases, profile, resolution: { name: domain } }, say) {
     const hosts = few(mx.map(({ host }) => host).filter((host) => host !== ''));
     const named = mx.some(({ host }) => host === '');
@@ -25,8 +37,8 @@ export const mxRecord = check({
     if (hosts.length > 0) return say.ok({ hosts });
     const target = aliasTarget(aliases, domain);
     if (target !== undefined) return say.alias({ domain, target }).fixedBy(advise(step('mx-behind-alias', { domain })));
-    if (addresses.length === 0) return say.unused({ domain });
-    if (profile === 'mail') return say.implicit({ domain });
+    if (addresses.length === 0) return say.unused({ domain }).fixedBy(advise(step('mx-unneeded')));
+    if (profile === 'mail') return say.implicit({ domain }).fixedBy(advise(step('mx-implicit', { domain })));
     return say.unused({ domain }).fixedBy(publish({ host: domain, type: 'MX', value: '0 .' }, step('mx-nobody')));
   },
 });

@@ -12,7 +12,10 @@ export const parkedProfile = check({
   category: 'email',
   needs: ['profile', 'mx', 'addresses', 'aliases', 'spf', 'spfPolicy?', 'dmarc', 'dmarcFound?'],
   outcomes: { closed: ok('domain'), open: info('domain', 'records') },
-  reference: { rule: 'RFC 7505, RFC 7208 §10.1.2, RFC 9989 §4.7', dig: 'MX {domain}' },
+  reference: {
+    rule: 'RFC 7505, RFC 7208 §10.1.2, RFC 9989 §4.7',
+    dig: '{domain} MX {domain} TXT _dmarc.{domain} TXT',
+  },
   run({ profile, mx, addresses, aliases, spf, spfPolicy, dmarc, dmarcFound }, { closed, open }) {
     if (profile !== 'parked' && profile !== 'unused') return;
     const domain = spf.name;

@@ -11,7 +11,10 @@ export const dmarcReportDomain = check({
   category: 'security',
   needs: ['unregisteredReportDomains', 'dmarcFound'],
   outcomes: { free: problem('domain', 'addresses').costs(8), unclear: info('domain', 'addresses') },
-  reference: { rule: 'RFC 9990 §3.2.3, RFC 9083 §5.3', dig: 'TXT _dmarc.{domain}' },
+  reference: {
+    rule: 'RFC 9990 §3.2.3, RFC 9083 §5.3',
+    dig: 'NS {subject}',
+  },
   run({ unregisteredReportDomains, dmarcFound: { owner, text, record } }, { free, unclear }) {
     const lost = confirmedFirst(unregisteredReportDomains);
     if (!lost) return;

@@ -9,7 +9,10 @@ export const mxDomain = check({
   category: 'security',
   needs: ['unregisteredMxDomains'],
   outcomes: { free: problem('domain', 'hosts').costs(25), unclear: info('domain', 'hosts') },
-  reference: { rule: 'RFC 5321 §5.1, RFC 9083 §5.3', dig: 'MX {domain}' },
+  reference: {
+    rule: 'RFC 5321 §5.1, RFC 9083 §5.3',
+    dig: 'NS {subject}',
+  },
   run({ unregisteredMxDomains }, { free, unclear }) {
     const lost = confirmedFirst(unregisteredMxDomains);
     if (!lost) return;

@@ -9,7 +9,10 @@ export const nsDomain = check({
   category: 'security',
   needs: ['unregisteredNsDomains'],
   outcomes: { free: problem('domain', 'hosts').costs(30), unclear: info('domain', 'hosts') },
-  reference: { rule: 'RFC 1034 §4.2.2, RFC 9083 §5.3', dig: 'NS {zone}' },
+  reference: {
+    rule: 'RFC 1034 §4.2.2, RFC 9083 §5.3',
+    dig: 'NS {subject}',
+  },
   run({ unregisteredNsDomains }, { free, unclear }) {
     const lost = confirmedFirst(unregisteredNsDomains);
     if (!lost) return;

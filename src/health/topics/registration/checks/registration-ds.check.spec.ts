@@ -2,6 +2,7 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dnssec, dsFor, KSK, NAME, registration, ZSK } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
 import { keyTag } from '../../../../records/dnskey.js';
+import { advise, step } from '../../../repair/fixes.js';
 import { registrationDs } from './registration-ds.check.js';
 
 const domain = NAME;
@@ -12,12 +13,14 @@ const of = (signed: boolean | null, tags: number[], published: Parameters<typeof
   ...dnssec(published),
 });
 
+const fix = advise(step('registration-ds'));
+
 describeCheck(registrationDs, {
   differs: [
-    [of(true, [], []), { domain, registered: ['delegationSigned'], published: [] }],
-    [of(true, [tag], []), { domain, registered: [String(tag)], published: [] }],
-    [of(false, [], [dsFor(KSK)]), { domain, registered: [], published: [String(tag)] }],
-    [of(true, [other], [dsFor(KSK)]), { domain, registered: [String(other)], published: [String(tag)] }],
+    [of(true, [], []), { domain, registered: ['delegationSigned'], published: [] }, fix],
+    [of(true, [tag], []), { domain, registered: [String(tag)], published: [] }, fix],
+    [of(false, [], [dsFor(KSK)]), { domain, registered: [], published: [String(tag)] }, fix],
+    [of(true, [other], [dsFor(KSK)]), { domain, registered: [String(other)], published: [String(tag)] }, fix],
   ],
   silent: [
     of(null, [], [dsFor(KSK)]),

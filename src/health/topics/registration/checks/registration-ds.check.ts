@@ -1,5 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const registrationDs = check({
@@ -16,7 +17,7 @@ export const registrationDs = check({
     const agrees = signed ? published.length > 0 && isSame : published.length === 0;
     if (agrees) return;
     const told = registered.length === 0 && signed ? ['delegationSigned'] : few(registered);
-    return differs({ domain, registered: told, published: few(published) });
+    return differs({ domain, registered: told, published: few(published) }).fixedBy(advise(step('registration-ds')));
   },
 });
 

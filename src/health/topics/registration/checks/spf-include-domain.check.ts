@@ -12,7 +12,10 @@ export const spfIncludeDomain = check({
   category: 'security',
   needs: ['unregisteredSpfDomains', 'spfPolicy'],
   outcomes: { free: problem('domain', 'terms').costs(20), unclear: info('domain', 'terms') },
-  reference: { rule: 'RFC 7208 §5.2, RFC 9083 §5.3', dig: 'TXT {domain}' },
+  reference: {
+    rule: 'RFC 7208 §5.2, RFC 9083 §5.3',
+    dig: 'NS {subject}',
+  },
   run({ unregisteredSpfDomains, spfPolicy }, { free, unclear }) {
     const lost = confirmedFirst(unregisteredSpfDomains);
     if (!lost) return;

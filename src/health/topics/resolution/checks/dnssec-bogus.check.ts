@@ -17,7 +17,17 @@ export const dnssecBogus = check({
     parent: problem('zone', 'errors', 'cut').costs(80),
     signatures: problem('zone', 'errors').costs(80),
   },
-  reference: { rule: 'RFC 4035 §5, RFC 8914', dig: '+dnssec SOA {zone}' },
+  reference: {
+    rule: 'RFC 4035 §5, RFC 8914',
+    dig: '+dnssec SOA {zone}',
+    verify: {
+      'ds-mismatch': 'dig +cd +multiline {zone} DS {zone} DNSKEY',
+      revoked: 'dig +cd +multiline {zone} DS {zone} DNSKEY',
+      expired: 'dig +cd +dnssec +multiline {zone} DNSKEY',
+      keys: 'dig +cd +dnssec +multiline {zone} DNSKEY',
+      parent: 'dig +cd +dnssec {cut} DS {cut} DNSKEY',
+    },
+  },
   run({ brokenChain }, { 'ds-mismatch': dsMismatch, revoked, expired, keys, parent, signatures }) {
     const { zone, fault, cut } = brokenChain;
     const errors = few(brokenChain.errors);

@@ -11,7 +11,7 @@ export const dnssecWebMail = check({
   category: 'security',
   needs: ['resolution', 'validation'],
   outcomes: { failing: problem('domain', 'sets').costs(40) },
-  reference: { rule: 'RFC 4035 §5.5', dig: '+dnssec A {domain}' },
+  reference: { rule: 'RFC 4035 §5.5', dig: '+dnssec {sets} {setsType}' },
   run({ resolution: { name: domain, state }, validation: { zone, sets } }, { failing }) {
     if (state === 'bogus') return; // dnssec-bogus reports that nothing validates
     const isInUse = ({ name, type }: RejectedSet) => [domain, `www.${domain}`].includes(name) && IN_USE.includes(type);

@@ -12,7 +12,11 @@ export const domainExists = check({
     missing: problem('domain').costs(100),
     unanswered: problem('domain', 'errors').costs(100),
   },
-  reference: { rule: 'RFC 1035 §4.1.1, RFC 8020', dig: 'SOA {domain}' },
+  reference: {
+    rule: 'RFC 1035 §4.1.1, RFC 8020',
+    dig: 'SOA {domain}',
+    rules: { ok: 'RFC 1035 §4.1.1', missing: 'RFC 8020', unanswered: 'RFC 2182 §3' },
+  },
   run({ resolution: { name: domain, state, errors } }, { ok, missing, unanswered }) {
     if (state === 'missing') return missing({ domain }).fixedBy(advise(step('register'), step('delegate')));
     if (state === 'unanswered') {

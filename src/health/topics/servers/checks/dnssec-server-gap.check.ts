@@ -23,7 +23,16 @@ export const dnssecServerGap = check({
     partly: warn('servers').costs(3),
     nsec3: warn('servers').costs(2),
   },
-  reference: { rule: 'RFC 4035 §3.1', dig: '@{server} +norecurse +dnssec SOA {zone}' },
+  reference: {
+    rule: 'RFC 4035 §3.1',
+    dig: '@{server} +norecurse +dnssec SOA {zone}',
+    verify: {
+      keys: 'dig @{server} +norecurse +dnssec DNSKEY {zone}',
+      unproven: 'dig @{server} +norecurse +dnssec A no-such-host-7c41e9.{zone}',
+      'other-keys': 'dig @{server} +norecurse +dnssec +multiline DNSKEY {zone}',
+      nsec3: 'dig @{server} +norecurse +dnssec A no-such-host-7c41e9.{zone}',
+    },
+  },
   run({ zoneServers }, say) {
     const { zone, servers, ds } = zoneServers;
     const fix = advise(step('ns-signed-copy', { zone }));

@@ -20,7 +20,22 @@ export const nsAnswers = check({
     failing: warn('servers').costs(8),
     'no-soa': warn('servers').costs(2),
   },
-  reference: { rule: 'RFC 1034 §4.3.2, RFC 2308 §2, RFC 8020 §2', dig: '@{server} +norecurse AAAA {domain}' },
+  reference: {
+    rule: 'RFC 1034 §4.3.2, RFC 2308 §2, RFC 8020 §2',
+    dig: '@{server} +norecurse AAAA {domain}',
+    rules: {
+      nxdomain: 'RFC 8020 §2',
+      denied: 'RFC 8020 §2',
+      'no-soa': 'RFC 2308 §2',
+      broken: 'RFC 1034 §4.3.2',
+      failing: 'RFC 1034 §4.3.2',
+    },
+    verify: {
+      broken: 'dig @{server} +norecurse {types} {domain}',
+      failing: 'dig @{server} +norecurse {said} {domain}',
+      'no-soa': 'dig @{server} +norecurse {said} {domain}',
+    },
+  },
   run({ zoneServers: { servers } }, say) {
     const fix = advise(step('ns-update'));
     const types = OWN_TYPES.filter((type) => isBrokenEverywhere(servers, type));

@@ -11,7 +11,11 @@ export const txtAgreement = check({
   category: 'email',
   needs: ['zoneServers'],
   outcomes: { spf: warn('servers').costs(6), differs: warn('servers').costs(2), outdated: warn('servers').costs(4) },
-  reference: { rule: 'RFC 1034 §4.3.5, RFC 7208 §3', dig: '@{server} +norecurse TXT {domain}' },
+  reference: {
+    rule: 'RFC 1034 §4.3.5, RFC 7208 §3',
+    dig: '@{server} +norecurse TXT {domain}',
+    rules: { spf: 'RFC 7208 §3', differs: 'RFC 1034 §4.3.5', outdated: 'RFC 1034 §4.3.5' },
+  },
   run({ zoneServers: { servers } }, { spf, differs, outdated }) {
     const fix = advise(step('ns-transfer'));
     const senders = disagreement(servers, (server) => textsOf(server)?.filter(isSpf));

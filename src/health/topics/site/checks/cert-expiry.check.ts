@@ -14,7 +14,10 @@ export const certExpiry = check({
     soon: warn('host', 'until').costs(3),
     imminent: problem('host', 'until').costs(10),
   },
-  reference: { rule: 'RFC 5280 §4.1.2.5', curl: '-sv https://{domain}/' },
+  reference: {
+    rule: 'RFC 5280 §4.1.2.5',
+    curl: '-sSIv https://{host}/',
+  },
   run({ certificates }, { ok, soon, imminent }) {
     const first = certificates.reduce((one, other) => (other.left < one.left ? other : one));
     const { host, until } = first;

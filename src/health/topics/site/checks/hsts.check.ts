@@ -16,7 +16,7 @@ export const hsts = check({
     short: info('header', 'seconds'),
     invalid: warn('header').costs(2),
   },
-  reference: { rule: 'RFC 6797 §6.1', curl: '-I https://{domain}/' },
+  reference: { rule: 'RFC 6797 §6.1', curl: '-I https://{domain}/', verify: { missing: 'curl -I https://{host}/' } },
   run({ hsts: { host, header } }, { ok, missing, short, invalid }) {
     const fix = advise(step('hsts', { host }));
     if (header === undefined) return missing({ host }).fixedBy(fix);

@@ -30,7 +30,20 @@ export const httpsReachable = check({
     closed: problem('hosts').costs(12),
     'no-server': info('hosts'),
   },
-  reference: { rule: 'RFC 9110 §4.3.4, RFC 9525 §6', curl: '-I https://{domain}/' },
+  reference: {
+    rule: 'RFC 9110 §4.3.4, RFC 9525 §6',
+    curl: '-I https://{domain}/',
+    verify: {
+      ok: 'curl -I https://{hosts}/',
+      expired: 'curl -sSIv https://{hosts}/',
+      'not-yet-valid': 'curl -sSIv https://{hosts}/',
+      mismatch: 'curl -sSIv https://{hosts}/',
+      untrusted: 'curl -sSIv https://{hosts}/',
+      broken: 'curl -sSIv https://{hosts}/',
+      closed: 'curl -sSIv https://{hosts}/',
+      'no-server': 'curl -sSIv https://{hosts}/',
+    },
+  },
   run({ httpsResults }, say) {
     const worst = WORST_FIRST.find((state) => httpsResults.some((door) => door.state === state));
     const doors = httpsResults.filter(({ state }) => state === worst);

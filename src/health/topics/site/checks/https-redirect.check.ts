@@ -13,7 +13,11 @@ export const httpsRedirect = check({
     'http-again': warn('url', 'target').costs(3),
     'other-host': info('url', 'target'),
   },
-  reference: { rule: 'RFC 9110 §15.4, RFC 6797 §7.2', curl: '-I http://{domain}/' },
+  reference: {
+    rule: 'RFC 9110 §15.4, RFC 6797 §7.2',
+    curl: '-I {url}',
+    rules: { 'other-host': 'RFC 6797 §7.2', 'http-again': 'RFC 6797 §7.2' },
+  },
   run({ httpResult: { url, status, target } }, { ok, missing, 'http-again': httpAgain, 'other-host': otherHost }) {
     const fix = advise(step('https-redirect', { host: url.host }));
     if (!target) return missing({ url: url.href, status }).fixedBy(fix);

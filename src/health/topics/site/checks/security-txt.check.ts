@@ -14,7 +14,10 @@ export const securityTxt = check({
     invalid: warn('url', 'part', 'fault').costs(1),
     expired: warn('url', 'expires').costs(1),
   },
-  reference: { rule: 'RFC 9116 §2.5, §3', curl: 'https://{domain}/.well-known/security.txt' },
+  reference: {
+    rule: 'RFC 9116 §2.5, §3',
+    curl: '-i {url}',
+  },
   run({ securityTxt: { url, file } }, { ok, missing, invalid, expired }) {
     const fix = advise(step('security-txt', { url }));
     if (!file) return missing({ url }).fixedBy(fix);

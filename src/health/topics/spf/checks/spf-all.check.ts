@@ -19,7 +19,15 @@ export const spfAll = check({
     missing: warn('record').costs(6),
     'redirect-neutral': warn('target', 'owner').costs(6),
   },
-  reference: { rule: 'RFC 7208 §4.7, §5.1, §5.2, §6.1', dig: 'TXT {domain}' },
+  reference: {
+    rule: 'RFC 7208 §4.7, §5.1, §5.2, §6.1',
+    dig: 'TXT {domain}',
+    verify: {
+      redirected: 'dig TXT {target}',
+      'include-open': 'dig TXT {target}',
+      'redirect-neutral': 'dig TXT {target}',
+    },
+  },
   run({ spfPolicy: { name, text, record }, spfLedger }, say) {
     const { terms, end } = permissionOf(name, record, spfLedger.costs);
     const evidence = { record: cut(text) };

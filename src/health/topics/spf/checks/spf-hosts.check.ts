@@ -9,7 +9,7 @@ export const spfHosts = check({
   category: 'email',
   needs: ['spfLedger'],
   outcomes: { over: problem('term', 'limit').costs(15) },
-  reference: { rule: 'RFC 7208 §4.6.4', dig: 'TXT {domain}' },
+  reference: { rule: 'RFC 7208 §4.6.4', dig: 'MX {target}' },
   run({ spfLedger }, { over }) {
     const [cost] = spfLedger.noted('too-many-hosts');
     if (!cost) return;

@@ -17,7 +17,16 @@ export const spfInclude = check({
     several: problem('term', 'owner').costs(15),
     invalid: problem('term', 'owner').costs(15),
   },
-  reference: { rule: 'RFC 7208 §5.2, §6.1', dig: 'TXT {domain}' },
+  reference: {
+    rule: 'RFC 7208 §5.2, §6.1',
+    dig: 'TXT {domain}',
+    verify: {
+      loop: 'dig TXT {owner}',
+      missing: 'dig TXT {target}',
+      several: 'dig TXT {target}',
+      invalid: 'dig TXT {target}',
+    },
+  },
   run({ spfPolicy, spfLedger, freeDomains }, { loop, missing, several, invalid }) {
     const say = [
       ['loop', loop],

@@ -10,13 +10,24 @@ describeCheck(spfLookups, {
     [spfLedger(), { count: 0, limit: 10 }],
     [spfLedger(cost('include:a.example', 8)), { count: 8, limit: 10 }],
   ],
-  partly: [[spfLedger(cost('include:a.example', 9, 'failed')), { count: 9, limit: 10, terms: ['include:a.example'] }]],
+  partly: [
+    [
+      spfLedger(cost('include:a.example', 9, 'failed')),
+      { count: 9, limit: 10, terms: ['include:a.example'] },
+      advise(step('spf-count', { limit: 10, terms: ['include:a.example'] })),
+    ],
+  ],
   near: [
     [
       spfLedger(cost('mx'), cost('include:a.example', 8)),
       { count: 9, limit: 10, costliest: ['include:a.example (8)', 'mx (1)'] },
+      advise(step('spf-lookups', { limit: 10 })),
     ],
-    [spfLedger(cost('mx', 10)), { count: 10, limit: 10, costliest: ['mx (10)'] }],
+    [
+      spfLedger(cost('mx', 10)),
+      { count: 10, limit: 10, costliest: ['mx (10)'] },
+      advise(step('spf-lookups', { limit: 10 })),
+    ],
   ],
   over: [
     [spfLedger(cost('mx', 11)), { count: 11, limit: 10, costliest: ['mx (11)'] }, repair],

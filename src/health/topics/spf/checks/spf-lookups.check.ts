@@ -22,9 +22,11 @@ export const spfLookups = check({
     const limit = LOOKUP_LIMIT;
     const bill = ledger.costs.toSorted((one, other) => other.lookups - one.lookups);
     const costliest = few(bill.map(({ term, lookups }) => `${cut(term)} (${lookups})`));
-    if (count > limit) return over({ count, limit, costliest }).fixedBy(advise(step('spf-lookups', { limit })));
+    const fix = advise(step('spf-lookups', { limit }));
+    if (count > limit) return over({ count, limit, costliest }).fixedBy(fix);
     const failed = ledger.noted('failed');
-    if (failed.length > 0) return partly({ count, limit, terms: few(failed.map(({ term }) => term)) });
-    return count > limit - NEAR ? near({ count, limit, costliest }) : ok({ count, limit });
+    const terms = few(failed.map(({ term }) => term));
+    if (terms.length > 0) return partly({ count, limit, terms }).fixedBy(advise(step('spf-count', { limit, terms })));
+    return count > limit - NEAR ? near({ count, limit, costliest }).fixedBy(fix) : ok({ count, limit });
   },
 });

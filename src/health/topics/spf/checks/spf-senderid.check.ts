@@ -8,7 +8,12 @@ export const spfSenderid = check({
   category: 'email',
   needs: ['spfRemains'],
   outcomes: { found: info('records'), type99: info('domain') },
-  reference: { rule: 'RFC 7208 §3.1, RFC 6686 §6', dig: 'TXT {domain}' },
+  reference: {
+    rule: 'RFC 7208 §3.1, RFC 6686 §6',
+    dig: 'TXT {domain}',
+    rules: { type99: 'RFC 7208 §3.1', found: 'RFC 6686 §6' },
+    verify: { type99: 'dig SPF {domain}' },
+  },
   run({ spfRemains: { name: domain, senderId, ownType } }, { found, type99 }) {
     const fix = advise(step('spf-remains'));
     if (senderId.length > 0) return found({ records: few(senderId) }).fixedBy(fix);

@@ -14,7 +14,10 @@ export const httpsHints = check({
   category: 'web',
   needs: ['httpsRecords', 'addresses'],
   outcomes: { stale: warn('hints', 'addresses').costs(3) },
-  reference: { rule: 'RFC 9460 §7.3', dig: 'HTTPS {domain}' },
+  reference: {
+    rule: 'RFC 9460 §7.3',
+    dig: '{domain} HTTPS {domain} A {domain} AAAA',
+  },
   run({ httpsRecords: { domain, records }, addresses }, { stale }) {
     const own = records.filter(({ binding }) => !isAliasMode(binding) && serviceHost(binding, domain) === domain);
     for (const { text, binding } of own) {

@@ -8,7 +8,10 @@ export const httpsTarget = check({
   category: 'web',
   needs: ['httpsRecords'],
   outcomes: { 'no-address': problem('hosts').costs(8) },
-  reference: { rule: 'RFC 9460 §2.4.2, §3', dig: 'HTTPS {domain}' },
+  reference: {
+    rule: 'RFC 9460 §2.4.2, §3',
+    dig: '{hosts} A {hosts} AAAA',
+  },
   run({ httpsRecords: { domain, hosts } }, { 'no-address': noAddress }) {
     const without = few(hosts.filter(({ addresses }) => addresses?.length === 0).map(({ name }) => name));
     if (without.length === 0) return;

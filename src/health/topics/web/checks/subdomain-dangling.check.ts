@@ -9,7 +9,10 @@ export const subdomainDangling = check({
   category: 'security',
   needs: ['danglingCnames', 'mailHosts?'],
   outcomes: { claimable: problem('names', 'targets').costs(12), dead: warn('names', 'targets').costs(3) },
-  reference: { rule: 'RFC 1034 §3.6.2', dig: 'CNAME autodiscover.{domain}' },
+  reference: {
+    rule: 'RFC 1034 §3.6.2',
+    dig: 'A {names}',
+  },
   run({ danglingCnames, mailHosts = [] }, { claimable, dead }) {
     const open = danglingCnames.filter((alias) => alias.claimable);
     // Of a mail host without an address others speak.

@@ -10,7 +10,7 @@ const addresses = (...texts: string[]) => ({ ...of(...texts), hasIpv4: known(tex
 
 describeCheck(webAddress, {
   ok: [[addresses(four, six), { addresses: [four, six] }]],
-  'ipv4-only': [[addresses(four), { addresses: [four] }]],
+  'ipv4-only': [[addresses(four), { addresses: [four] }, advise(step('web-ipv6'))]],
   'ipv6-only': [[addresses(six), { addresses: [six] }, advise(step('site-ipv4'))]],
   missing: [[addresses(), {}]],
   private: [[addresses(hidden), { addresses: [hidden] }, advise(step('public-address'))]],

@@ -16,7 +16,18 @@ export const webAddress = check({
     private: problem('addresses').costs(20).caps(50),
     mixed: problem('addresses').costs(10),
   },
-  reference: { rule: 'RFC 1918, RFC 6890, RFC 3596', dig: 'A {domain}' },
+  reference: {
+    rule: 'RFC 1918, RFC 6890, RFC 3596',
+    dig: '{domain} A {domain} AAAA',
+    rules: {
+      ok: 'RFC 3596',
+      'ipv4-only': 'RFC 3596',
+      'ipv6-only': 'RFC 1035 §3.4.1',
+      missing: 'RFC 1035 §3.4.1',
+      private: 'RFC 1918, RFC 6890',
+      mixed: 'RFC 1918, RFC 6890',
+    },
+  },
   run({ addresses, hasIpv4 }, say) {
     const hidden = addresses.filter((address) => specialPurpose(address) !== undefined);
     if (hidden.length > 0) {
@@ -26,6 +37,7 @@ export const webAddress = check({
     if (addresses.length === 0) return say.missing();
     const evidence = { addresses: few(addresses.map(String)) };
     if (!hasIpv4) return say['ipv6-only'](evidence).fixedBy(advise(step('site-ipv4')));
-    return addresses.some(({ version }) => version === 6) ? say.ok(evidence) : say['ipv4-only'](evidence);
+    if (addresses.some(({ version }) => version === 6)) return say.ok(evidence);
+    return say['ipv4-only'](evidence).fixedBy(advise(step('web-ipv6')));
   },
 });

@@ -12,7 +12,7 @@ export const webWww = check({
     dangling: problem('name').costs(8),
     claimable: problem('name', 'target').costs(15),
   },
-  reference: { rule: 'RFC 1034 §3.6.2', dig: 'A www.{domain}' },
+  reference: { rule: 'RFC 1034 §3.6.2', dig: 'A www.{domain}', verify: { missing: 'dig A {name}' } },
   run({ www: { domain, name, state, alias }, addresses }, { ok, missing, dangling, claimable }) {
     if (state === 'there') return ok({ name });
     if (state === 'dangling' && alias?.claimable) {

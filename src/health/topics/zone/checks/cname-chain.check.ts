@@ -18,7 +18,11 @@ export const cnameChain = check({
     long: warn('name', 'count', 'chain').costs(3),
     several: info('name', 'count', 'chain'),
   },
-  reference: { rule: 'RFC 1034 §3.6.2, §5.2.2', dig: 'CNAME {domain}' },
+  reference: {
+    rule: 'RFC 1034 §3.6.2, §5.2.2',
+    dig: 'A {name}',
+    rules: { loop: 'RFC 1034 §3.6.2' },
+  },
   run({ aliases: { own, found } }, say) {
     const loop = found.find(({ isCircle }) => isCircle);
     if (loop) {

@@ -8,7 +8,10 @@ export const cnameConflict = check({
   category: 'dns',
   needs: ['aliases'],
   outcomes: { apex: problem('name', 'target').costs(10), mixed: problem('name', 'target', 'types').costs(8) },
-  reference: { rule: 'RFC 1034 §3.6.2, RFC 2181 §10.1', dig: 'CNAME {domain}' },
+  reference: {
+    rule: 'RFC 1034 §3.6.2, RFC 2181 §10.1',
+    dig: 'A {name}',
+  },
   run({ aliases: { zone, found } }, { apex, mixed }) {
     const top = found.find(({ name }) => name === zone);
     if (top) {

@@ -8,7 +8,7 @@ export const nameSyntax = check({
   category: 'dns',
   needs: ['resolution'],
   outcomes: { reserved: info('label') },
-  reference: { rule: 'RFC 5890 §2.3.1', dig: 'SOA {domain}' },
+  reference: { rule: 'RFC 5890 §2.3.1', dig: 'SOA {domain}', verify: { reserved: null } },
   run({ resolution: { name } }, { reserved }) {
     const label = name.split('.').find((one) => RESERVED.test(one));
     return label === undefined ? undefined : reserved({ label });

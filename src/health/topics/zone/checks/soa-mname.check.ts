@@ -8,7 +8,11 @@ export const soaMname = check({
   category: 'dns',
   needs: ['zoneSoa', 'primary'],
   outcomes: { none: info('zone'), unresolved: info('zone', 'primary') },
-  reference: { rule: 'RFC 1035 §3.3.13, RFC 1996 §2', dig: 'SOA {zone}' },
+  reference: {
+    rule: 'RFC 1035 §3.3.13, RFC 1996 §2',
+    dig: 'SOA {zone}',
+    verify: { unresolved: 'dig {primary} A {primary} AAAA' },
+  },
   run({ zoneSoa, primary: { name, hasAddress } }, { none, unresolved }) {
     const { zone, soa } = zoneSoa;
     if (hasAddress) return;

@@ -10,7 +10,10 @@ export const ttlExtremes = check({
   category: 'dns',
   needs: ['ttls', 'serverTtls'],
   outcomes: { short: info('types', 'seconds'), long: info('types', 'seconds') },
-  reference: { rule: 'RFC 1912 §2.2', dig: 'A {domain}' },
+  reference: {
+    rule: 'RFC 1912 §2.2',
+    dig: '{types} {domain}',
+  },
   run({ ttls: { name: host, sets }, serverTtls }, { short, long }) {
     // What a resolver has left of a long one may be short: only a signature or the zone's own server tells the whole.
     const wholes = sets.map(({ type, ttl: { left, whole = serverTtls[type] } }) => ({ type, left, whole }));

@@ -12,7 +12,7 @@ const dead = (claimable: boolean) => ({
 const fix = advise(step('dead-alias', { names: [name] }));
 
 describeCheck(wildcard, {
-  found: [[{ wildcard: known(found) }, found]],
+  found: [[{ wildcard: known(found) }, found, advise(step('wildcard'))]],
   dname: [
     [
       { wildcard: known({ name: 'example.com', answers: ['x.example.net.'], dname: 'example.net' }) },

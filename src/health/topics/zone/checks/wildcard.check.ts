@@ -13,10 +13,14 @@ export const wildcard = check({
     dead: warn('name', 'target').costs(3),
     claimable: problem('name', 'target').costs(12),
   },
-  reference: { rule: 'RFC 4592 §2, RFC 6672 §2', dig: 'A *.{domain}' },
+  reference: {
+    rule: 'RFC 4592 §2, RFC 6672 §2',
+    dig: 'A no-such-host-7c41e9.{domain}',
+    rules: { dname: 'RFC 6672 §2', found: 'RFC 4592 §2', dead: 'RFC 4592 §2', claimable: 'RFC 4592 §2' },
+  },
   run({ wildcard: { name, answers, dname, dead: alias } }, say) {
     if (dname !== undefined) return say.dname({ name, target: dname });
-    if (!alias) return say.found({ name, answers: few(answers) });
+    if (!alias) return say.found({ name, answers: few(answers) }).fixedBy(advise(step('wildcard')));
     const fix = advise(step('dead-alias', { names: [name] }));
     return (alias.claimable ? say.claimable : say.dead)({ name, target: alias.target }).fixedBy(fix);
   },

@@ -1,0 +1,27 @@
+/** A document that a finding is based on. */
+export interface Citation {
+  readonly title: string;
+  readonly url: string;
+}
+
+const RFC = /^RFC (\d+)$/;
+
+/** The documents of a rule such as `RFC 4343 §3, §4.1`: a section alone belongs to the document before it. */
+export function citationsOf(rule: string): Citation[] {
+  let document = '';
+  return rule.split(', ').map((part) => {
+    const [, named = '', section] = /^([^§]*?) ?(?:§(.+))?$/.exec(part)!;
+    document = named || document;
+    const url = addressOf(document);
+    return section === undefined
+      ? { title: document, url }
+      : { title: `${document} §${section}`, url: `${url}#${/^\d/.test(section) ? 'section' : 'appendix'}-${section}` };
+  });
+}
+
+function addressOf(document: string): string {
+  const number = RFC.exec(document)?.[1];
+  return number === undefined
+    ? `https://datatracker.ietf.org/doc/html/${document}`
+    : `https://www.rfc-editor.org/rfc/rfc${number}`;
+}

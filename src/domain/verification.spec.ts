@@ -1,0 +1,60 @@
+import { digQueries, LONGEST_SEEN, saidByServers, seen, verifyCommand } from './verification.js';
+
+const NAMES = { domain: 'www.example.com', zone: 'example.com', policy: 'example.com' };
+const reference = {
+  rule: 'RFC 1034',
+  dig: 'NS {zone}',
+  verify: {
+    dead: 'dig A {hosts}',
+    set: 'dig +dnssec {sets} {setsType}',
+    lame: 'dig @{server} SOA {zone}',
+    odd: 'dig @{server} {said} {domain}',
+    free: 'dig NS {subject}',
+    include: 'dig TXT {target}',
+    policy: 'dig TXT _dmarc.{policy}',
+    none: null,
+  },
+};
+
+it.each([
+  ['other', {}, 'dig NS example.com'],
+  ['dead', { hosts: ['ns1.example', 'ns2.example'] }, 'dig A ns1.example'],
+  ['dead', { hosts: ['$(reboot).example', 'ns2.example (10.0.0.1)'] }, 'dig A ns2.example'],
+  ['dead', { hosts: ['`reboot`'] }, 'dig NS example.com'],
+  ['set', { sets: ['a.example.com MX', 'b.example.com A'] }, 'dig +dnssec a.example.com MX'],
+  ['lame', { servers: ['ns1.example (REFUSED)'] }, 'dig @ns1.example SOA example.com'],
+  ['odd', { servers: ['ns1.example (AAAA SERVFAIL)'] }, 'dig @ns1.example AAAA www.example.com'],
+  ['free', { domain: 'gone.example' }, 'dig NS gone.example'],
+  ['include', { term: 'include:_spf.example.net' }, 'dig TXT _spf.example.net'],
+  ['include', { term: 'mx' }, 'dig NS example.com'],
+  ['policy', { policy: 'none' }, 'dig TXT _dmarc.example.com'],
+  ['none', {}, undefined],
+])('%s %j is shown by %s', (outcome, params, command) => {
+  expect(verifyCommand(reference, outcome, params, NAMES)).toBe(command);
+});
+
+it.each([
+  ['dig TXT a.example', [['a.example', 'TXT', undefined]]],
+  ['dig @ns.example +norecurse SOA a.example', [['a.example', 'SOA', 'ns.example']]],
+  [
+    'dig +cd a.example DS b.example DNSKEY',
+    [
+      ['a.example', 'DS', undefined],
+      ['b.example', 'DNSKEY', undefined],
+    ],
+  ],
+  ['dig @ns.example CH TXT version.bind', []],
+  ['dig -x 192.0.2.1', []],
+  ['curl -I https://a.example/', []],
+])('%s asks %j', (command, expected) => {
+  expect(digQueries(command).map(({ name, type, server }) => [name, type, server])).toEqual(expected);
+});
+
+it('shows what servers said, on one line and not too long', () => {
+  expect(saidByServers({ servers: ['ns1.example (REFUSED)', 'ns2.example', '…'] }, 'SOA')).toEqual([
+    { host: 'ns1.example', type: 'SOA', value: 'REFUSED' },
+  ]);
+  expect(seen('a.example', 'TXT', 'a\nb').value).toBe('a\\u{a}b');
+  expect(seen('a.example', 'TXT', `${'x'.repeat(510)}😀😀`).value).toBe(`${'x'.repeat(510)}…`);
+  expect(seen('a.example', 'TXT', 'x'.repeat(9999)).value).toHaveLength(LONGEST_SEEN);
+});

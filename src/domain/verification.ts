@@ -1,0 +1,118 @@
+import { filledCommand, isSafeWord } from './command.js';
+import type { Reference } from './reference.js';
+import { type Param, type Params, visible } from './evidence.js';
+
+/** A record or an answer that a finding is based on. */
+export interface Seen {
+  readonly host: string;
+  readonly type: string;
+  readonly value: string;
+}
+
+export const LONGEST_SEEN = 512;
+const HALF_PAIR = /[\uD800-\uDBFF]$/;
+
+export function seen(host: string, type: string, value: string): Seen {
+  const shown = visible(value);
+  return {
+    host,
+    type,
+    value: shown.length > LONGEST_SEEN ? `${shown.slice(0, LONGEST_SEEN - 1).replace(HALF_PAIR, '')}…` : shown,
+  };
+}
+
+export interface DigQuery {
+  readonly name: string;
+  readonly type: string;
+  /** Absent for the resolver of whoever runs the command. */
+  readonly server?: string;
+}
+
+const TYPE = /^[A-Z][A-Z\d]*$/;
+const TARGET = /^[+~?-]?(?:include|redirect|exists|a|mx|ptr)[:=]([^/]+)/i;
+
+/**
+ * The command that shows the evidence of a finding. Without one of its own, or where its evidence cannot be put into a
+ * command safely, an outcome has that of its check; nothing where that is impossible, too.
+ */
+export function verifyCommand(
+  { rule: _, rules: __, verify = {}, ...programs }: Reference,
+  outcome: string,
+  params: Params,
+  names: Readonly<Record<string, string>>,
+): string | undefined {
+  const own = Object.hasOwn(verify, outcome) ? verify[outcome] : undefined;
+  if (own === null) return undefined;
+  const words = wordsOf(params, names);
+  const general = Object.entries(programs).flat().join(' ');
+  return (own === undefined ? undefined : filledCommand(own, words)) ?? filledCommand(general, words);
+}
+
+/**
+ * What fills a command: of a list its first entry, of an entry its name; `setsType` is the type in an entry such as
+ * `www.example.com A`.
+ */
+function wordsOf(params: Params, names: Readonly<Record<string, string>>): Record<string, string> {
+  const words = Object.entries(params).flatMap(([name, param]) => {
+    const [word, type = ''] = firstEntry(param);
+    return word === undefined
+      ? []
+      : [[name, word] as const, ...(TYPE.test(type) ? [[`${name}Type`, type] as const] : [])];
+  });
+  const { domain, servers, term } = params;
+  return {
+    ...Object.fromEntries(words),
+    ...defined('server', firstWord(servers)),
+    ...defined(
+      'target',
+      firstWord(params['target']) ?? (typeof term === 'string' ? TARGET.exec(term)?.[1] : undefined),
+    ),
+    ...defined('subject', firstWord(domain)),
+    ...defined('said', saidIn(servers)),
+    ...names,
+  };
+}
+
+const defined = (name: string, word: string | undefined) => (word === undefined ? {} : { [name]: word });
+
+/** The words of the first entry that has a name which fits into a command. */
+function firstEntry(param: Param | undefined): readonly string[] {
+  const entries = entriesOf(param).map((entry) => entry.split(' ', 2));
+  return entries.find(([word = '']) => isSafeWord(word)) ?? [];
+}
+
+function firstWord(param: Param | undefined): string | undefined {
+  return firstEntry(param)[0];
+}
+
+/** What the first server said of a type: `ns1.example (AAAA SERVFAIL)`. */
+function saidIn(servers: Param | undefined): string | undefined {
+  const said = /\(([A-Z\d]+)\b/.exec(entriesOf(servers)[0] ?? '')?.[1];
+  return said !== undefined && TYPE.test(said) ? said : undefined;
+}
+
+function entriesOf(param: Param | undefined): string[] {
+  return param === undefined ? [] : [param].flat().map(String);
+}
+
+/** The questions that a dig command asks; none of other programs, and of classes other than IN. */
+export function digQueries(command: string): DigQuery[] {
+  const [program, ...words] = command.split(' ').filter((word) => !word.startsWith('+'));
+  if (program !== 'dig' || words.includes('CH')) return [];
+  const server = words.find((word) => word.startsWith('@'))?.slice(1);
+  const rest = words.filter((word) => !word.startsWith('@'));
+  if (rest[0] === '-x') return [];
+  const pairs = rest.flatMap((word, i) => (i % 2 === 0 ? [[word, rest[i + 1] ?? ''] as const] : []));
+  return pairs.map(([one, other]) => {
+    const [type, name] = TYPE.test(one) ? [one, other] : [other, one];
+    return { name, type, ...(server !== undefined && { server }) };
+  });
+}
+
+/** What single name servers said, as evidence: `ns1.example (REFUSED)`. */
+export function saidByServers({ servers }: Params, type: string): Seen[] {
+  return entriesOf(servers).flatMap((entry) => {
+    const [, host, value] = /^(\S+) \((.*)\)$/.exec(entry) ?? [];
+    return host === undefined || value === undefined ? [] : [seen(host, type, value)];
+  });
+}

@@ -1,0 +1,44 @@
+import { hostName } from '../domain/host-name.js';
+import { presentData } from '../dns-wire/resource-record.js';
+import type { RecordType } from '../dns-wire/record-type.js';
+import type { Params } from '../domain/evidence.js';
+import type { Finding } from '../domain/finding.js';
+import { digQueries, saidByServers, type Seen, seen, verifyCommand } from '../domain/verification.js';
+import type { DnsReader } from './gathering/dns-reader.js';
+import { healthTopics } from './health-topics.js';
+
+const MOST_SEEN = 20;
+const references = new Map(healthTopics.flatMap(({ checks }) => checks.map(({ id, reference }) => [id, reference])));
+
+interface Names extends Readonly<Record<string, string>> {
+  readonly domain: string;
+  readonly zone: string;
+  /** The domain whose DMARC record applies. */
+  readonly policy: string;
+}
+
+/** Findings with the command that shows what they are based on, and what this report saw in answer to its questions. */
+export function withProof(findings: readonly Finding[], names: Names, dns: Pick<DnsReader, 'seen'>): Finding[] {
+  return findings.map((finding) => {
+    const [check = '', outcome = ''] = finding.id.split('.');
+    const reference = references.get(check);
+    const verify = reference && verifyCommand(reference, outcome, finding.params, names);
+    const evidence = verify === undefined ? [] : evidenceFor(verify, finding.params, dns);
+    return { ...finding, ...(evidence.length > 0 && { evidence }), ...(verify !== undefined && { verify }) };
+  });
+}
+
+function evidenceFor(command: string, params: Params, dns: Pick<DnsReader, 'seen'>): Seen[] {
+  const found = digQueries(command).flatMap(({ name, type, server }) =>
+    server === undefined ? recordsSeen(name, type, dns) : saidByServers(params, type),
+  );
+  return found.slice(0, MOST_SEEN);
+}
+
+/** Aliases on the way are evidence, too. */
+function recordsSeen(name: string, type: string, dns: Pick<DnsReader, 'seen'>): Seen[] {
+  const answers = dns.seen(name, type as RecordType)?.answers ?? [];
+  return answers
+    .filter((record) => record.type === type || record.type === 'CNAME' || record.type === 'DNAME')
+    .map((record) => seen(hostName(record.name), record.type, presentData(record)));
+}

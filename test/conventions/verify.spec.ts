@@ -1,0 +1,48 @@
+import { citationsOf } from '../../src/domain/citation.js';
+import { SOURCES } from '../../src/seo/seo-sources.js';
+import { seoTopics } from '../../src/seo/seo-topics.js';
+import { checks } from '../health/lab-reports.js';
+import { WITHOUT_COMMAND } from '../health/without-command.js';
+
+/** What commands may be filled with, besides the evidence of the outcome. */
+const NAMES = ['domain', 'zone', 'policy'];
+const DERIVED: Readonly<Record<string, readonly string[]>> = {
+  server: ['servers'],
+  said: ['servers'],
+  subject: ['domain'],
+  target: ['target', 'term'],
+};
+
+const outcomes = checks.flatMap(({ id, outcomes: all, reference }) =>
+  Object.entries(all).map(([outcome, { params }]) => ({
+    id: `${id}.${outcome}`,
+    outcome,
+    params,
+    reference: reference!,
+  })),
+);
+
+it.each(outcomes)('$id has a command, or a reason why there is none', ({ id, outcome, params, reference }) => {
+  const { rule: _, rules: __, verify, ...programs } = reference;
+  const own = verify?.[outcome];
+  expect(own === null).toBe(Object.hasOwn(WITHOUT_COMMAND, id));
+  const command = own ?? Object.entries(programs).flat().join(' ');
+  const words = [...command.matchAll(/\{(\w+)\}/g)].map(([, word]) => word!.replace(/Type$/, ''));
+  const strange = words.filter(
+    (word) => ![...NAMES, ...params].includes(word) && !DERIVED[word]?.some((param) => params.includes(param)),
+  );
+  expect([command, own === null ? [] : strange]).toEqual([command, []]);
+});
+
+it.each(outcomes)('$id has references', ({ outcome, reference }) => {
+  for (const { title, url } of citationsOf(reference.rules?.[outcome] ?? reference.rule)) {
+    expect(title).toMatch(/^(RFC \d+|draft-[a-z-]+)( §[\dA-Z][\d.]*)?$/);
+    expect(URL.canParse(url)).toBe(true);
+  }
+});
+
+it('every check of a site says where it reads, and has references', () => {
+  const ids = seoTopics.flatMap((topic) => topic.checks.map(({ id }) => id));
+  expect(Object.keys(SOURCES).toSorted()).toEqual(ids.toSorted());
+  expect(Object.values(SOURCES).filter(({ references }) => references.length === 0)).toEqual([]);
+});
