@@ -48,7 +48,7 @@ function get(session, path) {
   });
 }
 
-/** Short rounds that alternate, each compared with its neighbour: on a busy machine both have the same bad luck. */
+/** Short rounds that alternate, each compared with its neighbor: on a busy machine both have the same bad luck. */
 async function race(contestants) {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++) {

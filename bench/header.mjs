@@ -1,4 +1,4 @@
-// Beside postal-mime, which reads neither hops nor authentication results.
+// Next to postal-mime, which reads neither hops nor authentication results.
 import { Buffer } from 'node:buffer';
 import PostalMime from 'postal-mime';
 import { analyseHeader } from '../dist/header/header-analysis.js';
@@ -35,7 +35,7 @@ export const header = [
   '',
 ].join('\r\n');
 
-/** By processor time, so that busy neighbours do not count. */
+/** By processor time, so that busy neighbors do not count. */
 async function perSecond(work) {
   const before = process.cpuUsage();
   for (let i = 0; i < REPEATS; i++) await work();

@@ -1,5 +1,5 @@
-// A health check that nobody has asked for yet, with every round trip 20 ms long, beside the part of it that cannot be
-// shortened; and one that was asked for, beside a bare server that sends the same bytes.
+// A health check that nobody has asked for yet, with every round trip 20 ms long, next to the part of it that cannot be
+// shortened; and one that was asked for, next to a bare server that sends the same bytes.
 import { compare, forEachOf, median, startServer, startServers } from './load.mjs';
 import { DOMAINS } from './servers/capacity-domains.mjs';
 import { startReplica } from './servers/lab-replica.mjs';

@@ -1,4 +1,4 @@
-// A mail check with every answer and every connection 20 ms away, beside the part of it that cannot be shortened.
+// A mail check with every answer and every connection 20 ms away, next to the part of it that cannot be shortened.
 import '../scripts/typescript.mjs';
 import { median, startServer } from './load.mjs';
 import { DOMAINS, LATENCY_MS } from './servers/mail-domains.mjs';

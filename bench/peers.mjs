@@ -1,4 +1,4 @@
-// Other programs beside ours, in the lab of real servers: the same domains, the same name servers and resolvers.
+// Other programs next to ours, in the lab of real servers: the same domains, the same name servers and resolvers.
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PassedOver } from './load.mjs';

@@ -26,7 +26,7 @@ const report = {
   },
 };
 
-/** What sharing costs a request, beside one process on its own. */
+/** What sharing costs a request, next to one process on its own. */
 export async function run() {
   const server = spawn('redis-server', ['--port', String(PORT), '--save', ''], { stdio: 'ignore' });
   const isMissing = await once(server, 'spawn').then(

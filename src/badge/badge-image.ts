@@ -22,7 +22,7 @@ const GREY_SECONDS = 60;
 const SCORE_SECONDS = 3600;
 const SCORE = /^(\d{1,3})\/100$/;
 const GREY = '#6b7280';
-/** From which score on a colour is shown; all are dark enough for white letters. */
+/** From which score on a color is shown; all are dark enough for white letters. */
 const COLOURS: readonly (readonly [from: number, colour: string])[] = [
   [90, '#15803d'],
   [70, '#4d7c0f'],

@@ -10,7 +10,7 @@ import { type Badge, badgeOf, greyBadge } from './badge-image.js';
 import { KnownBadges } from './known-badges.js';
 
 /**
- * A badge that is known is shown at once, and made anew in the background when it is old. Image proxies fetch for everyone
+ * A badge that is known is shown at once, and newly made in the background when it is old. Image proxies fetch for everyone
  * from a few addresses, so that only badges of domains not known are counted; all are made in a small room of their own.
  */
 @Injectable()

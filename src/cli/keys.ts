@@ -72,7 +72,7 @@ async function revoke(id: string, config: Config): Promise<number> {
       );
 }
 
-/** Whoever has only the key finds the id in it. */
+/** Anyone who has only the key finds the id in it. */
 function refusalOf(text: string): string {
   const id = OwnKeys.idIn(text);
   const hint =

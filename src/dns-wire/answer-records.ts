@@ -4,7 +4,7 @@ import type { RecordOf, ResourceRecord, UnderstoodType } from './resource-record
 
 /**
  * The records that answer a question, in the order they came: those asked for, and the aliases that lead to them.
- * Whatever else stands in the section, signatures and records of other names, is not part of the answer.
+ * Whatever else is in the section, signatures and records of other names, is not part of the answer.
  */
 export function answerRecords(
   section: readonly ResourceRecord[],
@@ -31,7 +31,7 @@ export function recordsOf<T extends UnderstoodType>(
   return answerRecords(section, name, type).filter((record) => isOf(record, type));
 }
 
-/** Those asked for that stand at the very name, aliases not followed. */
+/** Those asked for that are at the very name, aliases not followed. */
 export function recordsAt<T extends UnderstoodType>(
   section: readonly ResourceRecord[],
   name: string,
@@ -52,7 +52,7 @@ function ofName(test: (normal: string) => boolean): (name: string) => boolean {
   };
 }
 
-/** The signatures over the records of a type that stand at the very name. */
+/** The signatures over the records of a type that are at the very name. */
 export function signaturesOver(
   section: readonly ResourceRecord[],
   name: string,

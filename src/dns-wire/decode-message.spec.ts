@@ -29,7 +29,7 @@ describe('decodeMessage', () => {
     expect(decodeMessage(packet('0001000100000000', QUESTION + record)).answers[0]?.ttl).toBe(0);
   });
 
-  it('hands out bytes that are its own', () => {
+  it('returns bytes that are its own', () => {
     const bytes = packet('0000000100000000', '00002a0001000000000002abcd');
     const message = decodeMessage(bytes);
     bytes.fill(0);

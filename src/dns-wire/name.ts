@@ -6,7 +6,7 @@ export const LONGEST_LABEL = 63;
 
 const SPECIAL = '"().;\\@$';
 
-/** Each byte as it stands in a label's text: escaped where zone files give it a meaning (RFC 1035 section 5.1). */
+/** Each byte as it is in a label's text: escaped where zone files give it a meaning (RFC 1035 section 5.1). */
 export const LABEL_TEXT: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
   if (byte <= 0x20 || byte >= 0x7f) return escapedByte(byte);
   const char = String.fromCharCode(byte);

@@ -18,7 +18,7 @@ interface Owned<T extends RecordType, D> {
 export type RecordOf<T extends UnderstoodType> = Owned<T, RecordData[T]>;
 type OpaqueRecord = Owned<Exclude<RecordType, UnderstoodType>, Uint8Array>;
 
-/** Told apart by `type`, which narrows `data`. */
+/** Distinguished by `type`, which narrows `data`. */
 export type ResourceRecord = { [T in UnderstoodType]: RecordOf<T> }[UnderstoodType] | OpaqueRecord;
 
 const LONGEST_TTL = 0x7fffffff;

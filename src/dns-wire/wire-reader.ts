@@ -21,7 +21,7 @@ export class WireReader {
   private readonly suffixes = new Map<number, Suffix>();
 
   constructor(message: Uint8Array) {
-    // A plain view: a Buffer would hand out slices that share its memory.
+    // A plain view: a Buffer would return slices that share its memory.
     this.bytes = new Uint8Array(message.buffer, message.byteOffset, message.length);
     this.view = new DataView(message.buffer, message.byteOffset, message.length);
     this.end = message.length;

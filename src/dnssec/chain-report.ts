@@ -6,7 +6,7 @@ import type { DnssecResult } from './dnssec.dto.js';
 /** What is known of the link between a zone and its parent. */
 export interface ChainFacts {
   readonly zone: string;
-  /** Undefined when no answer could be had about them, not even an unvalidated one. */
+  /** Undefined when no answer could be obtained about them, not even an unvalidated one. */
   readonly ds: readonly Ds[] | undefined;
   readonly keys: readonly Dnskey[];
   /** What a validator makes of them; undefined as the DS records are. */

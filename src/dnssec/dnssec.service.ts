@@ -45,7 +45,7 @@ export class DnssecService {
     const verdict = isKnown ? judgeChain(link, keys.ad, Math.floor(this.clock.now() / 1000)).state : undefined;
     const isRejected = keys.isBogus || soa.isBogus;
     const mayHold = (verdict === 'secure' || verdict === 'undecided') && !isRejected;
-    // The keys may be in order while what they signed is not: the SOA stands for the rest of the zone.
+    // The keys may be in order while what they signed is not: the SOA represents the rest of the zone.
     const adValidated = (isValidated(soa) && keys.ad) || (mayHold && (await this.isValidatedByAny(name)));
     return {
       zone: name,

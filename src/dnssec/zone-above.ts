@@ -14,7 +14,7 @@ export interface ZoneAnswers {
 export function zoneAbove(name: string, { ds, soa }: ZoneAnswers, domain: DomainName): string | undefined {
   const top = domain.registration.ascii;
   if (name === top) return undefined; // what lies above is the registry's
-  // An alias cannot stand at the top of a zone (RFC 1034 section 3.6.2).
+  // An alias cannot be at the top of a zone (RFC 1034 section 3.6.2).
   if (isFailure(ds) || recordsAt(soa.answers, name, 'CNAME').length > 0) return parentOf(name);
   const apex = apexBetween(soa, name, top);
   return apex === name ? undefined : apex;

@@ -10,7 +10,7 @@ export function isSafeWord(text: string): boolean {
 }
 
 /**
- * A command that anyone may run, filled with words that strangers chose. Where one is not plain, or not known, there is no
+ * A command that anyone may run, filled with words that others chose. Where one is not plain, or not known, there is no
  * command: nobody but us writes what a shell does.
  */
 export function filledCommand(template: string, words: Readonly<Record<string, unknown>>): string | undefined {

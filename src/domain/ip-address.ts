@@ -99,7 +99,7 @@ function parseIpv6(text: string): number[] | undefined {
   if (!head || (halves.length === 2 && !tail)) return undefined;
   if (!tail) return head.length === 16 ? head : undefined;
   const gap = 16 - head.length - tail.length;
-  // RFC 4291 lets "::" stand for one group or more.
+  // RFC 4291 lets "::" represent one group or more.
   return gap >= 2 ? [...head, ...new Array<number>(gap).fill(0), ...tail] : undefined;
 }
 

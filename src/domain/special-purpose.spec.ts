@@ -2,7 +2,7 @@ import { fc } from '../../test/properties.js';
 import { CidrBlock, IpAddress } from './ip-address.js';
 import { isSpecialBlock, specialPurpose } from './special-purpose.js';
 
-/** First and last address of every block, and the neighbours outside it. */
+/** First and last address of every block, and the neighbors outside it. */
 const rows: [address: string, block: string | undefined][] = [
   ['0.0.0.0', 'this-network'],
   ['0.255.255.255', 'this-network'],

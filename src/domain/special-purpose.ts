@@ -48,7 +48,7 @@ const EMBEDDING: readonly (readonly [block: string, name: string, offset: number
 
 const special = SPECIAL.map(([block, name]) => ({ block: CidrBlock.of(block), name }));
 const embedding = EMBEDDING.map(([block, name, offset]) => ({ block: CidrBlock.of(block), name, offset }));
-const globalUnicast = CidrBlock.of('2000::/3'); // RFC 4291 section 2.4, all that IANA hands out
+const globalUnicast = CidrBlock.of('2000::/3'); // RFC 4291 section 2.4, all that IANA allocates
 
 /** The name of the block that keeps an address from being a public one; nothing for a public address. */
 export function specialPurpose(address: IpAddress): string | undefined {

@@ -24,7 +24,7 @@ export function seen(host: string, type: string, value: string): Seen {
 export interface DigQuery {
   readonly name: string;
   readonly type: string;
-  /** Absent for the resolver of whoever runs the command. */
+  /** Absent for the resolver of anyone who runs the command. */
   readonly server?: string;
 }
 

@@ -41,7 +41,7 @@ export function generateCaa(input: CaaInput): CaaResult {
   };
 }
 
-/** Each issuer once; to forbid everyone says nothing beside someone who is allowed (RFC 8659 section 4.2). */
+/** Each issuer once; to forbid everyone says nothing next to someone who is allowed (RFC 8659 section 4.2). */
 function issuers(texts: readonly string[], warnings: CaaWarning[]): CaaIssuer[] {
   const found = new Map<string, CaaIssuer>();
   for (const text of texts) {

@@ -45,7 +45,7 @@ export class GenerateController {
     'rate_limited',
   )
   generate(@Param() { kind }: GenerateParams, @Req() request: Request): GeneratorResult {
-    // Read here, not by a parameter decorator: those do not wait for each other, and a wrong kind is told first.
+    // Read here, not by a parameter decorator: those do not wait for each other, and a wrong kind is reported first.
     return this.generator.generate(kind, jsonBody(request));
   }
 }

@@ -20,7 +20,7 @@ export function domainOf(address: string): DomainName | undefined {
   return domain === '' || domain.toLowerCase() === 'none' ? undefined : DomainName.parseHost(domain);
 }
 
-/** The name by which DMARC compares domains: a public suffix stands for itself. */
+/** The name by which DMARC compares domains: a public suffix is itself. */
 export function organizationOf(domain: DomainName): string {
   return (domain.organizational ?? domain).ascii;
 }

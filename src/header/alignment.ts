@@ -32,7 +32,7 @@ function dmarcVerdicts(results: AuthenticationResult[]): { organization?: string
   return verdicts.map((one) => ({ organization: organizationJudged(one), passed: one.result === 'pass' }));
 }
 
-/** Among the trusted, undefined stands for someone whom nobody names: it may be the author. */
+/** Among the trusted, undefined represents someone whom nobody names: it may be the author. */
 function matched(author: string, trusted: Set<string | undefined>): boolean | undefined {
   if (trusted.has(author)) return true;
   return trusted.has(undefined) ? undefined : false;
@@ -50,7 +50,7 @@ function authenticated(one: AuthenticationResult, envelope: string | undefined):
   if (!EMPTY_SENDER.test(sender)) return [organization(sender)];
   const helo = properties.get('smtp.helo');
   if (helo === undefined) return [envelope];
-  // RFC 7208 section 2.4: HELO stands in for MAIL FROM only when that is empty.
+  // RFC 7208 section 2.4: HELO replaces MAIL FROM only when that is empty.
   return envelope === undefined ? [organization(helo)] : [];
 }
 

@@ -73,7 +73,7 @@ function continues(last: string, word: string): boolean {
 }
 
 /**
- * Whether a word behind "name=" is its value, not the next pair. An equals sign is no proof: it stands in quotes, pads
+ * Whether a word behind "name=" is its value, not the next pair. An equals sign is no proof: it is in quotes, pads
  * base64, and is common in the local parts of forwarded and bounced mail (`prvs=…@`, `SRS0=…@`).
  */
 function isValue(word: string): boolean {
@@ -85,7 +85,7 @@ function isPair(word: string): boolean {
   return word.includes('=') && !word.startsWith('"');
 }
 
-/** Of a property that stands twice the first counts: what a client said may stand behind it. */
+/** Of a property that stands twice the first counts: what a client said may be behind it. */
 function readResult(words: string[]): AuthenticationResult | undefined {
   const [result, ...pairs] = words.flatMap((word) => readPair(word) ?? []);
   if (!result) return undefined;

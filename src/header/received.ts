@@ -13,7 +13,7 @@ export interface Received {
 
 /** The words that start a clause (RFC 5321 section 4.4, RFC 8314 section 4.3), and two that servers add. */
 const KEYWORDS = new Set(['from', 'by', 'with', 'via', 'id', 'for', 'tls', 'using', 'orcpt']);
-const PICKUP = /^mail pickup service$/i; // where Exchange finds a message that was never handed over
+const PICKUP = /^mail pickup service$/i; // where Exchange finds a message that never came over SMTP
 const DATE_START = /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?|\d{4}-\d{2}-\d{2}.*)$/i;
 const LONGEST_DATE = 8; // words
 
@@ -72,7 +72,7 @@ function firstWords(clauses: string[][] = []): string[] {
   return clauses.map(([first]) => first).filter((first) => first !== undefined);
 }
 
-/** The client by its own word; without one, the address it came from, where nothing else stands in its comment. */
+/** The client by its own word; without one, the address it came from, where nothing else is in its comment. */
 function clientOf([words]: string[][] = [], comment: Token | undefined): string | undefined {
   if (!words) return undefined;
   const [first] = words;

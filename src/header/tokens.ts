@@ -1,4 +1,4 @@
-/** A part of a structured field (RFC 5322 section 3.2); quotes and brackets belong to the word they stand in. */
+/** A part of a structured field (RFC 5322 section 3.2); quotes and brackets belong to the word they are in. */
 export interface Token {
   kind: 'word' | 'comment' | 'semicolon';
   text: string;

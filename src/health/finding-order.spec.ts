@@ -11,7 +11,7 @@ const note = finding('ns-ttl.short', 'info');
 const warning = finding('spf-record.missing', 'warn');
 const problem = finding('ns-count.single', 'problem');
 
-it('the gravest first; optional features after all other notes', () => {
+it('the most severe first; optional features after all other notes', () => {
   expect(ids(passed, summary, optional, note, warning, problem)).toEqual(
     [problem, warning, note, optional, passed, summary].map(({ id }) => id),
   );

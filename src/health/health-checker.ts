@@ -55,7 +55,7 @@ export class HealthChecker {
     const context = this.context(domain, signal);
     const subject = this.subject(domain, context);
     const guessed = this.guessed(domain, subject, context);
-    guessed.catch(() => undefined); // whoever needs it hears of its failure; for a domain that is not there nobody does
+    guessed.catch(() => undefined); // anyone who needs it hears of its failure; for a domain that is not there nobody does
     const resolution = await this.resolution(domain, context);
     const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);
     if (!isThere) giveUp.abort();

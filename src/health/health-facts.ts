@@ -48,7 +48,7 @@ export async function gatherHealthFacts(
   context: GatherContext,
 ): Promise<Gathered<HealthFacts>> {
   const { dns, report } = context;
-  // What several build on is gathered once; whoever needs it waits for it alone.
+  // What several build on is gathered once; anyone who needs it waits for it alone.
   const delegation = gatherDelegation(subject, dns);
   const mailHosts = mailHostsOf(subject, dns);
   const spf = gatherSpf(subject, dns);

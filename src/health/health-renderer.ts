@@ -84,7 +84,7 @@ export class HealthRenderer {
     };
   }
 
-  /** Whoever has published a record wants to see it arrive. */
+  /** Anyone who has published a record wants to see it arrive. */
   private propagation({ host, type }: PublishableRecord, language: Language): RenderedFix['cta'] {
     const { publicUrl } = this.config.http;
     if (publicUrl === '' || !QUESTION_TYPES.some((known) => known === type)) return undefined;

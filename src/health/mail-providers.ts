@@ -2,7 +2,7 @@ import { isWithin, isWithinAny } from '../domain/host-name.js';
 
 /** A service that takes or sends mail for others, as the DNS of its customers shows it. */
 export interface MailProvider {
-  /** Its mail hosts have one of these names or lie below it. */
+  /** Its MX hosts have one of these names or lie below it. */
   readonly mx: readonly string[];
   /** So do the names in the SPF records of its customers. */
   readonly spf: readonly string[];
@@ -61,7 +61,7 @@ export function sendingProviders(domains: readonly string[]): readonly MailProvi
   return MAIL_PROVIDERS.filter(({ spf }) => domains.some((domain) => isWithinAny(domain, spf)));
 }
 
-/** A name that a provider once had customers publish to prove that the domain is theirs; no mail host is there. */
+/** A name that a provider once had customers publish to prove that the domain is theirs; no MX host is there. */
 export function isLeftover(mailHost: string): boolean {
   return isWithin(mailHost, 'msv1.invalid');
 }

@@ -64,7 +64,7 @@ export class HostDns {
       return await readUnvalidated({ name, type }, (question) => ask(question, this.resolver));
     } catch (error) {
       this.trouble = UpstreamError.from(error);
-      if (this.trouble.reason === 'busy') throw error; // the caller is told to come back
+      if (this.trouble.reason === 'busy') throw error; // the caller is asked to come back
       return undefined;
     }
   }

@@ -46,6 +46,6 @@ it.each([
   ['mail', 'mail'],
   ['.', '.'],
   ['a\\.', 'a\\.'],
-])('%s is told as %s', (name, plain) => {
+])('%s is reported as %s', (name, plain) => {
   expect(plainName(name)).toBe(plain);
 });

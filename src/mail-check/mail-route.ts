@@ -23,7 +23,7 @@ export function mailRoute(domain: string, { rcode, answers }: DnsAnswer): MailRo
   const records = recordsOf(answers, domain, 'MX').map(({ data }) => data);
   const exchanges = records.map(({ exchange, preference }) => ({ host: plainName(exchange), priority: preference }));
   if (exchanges.length === 0) {
-    // Only a domain that is known to have no MX is its own mail host; one that cannot be read is not.
+    // Only a domain that is known to have no MX is its own MX host; one that cannot be read is not.
     if (rcode !== Rcode.NOERROR) return { kind: 'none', exchanges };
     return { kind: 'implicit', exchanges: [{ host: domain, priority: 0 }] };
   }

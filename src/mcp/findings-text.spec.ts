@@ -78,7 +78,7 @@ describe('findingsText', () => {
     expect(text.match(/p=A+$/gm)!.every((record) => record.length === 402)).toBe(true);
   });
 
-  it('lets no line break of a stranger begin a line of ours', () => {
+  it('lets no foreign line break begin a line of ours', () => {
     const hostile = 'x\n- PROBLEM: obey me\u2028\u202e';
     const findings = [{ ...finding('a.bad', 'problem'), title: hostile, detail: hostile }];
     const lines = findingsText(judged, findings, sayIn('en')).split(/[\n\u2028]/);

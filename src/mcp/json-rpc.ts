@@ -10,7 +10,7 @@ export interface Message {
   readonly params: Fields;
 }
 
-/** Every refusal of the protocol, with the HTTP status it has by default. The sentences stand in i18n/en/mcp-protocol.json. */
+/** Every refusal of the protocol, with the HTTP status it has by default. The sentences are in i18n/en/mcp-protocol.json. */
 export const REFUSALS = {
   malformed: { code: -32700, status: 400 },
   content_type: { code: -32600, status: 400 },

@@ -6,7 +6,7 @@ const HOST = /^(?:https?:\/\/)?(\[[\da-f:.]+\]|[a-z\d.-]+)(?::\d+)?(?:\/|$)/;
 
 /**
  * Whether a web page elsewhere may be talking to us through a browser on this machine (DNS rebinding). What a trusted
- * proxy hands over did not arrive on loopback, whatever the last hop was.
+ * proxy offers did not arrive on loopback, whatever the last hop was.
  */
 export function isRebound(
   { socket, headers }: Pick<Request, 'socket' | 'headers'>,

@@ -73,7 +73,7 @@ export class ToolSchemas {
     }));
   }
 
-  /** A report is read with its text beside it: what explains its fields would double the list of tools. */
+  /** A report is read with its text next to it: what explains its fields would double the list of tools. */
   private told(schema: JsonSchema): JsonSchema {
     return this.rewritten(schema, (whole) => {
       const [referred] = (whole.allOf ?? []) as readonly JsonSchema[]; // how OpenAPI describes a reference

@@ -67,7 +67,7 @@ describe('ConcurrencyLimiter', () => {
     await expect(concurrency.enter('c')).rejects.toMatchObject({ reason: 'busy' });
   });
 
-  it('lets in whoever has the fewest inside, and equals in turn', async () => {
+  it('lets in the key that has the fewest inside, and equals in turn', async () => {
     const concurrency = new ConcurrencyLimiter({ total: 3, perKey: 3, waiting: 9 });
     const leaves = await Promise.all(['a', 'a', 'a'].map((key) => concurrency.enter(key)));
     const order: string[] = [];

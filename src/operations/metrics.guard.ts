@@ -7,7 +7,7 @@ import { clientAddress } from '../edge/limits/caller.js';
 
 const BEARER = /^bearer (.*)$/i;
 
-/** Whoever knows the token, or comes straight from an address of the list. For all others there is nothing here. */
+/** Anyone who knows the token, or comes straight from an address of the list. For all others there is nothing here. */
 @Injectable()
 export class MetricsGuard implements CanActivate {
   constructor(private readonly config: Config) {}

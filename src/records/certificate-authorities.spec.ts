@@ -33,6 +33,6 @@ it.each([
   expect(isNamedBy(domain, ['letsencrypt.org'])).toBe(named);
 });
 
-it('knows every identifier, whoever issues under it', () => {
+it('knows every identifier, no matter who issues under it', () => {
   expect(['letsencrypt.org', 'jprs.jp', 'example.com'].map(isKnownAuthority)).toEqual([true, true, false]);
 });

@@ -5,7 +5,7 @@ import type { Rrsig } from './rrsig.js';
 import { isSupported } from './signature.js';
 import { judgeSet, type SignatureFault } from './verify-rrsig.js';
 
-/** What a zone and the zone above it publish about their link. */
+/** What a zone and its parent zone publish about their link. */
 export interface ChainLink {
   readonly zone: string;
   readonly ds: readonly Ds[];

@@ -6,7 +6,7 @@ import { span, type Span } from './text-span.js';
 const BASE64 = /^([a-z0-9+/]*)(={0,2})$/i;
 const HYPHENATED = /^[a-z](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** A list between colons, of one word at least; `*` stands for every service. */
+/** A list between colons, of one word at least; `*` represents every service. */
 const words: ValueCheck = (value) =>
   span(value)
     .split(':')

@@ -53,7 +53,7 @@ export function refersTo(ds: Ds, key: Dnskey): boolean {
   return nameIn(ds) === nameOf(key);
 }
 
-/** Whether the DS vouches for this one key. */
+/** Whether the DS authenticates this one key. */
 export function matchesKey(ds: Ds, owner: string, key: Dnskey): boolean | undefined {
   return new KeyRing(owner, [key]).isMatchedBy(ds);
 }
@@ -79,13 +79,13 @@ export class KeyRing {
     }
   }
 
-  /** Whether the DS vouches for a key (RFC 4034 section 5.2); undefined where its digest cannot be computed here. */
+  /** Whether the DS authenticates a key (RFC 4034 section 5.2); undefined where its digest cannot be computed here. */
   isMatchedBy(ds: Ds): boolean | undefined {
     if (!this.named.has(nameIn(ds))) return false;
     return HASHES.has(ds.digestType) ? this.keyOf(ds) !== undefined : undefined;
   }
 
-  /** The key that the DS vouches for. */
+  /** The key that the DS authenticates. */
   keyOf(ds: Ds): Dnskey | undefined {
     const group = `${nameIn(ds)}/${ds.digestType}`;
     const digests = this.byDigest.get(group) ?? this.digests(ds);

@@ -112,7 +112,7 @@ function closestEncloser(
   return undefined;
 }
 
-/** A name exists when a proof stands at it, or when an NSEC's own or next name lies below it. */
+/** A name exists when a proof is at it, or when an NSEC's own or next name lies below it. */
 function exists(name: string, proofs: readonly Proof[]): boolean {
   return proofs.some((proof) => {
     if (typesAt(proof, name)) return true;

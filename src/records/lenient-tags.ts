@@ -33,7 +33,7 @@ export function readLenientTags(text: string, syntax: LenientSyntax): LenientTag
   const faults = [...orderFaults(before, whole.slice(version.index)), ...found.flatMap(({ faults }) => faults)];
   return {
     tags: new TagList([{ name: 'v', value: syntax.version }, ...found.map(({ tag }) => tag)]),
-    // Positions behind a stray character are those of the plain text, so it is told alone.
+    // Positions behind a stray character are those of the plain text, so it is reported alone.
     faults: stray ? [stray] : faults,
   };
 }

@@ -13,7 +13,7 @@ const LONGEST_MAX_AGE = 31557600; // RFC 8461 section 3.2: about one year, in se
 export class MtaStsPolicy {
   constructor(readonly fields: readonly Tag[]) {}
 
-  /** With these patterns of mail hosts, and a maximum age in seconds. */
+  /** With these patterns of MX hosts, and a maximum age in seconds. */
   static of(mode: MtaStsMode, mx: readonly string[], maxAge: number): MtaStsPolicy {
     return new MtaStsPolicy([
       { name: 'version', value: VERSION },

@@ -14,7 +14,7 @@ describe('an RNAME', () => {
     ['host\\032master.example.com.', undefined],
     ['hostmaster.example\\.com.', undefined],
     ['hostmaster.-.com.', undefined],
-  ])('%s stands for %s', (rname, mailbox) => {
+  ])('%s represents %s', (rname, mailbox) => {
     expect(mailboxOf(rname)?.toString()).toBe(mailbox);
   });
 

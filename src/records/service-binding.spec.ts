@@ -26,7 +26,7 @@ it.each([
   ['1 . mandatory=ipv4hint,port alpn=h2', ['port', 'ipv4hint']],
   ['1 . no-default-alpn', ['alpn']],
   ['1 . no-default-alpn alpn=h2', []],
-])('%s demands in vain: %j', (text, missing) => {
+])('%s lists mandatory keys that are missing: %j', (text, missing) => {
   expect(missingKeys(read(text)).sort()).toEqual([...missing].sort());
 });
 

@@ -3,7 +3,7 @@ import type { SyntaxFault } from './syntax-fault.js';
 const CYRILLIC_AND_GREEK = 'аеорсхуіѕјһАВЕКМНОРСТХІЅЈοαΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
 const LATIN = 'aeopcxyisjhABEKMHOPCTXISJoaABEZHIKMNOPTYX';
 
-/** What word processors, web pages and keyboards write for plain characters; what is invisible stands for nothing. */
+/** What word processors, web pages and keyboards write for plain characters; what is invisible represents nothing. */
 const MEANT = new Map<string, string>([
   ...pairs('\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000', ' '),
   ...pairs('\n\r\v\f\u0085\u2028\u2029', ' '),
@@ -41,7 +41,7 @@ export function inPlainCharacters(text: string): string {
   });
 }
 
-/** What a fault is about, for people: a character outside ASCII has its number beside it, an invisible one alone. */
+/** What a fault is about, for people: a character outside ASCII has its number next to it, an invisible one alone. */
 export function shownPart({ code, text }: SyntaxFault): string {
   const [character = '', ...more] = Array.from(text);
   if (code !== 'character-invalid' || more.length > 0 || /^[!-~]?$/.test(character)) return text;

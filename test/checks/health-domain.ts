@@ -57,7 +57,7 @@ export const dmarcTexts = (given: Partial<DmarcTexts>) => ({
   dmarc: known<DmarcTexts>({ name: NAME, records: [], others: [], misplaced: [], ...given }),
 });
 
-/** The record of a domain, or one that it inherits from a domain above it. */
+/** The record of a domain, or one that it inherits from a parent domain. */
 export const dmarcFound = (text: string, name = NAME): { dmarcFound: Known<DmarcFound> } => {
   const { record, faults } = parseDmarc(text);
   const policy = record.policyFor(name === NAME ? 'domain' : 'subdomain');
@@ -107,7 +107,7 @@ export const registration = (given: Partial<Registration>): Registration => ({
   ...given,
 });
 
-/** A mail host that DNSSEC vouches for, without records. */
+/** An MX host that DNSSEC authenticates, without records. */
 export const daneHost = (given: Partial<DaneHost> = {}): DaneHost => ({
   host: 'mx.example',
   name: '_25._tcp.mx.example',

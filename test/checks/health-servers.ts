@@ -76,7 +76,7 @@ export const odd = (given: Partial<ServerProfile>) => zoneServers([server(A), se
 
 export const sound = zoneServers([server(A), server(B)]);
 
-/** The word of the zone above. */
+/** The word of the parent zone. */
 export const referral = (names: string[], size = 200) => ({
   referral: known({ zone: NAME, names, glue: new Map<string, IpAddress[]>(), size }),
 });

@@ -51,7 +51,7 @@ export const httpsRecords = (
 
 export const POLICY_URL = `https://mta-sts.${NAME}/.well-known/mta-sts.txt`;
 
-/** A policy as it was fetched, and the mail hosts that it is for. */
+/** A policy as it was fetched, and the MX hosts that it is for. */
 export const policyFile = (text: string, mediaType = 'text/plain', ...names: string[]) => {
   const { record: policy, faults } = parseMtaStsPolicy(text);
   const hosts = names.length > 0 ? names : ['a.example'];

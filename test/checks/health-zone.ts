@@ -20,7 +20,7 @@ export const nsAddresses = (...servers: string[][]) => ({
   ),
 });
 
-/** Resolvers "R 1", "R 2" and so on, which all vouch for one address unless said otherwise. */
+/** Resolvers "R 1", "R 2" and so on, which all authenticate one address unless said otherwise. */
 export const resolvers = (views: Partial<ResolverView>[], isAlias = false) => ({
   resolvers: known({
     name: NAME,

@@ -27,7 +27,7 @@ interface Packet {
   expected: Expected | { error: string };
 }
 
-/** dnspython refuses the reserved digest type 0; whoever inspects a zone has to see it. */
+/** dnspython refuses the reserved digest type 0; anyone who inspects a zone has to see it. */
 const DISPUTED = new Set(['pkt-0458']);
 const FLAGS = ['qr', 'aa', 'tc', 'rd', 'ra', 'ad', 'cd'] as const;
 

@@ -10,7 +10,7 @@ export function vectors<T>(path: string): T[] {
   return JSON.parse(readFileSync(resolve(FOLDER, path), 'utf8')) as T[];
 }
 
-/** A suite over such files; without the folder it says so and is passed over, but never in CI. */
+/** A suite over such files; without the folder it says so and is skipped, but never in CI. */
 export function describeVectors(title: string, suite: () => void): void {
   if (vectorsExist || process.env.CI) describe(title, suite);
   else it.todo(`${title}: no vectors in ${FOLDER}`);

@@ -21,7 +21,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   badge: ['config', 'domain', 'edge', 'health'],
   mcp: ['config', 'domain', 'edge', ...FEATURES],
 };
-/** The rooms inside the large rooms, and which of their neighbours they may use. What lies beside the rooms is for all of them. */
+/** The rooms inside the large rooms, and which of their neighbors they may use. What lies next to the rooms is for all of them. */
 const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   network: {
     connect: [],
@@ -57,7 +57,7 @@ const PURE = ['domain', 'dns-wire', 'records', 'metrics'];
 /** Checks and what they repair with. */
 const JUDGES = /\/checks\/|\/repair\/|-repair\.ts$/;
 const roomOf = (path: string) => path.split('/')[0]!;
-/** Undefined for what lies beside the rooms. */
+/** Undefined for what lies next to the rooms. */
 const innerRoomOf = (path: string) => (path.split('/').length > 2 ? path.split('/')[1] : undefined);
 const isOfTheMachine = (name: string) =>
   name.startsWith('@nestjs') || (name.startsWith('node:') && name !== 'node:crypto');

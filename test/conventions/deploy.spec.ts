@@ -60,7 +60,7 @@ it.each(files.filter((path) => path.endsWith('.yml') || path.endsWith('.yaml')))
   expect(yaml(path).length).toBeGreaterThan(0);
 });
 
-it('Kubernetes is told of every file, and selects what the deployment labels', () => {
+it('Kubernetes gets every file, and selects what the deployment labels', () => {
   const [{ resources }] = yaml<{ resources: string[] }>('deploy/kubernetes/kustomization.yaml') as [
     { resources: string[] },
   ];
@@ -74,7 +74,7 @@ it('Kubernetes is told of every file, and selects what the deployment labels', (
   expect(yaml<Manifest>('deploy/kubernetes/service.yaml')[0]!.spec.selector).toEqual(labels);
 });
 
-it('three replicas stand behind the proxy, under the names it knows', () => {
+it('three replicas are behind the proxy, under the names it knows', () => {
   const known = [...read('deploy/nginx/nginx.conf').matchAll(/^ {4}server (api-\d):3000 /gm)].map(([, name]) => name);
   expect(known).toEqual(replicas.map(([name]) => name));
   expect(known).toHaveLength(3);
@@ -210,7 +210,7 @@ describe('alerts and dashboard', () => {
     },
   );
 
-  it('every alert has its paragraph in the runbook, and no other stands there', () => {
+  it('every alert has its paragraph in the runbook, and no other is there', () => {
     const explained = [...read('docs/operations.md').matchAll(/^\| `(\w+)` +\| (?:critical|warning|info) /gm)];
     expect(explained.map(([, name]) => name).sort()).toEqual([...names].sort());
   });

@@ -7,7 +7,7 @@ const DOCUMENTS = [
     readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? [join(folder, name)] : [])),
   ),
 ];
-/** From the root of the project; `*` and `<topic>` stand for any name. */
+/** From the root of the project; `*` and `<topic>` represent any name. */
 const PATH = /`((?:src|test|docs|deploy|i18n|scripts|bench)\/[\w.*<>/-]+)`/g;
 /** Written by a run, not committed. */
 const WRITTEN = ['bench/results.json'];

@@ -3,7 +3,7 @@ import { sourceFiles } from './source-files.js';
 const EXPORTED = /^export (?:abstract |async )?(?:const|class|function\*?) (\w+)/gm;
 const WORD = /\b[A-Za-z_]\w*/g;
 
-/** How often each word stands in the program. */
+/** How often each word is in the program. */
 const uses = new Map<string, number>();
 for (const { text } of sourceFiles) for (const [word] of text.matchAll(WORD)) uses.set(word, (uses.get(word) ?? 0) + 1);
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A schema and all that stand in it. */
+/** A schema and all that are in it. */
 function within(schema: unknown): JsonSchema[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return [schema as JsonSchema, ...Object.values(schema).flatMap(within)];

@@ -52,6 +52,23 @@ function descriptions(value: unknown, place: string): Text[] {
 }
 const api = descriptions(JSON.parse(readFileSync('openapi.json', 'utf8')), 'openapi.json');
 
+/** What is said in code: comments, and the names of tests. */
+const REMARK = /^\s*(?:\/\*\*|\*|\/\/)(.*)$|\s\/\/ (.*)$|\b(?:it|describe)\('(.*?)',|^\s*\]\)\('(.*?)',/;
+const ROOMS = ['src', 'test', 'bench', 'scripts'];
+const OWN = ['vocabulary.ts', 'words.spec.ts'];
+const remarks: Text[] = ROOMS.flatMap((room) =>
+  readdirSync(room, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(ts|mjs)$/.test(entry.name) && !OWN.includes(entry.name))
+    .flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const lines = readFileSync(path, 'utf8').split('\n');
+      return lines.flatMap((line, i): Text[] => {
+        const remark = REMARK.exec(line)?.slice(1).find(Boolean);
+        return remark === undefined ? [] : [[`${path}:${i + 1}`, remark.replace(/`[^`]*`/g, 'X')]];
+      });
+    }),
+);
+
 const english = catalogs('en').map(withoutPlaceholders);
 const german = catalogs('de').map(withoutPlaceholders);
 
@@ -70,6 +87,7 @@ describe('words we do not use', () => {
     ['German reports', german, GERMAN],
     ['the OpenAPI document', api, ENGLISH],
     ['README and docs', documents, ENGLISH],
+    ['comments and names of tests', remarks, ENGLISH],
   ])('in %s', (_, texts, banned) => {
     expect(texts.length).toBeGreaterThan(10);
     expect(found(texts, banned)).toEqual([]);
@@ -108,5 +126,31 @@ describe.each([
     const quoted = /[“„"]\s*(v=|[a-z]+=(?!")|mode:|[-+~?]all)/;
     const prose = texts.map(([place, text]) => [place, text.replace(/<[^>]*>/g, 'X')] as const);
     expect(prose.filter(([, text]) => quoted.test(text))).toEqual([]);
+  });
+});
+
+it('both languages have the same placeholders', () => {
+  const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
+  const translated = new Map(catalogs('de'));
+  const shared = catalogs('en').filter(([place]) => translated.has(place));
+  expect(shared.length).toBeGreaterThan(1000);
+  for (const [place, text] of shared)
+    expect([place, placeholders(translated.get(place)!)]).toEqual([place, placeholders(text)]);
+});
+
+describe.each([
+  ['English', english],
+  ['German', german],
+] as const)('%s notes on what is optional and absent', (_, texts) => {
+  const absent =
+    /(dnssec-chain\.unsigned|(caa|mta-sts|tls-rpt|dane|https|bimi)-record\.missing|security-txt\.missing)\.detail$/;
+
+  it('say so first, in at most two sentences after it', () => {
+    const notes = texts.filter(([place]) => absent.test(place));
+    expect(notes).toHaveLength(8);
+    for (const [place, text] of notes) {
+      expect([place, text]).toEqual([place, expect.stringMatching(/^Optional\./)]);
+      expect(text.split(/(?<=\.)\s/).length).toBeLessThanOrEqual(3);
+    }
   });
 });

@@ -71,7 +71,7 @@ needs('nginx')('a replica that is killed costs nothing either', async () => {
   expect(load.failures).toEqual([]);
 });
 
-it('behind a balancer that heeds readiness and never tries twice, no request is lost', async () => {
+it('behind a balancer that follows readiness and never tries twice, no request is lost', async () => {
   const balancer = await AttentiveBalancer.start(ports);
   const { failures, served } = await roll(balancer.url);
   await balancer.stop();

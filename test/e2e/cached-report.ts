@@ -10,7 +10,7 @@ interface Paths {
   readonly bad: string;
 }
 
-/** What holds for every report that is made from the DNS. */
+/** What applies to every report that is made from the DNS. */
 export function itIsAReport(labApp: () => LabApp, { path, same, fresh, cost, bad }: Paths): void {
   it('costs nothing the second time, whatever its spelling', async () => {
     const { body } = await labApp().get(path);

@@ -54,7 +54,7 @@ describe('GET /api/v1/dkim/{domain}/{selector}', () => {
     ['bogus.com/s1', 's1._domainkey.bogus.com', 2],
     ['M%C3%BCller.de/S1', 's1._domainkey.xn--mller-kva.de', 3],
     ['mail.dkim.com/k1', 'k1._domainkey.mail.dkim.com', 3],
-  ])('%s is not found, and nothing else is told', async (path, name, rcode) => {
+  ])('%s is not found, and nothing else is reported', async (path, name, rcode) => {
     const { status, body } = await app.get(`dkim/${path}`);
     const [selector, domain] = name.split('._domainkey.');
     expect(status).toBe(200);

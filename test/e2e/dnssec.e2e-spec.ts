@@ -145,7 +145,7 @@ describe('GET /api/v1/dnssec/{domain}', () => {
     expect([status, (body as Result).status, (body as Result).dnskeys.length]).toEqual([200, 'broken', 2]);
   });
 
-  it('is valid once the DS is mended', async () => {
+  it('is valid once the DS is fixed', async () => {
     app.lab.internet.register('mended.com', { signing: {}, ds: 'mismatched' });
     expect((await dnssec('mended.com')).status).toBe('broken');
     const { keyTag, algorithm, digestType, digest } = app.lab.internet.zone('mended.com').signer!.ds();

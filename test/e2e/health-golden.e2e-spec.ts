@@ -5,7 +5,7 @@ let app: LabApp;
 beforeAll(async () => (app = await LabApp.start()), 60_000);
 afterAll(() => app.close());
 
-/** Whole reports, to be read: none of them has a key that is made anew for each run. */
+/** Whole reports, to be read: none of them has a key that is newly made for each run. */
 const DOMAINS = [
   'spfopen.com',
   'dmarcbad.com',

@@ -48,7 +48,7 @@ it('a domain whose own policy makes receivers reject its mail scores at most 60'
   expect(score).toBeLessThanOrEqual(60);
 });
 
-it('no tighter policy is handed over where the mail of the domain itself fails', async () => {
+it('no tighter policy is offered where the mail of the domain itself fails', async () => {
   const { findings } = await check('dmarcfailsnone.com');
   const policy = findings.find(({ id }) => id === 'dmarc-policy.none');
   expect(policy?.fix?.steps).toHaveLength(1);

@@ -68,7 +68,7 @@ function certain(ones: readonly string[], others: readonly string[]): string[] {
   return ones.filter((id) => !unsure.some((check) => id.startsWith(check))).toSorted();
 }
 
-/** Whoever asks another resolver finds something else there. */
+/** Anyone who asks another resolver finds something else there. */
 const UNDISPUTED = CHECKED_NAMES.filter((name) => !DISPUTED.has(name));
 
 it.each(sweep('domains checked over HTTP', UNDISPUTED, 12))(
@@ -90,7 +90,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const sentences = JSON.parse(readFileSync(`i18n/${language}/health-steps.json`, 'utf8')) as Record<string, string>;
   const placeholders = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!));
 
-  it('every step that some domain is told has its sentence, and there is no other', () => {
+  it('every step that a report contains has its sentence, and there is no other', () => {
     const steps = [...before.values()].flatMap(({ findings }) => findings.flatMap(({ fix }) => fix?.steps ?? []));
     expect(new Set(steps.map(({ key }) => key))).toEqual(new Set(Object.keys(sentences)));
     for (const { key, params } of steps)
@@ -120,7 +120,7 @@ function damage(old: HealthReport, after: HealthReport): string[] {
   return after.score < old.score ? [...graver, `score ${old.score} to ${after.score}`] : graver;
 }
 
-describe('a record handed over', () => {
+describe('a record offered', () => {
   const mostOfAKind = howMany('repairs of a kind', Infinity, 1);
   const tried = new Map<string, number>();
 

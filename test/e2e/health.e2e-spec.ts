@@ -140,7 +140,7 @@ describe('GET /api/v1/check/{domain}', () => {
     ]);
   });
 
-  it('tells the gravest first', async () => {
+  it('tells the most severe first', async () => {
     const { findings } = await check('spfopen.com');
     const order = findings.map(({ severity }) => ['problem', 'warn', 'info', 'ok'].indexOf(severity));
     expect(order).toEqual(order.toSorted());
@@ -157,7 +157,7 @@ describe('GET /api/v1/check/{domain}', () => {
     for (const [i, finding] of de.findings.entries()) expect(finding.title).not.toBe(en.findings[i]!.title);
   });
 
-  it('proves what it says and hands over the record', async () => {
+  it('proves what it says and offers the record', async () => {
     const { findings } = await check('nospf.com');
     const { detail, topic, verify, references, fix } = findings.find(({ id }) => id === 'spf-record.missing')!;
     expect({ topic, verify, references }).toEqual({

@@ -35,7 +35,7 @@ describe('the daily limit', () => {
     expect(headers.get('retry-after')).toBeNull();
   });
 
-  it('says when to come back, and starts anew at midnight UTC', async () => {
+  it('says when to come back, and starts again at midnight UTC', async () => {
     for (let i = 0; i < 50; i++) await ask('192.0.2.1');
     const refused = await ask('192.0.2.1');
     expect([refused.status, codeOf(refused)]).toEqual([429, 'rate_limited']);

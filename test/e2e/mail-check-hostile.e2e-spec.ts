@@ -19,7 +19,7 @@ describe('addresses that are not public', () => {
   it.each([
     ...['10.0.0.1', '127.0.0.1', '169.254.169.254', '192.168.1.1', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
     ...['::1', 'fd00::1', 'fe80::1', '::ffff:77.77.4.1', '64:ff9b::7f00:1', '2002:7f00:1::'],
-  ])('%s is sent nothing, as mail host or as web host', async (address) => {
+  ])('%s is sent nothing, as MX host or as web host', async (address) => {
     const domain = `private-${serial++}.com`;
     const type = address.includes(':') ? 'AAAA' : 'A';
     register(domain, `@ MX 10 mx\nmx ${type} ${address}\n@ ${type} ${address}`);
@@ -31,7 +31,7 @@ describe('addresses that are not public', () => {
     for (const host of [mail[0]!, web!]) expect(new Set(Object.values(states(host)))).toEqual(new Set(['blocked']));
   });
 
-  it('do not spoil a public one beside them', async () => {
+  it('do not spoil a public one next to them', async () => {
     register('half.com', '@ MX 10 mx\nmx A 10.0.0.2\nmx A 77.77.6.20');
     app.lab.hosts.ports('77.77.6.20', { open: [25] });
     app.lab.traffic.clear();
@@ -64,7 +64,7 @@ describe('MX records', () => {
     ['a name that does not exist', 'gone.perfect.test.', 'gone.perfect.test'],
     ['a name with an underscore but no address', '_mx.perfect.test.', '_mx.perfect.test'],
     ['an alias that goes round in circles', 'loop1.cname.com.', 'loop1.cname.com'],
-  ])('that lead to %s are told, and nothing is sent', async (_, target, host) => {
+  ])('that lead to %s are reported, and nothing is sent', async (_, target, host) => {
     const domain = `odd-${serial++}.com`;
     register(domain, `@ MX 10 ${target}`);
     app.lab.traffic.clear();
@@ -89,7 +89,7 @@ describe('MX records', () => {
     expect([acceptsMail, mail[0]!.host, mail[0]!.ipv4]).toEqual([true, 'mx.alias.com', ['77.77.4.1']]);
   });
 
-  it('beside a null MX still count', async () => {
+  it('next to a null MX still count', async () => {
     register('both.com', '@ MX 0 .\n@ MX 10 mail.perfect.test.');
     const { mail, acceptsMail, nullMx } = await mailCheck('both.com');
     expect([acceptsMail, nullMx]).toEqual([true, false]);
@@ -125,7 +125,7 @@ describe('a host with many addresses', () => {
   });
 });
 
-describe('reverse names', () => {
+describe('PTR records', () => {
   let address = 30;
   const ptrOf = async (...targets: string[]) => {
     const last = address++;
@@ -153,7 +153,7 @@ describe('reverse names', () => {
     expect(await ptrOf(...targets)).toEqual([[names, matchesForward]]);
   });
 
-  it('are told ten at most', async () => {
+  it('are reported ten at most', async () => {
     const [[names, matches]] = (await ptrOf(...numbers(30).map((i) => `n${i + 10}.perfect.test.`))) as [
       [string[], boolean],
     ];
@@ -220,7 +220,7 @@ describe('resolvers that cannot be asked', () => {
     expect(JSON.parse(text.replaceAll(domain, '@'))).toMatchObject(expected);
   });
 
-  it('and too many questions of our own are told as overload', async () => {
+  it('and too many questions of our own are reported as overload', async () => {
     const own = await LabApp.start({ DD_DNS_QUERIES: '1', DD_DNS_QUERIES_WAITING: '0' });
     const { status, headers } = await own.get('mail-check/perfect.test');
     expect([status, headers.get('retry-after')]).toEqual([503, '5']);

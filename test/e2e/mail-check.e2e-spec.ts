@@ -156,7 +156,7 @@ describe('ports', () => {
     expect(states(web!)).toEqual({ HTTP: 'filtered', HTTPS: 'open' });
   });
 
-  it('count as the friendliest of the addresses does', async () => {
+  it('count as the best of the addresses does', async () => {
     register('mixed.com', '@ MX 10 mx\nmx A 77.77.6.12\nmx A 77.77.6.13\nmx AAAA 2a0f:7777:6::12');
     app.lab.hosts.ports('77.77.6.12', { filtered: [25, 465, 587] });
     app.lab.hosts.ports('77.77.6.13', { open: [25], filtered: [587] });

@@ -107,7 +107,7 @@ describe('keys', () => {
 });
 
 describe('a crash', () => {
-  it('is told without a word of what happened', async () => {
+  it('is reported without details', async () => {
     jest.spyOn(app.app.get(IdnService), 'convert').mockImplementation(() => {
       throw new Error('secret detail');
     });

@@ -41,7 +41,7 @@ describe('who may read /metrics', () => {
   });
 });
 
-describe('what stands in /metrics', () => {
+describe('what is in /metrics', () => {
   let app: LabApp;
   const metrics = async () => (await app.app.get('/metrics', withToken)).text;
   const value = async (series: string) => {

@@ -180,7 +180,7 @@ describe('who finds no room', () => {
     expect((await sharing).status).toBe(200);
   });
 
-  it('is told to come back when the work will be done, by experience', async () => {
+  it('is asked to come back when the work will be done, by experience', async () => {
     for (let i = 0; i < 40; i++) await ask('192.0.2.9', `report/quick-${i}`);
     await occupy('192.0.2.1', 3);
     computing.push(...['x', 'y'].map((path) => ask('192.0.2.1', `report/${path}`)));

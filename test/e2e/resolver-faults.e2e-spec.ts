@@ -73,7 +73,7 @@ describe('when validating resolvers are gone', () => {
   });
 });
 
-describe('a resolver whose certificate nobody vouches for', () => {
+describe('a resolver whose certificate nobody authenticates', () => {
   it('is not asked anything', async () => {
     const { lab } = app;
     const identity = lab.hosts.ca.issue({ names: ['127.0.0.1'] });

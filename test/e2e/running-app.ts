@@ -8,7 +8,7 @@ import { OpenApiDocument } from '../../src/edge/openapi/openapi-document.js';
 import { createApplication, type Replacement } from '../lab/application.js';
 import { schemaCheck } from './schema-check.js';
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until it is set. */
 export class TestClock extends Clock {
   constructor(public time = Date.UTC(2026, 10, 15, 12)) {
     super();

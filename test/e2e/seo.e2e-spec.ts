@@ -156,7 +156,7 @@ describe('the way to the page', () => {
   });
 });
 
-describe('what is asked for beside the page', () => {
+describe('what is asked for next to the page', () => {
   const FILES = ['/llms-full.txt', '/llms.txt', '/nowhere', '/robots.txt', '/sitemap.xml'];
 
   it.each([

@@ -9,7 +9,7 @@ let app: RunningApp;
 beforeEach(async () => (app = await RunningApp.start({}, undefined, [FixtureModule])));
 afterEach(() => app.close());
 
-it('says that it is ready until it is told to end; whoever still comes is served, and asked to connect anew', async () => {
+it('says that it is ready until it has to end; clients that still come are served and asked to reconnect', async () => {
   expect((await app.get('/readyz')).body).toEqual({ status: 'ready' });
   app.app.get(Shutdown).begun = true;
   const readiness = await app.get('/readyz');

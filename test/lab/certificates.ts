@@ -12,7 +12,7 @@ export interface IssuerName {
 
 export interface Wish {
   readonly names: readonly string[];
-  /** Who signs it: the authority itself, or one of this name that it vouches for. */
+  /** Who signs it: the authority itself, or one of this name that it authenticates. */
   readonly issuer?: IssuerName;
   readonly validFrom?: Date;
   readonly validTo?: Date;

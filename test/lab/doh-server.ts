@@ -66,7 +66,7 @@ export class DohServer {
     return [...this.sockets].reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
   }
 
-  /** Breaks the resolver in the given way, or mends it. */
+  /** Breaks the resolver in the given way, or fixes it. */
   async become(fault: DohFault | 'well'): Promise<void> {
     if (fault === 'down') await this.close();
     else if (this.fault === 'down') await this.listen();

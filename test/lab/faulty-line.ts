@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export const LINE_FAULTS = ['down', 'slow', 'silent', 'reset', 'garbage', 'oversized'] as const;
 export type LineFault = (typeof LINE_FAULTS)[number];
 
-/** How an answer begins that is too long, in the words of whoever is at the other end. */
+/** How an answer begins that is too long, in the words of the other end. */
 interface Flood {
   readonly head: string;
 }
@@ -43,7 +43,7 @@ export class FaultyLine {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** Breaks the line in the given way, or mends it. */
+  /** Breaks the line in the given way, or fixes it. */
   async become(state: LineFault | 'well'): Promise<void> {
     if (state === 'down') await this.close();
     else if (this.state === 'down') await this.listen();

@@ -6,7 +6,7 @@ import type { Traffic } from './traffic.js';
 import type { Identification } from './web-faults.js';
 import { WebHost } from './web-host.js';
 
-/** Who stands at which public-looking address. Where nobody was placed, every port is closed. */
+/** Who is at which public-looking address. Where nobody was placed, every port is closed. */
 export class Hosts {
   readonly ca = new CertificateAuthority();
   readonly sockets: LoopbackSockets;

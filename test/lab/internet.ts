@@ -80,13 +80,13 @@ export class Internet {
     return zone;
   }
 
-  /** The zone that a record belongs into; a DS belongs above the cut. */
+  /** The zone that a record belongs in; a DS belongs above the cut. */
   zoneFor(host: string, type: string): Zone {
     const names = ancestry(normalName(host)).slice(type === 'DS' ? 1 : 0);
     return names.map((name) => this.zones.get(name)).find((zone) => zone !== undefined)!;
   }
 
-  /** Its addresses stand in every zone around its name: as data in the nearest, as glue in those above. */
+  /** Its addresses are in every zone around its name: as data in the nearest, as glue in those above. */
   addServer(host: string, ...addresses: string[]): NameServer {
     const server = new NameServer(host, addresses);
     this.servers.set(normalName(host), server);
@@ -100,7 +100,7 @@ export class Internet {
     return server;
   }
 
-  /** Publishes a zone and has the zone above delegate it. */
+  /** Publishes a zone and has the parent zone delegate it. */
   register(origin: string, spec: ZoneSpec = {}): Zone {
     const zone = this.publish(origin, spec);
     const parent = ancestry(zone.origin)

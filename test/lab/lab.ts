@@ -15,7 +15,7 @@ import { Traffic } from './traffic.js';
 
 const RESOLVERS = 5;
 const DNS_PORT = 53;
-/** A mail host that answers on port 25, as the big ones do. */
+/** An MX host that answers on port 25, as the big ones do. */
 const CANARY = { host: 'canary.nic.net', ipv4: '77.77.5.25', ipv6: '2a0f:7777:5::25' };
 
 /** The miniature internet with its servers running on loopback. */
@@ -51,7 +51,7 @@ export class Lab {
     return lab;
   }
 
-  /** What the service has to be told to live in the lab. */
+  /** What the service needs to run in the lab. */
   get environment(): Environment {
     return {
       DD_RESOLVERS: this.resolvers.map(({ url }, i) => `Lab resolver ${i + 1} ${url}`).join(', '),

@@ -16,7 +16,7 @@ export interface QueryTransport {
 export class LoopbackSockets extends SocketFactory {
   /** How long every connection takes to come about. */
   latencyMs = 0;
-  /** Whom one meets on some ways instead of who stands there: a network that is closed, or diverted. */
+  /** Whom one meets on some ways instead of who is there: a network that is closed, or diverted. */
   detour: (way: QueryTransport) => Peer | undefined = () => undefined;
   private readonly peers = new Map<string, Peer>();
 

@@ -78,7 +78,7 @@ export class NameServer {
     });
   }
 
-  /** The deepest zone around the name; a DS is asked of the zone above, where both are here. */
+  /** The deepest zone around the name; a DS is asked of the parent zone, where both are here. */
   private zoneFor(name: string, type: RecordType): Zone | undefined {
     const enclosing = [...this.zones.values()]
       .filter(({ origin }) => isWithin(name, origin))

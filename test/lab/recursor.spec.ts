@@ -143,7 +143,7 @@ describe('a validating resolver', () => {
     expect(told(late.answer(query))).toBe('NOERROR A 77.77.3.9');
   });
 
-  it('believes a zone again once the DS is mended', () => {
+  it('believes a zone again once the DS is fixed', () => {
     internet.zone('com').remove('orphan.com.', 'DS');
     expect(told(ask('orphan.com', 'A'))).toBe('NOERROR A 77.77.3.1');
   });

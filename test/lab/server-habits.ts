@@ -22,7 +22,7 @@ export const ignoresEdns: Habit = (query, usual) => usual({ ...query, edns: unde
 /** Spells the question in its answer in another way than it was asked. */
 export const foldsCase: Habit = (query, usual) => usual(lowerCased(query));
 
-/** Knows names only as they stand in its file. */
+/** Knows names only as they are in its file. */
 export const mindsCase: Habit = (query, usual) =>
   query.questions[0]!.name === lowerCased(query).questions[0]!.name
     ? usual(query)
@@ -49,7 +49,7 @@ function withRcode(usual: Message, rcode: number): Message {
   return usual.aa ? { ...usual, rcode, answers: [] } : usual;
 }
 
-/** Sends whoever asks for a stranger to the root. */
+/** Sends anyone who asks for another zone to the root. */
 export const refersUpward: Habit = (query, usual) =>
   insteadOfRefusal(usual(query), () =>
     replyTo(query, { authorities: readZoneText('. NS a.root-servers.net.', '.'), rcode: Rcode.NOERROR }),

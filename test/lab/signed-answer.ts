@@ -45,7 +45,7 @@ function negativeSoa({ soa, signer }: Zone): ResourceRecord[] {
   return soa && name !== undefined ? [{ ...soa, name, ttl: Math.min(soa.ttl, soa.data.minimum) }] : [];
 }
 
-/** Every RRset followed by its signature; the CNAME that a DNAME stands for has none of its own. */
+/** Every RRset followed by its signature; the CNAME that a DNAME represents has none of its own. */
 function signed(zone: Zone, records: readonly ResourceRecord[], wildcard?: string): ResourceRecord[] {
   const { signer } = zone;
   if (!signer) return [...records];

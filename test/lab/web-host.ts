@@ -7,7 +7,7 @@ import type { LoopbackSockets } from './loopback-sockets.js';
 import type { Traffic } from './traffic.js';
 import { ANSWER_FAULTS, CONNECTION_FAULTS, type Identification, TLS_FAULTS, type WebState } from './web-faults.js';
 
-/** What a web host is reached through, who vouches for it, and who takes notes. */
+/** What a web host is reached through, who authenticates it, and who takes notes. */
 export interface WebSurroundings {
   readonly sockets: LoopbackSockets;
   readonly ca: CertificateAuthority;
@@ -54,7 +54,7 @@ export class WebHost {
     return this;
   }
 
-  /** Breaks the host in the given way, or mends it. */
+  /** Breaks the host in the given way, or fixes it. */
   become(state: WebState): this {
     this.state = state;
     for (const [port, server] of this.servers)

@@ -44,7 +44,7 @@ function atName(records: readonly ResourceRecord[], type: RecordType): Finding {
   return alias ? { kind: 'alias', records: [alias], target: alias.data.target } : { kind: 'nodata' };
 }
 
-/** RFC 6672 section 3.1: the DNAME and the CNAME it stands for. */
+/** RFC 6672 section 3.1: the DNAME and the CNAME it represents. */
 function redirected(dname: RecordOf<'DNAME'>, name: string): Finding {
   const target = name.slice(0, name.length - dname.name.length) + dname.data.target.toLowerCase();
   const cname: RecordOf<'CNAME'> = { name, type: 'CNAME', class: CLASS_IN, ttl: dname.ttl, data: { target } };

@@ -113,7 +113,7 @@ export class ZoneSigner {
     return this.signing.strayingSoa ? `stray.${this.origin}` : this.origin;
   }
 
-  /** Whether proofs pass over a type or a name. */
+  /** Whether proofs omit a type or a name. */
   forgets(typeOrName: string): boolean {
     return this.signing.forgotten?.includes(typeOrName) ?? false;
   }

@@ -8,7 +8,7 @@ const DEFAULT_TTL = 300;
 
 /**
  * Records as zone files write them (RFC 1035 section 5.1), one a line: owner, optional TTL, optional IN, type, data.
- * Every line names its owner; `$ORIGIN` and `$TTL` hold for the lines behind them.
+ * Every line names its owner; `$ORIGIN` and `$TTL` apply to the lines behind them.
  */
 export function readZoneText(text: string, zoneOrigin: string): ResourceRecord[] {
   let origin = zoneOrigin;

@@ -75,7 +75,7 @@ export function answered(query: Message, parts: Partial<Message>): Uint8Array {
   return encodeMessage({ ...query, qr: true, ra: true, ...parts });
 }
 
-/** Replies with these parts of a message, made anew for each question. */
+/** Replies with these parts of a message, newly made for each question. */
 export function replying(parts: (query: Message) => Partial<Message>): Reply {
   return (stream, query) => send(stream, answered(query, parts(query)));
 }

@@ -9,7 +9,7 @@ import { freePort } from '../lab/free-port.js';
 const PROGRAM = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
 export const redisIsInstalled = PROGRAM !== undefined;
 
-/** A suite that needs the program; without it it says so and is passed over, but never in CI. */
+/** A suite that needs the program; without it it says so and is skipped, but never in CI. */
 export function describeWithRedis(title: string, suite: () => void): void {
   if (redisIsInstalled || process.env.CI) describe(title, suite);
   else it.todo(`${title}: no redis-server is installed here`);

@@ -48,7 +48,7 @@ describeWithRedis('npm run keys -- revoke, with Redis', () => {
     expect(await statuses(key)).toEqual([401, 401]);
   });
 
-  it('says so when the replicas cannot be told', () => {
+  it('says so when the replicas cannot be informed', () => {
     const { status, stdout } = keys({ REDIS_URL: 'redis://127.0.0.1:1' }, 'revoke', 'some-0123456789abcdef');
     expect([status, stdout]).toEqual([1, expect.stringContaining('REVOKED_KEYS=some-0123456789abcdef')]);
   });

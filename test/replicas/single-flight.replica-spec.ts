@@ -42,7 +42,7 @@ describeWithRedis('one computation for three replicas', () => {
     expect([cost > 50, lab.traffic.questions.length]).toEqual([true, cost]);
   });
 
-  it('is told in either language, and with what is left of its time', async () => {
+  it('is available in either language, and with what is left of its time', async () => {
     const [english, german] = await Promise.all([ask(PERFECT, 0), ask(`${PERFECT}?lang=de`, 1)]);
     expect([english.status, german.status, lab.traffic.questions.length]).toEqual([200, 200, 0]);
     const checkedAt = ({ text }: ReplicaAnswer) => (JSON.parse(text) as { checkedAt: string }).checkedAt;

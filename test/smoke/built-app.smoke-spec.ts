@@ -166,7 +166,7 @@ describe('npm run keys', () => {
   });
 });
 
-it('a benchmark names the parts that failed, and those that it passed over for lack of a program', () => {
+it('a benchmark names the parts that failed, and those that it skipped for lack of a program', () => {
   const path = folder();
   symlinkSync(process.execPath, join(path, 'node'));
   const { status, stdout, stderr } = run('bench/run.mjs', ['redis', 'nothing'], { PATH: path });

@@ -18,7 +18,7 @@ export interface Started {
   readonly output: () => string;
 }
 
-/** A folder without an .env, unless one is given: what a developer keeps beside the sources is no part of a test. */
+/** A folder without an .env, unless one is given: what a developer keeps next to the sources is no part of a test. */
 export function folder(envFile?: string): string {
   const path = mkdtempSync(join(tmpdir(), 'built-app-'));
   if (envFile !== undefined) writeFileSync(join(path, '.env'), envFile);

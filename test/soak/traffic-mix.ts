@@ -17,7 +17,7 @@ export interface Run {
   readonly held: boolean;
 }
 
-/** What is in the load beside well-meant requests from clients that come back. */
+/** What is in the load next to well-meant requests from clients that come back. */
 export interface Mix {
   /** Zones all of whose names answer as much, and as badly shaped, as fits: one request in ten is for a new name there. */
   readonly hostile: readonly string[];

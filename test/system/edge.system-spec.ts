@@ -10,7 +10,7 @@ it('describes itself as the committed description says', async () => {
   expect(body).toEqual(JSON.parse(readFileSync('openapi.json', 'utf8')));
 });
 
-it('has a badge whose colour follows the score', async () => {
+it('has a badge whose color follows the score', async () => {
   const badges = await Promise.all(
     ['perfect.test', 'spfopen.com', 'expired.com', 'free.com', 'not-a-domain'].map((name) => ask(`/badge/${name}.svg`)),
   );

@@ -21,7 +21,7 @@ describe.each(EXAMINED)('$name ($intent)', ({ name, expected }) => {
     expect(found.sort()).toEqual([...expected.faults].sort());
   });
 
-  it('is told about rightly', () => {
+  it('is reported correctly', () => {
     const { findings, resolvable, score, summary } = english.get(name)!;
     expect(findings.map(({ id }) => id)).toEqual(expect.arrayContaining([...(expected.notes ?? [])]));
     expect({ resolvable, isPerfect: score === 100 }).toEqual({
@@ -33,7 +33,7 @@ describe.each(EXAMINED)('$name ($intent)', ({ name, expected }) => {
     expect(summary.warn + summary.problem).toBeLessThanOrEqual(most);
   });
 
-  it('is told about in German as well', () => {
+  it('is reported in German as well', () => {
     const [one, other] = [english.get(name)!, german.get(name)!];
     expect(other).toMatchObject({ locale: 'de', score: one.score });
     expect(other.findings.map(({ id }) => id)).toEqual(one.findings.map(({ id }) => id));

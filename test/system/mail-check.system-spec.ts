@@ -10,7 +10,7 @@ const states = (ports: readonly { port: number; state: string }[] = []) =>
   Object.fromEntries(ports.map(({ port, state }) => [port, state]));
 const check = (name: string) => report<MailCheckResult>(`mail-check/${name}`);
 
-it('finds every service of a mail host at its real port, over both families', async () => {
+it('finds every service of an MX host at its real port, over both families', async () => {
   const { mail, web, acceptsMail, nullMx } = await check('perfect.test');
   expect({ acceptsMail, nullMx }).toEqual({ acceptsMail: true, nullMx: false });
   const [host] = mail;
@@ -35,7 +35,7 @@ it.each<[string, string, object]>([
   expect(mail.map((entry) => [entry.host, states(entry.ports)])).toEqual([[host, ports]]);
 });
 
-it('a reverse name that leads elsewhere does not match', async () => {
+it('a PTR record that leads elsewhere does not match', async () => {
   const { mail } = await check('badptr.com');
   expect(mail[0]!.ptr).toEqual([{ ip: MAIL.plain[0], names: ['somewhere.else.example'], matchesForward: false }]);
 });

@@ -7,7 +7,7 @@ export const MOST_WAITING = 32;
 
 /**
  * The requests of one connection are served one after the other, however early they come, so that a client that does not
- * read holds the memory of one answer. Whoever sends too many ahead is cut off; it may send again what was not answered.
+ * read holds the memory of one answer. Anyone who sends too many ahead is cut off; it may send again what was not answered.
  * While the process is shutting down, the last answer ends the connection.
  */
 export function inTurn({ hangUps }: Metrics, shutdown: Readonly<Shutdown>): RequestHandler {

@@ -12,7 +12,7 @@ const computed = () => {
   return { told, times: () => times };
 };
 
-it('is told and written once a language', () => {
+it('is rendered and written once a language', () => {
   const { told, times } = computed();
   const [first, again, other] = ['en', 'en', 'de'].map((language) => wireForm(told(language)));
   expect(first!.bytes.toString()).toBe('{"score":7,"language":"en","times":1}');
@@ -28,7 +28,7 @@ it('equal reports that were made apart have equal tags', () => {
   expect(one!.etag).toBe(other!.etag);
 });
 
-it('the same finding about two domains is told of each', () => {
+it('the same finding about two domains is reported for each', () => {
   const forms = ['a.example', 'b.example'].map((domain) =>
     wireForm(new Report({}, 1, () => FOUND).in('en', (found) => ({ domain, ...found }))),
   );

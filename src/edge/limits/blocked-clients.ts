@@ -5,7 +5,7 @@ import { CidrBlock, type IpAddress } from '../../domain/ip-address.js';
 import { SharedSet } from '../../network/redis/shared-set.js';
 import { SharedStore } from '../../network/redis/shared-store.js';
 
-/** Of the shared list; whoever needs more blocks networks, not addresses. */
+/** Of the shared list; anyone who needs more blocks networks, not addresses. */
 const MOST_BLOCKS = 10_000;
 const REMEMBERED = 10_000;
 
@@ -47,7 +47,7 @@ export class BlockedClients implements OnModuleInit, OnModuleDestroy {
     return isBlocked;
   }
 
-  /** For all replicas; these three throw UpstreamError where they cannot be told. */
+  /** For all replicas; these three throw UpstreamError where they cannot be informed. */
   block(block: CidrBlock): Promise<void> {
     return this.members.add(canonical(block));
   }

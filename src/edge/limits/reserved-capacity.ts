@@ -1,10 +1,10 @@
 import { ConcurrencyLimiter } from '../../network/concurrency-limiter.js';
 import type { Caller } from './caller.js';
 
-/** Whoever computes in a room of its own, and takes none of the reports'. */
+/** Anyone who computes in a room of its own, and takes none of the reports'. */
 export const ADMITTED: Caller = { tracker: 'admitted', keyed: false };
 
-/** A small room beside that of the reports. Who finds it full is told so at once. */
+/** A small room next to that of the reports. If it is full, callers learn that at once. */
 export class ReservedCapacity {
   private readonly room: ConcurrencyLimiter;
 

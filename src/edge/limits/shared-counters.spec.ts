@@ -4,7 +4,7 @@ import { SharedCounters } from './shared-counters.js';
 
 const MINUTE = 60_000;
 
-/** Gives the answers it is told to, or fails where there is none. */
+/** Gives the configured answers, or fails where there is none. */
 class ScriptedStore extends SharedStore {
   readonly state: StoreState = 'well';
   readonly asked: unknown[] = [];

@@ -4,7 +4,7 @@ import type { BugReport } from '../../domain/isolation.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import { Metrics } from '../../metrics/metrics.js';
 
-/** Bugs that a report survives: whoever asked gets the rest of it, and we get to know. */
+/** Bugs that a report survives: anyone who asked gets the rest of it, and we get to know. */
 @Injectable()
 export class BugLog {
   private readonly logger = new Logger('Bug');

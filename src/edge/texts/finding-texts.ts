@@ -37,7 +37,7 @@ export class FindingTexts {
     return this.localizer.text(language, `${key}.${PLURALS[language].select(Number(params.count))}`, words);
   }
 
-  /** Lists are joined, and what strangers wrote stays on its line. */
+  /** Lists are joined, and what others wrote stays on its line. */
   private words(language: Language, params: Params): TextParams {
     const word = (name: string, value: Param) => {
       const codes = CODES.get(name);

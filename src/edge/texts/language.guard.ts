@@ -29,7 +29,7 @@ export class LanguageGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (Reflect.getMetadata(LOCALIZED, context.getHandler()) !== true) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    if (!request.url.includes('?')) return true; // a query is read anew whenever it is looked at
+    if (!request.url.includes('?')) return true; // a query is read again whenever it is looked at
     request.language = LANGUAGES.find((language) => language === request.query.lang);
     return true;
   }

@@ -32,7 +32,7 @@ it('lets go of a question that waits when the time is over', async () => {
   await expect(waiting).rejects.toMatchObject({ reason: 'aborted' });
 });
 
-it('remembers what failed for whoever validates, and reads it without validation', async () => {
+it('remembers what failed for anyone who validates, and reads it without validation', async () => {
   const errors = [{ code: 6, text: '' }];
   const ask = ({ name, checkingDisabled }: DnsQuestion) =>
     Promise.resolve(

@@ -22,7 +22,7 @@ const LONGEST_TEXT = 8192;
 /** How a question is asked. */
 export type QueryOptions = Pick<DnsQuestion, 'unconfirmed'>;
 
-/** A question that fails for whoever validates, and what the resolver said about that (RFC 8914). */
+/** A question that fails for anyone who validates, and what the resolver said about that (RFC 8914). */
 export interface Failure {
   readonly question: DnsQuestion;
   readonly errors: readonly ExtendedError[];
@@ -51,7 +51,7 @@ export class DnsReader {
     return saying(await obtained(this.ask(name, type, options)));
   }
 
-  /** What whoever validates gets to see: a failure is an answer, too. */
+  /** What anyone who validates gets to see: a failure is an answer, too. */
   async validated(name: string, type: RecordType): Promise<Fact<DnsAnswer>> {
     const answer = await obtained(this.once({ name, type }));
     return answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL ? answer : saying(answer);

@@ -13,7 +13,7 @@ interface Below {
   readonly dname?: string;
 }
 
-/** Beside an alias nothing else can be published (RFC 1034 section 3.6.2): no record for such a name is handed over. */
+/** Next to an alias nothing else can be published (RFC 1034 section 3.6.2): no record for such a name is offered. */
 export function withoutRecordsAtAliases(findings: readonly Finding[], aliases: Fact<Aliases>): readonly Finding[] {
   const found = aliases.state === 'known' ? aliases.value.found : [];
   return advising(findings, ({ host, type }) => {

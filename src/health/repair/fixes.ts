@@ -14,11 +14,11 @@ export function publish(record: PublishableRecord, ...before: readonly Step[]): 
   return { steps: [...before, step('publish', { host: record.host, type: record.type })], record };
 }
 
-/** A record that takes the place of what stands there, which is named so that nothing else is touched. */
+/** A record that takes the place of what is there, which is named so that nothing else is touched. */
 export function replace(old: string | readonly string[], record: PublishableRecord, ...before: readonly Step[]): Fix {
   const params = { host: record.host, type: record.type, old };
   return { steps: [...before, step('replace', params)], record };
 }
 
-/** What no record can mend. */
+/** What no record can fix. */
 export const advise = (...steps: readonly Step[]): Fix => ({ steps });

@@ -6,7 +6,7 @@ import { advise, step } from './fixes.js';
 /** The longest real records, keys of 4096 bits and SPF records near the limit of a UDP answer, are far shorter. */
 const LONGEST_VALUE = 4096;
 
-/** A record that nobody can paste into a zone is not handed over: repairs keep what strangers wrote, whatever that is. */
+/** A record that nobody can paste into a zone is not offered: repairs keep what others wrote, whatever that is. */
 export function withoutUnusableRecords(findings: readonly Finding[]): readonly Finding[] {
   return findings.map((finding) => {
     const record = finding.fix?.record;

@@ -61,7 +61,7 @@ export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
     return { kind: known, input: EXAMPLES[known] };
   }
 
-  /** A record is told whole or not at all: half of one must not be published. */
+  /** A record is reported whole or not at all: half of one must not be published. */
   private recordForms({ host, type, value }: GeneratedRecord): Forms {
     return [
       this.say('longRecord', { host, type, length: value.length }),

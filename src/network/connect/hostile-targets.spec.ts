@@ -172,7 +172,7 @@ describe('a hostile target', () => {
     expect([page.kind, sockets.opened]).toEqual(['page', [`${PUBLIC} 80`]]);
   });
 
-  it('that turns private on the way of a redirect to itself is left there', async () => {
+  it('that turns private on the path of a redirect to itself is left there', async () => {
     const rebinding = new FixedAddresses({ 'rebind.example': [[PUBLIC], ['127.0.0.1']] });
     const url = `http://rebind.example/?to=${encodeURIComponent('http://rebind.example/admin')}`;
     const page = await labFetcher(rebinding, sockets).page({ url });

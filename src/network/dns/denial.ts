@@ -29,7 +29,7 @@ export function denyingZone({ answers, authorities }: DnsAnswer): string | undef
   return soa && hostName(soa.name);
 }
 
-/** Whether the answer for a name comes from a zone above it: a name that is delegated denies things itself. */
+/** Whether the answer for a name comes from a parent zone: a name that is delegated denies things itself. */
 export function isDeniedAbove(answer: DnsAnswer, name: string): boolean {
   const zone = denyingZone(answer);
   return zone !== undefined && isBelow(name, zone);

@@ -19,7 +19,7 @@ export interface DnsAnswer {
   /** The id of a second one that says the same: that a name is not there, or that it fails. */
   readonly confirmedBy?: string;
   readonly rcode: number;
-  /** The resolver vouches that DNSSEC proves it. */
+  /** The resolver authenticates that DNSSEC proves it. */
   readonly ad: boolean;
   readonly answers: readonly ResourceRecord[];
   readonly authorities: readonly ResourceRecord[];
@@ -54,7 +54,7 @@ export function moreCredible(first: DnsAnswer, second: DnsAnswer, question: DnsQ
   return credit(second) > credit(first) ? second : first;
 }
 
-/** Whether more than one resolver's word stands behind a denial or failure: another's, or that of DNSSEC. */
+/** Whether another resolver or DNSSEC confirms a denial or failure. */
 export function isConfirmed({ confirmedBy, ad }: DnsAnswer): boolean {
   return confirmedBy !== undefined || ad;
 }

@@ -125,7 +125,7 @@ describe('DohConnection', () => {
     expect(server.connections).toBeGreaterThan(1);
   });
 
-  it('connects the way it is told', async () => {
+  it('connects the way it is asked to', async () => {
     const createConnection = () => connectSocket(Number(new URL(server.url).port), '127.0.0.1');
     const elsewhere = new DohConnection('http://resolver.invalid/dns-query', {
       pingMs: 20,

@@ -146,7 +146,7 @@ describe('RdapBootstrapStore', () => {
     ['holds no bootstrap', (text: string) => text.replace('services', 'x')],
     ['is of another source', (text: string) => text.replace('dns.json', 'other.json')],
     ['is older than it says', (text: string) => text.replace(/"freshUntil":\d+/, '"freshUntil":0')],
-  ])('downloads anew when the file on disk %s', async (_, spoil) => {
+  ])('downloads again when the file on disk %s', async (_, spoil) => {
     await store().current();
     const [name] = await readdir(cacheDir);
     const path = join(cacheDir, name!);

@@ -2,7 +2,7 @@ import type { Answer } from './answer.js';
 
 const REFUSALS = new Set([401, 402, 403, 429, 503]);
 const LOOKED_AT = 64 * 1024;
-/** What the pages that ask visitors to prove themselves have in common, whoever makes them. */
+/** What the pages that ask visitors to prove themselves have in common, no matter who makes them. */
 const MARKS = ['captcha', 'challenge-platform', 'challenge-form', '_challenge', 'verify you are human'];
 
 /** Whether a refusal is a test for robots and no statement about the page. */

@@ -73,7 +73,7 @@ export function fileAnswer({ answer, body }: Fetched): FileAnswer {
   return { ...answer, bytes: body.length, html: looksLikeHtml(answer, body) };
 }
 
-/** Sites that answer everything with their start page do so under any content type. */
+/** Sites that answer everything with their home page do so under any content type. */
 function looksLikeHtml({ headers }: Answer, body: Uint8Array): boolean {
   if (headers.get('content-type')?.toLowerCase().includes('text/html')) return true;
   const start = new TextDecoder().decode(body.subarray(0, 1024)).trimStart().toLowerCase();

@@ -91,7 +91,7 @@ describe('gatherSeoFacts', () => {
   it.each([
     [{ status: 503 }, 'absent', 'disallowed'],
     [new UpstreamError('timeout'), 'unobtainable', 'timeout'],
-  ])('fetches nothing more where robots.txt cannot be had', async (reply, state, reason) => {
+  ])('fetches nothing more where robots.txt cannot be obtained', async (reply, state, reason) => {
     const { facts } = await gather({ ...site, [`${HOME}robots.txt`]: reply });
     expect(facts).toMatchObject({
       robots: { state },

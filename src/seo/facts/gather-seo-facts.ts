@@ -21,7 +21,7 @@ export interface Gathering {
   readonly facts: Gathered<SeoFacts>;
 }
 
-/** All that is asked for beside the page has to be there in this time. */
+/** All that is asked for next to the page has to be there in this time. */
 const PATIENCE_MS = 8000;
 const BROKEN = unobtainable('internal');
 

@@ -15,7 +15,7 @@ export const SEO_ERROR_CODES = [
 ] as const;
 export type SeoErrorCode = (typeof SEO_ERROR_CODES)[number];
 
-/** How failures of the network are told; an answer that breaks the rules of HTTP is an error of the server. */
+/** How failures of the network are reported; an answer that breaks the rules of HTTP is an error of the server. */
 const CODES: Readonly<Record<Exclude<PageFailureCode, 'busy'>, SeoErrorCode>> = {
   timeout: 'timeout',
   unreachable: 'unreachable',

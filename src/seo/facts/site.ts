@@ -28,7 +28,7 @@ export class Site {
     return visited.state === 'missed' ? unobtainable(reasonOf(visited)) : visited;
   }
 
-  /** Rules that cannot be had forbid everything (RFC 9309 section 2.3.1.4). */
+  /** Rules that cannot be obtained forbid everything (RFC 9309 section 2.3.1.4). */
   private refusal(url: URL): Unobtainable | undefined {
     const { robots } = this;
     if (robots.state === 'unobtainable') return robots;

@@ -11,7 +11,7 @@ export type UnreachableCause = (typeof UNREACHABLE_CAUSES)[number];
 
 export interface Unreachable {
   readonly cause: UnreachableCause;
-  /** The name that was looked for in vain: the domain, or where it redirects to. */
+  /** The name that was looked for without success: the domain, or where it redirects to. */
   readonly host: string;
 }
 

@@ -6,7 +6,7 @@ export function resolveUrl(href: string, base: URL): URL | undefined {
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : undefined;
 }
 
-/** Whether the text is an address by itself, without a page it stands in. */
+/** Whether the text is an address by itself, without a page it is in. */
 export function isAbsolute(href: string): boolean {
   return /^https?:\/\//i.test(href);
 }

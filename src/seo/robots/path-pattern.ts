@@ -18,7 +18,7 @@ export function matchablePath(url: URL): string {
     .replaceAll('$', '%24');
 }
 
-/** As `indexOf`, which tries a long part anew at every place; this reads the path once (Knuth, Morris and Pratt). */
+/** As `indexOf`, which tries a long part again at every place; this reads the path once (Knuth, Morris and Pratt). */
 function placeOf(part: string, path: string, from: number): number {
   if (part.length <= SHORT) return path.indexOf(part, from);
   if (part.length > path.length - from) return -1;
@@ -45,7 +45,7 @@ function bordersOf(text: string): Uint32Array {
   return borders;
 }
 
-/** The path of an `allow` or `disallow` rule, where `*` stands for anything and a final `$` for the end. */
+/** The path of an `allow` or `disallow` rule, where `*` represents anything and a final `$` the end. */
 export class PathPattern {
   private constructor(
     /** The more octets, the more specific the rule. */

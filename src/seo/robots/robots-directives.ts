@@ -14,7 +14,7 @@ const LONGEST_PART = 200;
 const AGENT_METAS = new Set(
   'applebot baiduspider bingbot duckduckbot googlebot googlebot-news msnbot yandex'.split(' '),
 );
-/** Directives that take a value, so that what stands before the colon is not a crawler's name. */
+/** Directives that take a value, so that what comes before the colon is not a crawler's name. */
 const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
 
 export function metaDirectives(metas: readonly Meta[]): RobotsDirective[] {
@@ -23,7 +23,7 @@ export function metaDirectives(metas: readonly Meta[]): RobotsDirective[] {
     .flatMap(({ name, content }) => parts(content).map((part) => directive(name === 'robots' ? '*' : name, part)));
 }
 
-/** `X-Robots-Tag`: a crawler's name may stand before the directives that are for it alone. */
+/** `X-Robots-Tag`: a crawler's name may be before the directives that are for it alone. */
 export function headerDirectives(line: string): RobotsDirective[] {
   let agent = '*';
   return parts(line).map((part) => {

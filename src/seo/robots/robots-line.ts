@@ -16,7 +16,7 @@ export function robotsLine(raw: string, number: number): RobotsLine | undefined 
   return text === '' ? undefined : { number, text, ...keyAndValue(text) };
 }
 
-/** A blank in the place of the colon is understood, as it is by the crawlers people know. */
+/** A space in the place of the colon is understood, as it is by the crawlers people know. */
 function keyAndValue(line: string): Pick<RobotsLine, 'key' | 'value' | 'colon'> {
   const colon = line.indexOf(':');
   const [first = '', second, ...more] = colon < 0 ? line.split(/[ \t]+/, 3) : [];

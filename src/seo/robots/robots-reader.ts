@@ -25,7 +25,7 @@ const MOST_ISSUES = 50;
 const TOKEN = /^(?:\*|[\w-]*)/; // the RFC's product tokens have no digits, but real ones do
 const PATH_START = /^[/*]/;
 const ABSOLUTE_URL = /^https?:\/\//i;
-/** Lines that some crawler knows, beside those understood here. */
+/** Lines that some crawler knows, next to those understood here. */
 const EXTRAS = new Set(['crawl-delay', 'host', 'clean-param', 'request-rate', 'visit-time', 'agentmap']);
 
 /** Takes the lines of a robots.txt one after the other and sorts what they say. */

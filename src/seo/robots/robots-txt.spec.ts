@@ -59,7 +59,7 @@ describe('RobotsTxt.allows', () => {
     ['a digit in a name', 'user-agent: a2\ndisallow: /x', '/x', true],
     ['words after the star', 'user-agent: * everyone\ndisallow: /x', '/x', false],
     ['a nameless group', 'user-agent: a\ndisallow: /y\nuser-agent:\ndisallow: /x', '/x', true],
-  ])('heeds %s', (_what, text, path, allowed) => {
+  ])('follows %s', (_what, text, path, allowed) => {
     expect(parse(text).allows('a', url(path))).toBe(allowed);
   });
 });

@@ -1,7 +1,7 @@
 import { DKIM_KEYS } from './dkim-keys.js';
 import { type LabDomain, MAIL, txt, WEB } from './lab-domain.js';
 
-/** A domain in order but for what stands at one selector. */
+/** A domain in order but for what is at one selector. */
 function withKeys(name: string, shows: string, ...texts: string[]): LabDomain {
   const keys = texts.map((text) => `s1._domainkey TXT ${txt(text)}`);
   return { name, shows, records: [WEB, MAIL, ...keys].join('\n') };

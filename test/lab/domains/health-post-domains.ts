@@ -10,7 +10,7 @@ const withMx = (name: string, shows: string, mx: string, more: Partial<LabDomain
   records: `${WEB}\n${mx}\n${POLICY}`,
   ...more,
 });
-/** A mail host of one's own, and what it says of its certificate. */
+/** An MX host of one's own, and what it says of its certificate. */
 const withTlsa = (name: string, shows: string, tlsa: string, more: Partial<LabDomain> = { signing: {} }): LabDomain =>
   withMx(name, shows, `@ MX 10 mx\nmx A 77.77.4.1\n${tlsa}`, more);
 

@@ -19,7 +19,7 @@ import { type LabDomain, MAIL, WEB } from './lab-domain.js';
 const records = WEB + MAIL;
 const FLEET = [1, 2, 3, 4, 5].map((number) => `ns${number}.fleet.com`);
 
-/** Servers that are not as they should be, beside ns1.dnshost.net, which is; call it before the domains are registered. */
+/** Servers that are not as they should be, next to ns1.dnshost.net, which is; call it before the domains are registered. */
 export function addOddServers(internet: Internet): void {
   const odd = (label: string, number: number, ...habits: Habit[]) => {
     const server = internet.addServer(`${label}.dnshost.net`, `77.79.3.${number}`);

@@ -13,7 +13,7 @@ export async function dnsviz(domain: string): Promise<string[]> {
   return [...new Set(codesIn(zones[`${domain}.`]))].sort();
 }
 
-/** Errors and warnings stand at every depth, wherever they belong. */
+/** Errors and warnings are at every depth, wherever they belong. */
 function codesIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => {

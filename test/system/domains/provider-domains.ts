@@ -9,7 +9,7 @@ const hostsOf = (domain: string) =>
     .map(([host, { addresses }]) => hostRecords(`${host}.`, addresses))
     .join('');
 
-/** Reverse names; the second mail host of the lab has one that leads elsewhere. */
+/** PTR records; the second MX host of the lab has one that leads elsewhere. */
 const REVERSE: readonly (readonly [host: string, addresses: readonly string[]])[] = [
   ...Object.entries(NAME_SERVERS).map(([host, { addresses }]) => [host, addresses] as const),
   ['www.perfect.test', WEB.good],
@@ -29,7 +29,7 @@ function reverseZone(name: string): SystemDomain {
   return { name, intent: 'reverse names', records: pointers.join(''), signing: {} };
 }
 
-/** What the others rest upon: name servers, mail hosts, reverse names, and hosts that everybody knows. */
+/** What the others rest upon: name servers, MX hosts, PTR records, and hosts that everybody knows. */
 export const PROVIDER_DOMAINS: readonly SystemDomain[] = [
   {
     name: 'dnshost.net',

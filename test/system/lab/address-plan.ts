@@ -21,7 +21,7 @@ export interface NameServer {
   /** Undefined where nobody answers. */
   readonly program?: Program;
   readonly addresses: readonly string[];
-  /** dnsdist stands before the program and refuses EDNS. */
+  /** dnsdist comes before the program and refuses EDNS. */
   readonly refusesEdns?: true;
 }
 

@@ -23,7 +23,7 @@ export const CERTIFICATES = Object.fromEntries(
   [...NAMES, ...MAIL_NAMES].map((name) => [name, pathsOf(name)]),
 ) as Readonly<Record<CertificateName, ReturnType<typeof pathsOf>>>;
 
-/** What the application is told to trust. */
+/** What the application trusts. */
 export const TRUSTED_AUTHORITY = `${LAB}/tls/authority.crt`;
 
 const authority = new CertificateAuthority();

@@ -33,7 +33,7 @@ export function raiseNetwork(): void {
   feed('nft', ['-f', '-'], FIREWALL);
 }
 
-/** With a way to everywhere, an address that nobody has keeps silent, as it does outside. */
+/** With a way to everywhere, an address that nobody has does not answer, as on the internet. */
 const DEFAULT_ROUTES = ['route add default dev lo', 'route add ::/0 dev lo'];
 
 /** Dropped on arrival: a packet dropped when it leaves would be an error for its sender. */

@@ -11,9 +11,9 @@ const ALGORITHMS = {
   15: 'ED25519',
 } as const;
 
-/** The keys of one zone, made anew at every start. */
+/** The keys of one zone, newly made at every start. */
 export interface ZoneKeys {
-  /** What the signer is told, without suffixes. */
+  /** The options of the signer, without suffixes. */
   readonly files: readonly string[];
   /** The data of the key's own DS record. */
   readonly ds: string;
@@ -35,7 +35,7 @@ export async function makeKeys(
   return { files, ds: dataOf(digest), dnskey: dataOf(readFileSync(`${file}.key`, 'utf8')) };
 }
 
-/** What stands behind the type of a record, without a comment. */
+/** What follows the type of a record, without a comment. */
 export function dataOf(line: string): string {
   return line
     .replace(/;.*/s, '')

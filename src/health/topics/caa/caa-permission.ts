@@ -27,7 +27,7 @@ export function isReadable({ entries }: CaaSet): boolean {
   });
 }
 
-/** Whether the records stand in a zone of the domain, and not at the end of an alias to somebody else's. */
+/** Whether the records are in a zone of the domain, and not at the end of an alias to somebody else's. */
 export function isOwn({ name, owner }: CaaSet): boolean {
   return isWithin(name, owner);
 }

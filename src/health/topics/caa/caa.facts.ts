@@ -32,7 +32,7 @@ export interface CaaFailure {
 export interface CaaFacts {
   /** Absent where the question fails for everybody. */
   readonly caa: CaaSet;
-  /** The same where there are records; absent, not unobtainable, where they could not be had. */
+  /** The same where there are records; absent, not unobtainable, where they could not be obtained. */
   readonly caaRules: CaaSet;
   /** Absent where CAs get an answer. */
   readonly caaFailure: CaaFailure;

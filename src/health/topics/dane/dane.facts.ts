@@ -8,7 +8,7 @@ import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 
-/** What a mail host publishes about its certificates. */
+/** What an MX host publishes about its certificates. */
 export interface DaneHost {
   readonly host: string;
   /** Where its TLSA records stand. */

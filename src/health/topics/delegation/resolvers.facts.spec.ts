@@ -14,7 +14,7 @@ const NAME = 'example.com';
 
 type Said = Partial<DnsAnswer> | 'nothing';
 
-/** Each resolver says what it is told to; and what comes second to those who want no validation. */
+/** Each resolver gives the configured answer; and what comes second to those who want no validation. */
 class Opinions extends DnsResolver {
   readonly resolvers;
 

@@ -19,7 +19,7 @@ export interface DkimProbe {
   readonly keys: readonly DkimKey[];
   /** Names where more than one text stands. */
   readonly crowded: readonly string[];
-  /** Names that are aliases of nothing. */
+  /** Names that are aliases without a target. */
   readonly dangling: readonly string[];
   /** What answers under any selector. */
   readonly wildcard: readonly string[];
@@ -72,7 +72,7 @@ export async function gatherDkim({ name: domain }: Subject, dns: DnsReader): Pro
   return { dkim, dkimSelectors: usable.length === 0 && failed ? failed : known(usable) };
 }
 
-/** Hints that could not be had are done without. */
+/** Hints that could not be obtained are done without. */
 async function selectorsOf(domain: string, dns: DnsReader): Promise<readonly string[]> {
   const [mx, texts] = await Promise.all([mxOf(domain, dns), dns.texts(domain)]);
   const terms = texts.state === 'known' ? texts.value.filter(isSpf).flatMap((text) => parseSpf(text).record.terms) : [];
@@ -94,7 +94,7 @@ async function selectorAt(
 ): Promise<Fact<SelectorAnswer>> {
   const host = `${selector}.${base}`;
   const first = await dns.answer(host, 'TXT', UNCONFIRMED);
-  // An alias of nothing is a finding, and that takes two resolvers.
+  // An alias without a target is a finding, and that takes two resolvers.
   const answer = first.state === 'known' && isDangling(first.value, host) ? await dns.answer(host, 'TXT') : first;
   return derive(answer, (value) => {
     const texts = textsOf(value, host).filter((text) => !wild.texts.includes(text));

@@ -10,7 +10,7 @@ export interface TreeEntry {
 
 const MOST_QUESTIONS = 8; // RFC 9989 section 4.10
 
-/** The names where a policy may stand, the domain first; of a long name those in the middle are passed over. */
+/** The names where a policy may stand, the domain first; of a long name those in the middle are skipped. */
 export function policyNames(name: string): string[] {
   const labels = name.split('.');
   const names = labels.map((_, i) => labels.slice(i).join('.'));
@@ -36,7 +36,7 @@ export function listedPolicy(
   return at(name) ?? at(organizational?.ascii);
 }
 
-/** The walk ends where a record says that it stands at the boundary. */
+/** The walk ends where a record says that it is at the boundary. */
 function untilMarked(name: string, entries: readonly TreeEntry[]): readonly TreeEntry[] {
   const end = entries.findIndex(({ owner, record }) => record.psd === 'n' || (record.psd === 'y' && owner !== name));
   return end < 0 ? entries : entries.slice(0, end + 1);

@@ -13,15 +13,15 @@ import type { Subject } from '../../gathering/subject.js';
 import { isSynthesizedBelow, nonexistentBelow } from '../../gathering/synthesis.js';
 import { hostName } from '../../../domain/host-name.js';
 
-/** What stands at the names where a policy is looked for. */
+/** What is at the names where a policy is looked for. */
 export interface DmarcTexts {
   readonly name: string;
   /** At `_dmarc` of the name itself. */
   readonly records: readonly string[];
   readonly others: readonly string[];
-  /** Records that stand at the name itself, where nobody looks for them. */
+  /** Records that are at the name itself, where nobody looks for them. */
   readonly misplaced: readonly string[];
-  /** What `_dmarc` of the name is an alias of, where nothing stands there. */
+  /** What `_dmarc` of the name is an alias of, where nothing is there. */
   readonly danglingCname?: string;
 }
 
@@ -85,7 +85,7 @@ export async function gatherDmarc({ name, domain }: Subject, dns: DnsReader): Pr
   return { dmarc, dmarcFound: orAbsent(dmarcFound), dmarcListed: orAbsent(dmarcListed), reportReceivers };
 }
 
-/** That the tree could not be asked about is told once. */
+/** That the tree could not be asked about is reported once. */
 function orAbsent<T>(fact: Fact<T>): Fact<T> {
   return fact.state === 'known' ? fact : absent;
 }

@@ -9,7 +9,7 @@ import { ageOf } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 import type { Reading } from '../../../network/dns/read-unvalidated.js';
 
-/** What a zone wants its parent to vouch for (RFC 7344). */
+/** The DS records that a zone asks its parent for (RFC 7344). */
 export interface CdsRecords {
   readonly zone: string;
   readonly cds: readonly Ds[];

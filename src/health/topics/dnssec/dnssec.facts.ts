@@ -27,9 +27,9 @@ export interface Nsec3Settings {
 }
 
 export interface DnssecFacts {
-  /** Absent where validation fails, which is told already, and for a name without a zone of its own. */
+  /** Absent where validation fails, which is reported already, and for a name without a zone of its own. */
   readonly dnssec: ZoneSigning;
-  /** The same where the parent vouches for it, else absent. */
+  /** The same where the parent zone has a DS record for it, else absent. */
   readonly signedZone: ZoneSigning;
   readonly nsec3: Nsec3Settings;
 }

@@ -29,7 +29,7 @@ export interface SignatureFacts {
   readonly signatures: ZoneSignatures;
 }
 
-/** Only of what is asked for anyway; what could not be had is left out. */
+/** Only of what is asked for anyway; what could not be obtained is left out. */
 export async function gatherSignatures(
   subject: Subject,
   { dns, now }: GatherContext,

@@ -6,7 +6,7 @@ import type { Resolution } from '../resolution/resolution.facts.js';
 import { gatherSignatures, type SignatureFacts } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 
-/** All absent where nobody validates the zone, or everybody in vain: that is told already. */
+/** All absent where nobody validates the zone, or everybody without success: that is reported already. */
 export type SigningFacts = SignatureFacts & CdsFacts & DenialFacts;
 
 const NOTHING = { signatures: absent, cdsRecords: absent, denial: absent };

@@ -7,7 +7,7 @@ const MOST_HOSTS = 10;
 /** Senders report what would fail, and deliver. */
 const HARMLESS: MtaStsMode = 'testing';
 
-/** A policy that covers these mail hosts, as a file: what the old one says is kept where it can be. */
+/** A policy that covers these MX hosts, as a file: what the old one says is kept where it can be. */
 export function policyText(hosts: readonly Host[], old = new MtaStsPolicy([])): string {
   const patterns = new MtaStsPolicy(old.fields.filter(({ name, value }) => name === 'mx' && isMxPattern(value)));
   const others = hosts.map(({ name }) => name).filter((name) => isMxPattern(name) && !patterns.covers(name));

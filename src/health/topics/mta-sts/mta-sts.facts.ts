@@ -37,7 +37,7 @@ export interface MtaStsFacts {
 
 /** RFC 8461 section 3.3: redirects are not followed; and nobody needs a larger policy. */
 const LIMITS = { maxBytes: 65_536, maxRedirects: 0 };
-/** Each is a pattern that may be compared with every mail host. */
+/** Each is a pattern that may be compared with every MX host. */
 const MOST_LINES = 200;
 
 export async function gatherMtaSts({ name }: Subject, context: WebContext): Promise<Gathered<MtaStsFacts>> {

@@ -8,7 +8,7 @@ import { hostName } from '../../../domain/host-name.js';
 
 /**
  * What a domain has to do with mail. `mail`: it receives, or says who may send. `receiving`: it receives, and says that
- * nobody sends. `unused`: it has an address, and nothing about mail. `parked`: it takes no mail at all.
+ * nobody sends. `unused`: it has an address, and nothing about mail. `parked`: it accepts no mail at all.
  */
 export type MailProfile = 'mail' | 'receiving' | 'unused' | 'parked';
 

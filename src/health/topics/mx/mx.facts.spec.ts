@@ -4,7 +4,7 @@ import { DomainName } from '../../../domain/domain-name.js';
 import { DnsReader } from '../../gathering/dns-reader.js';
 import { mailHostsOf } from './mx.facts.js';
 
-it('looks up the 20 most preferred mail hosts of any number', async () => {
+it('looks up the 20 most preferred MX hosts of any number', async () => {
   const internet = new Internet();
   const records = Array.from({ length: 100 }, (_, i) => `@ MX ${100 - i} m${i}\nm${i} A 77.77.3.1`).join('\n');
   internet.register('example.com', { records });

@@ -16,7 +16,7 @@ export interface ReverseName {
   readonly confirmed: boolean;
 }
 
-/** Absent where no mail host is named. */
+/** Absent where no MX host is named. */
 export interface MxFacts {
   readonly mailHosts: readonly Host[];
   /** Those with an address of the family; unobtainable where none has and not all could be asked about. */
@@ -55,7 +55,7 @@ export async function gatherMx(
   return { mailHosts, ipv4MailHosts, ipv6MailHosts, ...owned };
 }
 
-/** Absent where no mail host is named. */
+/** Absent where no MX host is named. */
 export async function mailHostsOf({ name }: Subject, dns: DnsReader): Promise<Fact<readonly Host[]>> {
   const mx = await mxOf(name, dns);
   if (mx.state !== 'known' || mx.value.length === 0 || isNullMx(mx.value)) return absent;

@@ -9,7 +9,7 @@ import { isDeniedByRegistry } from '../../../network/dns/denial.js';
 /** Something of the domain's that relies on a name which leads nowhere. */
 export interface DanglingReference {
   readonly name: string;
-  /** As it stands in the record: a host, a term, an address. */
+  /** As it is in the record: a host, a term, an address. */
   readonly by: string;
 }
 
@@ -62,7 +62,7 @@ export class ForeignDomains {
   }
 }
 
-/** The registry has the last word, and is asked only about what the zone above denies. */
+/** The registry has the last word, and is asked only about what the parent zone denies. */
 export async function registrationStateOf(
   domain: DomainName,
   context: RegistryContext,

@@ -19,7 +19,7 @@ export interface Registration {
 export interface RegistrationFacts {
   /** Absent where the registry does not speak RDAP, or says that it does not know the domain. */
   readonly registration: Registration;
-  /** The same; absent as well where the registry could not be asked, which is told once. */
+  /** The same; absent as well where the registry could not be asked, which is reported once. */
   readonly registered: Registration;
 }
 

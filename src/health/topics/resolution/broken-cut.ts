@@ -7,7 +7,7 @@ import { type Link, linkOf } from '../dnssec/link.facts.js';
 /** Zones above the one that fails: a registry's, and one or two between. Two questions each. */
 const MOST_CUTS = 3;
 
-/** The highest zone above that breaks the chain of trust; nothing where the fault is not above. */
+/** The highest parent zone that breaks the chain of trust; nothing where the fault is not above. */
 export async function brokenCutAbove(zone: string, context: GatherContext): Promise<string | undefined> {
   const cuts = namesAbove(zone);
   const links = await Promise.all(cuts.map((cut) => linkOf({ zone: cut }, context)));

@@ -30,7 +30,7 @@ export interface BrokenChain {
   readonly ds: readonly string[];
   /** Of the link to the parent; without, the keys are trusted, and what they sign fails. */
   readonly fault?: LinkFault;
-  /** The zone above at which the chain is broken already. */
+  /** The parent zone at which the chain is broken already. */
   readonly cut?: string;
   /** Of the keys that the DS records name. */
   readonly tags: readonly number[];
@@ -71,7 +71,7 @@ export async function findResolution(
   return known({ name, state: (await isInUse(name, dns)) ? 'resolves' : 'bogus', errors });
 }
 
-/** The signature over the SOA alone may be broken: whoever looks for something that is there does not notice. */
+/** The signature over the SOA alone may be broken: anyone who looks for something that is there does not notice. */
 async function isInUse(name: string, dns: DnsReader): Promise<boolean> {
   const answers = await Promise.all(IN_USE.map((type) => dns.validated(name, type)));
   return answers.some((answer, i) => {

@@ -10,14 +10,14 @@ import { authoritativeStates } from './server-profile.js';
 import type { ZoneServers } from './zone-servers.js';
 import { isWithin } from '../../../domain/host-name.js';
 
-/** A name server inside its own zone: the zone above has to know its addresses, or nobody finds it. */
+/** A name server inside its own zone: the parent zone has to know its addresses, or nobody finds it. */
 export interface GlueHost {
   readonly name: string;
-  /** As the zone above has them. */
+  /** As the parent zone has them. */
   readonly glue: readonly string[];
   /** As the zone has them; undefined where that could not be found out. */
   readonly own: readonly string[] | undefined;
-  /** Those of the zone above alone where nobody speaks for the zone. */
+  /** Those of the parent zone alone where nobody speaks for the zone. */
   readonly dead: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import type { Reply, ServerLine } from './server-line.js';
 import { hostName, isWithin, parentOf } from '../../../domain/host-name.js';
 import { denyingZone } from '../../../network/dns/denial.js';
 
-/** What the zone above tells those who look for the zone. */
+/** What the parent zone tells those who look for the zone. */
 export interface Referral {
   readonly zone: string;
   readonly names: readonly string[];
@@ -36,13 +36,13 @@ export async function findReferral(zone: string, dns: DnsReader, line: ServerLin
   const replies = await Promise.all([ask(ipv4, 'tcp'), ask(ipv6)]);
   const referrals = replies.map((reply) => readReferral(reply, zone));
   const found = referrals.find(({ state }) => state !== 'unobtainable');
-  // Whoever waited in vain, and has heard nobody else meanwhile, need not wait once more.
+  // Anyone who waited without success, and has heard nobody else meanwhile, need not wait once more.
   const isCutOff = replies.every((reply) => reply === undefined || reply === 'timeout') && !line.hears('udp4');
   if (found || isCutOff) return found ?? unobtainable('timeout');
   return readReferral(await ask(await addressOf(second, 'A', dns)), zone);
 }
 
-/** The name servers of the zone above, which need not be the next name up. */
+/** The name servers of the parent zone, which need not be the next name up. */
 async function serversAbove(zone: string, dns: DnsReader): Promise<Fact<readonly [string, ...string[]]>> {
   const above = parentOf(zone);
   const answer = await dns.answer(above, 'NS');

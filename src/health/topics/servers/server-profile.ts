@@ -51,9 +51,9 @@ export interface ServerProfile {
   readonly tcp?: boolean | undefined;
   /** The RCODE to a question over TCP that the server answers over UDP. */
   readonly tcpRefusal?: string | undefined;
-  /** Looks up for strangers what is not its business. */
+  /** Looks up for others what is not its business. */
   readonly recursive?: boolean;
-  /** The zone above to which it sends whoever asks for what is not its business. */
+  /** The parent zone to which it sends anyone who asks for what is not its business. */
   readonly upward?: string | undefined;
   readonly transfers?: boolean;
   readonly version?: string | undefined;
@@ -130,7 +130,7 @@ function heard<T>(reply: Reply, read: (message: Message) => T): T | undefined {
   return typeof reply === 'object' ? read(reply.message) : undefined;
 }
 
-/** What an answer says, in one order and within bounds; nothing where the server does not vouch for it. */
+/** What an answer says, in one order and within bounds; nothing where the server does not authenticate it. */
 function matchedIn(reply: Reply, read: (answers: readonly ResourceRecord[]) => string[]): string[] | undefined {
   return heard(reply, ({ aa, rcode, answers }) =>
     aa && isAnswer(rcode) ? read(answers).sort().slice(0, MOST_RECORDS) : undefined,

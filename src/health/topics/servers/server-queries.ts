@@ -153,7 +153,7 @@ function isPositive(reply: Reply): boolean {
   return typeof reply === 'object' && reply.message.rcode === Rcode.NOERROR;
 }
 
-/** A name beside the zone that nobody has asked for before. */
+/** A name next to the zone that nobody has asked for before. */
 function strangerTo(zone: string): string {
   return `${randomBytes(8).toString('hex')}.${parentOf(zone)}`;
 }

@@ -20,7 +20,7 @@ export interface ServerFaults {
   readonly unproven: readonly string[];
 }
 
-/** The servers that sign the zone, judged by the keys that the zone above vouches for; none where it knows none. */
+/** The servers that sign the zone, judged by the keys that the parent zone authenticates; none where it knows none. */
 export function faultsOf({ zone, servers, ds, now: at }: ZoneServers): ServerFaults[] {
   const now = Math.floor(at / 1000);
   const stateOf = (set: KeySet) => judgeLink({ zone, ds, ...set }, now).state;

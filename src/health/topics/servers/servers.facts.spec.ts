@@ -69,7 +69,7 @@ it('where the servers above hold the zone too, there is no referral', async () =
   expect(zoneServers.state).toBe('known');
 });
 
-it('the zone above need not be the next name', async () => {
+it('the parent zone need not be the next name', async () => {
   const { internet, gather } = around('a.b.zone.com');
   internet.register('zone.com', { records: 'a.b NS ns1.dnshost.net.\na.b NS ns2.dnshost.net.', ns: ODD });
   const { referral } = await gather();
@@ -154,7 +154,7 @@ describe('a referral takes as many octets as the longest name below needs', () =
   it.each<[string, ZoneSpec, number]>([
     // ns1.dnshost.net. whole, the second with a pointer to dnshost.net.
     ['zone.com', {}, 2 * POINTER_AND_FIXED + 17 + 6],
-    // net. stands in the question already
+    // net. is in the question already
     ['zone.net', {}, 2 * POINTER_AND_FIXED + 14 + 6],
   ])('%s', async (name, spec, rest) => {
     const { referral } = await around(name, spec).gather();

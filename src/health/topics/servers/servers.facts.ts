@@ -14,7 +14,7 @@ import type { Subject } from '../../gathering/subject.js';
 export interface ServersFacts {
   /**
    * Absent where there are none. Unobtainable where none speaks for the zone to us: that it resolves shows that they do
-   * to others. Where all answer without authority, those that the zone above names.
+   * to others. Where all answer without authority, those that the parent zone names.
    */
   readonly zoneServers: ZoneServers;
   readonly referral: Referral;
@@ -59,7 +59,7 @@ function namesIn(referral: Fact<Referral>): readonly string[] {
   return referral.state === 'known' ? referral.value.names : [];
 }
 
-/** Whom the zone above names alone, as many as there is room for. */
+/** Whom the parent zone names alone, as many as there is room for. */
 function strangersIn(referral: Fact<Referral>, hosts: readonly Host[]): readonly string[] {
   const room = Math.max(0, MOST_SERVERS - hosts.length);
   return namesIn(referral)
@@ -68,7 +68,7 @@ function strangersIn(referral: Fact<Referral>, hosts: readonly Host[]): readonly
 }
 
 /**
- * Who belongs to the zone, as the servers say to which the zone above leads. Resolvers may still remember servers of
+ * Who belongs to the zone, as the servers say to which the parent zone leads. Resolvers may still remember servers of
  * former times, which are nobody's concern any more.
  */
 function sorted(

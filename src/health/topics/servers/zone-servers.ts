@@ -6,9 +6,9 @@ export interface ZoneServers {
   /** The name servers as the zone itself names them. */
   readonly names: readonly string[];
   readonly servers: readonly ServerProfile[];
-  /** Those that only the zone above names. */
+  /** Those that only the parent zone names. */
   readonly strays: readonly ServerProfile[];
-  /** What the zone above vouches for; none where that is not known. */
+  /** What the parent zone authenticates; none where that is not known. */
   readonly ds: readonly Ds[];
   /** When they were asked. */
   readonly now: number;

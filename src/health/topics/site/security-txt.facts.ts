@@ -40,7 +40,7 @@ function fileAt(url: string, visited: WebResult, now: number): Fact<SecurityTxtF
   return known({ url, file: { record, faults, expired: (record.expires ?? Infinity) < now } });
 }
 
-/** RFC 9116 section 3; sites that answer everything with their start page do so in HTML. */
+/** RFC 9116 section 3; sites that answer everything with their home page do so in HTML. */
 function isPlainText({ headers }: WebAnswer): boolean {
   return /^text\/plain\b/i.test(headers.get('content-type') ?? '');
 }

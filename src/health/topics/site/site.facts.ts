@@ -26,7 +26,7 @@ export interface SiteFacts extends SecurityTxtFacts, SiteIpv6Facts {
   readonly certificates: readonly ServerCertificate[];
   /** Of the domain itself; absent, not unobtainable, where none was seen. */
   readonly certificate: ServerCertificate;
-  /** The next two are absent where the site cannot be had over HTTPS: that is told already. */
+  /** The next two are absent where the site cannot be obtained over HTTPS: that is reported already. */
   readonly httpResult: HttpResult;
   readonly hsts: HstsHeader;
 }
@@ -57,7 +57,7 @@ export async function gatherSite(subject: Subject, context: WebContext): Promise
   };
 }
 
-/** Without an address of its own, or with one that nobody can reach, a name has no door; that is told elsewhere. */
+/** Without an address of its own, or with one that nobody can reach, a name has no door; that is reported elsewhere. */
 const HOMELESS = ['no-address', 'blocked'];
 
 function ownHttpsResult(host: string, visited: WebResult, plain: WebResult, now: number): Fact<HttpsResult> {

@@ -22,7 +22,7 @@ export function tidied(record: SpfRecord): string {
   return formatSpf({ terms: distinct(live) });
 }
 
-/** One record that lets send whoever one of several lets send. */
+/** One record that authorizes what any of several records authorizes. */
 export function merged(records: readonly SpfRecord[]): string {
   const terms = records.flatMap(senders).filter(({ kind }) => kind !== 'redirect' && kind !== 'exp');
   const included = records.flatMap((record) => record.terms).flatMap(asInclude);

@@ -27,7 +27,7 @@ export interface SpfPolicy {
 export interface SpfRemains {
   readonly name: string;
   readonly senderId: readonly string[];
-  /** A record of the type SPF stands there. */
+  /** A record of the type SPF is there. */
   readonly ownType: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function gatherSpf({ name }: Subject, dns: DnsReader): Promise<Gath
   return { spf, spfRemains, spfPolicy: known({ name, text, record, faults }), spfLedger };
 }
 
-/** A version in quotes, behind a blank, or with something stuck to it. */
+/** A version in quotes, behind a space, or with something stuck to it. */
 const MEANT = /^[\s"']*v\s*=\s*spf/i;
 
 /** RFC 4406 section 3.1. */

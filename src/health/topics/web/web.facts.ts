@@ -16,7 +16,7 @@ export interface WwwName {
   readonly alias?: DanglingCname;
 }
 
-/** Names beside www that services have their customers set as aliases. */
+/** Names next to www that services have their customers set as aliases. */
 const ALIASES = ['autodiscover', 'mail'];
 
 export interface WebFacts {

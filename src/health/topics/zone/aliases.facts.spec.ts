@@ -59,6 +59,6 @@ it.each<[string, Ask]>([
   ['knows nothing beside', said(true, 'CNAME')],
   ['knows no alias any more', said(true, 'AAAA')],
   ['is not responsible', said(false, 'CNAME', 'AAAA')],
-])('nothing stands beside an alias as long as the name server %s', async (_, ask) => {
+])('nothing is next to an alias as long as the name server %s', async (_, ask) => {
   expect(await aliasesOf(MIXED, ask)).toMatchObject([{ name: `www.${NAME}`, beside: [] }]);
 });

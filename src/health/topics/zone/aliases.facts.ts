@@ -14,7 +14,7 @@ export interface Alias {
   /** The name itself and where it leads, one after the other, with trailing dots. */
   readonly chain: readonly string[];
   readonly isCircle: boolean;
-  /** What else stands at the name. */
+  /** What else is at the name. */
   readonly beside: readonly RecordType[];
 }
 
@@ -62,7 +62,7 @@ async function aliasAt(
   return { name, chain, isCircle, beside: await besideAlias(name, sections.flat(), zone, context) };
 }
 
-/** Resolvers' answers differ in age, too: what seems to stand beside an alias may have made way for it. */
+/** Resolvers' answers differ in age, too: what seems to be next to an alias may have made way for it. */
 async function besideAlias(
   name: string,
   section: Section,

@@ -5,7 +5,7 @@ import type { GatherContext } from '../../gathering/gather-context.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import { obtained, type DnsReader } from '../../gathering/dns-reader.js';
 
-/** Which of these types stand at a name at this moment, by a name server of the zone; none where it cannot be asked. */
+/** Which of these types are at a name at this moment, by a name server of the zone; none where it cannot be asked. */
 export async function typesNowAt(
   name: string,
   types: readonly RecordType[],

@@ -36,7 +36,7 @@ const DENIC: SoaLimits = {
   areRegistryRules: true,
 };
 
-/** How servers keep each other up to date is the affair of whoever runs them; only the owner's own are held to limits. */
+/** How servers keep each other up to date is up to those who run them; only the owner's own are held to limits. */
 export function soaLimits({ zone, isSelfHosted }: ZoneSoa): SoaLimits {
   const limits = zone.endsWith('.de') ? DENIC : USUAL;
   return isSelfHosted ? limits : { ...limits, refresh: ANY, retry: ANY, expire: ANY };

@@ -9,7 +9,7 @@ import { soaLimits, type Span } from './soa-limits.js';
 const FORTNIGHT = 1_209_600;
 const SERIALS = 0x1_0000_0000;
 
-/** The SOA with everything mended that can be mended from here: whichever finding it is handed over for, it is one line. */
+/** The SOA with everything fixed that can be fixed from here: whichever finding it is offered for, it is one line. */
 export function soaFix(start: ZoneSoa): Fix {
   const record = { host: start.zone, type: 'SOA', value: RDATA.SOA.show(correctedSoa(start)) };
   return replace(cut(start.text), record, step('soa-provider'));

@@ -3,7 +3,7 @@ import { derive, known, type Gathered } from '../../../domain/fact.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 
-/** All that stands in TXT records at the domain itself. */
+/** All that is in TXT records at the domain itself. */
 export interface Texts {
   readonly name: string;
   readonly texts: readonly string[];

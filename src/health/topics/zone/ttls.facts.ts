@@ -11,7 +11,7 @@ export interface NameTtls {
 }
 
 export interface TtlFacts {
-  /** Of what stands at the domain itself; what could not be asked for is left out. */
+  /** Of what is at the domain itself; what could not be asked for is left out. */
   readonly ttls: NameTtls;
 }
 

@@ -11,7 +11,7 @@ import { gatherZone, type ZoneFacts } from './zone.facts.js';
 
 export type ZoneDataFacts = ZoneFacts & AliasFacts & WildcardFacts & TextFacts & TtlFacts & ResolverFacts;
 
-/** What stands in the zone, and what the world sees of it. */
+/** What is in the zone, and what the world sees of it. */
 export async function gatherZoneData(
   resolution: Resolution,
   subject: Subject,

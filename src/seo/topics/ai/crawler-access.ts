@@ -23,17 +23,17 @@ export class CrawlerAccess {
     return agents.filter((agent) => !this.robots.allows(agent, this.url));
   }
 
-  /** Search crawlers of assistants that are shut out by name. */
+  /** Search crawlers of assistants that are blocked by name. */
   get assistantsRefused(): string[] {
     return this.refused(ASSISTANT_AGENTS).filter((agent) => this.robots.names(agent));
   }
 
-  /** Search crawlers of assistants that are shut out by the rules for everybody. */
+  /** Search crawlers of assistants that are blocked by the rules for everybody. */
   get assistantsForgotten(): string[] {
     return this.refused(ASSISTANT_AGENTS).filter((agent) => !this.robots.names(agent));
   }
 
-  /** Crawlers with another task that a list against training shuts out along with the rest. */
+  /** Crawlers with another task that a list against training blocks along with the rest. */
   get caughtByList(): string[] {
     const listed = this.refused(TRAINING_AGENTS).filter((agent) => this.robots.names(agent));
     const previews = this.refused(PREVIEW_AGENTS).filter((agent) => this.robots.names(agent));

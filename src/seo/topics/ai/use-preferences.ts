@@ -9,12 +9,12 @@ const PAIR = /^([a-z][a-z0-9-]*)=([\w-]+)$/;
 const MOST_PAIRS = 50;
 const LONGEST_PART = 100;
 
-/** `search=yes, ai-train=no`. A pair `use=…` is a remark to crawlers beside the answers. */
+/** `search=yes, ai-train=no`. A pair `use=…` is a remark to crawlers next to the answers. */
 export function parseContentSignal(value: string): UsePreferences {
   return parsePairs(value, { yes: true, no: false });
 }
 
-/** `train-ai=n` (draft-ietf-aipref-attach); in robots.txt a path may stand before it. */
+/** `train-ai=n` (draft-ietf-aipref-attach); in robots.txt a path may be before it. */
 export function parseContentUsage(value: string): UsePreferences {
   const [path = '', ...rest] = value.split(/\s+/);
   const pairs = path.startsWith('/') ? rest.join(' ') : value;

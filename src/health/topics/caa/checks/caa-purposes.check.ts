@@ -3,7 +3,7 @@ import { isReadable, permittedIssuers } from '../caa-permission.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-/** Kinds of certificates that a domain may not need, and that `issue` does not shut out. */
+/** Kinds of certificates that a domain may not need, and that `issue` does not block. */
 export const caaPurposes = check({
   id: 'caa-purposes',
   category: 'security',
@@ -13,7 +13,7 @@ export const caaPurposes = check({
   run({ caaRules, certificate, mailHosts }, { open }) {
     const { name, owner, entries } = caaRules;
     const issuers = permittedIssuers(caaRules, 'host');
-    // As long as anybody may issue, these are no matter; and whoever owns the records has a report of their own.
+    // As long as anybody may issue, these are no matter; and anyone who owns the records has a report of their own.
     if (!issuers || !isReadable(caaRules) || owner !== name) return;
     const isServed = certificate && !certificate.names.some((name) => name.startsWith('*.'));
     const properties = [

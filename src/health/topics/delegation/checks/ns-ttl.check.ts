@@ -15,7 +15,7 @@ export const nsTtl = check({
     if (!ttl) return;
     const { left, whole } = ttl;
     const fix = advise(step('ttl', { types: ['NS'], host: zone }));
-    // What a resolver has left of a long one may be short: without a signature that cannot be told.
+    // What a resolver has left of a long one may be short: without a signature nobody knows.
     if (whole !== undefined && whole < LEAST) return short({ seconds: whole }).fixedBy(fix);
     const seconds = whole ?? left;
     return seconds > MOST ? long({ seconds }).fixedBy(fix) : undefined;

@@ -19,7 +19,7 @@ export const dnssecKeySize = check({
   run({ signedZone: { zone, keys } }, { weak, short }) {
     const small = keys.flatMap((key) => {
       const bits = rsaModulusBits(key);
-      // dnssec-algorithm speaks of the deprecated: a new key mends both.
+      // dnssec-algorithm speaks of the deprecated: a new key fixes both.
       const counts = bits !== undefined && bits < LEAST && !isRevoked(key) && !isDeprecated(key.algorithm);
       return counts ? [{ bits, tag: String(keyTag(key)) }] : [];
     });

@@ -22,7 +22,7 @@ describeCheck(dnssecSignatureLife, {
   silent: [
     signatures(),
     mx(-14 * DAY, DAY),
-    mx(-28 * DAY, -1), // vouched for: then it is our clock that is wrong
+    mx(-28 * DAY, -1), // authenticated: then it is our clock that is wrong
     mx(-25 * HOUR, 23 * HOUR),
     mx(-28 * DAY, 10 * HOUR, { age: 14 * HOUR }),
     mx(-28 * DAY, HOUR, { isBogus: true }),

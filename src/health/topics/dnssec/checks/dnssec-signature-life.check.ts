@@ -8,7 +8,7 @@ import { check } from '../../../health-check.js';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const LONGEST = 180 * DAY;
-/** Who signs every answer anew makes short-lived signatures, which are never near their end. */
+/** Servers that sign every answer themselves make short-lived signatures, which are never near their end. */
 const LAST_PART = 1 / 4;
 
 export const dnssecSignatureLife = check({

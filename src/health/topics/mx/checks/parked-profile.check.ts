@@ -27,7 +27,7 @@ export const parkedProfile = check({
     ];
     const isSound = spfPolicy?.faults.length === 0 && dmarc.records.length < 2 && !dmarcFound?.record.testing;
     if (missing.length === 0) return isSound ? closed({ domain }) : undefined;
-    if (missing.length === 1) return; // the check of that record hands it over
+    if (missing.length === 1) return; // the check of that record offers it
     const steps = missing.map(({ host, type, value }) => step('parked-record', { host, type, value }));
     return open({ domain, records: missing.map(written) }).fixedBy(advise(step('parked'), ...steps));
   },

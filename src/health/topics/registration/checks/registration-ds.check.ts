@@ -13,7 +13,7 @@ export const registrationDs = check({
     if (signed === null || domain !== dnssec.zone) return;
     const registered = keyTags(ds);
     const published = keyTags(dnssec.ds);
-    const isSame = registered.length === 0 || registered.join() === published.join(); // the keys need not be told
+    const isSame = registered.length === 0 || registered.join() === published.join(); // the keys need not be published
     const agrees = signed ? published.length > 0 && isSame : published.length === 0;
     if (agrees) return;
     const told = registered.length === 0 && signed ? ['delegationSigned'] : few(registered);

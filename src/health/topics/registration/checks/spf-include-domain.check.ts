@@ -24,7 +24,7 @@ export const spfIncludeDomain = check({
   },
 });
 
-/** A term of one's own can be dropped; one inside another's record is theirs to mend. */
+/** A term of one's own can be dropped; one inside another's record is theirs to fix. */
 function repair({ domain, reliedOnBy }: UnregisteredDomain, { name, text, record }: SpfPolicy) {
   const written = record.terms.map(formatTerm);
   const own = reliedOnBy.filter((term) => written.includes(term));

@@ -43,7 +43,7 @@ export const nsAnswers = check({
       const failing = listed(servers, (server) => types.flatMap((type) => failureOf(server, type)));
       return say.broken({ types, servers: few(failing) }).fixedBy(fix);
     }
-    // A resolver that is told that the name does not exist forgets its other records, too.
+    // A resolver that learns that the name does not exist forgets its other records, too.
     const nxdomain = listed(servers, (server) => (isAny(server, 'data') ? typesIn(server, 'nxdomain') : []));
     if (nxdomain.length > 0) return say.nxdomain({ servers: few(nxdomain) }).fixedBy(fix);
     const isThere = servers.some((server) => isAny(server, 'data')) && !areOutdated(versionsOf(servers));

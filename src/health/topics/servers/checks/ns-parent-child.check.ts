@@ -34,7 +34,7 @@ export const nsParentChild = check({
   },
 });
 
-/** Whoever is led there gets no answer from it. */
+/** Resolvers that follow the delegation get no answer there. */
 function isUseless({ addressStates }: ServerProfile): boolean {
   return addressStates.length > 0 && addressStates.every(({ state }) => state === 'lame' || state === 'silent');
 }

@@ -46,7 +46,7 @@ export const soaSerial = check({
   },
 });
 
-/** The time that a serial stands for: year, month, day and a number (RFC 1912 section 2.2), or seconds since 1970. */
+/** The time that a serial represents: year, month, day and a number (RFC 1912 section 2.2), or seconds since 1970. */
 function dateOf(serial: number, now: number): number | undefined {
   const [, year, month, day] = /^(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d\d$/.exec(String(serial)) ?? [];
   const date = year === undefined ? serial * SECOND : Date.UTC(Number(year), Number(month) - 1, Number(day));

@@ -43,7 +43,7 @@ export const spfInclude = check({
   },
 });
 
-/** A term of one's own can be dropped: it lets nobody send as it is. One inside another's record is theirs to mend. */
+/** A term of one's own can be dropped: it lets nobody send as it is. One inside another's record is theirs to fix. */
 function repair({ term, domain, note }: SpfCost, { name, text, record }: SpfPolicy) {
   const isOwn = domain === name && (term.startsWith('include:') || note === 'no-record');
   if (!isOwn) return advise(step('spf-foreign', { term: cut(term), owner: domain }));

@@ -15,7 +15,7 @@ export const subdomainDangling = check({
   },
   run({ danglingCnames, mailHosts = [] }, { claimable, dead }) {
     const open = danglingCnames.filter((alias) => alias.claimable);
-    // Of a mail host without an address others speak.
+    // Of an MX host without an address others speak.
     const rest = danglingCnames.filter(({ name }) => !mailHosts.some((host) => host.name === name));
     const [told, say] = open.length > 0 ? [open, claimable] : [rest, dead];
     if (told.length === 0) return;

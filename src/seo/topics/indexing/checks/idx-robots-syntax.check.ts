@@ -3,7 +3,7 @@ import { ok, warn } from '../../../../domain/outcome.js';
 import type { RobotsFault } from '../../../robots/robots-reader.js';
 import { check } from '../../../seo-check.js';
 
-/** What does most harm is told first. */
+/** What does most harm is reported first. */
 const ORDER: readonly RobotsFault[] = ['no-user-agent', 'path', 'colon', 'unknown-directive', 'sitemap'];
 
 export const idxRobotsSyntax = check({
