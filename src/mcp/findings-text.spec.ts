@@ -50,7 +50,7 @@ describe('findingsText', () => {
       'nothing to fix',
       true,
       [finding('a.ok', 'ok'), finding('b.note', 'info')],
-      /^The verdict\.\nNo problems or warnings found\.$/,
+      /^The verdict\.\nNo problems or warnings found\.\nNotes.*:\n- NOTE: Title of b\.note \[b\.note\]$/,
     ],
     [
       'what was not checked',
