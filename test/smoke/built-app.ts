@@ -1,4 +1,4 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,6 +61,16 @@ export function run(script: string, args: string[], env: Record<string, string>,
     env: { PATH: process.env.PATH, ...env },
     encoding: 'utf8',
     timeout: 60_000, // however busy the machine
+  });
+}
+
+/** The same while this process goes on: one that stands still does not notice that a connection was closed meanwhile. */
+export function runMeanwhile(script: string, args: string[], env: Record<string, string>) {
+  return new Promise<{ status: number; stdout: string }>((resolve) => {
+    const options = { cwd: folder(), env: { PATH: process.env.PATH, ...env }, timeout: 60_000 };
+    execFile('node', [join(ROOT, script), ...args], options, (error, stdout) =>
+      resolve({ status: error ? Number(error.code ?? -1) : 0, stdout }),
+    );
   });
 }
 
