@@ -4,7 +4,7 @@ import { freePort } from '../lab/free-port.js';
 import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import { openHostileZones } from '../lab/domains/hostile-domains.js';
 import { RedisServer, redisIsInstalled } from '../replicas/redis-server.js';
-import { ProcessWatch, slope } from './process-watch.js';
+import { ProcessWatch, type Sample, slope } from './process-watch.js';
 import { highestRate, load, type Run } from './traffic-mix.js';
 
 /**
@@ -63,8 +63,8 @@ try {
 }
 process.exit(); // docs/decisions/0014
 
-function report({ rate, total, bad, p99, held }: Run): void {
-  say(`${rate}/s: ${total} requests, ${bad} bad, p99 ${p99} ms${held ? '' : ', not held'}`);
+function report({ rate, total, bad, late, p99, held }: Run): void {
+  say(`${rate}/s: ${total} requests, ${bad} bad, ${late} of them late, p99 ${p99} ms${held ? '' : ', not held'}`);
 }
 
 /** Whether memory and descriptors are as good as flat once the service is warm. */
@@ -76,9 +76,19 @@ function judge({ samples }: ProcessWatch): boolean {
     const flat = (growth * (warm.at(-1)!.minute - warm[0]!.minute)) / first < MOST_GROWTH;
     const figures = `${first.toFixed(0)} at first, ${last.toFixed(0)} at last, slope ${growth.toFixed(3)} a minute`;
     say(`${what}: ${figures}: ${flat ? 'flat' : 'GROWING'}`);
+    say(`  by tenths of the time: ${tenths(samples, what).join(', ')}`);
     return flat;
   });
   return !verdicts.includes(false);
+}
+
+/** A leak goes on growing; what is warm does not. */
+function tenths(samples: readonly Sample[], what: 'megabytes' | 'descriptors'): string[] {
+  const size = samples.length / 10;
+  return Array.from({ length: 10 }, (_, i) => {
+    const part = samples.slice(Math.floor(i * size), Math.floor((i + 1) * size));
+    return (part.reduce((sum, sample) => sum + sample[what], 0) / part.length).toFixed(0);
+  });
 }
 
 async function listening(process: ChildProcess): Promise<void> {

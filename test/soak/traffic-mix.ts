@@ -14,6 +14,8 @@ export interface Run {
   readonly p99: number;
   readonly total: number;
   readonly bad: number;
+  /** Those of the bad that were not answered within ten seconds. */
+  readonly late: number;
   readonly held: boolean;
 }
 
@@ -60,7 +62,8 @@ export async function load(url: string, rate: number, seconds: number, mix: Mix)
   const bad = result.errors + result.non2xx;
   const total = result.requests.total;
   const p99 = result.latency.p99;
-  return { rate, p99, total, bad, held: bad === 0 && p99 <= LONGEST_P99_MS && total >= rate * seconds * 0.95 };
+  const late = result.timeouts;
+  return { rate, p99, total, bad, late, held: bad === 0 && p99 <= LONGEST_P99_MS && total >= rate * seconds * 0.95 };
 }
 
 /** The highest rate that is held for a moment, growing by a third each time once the service is warm. */
