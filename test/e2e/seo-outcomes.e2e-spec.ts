@@ -6,6 +6,7 @@ import { LabApp } from './lab-app.js';
 
 /** Facts that are known or do not apply, but are never unobtainable, and why. */
 const NEVER_UNOBTAINABLE: Readonly<Record<string, string>> = {
+  page: 'a report without the page has an error, and says nothing of what could not be checked',
   html: 'follows from the page, and where there is none says nothing',
   directives: 'follows from the page, and where there is none says nothing',
   canonicals: 'follows from the page, and where there is none says nothing',
@@ -14,8 +15,7 @@ const NEVER_UNOBTAINABLE: Readonly<Record<string, string>> = {
 
 const seoChecks = seoTopics.flatMap(({ checks }) => checks);
 const OUTCOMES = seoChecks.flatMap(({ id, needs, outcomes }) => {
-  const others = needs.filter((need) => !(need in NEVER_UNOBTAINABLE));
-  const always = others.length < needs.length && others.every((need) => need === 'page');
+  const always = needs.every((need) => need in NEVER_UNOBTAINABLE);
   return [...Object.keys(outcomes), ...(always ? [] : ['unknown'])].map((outcome) => `${id}.${outcome}`);
 });
 

@@ -13,7 +13,6 @@ import { dmarcReports } from './checks/dmarc-reports.check.js';
 import { dmarcSubdomains } from './checks/dmarc-subdomains.check.js';
 import { dmarcSyntax } from './checks/dmarc-syntax.check.js';
 import { dmarcTesting } from './checks/dmarc-testing.check.js';
-import { dmarcWithoutDkim } from './checks/dmarc-without-dkim.check.js';
 
 export const checks = [
   dmarcRecord,
@@ -30,5 +29,4 @@ export const checks = [
   dmarcOtherTxt,
   dmarcPsd,
   dmarcDiscovery,
-  dmarcWithoutDkim,
 ];
