@@ -27,6 +27,9 @@ const EXAMPLES: Readonly<Record<Kind, object>> = {
 
 const LONGEST_VALUE = 200;
 
+/** Records that would break mail, or let anyone send, are not shown as something to publish. */
+const HARMFUL = new Set(['mx-missing', 'all-pass', 'too-many-lookups']);
+
 @Injectable()
 export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
   readonly name = 'generate_record';
@@ -47,11 +50,13 @@ export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
 
   render(result: GeneratorResult): string {
     const issues = [...('errors' in result ? result.errors : []), ...result.warnings];
-    const verdict = this.say(issues.length > 0 ? 'doubtful' : 'sound', { kind: result.kind, count: issues.length });
+    const isHarmful = issues.some(({ code }) => HARMFUL.has(code));
+    const state = isHarmful ? 'incomplete' : issues.length > 0 ? 'doubtful' : 'sound';
+    const verdict = this.say(state, { kind: result.kind, count: issues.length });
     const entries = [
-      ...recordsOf(result).map((record) => this.recordForms(record)),
-      ...('policyFile' in result ? [this.fileForms(result)] : []),
-      ...issues.map(({ code, value = '' }): Forms => [`- ${code} ${oneLine(String(value), LONGEST_VALUE)}`]),
+      ...(isHarmful ? [] : recordsOf(result).map((record) => this.recordForms(record))),
+      ...('policyFile' in result && !isHarmful ? [this.fileForms(result)] : []),
+      ...issues.map(({ code, value }): Forms => [this.issue(code, value)]),
     ];
     return this.listed(verdict, entries);
   }
@@ -59,6 +64,12 @@ export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
   override example({ kind }: Fields): object {
     const known = KINDS.find((one) => one === kind) ?? 'spf';
     return { kind: known, input: EXAMPLES[known] };
+  }
+
+  /** What the code means, and the value it is about. */
+  private issue(code: string, value?: string | number): string {
+    const about = value === undefined ? '' : `: ${oneLine(String(value), LONGEST_VALUE)}`;
+    return `- ${code}: ${this.say(`issue.${code}`)}${about}`;
   }
 
   /** A record is reported whole or not at all: half of one must not be published. */
