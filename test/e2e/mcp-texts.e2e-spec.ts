@@ -46,6 +46,7 @@ describe('the verdict comes first', () => {
     ['dkim_check', { domain: 'bogus.com', selector: 's1' }, 's1._domainkey.bogus.com: could not be read (SERVFAIL'],
     ['dnssec_check', { domain: 'perfect.test' }, 'DNSSEC of perfect.test is valid. A resolver validated'],
     ['dnssec_check', { domain: 'bogus.com' }, 'DNSSEC of bogus.com is broken: '],
+    ['dnssec_check', { domain: 'island.com' }, 'island.com is signed, but the parent zone has no DS record'],
     ['dnssec_check', { domain: 'nodnssec.com' }, 'nodnssec.com has no DS record in the parent zone'],
     ['mail_check', { domain: 'perfect.test' }, 'perfect.test accepts mail. Mail servers in order'],
     ['mail_check', { domain: 'nullmx.com' }, 'nullmx.com does not accept mail (null MX'],
@@ -63,7 +64,17 @@ describe('the verdict comes first', () => {
       { kind: 'spf', input: { allowMx: true } },
       'The spf record is ready to publish:\n@ TXT v=spf1 mx ~all',
     ],
-    ['generate_record', { kind: 'spf', input: { ip4: ['x'] } }, 'Check these notes before you publish the spf record'],
+    [
+      'generate_record',
+      { kind: 'spf', input: { ip4: ['x'] } },
+      'Check the notes at the end before you publish the spf',
+    ],
+    [
+      'generate_record',
+      { kind: 'mta-sts', input: { mode: 'enforce', domain: 'a.example' } },
+      'The mta-sts record is not',
+    ],
+    ['generate_record', { kind: 'spf', input: { all: 'pass' } }, 'The spf record is not ready to publish.'],
   ])('of %s with %j', async (tool, args, beginning) => {
     expect((await render(tool, args)).slice(0, beginning.length)).toBe(beginning);
   });
@@ -95,7 +106,7 @@ describe('however much there is to tell', () => {
   ])('a %s record and its codes stay in bounds', async (kind, input) => {
     const text = await render('generate_record', { kind, input });
     expect(text.length).toBeLessThan(8000);
-    expect(text).toMatch(/structured content|\(codes at the end: 50\d\)/);
+    expect(text).toMatch(/structured content|\(notes: 50\d\)/);
   });
 
   it('a long answer of the DNS stays in bounds, and on its line', async () => {
