@@ -12,6 +12,8 @@ export interface Query {
   readonly checkingDisabled?: boolean;
   /** Plain DNS, as it was before RFC 6891. */
   readonly edns?: false;
+  /** An option of EDNS without data. */
+  readonly option?: number;
 }
 
 const EDNS = { udpPayloadSize: 1232, version: 0, dnssecOk: true, options: [] };
@@ -28,7 +30,9 @@ export function queryMessage({
   recursionDesired = true,
   checkingDisabled = false,
   edns,
+  option,
 }: Query): Message {
+  const options = option === undefined ? [] : [{ code: option, data: new Uint8Array() }];
   return {
     id,
     qr: false,
@@ -44,7 +48,7 @@ export function queryMessage({
     answers: [],
     authorities: [],
     additionals: [],
-    ...(edns !== false && { edns: EDNS }),
+    ...(edns !== false && { edns: { ...EDNS, options } }),
   };
 }
 

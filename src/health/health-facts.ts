@@ -76,7 +76,9 @@ export async function gatherHealthFacts(
     'registration.facts': () => gatherRegistration(subject, context),
     'dependencies.facts': () => gatherDependencies(subject, context, { delegation, mailHosts, spf, dmarc }),
   });
-  const validation = await together(report, { 'validation.facts': () => gatherValidation(subject, context) });
+  const validation = await together(report, {
+    'validation.facts': () => gatherValidation(subject, context, facts.zoneServers),
+  });
   const all: Gathered<HealthFacts> = { ...facts, ...withSafeOffers(facts), ...validation };
   return withGaps(all);
 }

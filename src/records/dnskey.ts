@@ -6,6 +6,7 @@ const ZONE_KEY = 0x0100; // RFC 4034 section 2.1.1
 const REVOKED = 0x0080; // RFC 5011 section 7
 const SECURE_ENTRY_POINT = 0x0001; // RFC 3757
 const RSAMD5 = 1;
+const RSASHA512 = 10;
 
 /** IANA "DNS Security Algorithm Numbers". */
 const ALGORITHMS = new Map([
@@ -17,7 +18,7 @@ const ALGORITHMS = new Map([
   [6, 'DSA-NSEC3-SHA1'],
   [7, 'RSASHA1-NSEC3-SHA1'],
   [8, 'RSASHA256'],
-  [10, 'RSASHA512'],
+  [RSASHA512, 'RSASHA512'],
   [12, 'ECC-GOST'],
   [13, 'ECDSAP256SHA256'],
   [14, 'ECDSAP384SHA384'],
@@ -29,12 +30,17 @@ const ALGORITHMS = new Map([
   [253, 'PRIVATEDNS'],
   [254, 'PRIVATEOID'],
 ]);
-const RSA_ALGORITHMS = new Set([RSAMD5, 5, 7, 8, 10]);
+const RSA_ALGORITHMS = new Set([RSAMD5, 5, 7, 8, RSASHA512]);
 const DEPRECATED = new Set([RSAMD5, 3, 5, 6, 7, 12]); // RFC 9904 to 9906
 
 /** The registry's mnemonic; the number itself where it has none. */
 export function algorithmName(algorithm: number): string {
   return ALGORITHMS.get(algorithm) ?? String(algorithm);
+}
+
+/** Validated, but not to be signed with any more (RFC 9904). */
+export function isDiscouraged(algorithm: number): boolean {
+  return algorithm === RSASHA512;
 }
 
 /** Not to be signed with, and no longer validated. */

@@ -78,9 +78,9 @@ export const sound = zoneServers([server(A), server(B)]);
 
 /** The word of the parent zone. */
 export const referral = (names: string[], size = 200) => ({
-  referral: known({ zone: NAME, names, glue: new Map<string, IpAddress[]>(), size }),
+  referral: known({ zone: NAME, names, ds: [], glue: new Map<string, IpAddress[]>(), size }),
 });
 
 export const glued = (given: Partial<GlueHost>) => ({
-  glue: known([{ name: `ns.${NAME}`, glue: ['77.77.2.1'], own: ['77.77.2.1'], dead: [], ...given }]),
+  glue: known([{ name: `ns.${NAME}`, isSibling: false, glue: ['77.77.2.1'], own: ['77.77.2.1'], dead: [], ...given }]),
 });

@@ -22,6 +22,8 @@ export interface ZoneSpec {
   readonly lacks?: readonly RecordType[];
   /** Types that its servers fail to answer for. */
   readonly failing?: readonly RecordType[];
+  /** Names below it, each with a type for which its servers say that there is no such name. */
+  readonly denying?: readonly string[];
   /** Unsigned without. */
   readonly signing?: Signing;
   /** The DS in the parent. */
@@ -116,9 +118,10 @@ export class Internet {
   }
 
   private publish(origin: string, spec: ZoneSpec): Zone {
-    const { records = '', ns = DEFAULT_NS, servedBy = ns, lacks = [], signing, failing = [] } = spec;
+    const { records = '', ns = DEFAULT_NS, servedBy = ns, lacks = [], signing, failing = [], denying = [] } = spec;
     const zone = Zone.of(origin, '', signing);
     zone.failing = failing;
+    zone.denying = denying.map((text) => text.replace(' ', `.${zone.origin} `));
     zone.add(`@ SOA ${ns[0]!}. hostmaster.${ns[0]!}. 2026111501 14400 3600 1209600 300`);
     for (const host of ns) zone.add(`@ NS ${host}.`);
     for (const [host, server] of this.servers) if (isBelow(host, zone.origin)) zone.add(addressesOf(server));

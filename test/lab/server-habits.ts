@@ -19,6 +19,10 @@ export const rejectsEdns: Habit = (query, usual) =>
 
 export const ignoresEdns: Habit = (query, usual) => usual({ ...query, edns: undefined });
 
+/** Takes options of EDNS that it does not know for an error. */
+export const rejectsOptions: Habit = (query, usual) =>
+  query.edns && query.edns.options.length > 0 ? replyTo(query, { rcode: Rcode.FORMERR }) : usual(query);
+
 /** Spells the question in its answer in another way than it was asked. */
 export const foldsCase: Habit = (query, usual) => usual(lowerCased(query));
 

@@ -26,6 +26,7 @@ export function search(zone: Zone, name: string, type: RecordType): Finding {
     .filter((ancestor) => isBelow(name, ancestor))
     .flatMap((ancestor) => zone.rrset(ancestor, 'DNAME'))[0];
   if (dname) return redirected(dname, name);
+  if (zone.denying.includes(`${name} ${type}`)) return { kind: 'nxdomain' };
   if (zone.exists(name)) return atName(zone.at(name), type);
   const encloser = ancestry(name).find((ancestor) => zone.exists(ancestor)) ?? zone.origin;
   const wildcard = encloser === '.' ? '*.' : `*.${encloser}`;

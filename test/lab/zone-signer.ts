@@ -14,6 +14,8 @@ export interface Signing {
   readonly bits?: RsaBits;
   /** A key of this algorithm is published, too, and signs nothing. */
   readonly idleAlgorithm?: number;
+  /** Keys of these algorithms are published, too, which nobody can use. */
+  readonly uselessAlgorithms?: readonly number[];
   readonly signatures?: 'good' | 'expired' | 'garbled' | 'missing';
   /** How records of these types are signed otherwise. */
   readonly exceptions?: Partial<Record<RecordType, SigningFault>>;
@@ -88,9 +90,15 @@ export class ZoneSigner {
     const apex = { name: this.origin, class: CLASS_IN, ttl: TTL };
     const published = [this.ksk, this.zsk, this.successor, this.idle].filter((key) => key !== undefined);
     const keys = published.map(({ dnskey }) => ({ ...apex, type: 'DNSKEY' as const, data: dnskey }));
-    const { wish } = this.signing;
+    const { wish, uselessAlgorithms = [] } = this.signing;
+    const useless = uselessAlgorithms.map((algorithm) => ({
+      ...apex,
+      type: 'DNSKEY' as const,
+      data: { flags: 256, protocol: 3, algorithm, publicKey: new Uint8Array(64).fill(algorithm) },
+    }));
     return [
       ...keys,
+      ...useless,
       ...(this.nsec3param ? [{ ...apex, type: 'NSEC3PARAM' as const, data: this.nsec3param }] : []),
       ...(wish ? wishRecords(apex, wish, this.ksk, this.successor) : []),
     ];

@@ -9,6 +9,8 @@ import { ZoneSigner, type Signing } from './zone-signer.js';
 export class Zone {
   /** Types that its servers fail to answer for. */
   failing: readonly RecordType[] = [];
+  /** Names that its servers deny when asked for the type, as `www.example.com. AAAA`. */
+  denying: readonly string[] = [];
   private known?: Index;
 
   private constructor(
@@ -27,6 +29,7 @@ export class Zone {
   copy(): Zone {
     const copy = new Zone(this.origin, this.signer, [...this.records]);
     copy.failing = this.failing;
+    copy.denying = this.denying;
     return copy;
   }
 
@@ -44,7 +47,7 @@ export class Zone {
   resigned(how: Partial<Signing> | 'rekeyed' | 'other-zsk'): Zone {
     const made = { rekeyed: () => new ZoneSigner(this.origin, {}), 'other-zsk': () => this.signer!.withOtherKey() };
     const signer = typeof how === 'string' ? made[how]() : this.signer!.like(how);
-    const keys = new Set<RecordType>(['DNSKEY', 'NSEC3PARAM']);
+    const keys = new Set<RecordType>(['DNSKEY', 'NSEC3PARAM', 'CDS', 'CDNSKEY']);
     const rest = this.records.filter(({ type }) => !keys.has(type));
     return new Zone(this.origin, signer, [...signer.apexRecords, ...rest]);
   }

@@ -27,6 +27,7 @@ export const HEALTH_NAME_DOMAINS: readonly LabDomain[] = [
     '@ MX 10 privateip.com.\n@ MX 20 mail.perfect.test.',
   ),
   withMx('mxprivate.com', 'a mail host with a private address', '@ MX 10 privateip.com.'),
+  withMx('mxunderscore.com', 'a mail host with an underscore', '@ MX 10 mail_1\nmail_1 A 77.77.4.1'),
   withMx('mxalias.com', 'a mail host that is an alias', '@ MX 10 out.cname.com.'),
   {
     name: 'sendsonly.com',
@@ -46,6 +47,12 @@ export const HEALTH_NAME_DOMAINS: readonly LabDomain[] = [
       _mta-sts TXT "v=STSv1; id=2"
       _smtp._tls TXT "v=TLSRPTv1; rua=mailto:a@perfect.test"
       _smtp._tls TXT "v=TLSRPTv1; rua=mailto:b@perfect.test"`,
+  },
+  {
+    name: 'wwwdenied.com',
+    shows: 'www is said not to exist when asked for IPv6',
+    records: `@ A 77.77.3.1\nwww A 77.77.3.1${MAIL}`,
+    denying: ['www AAAA'],
   },
   { name: 'nowww.com', shows: 'a site without www, over IPv4 only', records: `@ A 77.77.3.1${MAIL}` },
   {

@@ -9,6 +9,7 @@ import {
   leavesOutSoa,
   mindsCase,
   recursesFor,
+  rejectsOptions,
   refersUpward,
   rejectsEdns,
   tellsVersion,
@@ -41,11 +42,13 @@ export function addOddServers(internet: Internet): void {
   odd('keyless', 16, failsFor(['DNSKEY'], Rcode.SERVFAIL));
   odd('forgetful', 17, leavesOutSoa);
   odd('tcprefusing', 18).fault = 'tcp-refusing';
+  odd('optionless', 19, rejectsOptions);
   odd('unsure', 11, lacksAuthority);
   odd('doubtful', 12, lacksAuthority);
   internet.addServer('halfdeaf.dnshost.net', '77.79.3.9', '2a0f:7779:3::9').deafAt = ['2a0f:7779:3::9'];
   for (const [i, host] of FLEET.entries()) internet.addServer(host, `77.79.4.${i + 1}`, `2a0f:7779:4::${i + 1}`);
   internet.addServer('ns.gluemissing.com', '77.79.5.1');
+  internet.addServer('ns.siblings.com', '77.79.5.6');
   internet.addServer('ns.gluedead.com', '77.79.5.2');
   internet.addServer('ns.glueprivate.com', '77.79.5.3');
   internet.addServer('ns.glueold.com', '77.79.5.4');
@@ -80,6 +83,7 @@ const SPF = '@ TXT "v=spf1 mx -all"';
 export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
   beside('udponly', 'nstcp.com', 'a name server without TCP'),
   beside('ednsless', 'nsedns.com', 'a name server without EDNS'),
+  beside('optionless', 'nsoptions.com', 'a name server that fails on unknown EDNS options'),
   beside('recursive', 'nsrecursive.com', 'a name server that looks up anything for anybody'),
   beside('generous', 'nsaxfr.com', 'a name server that hands out the zone'),
   beside('talkative', 'nsversion.com', 'a name server that tells its version'),
@@ -94,6 +98,14 @@ export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
   {
     ...glued('glueold.com', 'the parent has another address, where the zone is served too', '77.78.2.1'),
     servedBy: ['ns1.dnshost.net', 'ns2.dnshost.net', 'ns.glueold.com'],
+  },
+  { name: 'siblings.com', shows: 'has a name server for others', records },
+  {
+    name: 'gluesibling.com',
+    shows: 'the parent has an old address of a name server in another domain',
+    records,
+    ns: ['ns1.dnshost.net', 'ns.siblings.com'],
+    glue: { 'ns.siblings.com': ['77.79.5.7'] },
   },
   glued('gluepartly.com', 'the parent has only one of two addresses', '77.79.5.5'),
   {
@@ -152,6 +164,9 @@ export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
   copied('txtspf.com', 'one version, but another SPF record in the copy', '', '@ TXT "v=spf1 -all"'),
   copied('txtdiffers.com', 'one version, but one TXT record more in the copy', '', `${SPF}\n@ TXT "token=1"`),
   copied('txtoutdated.com', 'an older copy with one TXT record more', soa(7), `${soa(6)}\n${SPF}\n@ TXT "token=1"`),
+  { name: 'parentmissing.org', shows: 'one server of the parent lacks it', records, secondParent: 'no-delegation' },
+  { name: 'parentnames.org', shows: 'one server of the parent names one server', records, secondParent: 'one-name' },
+  { name: 'parentds.org', shows: 'one server of the parent lacks the DS', records, signing: {}, secondParent: 'no-ds' },
   { name: 'nsbroken.com', shows: 'all name servers fail for TXT', records, failing: ['TXT'] },
   beside('nobody', 'nsdenies.com', 'a name server that denies the domain'),
   beside('noaaaa', 'nsnxdomain.com', 'a name server that answers AAAA with NXDOMAIN'),
@@ -170,6 +185,11 @@ export const HEALTH_SERVERS_DOMAINS: readonly LabDomain[] = [
     ...signed('gapnsec3.com', 'another salt on the second server'),
     signing: { denial: { iterations: 0, salt: '' } },
     resigned: { denial: { iterations: 0, salt: 'ABCD' } },
+  },
+  {
+    ...signed('cdsdiffers.com', 'another wish on the second server'),
+    signing: { wish: 'current' },
+    resigned: { wish: 'removal' },
   },
   { ...signed('gappartly.com', 'no DS, and signed only on the first server'), ds: 'none', unsignedCopy: true },
   { name: 'halfsigned.com', shows: 'signed, but not on the second server', records, signing: {}, unsignedCopy: true },

@@ -37,6 +37,31 @@ export const HEALTH_SIGNING_DOMAINS: readonly LabDomain[] = [
     wish: 'current',
     exceptions: { CDS: 'unsigned', CDNSKEY: 'unsigned' },
   }),
+  signed('cdsexpired.com', 'asks its parent with an expired signature', {
+    wish: 'current',
+    exceptions: { CDS: [-30, -2], CDNSKEY: [-30, -2] },
+  }),
+  {
+    ...signed('cdsisland.com', 'no DS, and asks for one with an expired signature', {
+      wish: 'current',
+      exceptions: { CDS: [-30, -2] },
+    }),
+    ds: 'none',
+  },
+  signed('alguseless.com', 'keys of algorithms that nobody can use', { uselessAlgorithms: [253, 2] }),
+  signed('rsasha512.com', 'signed with RSA/SHA-512', { algorithm: 10 }),
+  {
+    ...signed('nsec3unused.com', 'an NSEC3PARAM record, and NSEC all the same', {}),
+    records: `${WEB}${MAIL}\n@ NSEC3PARAM 1 0 0 -`,
+  },
+  {
+    ...signed('nsec3several.com', 'two NSEC3PARAM records', { denial: { iterations: 0, salt: '' } }),
+    records: `${WEB}${MAIL}\n@ NSEC3PARAM 1 0 0 -\n@ NSEC3PARAM 1 0 0 AB`,
+  },
+  {
+    ...signed('nsec3flagged.com', 'an NSEC3PARAM record with a flag', { denial: { iterations: 0, salt: '' } }),
+    records: `${WEB}${MAIL}\n@ NSEC3PARAM 1 0 0 -\n@ NSEC3PARAM 1 1 0 -`,
+  },
   signed('nsec3hash.com', 'NSEC3 with a hash that nobody knows', {
     denial: { iterations: 0, salt: '', hashAlgorithm: 6 },
   }),

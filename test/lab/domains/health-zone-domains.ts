@@ -98,6 +98,7 @@ export const HEALTH_ZONE_DOMAINS: readonly LabDomain[] = [
     shows: 'a zone with two SOA records',
     records: `${records}\n${[1, 2].map((serial) => `@ SOA ns1.dnshost.net. x ${serial} 14400 3600 1209600 300`).join('\n')}`,
   },
+  withSoa('soanowhere.com', 'a SOA with a contact in no domain', 'ns1.dnshost.net.', 'hostmaster.unregistered.com.'),
   withSoa('soanone.com', 'a SOA without a primary server', '.', 'hostmaster'),
   withSoa('soalost.com', 'a SOA with a primary server that does not exist', 'gone.perfect.test.', 'hostmaster'),
   selfHosted('soadot.com', 'a SOA with a primary server without its dot', {}, 'ns1.soadot.com'),

@@ -15,6 +15,8 @@ export interface LabDomain extends ZoneSpec {
   readonly unsignedCopy?: boolean;
   /** The second name server signs otherwise. */
   readonly resigned?: Parameters<Zone['resigned']>[0];
+  /** What the second name server of the registry says otherwise; only below org. */
+  readonly secondParent?: 'no-delegation' | 'one-name' | 'no-ds';
   /** The resolver, by its number, that has its own opinion of it. */
   readonly quirk?: readonly [resolver: number, quirk: ResolverQuirk];
   /** What the registry says of it, where it is out of the ordinary. */

@@ -57,8 +57,20 @@ export function populatedInternet(): Internet {
     const copy = unsignedCopy ? zone.unsigned() : signed;
     if (onSecondServer || unsignedCopy || resigned) internet.server('ns2.dnshost.net').serve(copy.set(onSecondServer));
   }
+  divideParents(internet);
   internet.zone('de').add('entered A 77.77.3.1'); // some registries enter addresses themselves
   return internet;
+}
+
+/** The two name servers of a registry that do not agree. */
+function divideParents(internet: Internet): void {
+  const org = internet.zone('org').copy();
+  for (const { name, secondParent } of LAB_DOMAINS) {
+    if (secondParent === 'no-delegation') org.remove(`${name}.`);
+    if (secondParent === 'one-name') org.set(`${name}. NS ns1.dnshost.net.`);
+    if (secondParent === 'no-ds') org.remove(`${name}.`, 'DS');
+  }
+  internet.server('b.nic.net').serve(org);
 }
 
 /** The lab with all its domains. */

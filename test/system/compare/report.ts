@@ -4,7 +4,7 @@ import { MATTERS, type Peer, PEERS } from './matters.js';
 import { OBSERVATIONS, type Observation } from './observation.js';
 
 const PAGE = 'docs/comparison.md';
-const TEST_CASES = 'test/system/compare/test-cases.md';
+const BY_HAND = ['test/system/compare/test-cases.md', 'test/system/compare/scenarios.md'];
 const NAMES = { zonemaster: 'Zonemaster', dnsviz: 'DNSViz' };
 
 const observations = JSON.parse(readFileSync(OBSERVATIONS, 'utf8')) as Observation[];
@@ -93,7 +93,8 @@ const page = [
   ...everyDomain(),
   '',
 ];
-writeFileSync(PAGE, `${page.join('\n')}\n${readFileSync(TEST_CASES, 'utf8')}`);
+const byHand = BY_HAND.map((path) => readFileSync(path, 'utf8'));
+writeFileSync(PAGE, [page.join('\n'), ...byHand].join('\n'));
 
 const unexplained = verdicts.filter(({ kind, explanation }) => kind !== 'alike' && !explanation);
 const idle = explanations.filter((explanation) => !verdicts.some((verdict) => verdict.explanation === explanation));

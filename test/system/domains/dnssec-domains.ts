@@ -103,10 +103,7 @@ export const DNSSEC_DOMAINS: readonly SystemDomain[] = [
     intent: 'SOA record without a signature',
     records,
     signing: { unsigned: 'SOA' },
-    expected: {
-      ...broken('dnssec-signatures.missing'),
-      sometimes: ['dnssec-denial.soa-signature', 'caa-lookup.failed'], // as two resolvers notice it in time, or not
-    },
+    expected: broken('dnssec-signatures.missing', 'dnssec-denial.soa-signature'),
   },
   {
     name: 'cdsdelete.com',

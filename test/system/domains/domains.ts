@@ -3,6 +3,7 @@ import { DNSSEC_DOMAINS } from './dnssec-domains.js';
 import { HEALTHY_DOMAINS } from './healthy-domains.js';
 import { MAIL_DOMAINS } from './mail-domains.js';
 import { PROVIDER_DOMAINS } from './provider-domains.js';
+import { REPAIR_DOMAINS } from './repair-domains.js';
 import { REGISTRY_DOMAINS } from './registry-domains.js';
 import { SENDER_DOMAINS } from './sender-domains.js';
 import { SHAPE_DOMAINS } from './shape-domains.js';
@@ -19,6 +20,7 @@ export const DOMAINS: readonly SystemDomain[] = [
   ...MAIL_DOMAINS,
   ...SENDER_DOMAINS,
   ...REGISTRY_DOMAINS,
+  ...REPAIR_DOMAINS,
   ...SHAPE_DOMAINS,
 ];
 

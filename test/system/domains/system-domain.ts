@@ -17,8 +17,8 @@ export interface Signing {
   readonly splitKeys?: true;
   /** Records of this type lose their signatures. */
   readonly unsigned?: string;
-  /** What the zone asks its parent to publish (RFC 7344, RFC 8078). */
-  readonly cds?: 'same' | 'delete';
+  /** What the zone asks its parent to publish (RFC 7344, RFC 8078); `next` is of a second key, which signs as well. */
+  readonly cds?: 'same' | 'delete' | 'next';
   /** The DS in the parent: of the zone's key, none, of a key that nobody has, both, or with a digest of SHA-1. */
   readonly ds?: 'matching' | 'none' | 'orphan' | 'leftover' | 'sha1';
 }
@@ -42,8 +42,6 @@ export interface Registration {
 export interface Expectation {
   /** Every `warn` and `problem` of the health check, no more and no less. */
   readonly faults: readonly string[];
-  /** Faults that depend on which resolvers answer first. */
-  readonly sometimes?: readonly string[];
   /** What it says besides, as far as that belongs to the point. */
   readonly notes?: readonly string[];
   readonly dnssec: DnssecResult['status'];

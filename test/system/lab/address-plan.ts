@@ -10,12 +10,16 @@ export const PUBLIC_RESOLVERS = {
   adguard: { host: 'unfiltered.adguard-dns.com', address: '94.140.14.14', make: 'unbound' },
 } as const;
 
+/** A resolver that has not been asked anything yet; started by the test that needs it. */
+export const FRESH_RESOLVER = '9.9.9.11';
+
 /** The resolvers that dnsdist hands their questions to. */
 export const BEHIND_GOOGLE = '8.8.8.9';
 export const BEHIND_QUAD9 = '9.9.9.10';
 
 /** Programs that answer for zones; each holds its own copies. */
-export type Program = 'root' | 'registry' | 'first' | 'second' | 'knot' | 'transfer' | 'recursor' | 'stale' | 'lame';
+export type Program =
+  'root' | 'registry' | 'first' | 'second' | 'knot' | 'transfer' | 'recursor' | 'dynamic' | 'stale' | 'lame';
 
 export interface NameServer {
   /** Undefined where nobody answers. */
@@ -41,6 +45,7 @@ export const NAME_SERVERS: Readonly<Record<string, NameServer>> = {
   'noedns.dnshost.net': { program: 'second', addresses: ['77.78.2.6'], refusesEdns: true },
   'transfer.dnshost.net': { program: 'transfer', addresses: ['77.79.2.7'] },
   'recursor.dnshost.net': { program: 'recursor', addresses: ['77.79.2.8'] },
+  'dynamic.dnshost.net': { program: 'dynamic', addresses: ['77.79.2.13'] },
   'lame.dnshost.net': { program: 'lame', addresses: ['77.79.2.9'] },
   'dead.dnshost.net': { addresses: ['77.79.2.10'] },
   'silent.dnshost.net': { addresses: ['77.79.2.11'] },
@@ -86,6 +91,7 @@ export const EVERY_ADDRESS: readonly string[] = [
   ...Object.values(PUBLIC_RESOLVERS).map(({ address }) => address),
   BEHIND_GOOGLE,
   BEHIND_QUAD9,
+  FRESH_RESOLVER,
   STALE_SERVER,
   ...Object.values(NAME_SERVERS).flatMap(({ addresses }) => addresses),
   ...Object.values(WEB).flat(),

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { addressesFor, NAME_SERVERS, type Program, STALE_SERVER } from './address-plan.js';
 import type { Zone } from './hierarchy.js';
 import { startKnot } from './knot.js';
 import { LAB, listening, serve } from './processes.js';
+import { KEY_FOLDER } from './zone-keys.js';
 import { ROOT_HINTS, zoneFile } from './zone-paths.js';
 
 const NSD_PROGRAMS = ['root', 'registry', 'first', 'second', 'transfer', 'stale', 'lame'] as const;
@@ -13,6 +14,7 @@ export async function startNameServers(zones: readonly Zone[]): Promise<void> {
   for (const program of NSD_PROGRAMS) startNsd(program, heldBy(program));
   startKnot(heldBy('knot'));
   startOpenRecursor(heldBy('recursor'));
+  startDynamic(heldBy('dynamic'));
   startWithoutEdns();
   const hosts = Object.values(NAME_SERVERS).filter(({ program }) => program !== undefined);
   const addresses = hosts.flatMap(({ addresses: [address] }) => address!).filter((address) => address !== UDP_ONLY);
@@ -67,6 +69,27 @@ function startOpenRecursor(zones: readonly Zone[]): void {
   ];
   writeFileSync(`${folder}/named.conf`, `${config.join('\n')}\n`);
   serve('recursor', 'named', ['-f', '-n', '1', '-c', `${folder}/named.conf`]);
+}
+
+/** BIND, whose zones anybody may update; it signs what is new with the keys of the zone. */
+function startDynamic(zones: readonly Zone[]): void {
+  const folder = `${LAB}/dynamic`;
+  mkdirSync(folder);
+  const config = [
+    `options { directory "${folder}"; pid-file none; session-keyfile none; key-directory "${KEY_FOLDER}";`,
+    `  listen-on { ${addressesFor('dynamic').join('; ')}; }; listen-on-v6 { none; };`,
+    '  recursion no; allow-transfer { none; }; empty-zones-enable no; };',
+    'controls { };',
+    ...zones.map((zone) => `zone "${zone.origin}" { type primary; file "${own(zone)}"; allow-update { any; }; };`),
+  ];
+  writeFileSync(`${folder}/named.conf`, `${config.join('\n')}\n`);
+  serve('dynamic', 'named', ['-f', '-n', '1', '-c', `${folder}/named.conf`]);
+
+  function own(zone: Zone): string {
+    const file = `${folder}/${zone.origin}zone`;
+    copyFileSync(zoneFile(zone, {}), file);
+    return file;
+  }
 }
 
 /** A server of before EDNS: dnsdist says FORMERR to every question that has an OPT record. */

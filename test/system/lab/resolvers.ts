@@ -19,7 +19,8 @@ export async function startResolvers(staleZone: string): Promise<void> {
   await Promise.all(Object.values(PUBLIC_RESOLVERS).map(({ address }) => listening(address, 443)));
 }
 
-function startUnbound(name: string, address: string, more: readonly string[] = []): void {
+/** By default with an empty cache, at an address of its own. */
+export function startUnbound(name: string, address: string, more: readonly string[] = []): void {
   const folder = `${LAB}/unbound-${name}`;
   mkdirSync(folder);
   const config = [

@@ -45,7 +45,8 @@ async function writeCopy(zone: Zone, copy: Copy, text: string, keys: Map<string,
 function signals({ origin, signing }: Zone, keys: Map<string, ZoneKeys>): string {
   if (!signing?.cds) return '';
   if (signing.cds === 'delete') return '@ CDS 0 0 0 00\n@ CDNSKEY 0 3 0 AA==\n';
-  const { ds, dnskey } = keys.get(origin)!;
+  const own = keys.get(origin)!;
+  const { ds, dnskey } = (signing.cds === 'next' && own.next) || own;
   return `@ CDS ${ds}\n@ CDNSKEY ${dnskey}\n`;
 }
 

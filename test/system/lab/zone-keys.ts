@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Signing } from '../domains/system-domain.js';
 import { LAB, run } from './processes.js';
 
-const FOLDER = `${LAB}/keys`;
+export const KEY_FOLDER = `${LAB}/keys`;
 const ALGORITHMS = {
   7: 'RSASHA1-NSEC3-SHA1',
   8: 'RSASHA256',
@@ -18,21 +18,27 @@ export interface ZoneKeys {
   /** The data of the key's own DS record. */
   readonly ds: string;
   readonly dnskey: string;
+  /** The same of the key that comes after it. */
+  readonly next?: Pick<ZoneKeys, 'ds' | 'dnskey'>;
 }
 
 export async function makeKeys(
   origin: string,
-  { algorithm = 13, bits = 2048, splitKeys, ds }: Signing,
+  { algorithm = 13, bits = 2048, splitKeys, ds, cds }: Signing,
 ): Promise<ZoneKeys> {
   const make = async (...options: string[]) => {
     const args = ['-a', ALGORITHMS[algorithm], '-b', String(bits), ...options, origin];
-    return (await run('ldns-keygen', args, { cwd: FOLDER })).trim();
+    return (await run('ldns-keygen', args, { cwd: KEY_FOLDER })).trim();
   };
-  const [entry, ...others] = await Promise.all([make('-k'), ...(splitKeys ? [make()] : [])]);
-  const files = [entry, ...others].map((name) => `${FOLDER}/${name}`);
-  const file = files[0]!;
-  const digest = await run('ldns-key2ds', ['-n', ds === 'sha1' ? '-1' : '-2', `${file}.key`]);
-  return { files, ds: dataOf(digest), dnskey: dataOf(readFileSync(`${file}.key`, 'utf8')) };
+  const others = [...(splitKeys ? [make()] : []), ...(cds === 'next' ? [make('-k')] : [])];
+  const files = (await Promise.all([make('-k'), ...others])).map((name) => `${KEY_FOLDER}/${name}`);
+  const next = cds === 'next' && (await publicDataOf(files.at(-1)!));
+  return { files, ...(await publicDataOf(files[0]!, ds === 'sha1' ? '-1' : '-2')), ...(next && { next }) };
+}
+
+async function publicDataOf(file: string, digest = '-2'): Promise<Pick<ZoneKeys, 'ds' | 'dnskey'>> {
+  const ds = await run('ldns-key2ds', ['-n', digest, `${file}.key`]);
+  return { ds: dataOf(ds), dnskey: dataOf(readFileSync(`${file}.key`, 'utf8')) };
 }
 
 /** What follows the type of a record, without a comment. */

@@ -1,9 +1,10 @@
 import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
-import { presentData } from '../../../dns-wire/resource-record.js';
+import { presentData, type ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { absent, derive, known, together, unobtainable, type Gathered } from '../../../domain/fact.js';
 import { isTooLarge, signsKeySet } from '../../../records/chain-of-trust.js';
 import { type Dnskey, keyTag } from '../../../records/dnskey.js';
 import type { Ds } from '../../../records/ds.js';
+import { judgeSet, type SignatureFault } from '../../../records/verify-rrsig.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import { ageOf } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
@@ -14,8 +15,8 @@ export interface CdsRecords {
   readonly zone: string;
   readonly cds: readonly Ds[];
   readonly cdnskeys: readonly Dnskey[];
-  /** Validation fails for want of a signature. */
-  readonly isUnsigned: boolean;
+  /** What is wrong with the signature over them: of a zone that is validated, as resolvers see it, else as we do. */
+  readonly fault?: SignatureFault;
   /** For how many seconds the resolver has had each, at most. */
   readonly ages: { readonly cds: number; readonly cdnskey: number; readonly dnskey: number };
   /** Tags of the keys whose signature over the key set is valid. */
@@ -52,7 +53,7 @@ function wishesIn(
     zone,
     cds: wanted.map(({ data }) => data),
     cdnskeys: keys.map(({ data }) => data),
-    isUnsigned: [cds, cdnskey].some(isUnsigned),
+    ...faultIn({ cds, cdnskey, dnskey, ds }, zone, now),
     ages: {
       cds: ageIn(cds, zone, 'CDS'),
       cdnskey: ageIn(cdnskey, zone, 'CDNSKEY'),
@@ -72,8 +73,21 @@ function signersIn({ answers }: Reading, zone: string, now: number): number[] {
     .map(keyTag);
 }
 
-function isUnsigned({ isBogus, answers }: Reading): boolean {
-  return isBogus && answers.length > 0 && !answers.some(({ type }) => type === 'RRSIG');
+type Readings = Readonly<Record<'cds' | 'cdnskey' | 'dnskey' | 'ds', Reading>>;
+
+function faultIn({ cds, cdnskey, dnskey, ds }: Readings, zone: string, now: number): Pick<CdsRecords, 'fault'> {
+  const isValidated = recordsAt(ds.answers, zone, 'DS').length > 0;
+  const keys = recordsAt(dnskey.answers, zone, 'DNSKEY').map(({ data }) => data);
+  const faultOf = ({ answers, isBogus }: Reading, type: 'CDS' | 'CDNSKEY') => {
+    const records: readonly ResourceRecord[] =
+      type === 'CDS' ? recordsAt(answers, zone, type) : recordsAt(answers, zone, type);
+    if (records.length === 0 || (isValidated && !isBogus)) return [];
+    const signatures = signaturesOver(answers, zone, type).map(({ data }) => data);
+    const verdict = judgeSet(records, signatures, zone, keys, now);
+    return verdict.state === 'bogus' ? [verdict.fault] : [];
+  };
+  const [fault] = [...faultOf(cds, 'CDS'), ...faultOf(cdnskey, 'CDNSKEY')];
+  return fault === undefined ? {} : { fault };
 }
 
 function ageIn({ answers }: Reading, zone: string, type: 'CDS' | 'CDNSKEY' | 'DNSKEY'): number {

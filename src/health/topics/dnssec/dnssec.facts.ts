@@ -1,4 +1,5 @@
-import { absent, derive, known, type Gathered } from '../../../domain/fact.js';
+import { presentData, type RecordOf } from '../../../dns-wire/resource-record.js';
+import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { LinkVerdict } from '../../../records/chain-of-trust.js';
 import type { Dnskey } from '../../../records/dnskey.js';
 import type { Ds } from '../../../records/ds.js';
@@ -24,6 +25,10 @@ export interface Nsec3Settings {
   readonly iterations: number;
   /** In hexadecimal digits. */
   readonly salt: string;
+  /** The records as they are written, where there are several that are in force: all flags are clear. */
+  readonly several: readonly string[];
+  /** Those with flags, which servers and validators ignore (RFC 5155 section 4.1.2). */
+  readonly flagged: readonly string[];
 }
 
 export interface DnssecFacts {
@@ -61,10 +66,20 @@ export async function gatherDnssec(
     }),
   );
   if (dnssec.state !== 'known' || dnssec.value.ds.length === 0) return { dnssec, signedZone: absent, nsec3: absent };
-  const nsec3 = derive(params, ([settings]) => {
-    if (!settings) return absent;
-    const { hashAlgorithm, iterations, salt } = settings.data;
-    return known({ zone, hashAlgorithm, iterations, salt: Buffer.from(salt).toString('hex').toUpperCase() });
+  return { dnssec, signedZone: dnssec, nsec3: derive(params, (records) => settingsIn(zone, records)) };
+}
+
+function settingsIn(zone: string, records: readonly RecordOf<'NSEC3PARAM'>[]): Fact<Nsec3Settings> {
+  const inForce = records.filter(({ data }) => data.flags === 0);
+  const settings = inForce[0] ?? records[0];
+  if (!settings) return absent;
+  const { hashAlgorithm, iterations, salt } = settings.data;
+  return known({
+    zone,
+    hashAlgorithm,
+    iterations,
+    salt: Buffer.from(salt).toString('hex').toUpperCase(),
+    several: inForce.length > 1 ? inForce.map((record) => presentData(record)) : [],
+    flagged: records.filter(({ data }) => data.flags !== 0).map((record) => presentData(record)),
   });
-  return { dnssec, signedZone: dnssec, nsec3 };
 }

@@ -18,12 +18,18 @@ export async function gatherSigning(
 ): Promise<Gathered<SigningFacts>> {
   const { dns } = context;
   if (state === 'bogus') return NOTHING;
-  const ds = await dns.records(subject.zone, 'DS');
-  if (ds.state !== 'known' || ds.value.length === 0) return NOTHING;
-  const [signatures, cds, denial] = await Promise.all([
+  const { zone } = subject;
+  const [ds, keys] = await Promise.all([dns.records(zone, 'DS'), dns.records(zone, 'DNSKEY')]);
+  if (ds.state !== 'known') return NOTHING;
+  const isIsland = keys.state === 'known' && keys.value.length > 0;
+  // A registry that finds CDS records may publish the first DS by itself (RFC 8078 section 3).
+  if (ds.value.length === 0 && !isIsland) return NOTHING;
+  const cds = gatherCds(subject, context);
+  if (ds.value.length === 0) return { ...NOTHING, ...(await cds) };
+  const [signatures, wishes, denial] = await Promise.all([
     gatherSignatures(subject, context),
-    gatherCds(subject, context),
+    cds,
     gatherDenial(subject, dns),
   ]);
-  return { ...signatures, ...cds, ...denial };
+  return { ...signatures, ...wishes, ...denial };
 }

@@ -4,6 +4,8 @@ import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js
 import type { GatherContext } from '../../gathering/gather-context.js';
 import type { Failure, DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
+import { judgeDenial } from '../../../records/judge-denial.js';
+import type { ZoneServers } from '../servers/zone-servers.js';
 import { type Judge, judgeReading, type RejectedDenial, type RejectedSet } from './judged-reading.js';
 import { linkOf } from './link.facts.js';
 
@@ -27,7 +29,11 @@ const VALIDATION_ERRORS = [1, 2, 5, 6, 7, 8, 9, 10, 11, 12];
 const FIRST: readonly RecordType[] = ['A', 'AAAA', 'MX', 'SOA', 'NS', 'TXT'];
 
 /** To be gathered last: it judges what the others have met. */
-export async function gatherValidation(subject: Subject, context: GatherContext): Promise<Gathered<ValidationFacts>> {
+export async function gatherValidation(
+  subject: Subject,
+  context: GatherContext,
+  zoneServers: Fact<ZoneServers>,
+): Promise<Gathered<ValidationFacts>> {
   const { zone, name } = subject;
   const link = await linkOf(subject, context);
   return {
@@ -39,7 +45,8 @@ export async function gatherValidation(subject: Subject, context: GatherContext)
         failures.slice(0, MOST_JUDGED).map((one) => judgedFailure(one, judge, context.dns)),
       );
       const sets = judged.flatMap((one) => one.sets);
-      return known({ zone, name, sets: distinct(sets), denials: judged.flatMap((one) => one.denials) });
+      const denials = [...judged.flatMap((one) => one.denials), ...deniedByAll(zoneServers, judge)];
+      return known({ zone, name, sets: distinct(sets), denials });
     }),
   };
 }
@@ -55,6 +62,24 @@ async function judgedFailure({ question, errors }: Failure, judge: Judge, dns: D
   const rejected = judgeReading(question, answer.value, judge);
   const isCertain = errors.some(({ code }) => VALIDATION_ERRORS.includes(code));
   return isCertain ? rejected : { ...rejected, sets: rejected.sets.filter(({ fault }) => fault !== 'fine') };
+}
+
+/**
+ * The negative answers of the zone's own servers, where a validator rejects those of all: some resolvers look at less than
+ * others, and what we say must not depend on whom we asked.
+ */
+function deniedByAll(zoneServers: Fact<ZoneServers>, { zone, keys, now }: Judge): RejectedDenial[] {
+  if (zoneServers.state !== 'known') return [];
+  const denials = zoneServers.value.servers.flatMap(({ answers }) => answers?.denial ?? []);
+  const rejected = denials.flatMap((denial) => {
+    const verdict = judgeDenial({ ...denial, type: 'A' }, zone, keys, now);
+    return verdict.state === 'bogus' ? [{ denial, verdict }] : [];
+  });
+  const [first] = rejected;
+  if (!first || rejected.length < denials.length) return [];
+  const { fault, record, signature } = first.verdict;
+  const question = { name: first.denial.name, type: 'A' } as const;
+  return [{ question, fault, ...(record && { record }), ...(signature && { keyTag: signature.keyTag }) }];
 }
 
 /** The DS of a zone is its parent's. */

@@ -2,6 +2,7 @@ import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { absent, known, unobtainable, type Fact } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
+import type { Host } from '../../gathering/hosts.js';
 import type { Referral } from './referral.facts.js';
 import { isAuthoritativeFor } from './server-queries.js';
 import type { ServerLine } from './server-line.js';
@@ -10,12 +11,14 @@ import { authoritativeStates } from './server-profile.js';
 import type { ZoneServers } from './zone-servers.js';
 import { isWithin } from '../../../domain/host-name.js';
 
-/** A name server inside its own zone: the parent zone has to know its addresses, or nobody finds it. */
+/** A name server whose addresses the parent zone returns. */
 export interface GlueHost {
   readonly name: string;
+  /** It is in another zone: the parent zone need not know its addresses. */
+  readonly isSibling: boolean;
   /** As the parent zone has them. */
   readonly glue: readonly string[];
-  /** As the zone has them; undefined where that could not be found out. */
+  /** As the zone around its name has them; undefined where that could not be found out. */
   readonly own: readonly string[] | undefined;
   /** Those of the parent zone alone where nobody speaks for the zone. */
   readonly dead: readonly string[];
@@ -24,16 +27,18 @@ export interface GlueHost {
 const MOST_HOSTS = 8;
 const MOST_PROBES = 2;
 
-/** Absent where no name server is inside the zone. */
+/** Absent where the parent zone returns no addresses, and needs not. */
 export async function gatherGlue(
   referral: Fact<Referral>,
+  nameServers: readonly Host[],
   zoneServers: Fact<ZoneServers>,
   line: ServerLine,
 ): Promise<Fact<readonly GlueHost[]>> {
   if (referral.state !== 'known') return referral;
   const { zone, names, glue } = referral.value;
   const inside = names.filter((name) => isWithin(name, zone)).slice(0, MOST_HOSTS);
-  if (inside.length === 0) return absent;
+  const siblings = siblingsIn(referral.value, nameServers);
+  if (inside.length === 0) return siblings.length > 0 ? known(siblings) : absent;
   if (zoneServers.state !== 'known') return zoneServers;
   const { servers, strays } = zoneServers.value;
   const [state] = [...servers, ...strays].flatMap(authoritativeStates);
@@ -43,9 +48,18 @@ export async function gatherGlue(
     const given = glue.get(name) ?? [];
     const foreign = own ? given.filter((address) => !own.includes(address.toString())) : [];
     const dead = await Promise.all(foreign.slice(0, MOST_PROBES).map((address) => ifDead(address, zone, line)));
-    return { name, glue: given.map(String), own, dead: dead.flat() };
+    return { name, isSibling: false, glue: given.map(String), own, dead: dead.flat() };
   });
-  return known(await Promise.all(hosts));
+  return known([...(await Promise.all(hosts)), ...siblings]);
+}
+
+/** Those whose addresses come along although they are in another zone, with the addresses that resolvers find there. */
+function siblingsIn({ zone, glue }: Referral, nameServers: readonly Host[]): GlueHost[] {
+  return nameServers.flatMap(({ name, addresses = [] }) => {
+    const given = glue.get(name) ?? [];
+    if (isWithin(name, zone) || given.length === 0 || addresses.length === 0) return [];
+    return [{ name, isSibling: true, glue: given.map(String), own: addresses.map(String), dead: [] }];
+  });
 }
 
 async function addressesAt(server: IpAddress, name: string, line: ServerLine): Promise<string[] | undefined> {

@@ -110,7 +110,7 @@ function toldIn(
   if (typeof reply === 'string') return isSilence(reply) ? { state: 'failed', said: reply } : undefined;
   const { aa, rcode, answers, authorities } = reply.message;
   if (rcode !== Rcode.NOERROR && rcode !== Rcode.NXDOMAIN) return { state: 'failed', said: rcodeName(rcode) };
-  if (!aa) return undefined;
+  if (!aa) return { state: 'failed', said: 'AA=0' };
   const here = answers.filter((one) => one.type !== 'RRSIG').slice(0, MOST_RECORDS);
   if (here.length === 0) {
     const bare = !authorities.some((one) => one.type === 'SOA');
@@ -133,8 +133,9 @@ function asText(record: ResourceRecord): string {
 
 function keysIn(reply: Reply, zone: string, isSilence: boolean): Pick<ServerAnswers, 'keySet' | 'keyFailure'> {
   if (typeof reply === 'string') return isSilence ? { keyFailure: reply } : {};
-  const { rcode, answers } = reply.message;
+  const { aa, rcode, answers } = reply.message;
   if (rcode !== Rcode.NOERROR) return { keyFailure: rcodeName(rcode) };
+  if (!aa) return { keyFailure: 'AA=0' };
   const keys = recordsAt(answers, zone, 'DNSKEY').slice(0, MOST_RECORDS);
   if (keys.length === 0) return { keyFailure: 'NODATA' };
   return { keySet: { keys, signatures: signaturesOver(answers, zone, 'DNSKEY').map(({ data }) => data) } };

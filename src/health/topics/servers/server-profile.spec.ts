@@ -1,3 +1,4 @@
+import type { RecordType } from '../../../dns-wire/record-type.js';
 import { DirectClient } from '../../../../test/health/direct-client.js';
 import { Internet } from '../../../../test/lab/internet.js';
 import type { NameServerFault } from '../../../../test/lab/name-server.js';
@@ -86,10 +87,17 @@ const failsFor =
   (query, usual) =>
     query.questions[0]!.type === failing ? replyTo(query, { rcode, aa: true }) : usual(query);
 
+const withoutAuthorityFor =
+  (type: RecordType): Habit =>
+  (query, usual) =>
+    query.questions[0]!.type === type ? { ...usual(query), aa: false } : usual(query);
+
 it.each<[string, Habit, object]>([
   ['fails for TXT', failsFor('TXT', Rcode.SERVFAIL), { told: { TXT: { state: 'failed', said: 'SERVFAIL' } } }],
   ['denies the name for AAAA', failsFor('AAAA', Rcode.NXDOMAIN), { told: { AAAA: { state: 'nxdomain', bare: true } } }],
   ['has no keys', failsFor('DNSKEY', Rcode.NOERROR), { keyFailure: 'NODATA' }],
+  ['has no authority for its keys', withoutAuthorityFor('DNSKEY'), { keyFailure: 'AA=0' }],
+  ['has no authority for MX', withoutAuthorityFor('MX'), { told: { MX: { state: 'failed', said: 'AA=0' } } }],
   ['fails for its keys', failsFor('DNSKEY', Rcode.SERVFAIL), { keyFailure: 'SERVFAIL' }],
 ])('what it answers about the domain: a server that %s', async (_, habit, expected) => {
   internet.server(HOST).habits = [habit];
@@ -116,12 +124,38 @@ it('what is refused over TCP is asked over UDP', async () => {
   client.ask = ask;
 });
 
+const withOption =
+  (change: (answer: Message, query: Message) => Partial<Message>): Habit =>
+  (query, usual) => {
+    const answer = usual(query);
+    return query.edns && query.edns.options.length > 0 ? { ...answer, ...change(answer, query) } : answer;
+  };
+
 it.each<[string, Habit, object]>([
   [
     'rejects EDNS',
     rejectsEdns,
     { addressStates: [{ edns: false, signed: false, spelling: 'kept' }], ns: [HOST, 'ns2.dnshost.net'] },
   ],
+  [
+    'rejects unknown options',
+    withOption(() => ({ rcode: Rcode.FORMERR })),
+    { optionFailure: 'FORMERR', tcpRefusal: undefined },
+  ],
+  [
+    'refuses unknown options',
+    withOption(() => ({ rcode: Rcode.REFUSED })),
+    { optionFailure: 'REFUSED', tcpRefusal: undefined },
+  ],
+  [
+    'returns unknown options',
+    withOption(({ edns }, query) => ({ edns: { ...edns!, options: query.edns!.options } })),
+    { optionFailure: 'option returned' },
+  ],
+  ['forgets EDNS over unknown options', withOption(() => ({ edns: undefined })), { optionFailure: 'no EDNS' }],
+  ['forgets its authority over unknown options', withOption(() => ({ aa: false })), { optionFailure: 'AA=0' }],
+  ['forgets its answer over unknown options', withOption(() => ({ answers: [] })), { optionFailure: 'NODATA' }],
+  ['is in order', (query, usual) => usual(query), { optionFailure: undefined }],
   ['ignores EDNS', ignoresEdns, { addressStates: [{ edns: false, signed: false, spelling: 'kept' }] }],
   ['respells', foldsCase, { addressStates: [{ spelling: 'changed' }] }],
   ['minds capitals', mindsCase, { addressStates: [{ spelling: 'refused', edns: true, signed: true }] }],

@@ -13,6 +13,7 @@ import {
   type ServerReplies,
   mixedCase,
   soaIn,
+  UNKNOWN_OPTION,
   type ZoneReplies,
 } from './server-queries.js';
 import type { Reply, ServerLine } from './server-line.js';
@@ -57,6 +58,8 @@ export interface ServerProfile {
   readonly upward?: string | undefined;
   readonly transfers?: boolean;
   readonly version?: string | undefined;
+  /** What came instead of the answer to a question with an unknown option of EDNS: an RCODE, `timeout`, `AA=0` … */
+  readonly optionFailure?: string | undefined;
 }
 
 const MOST_RECORDS = 100;
@@ -72,7 +75,8 @@ export function profileOf(
   if (!details || !host) return { name, addressStates };
   const soa = authoritative(host, zone)!;
   const answers = answersOf({ details, soa }, subject, line, transportTo(host.address));
-  return { name, addressStates, answers, ...detailsOf(details, zone, line) };
+  const optionFailure = optionFailureIn(details, soa.message.edns !== undefined);
+  return { name, addressStates, answers, ...detailsOf(details, zone, line), optionFailure };
 }
 
 /** Where it speaks for the zone. */
@@ -117,7 +121,7 @@ function detailsOf(
   const { overTcp, transfer, ns, stranger, version } = details;
   return {
     ns: matchedIn(ns, (answers) => recordsAt(answers, zone, 'NS').map(({ data }) => hostName(data.target))),
-    tcpRefusal: ns === overTcp ? undefined : refusalIn(overTcp, ns),
+    tcpRefusal: ns === overTcp ? undefined : refusalIn(details.withoutOption ?? overTcp, ns),
     tcp: tcpOf([overTcp, transfer], line),
     recursive: heard(stranger, isRecursive) ?? false,
     upward: heard(stranger, (message) => upwardIn(message, zone)),
@@ -146,7 +150,9 @@ function tcpOf(replies: readonly Reply[], line: ServerLine): boolean | undefined
 /** A refusal of what the server answers over UDP. */
 function refusalIn(overTcp: Reply, overUdp: Reply): string | undefined {
   const isAnswered = heard(overUdp, ({ rcode }) => rcode === Rcode.NOERROR) ?? false;
-  return isAnswered ? heard(overTcp, ({ rcode }) => rcodeName(rcode)) : undefined;
+  return isAnswered
+    ? heard(overTcp, ({ rcode }) => (rcode === Rcode.NOERROR ? undefined : rcodeName(rcode)))
+    : undefined;
 }
 
 /** It must have asked others: the word of another zone, not given as its own. That recursion is offered proves nothing. */
@@ -163,6 +169,18 @@ function upwardIn({ aa, rcode, answers, authorities }: Message, zone: string): s
   if (aa || rcode !== Rcode.NOERROR || answers.length > 0) return undefined;
   const isAbove = ({ type, name }: ResourceRecord) => type === 'NS' && isBelow(zone, hostName(name));
   return authorities.find(isAbove)?.name;
+}
+
+/** RFC 6891 section 6.1.2: a server ignores options that it does not know. */
+function optionFailureIn({ overTcp, withoutOption }: ServerDetails, knowsEdns: boolean): string | undefined {
+  const isAnswered = withoutOption !== undefined && heard(withoutOption, ({ rcode }) => rcode === Rcode.NOERROR);
+  if (typeof overTcp === 'string') return isAnswered ? overTcp : undefined;
+  const { rcode, aa, answers, edns } = overTcp.message;
+  if (rcode !== Rcode.NOERROR) return isAnswered ? rcodeName(rcode) : undefined;
+  if (!edns) return knowsEdns ? 'no EDNS' : undefined;
+  if (answers.length === 0) return 'NODATA';
+  if (!aa) return 'AA=0';
+  return edns.options.some(({ code }) => code === UNKNOWN_OPTION) ? 'option returned' : undefined;
 }
 
 /** RFC 5936 section 2.2: a transfer begins with the SOA, and goes on. */

@@ -23,8 +23,10 @@ export interface ZoneReplies {
 
 /** What only a server that speaks for the zone is asked. */
 export interface ServerDetails {
-  /** The NS records over TCP. */
+  /** The NS records over TCP, asked for with an option of EDNS that nobody knows. */
   readonly overTcp: Reply;
+  /** The same without the option, where the first answer was none and TCP works. */
+  readonly withoutOption?: Reply;
   /** The same over UDP, where TCP does not work. */
   readonly ns: Reply;
   /** What it answers about the domain itself. */
@@ -58,6 +60,8 @@ interface Connected {
 type QueryOptions = Pick<ServerQuestion, 'edns'>;
 
 const CLASS_CHAOS = 3;
+/** Assigned to nothing; the first one that resolvers sent, a cookie, was as unknown to many servers. */
+export const UNKNOWN_OPTION = 4242;
 
 /** Asks a server at one address of each family, and then, where it speaks for the zone, how it does its work. */
 export async function queryServer(
@@ -111,8 +115,9 @@ async function one(address: IpAddress, zone: string, line: ServerLine): Promise<
 
 /** A connection takes a round trip more than a datagram: it is not put off until the server has shown what it is. */
 function connect(address: IpAddress, { zone }: Subject, line: ServerLine, options: QueryOptions = {}): Connected {
-  const ask = (type: 'NS' | 'AXFR') => line.ask(address, { name: zone, type, transport: 'tcp', ...options });
-  return { address, overTcp: ask('NS'), transfer: ask('AXFR') };
+  const question = { name: zone, transport: 'tcp', ...options } as const;
+  const overTcp = line.ask(address, { ...question, type: 'NS', option: UNKNOWN_OPTION });
+  return { address, overTcp, transfer: line.ask(address, { ...question, type: 'AXFR' }) };
 }
 
 async function askDetails(
@@ -131,22 +136,29 @@ async function askDetails(
   const signing = isSigned
     ? [ask({ name: zone, type: 'DNSKEY' }), ask({ name: nonexistentBelow(zone), type: 'A' })]
     : [];
-  const [byTcp, ns, [a, aaaa, mx, txt], [keys, missing], transfer, stranger, version] = await Promise.all([
-    overTcp,
-    overTcp.then((reply) => (isPositive(reply) ? reply : ask({ name: zone, type: 'NS' }))),
-    Promise.all([
-      ask({ name, type: 'A' }),
-      ask({ name, type: 'AAAA' }),
-      ask({ name, type: 'MX' }),
-      ask({ name, type: 'TXT' }),
-    ]),
-    Promise.all(signing),
-    transferred,
-    ask({ name: strangerTo(zone), type: 'A', recursionDesired: true }),
-    ask({ name: 'version.bind', type: 'TXT', class: CLASS_CHAOS }),
-  ]);
+  const [byTcp, ns, [a, aaaa, mx, txt], [keys, missing], transfer, stranger, version, withoutOption] =
+    await Promise.all([
+      overTcp,
+      overTcp.then((reply) => (isPositive(reply) ? reply : ask({ name: zone, type: 'NS' }))),
+      Promise.all([
+        ask({ name, type: 'A' }),
+        ask({ name, type: 'AAAA' }),
+        ask({ name, type: 'MX' }),
+        ask({ name, type: 'TXT' }),
+      ]),
+      Promise.all(signing),
+      transferred,
+      ask({ name: strangerTo(zone), type: 'A', recursionDesired: true }),
+      ask({ name: 'version.bind', type: 'TXT', class: CLASS_CHAOS }),
+      Promise.all([overTcp, transferred]).then(([reply, other]) =>
+        isPositive(reply) || (typeof reply === 'string' && typeof other === 'string') || options.edns === false
+          ? undefined
+          : ask({ name: zone, type: 'NS', transport: 'tcp' }),
+      ),
+    ]);
   const own = { A: a, AAAA: aaaa, MX: mx, TXT: txt };
-  return { overTcp: byTcp, ns, own, ...(keys && missing && { keys, missing }), transfer, stranger, version };
+  const signed = keys && missing && { keys, missing };
+  return { overTcp: byTcp, ns, own, ...signed, transfer, stranger, version, ...(withoutOption && { withoutOption }) };
 }
 
 function isPositive(reply: Reply): boolean {

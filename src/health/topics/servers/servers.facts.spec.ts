@@ -2,6 +2,7 @@ import { DirectClient } from '../../../../test/health/direct-client.js';
 import { Internet, type ZoneSpec } from '../../../../test/lab/internet.js';
 import { LabResolver } from '../../../../test/lab/lab-resolver.js';
 import { replyTo } from '../../../../test/lab/reply.js';
+import type { Zone } from '../../../../test/lab/zone.js';
 import type { Habit } from '../../../../test/lab/server-habits.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
 import { DomainName } from '../../../domain/domain-name.js';
@@ -79,7 +80,8 @@ it('the parent zone need not be the next name', async () => {
 it('a domain that its registry keeps in its own zone has no servers of its own', async () => {
   const { internet, gather } = around('other.com');
   internet.zone('com').add('other.com. A 77.77.3.1').remove('other.com.', 'NS');
-  expect(await gather()).toEqual({ zoneServers: absent, referral: absent, glue: absent, serverTtls: known({}) });
+  const nothing = { zoneServers: absent, referral: absent, dissent: absent, dsDissent: absent, glue: absent };
+  expect(await gather()).toEqual({ ...nothing, cdsCopies: absent, serverTtls: known({}) });
 });
 
 it.each([
@@ -137,7 +139,7 @@ describe('a name server inside the zone', () => {
     ['an address that knows the zone too', ['77.78.2.1'], []],
   ])('its glue: %s', async (_, given, dead) => {
     const { glue } = inside(...given);
-    expect(await glue()).toEqual(known([{ name: HOST, glue: given, own, dead }]));
+    expect(await glue()).toEqual(known([{ name: HOST, isSibling: false, glue: given, own, dead }]));
   });
 
   it('what could not be asked is not dead', async () => {
@@ -159,6 +161,51 @@ describe('a referral takes as many octets as the longest name below needs', () =
   ])('%s', async (name, spec, rest) => {
     const { referral } = await around(name, spec).gather();
     expect(referral).toMatchObject({ value: { size: HEADER_AND_QUESTION + rest } });
+  });
+});
+
+it.each<[string, (com: Zone) => Zone, object | undefined]>([
+  ['nothing', (com) => com, undefined],
+  [
+    'the delegation',
+    (com) => com.remove('zone.com.'),
+    { about: 'delegation', servers: ['a.nic.net (NS)', 'b.nic.net (–)'] },
+  ],
+  [
+    'the names',
+    (com) => com.set('zone.com. NS ns1.dnshost.net.'),
+    { about: 'names', servers: ['a.nic.net (ns1.dnshost.net, ns2.dnshost.net)', 'b.nic.net (ns1.dnshost.net)'] },
+  ],
+  ['the DS records', (com) => com.remove('zone.com.', 'DS'), { about: 'ds' }],
+])('two servers above, and what they disagree about: %s', async (_, edit, dissent) => {
+  const { internet, gather } = around('zone.com', { signing: {} });
+  internet.server('b.nic.net').serve(edit(internet.zone('com').copy()));
+  const facts = await gather();
+  expect(facts.referral).toMatchObject({ value: { names: ['ns1.dnshost.net', 'ns2.dnshost.net'] } });
+  expect(facts.dissent).toMatchObject(dissent ? { value: dissent } : absent);
+});
+
+it('a server above that has an alias in its place lacks the delegation', async () => {
+  const { internet, gather } = around('zone.com');
+  const com = internet.zone('com').copy().remove('zone.com.').add('zone.com. CNAME elsewhere.org.');
+  internet.server('b.nic.net').serve(com);
+  expect((await gather()).dissent).toMatchObject({ value: { about: 'delegation' } });
+});
+
+it('a server above that holds the zone itself does not disagree', async () => {
+  const { internet, gather } = around('zone.com');
+  internet.server('b.nic.net').serve(internet.zone('zone.com'));
+  expect((await gather()).dissent).toBe(absent);
+});
+
+it('glue of a name server in another zone, as both have it', async () => {
+  const { internet, gather } = around('zone.org', { ns: ODD });
+  internet.zone('org').set(`${ODD[0]!}. A 77.79.9.9`);
+  expect((await gather()).glue).toMatchObject({
+    value: [
+      { name: ODD[0], isSibling: true, glue: ['77.79.9.9'], own: ['77.79.9.1'] },
+      { name: ODD[1], isSibling: true },
+    ],
   });
 });
 

@@ -1,9 +1,10 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import type { DelegationFacts } from '../delegation/delegation.facts.js';
+import { gatherCdsCopies } from './cds-copies.facts.js';
 import { gatherGlue, type GlueHost } from './glue.facts.js';
 import { type Host, hostOf } from '../../gathering/hosts.js';
-import { findReferral, type Referral } from './referral.facts.js';
+import { findReferral, type Referral, type ReferralFacts } from './referral.facts.js';
 import { queryServer } from './server-queries.js';
 import type { ZoneServers } from './zone-servers.js';
 import { type ServerTtls, ttlsOf } from './server-answers.js';
@@ -11,14 +12,15 @@ import { ServerLine } from './server-line.js';
 import { profileOf, type ServerProfile, authoritativeStates } from './server-profile.js';
 import type { Subject } from '../../gathering/subject.js';
 
-export interface ServersFacts {
+export interface ServersFacts extends ReferralFacts {
   /**
    * Absent where there are none. Unobtainable where none speaks for the zone to us: that it resolves shows that they do
    * to others. Where all answer without authority, those that the parent zone names.
    */
   readonly zoneServers: ZoneServers;
-  readonly referral: Referral;
   readonly glue: readonly GlueHost[];
+  /** What each server has as CDS records, where they differ; absent where they do not. */
+  readonly cdsCopies: readonly string[];
   /** The TTLs of the domain's records as the zone's servers have them; always known, though perhaps of no type. */
   readonly serverTtls: ServerTtls;
 }
@@ -33,10 +35,11 @@ export async function gatherServers(
   const { zone } = subject;
   const line = new ServerLine(servers, signal);
   const ask = (host: Host) => queryServer(host, subject, line);
-  const referred = findReferral(zone, dns, line);
-  const [{ nameServers }, referral, signers, own, others] = await Promise.all([
+  const referring = findReferral(zone, dns, line);
+  const referred = referring.then(({ referral }) => referral);
+  const [{ nameServers }, { referral, ...dissents }, signers, own, others] = await Promise.all([
     delegation,
-    referred,
+    referring,
     dns.records(zone, 'DS'),
     delegation.then(({ nameServers }) => Promise.all(hostsIn(nameServers).slice(0, MOST_SERVERS).map(ask))),
     Promise.all([delegation, referred]).then(([{ nameServers }, referral]) =>
@@ -48,7 +51,11 @@ export async function gatherServers(
   const nobody = nameServers.state === 'known' ? absent : nameServers;
   const zoneServers = profiles.length === 0 ? nobody : sorted(profiles, referral, { zone, now, ds });
   const serverTtls = known(ttlsOf(profiles));
-  return { zoneServers, referral, serverTtls, glue: await gatherGlue(referral, zoneServers, line) };
+  const [glue, cdsCopies] = await Promise.all([
+    gatherGlue(referral, hostsIn(nameServers), zoneServers, line),
+    gatherCdsCopies(zoneServers, dns, line),
+  ]);
+  return { zoneServers, referral, ...dissents, serverTtls, glue, cdsCopies };
 }
 
 function hostsIn(nameServers: Fact<readonly Host[]>): readonly Host[] {

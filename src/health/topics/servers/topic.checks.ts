@@ -10,6 +10,7 @@ import { nsCase } from './checks/ns-case.check.js';
 import { nsEdns } from './checks/ns-edns.check.js';
 import { nsGlue } from './checks/ns-glue.check.js';
 import { nsOpenRecursion } from './checks/ns-open-recursion.check.js';
+import { nsParentAgreement } from './checks/ns-parent-agreement.check.js';
 import { nsParentChild } from './checks/ns-parent-child.check.js';
 import { nsReferralSize } from './checks/ns-referral-size.check.js';
 import { nsResponse } from './checks/ns-response.check.js';
@@ -23,6 +24,7 @@ export const checks = [
   nsResponse,
   nsAuthority,
   nsParentChild,
+  nsParentAgreement,
   nsGlue,
   nsReferralSize,
   nsTcp,

@@ -5,7 +5,8 @@ import { addressesOf } from '../../gathering/hosts.js';
 import type { RegistryContext } from '../registration/foreign-domains.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
 import { dnameAbove, isSynthesizedBelow } from '../../gathering/synthesis.js';
-import { isMissing } from '../../../network/dns/denial.js';
+import { isMissing, endsInNxdomain } from '../../../network/dns/denial.js';
+import { isPositive } from '../../../network/dns/dns-answer.js';
 
 /** The name that people put before a domain. */
 export interface WwwName {
@@ -14,6 +15,8 @@ export interface WwwName {
   readonly state: 'there' | 'missing' | 'dangling';
   /** Where it leads, if that does not exist. */
   readonly alias?: DanglingCname;
+  /** It has an IPv4 address, and a query for an IPv6 address returns NXDOMAIN. */
+  readonly isDeniedForIpv6: boolean;
 }
 
 /** Names next to www that services have their customers set as aliases. */
@@ -30,8 +33,9 @@ export async function gatherWeb(subject: Subject, context: RegistryContext): Pro
   const { name: domain } = subject;
   const { dns } = context;
   const name = `www.${domain}`;
-  const [answer, addresses, alias, ...others] = await Promise.all([
+  const [answer, ipv6, addresses, alias, ...others] = await Promise.all([
     dns.answer(name, 'A'),
+    dns.answer(name, 'AAAA'),
     addressesOf(name, dns),
     enteredDanglingCname(name, domain, context),
     ...ALIASES.map((label) => enteredDanglingCname(`${label}.${domain}`, domain, context)),
@@ -42,7 +46,9 @@ export async function gatherWeb(subject: Subject, context: RegistryContext): Pro
       const dangles = found.length === 0 && recordsAt(first.answers, name, 'CNAME').length > 0;
       const state = dangles && !isMade ? 'dangling' : dangles || isMissing(first) ? 'missing' : 'there';
       if (dangles && dnameAbove(name, first.answers) !== undefined) return absent; // nothing can be entered there
-      return known<WwwName>({ domain, name, state, ...(alias && { alias }) });
+      const isDeniedForIpv6 =
+        isPositive(first, { name, type: 'A' }) && ipv6.state === 'known' && endsInNxdomain(ipv6.value);
+      return known<WwwName>({ domain, name, state, ...(alias && { alias }), isDeniedForIpv6 });
     }),
   );
   return { www, danglingCnames: known(others.flatMap((found) => found ?? [])) };

@@ -7,7 +7,8 @@ import { addressesOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { hostName, isWithin } from '../../../domain/host-name.js';
-import { apexIn } from '../../../network/dns/denial.js';
+import { apexIn, isMissing } from '../../../network/dns/denial.js';
+import { mailboxOf } from '../../../records/rname.js';
 
 export type Soa = RecordData['SOA'];
 
@@ -31,6 +32,8 @@ export interface ZoneSoa {
   readonly servers: readonly string[];
   /** One of the name servers has a name of the owner's own. */
   readonly isSelfHosted: boolean;
+  /** The domain of the contact address, where the DNS says that it does not exist. */
+  readonly missingContact?: string;
 }
 
 /** The server that a SOA names as the zone's first. */
@@ -62,7 +65,11 @@ export async function gatherZone(subject: Subject, dns: DnsReader): Promise<Gath
     servers,
     isSelfHosted: servers.some((server) => isWithin(hostName(server), domain.registration.ascii)),
   };
-  return { soaRecords, zoneSoa: known(start), primary: await primaryOf(record.data, dns) };
+  const [primary, missingContact] = await Promise.all([
+    primaryOf(record.data, dns),
+    missingContactIn(record.data, dns),
+  ]);
+  return { soaRecords, zoneSoa: known({ ...start, ...(missingContact && { missingContact }) }), primary };
 }
 
 function topOf({ name, zone }: Subject, soa: DnsAnswer, ns: DnsAnswer): SoaRecords {
@@ -74,6 +81,13 @@ function topOf({ name, zone }: Subject, soa: DnsAnswer, ns: DnsAnswer): SoaRecor
     isAlias: recordsAt(soa.answers, zone, 'CNAME').length > 0,
     soa: recordsAt(soa.answers, zone, 'SOA').map(({ data }) => data),
   };
+}
+
+async function missingContactIn({ rname }: Soa, dns: DnsReader): Promise<string | undefined> {
+  const domain = mailboxOf(rname)?.domain.ascii;
+  if (domain === undefined) return undefined;
+  const answer = await dns.answer(domain, 'A'); // of any type: what is there is often known already
+  return answer.state === 'known' && isMissing(answer.value) ? domain : undefined;
 }
 
 async function primaryOf({ mname }: Soa, dns: DnsReader): Promise<Fact<PrimaryServer>> {

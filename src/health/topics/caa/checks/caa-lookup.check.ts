@@ -6,14 +6,15 @@ import { check } from '../../../health-check.js';
 export const caaLookup = check({
   id: 'caa-lookup',
   category: 'security',
-  needs: ['caaFailure'],
+  needs: ['caaFailure', 'validation?'],
   outcomes: { failed: problem('owner', 'errors').costs(12) },
   reference: {
     rule: 'RFC 8659 §3, RFC 8914',
     dig: 'CAA {owner}',
     rules: { failed: 'RFC 8659 §3' },
   },
-  run({ caaFailure: { owner, errors } }, { failed }) {
+  run({ caaFailure: { owner, errors }, validation }, { failed }) {
+    if (validation && validation.denials.length > 0) return; // dnssec-denial names the cause
     return failed({ owner, errors: few(errors) }).fixedBy(advise(step('caa-lookup', { owner })));
   },
 });

@@ -1,24 +1,37 @@
 import { few } from '../../../../domain/evidence.js';
-import { problem, warn } from '../../../../domain/outcome.js';
-import { algorithmName, isDeprecated } from '../../../../records/dnskey.js';
+import { info, problem, warn } from '../../../../domain/outcome.js';
+import { algorithmName, isDeprecated, isDiscouraged } from '../../../../records/dnskey.js';
+import { isSupported } from '../../../../records/signature.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dnssecAlgorithm = check({
   id: 'dnssec-algorithm',
   category: 'security',
-  needs: ['signedZone'],
-  outcomes: { deprecated: problem('zone', 'algorithms').costs(12), mixed: warn('zone', 'algorithms').costs(4) },
-  reference: {
-    rule: 'RFC 9904, RFC 9905',
-    dig: '+multiline DNSKEY {zone}',
+  needs: ['dnssec'],
+  outcomes: {
+    deprecated: problem('zone', 'algorithms').costs(12),
+    mixed: warn('zone', 'algorithms').costs(4),
+    unusable: info('zone', 'algorithms'),
+    'not-recommended': info('zone', 'algorithms'),
   },
-  run({ signedZone: { zone, ds } }, { deprecated, mixed }) {
-    const used = ds.map(({ algorithm }) => algorithm);
-    const old = used.filter(isDeprecated);
-    if (old.length === 0) return;
-    const evidence = { zone, algorithms: few(old.map(algorithmName)) };
+  reference: { rule: 'RFC 9904, RFC 9905', dig: '+multiline DNSKEY {zone}' },
+  run({ dnssec: { zone, ds, keys } }, say) {
+    const ofKeys = keys.map(({ algorithm }) => algorithm);
+    // Without a DS, the keys show what one would be made for.
+    const used = ds.length > 0 ? ds.map(({ algorithm }) => algorithm) : ofKeys;
+    const such = (algorithms: readonly number[], is: (algorithm: number) => boolean) => {
+      const found = algorithms.filter(is);
+      return { found, evidence: { zone, algorithms: few(found.map(algorithmName)) } };
+    };
     const fix = advise(step('roll-algorithm', { zone }));
-    return (old.length === used.length ? deprecated(evidence) : mixed(evidence)).fixedBy(fix);
+    const old = such(used, isDeprecated);
+    if (old.found.length > 0)
+      return (old.found.length === used.length ? say.deprecated : say.mixed)(old.evidence).fixedBy(fix);
+    const unusable = such(ofKeys, (algorithm) => !isSupported(algorithm) && !isDeprecated(algorithm));
+    if (unusable.found.length > 0)
+      return say.unusable(unusable.evidence).fixedBy(advise(step('unusable-keys', { zone })));
+    const discouraged = such([...used, ...ofKeys], isDiscouraged);
+    return discouraged.found.length > 0 ? say['not-recommended'](discouraged.evidence).fixedBy(fix) : undefined;
   },
 });

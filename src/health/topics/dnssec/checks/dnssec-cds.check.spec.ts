@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dsFor, KSK, NAME, offer, zoneSigning, ZSK } from '../../../../../test/checks/health-domain.js';
-import { known } from '../../../../domain/fact.js';
+import { absent, type Fact, known } from '../../../../domain/fact.js';
 import { type Dnskey, keyTag } from '../../../../records/dnskey.js';
 import type { CdsRecords } from '../cds.facts.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
@@ -13,14 +13,17 @@ const [now, next] = [keyTag(KSK), keyTag(NEXT)];
 const DELETE_DS = { keyTag: 0, algorithm: 0, digestType: 0, digest: Uint8Array.of(0) };
 const DELETE_KEY = { flags: 0, protocol: 3, algorithm: 0, publicKey: Uint8Array.of(0) };
 
-const of = (given: Partial<CdsRecords>, offers = [offer(KSK), offer(NEXT)]) => ({
-  signedZone: known(zoneSigning([dsFor(KSK)], { keys: [KSK, NEXT, ZSK], offers })),
+const of = (given: Partial<CdsRecords>, offers = [offer(KSK), offer(NEXT)], ds = [dsFor(KSK)]) => ({
+  dnssec: known(zoneSigning(ds, { keys: [KSK, NEXT, ZSK], offers })),
+  cdsCopies: absent as Fact<readonly string[]>,
   cdsRecords: known<CdsRecords>({
-    ...{ zone, cds: [], cdnskeys: [], isUnsigned: false, signers: [now], ds: ['old'] },
+    ...{ zone, cds: [], cdnskeys: [], signers: [now], ds: ['old'] },
     ages: { cds: 0, cdnskey: 0, dnskey: 0 },
     ...given,
   }),
 });
+const copies = ['a.example (1)', 'b.example (2)'];
+const island = (given: Partial<CdsRecords>) => of(given, undefined, []);
 const fix = advise(step('cds', { zone }));
 const registrar = step('cds-registrar', { zone });
 
@@ -30,7 +33,12 @@ describeCheck(dnssecCds, {
     [of({ cds: [dsFor(KSK, 4), dsFor(KSK)] }), { zone }],
     [of({ cdnskeys: [KSK] }), { zone }],
   ],
-  unsigned: [[of({ cds: [dsFor(KSK)], isUnsigned: true }), { zone }, fix]],
+  unsigned: [
+    [of({ cds: [dsFor(KSK)], fault: 'missing' }), { zone }, fix],
+    [island({ cds: [dsFor(KSK)], fault: 'missing' }), { zone }, fix],
+  ],
+  invalid: [[island({ cds: [dsFor(KSK)], fault: 'expired' }), { zone }, fix]],
+  differs: [[{ ...of({ cds: [dsFor(KSK)] }), cdsCopies: known(copies) }, { zone, servers: copies }, fix]],
   removal: [
     [of({ cds: [DELETE_DS], cdnskeys: [DELETE_KEY] }), { zone }, fix],
     [of({ cds: [DELETE_DS] }), { zone }, fix],
@@ -56,6 +64,9 @@ describeCheck(dnssecCds, {
   ],
   'not-signing': [[of({ cds: [dsFor(NEXT)] }), { zone, tags: [String(next)] }, fix]],
   silent: [
+    of({ cds: [dsFor(KSK)], fault: 'expired' }), // dnssec-signatures reports it
+    island({ cds: [DELETE_DS] }),
+    island({ cds: [dsFor(KSK)] }),
     of({ cds: [dsFor(NEXT)], ages: { cds: 0, cdnskey: 0, dnskey: 6 } }),
     of({ cds: [dsFor(KSK)], cdnskeys: [NEXT], ages: { cds: 6, cdnskey: 0, dnskey: 0 } }),
     of({ cds: [dsFor(ABSENT)], ages: { cds: 0, cdnskey: 0, dnskey: 6 } }),

@@ -15,10 +15,12 @@ const AT_ONCE = 5;
 export const dnssecCds = check({
   id: 'dnssec-cds',
   category: 'security',
-  needs: ['signedZone', 'cdsRecords'],
+  needs: ['dnssec', 'cdsRecords', 'cdsCopies?'],
   outcomes: {
     ok: ok('zone'),
     unsigned: problem('zone').costs(6),
+    invalid: warn('zone').costs(3),
+    differs: warn('zone', 'servers').costs(2),
     removal: warn('zone').costs(4),
     conflicting: warn('zone').costs(3),
     'key-missing': warn('zone', 'tags').costs(3),
@@ -31,6 +33,8 @@ export const dnssecCds = check({
     verify: {
       ok: 'dig {zone} CDS {zone} CDNSKEY {zone} DS',
       unsigned: 'dig +dnssec {zone} CDS {zone} CDNSKEY',
+      invalid: 'dig +dnssec {zone} CDS {zone} CDNSKEY',
+      differs: 'dig @{server} +norecurse {zone} CDS',
       removal: 'dig {zone} CDS {zone} CDNSKEY',
       conflicting: 'dig {zone} CDS {zone} CDNSKEY',
       'key-missing': 'dig +multiline {zone} CDS {zone} CDNSKEY {zone} DNSKEY',
@@ -38,13 +42,28 @@ export const dnssecCds = check({
       pending: 'dig {zone} CDS {zone} CDNSKEY {zone} DS',
     },
   },
-  run({ signedZone: { zone, ds, keys, offers }, cdsRecords }, say) {
-    const { ok, unsigned, removal, conflicting, 'key-missing': keyMissing, 'not-signing': notSigning, pending } = say;
-    const { cds, cdnskeys, isUnsigned, ages, signers } = cdsRecords;
+  run({ dnssec: { zone, ds, keys, offers }, cdsRecords, cdsCopies = [] }, say) {
+    const {
+      ok,
+      unsigned,
+      invalid,
+      differs,
+      removal,
+      conflicting,
+      'key-missing': keyMissing,
+      'not-signing': notSigning,
+      pending,
+    } = say;
+    const { cds, cdnskeys, fault, ages, signers } = cdsRecords;
     const fix = advise(step('cds', { zone }));
-    if (isUnsigned) return unsigned({ zone }).fixedBy(fix);
+    const isIsland = ds.length === 0;
+    if (fault === 'missing') return unsigned({ zone }).fixedBy(fix);
+    // Of a zone that is validated, dnssec-signatures reports it.
+    if (fault !== undefined) return isIsland ? invalid({ zone }).fixedBy(fix) : undefined;
+    if (cdsCopies.length > 0) return differs({ zone, servers: few(cdsCopies) }).fixedBy(fix);
     const deletes = [...cds, ...cdnskeys].filter(({ algorithm }) => algorithm === DELETE).length;
-    if (deletes > 0 && deletes === cds.length + cdnskeys.length) return removal({ zone }).fixedBy(fix);
+    if (deletes > 0 && deletes === cds.length + cdnskeys.length)
+      return isIsland ? undefined : removal({ zone }).fixedBy(fix);
     if (deletes > 0 || !agree(cdsRecords))
       return Math.abs(ages.cds - ages.cdnskey) > AT_ONCE ? undefined : conflicting({ zone }).fixedBy(fix);
     const ring = new KeyRing(zone, keys);
@@ -65,6 +84,7 @@ export const dnssecCds = check({
     // A parent that followed it would make the zone disappear for everyone who validates.
     if (!wanted.some((key) => signers.includes(keyTag(key))))
       return isChange ? undefined : notSigning({ zone, tags }).fixedBy(fix);
+    if (isIsland) return; // dnssec-chain says which DS to publish
     return pending({ zone, tags }).fixedBy(granted(cdsRecords, wanted, offers));
   },
 });

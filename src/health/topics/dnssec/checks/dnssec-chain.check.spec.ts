@@ -1,6 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dnssec, dsFor, KSK, NAME, offer } from '../../../../../test/checks/health-domain.js';
 import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
+import { absent, known } from '../../../../domain/fact.js';
 import { advise, publish, replace, step } from '../../../repair/fixes.js';
 import { dnssecChain } from './dnssec-chain.check.js';
 
@@ -9,25 +10,28 @@ const zone = NAME;
 const ds = dsFor(KSK);
 const record = { host: zone, type: 'DS', value: offer(KSK).value };
 const unknown = { ...ds, digestType: 200 };
+const of = (...given: Parameters<typeof dnssec>) => ({ ...dnssec(...given), dsDissent: absent });
+const servers = ['a.nic.example (1)', 'b.nic.example (–)'];
+const disputed = { dsDissent: known({ zone, about: 'ds' as const, servers }) };
 const shown = [RDATA.DS.show(unknown)];
 
 describeCheck(dnssecChain, {
-  ok: [[dnssec([ds]), { zone, tags: [String(ds.keyTag)] }]],
+  ok: [[of([ds]), { zone, tags: [String(ds.keyTag)] }]],
+  'ds-differs': [
+    [{ ...of([ds]), ...disputed }, { zone, servers }, advise(step('parent-servers', { parent: 'com' }))],
+    [{ ...of([]), ...disputed }, { zone, servers }, advise(step('parent-servers', { parent: 'com' }))],
+  ],
   unsupported: [
     [
-      dnssec([unknown], { verdict: 'insecure' }),
+      of([unknown], { verdict: 'insecure' }),
       { zone, ds: shown },
       replace(shown, record, step('registrar-ds', { zone })),
     ],
-    [
-      dnssec([unknown], { verdict: 'insecure', offers: [] }),
-      { zone, ds: shown },
-      advise(step('roll-algorithm', { zone })),
-    ],
+    [of([unknown], { verdict: 'insecure', offers: [] }), { zone, ds: shown }, advise(step('roll-algorithm', { zone }))],
   ],
-  unsigned: [[dnssec([], { keys: [], offers: [] }), { zone }, advise(step('sign', { zone }))]],
+  unsigned: [[of([], { keys: [], offers: [] }), { zone }, advise(step('sign', { zone }))]],
   'ds-missing': [
-    [dnssec([]), { zone }, publish(record, step('registrar-ds', { zone }))],
-    [dnssec([], { offers: [] }), { zone }, advise(step('sign-first', { zone }))],
+    [of([]), { zone }, publish(record, step('registrar-ds', { zone }))],
+    [of([], { offers: [] }), { zone }, advise(step('sign-first', { zone }))],
   ],
 });

@@ -1,4 +1,5 @@
 import { few } from '../../../../domain/evidence.js';
+import { parentOf } from '../../../../domain/host-name.js';
 import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { advise, publish, replace, step } from '../../../repair/fixes.js';
@@ -7,10 +8,11 @@ import { check } from '../../../health-check.js';
 export const dnssecChain = check({
   id: 'dnssec-chain',
   category: 'security',
-  needs: ['dnssec'],
+  needs: ['dnssec', 'dsDissent?'],
   outcomes: {
     ok: ok('zone', 'tags'),
     unsupported: warn('zone', 'ds').costs(4),
+    'ds-differs': warn('zone', 'servers').costs(6),
     unsigned: info('zone'),
     'ds-missing': warn('zone').costs(4),
   },
@@ -19,10 +21,19 @@ export const dnssecChain = check({
     dig: '+dnssec DS {zone}',
     verify: {
       ok: 'dig +dnssec +multiline {zone} DS {zone} DNSKEY',
+      'ds-differs': 'dig @{server} +norecurse DS {zone}',
       'ds-missing': 'dig +multiline {zone} DS {zone} DNSKEY',
     },
   },
-  run({ dnssec: { zone, ds, keys, verdict, offers } }, { ok, unsupported, unsigned, 'ds-missing': dsMissing }) {
+  run(
+    { dnssec: { zone, ds, keys, verdict, offers }, dsDissent },
+    { ok, unsupported, 'ds-differs': dsDiffers, unsigned, 'ds-missing': dsMissing },
+  ) {
+    // Which of them a resolver has asked decides what we see: none of it is said.
+    if (dsDissent) {
+      const fix = advise(step('parent-servers', { parent: parentOf(zone) }));
+      return dsDiffers({ zone, servers: few(dsDissent.servers) }).fixedBy(fix);
+    }
     const [offer] = offers;
     const record = offer && { host: zone, type: 'DS', value: offer.value };
     if (verdict === 'insecure') {

@@ -34,5 +34,6 @@ describeCheck(mxHosts, {
     [of({ addresses: [...hidden, IpAddress.parse('77.77.4.1')!] }), { hosts }, fix],
   ],
   alias: [[of({ isAlias: true }, other), { hosts }, advise(step('mx-alias'))]],
+  'invalid-name': [[of({ name: 'mail_1.example' }), { hosts: ['mail_1.example'] }, advise(step('mx-characters'))]],
   silent: [of({}), of({}, other), of({}, leftover, lost), of({ addresses: undefined })],
 });

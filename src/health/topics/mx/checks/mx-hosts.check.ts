@@ -1,5 +1,5 @@
 import { few } from '../../../../domain/evidence.js';
-import { problem, warn } from '../../../../domain/outcome.js';
+import { info, problem, warn } from '../../../../domain/outcome.js';
 import type { IpAddress } from '../../../../domain/ip-address.js';
 import { specialPurpose } from '../../../../domain/special-purpose.js';
 import type { Host } from '../../../gathering/hosts.js';
@@ -7,6 +7,9 @@ import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '../../../../domain/host-name.js';
 import { isLeftover } from '../../../mail-providers.js';
+
+/** Letters, digits and hyphens (RFC 952, RFC 1123 section 2.1). */
+const HOST_NAME = /^[a-z0-9.-]+$/i;
 
 export const mxHosts = check({
   id: 'mx-hosts',
@@ -20,6 +23,7 @@ export const mxHosts = check({
     'some-no-address': warn('hosts').costs(5),
     'some-private': warn('hosts').costs(5),
     alias: warn('hosts').costs(3),
+    'invalid-name': info('hosts'),
   },
   reference: {
     rule: 'RFC 5321 §5.1, RFC 2181 §10.3',
@@ -56,7 +60,9 @@ export const mxHosts = check({
     const hidden = names(({ addresses }) => addresses?.some(isHidden) ?? false);
     if (hidden.length > 0) return (isStranded ? say.private : say['some-private'])({ hosts: hidden }).fixedBy(fix);
     const alias = names(({ isAlias }) => isAlias);
-    return alias.length > 0 ? say.alias({ hosts: alias }).fixedBy(advise(step('mx-alias'))) : undefined;
+    if (alias.length > 0) return say.alias({ hosts: alias }).fixedBy(advise(step('mx-alias')));
+    const odd = names(({ name }) => !HOST_NAME.test(name));
+    return odd.length > 0 ? say['invalid-name']({ hosts: odd }).fixedBy(advise(step('mx-characters'))) : undefined;
   },
 });
 

@@ -7,9 +7,14 @@ import { nsEdns } from './ns-edns.check.js';
 
 const unsigned = { signedZone: absent };
 const old = odd({ addressStates: [authoritativeState(), authoritativeState({ edns: false })] });
+const strict = odd({ optionFailure: 'FORMERR' });
 
 describeCheck(nsEdns, {
   missing: [[{ ...old, ...unsigned }, { servers: [B] }, advise(step('ns-update'))]],
+  options: [
+    [{ ...strict, ...unsigned }, { servers: [`${B} (FORMERR)`] }, advise(step('ns-update'))],
+    [{ ...strict, ...signedZone([]) }, { servers: [`${B} (FORMERR)`] }, advise(step('ns-update'))],
+  ],
   silent: [
     { ...sound, ...unsigned },
     { ...old, ...signedZone([]) },

@@ -14,8 +14,11 @@ describeCheck(nsGlue, {
   dead: [[glued({ glue: [OTHER, OWN], dead: [OTHER] }), servers(OTHER), fix]],
   outdated: [[glued({ glue: [OTHER] }), servers(OTHER), fix]],
   incomplete: [[glued({ own: [OWN, OTHER] }), servers(OTHER), fix]],
+  sibling: [[glued({ isSibling: true, glue: [OWN, OTHER] }), servers(OTHER), advise(step('sibling-glue'))]],
   silent: [
     glued({}),
+    glued({ isSibling: true }),
+    glued({ isSibling: true, own: [OWN, OTHER] }), // resolvers find the other later
     glued({ own: undefined }),
     glued({ glue: [], own: undefined }),
     glued({ glue: [], own: [] }), // ns-hosts speaks of that

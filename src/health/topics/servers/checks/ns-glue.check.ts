@@ -13,11 +13,14 @@ export const nsGlue = check({
     dead: problem('servers').costs(10),
     outdated: warn('servers').costs(4),
     incomplete: info('servers'),
+    sibling: info('servers'),
   },
   reference: { rule: 'RFC 1034 §4.2.1, RFC 9471 §3', dig: '+trace +additional NS {zone}' },
   run({ glue }, say) {
-    const listed = (addressesIn: (host: GlueHost) => readonly string[]) =>
-      few(glue.flatMap((host) => addressesIn(host).map((address) => `${host.name} (${address})`)));
+    const listed = (addressesIn: (host: GlueHost) => readonly string[], isSibling = false) => {
+      const hosts = glue.filter((host) => host.isSibling === isSibling);
+      return few(hosts.flatMap((host) => addressesIn(host).map((address) => `${host.name} (${address})`)));
+    };
     const without = (addresses: readonly string[], others: readonly string[] | undefined) =>
       others ? addresses.filter((address) => !others.includes(address)) : [];
     const fix = advise(step('ns-glue'));
@@ -28,6 +31,8 @@ export const nsGlue = check({
     const outdated = listed(({ glue: given, own }) => without(given, own));
     if (outdated.length > 0) return say.outdated({ servers: outdated }).fixedBy(fix);
     const incomplete = listed(({ glue: given, own = [] }) => without(own, given));
-    return incomplete.length > 0 ? say.incomplete({ servers: incomplete }).fixedBy(fix) : undefined;
+    if (incomplete.length > 0) return say.incomplete({ servers: incomplete }).fixedBy(fix);
+    const sibling = listed(({ glue: given, own }) => without(given, own), true);
+    return sibling.length > 0 ? say.sibling({ servers: sibling }).fixedBy(advise(step('sibling-glue'))) : undefined;
   },
 });

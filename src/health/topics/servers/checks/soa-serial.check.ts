@@ -29,7 +29,8 @@ export const soaSerial = check({
     const timers = versions.map(({ server, rest }) => `${server} (${rest})`);
     if (isOneSerial && isOnePrimary && versions.some(({ rest }) => rest !== first.rest))
       return conflicting({ serial: first.serial, servers: few(timers) }).fixedBy(advise(step('ns-transfer')));
-    if (isOneSerial) return ok({ serial: first.serial, servers: few(versions.map(({ server }) => server)) });
+    if (isOneSerial && isOnePrimary)
+      return ok({ serial: first.serial, servers: few(versions.map(({ server }) => server)) });
     const all = few(versions.map(({ server, serial }) => `${server} (${serial})`));
     if (!areOutdated(versions)) return independent({ servers: all });
     const newest = newestOf(versions);

@@ -7,8 +7,8 @@ import { webWww } from './web-www.check.js';
 
 const name = `www.${NAME}`;
 const target = 'gone.example';
-const of = (state: WwwName['state'], own: string[] = [], alias?: WwwName['alias']) => ({
-  www: known<WwwName>({ domain: NAME, name, state, ...(alias && { alias }) }),
+const of = (state: WwwName['state'], own: string[] = [], alias?: WwwName['alias'], isDeniedForIpv6 = false) => ({
+  www: known<WwwName>({ domain: NAME, name, state, ...(alias && { alias }), isDeniedForIpv6 }),
   ...addresses(...own),
 });
 
@@ -16,6 +16,7 @@ const corrected = advise(step('www-alias', { name }));
 
 describeCheck(webWww, {
   ok: [[of('there', ['77.77.3.1']), { name }]],
+  nxdomain: [[of('there', ['77.77.3.1'], undefined, true), { name }, advise(step('www-nxdomain', { name }))]],
   missing: [[of('missing', ['77.77.3.1']), { name }, publish({ host: name, type: 'CNAME', value: `${NAME}.` })]],
   dangling: [
     [of('dangling'), { name }, corrected],

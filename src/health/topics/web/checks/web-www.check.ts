@@ -8,12 +8,19 @@ export const webWww = check({
   needs: ['www', 'addresses'],
   outcomes: {
     ok: ok('name'),
+    nxdomain: problem('name').costs(12),
     missing: warn('name').costs(4),
     dangling: problem('name').costs(8),
     claimable: problem('name', 'target').costs(15),
   },
-  reference: { rule: 'RFC 1034 §3.6.2', dig: 'A www.{domain}', verify: { missing: 'dig A {name}' } },
-  run({ www: { domain, name, state, alias }, addresses }, { ok, missing, dangling, claimable }) {
+  reference: {
+    rule: 'RFC 1034 §3.6.2, RFC 8020 §2',
+    dig: 'A www.{domain}',
+    verify: { missing: 'dig A {name}', nxdomain: 'dig AAAA {name}' },
+  },
+  run({ www, addresses }, { ok, nxdomain, missing, dangling, claimable }) {
+    const { domain, name, state, alias } = www;
+    if (www.isDeniedForIpv6) return nxdomain({ name }).fixedBy(advise(step('www-nxdomain', { name })));
     if (state === 'there') return ok({ name });
     if (state === 'dangling' && alias?.claimable) {
       return claimable({ name, target: alias.target }).fixedBy(advise(step('dead-alias', { names: [name] })));

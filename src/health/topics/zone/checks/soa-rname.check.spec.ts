@@ -18,5 +18,8 @@ describeCheck(soaRname, {
     [of('.'), { rname: '.' }, advice],
     [of('nobody.'), { rname: 'nobody.' }, advice],
   ],
+  'no-domain': [
+    [zoneSoa({}, { missingContact: 'gone.example' }), { rname: `hostmaster.${NAME}.`, domain: 'gone.example' }, advice],
+  ],
   silent: [of(`hostmaster.${NAME}.`), of('first\\.last.elsewhere.example.')],
 });

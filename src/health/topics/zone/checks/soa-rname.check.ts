@@ -9,14 +9,20 @@ export const soaRname = check({
   id: 'soa-rname',
   category: 'dns',
   needs: ['zoneSoa'],
-  outcomes: { 'at-sign': info('rname'), doubled: info('rname'), invalid: info('rname') },
+  outcomes: {
+    'at-sign': info('rname'),
+    doubled: info('rname'),
+    invalid: info('rname'),
+    'no-domain': info('rname', 'domain'),
+  },
   reference: { rule: 'RFC 1035 §8, RFC 2142 §7', dig: 'SOA {zone}' },
-  run({ zoneSoa }, { 'at-sign': atSign, doubled, invalid }) {
-    const { zone, soa } = zoneSoa;
+  run({ zoneSoa }, { 'at-sign': atSign, doubled, invalid, 'no-domain': noDomain }) {
+    const { zone, soa, missingContact: domain } = zoneSoa;
+    const advice = advise(step('soa-rname', { zone }));
     const isSound = mailboxOf(soa.rname) !== undefined && !hasRepeatedZone(soa.rname, zone);
-    if (isSound) return;
+    if (isSound) return domain === undefined ? undefined : noDomain({ rname: cut(soa.rname), domain }).fixedBy(advice);
     const isMendable = correctedSoa(zoneSoa).rname !== soa.rname;
-    const fix = isMendable ? soaFix(zoneSoa) : advise(step('soa-rname', { zone }));
+    const fix = isMendable ? soaFix(zoneSoa) : advice;
     const say = hasAtSign(soa.rname) ? atSign : hasRepeatedZone(soa.rname, zone) ? doubled : invalid;
     return say({ rname: cut(soa.rname) }).fixedBy(fix);
   },

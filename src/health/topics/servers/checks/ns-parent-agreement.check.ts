@@ -1,0 +1,18 @@
+import { few } from '../../../../domain/evidence.js';
+import { info, warn } from '../../../../domain/outcome.js';
+import { parentOf } from '../../../../domain/host-name.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const nsParentAgreement = check({
+  id: 'ns-parent-agreement',
+  category: 'dns',
+  needs: ['dissent'],
+  outcomes: { missing: warn('servers').costs(6), 'ns-differs': info('servers') },
+  reference: { rule: 'RFC 1034 §4.3.5', dig: '@{server} +norecurse NS {zone}' },
+  run({ dissent: { zone, about, servers } }, { missing, 'ns-differs': nsDiffers }) {
+    if (about === 'ds') return; // dnssec-chain speaks of that
+    const say = about === 'delegation' ? missing : nsDiffers;
+    return say({ servers: few(servers) }).fixedBy(advise(step('parent-servers', { parent: parentOf(zone) })));
+  },
+});
