@@ -14,6 +14,8 @@ import { LookupModule } from './lookup/lookup.module.js';
 import { MailCheckModule } from './mail-check/mail-check.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { PlanModule } from './plan/plan.module.js';
+import { PreviewModule } from './preview/preview.module.js';
 import { PropagationModule } from './propagation/propagation.module.js';
 import { SeoModule } from './seo/seo.module.js';
 
@@ -35,6 +37,8 @@ export class AppModule {
         DnssecModule,
         MailCheckModule,
         SeoModule,
+        PlanModule,
+        PreviewModule,
         GenerateModule,
         HeaderModule,
         BadgeModule,

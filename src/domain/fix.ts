@@ -1,10 +1,13 @@
 import type { Params } from './evidence.js';
 
-/** How a finding is fixed. Steps and label are catalog keys, so a fix is independent of language. */
+/** How a finding is fixed. Steps are catalog keys, so a fix is independent of language. */
 export interface Fix {
   readonly steps: readonly Step[];
   readonly record?: PublishableRecord;
-  readonly cta?: CallToAction;
+  /** The published values that the record takes the place of, whole. */
+  readonly replaces?: readonly string[];
+  /** What has to be true before the record may be published; without it, it can be published now. */
+  readonly condition?: Step;
 }
 
 export interface Step {
@@ -17,9 +20,4 @@ export interface PublishableRecord {
   readonly host: string;
   readonly type: string;
   readonly value: string;
-}
-
-export interface CallToAction {
-  readonly label: string;
-  readonly href: string;
 }

@@ -94,6 +94,7 @@ import { Workload } from './limits/workload.js';
     ReportCache,
     SharedReports,
     Shutdown,
+    Workload,
   ],
 })
 export class EdgeModule {}

@@ -4,7 +4,7 @@ import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
 import { unobtainable, type Fact, type Gathered } from '../domain/fact.js';
 import type { Finding } from '../domain/finding.js';
-import { type BugReport, isolated } from '../domain/isolation.js';
+import { isolated } from '../domain/isolation.js';
 import { judge, runChecks } from '../domain/run-checks.js';
 import { score } from '../domain/score.js';
 import { WorkBudget } from '../domain/work-budget.js';
@@ -16,6 +16,9 @@ import { UpstreamError } from '../network/upstream-error.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
 import { withoutRecordsAtAliases, withoutRecordsBelowDname } from './repair/alias-fixes.js';
+import { withoutRecordsInForeignZones } from './repair/foreign-zone-fixes.js';
+import { withOneRecord } from './repair/one-record.js';
+import { withoutSilencingSenders } from './repair/sender-fixes.js';
 import { withoutTighterPolicies } from './repair/policy-fixes.js';
 import { withoutUnusableRecords } from './repair/usable-fixes.js';
 import { domainExists } from './topics/resolution/checks/domain-exists.check.js';
@@ -25,7 +28,10 @@ import { findSubject, registeredSubject, type Subject } from './gathering/subjec
 import { gatherHealthFacts, type HealthFacts } from './health-facts.js';
 import { inOrder } from './finding-order.js';
 import { withProof } from './health-proof.js';
-import type { HealthReport } from './health-report.js';
+import { type HealthReport, isConclusive } from './health-report.js';
+import type { Network } from './gathering/network.js';
+import { type Examination, KeptTapes } from './tape/kept-tapes.js';
+import { Tape } from './tape/tape.js';
 import { healthTopics } from './health-topics.js';
 import type { GatherContext } from './gathering/gather-context.js';
 
@@ -44,26 +50,51 @@ export class HealthChecker {
     private readonly registry: RdapClient,
     private readonly clock: Clock,
     private readonly bugs: BugLog,
+    private readonly tapes: KeptTapes,
   ) {}
 
-  check(domain: DomainName): Promise<HealthReport> {
-    const giveUp = new AbortController();
-    return withPatience(PATIENCE_MS, giveUp.signal, (signal) => this.report(domain, signal, giveUp));
+  async check(domain: DomainName): Promise<HealthReport> {
+    return (await this.examination(domain)).report;
   }
 
-  private async report(domain: DomainName, signal: AbortSignal, giveUp: AbortController): Promise<HealthReport> {
-    const context = this.context(domain, signal);
+  /** The report and the answers it was made from, which are kept for a while. */
+  async examination(domain: DomainName): Promise<Examination> {
+    const tape = new Tape();
+    const report = await this.through(domain, tape.recording(this.network(this.clock.now())));
+    const examination = { report, tape };
+    if (isConclusive(report)) this.tapes.keep(examination);
+    return examination;
+  }
+
+  /** The report as this network has it. */
+  through(domain: DomainName, network: Network): Promise<HealthReport> {
+    const giveUp = new AbortController();
+    return withPatience(PATIENCE_MS, giveUp.signal, (signal) => this.report(domain, network, signal, giveUp));
+  }
+
+  network(now: number): Network {
+    const { resolver, servers, pages, registry } = this;
+    return { resolver, servers, pages, registry, now };
+  }
+
+  private async report(
+    domain: DomainName,
+    network: Network,
+    signal: AbortSignal,
+    giveUp: AbortController,
+  ): Promise<HealthReport> {
+    const context = this.context(domain, network, signal);
     const subject = this.subject(domain, context);
     const guessed = this.guessed(domain, subject, context);
     guessed.catch(() => undefined); // anyone who needs it hears of its failure; for a domain that is not there nobody does
-    const resolution = await this.resolution(domain, context);
+    const resolution = await this.resolution(domain, network, context);
     const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);
     if (!isThere) giveUp.abort();
     const facts = isThere ? await this.facts(resolution.value, await subject, guessed, context) : undefined;
     const found = facts
-      ? await judged(facts, context.report)
+      ? await this.judged(facts, await subject, context)
       : runChecks([domainExists], { resolution }, context.report);
-    await this.insist(found);
+    await this.insist(found, network);
     const { zone } = await subject;
     const policy = facts?.dmarcFound.state === 'known' ? facts.dmarcFound.value.owner : domain.ascii;
     const findings = withProof(found, { domain: domain.ascii, zone, policy }, context.dns);
@@ -79,12 +110,26 @@ export class HealthChecker {
     };
   }
 
+  /** Findings, and of their repairs only what can be published as it stands. */
+  private async judged(
+    facts: Gathered<HealthFacts>,
+    subject: Subject,
+    { dns, report }: GatherContext,
+  ): Promise<readonly Finding[]> {
+    const found = await judge(checks, facts, report, new WorkBudget());
+    const harmless = withoutTighterPolicies(
+      withoutSilencingSenders(withoutRecordsInForeignZones(found, subject), facts),
+    );
+    const possible = withoutRecordsAtAliases(withoutRecordsBelowDname(harmless, facts.wildcard), await dns.aliases());
+    return withOneRecord(withoutUnusableRecords(possible));
+  }
+
   /** Where nobody can be asked, nothing is known, and a report would be invented. */
-  private async insist(findings: readonly Finding[]): Promise<void> {
+  private async insist(findings: readonly Finding[], { resolver }: Network): Promise<void> {
     const unknown = findings.filter(({ id }) => id.endsWith('.unknown'));
     if (unknown.some(({ id, params }) => id === 'domain-exists.unknown' && params.reason === 'busy'))
       throw new UpstreamError('busy');
-    if (unknown.length > 0 && !(await this.resolver.isReachable())) throw new UpstreamError('timeout');
+    if (unknown.length > 0 && !(await resolver.isReachable())) throw new UpstreamError('timeout');
   }
 
   /** Nearly every domain resolves: nothing waits for the proof. */
@@ -106,8 +151,8 @@ export class HealthChecker {
     return resolution.state === 'resolves' ? guessed : gatherHealthFacts(resolution, subject, context);
   }
 
-  private resolution(domain: DomainName, context: GatherContext): Promise<Fact<Resolution>> {
-    const find = () => findResolution(domain, this.resolver, context);
+  private resolution(domain: DomainName, { resolver }: Network, context: GatherContext): Promise<Fact<Resolution>> {
+    const find = () => findResolution(domain, resolver, context);
     return isolated('resolution', find, context.report, unobtainable('internal'));
   }
 
@@ -115,17 +160,14 @@ export class HealthChecker {
     return isolated('subject', () => findSubject(domain, dns), report, registeredSubject(domain));
   }
 
-  private context(domain: DomainName, signal: AbortSignal): GatherContext {
-    const { servers, pages, registry } = this;
+  private context(
+    domain: DomainName,
+    { resolver, servers, pages, registry, now }: Network,
+    signal: AbortSignal,
+  ): GatherContext {
     setMaxListeners(0, signal); // every question of the report listens
-    const dns = new DnsReader(this.resolver, signal);
+    const dns = new DnsReader(resolver, signal);
     const report = this.bugs.about(domain);
-    return { dns, servers, pages, registry, signal, now: this.clock.now(), report };
+    return { dns, servers, pages, registry, signal, now, report };
   }
-}
-
-async function judged(facts: Gathered<HealthFacts>, report: BugReport): Promise<readonly Finding[]> {
-  const findings = await judge(checks, facts, report, new WorkBudget());
-  const publishable = withoutRecordsBelowDname(withoutTighterPolicies(findings), facts.wildcard);
-  return withoutUnusableRecords(withoutRecordsAtAliases(publishable, facts.aliases));
 }

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { type Citation, citationsOf } from '../domain/citation.js';
 import { SEVERITIES, type Finding, type Severity } from '../domain/finding.js';
-import type { Fix, PublishableRecord } from '../domain/fix.js';
+import type { Fix, PublishableRecord, Step } from '../domain/fix.js';
 import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { QUESTION_TYPES } from '../domain/question-type.js';
+import { type Place, placeOf } from './repair/places.js';
 import type { HealthReport } from './health-report.js';
 import { healthTopics } from './health-topics.js';
 import type { DomainHealth, HealthFinding } from './health.dto.js';
@@ -45,7 +46,7 @@ export class HealthRenderer {
       displayDomain,
       resolvable,
       score,
-      findings: findings.map((finding) => this.finding(finding, locale)),
+      findings: findings.map((finding) => this.finding(finding, domain, locale)),
       summary: countBySeverity(findings),
       checkedAt,
       locale,
@@ -54,6 +55,7 @@ export class HealthRenderer {
 
   private finding(
     { id, category, severity, params, fix, evidence = [], verify }: Finding,
+    domain: string,
     language: Language,
   ): HealthFinding {
     const [check = '', outcome = ''] = id.split('.');
@@ -71,25 +73,67 @@ export class HealthRenderer {
       evidence: [...evidence],
       ...(verify !== undefined && { verify }),
       references: [...(references.get(outcome) ?? references.get('')!)],
-      ...(fix && { fix: this.fix(fix, language) }),
+      ...(fix && { fix: this.fix(fix, domain, language) }),
     };
   }
 
-  private fix({ steps, record }: Fix, language: Language): RenderedFix {
-    const cta = record && this.propagation(record, language);
+  private fix(fix: Fix, domain: string, language: Language): RenderedFix {
+    const { steps, record } = fix;
     return {
-      steps: steps.map(({ key, params }) => this.texts.text(language, `health-steps.${key}`, params)),
+      steps: steps.map((step) => this.step(step, language)),
+      where: placeOf(fix),
       ...(record && { record }),
-      ...(cta && { cta }),
+      cta: record ? (this.propagation(record, language) ?? this.plan(domain, language)) : this.plan(domain, language),
     };
+  }
+
+  /** A finding as one thing to do. */
+  manual(
+    finding: Finding,
+    domain: string,
+    language: Language,
+  ): { id: string; title: string; where: Place; steps: string[] } {
+    const { steps, where } = this.fix(finding.fix!, domain, language);
+    const [check = '', outcome = ''] = finding.id.split('.');
+    const { topic } = sources.get(check)!;
+    const name = this.texts.text(language, `health-${topic}.${check}.name`, {});
+    const key = outcome === 'unknown' ? 'health.unknown' : `health-${topic}.${finding.id}`;
+    return {
+      id: finding.id,
+      title: this.texts.text(language, `${key}.title`, { ...finding.params, name }),
+      where,
+      steps,
+    };
+  }
+
+  /** When a stage of a plan is due. */
+  condition(condition: Step | 'published', language: Language): string {
+    return condition === 'published'
+      ? this.texts.text(language, 'health.published', {})
+      : this.step(condition, language);
+  }
+
+  private step({ key, params }: Step, language: Language): string {
+    return this.texts.text(language, `health-steps.${key}`, params);
   }
 
   /** Anyone who has published a record wants to see it arrive. */
-  private propagation({ host, type }: PublishableRecord, language: Language): RenderedFix['cta'] {
+  private propagation({ host, type }: PublishableRecord, language: Language): RenderedFix['cta'] | undefined {
+    if (host.startsWith('*') || !QUESTION_TYPES.some((known) => known === type)) return undefined;
+    const label = this.texts.text(language, 'health.propagation', {});
+    return { label, href: this.address(`api/v1/propagation/${host}/${type}`) };
+  }
+
+  /** What no record fixes is one step of the whole. */
+  private plan(domain: string, language: Language): RenderedFix['cta'] {
+    const label = this.texts.text(language, 'health.plan', {});
+    return { label, href: this.address(`api/v1/plan/${domain}?lang=${language}`) };
+  }
+
+  /** Absolute where it is known how we are reached. */
+  private address(path: string): string {
     const { publicUrl } = this.config.http;
-    if (publicUrl === '' || !QUESTION_TYPES.some((known) => known === type)) return undefined;
-    const href = new URL(`api/v1/propagation/${host}/${type}`, publicUrl.replace(/\/?$/, '/')).href;
-    return { label: this.texts.text(language, 'health.propagation', {}), href };
+    return publicUrl === '' ? `/${path}` : new URL(path, publicUrl.replace(/\/?$/, '/')).href;
   }
 }
 

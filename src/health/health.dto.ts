@@ -5,6 +5,7 @@ import { FindingEvidence, FindingReference } from '../edge/openapi/finding-field
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
+import { PLACES, type Place } from './repair/places.js';
 import { HEALTH_CATEGORIES } from './health-check.js';
 
 export class HealthParams {
@@ -12,7 +13,7 @@ export class HealthParams {
   domain!: DomainName;
 }
 
-class FixRecord {
+export class FixRecord {
   @ApiProperty({ description: 'Full name of the record.', example: '_dmarc.example.com' })
   host!: string;
 
@@ -27,7 +28,11 @@ class CallToAction {
   @ApiProperty({ example: 'Check whether the change has reached the public resolvers' })
   label!: string;
 
-  @ApiProperty({ format: 'uri', example: 'https://diagnostics.example/api/v1/propagation/_dmarc.example.com/TXT' })
+  @ApiProperty({
+    format: 'uri-reference',
+    description: 'Absolute if `PUBLIC_URL` is set.',
+    example: 'https://diagnostics.example/api/v1/propagation/_dmarc.example.com/TXT',
+  })
   href!: string;
 }
 
@@ -35,11 +40,22 @@ class FindingFix {
   @ApiProperty({ type: [String], description: 'Steps in order.' })
   steps!: string[];
 
-  @ApiProperty({ type: FixRecord, required: false, description: 'The record to publish, if one record fixes it.' })
+  @ApiProperty({
+    enum: PLACES,
+    description: 'Where it is done: at the DNS provider, the registrar, in mail or web hosting, or by somebody else.',
+    example: 'dns',
+  })
+  where!: Place;
+
+  @ApiProperty({
+    type: FixRecord,
+    required: false,
+    description: 'The record to publish, if one record fixes it. All findings about one host and type have the same.',
+  })
   record?: FixRecord;
 
-  @ApiProperty({ type: CallToAction, required: false })
-  cta?: CallToAction;
+  @ApiProperty({ type: CallToAction, description: 'The page that helps with this fix.' })
+  cta!: CallToAction;
 }
 
 export class HealthFinding {
@@ -78,7 +94,7 @@ export class HealthFinding {
   fix?: FindingFix;
 }
 
-class SeverityCounts implements Record<Severity, number> {
+export class SeverityCounts implements Record<Severity, number> {
   @ApiProperty({ type: 'integer', minimum: 0 })
   ok!: number;
 

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { NetworkModule } from '../network/network.module.js';
 import { HealthChecker } from './health-checker.js';
+import { HealthPreviewer } from './health-previewer.js';
 import { HealthRenderer } from './health-renderer.js';
 import { HealthController } from './health.controller.js';
+import { KeptTapes } from './tape/kept-tapes.js';
 import { HealthService } from './health.service.js';
 
 @Module({
   imports: [NetworkModule],
   controllers: [HealthController],
-  providers: [HealthService, HealthChecker, HealthRenderer],
-  exports: [HealthService],
+  providers: [HealthService, HealthChecker, HealthPreviewer, HealthRenderer, KeptTapes],
+  exports: [HealthService, HealthPreviewer, HealthRenderer],
 })
 export class HealthModule {}

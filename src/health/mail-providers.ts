@@ -1,55 +1,7 @@
 import { isWithin, isWithinAny } from '../domain/host-name.js';
+import { MAIL_PROVIDERS, type MailProvider } from './mail-providers.data.js';
 
-/** A service that takes or sends mail for others, as the DNS of its customers shows it. */
-export interface MailProvider {
-  /** Its MX hosts have one of these names or lie below it. */
-  readonly mx: readonly string[];
-  /** So do the names in the SPF records of its customers. */
-  readonly spf: readonly string[];
-  /** What it tells every customer to include, where that is the same for all. */
-  readonly include?: string;
-  /** The DKIM selectors that it gives its customers, usual ones left out. */
-  readonly selectors: readonly string[];
-}
-
-const mailboxes = (mx: readonly string[], include: string, selectors: readonly string[] = []): MailProvider => ({
-  mx,
-  spf: [include],
-  include,
-  selectors,
-});
-const regional = (mx: readonly string[], spf: readonly string[], selectors: readonly string[]): MailProvider => ({
-  mx,
-  spf,
-  selectors,
-});
-const sender = (spf: readonly string[], selectors: readonly string[]): MailProvider => ({ mx: [], spf, selectors });
-
-const MAIL_PROVIDERS: readonly MailProvider[] = [
-  mailboxes(['google.com', 'googlemail.com'], '_spf.google.com'),
-  mailboxes(['mail.protection.outlook.com', 'mx.microsoft'], 'spf.protection.outlook.com'),
-  mailboxes(['messagingengine.com'], 'spf.messagingengine.com', ['fm1', 'fm2', 'fm3']),
-  mailboxes(['protonmail.ch'], '_spf.protonmail.ch', ['protonmail', 'protonmail2', 'protonmail3']),
-  mailboxes(['mail.icloud.com'], 'icloud.com', ['sig1']),
-  mailboxes(['mailbox.org'], 'mailbox.org', ['mbo0001', 'mbo0002', 'mbo0003', 'mbo0004']),
-  mailboxes(['migadu.com'], 'spf.migadu.com', ['key2', 'key3']),
-  mailboxes(['mail.gandi.net'], '_mailcust.gandi.net', ['gm1', 'gm2', 'gm3']),
-  mailboxes(['titan.email'], 'spf.titan.email', ['titan1', 'titan2']),
-  mailboxes(['privateemail.com'], 'spf.privateemail.com'),
-  mailboxes(['hostinger.com'], '_spf.mail.hostinger.com', ['hostingermail-a', 'hostingermail-b', 'hostingermail-c']),
-  regional(['zoho.com', 'zoho.eu', 'zoho.in'], ['zoho.com', 'zoho.eu', 'zoho.in', 'zohomail.com'], ['zoho', 'zmail']),
-  regional(['kundenserver.de', 'ionos.de', 'ionos.com'], ['ionos.com', 'kundenserver.de'], ['s1-ionos', 's2-ionos']),
-  regional(['rzone.de'], ['rzone.de'], ['strato-dkim-0002', 'strato-dkim-0003']),
-  regional(['mx.cloudflare.net'], ['_spf.mx.cloudflare.net'], ['cf2024-1']),
-  sender(['spf.mandrillapp.com'], ['mte1', 'mte2']),
-  sender(['mailgun.org'], ['pic', 'mailo']),
-  sender(['spf.mailjet.com'], ['mailjet']),
-  sender(['spf.sendinblue.com', 'spf.brevo.com'], ['brevo1', 'brevo2']),
-  sender(['spf.mtasv.net'], ['pm']),
-  sender(['mail.zendesk.com'], ['zendesk1', 'zendesk2']),
-  sender(['spf.constantcontact.com'], ['ctct1', 'ctct2']),
-  sender(['_spf.createsend.com'], ['cm']),
-];
+export type { MailProvider };
 
 /** Who takes the mail of these hosts. */
 export function receivingProviders(mailHosts: readonly string[]): readonly MailProvider[] {
@@ -59,6 +11,48 @@ export function receivingProviders(mailHosts: readonly string[]): readonly MailP
 /** Who may send by an SPF record that names these domains. */
 export function sendingProviders(domains: readonly string[]): readonly MailProvider[] {
   return MAIL_PROVIDERS.filter(({ spf }) => domains.some((domain) => isWithinAny(domain, spf)));
+}
+
+/** The SPF terms for a domain with mailboxes at these hosts: what their provider says, else the hosts themselves. */
+export function senderTerms(mailHosts: readonly string[]): readonly string[] {
+  const hosts = mailHosts.filter((host) => host !== '');
+  const includes = receivingProviders(hosts).flatMap(({ include }) =>
+    include === undefined ? [] : [`include:${include}`],
+  );
+  const isOwn = hosts.some((host) => receivingProviders([host]).every(({ include }) => include === undefined));
+  return [...(isOwn ? ['mx'] : []), ...includes];
+}
+
+/** The include that was meant, where its name has no record and is almost one that a provider documents. */
+export function meantInclude(term: string): string | undefined {
+  const [, name] = /^include:(.*)$/i.exec(term) ?? [];
+  const known = name === undefined ? undefined : knownInclude(name);
+  return known === undefined ? undefined : `include:${known}`;
+}
+
+/** Nothing where it could be another's. */
+function knownInclude(name: string): string | undefined {
+  const known = MAIL_PROVIDERS.flatMap(({ include, spf }) => [...(include === undefined ? [] : [include]), ...spf]);
+  if (name.length < SHORTEST || known.includes(name)) return undefined;
+  const close = new Set(known.filter((one) => isTypo(name, one) || `_${name}` === one || name === `_${one}`));
+  return close.size === 1 ? [...close][0] : undefined;
+}
+
+const SHORTEST = 8; // short names are too close to each other
+
+/** One letter too many, too few, wrong, or two swapped. */
+function isTypo(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  const rest = (text: string, from: number) => text.slice(start + from);
+  const swapped = `${one[start + 1] ?? ''}${one[start] ?? ''}${rest(one, 2)}`;
+  return (
+    rest(one, 1) === rest(other, 1) ||
+    rest(one, 1) === rest(other, 0) ||
+    rest(one, 0) === rest(other, 1) ||
+    swapped === rest(other, 0)
+  );
 }
 
 /** A name that a provider once had customers publish to prove that the domain is theirs; no MX host is there. */

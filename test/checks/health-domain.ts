@@ -1,4 +1,4 @@
-import { known, type Known } from '../../src/domain/fact.js';
+import { absent, known, type Known } from '../../src/domain/fact.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
 import type { DaneHost } from '../../src/health/topics/dane/dane.facts.js';
 import type { DkimProbe } from '../../src/health/topics/dkim/dkim.facts.js';
@@ -28,6 +28,9 @@ export const resolution = (state: Resolution['state'], errors: string[] = []) =>
 
 export const profile = (value: MailProfile) => ({ profile: known(value) });
 
+/** The MX hosts of the domain, the most preferred first. */
+export const mx = (...hosts: string[]) => ({ mx: known(hosts.map((host, i) => ({ preference: 10 * (i + 1), host }))) });
+
 export const spfTexts = (records: string[], unrecognized: string[] = []) => ({
   spf: known<SpfTexts>({ name: NAME, records, unrecognized }),
 });
@@ -50,6 +53,12 @@ export const reference = (term: string, text: string, nested: SpfCost[] = []): S
   ...cost(term, 1 + nested.length, undefined, nested),
   record: parseSpf(text).record,
 });
+
+/** Names in the record that do not exist. */
+export const spfGone = (...names: string[]) => ({ spfGone: known(names) });
+
+/** The record as it was meant, where that is clear. */
+export const spfMended = (text?: string) => ({ spfMended: text === undefined ? absent : known(text) });
 
 export const spfLedger = (...costs: SpfCost[]) => ({ spfLedger: known(new SpfLedger(costs, true)) });
 

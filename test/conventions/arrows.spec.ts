@@ -2,7 +2,7 @@ import { sourceFiles } from './source-files.js';
 
 const FEATURES = [
   ...['health', 'lookup', 'propagation', 'availability', 'dkim', 'dnssec', 'mail-check'],
-  ...['seo', 'idn', 'generate', 'header', 'badge', 'mcp'],
+  ...['seo', 'idn', 'generate', 'header', 'badge', 'plan', 'preview', 'mcp'],
 ];
 
 /** What each room may use, besides itself and packages. */
@@ -17,8 +17,10 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   operations: ['config', 'domain', 'edge', 'metrics', 'network'],
   cli: ['config', 'domain', 'edge', 'health', 'seo', 'app.setup.ts'],
   ...Object.fromEntries(FEATURES.map((name) => [name, ['config', 'domain', 'dns-wire', 'records', 'network', 'edge']])),
-  // These two show what the other features found out.
+  // These show what the other features found out.
   badge: ['config', 'domain', 'edge', 'health'],
+  plan: ['domain', 'dns-wire', 'edge', 'health'],
+  preview: ['domain', 'edge', 'health'],
   mcp: ['config', 'domain', 'edge', ...FEATURES],
 };
 /** The rooms inside the large rooms, and which of their neighbors they may use. What lies next to the rooms is for all of them. */
@@ -42,7 +44,13 @@ const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     openapi: ['errors', 'limits', 'reports'],
     http: ['errors', 'logs', 'texts', 'limits', 'reports'],
   },
-  health: { gathering: [], repair: [], topics: ['gathering', 'repair'] },
+  health: {
+    gathering: [],
+    repair: ['gathering'],
+    tape: ['gathering'],
+    overlay: ['gathering'],
+    topics: ['gathering', 'repair'],
+  },
   seo: {
     html: [],
     robots: ['html'],

@@ -1,25 +1,31 @@
 import { normalName } from '../../src/dns-wire/name.js';
-import { presentData, type ResourceRecord } from '../../src/dns-wire/resource-record.js';
+import { presentData } from '../../src/dns-wire/resource-record.js';
+import type { Finding } from '../../src/domain/finding.js';
 import type { Fix } from '../../src/domain/fix.js';
 import { txt } from '../lab/domains/lab-domain.js';
 import type { Internet } from '../lab/internet.js';
+import type { Zone } from '../lab/zone.js';
 
-/** Does what the fix says, and hands back how to undo it. */
-export function applyFix({ record, steps }: Fix, internet: Internet): () => void {
-  const { host, type, value } = record!;
-  const zone = internet.zoneFor(host, type);
-  const before = zone.copy();
-  const old = steps.flatMap(({ key, params }) => (key === 'replace' ? [params.old!].flat().map(String) : []));
-  const isReplaced = (found: ResourceRecord) =>
-    old.length > 0 &&
-    found.name === normalName(host) &&
-    found.type === type &&
-    (old.includes(presentData(found)) || (type === 'TXT' && kindOf(presentData(found)) === kindOf(value)));
-  zone.drop(isReplaced).add(`${host}. ${type} ${type === 'TXT' ? txt(value) : value}`);
-  return () => zone.restore(before);
+/** Does what the fixes say, each record once, and hands back how to undo it. */
+export function applyFixes(findings: readonly Finding[], internet: Internet): () => void {
+  const before = new Map<Zone, Zone>();
+  const done = new Set<string>();
+  for (const { fix } of findings) {
+    if (!fix?.record) continue;
+    const zone = internet.zoneFor(fix.record.host, fix.record.type);
+    if (!before.has(zone)) before.set(zone, zone.copy());
+    const key = `${fix.record.host} ${fix.record.type}`;
+    if (!done.has(key)) apply(fix, zone);
+    done.add(key);
+  }
+  return () => {
+    for (const [zone, copy] of before) zone.restore(copy);
+  };
 }
 
-/** What a text is for, by its version, however badly that is written. */
-function kindOf(text: string): string {
-  return /v\s*=\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? text;
+function apply({ record, replaces = [] }: Fix, zone: Zone): void {
+  const { host, type, value } = record!;
+  zone
+    .drop((found) => found.name === normalName(host) && found.type === type && replaces.includes(presentData(found)))
+    .add(`${host}. ${type} ${type === 'TXT' ? txt(value) : value}`);
 }

@@ -10,6 +10,8 @@ export const ERROR_STATUS = {
   invalid_lang: 400,
   invalid_kind: 400,
   invalid_body: 400,
+  invalid_change: 400,
+  invalid_format: 400,
   invalid_request: 400,
   invalid_api_key: 401,
   blocked: 403,

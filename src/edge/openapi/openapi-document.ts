@@ -15,6 +15,8 @@ const TAGS = {
   dnssec: 'DNSSEC chain of a domain.',
   'mail-check': 'Mail servers, their reverse DNS and ports.',
   seo: 'Visibility to search engines and AI assistants.',
+  plan: 'All fixes of a domain in order.',
+  preview: 'The health check as it would be after changes.',
   idn: 'Unicode and Punycode forms of a domain name. No network, no limit.',
   generate: 'Record generators. No network.',
   header: 'Email header analysis: hops, authentication, alignment. Nothing is stored, logged or shared.',

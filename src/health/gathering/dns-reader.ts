@@ -8,10 +8,14 @@ import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns
 import type { DnsResolver, ResolverReport } from '../../network/dns/dns-resolver.js';
 import { type Reading, readUnvalidated } from '../../network/dns/read-unvalidated.js';
 import { withPatience } from '../../network/deadline.js';
+import { hostName, parentOf } from '../../domain/host-name.js';
+import { NO_HOST, NO_SELECTOR } from './nobody.js';
 import { ConcurrencyLimiter } from '../../network/concurrency-limiter.js';
 import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
 import { isFailure } from '../../network/dns/denial.js';
 
+/** Labels of names that nobody has. */
+const NOBODY = [NO_HOST, NO_SELECTOR];
 const BRIEF_MS = 3000;
 /** One report has some eighty questions, and others want to ask as well. */
 const AT_ONCE = 48;
@@ -97,6 +101,19 @@ export class DnsReader {
     );
     const answers = ways.flatMap((question) => this.answers.get(questionKey(question)) ?? []);
     return answers.find(({ rcode }) => rcode !== Rcode.SERVFAIL) ?? answers[0];
+  }
+
+  /** The names seen to be aliases, and of what; those that a wildcard makes for any name are none of their own. */
+  async aliases(): Promise<ReadonlyMap<string, string>> {
+    const answers = (await Promise.allSettled(this.asked.values())).flatMap((one) =>
+      one.status === 'fulfilled' ? one.value.answers : [],
+    );
+    const targets = new Map<string, string>();
+    for (const record of answers)
+      if (record.type === 'CNAME') targets.set(hostName(record.name), hostName(record.data.target));
+    const isMade = (host: string, target: string) =>
+      NOBODY.some((label) => targets.get(`${label}.${parentOf(host)}`) === target);
+    return new Map([...targets].filter(([host, target]) => !isMade(host, target)));
   }
 
   private briefly<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {

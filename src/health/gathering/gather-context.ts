@@ -7,9 +7,9 @@ import type { DnsReader } from './dns-reader.js';
 /** Whom one report may ask, for how long, and at what time it is made. */
 export interface GatherContext {
   readonly dns: DnsReader;
-  readonly servers: AuthoritativeClient;
+  readonly servers: Pick<AuthoritativeClient, 'ask'>;
   readonly pages: Pick<PageFetcher, 'page'>;
-  readonly registry: RdapClient;
+  readonly registry: Pick<RdapClient, 'lookup'>;
   readonly signal: AbortSignal;
   readonly now: number;
   readonly report: BugReport;

@@ -1,10 +1,8 @@
 import { recordsAt } from '../../dns-wire/answer-records.js';
 import { hostName, isBelow } from '../../domain/host-name.js';
 import type { DnsAnswer } from '../../network/dns/dns-answer.js';
+import { nonexistentBelow } from './nobody.js';
 import type { DnsReader } from './dns-reader.js';
-
-/** A host that nobody has: what answers for it answers for any name. */
-export const nonexistentBelow = (name: string) => `no-such-host-7c41e9.${name}`;
 
 /** An alias that nobody entered for the host: a DNAME made it, or a wildcard that gives a name nobody has the same one. */
 export function isSynthesized(

@@ -1,24 +1,22 @@
 import type { Fact } from '../../domain/fact.js';
 import type { Finding } from '../../domain/finding.js';
 import type { PublishableRecord, Step } from '../../domain/fix.js';
-import { isBelow } from '../../domain/host-name.js';
+import { hostName, isBelow } from '../../domain/host-name.js';
 import { advise, step } from './fixes.js';
-
-interface Aliases {
-  readonly found: readonly { readonly name: string; readonly chain: readonly string[] }[];
-}
 
 interface Below {
   readonly name: string;
   readonly dname?: string;
 }
 
-/** Next to an alias nothing else can be published (RFC 1034 section 3.6.2): no record for such a name is offered. */
-export function withoutRecordsAtAliases(findings: readonly Finding[], aliases: Fact<Aliases>): readonly Finding[] {
-  const found = aliases.state === 'known' ? aliases.value.found : [];
+/** Next to an alias nothing else can be published (RFC 1034 section 3.6.2): a zone with both does not load. */
+export function withoutRecordsAtAliases(
+  findings: readonly Finding[],
+  aliases: ReadonlyMap<string, string>,
+): readonly Finding[] {
   return advising(findings, ({ host, type }) => {
-    const target = type === 'CNAME' ? undefined : found.find(({ name }) => name === host)?.chain[1];
-    return target === undefined ? undefined : step('alias', { host, target });
+    const target = type === 'CNAME' ? undefined : aliases.get(hostName(host));
+    return target === undefined ? undefined : step('alias-record', { host, type, target });
   });
 }
 

@@ -1,7 +1,7 @@
-import { advise, publish, replace, step, txt } from './fixes.js';
+import { advise, delegate, later, publish, replace, step, txt } from './fixes.js';
 
 const record = txt('example.com', 'v=spf1 -all');
-const before = step('spf-nobody');
+const before = step('spf-rewrite');
 
 it.each([
   [
@@ -12,9 +12,31 @@ it.each([
   [
     'a record in place of another',
     replace(['v=spf1'], record),
-    { steps: [{ key: 'replace', params: { host: 'example.com', type: 'TXT', old: ['v=spf1'] } }], record },
+    {
+      steps: [{ key: 'replace', params: { host: 'example.com', type: 'TXT', old: ['v=spf1'] } }],
+      record,
+      replaces: ['v=spf1'],
+    },
   ],
-  ['advice', advise(before), { steps: [{ key: 'spf-nobody', params: {} }] }],
+  [
+    'a record for the registrar',
+    delegate('example.com', '1 13 2 AB', ['2 8 1 CD']),
+    {
+      steps: [{ key: 'registrar-ds-replace', params: { zone: 'example.com', old: ['2 8 1 CD'] } }],
+      record: { host: 'example.com', type: 'DS', value: '1 13 2 AB' },
+      replaces: ['2 8 1 CD'],
+    },
+  ],
+  [
+    'a record with a condition',
+    later(before, publish(record)),
+    {
+      steps: [before, { key: 'publish', params: { host: 'example.com', type: 'TXT' } }],
+      record,
+      condition: before,
+    },
+  ],
+  ['advice', advise(before), { steps: [{ key: 'spf-rewrite', params: {} }] }],
 ])('%s', (_, fix, expected) => {
   expect(fix).toEqual(expected);
 });

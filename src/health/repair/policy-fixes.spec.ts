@@ -1,10 +1,13 @@
 import type { Finding } from '../../domain/finding.js';
-import { advise, replace, step, txt } from './fixes.js';
+import { advise, later, replace, step, txt } from './fixes.js';
 import { withoutTighterPolicies } from './policy-fixes.js';
 
 const domain = 'example.com';
 const found = (id: string): Finding => ({ id, category: 'email', severity: 'warn', params: { domain } });
-const tighten = (id: string): Finding => ({ ...found(id), fix: replace('old', txt(domain, 'new')) });
+const tighten = (id: string): Finding => ({
+  ...found(id),
+  fix: later(step('dmarc-tighten'), replace('old', txt(domain, 'new'))),
+});
 
 it.each(['dmarc-policy.none', 'dmarc-policy.missing', 'dmarc-testing.on', 'dmarc-removed-tags.pct'])(
   '%s hands over no record where mail of the domain itself fails',
@@ -18,6 +21,6 @@ it.each(['dmarc-policy.none', 'dmarc-policy.missing', 'dmarc-testing.on', 'dmarc
 );
 
 it('leaves other repairs as they are', () => {
-  const others = [found('dmarc-pass.rejected'), tighten('spf-record.missing')];
+  const others = [found('dmarc-pass.rejected'), { ...found('x.y'), fix: replace('old', txt(domain, 'new')) }];
   expect(withoutTighterPolicies(others)).toEqual(others);
 });

@@ -10,6 +10,21 @@ function withDmarc(name: string, shows: string, dmarc: string, more = ''): LabDo
 }
 
 export const HEALTH_DMARC_DOMAINS: readonly LabDomain[] = [
+  {
+    name: 'dmarchosted.com',
+    shows: 'a DMARC record that is a CNAME to another domain, and is too weak',
+    records: `${WEB}\n${MX}\n${SPF}\n_dmarc CNAME _dmarc.dmarcnone.com.`,
+  },
+  {
+    name: 'dmarcslips.com',
+    shows: 'a report address without mailto, and a sampling rate of zero',
+    records: `${WEB}\n${MX}\n${SPF}\n_dmarc TXT "v=DMARC1; p=quarantine; pct=0; rua=dmarc@perfect.test"`,
+  },
+  {
+    name: 'myshopify.com',
+    shows: 'names given to customers in the zone of another',
+    records: `${WEB}\n${MX}\n${SPF}\n_dmarc TXT "v=DMARC1; p=reject; ${RUA}"\nanna A 77.77.3.1`,
+  },
   { name: 'nodmarc.com', shows: 'mail without DMARC', records: `${WEB}\n${MX}\n${SPF}` },
   withDmarc('dmarcversion.com', 'DMARC with half a version', `v=DMARC; p=reject; ${RUA}`),
   withDmarc('dmarcprose.com', 'DMARC in plain words', 'DMARC: please reject forgeries'),

@@ -13,6 +13,29 @@ const MANY_SENDERS = Array.from({ length: 250 }, (_, i) => `ip4:77.77.10${i % 2}
 export const HEALTH_SPF_DOMAINS: readonly LabDomain[] = [
   { name: 'nospf.com', shows: 'receives mail, but has no SPF record', records: `${WEB}\n${MX}\n${DMARC}` },
   withSpf('spfquoted.com', 'SPF in quotation marks', '"v=spf1 mx -all"'),
+  withSpf('spfprose.com', 'SPF that is a sentence', 'v=spf1: mail from our office only'),
+  withSpf('spfunknown.com', 'SPF with a mechanism that nobody knows', 'v=spf1 server:mail.spfunknown.com -all'),
+  withSpf('spfhostname.com', 'SPF with a host name for an address', 'v=spf1 ip4:mail.perfect.test -all'),
+  withSpf('spfprovidertypo.com', 'SPF that includes a provider by a wrong name', 'v=spf1 include:mailboxx.org -all'),
+  {
+    name: 'spfcrowd.com',
+    shows: 'two SPF records that need too many lookups as one',
+    records: `${WEB}\n${MX}\n${numbers(2)
+      .map(
+        (i) =>
+          `@ TXT "v=spf1 ${numbers(6)
+            .map((j) => `a:h${6 * i + j}.spfcrowd.com`)
+            .join(' ')} ~all"`,
+      )
+      .join('\n')}\n${numbers(18)
+      .map((i) => `h${i} A 77.77.4.1`)
+      .join('\n')}\n${DMARC}`,
+  },
+  {
+    name: 'txtpair.com',
+    shows: 'two texts at one name, both with something wrong',
+    records: `${WEB}\n${MX}\n@ TXT "v=spf1 mx ?all"\n@ TXT "\\"site-token=1\\""\n${DMARC}`,
+  },
   withSpf('spfsemicolon.com', 'SPF with semicolons', 'v=spf1;mx;-all'),
   withSpf('spfglued.com', 'SPF with the end stuck to a term', 'v=spf1 include:_spf.spfglued.com~all'),
   withSpf(

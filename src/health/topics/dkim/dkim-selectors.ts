@@ -7,9 +7,6 @@ const USUAL: readonly string[] = [
 ];
 const MOST_SELECTORS = 30;
 
-/** One that nobody uses: what answers here answers everywhere. */
-export const NO_SELECTOR = 'no-such-selector-7c41e9';
-
 /** The usual ones, and those of the providers that the MX hosts and the names in the SPF record betray. */
 export function selectorsToTry(mailHosts: readonly string[], spfDomains: readonly string[]): readonly string[] {
   const providers: readonly MailProvider[] = [...receivingProviders(mailHosts), ...sendingProviders(spfDomains)];

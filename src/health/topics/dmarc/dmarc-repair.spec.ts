@@ -1,6 +1,7 @@
 import { parseDmarc } from '../../../records/dmarc.js';
 import {
   mergedPolicies,
+  noStricterThan,
   restoredPolicy,
   repairedPolicy,
   correctedPolicy,
@@ -24,7 +25,7 @@ it('leaves tags out', () => {
 
 it.each([
   [['v=DMARC1; p=reject', 'v=DMARC1; p=none; rua=mailto:a@b.example'], 'v=DMARC1; p=none; rua=mailto:a@b.example'],
-  [['v=DMARC1; p=reject', 'v=DMARC1; p=quarantine'], 'v=DMARC1; p=quarantine'],
+  [['v=DMARC1; p=reject', 'v=DMARC1; p=quarantine; sp=reject'], 'v=DMARC1; p=none'],
   [['v=DMARC1; p=rejct', 'v=DMARC1; p=none'], 'v=DMARC1; p=none'],
 ])('%j become one', (texts, whole) => {
   expect(mergedPolicies(texts)).toBe(whole);
@@ -37,9 +38,24 @@ it.each([
   ['v=DMARC1; p=reject; adkim=x', 'v=DMARC1; p=reject'],
   ['v=DMARC1; p=reject; p=none', 'v=DMARC1; p=reject'],
   ['v=DMARC1; p=reject; sp=', 'v=DMARC1; p=reject'],
-  ['v=DMARC1; p=reject; rua=dmarc@b.example', 'v=DMARC1; p=reject'],
+  ['v=DMARC1; p=reject; rua=dmarc@b.example', 'v=DMARC1; p=reject; rua=mailto:dmarc@b.example'],
+  [
+    'v=DMARC1; p=reject; rua=mailto:a@b.example,c@d.example',
+    'v=DMARC1; p=reject; rua=mailto:a@b.example,mailto:c@d.example',
+  ],
+  ['v=DMARC1; p=reject; rua=mailto:a@b.example,x', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
 ])('%s is respelt %s', (text, repaired) => {
   expect(correctedPolicy(record(text))).toBe(repaired);
+});
+
+it.each([
+  ['v=DMARC1; p=rejct', 'v=DMARC1; p=reject', 'v=DMARC1; p=none'],
+  ['v=DMARC1; p=rejct; sp=reject', 'v=DMARC1; p=reject; sp=reject', 'v=DMARC1; p=none'],
+  ['v=DMARC1; p=quarantine', 'v=DMARC1; p=reject', 'v=DMARC1; p=quarantine'],
+  ['v=DMARC1; p=reject; rua=mailto:x', 'v=DMARC1; p=reject', 'v=DMARC1; p=reject'],
+  ['v=DMARC1; p=quarantine; sp=none', 'v=DMARC1; p=quarantine; sp=reject', 'v=DMARC1; p=quarantine; sp=none'],
+])('%s becomes no stricter: %s is %s', (old, mended, mild) => {
+  expect(noStricterThan(record(old), mended)).toBe(mild);
 });
 
 it.each([

@@ -16,16 +16,34 @@ export function withoutTags({ tags }: DmarcRecord, names: readonly string[]): st
   return formatDmarc(new DmarcRecord(names.reduce((left, name) => left.without(name), tags)));
 }
 
-/**
- * One record of several, which cancel each other out: every tag as it is said first, and the mildest policy. None is in
- * force today, and a repair must not be what loses somebody's mail.
- */
+/** One record of several, which cancel each other out: every tag as it is said first, and no policy, for none is in force. */
 export function mergedPolicies(texts: readonly string[]): string {
   const records = texts.map((text) => parseDmarc(correctedPolicy(parseDmarc(text).record)).record);
-  const strengths = records.map(({ policy }) => STRENGTH.indexOf(policy ?? 'none'));
   const seen = new Set<string>();
   const tags = records.flatMap((record) => record.tags.tags).filter(({ name }) => !seen.has(name) && seen.add(name));
-  return withTag(new DmarcRecord(new TagList(tags)), 'p', STRENGTH[Math.min(...strengths)]!);
+  return noStricterThan(undefined, formatDmarc(new DmarcRecord(new TagList(tags))));
+}
+
+const SCOPES = [
+  ['p', 'domain'],
+  ['sp', 'subdomain'],
+  ['np', 'nonexistent'],
+] as const;
+
+/**
+ * A corrected record that asks receivers for no more than the old one did: what was ignored until now may be what loses
+ * somebody's mail. A tag that says no more than the one it falls back on is left out.
+ */
+export function noStricterThan(old: DmarcRecord | undefined, text: string): string {
+  let { record } = parseDmarc(text);
+  for (const [tag, scope] of SCOPES) {
+    const limit = old?.policyFor(scope) ?? 'none';
+    if (STRENGTH.indexOf(record.policyFor(scope) ?? 'none') <= STRENGTH.indexOf(limit)) continue;
+    const bare = parseDmarc(tag === 'p' ? text : withoutTags(record, [tag])).record;
+    const isMild = tag !== 'p' && bare.policyFor(scope) === limit;
+    record = isMild ? bare : parseDmarc(withTag(record, tag, limit)).record;
+  }
+  return formatDmarc(record);
 }
 
 /** The record with a typo between its tags put right, so that none is lost; else as respelt. */
@@ -56,8 +74,9 @@ export function restoredPolicy(text: string): string | undefined {
   return parseDmarc(repaired).faults.length === 0 ? repaired : undefined;
 }
 
-/** A policy is known by its first letters. */
+/** A policy is known by its first letters, a report address by its mailbox. */
 function respeltTag({ name, value }: Tag): Tag {
+  if ((name === 'rua' || name === 'ruf') && !isSound({ name, value })) return { name, value: respeltAddresses(value) };
   const meant = STRENGTH.find((policy) => policy.startsWith(value.slice(0, 3).toLowerCase()));
   return ['p', 'sp', 'np'].includes(name) && value.length >= 3 && meant ? { name, value: meant } : { name, value };
 }
@@ -65,4 +84,14 @@ function respeltTag({ name, value }: Tag): Tag {
 function isSound({ name, value }: Tag): boolean {
   const alone = parseDmarc(`v=DMARC1; ${name === 'p' ? '' : 'p=none; '}${name}=${value}`);
   return alone.faults.length === 0;
+}
+
+/** Every address that can be used, with the scheme that some lack; the others have no effect today. */
+function respeltAddresses(value: string): string {
+  const entries = value.split(/[\s,]+/).filter((entry) => entry !== '');
+  const mended = entries.map((entry) =>
+    entry.replace(/^(?:mailto\s*[=;]|mail(?:to)?:\/*|)(?=[^:/@]+@[^:/@]+$)/i, 'mailto:'),
+  );
+  const usable = mended.filter((entry) => parseDmarc(`v=DMARC1; p=none; rua=${entry}`).faults.length === 0);
+  return usable.length === 0 ? value : usable.join(',');
 }

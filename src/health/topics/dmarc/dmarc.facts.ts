@@ -10,7 +10,8 @@ import { isNullMx, mxOf } from '../mx/mail.facts.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
-import { isSynthesizedBelow, nonexistentBelow } from '../../gathering/synthesis.js';
+import { isSynthesizedBelow } from '../../gathering/synthesis.js';
+import { nonexistentBelow } from '../../gathering/nobody.js';
 import { hostName } from '../../../domain/host-name.js';
 
 /** What is at the names where a policy is looked for. */

@@ -4,7 +4,7 @@ import { isSpf, parseSpf } from '../../../records/spf.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
-import { hostName } from '../../../domain/host-name.js';
+import { hostName, isBelow, parentOf } from '../../../domain/host-name.js';
 
 /**
  * What a domain has to do with mail. `mail`: it receives, or says who may send. `receiving`: it receives, and says that
@@ -25,11 +25,30 @@ export interface MailFacts {
   /** Whether it has one of IPv4: that one of IPv6 is all that came does not show it. */
   readonly hasIpv4: boolean;
   readonly profile: MailProfile;
+  /** Whether this very name is an MX host of one of its parent domains. */
+  readonly isMailHost: boolean;
 }
 
-export async function gatherMail({ name }: Subject, dns: DnsReader): Promise<Gathered<MailFacts>> {
-  const [mx, addresses, texts] = await Promise.all([mxOf(name, dns), addressesOf(name, dns), dns.texts(name)]);
-  return { mx, addresses, hasIpv4: await hasIpv4(name, dns), profile: profileOf(mx, addresses, texts) };
+export async function gatherMail({ name, domain }: Subject, dns: DnsReader): Promise<Gathered<MailFacts>> {
+  const [mx, addresses, texts, isMailHost] = await Promise.all([
+    mxOf(name, dns),
+    addressesOf(name, dns),
+    dns.texts(name),
+    isHostAbove(name, domain.registration.ascii, dns),
+  ]);
+  return { mx, addresses, hasIpv4: await hasIpv4(name, dns), profile: profileOf(mx, addresses, texts), isMailHost };
+}
+
+/** That it could not be asked about one of them does not hide the others. */
+async function isHostAbove(name: string, top: string, dns: DnsReader): Promise<Fact<boolean>> {
+  const above = namesAbove(name, top);
+  const found = await Promise.all(above.map((domain) => mxOf(domain, dns)));
+  if (found.some((mx) => mx.state === 'known' && mx.value.some(({ host }) => host === name))) return known(true);
+  return (found.find(({ state }) => state === 'unobtainable') as Fact<boolean> | undefined) ?? known(false);
+}
+
+function namesAbove(name: string, top: string): string[] {
+  return isBelow(name, top) ? [parentOf(name), ...namesAbove(parentOf(name), top)] : [];
 }
 
 /** The most preferred first. */

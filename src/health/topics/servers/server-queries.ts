@@ -6,7 +6,7 @@ import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
 import type { ServerAnswer, ServerQuestion } from '../../../network/dns/authoritative-client.js';
 import type { Host } from '../../gathering/hosts.js';
-import { nonexistentBelow } from '../../gathering/synthesis.js';
+import { nonexistentBelow } from '../../gathering/nobody.js';
 import type { Reply, ServerLine } from './server-line.js';
 import { parentOf } from '../../../domain/host-name.js';
 import type { Subject } from '../../gathering/subject.js';

@@ -1,11 +1,20 @@
 import { parseSpf } from '../../../records/spf.js';
-import { merged, restored, corrected, tidied, withoutTerms, withSoftfail } from './spf-repair.js';
+import {
+  merged,
+  restored,
+  reordered,
+  corrected,
+  softened,
+  undoubled,
+  withoutTerms,
+  withSoftfail,
+} from './spf-repair.js';
 
 const record = (text: string) => parseSpf(text).record;
 
 describe('merged', () => {
   it.each([
-    [['v=spf1 mx -all', 'v=spf1 a -all'], 'v=spf1 mx a -all'],
+    [['v=spf1 mx -all', 'v=spf1 a -all'], 'v=spf1 mx a ~all'],
     [['v=spf1 mx -all', 'v=spf1 mx ~all'], 'v=spf1 mx ~all'],
     [['v=spf1 mx +all', 'v=spf1 a'], 'v=spf1 mx a ~all'],
     [['v=spf1 redirect=a.example', 'v=spf1 mx -all'], 'v=spf1 mx include:a.example ~all'],
@@ -22,6 +31,12 @@ describe('corrected', () => {
     ['v=spf1 ip4:2a00::1 -all', 'v=spf1 ip6:2a00::1 -all'],
     ['v=spf1 ~ipv6:2a00::/32 -all', 'v=spf1 ~ip6:2a00::/32 -all'],
     ['v=spf1 a:77.77.4.1 -all', 'v=spf1 ip4:77.77.4.1 -all'],
+    ['v=spf1 include:_spf.a.example~all', 'v=spf1 include:_spf.a.example ~all'],
+    ['v=spf1 ip4:77.77.4.1include:a.example -all', 'v=spf1 ip4:77.77.4.1 include:a.example -all'],
+    ['v=spf1 ip4:mail.a.example -all', 'v=spf1 a:mail.a.example -all'],
+    ['v=spf1 mx \u2013all', 'v=spf1 mx -all'],
+    ['v=spf1 mx\u00a0-all', 'v=spf1 mx -all'],
+    ['v=spf1 mx, include:a.example; -all', 'v=spf1 mx include:a.example -all'],
     ['v=spf1 include: -all', undefined],
     ['v=spf1 foo -all', undefined],
     ['v=spf1 ip4:77.77.4.300 -all', undefined],
@@ -35,9 +50,11 @@ describe('restored', () => {
     ['"v=spf1 mx -all"', 'v=spf1 mx -all'],
     [' v=spf1 mx -all', 'v=spf1 mx -all'],
     ['v = spf1 mx -all', 'v=spf1 mx -all'],
-    ['v=spf2 mx -all', 'v=spf1 mx -all'],
     ['v=spf1; mx -all', 'v=spf1 mx -all'],
-    ['v=spf1 mx; -all', undefined],
+    ['v=spf1 mx; -all', 'v=spf1 mx -all'],
+    ['v=spf1include:a.example -all', 'v=spf1 include:a.example -all'],
+    ['v=spf1;mx;-all', 'v=spf1 mx -all'],
+    ['v=spf1; mail from us', undefined],
   ])('%s is %s', (text, repaired) => {
     expect(restored(text)).toBe(repaired);
   });
@@ -45,7 +62,10 @@ describe('restored', () => {
 
 it('drops terms, ends softly, tidies up', () => {
   expect(withoutTerms(record('v=spf1 mx a:x.example -all'), ['a:x.example'])).toBe('v=spf1 mx -all');
-  expect(withSoftfail(record('v=spf1 mx ?all'))).toBe('v=spf1 mx ~all');
-  expect(tidied(record('v=spf1 mx mx -all a'))).toBe('v=spf1 mx -all');
-  expect(tidied(record('v=spf1 mx mx redirect=a.example'))).toBe('v=spf1 mx redirect=a.example');
+  expect(withSoftfail(record('v=spf1 a ?all'), ['mx'])).toBe('v=spf1 a ~all');
+  expect(withSoftfail(record('v=spf1 +all'), ['mx'])).toBe('v=spf1 mx ~all');
+  expect(undoubled(record('v=spf1 mx mx -all a'))).toBe('v=spf1 mx -all a');
+  expect(reordered(record('v=spf1 mx -all a redirect=a.example'))).toBe('v=spf1 mx a include:a.example -all');
+  expect(softened('v=spf1 mx -all')).toBe('v=spf1 mx ~all');
+  expect(softened('v=spf1 -all')).toBe('v=spf1 -all');
 });

@@ -9,31 +9,60 @@ export function withoutTerms(record: SpfRecord, written: readonly string[]): str
   return formatSpf({ terms: record.terms.filter((term) => !written.includes(formatTerm(term))) });
 }
 
-/** The record with every other sender held suspect. */
-export function withSoftfail(record: SpfRecord): string {
-  return formatSpf({ terms: [...senders(record), SOFTFAIL] });
+/** The record with every other sender held suspect; where it names none, those that are known are named. */
+export function withSoftfail(record: SpfRecord, known: readonly string[]): string {
+  const named = senders(record).map(formatTerm);
+  const isNamed = senders(record).some((term) => 'qualifier' in term || term.kind === 'redirect');
+  return ['v=spf1', ...(isNamed ? [] : known), ...named, '~all'].join(' ');
 }
 
-/** Each term once, and nothing behind the end, which no one reads. */
-export function tidied(record: SpfRecord): string {
-  const all = record.terms.findIndex(({ kind }) => kind === 'all');
-  const read = record.terms.filter(({ kind }, i) => all < 0 || i <= all || kind === 'exp');
-  const live = read.filter(({ kind }) => all < 0 || kind !== 'redirect');
-  return formatSpf({ terms: distinct(live) });
+/** Each term once. */
+export function undoubled(record: SpfRecord): string {
+  return formatSpf({ terms: distinct(record.terms) });
 }
 
-/** One record that authorizes what any of several records authorizes. */
+/** The terms that no one reads: those behind the end, and a redirect where there is one. */
+export function unread({ terms }: SpfRecord): SpfTerm[] {
+  const all = terms.findIndex(({ kind }) => kind === 'all');
+  return all < 0 ? [] : terms.filter(({ kind }, i) => kind === 'redirect' || (i > all && kind !== 'exp'));
+}
+
+/** The terms behind the end before it, for they were meant to be read; the first `all` is the end. */
+export function reordered(record: SpfRecord): string {
+  const [end] = record.terms.filter(({ kind }) => kind === 'all');
+  const named = senders(record).filter(({ kind }) => kind !== 'redirect' && kind !== 'exp');
+  const explained = record.terms.filter(({ kind }) => kind === 'exp');
+  return formatSpf({
+    terms: [...distinct([...named, ...record.terms.flatMap(asInclude)]), end ?? SOFTFAIL, ...explained],
+  });
+}
+
+/** One record that authorizes what any of several authorizes; as several they forbade nobody, so neither does it. */
 export function merged(records: readonly SpfRecord[]): string {
   const terms = records.flatMap(senders).filter(({ kind }) => kind !== 'redirect' && kind !== 'exp');
   const included = records.flatMap((record) => record.terms).flatMap(asInclude);
-  const strict = records.every((record) => record.terms.some((term) => term.kind === 'all' && term.qualifier === '-'));
-  return formatSpf({ terms: [...distinct([...terms, ...included]), strict ? FAIL : SOFTFAIL] });
+  return formatSpf({ terms: [...distinct([...terms, ...included]), SOFTFAIL] });
 }
 
-/** The record with misspelled terms corrected; nothing where one cannot be guessed without doubt. */
+/** A record that receivers ignored until now forbids nobody to send when they no longer do. */
+export function softened(text: string): string {
+  const { terms } = parseSpf(text).record;
+  const isEmpty = terms.every(({ kind }) => kind === 'all');
+  return isEmpty
+    ? text
+    : formatSpf({ terms: terms.map((term) => (term.kind === 'all' && term.qualifier === '-' ? SOFTFAIL : term)) });
+}
+
+/** The record with this term in the place of another. */
+export function withTerm(record: SpfRecord, written: string, instead: string): string {
+  const terms = record.terms.map((term) => (formatTerm(term) === written ? instead : formatTerm(term)));
+  return ['v=spf1', ...terms].join(' ');
+}
+
+/** The record with unrecognized terms put right; nothing where one cannot be guessed without doubt. */
 export function corrected(record: SpfRecord): string | undefined {
-  const terms = record.terms.map((term) =>
-    term.kind === 'unreadable' ? respeltTerm(inPlainCharacters(term.text)) : formatTerm(term),
+  const terms = record.terms.flatMap((term) =>
+    term.kind === 'unreadable' ? wordsIn(inPlainCharacters(term.text)).map(respeltTerm) : [formatTerm(term)],
   );
   const text = ['v=spf1', ...terms].join(' ');
   return parseSpf(text).faults.length === 0 ? text : undefined;
@@ -41,15 +70,11 @@ export function corrected(record: SpfRecord): string | undefined {
 
 /** A text that was meant to be an SPF record, as one; nothing where more than its beginning is wrong. */
 export function restored(text: string): string | undefined {
-  const rest = inPlainCharacters(text)
-    .replace(/^[\s"']*v\s*=\s*spf\s*\d*[\s;:,"']*/i, '')
-    .replace(/["']/g, '')
-    .trim();
-  const repaired = `v=spf1 ${rest}`;
+  const rest = inPlainCharacters(text).replace(/^[\s"']*v\s*=\s*spf\s*1?(?:\.0)?[\s;:,"']*/i, '');
+  const repaired = ['v=spf1', ...wordsIn(rest).map(respeltTerm)].join(' ');
   return parseSpf(repaired).faults.length === 0 ? repaired : undefined;
 }
 
-const FAIL: SpfTerm = { kind: 'all', qualifier: '-' };
 const SOFTFAIL: SpfTerm = { kind: 'all', qualifier: '~' };
 
 function asInclude(term: SpfTerm): SpfTerm[] {
@@ -68,8 +93,18 @@ function distinct(terms: readonly SpfTerm[]): SpfTerm[] {
   });
 }
 
-/** `ipv4:` and the like, an address of the other family, an address where a host should be. */
+/** The terms in a text, whatever is between them. */
+function wordsIn(text: string): string[] {
+  return text
+    .split(/[\s;,"']+/)
+    .flatMap((word) => word.split(/(?<=[\w.])(?=[-+~?]?(?:include:|exists:|ip[46]:|redirect=)|[+~?]all$)/i))
+    .filter((word) => word !== '');
+}
+
+/** `ipv4:` and the like, an address of the other family, an address where a host should be, or a host for an address. */
 function respeltTerm(text: string): string {
+  const [, mark = '', host] = /^([-+~?]?)ip[46][:=]([a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})\.?$/i.exec(text) ?? [];
+  if (host !== undefined) return `${mark}a:${host}`;
   const [, sign = '', address = '', prefix = ''] =
     /^([-+~?]?)(?:ip|ipv?[46]|a|mx)[:=]([\da-f.:]+)(\/\d+)?$/i.exec(text) ?? [];
   const version = IpAddress.parse(address)?.version;

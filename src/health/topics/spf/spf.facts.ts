@@ -1,12 +1,14 @@
-import { absent, derive, known, type Gathered } from '../../../domain/fact.js';
+import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import { withoutRootDot } from '../../../domain/host-name.js';
-import { SpfLedger } from '../../../records/spf-ledger.js';
+import { endsInNxdomain } from '../../../network/dns/denial.js';
+import { SpfLedger, targetOf } from '../../../records/spf-ledger.js';
 import { isLookupName, type SpfLookup } from '../../../records/spf-lookup.js';
 import { inPlainCharacters } from '../../../records/stray-character.js';
-import { isSpf, parseSpf, type SpfRecord } from '../../../records/spf.js';
+import { isSpf, LOOKUP_LIMIT, parseSpf, type SpfRecord } from '../../../records/spf.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
+import { merged, restored, reordered, corrected, unread } from './spf-repair.js';
 
 export interface SpfTexts {
   readonly name: string;
@@ -38,6 +40,10 @@ export interface SpfFacts {
   readonly spfPolicy: SpfPolicy;
   /** What the record makes verifiers look up; absent where they give up on it before. */
   readonly spfLedger: SpfLedger;
+  /** The names in terms of the record itself that do not exist: nobody can send from there. */
+  readonly spfGone: readonly string[];
+  /** What several records, or one that cannot be read as it was meant, would be as one; absent where that is not clear, or it needs too many lookups. */
+  readonly spfMended: string;
 }
 
 export async function gatherSpf({ name }: Subject, dns: DnsReader): Promise<Gathered<SpfFacts>> {
@@ -55,10 +61,48 @@ export async function gatherSpf({ name }: Subject, dns: DnsReader): Promise<Gath
     }),
   );
   const [text, ...others] = spf.state === 'known' ? spf.value.records : [];
-  if (text === undefined || others.length > 0) return { spf, spfRemains, spfPolicy: absent, spfLedger: absent };
+  const spfMended = await mendedRecord(spf, dns);
+  if (text === undefined || others.length > 0)
+    return { spf, spfRemains, spfPolicy: absent, spfLedger: absent, spfGone: absent, spfMended };
   const { record, faults } = parseSpf(text);
-  const spfLedger = faults.length > 0 ? absent : known(await SpfLedger.of(name, record, lookupIn(dns)));
-  return { spf, spfRemains, spfPolicy: known({ name, text, record, faults }), spfLedger };
+  const ledger = faults.length > 0 ? undefined : await SpfLedger.of(name, record, lookupIn(dns));
+  const spfPolicy = known({ name, text, record, faults });
+  if (!ledger) return { spf, spfRemains, spfPolicy, spfLedger: absent, spfGone: absent, spfMended };
+  const spfGone = known(await goneNames(ledger, dns));
+  return { spf, spfRemains, spfPolicy, spfLedger: known(ledger), spfGone, spfMended };
+}
+
+/** A record that no one reads today is worth handing over only if receivers can evaluate it. */
+async function mendedRecord(spf: Fact<SpfTexts>, dns: DnsReader): Promise<Fact<string>> {
+  if (spf.state !== 'known') return spf;
+  const { name, records, unrecognized } = spf.value;
+  const text = mendedText(records, unrecognized);
+  if (text === undefined) return absent;
+  const ledger = await SpfLedger.of(name, parseSpf(text).record, lookupIn(dns));
+  return ledger.complete && ledger.lookups <= LOOKUP_LIMIT ? known(text) : absent;
+}
+
+function mendedText([text, ...others]: readonly string[], [almost]: readonly string[]): string | undefined {
+  if (text === undefined) return almost === undefined ? undefined : restored(almost);
+  if (others.length > 0)
+    return merged([text, ...others].map((one) => parseSpf(corrected(parseSpf(one).record) ?? one).record));
+  const { record, faults } = parseSpf(text);
+  if (faults.length > 0) return corrected(record);
+  return unread(record).length > 0 ? reordered(record) : undefined;
+}
+
+/** Of the record itself; what others refer to is theirs. */
+async function goneNames({ costs }: SpfLedger, dns: DnsReader): Promise<readonly string[]> {
+  const doubtful = costs.filter(({ note }) => note === 'void' || note === 'no-record');
+  const names = await Promise.all(
+    doubtful.map(async (cost) => {
+      const target = targetOf(cost) ?? cost.domain;
+      const type = cost.note === 'no-record' ? 'TXT' : cost.term.replace(/^[-+~?]/, '').startsWith('mx') ? 'MX' : 'A';
+      const answer = isLookupName(target) ? await dns.answer(target, type) : undefined;
+      return !answer || (answer.state === 'known' && endsInNxdomain(answer.value)) ? [target] : [];
+    }),
+  );
+  return names.flat();
 }
 
 /** A version in quotes, behind a space, or with something stuck to it. */

@@ -21,7 +21,7 @@ async function aliasesOf(records: string, ask?: Ask): Promise<readonly Alias[]> 
   const own: Ask = (_, question) =>
     Promise.resolve({ message: internet.server('ns1.dnshost.net').answer(queryMessage(question)) });
   const servers = { ask: ask ?? own } as object as AuthoritativeClient;
-  const context = { dns: new DnsReader(new LabResolver(internet), signal), servers, signal } as GatherContext;
+  const context = { dns: new DnsReader(new LabResolver(internet), signal), servers, signal } as object as GatherContext;
   const { aliases } = await gatherAliases({ domain: DomainName.parse(NAME)!, name: NAME, zone: NAME }, context);
   return aliases.state === 'known' ? aliases.value.found : [];
 }

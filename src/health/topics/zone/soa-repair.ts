@@ -1,5 +1,4 @@
 import { RDATA } from '../../../dns-wire/rdata/rdata.js';
-import { cut } from '../../../domain/evidence.js';
 import type { Fix } from '../../../domain/fix.js';
 import { correctedRname, withoutRepeatedZone } from '../../../records/rname.js';
 import type { Soa, ZoneSoa } from './zone.facts.js';
@@ -12,7 +11,7 @@ const SERIALS = 0x1_0000_0000;
 /** The SOA with everything fixed that can be fixed from here: whichever finding it is offered for, it is one line. */
 export function soaFix(start: ZoneSoa): Fix {
   const record = { host: start.zone, type: 'SOA', value: RDATA.SOA.show(correctedSoa(start)) };
-  return replace(cut(start.text), record, step('soa-provider'));
+  return replace(start.text, record, step('soa-provider'));
 }
 
 export function correctedSoa(start: ZoneSoa): Soa {

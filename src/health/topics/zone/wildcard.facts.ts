@@ -3,7 +3,8 @@ import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js
 import type { Reading } from '../../../network/dns/read-unvalidated.js';
 import type { QueryOptions, DnsReader } from '../../gathering/dns-reader.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { dnameAbove, nonexistentBelow } from '../../gathering/synthesis.js';
+import { dnameAbove } from '../../gathering/synthesis.js';
+import { nonexistentBelow } from '../../gathering/nobody.js';
 import type { RegistryContext } from '../registration/foreign-domains.js';
 import { type DanglingCname, danglingCnameAt } from '../web/aliases.js';
 

@@ -1,16 +1,16 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { caaSet, certificate, noCertificate } from '../../../../../test/checks/health-web.js';
-import { advise, publish, step } from '../../../repair/fixes.js';
+import { advise, later, publish, step } from '../../../repair/fixes.js';
 import { caaRecord } from './caa-record.check.js';
 
 const of = (...texts: string[]) => ({ caa: caaSet(texts), ...noCertificate });
 const owner = NAME;
 
 const fix = advise(step('caa-issue', { domain: NAME }));
-const named = publish(
-  { host: NAME, type: 'CAA', value: '0 issue "letsencrypt.org"' },
+const named = later(
   step('caa-others', { domain: NAME }),
+  publish({ host: NAME, type: 'CAA', value: '0 issue "letsencrypt.org"' }),
 );
 const [issue, iodef] = ['0 issue "ca.example"', '0 iodef "mailto:a@b.example"'];
 

@@ -1,7 +1,7 @@
 import { few } from '../../../../domain/evidence.js';
 import { info, ok } from '../../../../domain/outcome.js';
 import { caaIdentifiersOf } from '../../../../records/certificate-authorities.js';
-import { advise, publish, step } from '../../../repair/fixes.js';
+import { advise, later, publish, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const FOR_WEB = ['issue', 'issuewild'];
@@ -24,7 +24,10 @@ export const caaRecord = check({
   run({ caa: { name, owner, entries }, certificate }, { ok, inherited, open, missing }) {
     const identifier = certificate && caaIdentifiersOf(certificate.issuer)?.[0];
     const fix = identifier
-      ? publish({ host: name, type: 'CAA', value: `0 issue "${identifier}"` }, step('caa-others', { domain: name }))
+      ? later(
+          step('caa-others', { domain: name }),
+          publish({ host: name, type: 'CAA', value: `0 issue "${identifier}"` }),
+        )
       : advise(step('caa-issue', { domain: name }));
     if (entries.length === 0) return missing({ domain: name }).fixedBy(fix);
     const evidence = { owner, records: few(entries.map(({ text }) => text)) };

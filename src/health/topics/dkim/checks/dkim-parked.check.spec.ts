@@ -1,10 +1,10 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dkim, HOST, NAME, profile } from '../../../../../test/checks/health-domain.js';
-import { publish, step, txt } from '../../../repair/fixes.js';
+import { later, publish, step, txt } from '../../../repair/fixes.js';
 import { dkimParked } from './dkim-parked.check.js';
 
 const of = (...args: Parameters<typeof dkim>) => ({ ...dkim(...args), ...profile('parked') });
-const fix = publish(txt(`*._domainkey.${NAME}`, 'v=DKIM1; p='), step('dkim-nobody'));
+const fix = later(step('nobody-sends', { domain: NAME }), publish(txt(`*._domainkey.${NAME}`, 'v=DKIM1; p=')));
 
 describeCheck(dkimParked, {
   open: [[of([]), { domain: NAME }, fix]],

@@ -1,5 +1,5 @@
 import { info } from '../../../../domain/outcome.js';
-import { publish, step, txt } from '../../../repair/fixes.js';
+import { later, publish, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dkimParked = check({
@@ -14,6 +14,7 @@ export const dkimParked = check({
   run({ dkim: { domain, keys, crowded, dangling, wildcard }, profile }, { open }) {
     if (profile !== 'parked' || wildcard.length > 0) return;
     if (keys.length + crowded.length + dangling.length > 0) return; // it signs, or did
-    return open({ domain }).fixedBy(publish(txt(`*._domainkey.${domain}`, 'v=DKIM1; p='), step('dkim-nobody')));
+    const fix = publish(txt(`*._domainkey.${domain}`, 'v=DKIM1; p='));
+    return open({ domain }).fixedBy(later(step('nobody-sends', { domain }), fix));
   },
 });

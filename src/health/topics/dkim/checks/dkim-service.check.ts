@@ -1,4 +1,4 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { few } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { servesMail } from '../usable-key.js';
 import { replace, txt } from '../../../repair/fixes.js';
@@ -14,7 +14,7 @@ export const dkimService = check({
     const found = keys.find((key) => key.faults.length === 0 && !servesMail(key));
     if (!found) return;
     const { host, text, record } = found;
-    const fix = replace(cut(text), txt(host, record.tags.without('s').toString()));
+    const fix = replace(text, txt(host, record.tags.without('s').toString()));
     return other({ host, services: few(record.services) }).fixedBy(fix);
   },
 });

@@ -1,4 +1,3 @@
-import { cut } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import type { TagList } from '../../../../records/tag-list.js';
 import { replace, txt } from '../../../repair/fixes.js';
@@ -14,7 +13,7 @@ export const dkimTesting = check({
     const testing = keys.find(({ record, faults }) => faults.length === 0 && record.testing);
     if (!testing) return;
     const { host, text, record } = testing;
-    return on({ host }).fixedBy(replace(cut(text), txt(host, withoutTestFlag(record.tags).toString())));
+    return on({ host }).fixedBy(replace(text, txt(host, withoutTestFlag(record.tags).toString())));
   },
 });
 

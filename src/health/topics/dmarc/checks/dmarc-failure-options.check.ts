@@ -13,8 +13,6 @@ export const dmarcFailureOptions = check({
   run({ dmarcFound: { owner, text, record } }, { 'no-effect': noEffect }) {
     const value = record.tags.get('fo');
     if (value === undefined || record.tags.get('ruf') !== undefined) return;
-    return noEffect({ value: cut(value) }).fixedBy(
-      replace(cut(text), txt(`_dmarc.${owner}`, withoutTags(record, ['fo']))),
-    );
+    return noEffect({ value: cut(value) }).fixedBy(replace(text, txt(`_dmarc.${owner}`, withoutTags(record, ['fo']))));
   },
 });

@@ -1,10 +1,12 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, NAME, profile } from '../../../../../test/checks/health-domain.js';
-import { replace, step, txt } from '../../../repair/fixes.js';
+import { later, replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcPolicy } from './dmarc-policy.check.js';
 
 const of = (text: string, name = NAME) => ({ ...dmarcFound(text, name), ...profile('mail') });
-const repair = (old: string, value: string) => replace(old, txt(`_dmarc.${NAME}`, value), step('dmarc-tighten'));
+const repair = (old: string, value: string, condition = step('dmarc-tighten')) =>
+  later(condition, replace(old, txt(`_dmarc.${NAME}`, value)));
+const unused = step('nobody-sends', { domain: NAME });
 const reports = 'rua=mailto:a@b.example';
 const [none, quarantine, reject] = ['v=DMARC1; p=none', 'v=DMARC1; p=quarantine', 'v=DMARC1; p=reject'];
 const weak = 'v=DMARC1; p=reject; sp=none';
@@ -16,9 +18,12 @@ describeCheck(dmarcPolicy, {
     [{ ...of(reject), ...profile('parked') }, { policy: 'reject' }],
     [of(weak), { policy: 'reject' }],
   ],
-  lenient: [[{ ...of(quarantine), ...profile('parked') }, { policy: 'quarantine' }, repair(quarantine, reject)]],
+  lenient: [
+    [{ ...of(quarantine), ...profile('parked') }, { policy: 'quarantine' }, repair(quarantine, reject, unused)],
+  ],
   none: [
     [of(none), { record: none }, repair(none, quarantine)],
+    [{ ...of(none), ...profile('unused') }, { record: none }, repair(none, reject, unused)],
     [of(weak, 'www.example.com'), { record: weak }, repair(weak, 'v=DMARC1; p=reject; sp=quarantine')],
   ],
   missing: [

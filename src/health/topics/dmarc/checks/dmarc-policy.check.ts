@@ -1,7 +1,7 @@
 import { cut } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { withTag } from '../dmarc-repair.js';
-import { replace, step, txt } from '../../../repair/fixes.js';
+import { later, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcPolicy = check({
@@ -18,11 +18,14 @@ export const dmarcPolicy = check({
   run({ dmarcFound: { name, owner, text, record, policy }, profile }, { enforced, lenient, none, missing }) {
     if (policy === undefined) return; // dmarc-syntax speaks of that
     const tag = owner === name || record.subdomainPolicy === undefined ? 'p' : 'sp';
+    const isUnused = profile === 'parked' || profile === 'unused';
+    const condition = isUnused ? step('nobody-sends', { domain: name }) : step('dmarc-tighten');
     const repair = (value: string) =>
-      replace(cut(text), txt(`_dmarc.${owner}`, withTag(record, tag, value)), step('dmarc-tighten'));
-    if (record.policy === undefined) return missing({ record: cut(text) }).fixedBy(repair('quarantine'));
-    if (policy === 'none') return none({ record: cut(text) }).fixedBy(repair('quarantine'));
-    if (policy === 'quarantine' && profile === 'parked') return lenient({ policy }).fixedBy(repair('reject'));
+      later(condition, replace(text, txt(`_dmarc.${owner}`, withTag(record, tag, value))));
+    const next = isUnused ? 'reject' : 'quarantine';
+    if (record.policy === undefined) return missing({ record: cut(text) }).fixedBy(repair(next));
+    if (policy === 'none') return none({ record: cut(text) }).fixedBy(repair(next));
+    if (policy === 'quarantine' && profile === 'parked') return lenient({ policy }).fixedBy(repair(next));
     return enforced({ policy });
   },
 });

@@ -13,7 +13,7 @@ export const dmarcPsd = check({
   run({ dmarcFound: { name, owner, text, record } }, { claimed }) {
     if (owner !== name || record.psd !== 'y') return; // only a registry's own name is one
     return claimed({ owner, record: cut(text) }).fixedBy(
-      replace(cut(text), txt(`_dmarc.${owner}`, withoutTags(record, ['psd']))),
+      replace(text, txt(`_dmarc.${owner}`, withoutTags(record, ['psd']))),
     );
   },
 });

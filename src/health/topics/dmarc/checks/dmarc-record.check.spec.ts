@@ -2,7 +2,7 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, dmarcTexts, NAME, profile } from '../../../../../test/checks/health-domain.js';
 import { alias, aliases } from '../../../../../test/checks/health-zone.js';
 import { absent } from '../../../../domain/fact.js';
-import { advise, publish, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, later, publish, replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcRecord } from './dmarc-record.check.js';
 
 const domain = NAME;
@@ -17,11 +17,12 @@ const of = (given: Parameters<typeof dmarcTexts>[0]) => ({
 });
 const start = publish(txt(host, 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'), step('dmarc-start', { domain }));
 const dangling = { host, target: 'gone.example' };
-const nobody = publish(txt(host, text), step('dmarc-nobody'));
+const nobody = later(step('nobody-sends', { domain }), publish(txt(host, text)));
+const watching = txt(host, 'v=DMARC1; p=none');
 
 /** One slip, put right with nothing lost. */
 const typo = (record: string, part: string, fault: string) =>
-  [of({ others: [record] }), { record, part, fault }, replace(record, txt(host, text))] as const;
+  [of({ others: [record] }), { record, part, fault }, replace(record, watching, step('dmarc-watch'))] as const;
 
 describeCheck(dmarcRecord, {
   ok: [[{ ...of({ records: [text] }), ...dmarcFound(text) }, { record: text }]],
@@ -48,14 +49,14 @@ describeCheck(dmarcRecord, {
     [
       of({ records: [text, 'v=DMARC1; p=none'] }),
       { count: 2, records: [text, 'v=DMARC1; p=none'] },
-      replace([text, 'v=DMARC1; p=none'], txt(host, 'v=DMARC1; p=none')),
+      replace([text, 'v=DMARC1; p=none'], watching, step('dmarc-watch')),
     ],
   ],
   unrecognized: [
     [
       of({ others: ['v=DMARC; p=reject'] }),
       { record: 'v=DMARC; p=reject', part: 'v=DMARC', fault: 'version-invalid' },
-      replace('v=DMARC; p=reject', txt(host, text)),
+      replace('v=DMARC; p=reject', watching, step('dmarc-watch')),
     ],
     [
       of({ others: ['DMARC: no'] }),
@@ -71,7 +72,11 @@ describeCheck(dmarcRecord, {
     typo('p=reject; v=DMARC1', 'v', 'version-late'),
   ],
   misplaced: [
-    [of({ misplaced: [text] }), { record: text, domain }, publish(txt(host, text), step('dmarc-move', { domain }))],
+    [
+      of({ misplaced: [text] }),
+      { record: text, domain },
+      publish(watching, step('dmarc-watch'), step('dmarc-move', { domain })),
+    ],
   ],
   dangling: [[of({ danglingCname: 'gone.example' }), dangling, advise(step('dmarc-alias', dangling))]],
   spf: [

@@ -1,10 +1,11 @@
+import type { PublishableRecord, Step } from '../../../../domain/fix.js';
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { parseDmarc, parseLenientDmarc } from '../../../../records/dmarc.js';
 import { isSpf } from '../../../../records/spf.js';
 import { shownPart } from '../../../../records/stray-character.js';
-import { mergedPolicies, restoredPolicy } from '../dmarc-repair.js';
-import { advise, publish, replace, step, txt } from '../../../repair/fixes.js';
+import { mergedPolicies, noStricterThan, restoredPolicy } from '../dmarc-repair.js';
+import { advise, later, publish, replace, step, txt } from '../../../repair/fixes.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
 
@@ -32,15 +33,15 @@ export const dmarcRecord = check({
     const { name: domain, records, others } = dmarc;
     const host = `_dmarc.${domain}`;
     if (records.length > 1) {
-      const whole = txt(host, mergedPolicies(records));
-      return say.several({ count: records.length, records: few(records) }).fixedBy(replace(few(records), whole));
+      const fix = replace(records, txt(host, mergedPolicies(records)), step('dmarc-watch'));
+      return say.several({ count: records.length, records: few(records) }).fixedBy(fix);
     }
     if (records[0] !== undefined) return say.ok({ record: cut(records[0]) });
     const unrecognized = others.find((text) => parseLenientDmarc(text) !== undefined);
     if (unrecognized !== undefined) {
       const repaired = restoredPolicy(unrecognized);
       const fix =
-        repaired === undefined ? advise(step('dmarc-rewrite')) : replace(cut(unrecognized), txt(host, repaired));
+        repaired === undefined ? advise(step('dmarc-rewrite')) : replace(unrecognized, ...watching(host, repaired));
       const fault = parseLenientDmarc(unrecognized)?.faults[0] ?? parseDmarc(unrecognized).faults[0]!;
       const evidence = { record: cut(unrecognized), part: cut(shownPart(fault)), fault: fault.code };
       return say.unrecognized(evidence).fixedBy(fix);
@@ -50,23 +51,30 @@ export const dmarcRecord = check({
     }
     const [misplaced] = dmarc.misplaced;
     if (misplaced !== undefined) {
-      const fix = publish(txt(host, misplaced), step('dmarc-move', { domain }));
+      const fix = publish(...watching(host, misplaced), step('dmarc-move', { domain }));
       return say.misplaced({ record: cut(misplaced), domain }).fixedBy(fix);
     }
     if (dmarc.danglingCname !== undefined) {
       const evidence = { host, target: cut(dmarc.danglingCname) };
       return say.dangling(evidence).fixedBy(advise(step('dmarc-alias', evidence)));
     }
-    const watching = txt(host, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`);
+    const start = txt(host, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`);
     const spf = others.find(isSpf);
     if (spf !== undefined) {
-      const fix = publish(watching, step('dmarc-spf', { host }), step('dmarc-start', { domain }));
+      const fix = publish(start, step('dmarc-spf', { host }), step('dmarc-start', { domain }));
       return say.spf({ host, record: cut(spf) }).fixedBy(fix);
     }
     if (profile === 'parked' || profile === 'unused') {
       if (aliasTarget(aliases, domain) !== undefined) return undefined; // its mail records may only be hidden
-      return say.unused({ domain }).fixedBy(publish(txt(host, 'v=DMARC1; p=reject'), step('dmarc-nobody')));
+      const fix = later(step('nobody-sends', { domain }), publish(txt(host, 'v=DMARC1; p=reject')));
+      return say.unused({ domain }).fixedBy(fix);
     }
-    return say.missing({ domain }).fixedBy(publish(watching, step('dmarc-start', { domain })));
+    return say.missing({ domain }).fixedBy(publish(start, step('dmarc-start', { domain })));
   },
 });
+
+/** A policy that nobody found until now, as one that only watches. */
+function watching(host: string, text: string): [PublishableRecord, ...Step[]] {
+  const mild = noStricterThan(undefined, text);
+  return [txt(host, mild), ...(mild === text ? [] : [step('dmarc-watch')])];
+}

@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, NAME } from '../../../../../test/checks/health-domain.js';
-import { replace, txt } from '../../../repair/fixes.js';
+import { later, replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcRemovedTags } from './dmarc-removed-tags.check.js';
 
 const repair = (old: string) => replace(old, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=reject'));
@@ -10,8 +10,14 @@ const [sampled, whole, odd] = [
   'v=DMARC1; p=reject; pct=x',
 ];
 
+const [asked, watching] = ['v=DMARC1; p=reject; pct=0', 'v=DMARC1; p=none; pct=5'];
+
 describeCheck(dmarcRemovedTags, {
-  pct: [[dmarcFound(sampled), { percentage: 20 }, repair(sampled)]],
+  pct: [
+    [dmarcFound(sampled), { percentage: 20 }, later(step('dmarc-tighten'), repair(sampled))],
+    [dmarcFound(asked), { percentage: 0 }, replace(asked, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=reject; t=y'))],
+    [dmarcFound(watching), { percentage: 5 }, replace(watching, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=none'))],
+  ],
   'no-effect': [
     [dmarcFound(whole), { tags: ['pct=100', 'ri=1'] }, repair(whole)],
     [dmarcFound(odd), { tags: ['pct=x'] }, repair(odd)],

@@ -1,7 +1,8 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { parseDmarc } from '../../../../records/dmarc.js';
+import { few } from '../../../../domain/evidence.js';
 import { info, warn } from '../../../../domain/outcome.js';
-import { withoutTags } from '../dmarc-repair.js';
-import { replace, txt } from '../../../repair/fixes.js';
+import { withoutTags, withTag } from '../dmarc-repair.js';
+import { later, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const REMOVED = ['pct', 'rf', 'ri'];
@@ -19,6 +20,12 @@ export const dmarcRemovedTags = check({
     if (tags.length === 0) return;
     const { percentage = 100 } = record;
     const verdict = percentage < 100 ? pct({ percentage }) : noEffect({ tags: few(tags) });
-    return verdict.fixedBy(replace(cut(text), txt(`_dmarc.${owner}`, withoutTags(record, REMOVED))));
+    const bare = withoutTags(record, REMOVED);
+    const isEnforcing = record.policyFor('domain') !== 'none' || record.policyFor('subdomain') !== 'none';
+    // RFC 9989 section A.6: what `pct=0` asked for is asked for with `t=y`; any other share becomes the whole.
+    const value = percentage === 0 && isEnforcing ? withTag(parseDmarc(bare).record, 't', 'y') : bare;
+    const fix = replace(text, txt(`_dmarc.${owner}`, value));
+    const isTighter = percentage > 0 && percentage < 100 && isEnforcing;
+    return verdict.fixedBy(isTighter ? later(step('dmarc-tighten'), fix) : fix);
   },
 });

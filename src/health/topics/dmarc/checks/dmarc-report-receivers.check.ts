@@ -1,6 +1,6 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
-import { advise, publish, step, txt } from '../../../repair/fixes.js';
+import { advise, elsewhere, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '../../../../domain/host-name.js';
 
@@ -20,7 +20,7 @@ export const dmarcReportReceivers = check({
     const refused = held.find(({ permission }) => permission && !permission.given);
     if (!refused) return;
     const { name } = refused.permission!;
-    const fix = publish(txt(name, 'v=DMARC1'), step('dmarc-permission', { domain: refused.domain }));
+    const fix = elsewhere(txt(name, 'v=DMARC1'), step('dmarc-permission', { host: name, domain: refused.domain }));
     return unauthorized({ address: cut(refused.uri), name }).fixedBy(fix);
   },
 });

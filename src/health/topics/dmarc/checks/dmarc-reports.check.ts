@@ -15,7 +15,7 @@ export const dmarcReports = check({
     if (profile === 'parked') return; // where no mail is received, reports are not either
     if (policy === undefined || record.tags.get('rua') !== undefined) return; // dmarc-syntax speaks of that
     const value = withTag(record, 'rua', `mailto:dmarc@${owner}`);
-    const fix = replace(cut(text), txt(`_dmarc.${owner}`, value), step('dmarc-mailbox', { domain: owner }));
+    const fix = replace(text, txt(`_dmarc.${owner}`, value), step('dmarc-mailbox', { domain: owner }));
     return (policy === 'none' ? noEffect({ record: cut(text) }) : missing({ record: cut(text) })).fixedBy(fix);
   },
 });

@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, NAME } from '../../../../../test/checks/health-domain.js';
-import { replace, step, txt } from '../../../repair/fixes.js';
+import { later, replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcSubdomains } from './dmarc-subdomains.check.js';
 
 const host = `_dmarc.${NAME}`;
@@ -12,17 +12,26 @@ describeCheck(dmarcSubdomains, {
     [
       dmarcFound('v=DMARC1; p=reject; sp=none'),
       { policy: 'reject', subdomains: 'none' },
-      replace('v=DMARC1; p=reject; sp=none', txt(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
+      later(
+        step('dmarc-tighten'),
+        replace('v=DMARC1; p=reject; sp=none', txt(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
+      ),
     ],
   ],
   milder: [
     [
       dmarcFound(weak),
       { policy: 'reject', subdomains: 'quarantine' },
-      replace(weak, txt(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
+      later(step('dmarc-tighten'), replace(weak, txt(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains'))),
     ],
   ],
-  nonexistent: [[dmarcFound(plain), { policy: 'quarantine' }, replace(plain, txt(host, `${plain}; np=reject`))]],
+  nonexistent: [
+    [
+      dmarcFound(plain),
+      { policy: 'quarantine' },
+      later(step('dmarc-tighten'), replace(plain, txt(host, `${plain}; np=reject`))),
+    ],
+  ],
   silent: [
     dmarcFound('v=DMARC1; p=none'),
     dmarcFound('v=DMARC1; p=reject'),

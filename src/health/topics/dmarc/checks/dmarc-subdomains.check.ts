@@ -1,8 +1,7 @@
-import { cut } from '../../../../domain/evidence.js';
 import { info, warn } from '../../../../domain/outcome.js';
 import type { DmarcPolicy } from '../../../../records/dmarc.js';
 import { withoutTags, withTag } from '../dmarc-repair.js';
-import { replace, step, txt } from '../../../repair/fixes.js';
+import { later, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const STRENGTH: readonly DmarcPolicy[] = ['none', 'quarantine', 'reject'];
@@ -22,10 +21,12 @@ export const dmarcSubdomains = check({
     const subdomains = record.policyFor('subdomain')!;
     const host = `_dmarc.${owner}`;
     if (STRENGTH.indexOf(subdomains) < STRENGTH.indexOf(policy)) {
-      const fix = replace(cut(text), txt(host, withoutTags(record, ['sp'])), step('dmarc-subdomains'));
+      const whole = replace(text, txt(host, withoutTags(record, ['sp'])), step('dmarc-subdomains'));
+      const fix = later(step('dmarc-tighten'), whole);
       return (subdomains === 'none' ? weaker : milder)({ policy, subdomains }).fixedBy(fix);
     }
     if (record.nonexistentPolicy !== undefined || subdomains === 'reject') return;
-    return nonexistent({ policy: subdomains }).fixedBy(replace(cut(text), txt(host, withTag(record, 'np', 'reject'))));
+    const fix = later(step('dmarc-tighten'), replace(text, txt(host, withTag(record, 'np', 'reject'))));
+    return nonexistent({ policy: subdomains }).fixedBy(fix);
   },
 });

@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, NAME } from '../../../../../test/checks/health-domain.js';
-import { replace, txt } from '../../../repair/fixes.js';
+import { replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcSyntax } from './dmarc-syntax.check.js';
 
 const repair = (old: string, value: string) => replace(old, txt(`_dmarc.${NAME}`, value));
@@ -23,7 +23,7 @@ describeCheck(dmarcSyntax, {
     [
       dmarcFound(typo),
       { record: typo, part: 'rejct', position: 13, fault: 'value-invalid' },
-      repair(typo, 'v=DMARC1; p=reject'),
+      replace(typo, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=none'), step('dmarc-watch')),
     ],
     [
       dmarcFound('v=DMARC1'),

@@ -2,8 +2,8 @@ import { cut } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import { parseLenientDmarc } from '../../../../records/dmarc.js';
 import { shownPart } from '../../../../records/stray-character.js';
-import { repairedPolicy } from '../dmarc-repair.js';
-import { replace, txt } from '../../../repair/fixes.js';
+import { noStricterThan, repairedPolicy } from '../dmarc-repair.js';
+import { replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcSyntax = check({
@@ -15,7 +15,7 @@ export const dmarcSyntax = check({
     ignored: problem('record', 'part', 'position', 'fault').costs(18),
   },
   reference: { rule: 'RFC 9989 §4.8, §4.10.1', dig: 'TXT _dmarc.{policy}' },
-  run({ dmarcFound: { owner, text, faults, policy } }, { invalid, ignored: nothing }) {
+  run({ dmarcFound: { owner, text, record, faults, policy } }, { invalid, ignored: nothing }) {
     const torn = faults.length > 0 ? parseLenientDmarc(text)?.faults[0] : undefined;
     const fault = torn ?? faults[0];
     if (!fault) return;
@@ -25,7 +25,9 @@ export const dmarcSyntax = check({
       position: fault.position + 1,
       fault: fault.code,
     };
-    const fix = replace(cut(text), txt(`_dmarc.${owner}`, repairedPolicy(text)));
+    const mended = repairedPolicy(text);
+    const mild = noStricterThan(record, mended);
+    const fix = replace(text, txt(`_dmarc.${owner}`, mild), ...(mild === mended ? [] : [step('dmarc-watch')]));
     return (policy === undefined ? nothing(evidence) : invalid(evidence)).fixedBy(fix);
   },
 });

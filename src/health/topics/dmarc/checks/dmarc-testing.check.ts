@@ -1,7 +1,7 @@
 import { cut } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { withoutTags } from '../dmarc-repair.js';
-import { replace, txt } from '../../../repair/fixes.js';
+import { later, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcTesting = check({
@@ -12,8 +12,7 @@ export const dmarcTesting = check({
   reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { owner, text, record, policy } }, { on }) {
     if (!record.testing || policy === undefined || policy === 'none') return;
-    return on({ policy, record: cut(text) }).fixedBy(
-      replace(cut(text), txt(`_dmarc.${owner}`, withoutTags(record, ['t']))),
-    );
+    const fix = replace(text, txt(`_dmarc.${owner}`, withoutTags(record, ['t'])));
+    return on({ policy, record: cut(text) }).fixedBy(later(step('dmarc-tighten'), fix));
   },
 });

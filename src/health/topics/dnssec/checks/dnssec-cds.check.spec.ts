@@ -3,7 +3,7 @@ import { dsFor, KSK, NAME, offer, zoneSigning, ZSK } from '../../../../../test/c
 import { absent, type Fact, known } from '../../../../domain/fact.js';
 import { type Dnskey, keyTag } from '../../../../records/dnskey.js';
 import type { CdsRecords } from '../cds.facts.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, delegate, later, step } from '../../../repair/fixes.js';
 import { dnssecCds } from './dnssec-cds.check.js';
 
 const zone = NAME;
@@ -59,7 +59,7 @@ describeCheck(dnssecCds, {
     [
       of({ cds: [dsFor(NEXT)], cdnskeys: [NEXT], signers: [now, next] }),
       { zone, tags: [String(next)] },
-      replace(['old'], { host: zone, type: 'DS', value: offer(NEXT).value }, registrar),
+      later(registrar, delegate(zone, offer(NEXT).value, ['old'])),
     ],
   ],
   'not-signing': [[of({ cds: [dsFor(NEXT)] }), { zone, tags: [String(next)] }, fix]],

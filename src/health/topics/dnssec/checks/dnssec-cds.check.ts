@@ -5,7 +5,7 @@ import { keyTag, type Dnskey } from '../../../../records/dnskey.js';
 import { KeyRing, nameIn, nameOf } from '../../../../records/ds.js';
 import type { CdsRecords } from '../cds.facts.js';
 import type { DsOffer } from '../../../../records/ds-offer.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, delegate, later, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const DELETE = 0; // RFC 8078 section 4
@@ -105,6 +105,5 @@ function tagsOf({ cds, cdnskeys }: CdsRecords): number[] {
 function granted({ zone, ds }: CdsRecords, [key, ...others]: readonly Dnskey[], offers: readonly DsOffer[]): Fix {
   const offer = offers.find((one) => key && nameOf(one.key) === nameOf(key));
   if (!offer || others.length > 0) return advise(step('cds-registrar', { zone }));
-  const record = { host: zone, type: 'DS', value: offer.value };
-  return replace(few(ds), record, step('cds-registrar', { zone }));
+  return later(step('cds-registrar', { zone }), delegate(zone, offer.value, ds));
 }

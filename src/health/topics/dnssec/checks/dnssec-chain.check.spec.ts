@@ -2,13 +2,12 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dnssec, dsFor, KSK, NAME, offer } from '../../../../../test/checks/health-domain.js';
 import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
 import { absent, known } from '../../../../domain/fact.js';
-import { advise, publish, replace, step } from '../../../repair/fixes.js';
+import { advise, delegate, step } from '../../../repair/fixes.js';
 import { dnssecChain } from './dnssec-chain.check.js';
 
 const zone = NAME;
 
 const ds = dsFor(KSK);
-const record = { host: zone, type: 'DS', value: offer(KSK).value };
 const unknown = { ...ds, digestType: 200 };
 const of = (...given: Parameters<typeof dnssec>) => ({ ...dnssec(...given), dsDissent: absent });
 const servers = ['a.nic.example (1)', 'b.nic.example (–)'];
@@ -22,16 +21,12 @@ describeCheck(dnssecChain, {
     [{ ...of([]), ...disputed }, { zone, servers }, advise(step('parent-servers', { parent: 'com' }))],
   ],
   unsupported: [
-    [
-      of([unknown], { verdict: 'insecure' }),
-      { zone, ds: shown },
-      replace(shown, record, step('registrar-ds', { zone })),
-    ],
+    [of([unknown], { verdict: 'insecure' }), { zone, ds: shown }, delegate(zone, offer(KSK).value, shown)],
     [of([unknown], { verdict: 'insecure', offers: [] }), { zone, ds: shown }, advise(step('roll-algorithm', { zone }))],
   ],
   unsigned: [[of([], { keys: [], offers: [] }), { zone }, advise(step('sign', { zone }))]],
   'ds-missing': [
-    [of([]), { zone }, publish(record, step('registrar-ds', { zone }))],
+    [of([]), { zone }, delegate(zone, offer(KSK).value, [])],
     [of([], { offers: [] }), { zone }, advise(step('sign-first', { zone }))],
   ],
 });

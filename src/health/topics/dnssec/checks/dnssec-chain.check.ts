@@ -2,7 +2,7 @@ import { few } from '../../../../domain/evidence.js';
 import { parentOf } from '../../../../domain/host-name.js';
 import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
-import { advise, publish, replace, step } from '../../../repair/fixes.js';
+import { advise, delegate, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dnssecChain = check({
@@ -35,17 +35,14 @@ export const dnssecChain = check({
       return dsDiffers({ zone, servers: few(dsDissent.servers) }).fixedBy(fix);
     }
     const [offer] = offers;
-    const record = offer && { host: zone, type: 'DS', value: offer.value };
     if (verdict === 'insecure') {
       const old = ds.map((one) => RDATA.DS.show(one));
-      const fix = record
-        ? replace(few(old), record, step('registrar-ds', { zone }))
-        : advise(step('roll-algorithm', { zone }));
+      const fix = offer ? delegate(zone, offer.value, old) : advise(step('roll-algorithm', { zone }));
       return unsupported({ zone, ds: few(old) }).fixedBy(fix);
     }
     if (ds.length > 0) return ok({ zone, tags: few(ds.map(({ keyTag }) => String(keyTag))) });
     if (keys.length === 0) return unsigned({ zone }).fixedBy(advise(step('sign', { zone })));
-    const fix = record ? publish(record, step('registrar-ds', { zone })) : advise(step('sign-first', { zone }));
+    const fix = offer ? delegate(zone, offer.value, []) : advise(step('sign-first', { zone }));
     return dsMissing({ zone }).fixedBy(fix);
   },
 });

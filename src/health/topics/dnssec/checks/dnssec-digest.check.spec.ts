@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dsFor, KSK, NAME, offer, signedZone } from '../../../../../test/checks/health-domain.js';
-import { advise, publish, step } from '../../../repair/fixes.js';
+import { advise, delegate, step } from '../../../repair/fixes.js';
 import { dnssecDigest } from './dnssec-digest.check.js';
 
 const zone = NAME;
@@ -11,7 +11,7 @@ const advice = advise(step('outdated-ds', { zone }));
 
 describeCheck(dnssecDigest, {
   outdated: [
-    [signedZone([old]), { zone }, publish(record, step('registrar-ds', { zone }))],
+    [signedZone([old]), { zone }, delegate(zone, record.value, [])],
     [signedZone([old], { offers: [] }), { zone }, advice],
     [signedZone([{ ...good, digestType: 3 }]), { zone }, advice],
   ],

@@ -1,6 +1,6 @@
 import { info, warn } from '../../../../domain/outcome.js';
 import { KeyRing } from '../../../../records/ds.js';
-import { advise, publish, step } from '../../../repair/fixes.js';
+import { advise, delegate, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const OUTDATED = [1, 3]; // SHA-1 and the first GOST
@@ -22,7 +22,6 @@ export const dnssecDigest = check({
     const matched = new Set(old.map((signer) => ring.keyOf(signer)));
     const offer = offers.find(({ key }) => matched.has(key));
     if (!offer) return outdated({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
-    const record = { host: zone, type: 'DS', value: offer.value };
-    return outdated({ zone }).fixedBy(publish(record, step('registrar-ds', { zone })));
+    return outdated({ zone }).fixedBy(delegate(zone, offer.value, []));
   },
 });

@@ -2,7 +2,7 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { addresses, NAME, profile, resolution } from '../../../../../test/checks/health-domain.js';
 import { alias, aliases } from '../../../../../test/checks/health-zone.js';
 import { known } from '../../../../domain/fact.js';
-import { advise, publish, step } from '../../../repair/fixes.js';
+import { advise, later, publish, step } from '../../../repair/fixes.js';
 import { mxRecord } from './mx-record.check.js';
 
 const domain = NAME;
@@ -31,7 +31,7 @@ describeCheck(mxRecord, {
     [
       { ...of([]), ...profile('unused') },
       { domain },
-      publish({ host: domain, type: 'MX', value: '0 .' }, step('mx-nobody')),
+      later(step('nobody-receives', { domain }), publish({ host: domain, type: 'MX', value: '0 .' })),
     ],
   ],
 });

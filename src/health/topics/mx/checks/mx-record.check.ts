@@ -1,6 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { info, ok, problem } from '../../../../domain/outcome.js';
-import { advise, publish, step } from '../../../repair/fixes.js';
+import { advise, later, publish, step } from '../../../repair/fixes.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
 
@@ -39,6 +39,7 @@ export const mxRecord = check({
     if (target !== undefined) return say.alias({ domain, target }).fixedBy(advise(step('mx-behind-alias', { domain })));
     if (addresses.length === 0) return say.unused({ domain }).fixedBy(advise(step('mx-unneeded')));
     if (profile === 'mail') return say.implicit({ domain }).fixedBy(advise(step('mx-implicit', { domain })));
-    return say.unused({ domain }).fixedBy(publish({ host: domain, type: 'MX', value: '0 .' }, step('mx-nobody')));
+    const fix = publish({ host: domain, type: 'MX', value: '0 .' });
+    return say.unused({ domain }).fixedBy(later(step('nobody-receives', { domain }), fix));
   },
 });

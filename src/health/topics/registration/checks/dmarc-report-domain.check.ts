@@ -1,4 +1,4 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { few } from '../../../../domain/evidence.js';
 import { info, problem } from '../../../../domain/outcome.js';
 import { formatUriList } from '../../../../records/report-uri.js';
 import { withTag } from '../../dmarc/dmarc-repair.js';
@@ -23,7 +23,7 @@ export const dmarcReportDomain = check({
     const left = record.rua.filter(({ uri }) => !reliedOnBy.includes(uri));
     const value = withTag(record, 'rua', left.length > 0 ? formatUriList(left) : `mailto:dmarc@${owner}`);
     const steps = left.length > 0 ? [] : [step('dmarc-mailbox', { domain: owner })];
-    const fix = replace(cut(text), txt(`_dmarc.${owner}`, value), ...steps);
+    const fix = replace(text, txt(`_dmarc.${owner}`, value), ...steps);
     return (isFree ? free(evidence) : unclear(evidence)).fixedBy(fix);
   },
 });

@@ -5,7 +5,8 @@ import { confirmedFirst, type UnregisteredDomain } from '../unregistered-domain.
 import type { SpfPolicy } from '../../spf/spf.facts.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { withoutTerms } from '../../spf/spf-repair.js';
+import { meantInclude } from '../../../mail-providers.js';
+import { withoutTerms, withTerm } from '../../spf/spf-repair.js';
 
 export const spfIncludeDomain = check({
   id: 'spf-include-domain',
@@ -29,5 +30,9 @@ function repair({ domain, reliedOnBy }: UnregisteredDomain, { name, text, record
   const written = record.terms.map(formatTerm);
   const own = reliedOnBy.filter((term) => written.includes(term));
   if (own.length < reliedOnBy.length) return advise(step('spf-domain-foreign', { domain, terms: few(reliedOnBy) }));
-  return replace(cut(text), txt(name, withoutTerms(record, own)), step('spf-domain', { domain }));
+  const [term] = own;
+  const meant = own.length === 1 ? meantInclude(term!) : undefined;
+  if (meant !== undefined)
+    return replace(text, txt(name, withTerm(record, term!, meant)), step('spf-include-typo', { term: cut(term!) }));
+  return replace(text, txt(name, withoutTerms(record, own)), step('spf-domain', { domain }));
 }

@@ -2,7 +2,7 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { KSK, NAME, offer } from '../../../../../test/checks/health-domain.js';
 import { absent, known } from '../../../../domain/fact.js';
 import type { BrokenChain } from '../resolution.facts.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, delegate, step } from '../../../repair/fixes.js';
 import { dnssecBogus } from './dnssec-bogus.check.js';
 
 const zone = NAME;
@@ -14,7 +14,7 @@ const errors = ['EDE 9'];
 const byDs = { zone, errors, ds: [old] };
 const byTag = { zone, errors, tags: ['1'] };
 const offers = [offer(KSK)];
-const other = replace([old], { host: zone, type: 'DS', value: offer(KSK).value }, step('registrar-ds', { zone }));
+const other = delegate(zone, offer(KSK).value, [old]);
 const none = advise(step('remove-ds', { zone }));
 const resign = advise(step('resign', { zone }));
 

@@ -2,7 +2,7 @@ import { few } from '../../../../domain/evidence.js';
 import type { Fix } from '../../../../domain/fix.js';
 import { problem } from '../../../../domain/outcome.js';
 import type { BrokenChain } from '../resolution.facts.js';
-import { advise, replace, step } from '../../../repair/fixes.js';
+import { advise, delegate, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dnssecBogus = check({
@@ -54,5 +54,5 @@ export const dnssecBogus = check({
 /** The DS of a key that signs the key set; where no key does, no DS can help. */
 function otherDs({ zone, ds, offers: [offer] }: BrokenChain): Fix {
   if (!offer) return advise(step('remove-ds', { zone }));
-  return replace(few(ds), { host: zone, type: 'DS', value: offer.value }, step('registrar-ds', { zone }));
+  return delegate(zone, offer.value, ds);
 }

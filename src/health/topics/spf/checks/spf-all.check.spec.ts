@@ -1,13 +1,15 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { cost, NAME, reference, spfLedger, spfPolicy } from '../../../../../test/checks/health-domain.js';
+import { cost, mx, NAME, reference, spfLedger, spfPolicy } from '../../../../../test/checks/health-domain.js';
 import type { SpfCost } from '../../../../records/spf-ledger.js';
 import { absent } from '../../../../domain/fact.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, later, replace, step, txt } from '../../../repair/fixes.js';
 import { spfAll } from './spf-all.check.js';
 
-const of = (text: string, ...costs: SpfCost[]) => ({ ...spfPolicy(text), ...spfLedger(...costs) });
+const of = (text: string, ...costs: SpfCost[]) => ({ ...spfPolicy(text), ...spfLedger(...costs), ...mx('a.example') });
 const repair = (text: string, value: string) => replace(text, txt(NAME, value), step('spf-complete'));
 const row = (record: string, value: string) => [of(record), { record }, repair(record, value)] as const;
+const open = (record: string, value: string) =>
+  [of(record), { record }, later(step('spf-complete'), replace(record, txt(NAME, value)))] as const;
 const opened = (term: string, owner = 'a.example') =>
   [{ term, owner }, advise(step('spf-opened', { term, owner }))] as const;
 const undecided = (owner: string) =>
@@ -35,7 +37,7 @@ describeCheck(spfAll, {
     [redirect('v=spf1 -all'), { target: 'a.example' }],
     [redirect('v=spf1 redirect=b.example', [reference('redirect=b.example', 'v=spf1 ~all')]), { target: 'a.example' }],
   ],
-  open: [row('v=spf1 mx +all', 'v=spf1 mx ~all'), row('v=spf1 all', 'v=spf1 ~all')],
+  open: [open('v=spf1 a +all', 'v=spf1 a ~all'), open('v=spf1 all', 'v=spf1 mx ~all')],
   'include-open': [
     [include('include:a.example', 'v=spf1 mx +all'), ...opened('include:a.example')],
     [redirect('v=spf1 all'), ...opened('redirect=a.example')],
@@ -49,7 +51,7 @@ describeCheck(spfAll, {
     ],
   ],
   neutral: [row('v=spf1 mx ?all', 'v=spf1 mx ~all')],
-  missing: [row('v=spf1 mx', 'v=spf1 mx ~all'), row('v=spf1', 'v=spf1 ~all')],
+  missing: [row('v=spf1 mx', 'v=spf1 mx ~all'), row('v=spf1', 'v=spf1 mx ~all')],
   'redirect-neutral': [
     [redirect('v=spf1 mx ?all'), ...undecided('a.example')],
     [redirect('v=spf1 mx'), ...undecided('a.example')],
@@ -59,7 +61,7 @@ describeCheck(spfAll, {
     ],
   ],
   silent: [
-    { ...spfPolicy('v=spf1 foo +all'), spfLedger: absent },
+    { ...of('v=spf1 foo +all'), spfLedger: absent },
     of('v=spf1 redirect=a.example', cost('redirect=a.example', 1, 'failed')),
   ],
 });

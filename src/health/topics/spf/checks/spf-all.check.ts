@@ -1,14 +1,15 @@
+import { senderTerms } from '../../../mail-providers.js';
 import { cut } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
 import { permissionOf } from '../../../../records/spf-permission.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, later, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { withSoftfail } from '../spf-repair.js';
 
 export const spfAll = check({
   id: 'spf-all',
   category: 'email',
-  needs: ['spfPolicy', 'spfLedger'],
+  needs: ['spfPolicy', 'spfLedger', 'mx'],
   outcomes: {
     fail: ok(),
     softfail: ok(),
@@ -28,10 +29,12 @@ export const spfAll = check({
       'redirect-neutral': 'dig TXT {target}',
     },
   },
-  run({ spfPolicy: { name, text, record }, spfLedger }, say) {
+  run({ spfPolicy: { name, text, record }, spfLedger, mx }, say) {
     const { terms, end } = permissionOf(name, record, spfLedger.costs);
     const evidence = { record: cut(text) };
-    const fix = replace(cut(text), txt(name, withSoftfail(record)), step('spf-complete'));
+    const closed = txt(name, withSoftfail(record, senderTerms(mx.map(({ host }) => host))));
+    // A sender that is not listed passes today.
+    const fix = later(step('spf-complete'), replace(text, closed));
     if (end?.owner === name && end.qualifier === '+') return say.open(evidence).fixedBy(fix);
     const opened = terms.find(({ term, grants, via }) => term.kind === 'all' && grants && via !== undefined);
     if (opened) {
@@ -47,6 +50,7 @@ export const spfAll = check({
       return say['redirect-neutral']({ target: target!, owner }).fixedBy(advise(step('spf-undecided', { owner })));
     }
     if (isSettled) return end.qualifier === '-' ? say.fail() : say.softfail();
-    return (end.qualifier === '?' ? say.neutral(evidence) : say.missing(evidence)).fixedBy(fix);
+    const told = end.qualifier === '?' ? say.neutral(evidence) : say.missing(evidence);
+    return told.fixedBy(replace(text, closed, step('spf-complete')));
   },
 });

@@ -1,9 +1,9 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { few } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { formatTerm } from '../../../../records/spf-term.js';
 import { replace, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { tidied } from '../spf-repair.js';
+import { undoubled } from '../spf-repair.js';
 
 export const spfDuplicate = check({
   id: 'spf-duplicate',
@@ -16,6 +16,6 @@ export const spfDuplicate = check({
     const written = record.terms.filter(({ kind }) => kind !== 'all').map((term) => formatTerm(term).toLowerCase());
     const terms = few(written.filter((term, i) => written.indexOf(term) < i));
     if (terms.length === 0) return;
-    return repeated({ terms }).fixedBy(replace(cut(text), txt(name, tidied(record))));
+    return repeated({ terms }).fixedBy(replace(text, txt(name, undoubled(record))));
   },
 });

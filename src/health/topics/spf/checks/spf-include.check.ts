@@ -1,3 +1,4 @@
+import { meantInclude } from '../../../mail-providers.js';
 import { cut } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { type SpfCost, targetOf } from '../../../../records/spf-ledger.js';
@@ -5,12 +6,12 @@ import type { SpfPolicy } from '../spf.facts.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '../../../../domain/host-name.js';
-import { withoutTerms } from '../spf-repair.js';
+import { withoutTerms, withTerm } from '../spf-repair.js';
 
 export const spfInclude = check({
   id: 'spf-include',
   category: 'email',
-  needs: ['spfPolicy', 'spfLedger', 'freeDomains'],
+  needs: ['spfPolicy', 'spfLedger', 'spfGone', 'freeDomains'],
   outcomes: {
     loop: problem('term', 'owner').costs(15),
     missing: problem('term', 'owner').costs(15),
@@ -27,7 +28,7 @@ export const spfInclude = check({
       invalid: 'dig TXT {target}',
     },
   },
-  run({ spfPolicy, spfLedger, freeDomains }, { loop, missing, several, invalid }) {
+  run({ spfPolicy, spfLedger, spfGone, freeDomains }, { loop, missing, several, invalid }) {
     const say = [
       ['loop', loop],
       ['invalid', invalid],
@@ -37,15 +38,20 @@ export const spfInclude = check({
     for (const [note, outcome] of say) {
       // spf-include-domain speaks of what anyone can register.
       const cost = spfLedger.noted(note).find((one) => !isWithinAny(targetOf(one) ?? '', freeDomains));
-      if (cost) return outcome({ term: cut(cost.term), owner: cost.domain }).fixedBy(repair(cost, spfPolicy));
+      if (cost) return outcome({ term: cut(cost.term), owner: cost.domain }).fixedBy(repair(cost, spfPolicy, spfGone));
     }
     return undefined;
   },
 });
 
-/** A term of one's own can be dropped: it lets nobody send as it is. One inside another's record is theirs to fix. */
-function repair({ term, domain, note }: SpfCost, { name, text, record }: SpfPolicy) {
-  const isOwn = domain === name && (term.startsWith('include:') || note === 'no-record');
-  if (!isOwn) return advise(step('spf-foreign', { term: cut(term), owner: domain }));
-  return replace(cut(text), txt(name, withoutTerms(record, [term])), step('spf-include', { term: cut(term) }));
+/** A term of one's own can be dropped where nobody can send by it: its target does not exist. Others may still be corrected. */
+function repair(cost: SpfCost, { name, text, record }: SpfPolicy, gone: readonly string[]) {
+  const { term, domain, note } = cost;
+  const meant = domain === name && note === 'no-record' ? meantInclude(term) : undefined;
+  if (meant !== undefined)
+    return replace(text, txt(name, withTerm(record, term, meant)), step('spf-include-typo', { term: cut(term) }));
+  const isDead = domain === name && gone.includes(targetOf(cost) ?? '') && note === 'no-record';
+  if (domain === name && !isDead) return advise(step('spf-include-check', { term: cut(term) }));
+  if (!isDead) return advise(step('spf-foreign', { term: cut(term), owner: domain }));
+  return replace(text, txt(name, withoutTerms(record, [term])), step('spf-include', { term: cut(term) }));
 }

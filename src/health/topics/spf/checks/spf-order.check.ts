@@ -1,21 +1,25 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { unread } from '../spf-repair.js';
+import { LOOKUP_LIMIT } from '../../../../records/spf.js';
+import { few } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { formatTerm } from '../../../../records/spf-term.js';
-import { replace, txt } from '../../../repair/fixes.js';
+import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { tidied } from '../spf-repair.js';
 
 export const spfOrder = check({
   id: 'spf-order',
   category: 'email',
-  needs: ['spfPolicy'],
+  needs: ['spfPolicy', 'spfMended?'],
   outcomes: { ignored: info('terms') },
   reference: { rule: 'RFC 7208 §5.1, §6.1', dig: 'TXT {domain}' },
-  run({ spfPolicy: { name, text, record, faults } }, { ignored }) {
-    const all = record.terms.findIndex(({ kind }) => kind === 'all');
-    if (faults.length > 0 || all < 0) return;
-    const terms = record.terms.filter(({ kind }, i) => kind === 'redirect' || (i > all && 'exp' !== kind));
-    if (terms.length === 0) return;
-    return ignored({ terms: few(terms.map(formatTerm)) }).fixedBy(replace(cut(text), txt(name, tidied(record))));
+  run({ spfPolicy: { name, text, record, faults }, spfMended }, say) {
+    const ignored = faults.length > 0 ? [] : unread(record);
+    if (ignored.length === 0) return;
+    const terms = few(ignored.map(formatTerm));
+    const fix =
+      spfMended === undefined
+        ? advise(step('spf-lookups', { limit: LOOKUP_LIMIT }))
+        : replace(text, txt(name, spfMended));
+    return say.ignored({ terms }).fixedBy(fix);
   },
 });

@@ -1,4 +1,4 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { few } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { isSpecialBlock } from '../../../../domain/special-purpose.js';
 import { formatTerm } from '../../../../records/spf-term.js';
@@ -17,6 +17,6 @@ export const spfPrivate = check({
     const networks = record.terms.filter((term) => 'network' in term);
     const terms = networks.filter(({ network }) => isSpecialBlock(network)).map(formatTerm);
     if (terms.length === 0) return;
-    return listed({ terms: few(terms) }).fixedBy(replace(cut(text), txt(name, withoutTerms(record, terms))));
+    return listed({ terms: few(terms) }).fixedBy(replace(text, txt(name, withoutTerms(record, terms))));
   },
 });

@@ -1,23 +1,35 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { NAME, profile, spfTexts } from '../../../../../test/checks/health-domain.js';
+import { mx, NAME, profile, spfMended, spfTexts } from '../../../../../test/checks/health-domain.js';
 import { alias, aliases } from '../../../../../test/checks/health-zone.js';
-import { advise, publish, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, later, publish, replace, step, txt } from '../../../repair/fixes.js';
 import { spfRecord } from './spf-record.check.js';
 
 const domain = NAME;
-const published = (records: string[], wrong: string[] = []) => ({
+const published = (records: string[], wrong: string[] = [], mended?: string) => ({
   ...spfTexts(records, wrong),
   ...aliases(),
   ...profile('mail'),
+  ...mx('a.example'),
+  ...spfMended(mended),
 });
-const nobody = publish(txt(NAME, 'v=spf1 -all'), step('spf-nobody'));
+const nobody = later(step('nobody-sends', { domain }), publish(txt(NAME, 'v=spf1 -all')));
 
 describeCheck(spfRecord, {
   ok: [
     [published(['v=spf1 -all']), { record: 'v=spf1 -all' }],
     [published(['v=spf1 mx'], ['"v=spf1 -all"']), { record: 'v=spf1 mx' }],
   ],
-  missing: [[published([]), { domain }, publish(txt(NAME, 'v=spf1 mx ~all'), step('spf-senders'))]],
+  missing: [
+    [published([]), { domain }, publish(txt(NAME, 'v=spf1 mx ~all'), step('spf-senders', { terms: ['mx'] }))],
+    [
+      { ...published([]), ...mx('aspmx.l.google.com') },
+      { domain },
+      publish(
+        txt(NAME, 'v=spf1 include:_spf.google.com ~all'),
+        step('spf-senders', { terms: ['include:_spf.google.com'] }),
+      ),
+    ],
+  ],
   unused: [
     [{ ...published([]), ...profile('parked') }, { domain }, nobody],
     [{ ...published([]), ...profile('unused') }, { domain }, nobody],
@@ -25,16 +37,17 @@ describeCheck(spfRecord, {
   ],
   several: [
     [
-      published(['v=spf1 mx -all', 'v=spf1 a mx ~all']),
+      published(['v=spf1 mx -all', 'v=spf1 a mx ~all'], [], 'v=spf1 mx a ~all'),
       { count: 2, records: ['v=spf1 mx -all', 'v=spf1 a mx ~all'] },
       replace(['v=spf1 mx -all', 'v=spf1 a mx ~all'], txt(NAME, 'v=spf1 mx a ~all')),
     ],
+    [published(['v=spf1 a', 'v=spf1']), { count: 2, records: ['v=spf1 a', 'v=spf1'] }, advise(step('spf-merge'))],
   ],
   unrecognized: [
     [
-      published([], ['"v=spf1 mx -all"']),
+      published([], ['"v=spf1 mx -all"'], 'v=spf1 mx -all'),
       { record: '"v=spf1 mx -all"' },
-      replace('"v=spf1 mx -all"', txt(NAME, 'v=spf1 mx -all')),
+      replace('"v=spf1 mx -all"', txt(NAME, 'v=spf1 mx ~all'), step('spf-soften')),
     ],
     [published([], ['v=spf1;mx;-all']), { record: 'v=spf1;mx;-all' }, advise(step('spf-rewrite'))],
   ],

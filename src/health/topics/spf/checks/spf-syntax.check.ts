@@ -1,24 +1,23 @@
+import { unignored } from '../ignored-record.js';
 import { cut } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { shownPart } from '../../../../records/stray-character.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { corrected } from '../spf-repair.js';
 
 export const spfSyntax = check({
   id: 'spf-syntax',
   category: 'email',
-  needs: ['spfPolicy'],
+  needs: ['spfPolicy', 'spfMended?'],
   outcomes: { invalid: problem('record', 'part', 'position', 'fault').costs(15) },
   reference: { rule: 'RFC 7208 §4.6, §12', dig: 'TXT {domain}' },
-  run({ spfPolicy: { name, text, record, faults } }, { invalid }) {
+  run({ spfPolicy: { name, text, faults }, spfMended }, { invalid }) {
     const [fault] = faults;
     if (!fault) return;
-    const repaired = corrected(record);
     const fix =
-      repaired === undefined
+      spfMended === undefined
         ? advise(step('spf-term', { part: cut(shownPart(fault)) }))
-        : replace(cut(text), txt(name, repaired));
+        : unignored(text, name, spfMended);
     const evidence = { part: cut(shownPart(fault)), position: fault.position + 1, fault: fault.code };
     return invalid({ record: cut(text), ...evidence }).fixedBy(fix);
   },

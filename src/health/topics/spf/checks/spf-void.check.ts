@@ -1,3 +1,4 @@
+import { type SpfCost, targetOf } from '../../../../records/spf-ledger.js';
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, problem, warn } from '../../../../domain/outcome.js';
 import { type ReachedTerm, permissionOf } from '../../../../records/spf-permission.js';
@@ -10,22 +11,23 @@ import { withoutTerms } from '../spf-repair.js';
 export const spfVoid = check({
   id: 'spf-void',
   category: 'email',
-  needs: ['spfPolicy', 'spfLedger'],
+  needs: ['spfPolicy', 'spfLedger', 'spfGone'],
   outcomes: {
     few: info('terms', 'limit'),
     many: warn('count', 'limit', 'terms').costs(4),
     blocking: problem('count', 'limit', 'terms', 'lost').costs(15),
   },
   reference: { rule: 'RFC 7208 §4.6.4', dig: 'TXT {domain}' },
-  run({ spfPolicy: { name, text, record }, spfLedger }, say) {
+  run({ spfPolicy: { name, text, record }, spfLedger, spfGone }, say) {
     const found = spfLedger.noted('void');
     if (found.length === 0) return;
     const terms = few(found.map(({ term }) => term));
-    const own = found.filter(({ domain }) => domain === name).map(({ term }) => term);
+    const isDead = (cost: SpfCost) => targetOf(cost) === undefined || spfGone.includes(targetOf(cost)!);
+    const own = found.filter((cost) => cost.domain === name && isDead(cost)).map(({ term }) => term);
     const fix =
       own.length > 0
-        ? replace(cut(text), txt(name, withoutTerms(record, own)), step('spf-void', { terms: few(own) }))
-        : advise(step('spf-foreign', { term: terms[0]!, owner: found[0]!.domain }));
+        ? replace(text, txt(name, withoutTerms(record, own)), step('spf-void', { terms: few(own) }))
+        : advise(unproven(found[0]!, name));
     const count = found.length;
     if (count <= LIMIT) return say.few({ terms, limit: LIMIT }).fixedBy(fix);
     const lost = lostSenders(permissionOf(name, record, spfLedger.costs).terms);
@@ -33,6 +35,13 @@ export const spfVoid = check({
     return (lost.length > 0 ? say.blocking({ ...evidence, lost: few(lost) }) : say.many(evidence)).fixedBy(fix);
   },
 });
+
+/** A host that exists may get an address again; what is in another's record is theirs. */
+function unproven({ term, domain: owner }: SpfCost, name: string) {
+  return owner === name
+    ? step('spf-include-check', { term: cut(term) })
+    : step('spf-foreign', { term: cut(term), owner });
+}
 
 /** Receivers give up at the void lookup that is one too many: senders that a later term permits do not pass. */
 function lostSenders(terms: readonly ReachedTerm[]): string[] {

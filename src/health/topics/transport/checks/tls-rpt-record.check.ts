@@ -26,16 +26,16 @@ export const tlsRptRecord = check({
     const record = txt(host, `v=TLSRPTv1; rua=${rua}`);
     const mailbox = wanted.size > 0 ? [] : [step('tls-rpt', { domain })];
     if (text === undefined && almost !== undefined) {
-      return unrecognized({ record: cut(almost), host }).fixedBy(replace(cut(almost), record, ...mailbox));
+      return unrecognized({ record: cut(almost), host }).fixedBy(replace(almost, record, ...mailbox));
     }
     if (text === undefined) return missing({ domain }).fixedBy(publish(record, ...mailbox));
     if (records.length > 1) {
-      return several({ records: few(records) }).fixedBy(replace(few(records), record, ...mailbox));
+      return several({ records: few(records) }).fixedBy(replace(records, record, ...mailbox));
     }
     const [fault] = parseTlsRpt(text).faults;
     if (!fault) return ok({ record: cut(text) });
     const evidence = { record: cut(text), part: cut(shownPart(fault)), fault: fault.code };
-    return invalid(evidence).fixedBy(replace(cut(text), record, ...mailbox));
+    return invalid(evidence).fixedBy(replace(text, record, ...mailbox));
   },
 });
 

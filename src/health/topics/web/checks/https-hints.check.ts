@@ -1,5 +1,5 @@
 import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
-import { cut, few } from '../../../../domain/evidence.js';
+import { few } from '../../../../domain/evidence.js';
 import { CidrBlock, type IpAddress } from '../../../../domain/ip-address.js';
 import { warn } from '../../../../domain/outcome.js';
 import { addressHints, isAliasMode, serviceHost, withoutHints } from '../../../../records/service-binding.js';
@@ -25,7 +25,7 @@ export const httpsHints = check({
       if (strangers.length === 0) continue;
       const evidence = { hints: few(strangers.map(String)), addresses: few(addresses.map(String)) };
       const value = RDATA.HTTPS.show(withoutHints(binding));
-      return stale(evidence).fixedBy(replace(cut(text), { host: domain, type: 'HTTPS', value }));
+      return stale(evidence).fixedBy(replace(text, { host: domain, type: 'HTTPS', value }));
     }
     return undefined;
   },

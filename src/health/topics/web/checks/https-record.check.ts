@@ -29,7 +29,7 @@ export const httpsRecord = check({
     if (broken) {
       const value = RDATA.HTTPS.show(withoutDemands(broken.binding));
       const evidence = { record: cut(broken.text), keys: few(missingKeys(broken.binding)) };
-      return malformed(evidence).fixedBy(replace(cut(broken.text), { ...host, value }));
+      return malformed(evidence).fixedBy(replace(broken.text, { ...host, value }));
     }
     const evidence = { records: few(records.map(({ text }) => text)) };
     const aliases = records.filter(({ binding }) => isAliasMode(binding));

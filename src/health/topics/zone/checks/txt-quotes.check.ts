@@ -17,7 +17,7 @@ export const txtQuotes = check({
     if (record === undefined) return;
     const bare = unquoted(record);
     const isClean = bare !== '' && !isQuoted(bare);
-    const fix = isClean ? replace(cut(record), txt(name, bare)) : advise(step('txt-quotes', { name }));
+    const fix = isClean ? replace(record, txt(name, bare)) : advise(step('txt-quotes', { name }));
     return stray({ record: cut(record) }).fixedBy(fix);
   },
 });

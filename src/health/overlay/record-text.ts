@@ -1,14 +1,19 @@
-import type { RecordData } from '../../src/dns-wire/rdata/rdata.js';
-import { svcKeyName, type SvcParam } from '../../src/dns-wire/rdata/svc-params.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
-import { IpAddress } from '../../src/domain/ip-address.js';
+import type { RecordData } from '../../dns-wire/rdata/rdata.js';
+import { svcKeyName, type SvcParam } from '../../dns-wire/rdata/svc-params.js';
+import type { RecordType } from '../../dns-wire/record-type.js';
+import { IpAddress } from '../../domain/ip-address.js';
 import { Words } from './words.js';
 
 type Readers = { readonly [T in keyof RecordData]: (words: Words) => RecordData[T] };
 
 const target = (words: Words) => ({ target: words.name() });
 const address = (words: Words) => ({ address: ipAddress(words.next()) });
-const rest = (encoding: 'hex' | 'base64') => (words: Words) => Buffer.from(words.rest().join(''), encoding);
+const rest = (encoding: 'hex' | 'base64') => (words: Words) => {
+  const text = words.rest().join('');
+  const bytes = Buffer.from(text, encoding);
+  if (encoding === 'hex' && 2 * bytes.length !== text.length) throw new Error(`no hexadecimal digits: ${text}`);
+  return bytes;
+};
 
 const delegationSigner = (words: Words) => ({
   keyTag: words.number(),
@@ -78,15 +83,6 @@ export const RECORD_TEXT: Readers = {
   NSEC3: (words) => ({ ...hashing(words), nextHash: base32Hex(words.next()), types: words.rest() as RecordType[] }),
   NSEC3PARAM: hashing,
 };
-
-/** RFC 3597 section 5: `\# 4 0a000001`. */
-export function opaqueData(words: Words): Uint8Array {
-  if (words.next() !== '\\#') throw new Error('data of an unknown type is written as \\# <length> <hex>');
-  const length = words.number();
-  const data = rest('hex')(words);
-  if (data.length !== length) throw new Error(`${data.length} bytes instead of ${length}`);
-  return data;
-}
 
 function ipAddress(text: string): IpAddress {
   const parsed = IpAddress.parse(text);

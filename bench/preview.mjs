@@ -1,0 +1,56 @@
+// A preview of a domain whose answers are still at hand, next to judging the same answers as they are: laying changes over
+// them must not cost more than the judgment itself. In CPU time, for nobody is asked.
+import { startServer } from './load.mjs';
+import { DOMAINS } from './servers/capacity-domains.mjs';
+import { startReplica } from './servers/lab-replica.mjs';
+
+const KIND = 'health check';
+const ROUNDS = 60;
+const WARM_UPS = 20;
+
+export async function run() {
+  const lab = await startServer('capacity-lab', { KINDS: KIND });
+  const { app } = await startReplica(lab.url, { DD_LOG_LEVEL: 'error' });
+  try {
+    const { DomainName } = await import('../src/domain/domain-name.ts');
+    const { HealthPreviewer } = await import('../src/health/health-previewer.ts');
+    const { PreviewService } = await import('../src/preview/preview.service.ts');
+    const [previewer, service] = [HealthPreviewer, PreviewService].map((type) => app.get(type, { strict: false }));
+    const domain = DomainName.parse(DOMAINS.find(({ kind }) => kind === KIND).name);
+    const examination = await previewer.examined(domain);
+    const changes = [
+      { action: 'replace', host: '@', type: 'TXT', value: 'v=spf1 mx ~all' },
+      { action: 'replace', host: '_dmarc', type: 'TXT', value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain.ascii}` },
+    ];
+    const judging = () => previewer.after(domain, examination, []);
+    const previewing = () => service.preview(domain, changes, 'en');
+    for (let i = 0; i < WARM_UPS; i++) await Promise.all([judging(), previewing()]);
+    const times = { judging: 0, previewing: 0 };
+    for (let i = 0; i < ROUNDS; i++) {
+      times.judging += await cpuOf(judging);
+      times.previewing += await cpuOf(previewing);
+    }
+    return [
+      {
+        name: 'preview of a cached domain, CPU',
+        unit: 'ms',
+        results: [
+          { label: 'judging alone', value: times.judging / ROUNDS },
+          { label: 'preview', value: times.previewing / ROUNDS },
+        ],
+        ratio: times.judging / times.previewing,
+        goal: 1 / 2,
+      },
+    ];
+  } finally {
+    await app.close();
+    lab.stop();
+  }
+}
+
+async function cpuOf(work) {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -1,0 +1,14 @@
+import type { AuthoritativeClient } from '../../network/dns/authoritative-client.js';
+import type { DnsResolver } from '../../network/dns/dns-resolver.js';
+import type { RdapClient } from '../../network/rdap/rdap-client.js';
+import type { PageFetcher } from '../../network/web/page-fetcher.js';
+
+/** All that a report asks. A recording can take its place, and so can a network with other records in it. */
+export interface Network {
+  readonly resolver: Pick<DnsResolver, 'ask' | 'askAt' | 'askEach' | 'isReachable'>;
+  readonly servers: Pick<AuthoritativeClient, 'ask'>;
+  readonly pages: Pick<PageFetcher, 'page'>;
+  readonly registry: Pick<RdapClient, 'lookup'>;
+  /** When it is asked: a recording stays at its time. */
+  readonly now: number;
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainName } from '../domain/domain-name.js';
+import type { ResourceRecord } from '../dns-wire/resource-record.js';
+import type { RecordType } from '../dns-wire/record-type.js';
+import { sameName } from '../dns-wire/name.js';
+import type { Network } from './gathering/network.js';
+import { HealthChecker } from './health-checker.js';
+import type { HealthReport } from './health-report.js';
+import { changedNetwork } from './overlay/changed-network.js';
+import { readChanges, type WantedChange } from './overlay/read-changes.js';
+import type { ZoneChange } from './overlay/zone-change.js';
+import { type Examination, KeptTapes } from './tape/kept-tapes.js';
+
+/** The report of a domain as it would be with other records in its zone. Nothing that is on the tape is asked again. */
+@Injectable()
+export class HealthPreviewer {
+  constructor(
+    private readonly checker: HealthChecker,
+    private readonly tapes: KeptTapes,
+  ) {}
+
+  async examined(domain: DomainName): Promise<Examination> {
+    return this.tapes.of(domain.ascii) ?? this.checker.examination(domain);
+  }
+
+  /** Throws an ImpossibleChange where no zone could carry one. */
+  read({ report, tape }: Examination, wanted: readonly WantedChange[]): Promise<readonly ZoneChange[]> {
+    return readChanges(report.domain, report.zone, wanted, this.networkAfter({ report, tape }, []));
+  }
+
+  after(domain: DomainName, examination: Examination, changes: readonly ZoneChange[]): Promise<HealthReport> {
+    return this.checker.through(domain, this.networkAfter(examination, changes));
+  }
+
+  /** The records of one name and type after the changes. */
+  async records(
+    examination: Examination,
+    changes: readonly ZoneChange[],
+    host: string,
+    type: RecordType,
+  ): Promise<readonly ResourceRecord[]> {
+    const { answers } = await this.networkAfter(examination, changes).resolver.ask({ name: host, type });
+    return answers.filter((record) => record.type === type && sameName(record.name, host));
+  }
+
+  private networkAfter({ report, tape }: Examination, changes: readonly ZoneChange[]): Network {
+    const then = tape.replaying(this.checker.network(Date.parse(report.checkedAt)));
+    return changedNetwork(then, report.zone, changes, (request) => tape.hasPage(request));
+  }
+}

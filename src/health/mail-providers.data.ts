@@ -1,0 +1,150 @@
+/** A service that takes or sends mail for others, as the DNS of its customers shows it. */
+export interface MailProvider {
+  readonly name: string;
+  /** Its MX hosts have one of these names or lie below it. */
+  readonly mx: readonly string[];
+  /** So do the names in the SPF records of its customers. */
+  readonly spf: readonly string[];
+  /** What it tells every customer to include, where that is the same for all. */
+  readonly include?: string;
+  /** The DKIM selectors that it gives its customers, usual ones left out. */
+  readonly selectors: readonly string[];
+  /** Where it tells its customers so. */
+  readonly source: string;
+}
+
+interface Known {
+  readonly mx?: readonly string[];
+  readonly spf?: readonly string[];
+  readonly include?: string;
+  readonly selectors?: readonly string[];
+}
+
+function provider(name: string, source: string, { mx = [], spf, include, selectors = [] }: Known): MailProvider {
+  const named = spf ?? (include === undefined ? [] : [include]);
+  return { name, mx, spf: named, ...(include !== undefined && { include }), selectors, source: `https://${source}` };
+}
+
+/**
+ * Who has mailboxes in several regions is listed once for each of them, with the MX hosts of the region. Where the value
+ * depends on the customer, there is no `include`: none is better than a wrong one.
+ */
+export const MAIL_PROVIDERS: readonly MailProvider[] = [
+  provider('Google Workspace', 'support.google.com/a/answer/33786', {
+    mx: ['google.com', 'googlemail.com'],
+    include: '_spf.google.com',
+  }),
+  provider('Microsoft 365', 'learn.microsoft.com/microsoft-365/enterprise/external-domain-name-system-records', {
+    mx: ['mail.protection.outlook.com', 'mx.microsoft'],
+    include: 'spf.protection.outlook.com',
+  }),
+  provider('Fastmail', 'www.fastmail.help/hc/en-us/articles/360060591153', {
+    mx: ['messagingengine.com'],
+    include: 'spf.messagingengine.com',
+    selectors: ['fm1', 'fm2', 'fm3'],
+  }),
+  provider('Proton Mail', 'proton.me/support/anti-spoofing-custom-domain', {
+    mx: ['protonmail.ch'],
+    include: '_spf.protonmail.ch',
+    selectors: ['protonmail', 'protonmail2', 'protonmail3'],
+  }),
+  provider('iCloud Mail', 'support.apple.com/102374', {
+    mx: ['mail.icloud.com'],
+    include: 'icloud.com',
+    selectors: ['sig1'],
+  }),
+  provider('mailbox.org', 'kb.mailbox.org', {
+    mx: ['mailbox.org'],
+    include: 'mailbox.org',
+    selectors: ['mbo0001', 'mbo0002', 'mbo0003', 'mbo0004'],
+  }),
+  provider('Migadu', 'www.migadu.com/guides/dns', {
+    mx: ['migadu.com'],
+    include: 'spf.migadu.com',
+    selectors: ['key2', 'key3'],
+  }),
+  provider('Gandi', 'docs.gandi.net/en/domain_names/faq/record_types/spf_record.html', {
+    mx: ['mail.gandi.net'],
+    include: '_mailcust.gandi.net',
+    selectors: ['gm1', 'gm2', 'gm3'],
+  }),
+  provider('Titan', 'support.titan.email', {
+    mx: ['titan.email'],
+    include: 'spf.titan.email',
+    selectors: ['titan1', 'titan2'],
+  }),
+  provider('Namecheap Private Email', 'www.namecheap.com/support/knowledgebase/article.aspx/1340', {
+    mx: ['privateemail.com'],
+    include: 'spf.privateemail.com',
+  }),
+  provider('Hostinger', 'www.hostinger.com/support/1583673', {
+    mx: ['hostinger.com'],
+    include: '_spf.mail.hostinger.com',
+    selectors: ['hostingermail-a', 'hostingermail-b', 'hostingermail-c'],
+  }),
+  provider('Zoho Mail', 'www.zoho.com/mail/help/adminconsole/spf-configuration.html', {
+    mx: ['zoho.com', 'zoho.eu', 'zoho.in', 'zoho.com.au', 'zoho.jp'],
+    spf: ['zoho.com', 'zoho.eu', 'zoho.in', 'zoho.com.au', 'zoho.jp', 'zohomail.com', 'zohomail.eu'],
+    selectors: ['zoho', 'zmail'],
+  }),
+  provider(
+    'IONOS',
+    'www.ionos.de/hilfe/domains/mailserver-und-verwandte-records-konfigurieren/spam-versand-vermeiden-mit-spf-record',
+    {
+      mx: ['kundenserver.de', 'ionos.de', 'ionos.com', 'ionos.co.uk', 'ionos.fr', 'ionos.es', 'ionos.it'],
+      spf: ['ionos.com', 'kundenserver.de'],
+      selectors: ['s1-ionos', 's2-ionos'],
+    },
+  ),
+  provider('Strato', 'www.strato.de/faq/mail', {
+    mx: ['rzone.de'],
+    spf: ['rzone.de', 'strato.com', 'strato.de'],
+    selectors: ['strato-dkim-0002', 'strato-dkim-0003'],
+  }),
+  provider('Hetzner', 'docs.hetzner.com/konsoleh/account-management/email', {
+    mx: ['your-server.de'],
+    spf: ['your-server.de'],
+  }),
+  provider('ALL-INKL.COM', 'all-inkl.com/wichtig/anleitungen', {
+    mx: ['kasserver.com'],
+    spf: ['kasserver.com'],
+    selectors: ['kas202306071428', 'kas'],
+  }),
+  provider('Cloudflare Email Routing', 'developers.cloudflare.com/email-routing/postmaster', {
+    mx: ['mx.cloudflare.net'],
+    spf: ['_spf.mx.cloudflare.net'],
+    selectors: ['cf2024-1'],
+  }),
+  provider('Mailchimp', 'mailchimp.com/help/set-up-email-domain-authentication', {
+    spf: ['servers.mcsv.net'],
+    selectors: ['k3'],
+  }),
+  provider('Mailchimp Transactional', 'mailchimp.com/developer/transactional/docs/authentication-delivery', {
+    spf: ['spf.mandrillapp.com'],
+    selectors: ['mte1', 'mte2'],
+  }),
+  provider('Twilio SendGrid', 'www.twilio.com/docs/sendgrid/ui/account-and-settings/spf-records', {
+    spf: ['sendgrid.net'],
+    selectors: ['em'],
+  }),
+  provider('Amazon SES', 'docs.aws.amazon.com/ses/latest/dg/mail-from.html', { spf: ['amazonses.com'] }),
+  provider('Mailgun', 'documentation.mailgun.com/docs/mailgun/user-manual/domains/domains-verify', {
+    spf: ['mailgun.org'],
+    selectors: ['pic', 'mailo'],
+  }),
+  provider('Mailjet', 'documentation.mailjet.com', { spf: ['spf.mailjet.com'], selectors: ['mailjet'] }),
+  provider('Brevo', 'help.brevo.com/hc/en-us/articles/12163873383186', {
+    spf: ['spf.sendinblue.com', 'spf.brevo.com'],
+    selectors: ['brevo1', 'brevo2'],
+  }),
+  provider('Postmark', 'postmarkapp.com/support/article/1092', { spf: ['spf.mtasv.net'], selectors: ['pm'] }),
+  provider('Zendesk', 'support.zendesk.com/hc/en-us/articles/4408832543770', {
+    spf: ['mail.zendesk.com'],
+    selectors: ['zendesk1', 'zendesk2'],
+  }),
+  provider('Constant Contact', 'knowledgebase.constantcontact.com', {
+    spf: ['spf.constantcontact.com'],
+    selectors: ['ctct1', 'ctct2'],
+  }),
+  provider('Campaign Monitor', 'help.campaignmonitor.com', { spf: ['_spf.createsend.com'], selectors: ['cm'] }),
+];

@@ -1,0 +1,24 @@
+import type { Finding } from '../domain/finding.js';
+import { healthTopics } from './health-topics.js';
+import type { ZoneChange } from './overlay/zone-change.js';
+
+/** Topics whose facts come from somewhere else than from the records of that type: signatures, parent zones, servers, pages. */
+const BEYOND: Readonly<Record<string, readonly string[]>> = {
+  DS: ['resolution', 'dnssec', 'registration', 'dane'],
+  NS: ['delegation', 'servers', 'dnssec'],
+  SOA: ['servers'],
+  A: ['site', 'mta-sts', 'bimi', 'servers'],
+  AAAA: ['site', 'mta-sts', 'bimi', 'servers'],
+  CNAME: ['site', 'mta-sts', 'bimi'],
+  HTTPS: ['site'],
+};
+
+const TOPIC_OF = new Map(healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)));
+
+/** The findings that a preview leaves as they are, although the changes may well end them. */
+export function notSimulated(findings: readonly Finding[], changes: readonly ZoneChange[]): string[] {
+  const topics = new Set(changes.flatMap(({ type }) => BEYOND[type] ?? []));
+  const isBeyond = ({ id, severity }: Finding) =>
+    severity !== 'ok' && topics.has(TOPIC_OF.get(id.split('.')[0]!) ?? '');
+  return findings.filter(isBeyond).map(({ id }) => id);
+}

@@ -1,0 +1,54 @@
+import type { RecordType } from '../../dns-wire/record-type.js';
+import type { ResourceRecord } from '../../dns-wire/resource-record.js';
+import { hostName, isBelow, isWithin } from '../../domain/host-name.js';
+import { changedSet, type ZoneChange } from './zone-change.js';
+
+/** The changes of a zone, and what they do to the names in it. */
+export class ChangedZone {
+  private readonly byHost = new Map<string, ZoneChange[]>();
+
+  constructor(
+    readonly zone: string,
+    changes: readonly ZoneChange[],
+  ) {
+    for (const change of changes) this.byHost.set(change.host, [...(this.byHost.get(change.host) ?? []), change]);
+  }
+
+  /** Whether anything about the name may be otherwise than published. */
+  touches(name: string): boolean {
+    const host = hostName(name);
+    if (!isWithin(host, this.zone)) return false;
+    return [...this.byHost.keys()].some(
+      (changed) => changed === host || isBelow(changed, host) || this.covers(changed, host),
+    );
+  }
+
+  changesAt(name: string): boolean {
+    return this.byHost.has(hostName(name));
+  }
+
+  /** Whether something is entered at the name or below it, so that it exists. */
+  fills(name: string): boolean {
+    const host = hostName(name);
+    return [...this.byHost].some(
+      ([changed, changes]) => isWithin(changed, host) && changes.some(({ record }) => record),
+    );
+  }
+
+  /** The wildcard among the changes that may answer for a name. */
+  wildcardOver(name: string): string | undefined {
+    const host = hostName(name);
+    return [...this.byHost.keys()]
+      .filter((changed) => this.covers(changed, host))
+      .sort((one, other) => other.length - one.length)[0];
+  }
+
+  records(name: string, type: RecordType, published: readonly ResourceRecord[]): readonly ResourceRecord[] {
+    const changes = (this.byHost.get(hostName(name)) ?? []).filter((change) => change.type === type);
+    return changedSet(published, changes);
+  }
+
+  private covers(wildcard: string, host: string): boolean {
+    return wildcard.startsWith('*.') && isBelow(host, wildcard.slice(2)) && host !== wildcard;
+  }
+}

@@ -1,0 +1,53 @@
+import { mergedValue } from './merged-records.js';
+
+const spf = 'v=spf1 mx include:gone.example a:x.example ?all';
+const dmarc = 'v=DMARC1; p=none; pct=100; rua=mailto:a@gone.example';
+
+it.each([
+  ['nothing else', 'TXT', 'v=spf1 mx ~all', [], 'v=spf1 mx ~all'],
+  [
+    'a term dropped and another end',
+    'TXT',
+    'v=spf1 mx a:x.example ?all',
+    [{ old: spf, value: 'v=spf1 mx include:gone.example a:x.example ~all' }],
+    'v=spf1 mx a:x.example ~all',
+  ],
+  [
+    'a term added stays before the end',
+    'TXT',
+    'v=spf1 mx ~all',
+    [{ old: 'v=spf1 mx ?all', value: 'v=spf1 mx ?all include:a.example' }],
+    'v=spf1 mx include:a.example ~all',
+  ],
+  [
+    'the same term dropped twice',
+    'TXT',
+    'v=spf1 mx ~all',
+    [{ old: 'v=spf1 mx a ~all', value: 'v=spf1 mx ~all' }],
+    'v=spf1 mx ~all',
+  ],
+  [
+    'tags dropped, changed and added',
+    'TXT',
+    'v=DMARC1; p=none; rua=mailto:a@gone.example',
+    [
+      { old: dmarc, value: 'v=DMARC1; p=none; pct=100; rua=mailto:b@here.example' },
+      { old: dmarc, value: `${dmarc}; np=reject` },
+    ],
+    'v=DMARC1; p=none; rua=mailto:b@here.example; np=reject',
+  ],
+  [
+    'two that want another value: the first has its way',
+    'TXT',
+    'v=DMARC1; p=none',
+    [
+      { old: 'v=DMARC1; p=none', value: 'v=DMARC1; p=quarantine' },
+      { old: 'v=DMARC1; p=none', value: 'v=DMARC1; p=reject' },
+    ],
+    'v=DMARC1; p=quarantine',
+  ],
+  ['what has no parts', 'CNAME', 'a.example.', [{ old: 'b.example.', value: 'c.example.' }], 'a.example.'],
+  ['a text of no known kind', 'TXT', 'token', [{ old: 'x', value: 'y' }], 'token'],
+])('%s', (_, type, first, others, whole) => {
+  expect(mergedValue(type, first, others)).toBe(whole);
+});

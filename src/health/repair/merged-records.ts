@@ -1,0 +1,73 @@
+/** What a repair does to one record: the published value, and the one it proposes instead. */
+export interface Amendment {
+  readonly old: string;
+  readonly value: string;
+}
+
+/** A way to read a value as parts that can be changed one by one. */
+interface Grain {
+  readonly parts: (value: string) => readonly string[];
+  /** Equal for parts that take each other's place. */
+  readonly key: (part: string) => string;
+  readonly whole: (parts: readonly string[]) => string;
+}
+
+/** SPF terms and the parameters of an HTTPS record; what ends an SPF record stays its end. */
+const WORDS: Grain = {
+  parts: (value) => value.split(' ').filter((word) => word !== ''),
+  key: (word) => (isEnd(word) ? 'all' : word.toLowerCase()),
+  whole: (words) => [...words.filter((word) => !isEnd(word)), ...words.filter(isEnd)].join(' '),
+};
+
+const TAGS: Grain = {
+  parts: (value) =>
+    value
+      .split(';')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  key: (tag) =>
+    tag
+      .slice(0, Math.max(0, tag.indexOf('=')))
+      .trim()
+      .toLowerCase(),
+  whole: (tags) => tags.join('; '),
+};
+
+function isEnd(word: string): boolean {
+  return /^[-+~?]?all$/i.test(word);
+}
+
+/** One value that holds every change of several repairs of the same record; where two change the same part, the first. */
+export function mergedValue(type: string, first: string, others: readonly Amendment[]): string {
+  const grain = grainOf(type, first);
+  if (!grain) return first;
+  const touched = new Set<string>();
+  let parts = grain.parts(first);
+  for (const { old, value } of others) {
+    const before = new Set(grain.parts(old));
+    const after = grain.parts(value);
+    const removed = [...before].filter((part) => !after.includes(part));
+    const added = after.filter((part) => !before.has(part));
+    const isOpen = (part: string) => !touched.has(grain.key(part));
+    const gone = new Set(removed.filter(isOpen).map((part) => grain.key(part)));
+    const come = added.filter((part) => isOpen(part) && !parts.includes(part));
+    const replacing = new Map(come.map((part) => [grain.key(part), part]));
+    parts = [
+      ...parts.flatMap((part) => {
+        const instead = replacing.get(grain.key(part));
+        if (instead !== undefined) replacing.delete(grain.key(part));
+        return instead ?? (gone.has(grain.key(part)) ? [] : [part]);
+      }),
+      ...replacing.values(),
+    ];
+    for (const part of [...removed, ...added]) touched.add(grain.key(part));
+  }
+  return grain.whole(parts);
+}
+
+function grainOf(type: string, value: string): Grain | undefined {
+  if (type === 'HTTPS' || type === 'SVCB') return WORDS;
+  if (type !== 'TXT') return undefined;
+  if (/^v=spf1(?: |$)/i.test(value)) return WORDS;
+  return /^v\s*=\s*\w+\s*(?:;|$)/i.test(value) ? TAGS : undefined;
+}

@@ -1,0 +1,89 @@
+import type { Fix } from '../../domain/fix.js';
+import type { StepKey } from './fixes.js';
+
+/** Who can do it: the DNS provider, the registrar, the operator of mail or website, or somebody else. */
+export const PLACES = ['dns', 'registrar', 'mail', 'web', 'other'] as const;
+export type Place = (typeof PLACES)[number];
+
+/** Every other step is taken at the DNS provider. */
+const ELSEWHERE: Readonly<Partial<Record<Exclude<Place, 'dns'>, readonly StepKey[]>>> = {
+  registrar: [
+    'register',
+    'name-servers',
+    'remove-ds',
+    'registrar-ds',
+    'registrar-ds-replace',
+    'cds-registrar',
+    'leftover-ds',
+    'outdated-ds',
+    'registration-renew',
+    'registration-restore',
+    'registration-hold',
+    'registration-lock',
+    'ns-glue',
+    'ns-same-names',
+  ],
+  mail: [
+    'dkim-selector',
+    'dkim-sign',
+    'dkim-republish',
+    'dkim-rotate',
+    'dkim-hash',
+    'dkim-rsa',
+    'dkim-separate',
+    'dmarc-dkim',
+    'dmarc-authenticate',
+    'dane-mx-zone',
+    'mx-ipv4',
+  ],
+  web: [
+    'cert-renew',
+    'cert-current',
+    'cert-names',
+    'cert-chain',
+    'cert-automate',
+    'tls-set-up',
+    'https-open',
+    'https-redirect',
+    'hsts',
+    'security-txt',
+    'site-ipv6',
+    'site-ipv4',
+    'mta-sts',
+    'mta-sts-policy',
+    'mta-sts-type',
+    'mta-sts-id',
+    'mta-sts-enforce',
+    'mta-sts-max-age',
+    'bimi-upload',
+    'bimi-convert',
+  ],
+  other: [
+    'report-cut',
+    'spf-foreign',
+    'spf-domain-foreign',
+    'spf-include-check',
+    'spf-opened',
+    'spf-undecided',
+    'dmarc-permission',
+    'dane-denial',
+    'mx-ptr',
+    'bimi-certificate',
+    'alias-record',
+    'foreign-zone',
+  ],
+};
+
+const PLACE_OF = new Map<string, Place>(
+  Object.entries(ELSEWHERE).flatMap(([place, keys]) => keys.map((key) => [key, place as Place] as const)),
+);
+
+/** Where a record is entered, or else where the first step is taken. */
+export function placeOf({ steps, record, condition }: Fix): Place {
+  const steered = steps.filter((step) => step.key !== condition?.key || steps.length === 1);
+  if (record)
+    return (
+      steered.map(({ key }) => PLACE_OF.get(key)).find((place) => place === 'registrar' || place === 'other') ?? 'dns'
+    );
+  return PLACE_OF.get(steered[0]?.key ?? '') ?? 'dns';
+}

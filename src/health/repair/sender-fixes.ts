@@ -1,0 +1,25 @@
+import type { Fact } from '../../domain/fact.js';
+import type { Finding } from '../../domain/finding.js';
+import { advise, step } from './fixes.js';
+
+interface MailTraces {
+  readonly isMailHost: Fact<boolean>;
+  readonly dkimSelectors: Fact<readonly string[]>;
+}
+
+/** Conditions of records that say that a name has nothing to do with mail. */
+const SILENCING: readonly string[] = ['nobody-sends', 'nobody-receives'];
+
+/** No `-all`, `p=reject` or null MX for a name that other domains have as mail server, or that signs mail. */
+export function withoutSilencingSenders(
+  findings: readonly Finding[],
+  { isMailHost, dkimSelectors }: MailTraces,
+): readonly Finding[] {
+  const isSilent = isMailHost.state === 'known' && !isMailHost.value;
+  const isUnsigned = dkimSelectors.state === 'known' && dkimSelectors.value.length === 0;
+  if (isSilent && isUnsigned) return findings;
+  return findings.map((finding) => {
+    const isSilencing = SILENCING.includes(finding.fix?.condition?.key ?? '');
+    return isSilencing ? { ...finding, fix: advise(step('mail-in-use')) } : finding;
+  });
+}

@@ -1,0 +1,86 @@
+import { parentOf } from '../../domain/host-name.js';
+import type { ServerQuestion } from '../../network/dns/authoritative-client.js';
+import { questionKey } from '../../network/dns/dns-answer.js';
+import type { PageRequest } from '../../network/web/page-fetcher.js';
+import type { Network } from '../gathering/network.js';
+import { weightOf } from './weight.js';
+
+/** More than a report asks, previews of it included. */
+const MOST_CALLS = 4000;
+
+type Call = <T>(key: string, ask: () => Promise<T>) => Promise<T>;
+
+/** Every answer that a report used, be it a failure, so that it can be made again without asking anyone. */
+export class Tape {
+  private readonly calls = new Map<string, Promise<unknown>[]>();
+  private count = 0;
+  private octets = 0;
+
+  /** What it takes in memory, in octets, as far as it has been answered. */
+  get weight(): number {
+    return this.octets;
+  }
+
+  /** The network, with everything that it answers written down. */
+  recording(network: Network): Network {
+    return wired(network, (key, ask) => this.write(key, ask()));
+  }
+
+  /** The network as it answered then, each question as often as it was asked; what is not on the tape is asked now. */
+  replaying(network: Network): Network {
+    const heard = new Map<string, number>();
+    return wired(network, <T>(key: string, ask: () => Promise<T>) => {
+      const answers = this.calls.get(key);
+      if (!answers) return this.write(key, ask());
+      const turn = heard.get(key) ?? 0;
+      heard.set(key, turn + 1);
+      return (answers[turn] ?? answers.at(-1)!) as Promise<T>;
+    });
+  }
+
+  /** Whether a page was looked at when the tape was made. */
+  hasPage(request: PageRequest): boolean {
+    return this.calls.has(pageKey(request));
+  }
+
+  private write<T>(key: string, answer: Promise<T>): Promise<T> {
+    if (this.count >= MOST_CALLS) return answer;
+    this.count++;
+    this.calls.set(key, [...(this.calls.get(key) ?? []), answer]);
+    answer.then(
+      (value) => (this.octets += key.length + weightOf(value)),
+      () => (this.octets += key.length),
+    );
+    return answer;
+  }
+}
+
+function wired({ resolver, servers, pages, registry, now }: Network, call: Call): Network {
+  return {
+    now,
+    resolver: {
+      ask: (question, signal) => call(`ask ${questionKey(question)}`, () => resolver.ask(question, signal)),
+      askAt: (id, question, signal) =>
+        call(`at ${id} ${questionKey(question)}`, () => resolver.askAt(id, question, signal)),
+      askEach: (question, signal) => call(`each ${questionKey(question)}`, () => resolver.askEach(question, signal)),
+      isReachable: () => call('reachable', () => resolver.isReachable()),
+    },
+    servers: {
+      ask: (address, question, signal) =>
+        call(`server ${address.toString()} ${serverKey(question)}`, () => servers.ask(address, question, signal)),
+    },
+    pages: { page: (request) => call(pageKey(request), () => pages.page(request)) },
+    registry: {
+      lookup: (domain, signal) => call(`registry ${domain.ascii}`, () => registry.lookup(domain, signal)),
+    },
+  };
+}
+
+/** The name outside the zone is another one each time: what matters is its parent. */
+function serverKey({ name, recursionDesired = false, ...question }: ServerQuestion): string {
+  return JSON.stringify([recursionDesired ? parentOf(name) : name, recursionDesired, Object.entries(question).sort()]);
+}
+
+function pageKey({ url, headers, maxBytes, maxRedirects }: PageRequest): string {
+  return `page ${JSON.stringify([url, headers, maxBytes, maxRedirects])}`;
+}

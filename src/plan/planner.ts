@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { presentData } from '../dns-wire/resource-record.js';
+import type { RecordType } from '../dns-wire/record-type.js';
+import type { DomainName } from '../domain/domain-name.js';
+import type { Finding } from '../domain/finding.js';
+import type { Fix, PublishableRecord } from '../domain/fix.js';
+import { HealthPreviewer } from '../health/health-previewer.js';
+import type { HealthReport } from '../health/health-report.js';
+import { ImpossibleChange } from '../health/overlay/read-changes.js';
+import type { ZoneChange } from '../health/overlay/zone-change.js';
+import { keyOf } from '../health/repair/one-record.js';
+import { placeOf } from '../health/repair/places.js';
+import type { Examination } from '../health/tape/kept-tapes.js';
+import { inOrder } from './change-order.js';
+import type { PlannedChange, PlannedStage, PlanReport, RecordSet } from './plan-report.js';
+
+const MOST_STAGES = 4;
+const TTL = 3600;
+
+type Offer = Fix & { readonly record: PublishableRecord };
+
+/** The repairs of a report in stages. What each stage does is seen by previewing it, and the next follows from what is left. */
+@Injectable()
+export class Planner {
+  constructor(private readonly previewer: HealthPreviewer) {}
+
+  async plan(domain: DomainName): Promise<PlanReport> {
+    const examination = await this.previewer.examined(domain);
+    const { report } = examination;
+    const stages: PlannedStage[] = [];
+    const offered = new Set<string>();
+    const applied: ZoneChange[] = [];
+    let current = report;
+    while (stages.length < MOST_STAGES) {
+      const offers = nextOffers(current, offered);
+      if (offers.length === 0) break;
+      const stage = await this.stage(domain, examination, { current, offers, applied, isFirst: stages.length === 0 });
+      for (const { record } of offers) offered.add(`${keyOf(record)} ${record.value}`);
+      if (!stage) continue;
+      stages.push(stage.planned);
+      current = stage.after;
+      applied.push(...stage.changes);
+    }
+    const resolved = new Set(stages.flatMap(({ changes }) => changes.flatMap(({ resolves }) => resolves)));
+    const { zone, score, displayDomain, checkedAt } = report;
+    return {
+      ...{ domain: report.domain, displayDomain, zone, score, scoreAfter: stages.at(-1)?.scoreAfter ?? score, stages },
+      manual: report.findings.filter((finding) => isManual(finding) && !resolved.has(finding.id)),
+      checkedAt,
+    };
+  }
+
+  private async stage(
+    domain: DomainName,
+    examination: Examination,
+    { current, offers, applied, isFirst }: Situation,
+  ): Promise<{ planned: PlannedStage; after: HealthReport; changes: readonly ZoneChange[] } | undefined> {
+    const planned = inOrder(offers.flatMap(changesOf));
+    const wanted = planned.filter(({ where }) => where === 'dns');
+    const changes = await this.read(examination, applied, wanted);
+    if (changes === undefined) return undefined;
+    const after =
+      changes.length === 0 ? current : await this.previewer.after(domain, examination, [...applied, ...changes]);
+    const left = new Set(after.findings.map(({ id }) => id));
+    const condition = offers[0]!.condition;
+    return {
+      after,
+      changes,
+      planned: {
+        when: isFirst && !condition ? 'now' : 'later',
+        ...((condition ?? !isFirst) && { condition: condition ?? 'published' }),
+        changes: planned.map((change) => ({ ...change, resolves: resolvedBy(change, current, left) })),
+        scoreAfter: after.score,
+        sets: await this.sets(examination, [...applied, ...changes], wanted),
+      },
+    };
+  }
+
+  /** Repairs are made to be possible; should one not be, the plan does without the stage. */
+  private async read(
+    examination: Examination,
+    applied: readonly ZoneChange[],
+    wanted: readonly PlannedChange[],
+  ): Promise<readonly ZoneChange[] | undefined> {
+    try {
+      const before = applied.map(asWanted);
+      const all = await this.previewer.read(examination, [...before, ...wanted]);
+      return all.slice(applied.length);
+    } catch (error) {
+      if (error instanceof ImpossibleChange) return undefined;
+      throw error;
+    }
+  }
+
+  private sets(
+    examination: Examination,
+    changes: readonly ZoneChange[],
+    planned: readonly PlannedChange[],
+  ): Promise<readonly RecordSet[]> {
+    const distinct = [...new Map(planned.map(({ host, type }) => [`${host} ${type}`, { host, type }])).values()];
+    return Promise.all(
+      distinct.map(async ({ host, type }) => {
+        const records = await this.previewer.records(examination, changes, host, type as RecordType);
+        return { host, type, ttl: records[0]?.ttl ?? TTL, values: records.map((record) => presentData(record)) };
+      }),
+    );
+  }
+}
+
+interface Situation {
+  readonly current: HealthReport;
+  readonly offers: readonly Offer[];
+  readonly applied: readonly ZoneChange[];
+  readonly isFirst: boolean;
+}
+
+/** What can be published now; where nothing is left of that, what has the same condition as the first that has one. */
+function nextOffers({ findings }: HealthReport, offered: ReadonlySet<string>): readonly Offer[] {
+  const all = new Map<string, Offer>();
+  for (const { fix, severity } of findings) {
+    if (!fix?.record || severity === 'ok' || !['dns', 'registrar'].includes(placeOf(fix))) continue;
+    const offer = { ...fix, record: fix.record };
+    const key = `${keyOf(offer.record)} ${offer.record.value}`;
+    const known = all.get(key);
+    if (!offered.has(key) && (!known || (known.condition && !offer.condition))) all.set(key, offer);
+  }
+  const offers = [...all.values()];
+  const now = offers.filter(({ condition }) => !condition);
+  const [first] = offers;
+  return now.length > 0 ? now : offers.filter(({ condition }) => condition?.key === first?.condition?.key);
+}
+
+/** One record in the place of several is one replaced, and the others removed. */
+function changesOf(fix: Offer): PlannedChange[] {
+  const { record, replaces: [old, ...others] = [] } = fix;
+  const where = placeOf(fix);
+  const { host, type, value } = record;
+  const first = { action: old === undefined ? ('add' as const) : ('replace' as const), host, type, value };
+  return [
+    { ...first, ...(old !== undefined && { old }), where, resolves: [] },
+    ...others.map((other) => ({
+      action: 'remove' as const,
+      host,
+      type,
+      value: other,
+      old: other,
+      where,
+      resolves: [],
+    })),
+  ];
+}
+
+/** A change that cannot be simulated is believed to do what it is for. */
+function resolvedBy(change: PlannedChange, { findings }: HealthReport, left: ReadonlySet<string>): string[] {
+  const isAbout = ({ fix, severity }: Finding) =>
+    severity !== 'ok' && fix?.record && keyOf(fix.record) === keyOf(change);
+  return findings
+    .filter((finding) => isAbout(finding) && (change.where !== 'dns' || !left.has(finding.id)))
+    .map(({ id }) => id);
+}
+
+function isManual({ severity, fix }: Finding): boolean {
+  return severity !== 'ok' && fix !== undefined && (!fix.record || placeOf(fix) === 'other');
+}
+
+function asWanted({ action, host, type, record, old }: ZoneChange) {
+  const value = record && presentData(record);
+  return { action, host, type, ...(value !== undefined && { value }), ...(old !== undefined && { old }) };
+}

@@ -1,0 +1,50 @@
+import { Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { jsonBody } from '../edge/http/body.js';
+import { CalledBy, type Caller } from '../edge/limits/caller.js';
+import { Limited } from '../edge/limits/limits.js';
+import { ApiErrors } from '../edge/openapi/api-doc.js';
+import { validated } from '../edge/params/validation.js';
+import { LangQuery, Localized } from '../edge/texts/language.guard.js';
+import { PreviewInput, PreviewParams, PreviewResult } from './preview.dto.js';
+import { PreviewService } from './preview.service.js';
+
+@Controller('api/v1/preview')
+@ApiTags('preview')
+export class PreviewController {
+  constructor(private readonly service: PreviewService) {}
+
+  @Post(':domain')
+  @HttpCode(200)
+  @Localized()
+  @Limited('burst:preview')
+  @ApiOperation({
+    operationId: 'previewChanges',
+    summary: 'The health check as it would be after changes to the zone',
+    description:
+      'Applies the changes to what is published and runs the check on the result. Nothing is changed or stored. Separate per-minute limit.',
+  })
+  @ApiBody({ type: PreviewInput, required: true })
+  @ApiOkResponse({ type: PreviewResult, description: 'Score before, report after, and the difference.' })
+  @ApiErrors(
+    'invalid_domain',
+    'invalid_lang',
+    'invalid_body',
+    'invalid_change',
+    'invalid_request',
+    'invalid_api_key',
+    'payload_too_large',
+    'rate_limited',
+    'upstream_unavailable',
+  )
+  preview(
+    @Param() { domain }: PreviewParams,
+    @Query() { lang }: LangQuery,
+    @Req() request: Request,
+    @CalledBy() caller: Caller,
+  ): Promise<PreviewResult> {
+    const { changes } = validated(PreviewInput, jsonBody(request));
+    return this.service.preview(domain, changes, lang, caller);
+  }
+}

@@ -1,0 +1,106 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsObject,
+  IsString,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import type { DomainName } from '../domain/domain-name.js';
+import { ApiVersion } from '../edge/openapi/api-doc.js';
+import { DomainField, DomainParam } from '../edge/params/domain-param.js';
+import { DomainHealth, SeverityCounts } from '../health/health.dto.js';
+import { ACTIONS, type Action } from '../health/overlay/zone-change.js';
+
+export const MOST_CHANGES = 50;
+const LONGEST_HOST = 255;
+const LONGEST_VALUE = 4096;
+
+export class PreviewParams {
+  @DomainParam()
+  domain!: DomainName;
+}
+
+const OptionalValue = (description: string) =>
+  applyDecorators(
+    ApiProperty({ type: String, required: false, maxLength: LONGEST_VALUE, description, example: 'v=spf1 mx ~all' }),
+    ValidateIf((_, value) => value !== undefined),
+    MaxLength(LONGEST_VALUE),
+    IsString(),
+  );
+
+export class PreviewChange {
+  @ApiProperty({ enum: ACTIONS, description: 'What is done to the record.', example: 'replace' })
+  @IsIn(ACTIONS)
+  action!: Action;
+
+  @ApiProperty({
+    maxLength: LONGEST_HOST,
+    description: 'Name of the record: absolute, relative to the domain, or `@` for the domain.',
+    example: '_dmarc',
+  })
+  @MaxLength(LONGEST_HOST)
+  @IsString()
+  host!: string;
+
+  @ApiProperty({ maxLength: 10, description: 'Record type.', example: 'TXT' })
+  @MaxLength(10)
+  @IsString()
+  type!: string;
+
+  @OptionalValue('Record data, as in a zone file; TXT without quotes. Required unless a record is removed.')
+  value?: string;
+
+  @OptionalValue('The record that is replaced or removed; without it, all records of this host and type.')
+  old?: string;
+}
+
+export class PreviewInput {
+  @ApiProperty({ type: [PreviewChange], maxItems: MOST_CHANGES, description: 'Changes in order.' })
+  @Type(() => PreviewChange)
+  @ValidateNested({ each: true })
+  @IsObject({ each: true })
+  @ArrayMaxSize(MOST_CHANGES)
+  @IsArray()
+  changes!: PreviewChange[];
+}
+
+class PreviewBefore {
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, example: 64 })
+  score!: number;
+
+  @ApiProperty({ type: SeverityCounts })
+  summary!: SeverityCounts;
+}
+
+export class PreviewResult {
+  @ApiVersion()
+  api!: 'v1';
+
+  @DomainField()
+  domain!: string;
+
+  @ApiProperty({ type: PreviewBefore, description: 'The report as it is.' })
+  before!: PreviewBefore;
+
+  @ApiProperty({ type: DomainHealth, description: 'The report as it would be.' })
+  after!: DomainHealth;
+
+  @ApiProperty({ type: [String], description: 'Findings that would be gone.', example: ['dmarc-record.missing'] })
+  resolved!: string[];
+
+  @ApiProperty({ type: [String], description: 'Findings that would be new.', example: ['dmarc-policy.none'] })
+  introduced!: string[];
+
+  @ApiProperty({
+    type: [String],
+    description: 'Findings that stay as they are because signatures, servers or pages cannot be simulated.',
+    example: ['dnssec-chain.island'],
+  })
+  notSimulated!: string[];
+}

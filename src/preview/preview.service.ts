@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainName } from '../domain/domain-name.js';
+import type { Finding } from '../domain/finding.js';
+import { ApiError, quoted } from '../edge/errors/api-error.js';
+import type { Caller } from '../edge/limits/caller.js';
+import { CapacityError, Workload } from '../edge/limits/workload.js';
+import { type Language, Localizer } from '../edge/texts/localizer.js';
+import { HealthPreviewer } from '../health/health-previewer.js';
+import { HealthRenderer } from '../health/health-renderer.js';
+import { notSimulated } from '../health/not-simulated.js';
+import { ImpossibleChange, type WantedChange } from '../health/overlay/read-changes.js';
+import type { PreviewResult } from './preview.dto.js';
+
+/** Nothing of it is stored. */
+@Injectable()
+export class PreviewService {
+  constructor(
+    private readonly previewer: HealthPreviewer,
+    private readonly renderer: HealthRenderer,
+    private readonly localizer: Localizer,
+    private readonly workload: Workload,
+  ) {}
+
+  async preview(
+    domain: DomainName,
+    changes: readonly WantedChange[],
+    language: Language,
+    caller?: Caller,
+  ): Promise<PreviewResult> {
+    try {
+      return await this.workload.run(caller, () => this.compared(domain, changes, language));
+    } catch (error) {
+      if (error instanceof CapacityError) throw error.refusal;
+      throw error instanceof ImpossibleChange ? this.refusal(error, language) : error;
+    }
+  }
+
+  private async compared(
+    domain: DomainName,
+    wanted: readonly WantedChange[],
+    language: Language,
+  ): Promise<PreviewResult> {
+    const examination = await this.previewer.examined(domain);
+    const { report: before } = examination;
+    const changes = await this.previewer.read(examination, wanted);
+    const after = await this.previewer.after(domain, examination, changes);
+    return {
+      api: 'v1',
+      domain: before.domain,
+      before: { score: before.score, summary: this.renderer.render(before, language).summary },
+      after: this.renderer.render(after, language),
+      resolved: missingFrom(after.findings, before.findings),
+      introduced: missingFrom(before.findings, after.findings),
+      notSimulated: notSimulated(after.findings, changes),
+    };
+  }
+
+  private refusal({ number, obstacle, params }: ImpossibleChange, language: Language): ApiError {
+    const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, quoted(value)]));
+    const reason = this.localizer.text(language, `changes.${obstacle}`, shown);
+    return new ApiError('invalid_change', { number, reason });
+  }
+}
+
+/** Findings to act on that one report has and the other has not. */
+function missingFrom(ones: readonly Finding[], others: readonly Finding[]): string[] {
+  const there = new Set(ones.map(({ id }) => id));
+  return others.filter(({ id, severity }) => severity !== 'ok' && !there.has(id)).map(({ id }) => id);
+}

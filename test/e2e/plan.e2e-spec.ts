@@ -1,0 +1,180 @@
+import { DomainName } from '../../src/domain/domain-name.js';
+import { HealthPreviewer } from '../../src/health/health-previewer.js';
+import type { HealthReport } from '../../src/health/health-report.js';
+import { Planner } from '../../src/plan/planner.js';
+import type { PlannedChange } from '../../src/plan/plan-report.js';
+import type { DomainPlan } from '../../src/plan/plan.dto.js';
+import type { PreviewResult } from '../../src/preview/preview.dto.js';
+import { applyChanges } from '../health/apply-changes.js';
+import { CHECKED_NAMES, DISPUTED, LabReports } from '../health/lab-reports.js';
+import { passingSenders } from '../health/spf-senders.js';
+import { sweep } from '../sweep.js';
+import { codeOf, messageOf } from './running-app.js';
+
+let reports: LabReports;
+beforeAll(async () => (reports = await LabReports.start()), 60_000);
+afterAll(() => reports.close());
+
+const UNDISPUTED = CHECKED_NAMES.filter((name) => !DISPUTED.has(name));
+const found = ({ score, findings }: HealthReport) => ({ score, findings: findings.map(({ id }) => id).sort() });
+const previewer = () => reports.app.app.app.get(HealthPreviewer);
+
+it.each(sweep('domains previewed without a change', UNDISPUTED, 24))(
+  'a preview of nothing is the check of %s',
+  async (name) => {
+    const domain = DomainName.parse(name)!;
+    await reports.quickly(async () => {
+      const examination = await previewer().examined(domain);
+      reports.asked();
+      const after = await previewer().after(domain, examination, []);
+      expect(found(after)).toEqual(found(examination.report));
+      expect(reports.asked()).toEqual([]);
+    });
+  },
+  60_000,
+);
+
+/** What the plan says, done in the zone: the check that follows must be the one that was predicted. */
+it.each(sweep('plans carried out', UNDISPUTED, 24))(
+  'the plan for %s keeps what it promises',
+  async (name) => {
+    const { internet } = reports.lab;
+    const domain = DomainName.parse(name)!;
+    await reports.quickly(async () => {
+      const before = await reports.on(name);
+      const plan = await reports.app.app.app.get(Planner).plan(domain);
+      expect(plan.score).toBe(before.score);
+      const undo: (() => void)[] = [];
+      let last = before;
+      for (const stage of plan.stages) {
+        const passing = await passingSenders(name, internet);
+        undo.unshift(applyChanges(stage.changes.filter(isInZone), internet));
+        const after = await reports.on(name);
+        const resolved = stage.changes.filter(isInZone).flatMap(({ resolves }) => resolves);
+        const left = after.findings.filter(({ id }) => resolved.includes(id));
+        // Proofs and signatures that fail cannot be simulated: new records may well be better off than predicted.
+        const predicted = isBogus(before) ? Math.max(after.score, stage.scoreAfter) : stage.scoreAfter;
+        expect([name, stage.when, after.score, left]).toEqual([name, stage.when, predicted, []]);
+        expect([name, after.score >= last.score]).toEqual([name, true]);
+        const passes = await passingSenders(name, internet);
+        if (stage.when === 'now') expect([name, passing.filter((one) => !passes.includes(one))]).toEqual([name, []]);
+        last = after;
+      }
+      for (const step of undo) step();
+      await reports.on(name);
+    });
+  },
+  120_000,
+);
+
+const isBogus = ({ findings }: HealthReport) =>
+  findings.some(({ id, severity }) => severity === 'problem' && id.startsWith('dnssec-'));
+const isInZone = ({ where }: PlannedChange) => where === 'dns';
+
+const preview = async (domain: string, changes: unknown, lang = '') => {
+  const answer = await reports.app.app.post(`/api/v1/preview/${domain}${lang}`, { changes });
+  return { status: answer.status, body: answer.body as PreviewResult, answer };
+};
+
+describe('POST /api/v1/preview/{domain}', () => {
+  it('shows the report as it would be', async () => {
+    const { status, body } = await preview('nospf.com', [
+      { action: 'add', host: '@', type: 'txt', value: 'v=spf1 mx ~all' },
+    ]);
+    expect(status).toBe(200);
+    expect(body.resolved).toContain('spf-record.missing');
+    expect(body.introduced).not.toContain('spf-record.missing');
+    expect(body.after.score).toBeGreaterThan(body.before.score);
+    expect(body.after.findings.find(({ id }) => id === 'spf-record.ok')).toBeDefined();
+  });
+
+  it('takes absolute and relative names, and both forms of removal', async () => {
+    const { body: one } = await preview('spfopen.com', [{ action: 'remove', host: '_dmarc', type: 'TXT' }]);
+    const { body: other } = await preview('spfopen.com', [
+      { action: 'remove', host: '_dmarc.spfopen.com.', type: 'TXT', value: 'v=DMARC1; p=none' },
+    ]);
+    expect(one.introduced).toContain('dmarc-record.missing');
+    expect(other.introduced).toEqual(one.introduced);
+  });
+
+  it('says what it cannot simulate', async () => {
+    const { body } = await preview('island.com', [{ action: 'add', host: 'x', type: 'A', value: '77.77.3.1' }]);
+    expect(Array.isArray(body.notSimulated)).toBe(true);
+  });
+
+  it.each([
+    ['a name that is none', { action: 'add', host: 'a..b', type: 'A', value: '77.77.3.1' }],
+    ['a name outside', { action: 'add', host: 'www.perfect.test.', type: 'A', value: '77.77.3.1' }],
+    ['a type that is made, not typed', { action: 'add', host: 'www', type: 'RRSIG', value: 'x' }],
+    ['no value', { action: 'add', host: 'www', type: 'A' }],
+    ['a value of another type', { action: 'add', host: 'www', type: 'A', value: 'www.example.com' }],
+    ['a number that is too large', { action: 'add', host: '@', type: 'MX', value: '70000 mail.perfect.test.' }],
+    ['too much', { action: 'add', host: '@', type: 'MX', value: '10 mail.perfect.test. x' }],
+    ['what is not there', { action: 'remove', host: 'nothing-here', type: 'TXT' }],
+    ['what is there otherwise', { action: 'replace', host: '@', type: 'TXT', value: 'x', old: 'y' }],
+    ['a CNAME beside others', { action: 'add', host: 'www', type: 'CNAME', value: 'nospf.com.' }],
+    ['a CNAME at the apex', { action: 'add', host: '@', type: 'CNAME', value: 'www.perfect.test.' }],
+    ['a zone without NS', { action: 'remove', host: '@', type: 'NS' }],
+    ['a second SOA', { action: 'add', host: '@', type: 'SOA', value: 'a. b. 1 2 3 4 5' }],
+  ])('refuses %s, and says why in both languages', async (_, change) => {
+    for (const lang of ['', '?lang=de']) {
+      const { answer } = await preview('nospf.com', [change], lang);
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_change']);
+      expect(messageOf(answer)).toMatch(
+        lang === '' ? /^Change 1 is not possible: .+\.$/ : /^Änderung 1 ist nicht möglich: .+\.$/,
+      );
+    }
+  });
+
+  it.each([
+    ['no list', 'x'],
+    ['no object in it', [1]],
+    ['an action nobody knows', [{ action: 'set', host: '@', type: 'A' }]],
+    ['too many', Array.from({ length: 51 }, () => ({ action: 'add', host: '@', type: 'TXT', value: 'x' }))],
+    ['something else', [{ action: 'add', host: '@', type: 'TXT', value: 'x', ttl: 1 }]],
+  ])('refuses a body with %s', async (_, changes) => {
+    const { answer } = await preview('nospf.com', changes);
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_body']);
+  });
+});
+
+describe('GET /api/v1/plan/{domain}', () => {
+  it('has stages, scores and what is left to do', async () => {
+    const { status, body } = await reports.app.get('plan/spfopen.com');
+    const plan = body as DomainPlan;
+    expect(status).toBe(200);
+    expect(plan.stages[0]?.when).toBe('now');
+    expect(plan.stages.slice(1).every(({ when, condition }) => when === 'later' && condition)).toBe(true);
+    expect(plan.scoreAfter).toBe(plan.stages.at(-1)?.scoreAfter);
+    expect(plan.scoreAfter).toBeGreaterThan(plan.score);
+  });
+
+  it('has the records of the check', async () => {
+    const [{ body: check }, { body: plan }] = [
+      await reports.app.get('check/multispf.com'),
+      await reports.app.get('plan/multispf.com'),
+    ];
+    const planned = (plan as DomainPlan).stages.flatMap(({ changes }) => changes);
+    const findings = (check as PreviewResult['after']).findings.filter(({ fix }) => fix?.record && fix.where === 'dns');
+    expect(findings.length).toBeGreaterThan(0);
+    for (const { fix } of findings)
+      expect(
+        planned.some(
+          ({ host, type, value }) =>
+            host === fix!.record!.host && type === fix!.record!.type && value === fix!.record!.value,
+        ),
+      ).toBe(true);
+  });
+
+  it.each(['zone', 'nsupdate', 'octodns'])('as %s', async (format) => {
+    const { status, headers, text } = await reports.app.get(`plan/dmarcslips.com?format=${format}`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(text.replace(/20\d\d-\S+Z/, '<time>')).toMatchSnapshot();
+  });
+
+  it('refuses another format', async () => {
+    const answer = await reports.app.get('plan/nospf.com?format=xml');
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_format']);
+  });
+});

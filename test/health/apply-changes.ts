@@ -1,0 +1,21 @@
+import { normalName } from '../../src/dns-wire/name.js';
+import { presentData } from '../../src/dns-wire/resource-record.js';
+import type { PlannedChange } from '../../src/plan/plan-report.js';
+import { txt } from '../lab/domains/lab-domain.js';
+import type { Internet } from '../lab/internet.js';
+import type { Zone } from '../lab/zone.js';
+
+/** Does what a stage of a plan says, and hands back how to undo it. */
+export function applyChanges(changes: readonly PlannedChange[], internet: Internet): () => void {
+  const before = new Map<Zone, Zone>();
+  for (const { action, host, type, value, old } of changes) {
+    const zone = internet.zoneFor(host, type);
+    if (!before.has(zone)) before.set(zone, zone.copy());
+    if (old !== undefined)
+      zone.drop((record) => record.name === normalName(host) && record.type === type && presentData(record) === old);
+    if (action !== 'remove') zone.add(`${host}. ${type} ${type === 'TXT' ? txt(value) : value}`);
+  }
+  return () => {
+    for (const [zone, copy] of before) zone.restore(copy);
+  };
+}

@@ -1,0 +1,43 @@
+import { presentData } from '../../src/dns-wire/resource-record.js';
+import type { RecordType } from '../../src/dns-wire/record-type.js';
+import { answerRecords } from '../../src/dns-wire/answer-records.js';
+import { withoutRootDot } from '../../src/domain/host-name.js';
+import { IpAddress } from '../../src/domain/ip-address.js';
+import { checkHost } from '../conformance/check-host.js';
+import type { SpfLookup } from '../../src/records/spf-lookup.js';
+import type { Internet } from '../lab/internet.js';
+import { LabResolver } from '../lab/lab-resolver.js';
+
+/** Hosts from which domains of the lab send: MX hosts, web hosts and what their records name. */
+const SENDERS = [
+  '77.77.4.1',
+  '77.77.4.2',
+  '77.77.4.9',
+  '77.77.3.1',
+  '77.77.100.100',
+  '2a0f:7777:3::1',
+  '2a0f:7777:4::1',
+];
+
+/** Those of the known senders whose mail passes SPF for the domain, as the lab is now. */
+export async function passingSenders(domain: string, internet: Internet): Promise<readonly string[]> {
+  const resolver = new LabResolver(internet);
+  const lookup: SpfLookup = async (name, type) => {
+    const { answers } = await resolver.ask({ name, type: type as RecordType });
+    return answerRecords(answers, name, type)
+      .filter((record) => record.type === type)
+      .map((record) => {
+        const words = presentData(record).split(' ');
+        return type === 'TXT' ? presentData(record) : withoutRootDot(words.at(-1)!);
+      });
+  };
+  const results = await Promise.all(
+    SENDERS.map(async (sender) => {
+      const ip = IpAddress.parse(sender)!;
+      const identity = { domain, sender: `a@${domain}`, helo: domain, receiver: 'mx.example', receivedAt: new Date(0) };
+      const { result } = await checkHost({ ip, ...identity }, lookup);
+      return result === 'pass' ? [sender] : [];
+    }),
+  );
+  return results.flat();
+}
