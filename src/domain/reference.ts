@@ -9,3 +9,14 @@ export type Reference<Name extends string = string> = {
   readonly rules?: { readonly [K in Name]?: string };
   readonly verify?: { readonly [K in Name]?: string | null };
 } & ({ readonly dig: string } | { readonly curl: string } | { readonly whois: string });
+
+/** The command of the check, with its gaps. */
+export function commandOf(reference: Reference): string {
+  if ('dig' in reference) return `dig ${reference.dig}`;
+  return 'curl' in reference ? `curl ${reference.curl}` : `whois ${reference.whois}`;
+}
+
+/** The rule behind an outcome: its own, or else that of the check. */
+export function ruleFor({ rule, rules = {} }: Reference, outcome: string): string {
+  return new Map(Object.entries(rules)).get(outcome) ?? rule;
+}

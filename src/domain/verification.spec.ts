@@ -1,4 +1,4 @@
-import { digQueries, LONGEST_SEEN, saidByServers, seen, verifyCommand } from './verification.js';
+import { digQueries, LONGEST_SEEN, measured, saidByServers, seen, verifyCommand } from './verification.js';
 
 const NAMES = { domain: 'www.example.com', zone: 'example.com', policy: 'example.com' };
 const reference = {
@@ -48,6 +48,16 @@ it.each([
   ['curl -I https://a.example/', []],
 ])('%s asks %j', (command, expected) => {
   expect(digQueries(command).map(({ name, type, server }) => [name, type, server])).toEqual(expected);
+});
+
+it.each([
+  [{ header: 'max-age=1', seconds: 1, host: 'www.a.example' }, ['www.a.example max-age=1', 'www.a.example seconds 1']],
+  [{ url: 'http://b.example/x', status: 404 }, ['b.example status 404']],
+  [{ hosts: ['c.example', 'd.example'], until: '2027-01-01' }, ['c.example 2027-01-01']],
+  [{ domain: 'a.example', status: ['client hold', '…'] }, ['a.example client hold']],
+  [{ url: 'https://b.example/', weakness: 'expired' }, []],
+])('of %j, what was seen is %j', (params, expected) => {
+  expect(measured(params, 'a.example', 'HTTP').map(({ host, value }) => `${host} ${value}`)).toEqual(expected);
 });
 
 it('shows what servers said, on one line and not too long', () => {

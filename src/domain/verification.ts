@@ -1,5 +1,5 @@
 import { filledCommand, isSafeWord } from './command.js';
-import type { Reference } from './reference.js';
+import { commandOf, type Reference } from './reference.js';
 import { type Param, type Params, visible } from './evidence.js';
 
 /** A record or an answer that a finding is based on. */
@@ -36,16 +36,16 @@ const TARGET = /^[+~?-]?(?:include|redirect|exists|a|mx|ptr)[:=]([^/]+)/i;
  * command safely, an outcome has that of its check; nothing where that is impossible, too.
  */
 export function verifyCommand(
-  { rule: _, rules: __, verify = {}, ...programs }: Reference,
+  reference: Reference,
   outcome: string,
   params: Params,
   names: Readonly<Record<string, string>>,
 ): string | undefined {
+  const { verify = {} } = reference;
   const own = Object.hasOwn(verify, outcome) ? verify[outcome] : undefined;
   if (own === null) return undefined;
   const words = wordsOf(params, names);
-  const general = Object.entries(programs).flat().join(' ');
-  return (own === undefined ? undefined : filledCommand(own, words)) ?? filledCommand(general, words);
+  return (own === undefined ? undefined : filledCommand(own, words)) ?? filledCommand(commandOf(reference), words);
 }
 
 /**
@@ -115,4 +115,36 @@ export function saidByServers({ servers }: Params, type: string): Seen[] {
     const [, host, value] = /^(\S+) \((.*)\)$/.exec(entry) ?? [];
     return host === undefined || value === undefined ? [] : [seen(host, type, value)];
   });
+}
+
+/** Names, limits and codes of ours: not what was seen. */
+const NO_EVIDENCE = new Set([
+  'domain',
+  'host',
+  'hosts',
+  'url',
+  'limit',
+  'least',
+  'most',
+  'days',
+  'fault',
+  'weakness',
+  'reason',
+  'position',
+]);
+
+/** What was seen by other means than the DNS: a header, a status, a date. */
+export function measured(params: Params, place: string, type: string): Seen[] {
+  const host = firstWord(params['host'] ?? params['hosts']) ?? hostIn(params['url']) ?? place;
+  return Object.entries(params).flatMap(([name, param]) => {
+    if (NO_EVIDENCE.has(name)) return [];
+    if (typeof param === 'number') return [seen(host, type, `${name} ${param}`)];
+    return entriesOf(param)
+      .filter((value) => value !== '' && value !== '…')
+      .map((value) => seen(host, type, value));
+  });
+}
+
+function hostIn(url: Param | undefined): string | undefined {
+  return typeof url === 'string' ? /^https?:\/\/([^/:]+)/.exec(url)?.[1] : undefined;
 }

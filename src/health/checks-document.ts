@@ -1,4 +1,5 @@
 import { HIGHEST_SCORE } from '../domain/outcome.js';
+import { ruleFor } from '../domain/reference.js';
 import { healthTopics } from './health-topics.js';
 
 /** What is checked, how grave it is and what it costs, as a page: from the checks themselves, so that it cannot lie. */
@@ -7,7 +8,7 @@ export function checksDocument(nameOf: (topic: string, check: string) => string)
     const rows = checks.flatMap(({ id, category, outcomes, reference }) =>
       Object.entries(outcomes).map(
         ([outcome, { severity, cost, ceiling }]) =>
-          `| \`${id}.${outcome}\` | ${nameOf(name, id)} | ${category} | ${severity} | ${cost} | ${ceiling < HIGHEST_SCORE ? ceiling : ''} | ${reference?.rules?.[outcome] ?? reference?.rule ?? ''} |`,
+          `| \`${id}.${outcome}\` | ${nameOf(name, id)} | ${category} | ${severity} | ${cost} | ${ceiling < HIGHEST_SCORE ? ceiling : ''} | ${reference ? ruleFor(reference, outcome) : ''} |`,
       ),
     );
     return [

@@ -3,7 +3,7 @@ import { presentData } from '../dns-wire/resource-record.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import type { Params } from '../domain/evidence.js';
 import type { Finding } from '../domain/finding.js';
-import { digQueries, saidByServers, type Seen, seen, verifyCommand } from '../domain/verification.js';
+import { digQueries, measured, saidByServers, type Seen, seen, verifyCommand } from '../domain/verification.js';
 import type { DnsReader } from './gathering/dns-reader.js';
 import { healthTopics } from './health-topics.js';
 
@@ -23,12 +23,15 @@ export function withProof(findings: readonly Finding[], names: Names, dns: Pick<
     const [check = '', outcome = ''] = finding.id.split('.');
     const reference = references.get(check);
     const verify = reference && verifyCommand(reference, outcome, finding.params, names);
-    const evidence = verify === undefined ? [] : evidenceFor(verify, finding.params, dns);
+    const evidence =
+      verify === undefined || outcome === 'unknown' ? [] : evidenceFor(verify, finding.params, names, dns);
     return { ...finding, ...(evidence.length > 0 && { evidence }), ...(verify !== undefined && { verify }) };
   });
 }
 
-function evidenceFor(command: string, params: Params, dns: Pick<DnsReader, 'seen'>): Seen[] {
+function evidenceFor(command: string, params: Params, { domain, zone }: Names, dns: Pick<DnsReader, 'seen'>): Seen[] {
+  if (command.startsWith('curl')) return measured(params, domain, 'HTTP').slice(0, MOST_SEEN);
+  if (command.startsWith('whois')) return measured(params, zone, 'RDAP').slice(0, MOST_SEEN);
   const found = digQueries(command).flatMap(({ name, type, server }) =>
     server === undefined ? recordsSeen(name, type, dns) : saidByServers(params, type),
   );

@@ -132,7 +132,7 @@ export function proofOf({ id, params }: Finding, domain: string, finalUrl: strin
     return [param].flat().filter((value) => value !== '…');
   });
   return {
-    evidence: values.map((value) => seen(host, place, String(value))),
+    evidence: values.map((value) => seen(host, place, value)),
     ...(verify !== undefined && { verify }),
     references: [...references],
   };

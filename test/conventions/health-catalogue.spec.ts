@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import { HEALTH_CATEGORIES } from '../../src/health/health-check.js';
 import { healthTopics } from '../../src/health/health-topics.js';
 import { TLS_FAULTS } from '../../src/domain/tls-fault.js';
+import { commandOf } from '../../src/domain/reference.js';
 import { checks } from '../health/lab-reports.js';
 
 interface Texts {
@@ -63,11 +64,7 @@ it('every check has a name of its own, a category and a reference', () => {
   expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
   for (const { id, category, reference } of checks) {
     expect([id, HEALTH_CATEGORIES]).toEqual([id, expect.arrayContaining([category])]);
-    const { rule, rules: _, verify: __, ...command } = reference ?? { rule: '' };
-    expect([id, rule]).toEqual([id, expect.stringMatching(/\S/)]);
-    expect([id, Object.entries(command).flat()]).toEqual([
-      id,
-      [expect.stringMatching(/^(dig|curl|whois)$/), expect.stringMatching(/\{\w+\}/)],
-    ]);
+    expect([id, reference?.rule]).toEqual([id, expect.stringMatching(/\S/)]);
+    expect([id, commandOf(reference!)]).toEqual([id, expect.stringMatching(/^(dig|curl|whois) .*\{\w+\}/)]);
   }
 });

@@ -1,4 +1,6 @@
 import { citationsOf } from '../../src/domain/citation.js';
+import { parseUrl } from '../../src/domain/parse-url.js';
+import { commandOf, ruleFor } from '../../src/domain/reference.js';
 import { SOURCES } from '../../src/seo/seo-sources.js';
 import { seoTopics } from '../../src/seo/seo-topics.js';
 import { checks } from '../health/lab-reports.js';
@@ -23,10 +25,9 @@ const outcomes = checks.flatMap(({ id, outcomes: all, reference }) =>
 );
 
 it.each(outcomes)('$id has a command, or a reason why there is none', ({ id, outcome, params, reference }) => {
-  const { rule: _, rules: __, verify, ...programs } = reference;
-  const own = verify?.[outcome];
+  const own = reference.verify?.[outcome];
   expect(own === null).toBe(Object.hasOwn(WITHOUT_COMMAND, id));
-  const command = own ?? Object.entries(programs).flat().join(' ');
+  const command = own ?? commandOf(reference);
   const words = [...command.matchAll(/\{(\w+)\}/g)].map(([, word]) => word!.replace(/Type$/, ''));
   const strange = words.filter(
     (word) => ![...NAMES, ...params].includes(word) && !DERIVED[word]?.some((param) => params.includes(param)),
@@ -35,9 +36,9 @@ it.each(outcomes)('$id has a command, or a reason why there is none', ({ id, out
 });
 
 it.each(outcomes)('$id has references', ({ outcome, reference }) => {
-  for (const { title, url } of citationsOf(reference.rules?.[outcome] ?? reference.rule)) {
+  for (const { title, url } of citationsOf(ruleFor(reference, outcome))) {
     expect(title).toMatch(/^(RFC \d+|draft-[a-z-]+)( §[\dA-Z][\d.]*)?$/);
-    expect(URL.canParse(url)).toBe(true);
+    expect(parseUrl(url)?.href).toBe(url);
   }
 });
 
