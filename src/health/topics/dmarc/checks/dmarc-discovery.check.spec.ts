@@ -2,7 +2,7 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, dmarcTexts, NAME } from '../../../../../test/checks/health-domain.js';
 import { absent, known } from '../../../../domain/fact.js';
 import type { DmarcFound } from '../dmarc.facts.js';
-import { publish, step, txt } from '../../../repair/fixes.js';
+import { later, publish, step, txt } from '../../../repair/fixes.js';
 import { dmarcDiscovery } from './dmarc-discovery.check.js';
 
 const name = `a.unit.${NAME}`;
@@ -19,8 +19,12 @@ const [told, other] = [`unit.${NAME} (${unit.text})`, `${NAME} (${organization.t
 
 describeCheck(dmarcDiscovery, {
   split: [
-    [of(unit, organization), { name, walked: [told], listed: [other] }, repair('v=DMARC1; p=quarantine')],
-    [of(unit), { name, walked: [told], listed: [] }, repair('v=DMARC1; p=quarantine')],
+    [
+      of(unit, organization),
+      { name, walked: [told], listed: [other] },
+      later(step('dmarc-tighten'), repair('v=DMARC1; p=quarantine')),
+    ],
+    [of(unit), { name, walked: [told], listed: [] }, later(step('dmarc-tighten'), repair('v=DMARC1; p=quarantine'))],
     [of(undefined, organization), { name, walked: [], listed: [other] }, repair('v=DMARC1; p=none')],
   ],
   silent: [of(), of(unit, unit)],

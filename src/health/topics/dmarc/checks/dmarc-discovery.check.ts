@@ -3,7 +3,7 @@ import { info } from '../../../../domain/outcome.js';
 import { parseDmarc } from '../../../../records/dmarc.js';
 import { withoutTags, withTag } from '../dmarc-repair.js';
 import type { DmarcFound } from '../dmarc.facts.js';
-import { publish, step, txt } from '../../../repair/fixes.js';
+import { later, publish, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcDiscovery = check({
@@ -19,7 +19,9 @@ export const dmarcDiscovery = check({
     if (walked?.owner === listed?.owner) return;
     const verdict = split({ name, walked: told(walked), listed: told(listed) });
     const record = (walked ?? listed)!;
-    return verdict.fixedBy(publish(txt(`_dmarc.${name}`, ownRecord(record)), step('dmarc-own')));
+    const fix = publish(txt(`_dmarc.${name}`, ownRecord(record)), step('dmarc-own'));
+    // Receivers that found the other record apply a stricter policy from then on.
+    return verdict.fixedBy((record.policy ?? 'none') === 'none' ? fix : later(step('dmarc-tighten'), fix));
   },
 });
 

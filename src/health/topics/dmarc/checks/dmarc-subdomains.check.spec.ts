@@ -1,8 +1,9 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { dmarcFound, NAME } from '../../../../../test/checks/health-domain.js';
+import { dmarcFound as policy, NAME, profile } from '../../../../../test/checks/health-domain.js';
 import { later, replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcSubdomains } from './dmarc-subdomains.check.js';
 
+const dmarcFound = (text: string, name?: string) => ({ ...policy(text, name), ...profile('mail') });
 const host = `_dmarc.${NAME}`;
 const weak = 'v=DMARC1; p=reject; sp=quarantine';
 const plain = 'v=DMARC1; p=quarantine';
@@ -39,5 +40,6 @@ describeCheck(dmarcSubdomains, {
     dmarcFound('v=DMARC1; p=quarantine; sp=reject'),
     dmarcFound(weak, 'www.example.com'),
     dmarcFound('v=DMARC1'),
+    { ...policy(plain), ...profile('parked') },
   ],
 });

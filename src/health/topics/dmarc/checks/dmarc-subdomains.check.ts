@@ -9,14 +9,14 @@ const STRENGTH: readonly DmarcPolicy[] = ['none', 'quarantine', 'reject'];
 export const dmarcSubdomains = check({
   id: 'dmarc-subdomains',
   category: 'email',
-  needs: ['dmarcFound'],
+  needs: ['dmarcFound', 'profile'],
   outcomes: {
     weaker: warn('policy', 'subdomains').costs(5),
     milder: info('policy', 'subdomains'),
     nonexistent: info('policy'),
   },
   reference: { rule: 'RFC 9989 §4.7', dig: 'TXT _dmarc.{policy}' },
-  run({ dmarcFound: { name, owner, text, record, policy } }, { weaker, milder, nonexistent }) {
+  run({ dmarcFound: { name, owner, text, record, policy }, profile }, { weaker, milder, nonexistent }) {
     if (owner !== name || policy === undefined || policy === 'none') return;
     const subdomains = record.policyFor('subdomain')!;
     const host = `_dmarc.${owner}`;
@@ -26,6 +26,7 @@ export const dmarcSubdomains = check({
       return (subdomains === 'none' ? weaker : milder)({ policy, subdomains }).fixedBy(fix);
     }
     if (record.nonexistentPolicy !== undefined || subdomains === 'reject') return;
+    if (profile === 'parked') return; // dmarc-policy proposes p=reject, which covers them
     const fix = later(step('dmarc-tighten'), replace(text, txt(host, withTag(record, 'np', 'reject'))));
     return nonexistent({ policy: subdomains }).fixedBy(fix);
   },

@@ -21,7 +21,7 @@ describeCheck(mxRecord, {
   alias: [
     [
       { ...of([]), ...profile('unused'), ...aliases(alias([NAME, 'a.example'])) },
-      { domain, target: 'a.example.' },
+      { domain, target: 'a.example' },
       advise(step('mx-behind-alias', { domain })),
     ],
   ],

@@ -10,14 +10,14 @@ describeCheck(cnameConflict, {
   apex: [
     [
       aliases(alias([NAME, 'a.example'], { beside: ['SOA'] })),
-      { name: NAME, target: 'a.example.' },
+      { name: NAME, target: 'a.example' },
       advise(step('cname-apex', { name: NAME })),
     ],
   ],
   mixed: [
     [
       aliases(alias([www, 'a.example'], { beside: ['AAAA'] })),
-      { name: www, target: 'a.example.', types: ['AAAA'] },
+      { name: www, target: 'a.example', types: ['AAAA'] },
       advise(step('cname-mixed', { name: www })),
     ],
   ],

@@ -1,6 +1,7 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
+import { withoutRootDot } from '../../../../domain/host-name.js';
 import { check } from '../../../health-check.js';
 
 export const cnameConflict = check({
@@ -16,12 +17,14 @@ export const cnameConflict = check({
     const top = found.find(({ name }) => name === zone);
     if (top) {
       const [, target = ''] = top.chain;
-      return apex({ name: zone, target }).fixedBy(advise(step('cname-apex', { name: zone })));
+      return apex({ name: zone, target: withoutRootDot(target) }).fixedBy(advise(step('cname-apex', { name: zone })));
     }
     const crowded = found.find(({ beside }) => beside.length > 0);
     if (!crowded) return;
     const { name, chain, beside } = crowded;
     const [, target = ''] = chain;
-    return mixed({ name, target, types: few(beside) }).fixedBy(advise(step('cname-mixed', { name })));
+    return mixed({ name, target: withoutRootDot(target), types: few(beside) }).fixedBy(
+      advise(step('cname-mixed', { name })),
+    );
   },
 });
