@@ -16,6 +16,14 @@ const NODE_GLOBALS = Object.fromEntries(
   ].map((name) => [name, 'readonly']),
 );
 
+const BROWSER_GLOBALS = Object.fromEntries(
+  [
+    ...['document', 'location', 'history', 'navigator', 'addEventListener', 'getSelection', 'print', 'fetch'],
+    ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'URL', 'URLSearchParams', 'FormData'],
+    ...['EventSource', 'DOMParser', 'AbortController'],
+  ].map((name) => [name, 'readonly']),
+);
+
 const NO_JWK_EXPORT = {
   selector: [
     'CallExpression[callee.property.name="export"] Property[key.name="format"][value.value="jwk"]',
@@ -34,9 +42,9 @@ const SEEDED_PROPERTIES = {
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'node_modules/', 'bench/results.json'] },
   eslint.configs.recommended,
-  ...tseslint.configs.strictTypeChecked.map((config) => ({ files: ['**/*.ts'], ...config })),
+  ...tseslint.configs.strictTypeChecked.map((config) => ({ files: ['**/*.ts', '**/*.tsx'], ...config })),
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       'no-restricted-properties': [
@@ -77,4 +85,5 @@ export default tseslint.config(
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
+  { files: ['src/site/assets/*.js'], languageOptions: { globals: BROWSER_GLOBALS } },
 );

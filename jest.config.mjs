@@ -5,19 +5,36 @@ export const swc = {
   jsc: {
     target: 'es2022',
     parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      react: { runtime: 'automatic', importSource: 'preact' },
+    },
     keepClassNames: true,
   },
   module: { type: 'commonjs' },
   sourceMaps: 'inline',
 };
-const esmOnly = ['@nestjs/', 'tr46/', 'tldts', 'postal-mime/', 'lru-cache/', 'htmlparser2/', 'entities/', 'dom'];
+/** In a file of its own kind, where `<` begins an element. */
+export const swcTsx = { ...swc, jsc: { ...swc.jsc, parser: { ...swc.jsc.parser, tsx: true } } };
+const esmOnly = [
+  '@nestjs/',
+  'tr46/',
+  'tldts',
+  'postal-mime/',
+  'lru-cache/',
+  'htmlparser2/',
+  'entities/',
+  'dom',
+  'preact',
+];
 
 const shared = {
   testEnvironment: 'node',
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
   transform: {
     '\\.ts$': ['@swc/jest', swc],
+    '\\.tsx$': ['@swc/jest', swcTsx],
     '\\.m?js$': ['@swc/jest', { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'ecmascript' } } }],
   },
   transformIgnorePatterns: [`/node_modules/(?!${esmOnly.join('|')})`],

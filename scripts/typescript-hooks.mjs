@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, URL } from 'node:url';
 import { transformFile } from '@swc/core';
-import { swc } from '../jest.config.mjs';
+import { swc, swcTsx } from '../jest.config.mjs';
 
-const options = { ...swc, swcrc: false, configFile: false, module: { type: 'es6' } };
+const asModule = (kind) => ({ ...kind, swcrc: false, configFile: false, module: { type: 'es6' } });
+const OPTIONS = { ts: asModule(swc), tsx: asModule(swcTsx) };
 
-/** An import of ./x.js means ./x.ts where only that is there. */
+/** An import of ./x.js means ./x.ts or ./x.tsx where only that is there. */
 export async function resolve(specifier, context, nextResolve) {
-  const source = /^\.{1,2}\/.*\.js$/.test(specifier) && new URL(specifier.replace(/js$/, 'ts'), context.parentURL);
-  return source && existsSync(source) ? nextResolve(source.href, context) : nextResolve(specifier, context);
+  if (!/^\.{1,2}\/.*\.js$/.test(specifier)) return nextResolve(specifier, context);
+  const sources = Object.keys(OPTIONS).map((ending) => new URL(specifier.replace(/js$/, ending), context.parentURL));
+  return nextResolve(sources.find((source) => existsSync(source))?.href ?? specifier, context);
 }
 
 export async function load(url, context, nextLoad) {
-  if (!url.endsWith('.ts')) return nextLoad(url, context);
+  const options = OPTIONS[/\.(tsx?)$/.exec(url)?.[1]];
+  if (!options) return nextLoad(url, context);
   const { code } = await transformFile(fileURLToPath(url), options);
   return { format: 'module', source: code, shortCircuit: true };
 }

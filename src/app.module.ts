@@ -17,7 +17,9 @@ import { OperationsModule } from './operations/operations.module.js';
 import { PlanModule } from './plan/plan.module.js';
 import { PreviewModule } from './preview/preview.module.js';
 import { PropagationModule } from './propagation/propagation.module.js';
+import { RulesModule } from './rules/rules.module.js';
 import { SeoModule } from './seo/seo.module.js';
+import { SiteModule } from './site/site.module.js';
 
 @Module({})
 export class AppModule {
@@ -43,6 +45,8 @@ export class AppModule {
         HeaderModule,
         BadgeModule,
         OperationsModule,
+        RulesModule,
+        SiteModule,
       ],
     };
   }

@@ -16,7 +16,7 @@ try {
   for (const note of config.notes) logger.warn(note);
   const url = localAddress(app.getHttpServer().address() as ListeningAt);
   logger.log(`Domain Diagnostics ${VERSION} listens on ${url}`);
-  logger.log(`Documentation to try it: ${url}/docs`);
+  logger.log(`Pages: ${url}, documentation to try the API: ${url}/docs`);
   logger.log(`MCP endpoint for AI assistants: ${url}/mcp`);
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);

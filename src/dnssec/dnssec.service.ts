@@ -14,6 +14,9 @@ import { type ChainFacts, chainReport } from './chain-report.js';
 import type { DnssecParams, DnssecResult } from './dnssec.dto.js';
 import { zoneAbove } from './zone-above.js';
 
+/** A zone in the chain of trust: what its parent says of it, and its keys. */
+export type ZoneLink = Pick<DnssecResult, 'ds' | 'dnskeys' | 'links'> & { readonly zone: string };
+
 @Injectable()
 export class DnssecService {
   constructor(
@@ -28,6 +31,30 @@ export class DnssecService {
       domain: domain.ascii,
       ...chainReport(await this.gather(domain.ascii, domain)),
     }));
+  }
+
+  /** The zones above a domain, from the root down, each as the report of a domain has it. */
+  async above(domain: DomainName, caller?: Caller): Promise<readonly ZoneLink[]> {
+    const [, parent = ''] = /^[^.]+\.(.*)$/.exec(domain.ascii) ?? [];
+    const report = await this.cache.report(`dnssec-above:${parent}`, caller, async () => ({
+      zones: await Promise.all(ancestors(parent).map((name) => this.zoneLink(name))),
+    }));
+    return report.body.zones.filter((link) => link !== null);
+  }
+
+  /** Nothing for a name that is no zone of its own. */
+  private async zoneLink(name: string): Promise<ZoneLink | null> {
+    const [ds, keys, soa] = await Promise.all([this.ask(name, 'DS'), this.ask(name, 'DNSKEY'), this.ask(name, 'SOA')]);
+    if (name !== '.' && recordsAt(soa.answers, name, 'SOA').length === 0) return null;
+    const facts = {
+      zone: name,
+      ds: name === '.' ? [] : recordsAt(ds.answers, name, 'DS').map(({ data }) => data),
+      keys: recordsAt(keys.answers, name, 'DNSKEY').map(({ data }) => data),
+      verdict: undefined,
+      adValidated: keys.ad,
+    };
+    const { ds: signers, dnskeys, links } = chainReport(facts);
+    return { zone: name, ds: signers, dnskeys, links };
   }
 
   /** A name inside a zone has the chain of that zone. */
@@ -72,6 +99,15 @@ export class DnssecService {
 function asResolversSay(isRejected: boolean, isValidated: boolean): ChainFacts['verdict'] {
   if (isRejected) return 'broken';
   return isValidated ? 'secure' : 'insecure';
+}
+
+const MOST_ANCESTORS = 5;
+
+/** The root first. */
+function ancestors(name: string): string[] {
+  const labels = name === '' ? [] : name.split('.');
+  const names = labels.map((_, i) => labels.slice(i).join('.')).reverse();
+  return ['.', ...names.slice(0, MOST_ANCESTORS)];
 }
 
 function isValidated({ ad, rcode }: DnsAnswer): boolean {

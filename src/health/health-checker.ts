@@ -25,14 +25,17 @@ import { domainExists } from './topics/resolution/checks/domain-exists.check.js'
 import { DnsReader } from './gathering/dns-reader.js';
 import { findResolution, type Resolution } from './topics/resolution/resolution.facts.js';
 import { findSubject, registeredSubject, type Subject } from './gathering/subject.js';
+import { figuresOf } from './figures.js';
 import { gatherHealthFacts, type HealthFacts } from './health-facts.js';
 import { inOrder } from './finding-order.js';
 import { withProof } from './health-proof.js';
+import { type FinishedTopic, HealthProgress } from './health-progress.js';
 import { type HealthReport, isConclusive } from './health-report.js';
 import type { Network } from './gathering/network.js';
 import { type Examination, KeptTapes } from './tape/kept-tapes.js';
 import { Tape } from './tape/tape.js';
 import { healthTopics } from './health-topics.js';
+import { TopicWatch } from './topic-watch.js';
 import type { GatherContext } from './gathering/gather-context.js';
 
 /** All questions of a report together; what has no answer by then is unknown. */
@@ -51,6 +54,7 @@ export class HealthChecker {
     private readonly clock: Clock,
     private readonly bugs: BugLog,
     private readonly tapes: KeptTapes,
+    private readonly progress: HealthProgress,
   ) {}
 
   async check(domain: DomainName): Promise<HealthReport> {
@@ -60,16 +64,26 @@ export class HealthChecker {
   /** The report and the answers it was made from, which are kept for a while. */
   async examination(domain: DomainName): Promise<Examination> {
     const tape = new Tape();
-    const report = await this.through(domain, tape.recording(this.network(this.clock.now())));
-    const examination = { report, tape };
-    if (isConclusive(report)) this.tapes.keep(examination);
-    return examination;
+    const progress = this.progress.begin(domain.ascii);
+    try {
+      const network = tape.recording(this.network(this.clock.now()));
+      const examination = { report: await this.through(domain, network, progress.finished), tape };
+      if (isConclusive(examination.report)) this.tapes.keep(examination);
+      return examination;
+    } finally {
+      progress.end();
+    }
   }
 
   /** The report as this network has it. */
-  through(domain: DomainName, network: Network): Promise<HealthReport> {
+  through(
+    domain: DomainName,
+    network: Network,
+    finished: (topic: FinishedTopic) => void = () => undefined,
+  ): Promise<HealthReport> {
     const giveUp = new AbortController();
-    return withPatience(PATIENCE_MS, giveUp.signal, (signal) => this.report(domain, network, signal, giveUp));
+    const watch = () => new TopicWatch(finished);
+    return withPatience(PATIENCE_MS, giveUp.signal, (signal) => this.report(domain, network, signal, giveUp, watch));
   }
 
   network(now: number): Network {
@@ -82,15 +96,19 @@ export class HealthChecker {
     network: Network,
     signal: AbortSignal,
     giveUp: AbortController,
+    watch: () => TopicWatch,
   ): Promise<HealthReport> {
     const context = this.context(domain, network, signal);
     const subject = this.subject(domain, context);
-    const guessed = this.guessed(domain, subject, context);
+    const guess = watch();
+    const guessed = this.guessed(domain, subject, context, guess);
     guessed.catch(() => undefined); // anyone who needs it hears of its failure; for a domain that is not there nobody does
     const resolution = await this.resolution(domain, network, context);
     const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);
     if (!isThere) giveUp.abort();
-    const facts = isThere ? await this.facts(resolution.value, await subject, guessed, context) : undefined;
+    const right = resolution.state === 'known' && resolution.value.state === 'resolves' ? guess : watch();
+    right.open();
+    const facts = isThere ? await this.facts(resolution.value, await subject, guessed, context, right) : undefined;
     const found = facts
       ? await this.judged(facts, await subject, context)
       : runChecks([domainExists], { resolution }, context.report);
@@ -107,6 +125,7 @@ export class HealthChecker {
       score: score(findings, healthTopics),
       findings: inOrder(findings),
       checkedAt: new Date(context.now).toISOString(),
+      ...(facts && { figures: figuresOf(facts) }),
     };
   }
 
@@ -137,8 +156,10 @@ export class HealthChecker {
     domain: DomainName,
     subject: Promise<Subject>,
     context: GatherContext,
+    watch: TopicWatch,
   ): Promise<Gathered<HealthFacts>> {
-    return gatherHealthFacts({ name: domain.ascii, state: 'resolves', errors: [] }, await subject, context);
+    const likely = { name: domain.ascii, state: 'resolves', errors: [] } as const;
+    return gatherHealthFacts(likely, await subject, context, (part) => watch.add(part));
   }
 
   /** What the guess has asked is not asked again where it was wrong. */
@@ -147,8 +168,10 @@ export class HealthChecker {
     subject: Subject,
     guessed: Promise<Gathered<HealthFacts>>,
     context: GatherContext,
+    watch: TopicWatch,
   ): Promise<Gathered<HealthFacts>> {
-    return resolution.state === 'resolves' ? guessed : gatherHealthFacts(resolution, subject, context);
+    if (resolution.state === 'resolves') return guessed;
+    return gatherHealthFacts(resolution, subject, context, (part) => watch.add(part));
   }
 
   private resolution(domain: DomainName, { resolver }: Network, context: GatherContext): Promise<Fact<Resolution>> {

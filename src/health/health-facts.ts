@@ -46,6 +46,7 @@ export async function gatherHealthFacts(
   resolution: Resolution,
   subject: Subject,
   context: GatherContext,
+  arrived: (part: object) => void = () => undefined,
 ): Promise<Gathered<HealthFacts>> {
   const { dns, report } = context;
   // What several build on is gathered once; anyone who needs it waits for it alone.
@@ -53,7 +54,7 @@ export async function gatherHealthFacts(
   const mailHosts = mailHostsOf(subject, dns);
   const spf = gatherSpf(subject, dns);
   const dmarc = gatherDmarc(subject, dns);
-  const facts = await together(report, {
+  const facts = await together(report, arrived, {
     'resolution.facts': () => gatherResolution(resolution, subject, context),
     'delegation.facts': () => delegation,
     'servers.facts': () => gatherServers(subject, context, delegation),
@@ -76,10 +77,11 @@ export async function gatherHealthFacts(
     'registration.facts': () => gatherRegistration(subject, context),
     'dependencies.facts': () => gatherDependencies(subject, context, { delegation, mailHosts, spf, dmarc }),
   });
-  const validation = await together(report, {
+  const validation = await together(report, () => undefined, {
     'validation.facts': () => gatherValidation(subject, context, facts.zoneServers),
   });
   const all: Gathered<HealthFacts> = { ...facts, ...withSafeOffers(facts), ...validation };
+  arrived(all);
   return withGaps(all);
 }
 
@@ -92,7 +94,15 @@ type Merged<Parts> = (Parts extends unknown ? (part: Parts) => void : never) ext
   ? All & object
   : never;
 
-async function together<G extends Gatherers>(report: BugReport, gatherers: G): Promise<Found<G>> {
-  const parts = Object.entries(gatherers).map(([part, gather]) => isolated(part, gather, report, {}));
+async function together<G extends Gatherers>(
+  report: BugReport,
+  arrived: (part: object) => void,
+  gatherers: G,
+): Promise<Found<G>> {
+  const parts = Object.entries(gatherers).map(async ([part, gather]) => {
+    const found = await isolated(part, gather, report, {});
+    arrived(found);
+    return found;
+  });
   return withGaps(Object.assign({}, ...(await Promise.all(parts))) as Found<G>);
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../domain/finding.js';
+import type { Figures } from './figures.js';
 
 /** What was found out about a domain, in no language. */
 export interface HealthReport {
@@ -9,6 +10,8 @@ export interface HealthReport {
   readonly score: number;
   readonly findings: readonly Finding[];
   readonly checkedAt: string;
+  /** For pages; the JSON of a report has none of it. */
+  readonly figures?: Figures;
 }
 
 /** Whether anything was found out at all, and nothing was left out because we were too busy. */

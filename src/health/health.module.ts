@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { NetworkModule } from '../network/network.module.js';
 import { HealthChecker } from './health-checker.js';
 import { HealthPreviewer } from './health-previewer.js';
+import { HealthProgress } from './health-progress.js';
 import { HealthRenderer } from './health-renderer.js';
 import { HealthController } from './health.controller.js';
 import { KeptTapes } from './tape/kept-tapes.js';
@@ -10,7 +11,7 @@ import { HealthService } from './health.service.js';
 @Module({
   imports: [NetworkModule],
   controllers: [HealthController],
-  providers: [HealthService, HealthChecker, HealthPreviewer, HealthRenderer, KeptTapes],
-  exports: [HealthService, HealthPreviewer, HealthRenderer],
+  providers: [HealthService, HealthChecker, HealthPreviewer, HealthProgress, HealthRenderer, KeptTapes],
+  exports: [HealthProgress, HealthService, HealthPreviewer, HealthRenderer],
 })
 export class HealthModule {}

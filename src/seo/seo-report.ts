@@ -6,6 +6,7 @@ import { score } from '../domain/score.js';
 import type { WorkBudget } from '../domain/work-budget.js';
 import type { Gathering } from './facts/gather-seo-facts.js';
 import { seoError, type SeoErrorCode } from './facts/seo-error.js';
+import { type PagePreview, pagePreview } from './page-preview.js';
 import { seoTopics } from './seo-topics.js';
 
 const seoChecks = seoTopics.flatMap(({ checks }) => checks);
@@ -20,6 +21,8 @@ export interface SeoFindings {
   readonly pageTitle: string | null;
   readonly error: SeoErrorCode | null;
   readonly findings: readonly Finding[];
+  /** Null where there is no page to read. */
+  readonly preview: PagePreview | null;
 }
 
 export async function seoFindings(
@@ -31,17 +34,18 @@ export async function seoFindings(
 ): Promise<SeoFindings> {
   const error = seoError(home) ?? null;
   const findings = await judge(seoChecks, facts, report, budget);
-  const title = facts.html.state === 'known' ? facts.html.value.head.titles[0] : undefined;
+  const head = facts.html.state === 'known' ? facts.html.value.head : undefined;
   return {
     domain: domain.ascii,
     finalUrl: home.state === 'reached' ? home.answer.url.href : null,
     fetchedAt: new Date(fetchedAt).toISOString(),
     ttfbMs: home.state === 'reached' ? home.ttfbMs : null,
     score: error ? 0 : score(findings, seoTopics),
-    pageTitle: title || null,
+    pageTitle: head?.titles[0] || null,
     error,
     findings: (error ? findings.filter(({ id }) => !id.endsWith('.unknown')) : findings).toSorted(
       (one, other) => SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity),
     ),
+    preview: head ? pagePreview(head) : null,
   };
 }

@@ -16,7 +16,7 @@ import { proofOf } from './seo-sources.js';
 import { seoFindings, type SeoFindings } from './seo-report.js';
 import type { SeoReport } from './seo.dto.js';
 
-interface Looked {
+export interface Looked {
   readonly found: SeoFindings;
   readonly unreachable?: Unreachable;
   /** Nothing failed because of us. */
@@ -36,9 +36,13 @@ export class SeoService {
   ) {}
 
   async report(domain: DomainName, language: Language, caller?: Caller): Promise<Report<SeoReport>> {
+    return (await this.looked(domain, caller)).in(language, (looked) => this.render(looked, language));
+  }
+
+  /** The same for those who show more than the report tells. */
+  looked(domain: DomainName, caller?: Caller): Promise<Report<Looked>> {
     const isWhole = ({ complete }: Looked) => complete;
-    const report = await this.reports.report(`seo:${domain.ascii}`, caller, () => this.look(domain), isWhole);
-    return report.in(language, (looked) => this.render(looked, language));
+    return this.reports.report(`seo:${domain.ascii}`, caller, () => this.look(domain), isWhole);
   }
 
   private async look(domain: DomainName): Promise<Looked> {
@@ -54,12 +58,18 @@ export class SeoService {
     return { found, ...(unreachable && { unreachable }), complete: isOnline && !fetcher.isOurs };
   }
 
-  private render({ found: { error, findings, ...found }, unreachable }: Looked, language: Language): SeoReport {
+  render({ found, unreachable }: Looked, language: Language): SeoReport {
+    const { error, findings, domain, finalUrl, fetchedAt, ttfbMs, score, pageTitle } = found;
     const { cause = error, host = '' } = unreachable ?? {};
-    const params = { domain: found.domain, host };
+    const params = { domain, host };
     return {
       api: 'v1',
-      ...found,
+      domain,
+      finalUrl,
+      fetchedAt,
+      ttfbMs,
+      score,
+      pageTitle,
       error: error && { code: error, message: this.localizer.text(language, `seo-errors.${cause}`, params) },
       findings: findings.map((finding) => ({
         topic: finding.category,

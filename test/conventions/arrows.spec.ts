@@ -2,7 +2,7 @@ import { sourceFiles } from './source-files.js';
 
 const FEATURES = [
   ...['health', 'lookup', 'propagation', 'availability', 'dkim', 'dnssec', 'mail-check'],
-  ...['seo', 'idn', 'generate', 'header', 'badge', 'plan', 'preview', 'mcp'],
+  ...['seo', 'idn', 'generate', 'header', 'badge', 'plan', 'preview', 'mcp', 'rules', 'site'],
 ];
 
 /** What each room may use, besides itself and packages. */
@@ -21,7 +21,9 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   badge: ['config', 'domain', 'edge', 'health'],
   plan: ['domain', 'dns-wire', 'edge', 'health'],
   preview: ['domain', 'edge', 'health'],
+  rules: ['domain', 'edge', 'health', 'seo'],
   mcp: ['config', 'domain', 'edge', ...FEATURES],
+  site: ['config', 'domain', 'dns-wire', 'edge', ...FEATURES],
 };
 /** The rooms inside the large rooms, and which of their neighbors they may use. What lies next to the rooms is for all of them. */
 const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 
 const SRC = join(__dirname, '../../src');
@@ -18,7 +18,7 @@ const TYPES_ONLY = /^(?:import|export) (?:type .*?|\{(?:\s*type \w+,?)+\s*\}) ?f
 
 /** Every file of the program, tests left out. */
 export const sourceFiles: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.spec\.tsx?$/.test(path))
   .map((path) => {
     const text = readFileSync(join(SRC, path), 'utf8');
     const importsIn = (code: string) => [...code.matchAll(IMPORT)].map(([, name = '']) => resolved(path, name));
@@ -31,5 +31,7 @@ export const sourceFiles: readonly SourceFile[] = readdirSync(SRC, { recursive: 
   });
 
 function resolved(path: string, name: string): string {
-  return name.startsWith('.') ? normalize(join(dirname(path), name)).replace(/\.js$/, '.ts') : name;
+  if (!name.startsWith('.')) return name;
+  const source = normalize(join(dirname(path), name)).replace(/\.js$/, '.ts');
+  return existsSync(join(SRC, source)) ? source : `${source}x`;
 }

@@ -12,7 +12,6 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 describe('every error has the error object', () => {
   it.each([
     ['GET', '/nothing', undefined, 404, 'not_found'],
-    ['GET', '/', undefined, 404, 'not_found'],
     ['GET', '/api/v1', undefined, 404, 'not_found'],
     ['POST', '/nothing', '{}', 404, 'not_found'],
     ['POST', '/healthz', undefined, 405, 'method_not_allowed'],

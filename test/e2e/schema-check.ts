@@ -39,12 +39,12 @@ export function schemaCheck(document: OpenAPIObject): (method: string, path: str
 
   return (method, path, answer) => {
     if (answer.status === 304 || answer.text === '') return;
-    const isImage = answer.headers.get('content-type')?.startsWith('image/') ?? false;
+    const isForPeople = /^(?:image\/|text\/html)/.test(answer.headers.get('content-type') ?? '');
     const route = described.find((candidate) => candidate.path.test(path.split('?')[0]!));
     const operation = route?.operations[method.toLowerCase()];
     const response = operation?.responses[answer.status] as
       { content?: Record<string, { schema: unknown }> } | undefined;
-    if (answer.status >= 400 && !response && !isImage) validate('#/components/schemas/ErrorResponse', answer.body);
+    if (answer.status >= 400 && !response && !isForPeople) validate('#/components/schemas/ErrorResponse', answer.body);
     if (!route || !operation) return;
     if (!response) {
       if (ANYWHERE.has(answer.status)) return;

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Report } from '../reports/report-cache.js';
+import { Rendered } from './rendered.js';
 
 /** A report as it is sent. */
 export interface WireForm {
   readonly bytes: Buffer;
   readonly etag: string;
+  /** What is no JSON. */
+  readonly rendered?: Rendered;
 }
 
 const MOST_FORMS = 10_000;
@@ -25,8 +28,11 @@ export function wireForm(report: Report<unknown>): WireForm {
   const key = `${serialOf(report.origin)} ${report.edition}`;
   const known = forms.get(key);
   if (known) return known;
-  const bytes = Buffer.from(JSON.stringify(report.body));
-  const form = { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+  const { body } = report;
+  const rendered = body instanceof Rendered ? body : undefined;
+  const bytes = rendered?.bytes ?? Buffer.from(JSON.stringify(body));
+  const hash = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  const form = rendered ? { bytes, etag: `W/${hash}`, rendered } : { bytes, etag: hash }; // weak: it may be sent packed
   forms.set(key, form);
   return form;
 }

@@ -21,7 +21,9 @@ const TAGS = {
   generate: 'Record generators. No network.',
   header: 'Email header analysis: hops, authentication, alignment. Nothing is stored, logged or shared.',
   badge: 'Health score as an SVG badge. Does not count toward the limit.',
+  rules: 'Every check explained. Does not count toward the limit.',
   mcp: 'All checks as tools for AI assistants (Model Context Protocol).',
+  pages: 'Pages for people, in HTML. They count like their endpoint.',
   description: 'This document.',
   operations: 'Endpoints for operators.',
 } as const;

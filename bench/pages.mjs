@@ -1,0 +1,39 @@
+// The page of a report that was asked for before, next to a bare server that sends the same bytes.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compare, startServer, startServers } from './load.mjs';
+import { DOMAINS } from './servers/capacity-domains.mjs';
+
+const KIND = 'health check';
+
+export async function run() {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-page-'));
+  const lab = await startServer('capacity-lab', { KINDS: KIND });
+  const ours = await startServers('capacity-app', { LAB_URL: lab.url });
+  const path = `/check/${DOMAINS.find(({ kind }) => kind === KIND).name}`;
+  const page = await (await fetch(ours.urls[0] + path)).text();
+  const file = join(folder, 'page.html');
+  writeFileSync(file, page);
+  const bare = await startServers('nest-page', { BENCH_PAGE: file });
+  try {
+    const results = await compare([
+      { label: 'bare Nest', urls: bare.urls, path },
+      { label: 'ours', urls: ours.urls, path },
+    ]);
+    const [nest, own] = results.map(({ value }) => value);
+    const kilobytes = Math.round(Buffer.byteLength(page) / 1000);
+    return [
+      {
+        name: `report page of ${kilobytes} KB, cached, to bare Nest`,
+        unit: 'requests/s',
+        results,
+        ratio: own / nest,
+        goal: 0.5,
+      },
+    ];
+  } finally {
+    for (const { stop } of [bare, ours, lab]) stop();
+    rmSync(folder, { recursive: true });
+  }
+}

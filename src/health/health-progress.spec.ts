@@ -1,0 +1,45 @@
+import { type FinishedTopic, HealthProgress } from './health-progress.js';
+
+const topic = (name: string): FinishedTopic => ({ topic: name, findings: [] });
+
+it('tells everybody who watches, the late ones first of what they missed', () => {
+  const progress = new HealthProgress();
+  const [early, late]: [unknown[], unknown[]] = [[], []];
+  progress.watch('a.example', (news) => early.push(news));
+  const run = progress.begin('a.example');
+  run.finished(topic('spf'));
+  progress.watch('a.example', (news) => late.push(news));
+  run.finished(topic('dmarc'));
+  run.end();
+  expect(early).toEqual([topic('spf'), topic('dmarc'), 'end']);
+  expect(late).toEqual(early);
+});
+
+it('keeps nothing of what has ended or of who has left', () => {
+  const progress = new HealthProgress();
+  const channels = (progress as unknown as { channels: Map<string, unknown> }).channels;
+  const leave = progress.watch('a.example', () => undefined);
+  progress.begin('a.example').end();
+  expect(channels.size).toBe(1);
+  leave?.();
+  leave?.();
+  expect(channels.size).toBe(0);
+  progress.begin('b.example').end();
+  expect(channels.size).toBe(0);
+});
+
+it('does not confuse domains', () => {
+  const progress = new HealthProgress();
+  const heard: unknown[] = [];
+  progress.watch('a.example', (news) => heard.push(news));
+  progress.begin('b.example').finished(topic('spf'));
+  expect(heard).toEqual([]);
+});
+
+it('has room for a thousand who watch, and for another when one leaves', () => {
+  const progress = new HealthProgress();
+  const leaves = Array.from({ length: 1000 }, (_, i) => progress.watch(`${i}.example`, () => undefined));
+  expect(progress.watch('a.example', () => undefined)).toBeUndefined();
+  leaves[0]?.();
+  expect(progress.watch('a.example', () => undefined)).toBeDefined();
+});

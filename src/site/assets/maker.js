@@ -1,0 +1,107 @@
+// Generators: the record follows the form. The server makes the same record and checks every value.
+const list = (text) => text.split(/[\s,]+/).filter(Boolean);
+const ALL = { pass: '+all', neutral: '?all', softfail: '~all', fail: '-all' };
+const mailto = (address) => (/^(?:mailto|https?):/i.test(address) ? address : `mailto:${address}`);
+const DAY = 86_400;
+
+/** What each form makes: records with host, type and value. */
+export const MAKERS = {
+  spf: ({ has, text }) => [
+    {
+      host: '@',
+      type: 'TXT',
+      value: [
+        'v=spf1',
+        ...(has('allowA') ? ['a'] : []),
+        ...(has('allowMx') ? ['mx'] : []),
+        ...list(text('ip4')).map((one) => `ip4:${one}`),
+        ...list(text('ip6')).map((one) => `ip6:${one}`),
+        ...list(text('includes')).map((one) => `include:${one}`),
+        ALL[text('all')],
+      ].join(' '),
+    },
+  ],
+  dmarc: ({ has, text }) => {
+    const tags = [
+      'v=DMARC1',
+      `p=${text('policy')}`,
+      text('subdomainPolicy') && `sp=${text('subdomainPolicy')}`,
+      text('rua') && `rua=${list(text('rua')).map(mailto).join(',')}`,
+      text('ruf') && `ruf=${list(text('ruf')).map(mailto).join(',')}`,
+      has('adkim') && 'adkim=s',
+      has('aspf') && 'aspf=s',
+      text('fo') && `fo=${text('fo')}`,
+    ];
+    const host = text('domain') ? `_dmarc.${text('domain')}` : '_dmarc';
+    return [{ host, type: 'TXT', value: tags.filter(Boolean).join('; ') }];
+  },
+  caa: ({ has, text }) => {
+    const flag = has('critical') ? 128 : 0;
+    const record = (tag, value) => ({ host: '@', type: 'CAA', value: `${flag} ${tag} "${value}"` });
+    return [
+      ...list(text('issue')).map((one) => record('issue', one)),
+      ...list(text('issuewild')).map((one) => record('issuewild', one)),
+      ...(text('iodef') ? [record('iodef', mailto(text('iodef')))] : []),
+    ];
+  },
+  'mta-sts': ({ text }) => {
+    const domain = text('domain') || '<domain>';
+    return [
+      { host: `_mta-sts.${domain}`, type: 'TXT' },
+      ...(text('tlsRptEmail')
+        ? [{ host: `_smtp._tls.${domain}`, type: 'TXT', value: `v=TLSRPTv1; rua=mailto:${text('tlsRptEmail')}` }]
+        : []),
+    ];
+  },
+};
+
+const POLICIES = {
+  'mta-sts': ({ text }) => ({
+    url: `https://mta-sts.${text('domain') || '<domain>'}/.well-known/mta-sts.txt`,
+    file: [
+      'version: STSv1',
+      `mode: ${text('mode')}`,
+      ...list(text('mx')).map((host) => `mx: ${host}`),
+      `max_age: ${(Number(text('maxAgeDays')) || 7) * DAY}`,
+      '',
+    ].join('\r\n'),
+  }),
+};
+
+function show(form) {
+  const data = new FormData(form);
+  const read = { has: (name) => data.has(name), text: (name) => String(data.get(name) ?? '').trim() };
+  const records = MAKERS[form.dataset.maker](read);
+  const box = document.querySelector('[data-records]');
+  const shown = [...box.querySelectorAll('.record')];
+  records.forEach((record, i) => fill(shown[i] ?? added(box, shown[0], i), record));
+  shown.slice(records.length).forEach((one) => (one.hidden = true));
+  const policy = POLICIES[form.dataset.maker]?.(read);
+  if (policy) {
+    document.getElementById('out-url').textContent = policy.url;
+    document.getElementById('out-policy').textContent = policy.file;
+  }
+  document.querySelector('[data-issues]').replaceChildren();
+  document.querySelector('[data-live-note]').hidden = false;
+}
+
+/** Another record looks like the first. */
+function added(box, first, i) {
+  const record = first.cloneNode(true);
+  for (const part of ['n', 'v']) {
+    record.querySelector(`#out-0-${part}`).id = `out-${i}-${part}`;
+    record.querySelector(`[data-copy="out-0-${part}"]`).dataset.copy = `out-${i}-${part}`;
+  }
+  box.insertBefore(record, box.querySelector('[data-policy]'));
+  return record;
+}
+
+function fill(box, { host, type, value }) {
+  box.hidden = false;
+  box.querySelector('[id$="-n"]').textContent = host;
+  box.querySelector('.kind').textContent = type;
+  if (value !== undefined) box.querySelector('[id$="-v"]').textContent = value;
+}
+
+const form = document.querySelector('[data-maker]');
+form?.addEventListener('input', () => show(form));

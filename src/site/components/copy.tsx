@@ -1,0 +1,53 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { usePage } from '../page-context.js';
+
+interface CopyProps {
+  /** The id of the element whose text is copied. */
+  readonly of: string;
+  /** What that is, for screen readers. */
+  readonly what: 'name' | 'value' | 'command' | 'snippet';
+}
+
+/** Hidden until the script is there: no dead button shows without it. */
+export function Copy({ of, what }: CopyProps): JSX.Element {
+  const page = usePage();
+  return (
+    <button class="button copy" type="button" data-copy={of} data-done={page.t('copied')} hidden>
+      {page.t('copy')}
+      <span class="vh">: {page.t(`copies.${what}`)}</span>
+    </button>
+  );
+}
+
+export function Command({
+  id,
+  text,
+  what = 'command',
+}: {
+  readonly id: string;
+  readonly text: string;
+  readonly what?: CopyProps['what'];
+}): JSX.Element {
+  return (
+    <div class="command">
+      <code id={id}>{text}</code>
+      <Copy of={id} what={what} />
+    </div>
+  );
+}
+
+/** A fact with its label. */
+export function Row({ label, children, plain }: RowProps): JSX.Element {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd class={plain ? 'plain' : undefined}>{children}</dd>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly plain?: boolean;
+  readonly children: ComponentChildren;
+}

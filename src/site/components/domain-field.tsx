@@ -1,0 +1,55 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { usePage } from '../page-context.js';
+import { Icon } from './icons.js';
+
+interface DomainFieldProps {
+  readonly id: string;
+  readonly name: string;
+  readonly hint?: string;
+  readonly value?: string | undefined;
+  /** What was typed and could not be read. */
+  readonly refused?: string | undefined;
+  readonly label?: string;
+  readonly children?: ComponentChildren;
+}
+
+/** A text field that takes a URL or an email address as well: the server reads the domain out of it. */
+export function DomainField(props: DomainFieldProps): JSX.Element {
+  const page = usePage();
+  const { id, name, hint, refused, value = refused, label = page.t('field.domain'), children } = props;
+  const described = [hint !== undefined && `${id}-hint`, refused !== undefined && `${id}-error`].filter(Boolean);
+  return (
+    <>
+      <label for={id}>{label}</label>
+      <div class={children ? 'check-row' : undefined}>
+        <input
+          class="input"
+          id={id}
+          name={name}
+          type="text"
+          inputmode="url"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          required
+          maxlength={2048}
+          value={value}
+          aria-invalid={refused === undefined ? undefined : 'true'}
+          aria-describedby={described.join(' ') || undefined}
+        />
+        {children}
+      </div>
+      {refused !== undefined && (
+        <p class="field-error" id={`${id}-error`}>
+          <Icon name="problem" />
+          <span>{page.t('field.refused')}</span>
+        </p>
+      )}
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { JSX } from 'preact';
+import type { Severity } from '../../domain/finding.js';
+import { HEALTH_CATEGORIES } from '../../health/health-check.js';
+import { usePage } from '../page-context.js';
+import type { ReportView } from '../report/report-view.js';
+import { Icon } from './icons.js';
+import { KeptLanguage } from './layout.js';
+
+export const FILTER_SEVERITIES: readonly Severity[] = ['problem', 'warn', 'info', 'ok'];
+
+/** Real checkboxes: the script hides at once; without it, the server filters by the same fields. */
+export function FilterForm({ view }: { readonly view: ReportView }): JSX.Element {
+  const page = usePage();
+  const { filter, report, shownCount } = view;
+  return (
+    <>
+      <form class="filter" method="get" action={page.visit.path} data-filter aria-label={page.t('filter.label')}>
+        <fieldset>
+          <legend>{page.t('filter.severity')}</legend>
+          {FILTER_SEVERITIES.map((severity) => (
+            <label class="toggle">
+              <input type="checkbox" name="severity" value={severity} checked={filter.severities.includes(severity)} />
+              <span class={`is-${severity}`}>
+                <Icon name={severity} />
+              </span>
+              {page.t(`filter.${severity}`, { count: report.summary[severity] })}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>{page.t('filter.category')}</legend>
+          {HEALTH_CATEGORIES.map((category) => (
+            <label class="toggle">
+              <input type="checkbox" name="category" value={category} checked={filter.categories.includes(category)} />
+              {page.t(`categories.${category}`)}
+            </label>
+          ))}
+        </fieldset>
+        <KeptLanguage />
+        <button class="button no-js" type="submit">
+          {page.t('filter.apply')}
+        </button>
+        <output class="vh" aria-live="polite" data-count={page.t('filter.shown', { n: '{n}' })} />
+      </form>
+      <p data-none hidden={shownCount > 0}>
+        {page.t('filter.none')} <a href={page.href(page.visit.path)}>{page.t('filter.all')}</a>
+      </p>
+    </>
+  );
+}

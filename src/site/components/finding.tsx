@@ -1,0 +1,151 @@
+import type { JSX } from 'preact';
+import { usePage } from '../page-context.js';
+import type { ShownFinding } from '../report/report-view.js';
+import { Command, Row } from './copy.js';
+import { Icon, Severe } from './icons.js';
+import { RecordBox } from './record.js';
+
+export interface FindingProps {
+  readonly finding: ShownFinding;
+  readonly zone: string;
+  /** Changes of the plan that resolve it. */
+  readonly changes?: readonly { readonly number: number; readonly title: string }[];
+}
+
+/** A problem or a warning, with everything that proves and fixes it. */
+export function FindingArticle({ finding, zone, changes }: FindingProps): JSX.Element {
+  const page = usePage();
+  const { id, severity, category, title, cost } = finding;
+  return (
+    <article class="finding" id={id} data-severity={severity} data-category={category}>
+      <p class="finding-line">
+        <span aria-hidden="true">
+          <Severe state={severity} />
+        </span>
+        {cost > 0 && <span class="cost">{page.count('points', cost)}</span>}
+      </p>
+      <div class="finding-text">
+        <h4>
+          <span class="vh">{page.t(`severity.${severity}`)}: </span>
+          {title}
+        </h4>
+        <Detail text={finding.detail} />
+      </div>
+      <FindingFacts finding={finding} zone={zone} changes={changes} />
+    </article>
+  );
+}
+
+/** A note: one line until somebody opens it. */
+export function FindingLine({ finding, zone, changes }: FindingProps): JSX.Element {
+  const page = usePage();
+  const { id, severity, category, title, untested } = finding;
+  return (
+    <details class="line" id={id} data-severity={severity} data-category={category}>
+      <summary>
+        <Severe state={untested ? 'unknown' : severity} />
+        <span class="line-title">{title}</span>
+        <span class="chip">{page.t(`topics.${finding.topic}`)}</span>
+      </summary>
+      <div class="line-body">
+        <Detail text={finding.detail} />
+        <FindingFacts finding={finding} zone={zone} changes={changes} />
+      </div>
+    </details>
+  );
+}
+
+export function Detail({ text }: { readonly text: string }): JSX.Element {
+  return (
+    <>
+      {text.split('\n').map((line) => (
+        <p>{line}</p>
+      ))}
+    </>
+  );
+}
+
+/** Fix, evidence, command and rule of any finding. */
+export function FindingFacts({ finding, zone, changes = [] }: FactsProps): JSX.Element {
+  const page = usePage();
+  const { id, fix, evidence, verify, references, rule } = finding;
+  const anchor = id.replace('.', '-');
+  return (
+    <dl class="facts">
+      {changes.length > 0 && (
+        <Row label={page.t('finding.fix')} plain>
+          {changes.map(({ number, title }) => (
+            <a href={`#change-${number}`}>{page.t('plan.change', { number, title })}</a>
+          ))}
+        </Row>
+      )}
+      {changes.length === 0 && fix && (
+        <Row label={page.t('finding.fix')}>
+          <div class="fix">
+            <ol class="steps">
+              {fix.steps.map((step) => (
+                <li>{step}</li>
+              ))}
+            </ol>
+            {fix.record && <RecordBox id={`r-${anchor}`} record={fix.record} zone={zone} />}
+            <p>
+              <a href={pageOf(fix.cta.href)}>{fix.cta.label}</a>
+            </p>
+          </div>
+        </Row>
+      )}
+      {evidence.length > 0 && (
+        <Row label={page.t('finding.evidence')}>
+          <div class="seen">
+            {evidence.map(({ host, type, value }) => (
+              <div>
+                <span class="where">{`${type} ${host}`.trim()}</span> {value}
+              </div>
+            ))}
+          </div>
+        </Row>
+      )}
+      {verify !== undefined && (
+        <Row label={page.t('finding.verify')}>
+          <Command id={`v-${anchor}`} text={verify} />
+        </Row>
+      )}
+      <Row label={page.t('finding.rule')} plain>
+        <a href={page.href(`/rules/${rule}`)}>{rule}</a>
+        {references.map(({ title, url }) => (
+          <>
+            , <a href={url}>{title}</a>
+          </>
+        ))}
+      </Row>
+    </dl>
+  );
+}
+
+/** The page of an endpoint that a fix names: people are not sent to JSON. */
+function pageOf(href: string): string {
+  const [, path = ''] = /\/api\/v1\/(.*)$/.exec(href) ?? [];
+  if (path.startsWith('propagation/')) return `/${path}`;
+  return path.startsWith('plan/') ? '#plan' : href;
+}
+
+interface FactsProps extends Omit<FindingProps, 'finding'> {
+  readonly finding: Pick<ShownFinding, 'id' | 'fix' | 'evidence' | 'verify' | 'references' | 'rule'>;
+}
+
+/** A check that passed, with its evidence. */
+export function PassedItem({ finding }: { readonly finding: ShownFinding }): JSX.Element {
+  const page = usePage();
+  const { id, severity, category, title, detail, rule } = finding;
+  return (
+    <li id={id} data-severity={severity} data-category={category}>
+      <span class="is-ok">
+        <Icon name="ok" />
+      </span>
+      <a class="quiet-link" href={page.href(`/rules/${rule}`)}>
+        {title}
+      </a>
+      <span class="proof">{detail.split('\n', 1)[0]}</span>
+    </li>
+  );
+}

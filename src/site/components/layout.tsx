@@ -1,0 +1,195 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { LANGUAGES, type Language } from '../../edge/texts/localizer.js';
+import { usePage } from '../page-context.js';
+import { Shapes } from './icons.js';
+
+interface LayoutProps {
+  readonly title: string;
+  readonly description: string;
+  /** Whether search engines may list it: home, tools and rules, never a report. */
+  readonly indexed?: boolean;
+  /** The field in the header; the home page has its own. */
+  readonly quick?: boolean;
+  readonly scripts?: readonly string[];
+  readonly children: ComponentChildren;
+}
+
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+export function Layout(props: LayoutProps): JSX.Element {
+  const page = usePage();
+  const { title, children, quick = true } = props;
+  return (
+    <html lang={page.language}>
+      <Head {...props} />
+      <body>
+        <Shapes />
+        <a class="skip" href="#main">
+          {page.t('skip')}
+        </a>
+        <header class="site-head">
+          <div class="wrap">
+            <a class="brand" href={page.href('/')}>
+              <Mark />
+              {page.t('name')}
+            </a>
+            {quick && <Quick />}
+            <Navigation />
+          </div>
+        </header>
+        <main id="main" tabindex={-1} data-title={title}>
+          <div class="wrap">{children}</div>
+        </main>
+        <Foot />
+      </body>
+    </html>
+  );
+}
+
+function Head({ title, description, indexed = false, scripts = [] }: LayoutProps): JSX.Element {
+  const page = usePage();
+  const { path } = page.visit;
+  const self = page.absolute(path);
+  const full = path === '/' ? title : `${title} – ${page.t('name')}`;
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{full}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content={indexed ? 'index,follow' : 'noindex'} />
+      <meta name="color-scheme" content="light dark" />
+      <link rel="stylesheet" href={page.assets.urlOf('site.css')} />
+      <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+      {['main.js', ...scripts].map((script) => (
+        <script key={script} type="module" src={page.assets.urlOf(script)} />
+      ))}
+      {indexed && (
+        <>
+          <link rel="canonical" href={page.visit.explicit ? `${self}?lang=${page.language}` : self} />
+          {LANGUAGES.map((language) => (
+            <link key={language} rel="alternate" hreflang={language} href={`${self}?lang=${language}`} />
+          ))}
+          <link rel="alternate" hreflang="x-default" href={self} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={page.t('name')} />
+          <meta property="og:title" content={full} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={self} />
+          <meta property="og:image" content={page.absolute('/social-card.png')} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={page.t('home.title')} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </head>
+  );
+}
+
+export function Mark(): JSX.Element {
+  return (
+    <svg viewBox="0 0 22 22" aria-hidden="true">
+      <circle class="m1" cx="11" cy="11" r="8.5" />
+      <circle
+        class="m2"
+        cx="11"
+        cy="11"
+        r="8.5"
+        pathLength={100}
+        stroke-dasharray="72 100"
+        transform="rotate(-90 11 11)"
+      />
+    </svg>
+  );
+}
+
+/** Keeps the language of the address in what a form sends. */
+export function KeptLanguage(): JSX.Element | null {
+  const { visit } = usePage();
+  return visit.explicit ? <input type="hidden" name="lang" value={visit.language} /> : null;
+}
+
+function Quick(): JSX.Element {
+  const page = usePage();
+  return (
+    <form class="quick" role="search" action="/check" method="get" data-live>
+      <label class="vh" for="quick">
+        {page.t('quick.label')}
+      </label>
+      <input
+        class="input"
+        id="quick"
+        name="domain"
+        type="text"
+        inputmode="url"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        required
+        placeholder={page.t('quick.label')}
+      />
+      <KeptLanguage />
+      <button class="button" type="submit">
+        {page.t('check')}
+      </button>
+    </form>
+  );
+}
+
+function Navigation(): JSX.Element {
+  const page = usePage();
+  const { path } = page.visit;
+  const links = [
+    ['/#tools', 'nav.tools'],
+    ['/rules', 'nav.rules'],
+    ['/api', 'nav.api'],
+  ] as const;
+  return (
+    <nav class="site-nav" aria-label={page.t('nav.main')}>
+      <ul>
+        {links.map(([to, key]) => (
+          <li key={to}>
+            <a href={page.href(to)} aria-current={path === to ? 'page' : undefined}>
+              {page.t(key)}
+            </a>
+          </li>
+        ))}
+        {LANGUAGES.filter((language) => language !== page.language).map((language) => (
+          <li key={language}>
+            <a href={`${path}?lang=${language}`} hreflang={language} lang={language} rel="alternate">
+              {NAMES[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Foot(): JSX.Element {
+  const page = usePage();
+  return (
+    <footer class="site-foot">
+      <div class="wrap">
+        <p>{page.t('foot.promise')}</p>
+        <nav aria-label={page.t('foot.service')}>
+          <ul>
+            <li>
+              <a href={page.href('/api')}>{page.t('foot.api')}</a>
+            </li>
+            <li>
+              <a href={page.href('/api#limits')}>{page.t('foot.limits')}</a>
+            </li>
+            <li>
+              <a href={page.href('/api#privacy')}>{page.t('foot.privacy')}</a>
+            </li>
+            <li>
+              <a href="/docs">{page.t('foot.reference')}</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

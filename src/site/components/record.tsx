@@ -1,0 +1,72 @@
+import type { JSX } from 'preact';
+import { usePage } from '../page-context.js';
+import { Copy } from './copy.js';
+import { difference } from './difference.js';
+
+export interface ShownRecord {
+  readonly host: string;
+  readonly type: string;
+  readonly value: string;
+  readonly ttl?: number | undefined;
+  /** What is published now, where this replaces it. */
+  readonly old?: string | undefined;
+}
+
+interface RecordProps {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly record: ShownRecord;
+  /** The domain of the zone: a DNS provider asks for the name relative to it. */
+  readonly zone?: string | undefined;
+  readonly removed?: boolean;
+  readonly hidden?: boolean;
+}
+
+/** A record as a DNS provider asks for it: name and value are copied separately, exactly. */
+export function RecordBox({ id, record, zone, removed, hidden }: RecordProps): JSX.Element {
+  const page = usePage();
+  const { label, rest } = split(record.host, zone);
+  const { type, ttl, old, value } = record;
+  const parts = old === undefined ? undefined : difference(old, value);
+  const heading = removed ? 'record.remove' : old === undefined ? 'record.value' : 'record.replace';
+  return (
+    <dl class="record" hidden={hidden}>
+      <div>
+        <dt>{page.t('record.name')}</dt>
+        <dd>
+          <span>
+            <span id={`${id}-n`}>{label}</span>
+            {rest && <span class="zone">{rest}</span>}
+          </span>
+          <span class="kind">{ttl === undefined ? type : page.t('record.kind', { type, ttl })}</span>
+        </dd>
+        <dd class="at-end">
+          <Copy of={`${id}-n`} what="name" />
+        </dd>
+      </div>
+      {old !== undefined && (
+        <div class="old">
+          <dt>{page.t('record.published')}</dt>
+          <dd>{parts?.map(({ text, old: gone, now }) => (now ? null : gone ? <del>{text}</del> : text))}</dd>
+        </div>
+      )}
+      <div class={removed ? 'old' : 'new'}>
+        <dt>{page.t(heading)}</dt>
+        <dd id={`${id}-v`}>
+          {parts ? parts.map(({ text, old: gone, now }) => (gone ? null : now ? <ins>{text}</ins> : text)) : value}
+        </dd>
+        <dd class="at-end">
+          <Copy of={`${id}-v`} what="value" />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The name as a DNS provider asks for it, and what it adds itself. */
+function split(host: string, zone: string | undefined): { readonly label: string; readonly rest: string } {
+  if (zone === undefined || zone === '') return { label: host, rest: '' };
+  if (host === zone) return { label: '@', rest: ` ${zone}` };
+  const isInside = host.endsWith(`.${zone}`);
+  return isInside ? { label: host.slice(0, -zone.length - 1), rest: `.${zone}` } : { label: host, rest: '' };
+}

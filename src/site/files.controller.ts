@@ -1,0 +1,72 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiError } from '../edge/errors/api-error.js';
+import { Rendered } from '../edge/http/rendered.js';
+import { Unlimited } from '../edge/limits/limits.js';
+import { Report } from '../edge/reports/report-cache.js';
+import { Assets } from './assets.js';
+import { llmsTxt, robotsTxt, sitemapXml } from './site-files.js';
+import { PageRenderer } from './page-renderer.js';
+import { type Visit, VisitOf } from './visit.js';
+
+const FOR_EVER = 31_536_000;
+const A_DAY = 86_400;
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
+const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
+
+/** What belongs to the pages and is none. */
+@Controller()
+@ApiExcludeController()
+@Unlimited()
+export class FilesController {
+  constructor(
+    private readonly assets: Assets,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  @Get('assets/:version/:name')
+  asset(@Param('version') version: string, @Param('name') name: string): Report<Rendered> {
+    // An old address still gets what there is now, but not for ever.
+    return this.file(name, version === this.assets.version ? FOR_EVER : 0);
+  }
+
+  @Get('favicon.svg')
+  favicon(): Report<Rendered> {
+    return this.file('favicon.svg', A_DAY);
+  }
+
+  @Get('social-card.png')
+  card(): Report<Rendered> {
+    return this.file('social-card.png', A_DAY);
+  }
+
+  @Get('robots.txt')
+  robots(@VisitOf() visit: Visit): Report<Rendered> {
+    return this.text(visit, robotsTxt, TEXT);
+  }
+
+  @Get('sitemap.xml')
+  sitemap(@VisitOf() visit: Visit): Report<Rendered> {
+    return this.text(visit, sitemapXml, XML);
+  }
+
+  @Get('llms.txt')
+  llms(@VisitOf() visit: Visit): Report<Rendered> {
+    return this.text(visit, llmsTxt, TEXT);
+  }
+
+  private file(name: string, maxAge: number): Report<Rendered> {
+    const file = this.assets.find(name);
+    if (!file) throw new ApiError('not_found');
+    return new Report(file, maxAge, () => file);
+  }
+
+  private text(
+    visit: Visit,
+    make: (base: string) => string,
+    headers: Readonly<Record<string, string>>,
+  ): Report<Rendered> {
+    const base = this.renderer.baseOf(visit);
+    return new Report(make, A_DAY, () => new Rendered(make(base), headers), base);
+  }
+}

@@ -1,0 +1,61 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+
+import { ApiError } from '../edge/errors/api-error.js';
+import type { Rendered } from '../edge/http/rendered.js';
+import { Unlimited } from '../edge/limits/limits.js';
+import type { Report } from '../edge/reports/report-cache.js';
+import { Localizer } from '../edge/texts/localizer.js';
+import { GenerateParams } from '../generate/generate.dto.js';
+import { GenerateService } from '../generate/generate.service.js';
+import { element } from './element.js';
+import { ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRenderer } from './page-renderer.js';
+import { generatorBody } from './tools/generator-fields.js';
+import { GeneratorPage } from './tools/generator.page.js';
+import type { FormQuery } from './tools/tool-forms.js';
+import { type Visit, VisitOf } from './visit.js';
+
+@Controller('generate')
+@ApiTags('pages')
+export class GeneratorsController {
+  constructor(
+    private readonly generator: GenerateService,
+    private readonly renderer: PageRenderer,
+    private readonly localizer: Localizer,
+  ) {}
+
+  /** A link may fill the form in; the record comes with the form, or with the script. */
+  @Get(':kind')
+  @Unlimited()
+  @PageRoute('generatorForm', 'Record generator: form', 'invalid_kind')
+  form(
+    @Param() { kind }: GenerateParams,
+    @Query() query: FormQuery,
+    @VisitOf() visit: Visit,
+  ): Report<Rendered> | Rendered {
+    const result = this.generator.generate(kind, generatorBody(kind, {}));
+    const isEmpty = Object.keys(query).every((name) => name === 'lang');
+    if (isEmpty)
+      return this.renderer.static(visit, () => element(GeneratorPage, { kind, typed: {}, result, asked: false }));
+    return this.renderer.render(visit, element(GeneratorPage, { kind, typed: query, result, asked: true }));
+  }
+
+  @Get(':kind/record')
+  @PageRoute('generatorPage', 'Record generator: result', 'invalid_kind', ...ON_RESULTS)
+  record(@Param() { kind }: GenerateParams, @Query() query: FormQuery, @VisitOf() visit: Visit): Rendered {
+    const { result, refused } = this.generated(kind, query, visit);
+    const page = element(GeneratorPage, { kind, typed: query, result, asked: true, ...(refused && { refused }) });
+    return this.renderer.render(visit, page, { 'X-Robots-Tag': 'noindex' });
+  }
+
+  private generated(kind: GenerateParams['kind'], query: FormQuery, { language }: Visit) {
+    try {
+      return { result: this.generator.generate(kind, generatorBody(kind, query)) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const refused = this.localizer.text(language, `errors.${error.code}`, error.params);
+      return { result: this.generator.generate(kind, generatorBody(kind, {})), refused };
+    }
+  }
+}

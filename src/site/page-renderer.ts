@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { h, type VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { Config } from '../config/config.js';
+import { Rendered } from '../edge/http/rendered.js';
+import { Report } from '../edge/reports/report-cache.js';
+import { Localizer } from '../edge/texts/localizer.js';
+import { Assets } from './assets.js';
+import { Context, PageContext } from './page-context.js';
+import type { Visit } from './visit.js';
+
+/** Nothing inline, nothing from elsewhere. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': PAGE_POLICY,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  Vary: 'Accept-Language',
+};
+const STATIC_SECONDS = 300;
+const MOST_STATIC = 5000;
+
+/** Pages as text: components in, a document out. */
+@Injectable()
+export class PageRenderer {
+  private readonly origins = new Map<string, object>();
+
+  constructor(
+    private readonly config: Config,
+    private readonly localizer: Localizer,
+    private readonly assets: Assets,
+  ) {}
+
+  render(visit: Visit, page: VNode, extra: Readonly<Record<string, string>> = {}): Rendered {
+    const context = new PageContext(this.localizer, visit, this.baseOf(visit), this.assets);
+    const html = renderToString(h(Context.Provider, { value: context, children: page }));
+    return new Rendered(`<!doctype html>${html}`, { ...HEADERS, ...extra });
+  }
+
+  /** A page about a report: rendered once, as long as the report is the same. */
+  of<T>(report: Report<T>, visit: Visit, page: (body: T) => VNode, edition = ''): Report<Rendered> {
+    const key = `page ${this.keyOf(visit)} ${edition}`;
+    return report.in(key, (body) => this.render(visit, page(body), { 'X-Robots-Tag': 'noindex' }));
+  }
+
+  /** A page that stays the same as long as the program does. */
+  static(visit: Visit, page: () => VNode): Report<Rendered> {
+    const key = this.keyOf(visit);
+    const origin = this.origins.get(key) ?? {};
+    if (this.origins.size < MOST_STATIC) this.origins.set(key, origin);
+    return new Report(origin, STATIC_SECONDS, () => this.render(visit, page()), key);
+  }
+
+  private keyOf(visit: Visit): string {
+    return `${visit.language}${visit.explicit ? '!' : ''} ${this.baseOf(visit)}${visit.path}`;
+  }
+
+  baseOf({ origin }: Visit): string {
+    return this.config.http.publicUrl.replace(/\/$/, '') || origin;
+  }
+}

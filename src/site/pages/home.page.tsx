@@ -1,0 +1,159 @@
+import type { JSX } from 'preact';
+import { Command, Row } from '../components/copy.js';
+import { DomainField } from '../components/domain-field.js';
+import { Severe } from '../components/icons.js';
+import { KeptLanguage, Layout } from '../components/layout.js';
+import { RecordBox } from '../components/record.js';
+import { usePage } from '../page-context.js';
+import { TOOLS } from '../tools/tool-list.js';
+
+interface HomeProps {
+  /** What was typed and is no domain. */
+  readonly refused?: string;
+}
+
+export function HomePage({ refused }: HomeProps): JSX.Element {
+  const page = usePage();
+  return (
+    <Layout
+      title={page.t('home.pageTitle')}
+      description={page.t('home.description')}
+      indexed={refused === undefined}
+      quick={false}
+    >
+      <section class="hero">
+        <h1>{page.t('home.title')}</h1>
+        <p class="lead">{page.t('home.lead')}</p>
+        <form class="check" role="search" action="/check" method="get" data-live>
+          <DomainField id="domain" name="domain" hint={page.t('home.hint')} refused={refused}>
+            <button class="button primary" type="submit">
+              {page.t('home.check')}
+            </button>
+          </DomainField>
+          <KeptLanguage />
+        </form>
+      </section>
+      <Sample />
+      <Tools />
+      <ForMachines />
+    </Layout>
+  );
+}
+
+function Sample(): JSX.Element {
+  const page = usePage();
+  return (
+    <section class="section" aria-labelledby="answer-h">
+      <div class="section-head">
+        <h2 id="answer-h">{page.t('home.sample')}</h2>
+      </div>
+      <div class="sample box">
+        <div class="finding">
+          <p class="finding-line">
+            <span aria-hidden="true">
+              <Severe state="warn" />
+            </span>
+          </p>
+          <div class="finding-text">
+            <h3>
+              <span class="vh">{page.t('severity.warn')}: </span>
+              {page.t('home.sampleTitle')}
+            </h3>
+            <p>{page.t('home.sampleDetail')}</p>
+          </div>
+          <dl class="facts">
+            <Row label={page.t('finding.evidence')}>
+              <div class="seen">
+                <div>
+                  <span class="where">TXT _dmarc.example.com</span> v=DMARC1; p=none
+                </div>
+              </div>
+            </Row>
+            <Row label={page.t('finding.fix')}>
+              <RecordBox
+                id="h-r"
+                zone="example.com"
+                record={{
+                  host: '_dmarc.example.com',
+                  type: 'TXT',
+                  value: 'v=DMARC1; p=none; rua=mailto:dmarc@example.com',
+                  old: 'v=DMARC1; p=none',
+                }}
+              />
+            </Row>
+            <Row label={page.t('finding.verify')}>
+              <Command id="h-v" text="dig +short TXT _dmarc.example.com" />
+            </Row>
+            <Row label={page.t('finding.rule')} plain>
+              <a href={page.href('/rules/dmarc-reports')}>dmarc-reports</a>
+            </Row>
+          </dl>
+        </div>
+      </div>
+      <ul class="trio section">
+        {['evidence', 'fixes', 'free'].map((point) => (
+          <li>
+            <h3>{page.t(`home.${point}Title`)}</h3>
+            <p>{page.t(`home.${point}`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tools(): JSX.Element {
+  const page = usePage();
+  return (
+    <section class="section" id="tools" aria-labelledby="tools-h">
+      <div class="section-head">
+        <h2 id="tools-h">{page.t('home.tools')}</h2>
+      </div>
+      <div class="tools">
+        {Object.entries(TOOLS).map(([group, tools]) => (
+          <section aria-labelledby={`t-${group}`}>
+            <h3 id={`t-${group}`}>{page.t(`groups.${group}`)}</h3>
+            <ul>
+              {tools.map(({ path, key }) => (
+                <li>
+                  <a href={page.href(path)}>
+                    <b>{page.t(`tools.${key}.name`)}</b>
+                    <span>{page.t(`tools.${key}.short`)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ForMachines(): JSX.Element {
+  const page = usePage();
+  return (
+    <section class="section">
+      <div class="split">
+        <div class="box">
+          <div class="section-head">
+            <h2>{page.t('home.scripts')}</h2>
+            <p>
+              {page.t('home.scriptsLead')} <a href="/docs">{page.t('foot.reference')}</a>
+            </p>
+          </div>
+          <Command id="h-curl" text={`curl ${page.absolute('/api/v1/check/example.com')}`} />
+        </div>
+        <div class="box">
+          <div class="section-head">
+            <h2>{page.t('home.assistants')}</h2>
+            <p>
+              {page.t('home.assistantsLead')} <a href={page.href('/api#mcp')}>{page.t('home.connect')}</a>
+            </p>
+          </div>
+          <Command id="h-mcp" text={`claude mcp add --transport http domain-diagnostics ${page.absolute('/mcp')}`} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,242 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { FilterForm } from '../components/filter-form.js';
+import { FindingArticle, FindingLine, PassedItem } from '../components/finding.js';
+import { Icon, Sign } from '../components/icons.js';
+import { Layout } from '../components/layout.js';
+import { PlanSection, titleOf } from '../components/plan.js';
+import { Ring } from '../components/ring.js';
+import { ShareSection } from '../components/share.js';
+import { TopicPanel } from '../components/topic-panel.js';
+import { type PageContext, usePage } from '../page-context.js';
+import { changesOf, type Plan } from '../report/plan-view.js';
+import type { AreaView, ReportView } from '../report/report-view.js';
+
+export interface ReportPageProps {
+  readonly view: ReportView;
+  readonly ttlSeconds: number;
+  readonly plan?: Plan | undefined;
+  /** By the topic that they belong to. */
+  readonly pictures?: Readonly<Record<string, ComponentChildren>>;
+}
+
+export function ReportPage(props: ReportPageProps): JSX.Element {
+  const page = usePage();
+  const { view, plan, pictures = {} } = props;
+  const { displayDomain: domain, score } = view.report;
+  const title = view.isUnknown ? domain : page.t('report.pageTitle', { domain, score });
+  return (
+    <Layout title={title} description={page.t('report.description', { domain })} scripts={['filter.js']}>
+      <ReportHead {...props} />
+      <Meta {...props} />
+      <p class="print-only small">{page.absolute(page.visit.path)}</p>
+      <div class="columns section">
+        {plan && !view.isGone && <PlanSection plan={plan} domain={view.report.domain} findings={view.findings} />}
+        {view.findings.length > 1 && <TopicPanel view={view} />}
+        <Findings view={view} plan={plan} pictures={pictures} />
+        <Notes view={view} />
+        <Passed view={view} />
+        <ShareSection domain={view.report.domain} />
+      </div>
+    </Layout>
+  );
+}
+
+function ReportHead({ view, plan }: ReportPageProps): JSX.Element {
+  const page = usePage();
+  const { displayDomain, domain, score } = view.report;
+  return (
+    <header class="report-head">
+      <div class="title">
+        <p class="what">{page.t('report.what')}</p>
+        <h1>{displayDomain}</h1>
+        {displayDomain !== domain && <p class="small quiet">{domain}</p>}
+      </div>
+      {!view.isUnknown && (
+        <div class="score">
+          <Ring score={score} goal={plan?.scoreAfter} state={view.worst} />
+          {plan && plan.scoreAfter > score && (
+            <p>
+              <a href="#plan">{page.t('report.after', { score: plan.scoreAfter })}</a>
+            </p>
+          )}
+        </div>
+      )}
+      <div class="summary">
+        <p class="verdict">{verdictOf(page, view)}</p>
+        {!view.isGone && !view.isUnknown && (
+          <dl class="glance">
+            {view.areas.map((area) => (
+              <Glance key={area.name} area={area} />
+            ))}
+          </dl>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Glance({ area }: { readonly area: AreaView }): JSX.Element {
+  const page = usePage();
+  const { name, state, worst, others } = area;
+  return (
+    <div>
+      <dt>
+        <Sign state={state} />
+        <span class="name">{page.t(`areas.${name}`)}</span>
+      </dt>
+      <dd>
+        <strong>{page.t(`glance.${state}`)}</strong>
+        {worst && (
+          <>
+            {' '}
+            <a class="quiet-link" href={`#${worst.id}`}>
+              {worst.title}
+            </a>
+            {others > 0 && `, ${page.count('glance.more', others)}`}
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Whether it works, in one sentence. */
+function verdictOf(page: PageContext, view: ReportView): string {
+  if (view.isUnknown || view.isGone) return view.findings[0]?.title ?? '';
+  const named = (state: string) =>
+    page.list(view.areas.filter((area) => area.state === state).map(({ name }) => page.t(`areasInSentence.${name}`)));
+  const { problem, warn } = view.report.summary;
+  if (problem > 0) return page.t('verdict.problem', { areas: named('problem') || page.t('areasInSentence.other') });
+  if (warn > 0) return page.t('verdict.warn', { areas: named('warn') || page.t('areasInSentence.other') });
+  const untested = view.findings.filter((finding) => finding.untested).length;
+  return untested > 0 ? page.count('verdict.untested', untested) : page.t('verdict.ok');
+}
+
+function Meta({ view, ttlSeconds }: ReportPageProps): JSX.Element {
+  const page = usePage();
+  const { checkedAt, domain } = view.report;
+  const again = new Date(Date.parse(checkedAt) + ttlSeconds * 1000).toISOString();
+  return (
+    <div class="meta">
+      <p>
+        {page.rich('report.checked', {
+          at: <time datetime={checkedAt}>{page.moment(checkedAt)}</time>,
+          again: <time datetime={again}>{page.time(again)}</time>,
+        })}
+      </p>
+      <div class="actions">
+        <button
+          class="button"
+          type="button"
+          data-copy-text={page.absolute(`/check/${domain}`)}
+          data-done={page.t('report.linkCopied')}
+          hidden
+        >
+          {page.t('report.copyLink')}
+        </button>
+        <button class="button" type="button" data-print hidden>
+          {page.t('report.print')}
+        </button>
+        <a class="button" href={`/api/v1/check/${domain}?lang=${page.language}`}>
+          JSON
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Findings({ view, plan, pictures = {} }: Omit<ReportPageProps, 'ttlSeconds'>): JSX.Element {
+  const page = usePage();
+  const changes = plan ? changesOf(plan) : [];
+  const zone = view.report.domain;
+  const resolving = (id: string) =>
+    changes
+      .filter(({ resolves }) => resolves.includes(id))
+      .map((change) => ({ number: change.number, title: titleOf(change, page.t.bind(page)) }));
+  const shown = new Set(view.faulty.map(({ name }) => name));
+  const others = Object.entries(pictures).filter(([topic]) => !shown.has(topic));
+  return (
+    <>
+      <section class="box section" id="findings" aria-labelledby="findings-h">
+        <div class="section-head">
+          <h2 id="findings-h">{page.t('report.findings')}</h2>
+          {!view.findings.some(({ severity }) => severity === 'problem' || severity === 'warn') && (
+            <p>{page.t('report.noFaults')}</p>
+          )}
+        </div>
+        <FilterForm view={view} />
+        {view.faulty.map(({ name, findings }) => (
+          <section class="topic" id={name} aria-label={page.t(`topics.${name}`)}>
+            <h3>{page.t(`topics.${name}`)}</h3>
+            {findings.map((finding) => (
+              <FindingArticle key={finding.id} finding={finding} zone={zone} changes={resolving(finding.id)} />
+            ))}
+            {pictures[name]}
+          </section>
+        ))}
+      </section>
+      {others.length > 0 && (
+        <section class="box section" id="pictures" aria-labelledby="pictures-h">
+          <div class="section-head">
+            <h2 id="pictures-h">{page.t('report.pictures')}</h2>
+          </div>
+          {others.map(([, picture]) => picture)}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Notes({ view }: { readonly view: ReportView }): JSX.Element | null {
+  const page = usePage();
+  if (view.notes.length === 0) return null;
+  return (
+    <section class="box section" id="notes" aria-labelledby="notes-h" data-group>
+      <div class="section-head">
+        <h2 id="notes-h">{page.t('report.notes')}</h2>
+        <p>{page.t('report.notesLead')}</p>
+      </div>
+      <div class="lines">
+        {view.notes.map((finding) => (
+          <FindingLine key={finding.id} finding={finding} zone={view.report.domain} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Passed({ view }: { readonly view: ReportView }): JSX.Element | null {
+  const page = usePage();
+  const count = view.passed.reduce((sum, { findings }) => sum + findings.length, 0);
+  if (count === 0) return null;
+  return (
+    <section class="box section" id="passed" aria-labelledby="passed-h" data-group>
+      <div class="section-head">
+        <h2 id="passed-h">{page.t('report.passed')}</h2>
+      </div>
+      <div class="lines">
+        <details class="fold" data-passed>
+          <summary>
+            <span class="is-ok sev">
+              <Icon name="ok" />
+              {count}
+            </span>
+            <span class="line-title">{page.t('report.passedLead')}</span>
+          </summary>
+          <div class="passed">
+            {view.passed.map(({ name, findings }) => (
+              <section>
+                <h3>{page.t(`topics.${name}`)}</h3>
+                <ul>
+                  {findings.map((finding) => (
+                    <PassedItem key={finding.id} finding={finding} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </details>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import type { JSX } from 'preact';
+import type { Rule } from '../../rules/rules.dto.js';
+import { RULE_BOOK } from '../../rules/rule-book.js';
+import { Row } from '../components/copy.js';
+import { Detail } from '../components/finding.js';
+import { Severe } from '../components/icons.js';
+import { Layout } from '../components/layout.js';
+import { PageHead, Table } from '../components/note.js';
+import { type PageContext, usePage } from '../page-context.js';
+
+const entryOf = new Map(RULE_BOOK.map((entry) => [entry.check.id, entry]));
+
+/** Health and page checks have topics of their own. */
+function topicName(page: PageContext, { id, topic }: Rule): string {
+  return page.t(entryOf.get(id)?.book === 'seo' ? `seoTopics.${topic}` : `topics.${topic}`);
+}
+
+export function RulesPage({ rules }: { readonly rules: readonly Rule[] }): JSX.Element {
+  const page = usePage();
+  const topics = [...new Map(rules.map((rule) => [rule.topic, rule])).values()];
+  return (
+    <Layout title={page.t('rules.title')} description={page.t('rules.lead')} indexed>
+      <PageHead title={page.t('rules.title')} lead={page.t('rules.lead')}>
+        <p>{page.count('rules.count', rules.length)}</p>
+      </PageHead>
+      <div class="columns">
+        <div class="box">
+          {topics.map((first) => (
+            <section class="section rule-topic" id={first.topic} aria-labelledby={`${first.topic}-h`}>
+              <h2 id={`${first.topic}-h`}>{topicName(page, first)}</h2>
+              <Table
+                caption={topicName(page, first)}
+                head={[page.t('rules.rule'), page.t('rules.outcomes'), page.t('rules.most')]}
+                rows={rules
+                  .filter(({ topic }) => topic === first.topic)
+                  .map((rule) => [
+                    <>
+                      <a href={page.href(`/rules/${rule.id}`)}>{rule.name}</a>
+                      <br />
+                      <code class="quiet">{rule.id}</code>
+                    </>,
+                    rule.outcomes.length,
+                    page.number(Math.max(0, ...rule.outcomes.map(({ weight }) => weight))),
+                  ])}
+              />
+            </section>
+          ))}
+        </div>
+        <nav class="aside panel" aria-labelledby="topics-h">
+          <h2 id="topics-h">{page.t('report.topics')}</h2>
+          <div class="topics">
+            <ul>
+              {topics.map((first) => (
+                <li>
+                  <a href={`#${first.topic}`}>{topicName(page, first)}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div class="panel-body small quiet">
+            <p>
+              {page.t('rules.data')} <a href={`/api/v1/rules?lang=${page.language}`}>JSON</a>
+            </p>
+          </div>
+        </nav>
+      </div>
+    </Layout>
+  );
+}
+
+export function RulePage({ rule, others }: { readonly rule: Rule; readonly others: readonly Rule[] }): JSX.Element {
+  const page = usePage();
+  const topic = topicName(page, rule);
+  const cap = entryOf.get(rule.id)?.cap ?? 0;
+  const faults = rule.outcomes.filter(({ severity }) => severity === 'problem' || severity === 'warn');
+  const lead = page.t('rules.ruleLead', { name: rule.name, topic });
+  return (
+    <Layout title={rule.name} description={lead} indexed>
+      <header class="page-head">
+        <p class="small quiet">
+          <a href={page.href('/rules')}>{page.t('rules.title')}</a> /{' '}
+          <a href={page.href(`/rules#${rule.topic}`)}>{topic}</a>
+        </p>
+        <h1>{rule.name}</h1>
+        <p class="lead">{lead}</p>
+        <p class="actions">
+          <span class="chip">
+            {page.t('rules.rule')} <code>{rule.id}</code>
+          </span>
+          <span class="chip">{page.t('rules.topicCap', { topic, cap })}</span>
+        </p>
+      </header>
+      <div class="columns">
+        <div class="box prose-page">
+          <section>
+            <h2>{page.t('rules.outcomes')}</h2>
+            <Table
+              caption={page.t('rules.outcomesOf', { name: rule.name })}
+              head={['outcome', 'severity', 'points', 'titleColumn'].map((column) => page.t(`rules.${column}`))}
+              rows={[
+                ...rule.outcomes.map(({ id, severity, weight, title }) => [
+                  <a href={`#${id}`}>
+                    <code>{id.slice(rule.id.length + 1)}</code>
+                  </a>,
+                  <Severe state={severity} />,
+                  weight > 0 ? `−${weight}` : '0',
+                  title,
+                ]),
+                [
+                  <code>unknown</code>,
+                  <Severe state="unknown" />,
+                  '0',
+                  page.foreign('health.unknown.title', { name: rule.name }),
+                ],
+              ]}
+            />
+            <p class="small quiet">{page.t('rules.placeholders')}</p>
+          </section>
+          {rule.outcomes.map((outcome) => (
+            <section class="prose" id={outcome.id}>
+              <h2 class="h3">
+                <Severe state={outcome.severity} /> {outcome.title}
+              </h2>
+              <Detail text={outcome.detail} />
+              {outcome.steps.length > 0 && (
+                <>
+                  <h3 class="small-head">{page.t('rules.fix')}</h3>
+                  <ol class="steps">
+                    {outcome.steps.map((step) => (
+                      <li>{step}</li>
+                    ))}
+                  </ol>
+                </>
+              )}
+            </section>
+          ))}
+          <section>
+            <h2>{page.t('rules.references')}</h2>
+            <dl class="facts">
+              {rule.references.map(({ title, url }) => (
+                <Row label={page.t('rules.standard')} plain>
+                  <a href={url}>{title}</a>
+                </Row>
+              ))}
+              <Row label={page.t('rules.score')} plain>
+                {faults.length > 0 ? page.t('rules.costs', { cap }) : page.t('rules.free')}
+              </Row>
+            </dl>
+          </section>
+        </div>
+        <nav class="aside panel" aria-labelledby="sib-h">
+          <h2 id="sib-h">{page.t('rules.others', { topic })}</h2>
+          <div class="topics">
+            <ul>
+              {others.map(({ id, name }) => (
+                <li>
+                  <a href={page.href(`/rules/${id}`)}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div class="panel-body small quiet">
+            <p>
+              {page.t('rules.data')} <a href={`/api/v1/rules/${rule.id}?lang=${page.language}`}>JSON</a>
+            </p>
+          </div>
+        </nav>
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,82 @@
+import type { JSX } from 'preact';
+import { Icon } from '../components/icons.js';
+import { Layout } from '../components/layout.js';
+import { usePage } from '../page-context.js';
+import { TOPIC_GROUPS } from '../report/topic-groups.js';
+
+interface RunningProps {
+  readonly domain: string;
+  readonly displayDomain: string;
+}
+
+/** What one sees while a check runs: the script fills it in and puts the report in its place. */
+export function RunningPage({ domain, displayDomain }: RunningProps): JSX.Element {
+  const page = usePage();
+  const address = page.href(`/check/${domain}`);
+  const total = Object.values(TOPIC_GROUPS).flat().length;
+  const title = page.t('running.title', { domain: displayDomain });
+  return (
+    <Layout title={title} description={title} scripts={['filter.js']}>
+      <noscript>
+        <p>
+          <a class="button" href={address}>
+            {page.t('running.open')}
+          </a>
+        </p>
+      </noscript>
+      <div data-running={address} data-progress={`/check/${domain}/progress?lang=${page.language}`}>
+        <header class="page-head">
+          <p class="quiet small">{page.t('report.what')}</p>
+          <h1>{title}</h1>
+          <p class="lead" role="status">
+            {page.rich('running.finished', { count: <span data-done-count>0</span> }, { total })}
+          </p>
+          <progress class="bar" max={total} value={0} aria-label={page.t('running.bar')} />
+        </header>
+        <section aria-labelledby="run-h" data-words={page.t('state.running')}>
+          <h2 class="vh" id="run-h">
+            {page.t('report.topics')}
+          </h2>
+          <div class="progress-list">
+            {Object.entries(TOPIC_GROUPS).map(([group, topics]) => (
+              <section>
+                <h3>{page.t(`groups.${group}`)}</h3>
+                <ul>
+                  {topics.map((topic) => (
+                    <li data-topic={topic} data-state="running">
+                      <span class="is-running">
+                        <svg class="icon spin" aria-hidden="true">
+                          <use href="#i-running" />
+                        </svg>
+                      </span>
+                      <span class="name">{page.t(`topics.${topic}`)}</span>
+                      <span class="state is-running">{page.t('state.running')}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </section>
+        <section class="section box" aria-labelledby="sofar-h" data-so-far hidden>
+          <div class="section-head">
+            <h2 id="sofar-h">{page.t('running.soFar')}</h2>
+            <p>{page.t('running.rest')}</p>
+          </div>
+          <ul class="lines so-far">
+            {(['problem', 'warn'] as const).map((severity) => (
+              <li data-sample={severity} hidden>
+                <span class={`sev is-${severity}`}>
+                  <Icon name={severity} />
+                  {page.t(`severity.${severity}`)}
+                </span>
+                <span class="line-title" />
+                <span class="chip" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,51 @@
+import { readDomain, readHost } from './read-name.js';
+
+it.each([
+  ['example.com', 'example.com'],
+  ['  Example.COM. ', 'example.com'],
+  ['https://example.com/path?x=1#y', 'example.com'],
+  ['http://user:secret@www.example.com:8080/a', 'example.com'],
+  ['https://www.example.co.uk', 'example.co.uk'],
+  ['www.de', 'www.de'],
+  ['//example.com/x', 'example.com'],
+  ['jo.doe+tag@example.com', 'example.com'],
+  ['<jo@example.com>', 'example.com'],
+  ['mailto:jo@example.com?subject=x', 'example.com'],
+  ['Jo Doe <jo@example.com>', 'example.com'],
+  ['münchen.de', 'xn--mnchen-3ya.de'],
+  ['https://MÜNCHEN.de/straße', 'xn--mnchen-3ya.de'],
+  ['info@münchen.de', 'xn--mnchen-3ya.de'],
+  ['example . com', 'example.com'],
+  ['jo @ example.com', 'example.com'],
+  ['domain: example.com', 'example.com'],
+  ['please check example.com', 'example.com'],
+  ['example.com, example.org', 'example.com'],
+  ['"example.com"', 'example.com'],
+  ['example\u200b.com', 'example.com'],
+  ['example。com', 'example.com'],
+  ['shop.example.com', 'shop.example.com'],
+  ['example', undefined],
+  ['192.0.2.1', undefined],
+  ['co.uk', undefined],
+  ['', undefined],
+  ['   ', undefined],
+  ['<script>alert(1)</script>', undefined],
+  ['@'.repeat(5000), undefined],
+  ['a'.repeat(100_000), undefined],
+])('the domain in %.40j is %s', (text, domain) => {
+  expect(readDomain(text)?.ascii).toBe(domain);
+});
+
+it.each([
+  ['www.example.com', 'A', 'www.example.com'],
+  ['_dmarc.example.com', 'TXT', '_dmarc.example.com'],
+  ['https://www.example.com/x', 'A', 'www.example.com'],
+  ['jo@example.com', 'MX', 'example.com'],
+  ['192.0.2.1', 'ptr', '192.0.2.1'],
+  ['2001:db8::1', 'PTR', '2001:db8::1'],
+  ['[2001:db8::1]', 'PTR', '2001:db8::1'],
+  ['192.0.2.1', 'A', undefined],
+  ['de', 'NS', 'de'],
+])('the name in %j for %s is %s', (text, type, name) => {
+  expect(readHost(text, type)).toBe(name);
+});

@@ -1,0 +1,17 @@
+import { SEVERITIES, type Severity } from '../../domain/finding.js';
+import { HEALTH_CATEGORIES } from '../../health/health-check.js';
+import type { Filter } from './report-view.js';
+
+/** What a query asks to see; everything where it asks for nothing that there is. */
+export function filterOf(query: Readonly<Record<string, unknown>>): Filter {
+  return {
+    severities: chosen<Severity>(query.severity, SEVERITIES),
+    categories: chosen(query.category, HEALTH_CATEGORIES),
+  };
+}
+
+function chosen<T extends string>(asked: unknown, known: readonly T[]): readonly T[] {
+  const values = [asked].flat();
+  const found = known.filter((value) => values.includes(value));
+  return found.length > 0 ? found : known;
+}

@@ -1,0 +1,159 @@
+import { SEVERITIES, type Severity } from '../../domain/finding.js';
+import { healthTopics } from '../../health/health-topics.js';
+import type { DomainHealth, HealthFinding } from '../../health/health.dto.js';
+import type { State } from '../components/icons.js';
+import { type Area, AREAS, TOPIC_GROUPS } from './topic-groups.js';
+
+/** A finding with what the page shows next to it. */
+export type ShownFinding = HealthFinding & {
+  readonly topic: string;
+  /** The rule that it comes from. */
+  readonly rule: string;
+  /** Points that it costs. */
+  readonly cost: number;
+  /** Its check could not run. */
+  readonly untested: boolean;
+};
+
+export interface TopicView {
+  readonly name: string;
+  readonly state: State;
+  readonly findings: readonly ShownFinding[];
+}
+
+export interface AreaView {
+  readonly name: Area;
+  readonly state: State;
+  /** The worst finding, where there is one to name. */
+  readonly worst?: ShownFinding;
+  readonly others: number;
+}
+
+export interface Filter {
+  readonly severities: readonly Severity[];
+  readonly categories: readonly string[];
+}
+
+const rules = new Map(
+  healthTopics.flatMap(({ name, checks }) =>
+    checks.map(({ id, outcomes }) => [id, { topic: name, outcomes }] as const),
+  ),
+);
+
+/** A report as its page shows it: by topic, worst first. */
+export class ReportView {
+  readonly findings: readonly ShownFinding[];
+
+  constructor(
+    readonly report: DomainHealth,
+    readonly filter: Filter,
+  ) {
+    this.findings = report.findings.map(shown);
+  }
+
+  get isGone(): boolean {
+    return !this.report.resolvable;
+  }
+
+  /** Nothing could be asked: there is no verdict to show. */
+  get isUnknown(): boolean {
+    return this.findings.some(({ id }) => id === 'domain-exists.unknown');
+  }
+
+  /** The worst severity of all. */
+  get worst(): State {
+    return worstOf(this.findings);
+  }
+
+  get topics(): readonly TopicView[] {
+    return healthTopics.map(({ name }) => this.topic(name));
+  }
+
+  /** Topics with faults that pass the filter, the worst first. */
+  get faulty(): readonly TopicView[] {
+    const shownOnes = this.topics.map(({ name, findings }) => {
+      const faults = findings.filter((finding) => isFault(finding) && this.passes(finding)).toSorted(byGravity);
+      return { name, state: worstOf(faults), findings: faults };
+    });
+    return shownOnes
+      .filter(({ findings }) => findings.length > 0)
+      .toSorted((one, other) => weight(other) - weight(one));
+  }
+
+  get notes(): readonly ShownFinding[] {
+    return this.findings.filter((finding) => finding.severity === 'info' && this.passes(finding));
+  }
+
+  get passed(): readonly TopicView[] {
+    return this.topics
+      .map(({ name, state, findings }) => ({
+        name,
+        state,
+        findings: findings.filter((finding) => finding.severity === 'ok' && this.passes(finding)),
+      }))
+      .filter(({ findings }) => findings.length > 0);
+  }
+
+  get groups(): readonly { readonly name: string; readonly topics: readonly TopicView[] }[] {
+    return Object.entries(TOPIC_GROUPS).map(([name, topics]) => ({
+      name,
+      topics: topics.map((topic) => this.topic(topic)).filter(({ findings }) => findings.length > 0),
+    }));
+  }
+
+  get areas(): readonly AreaView[] {
+    return (Object.keys(AREAS) as Area[]).map((name) => {
+      const topics: readonly string[] = AREAS[name];
+      const findings = this.findings.filter(({ topic }) => topics.includes(topic));
+      const faults = findings.filter(isFault).toSorted(byGravity);
+      const [worst, ...others] = faults;
+      const state = findings.every(({ untested }) => untested) ? 'unknown' : (worst?.severity ?? 'ok');
+      return { name, state, others: others.length, ...(worst && { worst }) };
+    });
+  }
+
+  get shownCount(): number {
+    return this.findings.filter((finding) => this.passes(finding)).length;
+  }
+
+  private topic(name: string): TopicView {
+    const findings = this.findings.filter((finding) => finding.topic === name);
+    return { name, state: worstOf(findings), findings };
+  }
+
+  private passes({ severity, category }: ShownFinding): boolean {
+    return this.filter.severities.includes(severity) && this.filter.categories.includes(category);
+  }
+}
+
+export function isFault({ severity }: { readonly severity: Severity }): boolean {
+  return severity === 'problem' || severity === 'warn';
+}
+
+function shown(finding: HealthFinding): ShownFinding {
+  const [rule = '', outcome = ''] = finding.id.split('.');
+  const { topic = '', outcomes = {} } = rules.get(rule) ?? {};
+  const more = { topic, rule, cost: outcomes[outcome]?.cost ?? 0, untested: outcome === 'unknown' };
+  return Object.assign({}, finding, more);
+}
+
+function worstOf(findings: readonly ShownFinding[]): State {
+  const worst = findings.toSorted(byGravity)[0];
+  if (!worst) return 'ok';
+  if (worst.severity !== 'info' || findings.some(({ severity, untested }) => severity === 'info' && !untested))
+    return worst.severity;
+  return findings.some(({ severity }) => severity === 'ok') ? 'ok' : 'unknown';
+}
+
+function byGravity(one: ShownFinding, other: ShownFinding): number {
+  return gravity(other) - gravity(one) || other.cost - one.cost;
+}
+
+function gravity({ severity }: ShownFinding): number {
+  return SEVERITIES.indexOf(severity);
+}
+
+function weight({ findings }: TopicView): number {
+  const [worst] = findings;
+  return worst ? gravity(worst) * 1000 + findings.reduce((sum, { cost }) => sum + cost, 0) : 0;
+}

@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.js';
+import { DkimModule } from '../dkim/dkim.module.js';
+import { DnssecModule } from '../dnssec/dnssec.module.js';
+import { GenerateModule } from '../generate/generate.module.js';
+import { HeaderModule } from '../header/header.module.js';
+import { HealthModule } from '../health/health.module.js';
+import { IdnModule } from '../idn/idn.module.js';
+import { LookupModule } from '../lookup/lookup.module.js';
+import { MailCheckModule } from '../mail-check/mail-check.module.js';
+import { PlanModule } from '../plan/plan.module.js';
+import { PropagationModule } from '../propagation/propagation.module.js';
+import { RulesModule } from '../rules/rules.module.js';
+import { SeoModule } from '../seo/seo.module.js';
+import { Assets } from './assets.js';
+import { DnsToolsController } from './dns-tools.controller.js';
+import { FilesController } from './files.controller.js';
+import { GeneratorsController } from './generators.controller.js';
+import { HomeController } from './home.controller.js';
+import { MailToolsController } from './mail-tools.controller.js';
+import { PageRenderer } from './page-renderer.js';
+import { ProgressStream } from './report/progress-stream.js';
+import { ReportController } from './report.controller.js';
+import { RulesPagesController } from './rules-pages.controller.js';
+import { SiteErrorFormat } from './site-error-format.js';
+import { ToolForms } from './tools/tool-forms.js';
+
+/** Pages for people, in every language: the same services, limits and caches as the endpoints. */
+@Module({
+  imports: [
+    HealthModule,
+    LookupModule,
+    PropagationModule,
+    AvailabilityModule,
+    DkimModule,
+    DnssecModule,
+    MailCheckModule,
+    SeoModule,
+    IdnModule,
+    GenerateModule,
+    HeaderModule,
+    PlanModule,
+    RulesModule,
+  ],
+  controllers: [
+    HomeController,
+    ReportController,
+    DnsToolsController,
+    MailToolsController,
+    GeneratorsController,
+    RulesPagesController,
+    FilesController,
+  ],
+  providers: [Assets, PageRenderer, ProgressStream, SiteErrorFormat, ToolForms],
+})
+export class SiteModule {}

@@ -1,0 +1,61 @@
+import type { JSX } from 'preact';
+import { QUESTION_TYPES } from '../../domain/question-type.js';
+import { DomainField } from '../components/domain-field.js';
+import { usePage } from '../page-context.js';
+import { Field } from './tool-page.js';
+
+export interface Typed {
+  readonly value?: string | undefined;
+  readonly refused?: string | undefined;
+}
+
+export function DomainInput({ value, refused }: Typed): JSX.Element {
+  const page = usePage();
+  return (
+    <div class="field">
+      <DomainField id="f-domain" name="domain" value={refused ?? value} refused={refused} hint={page.t('field.hint')} />
+    </div>
+  );
+}
+
+export function NameInput({ value, refused, type }: Typed & { readonly type: string }): JSX.Element {
+  const page = usePage();
+  return (
+    <>
+      <div class="field">
+        <DomainField
+          id="f-name"
+          name="name"
+          label={page.t('field.name')}
+          value={refused ?? value}
+          refused={refused}
+          hint={page.t('field.nameHint')}
+        />
+      </div>
+      <Field id="f-type" label={page.t('field.type')}>
+        <select class="input" id="f-type" name="type">
+          {QUESTION_TYPES.map((one) => (
+            <option selected={one === type}>{one}</option>
+          ))}
+        </select>
+      </Field>
+    </>
+  );
+}
+
+export function TextInput({ id, name, value }: { readonly id: string; readonly name: string } & Typed): JSX.Element {
+  return (
+    <input
+      class="input"
+      id={id}
+      name={name}
+      type="text"
+      value={value}
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck={false}
+      required
+      maxlength={253}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { Kind } from '../../generate/generate.dto.js';
+
+export type FieldKind = 'text' | 'list' | 'choice' | 'select' | 'flag' | 'number';
+
+export interface GeneratorField {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly choices?: readonly string[];
+  readonly initial?: string;
+  /** What a ticked flag sends, where that is no boolean. */
+  readonly value?: string;
+}
+
+/** The fields of each generator's form, named as its endpoint names them. */
+export const GENERATOR_FIELDS: Readonly<Record<Kind, readonly GeneratorField[]>> = {
+  spf: [
+    { name: 'allowMx', kind: 'flag' },
+    { name: 'allowA', kind: 'flag' },
+    { name: 'ip4', kind: 'list' },
+    { name: 'ip6', kind: 'list' },
+    { name: 'includes', kind: 'list' },
+    { name: 'all', kind: 'choice', choices: ['softfail', 'fail', 'neutral'], initial: 'softfail' },
+  ],
+  dmarc: [
+    { name: 'domain', kind: 'text' },
+    { name: 'policy', kind: 'choice', choices: ['none', 'quarantine', 'reject'], initial: 'none' },
+    { name: 'rua', kind: 'list' },
+    { name: 'subdomainPolicy', kind: 'select', choices: ['', 'none', 'quarantine', 'reject'] },
+    { name: 'adkim', kind: 'flag', value: 's' },
+    { name: 'aspf', kind: 'flag', value: 's' },
+    { name: 'ruf', kind: 'list' },
+    { name: 'fo', kind: 'select', choices: ['', '1', 'd', 's'] },
+  ],
+  caa: [
+    { name: 'issue', kind: 'list' },
+    { name: 'issuewild', kind: 'list' },
+    { name: 'iodef', kind: 'text' },
+    { name: 'critical', kind: 'flag' },
+  ],
+  'mta-sts': [
+    { name: 'domain', kind: 'text' },
+    { name: 'mode', kind: 'choice', choices: ['testing', 'enforce', 'none'], initial: 'testing' },
+    { name: 'mx', kind: 'list' },
+    { name: 'maxAgeDays', kind: 'number', initial: '7' },
+    { name: 'tlsRptEmail', kind: 'text' },
+  ],
+};
+
+export type Typed = Readonly<Record<string, unknown>>;
+
+const LONGEST = 4096;
+const MOST_VALUES = 100;
+
+/** What a form sends, as the body that the endpoint takes. Empty fields are left out. */
+export function generatorBody(kind: Kind, typed: Typed): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const field of GENERATOR_FIELDS[kind]) {
+    const value = valueOf(field, textOf(typed[field.name]) ?? field.initial ?? '');
+    if (value !== undefined) body[field.name] = value;
+  }
+  return body;
+}
+
+/** One field as it was typed; several values of the same name are a list. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.slice(0, LONGEST);
+  const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return texts.length > 0 ? texts.join(' ').slice(0, LONGEST) : undefined;
+}
+
+function valueOf({ kind, value, choices, initial }: GeneratorField, typed: string): unknown {
+  const text = typed.trim();
+  switch (kind) {
+    case 'flag':
+      return text === '' || text === 'false' ? undefined : (value ?? true);
+    case 'list':
+      return text === '' ? undefined : text.split(/[\s,]+/, MOST_VALUES).filter((one) => one !== '');
+    case 'number':
+      return /^\d{1,9}$/.test(text) ? Number(text) : initial === undefined ? undefined : Number(initial);
+    case 'choice':
+    case 'select':
+      return text === '' || !choices?.includes(text) ? initial : text;
+    default:
+      return text === '' ? undefined : text;
+  }
+}

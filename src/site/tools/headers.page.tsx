@@ -1,0 +1,160 @@
+import type { JSX } from 'preact';
+import { duration } from '../../edge/errors/duration.js';
+import type { HeaderAnalysisResult } from '../../header/header.dto.js';
+import { Row } from '../components/copy.js';
+import { Severe, type State } from '../components/icons.js';
+import { KeptLanguage, Layout } from '../components/layout.js';
+import { Note, PageHead } from '../components/note.js';
+import { type PageContext, usePage } from '../page-context.js';
+import { HopsPicture } from '../pictures/hops.picture.js';
+
+interface HeadersProps {
+  readonly raw?: string;
+  readonly result?: HeaderAnalysisResult;
+  /** What was pasted has no header field. */
+  readonly refused?: boolean;
+}
+
+/** Nothing is kept: the page is made for this one answer. */
+export function HeadersPage({ raw, result, refused }: HeadersProps): JSX.Element {
+  const page = usePage();
+  return (
+    <Layout title={page.t('tools.headers.name')} description={page.t('tools.headers.lead')} indexed={raw === undefined}>
+      <PageHead title={page.t('tools.headers.name')} lead={page.t('tools.headers.lead')} />
+      {refused && <Note state="problem" title={page.t('tools.headers.refused')} />}
+      {result ? (
+        <div class="lines">
+          <details class="fold">
+            <summary>
+              <Severe state="ok" word={page.t('tools.headers.read')} />
+              <span class="line-title">{page.count('tools.headers.input', result.hops.length)}</span>
+            </summary>
+            <PasteForm raw={raw} />
+          </details>
+        </div>
+      ) : (
+        <PasteForm raw={raw} />
+      )}
+      {result && <Analysis result={result} />}
+    </Layout>
+  );
+}
+
+function PasteForm({ raw }: { readonly raw?: string | undefined }): JSX.Element {
+  const page = usePage();
+  return (
+    <form class="form" action="/headers" method="post" enctype="text/plain">
+      <KeptLanguage />
+      <div class="field">
+        <label for="raw">{page.t('tools.headers.label')}</label>
+        <textarea
+          class="input"
+          id="raw"
+          name="raw"
+          spellcheck={false}
+          autocomplete="off"
+          rows={10}
+          required
+          aria-describedby="raw-hint"
+        >
+          {raw === undefined ? '' : `\n${raw}`}
+        </textarea>
+        <p class="hint" id="raw-hint">
+          {page.t('tools.headers.hint')}
+        </p>
+      </div>
+      <p>
+        <button class="button primary" type="submit">
+          {page.t('tools.headers.submit')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Analysis({ result }: { readonly result: HeaderAnalysisResult }): JSX.Element {
+  const page = usePage();
+  const { hops, auth, alignment, fields } = result;
+  const times = hops.flatMap(({ timestamp }) => timestamp ?? []);
+  const total = times.length > 1 ? Math.round((Math.max(...times) - Math.min(...times)) / 1000) : undefined;
+  return (
+    <>
+      <section class="section" aria-labelledby="v-h">
+        <div class="section-head">
+          <h2 id="v-h">{headline(page, result, total)}</h2>
+        </div>
+        <ul class="verdicts">
+          <Verdict name="DMARC" value={auth.dmarc} text={auth.dmarcHeaderFrom} />
+          <Verdict name="DKIM" value={auth.dkim} />
+          <Verdict name="SPF" value={auth.spf} text={alignment.returnPathDomain} />
+          <li class="verdict-card">
+            <div class="row">
+              <h3>{page.t('tools.headers.alignment')}</h3>
+              <Severe
+                state={alignment.aligned === undefined ? 'unknown' : alignment.aligned ? 'ok' : 'warn'}
+                word={page.t(`tools.headers.aligned.${String(alignment.aligned)}`)}
+              />
+            </div>
+            <p>{alignment.fromDomain ?? ''}</p>
+          </li>
+        </ul>
+        <p class="small quiet verdict-note">{page.t('tools.headers.whose')}</p>
+      </section>
+      {hops.length > 0 && (
+        <section class="section box">
+          <HopsPicture hops={hops} total={total} />
+        </section>
+      )}
+      <section class="section" aria-labelledby="m-h">
+        <div class="section-head">
+          <h2 id="m-h">{page.t('tools.headers.message')}</h2>
+        </div>
+        <dl class="facts box-facts">
+          {(['subject', 'from', 'replyTo', 'returnPath', 'date', 'messageId'] as const).map(
+            (name) =>
+              fields[name] !== undefined && (
+                <Row label={page.t(`tools.headers.fields.${name}`)} plain>
+                  <span class="foreign">{fields[name]}</span>
+                </Row>
+              ),
+          )}
+          {auth.raw !== undefined && (
+            <Row label="Authentication-Results">
+              <div class="seen">{auth.raw}</div>
+            </Row>
+          )}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function headline(page: PageContext, { auth, hops }: HeaderAnalysisResult, total: number | undefined): string {
+  const verdict = auth.dmarc === undefined ? 'noDmarc' : auth.dmarc === 'pass' ? 'pass' : 'fail';
+  const said = page.t(`tools.headers.dmarc.${verdict}`);
+  if (total !== undefined) return page.t('tools.headers.took', { said, time: duration(total) });
+  return page.count('tools.headers.hops', hops.length, { said });
+}
+
+const GOOD = new Set(['pass']);
+const BAD = new Set(['fail', 'permerror']);
+
+function Verdict({ name, value, text }: VerdictProps): JSX.Element {
+  const page = usePage();
+  const state: State = value === undefined ? 'unknown' : GOOD.has(value) ? 'ok' : BAD.has(value) ? 'problem' : 'warn';
+  return (
+    <li class="verdict-card">
+      <div class="row">
+        <h3>{name}</h3>
+        <Severe state={state} word={value ?? page.t('tools.headers.absent')} />
+      </div>
+      <p>{text ?? ''}</p>
+    </li>
+  );
+}
+
+interface VerdictProps {
+  readonly name: string;
+  readonly value?: string | undefined;
+  readonly text?: string | undefined;
+}

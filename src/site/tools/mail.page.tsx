@@ -1,0 +1,102 @@
+import type { JSX } from 'preact';
+import type { MailCheckResult, PortEntry } from '../../mail-check/mail-check.dto.js';
+import { Severe, type State } from '../components/icons.js';
+import { Note, Table } from '../components/note.js';
+import { type PageContext, usePage } from '../page-context.js';
+import { MailRoutePicture } from '../pictures/mail-route.picture.js';
+import { DomainInput, type Typed } from './fields.js';
+import { ToolPage } from './tool-page.js';
+
+const PORT_STATE: Readonly<Record<string, State>> = {
+  open: 'ok',
+  closed: 'info',
+  filtered: 'warn',
+  blocked: 'unknown',
+};
+
+export function MailPage({ result, ...typed }: Typed & { readonly result?: MailCheckResult }): JSX.Element {
+  const page = usePage();
+  const verdict = !result ? '' : result.nullMx ? 'nullMx' : result.acceptsMail ? 'accepts' : 'refuses';
+  const state: State = verdict === 'accepts' ? 'ok' : verdict === 'nullMx' ? 'info' : 'problem';
+  return (
+    <ToolPage
+      tool="mail"
+      path="/mail-check"
+      form={<DomainInput {...typed} value={result?.domain ?? typed.value} />}
+      subject={result?.domain}
+      json={result && `/api/v1/mail-check/${result.domain}`}
+    >
+      {result && (
+        <>
+          <Note state={state} title={page.t(`tools.mail.${verdict}`)}>
+            {verdict === 'accepts' && <p>{page.count('tools.mail.servers', result.mail.length)}</p>}
+          </Note>
+          <p class="meta">{page.t('tools.mail.checked', { at: page.moment(result.checkedAt) })}</p>
+          {result.mail.length > 0 && (
+            <section class="section box">
+              <MailRoutePicture result={result} />
+            </section>
+          )}
+          <Ports result={result} page={page} />
+          <Reverse result={result} page={page} />
+        </>
+      )}
+    </ToolPage>
+  );
+}
+
+interface Shown {
+  readonly result: MailCheckResult;
+  readonly page: PageContext;
+}
+
+function Ports({ result, page }: Shown): JSX.Element | null {
+  const hosts = [...result.mail, ...(result.web ? [result.web] : [])].filter(({ ports }) => ports.length > 0);
+  const services = [...new Map(hosts.flatMap(({ ports }) => ports.map((one) => [one.port, one.service])))];
+  if (hosts.length === 0) return null;
+  const cell = (ports: readonly PortEntry[], port: number) => {
+    const found = ports.find((one) => one.port === port);
+    return found ? <Severe state={PORT_STATE[found.state] ?? 'unknown'} word={page.t(`ports.${found.state}`)} /> : '–';
+  };
+  return (
+    <section class="section" aria-labelledby="ports-h">
+      <div class="section-head">
+        <h2 id="ports-h">{page.t('tools.mail.ports')}</h2>
+        <p>{page.t('tools.mail.portsLead')}</p>
+      </div>
+      <Table
+        caption={page.t('tools.mail.ports')}
+        head={[page.t('tools.mail.host'), ...services.map(([port, service]) => `${service} ${port}`)]}
+        rows={hosts.map(({ host, ports }) => [<code>{host}</code>, ...services.map(([port]) => cell(ports, port))])}
+      />
+    </section>
+  );
+}
+
+function Reverse({ result, page }: Shown): JSX.Element | null {
+  const entries = result.mail.flatMap(({ host, ptr }) =>
+    ptr.map(({ ip, names, matchesForward }) => ({ host, ip, names, matchesForward })),
+  );
+  if (entries.length === 0) return null;
+  return (
+    <section class="section" aria-labelledby="ptr-h">
+      <div class="section-head">
+        <h2 id="ptr-h">{page.t('tools.mail.reverse')}</h2>
+        <p>{page.t('tools.mail.reverseLead')}</p>
+      </div>
+      <Table
+        caption={page.t('tools.mail.reverse')}
+        head={[page.t('tools.mail.address'), page.t('tools.mail.host'), 'PTR', page.t('tools.mail.result')]}
+        rows={entries.map(({ ip, host, names, matchesForward }) => [
+          <code>{ip}</code>,
+          <code>{host}</code>,
+          <code>{names.join(', ') || '–'}</code>,
+          <Severe
+            state={matchesForward ? 'ok' : 'warn'}
+            word={page.t(matchesForward ? 'tools.mail.matches' : 'tools.mail.differs')}
+          />,
+        ])}
+      />
+    </section>
+  );
+}

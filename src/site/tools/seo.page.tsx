@@ -1,0 +1,176 @@
+import type { JSX } from 'preact';
+import { SEVERITIES } from '../../domain/finding.js';
+import type { SeoFinding, SeoReport } from '../../seo/seo.dto.js';
+import type { PagePreview } from '../../seo/page-preview.js';
+import { Detail, FindingFacts } from '../components/finding.js';
+import { Severe, type State } from '../components/icons.js';
+import { Note } from '../components/note.js';
+import { Ring } from '../components/ring.js';
+import { type PageContext, usePage } from '../page-context.js';
+import { DomainInput, type Typed } from './fields.js';
+import { ToolPage } from './tool-page.js';
+
+interface SeoProps extends Typed {
+  readonly result?: SeoReport;
+  readonly preview?: PagePreview | null;
+}
+
+export function SeoPage({ result, preview, ...typed }: SeoProps): JSX.Element {
+  return (
+    <ToolPage
+      tool="seo"
+      path="/seo-check"
+      form={<DomainInput {...typed} value={result?.domain ?? typed.value} />}
+      subject={result?.domain}
+      json={result && `/api/v1/seo-check/${result.domain}`}
+    >
+      {result && <SeoResult result={result} preview={preview ?? null} />}
+    </ToolPage>
+  );
+}
+
+function SeoResult({
+  result,
+  preview,
+}: {
+  readonly result: SeoReport;
+  readonly preview: PagePreview | null;
+}): JSX.Element {
+  const page = usePage();
+  const sorted = result.findings.toSorted((one, other) => gravity(other) - gravity(one));
+  const faults = sorted.filter(({ severity }) => severity === 'problem' || severity === 'warn');
+  const worst = sorted[0]?.severity ?? 'ok';
+  if (result.error) return <Note state="problem" title={result.error.message.replace(/\.$/, '')} />;
+  return (
+    <>
+      <div class="report-head">
+        <div class="score">
+          <Ring score={result.score} state={worst} />
+        </div>
+        <div class="summary">
+          <p class="verdict">
+            {faults.length === 0 ? page.t('tools.seo.clean') : page.count('tools.seo.faults', faults.length)}
+          </p>
+          <p class="small quiet">
+            {page.t('tools.seo.fetched', { at: page.moment(result.fetchedAt), url: result.finalUrl ?? result.domain })}
+          </p>
+        </div>
+      </div>
+      {preview && <Previews result={result} preview={preview} />}
+      <section class="section box" aria-labelledby="seo-h">
+        <div class="section-head">
+          <h2 id="seo-h">{page.t('report.findings')}</h2>
+        </div>
+        {faults.map((finding) => (
+          <Fault finding={finding} page={page} />
+        ))}
+      </section>
+      <Lines title={page.t('report.notes')} findings={sorted.filter(({ severity }) => severity === 'info')} />
+      <Lines title={page.t('report.passed')} findings={sorted.filter(({ severity }) => severity === 'ok')} />
+    </>
+  );
+}
+
+function Fault({ finding, page }: { readonly finding: SeoFinding; readonly page: PageContext }): JSX.Element {
+  return (
+    <article class="finding" id={finding.id}>
+      <p class="finding-line">
+        <span aria-hidden="true">
+          <Severe state={finding.severity} />
+        </span>
+      </p>
+      <div class="finding-text">
+        <h3>
+          <span class="vh">{page.t(`severity.${finding.severity}`)}: </span>
+          {finding.title}
+        </h3>
+        <Detail text={finding.detail} />
+      </div>
+      <SeoFacts finding={finding} />
+    </article>
+  );
+}
+
+function SeoFacts({ finding }: { readonly finding: SeoFinding }): JSX.Element {
+  const [rule = ''] = finding.id.split('.');
+  return <FindingFacts finding={Object.assign({ rule }, finding)} zone="" />;
+}
+
+function Lines({
+  title,
+  findings,
+}: {
+  readonly title: string;
+  readonly findings: readonly SeoFinding[];
+}): JSX.Element | null {
+  const page = usePage();
+  if (findings.length === 0) return null;
+  return (
+    <section class="section box" aria-label={title}>
+      <div class="section-head">
+        <h2>{title}</h2>
+      </div>
+      <div class="lines">
+        {findings.map((finding) => (
+          <details class="line" id={finding.id}>
+            <summary>
+              <Severe state={stateOf(finding)} />
+              <span class="line-title">{finding.title}</span>
+              <span class="chip">{page.t(`seoTopics.${finding.category}`)}</span>
+            </summary>
+            <div class="line-body">
+              <Detail text={finding.detail} />
+              <SeoFacts finding={finding} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function stateOf({ id, severity }: SeoFinding): State {
+  return id.endsWith('.unknown') ? 'unknown' : severity;
+}
+
+function gravity({ severity }: SeoFinding): number {
+  return SEVERITIES.indexOf(severity);
+}
+
+/** How the page may look in a result list and in a shared link. Its image is named, not fetched: no third parties. */
+function Previews({ result, preview }: { readonly result: SeoReport; readonly preview: PagePreview }): JSX.Element {
+  const page = usePage();
+  const title = result.pageTitle ?? page.t('tools.seo.noTitle');
+  const host = result.domain;
+  return (
+    <section class="section" aria-labelledby="previews-h">
+      <div class="section-head">
+        <h2 id="previews-h">{page.t('tools.seo.previews')}</h2>
+        <p>{page.t('tools.seo.previewsLead')}</p>
+      </div>
+      <div class="split">
+        <div>
+          <h3 class="small-head">{page.t('tools.seo.snippet')}</h3>
+          <div class="snippet">
+            <p class="snippet-host">{preview.siteName ?? host}</p>
+            <p class="snippet-title">{title}</p>
+            <p class="snippet-text">{preview.description ?? page.t('tools.seo.noDescription')}</p>
+          </div>
+        </div>
+        <div>
+          <h3 class="small-head">{page.t('tools.seo.card')}</h3>
+          <div class="card">
+            <p class="card-image">
+              {preview.image === null ? page.t('tools.seo.noImage') : page.t('tools.seo.image', { url: preview.image })}
+            </p>
+            <div class="card-text">
+              <p class="snippet-host">{host}</p>
+              <p class="card-title">{preview.socialTitle ?? title}</p>
+              <p class="snippet-text">{preview.socialDescription ?? preview.description ?? ''}</p>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { preferred } from './visit.js';
+
+it.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['de', 'de'],
+  ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['en-US,en;q=0.9,de;q=0.8', 'en'],
+  ['fr-FR,fr;q=0.9,de;q=0.4,en;q=0.3', 'de'],
+  ['fr', 'en'],
+  ['de;q=0', 'en'],
+  ['de;q=0.5, en;q=0.5', 'de'],
+  ['DE', 'de'],
+  ['den', 'en'],
+  ['*', 'en'],
+  ['de;q=nonsense', 'en'],
+  [`${'fr,'.repeat(50_000)}de`, 'en'],
+])('Accept-Language %.40j: %s', (header, language) => {
+  expect(preferred(header)).toBe(language);
+});

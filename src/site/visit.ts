@@ -1,0 +1,45 @@
+import { createParamDecorator } from '@nestjs/common';
+import type { Request } from 'express';
+import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
+
+/** Who looks at a page, and how. */
+export interface Visit {
+  readonly language: Language;
+  /** The address names the language: links keep it, since nothing else remembers it. */
+  readonly explicit: boolean;
+  /** Path of the page, as it was asked for. */
+  readonly path: string;
+  /** Scheme and host that the visitor used; PUBLIC_URL goes before it. */
+  readonly origin: string;
+}
+
+const HOST = /^[\w.-]{1,253}(?::\d{1,5})?$|^\[[\da-f:]{2,45}\](?::\d{1,5})?$/i;
+const MOST_LANGUAGES = 20;
+
+export const VisitOf = createParamDecorator((_, context) => visitOf(context.switchToHttp().getRequest<Request>()));
+
+export function visitOf(request: Request): Visit {
+  const asked = LANGUAGES.find((language) => language === request.query.lang);
+  const host = request.headers.host ?? '';
+  return {
+    language: asked ?? preferred(request.headers['accept-language']),
+    explicit: asked !== undefined,
+    path: request.path,
+    origin: HOST.test(host) ? `${request.protocol}://${host.toLowerCase()}` : '',
+  };
+}
+
+/** The language of ours that the header likes best; English where it likes none. */
+export function preferred(header = ''): Language {
+  let best: { readonly language: Language; readonly weight: number } = { language: 'en', weight: 0 };
+  for (const item of header.split(',', MOST_LANGUAGES)) {
+    const [tag = '', quality = 'q=1'] = item
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    const language = LANGUAGES.find((known) => tag === known || tag.startsWith(`${known}-`));
+    const weight = Number(/^q=(\d(?:\.\d{1,3})?)$/.exec(quality)?.[1] ?? 0);
+    if (language && weight > best.weight) best = { language, weight };
+  }
+  return best.language;
+}

@@ -1,0 +1,250 @@
+import { Parser } from 'htmlparser2';
+import { LabApp } from './lab-app.js';
+import type { Answer } from './running-app.js';
+import { FORM_PAGES, RESULT_PAGES } from './site-pages.js';
+
+let lab: LabApp;
+beforeAll(async () => (lab = await LabApp.start()));
+afterAll(() => lab.close());
+
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+const page = (path: string, headers: Record<string, string> = {}) => lab.app.get(path, { ...HTML, ...headers });
+const inLanguage = (path: string, language: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+
+interface Read {
+  readonly tags: readonly { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[];
+  readonly text: string;
+}
+
+function read({ text: html }: Answer): Read {
+  const tags: Read['tags'][number][] = [];
+  let text = '';
+  const parser = new Parser({
+    onopentag: (name, attributes) => void tags.push({ name, attributes }),
+    ontext: (part) => void (text += part),
+  });
+  parser.end(html);
+  return { tags, text };
+}
+
+const attributesOf = ({ tags }: Read, tag: string) =>
+  tags.filter(({ name }) => name === tag).map(({ attributes }) => attributes);
+
+describe.each(['en', 'de'])('in %s', (language) => {
+  it.each([...FORM_PAGES, ...RESULT_PAGES])('%s', async (path) => {
+    const answer = await page(inLanguage(path, language));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const seen = read(answer);
+    expect(attributesOf(seen, 'html')[0]?.lang).toBe(language);
+    expect(seen.tags.filter(({ name }) => name === 'h1')).toHaveLength(1);
+    // A placeholder that nothing filled, or a value that was not there.
+    expect(seen.text).not.toMatch(/\{\w+\}|\bundefined\b|\[object|\bNaN\b/);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe|data:|https?:/);
+    const ids = seen.tags.flatMap(({ attributes }) => attributes.id ?? []);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+    for (const { name, attributes } of seen.tags) {
+      expect(Object.keys(attributes).filter((attribute) => /^on|^style$/.test(attribute))).toEqual([]);
+      if (name === 'script')
+        expect(attributes).toEqual({ type: 'module', src: expect.stringMatching(/^\/assets\//) as string });
+    }
+  });
+});
+
+it('search engines may list home, tools and rules, and no result', async () => {
+  const robots = async (path: string) =>
+    attributesOf(read(await page(path)), 'meta').find(({ name }) => name === 'robots')?.content;
+  for (const path of FORM_PAGES) expect([path, await robots(path)]).toEqual([path, 'index,follow']);
+  for (const path of RESULT_PAGES.filter((one) => !one.startsWith('/idn')))
+    expect([path, await robots(path)]).toEqual([path, 'noindex']);
+});
+
+describe('language', () => {
+  it.each([
+    ['/', 'de-AT,en;q=0.5', 'de'],
+    ['/', 'fr', 'en'],
+    ['/?lang=en', 'de', 'en'],
+    ['/?lang=xx', 'de', 'de'],
+  ])('%s with Accept-Language %s is %s', async (path, accepted, language) => {
+    const answer = await page(path, { 'accept-language': accepted });
+    expect(attributesOf(read(answer), 'html')[0]?.lang).toBe(language);
+    expect(answer.headers.get('vary')).toContain('Accept-Language');
+  });
+
+  it('of the address is kept by links and forms', async () => {
+    const seen = read(await page('/?lang=de'));
+    const inside = attributesOf(seen, 'a').filter(({ href = '' }) => /^\/(?!docs|#)/.test(href));
+    expect(inside.filter(({ href = '' }) => !href.includes('lang='))).toEqual([]);
+    expect(attributesOf(seen, 'input')).toContainEqual({ type: 'hidden', name: 'lang', value: 'de' });
+  });
+});
+
+describe('what was typed', () => {
+  it.each([
+    ['/check?domain=https%3A%2F%2Fwww.perfect.test%2Fx', '/check/perfect.test'],
+    ['/check?domain=jo%40m%C3%BCnchen.de&lang=de', '/check/xn--mnchen-3ya.de?lang=de'],
+    ['/lookup?name=www.perfect.test&type=aaaa', '/lookup/www.perfect.test/AAAA'],
+    ['/lookup?name=192.0.2.1&type=PTR', '/lookup/192.0.2.1/PTR'],
+    ['/propagation?name=+perfect.test+&type=MX', '/propagation/perfect.test/MX'],
+    ['/dkim?domain=perfect.test&selector=s1', '/dkim/perfect.test/s1'],
+    ['/mail-check?domain=jo%40perfect.test', '/mail-check/perfect.test'],
+    ['/idn?name=M%C3%BCnchen.de', '/idn/xn--mnchen-3ya.de'],
+    ['/check?domain=', '/'],
+  ])('%s leads to %s', async (path, to) => {
+    const answer = await page(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, to]);
+  });
+
+  it.each(['/check?domain=nonsense', '/lookup?name=%2F%2F&type=A', '/dnssec?domain=%3Cscript%3E'])(
+    '%s: the field says so',
+    async (path) => {
+      const seen = read(await page(path));
+      expect(attributesOf(seen, 'input').find((input) => input['aria-invalid'] === 'true')).toBeDefined();
+      expect(seen.tags.filter(({ name }) => name === 'script').every(({ attributes }) => attributes.src)).toBe(true);
+    },
+  );
+});
+
+describe('errors', () => {
+  it.each([
+    ['/nothing', 404, 'Page not found'],
+    ['/rules/no-such-rule', 404, 'Page not found'],
+    ['/check/jo@perfect.test', 400, 'Check perfect.test instead'],
+    ['/check/example', 400, 'This is not a domain name'],
+    ['/lookup/perfect.test/XX', 400, 'XX'],
+    ['/check/%zz', 400, 'Error 400'],
+    ['/generate/xx', 400, 'Error 400'],
+  ])('%s: %d, as a page', async (path, status, text) => {
+    const answer = await page(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(read(answer).text).toContain(text);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('stay JSON for programs', async () => {
+    expect((await lab.app.get('/nothing')).headers.get('content-type')).toContain('application/json');
+    const answer = await page('/api/v1/check/example');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/json; charset=utf-8']);
+  });
+});
+
+it('filters on the server', async () => {
+  const findings = async (query: string) =>
+    read(await page(`/check/spf11.com${query}`))
+      .tags.flatMap(({ attributes }) => attributes['data-severity'] ?? [])
+      .filter((severity, i, all) => all.indexOf(severity) === i)
+      .sort();
+  expect(await findings('')).toEqual(['info', 'ok', 'problem']);
+  expect(await findings('?severity=problem')).toEqual(['problem']);
+  expect(await findings('?severity=problem&severity=ok')).toEqual(['ok', 'problem']);
+  expect(await findings('?severity=problem&category=web')).toEqual([]);
+});
+
+it('is the report that the endpoint gives, from the same cache', async () => {
+  await lab.get('check/nospf.com');
+  await lab.get('plan/nospf.com');
+  lab.lab.traffic.clear();
+  const answer = await page('/check/nospf.com');
+  expect(lab.lab.traffic.questions).toEqual([]);
+  const { body } = await lab.get('check/nospf.com');
+  const { text } = read(answer);
+  for (const { title } of (body as { findings: { title: string }[] }).findings) expect(text).toContain(title);
+});
+
+describe('sending', () => {
+  it('knows what a browser has, and packs the rest', async () => {
+    const first = await page('/check/perfect.test', { 'accept-encoding': 'gzip' });
+    expect(first.headers.get('content-encoding')).toBe('gzip');
+    const again = await page('/check/perfect.test', { 'if-none-match': first.headers.get('etag')! });
+    expect([again.status, again.text]).toEqual([304, '']);
+    // A cache takes the headers of a 304 for those of the page.
+    expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+  });
+
+  it('a report stays below 100 KB, packed, with all that it loads', async () => {
+    const { headers, text } = await page('/check/spf11.com', { 'accept-encoding': 'gzip' });
+    const files = [...text.matchAll(/\/assets\/[\da-f]+\/[\w.-]+/g)].map(([path]) => path);
+    const sizes = await Promise.all(
+      ['live.js', ...new Set(files)].map(async (path) => {
+        const url = path.startsWith('/') ? path : files[0]!.replace(/[\w.-]+$/, path);
+        const { headers: file } = await lab.app.get(url, { 'accept-encoding': 'gzip' });
+        return Number(file.get('content-length'));
+      }),
+    );
+    const total = sizes.reduce((sum, size) => sum + size, Number(headers.get('content-length')));
+    expect(total).toBeGreaterThan(10_000);
+    expect(total).toBeLessThan(100_000);
+  });
+
+  it('files may be kept for ever under their own address', async () => {
+    const [path = ''] = /\/assets\/[\da-f]+\/site\.css/.exec((await page('/')).text) ?? [];
+    const file = await lab.app.get(path);
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000');
+    const old = await lab.app.get('/assets/000000000000/site.css');
+    expect([old.text, old.headers.get('cache-control')]).toEqual([file.text, 'public, max-age=0']);
+    expect((await lab.app.get('/assets/000000000000/..%2Fsite.module.js')).status).toBe(404);
+  });
+});
+
+describe('files', () => {
+  it('robots.txt, sitemap and llms.txt name pages that exist', async () => {
+    const robots = await lab.app.get('/robots.txt');
+    expect(robots.text).toContain(`Sitemap: ${lab.app.url}/sitemap.xml`);
+    const sitemap = await lab.app.get('/sitemap.xml');
+    const urls = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!.replace(lab.app.url, ''));
+    expect(urls).toEqual(expect.arrayContaining(FORM_PAGES));
+    for (const path of urls.filter((_, i) => i % 20 === 0)) expect((await page(path)).status).toBe(200);
+    const links = [...(await lab.app.get('/llms.txt')).text.matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => url!);
+    expect(links.length).toBeGreaterThan(5);
+  });
+
+  it.each(['/favicon.svg', '/social-card.png'])('%s', async (path) => {
+    const answer = await lab.app.get(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+  });
+});
+
+describe('headers', () => {
+  const header =
+    'Received: from a.example by b.example with ESMTPS; Sun, 15 Nov 2026 10:00:05 +0000\nFrom: Jo <jo@example.com>\nSubject: x';
+
+  it.each([
+    ['text/plain', `raw=${header}\r\n`, 'en'],
+    ['text/plain', `lang=de\r\nraw=${header}\r\n`, 'de'],
+    ['application/x-www-form-urlencoded', `raw=${encodeURIComponent(header)}&lang=de`, 'de'],
+  ])('are analyzed as %s', async (type, body, language) => {
+    const answer = await lab.app.send('POST', '/headers', { body, headers: { ...HTML, 'content-type': type } });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(attributesOf(read(answer), 'html')[0]?.lang).toBe(language);
+    expect(read(answer).text).toContain('b.example');
+  });
+
+  it('without a header field: says so', async () => {
+    const answer = await lab.app.send('POST', '/headers', {
+      body: 'raw=nothing',
+      headers: { ...HTML, 'content-type': 'text/plain' },
+    });
+    expect(read(answer).text).toContain('The text contains no mail header');
+  });
+});
+
+describe('progress', () => {
+  it('tells of topics as their facts arrive, once for all who watch', async () => {
+    const watch = async () => (await fetch(`${lab.app.url}/check/spfptr.com/progress?lang=de`)).text();
+    const watching = [watch(), watch()];
+    await new Promise((resolve) => setTimeout(resolve, 50)); // so that both watch before anything runs
+    const answer = await page('/check/spfptr.com');
+    const [first, second] = await Promise.all(watching);
+    expect(second).toBe(first);
+    const topics = [...first!.matchAll(/^data: (.+)$/gm)].map(
+      ([, data]) => JSON.parse(data!) as { topic?: string; words?: string },
+    );
+    expect(topics.filter(({ topic }) => topic).length).toBeGreaterThanOrEqual(15);
+    expect(topics.find(({ topic }) => topic === 'spf')).toMatchObject({
+      state: expect.any(String) as string,
+      found: expect.any(Array) as object[],
+    });
+    expect(first).toMatch(/event: end\ndata: \{\}\n\n$/);
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,43 @@
+/** Every page that asks for something or explains something. */
+export const FORM_PAGES = [
+  '/',
+  '/api',
+  '/rules',
+  '/rules/dmarc-policy',
+  '/rules/con-title',
+  '/lookup',
+  '/propagation',
+  '/dnssec',
+  '/availability',
+  '/idn',
+  '/mail-check',
+  '/dkim',
+  '/headers',
+  '/seo-check',
+  '/generate/spf',
+  '/generate/dmarc',
+  '/generate/caa',
+  '/generate/mta-sts',
+];
+
+/** Pages of results, for domains of the lab. */
+export const RESULT_PAGES = [
+  '/check/perfect.test',
+  '/check/no-such-domain.com',
+  '/check/spf11.com',
+  '/check/bogus.com',
+  '/dnssec/dsmismatch.com',
+  '/dnssec/nodnssec.com',
+  '/lookup/perfect.test/MX',
+  '/propagation/perfect.test/A',
+  '/dnssec/perfect.test',
+  '/availability/perfect.test',
+  '/idn/m%C3%BCnchen.de',
+  '/mail-check/perfect.test',
+  '/dkim/perfect.test/s2048',
+  '/seo-check/perfect.test',
+  '/generate/spf/record?allowMx=on&ip4=192.0.2.300&all=fail',
+  '/generate/dmarc/record?domain=example.com&policy=reject',
+  '/generate/caa/record?issue=letsencrypt.org&iodef=security@example.com',
+  '/generate/mta-sts/record?domain=example.com&mode=testing&mx=mx1.example.com',
+];
