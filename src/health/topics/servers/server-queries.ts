@@ -57,6 +57,12 @@ interface Connected {
   readonly transfer: Promise<Reply>;
 }
 
+/** What is under way when a server has shown that it is authoritative. */
+interface Started {
+  readonly connected: Connected | undefined;
+  readonly hasDs: Promise<boolean>;
+}
+
 type QueryOptions = Pick<ServerQuestion, 'edns'>;
 
 const CLASS_CHAOS = 3;
@@ -68,13 +74,14 @@ export async function queryServer(
   { name, addresses = [] }: Pick<Host, 'name' | 'addresses'>,
   subject: Subject,
   line: ServerLine,
+  hasDs: Promise<boolean> = Promise.resolve(false),
 ): Promise<ServerReplies> {
   const open = publicOnes(addresses);
   const [first] = open;
   const connected = first && connect(first, subject, line);
   const replies = await Promise.all(open.map((address) => one(address, subject.zone, line)));
   const host = replies.find((one) => authoritative(one, subject.zone));
-  return { name, replies, ...(host && { details: await askDetails(host, subject, line, connected) }) };
+  return { name, replies, ...(host && { details: await askDetails(host, subject, line, { connected, hasDs }) }) };
 }
 
 /** The first answer of a visit that speaks for the zone. */
@@ -124,7 +131,7 @@ async function askDetails(
   host: ZoneReplies,
   subject: Subject,
   line: ServerLine,
-  connected?: Connected,
+  { connected, hasDs }: Started,
 ): Promise<ServerDetails> {
   const { address, plain } = host;
   const { zone, name } = subject;
@@ -133,9 +140,10 @@ async function askDetails(
   const isThere = connected?.address === address && options.edns !== false;
   const { overTcp, transfer: transferred } = isThere ? connected : connect(address, subject, line, options);
   const isSigned = authoritative(host, zone)!.message.answers.some(({ type }) => type === 'RRSIG');
-  const signing = isSigned
-    ? [ask({ name: zone, type: 'DNSKEY' }), ask({ name: nonexistentBelow(zone), type: 'A' })]
-    : [];
+  const askSigned = (): Promise<Reply[]> =>
+    Promise.all([ask({ name: zone, type: 'DNSKEY' }), ask({ name: nonexistentBelow(zone), type: 'A' })]);
+  // Of a zone that is to be validated, the SOA alone may lack its signature.
+  const signing = isSigned ? askSigned() : hasDs.then((has): Promise<Reply[]> | Reply[] => (has ? askSigned() : []));
   const [byTcp, ns, [a, aaaa, mx, txt], [keys, missing], transfer, stranger, version, withoutOption] =
     await Promise.all([
       overTcp,
@@ -146,7 +154,7 @@ async function askDetails(
         ask({ name, type: 'MX' }),
         ask({ name, type: 'TXT' }),
       ]),
-      Promise.all(signing),
+      signing,
       transferred,
       ask({ name: strangerTo(zone), type: 'A', recursionDesired: true }),
       ask({ name: 'version.bind', type: 'TXT', class: CLASS_CHAOS }),

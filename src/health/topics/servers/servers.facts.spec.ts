@@ -209,6 +209,16 @@ it('glue of a name server in another zone, as both have it', async () => {
   });
 });
 
+it.each([
+  ['with a DS', 'matching', true],
+  ['without', 'none', false],
+] as const)('where the SOA alone is not signed, keys are asked for %s', async (_, ds, isAsked) => {
+  const { gather } = around('zone.com', { signing: { exceptions: { SOA: 'unsigned' } }, ds });
+  const { zoneServers } = await gather();
+  const keySets = zoneServers.state === 'known' ? zoneServers.value.servers.map(({ answers }) => answers?.keySet) : [];
+  expect(keySets.map((set) => set !== undefined)).toEqual([isAsked, isAsked]);
+});
+
 it('at most eight servers are asked', async () => {
   const { internet, client, gather } = around('crowded.org');
   const hosts = Array.from({ length: 12 }, (_, i) => `n${i}.elsewhere.org`);

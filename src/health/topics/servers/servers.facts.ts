@@ -34,13 +34,15 @@ export async function gatherServers(
 ): Promise<Gathered<ServersFacts>> {
   const { zone } = subject;
   const line = new ServerLine(servers, signal);
-  const ask = (host: Host) => queryServer(host, subject, line);
+  const delegated = dns.records(zone, 'DS');
+  const hasDs = delegated.then((ds) => ds.state === 'known' && ds.value.length > 0);
+  const ask = (host: Host) => queryServer(host, subject, line, hasDs);
   const referring = findReferral(zone, dns, line);
   const referred = referring.then(({ referral }) => referral);
   const [{ nameServers }, { referral, ...dissents }, signers, own, others] = await Promise.all([
     delegation,
     referring,
-    dns.records(zone, 'DS'),
+    delegated,
     delegation.then(({ nameServers }) => Promise.all(hostsIn(nameServers).slice(0, MOST_SERVERS).map(ask))),
     Promise.all([delegation, referred]).then(([{ nameServers }, referral]) =>
       Promise.all(strangersIn(referral, hostsIn(nameServers)).map(async (name) => ask(await hostOf(name, dns)))),
