@@ -14,6 +14,8 @@ import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
+import { Reach } from '../network/connect/reach.js';
+import { ProbeService } from '../network/probe/probe.service.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
 import { withoutRecordsAtAliases, withoutRecordsBelowDname } from './repair/alias-fixes.js';
 import { withoutRecordsInForeignZones } from './repair/foreign-zone-fixes.js';
@@ -51,6 +53,8 @@ export class HealthChecker {
     private readonly servers: AuthoritativeClient,
     private readonly pages: PageFetcher,
     private readonly registry: RdapClient,
+    private readonly ports: ProbeService,
+    private readonly reach: Reach,
     private readonly clock: Clock,
     private readonly bugs: BugLog,
     private readonly tapes: KeptTapes,
@@ -87,8 +91,9 @@ export class HealthChecker {
   }
 
   network(now: number): Network {
-    const { resolver, servers, pages, registry } = this;
-    return { resolver, servers, pages, registry, now };
+    const { resolver, servers, pages, registry, ports } = this;
+    const reach: Network['reach'] = { isProven: (...question) => Promise.resolve(this.reach.isProven(...question)) };
+    return { resolver, servers, pages, registry, ports, reach, now };
   }
 
   private async report(
@@ -185,12 +190,12 @@ export class HealthChecker {
 
   private context(
     domain: DomainName,
-    { resolver, servers, pages, registry, now }: Network,
+    { resolver, servers, pages, registry, ports, reach, now }: Network,
     signal: AbortSignal,
   ): GatherContext {
     setMaxListeners(0, signal); // every question of the report listens
     const dns = new DnsReader(resolver, signal);
     const report = this.bugs.about(domain);
-    return { dns, servers, pages, registry, signal, now, report };
+    return { dns, servers, pages, registry, ports, reach, signal, now, report };
   }
 }

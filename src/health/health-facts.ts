@@ -51,19 +51,20 @@ export async function gatherHealthFacts(
   const { dns, report } = context;
   // What several build on is gathered once; anyone who needs it waits for it alone.
   const delegation = gatherDelegation(subject, dns);
+  const servers = gatherServers(subject, context, delegation);
   const mailHosts = mailHostsOf(subject, dns);
   const spf = gatherSpf(subject, dns);
   const dmarc = gatherDmarc(subject, dns);
   const facts = await together(report, arrived, {
     'resolution.facts': () => gatherResolution(resolution, subject, context),
     'delegation.facts': () => delegation,
-    'servers.facts': () => gatherServers(subject, context, delegation),
+    'servers.facts': () => servers,
     'zone-data.facts': () => gatherZoneData(resolution, subject, context),
     'dnssec.facts': () => gatherDnssec(resolution, subject, context),
     'signing.facts': () => gatherSigning(resolution, subject, context),
     'web.facts': () => gatherWeb(subject, context),
     'service-binding.facts': () => gatherServiceBindings(subject, dns),
-    'site.facts': () => gatherSite(subject, context),
+    'site.facts': () => gatherSite(subject, context, Promise.allSettled([servers])),
     'caa.facts': () => gatherCaa(resolution, subject, dns),
     'mail.facts': () => gatherMail(subject, dns),
     'mx.facts': () => gatherMx(subject, dns, mailHosts),

@@ -45,6 +45,6 @@ export class HealthPreviewer {
 
   private networkAfter({ report, tape }: Examination, changes: readonly ZoneChange[]): Network {
     const then = tape.replaying(this.checker.network(Date.parse(report.checkedAt)));
-    return changedNetwork(then, report.zone, changes, (request) => tape.hasPage(request));
+    return changedNetwork(then, report.zone, changes, tape);
   }
 }

@@ -18,6 +18,7 @@ import { ProbeService } from './probe/probe.service.js';
 import { RdapBootstrapStore } from './rdap/rdap-bootstrap-store.js';
 import { RdapClient } from './rdap/rdap-client.js';
 import { RdapOptions } from './rdap/rdap-options.js';
+import { Reach } from './connect/reach.js';
 import { RegistryAddressLookup } from './rdap/registry-address-lookup.js';
 import { SmtpCanary } from './probe/smtp-canary.js';
 import { SocketFactory, SystemSocketFactory } from './connect/socket-factory.js';
@@ -44,9 +45,10 @@ function registryClient(
   sockets: SocketFactory,
   dialing: DialerOptions,
   pages: PageFetcherOptions,
+  reach: Reach,
   ...rest: [RdapBootstrapStore, RdapOptions, Clock, Metrics]
 ): RdapClient {
-  const dialer = new GuardedDialer(new RegistryAddressLookup(book, names), sockets, dialing);
+  const dialer = new GuardedDialer(new RegistryAddressLookup(book, names), sockets, dialing, undefined, reach);
   return new RdapClient(new PageFetcher(dialer, pages), ...rest);
 }
 
@@ -58,6 +60,7 @@ function registryClient(
     { provide: AddressLookup, useClass: DnsAddressLookup },
     { provide: SocketFactory, useClass: SystemSocketFactory },
     { provide: Dialer, useClass: GuardedDialer },
+    Reach,
     AuthoritativeClient,
     SmtpCanary,
     ProbeService,
@@ -72,6 +75,7 @@ function registryClient(
         SocketFactory,
         DialerOptions,
         PageFetcherOptions,
+        Reach,
         RdapBootstrapStore,
         RdapOptions,
         Clock,
@@ -80,6 +84,6 @@ function registryClient(
       useFactory: registryClient,
     },
   ],
-  exports: [DnsResolver, AuthoritativeClient, ProbeService, PageFetcher, RdapClient],
+  exports: [DnsResolver, AuthoritativeClient, ProbeService, PageFetcher, RdapClient, Reach],
 })
 export class NetworkModule {}

@@ -77,6 +77,8 @@ it('nothing is said of a domain while all resolvers refuse', async () => {
 
 describe('while no web server answers us', () => {
   const all = async (state: WebState) => {
+    reports.lab.reach.isOffline = state !== 'well';
+    reports.lab.rdap.become(state);
     for (const address of WEB_ADDRESSES) (await reports.lab.hosts.webHost(address)).become(state);
   };
   afterEach(() => all('well'));
@@ -89,6 +91,18 @@ describe('while no web server answers us', () => {
       const wrong = findings.filter(({ severity }) => severity === 'warn' || severity === 'problem');
       expect([score, wrong]).toEqual([100, []]);
       expect(findings.map(({ id }) => id)).toContain('mta-sts-fetch.unknown');
+    },
+    30_000,
+  );
+
+  it.each<WebState>(['down', 'unroutable', 'filtered'])(
+    'while others do, a site that is %s is what keeps visitors away',
+    async (state) => {
+      await all(state);
+      reports.lab.reach.isOffline = false;
+      const { score, findings } = await reports.on('perfect.test');
+      const wrong = findings.filter(({ severity }) => severity === 'warn' || severity === 'problem');
+      expect([score, wrong.map(({ id }) => id)]).toEqual([50, ['https-reachable.unreachable']]);
     },
     30_000,
   );

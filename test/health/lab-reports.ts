@@ -23,6 +23,7 @@ const INSIDE = [
   'entered.de',
   'anna.myshopify.com',
   'mx.badptr.com',
+  'news.orgpolicy.com',
 ];
 
 export const CHECKED_NAMES = [...LAB_DOMAINS.map(({ name }) => name), ...INSIDE].filter((name) =>

@@ -4,6 +4,8 @@ import type { Subject } from '../../src/health/gathering/subject.js';
 import type { WebContext } from '../../src/health/gathering/gather-context.js';
 import type { TlsFault } from '../../src/domain/tls-fault.js';
 import { TlsError } from '../../src/network/connect/tls-handshake.js';
+import type { IpAddress } from '../../src/domain/ip-address.js';
+import type { PortState } from '../../src/network/probe/probe.service.js';
 import { FakeWeb, type Reply } from '../checks/fake-web.js';
 import { Internet } from '../lab/internet.js';
 import { LabResolver } from '../lab/lab-resolver.js';
@@ -20,13 +22,23 @@ export const CERTIFICATE = {
   validTo: '2027-01-14T00:00:00.000Z',
 };
 
-/** An inquiry into these web sites, and a zone with these records. */
-export function webContext(replies: Readonly<Record<string, Reply>>, records = ''): WebContext & { pages: FakeWeb } {
+/** What the ports of addresses are like, as `address port`; those not listed are closed. */
+export type Ports = Readonly<Record<string, PortState>>;
+
+/** An inquiry into these web sites, a zone with these records, and these ports, while others are reached or not. */
+export function webContext(
+  replies: Readonly<Record<string, Reply>>,
+  records = '',
+  { ports = {}, online = true }: { readonly ports?: Ports; readonly online?: boolean } = {},
+): WebContext & { pages: FakeWeb } {
   const internet = new Internet();
   internet.register(DOMAIN, { records });
   const { signal } = new AbortController();
   const dns = new DnsReader(new LabResolver(internet), signal);
-  return { dns, pages: new FakeWeb(replies), signal, now: NOW };
+  const probe = ([address]: readonly IpAddress[], port: number) =>
+    Promise.resolve(ports[`${String(address)} ${port}`] ?? 'closed');
+  const reach = { isProven: () => Promise.resolve(online) };
+  return { dns, pages: new FakeWeb(replies), ports: { probe }, reach, signal, now: NOW };
 }
 
 /** A handshake that ends with an error of this code. */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestingModuleBuilder } from '@nestjs/testing';
 import type { Environment } from '../../src/config/environment.js';
+import { IpAddress } from '../../src/domain/ip-address.js';
+import { Reach } from '../../src/network/connect/reach.js';
 import { normalName } from '../../src/dns-wire/name.js';
 import { DohServer } from './doh-server.js';
 import { doorInto } from './door-into.js';
@@ -18,9 +20,20 @@ const DNS_PORT = 53;
 /** An MX host that answers on port 25, as the big ones do. */
 const CANARY = { host: 'canary.nic.net', ipv4: '77.77.5.25', ipv6: '2a0f:7777:5::25' };
 
+/** Public resolvers answer from public addresses, over HTTPS; those of the lab only seem to. */
+class LabReach extends Reach {
+  isOffline = false;
+
+  override isProven(...question: Parameters<Reach['isProven']>): boolean {
+    this.note(IpAddress.parse('77.77.0.53')!, 443);
+    return !this.isOffline && super.isProven(...question);
+  }
+}
+
 /** The miniature internet with its servers running on loopback. */
 export class Lab {
   readonly resolvers: DohServer[] = [];
+  readonly reach = new LabReach();
   private readonly nameServers = new Map<string, NameServerSockets>();
 
   private constructor(
@@ -62,7 +75,7 @@ export class Lab {
   }
 
   replace(builder: TestingModuleBuilder): TestingModuleBuilder {
-    return doorInto(this.hosts.sockets, this.hosts.ca.cert)(builder);
+    return doorInto(this.hosts.sockets, this.hosts.ca.cert)(builder).overrideProvider(Reach).useValue(this.reach);
   }
 
   /** Whether port 25 of the canary can be reached: if not, it is our own network that blocks it. */

@@ -1,5 +1,8 @@
 import type { DnsAnswer, DnsQuestion } from '../../network/dns/dns-answer.js';
+import type { ResourceRecord } from '../../dns-wire/resource-record.js';
+import { UpstreamError } from '../../network/upstream-error.js';
 import { DnsReader } from './dns-reader.js';
+import { UNCONFIRMED } from './query-options.js';
 
 const unasked = () => Promise.reject(new Error('not to be asked'));
 const NO_OTHERS = { askAt: unasked, askEach: unasked };
@@ -46,4 +49,34 @@ it('remembers what failed for anyone who validates, and reads it without validat
   ]);
   expect(readings.map(({ isBogus }) => isBogus)).toEqual([false, true, true]);
   expect(dns.failures).toEqual([{ question: { name: 'bad.example', type: 'A' }, errors }]);
+});
+
+describe('a question for which one resolver’s word is enough, and the same that takes two', () => {
+  const record = { name: 'a.example.', type: 'A', class: 1, ttl: 1, data: {} } as unknown as ResourceRecord;
+  const asking = (answer: DnsAnswer | Error) => {
+    const asked: boolean[] = [];
+    const ask = ({ unconfirmed = false }: DnsQuestion) => {
+      asked.push(unconfirmed);
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    };
+    return { dns: new DnsReader({ ...NO_OTHERS, ask }, new AbortController().signal), asked };
+  };
+  const first = (dns: DnsReader) => dns.answer('a.example', 'A', UNCONFIRMED);
+  const second = (dns: DnsReader) => dns.answer('a.example', 'A');
+
+  it.each<[string, DnsAnswer | Error, boolean[]]>([
+    ['are one where there is an answer', { ...ANSWER, answers: [record] }, [true]],
+    ['are two where there is none', ANSWER, [true, false]],
+    ['are two where the first is lost', new UpstreamError('timeout'), [true, false]],
+  ])('%s', async (_, answer, expected) => {
+    const { dns, asked } = asking(answer);
+    await Promise.all([first(dns), second(dns), first(dns)]);
+    expect(asked).toEqual(expected);
+  });
+
+  it('are one if two resolvers have been asked already', async () => {
+    const { dns, asked } = asking(ANSWER);
+    await Promise.all([second(dns), first(dns)]);
+    expect(asked).toEqual([false]);
+  });
 });

@@ -4,14 +4,15 @@ import { Rcode } from '../../dns-wire/rcode.js';
 import type { RecordType } from '../../dns-wire/record-type.js';
 import { presentData, type RecordOf, type UnderstoodType } from '../../dns-wire/resource-record.js';
 import { derive, known, unobtainable, type Fact, type Reason, type Unobtainable } from '../../domain/fact.js';
-import { type DnsAnswer, type DnsQuestion, questionKey } from '../../network/dns/dns-answer.js';
+import { type DnsAnswer, type DnsQuestion, needsConfirmation, questionKey } from '../../network/dns/dns-answer.js';
 import type { DnsResolver, ResolverReport } from '../../network/dns/dns-resolver.js';
 import { type Reading, readUnvalidated } from '../../network/dns/read-unvalidated.js';
 import { withPatience } from '../../network/deadline.js';
 import { hostName, parentOf } from '../../domain/host-name.js';
 import { NO_HOST, NO_SELECTOR } from './nobody.js';
 import { ConcurrencyLimiter } from '../../network/concurrency-limiter.js';
-import { UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
+import { orElse, UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
+import type { QueryOptions } from './query-options.js';
 import { isFailure } from '../../network/dns/denial.js';
 
 /** Labels of names that nobody has. */
@@ -22,9 +23,6 @@ const AT_ONCE = 48;
 /** More records of one name and type, or a longer text, are nobody's setup: reading them is not worth our time. */
 const MOST_RECORDS = 500;
 const LONGEST_TEXT = 8192;
-
-/** How a question is asked. */
-export type QueryOptions = Pick<DnsQuestion, 'unconfirmed'>;
 
 /** A question that fails for anyone who validates, and what the resolver said about that (RFC 8914). */
 export interface Failure {
@@ -56,22 +54,26 @@ export class DnsReader {
   }
 
   /** What anyone who validates gets to see: a failure is an answer, too. */
-  async validated(name: string, type: RecordType): Promise<Fact<DnsAnswer>> {
-    const answer = await obtained(this.once({ name, type }));
+  async validated(name: string, type: RecordType, options: QueryOptions = {}): Promise<Fact<DnsAnswer>> {
+    const answer = await obtained(this.once({ name, type, ...options }));
     return answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL ? answer : saying(answer);
   }
 
   /** The records at a name or at the end of its aliases; an empty list where there are none. */
-  async records<T extends UnderstoodType>(name: string, type: T): Promise<Fact<readonly RecordOf<T>[]>> {
-    const answer = await this.answer(name, type);
+  async records<T extends UnderstoodType>(
+    name: string,
+    type: T,
+    options: QueryOptions = {},
+  ): Promise<Fact<readonly RecordOf<T>[]>> {
+    const answer = await this.answer(name, type, options);
     return derive(answer, ({ answers }) => {
       const found = recordsOf(answers, name, type);
       return found.length > MOST_RECORDS ? unobtainable('too-large') : known(found);
     });
   }
 
-  async texts(name: string): Promise<Fact<readonly string[]>> {
-    const records = await this.records(name, 'TXT');
+  async texts(name: string, options: QueryOptions = {}): Promise<Fact<readonly string[]>> {
+    const records = await this.records(name, 'TXT', options);
     return derive(records, (found) => {
       const texts = found.map((record) => presentData(record));
       return texts.some(({ length }) => length > LONGEST_TEXT) ? unobtainable('too-large') : known(texts);
@@ -122,9 +124,16 @@ export class DnsReader {
 
   private once(question: DnsQuestion): Promise<DnsAnswer> {
     const key = questionKey(question);
-    const answer = this.asked.get(key) ?? this.inTurn(question);
+    const other = this.asked.get(questionKey({ ...question, unconfirmed: !question.unconfirmed }));
+    const answer = this.asked.get(key) ?? (other ? this.sharing(other, question) : this.inTurn(question));
     this.asked.set(key, answer);
     return answer;
+  }
+
+  /** A confirmed answer serves those who need no confirmation, and one that is beyond doubt serves everybody. */
+  private async sharing(other: Promise<DnsAnswer>, question: DnsQuestion): Promise<DnsAnswer> {
+    const answer = await other.catch(orElse(undefined));
+    return answer && (question.unconfirmed || !needsConfirmation(answer, question)) ? answer : this.inTurn(question);
   }
 
   private async inTurn(question: DnsQuestion): Promise<DnsAnswer> {

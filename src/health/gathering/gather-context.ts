@@ -2,6 +2,7 @@ import type { BugReport } from '../../domain/isolation.js';
 import type { AuthoritativeClient } from '../../network/dns/authoritative-client.js';
 import type { PageFetcher } from '../../network/web/page-fetcher.js';
 import type { RdapClient } from '../../network/rdap/rdap-client.js';
+import type { Network } from './network.js';
 import type { DnsReader } from './dns-reader.js';
 
 /** Whom one report may ask, for how long, and at what time it is made. */
@@ -10,10 +11,12 @@ export interface GatherContext {
   readonly servers: Pick<AuthoritativeClient, 'ask'>;
   readonly pages: Pick<PageFetcher, 'page'>;
   readonly registry: Pick<RdapClient, 'lookup'>;
+  readonly ports: Network['ports'];
+  readonly reach: Network['reach'];
   readonly signal: AbortSignal;
   readonly now: number;
   readonly report: BugReport;
 }
 
 /** What is needed to look at web sites. */
-export type WebContext = Pick<GatherContext, 'dns' | 'pages' | 'signal' | 'now'>;
+export type WebContext = Pick<GatherContext, 'dns' | 'pages' | 'ports' | 'reach' | 'signal' | 'now'>;

@@ -1,3 +1,5 @@
+import type { Reach } from '../../network/connect/reach.js';
+import type { ProbeService } from '../../network/probe/probe.service.js';
 import type { AuthoritativeClient } from '../../network/dns/authoritative-client.js';
 import type { DnsResolver } from '../../network/dns/dns-resolver.js';
 import type { RdapClient } from '../../network/rdap/rdap-client.js';
@@ -9,6 +11,9 @@ export interface Network {
   readonly servers: Pick<AuthoritativeClient, 'ask'>;
   readonly pages: Pick<PageFetcher, 'page'>;
   readonly registry: Pick<RdapClient, 'lookup'>;
+  readonly ports: Pick<ProbeService, 'probe'>;
+  /** Whether our own network gets through at all. */
+  readonly reach: { isProven(...question: Parameters<Reach['isProven']>): Promise<boolean> };
   /** When it is asked: a recording stays at its time. */
   readonly now: number;
 }

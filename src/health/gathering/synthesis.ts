@@ -3,6 +3,7 @@ import { hostName, isBelow } from '../../domain/host-name.js';
 import type { DnsAnswer } from '../../network/dns/dns-answer.js';
 import { nonexistentBelow } from './nobody.js';
 import type { DnsReader } from './dns-reader.js';
+import { UNCONFIRMED } from './query-options.js';
 
 /** An alias that nobody entered for the host: a DNAME made it, or a wildcard that gives a name nobody has the same one. */
 export function isSynthesized(
@@ -33,7 +34,7 @@ export async function isSynthesizedBelow(
 ): Promise<boolean> {
   if (targetAt(host, answer.answers) === undefined) return false;
   const nobody = nonexistentBelow(name);
-  const wild = await dns.answer(nobody, 'A', { unconfirmed: true }); // an alias is the same for every type
+  const wild = await dns.answer(nobody, 'A', UNCONFIRMED); // an alias is the same for every type
   return isSynthesized(host, answer, nobody, wild.state === 'known' ? wild.value : { ...answer, answers: [] });
 }
 

@@ -1,3 +1,4 @@
+import type { IpAddress } from '../../domain/ip-address.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { PageRequest } from '../../network/web/page-fetcher.js';
 import type { Network } from '../gathering/network.js';
@@ -6,16 +7,17 @@ import { changedServers } from './changed-servers.js';
 import { ChangedZone } from './changed-zone.js';
 import type { ZoneChange } from './zone-change.js';
 
+/** What was looked at before. */
+export interface Known {
+  hasPage(request: PageRequest): boolean;
+  hasProbe(addresses: readonly IpAddress[], port: number): boolean;
+}
+
 /**
  * The network with these changes in one zone. A page is where its name leads today, so only pages that were looked at
- * before are looked at again.
+ * before are looked at again; and only ports that were tried before are tried.
  */
-export function changedNetwork(
-  network: Network,
-  zone: string,
-  changes: readonly ZoneChange[],
-  isKnownPage: (request: PageRequest) => boolean,
-): Network {
+export function changedNetwork(network: Network, zone: string, changes: readonly ZoneChange[], known: Known): Network {
   const changed = new ChangedZone(zone, changes);
   return {
     ...network,
@@ -23,7 +25,11 @@ export function changedNetwork(
     servers: changedServers(network.servers, changed),
     pages: {
       page: (request) =>
-        isKnownPage(request) ? network.pages.page(request) : Promise.reject(new UpstreamError('aborted')),
+        known.hasPage(request) ? network.pages.page(request) : Promise.reject(new UpstreamError('aborted')),
+    },
+    ports: {
+      probe: (addresses, port, signal) =>
+        known.hasProbe(addresses, port) ? network.ports.probe(addresses, port, signal) : Promise.resolve('blocked'),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { IpAddress } from '../../domain/ip-address.js';
 import { parentOf } from '../../domain/host-name.js';
 import type { ServerQuestion } from '../../network/dns/authoritative-client.js';
 import { questionKey } from '../../network/dns/dns-answer.js';
@@ -43,6 +44,11 @@ export class Tape {
     return this.calls.has(pageKey(request));
   }
 
+  /** Whether a port was tried when the tape was made. */
+  hasProbe(addresses: readonly IpAddress[], port: number): boolean {
+    return this.calls.has(probeKey(addresses, port));
+  }
+
   private write<T>(key: string, answer: Promise<T>): Promise<T> {
     if (this.count >= MOST_CALLS) return answer;
     this.count++;
@@ -55,7 +61,7 @@ export class Tape {
   }
 }
 
-function wired({ resolver, servers, pages, registry, now }: Network, call: Call): Network {
+function wired({ resolver, servers, pages, registry, ports, reach, now }: Network, call: Call): Network {
   return {
     now,
     resolver: {
@@ -73,12 +79,22 @@ function wired({ resolver, servers, pages, registry, now }: Network, call: Call)
     registry: {
       lookup: (domain, signal) => call(`registry ${domain.ascii}`, () => registry.lookup(domain, signal)),
     },
+    ports: {
+      probe: (addresses, port, signal) => call(probeKey(addresses, port), () => ports.probe(addresses, port, signal)),
+    },
+    reach: {
+      isProven: (version, suspects) => call(`reach ${version}`, () => reach.isProven(version, suspects)),
+    },
   };
 }
 
 /** The name outside the zone is another one each time: what matters is its parent. */
 function serverKey({ name, recursionDesired = false, ...question }: ServerQuestion): string {
   return JSON.stringify([recursionDesired ? parentOf(name) : name, recursionDesired, Object.entries(question).sort()]);
+}
+
+function probeKey(addresses: readonly IpAddress[], port: number): string {
+  return `port ${addresses.join(' ')} ${port}`;
 }
 
 function pageKey({ url, headers, maxBytes, maxRedirects }: PageRequest): string {

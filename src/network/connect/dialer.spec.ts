@@ -9,6 +9,7 @@ import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import type { AddressLookup } from './address-lookup.js';
 import { DialerOptions } from './dialer-options.js';
+import { Reach } from './reach.js';
 import { type Connection, GuardedDialer, type StreamDestination } from './dialer.js';
 
 const HOST = DomainName.parseHost('www.target.example')!;
@@ -55,6 +56,16 @@ describe('GuardedDialer', () => {
     const { address, socket } = await kept(dialer({ [HOST.ascii]: PUBLIC }).connect(to(HOST)));
     expect(address.toString()).toBe(PUBLIC);
     expect(socket.readyState).toBe('open');
+  });
+
+  it('notes whom it reached, and nobody else', async () => {
+    const reach = new Reach();
+    const guarded = new GuardedDialer(new FixedAddresses({}), sockets, new DialerOptions(), undefined, reach);
+    const closed = to(IpAddress.parse('77.77.3.9')!);
+    await expect(guarded.connect(closed)).rejects.toMatchObject({ reason: 'refused' });
+    expect(reach.isProven(4, [])).toBe(false);
+    await kept(guarded.connect(to(IpAddress.parse(PUBLIC)!)));
+    expect(reach.isProven(4, [])).toBe(true);
   });
 
   it('connects to an address without asking anyone', async () => {

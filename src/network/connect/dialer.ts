@@ -12,6 +12,7 @@ import type { Certificate } from './certificate.js';
 import { withDeadline } from '../deadline.js';
 import { DialerOptions } from './dialer-options.js';
 import { firstToSucceed, interleaved } from './happy-eyeballs.js';
+import { Reach } from './reach.js';
 import { SocketFactory } from './socket-factory.js';
 import { contextOf, startTls, TlsError } from './tls-handshake.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
@@ -60,6 +61,7 @@ export class GuardedDialer extends Dialer {
     private readonly sockets: SocketFactory,
     options: DialerOptions,
     private readonly metrics: Metrics = new Metrics(),
+    private readonly reach: Reach = new Reach(),
   ) {
     super();
     this.secureContext = contextOf(options.ca);
@@ -126,6 +128,7 @@ export class GuardedDialer extends Dialer {
     });
     try {
       await withDeadline(timeoutMs, stop, (signal) => once(socket, 'connect', { signal }));
+      this.reach.note(address, port);
       return { socket, address, startedAt };
     } catch (error) {
       socket.destroy();

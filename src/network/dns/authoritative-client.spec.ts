@@ -8,6 +8,7 @@ import { AuthoritativeClient, type ServerQuestion } from './authoritative-client
 import { AuthoritativeOptions } from './authoritative-options.js';
 import { GuardedDialer } from '../connect/dialer.js';
 import { DialerOptions } from '../connect/dialer-options.js';
+import { Reach } from '../connect/reach.js';
 
 const SERVER = '77.77.2.1';
 const SOA: ServerQuestion = { name: 'well.com', type: 'SOA' };
@@ -45,6 +46,15 @@ const with53 = async (fault: NameServerFault, run: () => Promise<unknown>) => {
 };
 
 describe('AuthoritativeClient', () => {
+  it('notes that a server answered', async () => {
+    const reach = new Reach();
+    const dialer = new GuardedDialer(new FixedAddresses({}), lab.hosts.sockets, new DialerOptions());
+    const client = new AuthoritativeClient(dialer, new AuthoritativeOptions(), reach);
+    reach.note(IpAddress.parse('1.1.1.1')!, 443);
+    await client.ask(IpAddress.parse('2a0f:7777:2::1')!, SOA);
+    expect([reach.isProven(6, []), reach.isProven(6, [IpAddress.parse('2a0f:7777:2::1')!])]).toEqual([true, false]);
+  });
+
   it.each([undefined, 'tcp'] as const)('asks a server for what it knows itself: %s', async (transport) => {
     const { message, ...how } = await ask({ ...SOA, ...(transport && { transport }) });
     expect([message.rcode, message.aa, message.rd, message.answers[0]?.type]).toEqual([0, true, false, 'SOA']);

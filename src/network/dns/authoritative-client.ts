@@ -11,6 +11,7 @@ import type { IpAddress } from '../../domain/ip-address.js';
 import { AuthoritativeOptions } from './authoritative-options.js';
 import { withDeadline } from '../deadline.js';
 import { Dialer } from '../connect/dialer.js';
+import { Reach } from '../connect/reach.js';
 import { turnToRead } from './large-message.js';
 import { UpstreamError } from '../upstream-error.js';
 
@@ -37,12 +38,14 @@ export class AuthoritativeClient {
   constructor(
     private readonly dialer: Dialer,
     private readonly options: AuthoritativeOptions,
+    private readonly reach: Reach = new Reach(),
   ) {}
 
   async ask(server: IpAddress, question: ServerQuestion, signal?: AbortSignal): Promise<ServerAnswer> {
     try {
       if (question.transport === 'tcp') return await this.overTcp(server, question, signal);
       const answer = await this.overUdp(server, question, signal);
+      this.reach.note(server, PORT);
       return answer.message.tc ? await this.overTcp(server, question, signal) : answer;
     } catch (error) {
       throw UpstreamError.from(error);

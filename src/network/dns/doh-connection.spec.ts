@@ -3,6 +3,7 @@ import { constants } from 'node:http2';
 import { type AddressInfo, createServer, connect as connectSocket, type Socket } from 'node:net';
 import { answered, FakeDoh, type Reply, send, silent, withAddress } from '../../../test/network/fake-doh.js';
 import { decodeMessage } from '../../dns-wire/decode-message.js';
+import type { IpAddress } from '../../domain/ip-address.js';
 import { encodeQuery } from '../../dns-wire/query.js';
 import { DohConnection } from './doh-connection.js';
 import { QueryDeadline } from './query-deadline.js';
@@ -34,6 +35,18 @@ describe('DohConnection', () => {
       expect(age).toBe(0);
     }
     expect([server.questions.length, server.connections]).toEqual([3, 1]);
+  });
+
+  it('says from where an answer came, and only then', async () => {
+    const origins: string[] = [];
+    const answeredFrom = (address: IpAddress, port: number) => void origins.push(`${address.toString()} ${port}`);
+    const watched = new DohConnection(server.url, { pingMs: 20, session: {}, answeredFrom });
+    await get(watched);
+    server.reply = (stream) => send(stream, BODY, { 'content-type': 'text/html' });
+    await expect(get(watched)).rejects.toThrow();
+    watched.close();
+    const { hostname, port } = new URL(server.url);
+    expect(origins).toEqual([`${hostname} ${port}`]);
   });
 
   it.each([

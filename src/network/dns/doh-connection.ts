@@ -5,6 +5,7 @@ import {
   type IncomingHttpHeaders,
   type SecureClientSessionOptions,
 } from 'node:http2';
+import { IpAddress } from '../../domain/ip-address.js';
 import type { QueryDeadline } from './query-deadline.js';
 import { UpstreamError } from '../upstream-error.js';
 
@@ -17,6 +18,8 @@ export interface DohResponse {
 export interface ConnectionOptions {
   readonly pingMs: number;
   readonly session: SecureClientSessionOptions;
+  /** Told of every answer, and from where it came. */
+  readonly answeredFrom?: (address: IpAddress, port: number) => void;
 }
 
 const MEDIA_TYPE = /^application\/dns-message\s*(;|$)/i;
@@ -95,11 +98,19 @@ export class DohConnection {
         deadline.offEnd(giveUp);
         stream.off('close', lost);
         this.proven.add(session);
+        this.tellOrigin(session);
         resolve({ body: Buffer.concat(chunks), age });
       });
       stream.on('error', (error: Error) => fail(failure(error)));
       stream.on('close', lost);
     });
+  }
+
+  private tellOrigin(session: ClientHttp2Session): void {
+    if (session.destroyed) return;
+    const { remoteAddress = '', remotePort = 0 } = session.socket;
+    const address = IpAddress.parse(remoteAddress);
+    if (address) this.options.answeredFrom?.(address, remotePort);
   }
 
   /** A question given up on may mean a slow resolver or a dead connection; the latter would swallow all that follow. */

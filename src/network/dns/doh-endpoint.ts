@@ -4,7 +4,9 @@ import { extendedErrors } from '../../dns-wire/extended-error.js';
 import { CLASS_IN, type Message } from '../../dns-wire/message.js';
 import { sameName } from '../../dns-wire/name.js';
 import { encodePaddedQuery } from '../../dns-wire/query.js';
+import { specialPurpose } from '../../domain/special-purpose.js';
 import type { Metrics } from '../../metrics/metrics.js';
+import type { Reach } from '../connect/reach.js';
 import { aged, type DnsAnswer, type DnsQuestion } from './dns-answer.js';
 import { DohConnection } from './doh-connection.js';
 import type { DohOptions, DohServer } from './doh-options.js';
@@ -26,10 +28,15 @@ export class DohEndpoint {
     private readonly concurrency: ConcurrencyLimiter,
     clock: Clock,
     private readonly metrics: Metrics,
+    reach: Reach,
   ) {
     this.id = server.id;
     this.health = new ResolverHealth(options.restMs, clock);
-    this.connection = new DohConnection(server.url, options);
+    this.connection = new DohConnection(server.url, {
+      ...options,
+      // A resolver on our own network proves nothing about the way to others.
+      answeredFrom: (address, port) => specialPurpose(address) ?? reach.note(address, port),
+    });
   }
 
   get isFree(): boolean {

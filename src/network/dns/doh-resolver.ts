@@ -16,6 +16,7 @@ import { DohOptions } from './doh-options.js';
 import { hedged } from './hedge.js';
 import { QueryDeadline } from './query-deadline.js';
 import { ResolverHealth } from './resolver-health.js';
+import { Reach } from '../connect/reach.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { UpstreamError } from '../upstream-error.js';
 
@@ -31,12 +32,13 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
     private readonly options: DohOptions,
     clock: Clock,
     private readonly metrics: Metrics = new Metrics(),
+    reach: Reach = new Reach(),
   ) {
     super();
     this.resolvers = options.resolvers;
     this.concurrency = new ConcurrencyLimiter(options.limits);
     this.endpoints = options.resolvers.map(
-      (server) => new DohEndpoint(server, options, this.concurrency, clock, metrics),
+      (server) => new DohEndpoint(server, options, this.concurrency, clock, metrics, reach),
     );
     this.cache = new AnswerCache(options.cacheEntries, clock);
     const resting = () => this.endpoints.map(({ id, health }) => [Number(health.isResting), id] as const);

@@ -8,6 +8,7 @@ import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
 import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
 import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
 import { HEALTH_BIMI_DOMAINS } from './health-bimi-domains.js';
+import { HEALTH_MIXED_DOMAINS } from './health-mixed-domains.js';
 import { HEALTH_NAME_DOMAINS } from './health-name-domains.js';
 import { addOddServers, HEALTH_SERVERS_DOMAINS } from './health-servers-domains.js';
 import { HEALTH_SIGNING_DOMAINS } from './health-signing-domains.js';
@@ -41,6 +42,7 @@ export const LAB_GROUPS: Readonly<Record<string, readonly LabDomain[]>> = {
   'Web sites': HEALTH_WEB_DOMAINS,
   CAA: HEALTH_CAA_DOMAINS,
   Registration: HEALTH_REGISTRATION_DOMAINS,
+  'Several things at once': HEALTH_MIXED_DOMAINS,
 };
 export const LAB_DOMAINS: readonly LabDomain[] = Object.values(LAB_GROUPS).flat();
 

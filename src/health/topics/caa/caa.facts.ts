@@ -6,6 +6,7 @@ import { type CaaRecord, parseCaa } from '../../../records/caa.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
+import { type QueryOptions, UNCONFIRMED } from '../../gathering/query-options.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 import { hostName, isWithin } from '../../../domain/host-name.js';
@@ -40,15 +41,19 @@ export interface CaaFacts {
 
 export async function gatherCaa(
   { state }: Resolution,
-  { name, zone }: Subject,
+  { name, zone, domain }: Subject,
   dns: DnsReader,
 ): Promise<Gathered<CaaFacts>> {
   const labels = name.split('.');
   const owners = labels.map((_, i) => labels.slice(i).join('.'));
-  const [levels, control] = await Promise.all([
-    Promise.all(owners.map((owner) => levelAt(owner, dns))),
-    dns.answer(`_domainkey.${name}`, 'TXT'),
+  const own = owners.filter((owner) => isWithin(owner, domain.registration.ascii));
+  const [lower, control] = await Promise.all([
+    Promise.all(own.map((owner) => levelAt(owner, dns))),
+    dns.answer(`_domainkey.${name}`, 'TXT', UNCONFIRMED),
   ]);
+  const isFound = lower.some(({ records }) => records.state === 'known' && records.value.length > 0);
+  const above = isFound ? [] : owners.slice(own.length);
+  const levels = [...lower, ...(await Promise.all(above.map((owner) => levelAt(owner, dns, UNCONFIRMED))))];
   // Where other questions fail as well, or one resolver alone fails, it is not CAA that the servers cannot cope with.
   const isOnlyThat = ({ confirmedBy }: DnsAnswer) => control.state === 'known' && confirmedBy !== undefined;
   for (const { owner, records, answer } of levels) {
@@ -68,7 +73,10 @@ export async function gatherCaa(
   return { caa: known({ name, owner: name, entries: [] }), caaRules: absent, caaFailure: absent };
 }
 
-async function levelAt(owner: string, dns: DnsReader) {
-  const [answer, records] = await Promise.all([dns.validated(owner, 'CAA'), dns.records(owner, 'CAA')]);
+async function levelAt(owner: string, dns: DnsReader, options: QueryOptions = {}) {
+  const [answer, records] = await Promise.all([
+    dns.validated(owner, 'CAA', options),
+    dns.records(owner, 'CAA', options),
+  ]);
   return { owner, answer, records };
 }

@@ -1,4 +1,4 @@
 import type { HealthTopic } from '../../health-check.js';
 import { checks } from './topic.checks.js';
 
-export const dane: HealthTopic = { name: 'dane', cap: 12, checks };
+export const dane: HealthTopic = { name: 'dane', cap: 15, checks };

@@ -2,6 +2,7 @@ import { recordsOf } from '../../../dns-wire/answer-records.js';
 import { presentData } from '../../../dns-wire/resource-record.js';
 import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
+import type { Reading } from '../../../network/dns/read-unvalidated.js';
 import { parseDkimKey } from '../../../records/dkim-key.js';
 import { isSpf, parseSpf } from '../../../records/spf.js';
 import { isUsable, type DkimKey } from './usable-key.js';
@@ -9,6 +10,7 @@ import { selectorsToTry } from './dkim-selectors.js';
 import { NO_SELECTOR } from '../../gathering/nobody.js';
 import { mxOf } from '../mx/mail.facts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
+import { UNCONFIRMED } from '../../gathering/query-options.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isSynthesized } from '../../gathering/synthesis.js';
 import { isMissing } from '../../../network/dns/denial.js';
@@ -36,14 +38,11 @@ export interface DkimFacts {
   readonly dkimSelectors: readonly string[];
 }
 
-/** Nothing is said against a selector that is not there, so one resolver's word is enough. */
-const UNCONFIRMED = { unconfirmed: true };
-
 export async function gatherDkim({ name: domain }: Subject, dns: DnsReader): Promise<Gathered<DkimFacts>> {
   const base = `_domainkey.${domain}`;
   const nobody = `${NO_SELECTOR}.${base}`;
   const [above, wild, selectors] = await Promise.all([
-    dns.answer(base, 'TXT'),
+    keysBelow(base, dns),
     dns.answer(nobody, 'TXT', UNCONFIRMED),
     selectorsOf(domain, dns),
   ]);
@@ -71,6 +70,12 @@ export async function gatherDkim({ name: domain }: Subject, dns: DnsReader): Pro
   const anywhere = wildcard.map((text) => keyAt('*', `*.${base}`, text));
   const usable = [...keys, ...(anywhere.length === 1 ? anywhere : [])].filter(isUsable).map(({ selector }) => selector);
   return { dkim, dkimSelectors: usable.length === 0 && failed ? failed : known(usable) };
+}
+
+/** That there is nothing below is believed of two resolvers, since nothing is looked for there then. */
+async function keysBelow(base: string, dns: DnsReader): Promise<Fact<Reading>> {
+  const first = await dns.answer(base, 'TXT', UNCONFIRMED);
+  return first.state === 'known' && isMissing(first.value) ? dns.answer(base, 'TXT') : first;
 }
 
 /** Hints that could not be obtained are done without. */

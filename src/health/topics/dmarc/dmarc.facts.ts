@@ -9,10 +9,11 @@ import { listedPolicy, policyNames, publishedPolicy, type TreeEntry } from './dm
 import { isNullMx, mxOf } from '../mx/mail.facts.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
+import { UNCONFIRMED } from '../../gathering/query-options.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isSynthesizedBelow } from '../../gathering/synthesis.js';
 import { nonexistentBelow } from '../../gathering/nobody.js';
-import { hostName } from '../../../domain/host-name.js';
+import { hostName, isWithin } from '../../../domain/host-name.js';
 
 /** What is at the names where a policy is looked for. */
 export interface DmarcTexts {
@@ -58,11 +59,19 @@ export interface DmarcFacts {
 
 export async function gatherDmarc({ name, domain }: Subject, dns: DnsReader): Promise<Gathered<DmarcFacts>> {
   const names = policyNames(name);
-  const [own, danglingCname, ...levels] = await Promise.all([
+  const owners = names.filter((owner) => isWithin(owner, domain.registration.ascii));
+  const [own, danglingCname, ...lower] = await Promise.all([
     dns.texts(name),
     danglingCnameAt(name, dns),
-    ...names.map((owner) => dns.texts(`_dmarc.${owner}`)),
+    ...owners.map((owner) => dns.texts(`_dmarc.${owner}`)),
   ]);
+  // What a registry publishes matters only to those who publish nothing.
+  const isFound = lower.some((level) => level.state === 'known' && level.value.some(isDmarc));
+  const above = names.slice(owners.length);
+  const upper = await Promise.all(
+    above.map((owner) => (isFound ? known([]) : dns.texts(`_dmarc.${owner}`, UNCONFIRMED))),
+  );
+  const levels = [...lower, ...upper];
   const tree = treeOf(names, levels);
   const dmarcFound = derive(tree, (entries) => foundFor(name, publishedPolicy(name, entries)));
   const dmarcListed = derive(tree, (entries) => foundFor(name, listedPolicy(domain, entries)));

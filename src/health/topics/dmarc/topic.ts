@@ -1,4 +1,4 @@
 import type { HealthTopic } from '../../health-check.js';
 import { checks } from './topic.checks.js';
 
-export const dmarc: HealthTopic = { name: 'dmarc', cap: 25, checks };
+export const dmarc: HealthTopic = { name: 'dmarc', cap: 30, checks };

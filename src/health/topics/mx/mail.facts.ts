@@ -86,9 +86,12 @@ function profileOf(
   );
 }
 
-/** An SPF record that lets anyone send. */
+/** An SPF record that lets anyone send, or was meant to: a misspelled term hardly forbids. */
 function lets(text: string): boolean {
   if (!isSpf(text)) return false;
-  const { terms } = parseSpf(text).record;
-  return terms.some((term) => term.kind === 'redirect' || ('qualifier' in term && term.qualifier !== '-'));
+  const { record, faults } = parseSpf(text);
+  return (
+    faults.length > 0 ||
+    record.terms.some((term) => term.kind === 'redirect' || ('qualifier' in term && term.qualifier !== '-'))
+  );
 }

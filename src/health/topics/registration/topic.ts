@@ -1,4 +1,4 @@
 import type { HealthTopic } from '../../health-check.js';
 import { checks } from './topic.checks.js';
 
-export const registration: HealthTopic = { name: 'registration', cap: 30, checks };
+export const registration: HealthTopic = { name: 'registration', cap: 40, checks };

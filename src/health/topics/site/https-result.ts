@@ -21,9 +21,10 @@ export interface ServerCertificate {
 
 /**
  * What comes of visiting a host over HTTPS. `closed`: nothing takes connections on port 443, although the site is there.
- * `no-server`: nor on port 80. The others: what is wrong with its certificate or its TLS.
+ * `unreachable`: nor on port 80, at any address. `no-server`: the same where nothing shows that there should be a site.
+ * The others: what is wrong with its certificate or its TLS.
  */
-export type HttpsState = 'open' | 'closed' | 'no-server' | TlsState;
+export type HttpsState = 'open' | 'closed' | 'unreachable' | 'no-server' | TlsState;
 
 export interface HttpsResult {
   readonly host: string;

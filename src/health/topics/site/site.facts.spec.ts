@@ -1,4 +1,5 @@
-import { CERTIFICATE, DOMAIN, SUBJECT, tlsError, webContext } from '../../../../test/health/web-inquiry.js';
+import { CERTIFICATE, DOMAIN, type Ports, SUBJECT, tlsError, webContext } from '../../../../test/health/web-inquiry.js';
+import { DomainName } from '../../../domain/domain-name.js';
 import type { Reply } from '../../../../test/checks/fake-web.js';
 import { UpstreamError, type UpstreamReason } from '../../../network/upstream-error.js';
 import { gatherSite } from './site.facts.js';
@@ -8,11 +9,21 @@ const FILE = `${HOME}.well-known/security.txt`;
 const good: Reply = { certificate: CERTIFICATE };
 const failed = (reason: UpstreamReason) => new UpstreamError(reason);
 
-const gather = (replies: Record<string, Reply>, records = '') => gatherSite(SUBJECT, webContext(replies, records));
+const OTHERS = Promise.resolve();
+const gather = (
+  replies: Record<string, Reply>,
+  ...context: [records?: string, ports?: Parameters<typeof webContext>[2]]
+) => gatherSite(SUBJECT, webContext(replies, ...context), OTHERS);
+
+const [FOUR, OTHER, SIX] = ['77.77.3.1', '77.77.3.2', '2a0f:7777:3::1'];
+const RECORDS = `@ A ${FOUR}\n@ AAAA ${SIX}\nwww A ${OTHER}`;
+const HTTPS = { [`${FOUR} 443`]: 'open', [`${SIX} 443`]: 'open', [`${OTHER} 443`]: 'open' } as const;
+const HTTP = { [`${FOUR} 80`]: 'open', [`${SIX} 80`]: 'open', [`${OTHER} 80`]: 'open' } as const;
+const GONE = failed('refused');
 
 describe('the doors', () => {
-  const doors = async (replies: Record<string, Reply>) => {
-    const { httpsResults } = await gather(replies);
+  const doors = async (...[replies, ports, online]: [Record<string, Reply>, Ports?, boolean?]) => {
+    const { httpsResults } = await gather(replies, RECORDS, { ports: ports ?? {}, online: online ?? true });
     if (httpsResults.state === 'unobtainable') return httpsResults.reason;
     return httpsResults.state === 'known' ? httpsResults.value.map(({ host, state }) => `${host} ${state}`) : 'absent';
   };
@@ -21,14 +32,9 @@ describe('the doors', () => {
     [{ [HOME]: good, [WWW]: good }, [`${DOMAIN} open`, `www.${DOMAIN} open`]],
     [{ [HOME]: WWW, [WWW]: good }, [`${DOMAIN} open`, `www.${DOMAIN} open`]],
     [{ [HOME]: { status: 503 } }, [`${DOMAIN} open`]],
-    [{ [HOME]: good, [WWW]: failed('refused') }, [`${DOMAIN} open`, `www.${DOMAIN} closed`]],
-    [{ [HOME]: good, [WWW]: failed('timeout') }, [`${DOMAIN} open`]],
-    [{ [HOME]: failed('refused'), [PLAIN]: {}, [WWW]: failed('refused') }, [`${DOMAIN} closed`]],
-    [{ [HOME]: failed('refused'), [PLAIN]: failed('refused') }, [`${DOMAIN} no-server`]],
-    [{ [HOME]: failed('refused'), [PLAIN]: failed('timeout') }, 'timeout'],
-    [{ [HOME]: failed('timeout'), [WWW]: good }, 'timeout'],
-    [{ [HOME]: failed('reset') }, 'unreachable'],
     [{ [HOME]: failed('busy') }, 'busy'],
+    [{ [HOME]: failed('reset') }, 'unreachable'],
+    [{ [HOME]: failed('timeout') }, 'timeout'],
     [{ [HOME]: failed('aborted') }, 'timeout'],
     [{}, 'absent'],
     [{ [HOME]: failed('blocked') }, 'absent'],
@@ -40,8 +46,41 @@ describe('the doors', () => {
     [{ [HOME]: tlsError('handshake', 'ERR_SSL_WRONG_VERSION_NUMBER') }, [`${DOMAIN} broken`]],
     [{ [HOME]: tlsError('handshake', 'ECONNRESET') }, 'tls-failed'],
     [{ [HOME]: tlsError('handshake') }, 'tls-failed'],
-  ])('%j: %j', async (replies, expected) => {
-    expect(await doors(replies)).toEqual(expected);
+  ])('where connections are accepted, %j: %j', async (replies, expected) => {
+    expect(await doors(replies, HTTPS)).toEqual(expected);
+  });
+
+  it.each<[string, Record<string, Reply>, Ports, boolean, unknown]>([
+    ['www alone is dead', { [HOME]: good, [WWW]: GONE }, {}, true, [`${DOMAIN} open`, `www.${DOMAIN} unreachable`]],
+    ['only HTTP is there', { [HOME]: GONE, [WWW]: GONE }, HTTP, false, [`${DOMAIN} closed`, `www.${DOMAIN} closed`]],
+    [
+      'nothing is there',
+      { [HOME]: GONE, [WWW]: GONE },
+      {},
+      true,
+      [`${DOMAIN} unreachable`, `www.${DOMAIN} unreachable`],
+    ],
+    ['nothing is heard', { [HOME]: failed('timeout') }, {}, true, [`${DOMAIN} unreachable`]],
+    ['nothing is there, for us', { [HOME]: GONE, [WWW]: GONE }, {}, false, 'unreachable'],
+    ['one address is not dead', { [HOME]: GONE }, { [`${SIX} 443`]: 'open' }, true, 'unreachable'],
+    ['our network blocks the port', { [HOME]: failed('timeout') }, { [`${FOUR} 80`]: 'blocked' }, true, 'timeout'],
+  ])('%s', async (_, replies, ports, online, expected) => {
+    expect(await doors(replies, ports, online)).toEqual(expected);
+  });
+
+  it.each([
+    ['a domain that is its own mail server', `@ A ${FOUR}\n@ MX 10 ${DOMAIN}.`, 'no-server'],
+    ['the same with www', `@ A ${FOUR}\n@ MX 10 ${DOMAIN}.\nwww A ${FOUR}`, 'unreachable'],
+    ['a domain with mail elsewhere', `@ A ${FOUR}\n@ MX 10 mx.example.`, 'unreachable'],
+  ])('%s', async (_, records, state) => {
+    const { httpsResults } = await gather({ [HOME]: GONE }, records);
+    expect(httpsResults).toMatchObject({ value: [{ host: DOMAIN, state }] });
+  });
+
+  it('a name below a domain need not be a site', async () => {
+    const below = { ...SUBJECT, domain: DomainName.parse(`mx.${DOMAIN}`)!, name: `mx.${DOMAIN}` };
+    const context = webContext({ [`https://mx.${DOMAIN}/`]: GONE }, `mx A ${FOUR}`);
+    expect((await gatherSite(below, context, OTHERS)).httpsResults).toMatchObject({ value: [{ state: 'no-server' }] });
   });
 });
 
@@ -102,36 +141,81 @@ it.each<[Reply, unknown]>([
   expect((await gather({ [HOME]: good, [FILE]: reply })).securityTxt).toMatchObject(expected as object);
 });
 
+describe('the addresses', () => {
+  const served = async (records: string, ports: Ports, online = true) => {
+    const { siteReach } = await gather({}, records, { ports, online });
+    if (siteReach.state !== 'known') return siteReach.state;
+    return siteReach.value.flatMap(({ host, addresses }) =>
+      addresses.map((one) => `${host} ${String(one.address)} ${one.served}`),
+    );
+  };
+
+  it('each is tried, over HTTPS and else over HTTP', async () => {
+    expect(await served(RECORDS, { [`${FOUR} 443`]: 'open', [`${SIX} 80`]: 'open' })).toEqual([
+      `${DOMAIN} ${FOUR} https`,
+      `${DOMAIN} ${SIX} http`,
+      `www.${DOMAIN} ${OTHER} nothing`,
+    ]);
+  });
+
+  it('none is dead while we reach nobody', async () => {
+    expect(await served(`@ A ${FOUR}`, { [`${FOUR} 443`]: 'filtered' }, false)).toEqual([`${DOMAIN} ${FOUR} unknown`]);
+  });
+
+  it('four of each family are tried, and none that is private', async () => {
+    const lines = Array.from({ length: 6 }, (_, i) => `@ A 77.77.3.${i + 1}\n@ AAAA 2a0f:7777:3::${i + 1}`);
+    expect(await served(`@ A 10.0.0.1\n${lines.join('\n')}`, {})).toHaveLength(8);
+    expect(await served('@ A 10.0.0.1', {})).toBe('absent');
+  });
+});
+
 describe('IPv6', () => {
-  const six = '2a0f:7777:3::1';
-  const literal = `https://[${six}]/`;
-  const over = (address: string): Reply => ({ certificate: CERTIFICATE, address });
-  const records = `@ AAAA ${six}`;
+  it.each<[string, string, Ports, boolean, unknown]>([
+    ['works', RECORDS, HTTPS, false, { value: { addresses: [SIX], reached: true } }],
+    [
+      'is dead',
+      RECORDS,
+      { ...HTTPS, [`${SIX} 443`]: 'filtered' },
+      true,
+      { value: { addresses: [SIX], reached: false } },
+    ],
+    [
+      'is dead at www',
+      `${RECORDS}\nwww AAAA ${SIX}5`,
+      HTTPS,
+      true,
+      { value: { addresses: [`${SIX}5`], reached: false } },
+    ],
+    ['is dead, or we have none', RECORDS, { ...HTTPS, [`${SIX} 443`]: 'filtered' }, false, { reason: 'unreachable' }],
+    ['has no site over IPv4 to compare with', RECORDS, { [`${SIX} 443`]: 'open' }, true, { state: 'absent' }],
+    ['is not offered', `@ A ${FOUR}`, HTTPS, true, { state: 'absent' }],
+    ['is offered at a private address', `@ A ${FOUR}\n@ AAAA fd00::1`, HTTPS, true, { state: 'absent' }],
+  ])('%s', async (_, records, ports, online, expected) => {
+    expect((await gather({}, records, { ports, online })).siteIpv6).toMatchObject(expected as object);
+  });
+});
+
+describe('where the home page leads', () => {
+  const elsewhere = 'https://elsewhere.example/';
+  const to = (location: string, headers = {}): Reply => ({ status: 301, headers: { location, ...headers } });
+  const cookie = { 'set-cookie': 'seen=1' };
 
   it.each<[string, Record<string, Reply>, unknown]>([
-    [records, { [HOME]: over(six) }, { value: { addresses: [six], reached: true } }],
-    [records, { [HOME]: over('77.77.3.1') }, { state: 'unobtainable', reason: 'unreachable' }],
-    [
-      records,
-      { [HOME]: over('77.77.3.1'), [WWW]: over(six), [literal]: failed('refused') },
-      { value: { reached: false } },
-    ],
-    [
-      records,
-      { [HOME]: over('77.77.3.1'), [WWW]: over(six), [literal]: tlsError('wrong-host') },
-      { value: { reached: true } },
-    ],
-    [records, { [HOME]: over('77.77.3.1'), [WWW]: over(six), [literal]: failed('timeout') }, { reason: 'timeout' }],
-    [records, { [HOME]: failed('refused') }, { state: 'absent' }],
-    ['', { [HOME]: over('77.77.3.1') }, { state: 'absent' }],
-    ['@ AAAA fd00::1', { [HOME]: over('77.77.3.1') }, { state: 'absent' }],
-  ])('%s, %j: %j', async (zone, replies, expected) => {
-    expect((await gather(replies, zone)).siteIpv6).toMatchObject(expected as object);
+    ['nowhere', { [HOME]: good }, { state: 'absent' }],
+    ['to a page', { [HOME]: elsewhere, [elsewhere]: good }, { state: 'absent' }],
+    ['to a page without encryption', { [HOME]: PLAIN, [PLAIN]: {} }, { value: { target: PLAIN, end: 'insecure' } }],
+    ['to such a page that refuses us', { [HOME]: PLAIN, [PLAIN]: { status: 403 } }, { state: 'absent' }],
+    ['in a circle', { [HOME]: PLAIN, [PLAIN]: HOME }, { value: { target: PLAIN, end: 'loop' } }],
+    ['in a circle, with a cookie', { [HOME]: to(HOME, cookie) }, { state: 'absent' }],
+    ['to a name without an address', { [HOME]: elsewhere }, { value: { target: elsewhere, end: 'no-address' } }],
+    ['to a host that does not respond', { [HOME]: elsewhere, [elsewhere]: failed('timeout') }, { state: 'absent' }],
+  ])('%s', async (_, replies, expected) => {
+    expect((await gather(replies)).siteRedirect).toMatchObject(expected as object);
   });
 });
 
 it('asks for no more than it needs', async () => {
   const context = webContext({ [HOME]: failed('refused') });
-  await gatherSite(SUBJECT, context);
+  await gatherSite(SUBJECT, context, OTHERS);
   expect(context.pages.asked.toSorted()).toEqual([PLAIN, HOME, `${HOME}.well-known/security.txt`, WWW].toSorted());
 });

@@ -1,11 +1,21 @@
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
+import { addressesOf } from '../../gathering/hosts.js';
 import type { WebContext } from '../../gathering/gather-context.js';
 import { unobtained } from '../../gathering/dns-reader.js';
 import { type HttpsResult, httpsResult, type ServerCertificate } from './https-result.js';
 import { gatherSecurityTxt, type SecurityTxtFacts } from './security-txt.facts.js';
-import { gatherSiteIpv6, type SiteIpv6Facts } from './site-ipv6.facts.js';
+import { type HostReach, isDead, isReached } from './address-reach.js';
+import { gatherSiteReach, type SiteReachFacts } from './site-reach.facts.js';
+import { mxOf } from '../mx/mail.facts.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { isAnswer, isRefusal, redirectTarget, fetchPage, type WebResult } from '../../gathering/web-fetch.js';
+import {
+  isAnswer,
+  isRefusal,
+  redirectTarget,
+  fetchPage,
+  type WebAnswer,
+  type WebResult,
+} from '../../gathering/web-fetch.js';
 
 /** What someone gets who comes without encryption. */
 export interface HttpResult {
@@ -19,7 +29,14 @@ export interface HstsHeader {
   readonly header?: string;
 }
 
-export interface SiteFacts extends SecurityTxtFacts, SiteIpv6Facts {
+/** Where the home page over HTTPS sends its visitors, and why they do not arrive there, or not safely. */
+export interface SiteRedirect {
+  readonly url: string;
+  readonly target: string;
+  readonly end: 'loop' | 'no-address' | 'insecure';
+}
+
+export interface SiteFacts extends SecurityTxtFacts, SiteReachFacts {
   /** Of the domain and of www, those that could be visited; absent where neither has an address that is anybody's. */
   readonly httpsResults: readonly HttpsResult[];
   /** Of the doors that are in order. */
@@ -29,26 +46,41 @@ export interface SiteFacts extends SecurityTxtFacts, SiteIpv6Facts {
   /** The next two are absent where the site cannot be obtained over HTTPS: that is reported already. */
   readonly httpResult: HttpResult;
   readonly hsts: HstsHeader;
+  /** Absent where the home page is there, or leads to a page that is. */
+  readonly siteRedirect: SiteRedirect;
 }
 
-export async function gatherSite(subject: Subject, context: WebContext): Promise<Gathered<SiteFacts>> {
+/** `others`: what asks hosts of others in the meantime. */
+export async function gatherSite(
+  subject: Subject,
+  context: WebContext,
+  others: Promise<unknown>,
+): Promise<Gathered<SiteFacts>> {
   const { name } = subject;
   const entering = fetchPage(context, `https://${name}/`);
-  const [home, www, plain, security] = await Promise.all([
+  const [home, www, plain, security, reach, isSite] = await Promise.all([
     entering,
     isRegistrable(subject) ? fetchPage(context, `https://www.${name}/`) : undefined,
     fetchPage(context, `http://${name}/`),
     gatherSecurityTxt(subject, entering, context),
+    gatherSiteReach(subject, context, others),
+    isMeantAsSite(subject, context),
   ]);
-  const ipv6 = await gatherSiteIpv6(name, [home, plain], www, context);
-  const own = ownHttpsResult(name, home, plain, context.now);
-  const other = www ? wwwHttpsResult(`www.${name}`, www, isAnswer(home), context.now) : absent;
+  const doorOf = (host: string, visited: WebResult) => {
+    const found =
+      reach.siteReach.state === 'known' ? reach.siteReach.value.find((one) => one.host === host) : undefined;
+    return resultOf(host, visited, found, { isSite, now: context.now });
+  };
+  const siteRedirect = isAnswer(home) ? await redirectFrom(home, context) : absent;
+  const own = doorOf(name, home);
+  const other = www ? doorOf(`www.${name}`, www) : absent;
   const doors = [own, other].flatMap((door) => (door.state === 'known' ? [door.value] : []));
   const open = doors.flatMap(({ state, certificate }) => (state === 'open' && certificate ? [certificate] : []));
   const certificate = open.find(({ host }) => host === name);
   return {
     ...security,
-    ...ipv6,
+    ...reach,
+    siteRedirect,
     httpsResults: own.state === 'unobtainable' ? own : doors.length > 0 ? known(doors) : absent,
     certificates: open.length > 0 ? known(open) : absent,
     certificate: certificate ? known(certificate) : absent,
@@ -60,20 +92,42 @@ export async function gatherSite(subject: Subject, context: WebContext): Promise
 /** Without an address of its own, or with one that nobody can reach, a name has no door; that is reported elsewhere. */
 const HOMELESS = ['no-address', 'blocked'];
 
-function ownHttpsResult(host: string, visited: WebResult, plain: WebResult, now: number): Fact<HttpsResult> {
-  if (isAnswer(visited) || visited.reason !== 'refused') return doorOrNone(host, visited, now);
-  if (isAnswer(plain)) return known({ host, state: 'closed' });
-  return plain.reason === 'refused' ? known({ host, state: 'no-server' }) : unobtained(plain);
+function resultOf(
+  host: string,
+  visited: WebResult,
+  reach: HostReach | undefined,
+  { isSite, now }: { readonly isSite: boolean; readonly now: number },
+): Fact<HttpsResult> {
+  if (isAnswer(visited) || visited.reason === 'tls') return httpsResult(host, visited, now);
+  if (HOMELESS.includes(visited.reason)) return absent;
+  const addresses = reach?.addresses ?? [];
+  const isShut = addresses.length > 0 && addresses.every((one) => isDead(one) || one.served === 'http');
+  if (!isShut) return unobtained(visited);
+  if (addresses.some(isReached)) return known({ host, state: 'closed' });
+  return known({ host, state: isSite ? 'unreachable' : 'no-server' });
 }
 
-/** That www refuses us is believed where the domain itself lets us in. */
-function wwwHttpsResult(host: string, visited: WebResult, letIn: boolean, now: number): Fact<HttpsResult> {
-  if (isAnswer(visited) || visited.reason !== 'refused') return doorOrNone(host, visited, now);
-  return letIn ? known({ host, state: 'closed' }) : unobtained(visited);
+/** A name below a domain may be anything, and a domain that is its own mail server needs no web server. */
+async function isMeantAsSite(subject: Subject, { dns }: WebContext): Promise<boolean> {
+  const { name } = subject;
+  if (!isRegistrable(subject)) return false;
+  const [mx, www] = await Promise.all([mxOf(name, dns), addressesOf(`www.${name}`, dns)]);
+  const isMailHost = mx.state === 'known' && mx.value.some(({ host }) => host === name);
+  return !isMailHost || (www.state === 'known' && www.value.length > 0);
 }
 
-function doorOrNone(host: string, visited: WebResult, now: number): Fact<HttpsResult> {
-  return !isAnswer(visited) && HOMELESS.includes(visited.reason) ? absent : httpsResult(host, visited, now);
+const TRAIL = { maxBytes: 1, maxRedirects: 10 };
+
+async function redirectFrom(home: WebAnswer, context: WebContext): Promise<Fact<SiteRedirect>> {
+  const target = redirectTarget(home);
+  if (!target) return absent;
+  const end = await fetchPage(context, target.href, TRAIL);
+  const found = { url: home.url.href, target: target.href };
+  if (!isAnswer(end)) return end.reason === 'no-address' ? known({ ...found, end: 'no-address' }) : absent;
+  // Some servers send visitors in a circle until they accept a cookie, which we do not.
+  if (end.fault?.reason === 'too-many-redirects')
+    return [home, end].some(({ headers }) => headers.has('set-cookie')) ? absent : known({ ...found, end: 'loop' });
+  return end.url.protocol === 'http:' && !isRefusal(end) ? known({ ...found, end: 'insecure' }) : absent;
 }
 
 function httpResult(visited: WebResult): Fact<HttpResult> {

@@ -4,5 +4,6 @@ import { hsts } from './checks/hsts.check.js';
 import { httpsReachable } from './checks/https-reachable.check.js';
 import { httpsRedirect } from './checks/https-redirect.check.js';
 import { securityTxt } from './checks/security-txt.check.js';
+import { siteRedirect } from './checks/site-redirect.check.js';
 
-export const checks = [httpsReachable, certExpiry, httpsRedirect, hsts, securityTxt];
+export const checks = [httpsReachable, certExpiry, httpsRedirect, siteRedirect, hsts, securityTxt];

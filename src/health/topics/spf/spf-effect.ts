@@ -1,13 +1,15 @@
+import { isSpecialBlock } from '../../../domain/special-purpose.js';
 import type { SpfCostNote, SpfLedger } from '../../../records/spf-ledger.js';
 import { permissionOf, type ReachedTerm } from '../../../records/spf-permission.js';
 import { LOOKUP_LIMIT, VOID_LIMIT } from '../../../records/spf.js';
 import type { SpfPolicy, SpfTexts } from './spf.facts.js';
 
 /**
- * What SPF does for the mail of a domain. `everyone`: any server passes. `senders`: the servers it lists pass. `nobody`:
- * it lists none. `broken`: receivers give up before any. `unclear`: a reference could not be followed.
+ * What SPF does for the mail of a domain. `everyone`: any server passes. `senders`: the servers it lists pass. `partly`:
+ * receivers give up before the last of them. `nobody`: it lists none. `broken`: receivers give up before any. `unclear`:
+ * a reference could not be followed.
  */
-export type SpfEffect = 'everyone' | 'senders' | 'nobody' | 'broken' | 'unclear' | 'none';
+export type SpfEffect = 'everyone' | 'senders' | 'partly' | 'nobody' | 'broken' | 'unclear' | 'none';
 
 /** Receivers end with permerror there. */
 const FATAL: readonly (SpfCostNote | undefined)[] = [
@@ -25,7 +27,7 @@ export function spfEffect(texts: SpfTexts, policy?: SpfPolicy, ledger?: SpfLedge
   const until = failsAt(terms);
   const read = terms.slice(0, until);
   if (read.some(({ term, grants }) => grants && term.kind === 'all')) return 'everyone';
-  if (read.some(isSender)) return 'senders';
+  if (read.some(isSender)) return terms.slice(until).some(isLost) ? 'partly' : 'senders';
   if (until < terms.length) return 'broken';
   return read.some(({ cost }) => cost?.note === 'macro' || cost?.note === 'failed') || !ledger.complete
     ? 'unclear'
@@ -44,6 +46,12 @@ function failsAt(terms: readonly ReachedTerm[]): number {
   return terms.length;
 }
 
+/** Lists servers, or may have: a reference that leads to no record does not. */
+function isLost({ term, grants, cost }: ReachedTerm): boolean {
+  return grants && term.kind !== 'all' && cost?.note !== 'no-record' && cost?.note !== 'loop' && cost?.note !== 'void';
+}
+
 function isSender({ term, grants, cost }: ReachedTerm): boolean {
+  if ('network' in term && isSpecialBlock(term.network)) return false; // no mail comes from there
   return grants && cost?.note === undefined && !['all', 'include', 'redirect'].includes(term.kind);
 }

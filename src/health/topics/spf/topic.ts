@@ -1,4 +1,4 @@
 import type { HealthTopic } from '../../health-check.js';
 import { checks } from './topic.checks.js';
 
-export const spf: HealthTopic = { name: 'spf', cap: 25, checks };
+export const spf: HealthTopic = { name: 'spf', cap: 30, checks };

@@ -1,7 +1,9 @@
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { DomainName } from '../../../domain/domain-name.js';
+import type { Fact } from '../../../domain/fact.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { CLAIMABLE_ZONES } from './claimable-zones.data.js';
+import { UNCONFIRMED } from '../../gathering/query-options.js';
 import { registrationStateOf, type RegistryContext } from '../registration/foreign-domains.js';
 import { hostName, isBelow } from '../../../domain/host-name.js';
 import { endsInNxdomain } from '../../../network/dns/denial.js';
@@ -18,10 +20,16 @@ const LONGEST_CHAIN = 10;
 
 /** Nothing where the name is no alias, leads somewhere, or could not be asked about. */
 export async function danglingCnameAt(name: string, context: RegistryContext): Promise<DanglingCname | undefined> {
-  const answer = await context.dns.answer(name, 'A');
+  const first = await context.dns.answer(name, 'A', UNCONFIRMED);
+  if (missingTarget(first, name) === undefined) return undefined;
+  const target = missingTarget(await context.dns.answer(name, 'A'), name); // a finding takes two resolvers
+  return target === undefined ? undefined : { name, target, claimable: await isClaimable(target, context) };
+}
+
+function missingTarget(answer: Fact<DnsAnswer>, name: string): string | undefined {
   if (answer.state !== 'known' || !endsInNxdomain(answer.value)) return undefined;
   const target = lastTarget(answer.value, name);
-  return target === name ? undefined : { name, target, claimable: await isClaimable(target, context) };
+  return target === name ? undefined : target;
 }
 
 function lastTarget({ answers }: DnsAnswer, name: string): string {

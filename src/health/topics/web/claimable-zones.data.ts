@@ -2,6 +2,12 @@
 export const CLAIMABLE_ZONES: readonly string[] = [
   ...['azurewebsites.net', 'cloudapp.net', 'cloudapp.azure.com', 'azure-api.net', 'azureedge.net', 'azurefd.net'],
   ...['azurecontainer.io', 'azurecr.io', 'azurehdinsight.net', 'azurestaticapps.net', 'trafficmanager.net'],
-  ...['blob.core.windows.net', 'database.windows.net', 'search.windows.net', 'servicebus.windows.net'],
+  ...[
+    'blob.core.windows.net',
+    'web.core.windows.net',
+    'database.windows.net',
+    'search.windows.net',
+    'servicebus.windows.net',
+  ],
   ...['redis.cache.windows.net', 'azuredatalakestore.net', 'elasticbeanstalk.com', 'trydiscourse.com'],
 ];

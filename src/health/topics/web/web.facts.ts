@@ -1,6 +1,7 @@
 import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { type DanglingCname, danglingCnameAt } from './aliases.js';
+import { UNCONFIRMED } from '../../gathering/query-options.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { RegistryContext } from '../registration/foreign-domains.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
@@ -19,8 +20,10 @@ export interface WwwName {
   readonly isDeniedForIpv6: boolean;
 }
 
-/** Names next to www that services have their customers set as aliases. */
-const ALIASES = ['autodiscover', 'mail'];
+/** Names next to www that services have their customers set as aliases, and that outlive the service. */
+const ALIASES = ['autodiscover', 'mail', 'shop', 'blog', 'app', 'docs', 'status', 'cdn'];
+/** The same where a domain without DKIM keys saves the questions for selectors. */
+const RARER = ['api', 'dev', 'help', 'portal', 'staging', 'store', 'support', 'test'];
 
 export interface WebFacts {
   /** Both are absent below a registrable domain. */
@@ -33,12 +36,12 @@ export async function gatherWeb(subject: Subject, context: RegistryContext): Pro
   const { name: domain } = subject;
   const { dns } = context;
   const name = `www.${domain}`;
-  const [answer, ipv6, addresses, alias, ...others] = await Promise.all([
+  const [answer, ipv6, addresses, alias, danglingCnames] = await Promise.all([
     dns.answer(name, 'A'),
     dns.answer(name, 'AAAA'),
     addressesOf(name, dns),
     enteredDanglingCname(name, domain, context),
-    ...ALIASES.map((label) => enteredDanglingCname(`${label}.${domain}`, domain, context)),
+    danglingCnamesBelow(domain, context),
   ]);
   const isMade = answer.state === 'known' && (await isSynthesizedBelow(domain, name, answer.value, dns));
   const www = derive(answer, (first) =>
@@ -51,7 +54,14 @@ export async function gatherWeb(subject: Subject, context: RegistryContext): Pro
       return known<WwwName>({ domain, name, state, ...(alias && { alias }), isDeniedForIpv6 });
     }),
   );
-  return { www, danglingCnames: known(others.flatMap((found) => found ?? [])) };
+  return { www, danglingCnames: known(danglingCnames) };
+}
+
+async function danglingCnamesBelow(domain: string, context: RegistryContext): Promise<readonly DanglingCname[]> {
+  const keys = await context.dns.answer(`_domainkey.${domain}`, 'TXT', UNCONFIRMED);
+  const labels = keys.state === 'known' && isMissing(keys.value) ? [...ALIASES, ...RARER] : ALIASES;
+  const found = await Promise.all(labels.map((label) => enteredDanglingCname(`${label}.${domain}`, domain, context)));
+  return found.flatMap((alias) => alias ?? []);
 }
 
 /** Of the alias of a wildcard or a DNAME the check of the wildcard speaks. */
@@ -62,7 +72,8 @@ async function enteredDanglingCname(
 ): Promise<DanglingCname | undefined> {
   const { dns } = context;
   const alias = await danglingCnameAt(host, context);
+  if (!alias) return undefined;
   const answer = await dns.answer(host, 'A');
-  if (!alias || answer.state !== 'known') return undefined;
+  if (answer.state !== 'known') return undefined;
   return (await isSynthesizedBelow(domain, host, answer.value, dns)) ? undefined : alias;
 }

@@ -1,4 +1,4 @@
 import type { HealthTopic } from '../../health-check.js';
 import { checks } from './topic.checks.js';
 
-export const zone: HealthTopic = { name: 'zone', cap: 20, checks };
+export const zone: HealthTopic = { name: 'zone', cap: 30, checks };

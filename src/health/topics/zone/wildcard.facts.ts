@@ -1,7 +1,8 @@
 import { presentData } from '../../../dns-wire/resource-record.js';
 import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { Reading } from '../../../network/dns/read-unvalidated.js';
-import type { QueryOptions, DnsReader } from '../../gathering/dns-reader.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
+import { type QueryOptions, UNCONFIRMED } from '../../gathering/query-options.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
 import { dnameAbove } from '../../gathering/synthesis.js';
 import { nonexistentBelow } from '../../gathering/nobody.js';
@@ -42,7 +43,7 @@ export async function gatherWildcard(subject: Subject, context: RegistryContext)
   const { name } = subject;
   const { dns } = context;
   const nobody = nonexistentBelow(name);
-  const answer = await queryNonexistentName(subject, dns, { unconfirmed: true });
+  const answer = await queryNonexistentName(subject, dns, UNCONFIRMED);
   if (answer.state !== 'known') return { wildcard: answer };
   const { answers } = answer.value;
   const shown = answers.filter(({ type }) => type === 'A' || type === 'CNAME').map((record) => presentData(record));

@@ -7,7 +7,7 @@ export const daneDenial = check({
   id: 'dane-denial',
   category: 'email',
   needs: ['daneHosts'],
-  outcomes: { failing: problem('names', 'errors').costs(12) },
+  outcomes: { failing: problem('names', 'errors').costs(15) },
   reference: {
     rule: 'RFC 7672 §2.1.2, §2.2',
     dig: '+dnssec TLSA {names}',

@@ -28,6 +28,11 @@ const spf = (text: string, ...costs: SpfCost[]) => ({
 const noSpf = { ...spfTexts([]), spfPolicy: absent, spfLedger: absent };
 const listed = spf('v=spf1 ip4:77.77.4.1 -all');
 const broken = spf('v=spf1 include:a.example ip4:77.77.4.1 -all', cost('include:a.example', 1, 'no-record'));
+const halfway = spf(
+  'v=spf1 mx include:a.example include:b.example -all',
+  cost('mx'),
+  cost('include:a.example', 1, 'several-records'),
+);
 const bare = {
   ...dmarcFound('v=DMARC1; p=reject'),
   ...noSpf,
@@ -46,6 +51,7 @@ const inherited = dmarcFound('v=DMARC1; p=reject', 'shop.example.com');
 describeCheck(dmarcPass, {
   both: [
     [{ ...bare, ...listed, ...keys }, signed],
+    [{ ...bare, ...halfway, ...keys }, signed],
     [
       { ...bare, ...listed, ...keys, ...dmarcFound('v=DMARC1; p=none') },
       { ...signed, policy: 'none' },
@@ -61,6 +67,7 @@ describeCheck(dmarcPass, {
     [{ ...bare, ...broken, ...keys }, signed],
   ],
   'spf-only': [
+    [{ ...bare, ...halfway, ...dmarcFound('v=DMARC1; p=none') }, { domain, policy: 'none' }, sign],
     [{ ...bare, ...listed }, { domain, policy }, sign],
     [
       { ...bare, ...spf('v=spf1 mx include:a.example -all', cost('mx'), cost('include:a.example', 1, 'no-record')) },
@@ -90,6 +97,10 @@ describeCheck(dmarcPass, {
     [{ ...bare, ...dmarcFound('v=DMARC1; p=none') }, { domain }, authenticate],
     [{ ...bare, ...dmarcFound('v=DMARC1; p=quarantine; t=y') }, { domain }, authenticate],
   ],
+  'some-quarantined': [
+    [{ ...bare, ...halfway, ...dmarcFound('v=DMARC1; p=quarantine') }, { domain, policy: 'quarantine' }, authenticate],
+  ],
+  'some-rejected': [[{ ...bare, ...halfway }, { domain }, authenticate]],
   quarantined: [[{ ...bare, ...dmarcFound('v=DMARC1; p=quarantine') }, { domain }, authenticate]],
   rejected: [
     [bare, { domain }, authenticate],

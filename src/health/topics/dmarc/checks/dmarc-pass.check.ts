@@ -23,6 +23,8 @@ export const dmarcPass = check({
     uncertain: info('domain', 'policy'),
     spoofable: problem('domain', 'policy').costs(5),
     failing: warn('domain').costs(3),
+    'some-quarantined': problem('domain', 'policy').costs(15),
+    'some-rejected': problem('domain').costs(20).caps(60),
     quarantined: problem('domain').costs(15),
     rejected: problem('domain').costs(20).caps(60),
   },
@@ -39,13 +41,19 @@ export const dmarcPass = check({
     if (effect === 'everyone') {
       return say.spoofable({ domain, policy }).fixedBy(advise(step('dmarc-anyone')));
     }
-    if (isSigned) return (effect === 'senders' ? say.both : say['dkim-only'])({ domain, selectors, policy });
-    if (effect === 'senders') return say['spf-only']({ domain, policy }).fixedBy(sign);
+    if (isSigned)
+      return (effect === 'senders' || effect === 'partly' ? say.both : say['dkim-only'])({ domain, selectors, policy });
+    if (effect === 'senders' || (effect === 'partly' && policy === 'none'))
+      return say['spf-only']({ domain, policy }).fixedBy(sign);
     if (effect === 'unclear' || dkim.inUse !== false || hasRelated(dmarcFound))
       return say.uncertain({ domain, policy }).fixedBy(sign);
     const hasMailboxes = mx.length > 0 && !isNullMx(mx);
     if (!hasMailboxes && effect !== 'broken') return; // nothing shows that it sends
     const fix = advise(step('dmarc-authenticate', { domain }));
+    if (effect === 'partly')
+      return (
+        policy === 'reject' ? say['some-rejected']({ domain }) : say['some-quarantined']({ domain, policy })
+      ).fixedBy(fix);
     if (policy === 'none') return say.failing({ domain }).fixedBy(fix);
     return (policy === 'reject' ? say.rejected : say.quarantined)({ domain }).fixedBy(fix);
   },

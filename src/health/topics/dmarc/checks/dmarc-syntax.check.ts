@@ -12,7 +12,7 @@ export const dmarcSyntax = check({
   needs: ['dmarcFound'],
   outcomes: {
     invalid: warn('record', 'part', 'position', 'fault').costs(6),
-    ignored: problem('record', 'part', 'position', 'fault').costs(18),
+    ignored: problem('record', 'part', 'position', 'fault').costs(20),
   },
   reference: { rule: 'RFC 9989 §4.8, §4.10.1', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { owner, text, record, faults, policy } }, { invalid, ignored: nothing }) {

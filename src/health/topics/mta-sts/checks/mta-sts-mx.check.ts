@@ -11,7 +11,7 @@ export const mtaStsMx = check({
   needs: ['policyFile', 'mailHosts'],
   outcomes: {
     ok: ok('hosts'),
-    uncovered: problem('url', 'hosts').costs(12),
+    uncovered: problem('url', 'hosts').costs(22),
     'uncovered-testing': warn('url', 'hosts').costs(4),
     extra: info('url', 'patterns'),
   },

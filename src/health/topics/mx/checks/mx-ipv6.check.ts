@@ -7,7 +7,7 @@ export const mxIpv6 = check({
   id: 'mx-ipv6',
   category: 'email',
   needs: ['mailHosts', 'ipv4MailHosts', 'ipv6MailHosts'],
-  outcomes: { ok: ok('hosts'), none: info('hosts'), 'ipv6-only': warn('hosts').costs(8) },
+  outcomes: { ok: ok('hosts'), none: info('hosts'), 'ipv6-only': warn('hosts').costs(20) },
   reference: {
     rule: 'RFC 3596 §2.1, RFC 5321 §5.2',
     dig: '{hosts} A {hosts} AAAA',

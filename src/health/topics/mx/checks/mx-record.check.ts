@@ -11,7 +11,7 @@ export const mxRecord = check({
   outcomes: {
     ok: ok('hosts'),
     'null-mx': ok('domain'),
-    mixed: problem('hosts').costs(15),
+    mixed: problem('hosts').costs(20),
     alias: info('domain', 'target'),
     implicit: info('domain'),
     unused: info('domain'),

@@ -8,7 +8,7 @@ export const mxDomain = check({
   id: 'mx-domain',
   category: 'security',
   needs: ['unregisteredMxDomains'],
-  outcomes: { free: problem('domain', 'hosts').costs(25), unclear: info('domain', 'hosts') },
+  outcomes: { free: problem('domain', 'hosts').costs(28), unclear: info('domain', 'hosts') },
   reference: {
     rule: 'RFC 5321 §5.1, RFC 9083 §5.3',
     dig: 'NS {subject}',

@@ -8,7 +8,7 @@ export const nsDomain = check({
   id: 'ns-domain',
   category: 'security',
   needs: ['unregisteredNsDomains'],
-  outcomes: { free: problem('domain', 'hosts').costs(30), unclear: info('domain', 'hosts') },
+  outcomes: { free: problem('domain', 'hosts').costs(30).caps(50), unclear: info('domain', 'hosts') },
   reference: {
     rule: 'RFC 1034 §4.2.2, RFC 9083 §5.3',
     dig: 'NS {subject}',

@@ -15,9 +15,9 @@ export const registrationExpiry = check({
   outcomes: {
     ok: ok('domain', 'date'),
     soon: warn('domain', 'date', 'days').costs(4),
-    imminent: problem('domain', 'date', 'days').costs(15),
-    expired: problem('domain', 'date').costs(20),
-    'pending-delete': problem('domain', 'status').costs(30),
+    imminent: problem('domain', 'date', 'days').costs(18),
+    expired: problem('domain', 'date').costs(28),
+    'pending-delete': problem('domain', 'status').costs(30).caps(40),
   },
   reference: { rule: 'RFC 9083 §4.5, RFC 8056', whois: '{zone}' },
   run({ registration: { domain, end, status } }, { ok, soon, imminent, expired, 'pending-delete': pendingDelete }) {

@@ -9,7 +9,7 @@ export const registrationHold = check({
   id: 'registration-hold',
   category: 'dns',
   needs: ['registered'],
-  outcomes: { held: problem('domain', 'status').costs(30) },
+  outcomes: { held: problem('domain', 'status').costs(30).caps(50) },
   reference: { rule: 'RFC 5731 §2.3, RFC 8056', whois: '{zone}' },
   run({ registered: { domain, status } }, { held }) {
     const holds = status.filter((state) => HOLDS.includes(state));

@@ -12,7 +12,7 @@ export const spfIncludeDomain = check({
   id: 'spf-include-domain',
   category: 'security',
   needs: ['unregisteredSpfDomains', 'spfPolicy'],
-  outcomes: { free: problem('domain', 'terms').costs(20), unclear: info('domain', 'terms') },
+  outcomes: { free: problem('domain', 'terms').costs(28), unclear: info('domain', 'terms') },
   reference: {
     rule: 'RFC 7208 §5.2, RFC 9083 §5.3',
     dig: 'NS {subject}',

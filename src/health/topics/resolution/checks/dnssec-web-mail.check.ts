@@ -10,7 +10,7 @@ export const dnssecWebMail = check({
   id: 'dnssec-web-mail',
   category: 'security',
   needs: ['resolution', 'validation'],
-  outcomes: { failing: problem('domain', 'sets').costs(40) },
+  outcomes: { failing: problem('domain', 'sets').costs(60) },
   reference: { rule: 'RFC 4035 §5.5', dig: '+dnssec {sets} {setsType}' },
   run({ resolution: { name: domain, state }, validation: { zone, sets } }, { failing }) {
     if (state === 'bogus') return; // dnssec-bogus reports that nothing validates

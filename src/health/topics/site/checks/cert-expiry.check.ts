@@ -12,7 +12,7 @@ export const certExpiry = check({
   outcomes: {
     ok: ok('host', 'until'),
     soon: warn('host', 'until').costs(3),
-    imminent: problem('host', 'until').costs(10),
+    imminent: problem('host', 'until').costs(12),
   },
   reference: {
     rule: 'RFC 5280 §4.1.2.5',

@@ -27,8 +27,12 @@ describeCheck(httpsReachable, {
   untrusted: [[of(door('untrusted', NAME, { issuer: 'Me' })), { hosts, issuer: 'Me' }, fix('cert-chain')]],
   broken: [[of(door('broken'), door('closed', www)), { hosts }, fix('tls-set-up')]],
   closed: [[of(door('closed')), { hosts }, fix('https-open')]],
-  'no-server': [
-    [of(door('no-server')), { hosts }],
-    [of(door('no-server'), door('open', www)), { hosts }],
+  unreachable: [
+    [of(door('unreachable'), door('unreachable', www)), { hosts: [NAME, www] }, fix('site-down', [NAME, www])],
   ],
+  'host-unreachable': [
+    [of(door('unreachable'), door('open', www)), { hosts }, fix('site-down')],
+    [of(door('closed'), door('unreachable', www)), { hosts: [www] }, fix('site-down', [www])],
+  ],
+  'no-server': [[of(door('no-server')), { hosts }]],
 });

@@ -11,6 +11,7 @@ const WORST_FIRST: readonly HttpsState[] = [
   'mismatch',
   'untrusted',
   'broken',
+  'unreachable',
   'closed',
   'no-server',
   'open',
@@ -22,12 +23,14 @@ export const httpsReachable = check({
   needs: ['httpsResults'],
   outcomes: {
     ok: ok('hosts'),
-    expired: problem('hosts', 'from', 'until').costs(20),
-    'not-yet-valid': problem('hosts', 'from', 'until').costs(20),
-    mismatch: problem('hosts', 'names').costs(15),
-    untrusted: problem('hosts', 'issuer').costs(15),
-    broken: problem('hosts').costs(15),
-    closed: problem('hosts').costs(12),
+    expired: problem('hosts', 'from', 'until').costs(35),
+    'not-yet-valid': problem('hosts', 'from', 'until').costs(35),
+    mismatch: problem('hosts', 'names').costs(30),
+    untrusted: problem('hosts', 'issuer').costs(32),
+    broken: problem('hosts').costs(35),
+    closed: problem('hosts').costs(22),
+    unreachable: problem('hosts').costs(40).caps(50),
+    'host-unreachable': problem('hosts').costs(10),
     'no-server': info('hosts'),
   },
   reference: {
@@ -63,6 +66,10 @@ export const httpsReachable = check({
         return say.broken({ hosts }).fixedBy(repairTls(worst, hosts));
       case 'closed':
         return say.closed({ hosts }).fixedBy(byStep('https-open'));
+      case 'unreachable': {
+        const isWhole = doors.length === httpsResults.length;
+        return (isWhole ? say.unreachable : say['host-unreachable'])({ hosts }).fixedBy(byStep('site-down'));
+      }
       default:
         return worst === 'no-server' ? say['no-server']({ hosts }) : say.ok({ hosts });
     }

@@ -21,7 +21,7 @@ export const spfBroad = check({
   id: 'spf-broad',
   category: 'security',
   needs: ['spfPolicy', 'spfLedger'],
-  outcomes: { wide: warn('terms').costs(4), vast: problem('terms').costs(20) },
+  outcomes: { wide: warn('terms').costs(4), vast: problem('terms').costs(28) },
   reference: { rule: 'RFC 7208 §5.3, §5.4, §5.6', dig: 'TXT {domain}' },
   run({ spfPolicy: { name, record }, spfLedger }, { wide, vast }) {
     const networks = permissionOf(name, record, spfLedger.costs).terms.flatMap(networksOf);

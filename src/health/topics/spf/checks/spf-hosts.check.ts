@@ -8,7 +8,7 @@ export const spfHosts = check({
   id: 'spf-hosts',
   category: 'email',
   needs: ['spfLedger'],
-  outcomes: { over: problem('term', 'limit').costs(15) },
+  outcomes: { over: problem('term', 'limit').costs(18) },
   reference: { rule: 'RFC 7208 §4.6.4', dig: 'MX {target}' },
   run({ spfLedger }, { over }) {
     const [cost] = spfLedger.noted('too-many-hosts');

@@ -13,10 +13,10 @@ export const spfInclude = check({
   category: 'email',
   needs: ['spfPolicy', 'spfLedger', 'spfGone', 'freeDomains'],
   outcomes: {
-    loop: problem('term', 'owner').costs(15),
-    missing: problem('term', 'owner').costs(15),
-    several: problem('term', 'owner').costs(15),
-    invalid: problem('term', 'owner').costs(15),
+    loop: problem('term', 'owner').costs(18),
+    missing: problem('term', 'owner').costs(18),
+    several: problem('term', 'owner').costs(18),
+    invalid: problem('term', 'owner').costs(18),
   },
   reference: {
     rule: 'RFC 7208 §5.2, §6.1',

@@ -14,7 +14,7 @@ export const spfLookups = check({
     ok: ok('count', 'limit'),
     partly: info('count', 'limit', 'terms'),
     near: warn('count', 'limit', 'costliest').costs(3),
-    over: problem('count', 'limit', 'costliest').costs(15),
+    over: problem('count', 'limit', 'costliest').costs(18),
   },
   reference: { rule: 'RFC 7208 §4.6.4', dig: 'TXT {domain}' },
   run({ spfLedger: ledger }, { ok, partly, near, over }) {

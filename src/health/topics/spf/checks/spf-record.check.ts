@@ -14,10 +14,10 @@ export const spfRecord = check({
   needs: ['spf', 'spfMended?', 'aliases', 'profile', 'mx'],
   outcomes: {
     ok: ok('record'),
-    missing: warn('domain').costs(10),
+    missing: warn('domain').costs(15),
     unused: info('domain'),
-    several: problem('count', 'records').costs(15),
-    unrecognized: problem('record').costs(15),
+    several: problem('count', 'records').costs(18),
+    unrecognized: problem('record').costs(18),
   },
   reference: { rule: 'RFC 7208 §3, §4.5', dig: 'TXT {domain}' },
   run({ spf, spfMended, aliases, profile, mx }, say) {

@@ -9,7 +9,7 @@ export const spfSyntax = check({
   id: 'spf-syntax',
   category: 'email',
   needs: ['spfPolicy', 'spfMended?'],
-  outcomes: { invalid: problem('record', 'part', 'position', 'fault').costs(15) },
+  outcomes: { invalid: problem('record', 'part', 'position', 'fault').costs(18) },
   reference: { rule: 'RFC 7208 §4.6, §12', dig: 'TXT {domain}' },
   run({ spfPolicy: { name, text, faults }, spfMended }, { invalid }) {
     const [fault] = faults;

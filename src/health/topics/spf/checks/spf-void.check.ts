@@ -15,7 +15,7 @@ export const spfVoid = check({
   outcomes: {
     few: info('terms', 'limit'),
     many: warn('count', 'limit', 'terms').costs(4),
-    blocking: problem('count', 'limit', 'terms', 'lost').costs(15),
+    blocking: problem('count', 'limit', 'terms', 'lost').costs(18),
   },
   reference: { rule: 'RFC 7208 §4.6.4', dig: 'TXT {domain}' },
   run({ spfPolicy: { name, text, record }, spfLedger, spfGone }, say) {

@@ -8,7 +8,7 @@ export const subdomainDangling = check({
   id: 'subdomain-dangling',
   category: 'security',
   needs: ['danglingCnames', 'mailHosts?'],
-  outcomes: { claimable: problem('names', 'targets').costs(12), dead: warn('names', 'targets').costs(3) },
+  outcomes: { claimable: problem('names', 'targets').costs(18), dead: warn('names', 'targets').costs(3) },
   reference: {
     rule: 'RFC 1034 §3.6.2',
     dig: 'A {names}',

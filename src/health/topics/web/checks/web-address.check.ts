@@ -11,9 +11,9 @@ export const webAddress = check({
   outcomes: {
     ok: ok('addresses'),
     'ipv4-only': info('addresses'),
-    'ipv6-only': warn('addresses').costs(8),
+    'ipv6-only': warn('addresses').costs(20),
     missing: info(),
-    private: problem('addresses').costs(20).caps(50),
+    private: problem('addresses').costs(30).caps(50),
     mixed: problem('addresses').costs(10),
   },
   reference: {

@@ -1,6 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { addresses, NAME } from '../../../../../test/checks/health-domain.js';
-import { known } from '../../../../domain/fact.js';
+import { door } from '../../../../../test/checks/health-web.js';
+import { absent, known } from '../../../../domain/fact.js';
 import type { WwwName } from '../web.facts.js';
 import { advise, publish, step } from '../../../repair/fixes.js';
 import { webWww } from './web-www.check.js';
@@ -10,6 +11,7 @@ const target = 'gone.example';
 const of = (state: WwwName['state'], own: string[] = [], alias?: WwwName['alias'], isDeniedForIpv6 = false) => ({
   www: known<WwwName>({ domain: NAME, name, state, ...(alias && { alias }), isDeniedForIpv6 }),
   ...addresses(...own),
+  httpsResults: absent,
 });
 
 const corrected = advise(step('www-alias', { name }));
@@ -29,5 +31,5 @@ describeCheck(webWww, {
       advise(step('dead-alias', { names: [name] })),
     ],
   ],
-  silent: [of('missing')],
+  silent: [of('missing'), { ...of('missing', ['77.77.3.1']), httpsResults: known([door('no-server')]) }],
 });

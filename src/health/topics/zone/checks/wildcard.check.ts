@@ -11,7 +11,7 @@ export const wildcard = check({
     found: info('name', 'answers'),
     dname: info('name', 'target'),
     dead: warn('name', 'target').costs(3),
-    claimable: problem('name', 'target').costs(12),
+    claimable: problem('name', 'target').costs(28),
   },
   reference: {
     rule: 'RFC 4592 §2, RFC 6672 §2',

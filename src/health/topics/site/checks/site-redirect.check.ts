@@ -1,0 +1,20 @@
+import { cut } from '../../../../domain/evidence.js';
+import { problem } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+
+export const siteRedirect = check({
+  id: 'site-redirect',
+  category: 'web',
+  needs: ['siteRedirect'],
+  outcomes: {
+    loop: problem('url', 'target').costs(20).caps(50),
+    'no-address': problem('url', 'target').costs(20).caps(50),
+    insecure: problem('url', 'target').costs(8),
+  },
+  reference: { rule: 'RFC 9110 §15.4', curl: '-IL {url}' },
+  run({ siteRedirect: { url, target, end } }, say) {
+    const evidence = { url: cut(url), target: cut(target) };
+    return say[end](evidence).fixedBy(advise(step('site-redirect', { url: evidence.url })));
+  },
+});

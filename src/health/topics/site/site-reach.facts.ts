@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
+import type { IpAddress } from '../../../domain/ip-address.js';
+import { specialPurpose } from '../../../domain/special-purpose.js';
+import { orElse } from '../../../network/upstream-error.js';
+import type { PortState } from '../../../network/probe/probe.service.js';
+import { type AddressReach, type HostReach, isDead, isReached, type Served } from './address-reach.js';
+import { addressesOf } from '../../gathering/hosts.js';
+import type { WebContext } from '../../gathering/gather-context.js';
+import { isRegistrable, type Subject } from '../../gathering/subject.js';
+
+/** Whether the site is there for those who come over IPv6. */
+export interface SiteIpv6 {
+  readonly addresses: readonly string[];
+  readonly reached: boolean;
+}
+
+export interface SiteReachFacts {
+  /** Of the domain and of www; those without such an address are left out. */
+  readonly siteReach: readonly HostReach[];
+  /** Absent without IPv6 addresses, or where nothing is reached over IPv4 to compare with. */
+  readonly siteIpv6: SiteIpv6;
+}
+
+const MOST_PER_FAMILY = 4;
+const [HTTPS, HTTP] = [443, 80];
+const HEDGE_MS = 1000;
+
+/**
+ * Clients choose among the addresses of a host: each is tried, not only the one that answers first. That one is dead is
+ * decided when the others of the report have been asked, who show whether it is our own network that is.
+ */
+export async function gatherSiteReach(
+  subject: Subject,
+  context: WebContext,
+  others: Promise<unknown>,
+): Promise<Gathered<SiteReachFacts>> {
+  const hosts = isRegistrable(subject) ? [subject.name, `www.${subject.name}`] : [subject.name];
+  const found = await Promise.all(
+    hosts.map(async (host) => ({ host, addresses: await publicAddresses(host, context) })),
+  );
+  const all = [...new Map(found.flatMap(({ addresses }) => addresses).map((one) => [String(one), one])).values()];
+  const states = new Map<string, Served>();
+  await Promise.all(all.map(async (address) => states.set(String(address), await servedAt(address, context))));
+  if ([...states.values()].includes('nothing')) await others;
+  for (const address of all)
+    if (states.get(String(address)) === 'nothing' && !(await context.reach.isProven(address.version, all)))
+      states.set(String(address), 'unknown');
+  const siteReach = found
+    .filter(({ addresses }) => addresses.length > 0)
+    .map(({ host, addresses }) => ({
+      host,
+      addresses: addresses.map((address) => ({ address, served: states.get(String(address))! })),
+    }));
+  return { siteReach: siteReach.length > 0 ? known(siteReach) : absent, siteIpv6: overIpv6(siteReach) };
+}
+
+async function publicAddresses(host: string, { dns }: WebContext): Promise<readonly IpAddress[]> {
+  const addresses = await addressesOf(host, dns);
+  if (addresses.state !== 'known') return [];
+  const open = addresses.value.filter((address) => specialPurpose(address) === undefined);
+  return ([4, 6] as const).flatMap((family) =>
+    open.filter(({ version }) => version === family).slice(0, MOST_PER_FAMILY),
+  );
+}
+
+/** A host that takes long on one port may be silent on both: they are waited for at once. */
+async function servedAt(address: IpAddress, { ports, signal }: WebContext): Promise<Served> {
+  const knock = (port: number): Promise<PortState> => ports.probe([address], port, signal).catch(orElse('blocked'));
+  const https = knock(HTTPS);
+  const early = await Promise.race([https, sleep(HEDGE_MS, undefined, { ref: false })]);
+  if (early === 'open') return 'https';
+  const [late, http] = await Promise.all([https, knock(HTTP)]);
+  if (late === 'open') return 'https';
+  if (http === 'open') return 'http';
+  return http === 'blocked' ? 'unknown' : 'nothing';
+}
+
+function overIpv6(hosts: readonly HostReach[]): Fact<SiteIpv6> {
+  const both = hosts.filter(({ addresses }) => addresses.some((one) => one.address.version === 4 && isReached(one)));
+  const families = both.map(({ addresses }) => addresses.filter(({ address }) => address.version === 6));
+  const offered = families.filter((addresses) => addresses.length > 0);
+  const tell = (some: readonly AddressReach[], reached: boolean) => {
+    const addresses = [...new Set(some.map(({ address }) => String(address)))];
+    return known({ addresses, reached });
+  };
+  if (offered.length === 0) return absent;
+  const dead = offered.filter((addresses) => addresses.every(isDead));
+  if (dead.length > 0) return tell(dead.flat(), false);
+  return offered.every((addresses) => addresses.some(isReached))
+    ? tell(offered.flat().filter(isReached), true)
+    : unobtainable('unreachable');
+}
