@@ -67,11 +67,11 @@ inChromium('Pages', () => {
           await page.setViewportSize({ width, height: 900 });
           const scroll = await page.evaluate('document.documentElement.scrollWidth');
           expect([width, scroll]).toEqual([width, await page.evaluate('document.documentElement.clientWidth')]);
-          for (const colorScheme of kind === 'script' ? THEMES : THEMES.slice(0, 1)) {
+          for (const colorScheme of kind === 'script' ? THEMES : []) {
             await page.emulateMedia({ colorScheme });
             expect([width, colorScheme, await violations(page)]).toEqual([width, colorScheme, []]);
             const name = `${path.replace(/[^\w.-]+/g, '_').slice(0, 60)}-${language}-${width}-${colorScheme}-${kind}.png`;
-            if (kind === 'script') await page.screenshot({ path: join(SHOTS, name), fullPage: true });
+            await page.screenshot({ path: join(SHOTS, name), fullPage: true });
           }
         }
         await page.close();

@@ -64,7 +64,7 @@ const POLICIES = {
       ...list(text('mx')).map((host) => `mx: ${host}`),
       `max_age: ${(Number(text('maxAgeDays')) || 7) * DAY}`,
       '',
-    ].join('\r\n'),
+    ].join('\n'),
   }),
 };
 

@@ -26,8 +26,8 @@ export function RulesPage({ rules }: { readonly rules: readonly Rule[] }): JSX.E
       <div class="columns">
         <div class="box">
           {topics.map((first) => (
-            <section class="section rule-topic" id={first.topic} aria-labelledby={`${first.topic}-h`}>
-              <h2 id={`${first.topic}-h`}>{topicName(page, first)}</h2>
+            <section class="section rule-topic" id={first.topic}>
+              <h2>{topicName(page, first)}</h2>
               <Table
                 caption={topicName(page, first)}
                 head={[page.t('rules.rule'), page.t('rules.outcomes'), page.t('rules.most')]}
