@@ -15,6 +15,15 @@ export type SpfCostNote =
   | 'loop'
   | 'too-many-hosts';
 
+/** Receivers end with permerror there. */
+export const FATAL_NOTES: readonly (SpfCostNote | undefined)[] = [
+  'loop',
+  'no-record',
+  'several-records',
+  'invalid',
+  'too-many-hosts',
+];
+
 /** The DNS lookups of one term, including everything it refers to. */
 export interface SpfCost {
   readonly domain: string;

@@ -173,7 +173,7 @@ describe('GET /api/v1/check/{domain}', () => {
       { host: 'nospf.com', type: 'MX', value: expect.stringMatching(/^\d+ \S+$/) as string },
     ]);
     expect(fix!.record).toEqual({ host: 'nospf.com', type: 'TXT', value: 'v=spf1 mx ~all' });
-    expect(fix!.cta!.href).toBe('/api/v1/propagation/nospf.com/TXT');
+    expect(fix!.cta.href).toBe('/api/v1/propagation/nospf.com/TXT');
   });
 
   it('links to our own tools where it knows its address', async () => {

@@ -28,7 +28,8 @@ it.each(sweep('domains previewed without a change', UNDISPUTED, 24))(
       reports.asked();
       const after = await previewer().after(domain, examination, []);
       expect(found(after)).toEqual(found(examination.report));
-      expect(reports.asked()).toEqual([]);
+      // Of a domain that is not there, more may be asked before that is known.
+      if (examination.report.resolvable) expect(reports.asked()).toEqual([]);
     });
   },
   60_000,

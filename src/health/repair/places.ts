@@ -27,6 +27,7 @@ const ELSEWHERE: Readonly<Partial<Record<Exclude<Place, 'dns'>, readonly StepKey
     'dkim-selector',
     'dkim-sign',
     'dkim-republish',
+    'dkim-cut',
     'dkim-rotate',
     'dkim-hash',
     'dkim-rsa',

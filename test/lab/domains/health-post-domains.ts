@@ -24,6 +24,17 @@ export const HEALTH_POST_DOMAINS: readonly LabDomain[] = [
     '@ MX 10 a\n@ MX 20 b\na A 77.77.4.1\na A 77.77.4.2\nb A 77.77.4.1\nb A 77.77.4.2',
   ),
   withMx('mxleftover.com', 'a mail host that only proved something', `${MX}\n@ MX 32767 ms12345678.msv1.invalid.`),
+  withMx('mxdotless.com', 'an MX record without its final dot', '@ MX 10 mail.perfect.test'),
+  {
+    name: 'dkimcut.com',
+    shows: 'a DKIM key cut after 255 characters',
+    records: `${WEB}${MAIL}\ndefault._domainkey TXT ${txt(`v=DKIM1; k=rsa; p=${DKIM_KEYS.rsa2048}`.slice(0, 255))}`,
+  },
+  {
+    name: 'dkimcnametext.com',
+    shows: 'a DKIM CNAME entered as text',
+    records: `${WEB}${MAIL}\nselector1._domainkey TXT "selector1-dkimcnametext-com._domainkey.perfect.test"`,
+  },
   withMx('mxnameless.com', 'a mail host whose address has no name', '@ MX 10 mx\nmx A 77.77.4.3'),
   withMx('mxprovider.com', 'mailboxes at a provider whom SPF does not name', '@ MX 10 mxext1.mailbox.org.'),
   {

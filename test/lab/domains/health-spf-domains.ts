@@ -37,7 +37,12 @@ export const HEALTH_SPF_DOMAINS: readonly LabDomain[] = [
     records: `${WEB}\n${MX}\n@ TXT "v=spf1 mx ?all"\n@ TXT "\\"site-token=1\\""\n${DMARC}`,
   },
   withSpf('spfsemicolon.com', 'SPF with semicolons', 'v=spf1;mx;-all'),
-  withSpf('spfglued.com', 'SPF with the end stuck to a term', 'v=spf1 include:_spf.spfglued.com~all'),
+  withSpf(
+    'spfglued.com',
+    'SPF with the end stuck to a term',
+    'v=spf1 include:_spf.spfglued.com~all',
+    '_spf TXT "v=spf1 ip4:77.77.4.1 -all"',
+  ),
   withSpf(
     'spfnear.com',
     'SPF with nine of ten look-ups',

@@ -12,6 +12,8 @@ export const PUBLIC_RESOLVERS = {
 
 /** A resolver that has not been asked anything yet; started by the test that needs it. */
 export const FRESH_RESOLVER = '9.9.9.11';
+/** The same after the plans of domains have been carried out. */
+export const LATER_RESOLVER = { host: 'later.quad9.net', address: '9.9.9.12' };
 
 /** The resolvers that dnsdist hands their questions to. */
 export const BEHIND_GOOGLE = '8.8.8.9';
@@ -92,6 +94,7 @@ export const EVERY_ADDRESS: readonly string[] = [
   BEHIND_GOOGLE,
   BEHIND_QUAD9,
   FRESH_RESOLVER,
+  LATER_RESOLVER.address,
   STALE_SERVER,
   ...Object.values(NAME_SERVERS).flatMap(({ addresses }) => addresses),
   ...Object.values(WEB).flat(),

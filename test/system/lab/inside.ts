@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { DOMAINS, STALE_DOMAIN } from '../domains/domains.js';
-import { PUBLIC_RESOLVERS } from './address-plan.js';
+import { LATER_RESOLVER, PUBLIC_RESOLVERS } from './address-plan.js';
 import { issue, TRUSTED_AUTHORITY, writeAuthority } from './certificates.js';
 import { zonesOf } from './hierarchy.js';
 import { issueMailCertificates, startMail } from './mail.js';
@@ -19,7 +19,7 @@ await refuseForeignNetworks();
 await mountFiles();
 raiseNetwork();
 writeAuthority();
-issue('resolver', { names: Object.values(PUBLIC_RESOLVERS).map(({ host }) => host) });
+issue('resolver', { names: [...Object.values(PUBLIC_RESOLVERS), LATER_RESOLVER].map(({ host }) => host) });
 issueSiteCertificates(DOMAINS);
 issueMailCertificates();
 const zones = zonesOf(DOMAINS);

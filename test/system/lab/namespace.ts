@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { EVERY_ADDRESS, isIpv6, PUBLIC_RESOLVERS, REGISTRY, SILENT, WITHOUT_TCP } from './address-plan.js';
+import {
+  EVERY_ADDRESS,
+  isIpv6,
+  LATER_RESOLVER,
+  PUBLIC_RESOLVERS,
+  REGISTRY,
+  SILENT,
+  WITHOUT_TCP,
+} from './address-plan.js';
 import { LAB, run } from './processes.js';
 
 interface Link {
@@ -20,7 +28,7 @@ export async function refuseForeignNetworks(): Promise<void> {
 export async function mountFiles(): Promise<void> {
   await run('mount', ['-t', 'tmpfs', '-o', 'mode=755', 'tmpfs', '/run']);
   for (const folder of ['log', 'tmp', 'zones', 'keys', 'tls']) mkdirSync(`${LAB}/${folder}`, { recursive: true });
-  const names = Object.values(PUBLIC_RESOLVERS).map(({ host, address }) => `${address} ${host}`);
+  const names = [...Object.values(PUBLIC_RESOLVERS), LATER_RESOLVER].map(({ host, address }) => `${address} ${host}`);
   const registry = `${REGISTRY[0]!} data.iana.org`;
   writeFileSync(`${LAB}/hosts`, ['127.0.0.1 localhost', '::1 localhost', ...names, registry, ''].join('\n'));
   writeFileSync(`${LAB}/resolv.conf`, `nameserver ${PUBLIC_RESOLVERS.cloudflare.address}\n`);

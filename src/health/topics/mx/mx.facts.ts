@@ -2,11 +2,11 @@ import { DomainName } from '../../../domain/domain-name.js';
 import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
-import { type Host, hostOf } from '../../gathering/hosts.js';
-import { isNullMx, mxOf } from './mail.facts.js';
+import { addressesOf, type Host, hostOf } from '../../gathering/hosts.js';
+import { isNullMx, type MxEntry, mxOf } from './mail.facts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
-import { hostName } from '../../../domain/host-name.js';
+import { hostName, isBelow } from '../../../domain/host-name.js';
 
 /** The names that an address goes by. */
 export interface ReverseName {
@@ -14,6 +14,13 @@ export interface ReverseName {
   readonly names: readonly string[];
   /** One of them leads back to the address. */
   readonly confirmed: boolean;
+}
+
+/** An MX record whose host has an address as soon as the zone at its end is left out. */
+export interface MxTypo {
+  readonly domain: string;
+  readonly entry: MxEntry;
+  readonly meant: string;
 }
 
 /** Absent where no MX host is named. */
@@ -24,6 +31,8 @@ export interface MxFacts {
   readonly ipv6MailHosts: readonly string[];
   /** Those of the domain's own, absent without; others belong to a provider. */
   readonly ownMailHosts: readonly Host[];
+  /** MX records without the final dot, so that the zone was appended to a host that exists. */
+  readonly mxTypos: readonly MxTypo[];
   /** Of some of their addresses. */
   readonly reverseNames: readonly ReverseName[];
 }
@@ -33,7 +42,7 @@ const MOST_HOSTS = 20;
 const MOST_REVERSE = 2;
 const MOST_NAMES = 4;
 const NO_OWN = { ownMailHosts: absent, reverseNames: absent };
-const NOBODY = { mailHosts: absent, ipv4MailHosts: absent, ipv6MailHosts: absent, ...NO_OWN };
+const NOBODY = { mailHosts: absent, ipv4MailHosts: absent, ipv6MailHosts: absent, mxTypos: absent, ...NO_OWN };
 
 export async function gatherMx(
   subject: Subject,
@@ -52,7 +61,23 @@ export async function gatherMx(
     reverseNamesOf(own, dns),
   ]);
   const owned = own.length > 0 ? { ownMailHosts: known(own), reverseNames: known(reverseNames) } : NO_OWN;
-  return { mailHosts, ipv4MailHosts, ipv6MailHosts, ...owned };
+  const mxTypos = known(await typosIn(subject, mailHosts.value, dns));
+  return { mailHosts, ipv4MailHosts, ipv6MailHosts, mxTypos, ...owned };
+}
+
+async function typosIn({ name, zone }: Subject, hosts: readonly Host[], dns: DnsReader): Promise<readonly MxTypo[]> {
+  const mx = await mxOf(name, dns);
+  const entries = mx.state === 'known' ? mx.value : [];
+  const dead = hosts.filter((host) => host.addresses?.length === 0 && isBelow(host.name, zone));
+  const found = await Promise.all(
+    dead.map(async (host): Promise<readonly MxTypo[]> => {
+      const meant = host.name.slice(0, -zone.length - 1);
+      const addresses = DomainName.parse(meant) ? await addressesOf(meant, dns) : undefined;
+      if (addresses?.state !== 'known' || addresses.value.length === 0) return [];
+      return entries.filter((entry) => entry.host === host.name).map((entry) => ({ domain: name, entry, meant }));
+    }),
+  );
+  return found.flat();
 }
 
 /** Absent where no MX host is named. */

@@ -1,5 +1,5 @@
 import { isSpecialBlock } from '../../../domain/special-purpose.js';
-import type { SpfCostNote, SpfLedger } from '../../../records/spf-ledger.js';
+import { FATAL_NOTES, type SpfLedger } from '../../../records/spf-ledger.js';
 import { permissionOf, type ReachedTerm } from '../../../records/spf-permission.js';
 import { LOOKUP_LIMIT, VOID_LIMIT } from '../../../records/spf.js';
 import type { SpfPolicy, SpfTexts } from './spf.facts.js';
@@ -10,15 +10,6 @@ import type { SpfPolicy, SpfTexts } from './spf.facts.js';
  * a reference could not be followed.
  */
 export type SpfEffect = 'everyone' | 'senders' | 'partly' | 'nobody' | 'broken' | 'unclear' | 'none';
-
-/** Receivers end with permerror there. */
-const FATAL: readonly (SpfCostNote | undefined)[] = [
-  'loop',
-  'no-record',
-  'several-records',
-  'invalid',
-  'too-many-hosts',
-];
 
 export function spfEffect(texts: SpfTexts, policy?: SpfPolicy, ledger?: SpfLedger): SpfEffect {
   if (texts.records.length === 0) return 'none';
@@ -41,7 +32,7 @@ function failsAt(terms: readonly ReachedTerm[]): number {
   for (const [i, { term, cost }] of terms.entries()) {
     lookups += term.kind === 'all' || 'network' in term ? 0 : 1;
     voids += cost?.note === 'void' ? 1 : 0;
-    if (FATAL.includes(cost?.note) || lookups > LOOKUP_LIMIT || voids > VOID_LIMIT) return i;
+    if (FATAL_NOTES.includes(cost?.note) || lookups > LOOKUP_LIMIT || voids > VOID_LIMIT) return i;
   }
   return terms.length;
 }

@@ -1,7 +1,7 @@
 import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import { withoutRootDot } from '../../../domain/host-name.js';
 import { endsInNxdomain } from '../../../network/dns/denial.js';
-import { SpfLedger, targetOf } from '../../../records/spf-ledger.js';
+import { FATAL_NOTES, SpfLedger, targetOf } from '../../../records/spf-ledger.js';
 import { isLookupName, type SpfLookup } from '../../../records/spf-lookup.js';
 import { inPlainCharacters } from '../../../records/stray-character.js';
 import { isSpf, LOOKUP_LIMIT, parseSpf, type SpfRecord } from '../../../records/spf.js';
@@ -79,7 +79,8 @@ async function mendedRecord(spf: Fact<SpfTexts>, dns: DnsReader): Promise<Fact<s
   const text = mendedText(records, unrecognized);
   if (text === undefined) return absent;
   const ledger = await SpfLedger.of(name, parseSpf(text).record, lookupIn(dns));
-  return ledger.complete && ledger.lookups <= LOOKUP_LIMIT ? known(text) : absent;
+  const fails = ledger.entries.some(({ note }) => FATAL_NOTES.includes(note));
+  return ledger.complete && ledger.lookups <= LOOKUP_LIMIT && !fails ? known(text) : absent;
 }
 
 function mendedText([text, ...others]: readonly string[], [almost]: readonly string[]): string | undefined {

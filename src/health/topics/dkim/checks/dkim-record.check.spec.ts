@@ -15,6 +15,16 @@ describeCheck(dkimRecord, {
       advise(step('dkim-republish', { host })),
     ],
     [
+      dkim([`v=DKIM1; p=${'!'.repeat(244)}`]), // as a form cut it
+      { host, part: `${'!'.repeat(119)}…`, position: 12, fault: 'key-invalid' },
+      advise(step('dkim-cut', { host })),
+    ],
+    [
+      dkim(['s1-x._domainkey.a.example']),
+      { host, part: 's1-x._domainkey.a.example', position: 1, fault: 'part-malformed' },
+      advise(step('dkim-cname', { host, target: 's1-x._domainkey.a.example' })),
+    ],
+    [
       dkim(['v=DKIM1']),
       { host, part: 'p', position: 8, fault: 'part-missing' },
       advise(step('dkim-republish', { host })),

@@ -1,5 +1,6 @@
 import { cut } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
+import type { Step } from '../../../../domain/fix.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -19,6 +20,17 @@ export const dkimRecord = check({
     if (!broken) return;
     const [fault] = broken.faults;
     const evidence = { part: cut(fault!.text), position: fault!.position + 1, fault: fault!.code };
-    return invalid({ host: broken.host, ...evidence }).fixedBy(advise(step('dkim-republish', { host: broken.host })));
+    return invalid({ host: broken.host, ...evidence }).fixedBy(advise(slip(broken.host, broken.text)));
   },
 });
+
+/** A character string of a TXT record holds 255 octets: forms that take no more cut a key there. */
+const CUT_AT = [255, 256];
+const TARGET = /^[\w-]+(?:\.[\w-]+)+\.?$/;
+
+/** What went wrong when the record was entered, where that shows. */
+function slip(host: string, text: string): Step {
+  if (CUT_AT.includes(text.length)) return step('dkim-cut', { host });
+  if (TARGET.test(text)) return step('dkim-cname', { host, target: cut(text) });
+  return step('dkim-republish', { host });
+}

@@ -1,13 +1,24 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { freeDomains, host } from '../../../../../test/checks/health-domain.js';
+import { freeDomains, host, NAME } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
 import { IpAddress } from '../../../../domain/ip-address.js';
 import type { Host } from '../../../gathering/hosts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import type { MxTypo } from '../mx.facts.js';
+import { advise, replace, step } from '../../../repair/fixes.js';
 import { mxHosts } from './mx-hosts.check.js';
 
 const hosts = ['a.example'];
-const of = (...given: Partial<Host>[]) => ({ mailHosts: known(given.map(host)), ...freeDomains('gone.example') });
+const of = (...given: Partial<Host>[]) => ({
+  mailHosts: known(given.map(host)),
+  ...freeDomains('gone.example'),
+  mxTypos: known<readonly MxTypo[]>([]),
+});
+const typo = { domain: NAME, entry: { preference: 10, host: `mx.test.${NAME}` }, meant: 'mx.test' };
+const dotted = replace(
+  `10 mx.test.${NAME}.`,
+  { host: NAME, type: 'MX', value: '10 mx.test.' },
+  step('final-dot', { host: `mx.test.${NAME}` }),
+);
 const hidden = [IpAddress.parse('10.0.0.1')!];
 const other = { name: 'b.example' };
 const lost = { name: 'mx.gone.example', addresses: [] };
@@ -22,6 +33,8 @@ describeCheck(mxHosts, {
     [of({ addresses: [] }), { hosts }, fix],
     [of({ addresses: [] }, leftover), { hosts }, fix],
     [of(leftover), { hosts: [leftover.name] }, fix],
+    [{ ...of({ addresses: [] }), mxTypos: known([typo]) }, { hosts }, dotted],
+    [{ ...of({ addresses: [] }), mxTypos: known([typo, typo]) }, { hosts }, fix],
   ],
   'some-no-address': [
     [of({ addresses: [] }, other), { hosts }, fix],

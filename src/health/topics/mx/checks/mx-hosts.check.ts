@@ -3,7 +3,9 @@ import { info, problem, warn } from '../../../../domain/outcome.js';
 import type { IpAddress } from '../../../../domain/ip-address.js';
 import { specialPurpose } from '../../../../domain/special-purpose.js';
 import type { Host } from '../../../gathering/hosts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import type { Fix } from '../../../../domain/fix.js';
+import type { MxTypo } from '../mx.facts.js';
+import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '../../../../domain/host-name.js';
 import { isLeftover } from '../../../mail-providers.js';
@@ -14,7 +16,7 @@ const HOST_NAME = /^[a-z0-9.-]+$/i;
 export const mxHosts = check({
   id: 'mx-hosts',
   category: 'email',
-  needs: ['mailHosts', 'freeDomains'],
+  needs: ['mailHosts', 'freeDomains', 'mxTypos'],
   outcomes: {
     literal: problem('hosts').costs(25).caps(50),
     'no-address': problem('hosts').costs(25).caps(50),
@@ -44,7 +46,7 @@ export const mxHosts = check({
       alias: 'dig A {hosts}',
     },
   },
-  run({ mailHosts, freeDomains }, say) {
+  run({ mailHosts, freeDomains, mxTypos }, say) {
     // mx-leftover and mx-domain speak of the others.
     const judged = mailHosts.filter(({ name }) => !isLeftover(name) && !isWithinAny(name, freeDomains));
     const hosts = judged.length > 0 ? judged : mailHosts;
@@ -56,7 +58,10 @@ export const mxHosts = check({
     }
     const dead = names(({ addresses }) => addresses?.length === 0);
     const fix = advise(step('mx-hosts'));
-    if (dead.length > 0) return (isStranded ? say['no-address'] : say['some-no-address'])({ hosts: dead }).fixedBy(fix);
+    if (dead.length > 0)
+      return (isStranded ? say['no-address'] : say['some-no-address'])({ hosts: dead }).fixedBy(
+        withDot(mxTypos) ?? fix,
+      );
     const hidden = names(({ addresses }) => addresses?.some(isHidden) ?? false);
     if (hidden.length > 0) return (isStranded ? say.private : say['some-private'])({ hosts: hidden }).fixedBy(fix);
     const alias = names(({ isAlias }) => isAlias);
@@ -73,4 +78,12 @@ function isUsable({ isLiteral, addresses }: Host): boolean {
 
 function isHidden(address: IpAddress): boolean {
   return specialPurpose(address) !== undefined;
+}
+
+/** The record as it was meant, where it is the only one with this typo. */
+function withDot([typo, ...others]: readonly MxTypo[]): Fix | undefined {
+  if (!typo || others.length > 0) return undefined;
+  const { domain, entry, meant } = typo;
+  const record = { host: domain, type: 'MX', value: `${entry.preference} ${meant}.` };
+  return replace(`${entry.preference} ${entry.host}.`, record, step('final-dot', { host: entry.host }));
 }
