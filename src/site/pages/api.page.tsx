@@ -92,8 +92,8 @@ export function ApiPage(): JSX.Element {
 function Part({ id, children }: { readonly id: string; readonly children: ComponentChildren }): JSX.Element {
   const page = usePage();
   return (
-    <section class="prose wide" id={id} aria-labelledby={`${id}-h`}>
-      <h2 id={`${id}-h`}>{page.t(`api.${id}.title`)}</h2>
+    <section class="prose wide" id={id}>
+      <h2>{page.t(`api.${id}.title`)}</h2>
       {children}
     </section>
   );

@@ -59,9 +59,9 @@ function Ports({ result, page }: Shown): JSX.Element | null {
     return found ? <Severe state={PORT_STATE[found.state] ?? 'unknown'} word={page.t(`ports.${found.state}`)} /> : '–';
   };
   return (
-    <section class="section" aria-labelledby="ports-h">
+    <section class="section">
       <div class="section-head">
-        <h2 id="ports-h">{page.t('tools.mail.ports')}</h2>
+        <h2>{page.t('tools.mail.ports')}</h2>
         <p>{page.t('tools.mail.portsLead')}</p>
       </div>
       <Table
@@ -79,9 +79,9 @@ function Reverse({ result, page }: Shown): JSX.Element | null {
   );
   if (entries.length === 0) return null;
   return (
-    <section class="section" aria-labelledby="ptr-h">
+    <section class="section">
       <div class="section-head">
-        <h2 id="ptr-h">{page.t('tools.mail.reverse')}</h2>
+        <h2>{page.t('tools.mail.reverse')}</h2>
         <p>{page.t('tools.mail.reverseLead')}</p>
       </div>
       <Table
