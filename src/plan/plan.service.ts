@@ -37,10 +37,11 @@ export class PlanService {
     return this.cache.report(`plan:${domain.ascii}`, caller, () => this.planner.plan(domain));
   }
 
-  private tell({ zone: _, stages, manual, ...plan }: PlanReport, locale: Language): DomainPlan {
+  private tell(plan: PlanReport, locale: Language): DomainPlan {
+    const { domain, displayDomain, score, scoreAfter, stages, manual, checkedAt } = plan;
     return {
       api: 'v1',
-      ...plan,
+      ...{ domain, displayDomain, score, scoreAfter },
       stages: stages.map((stage) => {
         const condition = this.condition(stage, locale);
         const changes = stage.changes.map((change) => ({ ...change, resolves: [...change.resolves] }));
@@ -51,7 +52,8 @@ export class PlanService {
           scoreAfter: stage.scoreAfter,
         };
       }),
-      manual: manual.map((finding) => this.renderer.manual(finding, plan.domain, locale)),
+      manual: manual.map((finding) => this.renderer.manual(finding, domain, locale)),
+      checkedAt,
       locale,
     };
   }

@@ -1,5 +1,4 @@
 import { presentData } from '../../src/dns-wire/resource-record.js';
-import type { RecordType } from '../../src/dns-wire/record-type.js';
 import { answerRecords } from '../../src/dns-wire/answer-records.js';
 import { withoutRootDot } from '../../src/domain/host-name.js';
 import { IpAddress } from '../../src/domain/ip-address.js';
@@ -23,7 +22,7 @@ const SENDERS = [
 export async function passingSenders(domain: string, internet: Internet): Promise<readonly string[]> {
   const resolver = new LabResolver(internet);
   const lookup: SpfLookup = async (name, type) => {
-    const { answers } = await resolver.ask({ name, type: type as RecordType });
+    const { answers } = await resolver.ask({ name, type });
     return answerRecords(answers, name, type)
       .filter((record) => record.type === type)
       .map((record) => {

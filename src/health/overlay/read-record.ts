@@ -2,7 +2,6 @@ import { CLASS_IN } from '../../dns-wire/message.js';
 import { decodeMessage } from '../../dns-wire/decode-message.js';
 import { encodeMessage } from '../../dns-wire/encode-message.js';
 import { queryMessage } from '../../dns-wire/query.js';
-import type { RecordType } from '../../dns-wire/record-type.js';
 import { presentData, type ResourceRecord, type UnderstoodType } from '../../dns-wire/resource-record.js';
 import { RECORD_TEXT } from './record-text.js';
 import { Words } from './words.js';
@@ -58,7 +57,7 @@ function stringsOf(text: string): Uint8Array[] {
 
 /** A number that is too large, or a name that is too long, is another one after a journey over the wire. */
 function survives(record: ResourceRecord): boolean {
-  const query = queryMessage({ name: record.name, type: record.type as RecordType });
+  const query = queryMessage({ name: record.name, type: record.type });
   const [arrived] = decodeMessage(encodeMessage({ ...query, qr: true, answers: [record] })).answers;
   return arrived !== undefined && presentData(arrived) === presentData(record) && isOfType(record);
 }

@@ -33,7 +33,8 @@ export class DohEndpoint {
     this.id = server.id;
     this.health = new ResolverHealth(options.restMs, clock);
     this.connection = new DohConnection(server.url, {
-      ...options,
+      pingMs: options.pingMs,
+      session: options.session,
       // A resolver on our own network proves nothing about the way to others.
       answeredFrom: (address, port) => specialPurpose(address) ?? reach.note(address, port),
     });

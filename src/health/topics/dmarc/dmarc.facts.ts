@@ -69,7 +69,7 @@ export async function gatherDmarc({ name, domain }: Subject, dns: DnsReader): Pr
   const isFound = lower.some((level) => level.state === 'known' && level.value.some(isDmarc));
   const above = names.slice(owners.length);
   const upper = await Promise.all(
-    above.map((owner) => (isFound ? known([]) : dns.texts(`_dmarc.${owner}`, UNCONFIRMED))),
+    above.map(async (owner) => (isFound ? known([]) : dns.texts(`_dmarc.${owner}`, UNCONFIRMED))),
   );
   const levels = [...lower, ...upper];
   const tree = treeOf(names, levels);
