@@ -72,8 +72,8 @@ async function servedAt(address: IpAddress, { ports, signal }: WebContext): Prom
   if (early === 'open') return 'https';
   const [late, http] = await Promise.all([https, knock(HTTP)]);
   if (late === 'open') return 'https';
-  if (http === 'open') return 'http';
-  return http === 'blocked' ? 'unknown' : 'nothing';
+  if (late === 'blocked' || http === 'blocked') return 'unknown';
+  return http === 'open' ? 'http' : 'nothing';
 }
 
 function overIpv6(hosts: readonly HostReach[]): Fact<SiteIpv6> {
