@@ -32,7 +32,9 @@ export async function ask(
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        const received = new Headers(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+        const received = new Headers(
+          Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]),
+        );
         const isJson = received.get('content-type')?.startsWith('application/json') ?? false;
         resolve({
           status: response.statusCode!,
