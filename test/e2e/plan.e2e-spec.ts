@@ -19,7 +19,7 @@ const UNDISPUTED = CHECKED_NAMES.filter((name) => !DISPUTED.has(name));
 const found = ({ score, findings }: HealthReport) => ({ score, findings: findings.map(({ id }) => id).sort() });
 const previewer = () => reports.app.app.app.get(HealthPreviewer);
 
-it.each(sweep('domains previewed without a change', UNDISPUTED, 24))(
+it.each(sweep('domains previewed without a change', UNDISPUTED, 12, 100))(
   'a preview of nothing is the check of %s',
   async (name) => {
     const domain = DomainName.parse(name)!;
@@ -36,7 +36,7 @@ it.each(sweep('domains previewed without a change', UNDISPUTED, 24))(
 );
 
 /** What the plan says, done in the zone: the check that follows must be the one that was predicted. */
-it.each(sweep('plans carried out', UNDISPUTED, 24))(
+it.each(sweep('plans carried out', UNDISPUTED, 12, 100))(
   'the plan for %s keeps what it promises',
   async (name) => {
     const { internet } = reports.lab;
@@ -53,8 +53,9 @@ it.each(sweep('plans carried out', UNDISPUTED, 24))(
         const after = await reports.on(name);
         const resolved = stage.changes.filter(isInZone).flatMap(({ resolves }) => resolves);
         const left = after.findings.filter(({ id }) => resolved.includes(id));
-        // Proofs and signatures that fail cannot be simulated: new records may well be better off than predicted.
-        const predicted = isBogus(before) ? Math.max(after.score, stage.scoreAfter) : stage.scoreAfter;
+        // Neither proofs and signatures that fail can be simulated nor pages at new addresses: it may well be better than predicted.
+        const isVague = isBogus(before) || before.findings.some(({ id }) => id === 'site-redirect.no-address');
+        const predicted = isVague ? Math.max(after.score, stage.scoreAfter) : stage.scoreAfter;
         expect([name, stage.when, after.score, left]).toEqual([name, stage.when, predicted, []]);
         expect([name, after.score >= last.score]).toEqual([name, true]);
         const passes = await passingSenders(name, internet);

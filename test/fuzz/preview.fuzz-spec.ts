@@ -7,7 +7,7 @@ import { LabReports } from '../health/lab-reports.js';
 import { howMany } from '../sweep.js';
 import { Random } from './mutate.js';
 
-const SETS = howMany('sets of changes through previews', 100_000, 150);
+const SETS = howMany('sets of changes through previews', 100_000, 150, 3000);
 const SEED = 20_261_115;
 const DOMAINS = [
   'perfect.test',

@@ -9,9 +9,11 @@ const zone = NAME;
 
 const ds = dsFor(KSK);
 const unknown = { ...ds, digestType: 200 };
-const of = (...given: Parameters<typeof dnssec>) => ({ ...dnssec(...given), dsDissent: absent });
+const of = (...given: Parameters<typeof dnssec>) => ({ ...dnssec(...given), dsDissent: absent, cdsRecords: absent });
 const servers = ['a.nic.example (1)', 'b.nic.example (–)'];
 const disputed = { dsDissent: known({ zone, about: 'ds' as const, servers }) };
+const ages = { cds: 0, cdnskey: 0, dnskey: 0 };
+const badlySigned = { zone, cds: [], cdnskeys: [], fault: 'expired' as const, ages, signers: [], ds: [] };
 const shown = [RDATA.DS.show(unknown)];
 
 describeCheck(dnssecChain, {
@@ -28,5 +30,6 @@ describeCheck(dnssecChain, {
   'ds-missing': [
     [of([]), { zone }, delegate(zone, offer(KSK).value, [])],
     [of([], { offers: [] }), { zone }, advise(step('sign-first', { zone }))],
+    [{ ...of([]), cdsRecords: known(badlySigned) }, { zone }, advise(step('cds', { zone }))],
   ],
 });

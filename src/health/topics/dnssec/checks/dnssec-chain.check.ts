@@ -8,7 +8,7 @@ import { check } from '../../../health-check.js';
 export const dnssecChain = check({
   id: 'dnssec-chain',
   category: 'security',
-  needs: ['dnssec', 'dsDissent?'],
+  needs: ['dnssec', 'dsDissent?', 'cdsRecords?'],
   outcomes: {
     ok: ok('zone', 'tags'),
     unsupported: warn('zone', 'ds').costs(4),
@@ -26,7 +26,7 @@ export const dnssecChain = check({
     },
   },
   run(
-    { dnssec: { zone, ds, keys, verdict, offers }, dsDissent },
+    { dnssec: { zone, ds, keys, verdict, offers }, dsDissent, cdsRecords },
     { ok, unsupported, 'ds-differs': dsDiffers, unsigned, 'ds-missing': dsMissing },
   ) {
     // Which of them a resolver has asked decides what we see: none of it is said.
@@ -42,6 +42,8 @@ export const dnssecChain = check({
     }
     if (ds.length > 0) return ok({ zone, tags: few(ds.map(({ keyTag }) => String(keyTag))) });
     if (keys.length === 0) return unsigned({ zone }).fixedBy(advise(step('sign', { zone })));
+    // What is signed badly today fails for everyone who validates as soon as there is a DS.
+    if (offer && cdsRecords?.fault !== undefined) return dsMissing({ zone }).fixedBy(advise(step('cds', { zone })));
     const fix = offer ? delegate(zone, offer.value, []) : advise(step('sign-first', { zone }));
     return dsMissing({ zone }).fixedBy(fix);
   },
