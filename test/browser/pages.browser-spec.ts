@@ -52,7 +52,7 @@ inChromium('Pages', () => {
     ['en', 'de'].map((language) => [path, language] as const),
   );
 
-  it.each(sweep('pages in Chromium', cases, 8, 24))(
+  it.each(sweep('pages in Chromium', cases, 4, 24))(
     '%s in %s: both themes and widths, with and without script',
     async (path, language) => {
       const url = `${lab.app.url}${path}${path.includes('?') ? '&' : '?'}lang=${language}`;

@@ -112,7 +112,8 @@ async function isMeantAsSite(subject: Subject, { dns }: WebContext): Promise<boo
   const { name } = subject;
   if (!isRegistrable(subject)) return false;
   const [mx, www] = await Promise.all([mxOf(name, dns), addressesOf(`www.${name}`, dns)]);
-  const isMailHost = mx.state === 'known' && mx.value.some(({ host }) => host === name);
+  // Without an MX record, mail goes to the address of the domain (RFC 5321 section 5.1).
+  const isMailHost = mx.state === 'known' && (mx.value.length === 0 || mx.value.some(({ host }) => host === name));
   return !isMailHost || (www.state === 'known' && www.value.length > 0);
 }
 
