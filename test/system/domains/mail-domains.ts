@@ -45,7 +45,7 @@ export const MAIL_DOMAINS: readonly SystemDomain[] = [
     name: 'implicit.com',
     intent: 'no MX record: mail goes to the address of the domain',
     records: `${hostRecords('@', MAIL.plain)}${hostRecords('www', MAIL.plain)}@ TXT "v=spf1 a -all"\n${DMARC}`,
-    expected: { ...unsigned(), notes: ['mx-record.implicit'] },
+    expected: { ...unsigned('https-reachable.unreachable'), notes: ['mx-record.implicit'] },
   },
   {
     name: 'badptr.com',
