@@ -39,6 +39,11 @@ function packed(bytes: Buffer): Buffer {
 }
 
 function accepts(header: string): Set<string> {
-  const codings = header.split(',', 10).map((coding) => coding.trim().toLowerCase().split(/\s*;\s*/));
+  const codings = header.split(',', 10).map((coding) =>
+    coding
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/),
+  );
   return new Set(codings.filter(([, weight]) => !/^q=0(?:\.0+)?$/.test(weight ?? '')).map(([name = '']) => name));
 }
