@@ -133,7 +133,6 @@ export class DnsReader {
   /** A confirmed answer serves those who need no confirmation, and one that is beyond doubt serves everybody. */
   private async sharing(other: Promise<DnsAnswer>, question: DnsQuestion): Promise<DnsAnswer> {
     const answer = await other.catch(orElse(undefined));
-    if (this.signal.aborted) return other;
     return answer && (question.unconfirmed || !needsConfirmation(answer, question)) ? answer : this.inTurn(question);
   }
 

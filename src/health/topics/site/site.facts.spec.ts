@@ -72,6 +72,8 @@ describe('the doors', () => {
     ['a domain that is its own mail server', `@ A ${FOUR}\n@ MX 10 ${DOMAIN}.`, 'no-server'],
     ['the same with www', `@ A ${FOUR}\n@ MX 10 ${DOMAIN}.\nwww A ${FOUR}`, 'unreachable'],
     ['a domain with mail elsewhere', `@ A ${FOUR}\n@ MX 10 mx.example.`, 'unreachable'],
+    ['a domain without an MX record', `@ A ${FOUR}`, 'no-server'],
+    ['the same with www, without an MX record', `@ A ${FOUR}\nwww A ${FOUR}`, 'unreachable'],
   ])('%s', async (_, records, state) => {
     const { httpsResults } = await gather({ [HOME]: GONE }, records);
     expect(httpsResults).toMatchObject({ value: [{ host: DOMAIN, state }] });
