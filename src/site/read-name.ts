@@ -22,7 +22,8 @@ function firstOf(text: string, parse: (host: string) => DomainName | undefined):
     .slice(0, LONGEST)
     .replace(INVISIBLE, '')
     .trim()
-    .replace(/\s*([.@])\s*/g, '$1');
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([.@]) ?/g, '$1');
   for (const word of cleaned.split(/[\s,;]+/, MOST_WORDS)) {
     const found = parse(hostIn(word));
     if (found) return found;
@@ -32,9 +33,15 @@ function firstOf(text: string, parse: (host: string) => DomainName | undefined):
 
 /** What is between scheme, user and port, path. */
 function hostIn(text: string): string {
-  const bare = text.replace(/^[<("'„“]+|[>)"'“”,;!?]+$/gu, '').replace(/^mailto:/i, '');
+  const bare = withoutEnd(text.replace(/^[<("'„“]+/u, ''), `>)"'“”,;!?`).replace(/^mailto:/i, '');
   const behindScheme = bare.replace(/^[a-z][a-z\d+.-]{0,20}:\/{1,3}/i, '').replace(/^\/{2}/, '');
   const authority = behindScheme.split(/[/?#\\]/, 1)[0]!;
   const host = authority.slice(authority.lastIndexOf('@') + 1);
-  return host.replace(/:\d{0,5}$/, '').replace(/^\.+|\.+$/g, '');
+  return withoutEnd(host.replace(/:\d{0,5}$/, '').replace(/^\.+/, ''), '.');
+}
+
+function withoutEnd(text: string, extra: string): string {
+  let end = text.length;
+  while (end > 0 && extra.includes(text[end - 1]!)) end--;
+  return text.slice(0, end);
 }

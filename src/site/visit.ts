@@ -1,5 +1,6 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
+import { weightedList } from '../edge/http/weighted-list.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
 
 /** Who looks at a page, and how. */
@@ -32,13 +33,8 @@ export function visitOf(request: Request): Visit {
 /** The language of ours that the header likes best; English where it likes none. */
 export function preferred(header = ''): Language {
   let best: { readonly language: Language; readonly weight: number } = { language: 'en', weight: 0 };
-  for (const item of header.split(',', MOST_LANGUAGES)) {
-    const [tag = '', quality = 'q=1'] = item
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    const language = LANGUAGES.find((known) => tag === known || tag.startsWith(`${known}-`));
-    const weight = Number(/^q=(\d(?:\.\d{1,3})?)$/.exec(quality)?.[1] ?? 0);
+  for (const { name, weight } of weightedList(header, MOST_LANGUAGES)) {
+    const language = LANGUAGES.find((known) => name === known || name.startsWith(`${known}-`));
     if (language && weight > best.weight) best = { language, weight };
   }
   return best.language;

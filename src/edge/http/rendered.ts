@@ -1,9 +1,11 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { weightedList } from './weighted-list.js';
 
 type Headers = Readonly<Record<string, string>>;
 
 /** Below this, a packed answer saves no packet. */
 const WORTH_PACKING = 1024;
+const MOST_CODINGS = 10;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A text that is no JSON: a page, a style sheet, a script. Packed once for all who accept it packed. */
@@ -39,11 +41,9 @@ function packed(bytes: Buffer): Buffer {
 }
 
 function accepts(header: string): Set<string> {
-  const codings = header.split(',', 10).map((coding) =>
-    coding
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/),
+  return new Set(
+    weightedList(header, MOST_CODINGS)
+      .filter(({ weight }) => weight > 0)
+      .map(({ name }) => name),
   );
-  return new Set(codings.filter(([, weight]) => !/^q=0(?:\.0+)?$/.test(weight ?? '')).map(([name = '']) => name));
 }
