@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AvailabilityModule } from './availability/availability.module.js';
 import { BadgeModule } from './badge/badge.module.js';
+import { BounceModule } from './bounce/bounce.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DkimModule } from './dkim/dkim.module.js';
@@ -43,6 +44,7 @@ export class AppModule {
         PreviewModule,
         GenerateModule,
         HeaderModule,
+        BounceModule,
         BadgeModule,
         OperationsModule,
         RulesModule,

@@ -1,9 +1,9 @@
 import { Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
+import { Pasted } from '../edge/pasted.js';
 import { HeaderAnalysisBody, HeaderAnalysisResult } from './header.dto.js';
 import { HeaderService } from './header.service.js';
-import { PastedHeader } from './pasted-header.js';
 
 @Controller('api/v1/header-analysis')
 @ApiTags('header')
@@ -36,7 +36,7 @@ export class HeaderController {
     'payload_too_large',
     'rate_limited',
   )
-  analyse(@PastedHeader() header: Uint8Array): HeaderAnalysisResult {
+  analyse(@Pasted(HeaderAnalysisBody) header: Uint8Array): HeaderAnalysisResult {
     return this.header.analyse(header);
   }
 }

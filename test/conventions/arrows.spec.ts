@@ -2,7 +2,7 @@ import { sourceFiles } from './source-files.js';
 
 const FEATURES = [
   ...['health', 'lookup', 'propagation', 'availability', 'dkim', 'dnssec', 'mail-check'],
-  ...['seo', 'idn', 'generate', 'header', 'badge', 'plan', 'preview', 'mcp', 'rules', 'site'],
+  ...['seo', 'idn', 'generate', 'header', 'bounce', 'badge', 'plan', 'preview', 'mcp', 'rules', 'site'],
 ];
 
 /** What each room may use, besides itself and packages. */

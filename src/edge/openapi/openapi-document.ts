@@ -20,6 +20,7 @@ const TAGS = {
   idn: 'Unicode and Punycode forms of a domain name. No network, no limit.',
   generate: 'Record generators. No network.',
   header: 'Email header analysis: hops, authentication, alignment. Nothing is stored, logged or shared.',
+  bounce: 'Bounce analysis: why a message came back and what to do. Nothing is stored, logged or shared.',
   badge: 'Health score as an SVG badge. Does not count toward the limit.',
   rules: 'Every check explained. Does not count toward the limit.',
   mcp: 'All checks as tools for AI assistants (Model Context Protocol).',

@@ -1,0 +1,8 @@
+/** Strict enough to skip message ids and queue names in the middle of sentences. */
+const ADDRESS =
+  /[\w.!#$%&'*+/=?^`{|}~-]{1,128}@(?:[a-z\d](?:[a-z\d-]{0,62})(?:\.[a-z\d-]{1,63}){0,10}|\[[\da-f.:]{3,45}\])/i;
+
+export function addressIn(text: string): string | undefined {
+  const [found] = ADDRESS.exec(text.slice(0, 1000)) ?? [];
+  return found?.replace(/^['=]+/, '').replace(/[.-]{1,9}$/, '');
+}

@@ -1,0 +1,69 @@
+import { DomainName } from '../domain/domain-name.js';
+import { IpAddress } from '../domain/ip-address.js';
+import type { BounceReport } from './bounce-analysis.js';
+import { normalized, quoted } from './phrase.js';
+import { type Actor, infoOf, type RelatedCheck } from './reason.js';
+
+export interface Advice {
+  readonly actor: Actor;
+  readonly checks: readonly { readonly check: RelatedCheck; readonly endpoint: string }[];
+}
+
+/** A domain that the bounce does not name is left for the reader to fill in. */
+const UNKNOWN = '{domain}';
+const ENDPOINTS: Readonly<Record<RelatedCheck, (known: Known) => string | undefined>> = {
+  authentication: ({ sender }) => `/api/v1/check/${sender}`,
+  'sender-domain': ({ sender }) => `/api/v1/check/${sender}`,
+  'reverse-dns': ({ address }) => address && `/api/v1/lookup/${address}/PTR`,
+  'recipient-mx': ({ recipient }) => `/api/v1/lookup/${recipient}/MX`,
+  'recipient-registration': ({ recipient }) => `/api/v1/availability/${recipient}`,
+  'recipient-servers': ({ recipient }) => `/api/v1/mail-check/${recipient}`,
+  'recipient-tls': ({ recipient }) => `/api/v1/mail-check/${recipient}`,
+  'recipient-dnssec': ({ recipient }) => `/api/v1/dnssec/${recipient}`,
+  header: () => '/api/v1/header-analysis',
+};
+const MOST_WORDS = 400;
+
+interface Known {
+  readonly sender: string;
+  readonly recipient: string;
+  readonly address?: string | undefined;
+}
+
+/** Who has to act, and which of our endpoints to call, for the domains and the address of this bounce. */
+export function adviceFor(report: BounceReport, sender: string | undefined): Advice {
+  const { actor, passes, checks } = infoOf(report.reason);
+  const known = {
+    sender: domainIn(sender),
+    recipient: domainIn(report.recipient),
+    address: sendingAddress(report),
+  };
+  return {
+    actor: passes && isTemporary(report) ? 'nobody' : actor,
+    checks: checks.flatMap((check) => {
+      const endpoint = ENDPOINTS[check](known);
+      return endpoint === undefined ? [] : [{ check, endpoint }];
+    }),
+  };
+}
+
+/** The sending server tries again by itself. */
+export function isTemporary({ action, status, replyCode }: BounceReport): boolean {
+  return action === undefined ? (status ?? replyCode)?.startsWith('4') === true : action === 'delayed';
+}
+
+function domainIn(address: string | undefined): string {
+  const domain = address === undefined ? undefined : DomainName.parse(address.slice(address.lastIndexOf('@') + 1));
+  return domain?.ascii ?? UNKNOWN;
+}
+
+/** The refusing server names the address that it accepts no mail from. */
+function sendingAddress({ diagnostic = '' }: BounceReport): string | undefined {
+  const text = normalized(` ${diagnostic}`);
+  const words = (quoted(text) ?? text).split(/[^\da-f.:]+/).slice(0, MOST_WORDS);
+  for (const word of words) {
+    const address = IpAddress.parse(word.replace(/[.:]$/, ''));
+    if (address) return String(address);
+  }
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import { addressIn } from './addresses.js';
+
+/** What a report says about one recipient (RFC 3464 section 2.3). */
+export interface RecipientFields {
+  readonly recipient?: string;
+  readonly action?: Action | undefined;
+  readonly status?: string;
+  readonly remoteMta?: string;
+  readonly diagnostic?: string;
+  /** Whose words the diagnostic is: `smtp`, or `x-unix` for a program. */
+  readonly type?: string;
+}
+
+const NAMES = ['final-recipient', 'original-recipient', 'action', 'status', 'remote-mta', 'diagnostic-code'] as const;
+const NAME_SET: ReadonlySet<string> = new Set(NAMES);
+const FIELD = /^[> \t]{0,20}([A-Za-z-]{4,24}):(.*)$/;
+const STATUS = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/;
+const TYPE = /^([a-z\d-]{1,30})[ \t]{0,4};[ \t]{0,8}/i;
+const MOST_RECIPIENTS = 100;
+/** What a server did with the message. */
+export const ACTIONS = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** The groups of fields in a delivery report, or in a text that has them in plain sight. */
+export function recipientGroups(text: string): RecipientFields[] {
+  const groups: Map<string, string>[] = [];
+  let group = new Map<string, string>();
+  let last: string | undefined;
+  const close = () => {
+    if ([...group.keys()].some((name) => name !== 'status' && name !== 'action')) groups.push(group);
+    group = new Map();
+  };
+  for (const line of text.split('\n')) {
+    const [, written, value = ''] = FIELD.exec(line) ?? [];
+    const name = written?.toLowerCase();
+    if (name !== undefined && NAME_SET.has(name)) {
+      if (isNext(name, group)) close();
+      if (!group.has(name)) group.set(name, value.trim());
+      last = name;
+    } else if (name !== undefined) last = undefined;
+    else if (last !== undefined && /^[> \t]{0,20}[ \t]\S/.test(line))
+      group.set(last, `${group.get(last) ?? ''} ${line.replace(/^[> \t]{1,20}/, '').trim()}`);
+    else last = undefined;
+    if (groups.length >= MOST_RECIPIENTS) return groups.map(fieldsOf);
+  }
+  close();
+  return groups.map(fieldsOf);
+}
+
+/** Some reports begin a group with another field, or forget the empty line between two. */
+function isNext(name: string, group: ReadonlyMap<string, string>): boolean {
+  return group.has(name) && (name === 'final-recipient' || name === 'action' || group.has('final-recipient'));
+}
+
+function fieldsOf(group: ReadonlyMap<string, string>): RecipientFields {
+  return {
+    recipient: addressIn(group.get('final-recipient') ?? '') ?? addressIn(group.get('original-recipient') ?? ''),
+    action: actionIn(group.get('action')),
+    status: STATUS.exec(group.get('status') ?? '')?.[0],
+    remoteMta: hostIn(group.get('remote-mta')),
+    diagnostic: group.get('diagnostic-code')?.replace(TYPE, '') || undefined,
+    type: TYPE.exec(group.get('diagnostic-code') ?? '')?.[1]?.toLowerCase(),
+  };
+}
+
+export function actionIn(field = ''): Action | undefined {
+  const word = field.toLowerCase();
+  return ACTIONS.find((action) => word.startsWith(action));
+}
+
+/** `dns; mx.example.org (192.0.2.1)` names a host, often with more around it. */
+function hostIn(field = ''): string | undefined {
+  const value = field.slice(field.indexOf(';') + 1).trim();
+  return /^[\w.:[\]-]{1,255}/.exec(value)?.[0];
+}

@@ -1,0 +1,81 @@
+import { addressIn } from './addresses.js';
+
+/** What a notification without machine-readable fields says about one recipient. */
+export interface TextReport {
+  readonly recipient?: string;
+  readonly diagnostic: string;
+}
+
+/** Where the notification ends and the message that came back begins. */
+const RETURNED = [
+  /^[-= *>]{0,40}(?:below this line|this is a copy|below is a copy|here is a copy|here is your message|included is a copy|the following is a copy|original message|the original message (?:follows|headers)|unsent message follows|message header follows|returned message|message from yahoo|original mail as follows|the header of the original|the first .{1,20} lines|copy of (?:the|your) |original headers|end of message|message text follows|undelivered message|message follows|the message you sent|-+ original)/i,
+  /^(?:Received: ?from|Received: ?by|Received: ?\(|Return-Path: ?<|DKIM-Signature: )/i,
+  /^Content-Type: message\/rfc822/i,
+];
+/** Lines that name a recipient; group 1 is what comes after it. */
+const NAMING = [
+  /^\s{0,20}["'<(]?[^\s<>"()]{1,128}@[^\s<>"():;,]{1,255}["'>)]?(?:\s{0,4}\.{3})?\s{0,4}:?$/,
+  /^\s{0,20}["'<]?[^\s<>"()]{1,128}@[^\s<>"():;,]{1,255}["'>]?\s{0,4}(?::|\.\.\.|;|\s-\s)\s{0,8}(\S.*)$/,
+  /^[\s>*-]{0,20}(?:recipient(?: address)?|rcpt to|sent <<< rcpt to|intended recipient|delivery to|failed recipient)\s{0,4}:\s{0,8}<?[^\s<>]{1,128}@/i,
+  /^\s{0,20}-- [^\s<>]{1,128}@\S{1,255}$/,
+  /^[245]\d\d <[^\s<>]{1,128}@[^\s<>]{1,255}>\.\.\. /,
+  /^\s{0,20}>>> (?!mail)[^<]{0,80}<[^\s<>]{1,128}@[^\s<>]{1,255}>$/i,
+  /^\s{0,20}[^\s<>]{1,128}@[^\s<>]{1,255}(?:<mailto:[^>]{1,255}>| on \w{3}, \d)/,
+];
+const SENTENCE =
+  /(?:deliver(?:ed|y)?(?: \w{1,12}){0,4} to|message to|mail to|sent to|could not be delivered to|recipients?:?) {1,4}["'<(]?([^\s<>"'()]{1,128}@[^\s<>"'():;,]{1,255})/i;
+const MOST_LINES = 400;
+const LONGEST_DIAGNOSTIC = 4000;
+
+/** Only the words of the server, without what it sends back. */
+export function notificationOnly(text: string): string[] {
+  const lines = text.split('\n').slice(0, 2000);
+  const start = lines.findIndex((line) => line.trim() !== '');
+  const end = lines.findIndex((line, i) => i > start && RETURNED.some((mark) => mark.test(line)));
+  return (end < 0 ? lines : lines.slice(0, end)).slice(0, MOST_LINES).map((line) => line.slice(0, 1000));
+}
+
+/** Each recipient with the lines that follow it. */
+export function textReports(lines: readonly string[], known: readonly string[]): TextReport[] {
+  const reports: { recipient: string; lines: string[] }[] = [];
+  const before: string[] = [];
+  for (const line of lines) {
+    const recipient = NAMING.some((pattern) => pattern.test(line)) ? addressIn(line) : undefined;
+    const current = reports.at(-1);
+    if (recipient !== undefined && !sameAddress(current?.recipient, recipient) && isRecipient(recipient, known)) {
+      const again = reports.find((report) => sameAddress(report.recipient, recipient));
+      if (again) again.lines.push(line);
+      else reports.push({ recipient, lines: [line] });
+    } else (current?.lines ?? before).push(line);
+  }
+  if (reports.length === 0) {
+    const text = joined(before);
+    const [, named] = SENTENCE.exec(text) ?? [];
+    return [{ recipient: known[0] ?? (named && addressIn(named)), diagnostic: text }];
+  }
+  const first = joined(before);
+  return reports.map(({ recipient, lines: own }) => {
+    const text = joined(own);
+    const bare = text.replaceAll(recipient, '').replace(/[<>":\s()]/g, '');
+    return { recipient, diagnostic: bare.length < 3 ? `${first} ${text}` : text };
+  });
+}
+
+export function sameAddress(a: string | undefined, b: string | undefined): boolean {
+  return a?.toLowerCase() === b?.toLowerCase();
+}
+
+/** A header field of the bounce that lists recipients outranks what its text says. */
+function isRecipient(address: string, known: readonly string[]): boolean {
+  return (
+    known.length === 0 || known.some((one) => sameAddress(one, address)) || known.every((one) => !one.includes('@'))
+  );
+}
+
+function joined(lines: readonly string[]): string {
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+    .slice(0, LONGEST_DIAGNOSTIC);
+}

@@ -1,0 +1,71 @@
+/** A phrase as its parts: `…` in it is anything between them. */
+export function partsOf(phrase: string): string[] {
+  return phrase.split('…').map((part) => part.trim().toLowerCase());
+}
+
+/** Whether the parts are in the text, in this order; the text is in lower case with single spaces. */
+export function hasParts(text: string, parts: readonly string[]): boolean {
+  let from = 0;
+  for (const part of parts) {
+    const at = text.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
+}
+
+/** For comparing with phrases: lower case, single spaces, plain quotes, and without the codes that each line of a reply repeats. */
+export function normalized(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\s<>"'(),;:]{1,128}@[^\s<>"'(),;:]{1,255}/g, '@')
+    .replace(/[\u2018\u2019\u0092`]/g, "'")
+    .replace(/(?<=[\s(<])[245]\d\d[- ](?:[245]\.\d{1,2}\.\d{1,3}[ \t])?/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+/** Where the words of the refusing server begin in the text of a notification. */
+const QUOTING = [
+  'the error that the other server returned was:',
+  'the response from the remote server was:',
+  'the response was:',
+  'remote host said:',
+  ' said:',
+  'failed with:',
+  'delay reason:',
+  'diagnostic code:',
+  'generated response:',
+  'error message below:',
+  'server message',
+  'additional information follows :',
+  'did not like our rcpt to:',
+  'remote server returned',
+  'received >>>',
+  '(reason:',
+  '<<< ',
+  'for the following reason:',
+  'error_code :',
+  ' because:',
+  'reason:',
+];
+const ENDINGS = [
+  'giving up on',
+  "i'm not going to try again",
+  'please note that this is only',
+  'no further delivery attempts',
+  'this has been a permanent',
+  '--- below this line',
+  '(in reply to',
+  '-------smtp command',
+  'for further assistance',
+];
+
+/** The quoted words alone, of a normalized text; nothing where none are quoted. */
+export function quoted(text: string): string | undefined {
+  const marks = QUOTING.map((mark) => [mark, text.indexOf(mark)] as const).filter(([, at]) => at >= 0);
+  const [mark, at] = marks[0] ?? [];
+  if (mark === undefined || at === undefined) return undefined;
+  const rest = text.slice(at + mark.length, at + mark.length + 800);
+  const end = Math.min(...ENDINGS.map((ending) => rest.indexOf(ending)).filter((index) => index > 0), rest.length);
+  return rest.slice(0, end);
+}

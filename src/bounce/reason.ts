@@ -1,0 +1,68 @@
+/** Who has to act: `provider` runs the recipient's mail servers. */
+export const ACTORS = ['sender', 'recipient', 'provider', 'nobody'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** What of ours explains or rules out a reason. */
+export type RelatedCheck =
+  | 'authentication'
+  | 'sender-domain'
+  | 'reverse-dns'
+  | 'recipient-mx'
+  | 'recipient-registration'
+  | 'recipient-servers'
+  | 'recipient-tls'
+  | 'recipient-dnssec'
+  | 'header';
+
+interface ReasonInfo {
+  readonly actor: Actor;
+  /** While the sending server still tries, nobody has to act. */
+  readonly passes?: boolean;
+  readonly checks: readonly RelatedCheck[];
+}
+
+/** Why a message was not delivered, with who has to act and what to look at. */
+const REASONS = {
+  userunknown: { actor: 'sender', checks: ['recipient-mx'] },
+  hasmoved: { actor: 'sender', checks: [] },
+  suspend: { actor: 'recipient', checks: [] },
+  filtered: { actor: 'recipient', checks: [] },
+  mailboxfull: { actor: 'recipient', checks: [] },
+  systemfull: { actor: 'provider', passes: true, checks: [] },
+  mesgtoobig: { actor: 'sender', checks: [] },
+  exceedlimit: { actor: 'sender', checks: [] },
+  hostunknown: { actor: 'sender', checks: ['recipient-mx', 'recipient-registration'] },
+  notaccept: { actor: 'provider', checks: ['recipient-mx', 'recipient-servers'] },
+  networkerror: { actor: 'provider', passes: true, checks: ['recipient-servers', 'recipient-dnssec'] },
+  expired: { actor: 'provider', passes: true, checks: ['recipient-servers'] },
+  failedstarttls: { actor: 'sender', checks: ['recipient-tls'] },
+  authfailure: { actor: 'sender', checks: ['authentication', 'header'] },
+  requireptr: { actor: 'sender', checks: ['reverse-dns'] },
+  badreputation: { actor: 'sender', checks: ['authentication', 'reverse-dns'] },
+  blocked: { actor: 'sender', passes: true, checks: ['reverse-dns', 'authentication'] },
+  rejected: { actor: 'sender', checks: ['sender-domain'] },
+  norelaying: { actor: 'provider', checks: ['recipient-mx', 'recipient-servers'] },
+  securityerror: { actor: 'sender', checks: [] },
+  speeding: { actor: 'sender', passes: true, checks: [] },
+  toomanyconn: { actor: 'sender', passes: true, checks: [] },
+  policyviolation: { actor: 'sender', checks: ['authentication'] },
+  spamdetected: { actor: 'sender', checks: ['authentication', 'reverse-dns'] },
+  virusdetected: { actor: 'sender', checks: [] },
+  contenterror: { actor: 'sender', checks: ['header'] },
+  notcompliantrfc: { actor: 'sender', checks: ['header'] },
+  syntaxerror: { actor: 'sender', checks: [] },
+  systemerror: { actor: 'provider', passes: true, checks: [] },
+  mailererror: { actor: 'provider', checks: [] },
+  onhold: { actor: 'provider', passes: true, checks: ['recipient-servers'] },
+  undefined: { actor: 'provider', passes: true, checks: ['recipient-servers'] },
+  delivered: { actor: 'nobody', checks: [] },
+  feedback: { actor: 'sender', checks: [] },
+  vacation: { actor: 'nobody', checks: [] },
+} as const satisfies Record<string, ReasonInfo>;
+
+export type Reason = keyof typeof REASONS;
+export const REASON_NAMES = Object.keys(REASONS) as readonly Reason[];
+
+export function infoOf(reason: Reason): ReasonInfo {
+  return REASONS[reason];
+}

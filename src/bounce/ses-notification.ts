@@ -1,0 +1,54 @@
+import { addressIn } from './addresses.js';
+import { actionIn, type RecipientFields } from './delivery-status.js';
+
+const MOST_RECIPIENTS = 100;
+
+/** The recipients of a notification that Amazon SES sends as JSON; nothing for any other text. */
+export function notifiedRecipients(text: string): RecipientFields[] | undefined {
+  const start = text.indexOf('{');
+  const end = text.lastIndexOf('}');
+  if (start < 0 || end < start || !text.includes('notificationType')) return undefined;
+  let notification: unknown;
+  try {
+    notification = JSON.parse(text.slice(start, end + 1));
+  } catch {
+    return undefined;
+  }
+  if (!isObject(notification)) return undefined;
+  const inner = typeof notification.Message === 'string' ? parsedObject(notification.Message) : notification;
+  const bounce = inner?.bounce;
+  const delivery = inner?.delivery;
+  if (isObject(delivery) && Array.isArray(delivery.recipients))
+    return delivery.recipients.slice(0, MOST_RECIPIENTS).map((one) => ({
+      recipient: addressIn(String(one)),
+      action: 'delivered',
+      diagnostic: stringOf(delivery.smtpResponse),
+    }));
+  if (!isObject(bounce) || !Array.isArray(bounce.bouncedRecipients)) return undefined;
+  return bounce.bouncedRecipients
+    .slice(0, MOST_RECIPIENTS)
+    .filter(isObject)
+    .map((one) => ({
+      recipient: addressIn(stringOf(one.emailAddress) ?? ''),
+      action: actionIn(stringOf(one.action)),
+      status: stringOf(one.status),
+      diagnostic: stringOf(one.diagnosticCode)?.replace(/^smtp;\s{0,4}/i, ''),
+    }));
+}
+
+function parsedObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function stringOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, 4000) : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,45 @@
+/** The two codes of an SMTP reply: of RFC 5321, and of RFC 3463. */
+export interface SmtpCodes {
+  readonly replyCode?: string;
+  readonly status?: string;
+}
+
+const STATUS = /(?<![\d.])([245]\.\d{1,2}\.\d{1,3})(?![\d]|\.\d)/g;
+const REPLY = /(?<![\w./-]|\d:)([245]\d\d)(?![\w./]|:\S|-[\w]{2,}-)/g;
+/** Others are numbers that only look like codes. */
+const REPLY_CODES = new Set(
+  '211 214 220 221 235 250 251 252 354 421 422 430 432 450 451 452 453 454 455 456 458 459 500 501 502 503 504 510 511 512 513 515 521 523 524 525 530 531 532 533 534 535 538 540 541 550 551 552 553 554 555 556 557'.split(
+    ' ',
+  ),
+);
+const MOST = 50;
+
+/** The codes of a text, the last word first: a server that quotes another one puts the original error behind. */
+export function codesIn(text: string): { replies: string[]; statuses: string[] } {
+  const replies = [...text.matchAll(REPLY)]
+    .slice(0, MOST)
+    .flatMap(([, code = '']) => (REPLY_CODES.has(code) ? [code] : []));
+  const statuses = [...text.matchAll(STATUS)].slice(0, MOST).map(([, code = '']) => code);
+  return { replies, statuses };
+}
+
+/** `5.0.0` says no more than that it failed. */
+function isVague(status: string | undefined): boolean {
+  return status === undefined || /^[245]\.0\.0$/.test(status);
+}
+
+/** Both codes, as the diagnostic has them and the report's own field confirms or completes. */
+export function codesOf(diagnostic: string, field: string | undefined): SmtpCodes {
+  const { replies, statuses: all } = codesIn(diagnostic);
+  const statuses = all.filter((status) => !status.startsWith('2') || field?.startsWith('2'));
+  const exact = statuses.find((status) => !isVague(status));
+  const status = exact && (isVague(field) || exact !== field) ? best(statuses, field) : (field ?? statuses[0]);
+  const replyCode = replies.find((code) => code >= '400' && (!status || code.startsWith(status.charAt(0))));
+  return { status, replyCode };
+}
+
+function best(statuses: readonly string[], field: string | undefined): string | undefined {
+  const exact = statuses.filter((status) => !isVague(status));
+  if (field && exact.includes(field)) return field;
+  return exact.find((status) => !/^\d\.(?:1\.0|4\.7)$/.test(status)) ?? exact[0];
+}

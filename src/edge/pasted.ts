@@ -1,0 +1,19 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { ClassConstructor } from 'class-transformer';
+import type { Request } from 'express';
+import { ApiError } from './errors/api-error.js';
+import { bytesOf, isJson, jsonObject } from './http/body.js';
+import { validated } from './params/validation.js';
+
+const TEXT_TYPE = /^text\/plain\s*(?:;|$)/i;
+
+/** What someone pasted: the body itself, or the text in its JSON, which the class validates. */
+export const Pasted = createParamDecorator(
+  (type: ClassConstructor<{ raw: string }>, context: ExecutionContext): Uint8Array => {
+    const request = context.switchToHttp().getRequest<Request>();
+    const contentType = request.headers['content-type'];
+    if (TEXT_TYPE.test(contentType ?? '')) return bytesOf(request);
+    if (isJson(contentType)) return Buffer.from(validated(type, jsonObject(bytesOf(request))).raw);
+    throw new ApiError('invalid_body', { reason: 'its content type must be text/plain or application/json' });
+  },
+);
