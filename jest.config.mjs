@@ -60,6 +60,7 @@ export default {
   reporters: [...watched, reporter('left-out')],
   testTimeout,
   filter: join(import.meta.dirname, 'test/together/parts.cjs'),
+  testSequencer: join(import.meta.dirname, 'test/together/sequencer.cjs'),
   maxWorkers: '100%', // the default leaves a core idle, which on two is half of them
   projects: [
     project(

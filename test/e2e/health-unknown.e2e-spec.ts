@@ -10,7 +10,7 @@ import type { WebState } from '../lab/web-faults.js';
 import { evenly, howMany, sweep } from '../sweep.js';
 
 const FAULTS: readonly QuestionFault[] = ['silent', 'refused'];
-const MOST_UNANSWERED = howMany('questions of a domain left without an answer', Infinity, 8);
+const MOST_UNANSWERED = howMany('questions of a domain left without an answer', Infinity, 4, 30);
 
 let reports: LabReports;
 beforeAll(async () => (reports = await LabReports.start()), 60_000);
@@ -115,7 +115,7 @@ describe('while no web server answers us', () => {
   const names = sweep(
     'domains while no web server answers',
     [...HEALTH_WEB_DOMAINS, ...HEALTH_CAA_DOMAINS, ...HEALTH_STS_DOMAINS].map(({ name }) => name),
-    12,
+    6,
   );
 
   it('no domain is worse than it was', async () => {

@@ -19,7 +19,7 @@ const UNDISPUTED = CHECKED_NAMES.filter((name) => !DISPUTED.has(name));
 const found = ({ score, findings }: HealthReport) => ({ score, findings: findings.map(({ id }) => id).sort() });
 const previewer = () => reports.app.app.app.get(HealthPreviewer);
 
-it.each(sweep('domains previewed without a change', UNDISPUTED, 12, 100))(
+it.each(sweep('domains previewed without a change', UNDISPUTED, 6, 60))(
   'a preview of nothing is the check of %s',
   async (name) => {
     const domain = DomainName.parse(name)!;
@@ -36,7 +36,7 @@ it.each(sweep('domains previewed without a change', UNDISPUTED, 12, 100))(
 );
 
 /** What the plan says, done in the zone: the check that follows must be the one that was predicted. */
-it.each(sweep('plans carried out', UNDISPUTED, 12, 100))(
+it.each(sweep('plans carried out', UNDISPUTED, 8, 80))(
   'the plan for %s keeps what it promises',
   async (name) => {
     const { internet } = reports.lab;
