@@ -34,8 +34,8 @@ export function setUp(app: NestExpressApplication): NestExpressApplication {
   app.set('etag', false);
   app.use(inTurn(metrics, app.get(Shutdown)));
   app.use(entry.use.bind(entry));
-  const document = app.get(OpenApiDocument).describe(app);
-  SwaggerModule.setup('docs', app, document, { raw: false, customSiteTitle: 'Domain Diagnostics API' });
+  const description = app.get(OpenApiDocument).of(app);
+  SwaggerModule.setup('docs', app, () => description.document, { raw: false, customSiteTitle: 'Domain Diagnostics API' });
   harden(app.getHttpServer(), config.http.connections, metrics);
   return app;
 }

@@ -5,6 +5,7 @@ import { Config, VERSION } from './config/config.js';
 import { ConfigError } from './config/environment.js';
 import { type ListeningAt, localAddress } from './edge/http/local-address.js';
 import { closeOnSignal } from './edge/http/shutdown.js';
+import { OpenApiDocument } from './edge/openapi/openapi-document.js';
 
 try {
   const config = Config.load();
@@ -18,6 +19,7 @@ try {
   logger.log(`Domain Diagnostics ${VERSION} listens on ${url}`);
   logger.log(`Pages: ${url}, documentation to try the API: ${url}/docs`);
   logger.log(`MCP endpoint for AI assistants: ${url}/mcp`);
+  app.get(OpenApiDocument).prepare();
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
   process.exit(1);

@@ -26,12 +26,24 @@ export interface Answer {
   readonly body: unknown;
 }
 
+type SchemaCheck = ReturnType<typeof schemaCheck>;
+
+/** Applications of the same modules describe themselves alike, and share what was compiled of it. */
+const checks = new Map<string, SchemaCheck>();
+
+function checkFor(app: NestExpressApplication, extraModules: readonly Type[] = []): SchemaCheck {
+  const id = extraModules.map(({ name }) => name).join();
+  const check = checks.get(id) ?? schemaCheck(app.get(OpenApiDocument).document);
+  checks.set(id, check);
+  return check;
+}
+
 /** The whole application on a port of its own; every answer is held against the OpenAPI description. */
 export class RunningApp {
   private constructor(
     readonly app: NestExpressApplication,
     readonly url: string,
-    private readonly check: ReturnType<typeof schemaCheck>,
+    private readonly check: SchemaCheck,
   ) {}
 
   static async start(env: Environment = {}, replace?: Replacement, extraModules?: Type[]): Promise<RunningApp> {
@@ -39,7 +51,7 @@ export class RunningApp {
     const app = await createApplication(config, replace, extraModules);
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
-    return new RunningApp(app, `http://127.0.0.1:${port}`, schemaCheck(app.get(OpenApiDocument).document));
+    return new RunningApp(app, `http://127.0.0.1:${port}`, checkFor(app, extraModules));
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {

@@ -63,13 +63,16 @@ export class ZoneSigner {
   constructor(
     private readonly origin: string,
     private readonly signing: Signing,
+    generation = '',
   ) {
     const { algorithm = 13, bits, idleAlgorithm, denial = 'nsec', wish } = signing;
-    this.ksk = new DnssecKey(signing.revoked ? 385 : 257, algorithm, bits);
-    this.stranger = new DnssecKey(256, 15);
-    this.zsk = new DnssecKey(256, algorithm, bits);
-    this.successor = wish === 'successor' || wish === 'standby' ? new DnssecKey(257, algorithm, bits) : undefined;
-    this.idle = idleAlgorithm === undefined ? undefined : new DnssecKey(256, idleAlgorithm);
+    const key = (role: string, flags: 256 | 257 | 385, of = algorithm) =>
+      DnssecKey.known(`${origin} ${generation} ${role}`, flags, of, bits);
+    this.ksk = key('ksk', signing.revoked ? 385 : 257);
+    this.stranger = key('stranger', 256, 15);
+    this.zsk = key('zsk', 256);
+    this.successor = wish === 'successor' || wish === 'standby' ? key('successor', 257) : undefined;
+    this.idle = idleAlgorithm === undefined ? undefined : key('idle', 256, idleAlgorithm);
     this.denial = denial;
   }
 
