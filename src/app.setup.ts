@@ -35,7 +35,10 @@ export function setUp(app: NestExpressApplication): NestExpressApplication {
   app.use(inTurn(metrics, app.get(Shutdown)));
   app.use(entry.use.bind(entry));
   const description = app.get(OpenApiDocument).of(app);
-  SwaggerModule.setup('docs', app, () => description.document, { raw: false, customSiteTitle: 'Domain Diagnostics API' });
+  SwaggerModule.setup('docs', app, () => description.document, {
+    raw: false,
+    customSiteTitle: 'Domain Diagnostics API',
+  });
   harden(app.getHttpServer(), config.http.connections, metrics);
   return app;
 }

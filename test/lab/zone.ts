@@ -45,7 +45,10 @@ export class Zone {
 
   /** The same records as a server has them that signs otherwise, or with other keys. */
   resigned(how: Partial<Signing> | 'rekeyed' | 'other-zsk'): Zone {
-    const made = { rekeyed: () => new ZoneSigner(this.origin, {}, 'rekeyed'), 'other-zsk': () => this.signer!.withOtherKey() };
+    const made = {
+      rekeyed: () => new ZoneSigner(this.origin, {}, 'rekeyed'),
+      'other-zsk': () => this.signer!.withOtherKey(),
+    };
     const signer = typeof how === 'string' ? made[how]() : this.signer!.like(how);
     const keys = new Set<RecordType>(['DNSKEY', 'NSEC3PARAM', 'CDS', 'CDNSKEY']);
     const rest = this.records.filter(({ type }) => !keys.has(type));
