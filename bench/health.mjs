@@ -9,7 +9,7 @@ const KIND = 'health check';
 const ROUNDS = DOMAINS.filter(({ kind }) => kind === KIND);
 const GRAVE = ['warn', 'problem'];
 /** So small that of a domain nothing is known any more when its turn comes again, while what all need stays. */
-const FORGETFUL = { DD_CACHE_ENTRIES: '1', DD_DNS_CACHE_ENTRIES: '600' };
+const FORGETFUL = { DD_CACHE_ENTRIES: '1', DD_DNS_CACHE_ENTRIES: '600', DD_SMTP_CACHE_ENTRIES: '1' };
 const WARM_UPS = 5;
 
 export async function run() {
@@ -72,20 +72,27 @@ async function cached() {
   }
 }
 
-/** What has to be asked one after the other: mail, name servers and site side by side, and nothing else. */
+/** What has to be asked one after the other: mail servers and their names, name servers and site side by side, and nothing else. */
 async function chains(app) {
   const { IpAddress } = await import('../src/domain/ip-address.ts');
   const { AuthoritativeClient } = await import('../src/network/dns/authoritative-client.ts');
   const { DnsResolver } = await import('../src/network/dns/dns-resolver.ts');
   const { PageFetcher } = await import('../src/network/web/page-fetcher.ts');
-  const [dns, servers, pages] = [DnsResolver, AuthoritativeClient, PageFetcher].map((type) =>
+  const { SmtpService } = await import('../src/network/smtp/smtp.service.ts');
+  const { DomainName } = await import('../src/domain/domain-name.ts');
+  const [dns, servers, pages, smtp] = [DnsResolver, AuthoritativeClient, PageFetcher, SmtpService].map((type) =>
     app.get(type, { strict: false }),
   );
   const ask = async (name, type) => (await dns.ask({ name, type })).answers.find((record) => record.type === type).data;
   const mail = async ({ name }) => {
     const { exchange } = await ask(name, 'MX');
     const { address } = await ask(exchange, 'A');
-    await ask((await ask(address.reverseName, 'PTR')).target, 'A');
+    const reverse = async () => ask((await ask(address.reverseName, 'PTR')).target, 'A');
+    const talk = async () => {
+      const { encryption } = await smtp.talk(DomainName.parseHost(exchange), address);
+      if (encryption?.kind !== 'encrypted') throw new Error(`not as the lab has it: ${exchange}`);
+    };
+    await Promise.all([reverse(), talk()]);
   };
   const nameServer = async ({ name }) => {
     const { address } = await ask((await ask(name, 'NS')).target, 'A');

@@ -53,6 +53,7 @@ async function settle({ name, ipv4, ipv6, signed }) {
   for (const [zone, address] of [ipv4, ipv6].map((address, i) => [REVERSE[i], address])) {
     lab.internet.zone(zone).add(`${IpAddress.parse(address).reverseName}. PTR mail.${name}.`);
     lab.hosts.ports(address, { open: MAIL_PORTS });
+    await lab.hosts.smtp(address, { name: `mail.${name}` });
     for (const host of [name, `www.${name}`, `mta-sts.${name}`])
       await lab.hosts.web(address, host, byScheme(serve({ ...GOOD_SITE.pages, ...policy(name) }), toHttps));
   }

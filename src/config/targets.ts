@@ -20,6 +20,11 @@ export function readTargets(read: EnvironmentReader) {
       timeoutMs: read.integer('DD_PROBE_TIMEOUT_MS', 4000, { min: 100, max: 30_000 }),
       canaries: read.list('DD_SMTP_CANARIES', (host) => DomainName.parseHost(host), 'host names', BIG_MAIL_HOSTS),
     },
+    smtp: {
+      totalMs: read.integer('DD_SMTP_TIMEOUT_MS', 10_000, { min: 100, max: 30_000 }),
+      heloName: readHeloName(read),
+      entries: read.integer('DD_SMTP_CACHE_ENTRIES', 5000, { min: 1, max: 1_000_000 }),
+    },
     pages: {
       totalMs: read.integer('DD_PAGE_TIMEOUT_MS', 20_000, { min: 100, max: 60_000 }),
     },
@@ -29,4 +34,12 @@ export function readTargets(read: EnvironmentReader) {
       timeoutMs: read.integer('DD_RDAP_TIMEOUT_MS', 6000, { min: 100, max: 30_000 }),
     },
   };
+}
+
+/** Mail servers look our name up: nothing but a full host name will do. */
+function readHeloName(read: EnvironmentReader): string {
+  const name = read.text('DD_HELO_NAME');
+  const host = DomainName.parse(name);
+  read.check('DD_HELO_NAME', name === '' || host !== undefined, 'must be a full host name');
+  return host?.ascii ?? '';
 }

@@ -4,6 +4,7 @@ export const REASONS = [
   'unreachable',
   'tls-failed',
   'blocked',
+  'port-blocked',
   'too-large',
   'too-many-redirects',
   'server-error',

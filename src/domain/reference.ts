@@ -8,12 +8,13 @@ export type Reference<Name extends string = string> = {
   readonly rule: string;
   readonly rules?: { readonly [K in Name]?: string };
   readonly verify?: { readonly [K in Name]?: string | null };
-} & ({ readonly dig: string } | { readonly curl: string } | { readonly whois: string });
+} & ({ readonly dig: string } | { readonly curl: string } | { readonly whois: string } | { readonly openssl: string });
 
 /** The command of the check, with its gaps. */
 export function commandOf(reference: Reference): string {
   if ('dig' in reference) return `dig ${reference.dig}`;
-  return 'curl' in reference ? `curl ${reference.curl}` : `whois ${reference.whois}`;
+  if ('curl' in reference) return `curl ${reference.curl}`;
+  return 'whois' in reference ? `whois ${reference.whois}` : `openssl ${reference.openssl}`;
 }
 
 /** The rule behind an outcome: its own, or else that of the check. */

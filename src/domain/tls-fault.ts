@@ -1,5 +1,8 @@
 /** Why a server's encryption cannot be relied on. */
-export const TLS_FAULTS = ['expired', 'not-yet-valid', 'wrong-host', 'self-signed', 'untrusted', 'handshake'] as const;
+export const TLS_FAULTS = [
+  ...(['expired', 'not-yet-valid', 'wrong-host', 'self-signed', 'incomplete', 'untrusted', 'weak'] as const),
+  'handshake',
+] as const;
 export type TlsFault = (typeof TLS_FAULTS)[number];
 
 /** The same by what its owner has to do about it. */
@@ -10,6 +13,8 @@ export const TLS_STATES: Readonly<Record<TlsFault, TlsState>> = {
   'not-yet-valid': 'not-yet-valid',
   'wrong-host': 'mismatch',
   'self-signed': 'untrusted',
+  incomplete: 'untrusted',
   untrusted: 'untrusted',
+  weak: 'untrusted',
   handshake: 'broken',
 };

@@ -1,4 +1,12 @@
-import { digQueries, LONGEST_SEEN, measured, saidByServers, seen, verifyCommand } from './verification.js';
+import {
+  digQueries,
+  LONGEST_SEEN,
+  measured,
+  saidByMailServers,
+  saidByServers,
+  seen,
+  verifyCommand,
+} from './verification.js';
 
 const NAMES = { domain: 'www.example.com', zone: 'example.com', policy: 'example.com' };
 const reference = {
@@ -67,4 +75,14 @@ it('shows what servers said, on one line and not too long', () => {
   expect(seen('a.example', 'TXT', 'a\nb').value).toBe('a\\u{a}b');
   expect(seen('a.example', 'TXT', `${'x'.repeat(510)}😀😀`).value).toBe(`${'x'.repeat(510)}…`);
   expect(seen('a.example', 'TXT', 'x'.repeat(9999)).value).toHaveLength(LONGEST_SEEN);
+});
+
+it('shows what mail servers said, with their address and certificate', () => {
+  const certificate = { subject: 'mx.example', issuer: 'R1', until: '2027-01-01T00:00Z' };
+  expect(saidByMailServers({ servers: ['mx.example [192.0.2.1]', '…'], ...certificate })).toEqual([
+    { host: 'mx.example', type: 'SMTP', value: '192.0.2.1, subject=mx.example, issuer=R1, notAfter=2027-01-01T00:00Z' },
+  ]);
+  expect(saidByMailServers({ servers: ['mx.example [2001:db8::1]'], reply: '554 no\nway' })).toEqual([
+    { host: 'mx.example', type: 'SMTP', value: '2001:db8::1, 554 no\\u{a}way' },
+  ]);
 });

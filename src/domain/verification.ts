@@ -148,3 +148,26 @@ export function measured(params: Params, place: string, type: string): Seen[] {
 function hostIn(url: Param | undefined): string | undefined {
   return typeof url === 'string' ? /^https?:\/\/([^/:]+)/.exec(url)?.[1] : undefined;
 }
+
+/** As openssl labels it. */
+const SHOWN = {
+  reply: '',
+  answer: '',
+  protocols: '',
+  names: '',
+  subject: 'subject=',
+  issuer: 'issuer=',
+  until: 'notAfter=',
+};
+
+/** What mail servers said and showed, as evidence: `mx.example [192.0.2.1]`. */
+export function saidByMailServers(params: Params): Seen[] {
+  const said = Object.entries(SHOWN).flatMap(([name, label]) => {
+    const words = entriesOf(params[name]).join(' ');
+    return words === '' ? [] : [label + words];
+  });
+  return entriesOf(params['servers']).flatMap((entry) => {
+    const [, host, address] = /^(\S+) \[([^\]]*)\]$/.exec(entry) ?? [];
+    return host === undefined ? [] : [seen(host, 'SMTP', [address, ...said].join(', '))];
+  });
+}

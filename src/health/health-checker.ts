@@ -17,6 +17,7 @@ import { PageFetcher } from '../network/web/page-fetcher.js';
 import { Reach } from '../network/connect/reach.js';
 import { ProbeService } from '../network/probe/probe.service.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
+import { SmtpService } from '../network/smtp/smtp.service.js';
 import { withoutRecordsAtAliases, withoutRecordsBelowDname } from './repair/alias-fixes.js';
 import { withoutRecordsInForeignZones } from './repair/foreign-zone-fixes.js';
 import { withOneRecord } from './repair/one-record.js';
@@ -55,6 +56,7 @@ export class HealthChecker {
     private readonly registry: RdapClient,
     private readonly ports: ProbeService,
     private readonly reach: Reach,
+    private readonly mail: SmtpService,
     private readonly clock: Clock,
     private readonly bugs: BugLog,
     private readonly tapes: KeptTapes,
@@ -91,9 +93,9 @@ export class HealthChecker {
   }
 
   network(now: number): Network {
-    const { resolver, servers, pages, registry, ports } = this;
+    const { resolver, servers, pages, registry, ports, mail } = this;
     const reach: Network['reach'] = { isProven: (...question) => Promise.resolve(this.reach.isProven(...question)) };
-    return { resolver, servers, pages, registry, ports, reach, now };
+    return { resolver, servers, pages, registry, ports, reach, mail, now };
   }
 
   private async report(
@@ -190,12 +192,12 @@ export class HealthChecker {
 
   private context(
     domain: DomainName,
-    { resolver, servers, pages, registry, ports, reach, now }: Network,
+    { resolver, servers, pages, registry, ports, reach, mail, now }: Network,
     signal: AbortSignal,
   ): GatherContext {
     setMaxListeners(0, signal); // every question of the report listens
     const dns = new DnsReader(resolver, signal);
     const report = this.bugs.about(domain);
-    return { dns, servers, pages, registry, ports, reach, signal, now, report };
+    return { dns, servers, pages, registry, ports, reach, mail, signal, now, report };
   }
 }

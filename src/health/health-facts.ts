@@ -8,6 +8,7 @@ import { type DependencyFacts, gatherDependencies } from './topics/registration/
 import { type DkimFacts, gatherDkim } from './topics/dkim/dkim.facts.js';
 import { type DmarcFacts, gatherDmarc } from './topics/dmarc/dmarc.facts.js';
 import { type DnssecFacts, gatherDnssec } from './topics/dnssec/dnssec.facts.js';
+import { gatherMailClients, type MailClientFacts } from './topics/smtp/mail-clients.facts.js';
 import { gatherMail, type MailFacts } from './topics/mx/mail.facts.js';
 import { gatherMtaSts, type MtaStsFacts } from './topics/mta-sts/mta-sts.facts.js';
 import { gatherMx, mailHostsOf, type MxFacts } from './topics/mx/mx.facts.js';
@@ -17,6 +18,7 @@ import { gatherServers, type ServersFacts } from './topics/servers/servers.facts
 import { gatherSigning, type SigningFacts } from './topics/dnssec/signing.facts.js';
 import { gatherServiceBindings, type ServiceBindingFacts } from './topics/web/service-binding.facts.js';
 import { gatherSite, type SiteFacts } from './topics/site/site.facts.js';
+import { gatherSmtp, type SmtpFacts } from './topics/smtp/smtp.facts.js';
 import { gatherSpf, type SpfFacts } from './topics/spf/spf.facts.js';
 import type { Subject } from './gathering/subject.js';
 import { gatherTransport, type TransportFacts } from './topics/transport/transport.facts.js';
@@ -35,7 +37,7 @@ type NameFacts = ResolutionFacts &
   ValidationFacts;
 type WebsiteFacts = WebFacts & ServiceBindingFacts & SiteFacts & CaaFacts;
 type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & BimiFacts;
-type DeliveryFacts = TransportFacts & MtaStsFacts & DaneFacts;
+type DeliveryFacts = TransportFacts & MtaStsFacts & DaneFacts & SmtpFacts & MailClientFacts;
 type HolderFacts = RegistrationFacts & DependencyFacts;
 
 /** All that the health checks may ask for. */
@@ -55,6 +57,7 @@ export async function gatherHealthFacts(
   const mailHosts = mailHostsOf(subject, dns);
   const spf = gatherSpf(subject, dns);
   const dmarc = gatherDmarc(subject, dns);
+  const dane = gatherDane(resolution, subject, dns, mailHosts);
   const facts = await together(report, arrived, {
     'resolution.facts': () => gatherResolution(resolution, subject, context),
     'delegation.facts': () => delegation,
@@ -73,7 +76,9 @@ export async function gatherHealthFacts(
     'dmarc.facts': () => dmarc,
     'transport.facts': () => gatherTransport(subject, dns),
     'mta-sts.facts': () => gatherMtaSts(subject, context),
-    'dane.facts': () => gatherDane(resolution, subject, dns, mailHosts),
+    'dane.facts': () => dane,
+    'smtp.facts': () => gatherSmtp(subject, context, mailHosts, dane),
+    'mail-clients.facts': () => gatherMailClients(subject, dns),
     'bimi.facts': () => gatherBimi(subject, context),
     'registration.facts': () => gatherRegistration(subject, context),
     'dependencies.facts': () => gatherDependencies(subject, context, { delegation, mailHosts, spf, dmarc }),

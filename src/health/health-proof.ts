@@ -3,7 +3,15 @@ import { presentData } from '../dns-wire/resource-record.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import type { Params } from '../domain/evidence.js';
 import type { Finding } from '../domain/finding.js';
-import { digQueries, measured, saidByServers, type Seen, seen, verifyCommand } from '../domain/verification.js';
+import {
+  digQueries,
+  measured,
+  saidByMailServers,
+  saidByServers,
+  type Seen,
+  seen,
+  verifyCommand,
+} from '../domain/verification.js';
 import type { DnsReader } from './gathering/dns-reader.js';
 import { healthTopics } from './health-topics.js';
 
@@ -32,6 +40,7 @@ export function withProof(findings: readonly Finding[], names: Names, dns: Pick<
 function evidenceFor(command: string, params: Params, { domain, zone }: Names, dns: Pick<DnsReader, 'seen'>): Seen[] {
   if (command.startsWith('curl')) return measured(params, domain, 'HTTP').slice(0, MOST_SEEN);
   if (command.startsWith('whois')) return measured(params, zone, 'RDAP').slice(0, MOST_SEEN);
+  if (command.startsWith('openssl')) return saidByMailServers(params).slice(0, MOST_SEEN);
   const found = digQueries(command).flatMap(({ name, type, server }) =>
     server === undefined ? recordsSeen(name, type, dns) : saidByServers(params, type),
   );

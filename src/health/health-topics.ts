@@ -11,6 +11,7 @@ import { registration } from './topics/registration/topic.js';
 import { resolution } from './topics/resolution/topic.js';
 import { servers } from './topics/servers/topic.js';
 import { site } from './topics/site/topic.js';
+import { smtp } from './topics/smtp/topic.js';
 import { spf } from './topics/spf/topic.js';
 import { transport } from './topics/transport/topic.js';
 import { web } from './topics/web/topic.js';
@@ -34,6 +35,7 @@ export const healthTopics: readonly HealthTopic[] = [
   dmarc,
   transport,
   dane,
+  smtp,
   bimi,
   mtaSts,
 ];

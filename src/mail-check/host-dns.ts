@@ -6,6 +6,7 @@ import type { DnsResolver } from '../network/dns/dns-resolver.js';
 import { askUntilDeadline } from '../network/dns/ask-until-deadline.js';
 import { readUnvalidated } from '../network/dns/read-unvalidated.js';
 import { UpstreamError } from '../network/upstream-error.js';
+import type { Tlsa } from '../records/tlsa.js';
 import { type MailRoute, mailRoute, plainName } from './mail-route.js';
 
 export type Family = IpAddress['version'];
@@ -24,6 +25,9 @@ export class HostDns {
   /** Why the last of them remained unanswered, if one did. */
   trouble: UpstreamError | undefined;
 
+  /** Hosts whose addresses DNSSEC proves. */
+  private readonly secured = new Set<string>();
+
   constructor(private readonly resolver: DnsResolver) {}
 
   async route(domain: string): Promise<MailRoute | undefined> {
@@ -39,8 +43,18 @@ export class HostDns {
   async addresses(host: string, family: Family): Promise<IpAddress[] | undefined> {
     if (host === '.' || IpAddress.parse(host)) return []; // no name of a host, though it stands where one should
     const answer = await this.ask(host, TYPES[family]);
+    if (answer?.ad) this.secured.add(host);
     const records = answer && recordsOf(answer.answers, host, TYPES[family]);
     return records?.map(({ data }) => data.address).sort((a, b) => Buffer.compare(a.bytes, b.bytes));
+  }
+
+  /** The TLSA records of an MX host that senders may rely on; asked for while its addresses are. */
+  async tlsa(host: string, addresses: Promise<unknown>): Promise<readonly Tlsa[]> {
+    if (host === '.' || IpAddress.parse(host)) return [];
+    const name = `_25._tcp.${host}`;
+    const [answer] = await Promise.all([this.ask(name, 'TLSA'), addresses]);
+    if (!answer?.ad || !this.secured.has(host)) return [];
+    return recordsOf(answer.answers, name, 'TLSA').map(({ data }) => data);
   }
 
   /** The names of an address, and whether one of them leads back to it. */

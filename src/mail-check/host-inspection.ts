@@ -1,9 +1,15 @@
+import { DomainName } from '../domain/domain-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
+import type { PortState, SmtpTalk } from '../domain/smtp-talk.js';
 import { specialPurpose } from '../domain/special-purpose.js';
 import { bestState, MOST_ADDRESSES_PER_FAMILY, type ProbeService } from '../network/probe/probe.service.js';
+import { SMTP_PORT } from '../network/probe/smtp-canary.js';
+import type { SmtpService } from '../network/smtp/smtp.service.js';
+import { orElse } from '../network/upstream-error.js';
 import type { HostDns } from './host-dns.js';
+import { tlsEntry } from './host-tls.js';
 import type { HostEntry, MailHostEntry, PortEntry, ReverseEntry } from './mail-check.dto.js';
-import type { Exchange } from './mail-route.js';
+import type { Exchange, MailRoute } from './mail-route.js';
 import { MAIL_SERVICES, type Service, WEB_SERVICES } from './services.js';
 
 /** The addresses of one family; undefined when no resolver could be asked. */
@@ -16,23 +22,36 @@ export interface MailHost {
 }
 
 const MOST_LISTED = 16;
+const MOST_SPOKEN_TO = 4;
 
 /** Looks at hosts. The families of a host do not wait for each other: whatever needs an address starts when it is known. */
 export class HostInspection {
   constructor(
     private readonly dns: HostDns,
     private readonly probes: ProbeService,
+    private readonly smtp: SmtpService,
+    private readonly now: number,
   ) {}
 
-  async mailHost({ host, priority }: Exchange): Promise<MailHost> {
+  /** Those of the first choice are spoken to, and asked for what they prove. */
+  async mailHost({ host, priority }: Exchange, route: MailRoute & { readonly domain: string }): Promise<MailHost> {
     const asked = this.addresses(host);
-    const [families, ptr, ports] = await Promise.all([
+    const isSpokenTo = route.exchanges.slice(0, MOST_SPOKEN_TO).some((exchange) => exchange.host === host);
+    const talks = asked.map((family) => (isSpokenTo ? this.talk(host, family) : undefined));
+    const proven = isSpokenTo && route.isSecure ? this.dns.tlsa(host, Promise.all(asked)) : [];
+    const [families, ptr, ports, spoken, tlsa] = await Promise.all([
       Promise.all(asked),
       this.reverse(asked),
-      this.ports(asked, MAIL_SERVICES),
+      this.ports(asked, MAIL_SERVICES, talks),
+      Promise.all(talks),
+      proven,
     ]);
+    const tls = tlsEntry(
+      spoken.filter((talk) => talk !== undefined),
+      { names: [host, route.domain], tlsa, now: this.now },
+    );
     return {
-      entry: { host, priority, ...listed(families), ptr, ports },
+      entry: { host, priority, ...listed(families), ptr, ports, tls },
       canBeReached: families.some((family) => family?.some(isPublic) ?? true),
     };
   }
@@ -55,15 +74,37 @@ export class HostInspection {
     return (await Promise.all(found)).flat().filter((entry) => entry !== undefined);
   }
 
-  private async ports(asked: readonly Promise<Family>[], services: readonly Service[]): Promise<PortEntry[]> {
-    const found = asked.map(async (family) => {
+  private async talk(host: string, family: Promise<Family>): Promise<SmtpTalk | undefined> {
+    const address = ((await family) ?? []).find(isPublic);
+    const name = DomainName.parseHost(host);
+    return address && name ? this.smtp.talk(name, address).catch(orElse(undefined)) : undefined;
+  }
+
+  private async ports(
+    asked: readonly Promise<Family>[],
+    services: readonly Service[],
+    talks: readonly (Promise<SmtpTalk | undefined> | undefined)[] = [],
+  ): Promise<PortEntry[]> {
+    const found = asked.map(async (family, i) => {
       const addresses = (await family) ?? [];
       if (addresses.length === 0) return [];
-      return Promise.all(services.map(({ port }) => this.probes.probe(addresses, port)));
+      return Promise.all(
+        services.map(({ port }) =>
+          port === SMTP_PORT && talks[i] ? this.smtpPort(addresses, talks[i]) : this.probes.probe(addresses, port),
+        ),
+      );
     });
     const states = (await Promise.all(found)).filter((family) => family.length > 0);
     if (states.length === 0) return [];
     return services.map(({ port, service }, i) => ({ port, service, state: bestState(states.map((of) => of[i]!)) }));
+  }
+
+  /** An address that was spoken to is not connected to again. */
+  private async smtpPort(addresses: readonly IpAddress[], talking: Promise<SmtpTalk | undefined>): Promise<PortState> {
+    const talk = await talking;
+    if (!talk) return this.probes.probe(addresses, SMTP_PORT);
+    const others = addresses.slice(0, MOST_ADDRESSES_PER_FAMILY).filter((address) => String(address) !== talk.address);
+    return bestState([talk.port, ...(others.length > 0 ? [await this.probes.probe(others, SMTP_PORT)] : [])]);
   }
 }
 

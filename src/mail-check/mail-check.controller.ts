@@ -16,8 +16,9 @@ export class MailCheckController {
   @Limited('burst:mail-check')
   @ApiOperation({
     operationId: 'checkMail',
-    summary: 'Mail servers of a domain, their reverse DNS and open ports',
-    description: 'Opens TCP connections to public addresses only and sends no data. Separate per-minute limit.',
+    summary: 'Mail servers of a domain, their reverse DNS, open ports and TLS',
+    description:
+      'Connects to public addresses only. Port 25 of the first four hosts gets EHLO, STARTTLS and QUIT, other ports get no data; no mail is sent. Separate per-minute limit.',
   })
   @ApiOkResponse({ type: MailCheckResult, description: 'Mail servers in order of preference.' })
   @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited', 'upstream_unavailable')

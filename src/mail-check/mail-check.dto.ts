@@ -2,7 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
-import { PORT_STATES, type PortState } from '../network/probe/probe.service.js';
+import { PORT_STATES, type PortState } from '../domain/smtp-talk.js';
+import { DANE_STATES, type DaneState } from '../records/dane.js';
 import { MAIL_SERVICES, WEB_SERVICES } from './services.js';
 
 export class MailCheckParams {
@@ -57,6 +58,47 @@ export class HostEntry {
   ports!: PortEntry[];
 }
 
+export class CertificateEntry {
+  @ApiProperty({ example: 'mx1.example.com' })
+  subject!: string;
+
+  @ApiProperty({ example: 'R11' })
+  issuer!: string;
+
+  @ApiProperty({ format: 'date-time', example: '2027-01-14T00:00:00.000Z' })
+  validTo!: string;
+
+  @ApiProperty({ example: true })
+  matchesHost!: boolean;
+
+  @ApiProperty({ description: 'Valid today and from a public CA, with its chain.', example: true })
+  trusted!: boolean;
+}
+
+export class TlsEntry {
+  @ApiProperty({ description: 'Offered on port 25.', example: true })
+  starttls!: boolean;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Null if there was no handshake.',
+    example: 'TLSv1.3',
+  })
+  protocol!: string | null;
+
+  @ApiProperty({ type: CertificateEntry, nullable: true })
+  certificate!: CertificateEntry | null;
+
+  @ApiProperty({
+    enum: DANE_STATES,
+    description:
+      'DNSSEC-signed TLSA records and the presented chain. `invalid`: none matches. `unusable`: none has usage 2 or 3.',
+    example: 'valid',
+  })
+  dane!: DaneState;
+}
+
 export class MailHostEntry extends HostEntry {
   @ApiProperty({ type: 'integer', description: 'Preference of the MX record; lowest first.', example: 10 })
   priority!: number;
@@ -66,6 +108,14 @@ export class MailHostEntry extends HostEntry {
     description: 'Up to two addresses per family. Addresses whose PTR lookup failed are left out.',
   })
   ptr!: ReverseEntry[];
+
+  @ApiProperty({
+    type: TlsEntry,
+    nullable: true,
+    description:
+      'TLS on port 25 of the first four hosts, the worse of both families. Null if it could not be found out.',
+  })
+  tls!: TlsEntry | null;
 }
 
 export class MailCheckResult {

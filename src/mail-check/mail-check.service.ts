@@ -4,6 +4,7 @@ import type { Caller } from '../edge/limits/caller.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { ProbeService } from '../network/probe/probe.service.js';
+import { SmtpService } from '../network/smtp/smtp.service.js';
 import { HostDns } from './host-dns.js';
 import { hasAddress, HostInspection } from './host-inspection.js';
 import type { MailCheckParams, MailCheckResult } from './mail-check.dto.js';
@@ -20,6 +21,7 @@ export class MailCheckService {
   constructor(
     private readonly resolver: DnsResolver,
     private readonly probes: ProbeService,
+    private readonly smtp: SmtpService,
     private readonly cache: ReportCache,
     private readonly clock: Clock,
   ) {}
@@ -32,7 +34,7 @@ export class MailCheckService {
 
   private async inspect(domain: string): Promise<Finding> {
     const dns = new HostDns(this.resolver);
-    const hosts = new HostInspection(dns, this.probes);
+    const hosts = new HostInspection(dns, this.probes, this.smtp, this.clock.now());
     const [mail, web] = await Promise.all([mailOf(domain, dns, hosts), hosts.webHost(domain)]);
     const { trouble } = dns;
     if (trouble && !(await this.resolver.isReachable())) throw trouble; // nothing is known: a report would be invented
@@ -45,7 +47,9 @@ export class MailCheckService {
 async function mailOf(domain: string, dns: HostDns, inspection: HostInspection): Promise<MailPart> {
   const route = await dns.route(domain);
   if (!route) return { acceptsMail: true, nullMx: false, mail: [] }; // it could not be asked, nothing is held against it
-  const hosts = await Promise.all(route.exchanges.map((exchange) => inspection.mailHost(exchange)));
+  const hosts = await Promise.all(
+    route.exchanges.map((exchange) => inspection.mailHost(exchange, { ...route, domain })),
+  );
   const entries = hosts.map(({ entry }) => entry);
   return {
     acceptsMail: hosts.some(({ canBeReached }) => canBeReached),

@@ -31,7 +31,7 @@ describe('mailRoute', () => {
     ['a refusal', [], Rcode.REFUSED, 'none', []],
   ])('%s', (_, answers, rcode, kind, hosts) => {
     const { exchanges, ...rest } = route(answers, rcode);
-    expect(rest).toEqual({ kind });
+    expect(rest).toMatchObject({ kind });
     expect(exchanges.map(({ host, priority }) => `${priority} ${host}`)).toEqual(hosts);
   });
 

@@ -14,21 +14,23 @@ export interface MailRoute {
   readonly kind: 'mx' | 'null-mx' | 'implicit' | 'none';
   /** The first choice first. */
   readonly exchanges: readonly Exchange[];
+  /** DNSSEC proves it. */
+  readonly isSecure: boolean;
 }
 
 const MOST_EXCHANGES = 10;
 
 /** RFC 5321 section 5.1, by the answer to the question for the MX records. */
-export function mailRoute(domain: string, { rcode, answers }: DnsAnswer): MailRoute {
+export function mailRoute(domain: string, { rcode, answers, ad: isSecure }: DnsAnswer): MailRoute {
   const records = recordsOf(answers, domain, 'MX').map(({ data }) => data);
   const exchanges = records.map(({ exchange, preference }) => ({ host: plainName(exchange), priority: preference }));
   if (exchanges.length === 0) {
     // Only a domain that is known to have no MX is its own MX host; one that cannot be read is not.
-    if (rcode !== Rcode.NOERROR) return { kind: 'none', exchanges };
-    return { kind: 'implicit', exchanges: [{ host: domain, priority: 0 }] };
+    if (rcode !== Rcode.NOERROR) return { kind: 'none', exchanges, isSecure };
+    return { kind: 'implicit', exchanges: [{ host: domain, priority: 0 }], isSecure };
   }
-  if (exchanges.every(({ host }) => host === '.')) return { kind: 'null-mx', exchanges: [] }; // RFC 7505
-  return { kind: 'mx', exchanges: firstChoices(exchanges) };
+  if (exchanges.every(({ host }) => host === '.')) return { kind: 'null-mx', exchanges: [], isSecure }; // RFC 7505
+  return { kind: 'mx', exchanges: firstChoices(exchanges), isSecure };
 }
 
 /** A host that is named twice counts with its better priority. */

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Config, VERSION } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
+import { DomainName } from '../domain/domain-name.js';
+import { parseUrl } from '../domain/parse-url.js';
 import { Metrics } from '../metrics/metrics.js';
 import { AddressLookup } from './connect/address-lookup.js';
 import { AuthoritativeClient } from './dns/authoritative-client.js';
@@ -21,6 +23,8 @@ import { RdapOptions } from './rdap/rdap-options.js';
 import { Reach } from './connect/reach.js';
 import { RegistryAddressLookup } from './rdap/registry-address-lookup.js';
 import { SmtpCanary } from './probe/smtp-canary.js';
+import { SmtpOptions } from './smtp/smtp-options.js';
+import { SmtpService } from './smtp/smtp.service.js';
 import { SocketFactory, SystemSocketFactory } from './connect/socket-factory.js';
 import { SystemNames } from './connect/system-names.js';
 
@@ -30,6 +34,7 @@ const options = [
   [DialerOptions, ({ targets }: Config) => new DialerOptions(targets.dialer)],
   [AuthoritativeOptions, ({ targets }: Config) => new AuthoritativeOptions(targets.authoritative)],
   [ProbeOptions, ({ targets }: Config) => new ProbeOptions(targets.probe)],
+  [SmtpOptions, smtpOptions],
   [RdapOptions, ({ targets }: Config) => new RdapOptions(targets.rdap)],
   [
     PageFetcherOptions,
@@ -37,6 +42,12 @@ const options = [
       new PageFetcherOptions({ ...targets.pages, version: VERSION, contact: http.publicUrl }),
   ],
 ] as const;
+
+/** Our name is that of our public URL where no other is given. */
+function smtpOptions({ targets: { smtp, probe }, http }: Config): SmtpOptions {
+  const heloName = smtp.heloName || DomainName.parse(parseUrl(http.publicUrl)?.hostname ?? '')?.ascii;
+  return new SmtpOptions({ ...smtp, connectMs: probe.timeoutMs, ...(heloName && { heloName }) });
+}
 
 /** Registries have their own dialer, which also uses the machine's hosts file; its guard is the same. */
 function registryClient(
@@ -64,6 +75,7 @@ function registryClient(
     AuthoritativeClient,
     SmtpCanary,
     ProbeService,
+    SmtpService,
     PageFetcher,
     RdapBootstrapStore,
     SystemNames,
@@ -84,6 +96,6 @@ function registryClient(
       useFactory: registryClient,
     },
   ],
-  exports: [DnsResolver, AuthoritativeClient, ProbeService, PageFetcher, RdapClient, Reach],
+  exports: [DnsResolver, AuthoritativeClient, ProbeService, SmtpService, PageFetcher, RdapClient, Reach],
 })
 export class NetworkModule {}

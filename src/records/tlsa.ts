@@ -20,3 +20,9 @@ export function isSound({ usage, selector, matchingType, data }: Tlsa): boolean 
 export function isUsableForMail({ usage }: Tlsa): boolean {
   return usage === 2 || usage === 3;
 }
+
+/** As it is typed into a zone. */
+export function written({ usage, selector, matchingType, data }: Tlsa): string {
+  const digits = Array.from(data, (octet) => octet.toString(16).padStart(2, '0')).join('');
+  return `${usage} ${selector} ${matchingType} ${digits}`;
+}

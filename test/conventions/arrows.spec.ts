@@ -33,6 +33,7 @@ const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     web: ['connect'],
     rdap: ['connect', 'web'],
     probe: ['connect'],
+    smtp: ['connect', 'probe'],
     redis: [],
   },
   edge: {

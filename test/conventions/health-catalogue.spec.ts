@@ -65,6 +65,6 @@ it('every check has a name of its own, a category and a reference', () => {
   for (const { id, category, reference } of checks) {
     expect([id, HEALTH_CATEGORIES]).toEqual([id, expect.arrayContaining([category])]);
     expect([id, reference?.rule]).toEqual([id, expect.stringMatching(/\S/)]);
-    expect([id, commandOf(reference!)]).toEqual([id, expect.stringMatching(/^(dig|curl|whois) .*\{\w+\}/)]);
+    expect([id, commandOf(reference!)]).toEqual([id, expect.stringMatching(/^(dig|curl|whois|openssl) .*\{\w+\}/)]);
   }
 });

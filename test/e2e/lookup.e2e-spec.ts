@@ -59,10 +59,10 @@ describe('GET /api/v1/lookup/{name}/{type}', () => {
     ],
     ['_dmarc.nullmx.com/TXT', 16, true, [['_dmarc.nullmx.com', 16, 'v=DMARC1; p=reject']]],
     [
-      '_submission._tcp.perfect.test/SRV',
+      '_submission._tcp.clients.com/SRV',
       33,
       true,
-      [['_submission._tcp.perfect.test', 33, '0 1 587 mail.perfect.test.']],
+      [['_submission._tcp.clients.com', 33, '0 1 587 mail.perfect.test.']],
     ],
     ['nullmx.com/MX', 15, true, [['nullmx.com', 15, '0 .']]],
     [

@@ -120,8 +120,9 @@ describe('a host with many addresses', () => {
     expect(mail[0]!.ipv6).toHaveLength(16);
     const looked = ['77.77.7.1', '77.77.7.2', '2a0f:7777:7::1', '2a0f:7777:7::2'];
     expect(mail[0]!.ptr.map(({ ip }) => ip)).toEqual(looked);
-    expect(new Set(app.lab.traffic.dialled.map((endpoint) => endpoint.split(' ')[0]))).toEqual(new Set(looked));
-    expect(app.lab.traffic.dialled).toHaveLength(4 * SERVICES.length);
+    const dialled = app.lab.traffic.dialled.filter((endpoint) => !app.lab.isCanary(endpoint));
+    expect(new Set(dialled.map((endpoint) => endpoint.split(' ')[0]))).toEqual(new Set(looked));
+    expect(dialled).toHaveLength(4 * SERVICES.length);
   });
 });
 

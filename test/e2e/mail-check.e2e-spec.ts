@@ -40,6 +40,18 @@ describe('GET /api/v1/mail-check/{domain}', () => {
             { ip: '2a0f:7777:4::1', names: ['mail.perfect.test'], matchesForward: true },
           ],
           ports: ALL_OPEN,
+          tls: {
+            starttls: true,
+            protocol: 'TLSv1.3',
+            certificate: {
+              subject: 'mail.perfect.test',
+              issuer: 'Lab CA',
+              validTo: '2036-01-01T00:00:00.000Z',
+              matchesHost: true,
+              trusted: true,
+            },
+            dane: 'valid',
+          },
         },
       ],
       web: WEB,
@@ -53,7 +65,8 @@ describe('GET /api/v1/mail-check/{domain}', () => {
     app.lab.traffic.clear();
     await mailCheck('counted.com');
     const mail = ['77.77.6.1', '2a0f:7777:6::1'].flatMap((address) => SERVICES.map(([, port]) => `${address} ${port}`));
-    expect([...app.lab.traffic.dialled].sort()).toEqual([...mail, '77.77.6.2 443', '77.77.6.2 80'].sort());
+    const dialled = app.lab.traffic.dialled.filter((way) => !app.lab.isCanary(way)); // these are asked why port 25 is closed
+    expect(dialled.sort()).toEqual([...mail, '77.77.6.2 443', '77.77.6.2 80'].sort());
     expect(app.lab.traffic.requests).toEqual([]);
   });
 
@@ -131,6 +144,47 @@ describe('GET /api/v1/mail-check/{domain}', () => {
     fresh: 'mail-check/ed25519.de',
     cost: 3,
     bad: 'mail-check/com',
+  });
+});
+
+describe('TLS', () => {
+  const none = { protocol: null, certificate: null };
+  it.each([
+    ['smtpplain.com', { starttls: false, ...none, dane: 'none' }],
+    ['smtphangup.com', { starttls: true, ...none, dane: 'none' }],
+    ['smtpexpired.com', { starttls: true, certificate: { matchesHost: true, trusted: false } }],
+    [
+      'smtpother.com',
+      { starttls: true, certificate: { subject: 'another.example', matchesHost: false, trusted: true } },
+    ],
+    ['smtpself.com', { certificate: { trusted: false } }],
+    ['smtpoldtls.com', { protocol: 'TLSv1.1', certificate: { trusted: true } }],
+    ['danewrong.com', { dane: 'invalid' }],
+    ['danenext.com', { dane: 'valid' }],
+    ['daneusage.com', { dane: 'unusable' }],
+    ['daneunsigned.com', { dane: 'none' }],
+    ['smtpclosed.com', null],
+    ['smtpgrey.com', null],
+  ])('of the mail server of %s', async (domain, tls) => {
+    const { mail } = await mailCheck(domain);
+    if (tls === null) expect(mail[0]!.tls).toBeNull();
+    else expect(mail[0]!.tls).toMatchObject(tls);
+  });
+
+  it('is asked of the first four hosts, one connection to port 25 of each address', async () => {
+    const hosts = [1, 2, 3, 4, 5, 6];
+    register(
+      'six.com',
+      hosts.map((i) => `@ MX ${i} mx${i}\nmx${i} A 77.77.6.4${i}\nmx${i} AAAA 2a0f:7777:6::4${i}`).join('\n'),
+    );
+    for (const i of hosts) app.lab.hosts.ports(`77.77.6.4${i}`, { open: [25] });
+    for (const i of hosts) app.lab.hosts.ports(`2a0f:7777:6::4${i}`, { open: [25] });
+    app.lab.traffic.clear();
+    const { mail } = await mailCheck('six.com');
+    expect(mail.map(({ tls }) => tls !== null)).toEqual([true, true, true, true, false, false]);
+    const knocks = app.lab.traffic.dialled.filter((way) => way.endsWith(' 25'));
+    expect([knocks.length, new Set(knocks).size]).toEqual([12, 12]);
+    expect(app.lab.traffic.commands.filter((command) => !/^(EHLO |STARTTLS$|QUIT$)/.test(command))).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ export interface HostReport {
   ipv6: string[];
   ptr: { ip: string; names: string[]; matchesForward: boolean }[];
   ports: PortReport[];
+  tls: { starttls: boolean; protocol: string | null; certificate: object | null; dane: string } | null;
 }
 
 export interface MailReport {
@@ -20,7 +21,7 @@ export interface MailReport {
   acceptsMail: boolean;
   nullMx: boolean;
   mail: HostReport[];
-  web: Omit<HostReport, 'priority' | 'ptr'> | null;
+  web: Omit<HostReport, 'priority' | 'ptr' | 'tls'> | null;
   checkedAt: string;
 }
 

@@ -5,7 +5,7 @@ import type { WebContext } from '../../src/health/gathering/gather-context.js';
 import type { TlsFault } from '../../src/domain/tls-fault.js';
 import { TlsError } from '../../src/network/connect/tls-handshake.js';
 import type { IpAddress } from '../../src/domain/ip-address.js';
-import type { PortState } from '../../src/network/probe/probe.service.js';
+import type { PortState } from '../../src/domain/smtp-talk.js';
 import { FakeWeb, type Reply } from '../checks/fake-web.js';
 import { Internet } from '../lab/internet.js';
 import { LabResolver } from '../lab/lab-resolver.js';

@@ -5,6 +5,11 @@ export interface Identity {
   readonly key: string;
 }
 
+export interface Pair {
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
+}
+
 export interface IssuerName {
   readonly CN: string;
   readonly O: string;
@@ -14,6 +19,8 @@ export interface Wish {
   readonly names: readonly string[];
   /** Who signs it: the authority itself, or one of this name that it authenticates. */
   readonly issuer?: IssuerName;
+  /** Its key, where it has to be a certain one. */
+  readonly keys?: Pair;
   readonly validFrom?: Date;
   readonly validTo?: Date;
 }
@@ -67,7 +74,7 @@ export class CertificateAuthority {
 type Certifier = (publicKey: KeyObject, subject: Buffer, times: Buffer, ext: Buffer[], key: KeyObject) => string;
 
 function identity(wish: Wish, certify: Certifier): Identity {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { publicKey, privateKey } = wish.keys ?? generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const names = wish.names.map((name) => der(0x82, Buffer.from(name)));
   const extensions = [extension(SUBJECT_ALT_NAME, sequence(...names))];
   return {

@@ -2,14 +2,20 @@ import type { RequestListener } from 'node:http';
 import { CertificateAuthority } from './certificates.js';
 import { LoopbackServer } from './loopback-server.js';
 import { LoopbackSockets } from './loopback-sockets.js';
+import { type SmtpManner, startSmtpHost } from './smtp-host.js';
 import type { Traffic } from './traffic.js';
 import type { Identification } from './web-faults.js';
 import { WebHost } from './web-host.js';
+
+const SMTP_PORT = 25;
 
 /** Who is at which public-looking address. Where nobody was placed, every port is closed. */
 export class Hosts {
   readonly ca = new CertificateAuthority();
   readonly sockets: LoopbackSockets;
+  /** Answers wherever port 25 is open and nobody else was placed. */
+  private post!: LoopbackServer;
+  private readonly smtpHosts: LoopbackServer[] = [];
   private readonly webHosts = new Map<string, WebHost>();
 
   private constructor(
@@ -20,7 +26,20 @@ export class Hosts {
   }
 
   static async start(traffic: Traffic): Promise<Hosts> {
-    return new Hosts(traffic, await LoopbackServer.start());
+    const hosts = new Hosts(traffic, await LoopbackServer.start());
+    hosts.post = await hosts.smtpHost({});
+    return hosts;
+  }
+
+  /** A mail server of its own manners on port 25. */
+  async smtp(address: string, manner: SmtpManner): Promise<void> {
+    this.sockets.place(address, SMTP_PORT, (await this.smtpHost(manner)).port);
+  }
+
+  private async smtpHost(manner: SmtpManner): Promise<LoopbackServer> {
+    const server = await startSmtpHost(manner, this);
+    this.smtpHosts.push(server);
+    return server;
   }
 
   /** A web site, over HTTP and over HTTPS with a certificate of the lab's own authority. */
@@ -45,11 +64,12 @@ export class Hosts {
     address: string,
     { open = [], filtered = [] }: { open?: readonly number[]; filtered?: readonly number[] },
   ): void {
-    for (const port of open) this.sockets.place(address, port, this.listener.port);
+    for (const port of open)
+      this.sockets.place(address, port, port === SMTP_PORT ? this.post.port : this.listener.port);
     for (const port of filtered) this.sockets.place(address, port, 'silent');
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.listener, ...this.webHosts.values()].map((server) => server.close()));
+    await Promise.all([this.listener, ...this.smtpHosts, ...this.webHosts.values()].map((server) => server.close()));
   }
 }

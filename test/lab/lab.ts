@@ -83,6 +83,11 @@ export class Lab {
     for (const address of [CANARY.ipv4, CANARY.ipv6]) this.hosts.ports(address, { [state]: [25] });
   }
 
+  /** Whether that endpoint is one of the canary's. */
+  isCanary(endpoint: string): boolean {
+    return [CANARY.ipv4, CANARY.ipv6].some((address) => endpoint === `${address} 25`);
+  }
+
   /** How long every answer and every connection takes from now on. */
   slowDown(latencyMs: number): void {
     const servers = [...this.resolvers, ...this.nameServers.values(), this.hosts.sockets];

@@ -19,6 +19,8 @@ export class Traffic {
   readonly dialled: string[] = [];
   /** What web servers were asked, as `GET https://host/path`. */
   readonly requests: string[] = [];
+  /** What mail servers heard, as `77.77.4.1 EHLO name`. */
+  readonly commands: string[] = [];
 
   noteQuestion(server: string, query: Message): void {
     const { name, type } = query.questions[0]!;
@@ -37,6 +39,6 @@ export class Traffic {
   }
 
   clear(): void {
-    for (const list of [this.questions, this.connections, this.dialled, this.requests]) list.length = 0;
+    for (const list of [this.questions, this.connections, this.dialled, this.requests, this.commands]) list.length = 0;
   }
 }

@@ -61,3 +61,24 @@ it.each<[string, object]>([
 ])('%s: web ports %j', async (name, ports) => {
   expect(states((await check(name)).web!.ports)).toEqual(ports);
 });
+
+it.each<[string, object | null]>([
+  ['perfect.test', { starttls: true, certificate: { matchesHost: true, trusted: true }, dane: 'valid' }],
+  ['plain.com', { starttls: true, certificate: { subject: 'mx1.mailhost.net', matchesHost: true, trusted: true } }],
+  ['badptr.com', { starttls: false, protocol: null, certificate: null, dane: 'none' }],
+  ['oldmail.com', { certificate: { matchesHost: true, trusted: false } }],
+  ['othermail.com', { certificate: { subject: 'mx.elsewhere.example', matchesHost: false, trusted: true } }],
+  ['selfmail.com', { certificate: { matchesHost: true, trusted: false } }],
+  ['chainmail.com', { certificate: { matchesHost: true, trusted: false } }],
+  ['latemail.com', { starttls: true, certificate: { matchesHost: true, trusted: true } }],
+  ['tls11mail.com', { protocol: 'TLSv1.1' }],
+  ['hangupmail.com', { starttls: true, protocol: null, certificate: null }],
+  ['wrongdane.com', { dane: 'invalid' }],
+  ['greymail.com', null],
+  ['floodmail.com', null],
+  ['closedmail.com', null],
+])('%s: TLS of its mail server', async (name, tls) => {
+  const { mail } = await check(name);
+  if (tls === null) expect(mail[0]!.tls).toBeNull();
+  else expect(mail[0]!.tls).toMatchObject(tls);
+});

@@ -1,6 +1,7 @@
 import type { BugReport } from '../../domain/isolation.js';
 import type { AuthoritativeClient } from '../../network/dns/authoritative-client.js';
 import type { PageFetcher } from '../../network/web/page-fetcher.js';
+import type { SmtpService } from '../../network/smtp/smtp.service.js';
 import type { RdapClient } from '../../network/rdap/rdap-client.js';
 import type { Network } from './network.js';
 import type { DnsReader } from './dns-reader.js';
@@ -13,6 +14,7 @@ export interface GatherContext {
   readonly registry: Pick<RdapClient, 'lookup'>;
   readonly ports: Network['ports'];
   readonly reach: Network['reach'];
+  readonly mail: Pick<SmtpService, 'talk'>;
   readonly signal: AbortSignal;
   readonly now: number;
   readonly report: BugReport;

@@ -3,6 +3,7 @@ import type { ProbeService } from '../../network/probe/probe.service.js';
 import type { AuthoritativeClient } from '../../network/dns/authoritative-client.js';
 import type { DnsResolver } from '../../network/dns/dns-resolver.js';
 import type { RdapClient } from '../../network/rdap/rdap-client.js';
+import type { SmtpService } from '../../network/smtp/smtp.service.js';
 import type { PageFetcher } from '../../network/web/page-fetcher.js';
 
 /** All that a report asks. A recording can take its place, and so can a network with other records in it. */
@@ -14,6 +15,7 @@ export interface Network {
   readonly ports: Pick<ProbeService, 'probe'>;
   /** Whether our own network gets through at all. */
   readonly reach: { isProven(...question: Parameters<Reach['isProven']>): Promise<boolean> };
+  readonly mail: Pick<SmtpService, 'talk'>;
   /** When it is asked: a recording stays at its time. */
   readonly now: number;
 }

@@ -61,7 +61,7 @@ export class Tape {
   }
 }
 
-function wired({ resolver, servers, pages, registry, ports, reach, now }: Network, call: Call): Network {
+function wired({ resolver, servers, pages, registry, ports, reach, mail, now }: Network, call: Call): Network {
   return {
     now,
     resolver: {
@@ -84,6 +84,10 @@ function wired({ resolver, servers, pages, registry, ports, reach, now }: Networ
     },
     reach: {
       isProven: (version, suspects) => call(`reach ${version}`, () => reach.isProven(version, suspects)),
+    },
+    mail: {
+      talk: (host, address, signal) =>
+        call(`mail ${host.ascii} ${address.toString()}`, () => mail.talk(host, address, signal)),
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   MailCheckParams,
   type MailCheckResult,
   type MailHostEntry,
+  type TlsEntry,
 } from '../../mail-check/mail-check.dto.js';
 import { MailCheckService } from '../../mail-check/mail-check.service.js';
 import { oneLine } from '../one-line.js';
@@ -42,7 +43,22 @@ export class MailTool extends Tool<MailCheckParams, MailCheckResult> {
     const reverse = host.ptr.map(({ ip, names, matchesForward }) =>
       this.say(matchesForward ? 'confirmed' : 'unconfirmed', { ip, names: oneLine(names.join(', ')) || '–' }),
     );
-    return [named, [named, ...reverse].join('\n')];
+    const encryption = host.tls ? [this.tlsWords(host.tls)] : [];
+    return [named, [named, ...encryption, ...reverse].join('\n')];
+  }
+
+  private tlsWords({ starttls, protocol, certificate, dane }: TlsEntry): string {
+    if (!certificate) return this.say(starttls ? 'tlsFails' : 'noTls', { dane });
+    const { subject, issuer, validTo, matchesHost, trusted } = certificate;
+    return this.say('tls', {
+      protocol: protocol ?? '–',
+      subject: oneLine(subject),
+      issuer: oneLine(issuer),
+      until: validTo.slice(0, 10),
+      host: this.say(matchesHost ? 'matches' : 'mismatch'),
+      chain: this.say(trusted ? 'trusted' : 'untrusted'),
+      dane,
+    });
   }
 
   private webForms(host: HostEntry): Forms {

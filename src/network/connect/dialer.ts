@@ -1,6 +1,7 @@
 import type { Socket as DatagramSocket } from 'node:dgram';
 import { type EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../../domain/domain-name.js';
@@ -14,7 +15,7 @@ import { DialerOptions } from './dialer-options.js';
 import { firstToSucceed, interleaved } from './happy-eyeballs.js';
 import { Reach } from './reach.js';
 import { SocketFactory } from './socket-factory.js';
-import { contextOf, startTls, TlsError } from './tls-handshake.js';
+import { contextOf, lenientContextOf, type SecuredSocket, startTls, TlsError } from './tls-handshake.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { BlockedTargetError, UpstreamError } from '../upstream-error.js';
 
@@ -44,6 +45,8 @@ export interface Connection {
 export abstract class Dialer {
   /** Throws UpstreamError; BlockedTargetError when the guard refuses, TlsError when the certificate is not to be trusted. */
   abstract connect(destination: StreamDestination): Promise<Connection>;
+  /** TLS on a connection of ours that began without it. What is wrong with it is reported, not refused. */
+  abstract upgrade(plain: Duplex, host: DomainName): Promise<SecuredSocket>;
   /** A UDP socket that hears one peer only; the caller closes it. */
   abstract datagram(destination: Destination): Promise<DatagramSocket>;
 }
@@ -55,11 +58,12 @@ const MOST_ADDRESSES = 6; // of a name that has more, the rest is not tried
 export class GuardedDialer extends Dialer {
   private readonly concurrency: ConcurrencyLimiter;
   private readonly secureContext: SecureContext;
+  private lenientContext: SecureContext | undefined;
 
   constructor(
     private readonly book: AddressLookup,
     private readonly sockets: SocketFactory,
-    options: DialerOptions,
+    private readonly options: DialerOptions,
     private readonly metrics: Metrics = new Metrics(),
     private readonly reach: Reach = new Reach(),
   ) {
@@ -83,6 +87,11 @@ export class GuardedDialer extends Dialer {
       this.metrics.upstreamErrors.count('host', UpstreamError.from(error).reason);
       throw error;
     }
+  }
+
+  override upgrade(plain: Duplex, host: DomainName): Promise<SecuredSocket> {
+    this.lenientContext ??= lenientContextOf(this.options.ca);
+    return startTls(plain, { host, secureContext: this.lenientContext });
   }
 
   override async datagram(destination: Destination): Promise<DatagramSocket> {

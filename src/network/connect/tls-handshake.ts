@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net';
+import { constants } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
 import { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
@@ -50,8 +51,18 @@ export function contextOf(ca?: readonly string[]): SecureContext {
   return createSecureContext(ca && { ca: [...ca] });
 }
 
+/** The same for servers that are to be seen as they are: whatever they still speak is spoken, so that it can be reported. */
+export function lenientContextOf(ca?: readonly string[]): SecureContext {
+  return createSecureContext({
+    ...(ca && { ca: [...ca] }),
+    minVersion: 'TLSv1',
+    ciphers: 'DEFAULT:@SECLEVEL=0',
+    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
+  });
+}
+
 /** TLS over an open connection. Verification is reported, not enforced, so that a bad certificate can be shown. */
-export async function startTls(plain: Socket, { host, alpn, secureContext }: TlsRequest): Promise<SecuredSocket> {
+export async function startTls(plain: Duplex, { host, alpn, secureContext }: TlsRequest): Promise<SecuredSocket> {
   const name = host.toString();
   const socket = connect({
     socket: plain,

@@ -4,10 +4,11 @@ import { LoopbackSockets, type Peer } from '../../../test/lab/loopback-sockets.j
 import { SetClock } from '../../../test/network/set-clock.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
+import type { PortState } from '../../domain/smtp-talk.js';
 import { GuardedDialer } from '../connect/dialer.js';
 import { DialerOptions } from '../connect/dialer-options.js';
 import { ProbeOptions } from './probe-options.js';
-import { type PortState, ProbeService } from './probe.service.js';
+import { ProbeService } from './probe.service.js';
 import { SmtpCanary } from './smtp-canary.js';
 
 const V4 = '77.77.3.1';

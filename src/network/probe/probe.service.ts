@@ -1,24 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { IpAddress } from '../../domain/ip-address.js';
+import { PORT_STATES, type PortState } from '../../domain/smtp-talk.js';
 import { Dialer } from '../connect/dialer.js';
 import { ProbeOptions } from './probe-options.js';
 import { SMTP_PORT, SmtpCanary } from './smtp-canary.js';
-import { UpstreamError, type UpstreamReason } from '../upstream-error.js';
+import { UpstreamError } from '../upstream-error.js';
+import { portState } from './port-state.js';
 
-/** Best first. `blocked`: nothing was sent, or our own network blocks the port. */
-export const PORT_STATES = ['open', 'closed', 'filtered', 'blocked'] as const;
-export type PortState = (typeof PORT_STATES)[number];
-
-const MEANING: Partial<Record<UpstreamReason, PortState>> = {
-  refused: 'closed',
-  reset: 'closed',
-  timeout: 'filtered',
-  unreachable: 'filtered',
-  'no-route': 'blocked',
-  blocked: 'blocked',
-  busy: 'blocked',
-  malformed: 'filtered', // routers know more ways to say no than have a name here
-};
 /** Of a host that has more, the rest is not looked at. */
 export const MOST_ADDRESSES_PER_FAMILY = 2;
 
@@ -53,7 +41,7 @@ export class ProbeService {
       return 'open';
     } catch (error) {
       const failure = UpstreamError.from(error);
-      const state = signal?.aborted ? undefined : MEANING[failure.reason];
+      const state = signal?.aborted ? undefined : portState(failure);
       if (!state) throw failure;
       return state;
     }

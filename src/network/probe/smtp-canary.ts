@@ -11,12 +11,12 @@ import { UpstreamError } from '../upstream-error.js';
 export const SMTP_PORT = 25;
 
 type Family = IpAddress['version'];
-type CanaryState = 'heard' | 'silent' | 'unknown';
+type CanaryState = 'open' | 'refused' | 'silent' | 'unknown';
 
 /** Hosts known to answer on port 25, to test whether our own network blocks it. */
 @Injectable()
 export class SmtpCanary {
-  private readonly verdicts = new Map<Family, { readonly silent: Promise<boolean>; readonly until: number }>();
+  private readonly verdicts = new Map<Family, { readonly states: Promise<readonly CanaryState[]>; readonly until: number }>();
 
   constructor(
     private readonly dialer: Dialer,
@@ -25,18 +25,24 @@ export class SmtpCanary {
     private readonly clock: Clock,
   ) {}
 
-  /** True when not one canary answers. Remembered, so that concurrent and later callers share one probe. */
-  isSilent(family: Family): Promise<boolean> {
-    const known = this.verdicts.get(family);
-    if (known && known.until > this.clock.now()) return known.silent;
-    const silent = this.listen(family);
-    this.verdicts.set(family, { silent, until: this.clock.now() + this.options.canaryMemoryMs });
-    return silent;
+  /** True when not one canary answers. */
+  async isSilent(family: Family): Promise<boolean> {
+    const states = await this.listen(family);
+    return states.includes('silent') && !states.includes('open') && !states.includes('refused');
   }
 
-  private async listen(family: Family): Promise<boolean> {
-    const states = await Promise.all(this.options.canaries.map((host) => this.hear(host, family)));
-    return states.includes('silent') && !states.includes('heard');
+  /** True when one of them lets us in: our network does not block the port. Without canaries that is taken for granted. */
+  async isOpen(family: Family): Promise<boolean> {
+    return this.options.canaries.length === 0 || (await this.listen(family)).includes('open');
+  }
+
+  /** Remembered, so that concurrent and later callers share one probe. */
+  private listen(family: Family): Promise<readonly CanaryState[]> {
+    const known = this.verdicts.get(family);
+    if (known && known.until > this.clock.now()) return known.states;
+    const states = Promise.all(this.options.canaries.map((host) => this.hear(host, family)));
+    this.verdicts.set(family, { states, until: this.clock.now() + this.options.canaryMemoryMs });
+    return states;
   }
 
   private async hear(host: DomainName, family: Family): Promise<CanaryState> {
@@ -47,7 +53,7 @@ export class SmtpCanary {
       if (!target) return 'unknown';
       const { socket } = await this.dialer.connect({ target, port: SMTP_PORT, allowedPorts: [SMTP_PORT], timeoutMs });
       socket.destroy();
-      return 'heard';
+      return 'open';
     } catch (error) {
       return meaning(UpstreamError.from(error));
     }
@@ -55,6 +61,6 @@ export class SmtpCanary {
 }
 
 function meaning({ reason }: UpstreamError): CanaryState {
-  if (reason === 'refused' || reason === 'reset') return 'heard';
+  if (reason === 'refused' || reason === 'reset') return 'refused';
   return reason === 'timeout' || reason === 'unreachable' || reason === 'no-route' ? 'silent' : 'unknown';
 }

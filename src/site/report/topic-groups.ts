@@ -1,6 +1,6 @@
 /** Topics of the health check as people look for them. */
 export const TOPIC_GROUPS = {
-  mail: ['spf', 'dmarc', 'dkim', 'mx', 'transport', 'mta-sts', 'dane', 'bimi'],
+  mail: ['spf', 'dmarc', 'dkim', 'mx', 'transport', 'mta-sts', 'dane', 'smtp', 'bimi'],
   dns: ['resolution', 'registration', 'delegation', 'servers', 'zone', 'dnssec'],
   web: ['web', 'site', 'caa'],
 } as const;
@@ -8,7 +8,7 @@ export const TOPIC_GROUPS = {
 /** What an owner asks first, and the topics that answer it. */
 export const AREAS = {
   website: ['web', 'site', 'caa'],
-  receiving: ['mx', 'mta-sts', 'dane'],
+  receiving: ['mx', 'smtp', 'mta-sts', 'dane'],
   sending: ['spf', 'dkim'],
   spoofing: ['dmarc'],
   dns: ['resolution', 'registration', 'delegation', 'servers', 'zone', 'dnssec'],

@@ -18,6 +18,9 @@ const policy = (domain: string, file: LabPage): LabSite => ({
   pages: { '/.well-known/mta-sts.txt': file },
 });
 
+const policyFor = (domain: string, mode: string) =>
+  policy(domain, text(`version: STSv1\nmode: ${mode}\nmx: mx.${domain}\nmax_age: 604800\n`));
+
 /** Web sites with illnesses of their own. */
 export const HEALTH_SITES: readonly LabSite[] = [
   { host: 'certold.com', certificate: TLS_FAULTS.expired },
@@ -84,4 +87,6 @@ export const HEALTH_SITES: readonly LabSite[] = [
   policy('stsmx.com', text('version: STSv1\nmode: enforce\nmx: mx.stsmx.com\nmax_age: 86400\n')),
   policy('stsnone.com', text('version: STSv1\nmode: none\nmax_age: 86400\n')),
   policy('stsguarded.com', { status: 403 }),
+  ...['stsplain.com', 'stshangup.com', 'stsexpired.com'].map((domain) => policyFor(domain, 'enforce')),
+  policyFor('ststried.com', 'testing'),
 ];

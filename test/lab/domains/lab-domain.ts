@@ -1,6 +1,7 @@
 import type { ZoneSpec } from '../internet.js';
 import type { Zone } from '../zone.js';
 import type { ResolverQuirk } from '../resolver-quirks.js';
+import type { SmtpManner } from '../smtp-host.js';
 import type { Entry } from '../rdap-registry.js';
 
 /** A domain of the lab and what it is there to show. */
@@ -19,6 +20,8 @@ export interface LabDomain extends ZoneSpec {
   readonly secondParent?: 'no-delegation' | 'one-name' | 'no-ds';
   /** The resolver, by its number, that has its own opinion of it. */
   readonly quirk?: readonly [resolver: number, quirk: ResolverQuirk];
+  /** Mail servers that are out of the ordinary, by address. */
+  readonly mailServers?: Readonly<Record<string, SmtpManner | 'filtered' | 'closed'>>;
   /** What the registry says of it, where it is out of the ordinary. */
   readonly registration?: Entry;
 }

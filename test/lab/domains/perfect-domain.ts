@@ -1,4 +1,5 @@
 import { DKIM_KEYS } from './dkim-keys.js';
+import { MAIL_KEY_DIGEST } from '../mail-key.js';
 import { type LabDomain, txt, WEB } from './lab-domain.js';
 
 export const PERFECT_DOMAIN: LabDomain = {
@@ -24,6 +25,5 @@ export const PERFECT_DOMAIN: LabDomain = {
     _smtp._tls TXT "v=TLSRPTv1; rua=mailto:tls@perfect.test"
     default._bimi TXT "v=BIMI1; l=https://perfect.test/logo.svg; a="
     @ HTTPS 1 . alpn=h2,http/1.1 ipv4hint=77.77.3.1 ipv6hint=2a0f:7777:3::1
-    _submission._tcp SRV 0 1 587 mail
-    _25._tcp.mail TLSA 3 1 1 ${'00'.repeat(32)}`,
+    _25._tcp.mail TLSA 3 1 1 ${MAIL_KEY_DIGEST}`,
 };

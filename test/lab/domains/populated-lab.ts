@@ -14,6 +14,7 @@ import { addOddServers, HEALTH_SERVERS_DOMAINS } from './health-servers-domains.
 import { HEALTH_SIGNING_DOMAINS } from './health-signing-domains.js';
 import { HEALTH_POST_DOMAINS } from './health-post-domains.js';
 import { HEALTH_REGISTRATION_DOMAINS } from './health-registration-domains.js';
+import { HEALTH_SMTP_DOMAINS } from './health-smtp-domains.js';
 import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
 import { HEALTH_ZONE_DOMAINS } from './health-zone-domains.js';
 import { HEALTH_STS_DOMAINS } from './health-sts-domains.js';
@@ -34,6 +35,7 @@ export const LAB_GROUPS: Readonly<Record<string, readonly LabDomain[]>> = {
   'Zone data': [...SHAPE_DOMAINS, ...HEALTH_ZONE_DOMAINS],
   'Names and addresses': HEALTH_NAME_DOMAINS,
   'Mail hosts': [...MAIL_DOMAINS, ...HEALTH_POST_DOMAINS],
+  SMTP: HEALTH_SMTP_DOMAINS,
   SPF: HEALTH_SPF_DOMAINS,
   DKIM: HEALTH_DKIM_DOMAINS,
   DMARC: HEALTH_DMARC_DOMAINS,
@@ -79,7 +81,7 @@ function divideParents(internet: Internet): void {
 export async function startPopulatedLab(): Promise<Lab> {
   const internet = populatedInternet();
   const lab = await Lab.start(internet);
-  placeHosts(lab);
+  await placeHosts(lab, LAB_DOMAINS);
   await openSites(lab);
   for (const { name, change, quirk, registration } of LAB_DOMAINS) {
     if (quirk) becomeQuirky(lab.resolver(quirk[0]), name, quirk[1]);

@@ -80,6 +80,19 @@ export const MAIL = {
   expired: ['77.77.4.4'],
   closed: ['77.77.4.5'],
   silent: ['77.77.4.6'],
+  otherName: ['77.77.4.7'],
+  selfSigned: ['77.77.4.8'],
+  /** Without the intermediate certificate. */
+  chainless: ['77.77.4.9'],
+  /** Greets after seconds, defers everybody, or never gets as far as a greeting. */
+  late: ['77.77.4.10'],
+  greylister: ['77.77.4.11'],
+  tarpit: ['77.77.4.12'],
+  /** Nobody listens at the second. */
+  ipv4Only: ['77.77.4.13', '2a0f:7777:4::13'],
+  oldTls: ['77.77.4.14'],
+  hangsUp: ['77.77.4.15'],
+  flood: ['77.77.4.16'],
   canary: ['77.77.4.25', '2a0f:7777:4::25'],
 } as const;
 

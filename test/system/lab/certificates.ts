@@ -1,9 +1,10 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CertificateAuthority, type Wish } from '../../lab/certificates.js';
+import { CertificateAuthority, type Identity, type Wish } from '../../lab/certificates.js';
 import { LAB } from './processes.js';
 
 const DAY = 86_400_000;
+const END = '-----END CERTIFICATE-----\n';
 const NAMES = [
   'resolver',
   'registry',
@@ -13,7 +14,10 @@ const NAMES = [
   'site-other-name',
   'site-other-authority',
 ] as const;
-const MAIL_NAMES = ['mail-provider', 'mail-perfect', 'mail-expired'] as const;
+const MAIL_NAMES = [
+  ...(['mail-provider', 'mail-perfect', 'mail-expired', 'mail-odd'] as const),
+  ...(['mail-other-name', 'mail-self-signed', 'mail-chainless'] as const),
+];
 
 export type CertificateName = (typeof NAMES)[number] | (typeof MAIL_NAMES)[number];
 
@@ -40,7 +44,24 @@ export function writeAuthority(): void {
 }
 
 export function issue(name: CertificateName, wish: Wish): void {
-  const { cert, key } = authority.issue(wish);
+  write(name, authority.issue(wish));
+}
+
+export function issueSelfSigned(name: CertificateName, wish: Wish): void {
+  write(name, authority.selfSigned(wish));
+}
+
+/** By an intermediate authority whose certificate the server does not have. */
+export function issueWithoutChain(name: CertificateName, wish: Wish): void {
+  const { cert, key } = authority.issue({ ...wish, issuer: OTHER_AUTHORITY });
+  write(name, { cert: cert.slice(0, cert.indexOf(END) + END.length), key });
+}
+
+export function identityOf(name: CertificateName): Identity {
+  return { cert: readFileSync(CERTIFICATES[name].cert, 'utf8'), key: readFileSync(CERTIFICATES[name].key, 'utf8') };
+}
+
+function write(name: CertificateName, { cert, key }: Identity): void {
   writeFileSync(CERTIFICATES[name].cert, cert);
   writeFileSync(CERTIFICATES[name].key, key, { mode: 0o600 });
 }

@@ -1,20 +1,35 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { isIpv6, MAIL } from './address-plan.js';
-import { CERTIFICATES, EXPIRED, issue } from './certificates.js';
+import {
+  CERTIFICATES,
+  type CertificateName,
+  EXPIRED,
+  issue,
+  issueSelfSigned,
+  issueWithoutChain,
+} from './certificates.js';
+import { startOddMail } from './odd-mail.js';
 import { LAB, listening, run, serve } from './processes.js';
 
 const POSTFIX = `${LAB}/postfix`;
 const SETTINGS = `${POSTFIX}/etc`;
 
+const ODD = ['latemail.com', 'greymail.com', 'tarpitmail.com', 'ipv4mail.com', 'tls11mail.com', 'hangupmail.com'];
+
 export function issueMailCertificates(): void {
   issue('mail-provider', { names: ['mx1.mailhost.net'] });
   issue('mail-perfect', { names: ['mail.perfect.test'] });
   issue('mail-expired', { names: ['mx.oldmail.com'], ...EXPIRED });
+  issue('mail-odd', { names: ODD.map((name) => `mx.${name}`) });
+  issue('mail-other-name', { names: ['mx.elsewhere.example'] });
+  issueSelfSigned('mail-self-signed', { names: ['mx.selfmail.com'] });
+  issueWithoutChain('mail-chainless', { names: ['mx.chainmail.com'] });
 }
 
 export async function startMail(): Promise<void> {
   await startPostfix();
   startDovecot();
+  startOddMail();
   const provider = [25, 465, 587, 143, 993, 110, 995].map((port) => listening(MAIL.provider[0], port));
   await Promise.all([...provider, listening(MAIL.canary[0], 25)]);
 }
@@ -24,6 +39,14 @@ function smtpd(address: string, port: number, settings: Readonly<Record<string, 
   const options = Object.entries(settings).map(([name, value]) => `  -o ${name}=${value}`);
   const place = isIpv6(address) ? `[${address}]` : address;
   return [`${place}:${port} inet n - n - - smtpd`, ...options].join('\n');
+}
+
+/** Port 25 alone, with STARTTLS, and how it treats clients before it greets them. */
+function smtpHost(address: string, name: CertificateName, restrictions?: string): string {
+  const { cert, key } = CERTIFICATES[name];
+  const tls = { smtpd_tls_cert_file: cert, smtpd_tls_key_file: key, smtpd_tls_security_level: 'may' };
+  const manner = { smtpd_delay_reject: 'no', smtpd_client_restrictions: restrictions! };
+  return smtpd(address, 25, restrictions === undefined ? tls : { ...tls, ...manner });
 }
 
 function mailHost(addresses: readonly string[], name: 'mail-provider' | 'mail-perfect' | 'mail-expired'): string[] {
@@ -66,6 +89,13 @@ async function startPostfix(): Promise<void> {
     ...mailHost(MAIL.perfect, 'mail-perfect'),
     ...mailHost(MAIL.expired, 'mail-expired'),
     ...plain,
+    smtpHost(MAIL.otherName[0], 'mail-other-name'),
+    smtpHost(MAIL.selfSigned[0], 'mail-self-signed'),
+    smtpHost(MAIL.chainless[0], 'mail-chainless'),
+    smtpHost(MAIL.late[0], 'mail-odd', 'sleep,4,permit'),
+    smtpHost(MAIL.greylister[0], 'mail-odd', 'defer'),
+    smtpHost(MAIL.tarpit[0], 'mail-odd', 'sleep,120,permit'),
+    smtpHost(MAIL.ipv4Only[0], 'mail-odd'),
   ];
   writeFileSync(`${SETTINGS}/main.cf`, `${main.join('\n')}\n`);
   writeFileSync(`${SETTINGS}/master.cf`, `${services.join('\n')}\n`);

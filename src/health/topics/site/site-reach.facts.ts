@@ -3,7 +3,7 @@ import { absent, known, unobtainable, type Fact, type Gathered } from '../../../
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
 import { orElse } from '../../../network/upstream-error.js';
-import type { PortState } from '../../../network/probe/probe.service.js';
+import type { PortState } from '../../../domain/smtp-talk.js';
 import { type AddressReach, type HostReach, isDead, isReached, type Served } from './address-reach.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { WebContext } from '../../gathering/gather-context.js';

@@ -21,9 +21,9 @@ export interface WwwName {
 }
 
 /** Names next to www that services have their customers set as aliases, and that outlive the service. */
-const ALIASES = ['autodiscover', 'mail', 'shop', 'blog', 'app', 'docs', 'status', 'cdn'];
+const ALIASES = ['autodiscover', 'autoconfig', 'mail', 'shop', 'blog', 'app', 'status'];
 /** The same where a domain without DKIM keys saves the questions for selectors. */
-const RARER = ['api', 'dev', 'help', 'portal', 'staging', 'store', 'support', 'test'];
+const RARER = ['api', 'cdn', 'dev', 'docs', 'help', 'portal', 'staging', 'store', 'support', 'test'];
 
 export interface WebFacts {
   /** Both are absent below a registrable domain. */

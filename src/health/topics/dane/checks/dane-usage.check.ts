@@ -1,6 +1,6 @@
 import { cut } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import { isSound, isUsableForMail, type Tlsa } from '../../../../records/tlsa.js';
+import { isSound, isUsableForMail, written } from '../../../../records/tlsa.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -26,8 +26,3 @@ export const daneUsage = check({
     return (broken ? invalid(evidence) : pkix(evidence)).fixedBy(advise(step('dane-usage', { name })));
   },
 });
-
-function written({ usage, selector, matchingType, data }: Tlsa): string {
-  const digits = Array.from(data, (octet) => octet.toString(16).padStart(2, '0')).join('');
-  return `${usage} ${selector} ${matchingType} ${digits}`;
-}

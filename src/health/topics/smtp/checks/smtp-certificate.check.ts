@@ -1,0 +1,47 @@
+import { info, ok, warn } from '../../../../domain/outcome.js';
+import type { TlsFault } from '../../../../domain/tls-fault.js';
+import { advise, step, type StepKey } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { isVerified } from '../demands.js';
+import { certificateOf, isEncrypted, S_CLIENT } from '../shown.js';
+
+type CertificateFault = Exclude<TlsFault, 'handshake'>;
+
+/** The most severe first. */
+const STEPS: Readonly<Record<CertificateFault, StepKey>> = {
+  expired: 'mail-cert-renew',
+  'not-yet-valid': 'mail-cert-renew',
+  'wrong-host': 'mail-cert-names',
+  'self-signed': 'mail-cert-chain',
+  incomplete: 'mail-cert-chain',
+  untrusted: 'mail-cert-chain',
+  weak: 'mail-cert-renew',
+};
+const FAULTS = Object.keys(STEPS) as CertificateFault[];
+const SHOWN = ['servers', 'subject', 'issuer', 'until'] as const;
+
+/** Most senders encrypt and do not look at the certificate. Where they do, smtp-mta-sts and smtp-dane speak of it. */
+export const smtpCertificate = check({
+  id: 'smtp-certificate',
+  category: 'email',
+  needs: ['smtpTalks', 'policyFile?', 'dane?'],
+  outcomes: {
+    ok: ok(...SHOWN),
+    expired: warn(...SHOWN).costs(2),
+    'not-yet-valid': warn(...SHOWN).costs(2),
+    'wrong-host': info(...SHOWN),
+    'self-signed': info(...SHOWN),
+    incomplete: info(...SHOWN),
+    untrusted: info(...SHOWN),
+    weak: info(...SHOWN),
+  },
+  reference: { rule: 'RFC 7435, RFC 8461 §4.2', openssl: S_CLIENT },
+  run({ smtpTalks, ...demands }, say) {
+    const free = smtpTalks.filter(isEncrypted).filter(({ host }) => !isVerified(host, demands));
+    const fault = FAULTS.find((one) => free.some(({ encryption }) => encryption.fault === one));
+    const shown = free.find(({ encryption }) => encryption.fault === fault);
+    if (!shown) return;
+    if (!fault) return say.ok(certificateOf(shown));
+    return say[fault](certificateOf(shown)).fixedBy(advise(step(STEPS[fault], { hosts: [shown.host] })));
+  },
+});

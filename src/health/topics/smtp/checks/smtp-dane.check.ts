@@ -1,0 +1,30 @@
+import { cut, few } from '../../../../domain/evidence.js';
+import { info, ok, problem } from '../../../../domain/outcome.js';
+import { written } from '../../../../records/tlsa.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { S_CLIENT, serversOf } from '../shown.js';
+
+export const smtpDane = check({
+  id: 'smtp-dane',
+  category: 'email',
+  needs: ['daneProofs'],
+  outcomes: {
+    ok: ok('servers'),
+    mismatch: problem('servers', 'subject', 'name', 'records').costs(15),
+    rollover: info('servers', 'name', 'records'),
+  },
+  reference: { rule: 'RFC 7672 §3.1, RFC 7671 §8.1', openssl: S_CLIENT },
+  run({ daneProofs }, { ok, mismatch, rollover }) {
+    const wrong = daneProofs.find(({ matching }) => matching.length === 0);
+    if (wrong) {
+      const { name, subject, records } = wrong;
+      const evidence = { servers: serversOf([wrong]), subject: cut(subject), name, records: few(records.map(written)) };
+      return mismatch(evidence).fixedBy(advise(step('smtp-dane', { name })));
+    }
+    const half = daneProofs.find(({ records, matching }) => matching.length < records.length);
+    if (!half) return ok({ servers: serversOf(daneProofs) });
+    const idle = half.records.filter((record) => !half.matching.includes(record)).map(written);
+    return rollover({ servers: serversOf([half]), name: half.name, records: few(idle) });
+  },
+});

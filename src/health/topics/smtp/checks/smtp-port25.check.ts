@@ -1,0 +1,27 @@
+import { few } from '../../../../domain/evidence.js';
+import { ok, problem, warn } from '../../../../domain/outcome.js';
+import { isAlive } from '../../../../domain/smtp-talk.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { S_CLIENT, serversOf } from '../shown.js';
+
+export const smtpPort25 = check({
+  id: 'smtp-port25',
+  category: 'email',
+  needs: ['mailServers'],
+  outcomes: {
+    ok: ok('servers'),
+    'no-answer': problem('servers').costs(25).caps(50),
+    'some-no-answer': warn('servers').costs(5),
+  },
+  reference: { rule: 'RFC 5321 §5.1, RFC 7504', openssl: S_CLIENT },
+  run({ mailServers: { servers, isWhole } }, say) {
+    const gone = servers.filter(({ state }) => state === 'dead');
+    const talks = serversOf(gone.flatMap((server) => server.talks));
+    const fix = advise(step('smtp-port25', { hosts: few(gone.map(({ host }) => host)) }));
+    if (gone.length > 0 && gone.length === servers.length && isWhole)
+      return say['no-answer']({ servers: talks }).fixedBy(fix);
+    if (gone.length > 0) return say['some-no-answer']({ servers: talks }).fixedBy(fix);
+    return say.ok({ servers: serversOf(servers.flatMap((server) => server.talks.filter(isAlive))) });
+  },
+});

@@ -1,0 +1,24 @@
+import { few } from '../../../../domain/evidence.js';
+import { warn } from '../../../../domain/outcome.js';
+import { advise, step } from '../../../repair/fixes.js';
+import { check } from '../../../health-check.js';
+import { isEncrypted, S_CLIENT, serversOf } from '../shown.js';
+
+const CURRENT = ['TLSv1.2', 'TLSv1.3'];
+
+export const smtpTlsVersion = check({
+  id: 'smtp-tls-version',
+  category: 'email',
+  needs: ['smtpTalks'],
+  outcomes: { outdated: warn('servers', 'protocols').costs(4) },
+  reference: { rule: 'RFC 8996', openssl: S_CLIENT },
+  run({ smtpTalks }, say) {
+    const outdated = smtpTalks.filter(isEncrypted).filter(({ encryption }) => !CURRENT.includes(encryption.protocol));
+    if (outdated.length === 0) return;
+    const protocols = few(outdated.map(({ encryption: { protocol } }) => protocol));
+    const hosts = few(outdated.map(({ host }) => host));
+    return say
+      .outdated({ servers: serversOf(outdated), protocols })
+      .fixedBy(advise(step('smtp-tls-version', { hosts })));
+  },
+});

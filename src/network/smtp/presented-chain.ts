@@ -1,0 +1,75 @@
+import type { X509Certificate } from 'node:crypto';
+import type { TLSSocket } from 'node:tls';
+import type { DomainName } from '../../domain/domain-name.js';
+import type { Encrypted, PresentedCertificate } from '../../domain/smtp-talk.js';
+import type { TlsFault } from '../../domain/tls-fault.js';
+import { readCertificate } from '../connect/certificate.js';
+import { isWeak } from './weak-certificate.js';
+
+const MOST_CERTIFICATES = 10;
+/** Only the names of the extension count, as for MTA-STS (RFC 8461 section 4.1). */
+const BY_EXTENSION = { subject: 'never', partialWildcards: false } as const;
+const WRONG_HOST = 'ERR_TLS_CERT_ALTNAME_INVALID';
+const NO_ISSUER = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'];
+
+/** What a server has shown in the handshake. Nothing where it showed no certificate, or none that can be read. */
+export function readEncryption(socket: TLSSocket, host: DomainName): Encrypted | undefined {
+  const certificates = presented(socket);
+  const [leaf] = certificates;
+  const chain = certificates.map(readPresented);
+  if (!leaf || !isWhole(chain)) return undefined;
+  const matchesHost = leaf.checkHost(host.ascii, BY_EXTENSION) !== undefined;
+  const code = socket.authorized ? undefined : String(socket.authorizationError);
+  const isTrusted = code === undefined || code === WRONG_HOST;
+  const fault = isTrusted ? faultOfTrusted(certificates, matchesHost) : faultBy(code, certificates);
+  return {
+    kind: 'encrypted',
+    protocol: socket.getProtocol() ?? '',
+    cipher: socket.getCipher().name,
+    chain,
+    matchesHost,
+    isTrusted,
+    ...(fault && { fault }),
+  };
+}
+
+/** In the order in which they came, nothing of our own added. Reading it takes it from the connection: it can be done once. */
+function presented(socket: TLSSocket): X509Certificate[] {
+  const certificates: X509Certificate[] = [];
+  let next = socket.getPeerX509Certificate();
+  while (next && certificates.length < MOST_CERTIFICATES) {
+    certificates.push(next);
+    next = next.issuerCertificate;
+  }
+  return certificates;
+}
+
+function readPresented(certificate: X509Certificate): PresentedCertificate | undefined {
+  const read = readCertificate(certificate.toLegacyObject());
+  return (
+    read && {
+      subject: read.commonName ?? read.altNames[0] ?? '',
+      issuer: read.issuer.commonName ?? read.issuer.organization ?? '',
+      validFrom: read.validFrom,
+      validTo: read.validTo,
+      der: certificate.raw,
+    }
+  );
+}
+
+function isWhole<T>(items: readonly (T | undefined)[]): items is readonly T[] {
+  return !items.includes(undefined);
+}
+
+function faultOfTrusted(certificates: readonly X509Certificate[], matchesHost: boolean): TlsFault | undefined {
+  if (!matchesHost) return 'wrong-host';
+  return certificates.some(isWeak) ? 'weak' : undefined;
+}
+
+function faultBy(code: string, certificates: readonly X509Certificate[]): TlsFault {
+  if (code === 'CERT_HAS_EXPIRED') return 'expired';
+  if (code === 'CERT_NOT_YET_VALID') return 'not-yet-valid';
+  if (code === 'DEPTH_ZERO_SELF_SIGNED_CERT') return 'self-signed';
+  const last = certificates.at(-1)!;
+  return NO_ISSUER.includes(code) && !last.checkIssued(last) ? 'incomplete' : 'untrusted';
+}

@@ -1,0 +1,140 @@
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { DomainName } from '../../domain/domain-name.js';
+import type { Encryption, Greeting, SmtpTalk } from '../../domain/smtp-talk.js';
+import type { Dialer } from '../connect/dialer.js';
+import { UpstreamError } from '../upstream-error.js';
+import { MeteredStream } from './metered-stream.js';
+import { readEncryption } from './presented-chain.js';
+import { SmtpLine } from './smtp-line.js';
+import { nameIn, offers, replyText, type SmtpReply } from './smtp-reply.js';
+
+/** All that a server may send us, its certificates included. */
+export const MOST_BYTES = 65_536;
+const FAREWELL_MS = 1000;
+/** RFC 7504: this host never accepts mail. */
+const NEVER = [521, 556];
+/** The server does not know EHLO, and so no extension. */
+const NO_EHLO = [500, 501, 502, 504];
+
+export interface Partner {
+  readonly socket: Socket;
+  readonly host: DomainName;
+  readonly heloName: string;
+  readonly dialer: Pick<Dialer, 'upgrade'>;
+}
+
+type Spoken = Pick<SmtpTalk, 'greeting' | 'names' | 'encryption'>;
+
+/** Banner, EHLO, STARTTLS, TLS, EHLO, QUIT, and never a sender. What is known when it ends early is kept. */
+export async function converse(partner: Partner, signal: AbortSignal): Promise<Spoken> {
+  const stream = new MeteredStream(partner.socket, MOST_BYTES);
+  const end = () => stream.destroy(new UpstreamError('timeout'));
+  const conversation = new Conversation(partner, stream, signal);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  try {
+    await conversation.run();
+  } catch (error) {
+    stream.destroy();
+    conversation.interrupted(UpstreamError.from(error));
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+  return conversation.spoken;
+}
+
+class Conversation {
+  private greeting: Greeting | undefined;
+  private readonly names = new Set<string>();
+  private encryption: Encryption | undefined;
+
+  constructor(
+    private readonly partner: Partner,
+    private readonly stream: Duplex,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  get spoken(): Spoken {
+    const { greeting, names, encryption } = this;
+    return { ...(greeting && { greeting }), names: [...names], ...(encryption && { encryption }) };
+  }
+
+  async run(): Promise<void> {
+    const line = new SmtpLine(this.stream);
+    const banner = await line.reply();
+    this.greeting = greetingOf(banner);
+    if (this.greeting.kind !== 'welcome') return quit(this.stream);
+    this.note(banner);
+    const hello = await this.ehlo(line);
+    if (hello.code !== 250 || !offers(hello, 'STARTTLS')) {
+      if (hello.code === 250 || NO_EHLO.includes(hello.code)) this.encryption = { kind: 'not-offered' };
+      return quit(this.stream);
+    }
+    await this.encrypt(line);
+  }
+
+  /** Where it ended before the greeting, that is its greeting. */
+  interrupted({ reason }: UpstreamError): void {
+    if (this.signal.aborted) this.greeting ??= { kind: 'slow' };
+    else this.greeting ??= { kind: reason === 'reset' ? 'dropped' : 'garbled' };
+  }
+
+  private async encrypt(line: SmtpLine): Promise<void> {
+    try {
+      const answer = await line.ask('STARTTLS');
+      if (answer.code !== 220) {
+        this.encryption = { kind: 'broken', how: replyText(answer) };
+        return quit(this.stream);
+      }
+      line.release();
+      const { socket } = await this.partner.dialer.upgrade(this.stream, this.partner.host);
+      this.encryption = readEncryption(socket, this.partner.host) ?? { kind: 'broken', how: 'X509' };
+      await this.ehlo(new SmtpLine(socket));
+      quit(socket);
+    } catch (error) {
+      if (!this.signal.aborted) this.encryption = { kind: 'broken', how: codeOf(UpstreamError.from(error)) };
+      throw error;
+    }
+  }
+
+  private async ehlo(line: SmtpLine): Promise<SmtpReply> {
+    const reply = await line.ask(`EHLO ${this.partner.heloName || literalOf(this.partner.socket)}`);
+    if (reply.code === 250) this.note(reply);
+    return reply;
+  }
+
+  private note(reply: SmtpReply): void {
+    const name = nameIn(reply);
+    if (name !== undefined) this.names.add(name);
+  }
+}
+
+function greetingOf(reply: SmtpReply): Greeting {
+  const text = replyText(reply);
+  if (reply.code === 220) return { kind: 'welcome', text };
+  if (NEVER.includes(reply.code)) return { kind: 'never', text };
+  if (reply.code < 400) return { kind: 'garbled' };
+  return { kind: reply.code < 500 ? 'deferred' : 'refused', text };
+}
+
+/** Says goodbye, and leaves when the server has hung up, or soon. */
+function quit(stream: Duplex): void {
+  const timer = setTimeout(() => stream.destroy(), FAREWELL_MS);
+  stream
+    .once('close', () => clearTimeout(timer))
+    .on('error', () => undefined)
+    .on('end', () => stream.destroy())
+    .end('QUIT\r\n');
+}
+
+/** What the system or the TLS library calls the failure. */
+function codeOf({ cause, reason }: UpstreamError): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (typeof code === 'string') return code;
+  return reason === 'too-large' || reason === 'malformed' ? reason.toUpperCase() : 'ECONNRESET';
+}
+
+function literalOf({ localAddress = '127.0.0.1' }: Socket): string {
+  return localAddress.includes(':') ? `[IPv6:${localAddress}]` : `[${localAddress}]`;
+}

@@ -1,0 +1,90 @@
+import { createHash, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { publicKeyInfo } from './certificate-der.js';
+import { isSound, isUsableForMail, type Tlsa } from './tlsa.js';
+
+/** What DANE makes of a server: no records, or of those that count one or none fits; `unusable` where none counts. */
+export const DANE_STATES = ['none', 'valid', 'invalid', 'unusable'] as const;
+export type DaneState = (typeof DANE_STATES)[number];
+
+/** What a server shows, by whom it may be named, and when it is looked at. */
+export interface Shown {
+  /** As presented, the server's own certificate first. */
+  readonly chain: readonly Uint8Array[];
+  /** The host of the MX record, and the domain itself (RFC 7672 section 3.2.2). */
+  readonly names: readonly string[];
+  readonly now: number;
+}
+
+const MOST_RECORDS = 16;
+const END_ENTITY = 3;
+const SELECTORS = { certificate: 0, key: 1 };
+const WHOLE = 0;
+const HASHES = ['', 'sha256', 'sha512'];
+
+/** Records that senders act on (RFC 7672 section 3.1): of the others they make nothing. */
+export function usableTlsa(records: readonly Tlsa[]): readonly Tlsa[] {
+  return records.filter((record) => isSound(record) && isUsableForMail(record)).slice(0, MOST_RECORDS);
+}
+
+/** The usable records by which a sender accepts what the server shows. */
+export function matchingTlsa(records: readonly Tlsa[], { chain, names, now }: Shown): readonly Tlsa[] {
+  const [leaf, ...others] = chain.map((der) => new X509Certificate(der));
+  if (!leaf) return [];
+  const isNamed = names.some((name) => leaf.checkHost(name) !== undefined);
+  return usableTlsa(records).filter((record) =>
+    // DANE-EE: neither name nor time counts. DANE-TA: both do (RFC 7671 sections 5.1, 5.2).
+    record.usage === END_ENTITY ? matches(record, leaf) : isNamed && isAnchored(record, leaf, others, now),
+  );
+}
+
+export function daneState(records: readonly Tlsa[], shown: Shown): DaneState {
+  if (records.length === 0) return 'none';
+  if (usableTlsa(records).length === 0) return 'unusable';
+  return matchingTlsa(records, shown).length > 0 ? 'valid' : 'invalid';
+}
+
+/** Whether a way leads from the server's certificate up to one that the record names, all of it valid today. */
+function isAnchored(record: Tlsa, leaf: X509Certificate, others: readonly X509Certificate[], now: number): boolean {
+  let current = leaf;
+  const left = new Set(others);
+  while (isCurrent(current, now)) {
+    const below = current;
+    const issuer = [...left].find((other) => isIssuedBy(below, other));
+    if (!issuer) return isIssuedByRecord(below, record, now);
+    if (matches(record, issuer)) return isCurrent(issuer, now);
+    left.delete(issuer);
+    current = issuer;
+  }
+  return false;
+}
+
+/** A record may contain the anchor, which then need not be sent (RFC 7671 section 5.2.3). */
+function isIssuedByRecord(certificate: X509Certificate, { selector, matchingType, data }: Tlsa, now: number): boolean {
+  if (matchingType !== WHOLE) return false;
+  try {
+    if (selector === SELECTORS.key) return certificate.verify(keyOf(data));
+    const anchor = new X509Certificate(data);
+    return isIssuedBy(certificate, anchor) && isCurrent(anchor, now);
+  } catch {
+    return false; // it contains neither a key nor a certificate
+  }
+}
+
+function keyOf(data: Uint8Array): KeyObject {
+  return createPublicKey({ key: Buffer.from(data), format: 'der', type: 'spki' });
+}
+
+function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+}
+
+function isCurrent({ validFrom, validTo }: X509Certificate, now: number): boolean {
+  return Date.parse(validFrom) <= now && now <= Date.parse(validTo);
+}
+
+function matches({ selector, matchingType, data }: Tlsa, { raw }: X509Certificate): boolean {
+  const selected = selector === SELECTORS.certificate ? raw : publicKeyInfo(raw);
+  const hash = HASHES[matchingType];
+  const wanted = hash ? createHash(hash).update(selected).digest() : selected;
+  return wanted.equals(data);
+}

@@ -1,0 +1,67 @@
+import { healthTopics } from '../../src/health/health-topics.js';
+import { HEALTH_SMTP_DOMAINS } from '../lab/domains/health-smtp-domains.js';
+import { LabReports } from '../health/lab-reports.js';
+
+let reports: LabReports;
+beforeAll(async () => (reports = await LabReports.start()), 60_000);
+afterAll(() => reports.close());
+
+const ids = healthTopics.find(({ name }) => name === 'smtp')!.checks.map(({ id }) => id);
+const OK = ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-certificate.ok'];
+
+/** What the topic says of a domain. */
+async function heard(domain: string): Promise<string[]> {
+  const { findings } = await reports.quicklyOn(domain);
+  return findings.map(({ id }) => id).filter((id) => ids.includes(id.split('.')[0]!));
+}
+
+const EXPECTED: Readonly<Record<string, readonly string[]>> = {
+  'smtpclosed.com': ['smtp-port25.no-answer'],
+  'smtpsilent.com': ['smtp-port25.no-answer'],
+  'smtpnever.com': ['smtp-port25.no-answer'],
+  'smtppartly.com': ['smtp-port25.some-no-answer', 'smtp-starttls.ok', 'smtp-certificate.ok'],
+  'smtpv4.com': ['smtp-ipv6.no-answer', ...OK],
+  'smtpgarbled.com': ['smtp-port25.ok', 'smtp-greeting.not-smtp'],
+  'smtphuge.com': ['smtp-port25.ok', 'smtp-greeting.not-smtp'],
+  'smtprefused.com': ['smtp-port25.ok', 'smtp-greeting.rejected'],
+  'smtpgrey.com': ['smtp-port25.ok', 'smtp-greeting.deferred'],
+  'smtpdropped.com': ['smtp-port25.ok', 'smtp-greeting.closed'],
+  'smtptarpit.com': ['smtp-port25.ok', 'smtp-greeting.slow'],
+  'smtplate.com': OK,
+  'smtpnames.com': ['smtp-name.unresolved', ...OK],
+  'smtpplain.com': ['smtp-port25.ok', 'smtp-starttls.missing'],
+  'smtpbroken.com': ['smtp-port25.ok', 'smtp-starttls.failing'],
+  'smtphangup.com': ['smtp-port25.ok', 'smtp-starttls.failing'],
+  'smtpunsafe.com': ['smtp-port25.ok', 'smtp-starttls.failing'],
+  'smtpnotls.com': ['smtp-port25.ok', 'smtp-starttls.failing'],
+  'smtpoldtls.com': ['smtp-tls-version.outdated', ...OK],
+  'smtpexpired.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-certificate.expired'],
+  'smtpearly.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-certificate.not-yet-valid'],
+  'smtpother.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-certificate.wrong-host'],
+  'smtpself.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-certificate.self-signed'],
+  'smtpchain.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-certificate.incomplete'],
+  'smtpprivate.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-certificate.untrusted'],
+  'smtpweak.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-certificate.weak'],
+  'stsplain.com': ['smtp-port25.ok', 'smtp-starttls.missing-required'],
+  'stshangup.com': ['smtp-port25.ok', 'smtp-starttls.failing-required'],
+  'stsexpired.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-mta-sts.failing'],
+  'ststried.com': ['smtp-mta-sts.failing-testing', 'smtp-port25.ok', 'smtp-starttls.ok'],
+  'danewrong.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-dane.mismatch'],
+  'danenext.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-dane.rollover'],
+  'clients.com': ['mail-client-srv.ok', 'smtp-dane.ok', 'smtp-port25.ok', 'smtp-starttls.ok'],
+  'clientsgone.com': ['mail-client-srv.no-address', ...OK],
+};
+
+it('has an expectation for every domain with a mail server of its own', () => {
+  expect(Object.keys(EXPECTED)).toEqual(HEALTH_SMTP_DOMAINS.map(({ name }) => name));
+});
+
+it.each(Object.entries(EXPECTED))('%s', async (domain, expected) => {
+  expect((await heard(domain)).toSorted()).toEqual(expected.toSorted());
+});
+
+it('perfect.test has nothing wrong', async () => {
+  expect(await heard('perfect.test')).toEqual([
+    ...['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-mta-sts.ok', 'smtp-dane.ok'],
+  ]);
+});

@@ -1,0 +1,111 @@
+import { createPublicKey } from 'node:crypto';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createSecureContext, type SecureContext, type SecureContextOptions, TLSSocket } from 'node:tls';
+import type { CertificateAuthority } from './certificates.js';
+import { LoopbackServer } from './loopback-server.js';
+import { MAIL_KEY } from './mail-key.js';
+import type { Traffic } from './traffic.js';
+import type { Identification } from './web-faults.js';
+
+/** How a mail server behaves; without anything, as it should. */
+export interface SmtpManner {
+  /** Its name in banner and EHLO. */
+  readonly name?: string;
+  /** Sent instead of a banner; nothing at all when empty. */
+  readonly greeting?: string;
+  readonly greetsAfterMs?: number;
+  /** Hangs up at once, when asked for TLS, or after the handshake. */
+  readonly hangsUp?: 'before-greeting' | 'after-starttls' | 'after-handshake';
+  /** The reply to EHLO, where it is another. */
+  readonly ehlo?: string;
+  /** The reply to STARTTLS, where it is another; `none` where it is not offered. */
+  readonly starttls?: string;
+  /** What follows the reply to STARTTLS instead of TLS. */
+  readonly insteadOfTls?: string;
+  readonly tls?: SecureContextOptions;
+  readonly certificate?: Identification;
+}
+
+export interface SmtpSurroundings {
+  readonly ca: CertificateAuthority;
+  readonly traffic: Traffic;
+}
+
+const GOOD_NAME = 'mail.perfect.test';
+export const MAIL_KEYS = { publicKey: createPublicKey(MAIL_KEY), privateKey: MAIL_KEY };
+
+export function startSmtpHost(manner: SmtpManner, around: SmtpSurroundings): Promise<LoopbackServer> {
+  return LoopbackServer.start(smtpServer(manner, around));
+}
+
+/** It listens nowhere yet. */
+export function smtpServer(manner: SmtpManner, around: SmtpSurroundings): Server {
+  const contexts = new Map<string, SecureContext>();
+  const contextOf = (host: string) => {
+    const { certificate = (ca) => ca.issue({ names: [host], keys: MAIL_KEYS }), tls } = manner;
+    const context = contexts.get(host) ?? createSecureContext({ ...certificate(around.ca, host), ...tls });
+    contexts.set(host, context);
+    return context;
+  };
+  return createServer((socket) => new SmtpVisit(socket, manner, around.traffic, contextOf).open());
+}
+
+/** One connection of a client. */
+class SmtpVisit {
+  constructor(
+    private readonly socket: Socket,
+    private readonly manner: SmtpManner,
+    private readonly traffic: Traffic,
+    private readonly contextOf: (host: string) => SecureContext,
+  ) {}
+
+  open(): void {
+    const { name = GOOD_NAME, greeting = `220 ${name} ESMTP`, greetsAfterMs = 0, hangsUp } = this.manner;
+    this.socket.setNoDelay();
+    if (hangsUp === 'before-greeting') return void this.socket.end();
+    this.listen(this.socket);
+    const greet = () => greeting !== '' && this.socket.write(`${greeting}\r\n`);
+    if (greetsAfterMs > 0) setTimeout(greet, greetsAfterMs);
+    else greet();
+  }
+
+  private listen(stream: Duplex): void {
+    let rest = '';
+    stream
+      .on('error', () => undefined)
+      .on('data', (chunk: Buffer) => {
+        const lines = (rest + chunk.toString('latin1')).split('\r\n');
+        rest = lines.pop()!;
+        for (const line of lines) this.hear(line, stream);
+      });
+  }
+
+  private hear(line: string, stream: Duplex): void {
+    this.traffic.commands.push(line);
+    const { name = GOOD_NAME, starttls = '220 go ahead' } = this.manner;
+    const isEncrypted = stream !== this.socket;
+    const offer = isEncrypted || starttls === 'none' ? '' : '250-STARTTLS\r\n';
+    if (line.startsWith('EHLO ')) {
+      if (isEncrypted && this.manner.hangsUp === 'after-handshake') return void stream.destroy();
+      stream.write(`${this.manner.ehlo ?? `250-${name} at your service\r\n${offer}250 SIZE 10240000`}\r\n`);
+    } else if (line === 'STARTTLS') this.secure(starttls, stream);
+    else if (line === 'QUIT') stream.end('221 bye\r\n');
+    else stream.write('502 unknown command\r\n');
+  }
+
+  private secure(reply: string, stream: Duplex): void {
+    if (this.manner.hangsUp === 'after-starttls') return void stream.destroy();
+    stream.write(`${reply}\r\n`);
+    if (!reply.startsWith('220')) return;
+    if (this.manner.insteadOfTls !== undefined) return void this.socket.end(this.manner.insteadOfTls);
+    this.socket.removeAllListeners('data');
+    const { name = GOOD_NAME } = this.manner;
+    const secured = new TLSSocket(this.socket, {
+      isServer: true,
+      secureContext: this.contextOf(name),
+      SNICallback: (host, done) => done(null, this.contextOf(host)),
+    });
+    this.listen(secured);
+  }
+}
