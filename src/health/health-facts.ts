@@ -9,6 +9,7 @@ import { type DkimFacts, gatherDkim } from './topics/dkim/dkim.facts.js';
 import { type DmarcFacts, gatherDmarc } from './topics/dmarc/dmarc.facts.js';
 import { type DnssecFacts, gatherDnssec } from './topics/dnssec/dnssec.facts.js';
 import { gatherMailClients, type MailClientFacts } from './topics/smtp/mail-clients.facts.js';
+import { gatherMailSetup, type MailSetupFacts } from './topics/smtp/mail-setup.facts.js';
 import { gatherMail, type MailFacts } from './topics/mx/mail.facts.js';
 import { gatherMtaSts, type MtaStsFacts } from './topics/mta-sts/mta-sts.facts.js';
 import { gatherMx, mailHostsOf, type MxFacts } from './topics/mx/mx.facts.js';
@@ -37,7 +38,7 @@ type NameFacts = ResolutionFacts &
   ValidationFacts;
 type WebsiteFacts = WebFacts & ServiceBindingFacts & SiteFacts & CaaFacts;
 type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & BimiFacts;
-type DeliveryFacts = TransportFacts & MtaStsFacts & DaneFacts & SmtpFacts & MailClientFacts;
+type DeliveryFacts = TransportFacts & MtaStsFacts & DaneFacts & SmtpFacts & MailClientFacts & MailSetupFacts;
 type HolderFacts = RegistrationFacts & DependencyFacts;
 
 /** All that the health checks may ask for. */
@@ -58,6 +59,8 @@ export async function gatherHealthFacts(
   const spf = gatherSpf(subject, dns);
   const dmarc = gatherDmarc(subject, dns);
   const dane = gatherDane(resolution, subject, dns, mailHosts);
+  const site = gatherSite(subject, context, Promise.allSettled([servers]));
+  const visited = Promise.allSettled([servers, site]);
   const facts = await together(report, arrived, {
     'resolution.facts': () => gatherResolution(resolution, subject, context),
     'delegation.facts': () => delegation,
@@ -67,7 +70,7 @@ export async function gatherHealthFacts(
     'signing.facts': () => gatherSigning(resolution, subject, context),
     'web.facts': () => gatherWeb(subject, context),
     'service-binding.facts': () => gatherServiceBindings(subject, dns),
-    'site.facts': () => gatherSite(subject, context, Promise.allSettled([servers])),
+    'site.facts': () => site,
     'caa.facts': () => gatherCaa(resolution, subject, dns),
     'mail.facts': () => gatherMail(subject, dns),
     'mx.facts': () => gatherMx(subject, dns, mailHosts),
@@ -78,7 +81,8 @@ export async function gatherHealthFacts(
     'mta-sts.facts': () => gatherMtaSts(subject, context),
     'dane.facts': () => dane,
     'smtp.facts': () => gatherSmtp(subject, context, mailHosts, dane),
-    'mail-clients.facts': () => gatherMailClients(subject, dns),
+    'mail-clients.facts': () => gatherMailClients(subject, context, visited),
+    'mail-setup.facts': () => gatherMailSetup(subject, context, visited),
     'bimi.facts': () => gatherBimi(subject, context),
     'registration.facts': () => gatherRegistration(subject, context),
     'dependencies.facts': () => gatherDependencies(subject, context, { delegation, mailHosts, spf, dmarc }),

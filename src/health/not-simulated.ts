@@ -7,9 +7,11 @@ const BEYOND: Readonly<Record<string, readonly string[]>> = {
   DS: ['resolution', 'dnssec', 'registration', 'dane'],
   NS: ['delegation', 'servers', 'dnssec'],
   SOA: ['servers'],
-  A: ['site', 'mta-sts', 'bimi', 'servers'],
-  AAAA: ['site', 'mta-sts', 'bimi', 'servers'],
-  CNAME: ['site', 'mta-sts', 'bimi'],
+  MX: ['smtp'],
+  A: ['site', 'mta-sts', 'bimi', 'servers', 'smtp'],
+  AAAA: ['site', 'mta-sts', 'bimi', 'servers', 'smtp'],
+  CNAME: ['site', 'mta-sts', 'bimi', 'smtp'],
+  SRV: ['smtp'],
   HTTPS: ['site'],
 };
 

@@ -37,7 +37,7 @@ export class HostInspection {
   async mailHost({ host, priority }: Exchange, route: MailRoute & { readonly domain: string }): Promise<MailHost> {
     const asked = this.addresses(host);
     const isSpokenTo = route.exchanges.slice(0, MOST_SPOKEN_TO).some((exchange) => exchange.host === host);
-    const talks = asked.map((family) => (isSpokenTo ? this.talk(host, family) : undefined));
+    const talks = isSpokenTo ? asked.map((family) => this.talk(host, family)) : [];
     const proven = isSpokenTo && route.isSecure ? this.dns.tlsa(host, Promise.all(asked)) : [];
     const [families, ptr, ports, spoken, tlsa] = await Promise.all([
       Promise.all(asked),
@@ -83,7 +83,7 @@ export class HostInspection {
   private async ports(
     asked: readonly Promise<Family>[],
     services: readonly Service[],
-    talks: readonly (Promise<SmtpTalk | undefined> | undefined)[] = [],
+    talks: readonly Promise<SmtpTalk | undefined>[] = [],
   ): Promise<PortEntry[]> {
     const found = asked.map(async (family, i) => {
       const addresses = (await family) ?? [];

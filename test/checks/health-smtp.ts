@@ -50,8 +50,8 @@ export const mailServers = (servers: (Partial<MailServer> & Pick<MailServer, 'st
 
 export const CLOSED: Partial<SmtpTalk> = {
   port: 'closed',
-  greeting: undefined as never,
-  encryption: undefined as never,
+  greeting: undefined,
+  encryption: undefined,
 };
 
 /** The policy of the domain, for the one mail server. */

@@ -48,8 +48,10 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'ststried.com': ['smtp-mta-sts.failing-testing', 'smtp-port25.ok', 'smtp-starttls.ok'],
   'danewrong.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-dane.mismatch'],
   'danenext.com': ['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-dane.rollover'],
-  'clients.com': ['mail-client-srv.ok', 'smtp-dane.ok', 'smtp-port25.ok', 'smtp-starttls.ok'],
+  'clients.com': ['mail-client-srv.ok', 'mail-client-setup.ok', 'smtp-dane.ok', 'smtp-port25.ok', 'smtp-starttls.ok'],
   'clientsgone.com': ['mail-client-srv.no-address', ...OK],
+  'clientsrefused.com': ['mail-client-srv.refused', 'mail-client-setup.no-answer', ...OK],
+  'clientselsewhere.com': ['mail-client-srv.ok', ...OK],
 };
 
 it('has an expectation for every domain with a mail server of its own', () => {
@@ -58,6 +60,13 @@ it('has an expectation for every domain with a mail server of its own', () => {
 
 it.each(Object.entries(EXPECTED))('%s', async (domain, expected) => {
   expect((await heard(domain)).toSorted()).toEqual(expected.toSorted());
+});
+
+it('no port is tried that is none of mail, whatever a record says', async () => {
+  reports.lab.traffic.clear();
+  await reports.on('clientselsewhere.com');
+  const dialled = reports.lab.traffic.dialled.filter((one) => one.startsWith('77.77.4.2 '));
+  expect(dialled).toEqual(['77.77.4.2 993']);
 });
 
 it('perfect.test has nothing wrong', async () => {

@@ -8,6 +8,7 @@ import type { PreviewResult } from '../../src/preview/preview.dto.js';
 import { applyChanges } from '../health/apply-changes.js';
 import { CHECKED_NAMES, DISPUTED, LabReports } from '../health/lab-reports.js';
 import { passingSenders } from '../health/spf-senders.js';
+import { MAIL_KEY_DIGEST } from '../lab/mail-key.js';
 import { sweep } from '../sweep.js';
 import { codeOf, messageOf } from './running-app.js';
 
@@ -102,6 +103,23 @@ describe('POST /api/v1/preview/{domain}', () => {
   it('says what it cannot simulate', async () => {
     const { body } = await preview('island.com', [{ action: 'add', host: 'x', type: 'A', value: '77.77.3.1' }]);
     expect(Array.isArray(body.notSimulated)).toBe(true);
+  });
+
+  it('compares new TLSA records with what the mail server showed', async () => {
+    const change = { action: 'replace', host: '_25._tcp.mx', type: 'TLSA', value: `3 1 1 ${MAIL_KEY_DIGEST}` };
+    const { body } = await preview('danewrong.com', [change]);
+    expect(body.resolved).toContain('smtp-dane.mismatch');
+    expect(body.introduced).toContain('smtp-dane.ok');
+  });
+
+  it('speaks to no mail server that it has not spoken to before', async () => {
+    await reports.on('smtpclosed.com');
+    reports.lab.traffic.clear();
+    const { body } = await preview('smtpclosed.com', [
+      { action: 'replace', host: '@', type: 'MX', value: '10 mail.perfect.test.' },
+    ]);
+    expect(body.notSimulated).toContain('smtp-port25.unknown');
+    expect(reports.lab.traffic.dialled.filter((one) => one.startsWith('77.77.4.1 '))).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { ReplyReader, type SmtpReply } from '../../src/network/smtp/smtp-reply.js';
 import { UpstreamError } from '../../src/network/upstream-error.js';
+import { fc } from '../properties.js';
 import { howMany } from '../sweep.js';
 
 const numRuns = howMany('SMTP replies in pieces', 20_000, 500);

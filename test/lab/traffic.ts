@@ -19,7 +19,7 @@ export class Traffic {
   readonly dialled: string[] = [];
   /** What web servers were asked, as `GET https://host/path`. */
   readonly requests: string[] = [];
-  /** What mail servers heard, as `77.77.4.1 EHLO name`. */
+  /** What mail servers heard, as `EHLO name`. */
   readonly commands: string[] = [];
 
   noteQuestion(server: string, query: Message): void {

@@ -1,3 +1,4 @@
+import type { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { PageRequest } from '../../network/web/page-fetcher.js';
@@ -11,11 +12,12 @@ import type { ZoneChange } from './zone-change.js';
 export interface Known {
   hasPage(request: PageRequest): boolean;
   hasProbe(addresses: readonly IpAddress[], port: number): boolean;
+  hasTalk(host: DomainName, address: IpAddress): boolean;
 }
 
 /**
  * The network with these changes in one zone. A page is where its name leads today, so only pages that were looked at
- * before are looked at again; and only ports that were tried before are tried.
+ * before are looked at again; and only ports that were tried before are tried, be it for a conversation.
  */
 export function changedNetwork(network: Network, zone: string, changes: readonly ZoneChange[], known: Known): Network {
   const changed = new ChangedZone(zone, changes);
@@ -30,6 +32,12 @@ export function changedNetwork(network: Network, zone: string, changes: readonly
     ports: {
       probe: (addresses, port, signal) =>
         known.hasProbe(addresses, port) ? network.ports.probe(addresses, port, signal) : Promise.resolve('blocked'),
+    },
+    mail: {
+      talk: (host, address, signal) =>
+        known.hasTalk(host, address)
+          ? network.mail.talk(host, address, signal)
+          : Promise.reject(new UpstreamError('aborted')),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { parentOf } from '../../domain/host-name.js';
 import type { ServerQuestion } from '../../network/dns/authoritative-client.js';
@@ -49,6 +50,11 @@ export class Tape {
     return this.calls.has(probeKey(addresses, port));
   }
 
+  /** Whether a mail server was spoken to when the tape was made. */
+  hasTalk(host: DomainName, address: IpAddress): boolean {
+    return this.calls.has(talkKey(host, address));
+  }
+
   private write<T>(key: string, answer: Promise<T>): Promise<T> {
     if (this.count >= MOST_CALLS) return answer;
     this.count++;
@@ -86,8 +92,7 @@ function wired({ resolver, servers, pages, registry, ports, reach, mail, now }: 
       isProven: (version, suspects) => call(`reach ${version}`, () => reach.isProven(version, suspects)),
     },
     mail: {
-      talk: (host, address, signal) =>
-        call(`mail ${host.ascii} ${address.toString()}`, () => mail.talk(host, address, signal)),
+      talk: (host, address, signal) => call(talkKey(host, address), () => mail.talk(host, address, signal)),
     },
   };
 }
@@ -99,6 +104,10 @@ function serverKey({ name, recursionDesired = false, ...question }: ServerQuesti
 
 function probeKey(addresses: readonly IpAddress[], port: number): string {
   return `port ${addresses.join(' ')} ${port}`;
+}
+
+function talkKey(host: DomainName, address: IpAddress): string {
+  return `mail ${host.ascii} ${address.toString()}`;
 }
 
 function pageKey({ url, headers, maxBytes, maxRedirects }: PageRequest): string {

@@ -64,14 +64,19 @@ class Conversation {
     const line = new SmtpLine(this.stream);
     const banner = await line.reply();
     this.greeting = greetingOf(banner);
-    if (this.greeting.kind !== 'welcome') return quit(this.stream);
+    if (this.greeting.kind === 'welcome') await this.introduce(line, banner);
+    else quit(this.stream);
+  }
+
+  private async introduce(line: SmtpLine, banner: SmtpReply): Promise<void> {
     this.note(banner);
     const hello = await this.ehlo(line);
-    if (hello.code !== 250 || !offers(hello, 'STARTTLS')) {
-      if (hello.code === 250 || NO_EHLO.includes(hello.code)) this.encryption = { kind: 'not-offered' };
-      return quit(this.stream);
+    if (hello.code === 250 && offers(hello, 'STARTTLS')) {
+      await this.encrypt(line);
+      return;
     }
-    await this.encrypt(line);
+    if (hello.code === 250 || NO_EHLO.includes(hello.code)) this.encryption = { kind: 'not-offered' };
+    quit(this.stream);
   }
 
   /** Where it ended before the greeting, that is its greeting. */
@@ -85,7 +90,8 @@ class Conversation {
       const answer = await line.ask('STARTTLS');
       if (answer.code !== 220) {
         this.encryption = { kind: 'broken', how: replyText(answer) };
-        return quit(this.stream);
+        quit(this.stream);
+        return;
       }
       line.release();
       const { socket } = await this.partner.dialer.upgrade(this.stream, this.partner.host);

@@ -36,7 +36,8 @@ export class SmtpLine {
     try {
       this.replies.push(...this.reader.read(chunk));
     } catch (error) {
-      return this.onEnd(error);
+      this.onEnd(error);
+      return;
     }
     if (!this.waiting || this.replies.length === 0) return;
     this.waiting.resolve(this.replies.shift()!);

@@ -104,12 +104,25 @@ export const HEALTH_SMTP_DOMAINS: readonly LabDomain[] = [
   {
     name: 'clients.com',
     shows: 'servers for mail programs',
-    records: `${WEB}\n@ MX 10 mail.perfect.test.\n${POLICY}\n_submission._tcp SRV 0 1 587 mail.perfect.test.`,
+    records: `${WEB}\n@ MX 10 mail.perfect.test.\n${POLICY}\n_submission._tcp SRV 0 1 587 mail.perfect.test.
+      autoconfig A 77.77.3.1`,
     signing: {},
   },
   {
     name: 'clientsgone.com',
     shows: 'mail programs that are sent to a server without an address',
     records: `${WEB}\n@ MX 10 mail.perfect.test.\n${POLICY}\n_imaps._tcp SRV 0 1 993 gone\n_pop3._tcp SRV 0 0 0 .`,
+  },
+  {
+    name: 'clientsrefused.com',
+    shows: 'mail programs that are sent to closed ports',
+    records: `${WEB}\n@ MX 10 mail.perfect.test.\n${POLICY}\n_imaps._tcp SRV 0 1 993 mx\nmx A 77.77.11.103
+      autoconfig A 77.77.11.103`,
+  },
+  {
+    name: 'clientselsewhere.com',
+    shows: 'mail programs that are sent to a silent port and to one that is none of mail',
+    records: `${WEB}\n@ MX 10 mail.perfect.test.\n${POLICY}\n_imaps._tcp SRV 0 1 993 mx
+      _submission._tcp SRV 0 1 22 mx\nmx A 77.77.4.2`,
   },
 ];

@@ -165,4 +165,18 @@ export const MAIL_DOMAINS: readonly SystemDomain[] = [
     records: via(`@ MX 10 mx\n${hostRecords('mx', MAIL.flood)}`),
     expected: unsigned('smtp-greeting.not-smtp'),
   },
+  {
+    name: 'clientmail.com',
+    intent: 'SRV records that lead mail programs to Dovecot and Postfix',
+    records: via(`${MX}_imaps._tcp SRV 0 1 993 mx1.mailhost.net.\n_submission._tcp SRV 0 1 587 mx1.mailhost.net.\n`),
+    expected: { ...unsigned(), notes: ['mail-client-srv.ok'] },
+  },
+  {
+    name: 'clientshut.com',
+    intent: 'SRV record and autoconfig that lead mail programs to a server with closed ports',
+    records: via(
+      `${MX}_imaps._tcp SRV 0 1 993 mx\n${hostRecords('mx', MAIL.closed)}${hostRecords('autoconfig', MAIL.closed)}`,
+    ),
+    expected: unsigned('mail-client-srv.refused', 'mail-client-setup.no-answer'),
+  },
 ];

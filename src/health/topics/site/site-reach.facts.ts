@@ -65,7 +65,7 @@ async function publicAddresses(host: string, { dns }: WebContext): Promise<reado
 }
 
 /** A host that takes long on one port may be silent on both: they are waited for at once. */
-async function servedAt(address: IpAddress, { ports, signal }: WebContext): Promise<Served> {
+export async function servedAt(address: IpAddress, { ports, signal }: WebContext): Promise<Served> {
   const knock = (port: number): Promise<PortState> => ports.probe([address], port, signal).catch(orElse('blocked'));
   const https = knock(HTTPS);
   const early = await Promise.race([https, sleep(HEDGE_MS, undefined, { ref: false })]);

@@ -2,13 +2,12 @@ import { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { isAlive, isDead, type SmtpTalk } from '../../../domain/smtp-talk.js';
-import { specialPurpose } from '../../../domain/special-purpose.js';
-import { interleaved } from '../../../network/connect/happy-eyeballs.js';
 import { UpstreamError } from '../../../network/upstream-error.js';
 import { matchingTlsa, usableTlsa } from '../../../records/dane.js';
 import type { Tlsa } from '../../../records/tlsa.js';
 import { addressesOf, type Host } from '../../gathering/hosts.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
+import { openAddresses } from '../../gathering/open-addresses.js';
 import type { Subject } from '../../gathering/subject.js';
 import type { DaneFacts } from '../dane/dane.facts.js';
 import { isDemanded } from './demands.js';
@@ -94,9 +93,8 @@ export async function gatherSmtp(
 /** A host without a public address is no route; mx-hosts speaks of it. */
 function routeTo({ name, isLiteral, addresses = [] }: Host): Route | undefined {
   const host = isLiteral ? undefined : DomainName.parseHost(name);
-  const open = addresses.filter((address) => specialPurpose(address) === undefined);
-  const sorted = open.toSorted((one, other) => Buffer.compare(one.bytes, other.bytes)); // resolvers shuffle them
-  return host && sorted.length > 0 ? { host, addresses: interleaved(sorted) } : undefined;
+  const open = openAddresses(addresses);
+  return host && open.length > 0 ? { host, addresses: open } : undefined;
 }
 
 /** No address is connected to twice, whatever names lead to it. */
@@ -141,7 +139,9 @@ async function calledNamesOf(
   const called = talks.flatMap(({ host, address, names }) => names.map((name) => ({ host, address, name })));
   const distinct = called.filter(({ name }, i) => called.findIndex((other) => other.name === name) === i);
   const asked = distinct.filter(({ name }) => !isKnown(name)).slice(0, MOST_NAMES);
-  const found = await Promise.all(asked.map(({ name }) => (name.includes('.') ? addressesOf(name, dns) : known([]))));
+  const found = await Promise.all(
+    asked.map(async ({ name }) => (name.includes('.') ? addressesOf(name, dns) : known([]))),
+  );
   const unknown = asked.flatMap((one, i) => {
     const addresses = found[i]!;
     return addresses.state === 'known' ? [{ ...one, resolves: addresses.value.length > 0 }] : [];

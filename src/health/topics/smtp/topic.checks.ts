@@ -1,4 +1,5 @@
 // The list is kept by `npm run topics`, its order by people: a report follows it.
+import { mailClientSetup } from './checks/mail-client-setup.check.js';
 import { mailClientSrv } from './checks/mail-client-srv.check.js';
 import { smtpCertificate } from './checks/smtp-certificate.check.js';
 import { smtpDane } from './checks/smtp-dane.check.js';
@@ -21,4 +22,5 @@ export const checks = [
   smtpMtaSts,
   smtpDane,
   mailClientSrv,
+  mailClientSetup,
 ];

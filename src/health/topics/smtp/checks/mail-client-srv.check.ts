@@ -7,13 +7,24 @@ export const mailClientSrv = check({
   id: 'mail-client-srv',
   category: 'email',
   needs: ['clientServices'],
-  outcomes: { ok: ok('names'), 'no-address': warn('names', 'targets').costs(2) },
-  reference: { rule: 'RFC 6186 §3, RFC 8314 §5.1', dig: 'SRV _submissions._tcp.{domain}' },
+  outcomes: {
+    ok: ok('names'),
+    'no-address': warn('names', 'targets').costs(2),
+    refused: warn('names', 'targets').costs(2),
+  },
+  reference: { rule: 'RFC 6186 §3, RFC 8314 §5.1', dig: 'SRV {names}' },
   run({ clientServices }, say) {
-    const lost = clientServices.filter(({ isThere }) => !isThere);
-    if (lost.length === 0) return say.ok({ names: few(clientServices.map(({ name }) => name)) });
-    const names = few(lost.map(({ name }) => name));
-    const targets = few(lost.map(({ target }) => target));
-    return say['no-address']({ names, targets }).fixedBy(advise(step('mail-client-srv', { names })));
+    const homeless = clientServices.filter(({ state }) => state === 'no-address');
+    const refusing = clientServices.filter(({ state }) => state === 'refused');
+    const names = (services: typeof clientServices) => few(services.map(({ name }) => name));
+    if (homeless.length > 0)
+      return say['no-address']({ names: names(homeless), targets: few(homeless.map(({ target }) => target)) }).fixedBy(
+        advise(step('mail-client-srv', { names: names(homeless) })),
+      );
+    if (refusing.length === 0) return say.ok({ names: names(clientServices) });
+    const targets = few(refusing.map(({ target, port }) => `${target}:${port}`));
+    return say
+      .refused({ names: names(refusing), targets })
+      .fixedBy(advise(step('mail-client-port', { targets, names: names(refusing) })));
   },
 });
