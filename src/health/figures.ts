@@ -1,8 +1,10 @@
 import type { Fact, Gathered } from '../domain/fact.js';
 import type { SpfCost, SpfCostNote, SpfLedger } from '../records/spf-ledger.js';
+import type { PortState } from '../domain/smtp-talk.js';
 import type { HealthFacts } from './health-facts.js';
 import type { Referral } from './topics/servers/referral.facts.js';
 import type { ServerProfile } from './topics/servers/server-profile.js';
+import type { DaneProof, MailServers } from './topics/smtp/smtp.facts.js';
 import type { ZoneServers } from './topics/servers/zone-servers.js';
 
 /** A term of an SPF record that costs a lookup, where it is in the tree. */
@@ -24,19 +26,36 @@ export interface ServerRow {
   readonly standing: Standing;
 }
 
+/** An address of a mail server, and what it says of its encryption; null where it did not come that far. */
+export interface MailServerRow {
+  readonly host: string;
+  readonly address: string;
+  readonly port: PortState;
+  readonly tls: {
+    readonly starttls: boolean;
+    readonly protocol: string | null;
+    /** Null where no certificate was shown. */
+    readonly isTrusted: boolean | null;
+    readonly dane: 'none' | 'valid' | 'invalid';
+  } | null;
+}
+
 /** What pages draw of a report: data, and no verdicts. */
 export interface Figures {
   readonly spf?: { readonly domain: string; readonly lookups: number; readonly rows: readonly SpfRow[] };
   readonly delegation?: { readonly zone: string; readonly rows: readonly ServerRow[] };
+  readonly mail?: { readonly rows: readonly MailServerRow[] };
 }
 
-export function figuresOf({ spfLedger, spfPolicy, zoneServers, referral }: Gathered<HealthFacts>): Figures {
+export function figuresOf(facts: Gathered<HealthFacts>): Figures {
+  const { spfLedger, spfPolicy, zoneServers, referral, mailServers, daneProofs } = facts;
   const rows = zoneServers.state === 'known' ? serverRows(zoneServers.value, referral) : [];
   return {
     ...(spfLedger.state === 'known' &&
       spfPolicy.state === 'known' &&
       spfLedger.value.costs.length > 0 && { spf: spfTree(spfPolicy.value.name, spfLedger.value) }),
     ...(zoneServers.state === 'known' && rows.length > 0 && { delegation: { zone: zoneServers.value.zone, rows } }),
+    ...(mailServers.state === 'known' && { mail: { rows: mailRows(mailServers.value, daneProofs) } }),
   };
 }
 
@@ -58,6 +77,21 @@ function serverRows({ names, servers, strays }: ZoneServers, referral: Fact<Refe
     inZone: names.includes(profile.name),
     standing: standingOf(profile),
   }));
+}
+
+function mailRows({ servers }: MailServers, proofs: Fact<readonly DaneProof[]>): MailServerRow[] {
+  return servers.flatMap(({ talks }) =>
+    talks.map((talk) => {
+      const { host, address, port, encryption } = talk;
+      const proof = proofs.state === 'known' ? proofs.value.find((one) => one.address === address) : undefined;
+      const dane = !proof ? 'none' : proof.matching.length > 0 ? 'valid' : 'invalid';
+      if (!encryption) return { host, address, port, tls: null };
+      const isEncrypted = encryption.kind === 'encrypted';
+      const protocol = isEncrypted ? encryption.protocol : null;
+      const isTrusted = isEncrypted ? encryption.isTrusted && encryption.matchesHost : null;
+      return { host, address, port, tls: { starttls: encryption.kind !== 'not-offered', protocol, isTrusted, dane } };
+    }),
+  );
 }
 
 /** At its worst address. */

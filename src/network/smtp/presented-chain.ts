@@ -1,4 +1,4 @@
-import type { X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
 import type { DomainName } from '../../domain/domain-name.js';
 import type { Encrypted, PresentedCertificate } from '../../domain/smtp-talk.js';
@@ -18,7 +18,7 @@ export function readEncryption(socket: TLSSocket, host: DomainName): Encrypted |
   const [leaf] = certificates;
   const chain = certificates.map(readPresented);
   if (!leaf || !isWhole(chain)) return undefined;
-  const matchesHost = leaf.checkHost(host.ascii, BY_EXTENSION) !== undefined;
+  const matchesHost = isNamed(host.ascii, leaf);
   const code = socket.authorized ? undefined : String(socket.authorizationError);
   const isTrusted = code === undefined || code === WRONG_HOST;
   const fault = isTrusted ? faultOfTrusted(certificates, matchesHost) : faultBy(code, certificates);
@@ -31,6 +31,15 @@ export function readEncryption(socket: TLSSocket, host: DomainName): Encrypted |
     isTrusted,
     ...(fault && { fault }),
   };
+}
+
+/** Whether a certificate that was shown for one host is good for another. */
+export function namesHost({ der }: PresentedCertificate, host: string): boolean {
+  return isNamed(host, new X509Certificate(der));
+}
+
+function isNamed(host: string, certificate: X509Certificate): boolean {
+  return certificate.checkHost(host, BY_EXTENSION) !== undefined;
 }
 
 /** In the order in which they came, nothing of our own added. Reading it takes it from the connection: it can be done once. */

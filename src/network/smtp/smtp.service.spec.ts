@@ -187,6 +187,23 @@ describe('conversations are kept', () => {
     expect(dialled(V4)).toBe(4);
   });
 
+  it('once for all names that its certificate has, and for those who get no further', async () => {
+    const names = ['a', 'b', 'c', 'd'].map((label) => DomainName.parseHost(`${label}.example.com`)!);
+    const own = service();
+    await hosts.smtp(V4, { certificate: (ca) => ca.issue({ names: ['*.example.com'] }) });
+    const talks = await Promise.all(names.map((name) => own.talk(name, address)));
+    expect(talks.map(({ host, encryption }) => [host, encryption])).toEqual(
+      names.map(({ ascii }) => [ascii, expect.objectContaining({ matchesHost: true })]),
+    );
+    expect(dialled(V4)).toBe(1);
+    const stranger = await own.talk(DomainName.parseHost('mx.example.net')!, address);
+    expect(stranger.encryption).toMatchObject({ matchesHost: false });
+    expect(dialled(V4)).toBe(2);
+    hosts.sockets.place(V6, 25, 'ECONNREFUSED');
+    await Promise.all(names.map((name) => own.talk(name, IpAddress.parse(V6)!)));
+    expect(dialled(V6)).toBe(1);
+  });
+
   it('not where our own network is to blame', async () => {
     hosts.sockets.place(V4, 25, 'ENETUNREACH');
     const own = service();

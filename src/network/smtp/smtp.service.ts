@@ -10,6 +10,7 @@ import { portState } from '../probe/port-state.js';
 import { SMTP_PORT, SmtpCanary } from '../probe/smtp-canary.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { UpstreamError } from '../upstream-error.js';
+import { namesHost } from './presented-chain.js';
 import { converse } from './smtp-conversation.js';
 import { SmtpOptions } from './smtp-options.js';
 
@@ -22,10 +23,12 @@ interface Kept {
   readonly until: number;
 }
 
-/** Conversations with mail servers: each is held once in five minutes, however many domains have their mail there. */
+/** Conversations with mail servers: each is held once in five minutes, however many domains have their mail there, and by how many names. */
 @Injectable()
 export class SmtpService {
   private readonly kept: LRUCache<string, Kept>;
+  /** By address, the key of what was kept last. */
+  private readonly latest: LRUCache<string, string>;
   private readonly running = new Map<string, Promise<SmtpTalk>>();
   /** No address is spoken to twice at the same time. */
   private readonly concurrency: ConcurrencyLimiter;
@@ -38,38 +41,54 @@ export class SmtpService {
   ) {
     const { atOnce, waiting, totalMs, entries: max } = options;
     this.kept = new LRUCache({ max, maxSize: MOST_BYTES, sizeCalculation: ({ talk }) => weight(talk) });
+    this.latest = new LRUCache({ max });
     this.concurrency = new ConcurrencyLimiter({ total: atOnce, perKey: 1, waiting, waitMs: totalMs });
   }
 
   /** Rejects with an UpstreamError only where our own limits are reached or the caller leaves; the conversation goes on for others. */
   talk(host: DomainName, address: IpAddress, signal?: AbortSignal): Promise<SmtpTalk> {
-    const key = `${host.ascii} ${String(address)}`;
-    const known = this.kept.get(key);
-    if (known && known.until > this.clock.now()) return Promise.resolve(known.talk);
-    const running = this.running.get(key) ?? this.start(key, host, address);
+    const known = this.known(host, address);
+    if (known) return Promise.resolve(known);
+    const running = this.running.get(keyOf(host, address)) ?? this.start(host, address);
     return withDeadline(3 * this.options.totalMs, signal, () => running);
   }
 
-  private start(key: string, host: DomainName, address: IpAddress): Promise<SmtpTalk> {
+  private start(host: DomainName, address: IpAddress): Promise<SmtpTalk> {
+    const key = keyOf(host, address);
     const talk = this.inTurn(host, address).finally(() => this.running.delete(key));
     this.running.set(key, talk);
-    talk.then(
-      (result) => this.keep(key, result),
-      () => undefined, // those who wait for it hear of it
-    );
+    talk.catch(() => undefined); // those who wait for it hear of it
     return talk;
   }
 
+  /** Of this name, or of another one of the server that says as much of this one: providers give each customer a name of its own. */
+  private known(host: DomainName, address: IpAddress): SmtpTalk | undefined {
+    const own = this.current(keyOf(host, address));
+    const other = own ? undefined : this.current(this.latest.get(String(address)) ?? '');
+    return own ?? (other && sameFor(host, other));
+  }
+
+  private current(key: string): SmtpTalk | undefined {
+    const known = this.kept.get(key);
+    return known && known.until > this.clock.now() ? known.talk : undefined;
+  }
+
   /** What is wrong because of us is not kept. */
-  private keep(key: string, talk: SmtpTalk): void {
-    if (talk.port !== 'open' && !talk.isWitnessed) return;
+  private keep(host: DomainName, address: IpAddress, talk: SmtpTalk): SmtpTalk {
+    if (talk.port !== 'open' && !talk.isWitnessed) return talk;
+    const key = keyOf(host, address);
     this.kept.set(key, { talk, until: this.clock.now() + KEPT_MS });
+    this.latest.set(talk.address, key);
+    return talk;
   }
 
   private async inTurn(host: DomainName, address: IpAddress): Promise<SmtpTalk> {
     const leave = await this.concurrency.enter(String(address));
     try {
-      return await withPatience(this.options.totalMs, undefined, (signal) => this.speak(host, address, signal));
+      const known = this.known(host, address); // by now
+      if (known) return known;
+      const work = (signal: AbortSignal) => this.speak(host, address, signal);
+      return this.keep(host, address, await withPatience(this.options.totalMs, undefined, work));
     } finally {
       leave();
     }
@@ -99,6 +118,18 @@ export class SmtpService {
     const [isOpen, isSilent] = await Promise.all([this.canary.isOpen(version), this.canary.isSilent(version)]);
     return { port: port === 'filtered' && isSilent ? 'blocked' : port, isWitnessed: isOpen };
   }
+}
+
+function keyOf(host: DomainName, address: IpAddress): string {
+  return `${host.ascii} ${String(address)}`;
+}
+
+/** A server hears the name when TLS begins, and not before: what it said until then holds for all, the rest where its certificate names both. */
+function sameFor({ ascii: host }: DomainName, talk: SmtpTalk): SmtpTalk | undefined {
+  const { encryption } = talk;
+  if (encryption?.kind === 'broken') return undefined;
+  if (encryption?.kind !== 'encrypted') return { ...talk, host };
+  return encryption.matchesHost && namesHost(encryption.chain[0]!, host) ? { ...talk, host } : undefined;
 }
 
 /** Approximate size in memory. */

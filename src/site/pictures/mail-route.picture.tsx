@@ -1,16 +1,10 @@
 import type { JSX } from 'preact';
 import type { MailCheckResult, MailHostEntry } from '../../mail-check/mail-check.dto.js';
 import { type PageContext, usePage } from '../page-context.js';
+import { tlsEnd } from './tls-end.js';
 import { type Track, Tracks } from './tracks.js';
 
 const SMTP = 25;
-
-/** What a mail server says about TLS, where that was looked at. */
-interface Tls {
-  readonly starttls: boolean;
-  readonly protocol?: string | null;
-  readonly certificate?: { readonly matchesHost: boolean; readonly trusted: boolean } | null;
-}
 
 /** MX hosts by preference, their addresses, port 25 and TLS. */
 export function MailRoutePicture({ result }: { readonly result: MailCheckResult }): JSX.Element {
@@ -30,7 +24,7 @@ export function MailRoutePicture({ result }: { readonly result: MailCheckResult 
             `MX ${host.priority} ${host.host}`,
             <code>{address}</code>,
             portText(page, host),
-            tlsText(page, host).text,
+            endOf(page, host).text,
           ]),
         ),
       }}
@@ -41,7 +35,6 @@ export function MailRoutePicture({ result }: { readonly result: MailCheckResult 
 function tracksOf(page: PageContext, host: MailHostEntry): readonly Track[] {
   return addressesOf(host).map((address, i) => {
     const reverse = host.ptr.find(({ ip }) => ip === address);
-    const isOpen = stateOf(host) === 'open';
     return {
       ...(i === 0 && { heading: `MX ${host.priority}  ${host.host}` }),
       name: address,
@@ -49,8 +42,8 @@ function tracksOf(page: PageContext, host: MailHostEntry): readonly Track[] {
         there: address !== '–',
         text: reverse ? page.t(reverse.matchesForward ? 'pictures.route.ptr' : 'pictures.route.noPtr') : '',
       },
-      second: { there: isOpen, text: portText(page, host) },
-      end: tlsText(page, host),
+      second: { there: stateOf(host) === 'open', text: portText(page, host) },
+      end: endOf(page, host),
     };
   });
 }
@@ -69,15 +62,8 @@ function portText(page: PageContext, host: MailHostEntry): string {
   return state === undefined ? '–' : page.t(`ports.${state}`);
 }
 
-function tlsText(page: PageContext, host: MailHostEntry): Track['end'] {
-  const { tls } = host as MailHostEntry & { readonly tls?: Tls | null };
-  const isOpen = stateOf(host) === 'open';
-  if (!tls)
-    return {
-      sign: isOpen ? 'unknown' : 'warn',
-      text: page.t(isOpen ? 'pictures.route.untested' : 'pictures.route.none'),
-    };
-  if (!tls.starttls) return { sign: 'problem', text: page.t('pictures.route.noTls') };
-  const isGood = tls.certificate?.matchesHost === true && tls.certificate.trusted;
-  return { sign: isGood ? 'ok' : 'warn', text: tls.protocol ?? 'TLS' };
+function endOf(page: PageContext, host: MailHostEntry): Track['end'] {
+  const { tls } = host;
+  const isTrusted = tls?.certificate ? tls.certificate.trusted && tls.certificate.matchesHost : null;
+  return tlsEnd(page, stateOf(host) === 'open', tls && { ...tls, isTrusted });
 }

@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import type { Figures } from '../../health/figures.js';
 import { DelegationPicture } from '../pictures/delegation.picture.js';
+import { MailServersPicture } from '../pictures/mail-servers.picture.js';
 import { SpfPicture } from '../pictures/spf.picture.js';
 
 /** The pictures of a report, by the topic that they belong to. */
-export function reportPictures({ spf, delegation }: Figures = {}): Readonly<Record<string, ComponentChildren>> {
+export function reportPictures({ spf, delegation, mail }: Figures = {}): Readonly<Record<string, ComponentChildren>> {
   return {
     ...(spf && { spf: <SpfPicture key="spf" spf={spf} /> }),
+    ...(mail && { smtp: <MailServersPicture key="smtp" {...mail} /> }),
     ...(delegation && { servers: <DelegationPicture key="servers" delegation={delegation} /> }),
   };
 }

@@ -38,6 +38,7 @@ export function MailPage({ result, ...typed }: Typed & { readonly result?: MailC
             </section>
           )}
           <Ports result={result} page={page} />
+          <Encryption result={result} page={page} />
           <Reverse result={result} page={page} />
         </>
       )}
@@ -71,6 +72,37 @@ function Ports({ result, page }: Shown): JSX.Element | null {
       />
     </section>
   );
+}
+
+function Encryption({ result, page }: Shown): JSX.Element | null {
+  const entries = result.mail.flatMap(({ host, tls }) => (tls ? [{ host, tls }] : []));
+  if (entries.length === 0) return null;
+  const labels = ['certificate', 'issuer', 'validTo', 'result'].map((label) => page.t(`tools.mail.${label}`));
+  return (
+    <section class="section">
+      <div class="section-head">
+        <h2>{page.t('tools.mail.tls')}</h2>
+        <p>{page.t('tools.mail.tlsLead')}</p>
+      </div>
+      <Table
+        caption={page.t('tools.mail.tls')}
+        head={[page.t('tools.mail.host'), 'TLS', ...labels, 'DANE']}
+        rows={entries.map(({ host, tls: { starttls, protocol, certificate, dane } }) => [
+          <code>{host}</code>,
+          protocol ?? page.t(starttls ? 'pictures.route.tlsFails' : 'pictures.route.noTls'),
+          <code>{certificate?.subject ?? '–'}</code>,
+          certificate?.issuer ?? '–',
+          certificate ? page.moment(certificate.validTo) : '–',
+          certificate ? <Verdict isGood={certificate.trusted && certificate.matchesHost} page={page} /> : '–',
+          dane,
+        ])}
+      />
+    </section>
+  );
+}
+
+function Verdict({ isGood, page }: { readonly isGood: boolean; readonly page: PageContext }): JSX.Element {
+  return <Severe state={isGood ? 'ok' : 'warn'} word={page.t(`tools.mail.${isGood ? 'trusted' : 'untrusted'}`)} />;
 }
 
 function Reverse({ result, page }: Shown): JSX.Element | null {
