@@ -74,3 +74,17 @@ it('perfect.test has nothing wrong', async () => {
     ...['smtp-port25.ok', 'smtp-starttls.ok', 'smtp-mta-sts.ok', 'smtp-dane.ok'],
   ]);
 });
+
+describe.each([
+  ['perfect.test', 'TLSv1.3, DANE'],
+  ['danewrong.com', 'DANE fails'],
+  ['smtpplain.com', 'no STARTTLS'],
+  ['smtphangup.com', 'TLS fails'],
+  ['smtpclosed.com', 'no connection'],
+])('the mail route of %s', (domain, end) => {
+  it.each(['check', 'mail-check'])(`is drawn on the page of its %s, and ends with ${end}`, async (page) => {
+    const { text } = await reports.app.app.get(`/${page}/${domain}`, { accept: 'text/html' });
+    const picture = /id="mail-(?:route|servers)-picture"[^]+?<\/figure>/.exec(text)?.[0] ?? '';
+    expect(picture).toContain(end);
+  });
+});

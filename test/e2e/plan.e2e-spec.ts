@@ -109,7 +109,7 @@ describe('POST /api/v1/preview/{domain}', () => {
     const change = { action: 'replace', host: '_25._tcp.mx', type: 'TLSA', value: `3 1 1 ${MAIL_KEY_DIGEST}` };
     const { body } = await preview('danewrong.com', [change]);
     expect(body.resolved).toContain('smtp-dane.mismatch');
-    expect(body.introduced).toContain('smtp-dane.ok');
+    expect(body.after.findings.map(({ id }) => id)).toContain('smtp-dane.ok');
   });
 
   it('speaks to no mail server that it has not spoken to before', async () => {
