@@ -64,6 +64,9 @@ function portText(page: PageContext, host: MailHostEntry): string {
 
 function endOf(page: PageContext, host: MailHostEntry): Track['end'] {
   const { tls } = host;
-  const isTrusted = tls?.certificate ? tls.certificate.trusted && tls.certificate.matchesHost : null;
-  return tlsEnd(page, stateOf(host) === 'open', tls && { ...tls, isTrusted });
+  const isOpen = stateOf(host) === 'open';
+  if (!tls) return tlsEnd(page, isOpen, null);
+  const { starttls, protocol, certificate, dane } = tls;
+  const isTrusted = certificate && certificate.trusted && certificate.matchesHost;
+  return tlsEnd(page, isOpen, { starttls, protocol, isTrusted, dane });
 }
