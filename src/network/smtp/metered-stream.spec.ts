@@ -26,6 +26,6 @@ it('breaks when a flood is past its limit, and hands no more than that on', asyn
   const error = await new Promise((resolve) => stream.once('error', resolve));
   expect(error).toMatchObject({ reason: 'too-large' });
   expect(handed).toBeLessThanOrEqual(MOST);
-  expect(socket.bytesRead).toBeLessThanOrEqual(MOST + 65_536); // the last piece that the system hands over
+  expect(socket.bytesRead).toBeLessThanOrEqual(MOST + 65_536); // the last piece that the system reads
   expect(socket.destroyed).toBe(true);
 });

@@ -124,7 +124,7 @@ function keyOf(host: DomainName, address: IpAddress): string {
   return `${host.ascii} ${String(address)}`;
 }
 
-/** A server hears the name when TLS begins, and not before: what it said until then holds for all, the rest where its certificate names both. */
+/** A server hears the name when TLS begins, and not before: what it said until then it says to all, and the rest where its certificate names both. */
 function sameFor({ ascii: host }: DomainName, talk: SmtpTalk): SmtpTalk | undefined {
   const { encryption } = talk;
   if (encryption?.kind === 'broken') return undefined;
