@@ -16,7 +16,10 @@ type CanaryState = 'open' | 'refused' | 'silent' | 'unknown';
 /** Hosts known to answer on port 25, to test whether our own network blocks it. */
 @Injectable()
 export class SmtpCanary {
-  private readonly verdicts = new Map<Family, { readonly states: Promise<readonly CanaryState[]>; readonly until: number }>();
+  private readonly verdicts = new Map<
+    Family,
+    { readonly states: Promise<readonly CanaryState[]>; readonly until: number }
+  >();
 
   constructor(
     private readonly dialer: Dialer,
