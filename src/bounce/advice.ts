@@ -1,6 +1,6 @@
 import { DomainName } from '../domain/domain-name.js';
 import { IpAddress } from '../domain/ip-address.js';
-import type { BounceReport } from './bounce-analysis.js';
+import type { BounceReport } from './recipient-report.js';
 import { normalized, quoted } from './phrase.js';
 import { type Actor, infoOf, type RelatedCheck } from './reason.js';
 

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../edge/errors/api-error.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { adviceFor, isTemporary } from './advice.js';
-import { analyseBounce, type BounceReport } from './bounce-analysis.js';
+import { analyseBounce } from './bounce-analysis.js';
 import type { BounceAnalysisResult } from './bounce.dto.js';
+import type { BounceReport } from './recipient-report.js';
 
 /** Keeps nothing and tells nobody: no cache, no log line. */
 @Injectable()

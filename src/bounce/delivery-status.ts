@@ -13,7 +13,7 @@ export interface RecipientFields {
 
 const NAMES = ['final-recipient', 'original-recipient', 'action', 'status', 'remote-mta', 'diagnostic-code'] as const;
 const NAME_SET: ReadonlySet<string> = new Set(NAMES);
-const FIELD = /^[> \t]{0,20}([A-Za-z-]{4,24}):(.*)$/;
+const FIELD = /^[> \t]{0,20}([A-Za-z-]{4,24}) ?:(.*)$/;
 const STATUS = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/;
 const TYPE = /^([a-z\d-]{1,30})[ \t]{0,4};[ \t]{0,8}/i;
 const MOST_RECIPIENTS = 100;

@@ -23,7 +23,12 @@ const NAMING = [
   /^\s{0,20}[^\s<>]{1,128}@[^\s<>]{1,255}(?:<mailto:[^>]{1,255}>| on \w{3}, \d)/,
 ];
 const SENTENCE =
-  /(?:deliver(?:ed|y)?(?: \w{1,12}){0,4} to|message to|mail to|sent to|could not be delivered to|recipients?:?) {1,4}["'<(]?([^\s<>"'()]{1,128}@[^\s<>"'():;,]{1,255})/i;
+  /(?:deliver(?:ed|y)?(?: \w{1,12}){0,4} to|message to|mail to|sent to|could not be delivered to|recipients?):? {1,4}["'<(]?([^\s<>"'()]{1,128}@[^\s<>"'():;,]{1,255})/i;
+/** Where a transcript begins, and the lines that belong to it. */
+const SESSION = /^(?:\.\.\. )?while talking to /i;
+const REPLY = /^(?:<<<|>>>) /;
+const CODE = /\b[45]\d\d[ -]|\b[45]\.\d\.\d{1,3}\b/;
+const SHORTEST = 3;
 const MOST_LINES = 400;
 const LONGEST_DIAGNOSTIC = 4000;
 
@@ -39,15 +44,24 @@ export function notificationOnly(text: string): string[] {
 export function textReports(lines: readonly string[], known: readonly string[]): TextReport[] {
   const reports: { recipient: string; lines: string[] }[] = [];
   const before: string[] = [];
+  /** A transcript names the recipient after what the other server said. */
+  let session: string[] = [];
   for (const line of lines) {
     const recipient = NAMING.some((pattern) => pattern.test(line)) ? addressIn(line) : undefined;
     const current = reports.at(-1);
-    if (recipient !== undefined && !sameAddress(current?.recipient, recipient) && isRecipient(recipient, known)) {
+    if (SESSION.test(line)) session = [line];
+    else if (recipient !== undefined && !sameAddress(current?.recipient, recipient) && isRecipient(recipient, known)) {
       const again = reports.find((report) => sameAddress(report.recipient, recipient));
-      if (again) again.lines.push(line);
-      else reports.push({ recipient, lines: [line] });
-    } else (current?.lines ?? before).push(line);
+      if (again) again.lines.push(...session, line);
+      else reports.push({ recipient, lines: [...session, line] });
+      session = [];
+    } else if (session.length > 0 && REPLY.test(line)) session.push(line);
+    else {
+      (current?.lines ?? before).push(...session, line);
+      session = [];
+    }
   }
+  (reports.at(-1)?.lines ?? before).push(...session);
   if (reports.length === 0) {
     const text = joined(before);
     const [, named] = SENTENCE.exec(text) ?? [];
@@ -56,9 +70,14 @@ export function textReports(lines: readonly string[], known: readonly string[]):
   const first = joined(before);
   return reports.map(({ recipient, lines: own }) => {
     const text = joined(own);
-    const bare = text.replaceAll(recipient, '').replace(/[<>":\s()]/g, '');
-    return { recipient, diagnostic: bare.length < 3 ? `${first} ${text}` : text };
+    return { recipient, diagnostic: saysMore(first, text, recipient) ? `${first}\n${text}` : text };
   });
+}
+
+/** Some servers give the error first and the recipient in a list of details after it. */
+function saysMore(before: string, text: string, recipient: string): boolean {
+  const bare = text.replaceAll(recipient, '').replace(/[<>":\s()]/g, '');
+  return bare.length < SHORTEST || (CODE.test(before) && !CODE.test(text));
 }
 
 export function sameAddress(a: string | undefined, b: string | undefined): boolean {

@@ -1,24 +1,8 @@
-/** A phrase as its parts: `…` in it is anything between them. */
-export function partsOf(phrase: string): string[] {
-  return phrase.split('…').map((part) => part.trim().toLowerCase());
-}
-
-/** Whether the parts are in the text, in this order; the text is in lower case with single spaces. */
-export function hasParts(text: string, parts: readonly string[]): boolean {
-  let from = 0;
-  for (const part of parts) {
-    const at = text.indexOf(part, from);
-    if (at < 0) return false;
-    from = at + part.length;
-  }
-  return true;
-}
-
 /** For comparing with phrases: lower case, single spaces, plain quotes, and without the codes that each line of a reply repeats. */
 export function normalized(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[^\s<>"'(),;:]{1,128}@[^\s<>"'(),;:]{1,255}/g, '@')
+    .replace(/[^\s<>"'(),;:]+/g, (word) => (word.includes('@') ? '@' : word))
     .replace(/[\u2018\u2019\u0092`]/g, "'")
     .replace(/(?<=[\s(<])[245]\d\d[- ](?:[245]\.\d{1,2}\.\d{1,3}[ \t])?/g, ' ')
     .replace(/\s+/g, ' ');

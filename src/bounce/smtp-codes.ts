@@ -1,7 +1,7 @@
 /** The two codes of an SMTP reply: of RFC 5321, and of RFC 3463. */
 export interface SmtpCodes {
-  readonly replyCode?: string;
-  readonly status?: string;
+  readonly replyCode?: string | undefined;
+  readonly status?: string | undefined;
 }
 
 const STATUS = /(?<![\d.])([245]\.\d{1,2}\.\d{1,3})(?![\d]|\.\d)/g;
@@ -13,6 +13,8 @@ const REPLY_CODES = new Set(
   ),
 );
 const MOST = 50;
+/** Sendmail puts its own code and the recipient before the code of the other server. */
+const QUOTING = /^[245]\d\d <[^<>]{1,320}>\.\.\. (?=[245]\d\d )/;
 
 /** The codes of a text, the last word first: a server that quotes another one puts the original error behind. */
 export function codesIn(text: string): { replies: string[]; statuses: string[] } {
@@ -29,12 +31,13 @@ function isVague(status: string | undefined): boolean {
 }
 
 /** Both codes, as the diagnostic has them and the report's own field confirms or completes. */
-export function codesOf(diagnostic: string, field: string | undefined): SmtpCodes {
-  const { replies, statuses: all } = codesIn(diagnostic);
-  const statuses = all.filter((status) => !status.startsWith('2') || field?.startsWith('2'));
+export function codesOf(diagnostic: string, field: string | undefined, isSuccess: boolean): SmtpCodes {
+  const { replies, statuses: all } = codesIn(diagnostic.replace(QUOTING, ''));
+  const statuses = all.filter((status) => status.startsWith('2') === isSuccess);
   const exact = statuses.find((status) => !isVague(status));
   const status = exact && (isVague(field) || exact !== field) ? best(statuses, field) : (field ?? statuses[0]);
-  const replyCode = replies.find((code) => code >= '400' && (!status || code.startsWith(status.charAt(0))));
+  const fitting = replies.filter((code) => code < '300' === isSuccess);
+  const replyCode = fitting.find((code) => !status || code.startsWith(status.charAt(0)));
   return { status, replyCode };
 }
 

@@ -1,0 +1,159 @@
+import { STRONG_PHRASES, WEAK_PHRASES } from './general-phrases.js';
+import { normalized, quoted } from './phrase.js';
+import { PhraseIndex } from './phrase-index.js';
+import { PROVIDER_PHRASES } from './provider-phrases.js';
+import { providersIn } from './providers.js';
+import type { Reason } from './reason.js';
+import { reasonOfStatus } from './status-reasons.js';
+
+export interface Evidence {
+  /** What the refusing server said, then what the reporting one said about it. */
+  readonly texts: readonly string[];
+  /** Not the error alone: a message says which command was refused. */
+  readonly isMessage: boolean;
+  readonly type?: string | undefined;
+  readonly status?: string | undefined;
+  readonly replyCode?: string | undefined;
+  /** The SMTP command that was refused. */
+  readonly command?: string | undefined;
+}
+
+interface ProviderPhrase {
+  readonly provider: string;
+  readonly replyCode: string;
+  readonly status: string;
+  readonly length: number;
+  /** A code, a mark or a whole sentence decides; single words of a provider only where no other words do. */
+  readonly isMarked: boolean;
+  readonly reason: Reason;
+}
+
+interface GeneralPhrase {
+  readonly order: number;
+  readonly reason: Reason;
+}
+
+const BY_PROVIDER = new PhraseIndex(
+  PROVIDER_PHRASES.map(([provider, replyCode, status, written, reason]) => {
+    const phrase = normalized(written).trim();
+    const isMarked = status !== '' || phrase.length >= 16 || /[\d#_[<]/.test(phrase);
+    const length = phrase.length + (status === '' ? 0 : 10);
+    return [phrase, { provider, replyCode, status, length, isMarked, reason: reason as Reason }] as const;
+  }),
+);
+const inOrder = (lists: typeof STRONG_PHRASES) =>
+  new PhraseIndex<GeneralPhrase>(
+    lists.flatMap(([reason, phrases], order) => phrases.map((phrase) => [phrase, { order, reason }] as const)),
+  );
+const STRONG = inOrder(STRONG_PHRASES);
+const WEAK = inOrder(WEAK_PHRASES);
+/** The reporting server has looked into its own directory: no other server refused anything. */
+const DIRECTORY = new PhraseIndex([
+  ['recipient name is not recognized', true],
+  ['not listed in', true],
+  ["address couldn't be found", true],
+  ['address not found', true],
+  ['recipient not found by smtp address lookup', true],
+  ['in local recipient table', true],
+  ['in virtual mailbox table', true],
+  ['in virtual alias table', true],
+  ['in relay recipient table', true],
+  ['recipient address rejected: access denied', true],
+]);
+
+/** Finds reasons for the recipients of one message, by the words of all servers and of the providers it names. */
+export class Classifier {
+  private readonly providers: ReadonlySet<string>;
+  private readonly known = new Map<string, readonly string[]>();
+
+  /** The context: names of the servers, and the whole notification. */
+  constructor(context: string) {
+    this.providers = providersIn(context);
+  }
+
+  reasonOf(evidence: Evidence): Reason {
+    const texts = evidence.texts.flatMap((text) => this.readings(text));
+    const reason =
+      firstOf(texts, (text) => this.said(text, evidence)) ??
+      (evidence.type === 'x-unix' ? 'mailererror' : undefined) ??
+      (evidence.status === undefined ? undefined : reasonOfStatus(evidence.status)) ??
+      byCommand(evidence.command) ??
+      firstOf(texts, (text) => byPhrase(WEAK, text));
+    return reason ?? (evidence.texts.length === 0 && !evidence.status ? 'undefined' : 'onhold');
+  }
+
+  /** A text that many recipients share is read once. */
+  private readings(text: string): readonly string[] {
+    const known = this.known.get(text);
+    if (known) return known;
+    const whole = normalized(` ${text}`);
+    const part = quoted(whole);
+    const readings = part === undefined ? [whole] : [part, whole];
+    this.known.set(text, readings);
+    return readings;
+  }
+
+  private said(text: string, evidence: Evidence): Reason | undefined {
+    const ofProvider = [...BY_PROVIDER.in(text)]
+      .filter((phrase) => this.providers.has(phrase.provider) && fits(evidence, phrase))
+      .sort((a, b) => b.length - a.length); // the longest phrase is the most specific one
+    return (
+      ofProvider.find(({ isMarked }) => isMarked)?.reason ??
+      (DIRECTORY.in(text).size > 0 ? 'userunknown' : undefined) ??
+      corrected(byPhrase(STRONG, text), evidence) ??
+      ofProvider[0]?.reason
+    );
+  }
+}
+
+function firstOf<T>(texts: readonly string[], read: (text: string) => T | undefined): T | undefined {
+  for (const text of texts) {
+    const found = read(text);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function byPhrase(phrases: PhraseIndex<GeneralPhrase>, text: string): Reason | undefined {
+  let first: GeneralPhrase | undefined;
+  for (const found of phrases.in(text)) if (first === undefined || found.order < first.order) first = found;
+  return first?.reason;
+}
+
+function fits({ status, replyCode }: Evidence, wanted: ProviderPhrase): boolean {
+  if (wanted.status !== '' && status !== undefined && !statusFits(status, wanted.status)) return false;
+  return wanted.replyCode === '' || replyCode === undefined || wanted.replyCode.includes(replyCode);
+}
+
+/** `5.7.606-649` is a range. */
+function statusFits(status: string, wanted: string): boolean {
+  const [first = '', end] = wanted.split('-');
+  if (end === undefined) return status === wanted;
+  const cut = first.lastIndexOf('.') + 1;
+  const detail = Number(status.slice(cut));
+  return (
+    status.startsWith(first.slice(0, cut)) &&
+    detail >= Number(first.slice(cut)) &&
+    detail <= Number(end.slice(end.lastIndexOf('.') + 1))
+  );
+}
+
+/** What the codes and the refused command add to the words. */
+function corrected(said: Reason | undefined, { status, command, type, isMessage }: Evidence): Reason | undefined {
+  const detail = status?.slice(2);
+  if (said === 'userunknown' && type === 'x-unix') return 'mailererror';
+  if (said === 'userunknown' && isMessage && command !== 'RCPT' && !detail?.startsWith('1.')) return 'filtered';
+  if (said === 'systemerror' && detail === '3.1') return 'systemfull';
+  if (said === 'suspend' && detail === '1.1') return 'userunknown';
+  if (said === 'networkerror' && detail === '4.7') return 'expired';
+  if (said === 'mesgtoobig' && detail === '2.3') return 'exceedlimit';
+  if (said === 'hostunknown' && command === 'MAIL') return 'rejected';
+  return said;
+}
+
+function byCommand(command: string | undefined): Reason | undefined {
+  if (command === 'MAIL') return 'rejected';
+  if (command === 'RCPT') return 'userunknown';
+  if (command === 'HELO' || command === 'EHLO' || command === 'CONN') return 'blocked';
+  return command === 'DATA' ? 'filtered' : undefined;
+}

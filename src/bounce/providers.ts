@@ -1,0 +1,51 @@
+/** By which names a provider is recognized; its phrases mean what they mean only there. */
+const PROVIDER_MARKS: Readonly<Record<string, readonly string[]>> = {
+  gmail: ['gsmtp', 'google.com', 'googlemail.com', 'gmail-smtp'],
+  'google-workspace': ['gsmtp', 'google.com', 'googlemail.com'],
+  'microsoft-365': [
+    '.outlook.com',
+    'protection.outlook',
+    'prod.outlook',
+    '.office365.com',
+    'exchangelabs',
+    'microsoft.com',
+  ],
+  'outlook.com': ['outlook.com', 'hotmail.com', 'olc.protection'],
+  yahoo: ['yahoodns', 'yahoo.com', 'yahoo.co', 'verizonmedia', 'yahooinc'],
+  aol: ['aol.com', 'yahoodns'],
+  icloud: ['icloud.com', 'me.com', 'apple.com', 'mac.com'],
+  gmx: ['gmx.', 'web.de', 'mail.com', 'nemesis'],
+  ionos: ['kundenserver', 'ionos', '1and1', 'perfora.net'],
+  't-online': ['t-online.de', 'telekom.de'],
+  proofpoint: ['proofpoint', 'pphosted'],
+  mimecast: ['mimecast'],
+  barracuda: ['barracuda'],
+  spamhaus: ['spamhaus'],
+  cox: ['cox.net', 'cox.com'],
+  facebook: ['facebook.com'],
+  'orange-laposte-free-sfr': [
+    'orange.fr',
+    'wanadoo.fr',
+    'laposte',
+    'free.fr',
+    'sfr.fr',
+    'ofr',
+    'lpn0',
+    'neuf.fr',
+    'sfr.net',
+  ],
+  godaddy: ['secureserver.net', 'godaddy', 'x.co/'],
+  'i.ua': ['i.ua'],
+  'symantec-messagelabs': ['messagelabs'],
+  'ntt-docomo': ['docomo'],
+  kddi: ['ezweb.ne.jp', 'au.com', 'auone-net.jp'],
+  spectrum: ['spectrum.net', 'charter.net', 'rr.com'],
+  tencent: ['qq.com'],
+};
+
+/** The providers that a text names. */
+export function providersIn(context: string): ReadonlySet<string> {
+  const text = context.toLowerCase();
+  const present = Object.entries(PROVIDER_MARKS).filter(([, marks]) => marks.some((mark) => text.includes(mark)));
+  return new Set(['any', ...present.map(([provider]) => provider)]);
+}
