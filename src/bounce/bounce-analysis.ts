@@ -4,7 +4,7 @@ import { parseMessage, type ParsedMessage } from './message-parts.js';
 import { contextOf, isReadable, notificationOf, originalAddress } from './message-roles.js';
 import { automaticReply, complaint, isFromDaemon } from './no-bounce.js';
 import { sameAddress, type TextReport, textReports } from './notification-text.js';
-import { type BounceReport, Reporter } from './recipient-report.js';
+import { type BounceReport, Reporter, SUCCESS } from './recipient-report.js';
 import { notifiedRecipients } from './ses-notification.js';
 import { codesIn } from './smtp-codes.js';
 
@@ -59,8 +59,8 @@ function fromFields(message: ParsedMessage): BounceReport[] | undefined {
   const known = groups.flatMap(({ recipient }) => recipient ?? []);
   const sentences = textReports(notificationOf(message), known);
   const reporter = new Reporter(contextOf(message));
-  const failed = groups.filter(({ action }) => action === 'failed' || action === undefined);
-  return (failed.length > 0 ? failed : groups).map((group) => {
+  const undelivered = groups.filter(({ action }) => !SUCCESS.has(action));
+  return (undelivered.length > 0 ? undelivered : groups).map((group) => {
     const about = sentenceAbout(group, sentences);
     return reporter.report({ ...group, recipient: group.recipient ?? about?.recipient }, about?.diagnostic);
   });

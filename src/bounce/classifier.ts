@@ -59,6 +59,7 @@ const DIRECTORY = new PhraseIndex([
   ['in virtual alias table', true],
   ['in relay recipient table', true],
   ['recipient address rejected: access denied', true],
+  ['all recipient addresses rejected', true],
 ]);
 
 /** Finds reasons for the recipients of one message, by the words of all servers and of the providers it names. */
@@ -79,7 +80,7 @@ export class Classifier {
       (evidence.status === undefined ? undefined : reasonOfStatus(evidence.status)) ??
       byCommand(evidence.command) ??
       firstOf(texts, (text) => byPhrase(WEAK, text));
-    return reason ?? (evidence.texts.length === 0 && !evidence.status ? 'undefined' : 'onhold');
+    return reason ?? ((evidence.status ?? evidence.replyCode) === undefined ? 'undefined' : 'onhold');
   }
 
   /** A text that many recipients share is read once. */
@@ -97,8 +98,9 @@ export class Classifier {
     const ofProvider = [...BY_PROVIDER.in(text)]
       .filter((phrase) => this.providers.has(phrase.provider) && fits(evidence, phrase))
       .sort((a, b) => b.length - a.length); // the longest phrase is the most specific one
+    const marked = ofProvider.find(({ isMarked }) => isMarked);
     return (
-      ofProvider.find(({ isMarked }) => isMarked)?.reason ??
+      (marked?.provider === 'any' ? corrected(marked.reason, evidence) : marked?.reason) ??
       (DIRECTORY.in(text).size > 0 ? 'userunknown' : undefined) ??
       corrected(byPhrase(STRONG, text), evidence) ??
       ofProvider[0]?.reason
@@ -144,7 +146,6 @@ function corrected(said: Reason | undefined, { status, command, type, isMessage 
   if (said === 'userunknown' && type === 'x-unix') return 'mailererror';
   if (said === 'userunknown' && isMessage && command !== 'RCPT' && !detail?.startsWith('1.')) return 'filtered';
   if (said === 'systemerror' && detail === '3.1') return 'systemfull';
-  if (said === 'suspend' && detail === '1.1') return 'userunknown';
   if (said === 'networkerror' && detail === '4.7') return 'expired';
   if (said === 'mesgtoobig' && detail === '2.3') return 'exceedlimit';
   if (said === 'hostunknown' && command === 'MAIL') return 'rejected';

@@ -71,5 +71,6 @@ export function actionIn(field = ''): Action | undefined {
 /** `dns; mx.example.org (192.0.2.1)` names a host, often with more around it. */
 function hostIn(field = ''): string | undefined {
   const value = field.slice(field.indexOf(';') + 1).trim();
-  return /^[\w.:[\]-]{1,255}/.exec(value)?.[0];
+  const [host] = /^[\w.:[\]-]{1,255}(?: \[[\da-f.:]{3,45}\])?/i.exec(value) ?? [];
+  return host?.replace(/\.$/, '');
 }

@@ -19,7 +19,8 @@ const LONGEST_DIAGNOSTIC = 4000;
 const LONGEST_SHOWN = 1000;
 /** Less than a sentence says nothing by itself. */
 const SHORT = 12;
-const SUCCESS: ReadonlySet<string | undefined> = new Set(['delivered', 'relayed', 'expanded']);
+/** What is no failure. */
+export const SUCCESS: ReadonlySet<string | undefined> = new Set(['delivered', 'relayed', 'expanded']);
 
 /** Makes the reports about the recipients of one message. */
 export class Reporter {
