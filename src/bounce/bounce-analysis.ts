@@ -21,6 +21,14 @@ const SUBJECT = /deliver|fail|return|bounce|could not be sent|unzustellbar/i;
 export function analyseBounce(bytes: Uint8Array): BounceAnalysis {
   const message = parseMessage(Buffer.from(bytes).toString('latin1'));
   if (!message) return { reports: [bareError(Buffer.from(bytes).toString())] };
+  const outer = analyseMessage(message);
+  if (outer.reports.length > 0) return outer;
+  const attached = message.parts.find(({ type }) => type === 'message/rfc822');
+  const forwarded = attached && parseMessage(attached.text);
+  return forwarded ? analyseMessage(forwarded) : outer;
+}
+
+function analyseMessage(message: ParsedMessage): BounceAnalysis {
   const reports =
     complaint(message) ?? notified(message) ?? fromFields(message) ?? automaticReply(message) ?? fromText(message);
   return {
@@ -70,8 +78,10 @@ function saysSomething({ action, status, diagnostic }: RecipientFields): boolean
   return (action ?? status ?? diagnostic) !== undefined;
 }
 
+/** Where the text has only one error, it is about every recipient. */
 function sentenceAbout({ recipient }: RecipientFields, sentences: readonly TextReport[]): TextReport | undefined {
-  return sentences.find((one) => sameAddress(one.recipient, recipient)) ?? sentences[0];
+  const own = sentences.find((one) => sameAddress(one.recipient, recipient));
+  return own ?? (sentences.length === 1 ? sentences[0] : undefined);
 }
 
 function fromText(message: ParsedMessage): BounceReport[] {
@@ -87,11 +97,11 @@ function fromText(message: ParsedMessage): BounceReport[] {
   return reports.filter(({ reason }) => reason !== 'undefined' && reason !== 'onhold');
 }
 
-/** A mail server says that it is one, or gives a code; all others must at least name a reason. */
+/** A mail server says that it is one, or gives a status code; all others must at least name a reason. */
 function isNotification(message: ParsedMessage): boolean {
   const { header } = message;
   if (isFromDaemon(message) || header.get('return-path') === '<>' || SUBJECT.test(header.get('subject') ?? ''))
     return true;
-  const { replies, statuses } = codesIn(notificationOf(message).join('\n'));
-  return [...replies, ...statuses].some((code) => code >= '4');
+  const { statuses } = codesIn(notificationOf(message).join('\n'));
+  return statuses.some((code) => code >= '4');
 }

@@ -62,10 +62,37 @@ const DIRECTORY = new PhraseIndex([
   ['all recipient addresses rejected', true],
 ]);
 
+/** A text and the phrases in it, each looked for once. */
+class Reading {
+  private providers?: ReadonlySet<ProviderPhrase>;
+  private strong?: Reason | 'none';
+  private weak?: Reason | 'none';
+
+  constructor(private readonly text: string) {}
+
+  get ofProviders(): ReadonlySet<ProviderPhrase> {
+    return (this.providers ??= BY_PROVIDER.in(this.text));
+  }
+
+  get isOfDirectory(): boolean {
+    return DIRECTORY.in(this.text).size > 0;
+  }
+
+  get strongReason(): Reason | undefined {
+    this.strong ??= byPhrase(STRONG, this.text) ?? 'none';
+    return this.strong === 'none' ? undefined : this.strong;
+  }
+
+  get weakReason(): Reason | undefined {
+    this.weak ??= byPhrase(WEAK, this.text) ?? 'none';
+    return this.weak === 'none' ? undefined : this.weak;
+  }
+}
+
 /** Finds reasons for the recipients of one message, by the words of all servers and of the providers it names. */
 export class Classifier {
   private readonly providers: ReadonlySet<string>;
-  private readonly known = new Map<string, readonly string[]>();
+  private readonly known = new Map<string, readonly Reading[]>();
 
   /** The context: names of the servers, and the whole notification. */
   constructor(context: string) {
@@ -73,44 +100,44 @@ export class Classifier {
   }
 
   reasonOf(evidence: Evidence): Reason {
-    const texts = evidence.texts.flatMap((text) => this.readings(text));
+    const readings = evidence.texts.flatMap((text) => this.readings(text));
     const reason =
-      firstOf(texts, (text) => this.said(text, evidence)) ??
+      firstOf(readings, (reading) => this.said(reading, evidence)) ??
       (evidence.type === 'x-unix' ? 'mailererror' : undefined) ??
       (evidence.status === undefined ? undefined : reasonOfStatus(evidence.status)) ??
       byCommand(evidence.command) ??
-      firstOf(texts, (text) => byPhrase(WEAK, text));
+      firstOf(readings, ({ weakReason }) => weakReason);
     return reason ?? ((evidence.status ?? evidence.replyCode) === undefined ? 'undefined' : 'onhold');
   }
 
   /** A text that many recipients share is read once. */
-  private readings(text: string): readonly string[] {
+  private readings(text: string): readonly Reading[] {
     const known = this.known.get(text);
     if (known) return known;
     const whole = normalized(` ${text}`);
     const part = quoted(whole);
-    const readings = part === undefined ? [whole] : [part, whole];
+    const readings = (part === undefined ? [whole] : [part, whole]).map((one) => new Reading(one));
     this.known.set(text, readings);
     return readings;
   }
 
-  private said(text: string, evidence: Evidence): Reason | undefined {
-    const ofProvider = [...BY_PROVIDER.in(text)]
+  private said(reading: Reading, evidence: Evidence): Reason | undefined {
+    const ofProvider = [...reading.ofProviders]
       .filter((phrase) => this.providers.has(phrase.provider) && fits(evidence, phrase))
       .sort((a, b) => b.length - a.length); // the longest phrase is the most specific one
     const marked = ofProvider.find(({ isMarked }) => isMarked);
     return (
       (marked?.provider === 'any' ? corrected(marked.reason, evidence) : marked?.reason) ??
-      (DIRECTORY.in(text).size > 0 ? 'userunknown' : undefined) ??
-      corrected(byPhrase(STRONG, text), evidence) ??
+      (reading.isOfDirectory ? 'userunknown' : undefined) ??
+      corrected(reading.strongReason, evidence) ??
       ofProvider[0]?.reason
     );
   }
 }
 
-function firstOf<T>(texts: readonly string[], read: (text: string) => T | undefined): T | undefined {
-  for (const text of texts) {
-    const found = read(text);
+function firstOf<T>(readings: readonly Reading[], read: (reading: Reading) => T | undefined): T | undefined {
+  for (const reading of readings) {
+    const found = read(reading);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -15,6 +15,7 @@ export interface ParsedMessage {
 const DEEPEST = 6;
 const MOST_PARTS = 60;
 const MOST_FIELDS = 500;
+const LONGEST_PREAMBLE = 8000;
 const FIELD = /^([!-9;-~]{1,80})[ \t]*:(.*)$/s;
 const NON_ASCII = /[\x80-\xff]/;
 const PARAMETER = /[;\s]([a-z]{4,12})\s{0,8}=/gi;
@@ -84,7 +85,7 @@ function parameter(field: string, name: string): string | undefined {
 /** Some gateways announce another boundary than they use. */
 function boundaryOf(body: string, announced: string | undefined): string | undefined {
   if (announced !== undefined && `\n${body}`.includes(`\n--${announced}`)) return announced;
-  return /(?:^|\n)--(\S{1,200})\nContent-/i.exec(body.slice(0, 8000))?.[1];
+  return /(?:^|\n)--(\S{1,200})\nContent-/i.exec(body.slice(0, LONGEST_PREAMBLE))?.[1];
 }
 
 function split(body: string, boundary: string): string[] {

@@ -9,7 +9,8 @@ const AUTOMATIC =
 const GONE =
   /no longer (?:in use|used|active|valid|monitored|available|works|employed|with)|has left (?:the|our) |nicht mehr (?:in gebrauch|aktiv|verwendet|im unternehmen|bei )|wird nicht mehr /i;
 const REPORTED = /^(?:Original-Rcpt-To|Redacted-Address|Removal-Recipient):/i;
-const MOST_LINES = 500;
+const MOST_LINES = 400;
+const MOST_RECIPIENTS = 100;
 
 /** RFC 5965: a recipient reported the message as spam, or wants no more. */
 export function complaint(message: ParsedMessage): BounceReport[] | undefined {
@@ -23,8 +24,6 @@ export function complaint(message: ParsedMessage): BounceReport[] | undefined {
   const recipients = new Set(named.length > 0 ? named : [originalAddress(message, 'to')]);
   return [...recipients].slice(0, MOST_RECIPIENTS).map((recipient) => ({ recipient, reason: 'feedback' }));
 }
-
-const MOST_RECIPIENTS = 100;
 
 /** RFC 3834: an answer of a person's mailbox, not of a mail server. */
 export function automaticReply(message: ParsedMessage): BounceReport[] | undefined {

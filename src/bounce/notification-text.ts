@@ -30,14 +30,15 @@ const REPLY = /^(?:<<<|>>>) /;
 const CODE = /\b[45]\d\d[ -]|\b[45]\.\d\.\d{1,3}\b/;
 const SHORTEST = 3;
 const MOST_LINES = 400;
+const LONGEST_LINE = 1000;
 const LONGEST_DIAGNOSTIC = 4000;
 
 /** Only the words of the server, without what it sends back. */
 export function notificationOnly(text: string): string[] {
-  const lines = text.split('\n').slice(0, 2000);
+  const lines = text.split('\n').slice(0, MOST_LINES);
   const start = lines.findIndex((line) => line.trim() !== '');
   const end = lines.findIndex((line, i) => i > start && RETURNED.some((mark) => mark.test(line)));
-  return (end < 0 ? lines : lines.slice(0, end)).slice(0, MOST_LINES).map((line) => line.slice(0, 1000));
+  return (end < 0 ? lines : lines.slice(0, end)).map((line) => line.slice(0, LONGEST_LINE));
 }
 
 /** Each recipient with the lines that follow it. */

@@ -51,9 +51,11 @@ export class Reporter {
     };
   }
 
-  private reasonOf({ type }: RecipientFields, texts: readonly string[], codes: SmtpCodes): Reason {
+  private reasonOf({ type, action }: RecipientFields, texts: readonly string[], codes: SmtpCodes): Reason {
     const command = refusedCommand(texts.join(' '));
-    return this.classifier.reasonOf({ texts, isMessage: this.isMessage, type, ...codes, command });
+    const reason = this.classifier.reasonOf({ texts, isMessage: this.isMessage, type, ...codes, command });
+    const isUnclear = reason === 'onhold' || reason === 'undefined';
+    return isUnclear && action === 'delayed' ? 'expired' : reason;
   }
 }
 

@@ -2,7 +2,7 @@ const COMMAND =
   /(?:in reply to|after|did not like our|\[|response to|>>>|command:?|at|sent <<<|smtp command) {0,4}(?:the )?(?:end of )?(?:smtp )?(data|mail from|mail|rcpt[ _]to|rcpt|helo|ehlo|initial connection|connect)\b/i;
 /** Gmail numbers the steps of a session. */
 const STATE = / \(state (\d\d?)\)/;
-const LONGEST_READ = 8000;
+const LONGEST_READ = 4000;
 
 /** The SMTP command that the other server refused, as the text says. */
 export function refusedCommand(text: string): string | undefined {

@@ -2,6 +2,7 @@ import { addressIn } from './addresses.js';
 import { actionIn, type RecipientFields } from './delivery-status.js';
 
 const MOST_RECIPIENTS = 100;
+const LONGEST_DIAGNOSTIC = 4000;
 
 /** The recipients of a notification that Amazon SES sends as JSON; nothing for any other text. */
 export function notifiedRecipients(text: string): RecipientFields[] | undefined {
@@ -46,7 +47,7 @@ function parsedObject(text: string): Record<string, unknown> | undefined {
 }
 
 function stringOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, 4000) : undefined;
+  return typeof value === 'string' && value !== '' ? value.slice(0, LONGEST_DIAGNOSTIC) : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

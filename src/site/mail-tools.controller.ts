@@ -1,16 +1,13 @@
-import { Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 
 import { DkimParams } from '../dkim/dkim.dto.js';
 import { DkimService } from '../dkim/dkim.service.js';
-import { ApiError } from '../edge/errors/api-error.js';
 import type { Redirection } from '../edge/http/redirection.js';
 import type { Rendered } from '../edge/http/rendered.js';
 import { CalledBy, type Caller } from '../edge/limits/caller.js';
 import { Limited, Unlimited } from '../edge/limits/limits.js';
 import type { Report } from '../edge/reports/report-cache.js';
-import { HeaderService } from '../header/header.service.js';
 import { MailCheckParams } from '../mail-check/mail-check.dto.js';
 import { MailCheckService } from '../mail-check/mail-check.service.js';
 import { SeoParams } from '../seo/seo.dto.js';
@@ -19,9 +16,7 @@ import { element } from './element.js';
 import { ON_RESULTS, PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { field } from './tools/address.js';
-import { HeadersPage } from './tools/headers.page.js';
 import { MailPage } from './tools/mail.page.js';
-import { pastedIn } from './tools/pasted.js';
 import { SeoPage } from './tools/seo.page.js';
 import { DkimPage } from './tools/simple.pages.js';
 import { ToolForms, type FormQuery } from './tools/tool-forms.js';
@@ -35,7 +30,6 @@ export class MailToolsController {
   constructor(
     private readonly mail: MailCheckService,
     private readonly dkims: DkimService,
-    private readonly header: HeaderService,
     private readonly seo: SeoService,
     private readonly forms: ToolForms,
     private readonly renderer: PageRenderer,
@@ -86,31 +80,6 @@ export class MailToolsController {
   ): Promise<Report<Rendered>> {
     const report = await this.dkims.inspect(params, caller);
     return this.renderer.of(report, visit, (result) => element(DkimPage, { result }));
-  }
-
-  @Get('headers')
-  @Unlimited()
-  @PageRoute('headersForm', 'Email header analysis: form')
-  headersForm(@VisitOf() visit: Visit): Report<Rendered> {
-    return this.renderer.static(visit, () => element(HeadersPage, {}));
-  }
-
-  /** Made for this answer alone: nothing of it is kept. */
-  @Post('headers')
-  @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
-  @ApiConsumes('text/plain', 'application/x-www-form-urlencoded')
-  @ApiBody({ schema: { type: 'string' } })
-  @PageRoute('headersPage', 'Email header analysis: result', 'invalid_body', 'payload_too_large', ...ON_RESULTS)
-  analyse(@Req() request: Request, @VisitOf() visit: Visit): Rendered {
-    const { raw, language } = pastedIn(request);
-    const seen = language ? { ...visit, language, explicit: true } : visit;
-    try {
-      return this.renderer.render(seen, element(HeadersPage, { raw, result: this.header.analyse(Buffer.from(raw)) }));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'invalid_body') throw error;
-      return this.renderer.render(seen, element(HeadersPage, { raw, refused: true }));
-    }
   }
 
   @Get('seo-check')

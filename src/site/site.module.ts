@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AvailabilityModule } from '../availability/availability.module.js';
+import { BounceModule } from '../bounce/bounce.module.js';
 import { DkimModule } from '../dkim/dkim.module.js';
 import { DnssecModule } from '../dnssec/dnssec.module.js';
 import { GenerateModule } from '../generate/generate.module.js';
@@ -19,6 +20,7 @@ import { GeneratorsController } from './generators.controller.js';
 import { HomeController } from './home.controller.js';
 import { MailToolsController } from './mail-tools.controller.js';
 import { PageRenderer } from './page-renderer.js';
+import { PastedToolsController } from './pasted-tools.controller.js';
 import { ProgressStream } from './report/progress-stream.js';
 import { ReportController } from './report.controller.js';
 import { RulesPagesController } from './rules-pages.controller.js';
@@ -39,6 +41,7 @@ import { ToolForms } from './tools/tool-forms.js';
     IdnModule,
     GenerateModule,
     HeaderModule,
+    BounceModule,
     PlanModule,
     RulesModule,
   ],
@@ -47,6 +50,7 @@ import { ToolForms } from './tools/tool-forms.js';
     ReportController,
     DnsToolsController,
     MailToolsController,
+    PastedToolsController,
     GeneratorsController,
     RulesPagesController,
     FilesController,

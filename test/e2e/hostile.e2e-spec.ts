@@ -54,4 +54,14 @@ describe('nobody waits for', () => {
     const header = unit.repeat(64_000 / unit.length);
     await measure(`header of ${name}`, 'header-analysis', () => app.post('/api/v1/header-analysis', header));
   });
+
+  it.each([
+    ['recipients', 'Final-Recipient: rfc822; a@b.c\nAction: failed\nDiagnostic-Code: smtp; 550 mailbox is\n\n'],
+    ['parts', '--b\nContent-Type: multipart/mixed; boundary=b\n\n'],
+    ['errors', '<a@b.c>: 550 5.1.1 message sender recipient\n'],
+  ])('a bounce of %s', async (name, unit) => {
+    const start = 'From: MAILER-DAEMON\nContent-Type: multipart/report; boundary=b\n\n';
+    const bounce = start + unit.repeat(64_000 / unit.length);
+    await measure(`bounce of ${name}`, 'bounce-analysis', () => app.post('/api/v1/bounce-analysis', bounce));
+  });
 });

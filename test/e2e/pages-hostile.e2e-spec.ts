@@ -5,6 +5,7 @@ import { ReportPage } from '../../src/site/pages/report.page.js';
 import { filterOf } from '../../src/site/report/filter-query.js';
 import { reportPictures } from '../../src/site/report/report-pictures.js';
 import { ReportView } from '../../src/site/report/report-view.js';
+import { BouncePage } from '../../src/site/tools/bounce.page.js';
 import { DnssecPage } from '../../src/site/tools/dnssec.page.js';
 import { HeadersPage } from '../../src/site/tools/headers.page.js';
 import { LookupPage } from '../../src/site/tools/lookup.page.js';
@@ -22,7 +23,7 @@ const HOSTILE = [
 
 /** What we wrote ourselves: names of states, ids, dates. */
 const OURS =
-  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|href)$/;
+  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|href|reason|actor|action|endpoint)$/;
 
 /** Every text of a report replaced by a hostile one. */
 function poisoned<T>(value: T, text: string, key = ''): T {
@@ -47,6 +48,23 @@ const header = {
   auth: { spf: 'x', dkim: 'x', dmarc: 'x', dmarcHeaderFrom: 'x', raw: 'x' },
   fields: { from: 'x', returnPath: 'x', replyTo: 'x', messageId: 'x', subject: 'x', date: 'x' },
   alignment: { fromDomain: 'x', returnPathDomain: 'x', dmarcFromDomain: 'x', aligned: false },
+};
+const bounce = {
+  api: 'v1' as const,
+  reports: [
+    {
+      recipient: 'x',
+      action: 'failed' as const,
+      status: 'x',
+      replyCode: 'x',
+      remoteMta: 'x',
+      reason: 'userunknown' as const,
+      meaning: 'x',
+      actor: 'sender' as const,
+      checks: [{ endpoint: '/api/v1/lookup/example.com/MX', why: 'x' }],
+      diagnostic: 'x',
+    },
+  ],
 };
 const preview = { description: 'x', siteName: 'x', socialTitle: 'x', socialDescription: 'x', image: 'x' };
 const figures = {
@@ -89,6 +107,7 @@ describe.each(HOSTILE)('%j in every place that shows foreign text', (text) => {
       () =>
         Promise.resolve(element(HeadersPage, { raw: text, result: poisoned({ api: 'v1' as const, ...header }, text) })),
     ],
+    ['bounce', () => Promise.resolve(element(BouncePage, { raw: text, result: poisoned(bounce, text) }))],
     [
       'report',
       async () => {

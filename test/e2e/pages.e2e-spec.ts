@@ -228,6 +228,38 @@ describe('headers', () => {
   });
 });
 
+describe('a bounce', () => {
+  const error = '550 5.1.1 <jo@example.net>: User unknown';
+
+  it.each([
+    ['text/plain', `raw=${error}\r\n`, 'en', 'Mailbox does not exist'],
+    ['text/plain', `lang=de\r\nraw=${error}\r\n`, 'de', 'Das Postfach existiert nicht'],
+    [
+      'application/x-www-form-urlencoded',
+      `raw=${encodeURIComponent(error)}&lang=de`,
+      'de',
+      'Das Postfach existiert nicht',
+    ],
+  ])('is analyzed as %s', async (type, body, language, title) => {
+    const answer = await lab.app.send('POST', '/bounce', { body, headers: { ...HTML, 'content-type': type } });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(attributesOf(read(answer), 'html')[0]?.lang).toBe(language);
+    expect(read(answer).text).toContain(title);
+    const links = attributesOf(read(answer), 'a').map(({ href }) => href);
+    expect(links).toContain(language === 'de' ? '/lookup?lang=de' : '/lookup');
+  });
+
+  it.each([
+    ['nothing', 'raw= ', 'The field is empty'],
+    ['another message', 'raw=From: jo@example.com\nSubject: lunch\n\nAt noon?', 'This is not a bounce message'],
+  ])('%s: says so', async (_, body, title) => {
+    const headers = { ...HTML, 'content-type': 'text/plain' };
+    const answer = await lab.app.send('POST', '/bounce', { body, headers });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(read(answer).text).toContain(title);
+  });
+});
+
 describe('progress', () => {
   it('tells of topics as their facts arrive, once for all who watch', async () => {
     const watch = async () => (await fetch(`${lab.app.url}/check/spfptr.com/progress?lang=de`)).text();

@@ -13,6 +13,7 @@ export const FORM_PAGES = [
   '/mail-check',
   '/dkim',
   '/headers',
+  '/bounce',
   '/seo-check',
   '/generate/spf',
   '/generate/dmarc',

@@ -3,10 +3,11 @@ import { duration } from '../../edge/errors/duration.js';
 import type { HeaderAnalysisResult } from '../../header/header.dto.js';
 import { Row } from '../components/copy.js';
 import { Severe, type State } from '../components/icons.js';
-import { KeptLanguage, Layout } from '../components/layout.js';
+import { Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { HopsPicture } from '../pictures/hops.picture.js';
+import { PasteForm } from './paste-form.js';
 
 interface HeadersProps {
   readonly raw?: string;
@@ -29,46 +30,14 @@ export function HeadersPage({ raw, result, refused }: HeadersProps): JSX.Element
               <Severe state="ok" word={page.t('tools.headers.read')} />
               <span class="line-title">{page.count('tools.headers.input', result.hops.length)}</span>
             </summary>
-            <PasteForm raw={raw} />
+            <PasteForm tool="headers" raw={raw} />
           </details>
         </div>
       ) : (
-        <PasteForm raw={raw} />
+        <PasteForm tool="headers" raw={raw} />
       )}
       {result && <Analysis result={result} />}
     </Layout>
-  );
-}
-
-function PasteForm({ raw }: { readonly raw?: string | undefined }): JSX.Element {
-  const page = usePage();
-  return (
-    <form class="form" action="/headers" method="post" enctype="text/plain">
-      <KeptLanguage />
-      <div class="field">
-        <label for="raw">{page.t('tools.headers.label')}</label>
-        <textarea
-          class="input"
-          id="raw"
-          name="raw"
-          spellcheck={false}
-          autocomplete="off"
-          rows={10}
-          required
-          aria-describedby="raw-hint"
-        >
-          {raw === undefined ? '' : `\n${raw}`}
-        </textarea>
-        <p class="hint" id="raw-hint">
-          {page.t('tools.headers.hint')}
-        </p>
-      </div>
-      <p>
-        <button class="button primary" type="submit">
-          {page.t('tools.headers.submit')}
-        </button>
-      </p>
-    </form>
   );
 }
 

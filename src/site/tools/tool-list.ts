@@ -17,6 +17,7 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
     { path: '/mail-check', key: 'mail' },
     { path: '/dkim', key: 'dkim' },
     { path: '/headers', key: 'headers' },
+    { path: '/bounce', key: 'bounce' },
     { path: '/generate/dmarc', key: 'dmarc' },
     { path: '/generate/spf', key: 'spf' },
     { path: '/generate/mta-sts', key: 'mta-sts' },

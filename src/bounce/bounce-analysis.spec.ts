@@ -1,0 +1,307 @@
+import { analyseBounce } from './bounce-analysis.js';
+import type { BounceReport } from './recipient-report.js';
+
+const DAEMON = ['From: MAILER-DAEMON@relay.example (Mail Delivery System)', 'To: jo@sender.example'];
+const REPORT = [
+  ...DAEMON,
+  'Subject: Undelivered Mail Returned to Sender',
+  'Content-Type: multipart/report; report-type=delivery-status; boundary="b=1"',
+  '',
+  'This is a MIME message.',
+];
+const status = (...fields: string[]) => ['--b=1', 'Content-Type: message/delivery-status', '', ...fields, '--b=1--'];
+const plain = (...lines: string[]) => ['--b=1', 'Content-Type: text/plain', '', ...lines];
+const ses = (notification: object) => [...DAEMON, 'Content-Type: text/plain', '', JSON.stringify(notification)];
+
+const MESSAGES: readonly (readonly [
+  name: string,
+  lines: readonly string[],
+  reports: readonly Partial<BounceReport>[],
+])[] = [
+  [
+    'RFC 3464, two recipients and one that got the message',
+    [
+      ...REPORT,
+      ...plain('<mo@b.example>: host mx.b.example said: 550 no', '', '<po@c.example>: connection timed out'),
+      ...status(
+        'Reporting-MTA: dns; relay.example',
+        '',
+        'Final-Recipient: rfc822; mo@b.example',
+        'Original-Recipient: rfc822;mo@alias.example',
+        'Action: failed',
+        'Status: 5.1.1',
+        'Remote-MTA: dns; mx.b.example. (192.0.2.1)',
+        'Diagnostic-Code: smtp; 550 5.1.1 unknown',
+        '  recipient',
+        '',
+        'Final-Recipient: rfc822; po@c.example',
+        'Action: delayed (will retry)',
+        'Status: 4.4.1 (no answer)',
+        '',
+        'Final-Recipient: rfc822; ro@d.example',
+        'Action: relayed',
+        'Status: 2.0.0',
+      ),
+    ],
+    [
+      {
+        recipient: 'mo@b.example',
+        action: 'failed',
+        status: '5.1.1',
+        replyCode: '550',
+        remoteMta: 'mx.b.example',
+        reason: 'userunknown',
+        diagnostic: '550 5.1.1 unknown recipient',
+      },
+      { recipient: 'po@c.example', action: 'delayed', status: '4.4.1', reason: 'expired' },
+    ],
+  ],
+  [
+    'a report of success',
+    [...REPORT, ...status('Final-Recipient: rfc822; mo@b.example', 'Action: delivered', 'Status: 2.1.5')],
+    [{ recipient: 'mo@b.example', action: 'delivered', status: '2.1.5', reason: 'delivered' }],
+  ],
+  [
+    'the code of the other server, which the field does not repeat',
+    [
+      ...REPORT,
+      ...status(
+        'Final-Recipient: rfc822; mo@b.example',
+        'Action: failed',
+        'Status: 5.0.0',
+        'Diagnostic-Code: smtp; 554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using bl.example',
+      ),
+    ],
+    [{ status: '5.7.1', replyCode: '554', reason: 'blocked' }],
+  ],
+  [
+    'fields that are malformed: quoted, with a space before the colon, without an empty line between recipients',
+    [
+      ...DAEMON,
+      'Subject: failure',
+      '',
+      '> Final-Recipient : rfc822; mo@b.example',
+      '> Action : failed',
+      '> Status : 5.2.2',
+      '> Final-Recipient : rfc822; po@c.example',
+      '> Action : failed',
+      '> Status : 5.3.4',
+    ],
+    [
+      { recipient: 'mo@b.example', status: '5.2.2', reason: 'mailboxfull' },
+      { recipient: 'po@c.example', status: '5.3.4', reason: 'mesgtoobig' },
+    ],
+  ],
+  [
+    'another boundary than announced, base64',
+    [
+      ...DAEMON,
+      'Content-Type: multipart/report; boundary=announced',
+      '',
+      '--used',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('<mo@b.example>: 552 5.2.2 Das Postfach ist voll, mailbox full').toString('base64'),
+      '--used--',
+    ],
+    [{ recipient: 'mo@b.example', status: '5.2.2', replyCode: '552', reason: 'mailboxfull' }],
+  ],
+  [
+    'Exim',
+    [
+      'X-Failed-Recipients: mo@b.example',
+      ...DAEMON,
+      'Subject: Mail delivery failed: returning message to sender',
+      '',
+      'A message that you sent could not be delivered to one or more of its',
+      'recipients. This is a permanent error. The following address(es) failed:',
+      '',
+      '  mo@b.example',
+      '    host mx.b.example [192.0.2.1]',
+      '    SMTP error from remote mail server after RCPT TO:<mo@b.example>:',
+      '    550 No such user',
+      '',
+      '------ This is a copy of the message, including all the headers. ------',
+      '',
+      'Return-path: <jo@sender.example>',
+      'Subject: 552 mailbox full',
+    ],
+    [{ recipient: 'mo@b.example', replyCode: '550', reason: 'userunknown' }],
+  ],
+  [
+    'qmail',
+    [
+      ...DAEMON,
+      'Subject: failure notice',
+      '',
+      'Hi. This is the qmail-send program at relay.example.',
+      "I'm afraid I wasn't able to deliver your message to the following addresses.",
+      '',
+      '<mo@b.example>:',
+      "Sorry, I couldn't find any host named b.example. (#5.1.2)",
+      '',
+      '<po@c.example>:',
+      '192.0.2.1 failed after I sent the message.',
+      'Remote host said: 554 5.7.1 This message looks like spam',
+      '',
+      '--- Below this line is a copy of the message.',
+      '',
+      'Received: from x',
+    ],
+    [
+      { recipient: 'mo@b.example', status: '5.1.2', reason: 'hostunknown' },
+      { recipient: 'po@c.example', status: '5.7.1', replyCode: '554', reason: 'spamdetected' },
+    ],
+  ],
+  [
+    'an old transcript, in which the other server speaks before the recipient is named',
+    [
+      ...DAEMON,
+      'Subject: Returned mail: Service unavailable',
+      '',
+      '   ----- Transcript of session follows -----',
+      'While talking to mx.b.example:',
+      '>>> MAIL From:<jo@sender.example>',
+      '<<< 550 we do not relay',
+      '554 <mo@b.example>... Remote protocol error',
+      '554 <po@c.example>... 550 Host unknown',
+    ],
+    [
+      { recipient: 'mo@b.example', replyCode: '550', reason: 'norelaying' },
+      { recipient: 'po@c.example', replyCode: '550', reason: 'hostunknown' },
+    ],
+  ],
+  [
+    'the error before the recipient',
+    [
+      ...DAEMON,
+      'Subject: Error',
+      '',
+      'Error message below:',
+      '552 5.2.2 mailbox full',
+      'Details:',
+      '  Recipient: mo@b.example',
+      '  Lines: 2',
+    ],
+    [{ recipient: 'mo@b.example', status: '5.2.2', replyCode: '552', reason: 'mailboxfull' }],
+  ],
+  [
+    'HTML only',
+    [
+      ...DAEMON,
+      'Subject: Undeliverable',
+      'Content-Type: text/html',
+      '',
+      '<p>Delivery has failed to<br>mo@b.example</p><p>550 5.1.10 RESOLVER.ADR.RecipientNotFound</p>',
+    ],
+    [{ recipient: 'mo@b.example', status: '5.1.10', replyCode: '550', reason: 'userunknown' }],
+  ],
+  [
+    'Amazon SES',
+    ses({
+      notificationType: 'Bounce',
+      bounce: {
+        bouncedRecipients: [
+          {
+            emailAddress: 'mo@b.example',
+            action: 'failed',
+            status: '5.1.1',
+            diagnosticCode: 'smtp; 550 5.1.1 user unknown',
+          },
+        ],
+      },
+    }),
+    [{ recipient: 'mo@b.example', action: 'failed', status: '5.1.1', replyCode: '550', reason: 'userunknown' }],
+  ],
+  [
+    'Amazon SES, delivered',
+    ses({
+      notificationType: 'Delivery',
+      delivery: { recipients: ['mo@b.example'], smtpResponse: '250 2.6.0 Message received' },
+    }),
+    [{ recipient: 'mo@b.example', action: 'delivered', status: '2.6.0', replyCode: '250', reason: 'delivered' }],
+  ],
+  [
+    'a complaint (RFC 5965)',
+    [
+      'From: abuse@b.example',
+      'Content-Type: multipart/report; report-type=feedback-report; boundary="b=1"',
+      '',
+      '--b=1',
+      'Content-Type: message/feedback-report',
+      '',
+      'Feedback-Type: abuse',
+      'Original-Rcpt-To: <mo@b.example>',
+      '--b=1--',
+    ],
+    [{ recipient: 'mo@b.example', reason: 'feedback' }],
+  ],
+  [
+    'an automatic reply',
+    ['From: mo@b.example', 'Auto-Submitted: auto-replied', 'Subject: Re: offer', '', 'I am back in March.'],
+    [{ recipient: 'mo@b.example', reason: 'vacation' }],
+  ],
+  [
+    'an automatic reply of a mailbox that nobody reads',
+    [
+      'From: mo@b.example',
+      'Auto-Submitted: auto-replied',
+      'Subject: Re: offer',
+      '',
+      'This address is no longer in use.',
+    ],
+    [{ recipient: 'mo@b.example', reason: 'suspend' }],
+  ],
+  ['another message', ['From: mo@b.example', 'Subject: lunch', '', 'At noon, room 550?'], []],
+  [
+    'a bounce that was forwarded as an attachment',
+    [
+      'From: jo@sender.example',
+      'Subject: what is this?',
+      'Content-Type: multipart/mixed; boundary=outer',
+      '',
+      '--outer',
+      'Content-Type: text/plain',
+      '',
+      'Hello support',
+      '--outer',
+      'Content-Type: message/rfc822',
+      '',
+      ...REPORT,
+      ...status('Final-Recipient: rfc822; mo@b.example', 'Action: failed', 'Status: 5.2.2'),
+      '--outer--',
+    ],
+    [{ recipient: 'mo@b.example', status: '5.2.2', reason: 'mailboxfull' }],
+  ],
+  [
+    'user unknown after the data: some filters say so',
+    [...DAEMON, '', '<mo@b.example>: host mx said: 550 User unknown (in reply to end of DATA command)'],
+    [{ recipient: 'mo@b.example', replyCode: '550', reason: 'filtered' }],
+  ],
+];
+
+it.each(MESSAGES)('%s', (_, lines, expected) => {
+  for (const lineBreak of ['\n', '\r\n']) {
+    const { reports } = analyseBounce(Buffer.from(lines.join(lineBreak)));
+    expect(reports).toEqual(expected.map((report) => expect.objectContaining(report) as BounceReport));
+    for (const [i, report] of reports.entries())
+      for (const name of ['status', 'replyCode'] as const)
+        expect([name, report[name]]).toEqual([name, expected[i]![name]]);
+  }
+});
+
+it('names the author of the message that came back, else the receiver of the bounce', () => {
+  const original = ['--b=1', 'Content-Type: message/rfc822', '', 'From: Jo <jo@author.example>', '', 'Hi'];
+  const fields = ['Final-Recipient: rfc822; mo@b.example', 'Action: failed', 'Status: 5.1.1', ...original];
+  expect(analyseBounce(Buffer.from([...REPORT, ...status(...fields)].join('\n'))).sender).toBe('jo@author.example');
+  expect(analyseBounce(Buffer.from([...REPORT, ...plain('550 x')].join('\n'))).sender).toBe('jo@sender.example');
+});
+
+it.each([
+  ['thousands of recipients', 'Final-Recipient: rfc822; a@b.c\nAction: failed\n\n', 100],
+  ['thousands of parts', '--b=1\nContent-Type: text/plain\n\nx\n', 1],
+])('bounds the work for %s', (_, unit, count) => {
+  const bounce = [...REPORT, unit.repeat(2000)].join('\n');
+  expect(analyseBounce(Buffer.from(bounce)).reports).toHaveLength(count);
+});

@@ -1,0 +1,115 @@
+import type { JSX } from 'preact';
+import type { BounceAnalysisResult } from '../../bounce/bounce.dto.js';
+import { Row } from '../components/copy.js';
+import { Severe, type State } from '../components/icons.js';
+import { Layout } from '../components/layout.js';
+import { Note, PageHead } from '../components/note.js';
+import { usePage } from '../page-context.js';
+import { PasteForm } from './paste-form.js';
+
+type Report = BounceAnalysisResult['reports'][number];
+
+interface BounceProps {
+  readonly raw?: string;
+  readonly result?: BounceAnalysisResult;
+  /** What was pasted is empty. */
+  readonly refused?: boolean;
+}
+
+/** Nothing is kept: the page is made for this one answer. */
+export function BouncePage({ raw, result, refused }: BounceProps): JSX.Element {
+  const page = usePage();
+  return (
+    <Layout title={page.t('tools.bounce.name')} description={page.t('tools.bounce.lead')} indexed={raw === undefined}>
+      <PageHead title={page.t('tools.bounce.name')} lead={page.t('tools.bounce.lead')} />
+      {refused && <Note state="problem" title={page.t('tools.bounce.refused')} />}
+      {result ? (
+        <div class="lines">
+          <details class="fold">
+            <summary>
+              <Severe state="ok" word={page.t('tools.bounce.read')} />
+              <span class="line-title">{page.count('tools.bounce.input', result.reports.length)}</span>
+            </summary>
+            <PasteForm tool="bounce" raw={raw} />
+          </details>
+        </div>
+      ) : (
+        <PasteForm tool="bounce" raw={raw} />
+      )}
+      {result?.reports.length === 0 && (
+        <section class="section">
+          <Note state="info" title={page.t('tools.bounce.none')}>
+            <p>{page.t('tools.bounce.noneDetail')}</p>
+          </Note>
+        </section>
+      )}
+      {result?.reports.map((report) => (
+        <Recipient report={report} />
+      ))}
+      {raw === undefined && (
+        <section class="section prose" aria-labelledby="about-h">
+          <h2 id="about-h">{page.t('tools.about')}</h2>
+          <p>{page.t('tools.bounce.about')}</p>
+        </section>
+      )}
+    </Layout>
+  );
+}
+
+function Recipient({ report }: { readonly report: Report }): JSX.Element {
+  const page = usePage();
+  const facts = [
+    ['recipient', report.recipient],
+    ['status', report.status],
+    ['replyCode', report.replyCode],
+    ['remoteMta', report.remoteMta],
+  ] as const;
+  return (
+    <section class="section">
+      <Note state={stateOf(report)} title={page.foreign(`bounce.reasons.${report.reason}.title`)}>
+        <p>{report.meaning}</p>
+      </Note>
+      <dl class="facts section box-facts">
+        <Row label={page.t('tools.bounce.facts.actor')} plain>
+          {page.t(`tools.bounce.actors.${report.actor}`)}
+        </Row>
+        {facts.map(
+          ([name, value]) =>
+            value !== undefined && (
+              <Row label={page.t(`tools.bounce.facts.${name}`)} plain>
+                <span class="foreign">{value}</span>
+              </Row>
+            ),
+        )}
+        {report.diagnostic !== undefined && (
+          <Row label={page.t('tools.bounce.facts.diagnostic')}>
+            <div class="seen">{report.diagnostic}</div>
+          </Row>
+        )}
+        {report.checks.length > 0 && (
+          <Row label={page.t('tools.bounce.facts.checks')} plain>
+            {report.checks.map(({ endpoint, why }) => (
+              <p>
+                <a href={page.href(pageOf(endpoint))}>{pageOf(endpoint)}</a> {why}
+              </p>
+            ))}
+          </Row>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function stateOf({ reason, actor }: Report): State {
+  if (reason === 'delivered' || reason === 'vacation') return 'ok';
+  if (reason === 'undefined' || reason === 'onhold') return 'unknown';
+  return actor === 'nobody' || reason === 'feedback' ? 'warn' : 'problem';
+}
+
+/** The page that shows what the endpoint returns; its form where the bounce does not name the domain. */
+function pageOf(endpoint: string): string {
+  const [, , , name = '', ...rest] = endpoint.split('/');
+  if (name === 'header-analysis') return '/headers';
+  if (rest.includes('{domain}')) return name === 'check' ? '/' : `/${name}`;
+  return `/${[name, ...rest].join('/')}`;
+}
