@@ -70,6 +70,7 @@ const MOST_ALIASES = 32;
 
 /** The name and those that it is an alias of, one after the other; a circle is gone round once. */
 export function aliasChain(section: readonly ResourceRecord[], name: string): string[] {
+  if (!section.some(({ type }) => type === 'CNAME')) return [normalName(name)];
   const targets = new Map<string, string>();
   for (const record of section)
     if (record.type === 'CNAME') targets.set(normalName(record.name), normalName(record.data.target));

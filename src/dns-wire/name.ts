@@ -60,7 +60,8 @@ function labelLength(length: number): number {
 }
 
 function absolute(name: string): string {
-  return ABSOLUTE.test(name) ? name : `${name}.`;
+  if (!name.endsWith('.')) return `${name}.`;
+  return !name.endsWith('\\.') || ABSOLUTE.test(name) ? name : `${name}.`;
 }
 
 /** Names are equal whatever the case of their letters and whether or not the trailing dot is written. */

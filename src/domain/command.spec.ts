@@ -1,5 +1,7 @@
 import { filledCommand } from './command.js';
 
+const filled = (template: string, words: Readonly<Record<string, string>>) =>
+  filledCommand(template, (name) => (Object.hasOwn(words, name) ? words[name] : undefined));
 const TEMPLATE = 'dig @{server} +norecurse SOA {zone}';
 
 it.each([
@@ -28,13 +30,12 @@ it.each([
   ['', undefined],
 ])('a server called %j is written %s', (server, written) => {
   const command = written === undefined ? undefined : `dig @${written} +norecurse SOA example.com`;
-  expect(filledCommand(TEMPLATE, { server, zone: 'example.com' })).toBe(command);
+  expect(filled(TEMPLATE, { server, zone: 'example.com' })).toBe(command);
 });
 
 it('is no command without a word that it needs', () => {
-  expect(filledCommand(TEMPLATE, { zone: 'example.com' })).toBeUndefined();
-  expect(filledCommand(TEMPLATE, { server: 'ns1.example.com', zone: 7 })).toBeUndefined();
-  expect(filledCommand('{constructor}', {})).toBeUndefined();
+  expect(filled(TEMPLATE, { zone: 'example.com' })).toBeUndefined();
+  expect(filled(TEMPLATE, { server: 'ns1.example.com' })).toBeUndefined();
 });
 
 it.each([
@@ -46,5 +47,5 @@ it.each([
   ['https://example.com/%61', false],
   ['ftp://example.com/', false],
 ])('an address %s fits into a command: %s', (url, fits) => {
-  expect(filledCommand('curl -I {url}', { url })).toBe(fits ? `curl -I ${url}` : undefined);
+  expect(filled('curl -I {url}', { url })).toBe(fits ? `curl -I ${url}` : undefined);
 });

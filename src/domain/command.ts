@@ -13,11 +13,12 @@ export function isSafeWord(text: string): boolean {
  * A command that anyone may run, filled with words that others chose. Where one is not plain, or not known, there is no
  * command: nobody but us writes what a shell does.
  */
-export function filledCommand(template: string, words: Readonly<Record<string, unknown>>): string | undefined {
-  const gaps = [...template.matchAll(GAP)].map(([, name]) => name!);
-  const isSafe = (name: string) => {
-    const word = Object.hasOwn(words, name) ? words[name] : undefined;
-    return typeof word === 'string' && isSafeWord(word);
-  };
-  return gaps.every(isSafe) ? template.replace(GAP, (_, name: string) => String(words[name])) : undefined;
+export function filledCommand(template: string, wordFor: (name: string) => string | undefined): string | undefined {
+  let isSafe = true;
+  const filled = template.replace(GAP, (_, name: string) => {
+    const word = wordFor(name) ?? '';
+    isSafe &&= isSafeWord(word);
+    return word;
+  });
+  return isSafe ? filled : undefined;
 }

@@ -7,22 +7,25 @@ import type { Topic } from './topic.js';
  * finding; `ok` and `info` cost nothing.
  */
 export function score(findings: readonly Finding[], topics: readonly Topic<never>[]): number {
-  const ids = new Set(findings.map(({ id }) => id));
+  const found = new Map<string, string[]>();
+  for (const { id } of findings) {
+    const [check = '', outcome = ''] = id.split('.');
+    found.set(check, [...(found.get(check) ?? []), outcome]);
+  }
   let left = HIGHEST_SCORE;
   let ceiling = HIGHEST_SCORE;
   for (const topic of topics) {
-    const found = outcomesFound(ids, topic);
+    const outcomes = outcomesIn(topic, found);
     left -= Math.min(
       topic.cap,
-      found.reduce((sum, { cost }) => sum + cost, 0),
+      outcomes.reduce((sum, { cost }) => sum + cost, 0),
     );
-    ceiling = Math.min(ceiling, ...found.map((outcome) => outcome.ceiling));
+    ceiling = Math.min(ceiling, ...outcomes.map((outcome) => outcome.ceiling));
   }
   return Math.max(0, Math.min(left, ceiling));
 }
 
-function outcomesFound(ids: ReadonlySet<string>, { checks }: Topic<never>): readonly Outcome[] {
-  return checks.flatMap(({ id, outcomes }) =>
-    Object.entries(outcomes).flatMap(([name, outcome]) => (ids.has(`${id}.${name}`) ? [outcome] : [])),
-  );
+/** What was found of the checks of one topic; what is unknown is no outcome. */
+function outcomesIn({ checks }: Topic<never>, found: ReadonlyMap<string, readonly string[]>): readonly Outcome[] {
+  return checks.flatMap(({ id, outcomes }) => (found.get(id) ?? []).flatMap((name) => outcomes[name] ?? []));
 }

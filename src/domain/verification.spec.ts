@@ -21,6 +21,7 @@ const reference = {
     include: 'dig TXT {target}',
     policy: 'dig TXT _dmarc.{policy}',
     none: null,
+    inherited: 'dig A {constructor}',
   },
 };
 
@@ -37,6 +38,7 @@ it.each([
   ['include', { term: 'mx' }, 'dig NS example.com'],
   ['policy', { policy: 'none' }, 'dig TXT _dmarc.example.com'],
   ['none', {}, undefined],
+  ['inherited', {}, 'dig NS example.com'],
 ])('%s %j is shown by %s', (outcome, params, command) => {
   expect(verifyCommand(reference, outcome, params, NAMES)).toBe(command);
 });

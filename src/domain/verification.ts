@@ -44,36 +44,30 @@ export function verifyCommand(
   const { verify = {} } = reference;
   const own = Object.hasOwn(verify, outcome) ? verify[outcome] : undefined;
   if (own === null) return undefined;
-  const words = wordsOf(params, names);
-  return (own === undefined ? undefined : filledCommand(own, words)) ?? filledCommand(commandOf(reference), words);
+  const word = (name: string) => wordFor(name, params, names);
+  return (own === undefined ? undefined : filledCommand(own, word)) ?? filledCommand(commandOf(reference), word);
 }
 
 /**
- * What fills a command: of a list its first entry, of an entry its name; `setsType` is the type in an entry such as
- * `www.example.com A`.
+ * What fills a gap of a command: of a list its first entry, of an entry its name; `setsType` is the type in an entry such
+ * as `www.example.com A`.
  */
-function wordsOf(params: Params, names: Readonly<Record<string, string>>): Record<string, string> {
-  const words = Object.entries(params).flatMap(([name, param]) => {
-    const [word, type = ''] = firstEntry(param);
-    return word === undefined
-      ? []
-      : [[name, word] as const, ...(TYPE.test(type) ? [[`${name}Type`, type] as const] : [])];
-  });
-  const { domain, servers, term } = params;
-  return {
-    ...Object.fromEntries(words),
-    ...defined('server', firstWord(servers)),
-    ...defined(
-      'target',
-      firstWord(params['target']) ?? (typeof term === 'string' ? TARGET.exec(term)?.[1] : undefined),
-    ),
-    ...defined('subject', firstWord(domain)),
-    ...defined('said', saidIn(servers)),
-    ...names,
-  };
+function wordFor(name: string, params: Params, names: Readonly<Record<string, string>>): string | undefined {
+  if (Object.hasOwn(names, name)) return names[name];
+  const special = Object.hasOwn(SPECIAL_WORDS, name) ? SPECIAL_WORDS[name]?.(params) : undefined;
+  if (special !== undefined) return special;
+  if (Object.hasOwn(params, name)) return firstWord(params[name]);
+  const listed = name.endsWith('Type') ? params[name.slice(0, -'Type'.length)] : undefined;
+  const [, type = ''] = firstEntry(listed);
+  return TYPE.test(type) ? type : undefined;
 }
 
-const defined = (name: string, word: string | undefined) => (word === undefined ? {} : { [name]: word });
+const SPECIAL_WORDS: Readonly<Record<string, (params: Params) => string | undefined>> = {
+  server: ({ servers }) => firstWord(servers),
+  target: ({ target, term }) => firstWord(target) ?? (typeof term === 'string' ? TARGET.exec(term)?.[1] : undefined),
+  subject: ({ domain }) => firstWord(domain),
+  said: ({ servers }) => saidIn(servers),
+};
 
 /** The words of the first entry that has a name which fits into a command. */
 function firstEntry(param: Param | undefined): readonly string[] {

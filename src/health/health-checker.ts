@@ -82,11 +82,7 @@ export class HealthChecker {
   }
 
   /** The report as this network has it. */
-  through(
-    domain: DomainName,
-    network: Network,
-    finished: (topic: FinishedTopic) => void = () => undefined,
-  ): Promise<HealthReport> {
+  through(domain: DomainName, network: Network, finished?: (topic: FinishedTopic) => void): Promise<HealthReport> {
     const giveUp = new AbortController();
     const watch = () => new TopicWatch(finished);
     return withPatience(PATIENCE_MS, giveUp.signal, (signal) => this.report(domain, network, signal, giveUp, watch));

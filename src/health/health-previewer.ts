@@ -7,7 +7,7 @@ import type { Network } from './gathering/network.js';
 import { HealthChecker } from './health-checker.js';
 import type { HealthReport } from './health-report.js';
 import { changedNetwork } from './overlay/changed-network.js';
-import { readChanges, type WantedChange } from './overlay/read-changes.js';
+import { fitChanges } from './overlay/fit-changes.js';
 import type { ZoneChange } from './overlay/zone-change.js';
 import { type Examination, KeptTapes } from './tape/kept-tapes.js';
 
@@ -23,9 +23,9 @@ export class HealthPreviewer {
     return this.tapes.of(domain.ascii) ?? this.checker.examination(domain);
   }
 
-  /** Throws an ImpossibleChange where no zone could carry one. */
-  read({ report, tape }: Examination, wanted: readonly WantedChange[]): Promise<readonly ZoneChange[]> {
-    return readChanges(report.domain, report.zone, wanted, this.networkAfter({ report, tape }, []));
+  /** Throws an ImpossibleChange where the zone, as it is published, could not carry one. */
+  fit(examination: Examination, changes: readonly ZoneChange[]): Promise<void> {
+    return fitChanges(changes, examination.report.zone, this.networkAfter(examination, []));
   }
 
   after(domain: DomainName, examination: Examination, changes: readonly ZoneChange[]): Promise<HealthReport> {

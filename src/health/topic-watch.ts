@@ -7,15 +7,19 @@ import type { FinishedTopic } from './health-progress.js';
 import type { HealthTopic } from './health-check.js';
 import { healthTopics } from './health-topics.js';
 
+const NEEDS = new Map(healthTopics.map((topic) => [topic, needsOf(topic)]));
 const ignore = () => undefined; // the report itself takes note of a bug
 
 /** Sees facts arrive, and tells of each topic as soon as everything its checks need is there. */
 export class TopicWatch {
   private readonly facts: Partial<Gathered<HealthFacts>> = {};
-  private readonly waiting = new Map(healthTopics.map((topic) => [topic, needsOf(topic)]));
+  private readonly waiting: Map<HealthTopic, readonly string[]>;
   private isOpen = false;
 
-  constructor(private readonly tell: (finished: FinishedTopic) => void) {}
+  /** Without anyone to tell, nothing is waited for. */
+  constructor(private readonly tell?: (finished: FinishedTopic) => void) {
+    this.waiting = new Map(tell ? NEEDS : []);
+  }
 
   add(part: object): void {
     Object.assign(this.facts, part);
@@ -32,7 +36,7 @@ export class TopicWatch {
     for (const [topic, needs] of this.waiting) {
       if (!needs.every((need) => need in this.facts)) continue;
       this.waiting.delete(topic);
-      this.tell(new Judged(topic, withGaps<Gathered<HealthFacts>>({ ...this.facts })));
+      this.tell?.(new Judged(topic, withGaps<Gathered<HealthFacts>>({ ...this.facts })));
     }
   }
 }

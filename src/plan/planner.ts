@@ -6,7 +6,8 @@ import type { Finding } from '../domain/finding.js';
 import type { Fix, PublishableRecord } from '../domain/fix.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
 import type { HealthReport } from '../health/health-report.js';
-import { ImpossibleChange } from '../health/overlay/read-changes.js';
+import { ImpossibleChange } from '../health/overlay/impossible-change.js';
+import { readChanges } from '../health/overlay/read-changes.js';
 import type { ZoneChange } from '../health/overlay/zone-change.js';
 import { keyOf } from '../health/repair/one-record.js';
 import { placeOf } from '../health/repair/places.js';
@@ -57,7 +58,7 @@ export class Planner {
   ): Promise<{ planned: PlannedStage; after: HealthReport; changes: readonly ZoneChange[] } | undefined> {
     const planned = inOrder(offers.flatMap(changesOf));
     const wanted = planned.filter(({ where }) => where === 'dns');
-    const changes = await this.read(examination, applied, wanted);
+    const changes = await this.read(domain, examination, applied, wanted);
     if (changes === undefined) return undefined;
     const after =
       changes.length === 0 ? current : await this.previewer.after(domain, examination, [...applied, ...changes]);
@@ -78,14 +79,15 @@ export class Planner {
 
   /** Repairs are made to be possible; should one not be, the plan does without the stage. */
   private async read(
+    domain: DomainName,
     examination: Examination,
     applied: readonly ZoneChange[],
     wanted: readonly PlannedChange[],
   ): Promise<readonly ZoneChange[] | undefined> {
     try {
-      const before = applied.map(asWanted);
-      const all = await this.previewer.read(examination, [...before, ...wanted]);
-      return all.slice(applied.length);
+      const changes = readChanges(domain, wanted);
+      await this.previewer.fit(examination, [...applied, ...changes]);
+      return changes;
     } catch (error) {
       if (error instanceof ImpossibleChange) return undefined;
       throw error;
@@ -161,9 +163,4 @@ function resolvedBy(change: PlannedChange, { findings }: HealthReport, left: Rea
 
 function isManual({ severity, fix }: Finding): boolean {
   return severity !== 'ok' && fix !== undefined && (!fix.record || placeOf(fix) === 'other');
-}
-
-function asWanted({ action, host, type, record, old }: ZoneChange) {
-  const value = record && presentData(record);
-  return { action, host, type, ...(value !== undefined && { value }), ...(old !== undefined && { old }) };
 }

@@ -8,7 +8,9 @@ import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
 import { HealthRenderer } from '../health/health-renderer.js';
 import { notSimulated } from '../health/not-simulated.js';
-import { ImpossibleChange, type WantedChange } from '../health/overlay/read-changes.js';
+import { ImpossibleChange } from '../health/overlay/impossible-change.js';
+import { readChanges, type WantedChange } from '../health/overlay/read-changes.js';
+import type { ZoneChange } from '../health/overlay/zone-change.js';
 import type { PreviewResult } from './preview.dto.js';
 
 /** Nothing of it is stored. */
@@ -21,13 +23,15 @@ export class PreviewService {
     private readonly workload: Workload,
   ) {}
 
+  /** What no zone could carry is refused before anyone is asked. */
   async preview(
     domain: DomainName,
-    changes: readonly WantedChange[],
+    wanted: readonly WantedChange[],
     language: Language,
     caller?: Caller,
   ): Promise<PreviewResult> {
     try {
+      const changes = readChanges(domain, wanted);
       return await this.workload.run(caller, () => this.compared(domain, changes, language));
     } catch (error) {
       if (error instanceof CapacityError) throw error.refusal;
@@ -37,12 +41,12 @@ export class PreviewService {
 
   private async compared(
     domain: DomainName,
-    wanted: readonly WantedChange[],
+    changes: readonly ZoneChange[],
     language: Language,
   ): Promise<PreviewResult> {
     const examination = await this.previewer.examined(domain);
     const { report: before } = examination;
-    const changes = await this.previewer.read(examination, wanted);
+    await this.previewer.fit(examination, changes);
     const after = await this.previewer.after(domain, examination, changes);
     return {
       api: 'v1',

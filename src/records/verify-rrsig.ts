@@ -66,11 +66,30 @@ function faultOf(
   const candidates = keys.filter((key) => isCandidate(key, signature));
   if (candidates.length === 0) return 'key-missing';
   if (attempts.left <= 0) return 'mismatch';
-  const octets = signedOctets(signature, records);
-  const holds = candidates.some((key) => attempts.left-- > 0 && isSignatureBy(key, octets, signature.signature));
-  if (!holds) return 'mismatch';
+  if (!holds(signature, records, candidates, attempts)) return 'mismatch';
   if (secondsBetween(now, signature.expiration) < 0) return 'expired';
   return secondsBetween(now, signature.inception) > 0 ? 'not-yet-valid' : undefined;
+}
+
+/** That a signature holds for these very records and keys need not be computed again: previews judge the same answers. */
+const HELD = new WeakMap<Rrsig, { readonly records: readonly ResourceRecord[]; readonly keys: readonly Dnskey[] }>();
+
+function holds(
+  signature: Rrsig,
+  records: readonly ResourceRecord[],
+  keys: readonly Dnskey[],
+  attempts: { left: number },
+): boolean {
+  const held = HELD.get(signature);
+  if (held && isSame(held.records, records) && isSame(held.keys, keys)) return true;
+  const octets = signedOctets(signature, records);
+  const isGood = keys.some((key) => attempts.left-- > 0 && isSignatureBy(key, octets, signature.signature));
+  if (isGood) HELD.set(signature, { records, keys });
+  return isGood;
+}
+
+function isSame(ones: readonly object[], others: readonly object[]): boolean {
+  return ones.length === others.length && ones.every((one, i) => one === others[i]);
 }
 
 function isCandidate(key: Dnskey, signature: Rrsig): boolean {

@@ -126,7 +126,8 @@ export function proofOf({ id, params }: Finding, domain: string, finalUrl: strin
   const { place, references } = SOURCES[id.split('.', 1)[0]!]!;
   const page = finalUrl ?? `https://${domain}/`;
   const { host, origin } = new URL(page);
-  const verify = filledCommand(COMMANDS[place], { page, site: origin, domain });
+  const words = new Map(Object.entries({ page, site: origin, domain }));
+  const verify = filledCommand(COMMANDS[place], (name) => words.get(name));
   const values = Object.entries(params).flatMap(([name, param]) => {
     if (OURS.has(name) || typeof param === 'number') return [];
     return [param].flat().filter((value) => value !== '…');

@@ -147,6 +147,50 @@ describe('POST /api/v1/preview/{domain}', () => {
   });
 
   it.each([
+    ['a name that is none', [{ action: 'add', host: 'a..b', type: 'A', value: '77.77.3.1' }]],
+    ['a name outside', [{ action: 'remove', host: 'www.perfect.test.', type: 'A' }]],
+    ['a type that is made', [{ action: 'add', host: '@', type: 'NSEC', value: 'x' }]],
+    ['a value of another type', [{ action: 'replace', host: '@', type: 'MX', value: '77.77.3.1 x' }]],
+    ['an old value of another type', [{ action: 'remove', host: '@', type: 'A', old: 'x' }]],
+    ['a CNAME at what is registered', [{ action: 'add', host: '@', type: 'CNAME', value: 'perfect.test.' }]],
+    [
+      'a record beside a CNAME',
+      [
+        { action: 'add', host: 'new', type: 'CNAME', value: 'perfect.test.' },
+        { action: 'add', host: 'new.multispf.com', type: 'SRV', value: '0 1 25 perfect.test.' },
+      ],
+    ],
+    [
+      'two CNAMEs',
+      ['perfect.test.', 'nospf.com.'].map((value) => ({ action: 'add', host: 'new', type: 'CNAME', value })),
+    ],
+    [
+      'two SOA records',
+      [1, 2].map((serial) => ({ action: 'add', host: '@', type: 'SOA', value: `a. b. ${serial} 2 3 4 5` })),
+    ],
+    [
+      'a record below a DNAME',
+      [
+        { action: 'add', host: 'new', type: 'DNAME', value: 'perfect.test.' },
+        { action: 'add', host: 'a.b.new', type: 'A', value: '77.77.3.1' },
+      ],
+    ],
+  ])('refuses %s before anyone is asked', async (_, changes) => {
+    reports.asked();
+    const { answer } = await preview('multispf.com', changes);
+    expect([answer.status, codeOf(answer), reports.asked()]).toEqual([400, 'invalid_change', []]);
+  });
+
+  it('takes a CNAME in the place of what is removed in another change', async () => {
+    const { body, status } = await preview('nospf.com', [
+      { action: 'add', host: 'www', type: 'CNAME', value: 'perfect.test.' },
+      { action: 'remove', host: 'www', type: 'A' },
+      { action: 'remove', host: 'www', type: 'AAAA' },
+    ]);
+    expect([status, body.after?.resolvable]).toEqual([200, true]);
+  });
+
+  it.each([
     ['no list', 'x'],
     ['no object in it', [1]],
     ['an action nobody knows', [{ action: 'set', host: '@', type: 'A' }]],

@@ -19,9 +19,9 @@ const SENDERS = [
 ];
 
 /** Those of the known senders whose mail passes SPF for the domain, as the lab is now. */
-export async function passingSenders(domain: string, internet: Internet): Promise<readonly string[]> {
+export function passingSenders(domain: string, internet: Internet): Promise<readonly string[]> {
   const resolver = new LabResolver(internet);
-  const lookup: SpfLookup = async (name, type) => {
+  return passingAmong(SENDERS, domain, async (name, type) => {
     const { answers } = await resolver.ask({ name, type });
     return answerRecords(answers, name, type)
       .filter((record) => record.type === type)
@@ -29,12 +29,19 @@ export async function passingSenders(domain: string, internet: Internet): Promis
         const words = presentData(record).split(' ');
         return type === 'TXT' ? presentData(record) : withoutRootDot(words.at(-1)!);
       });
-  };
+  });
+}
+
+/** Those of the senders whose mail passes SPF for the domain. */
+export async function passingAmong(
+  senders: readonly string[],
+  domain: string,
+  lookup: SpfLookup,
+): Promise<readonly string[]> {
+  const identity = { domain, sender: `a@${domain}`, helo: domain, receiver: 'mx.example', receivedAt: new Date(0) };
   const results = await Promise.all(
-    SENDERS.map(async (sender) => {
-      const ip = IpAddress.parse(sender)!;
-      const identity = { domain, sender: `a@${domain}`, helo: domain, receiver: 'mx.example', receivedAt: new Date(0) };
-      const { result } = await checkHost({ ip, ...identity }, lookup);
+    senders.map(async (sender) => {
+      const { result } = await checkHost({ ip: IpAddress.parse(sender)!, ...identity }, lookup);
       return result === 'pass' ? [sender] : [];
     }),
   );

@@ -14,6 +14,8 @@ export interface Call {
   readonly body?: string;
   /** Where the call comes from: a new address each time, so that limits stay far away. */
   readonly from?: string;
+  /** Of another application than the one that is tested throughout. */
+  readonly port?: number;
 }
 
 /** One of the sixteen million addresses of this machine: to the application, somebody it has never seen. */
@@ -24,10 +26,10 @@ export function newCaller(): string {
 /** Asks the application; every answer is held against the API's description. */
 export async function ask(
   path: string,
-  { method = 'GET', headers, body, from = newCaller() }: Call = {},
+  { method = 'GET', headers, body, from = newCaller(), port = 3000 }: Call = {},
 ): Promise<Answer> {
   const answer = await new Promise<Answer>((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port: 3000, localAddress: from, method, path, headers }, (response) => {
+    const call = request({ host: '127.0.0.1', port, localAddress: from, method, path, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {

@@ -1,15 +1,36 @@
+import { DELEGATION_DOMAINS } from './delegation-domains.js';
+import { MAIL_DOMAINS } from './mail-domains.js';
+import { REGISTRY_DOMAINS } from './registry-domains.js';
 import { SENDER_DOMAINS } from './sender-domains.js';
 import { GOOD, type SystemDomain } from './system-domain.js';
+import { WEB_DOMAINS } from './web-domains.js';
 
 const records = GOOD;
 
-/** The domains with faults in SPF, DKIM and DMARC once more, in zones that accept updates. */
-export const PLANNED_DOMAINS: readonly SystemDomain[] = SENDER_DOMAINS.flatMap(({ name, intent, records }) => {
-  const renamed = `plan-${name}`;
-  return records === undefined
-    ? []
-    : [{ name: renamed, intent, records: records.replaceAll(name, renamed), ns: ['dynamic.dnshost.net'] }];
+/** What is wrong with these is their name servers. */
+const BY_SERVERS = new Set(DELEGATION_DOMAINS.filter(({ timers }) => timers === undefined).map(({ name }) => name)).add(
+  'orphanns.com',
+);
+
+/** Faults of zones, websites and mail that records can repair; those of name servers and signatures cannot be copied. */
+const SICK = [...SENDER_DOMAINS, ...WEB_DOMAINS, ...MAIL_DOMAINS, ...REGISTRY_DOMAINS, ...DELEGATION_DOMAINS].filter(
+  ({ name, records, expected, changed }) =>
+    records !== undefined && (expected?.faults.length ?? 0) > 0 && !changed && !BY_SERVERS.has(name),
+);
+
+/** Sick domains once more, in zones that accept updates: their plans are carried out there. */
+export const PLANNED_DOMAINS: readonly SystemDomain[] = SICK.map((domain) => {
+  const { name, intent, records, timers, signing, site, mtaStsPolicy, registration } = domain;
+  const renamed = plannedName(name);
+  const made = JSON.parse(
+    JSON.stringify({ records, timers, signing, site, mtaStsPolicy, registration }).replaceAll(name, renamed),
+  ) as Partial<SystemDomain>;
+  return { name: renamed, intent, ...made, ns: ['dynamic.dnshost.net'] };
 });
+
+export function plannedName(name: string): string {
+  return `plan-${name}`;
+}
 
 /** Domains whose DS records are changed as we advise; their parent zone accepts updates. */
 export const REPAIR_DOMAINS: readonly SystemDomain[] = [

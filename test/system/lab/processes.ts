@@ -1,4 +1,4 @@
-import { execFile, spawn, type SpawnOptions } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, type SpawnOptions } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -15,12 +15,18 @@ export async function run(program: string, args: readonly string[], options: { c
 }
 
 /** Starts a server that stays in the foreground. Dying is an error as long as the lab stands. */
-export function serve(name: string, program: string, args: readonly string[], options: SpawnOptions = {}): void {
+export function serve(
+  name: string,
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): ChildProcess {
   const log = openSync(`${LAB}/log/${name}.log`, 'a');
   const server = spawn(program, args, { ...options, stdio: ['ignore', log, log] });
   closeSync(log);
   server.once('error', (error) => fail(name, error.message));
   server.once('exit', (code, signal) => fail(name, `ended with ${code ?? signal}`));
+  return server;
 }
 
 function fail(name: string, reason: string): never {

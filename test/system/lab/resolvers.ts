@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { BEHIND_GOOGLE, BEHIND_QUAD9, PUBLIC_RESOLVERS, STALE_SERVER } from './address-plan.js';
 import { CERTIFICATES } from './certificates.js';
@@ -19,8 +20,8 @@ export async function startResolvers(staleZone: string): Promise<void> {
   await Promise.all(Object.values(PUBLIC_RESOLVERS).map(({ address }) => listening(address, 443)));
 }
 
-/** By default with an empty cache, at an address of its own. */
-export function startUnbound(name: string, address: string, more: readonly string[] = []): void {
+/** With an empty cache, at an address of its own; a hangup signal empties the cache again. */
+export function startUnbound(name: string, address: string, more: readonly string[] = []): ChildProcess {
   const folder = `${LAB}/unbound-${name}`;
   mkdirSync(folder);
   const config = [
@@ -49,7 +50,7 @@ export function startUnbound(name: string, address: string, more: readonly strin
     '  control-enable: no',
   ];
   writeFileSync(`${folder}/unbound.conf`, `${config.join('\n')}\n`);
-  serve(`unbound-${name}`, 'unbound', ['-d', '-c', `${folder}/unbound.conf`]);
+  return serve(`unbound-${name}`, 'unbound', ['-d', '-c', `${folder}/unbound.conf`]);
 }
 
 /**

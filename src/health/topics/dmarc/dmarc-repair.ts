@@ -16,6 +16,11 @@ export function withoutTags({ tags }: DmarcRecord, names: readonly string[]): st
   return formatDmarc(new DmarcRecord(names.reduce((left, name) => left.without(name), tags)));
 }
 
+/** A record of a name above as the name's own, with this policy; what is about names below the owner stays behind. */
+export function ownPolicy(record: DmarcRecord, policy: DmarcPolicy): string {
+  return withTag(parseDmarc(withoutTags(record, ['psd', 'sp', 'np'])).record, 'p', policy);
+}
+
 /** One record of several, which cancel each other out: every tag as it is said first, and no policy, for none is in force. */
 export function mergedPolicies(texts: readonly string[]): string {
   const records = texts.map((text) => parseDmarc(correctedPolicy(parseDmarc(text).record)).record);

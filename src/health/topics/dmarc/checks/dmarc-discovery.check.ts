@@ -1,7 +1,6 @@
 import { cut } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
-import { parseDmarc } from '../../../../records/dmarc.js';
-import { withoutTags, withTag } from '../dmarc-repair.js';
+import { ownPolicy } from '../dmarc-repair.js';
 import type { DmarcFound } from '../dmarc.facts.js';
 import { later, publish, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -18,17 +17,12 @@ export const dmarcDiscovery = check({
   run({ dmarc: { name }, dmarcFound: walked, dmarcListed: listed }, { split }) {
     if (walked?.owner === listed?.owner) return;
     const verdict = split({ name, walked: told(walked), listed: told(listed) });
-    const record = (walked ?? listed)!;
-    const fix = publish(txt(`_dmarc.${name}`, ownRecord(record)), step('dmarc-own'));
+    const { record, policy = 'none' } = (walked ?? listed)!;
+    const fix = publish(txt(`_dmarc.${name}`, ownPolicy(record, policy)), step('dmarc-own'));
     // Receivers that found the other record apply a stricter policy from then on.
-    return verdict.fixedBy((record.policy ?? 'none') === 'none' ? fix : later(step('dmarc-tighten'), fix));
+    return verdict.fixedBy(policy === 'none' ? fix : later(step('dmarc-tighten'), fix));
   },
 });
-
-/** What is asked of the name today, as its own record. */
-function ownRecord({ record, policy = 'none' }: DmarcFound): string {
-  return withTag(parseDmarc(withoutTags(record, ['psd', 'sp', 'np'])).record, 'p', policy);
-}
 
 function told(found: DmarcFound | undefined): string[] {
   return found ? [`${found.owner} (${cut(found.text)})`] : [];

@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, NAME, profile } from '../../../../../test/checks/health-domain.js';
-import { later, replace, step, txt } from '../../../repair/fixes.js';
+import { later, publish, replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcPolicy } from './dmarc-policy.check.js';
 
 const of = (text: string, name = NAME) => ({ ...dmarcFound(text, name), ...profile('mail') });
@@ -24,6 +24,11 @@ describeCheck(dmarcPolicy, {
   none: [
     [of(none), { record: none }, repair(none, quarantine)],
     [{ ...of(none), ...profile('unused') }, { record: none }, repair(none, reject, unused)],
+    [
+      { ...of(none, 'www.example.com'), ...profile('unused') },
+      { record: none },
+      later(step('nobody-sends', { domain: 'www.example.com' }), publish(txt('_dmarc.www.example.com', reject))),
+    ],
     [of(weak, 'www.example.com'), { record: weak }, repair(weak, 'v=DMARC1; p=reject; sp=quarantine')],
   ],
   missing: [

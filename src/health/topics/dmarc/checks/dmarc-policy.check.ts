@@ -1,7 +1,7 @@
 import { cut } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
-import { withTag } from '../dmarc-repair.js';
-import { later, replace, step, txt } from '../../../repair/fixes.js';
+import { ownPolicy, withTag } from '../dmarc-repair.js';
+import { later, publish, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcPolicy = check({
@@ -19,13 +19,15 @@ export const dmarcPolicy = check({
     if (policy === undefined) return; // dmarc-syntax speaks of that
     const tag = owner === name || record.subdomainPolicy === undefined ? 'p' : 'sp';
     const isUnused = profile === 'parked' || profile === 'unused';
-    const condition = isUnused ? step('nobody-sends', { domain: name }) : step('dmarc-tighten');
-    const repair = (value: string) =>
-      later(condition, replace(text, txt(`_dmarc.${owner}`, withTag(record, tag, value))));
-    const next = isUnused ? 'reject' : 'quarantine';
-    if (record.policy === undefined) return missing({ record: cut(text) }).fixedBy(repair(next));
-    if (policy === 'none') return none({ record: cut(text) }).fixedBy(repair(next));
-    if (policy === 'quarantine' && profile === 'parked') return lenient({ policy }).fixedBy(repair(next));
+    const inOwner = (value: string) => replace(text, txt(`_dmarc.${owner}`, withTag(record, tag, value)));
+    // That a name sends no mail says nothing about the others that the record of its owner is for.
+    const alone = () => publish(txt(`_dmarc.${name}`, ownPolicy(record, 'reject')));
+    const fix = isUnused
+      ? later(step('nobody-sends', { domain: name }), owner === name ? inOwner('reject') : alone())
+      : later(step('dmarc-tighten'), inOwner('quarantine'));
+    if (record.policy === undefined) return missing({ record: cut(text) }).fixedBy(fix);
+    if (policy === 'none') return none({ record: cut(text) }).fixedBy(fix);
+    if (policy === 'quarantine' && profile === 'parked') return lenient({ policy }).fixedBy(fix);
     return enforced({ policy });
   },
 });

@@ -2,7 +2,7 @@ import { info, ok } from '../../../../domain/outcome.js';
 import type { PublishableRecord } from '../../../../domain/fix.js';
 import type { DmarcFound } from '../../dmarc/dmarc.facts.js';
 import { isNullMx } from '../mail.facts.js';
-import { withTag } from '../../dmarc/dmarc-repair.js';
+import { ownPolicy, withTag } from '../../dmarc/dmarc-repair.js';
 import { advise, step, txt } from '../../../repair/fixes.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
@@ -34,8 +34,10 @@ export const parkedProfile = check({
 });
 
 function rejection(domain: string, found: DmarcFound | undefined): PublishableRecord {
-  const isOwn = found?.owner === domain;
-  return txt(`_dmarc.${domain}`, isOwn ? withTag(found.record, 'p', 'reject') : 'v=DMARC1; p=reject');
+  const host = `_dmarc.${domain}`;
+  if (!found) return txt(host, 'v=DMARC1; p=reject');
+  const { owner, record } = found;
+  return txt(host, owner === domain ? withTag(record, 'p', 'reject') : ownPolicy(record, 'reject'));
 }
 
 function written({ host, type, value }: PublishableRecord): string {
