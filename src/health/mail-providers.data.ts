@@ -53,17 +53,21 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
     include: 'icloud.com',
     selectors: ['sig1'],
   }),
-  provider('mailbox.org', 'kb.mailbox.org', {
-    mx: ['mailbox.org'],
-    include: 'mailbox.org',
-    selectors: ['mbo0001', 'mbo0002', 'mbo0003', 'mbo0004'],
-  }),
+  provider(
+    'mailbox.org',
+    'kb.mailbox.org/de/privat/e-mail-mit-eigener-domain/spam-reputation-der-eigenen-domain-verbessern-mit-spf-dkim-und-dmarc',
+    {
+      mx: ['mailbox.org'],
+      include: 'mailbox.org',
+      selectors: ['mbo0001', 'mbo0002', 'mbo0003', 'mbo0004'],
+    },
+  ),
   provider('Migadu', 'www.migadu.com/guides/dns', {
     mx: ['migadu.com'],
     include: 'spf.migadu.com',
     selectors: ['key2', 'key3'],
   }),
-  provider('Gandi', 'docs.gandi.net/en/domain_names/faq/record_types/spf_record.html', {
+  provider('Gandi', 'helpdesk.gandi.net/hc/en-us/articles/14001808469404-What-is-an-SPF-record', {
     mx: ['mail.gandi.net'],
     include: '_mailcust.gandi.net',
     selectors: ['gm1', 'gm2', 'gm3'],
@@ -73,7 +77,7 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
     include: 'spf.titan.email',
     selectors: ['titan1', 'titan2'],
   }),
-  provider('Namecheap Private Email', 'www.namecheap.com/support/knowledgebase/article.aspx/1340', {
+  provider('Namecheap Private Email', 'www.namecheap.com/support/knowledgebase/article.aspx/1262', {
     mx: ['privateemail.com'],
     include: 'spf.privateemail.com',
   }),
@@ -105,11 +109,15 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
     mx: ['your-server.de'],
     spf: ['your-server.de'],
   }),
-  provider('ALL-INKL.COM', 'all-inkl.com/wichtig/anleitungen', {
-    mx: ['kasserver.com'],
-    spf: ['kasserver.com'],
-    selectors: ['kas202306071428', 'kas'],
-  }),
+  provider(
+    'ALL-INKL.COM',
+    'all-inkl.com/en/support/tutorials/provider-change/setup/dns/how-to-add-an-spf-record_482.html',
+    {
+      mx: ['kasserver.com'],
+      spf: ['kasserver.com'],
+      selectors: ['kas202306071428', 'kas'],
+    },
+  ),
   provider('Cloudflare Email Routing', 'developers.cloudflare.com/email-routing/postmaster', {
     mx: ['mx.cloudflare.net'],
     spf: ['_spf.mx.cloudflare.net'],
@@ -125,12 +133,11 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
   }),
   provider('Twilio SendGrid', 'www.twilio.com/docs/sendgrid/ui/account-and-settings/spf-records', {
     spf: ['sendgrid.net'],
-    selectors: ['em'],
   }),
   provider('Amazon SES', 'docs.aws.amazon.com/ses/latest/dg/mail-from.html', { spf: ['amazonses.com'] }),
   provider('Mailgun', 'documentation.mailgun.com/docs/mailgun/user-manual/domains/domains-verify', {
     spf: ['mailgun.org'],
-    selectors: ['pic', 'mailo'],
+    selectors: ['pdk1', 'pdk2', 'mx', 'pic', 'mailo'],
   }),
   provider('Mailjet', 'documentation.mailjet.com', { spf: ['spf.mailjet.com'], selectors: ['mailjet'] }),
   provider('Brevo', 'help.brevo.com/hc/en-us/articles/12163873383186', {

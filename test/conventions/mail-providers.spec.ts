@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { MAIL_PROVIDERS } from '../../src/health/mail-providers.data.js';
+
+const rows = readFileSync('docs/mail-providers.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Provider') && !line.startsWith('| ---'))
+  .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+  .map(([, name, include, checked]) => ({ name, include, checked }));
+
+it('the document lists every provider with the include that is proposed', () => {
+  const listed = rows.map(({ name, include }) => [name, include]);
+  expect(listed).toEqual(MAIL_PROVIDERS.map(({ name, include = '' }) => [name, include]));
+});
+
+it('and says of each how it was checked', () => {
+  expect(rows.filter(({ checked }) => !['provider', 'quoted', 'no'].includes(checked ?? ''))).toEqual([]);
+});
+
+it.each(MAIL_PROVIDERS.map(({ name, source }) => [name, source]))('%s has a source', (_, source) => {
+  expect(URL.canParse(source)).toBe(true);
+});
