@@ -71,7 +71,7 @@ function faultOf(
   return secondsBetween(now, signature.inception) > 0 ? 'not-yet-valid' : undefined;
 }
 
-/** That a signature holds for these very records and keys need not be computed again: previews judge the same answers. */
+/** Signatures verified before, with the records and keys: previews judge the same answers once more. */
 const HELD = new WeakMap<Rrsig, { readonly records: readonly ResourceRecord[]; readonly keys: readonly Dnskey[] }>();
 
 function holds(

@@ -90,6 +90,7 @@ export const dkim = (texts: string[], given: Partial<DkimProbe> = {}) => ({
     })),
     crowded: [],
     dangling: [],
+    dotless: [],
     wildcard: [],
     inUse: texts.length > 0,
     complete: true,

@@ -32,3 +32,9 @@ export async function addressesOf(name: string, dns: DnsReader): Promise<Fact<re
   const failed = families.find((fact) => fact.state === 'unobtainable');
   return addresses.length === 0 && failed ? failed : known(addresses);
 }
+
+/** Whether a name is known to have an address. */
+export async function hasAddress(name: string, dns: DnsReader): Promise<boolean> {
+  const addresses = await addressesOf(name, dns);
+  return addresses.state === 'known' && addresses.value.length > 0;
+}

@@ -54,7 +54,7 @@ async function isThere({ action, host, type, old }: ZoneChange, before: After): 
   return records.some((record) => old === undefined || sameData(presentData(record), old));
 }
 
-/** What stands in the way at a name of which records of these types are changed. */
+/** Why a zone cannot carry what the changes of these types make of a name. */
 async function obstacleAt(
   host: string,
   zone: string,

@@ -16,6 +16,7 @@ import { HEALTH_POST_DOMAINS } from './health-post-domains.js';
 import { HEALTH_REGISTRATION_DOMAINS } from './health-registration-domains.js';
 import { HEALTH_SMTP_DOMAINS } from './health-smtp-domains.js';
 import { HEALTH_SPF_DOMAINS } from './health-spf-domains.js';
+import { HEALTH_TYPO_DOMAINS } from './health-typo-domains.js';
 import { HEALTH_ZONE_DOMAINS } from './health-zone-domains.js';
 import { HEALTH_STS_DOMAINS } from './health-sts-domains.js';
 import { HEALTH_WEB_DOMAINS } from './health-web-domains.js';
@@ -43,6 +44,7 @@ export const LAB_GROUPS: Readonly<Record<string, readonly LabDomain[]>> = {
   BIMI: HEALTH_BIMI_DOMAINS,
   'Web sites': HEALTH_WEB_DOMAINS,
   CAA: HEALTH_CAA_DOMAINS,
+  'Missing final dots': HEALTH_TYPO_DOMAINS,
   Registration: HEALTH_REGISTRATION_DOMAINS,
   'Several things at once': HEALTH_MIXED_DOMAINS,
 };

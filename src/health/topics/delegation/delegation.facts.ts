@@ -1,7 +1,8 @@
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { absent, derive, known, together, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
-import { type Host, hostOf } from '../../gathering/hosts.js';
+import { type DotlessTarget, dotlessTarget } from '../../gathering/final-dot.js';
+import { hasAddress, type Host, hostOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { type Ttl, ttlOf } from '../../gathering/ttl.js';
@@ -26,13 +27,15 @@ export interface DelegationFacts {
   readonly nameServers: readonly Host[];
   /** All addresses of these, or none: one family alone would tell half of it. */
   readonly nsAddresses: readonly ServerAddresses[];
+  /** NS records without the final dot, so that the zone was appended to a host that exists. */
+  readonly nsTypos: readonly DotlessTarget[];
 }
 
 const MOST_SERVERS = 8;
 
 export async function gatherDelegation({ zone }: Subject, dns: DnsReader): Promise<Gathered<DelegationFacts>> {
   const ns = await dns.answer(zone, 'NS');
-  if (ns.state !== 'known') return { nsSet: ns, nameServers: ns, nsAddresses: absent };
+  if (ns.state !== 'known') return { nsSet: ns, nameServers: ns, nsAddresses: absent, nsTypos: ns };
   const targets = recordsAt(ns.value.answers, zone, 'NS').map(({ data }) => hostName(data.target));
   const names = [...new Set(targets)].sort();
   const looked = names.slice(0, MOST_SERVERS);
@@ -40,7 +43,12 @@ export async function gatherDelegation({ zone }: Subject, dns: DnsReader): Promi
     Promise.all(looked.map((name) => hostOf(name, dns))),
     Promise.all(looked.map((name) => serverAddresses(name, dns))),
   ]);
+  const dead = hosts.filter((host) => host.addresses?.length === 0);
+  const typos = await Promise.all(
+    dead.map((host) => dotlessTarget(host.name, zone, (meant) => hasAddress(meant, dns))),
+  );
   return {
+    nsTypos: known(typos.flatMap((typo) => typo ?? [])),
     nsSet: known({ zone, names, ttl: ttlOf(ns.value.answers, zone, 'NS') }),
     nameServers: known(hosts),
     nsAddresses: together(addresses),

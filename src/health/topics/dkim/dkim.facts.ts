@@ -1,6 +1,7 @@
-import { recordsOf } from '../../../dns-wire/answer-records.js';
+import { recordsAt, recordsOf } from '../../../dns-wire/answer-records.js';
 import { presentData } from '../../../dns-wire/resource-record.js';
 import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { hostName } from '../../../domain/host-name.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import type { Reading } from '../../../network/dns/read-unvalidated.js';
 import { parseDkimKey } from '../../../records/dkim-key.js';
@@ -10,6 +11,7 @@ import { selectorsToTry } from './dkim-selectors.js';
 import { NO_SELECTOR } from '../../gathering/nobody.js';
 import { mxOf } from '../mx/mail.facts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
+import { type DotlessTarget, dotlessTarget } from '../../gathering/final-dot.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isSynthesized } from '../../gathering/synthesis.js';
@@ -24,6 +26,8 @@ export interface DkimProbe {
   readonly crowded: readonly string[];
   /** Names that are aliases without a target. */
   readonly dangling: readonly string[];
+  /** Those of them whose target has no final dot, so that the zone was appended to a name with a key. */
+  readonly dotless: readonly (DotlessTarget & { readonly host: string })[];
   /** What answers under any selector. */
   readonly wildcard: readonly string[];
   /** Whether anything stands below `_domainkey`, found or not; a wildcard leaves that open. */
@@ -38,7 +42,7 @@ export interface DkimFacts {
   readonly dkimSelectors: readonly string[];
 }
 
-export async function gatherDkim({ name: domain }: Subject, dns: DnsReader): Promise<Gathered<DkimFacts>> {
+export async function gatherDkim({ name: domain, zone }: Subject, dns: DnsReader): Promise<Gathered<DkimFacts>> {
   const base = `_domainkey.${domain}`;
   const nobody = `${NO_SELECTOR}.${base}`;
   const [above, wild, selectors] = await Promise.all([
@@ -57,12 +61,14 @@ export async function gatherDkim({ name: domain }: Subject, dns: DnsReader): Pro
   const found = answers.flatMap((answer) => (answer.state === 'known' ? [answer.value] : []));
   const failed = answers.find((answer) => answer.state === 'unobtainable');
   const keys = found.flatMap(({ keys }) => (keys.length === 1 ? keys : []));
+  const dangling = found.filter(({ dangles }) => dangles);
   const dkim = known({
     domain,
     tried: selectors.length,
     keys,
     crowded: found.filter(({ keys }) => keys.length > 1).map(({ host }) => host),
-    dangling: found.filter(({ dangles }) => dangles).map(({ host }) => host),
+    dangling: dangling.map(({ host }) => host),
+    dotless: await dotlessAmong(dangling, zone, dns),
     wildcard,
     inUse: isMissing(wild.value) ? !isEmpty : undefined,
     complete: failed === undefined,
@@ -90,6 +96,8 @@ interface SelectorAnswer {
   readonly host: string;
   readonly keys: readonly DkimKey[];
   readonly dangles: boolean;
+  /** What the name is an alias of. */
+  readonly target?: string;
 }
 
 async function selectorAt(
@@ -106,8 +114,27 @@ async function selectorAt(
     const texts = textsOf(value, host).filter((text) => !wild.texts.includes(text));
     const keys = texts.map((text) => keyAt(selector, host, text));
     const dangles = isDangling(value, host) && !isSynthesized(host, value, wild.nobody, wild.answer);
-    return known({ host, keys, dangles });
+    const [alias] = recordsAt(value.answers, host, 'CNAME');
+    return known({ host, keys, dangles, ...(alias && { target: hostName(alias.data.target) }) });
   });
+}
+
+async function dotlessAmong(
+  dangling: readonly SelectorAnswer[],
+  zone: string,
+  dns: DnsReader,
+): Promise<DkimProbe['dotless']> {
+  const found = await Promise.all(
+    dangling.map(async ({ host, target }) => {
+      if (target === undefined) return [];
+      const dotless = await dotlessTarget(target, zone, async (meant) => {
+        const texts = await dns.texts(meant);
+        return texts.state === 'known' && texts.value.length > 0;
+      });
+      return dotless ? [{ host, ...dotless }] : [];
+    }),
+  );
+  return found.flat();
 }
 
 function keyAt(selector: string, host: string, text: string): DkimKey {

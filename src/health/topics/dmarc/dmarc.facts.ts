@@ -9,6 +9,8 @@ import { listedPolicy, policyNames, publishedPolicy, type TreeEntry } from './dm
 import { isNullMx, mxOf } from '../mx/mail.facts.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
+import { doubledName } from '../../gathering/doubled-names.js';
+import { type DotlessTarget, dotlessTarget } from '../../gathering/final-dot.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isSynthesizedBelow } from '../../gathering/synthesis.js';
@@ -25,6 +27,10 @@ export interface DmarcTexts {
   readonly misplaced: readonly string[];
   /** What `_dmarc` of the name is an alias of, where nothing is there. */
   readonly danglingCname?: string;
+  /** Its target without a final dot, so that the zone was appended to a name with a policy. */
+  readonly dotless?: DotlessTarget & { readonly policy: string };
+  /** A record at a name that contains the zone twice. */
+  readonly doubled?: { readonly host: string; readonly text: string };
 }
 
 /** The record that receivers go by. */
@@ -57,7 +63,8 @@ export interface DmarcFacts {
   readonly reportReceivers: readonly ReportReceiver[];
 }
 
-export async function gatherDmarc({ name, domain }: Subject, dns: DnsReader): Promise<Gathered<DmarcFacts>> {
+export async function gatherDmarc(subject: Subject, dns: DnsReader): Promise<Gathered<DmarcFacts>> {
+  const { name, domain, zone } = subject;
   const names = policyNames(name);
   const owners = names.filter((owner) => isWithin(owner, domain.registration.ascii));
   const [own, danglingCname, ...lower] = await Promise.all([
@@ -78,6 +85,8 @@ export async function gatherDmarc({ name, domain }: Subject, dns: DnsReader): Pr
   // Where a record is found, nobody has to look for a misplaced one.
   const beside = dmarcFound.state === 'known' && own.state !== 'known' ? known([]) : own;
   const wild = await wildTexts(name, levels[0]!, dns);
+  const dotless = danglingCname === undefined ? undefined : await dotlessPolicy(danglingCname, zone, dns);
+  const doubled = dmarcFound.state === 'known' ? undefined : await doubledPolicy(subject, dns);
   const dmarc = derive(tree, () =>
     derive(beside, (texts) =>
       derive(levels[0]!, (marked) =>
@@ -87,12 +96,34 @@ export async function gatherDmarc({ name, domain }: Subject, dns: DnsReader): Pr
           others: marked.filter((text) => !isDmarc(text) && !wild.includes(text)),
           misplaced: texts.filter(isDmarc),
           ...(danglingCname !== undefined && { danglingCname }),
+          ...(dotless && { dotless }),
+          ...(doubled && { doubled }),
         }),
       ),
     ),
   );
   const reportReceivers = dmarcFound.state === 'known' ? await receiversOf(dmarcFound.value, dns) : absent;
   return { dmarc, dmarcFound: orAbsent(dmarcFound), dmarcListed: orAbsent(dmarcListed), reportReceivers };
+}
+
+async function doubledPolicy(subject: Subject, dns: DnsReader): Promise<DmarcTexts['doubled']> {
+  const name = await doubledName(subject, dns);
+  if (name === undefined) return undefined;
+  const host = `_dmarc.${name}`;
+  const [text] = await policiesAt(host, dns);
+  return text === undefined ? undefined : { host, text };
+}
+
+async function dotlessPolicy(target: string, zone: string, dns: DnsReader): Promise<DmarcTexts['dotless']> {
+  const dotless = await dotlessTarget(target, zone, async (meant) => (await policiesAt(meant, dns)).length > 0);
+  if (!dotless) return undefined;
+  const [text = ''] = await policiesAt(dotless.meant, dns);
+  return { ...dotless, policy: parseDmarc(text).record.policyFor('domain') ?? 'none' };
+}
+
+async function policiesAt(host: string, dns: DnsReader): Promise<readonly string[]> {
+  const texts = await dns.texts(host);
+  return texts.state === 'known' ? texts.value.filter(isDmarc) : [];
 }
 
 /** That the tree could not be asked about is reported once. */

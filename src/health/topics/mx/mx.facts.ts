@@ -2,11 +2,12 @@ import { DomainName } from '../../../domain/domain-name.js';
 import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
-import { addressesOf, type Host, hostOf } from '../../gathering/hosts.js';
+import { dotlessTarget } from '../../gathering/final-dot.js';
+import { hasAddress, type Host, hostOf } from '../../gathering/hosts.js';
 import { isNullMx, type MxEntry, mxOf } from './mail.facts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
-import { hostName, isBelow } from '../../../domain/host-name.js';
+import { hostName } from '../../../domain/host-name.js';
 
 /** The names that an address goes by. */
 export interface ReverseName {
@@ -68,13 +69,13 @@ export async function gatherMx(
 async function typosIn({ name, zone }: Subject, hosts: readonly Host[], dns: DnsReader): Promise<readonly MxTypo[]> {
   const mx = await mxOf(name, dns);
   const entries = mx.state === 'known' ? mx.value : [];
-  const dead = hosts.filter((host) => host.addresses?.length === 0 && isBelow(host.name, zone));
+  const dead = hosts.filter((host) => host.addresses?.length === 0);
   const found = await Promise.all(
     dead.map(async (host): Promise<readonly MxTypo[]> => {
-      const meant = host.name.slice(0, -zone.length - 1);
-      const addresses = DomainName.parse(meant) ? await addressesOf(meant, dns) : undefined;
-      if (addresses?.state !== 'known' || addresses.value.length === 0) return [];
-      return entries.filter((entry) => entry.host === host.name).map((entry) => ({ domain: name, entry, meant }));
+      const dotless = await dotlessTarget(host.name, zone, (meant) => hasAddress(meant, dns));
+      if (!dotless) return [];
+      const { target, meant } = dotless;
+      return entries.filter((entry) => entry.host === target).map((entry) => ({ domain: name, entry, meant }));
     }),
   );
   return found.flat();

@@ -7,6 +7,7 @@ import { inPlainCharacters } from '../../../records/stray-character.js';
 import { isSpf, LOOKUP_LIMIT, parseSpf, type SpfRecord } from '../../../records/spf.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
+import { doubledName } from '../../gathering/doubled-names.js';
 import type { Subject } from '../../gathering/subject.js';
 import { merged, restored, reordered, corrected, unread } from './spf-repair.js';
 
@@ -15,6 +16,8 @@ export interface SpfTexts {
   readonly records: readonly string[];
   /** Texts that were meant to be SPF records and are none. */
   readonly unrecognized: readonly string[];
+  /** A record at a name that contains the zone twice. */
+  readonly doubled?: { readonly host: string; readonly text: string };
 }
 
 /** The one record of a domain. */
@@ -46,18 +49,22 @@ export interface SpfFacts {
   readonly spfMended: string;
 }
 
-export async function gatherSpf({ name }: Subject, dns: DnsReader): Promise<Gathered<SpfFacts>> {
+export async function gatherSpf(subject: Subject, dns: DnsReader): Promise<Gathered<SpfFacts>> {
+  const { name } = subject;
   const [texts, typed] = await Promise.all([dns.texts(name), dns.answer(name, 'SPF', { unconfirmed: true })]);
   const spfRemains = derive(texts, (all) =>
     derive(typed, ({ answers }) =>
       known({ name, senderId: all.filter(isSenderId), ownType: answers.some(({ type }) => type === 'SPF') }),
     ),
   );
+  const isThere = texts.state === 'known' && texts.value.some(isSpf);
+  const doubled = isThere ? undefined : await doubledRecord(subject, dns);
   const spf = derive(texts, (all) =>
     known({
       name,
       records: all.filter(isSpf),
       unrecognized: all.filter((text) => !isSpf(text) && MEANT.test(inPlainCharacters(text))),
+      ...(doubled && { doubled }),
     }),
   );
   const [text, ...others] = spf.state === 'known' ? spf.value.records : [];
@@ -70,6 +77,16 @@ export async function gatherSpf({ name }: Subject, dns: DnsReader): Promise<Gath
   if (!ledger) return { spf, spfRemains, spfPolicy, spfLedger: absent, spfGone: absent, spfMended };
   const spfGone = known(await goneNames(ledger, dns));
   return { spf, spfRemains, spfPolicy, spfLedger: known(ledger), spfGone, spfMended };
+}
+
+/** One that can be read as it stands. */
+async function doubledRecord(subject: Subject, dns: DnsReader): Promise<SpfTexts['doubled']> {
+  const host = await doubledName(subject, dns);
+  if (host === undefined) return undefined;
+  const texts = await dns.texts(host);
+  const found = texts.state === 'known' ? texts.value.filter(isSpf) : [];
+  const [text, ...others] = found.filter((one) => parseSpf(one).faults.length === 0);
+  return text === undefined || others.length > 0 ? undefined : { host, text };
 }
 
 /** A record that no one reads today is worth handing over only if receivers can evaluate it. */

@@ -2,12 +2,15 @@ import { absent, derive, known, type Fact, type Gathered } from '../../../domain
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { type DanglingCname, danglingCnameAt } from './aliases.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
-import { addressesOf } from '../../gathering/hosts.js';
+import { type DotlessTarget, dotlessTarget } from '../../gathering/final-dot.js';
+import { addressesOf, hasAddress } from '../../gathering/hosts.js';
 import type { RegistryContext } from '../registration/foreign-domains.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
 import { dnameAbove, isSynthesizedBelow } from '../../gathering/synthesis.js';
 import { isMissing, endsInNxdomain } from '../../../network/dns/denial.js';
-import { isPositive } from '../../../network/dns/dns-answer.js';
+import { type DnsAnswer, isPositive } from '../../../network/dns/dns-answer.js';
+import { hostName } from '../../../domain/host-name.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 
 /** The name that people put before a domain. */
 export interface WwwName {
@@ -18,6 +21,8 @@ export interface WwwName {
   readonly alias?: DanglingCname;
   /** It has an IPv4 address, and a query for an IPv6 address returns NXDOMAIN. */
   readonly isDeniedForIpv6: boolean;
+  /** Its target without a final dot, so that the zone was appended to a host that exists. */
+  readonly dotless?: DotlessTarget;
 }
 
 /** Names next to www that services have their customers set as aliases, and that outlive the service. */
@@ -44,6 +49,7 @@ export async function gatherWeb(subject: Subject, context: RegistryContext): Pro
     danglingCnamesBelow(domain, context),
   ]);
   const isMade = answer.state === 'known' && (await isSynthesizedBelow(domain, name, answer.value, dns));
+  const dotless = answer.state === 'known' ? await dotlessAt(name, answer.value, subject, dns) : undefined;
   const www = derive(answer, (first) =>
     derive(addresses, (found): Fact<WwwName> => {
       const dangles = found.length === 0 && recordsAt(first.answers, name, 'CNAME').length > 0;
@@ -51,10 +57,27 @@ export async function gatherWeb(subject: Subject, context: RegistryContext): Pro
       if (dangles && dnameAbove(name, first.answers) !== undefined) return absent; // nothing can be entered there
       const isDeniedForIpv6 =
         isPositive(first, { name, type: 'A' }) && ipv6.state === 'known' && endsInNxdomain(ipv6.value);
-      return known<WwwName>({ domain, name, state, ...(alias && { alias }), isDeniedForIpv6 });
+      return known<WwwName>({
+        domain,
+        name,
+        state,
+        ...(alias && { alias }),
+        isDeniedForIpv6,
+        ...(dotless && { dotless }),
+      });
     }),
   );
   return { www, danglingCnames: known(danglingCnames) };
+}
+
+async function dotlessAt(
+  host: string,
+  { answers }: DnsAnswer,
+  { zone }: Subject,
+  dns: DnsReader,
+): Promise<DotlessTarget | undefined> {
+  const [alias] = recordsAt(answers, host, 'CNAME');
+  return alias && dotlessTarget(hostName(alias.data.target), zone, (meant) => hasAddress(meant, dns));
 }
 
 async function danglingCnamesBelow(domain: string, context: RegistryContext): Promise<readonly DanglingCname[]> {

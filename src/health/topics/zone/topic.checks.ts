@@ -1,6 +1,7 @@
 // The list is kept by `npm run topics`, its order by people: a report follows it.
 import { cnameChain } from './checks/cname-chain.check.js';
 import { cnameConflict } from './checks/cname-conflict.check.js';
+import { doubledNames } from './checks/doubled-names.check.js';
 import { nameSyntax } from './checks/name-syntax.check.js';
 import { soaExpire } from './checks/soa-expire.check.js';
 import { soaMinimum } from './checks/soa-minimum.check.js';
@@ -33,4 +34,5 @@ export const checks = [
   txtTokens,
   ttlExtremes,
   nameSyntax,
+  doubledNames,
 ];

@@ -2,14 +2,17 @@ import { few } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { specialPurpose } from '../../../../domain/special-purpose.js';
 import type { Host } from '../../../gathering/hosts.js';
-import { advise, step } from '../../../repair/fixes.js';
+import type { Fix } from '../../../../domain/fix.js';
+import type { DotlessTarget } from '../../../gathering/final-dot.js';
+import type { NsSet } from '../delegation.facts.js';
+import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '../../../../domain/host-name.js';
 
 export const nsHosts = check({
   id: 'ns-hosts',
   category: 'dns',
-  needs: ['nameServers', 'freeDomains'],
+  needs: ['nameServers', 'freeDomains', 'nsTypos', 'nsSet'],
   outcomes: {
     'no-address': problem('hosts').costs(10),
     private: problem('hosts').costs(10),
@@ -25,13 +28,13 @@ export const nsHosts = check({
       alias: 'dig A {hosts}',
     },
   },
-  run({ nameServers, freeDomains }, say) {
+  run({ nameServers, freeDomains, nsTypos, nsSet }, say) {
     // ns-literal and ns-domain speak of the others.
     const hosts = nameServers.filter(({ name, isLiteral }) => !isLiteral && !isWithinAny(name, freeDomains));
     const names = (isSuch: (host: Host) => boolean) => few(hosts.filter(isSuch).map(({ name }) => name));
     const fix = advise(step('ns-hosts'));
     const dead = names(({ addresses }) => addresses?.length === 0);
-    if (dead.length > 0) return say['no-address']({ hosts: dead }).fixedBy(fix);
+    if (dead.length > 0) return say['no-address']({ hosts: dead }).fixedBy(withDot(nsTypos, nsSet) ?? fix);
     const hidden = names(
       ({ addresses }) => addresses?.some((address) => specialPurpose(address) !== undefined) ?? false,
     );
@@ -40,3 +43,14 @@ export const nsHosts = check({
     return alias.length > 0 ? say.alias({ hosts: alias }).fixedBy(fix) : undefined;
   },
 });
+
+/** The record as it was meant, where it is the only one with this typo and not there already. */
+function withDot([typo, ...others]: readonly DotlessTarget[], { zone, names }: NsSet): Fix | undefined {
+  if (!typo || others.length > 0 || names.includes(typo.meant)) return undefined;
+  const { target, meant } = typo;
+  return replace(
+    `${target}.`,
+    { host: zone, type: 'NS', value: `${meant}.` },
+    step('final-dot', { type: 'NS', host: target }),
+  );
+}

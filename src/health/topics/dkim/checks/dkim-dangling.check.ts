@@ -1,5 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
+import { withDot } from '../../../repair/final-dot.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -12,9 +13,10 @@ export const dkimDangling = check({
     rule: 'RFC 6376 §3.6.2, RFC 1034 §3.6.2',
     dig: 'TXT {hosts}',
   },
-  run({ dkim: { dangling } }, { found }) {
+  run({ dkim: { dangling, dotless } }, { found }) {
     if (dangling.length === 0) return;
     const hosts = few(dangling);
-    return found({ hosts }).fixedBy(advise(step('dkim-alias', { hosts })));
+    const [typo] = dangling.length === 1 ? dotless : [];
+    return found({ hosts }).fixedBy((typo && withDot(typo.host, typo)) ?? advise(step('dkim-alias', { hosts })));
   },
 });

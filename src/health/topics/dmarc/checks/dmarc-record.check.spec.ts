@@ -20,6 +20,13 @@ const dangling = { host, target: 'gone.example' };
 const nobody = later(step('nobody-sends', { domain }), publish(txt(host, text)));
 const watching = txt(host, 'v=DMARC1; p=none');
 
+const dotless = { target: `_dmarc.a.test.${NAME}`, meant: '_dmarc.a.test', policy: 'none' };
+const dotted = replace(
+  `${dotless.target}.`,
+  { host, type: 'CNAME', value: '_dmarc.a.test.' },
+  step('final-dot', { type: 'CNAME', host: dotless.target }),
+);
+
 /** One slip, put right with nothing lost. */
 const typo = (record: string, part: string, fault: string) =>
   [of({ others: [record] }), { record, part, fault }, replace(record, watching, step('dmarc-watch'))] as const;
@@ -71,6 +78,13 @@ describeCheck(dmarcRecord, {
     typo('v=DMARC1\uff1b p=reject', '\uff1b (U+FF1B)', 'character-invalid'),
     typo('p=reject; v=DMARC1', 'v', 'version-late'),
   ],
+  doubled: [
+    [
+      of({ doubled: { host: `${host}.${NAME}`, text } }),
+      { record: text, host: `${host}.${NAME}`, meant: host },
+      publish(watching, step('dmarc-watch'), step('doubled-name', { host: `${host}.${NAME}` })),
+    ],
+  ],
   misplaced: [
     [
       of({ misplaced: [text] }),
@@ -78,7 +92,15 @@ describeCheck(dmarcRecord, {
       publish(watching, step('dmarc-watch'), step('dmarc-move', { domain })),
     ],
   ],
-  dangling: [[of({ danglingCname: 'gone.example' }), dangling, advise(step('dmarc-alias', dangling))]],
+  dangling: [
+    [of({ danglingCname: 'gone.example' }), dangling, advise(step('dmarc-alias', dangling))],
+    [of({ danglingCname: dotless.target, dotless }), { host, target: dotless.target }, dotted],
+    [
+      of({ danglingCname: dotless.target, dotless: { ...dotless, policy: 'reject' } }),
+      { host, target: dotless.target },
+      later(step('dmarc-tighten'), dotted),
+    ],
+  ],
   spf: [
     [
       of({ others: ['note', 'v=spf1 -all'] }),

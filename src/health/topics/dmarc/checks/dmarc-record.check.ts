@@ -1,11 +1,13 @@
-import type { PublishableRecord, Step } from '../../../../domain/fix.js';
+import type { Fix, PublishableRecord, Step } from '../../../../domain/fix.js';
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { parseDmarc, parseLenientDmarc } from '../../../../records/dmarc.js';
 import { isSpf } from '../../../../records/spf.js';
 import { shownPart } from '../../../../records/stray-character.js';
 import { mergedPolicies, noStricterThan, restoredPolicy } from '../dmarc-repair.js';
+import { withDot } from '../../../repair/final-dot.js';
 import { advise, later, publish, replace, step, txt } from '../../../repair/fixes.js';
+import type { DmarcTexts } from '../dmarc.facts.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
 
@@ -21,13 +23,14 @@ export const dmarcRecord = check({
     several: problem('count', 'records').costs(20),
     unrecognized: problem('record', 'part', 'fault').costs(20),
     misplaced: problem('record', 'domain').costs(20),
+    doubled: problem('record', 'host', 'meant').costs(20),
     dangling: problem('host', 'target').costs(20),
     spf: problem('host', 'record').costs(20),
   },
   reference: {
     rule: 'RFC 9989 §4.7, §4.10',
     dig: 'TXT _dmarc.{domain}',
-    verify: { inherited: 'dig TXT _dmarc.{owner}', misplaced: 'dig TXT {domain}' },
+    verify: { inherited: 'dig TXT _dmarc.{owner}', misplaced: 'dig TXT {domain}', doubled: 'dig TXT {host}' },
   },
   run({ dmarc, dmarcFound: found, aliases, profile }, say) {
     const { name: domain, records, others } = dmarc;
@@ -54,9 +57,14 @@ export const dmarcRecord = check({
       const fix = publish(...watching(host, misplaced), step('dmarc-move', { domain }));
       return say.misplaced({ record: cut(misplaced), domain }).fixedBy(fix);
     }
+    if (dmarc.doubled) {
+      const { host: doubled, text } = dmarc.doubled;
+      const fix = publish(...watching(host, text), step('doubled-name', { host: doubled }));
+      return say.doubled({ record: cut(text), host: doubled, meant: host }).fixedBy(fix);
+    }
     if (dmarc.danglingCname !== undefined) {
       const evidence = { host, target: cut(dmarc.danglingCname) };
-      return say.dangling(evidence).fixedBy(advise(step('dmarc-alias', evidence)));
+      return say.dangling(evidence).fixedBy(led(host, dmarc.dotless) ?? advise(step('dmarc-alias', evidence)));
     }
     const start = txt(host, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`);
     const spf = others.find(isSpf);
@@ -77,4 +85,10 @@ export const dmarcRecord = check({
 function watching(host: string, text: string): [PublishableRecord, ...Step[]] {
   const mild = noStricterThan(undefined, text);
   return [txt(host, mild), ...(mild === text ? [] : [step('dmarc-watch')])];
+}
+
+/** The alias with its final dot: a policy that somebody else publishes applies from then on. */
+function led(host: string, dotless: DmarcTexts['dotless']): Fix | undefined {
+  const fix = withDot(host, dotless);
+  return fix && dotless?.policy !== 'none' ? later(step('dmarc-tighten'), fix) : fix;
 }

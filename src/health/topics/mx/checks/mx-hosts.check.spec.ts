@@ -17,7 +17,7 @@ const typo = { domain: NAME, entry: { preference: 10, host: `mx.test.${NAME}` },
 const dotted = replace(
   `10 mx.test.${NAME}.`,
   { host: NAME, type: 'MX', value: '10 mx.test.' },
-  step('final-dot', { host: `mx.test.${NAME}` }),
+  step('final-dot', { type: 'MX', host: `mx.test.${NAME}` }),
 );
 const hidden = [IpAddress.parse('10.0.0.1')!];
 const other = { name: 'b.example' };

@@ -85,5 +85,5 @@ function withDot([typo, ...others]: readonly MxTypo[]): Fix | undefined {
   if (!typo || others.length > 0) return undefined;
   const { domain, entry, meant } = typo;
   const record = { host: domain, type: 'MX', value: `${entry.preference} ${meant}.` };
-  return replace(`${entry.preference} ${entry.host}.`, record, step('final-dot', { host: entry.host }));
+  return replace(`${entry.preference} ${entry.host}.`, record, step('final-dot', { type: 'MX', host: entry.host }));
 }

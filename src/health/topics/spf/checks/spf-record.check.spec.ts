@@ -1,6 +1,8 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { mx, NAME, profile, spfMended, spfTexts } from '../../../../../test/checks/health-domain.js';
 import { alias, aliases } from '../../../../../test/checks/health-zone.js';
+import { known } from '../../../../domain/fact.js';
+import type { SpfTexts } from '../spf.facts.js';
 import { advise, later, publish, replace, step, txt } from '../../../repair/fixes.js';
 import { spfRecord } from './spf-record.check.js';
 
@@ -12,6 +14,7 @@ const published = (records: string[], wrong: string[] = [], mended?: string) => 
   ...mx('a.example'),
   ...spfMended(mended),
 });
+const doubled = { host: `${NAME}.${NAME}`, text: 'v=spf1 mx -all' };
 const nobody = later(step('nobody-sends', { domain }), publish(txt(NAME, 'v=spf1 -all')));
 
 describeCheck(spfRecord, {
@@ -50,6 +53,13 @@ describeCheck(spfRecord, {
       replace('"v=spf1 mx -all"', txt(NAME, 'v=spf1 mx ~all'), step('spf-soften')),
     ],
     [published([], ['v=spf1;mx;-all']), { record: 'v=spf1;mx;-all' }, advise(step('spf-rewrite'))],
+  ],
+  doubled: [
+    [
+      { ...published([]), spf: known<SpfTexts>({ name: NAME, records: [], unrecognized: [], doubled }) },
+      { record: doubled.text, host: doubled.host, meant: NAME },
+      publish(txt(NAME, 'v=spf1 mx ~all'), step('doubled-name', { host: doubled.host }), step('spf-soften')),
+    ],
   ],
   silent: [{ ...published([]), ...profile('unused'), ...aliases(alias([NAME, 'a.example'])) }],
 });

@@ -1,4 +1,5 @@
 import { unignored } from '../ignored-record.js';
+import { softened } from '../spf-repair.js';
 import { senderTerms } from '../../../mail-providers.js';
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
@@ -18,8 +19,9 @@ export const spfRecord = check({
     unused: info('domain'),
     several: problem('count', 'records').costs(18),
     unrecognized: problem('record').costs(18),
+    doubled: problem('record', 'host', 'meant').costs(18),
   },
-  reference: { rule: 'RFC 7208 §3, §4.5', dig: 'TXT {domain}' },
+  reference: { rule: 'RFC 7208 §3, §4.5', dig: 'TXT {domain}', verify: { doubled: 'dig TXT {host}' } },
   run({ spf, spfMended, aliases, profile, mx }, say) {
     const { name, records, unrecognized: wrong } = spf;
     const [record] = records;
@@ -33,6 +35,12 @@ export const spfRecord = check({
     if (almost !== undefined) {
       const fix = spfMended === undefined ? advise(step('spf-rewrite')) : unignored(almost, name, spfMended);
       return say.unrecognized({ record: cut(almost) }).fixedBy(fix);
+    }
+    if (spf.doubled) {
+      const { host, text } = spf.doubled;
+      const mild = softened(text);
+      const steps = [step('doubled-name', { host }), ...(mild === text ? [] : [step('spf-soften')])];
+      return say.doubled({ record: cut(text), host, meant: name }).fixedBy(publish(txt(name, mild), ...steps));
     }
     const isAlias = aliasTarget(aliases, name) !== undefined; // what it lacks may only be hidden
     if (profile !== 'mail' && isAlias) return;

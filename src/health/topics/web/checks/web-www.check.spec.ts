@@ -3,7 +3,7 @@ import { addresses, NAME } from '../../../../../test/checks/health-domain.js';
 import { door } from '../../../../../test/checks/health-web.js';
 import { absent, known } from '../../../../domain/fact.js';
 import type { WwwName } from '../web.facts.js';
-import { advise, publish, step } from '../../../repair/fixes.js';
+import { advise, publish, replace, step } from '../../../repair/fixes.js';
 import { webWww } from './web-www.check.js';
 
 const name = `www.${NAME}`;
@@ -14,6 +14,12 @@ const of = (state: WwwName['state'], own: string[] = [], alias?: WwwName['alias'
   httpsResults: absent,
 });
 
+const dotless = { target: `a.test.${NAME}`, meant: 'a.test' };
+const dotted = replace(
+  `a.test.${NAME}.`,
+  { host: name, type: 'CNAME', value: 'a.test.' },
+  step('final-dot', { type: 'CNAME', host: `a.test.${NAME}` }),
+);
 const corrected = advise(step('www-alias', { name }));
 
 describeCheck(webWww, {
@@ -22,6 +28,14 @@ describeCheck(webWww, {
   missing: [[of('missing', ['77.77.3.1']), { name }, publish({ host: name, type: 'CNAME', value: `${NAME}.` })]],
   dangling: [
     [of('dangling'), { name }, corrected],
+    [
+      {
+        ...of('dangling'),
+        www: known<WwwName>({ domain: NAME, name, state: 'dangling', isDeniedForIpv6: false, dotless }),
+      },
+      { name },
+      dotted,
+    ],
     [of('dangling', [], { name, target, claimable: false }), { name }, corrected],
   ],
   claimable: [

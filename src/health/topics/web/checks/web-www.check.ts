@@ -1,4 +1,5 @@
 import { ok, problem, warn } from '../../../../domain/outcome.js';
+import { withDot } from '../../../repair/final-dot.js';
 import { advise, publish, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -25,7 +26,8 @@ export const webWww = check({
     if (state === 'dangling' && alias?.claimable) {
       return claimable({ name, target: alias.target }).fixedBy(advise(step('dead-alias', { names: [name] })));
     }
-    if (state === 'dangling') return dangling({ name }).fixedBy(advise(step('www-alias', { name })));
+    if (state === 'dangling')
+      return dangling({ name }).fixedBy(withDot(name, www.dotless) ?? advise(step('www-alias', { name })));
     const isSite = addresses.length > 0 && !httpsResults.some(({ state }) => state === 'no-server');
     if (!isSite) return; // without a site no one misses it
     return missing({ name }).fixedBy(publish({ host: name, type: 'CNAME', value: `${domain}.` }));

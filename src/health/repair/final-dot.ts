@@ -1,0 +1,14 @@
+import type { Fix } from '../../domain/fix.js';
+import type { DotlessTarget } from '../gathering/final-dot.js';
+import { replace, step } from './fixes.js';
+
+/** An alias with the target that was meant. */
+export function withDot(host: string, dotless: DotlessTarget | undefined): Fix | undefined {
+  if (!dotless) return undefined;
+  const { target, meant } = dotless;
+  return replace(
+    `${target}.`,
+    { host, type: 'CNAME', value: `${meant}.` },
+    step('final-dot', { type: 'CNAME', host: target }),
+  );
+}
