@@ -11,7 +11,7 @@ import { readDomain } from './read-name.js';
 import { visitOf } from './visit.js';
 
 const PAGES =
-  /^\/(?:$|(?:check|lookup|propagation|dnssec|availability|idn|mail-check|dkim|headers|seo-check|generate|rules)(?:\/|$)|api\/?$)/;
+  /^\/(?:$|(?:check|lookup|propagation|dnssec|availability|idn|mail-check|dkim|headers|seo-check|generate|preview|rules)(?:\/|$)|api\/?$)/;
 const MACHINES = /^\/(?:api|mcp|docs|badge|healthz|readyz|metrics|assets)(?:[/-]|$)/;
 
 /** Where a page was asked for, an error is a page too. */

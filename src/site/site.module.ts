@@ -10,6 +10,7 @@ import { IdnModule } from '../idn/idn.module.js';
 import { LookupModule } from '../lookup/lookup.module.js';
 import { MailCheckModule } from '../mail-check/mail-check.module.js';
 import { PlanModule } from '../plan/plan.module.js';
+import { PreviewModule } from '../preview/preview.module.js';
 import { PropagationModule } from '../propagation/propagation.module.js';
 import { RulesModule } from '../rules/rules.module.js';
 import { SeoModule } from '../seo/seo.module.js';
@@ -21,6 +22,7 @@ import { HomeController } from './home.controller.js';
 import { MailToolsController } from './mail-tools.controller.js';
 import { PageRenderer } from './page-renderer.js';
 import { PastedToolsController } from './pasted-tools.controller.js';
+import { PreviewPageController } from './preview.controller.js';
 import { ProgressStream } from './report/progress-stream.js';
 import { ReportController } from './report.controller.js';
 import { RulesPagesController } from './rules-pages.controller.js';
@@ -43,6 +45,7 @@ import { ToolForms } from './tools/tool-forms.js';
     HeaderModule,
     BounceModule,
     PlanModule,
+    PreviewModule,
     RulesModule,
   ],
   controllers: [
@@ -52,6 +55,7 @@ import { ToolForms } from './tools/tool-forms.js';
     MailToolsController,
     PastedToolsController,
     GeneratorsController,
+    PreviewPageController,
     RulesPagesController,
     FilesController,
   ],

@@ -242,3 +242,41 @@ describe('GET /api/v1/plan/{domain}', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_format']);
   });
 });
+
+describe('/preview', () => {
+  const send = (rows: readonly Readonly<Record<string, string>>[], more: Readonly<Record<string, string>> = {}) => {
+    const form = new URLSearchParams({ domain: 'nospf.com', ...more });
+    for (const row of rows)
+      for (const name of ['action', 'host', 'type', 'value', 'old']) form.append(name, row[name] ?? '');
+    return reports.app.app.send('POST', '/preview', { body: form });
+  };
+  const spf = { action: 'add', host: '@', type: 'TXT', value: 'v=spf1 mx ~all' };
+
+  it.each([
+    ['en', 'The score rises from', 'No SPF record', 'Nothing was changed'],
+    ['de', 'Die Punktzahl steigt von', 'Kein SPF-Eintrag', 'Nichts wurde geändert'],
+  ])('shows in %s what changes do, and keeps the form filled in', async (lang, score, resolved, said) => {
+    const { status, text, headers } = await send([spf, {}, {}], { lang });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    for (const part of [`<html lang="${lang}"`, score, resolved, said, 'value="v=spf1 mx ~all"'])
+      expect([lang, text.includes(part)]).toEqual([lang, true]);
+  });
+
+  it.each([
+    ['a change that no zone could carry', [{ ...spf, type: 'A' }], {}, 'Change 1 is not possible'],
+    ['no domain', [spf], { domain: '..' }, 'This contains no domain name'],
+  ])('says what is wrong with %s', async (_, rows, more, said) => {
+    const { status, text } = await send(rows, more);
+    expect([status, text.includes(said), text.includes('value="v=spf1 mx ~all"')]).toEqual([200, true, true]);
+  });
+
+  it('a plan on the report page opens the form with its changes', async () => {
+    const { text } = await reports.app.app.get('/check/spfopen.com?lang=en');
+    const [, address = ''] = /<a href="(\/preview\?[^"]+)"/.exec(text) ?? [];
+    const { text: form } = await reports.app.app.get(address.replaceAll('&amp;', '&'));
+    const { body } = await reports.app.get('plan/spfopen.com');
+    const [first] = (body as DomainPlan).stages[0]!.changes;
+    expect(form).toContain(`value="${first!.host}"`);
+    expect(form).toContain('value="spfopen.com"');
+  });
+});

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { usePage } from '../page-context.js';
 import { changesOf, type Plan, type ShownChange } from '../report/plan-view.js';
 import type { ShownFinding } from '../report/report-view.js';
+import { previewAddress } from '../tools/preview-form.js';
 import { Icon } from './icons.js';
 import { RecordBox } from './record.js';
 
@@ -18,6 +19,8 @@ export function PlanSection({ plan, domain, findings }: PlanProps): JSX.Element 
   const lead =
     changes.length === 0 ? 'plan.nothing' : plan.scoreAfter > plan.score ? 'plan.leadWithScore' : 'plan.lead';
   const path = `/api/v1/plan/${domain}`;
+  const [first] = plan.stages;
+  const preview = previewAddress(domain, first?.changes.filter(({ where }) => where === 'dns') ?? []);
   return (
     <section class="box section" id="plan" aria-labelledby="plan-h">
       <div class="section-head">
@@ -40,6 +43,11 @@ export function PlanSection({ plan, domain, findings }: PlanProps): JSX.Element 
               octodns: <a href={`${path}?format=octodns&lang=${page.language}`}>octoDNS</a>,
             })}
           </p>
+          {preview !== undefined && (
+            <p>
+              <a href={page.href(preview)}>{page.t('plan.preview')}</a>
+            </p>
+          )}
         </div>
       )}
     </section>

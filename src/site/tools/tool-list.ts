@@ -10,6 +10,7 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
     { path: '/lookup', key: 'lookup' },
     { path: '/propagation', key: 'propagation' },
     { path: '/dnssec', key: 'dnssec' },
+    { path: '/preview', key: 'preview' },
     { path: '/availability', key: 'availability' },
     { path: '/idn', key: 'idn' },
   ],
