@@ -144,6 +144,7 @@ function Result({ result }: { readonly result: PreviewResult }): JSX.Element {
         title={page.t('tools.preview.introduced')}
         ids={introduced}
         stateOf={(id) => severityOf(after, id) ?? 'info'}
+        hasSeverities
       />
       <Findings title={page.t('tools.preview.notSimulated')} ids={notSimulated} state="unknown" />
     </>
@@ -156,7 +157,7 @@ function severityOf({ findings }: PreviewResult['after'], id: string): Shown | u
   return findings.find((finding) => finding.id === id)?.severity;
 }
 
-function Findings({ title, ids, state = 'info', stateOf = () => state }: FindingsProps): JSX.Element {
+function Findings({ title, ids, state = 'info', stateOf = () => state, hasSeverities }: FindingsProps): JSX.Element {
   const page = usePage();
   return (
     <section class="section">
@@ -168,7 +169,7 @@ function Findings({ title, ids, state = 'info', stateOf = () => state }: Finding
         <ul class="lines preview-list">
           {ids.map((id) => (
             <li>
-              <Severe state={stateOf(id)} word={page.t(`severity.${stateOf(id)}`)} />{' '}
+              <Severe state={stateOf(id)} word={hasSeverities ? page.t(`severity.${stateOf(id)}`) : title} />{' '}
               <a href={page.href(`/rules/${id.split('.')[0]!}`)}>
                 <TitleOf id={id} />
               </a>
@@ -185,6 +186,8 @@ interface FindingsProps {
   readonly ids: readonly string[];
   readonly state?: Shown;
   readonly stateOf?: (id: string) => Shown;
+  /** Each says how grave it is, not just in which list it is. */
+  readonly hasSeverities?: boolean;
 }
 
 const TOPIC_OF = new Map(healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)));
