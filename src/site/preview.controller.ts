@@ -6,6 +6,7 @@ import { bytesOf } from '../edge/http/body.js';
 import type { Rendered } from '../edge/http/rendered.js';
 import { CalledBy, type Caller } from '../edge/limits/caller.js';
 import { Limited, Unlimited } from '../edge/limits/limits.js';
+import type { Report } from '../edge/reports/report-cache.js';
 import { LANGUAGES, Localizer } from '../edge/texts/localizer.js';
 import { PreviewService } from '../preview/preview.service.js';
 import { element } from './element.js';
@@ -28,9 +29,12 @@ export class PreviewPageController {
   @Get()
   @Unlimited()
   @PageRoute('previewForm', 'Preview of changes: form, filled in from the query')
-  form(@Req() request: Request, @VisitOf() visit: Visit): Rendered {
+  form(@Req() request: Request, @VisitOf() visit: Visit): Rendered | Report<Rendered> {
     const [, query = ''] = request.originalUrl.split('?', 2);
-    return this.renderer.render(visit, element(PreviewPage, { typed: typedIn(new URLSearchParams(query)) }));
+    const typed = typedIn(new URLSearchParams(query));
+    const page = () => element(PreviewPage, { typed });
+    const isEmpty = typed.domain === '' && typed.rows.length === 0;
+    return isEmpty ? this.renderer.static(visit, page) : this.renderer.render(visit, page());
   }
 
   /** Made for this answer alone: nothing of it is kept. */
