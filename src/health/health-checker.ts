@@ -74,6 +74,7 @@ export class HealthChecker {
     try {
       const network = tape.recording(this.network(this.clock.now()));
       const examination = { report: await this.through(domain, network, progress.finished), tape };
+      tape.seal();
       if (isConclusive(examination.report)) this.tapes.keep(examination);
       return examination;
     } finally {

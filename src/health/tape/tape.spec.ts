@@ -50,3 +50,14 @@ it('asks what is not on it, once', async () => {
   await replay.resolver.ask(question);
   expect(live.asked).toEqual(['example.com']);
 });
+
+it('what was not answered by the end of the report fails from then on, whatever comes later', async () => {
+  const tape = new Tape();
+  let reply: (late: unknown) => void = () => undefined;
+  const ask = () => new Promise((resolve) => (reply = resolve));
+  const asked = tape.recording({ resolver: { ask }, now: 1 } as unknown as Network).resolver.ask(question);
+  tape.seal();
+  reply(answer('late'));
+  await asked;
+  await expect(tape.replaying(network('x')).resolver.ask(question)).rejects.toThrow('timeout');
+});

@@ -3,6 +3,7 @@ import type { IpAddress } from '../../domain/ip-address.js';
 import { parentOf } from '../../domain/host-name.js';
 import type { ServerQuestion } from '../../network/dns/authoritative-client.js';
 import { questionKey } from '../../network/dns/dns-answer.js';
+import { UpstreamError } from '../../network/upstream-error.js';
 import type { PageRequest } from '../../network/web/page-fetcher.js';
 import type { Network } from '../gathering/network.js';
 import { weightOf } from './weight.js';
@@ -15,6 +16,7 @@ type Call = <T>(key: string, ask: () => Promise<T>) => Promise<T>;
 /** Every answer that a report used, be it a failure, so that it can be made again without asking anyone. */
 export class Tape {
   private readonly calls = new Map<string, Promise<unknown>[]>();
+  private readonly pending = new Map<Promise<unknown>, string>();
   private count = 0;
   private octets = 0;
 
@@ -40,6 +42,20 @@ export class Tape {
     });
   }
 
+  /** The report is made: an answer that is not there by now was none for it, and is none for those that replay it. */
+  seal(): void {
+    for (const [answer, key] of this.pending) {
+      const late: Promise<unknown> = Promise.reject(new UpstreamError('timeout'));
+      late.catch(() => undefined); // whoever replays it hears of it
+      const answers = this.calls.get(key) ?? [];
+      this.calls.set(
+        key,
+        answers.map((one) => (one === answer ? late : one)),
+      );
+    }
+    this.pending.clear();
+  }
+
   /** Whether a page was looked at when the tape was made. */
   hasPage(request: PageRequest): boolean {
     return this.calls.has(pageKey(request));
@@ -59,9 +75,14 @@ export class Tape {
     if (this.count >= MOST_CALLS) return answer;
     this.count++;
     this.calls.set(key, [...(this.calls.get(key) ?? []), answer]);
+    this.pending.set(answer, key);
+    const arrived = (octets: number) => {
+      this.pending.delete(answer);
+      this.octets += key.length + octets;
+    };
     answer.then(
-      (value) => (this.octets += key.length + weightOf(value)),
-      () => (this.octets += key.length),
+      (value) => arrived(weightOf(value)),
+      () => arrived(0),
     );
     return answer;
   }
