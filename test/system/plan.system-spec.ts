@@ -74,7 +74,7 @@ async function sendersOf(domain: string, address: string): Promise<readonly stri
     try {
       if (type === 'TXT') return (await resolver.resolveTxt(name)).map((strings) => strings.join(''));
       if (type === 'MX') return (await resolver.resolveMx(name)).map(({ exchange }) => exchange);
-      return (await resolver.resolve(name, type));
+      return await resolver.resolve(name, type);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       return code === 'ENODATA' || code === 'ENOTFOUND' ? [] : 'failed';
