@@ -14,11 +14,8 @@ export function isSafeWord(text: string): boolean {
  * command: nobody but us writes what a shell does.
  */
 export function filledCommand(template: string, wordFor: (name: string) => string | undefined): string | undefined {
-  let isSafe = true;
-  const filled = template.replace(GAP, (_, name: string) => {
-    const word = wordFor(name) ?? '';
-    isSafe &&= isSafeWord(word);
-    return word;
-  });
-  return isSafe ? filled : undefined;
+  const words = [...template.matchAll(GAP)].map(([, name]) => wordFor(name!));
+  if (!words.every((word) => word !== undefined && isSafeWord(word))) return undefined;
+  let next = 0;
+  return template.replace(GAP, () => words[next++]!);
 }

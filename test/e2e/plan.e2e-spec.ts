@@ -187,7 +187,7 @@ describe('POST /api/v1/preview/{domain}', () => {
       { action: 'remove', host: 'www', type: 'A' },
       { action: 'remove', host: 'www', type: 'AAAA' },
     ]);
-    expect([status, body.after?.resolvable]).toEqual([200, true]);
+    expect([status, body.after.resolvable]).toEqual([200, true]);
   });
 
   it.each([
