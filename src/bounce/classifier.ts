@@ -1,7 +1,7 @@
-import { STRONG_PHRASES, WEAK_PHRASES } from './general-phrases.js';
+import { STRONG_PHRASES, WEAK_PHRASES } from './general-phrases.data.js';
 import { normalized, quoted } from './phrase.js';
 import { PhraseIndex } from './phrase-index.js';
-import { PROVIDER_PHRASES } from './provider-phrases.js';
+import { PROVIDER_PHRASES } from './provider-phrases.data.js';
 import { providersIn } from './providers.js';
 import type { Reason } from './reason.js';
 import { reasonOfStatus } from './status-reasons.js';

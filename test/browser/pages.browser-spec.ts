@@ -79,6 +79,24 @@ inChromium('Pages', () => {
     },
   );
 
+  it.each(['en', 'de'])('a bounce that is pasted, in %s, with and without script', async (language) => {
+    for (const context of [withScript, without]) {
+      const page = await context.newPage();
+      await page.goto(`${lab.app.url}/bounce?lang=${language}`);
+      await page.fill('#raw', '<jo@perfect.test>: 550 5.7.25 The address 192.0.2.1 does not have a PTR record');
+      await page.click('main button[type=submit]');
+      expect(await page.getAttribute('html', 'lang')).toBe(language);
+      expect(await page.textContent('main')).toContain('/lookup/192.0.2.1/PTR');
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        if (context === withScript) expect(await violations(page)).toEqual([]);
+        await page.screenshot({ path: join(SHOTS, `bounce-result-${language}-${width}.png`), fullPage: true });
+      }
+      await page.close();
+    }
+  });
+
   async function violations(page: Page): Promise<string[]> {
     await page.evaluate(AXE);
     const options = JSON.stringify({ runOnly: RULES, resultTypes: ['violations'] });

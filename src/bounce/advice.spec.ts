@@ -1,0 +1,47 @@
+import { adviceFor } from './advice.js';
+import { REASON_NAMES } from './reason.js';
+import type { BounceReport } from './recipient-report.js';
+
+const REPORT: BounceReport = { recipient: 'mo@mail.recipient.com', reason: 'userunknown' };
+
+it.each<[Partial<BounceReport>, string | undefined, string, string[]]>([
+  [{}, 'jo@sender.com', 'sender', ['/api/v1/lookup/mail.recipient.com/MX']],
+  [{ recipient: undefined }, 'jo@sender.com', 'sender', ['/api/v1/lookup/{domain}/MX']],
+  [{ recipient: 'mo@localhost' }, 'jo@sender.com', 'sender', ['/api/v1/lookup/{domain}/MX']],
+  [{ recipient: 'mo@[192.0.2.1]' }, 'jo@sender.com', 'sender', ['/api/v1/lookup/{domain}/MX']],
+  [{ recipient: 'mo@münchen.de' }, undefined, 'sender', ['/api/v1/lookup/xn--mnchen-3ya.de/MX']],
+  [{ reason: 'rejected' }, 'jo@sender.com', 'sender', ['/api/v1/check/sender.com']],
+  [{ reason: 'rejected' }, undefined, 'sender', ['/api/v1/check/{domain}']],
+  [{ reason: 'rejected' }, 'jo@a.b/../x', 'sender', ['/api/v1/check/{domain}']],
+  [{ reason: 'requireptr' }, 'jo@sender.com', 'sender', []],
+  [
+    { reason: 'requireptr', diagnostic: '550 5.7.25 [192.0.2.1] has no PTR record (4.1.2.3)' },
+    'jo@sender.com',
+    'sender',
+    ['/api/v1/lookup/192.0.2.1/PTR'],
+  ],
+  [
+    { reason: 'requireptr', diagnostic: 'host mx.b.example[192.0.2.9] said: 550 no PTR for 2001:DB8::1.' },
+    'jo@sender.com',
+    'sender',
+    ['/api/v1/lookup/2001:db8::1/PTR'],
+  ],
+  [
+    { reason: 'expired', action: 'failed', status: '4.4.7' },
+    undefined,
+    'provider',
+    ['/api/v1/mail-check/mail.recipient.com'],
+  ],
+  [{ reason: 'expired', action: 'delayed' }, undefined, 'nobody', ['/api/v1/mail-check/mail.recipient.com']],
+  [{ reason: 'speeding', replyCode: '451' }, undefined, 'nobody', []],
+  [{ reason: 'speeding', replyCode: '550' }, undefined, 'sender', []],
+  [{ reason: 'mailboxfull', status: '4.2.2' }, undefined, 'recipient', []],
+])('%j of %s: %s acts', (report, sender, actor, endpoints) => {
+  const advice = adviceFor({ ...REPORT, ...report }, sender);
+  expect([advice.actor, advice.checks.map(({ endpoint }) => endpoint)]).toEqual([actor, endpoints]);
+});
+
+it.each(REASON_NAMES)('%s: nobody has to act only where nothing failed', (reason) => {
+  const { actor } = adviceFor({ reason, action: 'failed' }, undefined);
+  expect(actor === 'nobody').toBe(reason === 'delivered' || reason === 'vacation');
+});
