@@ -129,6 +129,7 @@ export class Classifier {
     return (
       (marked?.provider === 'any' ? corrected(marked.reason, evidence) : marked?.reason) ??
       (reading.isOfDirectory ? 'userunknown' : undefined) ??
+      (reading.strongReason === ofProvider[0]?.reason ? reading.strongReason : undefined) ??
       corrected(reading.strongReason, evidence) ??
       ofProvider[0]?.reason
     );

@@ -1,0 +1,73 @@
+// Next to postal-mime, which only divides the message into its parts.
+import { Buffer } from 'node:buffer';
+import PostalMime from 'postal-mime';
+import { analyseBounce } from '../dist/bounce/bounce-analysis.js';
+
+const SIZE = 64 * 1024;
+const REPEATS = 50;
+const ROUNDS = 10;
+
+const recipients = Array.from({ length: 20 }, (_, i) => `jo${i}@b.example`);
+const said = (address) => `550 5.1.1 <${address}>: Recipient address rejected: User unknown in virtual mailbox table`;
+const start = [
+  'From: MAILER-DAEMON@a.example (Mail Delivery System)',
+  'To: news@a.example',
+  'Subject: Undelivered Mail Returned to Sender',
+  'Content-Type: multipart/report; report-type=delivery-status; boundary="b/1"',
+  '',
+  '--b/1',
+  'Content-Type: text/plain; charset=us-ascii',
+  '',
+  ...recipients.map(
+    (address) =>
+      `<${address}>: host mx.b.example[192.0.2.1] said:\n    ${said(address)} (in reply to RCPT TO command)\n`,
+  ),
+  '--b/1',
+  'Content-Type: message/delivery-status',
+  '',
+  'Reporting-MTA: dns; a.example',
+  '',
+  ...recipients.map(
+    (address) =>
+      `Final-Recipient: rfc822; ${address}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; ${said(address)}\n`,
+  ),
+  '--b/1',
+  'Content-Type: message/rfc822',
+  '',
+  'From: news@a.example',
+  '',
+  '',
+].join('\n');
+
+/** A bounce for 20 recipients that returns a newsletter, as large as the endpoint accepts. */
+const bounce =
+  `${start}${'This is what the newsletter said, line by line.\n'.repeat(SIZE / 40)}`.slice(0, SIZE - 10) +
+  '\n--b/1--\n';
+
+/** By processor time, so that busy neighbors do not count. */
+async function perSecond(work) {
+  const before = process.cpuUsage();
+  for (let i = 0; i < REPEATS; i++) await work();
+  const { user, system } = process.cpuUsage(before);
+  return (REPEATS * 1e6) / (user + system);
+}
+
+export async function run() {
+  const bytes = Buffer.from(bounce);
+  const best = { ours: 0, theirs: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    best.ours = Math.max(best.ours, await perSecond(() => analyseBounce(bytes)));
+    best.theirs = Math.max(best.theirs, await perSecond(() => PostalMime.parse(bytes)));
+  }
+  return [
+    {
+      name: 'bounce analysis',
+      unit: `bounces of ${Math.round(bytes.length / 1024)} KiB for ${recipients.length} recipients a second`,
+      results: [
+        { label: 'ours', value: Math.round(best.ours) },
+        { label: 'postal-mime', value: Math.round(best.theirs) },
+      ],
+      ratio: best.ours / best.theirs,
+    },
+  ];
+}
