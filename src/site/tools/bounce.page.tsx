@@ -59,7 +59,6 @@ export function BouncePage({ raw, result, refused }: BounceProps): JSX.Element {
 function Recipient({ report }: { readonly report: Report }): JSX.Element {
   const page = usePage();
   const facts = [
-    ['recipient', report.recipient],
     ['status', report.status],
     ['replyCode', report.replyCode],
     ['remoteMta', report.remoteMta],
@@ -69,7 +68,12 @@ function Recipient({ report }: { readonly report: Report }): JSX.Element {
       <Note state={stateOf(report)} title={page.foreign(`bounce.reasons.${report.reason}.title`)}>
         <p>{report.meaning}</p>
       </Note>
-      <dl class="facts section box-facts">
+      <dl class="facts box-facts">
+        {report.recipient !== undefined && (
+          <Row label={page.t('tools.bounce.facts.recipient')} plain>
+            <span class="foreign">{report.recipient}</span>
+          </Row>
+        )}
         <Row label={page.t('tools.bounce.facts.actor')} plain>
           {page.t(`tools.bounce.actors.${report.actor}`)}
         </Row>
