@@ -12,8 +12,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'authfailure',
     phrases(`
-    dmarc policy | dmarc check failed | dmarc verification | dmarc validation | dmarc failure | fails dmarc |
-    failed dmarc | dmarc record | due to dmarc | dmarc=fail | spf check | spf failed | spf fail | spf hard fail |
+    dmarc | fails dkim | dkim validation | no dkim | without dkim | sendasdenied | spf check | spf failed | spf fail | spf hard fail |
     spf validation | spf verification | spf record | spf: fail | not allowed to send mail from |
     not authorized to send mail for | spf (sender policy framework) | sender policy framework | fails spf |
     failed spf | spf=fail | not allowed to send from | openspf.org | dkim verification | dkim signature |
@@ -38,7 +37,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     phrases(`
     starttls is required | must issue a starttls | starttls required | tls required | tls is required |
     tls negotiation | cannot start tls | tls handshake | tls not available | starttls failed |
-    server certificate not | certificate verify failed | could not negotiate tls | encryption required | tlsa |
+    server certificate not | certificate verify failed | certificate validation | certificate expired | invalid certificate | untrusted certificate | could not negotiate tls | encryption required | tlsa |
     mta-sts | sts validation | requires tls | session encryption is required`),
   ],
   ['networkerror', phrases(`dns error: | host not found, try again | name service error … type=mx: malformed`)],
@@ -57,7 +56,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   ],
   ['networkerror', phrases(`network error on destination | host not reachable`)],
   ['rejected', phrases(`to/from an address that has been blacklisted`)],
-  ['mailboxfull', phrases(`mailbox is full:`)],
+  ['mailboxfull', phrases(`mailbox is full: | mailbox size | enough space`)],
   ['policyviolation', phrases(`content presents a potential | protocol violation`)],
   ['rejected', phrases(`groups.google.com | 'send mail as' feature`)],
   ['systemerror', phrases(`queue file write error | insufficient permission`)],
@@ -130,7 +129,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     'suspend',
     phrases(`
     account is disabled | account disabled | user is disabled | mailbox disabled | disabled mailbox |
-    mailbox is frozen | mailbox is inactive | account is inactive | account inactive | inactive user |
+    mailbox is frozen | mailbox is inactive | account is inactive | due to inactivity | mailbox closed | mailbox is closed | account closed | account inactive | inactive user |
     user suspended | account suspended | has been suspended | is suspended | account is locked | account locked |
     mailbox unavailable or access denied | account has been disabled | account has been blocked | is disabled |
     account … disabled | inactive email | recipient suspend | domain suspended | currently suspended |
@@ -148,6 +147,12 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     authentication credentials`),
   ],
   ['toomanyconn', phrases(`connection rate | connection limit`)],
+  [
+    'blocked',
+    phrases(
+      `is listed by | is listed in | is listed on | spamhaus | spamcop | dnsbl | barracudacentral | is on a blocklist`,
+    ),
+  ],
   ['rejected', phrases(`sender address rejected | domain of sender address | sender domain … not`)],
   [
     'hostunknown',
@@ -179,7 +184,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     network unreachable | connection refused | lost connection | connection reset | connection dropped |
     connection was dropped | connection lost | bad connection | conversation … timed out | remote host closed |
     malformed or unexpected name server | maximum hop count | excessive hop | unable to connect |
-    unrouteable address | host is unreachable | temporary lookup failure | broken pipe | server not responding |
+     host is unreachable | temporary lookup failure | broken pipe | server not responding |
     cannot connect | could not connect | couldn't connect | unable to resolve route |
     all hosts … have been failing for a long time`),
   ],
@@ -232,7 +237,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'spamdetected',
     phrases(`
-    spam | ube, | unsolicited | junk mail | junk email | content rejected | bulk mail | scored as |
+    spam | ube, | considered ube | unsolicited | junk mail | junk email | content rejected | bulk mail | scored as |
     blacklisted content | rejected for content | message looks like | identified as | message content |
     classified as | appears to be unsolicited | high probability | bogofilter | reject bulk | blocked by content |
     content filter | suspicious`),
@@ -267,7 +272,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'userunknown',
     phrases(`
-    user unknown | unknown user | no such user | user not found | user doesn't exist | user does not exist |
+    unrouteable address | user unknown | unknown user | no such user | user not found | user doesn't exist | user does not exist |
     user not exist | recipient unknown | unknown recipient | no such recipient | recipient not found | recipnotfound |
     recipientnotfound | invalid recipient | bad recipient | invalid user | address is not valid |
     not a valid recipient | recipient does not exist | invalid mailbox | no longer valid | no longer exists |
@@ -289,7 +294,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'filtered',
     phrases(`
-    because the recipient | recipient preferences | refused due to recipient | recipient's filter | message filtered |
+    because the recipient | recipient preferences | rejected by recipient | rejected by the recipient | refused due to recipient | recipient's filter | message filtered |
     user reject | user refused | mail refused by the recipient | resolver.rst | dropped by the recipient |
     recipient … blocked your | recipient is not accepting | not accepting messages | account is protected by |
     transfer blocked | message rejected by user | user is not accepting | address is not accepting`),
