@@ -294,7 +294,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'filtered',
     phrases(`
-    because the recipient | recipient preferences | rejected by recipient | rejected by the recipient | refused due to recipient | recipient's filter | message filtered |
+    because the recipient | recipient preferences | rejected by recipient | refused due to recipient | recipient's filter | message filtered |
     user reject | user refused | mail refused by the recipient | resolver.rst | dropped by the recipient |
     recipient … blocked your | recipient is not accepting | not accepting messages | account is protected by |
     transfer blocked | message rejected by user | user is not accepting | address is not accepting`),
