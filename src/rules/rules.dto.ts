@@ -31,7 +31,10 @@ class RuleOutcome {
   @ApiProperty({ description: 'What was found and why it matters.' })
   detail!: string;
 
-  @ApiProperty({ type: [String], description: 'Steps of the fix, where every domain gets the same.' })
+  @ApiProperty({
+    type: [String],
+    description: 'Steps of the fix, as in a report, which has the record that they mention.',
+  })
   steps!: string[];
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Citation, citationsOf } from '../domain/citation.js';
 import type { Reference } from '../domain/reference.js';
-import { type Language, Localizer } from '../edge/texts/localizer.js';
+import { type Language, Localizer, type TextParams } from '../edge/texts/localizer.js';
 import { SOURCES } from '../seo/seo-sources.js';
 import { type BookEntry, RULE_BOOK } from './rule-book.js';
 import { STEPS } from './steps.data.js';
@@ -32,8 +32,8 @@ export class RulesService {
       topic,
       category,
       name: this.name(language, catalogue, id),
-      outcomes: Object.entries(outcomes).map(([outcome, { severity, cost, params }]) => {
-        const text = (part: string) => this.text(language, `${catalogue}.${id}.${outcome}.${part}`, params);
+      outcomes: Object.entries(outcomes).map(([outcome, { severity, cost }]) => {
+        const text = (part: string) => this.text(language, `${catalogue}.${id}.${outcome}.${part}`);
         return {
           id: `${id}.${outcome}`,
           severity,
@@ -58,14 +58,20 @@ export class RulesService {
   }
 
   /** What differs between domains is in angle brackets. */
-  private text(language: Language, key: string, params: readonly string[]): string {
-    const names = Object.fromEntries(params.map((name) => [name, `<${name}>`]));
+  private text(language: Language, key: string, fixed: TextParams = {}): string {
     const found = this.localizer.has(language, key) ? key : `${key}.other`;
-    return this.localizer.text(language, found, names);
+    const open = this.localizer.openIn(language, found);
+    const words = open.map((name) => [name, `<${this.localizer.text(language, `placeholders.${name}`)}>`]);
+    return this.localizer.text(language, found, { ...(Object.fromEntries(words) as TextParams), ...fixed });
   }
 
   private steps(language: Language, id: string): string[] {
-    return (STEPS[id] ?? []).map(([key, ...params]) => this.text(language, `health-steps.${key}`, params));
+    return (STEPS[id] ?? []).flatMap((kind, i) =>
+      kind.map(([key, fixed], k) => {
+        const step = this.text(language, `health-steps.${key}`, fixed);
+        return i > 0 && k === 0 ? this.localizer.text(language, 'health.otherwise', { step }) : step;
+      }),
+    );
   }
 }
 

@@ -2,6 +2,8 @@ import type { Check } from '../../src/domain/check.js';
 import { absent, unobtainable, type Gathered } from '../../src/domain/fact.js';
 import type { Fix } from '../../src/domain/fix.js';
 import type { EvidenceOf, Outcome } from '../../src/domain/outcome.js';
+import { STEPS } from '../../src/rules/steps.data.js';
+import { shownSteps } from './shown-steps.js';
 
 type Row<Facts, O> = readonly [facts: Gathered<Facts>, params: EvidenceOf<O>, fix?: Fix];
 
@@ -9,6 +11,9 @@ type Row<Facts, O> = readonly [facts: Gathered<Facts>, params: EvidenceOf<O>, fi
 type Examples<Facts, O> = { readonly [K in keyof O]: readonly [Row<Facts, O[K]>, ...Row<Facts, O[K]>[]] } & {
   readonly silent?: readonly Gathered<Facts>[];
 };
+
+/** The steps that the examples of an outcome have, by its id; `npm run steps` reads it. */
+export const EXAMPLE_STEPS = new Map<string, ReturnType<typeof shownSteps>>();
 
 /** A check as its table of examples; that it is silent or unknown when facts are missing is tried without being asked. */
 export function describeCheck<Facts, O extends Readonly<Record<string, Outcome>>>(
@@ -18,6 +23,12 @@ export function describeCheck<Facts, O extends Readonly<Record<string, Outcome>>
   const rows = Object.entries<readonly Row<Facts, Outcome>[]>(examples).flatMap(([outcome, row]) =>
     row.map(([facts, params, fix]) => ({ outcome, facts, params, fix })),
   );
+
+  const ids = Object.keys(check.outcomes).map((outcome) => `${check.id}.${outcome}`);
+  for (const id of ids) {
+    const fixes = rows.flatMap(({ outcome, fix }) => (id === `${check.id}.${outcome}` && fix ? [fix.steps] : []));
+    if (fixes.length > 0) EXAMPLE_STEPS.set(id, shownSteps(fixes));
+  }
 
   describe(check.id, () => {
     it('has an example of every outcome', () => {
@@ -32,6 +43,10 @@ export function describeCheck<Facts, O extends Readonly<Record<string, Outcome>>
         params,
         ...(fix && { fix }),
       });
+    });
+
+    it('has its steps in the rule book, as npm run steps writes them', () => {
+      expect(ids.map((id) => [id, STEPS[id]])).toEqual(ids.map((id) => [id, EXAMPLE_STEPS.get(id)]));
     });
 
     if (silent.length > 0) {

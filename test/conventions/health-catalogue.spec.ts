@@ -51,6 +51,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(texts.filter(({ detail }) => !/^\S.*([.)]|: \{\w+\})$/.test(detail))).toEqual([]);
   });
 
+  it('what a text leaves open has a name, for the rules', () => {
+    const files = [...healthTopics.map(({ name }) => `health-${name}`), 'health-steps', 'seo'];
+    const open = files.flatMap((file) => placeholders(JSON.stringify(read(language, file))));
+    expect(Object.keys(read(language, 'placeholders') as object)).toEqual([...new Set(open)].sort());
+  });
+
   it('every reason has its words', () => {
     expect(Object.keys(read(language, 'reasons') as object)).toEqual([...REASONS]);
   });

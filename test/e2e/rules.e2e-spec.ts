@@ -21,8 +21,24 @@ it.each(['en', 'de'])('every check with all its outcomes, in %s', async (lang) =
     expect(outcomes.map(({ id, severity, weight }) => [id, severity, weight])).toEqual(
       Object.entries(checks[i]!.outcomes).map(([id, { severity, cost }]) => [`${checks[i]!.id}.${id}`, severity, cost]),
     );
-    for (const { title, detail } of outcomes) expect(`${title} ${detail}`).not.toMatch(/\{\w+\}|<undefined>/);
+    for (const { title, detail, steps } of outcomes)
+      expect([title, detail, ...steps].join(' ')).not.toMatch(/\{\w+\}|<undefined>/);
   }
+});
+
+it('every fault of a domain has the steps of its fix', async () => {
+  const { rules } = (await app.get('/api/v1/rules')).body as RuleList;
+  const health = new Set(healthTopics.map(({ name }) => name));
+  const faults = rules
+    .filter(({ topic }) => health.has(topic))
+    .flatMap(({ outcomes }) => outcomes.filter(({ severity }) => severity === 'problem' || severity === 'warn'));
+  expect(faults.filter(({ steps }) => steps.length === 0).map(({ id }) => id)).toEqual([]);
+  const { outcomes } = rules.find(({ id }) => id === 'dmarc-policy')!;
+  expect(outcomes.find(({ id }) => id === 'dmarc-policy.none')!.steps).toEqual([
+    expect.stringMatching(/^First check in the DMARC reports/),
+    'At your DNS provider, replace this TXT record at <host name> with the one below: <published value>',
+    expect.stringMatching(/^Depending on the domain, instead: /),
+  ]);
 });
 
 it('one check, as in the list, cacheable and not counted', async () => {

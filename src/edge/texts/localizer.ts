@@ -35,6 +35,11 @@ export class Localizer implements OnModuleInit {
     });
   }
 
+  /** The names of what a text leaves open. */
+  openIn(language: Language, key: string): readonly string[] {
+    return [...(this.catalogues.get(language)?.get(key) ?? '').matchAll(PLACEHOLDER)].map(([, name]) => name!);
+  }
+
   has(language: Language, key: string): boolean {
     return this.catalogues.get(language)?.has(key) ?? false;
   }

@@ -1,0 +1,24 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+
+/** Writes the steps of every outcome, from the examples of the checks, into the rule book: npm run steps. */
+const FILE = 'src/rules/steps.data.ts';
+const HEAD = `// Written by npm run steps, from the examples of the checks.
+type Step = readonly [key: string, fixed?: Readonly<Record<string, string | number>>];
+
+/** Steps of the fix of an outcome; where it depends on the domain, what each other fix has besides. */
+export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = `;
+
+/** Examples are read, not tried. */
+const nothing: unknown = new Proxy(() => nothing, { get: () => nothing });
+const names = ['describe', 'it', 'expect', 'jest', 'beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
+Object.assign(globalThis, Object.fromEntries(names.map((name) => [name, nothing])));
+
+const TOPICS = 'src/health/topics';
+for (const file of readdirSync(TOPICS, { recursive: true, encoding: 'utf8' }).sort())
+  if (file.endsWith('.check.spec.ts')) await import(`../${TOPICS}/${file}`);
+const { EXAMPLE_STEPS } = await import('../test/checks/describe-check.js');
+
+const text = `${HEAD}${JSON.stringify(Object.fromEntries(EXAMPLE_STEPS))};\n`;
+writeFileSync(FILE, await format(text, { ...(await resolveConfig(FILE)), parser: 'typescript' }));
+process.exit(0);
