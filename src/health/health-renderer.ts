@@ -6,6 +6,7 @@ import type { Fix, PublishableRecord, Step } from '../domain/fix.js';
 import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { QUESTION_TYPES } from '../domain/question-type.js';
+import type { StepKey } from './repair/fixes.js';
 import { type Place, placeOf } from './repair/places.js';
 import type { HealthReport } from './health-report.js';
 import { healthTopics } from './health-topics.js';
@@ -30,6 +31,18 @@ const sources: ReadonlyMap<string, Source> = new Map(
   ),
 );
 
+/** Steps that leave a record to be written, and the generator that writes it. */
+const GENERATORS: ReadonlyMap<string, string> = new Map<StepKey, string>([
+  ['spf-rewrite', 'spf'],
+  ['dmarc-rewrite', 'dmarc'],
+  ['caa-issue', 'caa'],
+  ['mta-sts', 'mta-sts'],
+  ['mta-sts-record', 'mta-sts'],
+  ['mta-sts-policy', 'mta-sts'],
+]);
+/** Their records are the same for every domain, so the form has no field for it. */
+const NAMELESS = new Set(['spf', 'caa']);
+
 /** Tells a report in a language. */
 @Injectable()
 export class HealthRenderer {
@@ -46,7 +59,7 @@ export class HealthRenderer {
       displayDomain,
       resolvable,
       score,
-      findings: findings.map((finding) => this.finding(finding, domain, locale)),
+      findings: findings.map((finding) => this.finding(finding, report, locale)),
       summary: countBySeverity(findings),
       checkedAt,
       locale,
@@ -55,7 +68,7 @@ export class HealthRenderer {
 
   private finding(
     { id, category, severity, params, fix, evidence = [], verify }: Finding,
-    domain: string,
+    report: HealthReport,
     language: Language,
   ): HealthFinding {
     const [check = '', outcome = ''] = id.split('.');
@@ -73,27 +86,22 @@ export class HealthRenderer {
       evidence: [...evidence],
       ...(verify !== undefined && { verify }),
       references: [...(references.get(outcome) ?? references.get('')!)],
-      ...(fix && { fix: this.fix(fix, domain, language) }),
+      ...(fix && { fix: this.fix(fix, language, this.helpWith(fix, check, report, language)) }),
     };
   }
 
-  private fix(fix: Fix, domain: string, language: Language): RenderedFix {
+  private fix(fix: Fix, language: Language, cta: RenderedFix['cta']): RenderedFix {
     const { steps, record } = fix;
     return {
       steps: steps.map((step) => this.step(step, language)),
       where: placeOf(fix),
       ...(record && { record }),
-      cta: record ? (this.propagation(record, language) ?? this.plan(domain, language)) : this.plan(domain, language),
+      cta,
     };
   }
 
   /** A finding as one thing to do. */
-  manual(
-    finding: Finding,
-    domain: string,
-    language: Language,
-  ): { id: string; title: string; where: Place; steps: string[] } {
-    const { steps, where } = this.fix(finding.fix!, domain, language);
+  manual(finding: Finding, language: Language): { id: string; title: string; where: Place; steps: string[] } {
     const [check = '', outcome = ''] = finding.id.split('.');
     const { topic } = sources.get(check)!;
     const name = this.texts.text(language, `health-${topic}.${check}.name`, {});
@@ -101,8 +109,8 @@ export class HealthRenderer {
     return {
       id: finding.id,
       title: this.texts.text(language, `${key}.title`, { ...finding.params, name }),
-      where,
-      steps,
+      where: placeOf(finding.fix!),
+      steps: finding.fix!.steps.map((step) => this.step(step, language)),
     };
   }
 
@@ -117,17 +125,22 @@ export class HealthRenderer {
     return this.texts.text(language, `health-steps.${key}`, params);
   }
 
-  /** Anyone who has published a record wants to see it arrive. */
-  private propagation({ host, type }: PublishableRecord, language: Language): RenderedFix['cta'] | undefined {
-    if (host.startsWith('*') || !QUESTION_TYPES.some((known) => known === type)) return undefined;
-    const label = this.texts.text(language, 'health.propagation', {});
-    return { label, href: this.address(`api/v1/propagation/${host}/${type}`) };
-  }
-
-  /** What no record fixes is one step of the whole. */
-  private plan(domain: string, language: Language): RenderedFix['cta'] {
-    const label = this.texts.text(language, 'health.plan', {});
-    return { label, href: this.address(`api/v1/plan/${domain}?lang=${language}`) };
+  /** The page that helps: where the record arrives, what creates it, or where it stands among the other fixes. */
+  private helpWith(
+    { steps, record }: Fix,
+    check: string,
+    { domain, resolvable }: HealthReport,
+    language: Language,
+  ): RenderedFix['cta'] {
+    const link = (key: string, path: string, query: Readonly<Record<string, string>> = {}, anchor = '') => ({
+      label: this.texts.text(language, `health.${key}`, {}),
+      href: this.address(`${path}?${new URLSearchParams({ ...query, lang: language }).toString()}${anchor}`),
+    });
+    if (record && isPropagated(record)) return link('propagation', `propagation/${record.host}/${record.type}`);
+    const generator = steps.map(({ key }) => GENERATORS.get(key)).find((kind) => kind !== undefined);
+    if (generator !== undefined)
+      return link('generator', `generate/${generator}`, NAMELESS.has(generator) ? {} : { domain });
+    return resolvable ? link('plan', `check/${domain}`, {}, '#plan') : link('rule', `rules/${check}`);
   }
 
   /** Absolute where it is known how we are reached. */
@@ -135,6 +148,11 @@ export class HealthRenderer {
     const { publicUrl } = this.config.http;
     return publicUrl === '' ? `/${path}` : new URL(path, publicUrl.replace(/\/?$/, '/')).href;
   }
+}
+
+/** Anyone who has published a record wants to see it arrive; a wildcard or a rare type cannot be asked for. */
+function isPropagated({ host, type }: PublishableRecord): boolean {
+  return !host.startsWith('*') && QUESTION_TYPES.some((known) => known === type);
 }
 
 function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {

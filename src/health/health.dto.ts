@@ -31,7 +31,7 @@ class CallToAction {
   @ApiProperty({
     format: 'uri-reference',
     description: 'Absolute if `PUBLIC_URL` is set.',
-    example: 'https://diagnostics.example/api/v1/propagation/_dmarc.example.com/TXT',
+    example: 'https://diagnostics.example/propagation/_dmarc.example.com/TXT?lang=en',
   })
   href!: string;
 }

@@ -52,7 +52,7 @@ export class PlanService {
           scoreAfter: stage.scoreAfter,
         };
       }),
-      manual: manual.map((finding) => this.renderer.manual(finding, domain, locale)),
+      manual: manual.map((finding) => this.renderer.manual(finding, locale)),
       checkedAt,
       locale,
     };

@@ -173,7 +173,7 @@ describe('GET /api/v1/check/{domain}', () => {
       { host: 'nospf.com', type: 'MX', value: expect.stringMatching(/^\d+ \S+$/) as string },
     ]);
     expect(fix!.record).toEqual({ host: 'nospf.com', type: 'TXT', value: 'v=spf1 mx ~all' });
-    expect(fix!.cta.href).toBe('/api/v1/propagation/nospf.com/TXT');
+    expect(fix!.cta.href).toBe('/propagation/nospf.com/TXT?lang=en');
   });
 
   it('links to our own tools where it knows its address', async () => {
@@ -183,7 +183,7 @@ describe('GET /api/v1/check/{domain}', () => {
     await open.close();
     expect(findings.find(({ id }) => id === 'spf-record.missing')!.fix!.cta).toEqual({
       label: 'Prüfen, ob die Änderung bei den öffentlichen Resolvern angekommen ist',
-      href: 'https://dd.example/tools/api/v1/propagation/nospf.com/TXT',
+      href: 'https://dd.example/tools/propagation/nospf.com/TXT?lang=de',
     });
   });
 
