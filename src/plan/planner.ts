@@ -62,7 +62,6 @@ export class Planner {
     if (changes === undefined) return undefined;
     const after =
       changes.length === 0 ? current : await this.previewer.after(domain, examination, [...applied, ...changes]);
-    const left = new Set(after.findings.map(({ id }) => id));
     const condition = offers[0]!.condition;
     return {
       after,
@@ -70,7 +69,7 @@ export class Planner {
       planned: {
         when: isFirst && !condition ? 'now' : 'later',
         ...((condition ?? !isFirst) && { condition: condition ?? 'published' }),
-        changes: planned.map((change) => ({ ...change, resolves: resolvedBy(change, current, left) })),
+        changes: credited(planned, current, after),
         scoreAfter: after.score,
         sets: await this.sets(examination, [...applied, ...changes], wanted),
       },
@@ -152,6 +151,24 @@ function changesOf(fix: Offer): PlannedChange[] {
   ];
 }
 
+/** What each change resolves. What else is gone is the work of the stage, told with the last of its changes that resolve a fault. */
+function credited(
+  changes: readonly PlannedChange[],
+  before: HealthReport,
+  after: HealthReport,
+): readonly PlannedChange[] {
+  const left = new Set(after.findings.map(({ id }) => id));
+  const told = changes.map((change) => ({ ...change, resolves: resolvedBy(change, before, left) }));
+  const known = new Set(told.flatMap(({ resolves }) => resolves));
+  const faulty = new Set(after.findings.filter(isFault).map(checkOf));
+  const others = before.findings.filter((one) => isFault(one) && !known.has(one.id) && !faulty.has(checkOf(one)));
+  const faults = new Set(before.findings.filter(isFault).map(({ id }) => id));
+  const last = told.findLastIndex(({ resolves }) => resolves.some((id) => faults.has(id)));
+  return told.map((change, i) =>
+    i === last ? { ...change, resolves: [...change.resolves, ...others.map(({ id }) => id)] } : change,
+  );
+}
+
 /** A change that cannot be simulated is believed to do what it is for. */
 function resolvedBy(change: PlannedChange, { findings }: HealthReport, left: ReadonlySet<string>): string[] {
   const isAbout = ({ fix, severity }: Finding) =>
@@ -159,6 +176,14 @@ function resolvedBy(change: PlannedChange, { findings }: HealthReport, left: Rea
   return findings
     .filter((finding) => isAbout(finding) && (change.where !== 'dns' || !left.has(finding.id)))
     .map(({ id }) => id);
+}
+
+function isFault({ severity }: Finding): boolean {
+  return severity === 'problem' || severity === 'warn';
+}
+
+function checkOf({ id }: Finding): string {
+  return id.slice(0, id.indexOf('.'));
 }
 
 function isManual({ severity, fix }: Finding): boolean {

@@ -36,6 +36,13 @@ it.each(sweep('domains previewed without a change', UNDISPUTED, 6, 60))(
   60_000,
 );
 
+it('what a record repairs besides its own finding is not left to be done by hand', async () => {
+  const { stages, manual } = (await reports.app.get('plan/nospf.com')).body as DomainPlan;
+  const spf = stages[0]!.changes.find(({ host, type }) => host === 'nospf.com' && type === 'TXT')!;
+  expect(spf.resolves).toEqual(['spf-record.missing', 'dmarc-pass.rejected']);
+  expect(manual.filter(({ id }) => id.startsWith('dmarc-pass'))).toEqual([]);
+});
+
 /** What the plan says, done in the zone: the check that follows must be the one that was predicted. */
 it.each(sweep('plans carried out', UNDISPUTED, 8, 80))(
   'the plan for %s keeps what it promises',
