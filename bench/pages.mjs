@@ -12,7 +12,7 @@ export async function run() {
   const lab = await startServer('capacity-lab', { KINDS: KIND });
   const ours = await startServers('capacity-app', { LAB_URL: lab.url });
   const path = `/check/${DOMAINS.find(({ kind }) => kind === KIND).name}`;
-  const page = await (await fetch(ours.urls[0] + path)).text();
+  const [page] = await Promise.all(ours.urls.map((url) => fetched(url + path))); // each has its own cache
   const file = join(folder, 'page.html');
   writeFileSync(file, page);
   const bare = await startServers('nest-page', { BENCH_PAGE: file });
@@ -36,4 +36,10 @@ export async function run() {
     for (const { stop } of [bare, ours, lab]) stop();
     rmSync(folder, { recursive: true });
   }
+}
+
+async function fetched(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${answer.status} from ${url}`);
+  return answer.text();
 }

@@ -70,7 +70,7 @@ export class ReportController {
     @CalledBy() caller: Caller,
   ): Promise<Report<Rendered>> {
     const report = await this.health.report(domain, caller);
-    const plan = report.body.resolvable ? await this.planned(domain, visit, caller) : undefined;
+    const planned = report.body.resolvable ? await this.planned(domain, visit, caller) : undefined;
     const filter = filterOf(query);
     const ttlSeconds = this.config.cache.ttlMs / 1000;
     return this.renderer.of(
@@ -81,16 +81,20 @@ export class ReportController {
           view: new ReportView(this.healthTexts.render(body, visit.language), filter),
           ttlSeconds,
           pictures: reportPictures(body.figures),
-          plan,
+          plan: planned?.body,
         }),
-      JSON.stringify([filter, plan?.checkedAt]),
+      `${planned?.serial ?? 0} ${JSON.stringify(filter)}`,
     );
   }
 
   /** A report without a plan is better than none. */
-  private async planned(domain: DomainName, { language }: Visit, caller: Caller): Promise<DomainPlan | undefined> {
+  private async planned(
+    domain: DomainName,
+    { language }: Visit,
+    caller: Caller,
+  ): Promise<Report<DomainPlan> | undefined> {
     try {
-      return (await this.plans.plan(domain, language, caller)).body;
+      return await this.plans.plan(domain, language, caller);
     } catch (error) {
       if (refusalOf(error)) return undefined;
       throw error;

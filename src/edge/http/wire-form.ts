@@ -14,18 +14,17 @@ export interface WireForm {
 const MOST_FORMS = 10_000;
 const MOST_BYTES = 32 * 2 ** 20;
 const OVERHEAD = 500; // of an entry, however short it is
+const WITH_PACKED = 2; // a page is kept as gzip and Brotli as well, once somebody has asked for it
 
-const serials = new WeakMap<object, number>();
-let lastSerial = 0;
 const forms = new LRUCache<string, WireForm>({
   max: MOST_FORMS,
   maxSize: MOST_BYTES,
-  sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD,
+  sizeCalculation: ({ bytes, rendered }) => bytes.length * (rendered ? WITH_PACKED : 1) + OVERHEAD,
 });
 
 /** Rendered and serialized once per report and language, as long as there is room. */
 export function wireForm(report: Report<unknown>): WireForm {
-  const key = `${serialOf(report.origin)} ${report.edition}`;
+  const key = `${report.serial} ${report.edition}`;
   const known = forms.get(key);
   if (known) return known;
   const { body } = report;
@@ -35,10 +34,4 @@ export function wireForm(report: Report<unknown>): WireForm {
   const form = rendered ? { bytes, etag: `W/${hash}`, rendered } : { bytes, etag: hash }; // weak: it may be sent packed
   forms.set(key, form);
   return form;
-}
-
-function serialOf(origin: object): number {
-  const serial = serials.get(origin) ?? ++lastSerial;
-  serials.set(origin, serial);
-  return serial;
 }

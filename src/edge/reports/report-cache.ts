@@ -9,6 +9,9 @@ import { ADMITTED } from '../limits/reserved-capacity.js';
 import { type Entry, SharedReports } from './shared-reports.js';
 import { CapacityError, Workload } from '../limits/workload.js';
 
+const serials = new WeakMap<object, number>();
+let lastSerial = 0;
+
 /** A computed response and the seconds it may still be cached. */
 export class Report<T> {
   private rendered: T | undefined;
@@ -25,6 +28,13 @@ export class Report<T> {
   /** Read when Prometheus scrapes. */
   get body(): T {
     return (this.rendered ??= this.render());
+  }
+
+  /** A number for what was computed, of which no other computation has the same. */
+  get serial(): number {
+    const serial = serials.get(this.origin) ?? ++lastSerial;
+    serials.set(this.origin, serial);
+    return serial;
   }
 
   /** Computed once, rendered in any language. */
