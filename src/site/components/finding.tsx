@@ -4,6 +4,7 @@ import type { ShownFinding } from '../report/report-view.js';
 import { Command, Row } from './copy.js';
 import { Icon, Severe } from './icons.js';
 import { RecordBox } from './record.js';
+import { Detail, Steps } from './texts.js';
 
 export interface FindingProps {
   readonly finding: ShownFinding;
@@ -55,16 +56,6 @@ export function FindingLine({ finding, zone, changes }: FindingProps): JSX.Eleme
   );
 }
 
-export function Detail({ text }: { readonly text: string }): JSX.Element {
-  return (
-    <>
-      {text.split('\n').map((line) => (
-        <p>{line}</p>
-      ))}
-    </>
-  );
-}
-
 /** Fix, evidence, command and rule of any finding. */
 export function FindingFacts({ finding, zone, changes = [] }: FactsProps): JSX.Element {
   const page = usePage();
@@ -82,14 +73,10 @@ export function FindingFacts({ finding, zone, changes = [] }: FactsProps): JSX.E
       {changes.length === 0 && fix && (
         <Row label={page.t('finding.fix')}>
           <div class="fix">
-            <ol class="steps">
-              {fix.steps.map((step) => (
-                <li>{step}</li>
-              ))}
-            </ol>
+            <Steps id={`s-${anchor}`} steps={fix.steps} />
             {fix.record && <RecordBox id={`r-${anchor}`} record={fix.record} zone={zone} />}
             <p>
-              <a href={pageOf(fix.cta.href)}>{fix.cta.label}</a>
+              <a href={near(fix.cta.href)}>{fix.cta.label}</a>
             </p>
           </div>
         </Row>
@@ -122,11 +109,9 @@ export function FindingFacts({ finding, zone, changes = [] }: FactsProps): JSX.E
   );
 }
 
-/** The page of an endpoint that a fix names: people are not sent to JSON. */
-function pageOf(href: string): string {
-  const [, path = ''] = /\/api\/v1\/(.*)$/.exec(href) ?? [];
-  if (path.startsWith('propagation/')) return `/${path}`;
-  return path.startsWith('plan/') ? '#plan' : href;
+/** The plan is on the same page. */
+function near(href: string): string {
+  return href.endsWith('#plan') ? '#plan' : href;
 }
 
 interface FactsProps extends Omit<FindingProps, 'finding'> {

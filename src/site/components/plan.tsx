@@ -1,56 +1,76 @@
 import type { JSX } from 'preact';
 import { usePage } from '../page-context.js';
-import { changesOf, type Plan, type ShownChange } from '../report/plan-view.js';
+import type { Plan, ShownChange } from '../report/plan-view.js';
 import type { ShownFinding } from '../report/report-view.js';
 import { previewAddress } from '../tools/preview-form.js';
-import { Icon } from './icons.js';
+import { Icon, Severe } from './icons.js';
 import { RecordBox } from './record.js';
+import { Steps } from './texts.js';
 
 interface PlanProps {
   readonly plan: Plan;
+  readonly changes: readonly ShownChange[];
   readonly domain: string;
   readonly findings: readonly ShownFinding[];
 }
 
-/** What to change where, in order, with what it brings. */
-export function PlanSection({ plan, domain, findings }: PlanProps): JSX.Element {
+/** What to change where, in order, with what it brings; what is optional is folded. */
+export function PlanSection({ plan, changes, domain, findings }: PlanProps): JSX.Element {
   const page = usePage();
-  const changes = changesOf(plan);
-  const lead =
-    changes.length === 0 ? 'plan.nothing' : plan.scoreAfter > plan.score ? 'plan.leadWithScore' : 'plan.lead';
-  const path = `/api/v1/plan/${domain}`;
-  const [first] = plan.stages;
-  const preview = previewAddress(domain, first?.changes.filter(({ where }) => where === 'dns') ?? []);
+  const needed = changes.filter(({ optional }) => !optional);
+  const optional = changes.filter((change) => change.optional);
+  const lead = needed.length === 0 ? 'plan.nothing' : plan.scoreAfter > plan.score ? 'plan.leadWithScore' : 'plan.lead';
+  const listed = (some: readonly ShownChange[]) => (
+    <ol class="plan" start={some[0]?.number}>
+      {some.map((change) => (
+        <Change key={change.number} change={change} domain={domain} findings={findings} />
+      ))}
+    </ol>
+  );
   return (
     <section class="box section" id="plan" aria-labelledby="plan-h">
       <div class="section-head">
-        <h2 id="plan-h">{page.t(changes.length === 0 ? 'plan.noneTitle' : 'plan.title')}</h2>
+        <h2 id="plan-h">{page.t(needed.length === 0 ? 'plan.noneTitle' : 'plan.title')}</h2>
         <p>{page.t(lead, { from: plan.score, to: plan.scoreAfter })}</p>
       </div>
-      {changes.length > 0 && (
-        <ol class="plan">
-          {changes.map((change) => (
-            <Change key={change.number} change={change} domain={domain} findings={findings} />
-          ))}
-        </ol>
-      )}
-      {changes.some(({ record }) => record) && (
-        <div class="plan-foot">
-          <p>
-            {page.rich('plan.download', {
-              zone: <a href={`${path}?format=zone&lang=${page.language}`}>{page.t('plan.zone')}</a>,
-              nsupdate: <a href={`${path}?format=nsupdate&lang=${page.language}`}>nsupdate</a>,
-              octodns: <a href={`${path}?format=octodns&lang=${page.language}`}>octoDNS</a>,
-            })}
-          </p>
-          {preview !== undefined && (
-            <p>
-              <a href={page.href(preview)}>{page.t('plan.preview')}</a>
-            </p>
-          )}
+      {needed.length > 0 && listed(needed)}
+      {optional.length > 0 && (
+        <div class="lines plan-optional">
+          <details class="fold">
+            <summary>
+              <Severe state="info" word={page.number(optional.length)} />
+              <span class="line-title">{page.t('plan.optional')}</span>
+            </summary>
+            {listed(optional)}
+          </details>
         </div>
       )}
+      {changes.some(({ record }) => record) && <Downloads plan={plan} domain={domain} />}
     </section>
+  );
+}
+
+function Downloads({ plan, domain }: Pick<PlanProps, 'plan' | 'domain'>): JSX.Element {
+  const page = usePage();
+  const link = (format: string, name: string) => (
+    <a href={`/api/v1/plan/${domain}?format=${format}&lang=${page.language}`}>{name}</a>
+  );
+  const preview = previewAddress(domain, plan.stages[0]?.changes.filter(({ where }) => where === 'dns') ?? []);
+  return (
+    <div class="plan-foot">
+      <p>
+        {page.rich('plan.download', {
+          zone: link('zone', page.t('plan.zone')),
+          nsupdate: link('nsupdate', 'nsupdate'),
+          octodns: link('octodns', 'octoDNS'),
+        })}
+      </p>
+      {preview !== undefined && (
+        <p>
+          <a href={page.href(preview)}>{page.t('plan.preview')}</a>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -64,7 +84,7 @@ function Change({ change, domain, findings }: ChangeProps): JSX.Element {
         <span class="change-no" aria-hidden="true">
           {number}
         </span>
-        <h3>{change.title ?? titleOf(change, page.t.bind(page))}</h3>
+        <h3>{titleOf(change, page.t.bind(page))}</h3>
         {gain && (
           <p class="gain">
             {page.t('plan.score', { from: gain.from })} <Icon name="arrow" />
@@ -77,27 +97,34 @@ function Change({ change, domain, findings }: ChangeProps): JSX.Element {
         </p>
       </div>
       <div class="change-body">
-        {steps && (
-          <ol class="steps">
-            {steps.map((step) => (
-              <li>{step}</li>
-            ))}
-          </ol>
-        )}
+        {steps && <Steps id={`s-${number}`} steps={steps} />}
         {record && <RecordBox id={`c-${number}`} record={record} zone={domain} removed={record.action === 'remove'} />}
         {fixed.length > 0 && (
           <p class="resolves">
-            {page.t('plan.fixes')}{' '}
-            {fixed.map(({ id, title }, i) => (
+            {record ? (
               <>
-                {i > 0 && ', '}
-                <a href={`#${id}`}>{title}</a>
+                {page.t('plan.fixes')} <Linked findings={fixed} />
               </>
-            ))}
+            ) : (
+              <a href={`#${fixed[0]!.id}`}>{page.t('plan.evidence')}</a>
+            )}
           </p>
         )}
       </div>
     </li>
+  );
+}
+
+function Linked({ findings }: { readonly findings: readonly ShownFinding[] }): JSX.Element {
+  return (
+    <>
+      {findings.map(({ id, title }, i) => (
+        <>
+          {i > 0 && ', '}
+          <a href={`#${id}`}>{title}</a>
+        </>
+      ))}
+    </>
   );
 }
 

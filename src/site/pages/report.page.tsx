@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { FilterForm } from '../components/filter-form.js';
-import { FindingArticle, FindingLine, PassedItem } from '../components/finding.js';
+import { FindingArticle, FindingLine, type FindingProps, PassedItem } from '../components/finding.js';
 import { Icon, Sign } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
 import { PlanSection, titleOf } from '../components/plan.js';
@@ -8,7 +8,7 @@ import { Ring } from '../components/ring.js';
 import { ShareSection } from '../components/share.js';
 import { TopicPanel } from '../components/topic-panel.js';
 import { type PageContext, usePage } from '../page-context.js';
-import { changesOf, type Plan } from '../report/plan-view.js';
+import { changesOf, type Plan, type ShownChange } from '../report/plan-view.js';
 import type { AreaView, ReportView } from '../report/report-view.js';
 
 export interface ReportPageProps {
@@ -23,6 +23,7 @@ export function ReportPage(props: ReportPageProps): JSX.Element {
   const page = usePage();
   const { view, plan, pictures = {} } = props;
   const { displayDomain: domain, score } = view.report;
+  const changes = plan ? changesOf(plan, view.findings) : [];
   const title = view.isUnknown ? domain : page.t('report.pageTitle', { domain, score });
   return (
     <Layout title={title} description={page.t('report.description', { domain })} scripts={['filter.js']}>
@@ -30,10 +31,12 @@ export function ReportPage(props: ReportPageProps): JSX.Element {
       <Meta {...props} />
       <p class="print-only small">{page.absolute(page.visit.path)}</p>
       <div class="columns section">
-        {plan && !view.isGone && <PlanSection plan={plan} domain={view.report.domain} findings={view.findings} />}
+        {plan && !view.isGone && (
+          <PlanSection plan={plan} changes={changes} domain={view.report.domain} findings={view.findings} />
+        )}
         {view.findings.length > 1 && <TopicPanel view={view} />}
-        <Findings view={view} plan={plan} pictures={pictures} />
-        <Notes view={view} />
+        <Findings view={view} changes={changes} pictures={pictures} />
+        <Notes view={view} changes={changes} />
         <Passed view={view} />
         <ShareSection domain={view.report.domain} />
       </div>
@@ -145,14 +148,20 @@ function Meta({ view, ttlSeconds }: ReportPageProps): JSX.Element {
   );
 }
 
-function Findings({ view, plan, pictures = {} }: Omit<ReportPageProps, 'ttlSeconds'>): JSX.Element {
+interface ListProps extends Pick<ReportPageProps, 'view' | 'pictures'> {
+  readonly changes: readonly ShownChange[];
+}
+
+/** The changes of the plan that resolve a finding. */
+function resolving(page: PageContext, changes: readonly ShownChange[], id: string): FindingProps['changes'] {
+  return changes
+    .filter(({ resolves }) => resolves.includes(id))
+    .map((change) => ({ number: change.number, title: titleOf(change, page.t.bind(page)) }));
+}
+
+function Findings({ view, changes, pictures = {} }: ListProps): JSX.Element {
   const page = usePage();
-  const changes = plan ? changesOf(plan) : [];
   const zone = view.report.domain;
-  const resolving = (id: string) =>
-    changes
-      .filter(({ resolves }) => resolves.includes(id))
-      .map((change) => ({ number: change.number, title: titleOf(change, page.t.bind(page)) }));
   const shown = new Set(view.faulty.map(({ name }) => name));
   const others = Object.entries(pictures).filter(([topic]) => !shown.has(topic));
   return (
@@ -169,25 +178,51 @@ function Findings({ view, plan, pictures = {} }: Omit<ReportPageProps, 'ttlSecon
           <section class="topic" id={name} aria-label={page.t(`topics.${name}`)}>
             <h3>{page.t(`topics.${name}`)}</h3>
             {findings.map((finding) => (
-              <FindingArticle key={finding.id} finding={finding} zone={zone} changes={resolving(finding.id)} />
+              <FindingArticle
+                key={finding.id}
+                finding={finding}
+                zone={zone}
+                changes={resolving(page, changes, finding.id)}
+              />
             ))}
             {pictures[name]}
           </section>
         ))}
       </section>
-      {others.length > 0 && (
+      {!view.isGone && (
         <section class="box section" id="pictures" aria-labelledby="pictures-h">
           <div class="section-head">
-            <h2 id="pictures-h">{page.t('report.pictures')}</h2>
+            <h2 id="pictures-h">{page.t(others.length > 0 ? 'report.pictures' : 'report.closer.title')}</h2>
           </div>
           {others.map(([, picture]) => picture)}
+          <Closer domain={zone} />
         </section>
       )}
     </>
   );
 }
 
-function Notes({ view }: { readonly view: ReportView }): JSX.Element | null {
+/** Tools that show more of the same domain. */
+function Closer({ domain }: { readonly domain: string }): JSX.Element {
+  const page = usePage();
+  const tools = {
+    dnssec: `/dnssec/${domain}`,
+    mail: `/mail-check/${domain}`,
+    seo: `/seo-check/${domain}`,
+    propagation: `/propagation/${domain}/A`,
+  };
+  return (
+    <p class="actions closer">
+      {Object.entries(tools).map(([key, path]) => (
+        <a class="button" href={page.href(path)}>
+          {page.t(`report.closer.${key}`)}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function Notes({ view, changes }: ListProps): JSX.Element | null {
   const page = usePage();
   if (view.notes.length === 0) return null;
   return (
@@ -198,7 +233,12 @@ function Notes({ view }: { readonly view: ReportView }): JSX.Element | null {
       </div>
       <div class="lines">
         {view.notes.map((finding) => (
-          <FindingLine key={finding.id} finding={finding} zone={view.report.domain} />
+          <FindingLine
+            key={finding.id}
+            finding={finding}
+            zone={view.report.domain}
+            changes={resolving(page, changes, finding.id)}
+          />
         ))}
       </div>
     </section>

@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import type { Rule } from '../../rules/rules.dto.js';
 import { RULE_BOOK } from '../../rules/rule-book.js';
 import { Row } from '../components/copy.js';
-import { Detail } from '../components/finding.js';
 import { Severe } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
 import { PageHead, Table } from '../components/note.js';
+import { Detail, Steps } from '../components/texts.js';
 import { type PageContext, usePage } from '../page-context.js';
 
 const entryOf = new Map(RULE_BOOK.map((entry) => [entry.check.id, entry]));
@@ -125,11 +125,7 @@ export function RulePage({ rule, others }: { readonly rule: Rule; readonly other
               {outcome.steps.length > 0 && (
                 <>
                   <h3 class="small-head">{page.t('rules.fix')}</h3>
-                  <ol class="steps">
-                    {outcome.steps.map((step) => (
-                      <li>{step}</li>
-                    ))}
-                  </ol>
+                  <Steps id={`s-${outcome.id.replace('.', '-')}`} steps={outcome.steps} />
                 </>
               )}
             </section>

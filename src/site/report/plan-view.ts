@@ -1,3 +1,5 @@
+import { SEVERITIES, type Severity } from '../../domain/finding.js';
+
 /** What a plan says, as its endpoint returns it. */
 export interface Plan {
   readonly score: number;
@@ -30,6 +32,8 @@ export interface PlannedChange {
 /** One numbered change of the page. */
 export interface ShownChange {
   readonly number: number;
+  /** It resolves notes only, which cost nothing. */
+  readonly optional: boolean;
   readonly later: boolean;
   readonly condition?: string | undefined;
   readonly where: string;
@@ -41,27 +45,49 @@ export interface ShownChange {
   readonly steps?: readonly string[];
 }
 
-/** Records first, in stages; then what no record can do; later stages last. */
-export function changesOf({ score, stages, manual }: Plan): readonly ShownChange[] {
-  const changes: Omit<ShownChange, 'number'>[] = [];
-  const stage = (when: 'now' | 'later') => {
-    for (const one of stages.filter((each) => each.when === when)) {
-      const before = stages[stages.indexOf(one) - 1]?.scoreAfter ?? score;
-      one.changes.forEach((record, i) => {
-        const isLast = i === one.changes.length - 1;
-        changes.push({
-          later: when === 'later',
-          condition: one.condition,
-          where: record.where,
-          resolves: record.resolves,
-          record,
-          ...(isLast && one.scoreAfter > before && { gain: { from: before, to: one.scoreAfter } }),
-        });
-      });
-    }
-  };
-  stage('now');
-  for (const { id, title, where, steps } of manual) changes.push({ later: false, where, resolves: [id], title, steps });
-  stage('later');
-  return changes.map((change, i) => ({ ...change, number: i + 1 }));
+type Unnumbered = Omit<ShownChange, 'number' | 'optional'> & { readonly rank: number };
+
+const NOTE = SEVERITIES.indexOf('info');
+
+/** What faults need, the worst first and later stages last; then, in the same order, what is optional. */
+export function changesOf({ score, stages, manual }: Plan, findings: readonly Rated[]): readonly ShownChange[] {
+  const ranks = new Map(findings.map(({ id, severity }) => [id, SEVERITIES.indexOf(severity)]));
+  const rankOf = (ids: readonly string[]) => Math.max(NOTE, ...ids.map((id) => ranks.get(id) ?? NOTE));
+  const staged = stages.flatMap((stage, i) => {
+    const before = stages[i - 1]?.scoreAfter ?? score;
+    return inStage(stage, rankOf, stage.scoreAfter > before ? { from: before, to: stage.scoreAfter } : undefined);
+  });
+  const steps = manual.map(({ id, ...what }) => ({ later: false, resolves: [id], rank: rankOf([id]), ...what }));
+  const all: readonly Unnumbered[] = [...staged, ...steps];
+  const ordered = all.toSorted(
+    (one, other) =>
+      Number(isOptional(one)) - Number(isOptional(other)) ||
+      Number(one.later) - Number(other.later) ||
+      (one.later ? 0 : other.rank - one.rank),
+  );
+  return ordered.map((change, i) => ({ ...change, number: i + 1, optional: isOptional(change) }));
+}
+
+interface Rated {
+  readonly id: string;
+  readonly severity: Severity;
+}
+
+/** A change that resolves nothing by itself makes room for the next one. The last that is needed shows what the stage brings. */
+function inStage(
+  { when, condition, changes }: Plan['stages'][number],
+  rankOf: (ids: readonly string[]) => number,
+  gain: ShownChange['gain'],
+): readonly Unnumbered[] {
+  const shown = changes.map((record, i) => {
+    const { where, resolves } = record;
+    const next = changes.slice(i).find((change) => change.resolves.length > 0);
+    return { later: when === 'later', condition, where, resolves, record, rank: rankOf(next?.resolves ?? []) };
+  });
+  const last = shown.findLastIndex((change) => !isOptional(change));
+  return shown.map((change, i) => (gain && i === last ? { ...change, gain } : change));
+}
+
+function isOptional({ rank }: { readonly rank: number }): boolean {
+  return rank <= NOTE;
 }

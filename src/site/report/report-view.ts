@@ -60,9 +60,10 @@ export class ReportView {
     return this.findings.some(({ id }) => id === 'domain-exists.unknown');
   }
 
-  /** The worst severity of all. */
+  /** The worst severity of all; notes are no reason to look worried. */
   get worst(): State {
-    return worstOf(this.findings);
+    const worst = worstOf(this.findings);
+    return worst === 'info' ? 'ok' : worst;
   }
 
   get topics(): readonly TopicView[] {
