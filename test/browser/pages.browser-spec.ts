@@ -1,45 +1,29 @@
-import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { LabApp } from '../e2e/lab-app.js';
-import { FORM_PAGES, RESULT_PAGES } from '../e2e/site-pages.js';
 import { sweep } from '../sweep.js';
 import { ARTEFACTS, inChromium, launch } from './chromium.js';
+import { SIGHTS } from './sights.js';
+import { Visits } from './visits.js';
 
-jest.setTimeout(120_000);
-
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const SHOTS = join(ARTEFACTS, 'pages');
-const WIDTHS = [1280, 360];
-const THEMES = ['light', 'dark'] as const;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
+jest.setTimeout(240_000);
 
 inChromium('Pages', () => {
   let lab: LabApp;
   let browser: Browser;
   let withScript: BrowserContext;
-  let without: BrowserContext;
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    mkdirSync(SHOTS, { recursive: true });
-    lab = await LabApp.start();
-    browser = await launch();
+    [lab, browser] = await Promise.all([LabApp.start(), launch()]);
     withScript = await browser.newContext({
       permissions: ['clipboard-read', 'clipboard-write'],
       reducedMotion: 'reduce',
     });
-    without = await browser.newContext({ javaScriptEnabled: false });
-    for (const context of [withScript, without])
-      context.on('page', (page) => {
-        page.on('console', (message) => complaints.push(`${page.url()}: ${message.text()}`));
-        page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
-      });
+    withScript.on('page', (page) => {
+      page.on('console', (message) => complaints.push(`${page.url()}: ${message.text()}`));
+      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+    });
   });
   beforeEach(() => (complaints.length = 0));
   afterEach(() => expect(complaints).toEqual([]));
@@ -48,69 +32,13 @@ inChromium('Pages', () => {
     await lab.close();
   });
 
-  const cases = [...FORM_PAGES, ...RESULT_PAGES].flatMap((path) =>
-    ['en', 'de'].map((language) => [path, language] as const),
-  );
-
-  it.each(sweep('pages in Chromium', cases, 4, 24))(
-    '%s in %s: both themes and widths, with and without script',
-    async (path, language) => {
-      const url = `${lab.app.url}${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
-      for (const [kind, context] of [
-        ['script', withScript],
-        ['plain', without],
-      ] as const) {
-        const page = await context.newPage();
-        await page.goto(url);
-        await page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))");
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 900 });
-          const scroll = await page.evaluate('document.documentElement.scrollWidth');
-          expect([width, scroll]).toEqual([width, await page.evaluate('document.documentElement.clientWidth')]);
-          for (const colorScheme of kind === 'script' ? THEMES : []) {
-            await page.emulateMedia({ colorScheme });
-            expect([width, colorScheme, await violations(page)]).toEqual([width, colorScheme, []]);
-            const name = `${path.replace(/[^\w.-]+/g, '_').slice(0, 60)}-${language}-${width}-${colorScheme}-${kind}.png`;
-            await page.screenshot({ path: join(SHOTS, name), fullPage: true });
-          }
-        }
-        await page.close();
-      }
-    },
-  );
-
-  it.each(['en', 'de'])('a bounce that is pasted, in %s, with and without script', async (language) => {
-    for (const context of [withScript, without]) {
-      const page = await context.newPage();
-      await page.goto(`${lab.app.url}/bounce?lang=${language}`);
-      await page.fill('#raw', '<jo@perfect.test>: 550 5.7.25 The address 192.0.2.1 does not have a PTR record');
-      await page.click('main button[type=submit]');
-      expect(await page.getAttribute('html', 'lang')).toBe(language);
-      expect(await page.textContent('main')).toContain('/lookup/192.0.2.1/PTR');
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-        if (context === withScript) expect(await violations(page)).toEqual([]);
-        await page.screenshot({ path: join(SHOTS, `bounce-result-${language}-${width}.png`), fullPage: true });
-      }
-      await page.close();
-    }
+  const sights = sweep('pages in Chromium', SIGHTS, 4);
+  it('every page in both languages, themes and widths, with and without script: nothing to complain about', async () => {
+    const visits = await Visits.start(browser, lab);
+    const found = await visits.all(sights);
+    const bad = [...found].filter(([, complaints]) => complaints.length > 0);
+    expect(bad.map(([{ path, language }, complaints]) => [path, language, ...complaints])).toEqual([]);
   });
-
-  async function violations(page: Page): Promise<string[]> {
-    await page.evaluate(AXE);
-    const options = JSON.stringify({ runOnly: RULES, resultTypes: ['violations'] });
-    const found = await page.evaluate<Violation[]>(
-      `axe.run(document, ${options}).then(({ violations }) => violations)`,
-    );
-    return found.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html.slice(0, 200))
-          .join(' | ')}`,
-    );
-  }
 
   it('checks a domain by keyboard, shows topics as they finish, and becomes the report', async () => {
     const page = await withScript.newPage();
@@ -202,6 +130,21 @@ inChromium('Pages', () => {
     await page.locator('input[name=severity][value=ok]').uncheck();
     await page.locator('#passed').waitFor({ state: 'hidden' });
     expect(new URL(page.url()).searchParams.getAll('severity')).toEqual(['problem', 'warn', 'info']);
+    await page.close();
+  });
+
+  it('Swagger UI tries an endpoint out and shows its answer', async () => {
+    const page = await withScript.newPage();
+    await page.goto(`${lab.app.url}/docs`);
+    const operation = page.locator('#operations-idn-convertIdn');
+    await operation.locator('.opblock-summary-control').click();
+    await operation.getByRole('button', { name: 'Try it out' }).click();
+    await operation.locator('input[placeholder="name"]').fill('münchen.de');
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const answer = operation.locator('.live-responses-table tbody .response-col_description');
+    await answer.first().waitFor();
+    expect(await answer.first().innerText()).toContain('xn--mnchen-3ya.de');
+    await page.screenshot({ path: join(ARTEFACTS, 'swagger-ui.png') });
     await page.close();
   });
 

@@ -1,4 +1,9 @@
 import { Parser } from 'htmlparser2';
+import type { DomainHealth } from '../../src/health/health.dto.js';
+import { overloaded } from '../../src/edge/errors/api-error.js';
+import { CapacityError, Workload } from '../../src/edge/limits/workload.js';
+import type { SeoReport } from '../../src/seo/seo.dto.js';
+import { byScheme, redirect, serve } from '../lab/sites/pages.js';
 import { LabApp } from './lab-app.js';
 import type { Answer } from './running-app.js';
 import { FORM_PAGES, RESULT_PAGES } from './site-pages.js';
@@ -121,11 +126,50 @@ describe('errors', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('502: no resolver answered, with a way to try again', async () => {
+    await Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('down')));
+    const answer = await page('/lookup/unanswered.wildcard.com/A?lang=de');
+    await Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('well')));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
+    const seen = read(answer);
+    expect(seen.text).toContain('Kein DNS-Resolver hat geantwortet');
+    expect(attributesOf(seen, 'a')).toContainEqual({
+      class: 'button',
+      href: '/lookup/unanswered.wildcard.com/A?lang=de',
+    });
+    expect(seen.text).toContain(answer.headers.get('x-request-id')!);
+  });
+
+  it('503: too busy, and when to come back', async () => {
+    const busy = jest
+      .spyOn(lab.app.app.get(Workload, { strict: false }), 'run')
+      .mockRejectedValue(new CapacityError(overloaded(7)));
+    const answer = await page('/check/overloaded.wildcard.com');
+    busy.mockRestore();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7']);
+    expect(read(answer).text).toContain('Try again in 7 s');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
   it('stay JSON for programs', async () => {
     expect((await lab.app.get('/nothing')).headers.get('content-type')).toContain('application/json');
     const answer = await page('/api/v1/check/example');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/json; charset=utf-8']);
   });
+});
+
+it('has 100 points in its own check of pages, over HTTPS under a name', async () => {
+  const { hosts, internet } = lab.lab;
+  const address = '77.77.9.77';
+  const name = 'diagnostics.test';
+  internet.register(name, { records: `@ A ${address}\nwww A ${address}` });
+  const elsewhere = serve({}, redirect(`https://${name}/`));
+  const ours = (...exchange: unknown[]) => void lab.app.app.getHttpServer().emit('request', ...exchange);
+  await hosts.web(address, `www.${name}`, elsewhere);
+  await hosts.web(address, name, byScheme(ours, elsewhere));
+  const { score, findings, pageTitle } = (await lab.get(`seo-check/${name}`)).body as SeoReport;
+  expect(findings.filter(({ severity }) => severity === 'warn' || severity === 'problem')).toEqual([]);
+  expect([score, pageTitle]).toEqual([100, expect.stringContaining('Domain Diagnostics')]);
 });
 
 it('filters on the server', async () => {
@@ -149,6 +193,21 @@ it('is the report that the endpoint gives, from the same cache', async () => {
   const { body } = await lab.get('check/nospf.com');
   const { text } = read(answer);
   for (const { title } of (body as { findings: { title: string }[] }).findings) expect(text).toContain(title);
+});
+
+it('every fix leads to a page that exists', async () => {
+  const kinds = new Set<string>();
+  for (const domain of ['nospf.com', 'caaopen.com', 'no-such-domain.com']) {
+    const { findings } = (await lab.get(`check/${domain}?lang=de`)).body as DomainHealth;
+    for (const { fix } of findings) {
+      if (!fix || kinds.has(fix.cta.label)) continue;
+      kinds.add(fix.cta.label);
+      const answer = await page(fix.cta.href);
+      expect([fix.cta.href, answer.status]).toEqual([fix.cta.href, 200]);
+      expect(attributesOf(read(answer), 'html')[0]?.lang).toBe('de');
+    }
+  }
+  expect(kinds.size).toBe(4);
 });
 
 describe('sending', () => {

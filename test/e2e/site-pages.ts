@@ -32,6 +32,7 @@ export const RESULT_PAGES = [
   '/dnssec/nodnssec.com',
   '/lookup/perfect.test/MX',
   '/propagation/perfect.test/A',
+  '/propagation/blocked.com/A',
   '/dnssec/perfect.test',
   '/availability/perfect.test',
   '/idn/m%C3%BCnchen.de',

@@ -1,0 +1,76 @@
+import type { VNode } from 'preact';
+import type { Page } from 'playwright-core';
+import { ApiError, overloaded } from '../../src/edge/errors/api-error.js';
+import { type Language, LANGUAGES } from '../../src/edge/texts/localizer.js';
+import { element } from '../../src/site/element.js';
+import { PageRenderer } from '../../src/site/page-renderer.js';
+import { ErrorPage } from '../../src/site/pages/error.page.js';
+import { HOSTILE, HOSTILE_PAGES } from '../e2e/hostile-pages.js';
+import type { LabApp } from '../e2e/lab-app.js';
+import { FORM_PAGES, RESULT_PAGES } from '../e2e/site-pages.js';
+import type { Sight } from './visits.js';
+
+const MESSAGE = [
+  'Return-Path: <news@example.com>',
+  'Received: from relay.example.net (relay.example.net [192.0.2.7]) by mx.example.org with ESMTPS; Sun, 15 Nov 2026 14:09:31 +0000',
+  'Received: from out.example.com (out.example.com [192.0.2.3]) by relay.example.net with ESMTP; Sun, 15 Nov 2026 14:05:02 +0000',
+  'Received: by out.example.com with SMTP id 7; Sun, 15 Nov 2026 14:05:01 +0000',
+  'Authentication-Results: mx.example.org; spf=pass smtp.mailfrom=example.com; dkim=fail header.d=example.com; dmarc=fail header.from=example.com',
+  'From: Example <news@example.com>',
+  'Subject: A message with hops',
+  'Date: Sun, 15 Nov 2026 14:05:00 +0000',
+].join('\n');
+
+const BOUNCE = '<jo@perfect.test>: 550 5.7.25 The address 192.0.2.1 does not have a PTR record';
+
+/** Each of them leads to a page of its own. */
+const ERRORS: readonly ApiError[] = [
+  new ApiError('not_found'),
+  new ApiError('rate_limited', { limit: 50, wait: '3 h', time: '00:00 UTC' }),
+  new ApiError('upstream_unavailable'),
+  overloaded(),
+  new ApiError('internal_error'),
+];
+
+const PAGES: readonly Omit<Sight, 'language'>[] = [
+  ...[...FORM_PAGES, ...RESULT_PAGES].map((path) => ({ path })),
+  { path: '/headers?pasted=1', open: (page, address) => submit(page, address, MESSAGE) },
+  { path: '/headers?refused=1', open: (page, address) => submit(page, address, 'no header') },
+  { path: '/bounce?pasted=1', open: (page, address) => submit(page, address, BOUNCE) },
+  { path: '/check?domain=nonsense' },
+];
+
+/** Long enough to break out of a box, without a place to break the line. */
+const BOUNDLESS = `${HOSTILE[0]}${'W'.repeat(300)}`;
+
+/** Every page in every language; what no address alone opens is sent, or made where the server would have to fail. */
+export const SIGHTS: readonly Sight[] = [
+  ...LANGUAGES.flatMap((language) => [
+    ...PAGES.map((page) => ({ ...page, language })),
+    ...ERRORS.map((error) => shown(error.code, language, () => element(ErrorPage, { error, requestId: 'a1b2c3' }))),
+  ]),
+  ...Object.entries(HOSTILE_PAGES).map(([name, make]) => shown(`hostile-${name}`, 'en', (lab) => make(lab, BOUNDLESS))),
+];
+
+async function submit(page: Page, address: string, text: string): Promise<void> {
+  await page.goto(address);
+  await page.fill('#raw', text);
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForLoadState();
+}
+
+/** A page that no address of the server has. */
+function shown(name: string, language: Language, make: (lab: LabApp) => VNode | Promise<VNode>): Sight {
+  const path = `/check/${name.replace('_', '-')}.example`;
+  return {
+    path,
+    language,
+    open: async (page, address, lab) => {
+      const visit = { language, explicit: true, path, origin: lab.app.url };
+      const { bytes, headers } = lab.app.app.get(PageRenderer).render(visit, await make(lab));
+      await page.route(address, (route) => route.fulfill({ body: bytes, headers }));
+      await page.goto(address);
+      await page.unroute(address);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { VNode } from 'preact';
+import { element } from '../../src/site/element.js';
+import { ReportPage } from '../../src/site/pages/report.page.js';
+import { filterOf } from '../../src/site/report/filter-query.js';
+import { reportPictures } from '../../src/site/report/report-pictures.js';
+import { ReportView } from '../../src/site/report/report-view.js';
+import { BouncePage } from '../../src/site/tools/bounce.page.js';
+import { DnssecPage } from '../../src/site/tools/dnssec.page.js';
+import { HeadersPage } from '../../src/site/tools/headers.page.js';
+import { LookupPage } from '../../src/site/tools/lookup.page.js';
+import { MailPage } from '../../src/site/tools/mail.page.js';
+import { PropagationPage } from '../../src/site/tools/propagation.page.js';
+import { SeoPage } from '../../src/site/tools/seo.page.js';
+import { AvailabilityPage, DkimPage, IdnPage } from '../../src/site/tools/simple.pages.js';
+import type { LabApp } from './lab-app.js';
+
+export const HOSTILE = [
+  `<script>alert(1)</script>"><img src=x onerror=alert(1)>'};alert(1)//</style></title></textarea>\u202e\u0000\u001b[31m&lt;`,
+  `javascript:alert(1)`,
+];
+
+/** What we wrote ourselves: names of states, ids, dates. */
+const OURS =
+  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|href|reason|actor|action|endpoint|where|when|resolves)$/;
+
+/** Every text of a report replaced by a hostile one. */
+function poisoned<T>(value: T, text: string, key = ''): T {
+  if (typeof value === 'string') return (OURS.test(key) ? value : text) as T;
+  if (Array.isArray(value)) return value.map((one: unknown) => poisoned(one, text, key)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, poisoned(inner, text, name)])) as T;
+}
+
+const header = {
+  hops: [{ index: 1, from: 'x', by: 'x', with: 'x', date: 'x', timestamp: 1, deltaSec: 2 }],
+  auth: { spf: 'x', dkim: 'x', dmarc: 'x', dmarcHeaderFrom: 'x', raw: 'x' },
+  fields: { from: 'x', returnPath: 'x', replyTo: 'x', messageId: 'x', subject: 'x', date: 'x' },
+  alignment: { fromDomain: 'x', returnPathDomain: 'x', dmarcFromDomain: 'x', aligned: false },
+};
+const bounce = {
+  api: 'v1' as const,
+  reports: [
+    {
+      recipient: 'x',
+      action: 'failed' as const,
+      status: 'x',
+      replyCode: 'x',
+      remoteMta: 'x',
+      reason: 'userunknown' as const,
+      meaning: 'x',
+      actor: 'sender' as const,
+      checks: [{ endpoint: '/api/v1/lookup/example.com/MX', why: 'x' }],
+      diagnostic: 'x',
+    },
+  ],
+};
+const preview = { description: 'x', siteName: 'x', socialTitle: 'x', socialDescription: 'x', image: 'x' };
+const figures = {
+  spf: { domain: 'x', lookups: 12, rows: [{ depth: 3, term: 'x', lookup: 11, note: 'void' as const }] },
+  delegation: { zone: 'x', rows: [{ name: 'x', inParent: null, inZone: false, standing: 'lame' as const }] },
+};
+
+/** Every page that shows foreign text, with this one wherever it does. */
+export const HOSTILE_PAGES: Readonly<Record<string, (lab: LabApp, text: string) => Promise<VNode> | VNode>> = {
+  lookup: async (lab, text) =>
+    element(LookupPage, { result: await told(lab, 'lookup/perfect.test/TXT', text), type: 'A' }),
+  propagation: async (lab, text) =>
+    element(PropagationPage, { result: await told(lab, 'propagation/perfect.test/TXT', text), type: 'A' }),
+  availability: async (lab, text) =>
+    element(AvailabilityPage, { result: await told(lab, 'availability/perfect.test', text) }),
+  dkim: async (lab, text) => element(DkimPage, { result: await told(lab, 'dkim/perfect.test/s2048', text) }),
+  dnssec: async (lab, text) => {
+    const result = await told(lab, 'dnssec/perfect.test', text);
+    return element(DnssecPage, { result, above: [result] });
+  },
+  mail: async (lab, text) => element(MailPage, { result: await told(lab, 'mail-check/perfect.test', text) }),
+  seo: async (lab, text) =>
+    element(SeoPage, { result: await told(lab, 'seo-check/perfect.test', text), preview: poisoned(preview, text) }),
+  idn: async (lab, text) => element(IdnPage, { result: await told(lab, 'idn/perfect.test', text) }),
+  headers: (_, text) => element(HeadersPage, { raw: text, result: poisoned({ api: 'v1' as const, ...header }, text) }),
+  bounce: (_, text) => element(BouncePage, { raw: text, result: poisoned(bounce, text) }),
+  report: async (lab, text) =>
+    element(ReportPage, {
+      view: new ReportView(await told(lab, 'check/spf11.com', text), filterOf({})),
+      ttlSeconds: 300,
+      plan: await told(lab, 'plan/spf11.com', text),
+      pictures: reportPictures(poisoned(figures, text)),
+    }),
+};
+
+async function told(lab: LabApp, path: string, text: string): Promise<never> {
+  return poisoned((await lab.get(path)).body as never, text);
+}
