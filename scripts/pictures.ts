@@ -3,15 +3,17 @@ import { chromium } from 'playwright-core';
 import { LabApp } from '../test/e2e/lab-app.js';
 
 /** The picture of the README and the social card, from the pages themselves: npm run pictures. */
-const DOMAIN = 'spf11.com';
+const DOMAIN = 'nospf.com';
 const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 
 const lab = await LabApp.start();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, bypassCSP: true });
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 mkdirSync('docs/pictures', { recursive: true });
 await page.goto(`${lab.app.url}/check/${DOMAIN}`);
-await page.screenshot({ path: 'docs/pictures/report.png' });
+const { y, height } = (await page.locator('#plan').boundingBox())!;
+const clip = { x: 0, y: 0, width: 1280, height: Math.ceil(y + height + 32) }; // verdict and plan
+await page.screenshot({ path: 'docs/pictures/report.png', fullPage: true, clip });
 await page.setViewportSize({ width: 1200, height: 630 });
 await page.goto(lab.app.url);
 await page.addStyleTag({
