@@ -11,6 +11,7 @@ const DOMAINS = [
   'dmarcbad.com',
   'privateip.com',
   'stsseveral.com',
+  'ststried.com',
   'lame.de',
   'unregistered.com',
   'alldead.de',
