@@ -1,11 +1,11 @@
 import { absent, known, type Gathered } from '../../../domain/fact.js';
-import { isPositive } from '../../../network/dns/dns-answer.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { WebContext } from '../../gathering/gather-context.js';
 import { addressesOf } from '../../gathering/hosts.js';
+import { nonexistentBelow } from '../../gathering/nobody.js';
 import { openAddresses } from '../../gathering/open-addresses.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { isSynthesizedBelow } from '../../gathering/synthesis.js';
 import { servedAt } from '../site/site-reach.facts.js';
 
 /** A host from which mail programs get their settings. */
@@ -45,9 +45,8 @@ async function setupHost(
   others: Promise<unknown>,
 ): Promise<SetupHost | undefined> {
   const { dns, reach } = context;
-  const answer = await dns.answer(host, 'A', UNCONFIRMED);
-  if (answer.state !== 'known' || !isPositive(answer.value, { name: host, type: 'A' })) return undefined;
-  if (await isSynthesizedBelow(domain, host, answer.value, dns)) return undefined;
+  const [own, wild] = await Promise.all([host, nonexistentBelow(domain)].map((name) => ipv4Of(name, dns)));
+  if (own === '' || own === wild) return undefined; // a wildcard gives every name the same
   const addresses = await addressesOf(host, dns);
   const open = openAddresses(addresses.state === 'known' ? addresses.value : []).slice(0, MOST_ADDRESSES);
   const served = await Promise.all(open.map((address) => servedAt(address, context)));
@@ -56,4 +55,10 @@ async function setupHost(
   await others;
   const proofs = await Promise.all(open.map(({ version }) => reach.isProven(version, open)));
   return proofs.every(Boolean) ? { host, isDead: true } : undefined;
+}
+
+async function ipv4Of(name: string, dns: DnsReader): Promise<string> {
+  const records = await dns.records(name, 'A', UNCONFIRMED);
+  const addresses = records.state === 'known' ? records.value.map(({ data }) => String(data.address)) : [];
+  return addresses.sort().join();
 }
