@@ -73,6 +73,8 @@ async function startPostfix(): Promise<void> {
     `maillog_file = ${LAB}/log/postfix-mail.log`,
     `maillog_file_prefixes = ${LAB}`,
     'alias_maps =',
+    'local_recipient_maps =',
+    'smtpd_peername_lookup = no',
   ];
   const plain = [...MAIL.plain, ...MAIL.canary].map((address) =>
     smtpd(address, 25, { smtpd_tls_security_level: 'none' }),
@@ -81,6 +83,7 @@ async function startPostfix(): Promise<void> {
     'postlog unix-dgram n - n - 1 postlogd',
     'anvil unix - - n - 1 anvil',
     'tlsmgr unix - - n 1000? 1 tlsmgr',
+    'proxymap unix - - n - - proxymap',
     'rewrite unix - - n - - trivial-rewrite',
     'cleanup unix n - n - 0 cleanup',
     'qmgr unix n - n 300 1 qmgr',
