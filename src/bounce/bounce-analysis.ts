@@ -1,4 +1,5 @@
 import { addressIn } from './addresses.js';
+import { bareError } from './bare-error.js';
 import { recipientGroups, type RecipientFields } from './delivery-status.js';
 import { parseMessage, type ParsedMessage } from './message-parts.js';
 import { contextOf, isReadable, notificationOf, originalAddress } from './message-roles.js';
@@ -20,7 +21,7 @@ const SUBJECT = /deliver|fail|return|bounce|could not be sent|unzustellbar/i;
 
 export function analyseBounce(bytes: Uint8Array): BounceAnalysis {
   const message = parseMessage(Buffer.from(bytes).toString('latin1'));
-  if (!message) return { reports: [bareError(Buffer.from(bytes).toString())] };
+  if (!message) return bareError(Buffer.from(bytes).toString());
   const outer = analyseMessage(message);
   if (outer.reports.length > 0) return outer;
   const attached = message.parts.find(({ type }) => type === 'message/rfc822');
@@ -35,13 +36,6 @@ function analyseMessage(message: ParsedMessage): BounceAnalysis {
     sender: originalAddress(message, 'from') ?? addressIn(message.header.get('to') ?? ''),
     reports: reports.slice(0, MOST_RECIPIENTS),
   };
-}
-
-/** Only the error, as logs and mail clients show it. */
-function bareError(text: string): BounceReport {
-  const [fields] = recipientGroups(text);
-  const isReport = fields?.diagnostic !== undefined;
-  return new Reporter(text, isReport).report(isReport ? fields : { diagnostic: text.trim() });
 }
 
 /** Notifications of Amazon SES come as JSON. */

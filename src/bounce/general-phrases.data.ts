@@ -12,7 +12,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'authfailure',
     phrases(`
-    dmarc | fails dkim | dkim validation | no dkim | without dkim | sendasdenied | spf check | spf failed | spf fail | spf hard fail |
+    dmarc | fails dkim | dkim validation | no dkim | without dkim | sendasdenied | spf check | by spf | spf failed | spf fail | spf hard fail |
     spf validation | spf verification | spf record | spf: fail | not allowed to send mail from |
     not authorized to send mail for | spf (sender policy framework) | sender policy framework | fails spf |
     failed spf | spf=fail | not allowed to send from | openspf.org | dkim verification | dkim signature |

@@ -305,7 +305,7 @@ describe('a bounce', () => {
     expect(attributesOf(read(answer), 'html')[0]?.lang).toBe(language);
     expect(read(answer).text).toContain(title);
     const links = attributesOf(read(answer), 'a').map(({ href }) => href);
-    expect(links).toContain(language === 'de' ? '/lookup?lang=de' : '/lookup');
+    expect(links).toContain(`/lookup/example.net/MX${language === 'de' ? '?lang=de' : ''}`);
   });
 
   it.each([
