@@ -20,12 +20,13 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     authentication checks | unauthenticated email | unauthenticated mail | does not meet authentication requirements |
     requires all senders to authenticate | message failed authentication | sender not authenticated | sender id |
     is not authorized to send mail from | not authorized by the domain | not authorized to send on behalf | arc-seal |
-    is not designated by | not designated as permitted sender | sender domain authentication`),
+    is not designated by | not designated as permitted sender | sender domain authentication |
+    spf … fail | dkim … fail | fail … spf | fail … dkim`),
   ],
   [
     'requireptr',
     phrases(`
-    ptr record | reverse dns | no ptr | missing ptr | ptr resource record | reverse lookup | rdns | reverse hostname |
+    ptr record | reverse dns | reverse name | no ptr | missing ptr | ptr resource record | reverse lookup | rdns | reverse hostname |
     cannot find your reverse | cannot resolve your address | unresolvable relay host name | mismatches client ip |
     forged hostname | no reverse | reverse mapping | cannot find your hostname | unable to find your reverse |
     ip name lookup failed | ip address … does not have a | fcrdns | domain name mismatches |
@@ -35,7 +36,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'failedstarttls',
     phrases(`
-    starttls is required | must issue a starttls | starttls required | tls required | tls is required |
+    starttls is | starttls required | starttls command | use starttls | tls required | tls is required |
     tls negotiation | cannot start tls | tls handshake | tls not available | starttls failed |
     server certificate not | certificate verify failed | certificate validation | certificate expired | invalid certificate | untrusted certificate | could not negotiate tls | encryption required | tlsa |
     mta-sts | sts validation | requires tls | session encryption is required`),
@@ -87,13 +88,15 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     domain isn't in my list | this system is not configured to relay | not relayed |
     through this server without authenticating | relaying temporarily denied | relaying mail | not an open relay |
     specified domain is not allowed | smtp server is not authorized to send | not a gateway | not hosted here |
-    can not relay | send to a non-local e-mail address | sender … relay | relay not allowed | as a relay`),
+    can not relay | send to a non-local e-mail address | sender … relay | relay not allowed | as a relay |
+    relaying | relay … denied | relay … not | not relay`),
   ],
   [
     'hasmoved',
     phrases(`
     has been replaced by | recipient no longer on server | user has moved | not our customer | not our user |
-    mailbox has moved | has moved to | address has changed | new address | address changed`),
+    mailbox has moved | has moved to | address has changed | new address | address changed |
+    please try <`),
   ],
   [
     'mesgtoobig',
@@ -101,7 +104,8 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     message too large | message too big | message size exceeds | exceeds size limit | exceeded message size |
     message is too big | message is too large | size limit | mail size limit | message exceeds | too large |
     maximum message size | max message size | message length exceeds | larger than |
-    exceeded maximum inbound message size | messages with attachments larger | over max message size`),
+    exceeded maximum inbound message size | messages with attachments larger | over max message size |
+    message … too large | message … too big | exceeds … maximum size | file too big`),
   ],
   ['exceedlimit', phrases(`recipsizelimit | too large for this recipient`)],
   [
@@ -117,7 +121,8 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     is full | storage space | account is over | disk quota | mailbox limit | over its quota | mail box full |
     exceeded email quota | exceeded the quota | delivery failed: over | maximum storage | too much mail data |
     too many messages in | mailbox exceeds | user has too many messages | no more space | over disk space |
-    overdrawn | user's disk quota | box full`),
+    overdrawn | user's disk quota | box full |
+    mailbox … full | mailbox … quota | mailbox … exceed | mailbox … limit | quota | storage limit | out of space`),
   ],
   [
     'systemfull',
@@ -137,7 +142,8 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     mailbox currently | been deactivated | disabled recipient | account that you tried to reach is disabled |
     recipient account is blocked | user disabled | email account has been | not been activated |
     boite du destinataire archivee | email disabled | mailbox has been | vdelivermail: account is locked |
-    is over the maximum allowed inactivity | locked mailbox | account … is not active`),
+    is over the maximum allowed inactivity | locked mailbox | account … is not active |
+    mailbox … disabled | mailbox … blocked | mailbox … inactive | mailbox … suspended | account … suspended | account … frozen | mailbox … frozen | account … inactive | account … locked | account … blocked | account … deactivated | account … closed | recipient … disabled | recipient … suspended | recipient … inactive | user … disabled | user … suspended | user … inactive`),
   ],
   ['blocked', phrases(`helo command rejected | invalid helo | bad helo`)],
   [
@@ -165,7 +171,8 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     no such host | recipient domain must exist | domain must exist | domain is invalid | could not be resolved |
     host/domain is invalid | is currently not deliverable: domain | nameserver … not found |
     all relevant mx records point to non-existent hosts | doesn't exist or has no mail | cannot find any host |
-    domain not exist | bad recipient domain`),
+    domain not exist | bad recipient domain |
+    cannot resolve | no mx or | no a record | domain … not exist | domain … not found | host … not found | host … not exist`),
   ],
   [
     'notaccept',
@@ -186,12 +193,13 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     malformed or unexpected name server | maximum hop count | excessive hop | unable to connect |
      host is unreachable | temporary lookup failure | broken pipe | server not responding |
     cannot connect | could not connect | couldn't connect | unable to resolve route |
-    all hosts … have been failing for a long time`),
+    all hosts … have been failing for a long time |
+    dns failure | temporary dns | dns … fail | resolver error`),
   ],
   [
     'expired',
     phrases(`
-    connection timed out | could not find a gateway | delivery time expired | delivery expired | delayed |
+    connection timed out | no response | could not find a gateway | delivery time expired | delivery expired | delayed |
     message expired | retry time not reached | retry timeout | been in the queue too long |
     could not be delivered for | not delivered within | unable to deliver … after | cannot send … for |
     failed to deliver to domain | delivery not completed | still undelivered | queue expired | queued too long |
@@ -204,17 +212,18 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'speeding',
     phrases(`
-    too quickly | rate limit exceeded | slow down | sending limit | hourly limit | daily limit | per hour |
+    too quickly | message quota | rate limit exceeded | slow down | sending limit | hourly limit | daily limit | per hour |
     per minute | too fast | sending rate | rate that prevents | exceeded the rate | has exceeded … per hour |
     too many messages | too many mails | too many emails | sent to too many recipients this hour |
     receiving mail at a rate | message rate | submission rate | please try again slower | throttl | too much mail |
-    excessive rate`),
+    excessive rate |
+    rate … exceeded | exceeded … rate | limit … per hour | too fast`),
   ],
   [
     'toomanyconn',
     phrases(`
     too many connections | too many concurrent | connection rate limit | connection limit | concurrent connections |
-    too many sessions | too many simultaneous | max connections | too many recipients | connection rate |
+    too many sessions | too many open | too many simultaneous | max connections | too many recipients | connection rate |
     frequency limited | simultaneous connections | maximum connections | all available ips are at maximum |
     too many smtp sessions | rate limited | exceeded connection | recipients per message |
     unable to accept connection`),
@@ -256,7 +265,8 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     mail server ip connecting | in our block | connection not authorized | unusual amount of mail from |
     your mail server | sending ip | your host | your server | ip address has been | is not welcome |
     rejecting open proxy | is listed in | listed at | no access from mail server | not allowed to connect |
-    email blocked | mail from … blocked | access denied to | temporarily blocked`),
+    email blocked | mail from … blocked | access denied to | temporarily blocked |
+    ip … blocked | ip … listed | ip … rejected | ip … denied | ip … blacklist | client … blocked`),
   ],
   [
     'rejected',
@@ -267,13 +277,14 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     sender address … not exist | sender ip | envelope sender | sender denied | sender email | denied [bouncedeny] |
     sender address | from address | senders must | administrative prohibition | mailaddress is administrativ |
     sorry, your don't authenticate | sender unspecified | null sender is not allowed |
-    empty envelope senders not allowed | this sender | email address is on senderfilterconfig`),
+    empty envelope senders not allowed | this sender | email address is on senderfilterconfig |
+    sender … rejected | sender … denied | sender … blocked | sender … not allowed | sender … invalid | sender … not exist`),
   ],
   [
     'userunknown',
     phrases(`
     unrouteable address | user unknown | unknown user | no such user | user not found | user doesn't exist | user does not exist |
-    user not exist | recipient unknown | unknown recipient | no such recipient | recipient not found | recipnotfound |
+    user not exist | recipient unknown | unknown recipient | no such recipient | user not listed | recipient not found | recipnotfound |
     recipientnotfound | invalid recipient | bad recipient | invalid user | address is not valid |
     not a valid recipient | recipient does not exist | invalid mailbox | no longer valid | no longer exists |
     inconnu | unknown mailbox | mailbox not found | mailbox does not exist | no mailbox | no such mailbox |
@@ -289,7 +300,8 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     user no longer | no user | does not exist | doesn't exist | isn't in a list | access denied. user |
     email not exist | email address … not found | email address was not found | no mail box | is not our |
     is not a member | is not a valid | unknown or illegal alias | mail-box | not known at this site |
-    delivery error: dd | rejected as | possibly incorrect | address … incorrect | no existe | unbekannt`),
+    delivery error: dd | rejected as | possibly incorrect | address … incorrect | no existe | unbekannt |
+    mailbox … not exist | user … not exist | recipient … not exist | address … not exist | account … not exist | user … not found | mailbox … not found | recipient … not found | address … not found | recipient … unknown | address … unknown | user … unknown | mailbox … unknown | account … unknown | recipient … invalid | mailbox … invalid | user … invalid`),
   ],
   [
     'filtered',
@@ -319,7 +331,8 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     phrases(`
     syntax error | line too long | invalid command | command not implemented | parameter not implemented |
     command unrecognized | unrecognized command | bad sequence | bad command | command not recognized |
-    not implemented`),
+    not implemented |
+    address syntax`),
   ],
   [
     'mailererror',

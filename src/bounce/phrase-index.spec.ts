@@ -13,6 +13,8 @@ it.each([
   ['not found: user', []],
   ['user not here, user not found', ['user … not found']],
   ['superuser unknown', ['unknown']],
+  [`user ${'x'.repeat(90)} not found`, []],
+  [`user ${'x'.repeat(90)} user y not found`, ['user … not found']],
   ['see [tss04]', ['[tss04]']],
   ['mailbox is fuller', ['full', 'mailbox is full']],
   ['', []],

@@ -41,6 +41,7 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '6.2': 'contenterror',
   '6.3': 'contenterror',
   '6.5': 'contenterror',
+  '6.7': 'contenterror',
   '6.9': 'contenterror',
   '7.1': 'securityerror',
   '7.2': 'filtered',
