@@ -14,6 +14,7 @@ import { IdnModule } from './idn/idn.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { MailCheckModule } from './mail-check/mail-check.module.js';
 import { McpModule } from './mcp/mcp.module.js';
+import { MoveModule } from './move/move.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PlanModule } from './plan/plan.module.js';
 import { PreviewModule } from './preview/preview.module.js';
@@ -42,6 +43,7 @@ export class AppModule {
         SeoModule,
         PlanModule,
         PreviewModule,
+        MoveModule,
         GenerateModule,
         HeaderModule,
         BounceModule,

@@ -43,7 +43,18 @@ export class HealthPreviewer {
     return answers.filter((record) => record.type === type && sameName(record.name, host));
   }
 
-  private networkAfter({ report, tape }: Examination, changes: readonly ZoneChange[]): Network {
+  /** The report as another network has it. */
+  through(domain: DomainName, network: Network): Promise<HealthReport> {
+    return this.checker.through(domain, network);
+  }
+
+  /** Name servers as they answer now, whatever is on a tape. */
+  get servers(): Network['servers'] {
+    return this.checker.network(0).servers;
+  }
+
+  /** The network as it was when the report was made, these changes laid over it. */
+  networkAfter({ report, tape }: Examination, changes: readonly ZoneChange[]): Network {
     const then = tape.replaying(this.checker.network(Date.parse(report.checkedAt)));
     return changedNetwork(then, report.zone, changes, tape);
   }

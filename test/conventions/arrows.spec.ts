@@ -2,7 +2,7 @@ import { sourceFiles } from './source-files.js';
 
 const FEATURES = [
   ...['health', 'lookup', 'propagation', 'availability', 'dkim', 'dnssec', 'mail-check'],
-  ...['seo', 'idn', 'generate', 'header', 'bounce', 'badge', 'plan', 'preview', 'mcp', 'rules', 'site'],
+  ...['seo', 'idn', 'generate', 'header', 'bounce', 'badge', 'plan', 'preview', 'move', 'mcp', 'rules', 'site'],
 ];
 
 /** What each room may use, besides itself and packages. */
@@ -21,6 +21,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   badge: ['config', 'domain', 'edge', 'health'],
   plan: ['domain', 'dns-wire', 'edge', 'health'],
   preview: ['domain', 'edge', 'health'],
+  move: ['config', 'domain', 'dns-wire', 'records', 'network', 'edge', 'health'],
   rules: ['domain', 'edge', 'health', 'seo'],
   mcp: ['config', 'domain', 'edge', ...FEATURES],
   site: ['config', 'domain', 'dns-wire', 'edge', ...FEATURES],

@@ -17,6 +17,7 @@ const TAGS = {
   seo: 'Visibility to search engines and AI assistants.',
   plan: 'All fixes of a domain in order.',
   preview: 'The health check as it would be after changes.',
+  move: 'Whether a domain can move to other name servers, and in which order.',
   idn: 'Unicode and Punycode forms of a domain name. No network, no limit.',
   generate: 'Record generators. No network.',
   header: 'Email header analysis: hops, authentication, alignment. Nothing is stored, logged or shared.',

@@ -1,0 +1,23 @@
+import { describeCheck } from '../../../test/checks/describe-check.js';
+import { advice } from '../../../test/checks/move-facts.js';
+import { known } from '../../domain/fact.js';
+import { moveAddresses } from './move-addresses.check.js';
+
+const NONE = { zone: 'example.com', withoutGlue: [], unresolved: [], differing: [] };
+const addresses = (faults: Partial<Record<'withoutGlue' | 'unresolved' | 'differing', string[]>>) => ({
+  serverAddresses: known({ ...NONE, ...faults }),
+});
+const server = { servers: ['ns1.example.com'] };
+
+describeCheck(moveAddresses, {
+  'without-glue': [
+    [
+      addresses({ withoutGlue: ['ns1.example.com'], unresolved: ['x.example'] }),
+      { ...server, zone: 'example.com' },
+      advice('enter-glue', { zone: 'example.com' }),
+    ],
+  ],
+  unresolved: [[addresses({ unresolved: ['ns1.example.com'] }), server, advice('server-addresses')]],
+  differ: [[addresses({ differing: ['ns1.example.com'] }), server, advice('server-addresses')]],
+  silent: [addresses({})],
+});

@@ -1,0 +1,22 @@
+import { few } from '../../domain/evidence.js';
+import { problem } from '../../domain/outcome.js';
+import { advise, check } from '../move-check.js';
+
+export const moveAddresses = check({
+  id: 'move-addresses',
+  category: 'dns',
+  needs: ['serverAddresses'],
+  outcomes: {
+    'without-glue': problem('servers', 'zone').costs(30),
+    unresolved: problem('servers').costs(30),
+    differ: problem('servers').costs(20),
+  },
+  reference: { rule: 'RFC 9471 §2', dig: 'A {server}' },
+  run({ serverAddresses: { zone, withoutGlue, unresolved, differing } }, say) {
+    if (withoutGlue.length > 0)
+      return say['without-glue']({ servers: few(withoutGlue), zone }).fixedBy(advise('enter-glue', { zone }));
+    if (unresolved.length > 0) return say.unresolved({ servers: few(unresolved) }).fixedBy(advise('server-addresses'));
+    if (differing.length > 0) return say.differ({ servers: few(differing) }).fixedBy(advise('server-addresses'));
+    return undefined;
+  },
+});

@@ -1,0 +1,10 @@
+import { describeCheck } from '../../../test/checks/describe-check.js';
+import { advice, comparison } from '../../../test/checks/move-facts.js';
+import { moveMissing } from './move-missing.check.js';
+
+describeCheck(moveMissing, {
+  found: [
+    [comparison({ 'a.example': 'missing', 'b.example': 'ttl' }), { records: ['a.example A'] }, advice('enter-records')],
+  ],
+  silent: [comparison({ 'b.example': 'ttl' })],
+});

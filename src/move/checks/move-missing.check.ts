@@ -1,0 +1,16 @@
+import { few } from '../../domain/evidence.js';
+import { problem } from '../../domain/outcome.js';
+import { namesOf } from '../differences.js';
+import { advise, check } from '../move-check.js';
+
+export const moveMissing = check({
+  id: 'move-missing',
+  category: 'dns',
+  needs: ['comparison'],
+  outcomes: { found: problem('records').costs(30) },
+  reference: { rule: 'RFC 1034 §4.2.1', dig: '{recordsType} {records}' },
+  run({ comparison: { differences } }, { found }) {
+    const records = namesOf(differences, 'missing');
+    return records.length > 0 ? found({ records: few(records) }).fixedBy(advise('enter-records')) : undefined;
+  },
+});

@@ -1,0 +1,16 @@
+import { few } from '../../domain/evidence.js';
+import { ok, problem } from '../../domain/outcome.js';
+import { advise, check } from '../move-check.js';
+
+export const moveOutlook = check({
+  id: 'move-outlook',
+  category: 'dns',
+  needs: ['outlook'],
+  outcomes: { ok: ok('score'), worse: problem('findings', 'score').costs(30) },
+  reference: { rule: 'RFC 1034 §4.2.2', dig: 'NS {zone}' },
+  run({ outlook: { introduced, score } }, { ok, worse }) {
+    return introduced.length > 0
+      ? worse({ findings: few(introduced), score }).fixedBy(advise('fix-findings'))
+      : ok({ score });
+  },
+});

@@ -1,0 +1,13 @@
+import { describeCheck } from '../../../test/checks/describe-check.js';
+import { known } from '../../domain/fact.js';
+import { moveSerial } from './move-serial.check.js';
+
+const serials = (current: number, proposed: number) => ({ serials: known({ current, proposed }) });
+
+describeCheck(moveSerial, {
+  lower: [
+    [serials(2026111501, 1), { current: 2026111501, proposed: 1 }],
+    [serials(1, 4294967295), { current: 1, proposed: 4294967295 }],
+  ],
+  silent: [serials(1, 1), serials(1, 2), serials(4294967295, 1)],
+});

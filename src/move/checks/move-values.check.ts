@@ -1,0 +1,16 @@
+import { few } from '../../domain/evidence.js';
+import { warn } from '../../domain/outcome.js';
+import { namesOf } from '../differences.js';
+import { advise, check } from '../move-check.js';
+
+export const moveValues = check({
+  id: 'move-values',
+  category: 'dns',
+  needs: ['comparison'],
+  outcomes: { found: warn('records').costs(10) },
+  reference: { rule: 'RFC 1034 §4.2.1', dig: '{recordsType} {records}' },
+  run({ comparison: { differences } }, { found }) {
+    const records = namesOf(differences, 'value');
+    return records.length > 0 ? found({ records: few(records) }).fixedBy(advise('compare-values')) : undefined;
+  },
+});

@@ -1,0 +1,67 @@
+import { recordsAt } from '../dns-wire/answer-records.js';
+import type { ResourceRecord, RecordOf } from '../dns-wire/resource-record.js';
+import { hostName, parentOf } from '../domain/host-name.js';
+import type { IpAddress } from '../domain/ip-address.js';
+import type { DnsReader } from '../health/gathering/dns-reader.js';
+import { addressesOf } from '../health/gathering/hosts.js';
+import type { ServerLine } from '../health/topics/servers/server-line.js';
+import { denyingZone } from '../network/dns/denial.js';
+
+/** How the parent zone delegates the zone today, as its own servers say, so that the TTLs are whole. */
+export interface DelegationNow {
+  readonly names: readonly string[];
+  readonly glue: ReadonlyMap<string, readonly IpAddress[]>;
+  readonly nsTtl: number;
+  readonly ds: readonly RecordOf<'DS'>[];
+}
+
+const MOST_PARENTS = 3;
+
+/** Where no server of the parent zone answers, what resolvers know. */
+export async function delegationNow(zone: string, dns: DnsReader, line: ServerLine): Promise<DelegationNow> {
+  for (const address of (await serversAbove(zone, dns)).slice(0, MOST_PARENTS)) {
+    const [referral, signers] = await Promise.all([
+      line.ask(address, { name: zone, type: 'NS' }),
+      line.ask(address, { name: zone, type: 'DS' }),
+    ]);
+    if (typeof referral !== 'object' || typeof signers !== 'object') continue;
+    const { answers, authorities, additionals } = referral.message;
+    const ns = recordsAt([...answers, ...authorities], zone, 'NS');
+    if (ns.length === 0) continue;
+    return { ...namesOf(ns), glue: glueIn(additionals), ds: recordsAt(signers.message.answers, zone, 'DS') };
+  }
+  const [ns, ds] = await Promise.all([dns.records(zone, 'NS'), dns.records(zone, 'DS')]);
+  return {
+    ...namesOf(ns.state === 'known' ? ns.value : []),
+    glue: new Map(),
+    ds: ds.state === 'known' ? ds.value : [],
+  };
+}
+
+function namesOf(ns: readonly RecordOf<'NS'>[]): Pick<DelegationNow, 'names' | 'nsTtl'> {
+  const names = [...new Set(ns.map(({ data }) => hostName(data.target)))].sort();
+  return { names, nsTtl: Math.max(0, ...ns.map(({ ttl }) => ttl)) };
+}
+
+function glueIn(additionals: readonly ResourceRecord[]): ReadonlyMap<string, readonly IpAddress[]> {
+  const glue = new Map<string, IpAddress[]>();
+  for (const record of additionals) {
+    if (record.type !== 'A' && record.type !== 'AAAA') continue;
+    const host = hostName(record.name);
+    glue.set(host, [...(glue.get(host) ?? []), record.data.address]);
+  }
+  return glue;
+}
+
+/** Addresses of the servers of the parent zone, which need not be the next name up. */
+async function serversAbove(zone: string, dns: DnsReader): Promise<readonly IpAddress[]> {
+  const above = parentOf(zone);
+  const answer = await dns.answer(above, 'NS');
+  if (answer.state !== 'known') return [];
+  const denying = denyingZone(answer.value);
+  const ns = await dns.records(denying ?? above, 'NS');
+  if (ns.state !== 'known') return [];
+  const names = ns.value.map(({ data }) => hostName(data.target)).sort();
+  const found = await Promise.all(names.slice(0, MOST_PARENTS).map((name) => addressesOf(name, dns)));
+  return found.flatMap((fact) => (fact.state === 'known' ? fact.value : []));
+}

@@ -1,0 +1,73 @@
+import type { RecordType } from '../dns-wire/record-type.js';
+import { differencesBetween, type RecordSet, type Seen } from './differences.js';
+import type { Question } from './known-names.js';
+
+const set = (type: RecordType, ...values: string[]): RecordSet => ({ type, values, ttl: 300 });
+const A = set('A', '192.0.2.1', '192.0.2.2');
+const NOBODY = 'no-such-host-7c41e9.example.com A';
+
+function compared(
+  was: Record<string, RecordSet | undefined>,
+  will: Record<string, RecordSet | undefined>,
+  isGuess = true,
+) {
+  const names = new Set([...Object.keys(was), ...Object.keys(will)]);
+  const questions = [...names].map((key): Question => {
+    const [name = '', type] = key.split(' ');
+    return { name, type: type as RecordType, isGuess };
+  });
+  const seen = (sets: Record<string, RecordSet | undefined>): Seen => new Map(Object.entries(sets));
+  return differencesBetween(questions, seen(was), seen(will)).map(({ name, type, kind }) => `${name} ${type} ${kind}`);
+}
+
+it.each([
+  ['nothing on either side', undefined, undefined, []],
+  ['the same', A, A, []],
+  ['another order', A, set('A', '192.0.2.2', '192.0.2.1'), []],
+  ['a record twice', A, set('A', '192.0.2.2', '192.0.2.1', '192.0.2.1'), []],
+  ['names in another case', set('MX', '10 Mail.example.com.'), set('MX', '10 mail.example.com.'), []],
+  ['text in another case', set('TXT', 'a'), set('TXT', 'A'), ['x.example.com TXT value']],
+  ['one that is gone', A, undefined, ['x.example.com A missing']],
+  ['one that is new', undefined, A, ['x.example.com A extra']],
+  ['another value', A, set('A', '192.0.2.1'), ['x.example.com A value']],
+  ['another TTL', A, { ...A, ttl: 60 }, ['x.example.com A ttl']],
+  ['an alias in place of an address', A, set('CNAME', 'y.'), ['x.example.com A value']],
+])('%s', (_, was, will, expected) => {
+  const key = `x.example.com ${was?.type ?? will?.type ?? 'A'}`;
+  expect(compared({ [key]: was }, { [key]: will })).toEqual(expected);
+});
+
+it('what was not answered is not compared', () => {
+  expect(compared({ 'x.example.com A': A }, {})).toEqual([]);
+});
+
+it('an alias with other records in its place is another value', () => {
+  const alias = set('CNAME', 'y.');
+  expect(
+    compared(
+      { 'x.example.com A': alias, 'x.example.com AAAA': alias },
+      { 'x.example.com A': A, 'x.example.com AAAA': undefined },
+    ),
+  ).toEqual(['x.example.com CNAME value']);
+});
+
+it('what a wildcard makes for a guessed name is the difference of the wildcard', () => {
+  const was = { 'x.example.com A': A, [NOBODY]: A, '*.example.com A': A };
+  const will = { 'x.example.com A': undefined, [NOBODY]: undefined, '*.example.com A': undefined };
+  expect(compared(was, will)).toEqual(['*.example.com A missing']);
+  expect(compared(was, will, false)).toEqual(['x.example.com A missing', '*.example.com A missing']);
+  expect(compared(was, { ...will, 'x.example.com A': set('A', '192.0.2.9') })).toContain('x.example.com A value');
+});
+
+it('the worst comes first', () => {
+  const will = {
+    'a.example.com A': { ...A, ttl: 1 },
+    'b.example.com A': set('A', '192.0.2.9'),
+    'c.example.com A': undefined,
+  };
+  expect(compared({ 'a.example.com A': A, 'b.example.com A': A, 'c.example.com A': A }, will)).toEqual([
+    'c.example.com A missing',
+    'b.example.com A value',
+    'a.example.com A ttl',
+  ]);
+});

@@ -1,0 +1,165 @@
+import { setMaxListeners } from 'node:events';
+import { Injectable } from '@nestjs/common';
+import type { DomainName } from '../domain/domain-name.js';
+import { absent, known, type Gathered } from '../domain/fact.js';
+import type { Finding } from '../domain/finding.js';
+import { runChecks } from '../domain/run-checks.js';
+import { BugLog } from '../edge/logs/bug-log.js';
+import { RDATA } from '../dns-wire/rdata/rdata.js';
+import { DnsReader } from '../health/gathering/dns-reader.js';
+import { HealthPreviewer } from '../health/health-previewer.js';
+import type { HealthReport } from '../health/health-report.js';
+import type { Examination } from '../health/tape/kept-tapes.js';
+import { ServerLine } from '../health/topics/servers/server-line.js';
+import { withPatience } from '../network/deadline.js';
+import { compareSides, copiesAt } from './compare-sides.js';
+import { type DelegationNow, delegationNow } from './delegation-now.js';
+import { moveChecks } from './move-checks.js';
+import type { MoveFacts } from './move-facts.js';
+import type { MoveReport } from './move-report.js';
+import { movedNetwork } from './moved-network.js';
+import { currentHosts, proposedHosts, type ProposedHosts } from './server-hosts.js';
+import { visit, type Visited } from './server-visits.js';
+import { signingOf } from './side-signing.js';
+import { apexOf } from './side-apex.js';
+import { timetableOf } from './timetable.js';
+import type { WantedMove } from './wanted-move.js';
+import { withProof } from './reason-proof.js';
+import { ZoneSide } from './zone-side.js';
+
+/** All questions to the servers of both sides together; what has no answer by then is not compared. */
+const PATIENCE_MS = 12_000;
+const ORDER = ['problem', 'warn', 'info', 'ok'];
+
+interface Sides {
+  readonly delegation: DelegationNow;
+  readonly hosts: ProposedHosts;
+  readonly current: ZoneSide;
+  readonly proposed: ZoneSide;
+}
+
+/** Finds out what a move to other name servers would change. */
+@Injectable()
+export class MoveInspector {
+  constructor(
+    private readonly previewer: HealthPreviewer,
+    private readonly bugs: BugLog,
+  ) {}
+
+  async inspect(domain: DomainName, wanted: WantedMove): Promise<MoveReport> {
+    const examination = await this.previewer.examined(domain);
+    return withPatience(PATIENCE_MS, undefined, async (signal) => {
+      setMaxListeners(0, signal); // every question listens
+      const sides = await this.sides(examination, wanted, signal);
+      return this.report(domain, wanted, examination, sides);
+    });
+  }
+
+  private async sides(examination: Examination, wanted: WantedMove, signal: AbortSignal): Promise<Sides> {
+    const { zone } = examination.report;
+    const then = this.previewer.networkAfter(examination, []);
+    const dns = new DnsReader(then.resolver, signal);
+    const line = new ServerLine(this.previewer.servers, signal);
+    const delegation = await delegationNow(zone, dns, new ServerLine(then.servers, signal));
+    const [old, hosts] = await Promise.all([
+      currentHosts(delegation, zone, dns),
+      proposedHosts(wanted.servers, zone, dns),
+    ]);
+    const visitAll = (servers: readonly Omit<Visited, 'visits'>[]) =>
+      Promise.all(servers.map((server) => visit(server, zone, line)));
+    const [was, will] = await Promise.all([visitAll(old), visitAll(hosts.servers)]);
+    const side = (visited: readonly (() => Visited)[]) =>
+      new ZoneSide(
+        zone,
+        visited.map((tell) => tell()),
+        line,
+      );
+    return { delegation, hosts, current: side(was), proposed: side(will) };
+  }
+
+  private async report(
+    domain: DomainName,
+    wanted: WantedMove,
+    examination: Examination,
+    sides: Sides,
+  ): Promise<MoveReport> {
+    const { report: before } = examination;
+    const { zone, checkedAt } = before;
+    const { current, proposed, delegation } = sides;
+    const planned = wanted.ds ?? delegation.ds.map(({ data }) => data);
+    const now = Math.floor(Date.parse(checkedAt) / 1000);
+    const [was, will, compared, signing, after] = await Promise.all([
+      apexOf(current),
+      apexOf(proposed),
+      compareSides(current, proposed, domain.ascii, wanted),
+      signingOf(
+        current,
+        proposed,
+        delegation.ds.map(({ data }) => data),
+        planned,
+        now,
+      ),
+      this.after(domain, examination, sides, planned),
+    ]);
+    const copies = await copiesAt(proposed, compared);
+    const ttls = {
+      parentNs: delegation.nsTtl,
+      zoneNs: was.nsTtl,
+      ds: Math.max(0, ...delegation.ds.map(({ ttl }) => ttl)),
+      records: compared.longestTtl,
+      negative: was.negativeTtl,
+    };
+    const speaks = proposed.speakers.length > 0;
+    const given = wanted.servers.map(({ name }) => name).sort();
+    const facts: Gathered<MoveFacts> = {
+      proposedServers: known(
+        sides.proposed.servers.flatMap(({ visits }) =>
+          visits.map(({ address, ...one }) => ({ ...one, address: address.toString() })),
+        ),
+      ),
+      serverAddresses: known({ zone, ...(await sides.hosts.faults(proposed)) }),
+      nsSet: speaks ? known({ given, published: will.ns }) : absent,
+      copies: speaks ? known(copies) : absent,
+      comparison: speaks ? known(compared) : absent,
+      signing: speaks ? known({ zone, ...signing }) : absent,
+      serials:
+        was.serial !== undefined && will.serial !== undefined
+          ? known({ current: was.serial, proposed: will.serial })
+          : absent,
+      outlook: known({ introduced: problemsOnlyIn(after, before), score: after.score }),
+    };
+    const findings = runChecks(moveChecks, facts, this.bugs.about(domain));
+    const reasons = findings.toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
+    const shownDs = (ds: typeof planned) => ds.map((one) => RDATA.DS.show(one));
+    return {
+      domain: domain.ascii,
+      zone,
+      current: { servers: current.servers, ...was, ds: shownDs(delegation.ds.map(({ data }) => data)) },
+      proposed: { servers: proposed.servers, ...will, ds: shownDs(planned) },
+      ttls,
+      reasons: withProof(reasons, { domain: domain.ascii, zone }, compared.differences),
+      differences: compared.differences,
+      after,
+      timetable: timetableOf(signing.plan, ttls),
+      checkedAt,
+    };
+  }
+
+  private after(
+    domain: DomainName,
+    examination: Examination,
+    { hosts, proposed }: Sides,
+    ds: Parameters<typeof movedNetwork>[2]['ds'],
+  ): Promise<HealthReport> {
+    const { zone } = examination.report;
+    const then = this.previewer.networkAfter(examination, []);
+    const to = { zone, servers: hosts.servers, ds };
+    return this.previewer.through(domain, movedNetwork(then, this.previewer.servers, to, proposed));
+  }
+}
+
+function problemsOnlyIn(after: HealthReport, before: HealthReport): string[] {
+  const had = new Set(before.findings.map(({ id }) => id));
+  const isNew = ({ id, severity }: Finding) => severity === 'problem' && !had.has(id);
+  return after.findings.filter(isNew).map(({ id }) => id);
+}

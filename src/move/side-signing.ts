@@ -1,0 +1,46 @@
+import { recordsAt, signaturesOver } from '../dns-wire/answer-records.js';
+import { RDATA } from '../dns-wire/rdata/rdata.js';
+import { judgeLink } from '../records/chain-of-trust.js';
+import { keyTag } from '../records/dnskey.js';
+import type { Ds } from '../records/ds.js';
+import { type Signing, type SigningPlan, signingPlan } from './signing-plan.js';
+import type { ZoneSide } from './zone-side.js';
+
+/** How both sides sign, and what follows from it for the DS records. */
+export async function signingOf(
+  current: ZoneSide,
+  proposed: ZoneSide,
+  parentDs: readonly Ds[],
+  plannedDs: readonly Ds[],
+  now: number,
+): Promise<Signing & { readonly plan: SigningPlan }> {
+  const [was, will] = await Promise.all([keySetOf(current), keySetOf(proposed)]);
+  const { zone } = proposed;
+  const signing: Signing = {
+    parentDs: parentDs.map((one) => RDATA.DS.show(one)),
+    plannedDs: plannedDs.map((one) => RDATA.DS.show(one)),
+    planned: judgeLink({ zone, ds: plannedDs, ...will }, now).state,
+    now: judgeLink({ zone, ds: parentDs, ...will }, now).state,
+    before: judgeLink({ zone, ds: plannedDs, ...was }, now).state,
+    isSignedThere: will.keys.length > 0,
+    sharesKeys: has(will, was.signers) && has(was, will.signers),
+  };
+  return { ...signing, plan: signingPlan(signing) };
+}
+
+type KeySet = Awaited<ReturnType<typeof keySetOf>>;
+
+async function keySetOf(side: ZoneSide) {
+  const { zone } = side;
+  const [keySet, soa] = await Promise.all([side.ask(zone, 'DNSKEY'), side.ask(zone, 'SOA')]);
+  return {
+    keys: recordsAt(keySet?.answers ?? [], zone, 'DNSKEY'),
+    signatures: signaturesOver(keySet?.answers ?? [], zone, 'DNSKEY').map(({ data }) => data),
+    signers: signaturesOver(soa?.answers ?? [], zone, 'SOA').map(({ data }) => data.keyTag),
+  };
+}
+
+function has({ keys }: KeySet, tags: readonly number[]): boolean {
+  const own = new Set(keys.map(({ data }) => keyTag(data)));
+  return tags.every((tag) => own.has(tag));
+}

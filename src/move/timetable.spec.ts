@@ -1,0 +1,47 @@
+import { timetableOf } from './timetable.js';
+import type { SigningPlan } from './signing-plan.js';
+
+const ttls = { parentNs: 172_800, zoneNs: 86_400, ds: 0, records: 3600, negative: 300 };
+const times = (plan: SigningPlan, changed: Partial<typeof ttls> = {}) =>
+  timetableOf(plan, { ...ttls, ...changed }).map(({ name, from, seconds }) => `${name} ${from} ${seconds}`);
+
+it('waits for the caches of each step', () => {
+  expect(times('unsigned')).toEqual([
+    'lower now 0',
+    'switch now 86400',
+    'keep switch 172800',
+    'complete switch 176400',
+    'raise switch 176400',
+  ]);
+});
+
+it('need not lower what is short', () => {
+  expect(times('unsigned', { zoneNs: 300, records: 60 })).toEqual([
+    'switch now 0',
+    'keep switch 172800',
+    'complete switch 173100',
+  ]);
+});
+
+it.each([
+  ['remove-first', 'remove-ds now 0'],
+  ['ds-left', 'remove-ds now 0'],
+  ['no-match', 'remove-ds now 0'],
+  ['overlap', 'remove-ds now 0'],
+  ['add-first', 'add-ds now 0'],
+] as const)('%s: the switch waits for the DS', (plan, step) => {
+  const table = times(plan, { ds: 90_000 });
+  expect(table.slice(1, 3)).toEqual([step, 'switch now 90000']);
+});
+
+it.each([
+  ['add-later', 'publish-ds'],
+  ['overlap', 'publish-ds'],
+  ['add-first', 'remove-old-ds'],
+] as const)('%s: the DS at the end', (plan, step) => {
+  expect(times(plan, { ds: 300 })).toContain(`${step} switch 176400`);
+});
+
+it('nothing is removed that is not there', () => {
+  expect(times('no-match').join()).not.toContain('remove-ds');
+});

@@ -1,0 +1,63 @@
+import type { SigningPlan } from './signing-plan.js';
+
+/** The TTLs as parent zone and zone serve them, in seconds; 0 where there is no such record. */
+export interface ServedTtls {
+  /** Of the NS records in the parent zone, and in the zone. */
+  readonly parentNs: number;
+  readonly zoneNs: number;
+  readonly ds: number;
+  /** The longest of all records that were compared. */
+  readonly records: number;
+  /** For how long resolvers remember that something is not there. */
+  readonly negative: number;
+}
+
+export type StepName =
+  'lower' | 'remove-ds' | 'add-ds' | 'switch' | 'keep' | 'complete' | 'raise' | 'publish-ds' | 'remove-old-ds';
+
+/** What is to be done, with its earliest time: in seconds from now, or after the switch. */
+export interface TimetableStep {
+  readonly name: StepName;
+  readonly from: 'now' | 'switch';
+  readonly seconds: number;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** Short enough for a switch that anyone can take back soon, and no burden for the servers. */
+const SHORT_TTL = 300;
+
+/** In this order nothing is lost: each step waits for the caches that still hold what the one before replaced. */
+export function timetableOf(plan: SigningPlan, ttls: ServedTtls): TimetableStep[] {
+  const spread = Math.max(ttls.parentNs, ttls.zoneNs);
+  const lasting = Math.max(ttls.records, ttls.negative);
+  const isLong = Math.max(ttls.zoneNs, ttls.records) > SHORT_TTL;
+  const [ds] = (ttls.ds > 0 && BEFORE[plan]) || [];
+  const wait = Math.max(isLong ? Math.max(ttls.zoneNs, ttls.records) : 0, ds === undefined ? 0 : ttls.ds);
+  const complete = spread + lasting;
+  const now = (name: StepName, params = {}) => ({ name, from: 'now' as const, seconds: 0, params });
+  const after = (name: StepName, seconds: number, params = {}) => ({ name, from: 'switch' as const, seconds, params });
+  return [
+    ...(isLong ? [now('lower', { ttl: SHORT_TTL, longest: Math.max(ttls.zoneNs, ttls.records) })] : []),
+    ...(ds === undefined ? [] : [now(ds, { ttl: ttls.ds })]),
+    { ...now('switch'), seconds: wait },
+    after('keep', spread, { ttl: spread }),
+    after('complete', complete),
+    ...(AFTER[plan] ?? []).map((name) => after(name, complete)),
+    ...(isLong ? [after('raise', complete)] : []),
+  ];
+}
+
+/** What validators need before the switch; a fault is got round by being unsigned for a while. */
+const BEFORE: Readonly<Partial<Record<SigningPlan, readonly StepName[]>>> = {
+  'remove-first': ['remove-ds'],
+  'ds-left': ['remove-ds'],
+  'no-match': ['remove-ds'],
+  overlap: ['remove-ds'],
+  'add-first': ['add-ds'],
+};
+
+const AFTER: Readonly<Partial<Record<SigningPlan, readonly StepName[]>>> = {
+  'add-later': ['publish-ds'],
+  overlap: ['publish-ds'],
+  'add-first': ['remove-old-ds'],
+};

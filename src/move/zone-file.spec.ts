@@ -1,0 +1,59 @@
+import { presentData } from '../dns-wire/resource-record.js';
+import { readZoneFile } from './zone-file.js';
+
+const shown = (text: string, domain = 'example.com') =>
+  readZoneFile(text, domain).map(({ name, type, record }) =>
+    [name, type, ...(record ? [record.ttl, presentData(record)] : [])].join(' '),
+  );
+
+it.each([
+  ['a record', 'www 300 IN A 192.0.2.1', ['www.example.com A 300 192.0.2.1']],
+  ['class before TTL', 'www IN 300 A 192.0.2.1', ['www.example.com A 300 192.0.2.1']],
+  ['neither', 'www A 192.0.2.1', ['www.example.com A 3600 192.0.2.1']],
+  ['the apex', '@ MX 10 mail', ['example.com MX 3600 10 mail.example.com.']],
+  ['an absolute name', 'WWW.Example.com. A 192.0.2.1', ['www.example.com A 3600 192.0.2.1']],
+  [
+    'the name of the line before',
+    'www A 192.0.2.1\n    TXT "x"',
+    ['www.example.com A 3600 192.0.2.1', 'www.example.com TXT 3600 x'],
+  ],
+  ['lower case', 'www in a 192.0.2.1', ['www.example.com A 3600 192.0.2.1']],
+  ['a default TTL', '$TTL 1h30m\nwww A 192.0.2.1', ['www.example.com A 5400 192.0.2.1']],
+  ['another origin', '$ORIGIN sub.example.com.\nwww A 192.0.2.1', ['www.sub.example.com A 3600 192.0.2.1']],
+  [
+    'parentheses',
+    '@ SOA a. b. (\n 1 ; serial\n 2 3\n 4 5 )\nwww A 192.0.2.1',
+    ['example.com SOA 3600 a. b. 1 2 3 4 5', 'www.example.com A 3600 192.0.2.1'],
+  ],
+  [
+    'comments, also in quotes',
+    'a TXT "x;y(z" ; comment (\nb A 192.0.2.1',
+    ['a.example.com TXT 3600 x;y(z', 'b.example.com A 3600 192.0.2.1'],
+  ],
+  ['several strings', 'a TXT ( "x"\n "y" )', ['a.example.com TXT 3600 xy']],
+  ['a type without a reader', 'a SSHFP 1 1 00', ['a.example.com SSHFP']],
+  ['a value that is none', 'a A www', ['a.example.com A']],
+  ['other zones', 'www.example.org. A 192.0.2.1', []],
+  ['what nobody can read', 'a\n\n$INCLUDE x\nhello world\n"', []],
+  [
+    'no line break at the end, and CRLF',
+    'a A 192.0.2.1\r\nb A 192.0.2.2',
+    ['a.example.com A 3600 192.0.2.1', 'b.example.com A 3600 192.0.2.2'],
+  ],
+])('reads %s', (_, text, expected) => {
+  expect(shown(text)).toEqual(expected);
+});
+
+it('stops reading long zones, and reads hostile ones in time', () => {
+  expect(readZoneFile('a A 192.0.2.1\n'.repeat(3000), 'example.com')).toHaveLength(2000);
+  const start = performance.now();
+  for (const hostile of [
+    '('.repeat(65_536),
+    '"'.repeat(65_536),
+    '\\'.repeat(65_536),
+    '1h'.repeat(32_768),
+    ' ;('.repeat(21_845),
+  ])
+    readZoneFile(hostile, 'example.com');
+  expect(performance.now() - start).toBeLessThan(2000);
+});

@@ -1,0 +1,37 @@
+import { known } from '../../src/domain/fact.js';
+import type { Fix } from '../../src/domain/fix.js';
+import type { Params } from '../../src/domain/evidence.js';
+import type { Difference, Kind } from '../../src/move/differences.js';
+import type { MoveFacts, ServerState } from '../../src/move/move-facts.js';
+
+/** The fix that consists of this step of the catalog. */
+export const advice = (key: string, params: Params = {}): Fix => ({ steps: [{ key, params }] });
+
+export const servers = (...states: Partial<ServerState>[]) => ({
+  proposedServers: known(
+    states.map((state, i): ServerState => ({
+      server: `ns${i + 1}.new.example`,
+      address: `192.0.2.${i + 1}`,
+      state: 'answers',
+      ms: 20,
+      ...state,
+    })),
+  ),
+});
+
+/** Records `<name> A` that differ in these ways. */
+export const comparison = (kinds: Readonly<Record<string, Kind>>, others: Partial<MoveFacts['comparison']> = {}) => ({
+  comparison: known({
+    differences: Object.entries(kinds).map(([name, kind]): Difference => ({
+      name,
+      type: 'A',
+      kind,
+      current: [],
+      proposed: [],
+    })),
+    count: 40,
+    isCurrentKnown: true,
+    isListed: false,
+    ...others,
+  }),
+});
