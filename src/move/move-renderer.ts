@@ -13,7 +13,7 @@ import { moveChecks } from './move-checks.js';
 import { isReady, type MoveReport, type SideReport } from './move-report.js';
 import type { MoveResult } from './move.dto.js';
 import type { Visited } from './server-visits.js';
-import { span } from './span.js';
+import { span } from '../edge/texts/time-span.js';
 import type { TimetableStep } from './timetable.js';
 
 type RenderedSide = MoveResult['proposed'];

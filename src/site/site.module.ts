@@ -9,6 +9,7 @@ import { HealthModule } from '../health/health.module.js';
 import { IdnModule } from '../idn/idn.module.js';
 import { LookupModule } from '../lookup/lookup.module.js';
 import { MailCheckModule } from '../mail-check/mail-check.module.js';
+import { MoveModule } from '../move/move.module.js';
 import { PlanModule } from '../plan/plan.module.js';
 import { PreviewModule } from '../preview/preview.module.js';
 import { PropagationModule } from '../propagation/propagation.module.js';
@@ -20,6 +21,7 @@ import { FilesController } from './files.controller.js';
 import { GeneratorsController } from './generators.controller.js';
 import { HomeController } from './home.controller.js';
 import { MailToolsController } from './mail-tools.controller.js';
+import { MovePageController } from './move-page.controller.js';
 import { PageRenderer } from './page-renderer.js';
 import { PastedToolsController } from './pasted-tools.controller.js';
 import { PreviewPageController } from './preview.controller.js';
@@ -46,6 +48,7 @@ import { ToolForms } from './tools/tool-forms.js';
     BounceModule,
     PlanModule,
     PreviewModule,
+    MoveModule,
     RulesModule,
   ],
   controllers: [
@@ -54,6 +57,7 @@ import { ToolForms } from './tools/tool-forms.js';
     DnsToolsController,
     MailToolsController,
     PastedToolsController,
+    MovePageController,
     GeneratorsController,
     PreviewPageController,
     RulesPagesController,

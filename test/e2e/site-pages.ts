@@ -9,6 +9,7 @@ export const FORM_PAGES = [
   '/propagation',
   '/dnssec',
   '/availability',
+  '/move',
   '/idn',
   '/mail-check',
   '/dkim',

@@ -12,6 +12,7 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
     { path: '/dnssec', key: 'dnssec' },
     { path: '/preview', key: 'preview' },
     { path: '/availability', key: 'availability' },
+    { path: '/move', key: 'move' },
     { path: '/idn', key: 'idn' },
   ],
   mail: [

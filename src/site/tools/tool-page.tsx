@@ -52,7 +52,7 @@ export function ToolPage(props: ToolPageProps): JSX.Element {
 }
 
 /** What the tool does and how to read it, for those who come from a search engine. */
-function Explained({ tool }: { readonly tool: string }): JSX.Element | null {
+export function Explained({ tool }: { readonly tool: string }): JSX.Element | null {
   const page = usePage();
   if (!page.has(`site.tools.${tool}.about`)) return null;
   return (

@@ -1,4 +1,4 @@
-import { span } from './span.js';
+import { span } from './time-span.js';
 
 it.each([
   [0, '0 seconds', '0 Sekunden'],

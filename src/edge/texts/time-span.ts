@@ -1,4 +1,4 @@
-import type { Language } from '../edge/texts/localizer.js';
+import type { Language } from './localizer.js';
 
 const UNITS = [
   ['day', 86_400],

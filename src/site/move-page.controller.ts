@@ -1,0 +1,71 @@
+import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+
+import { ApiError } from '../edge/errors/api-error.js';
+import { plainObject } from '../edge/http/body.js';
+import type { Rendered } from '../edge/http/rendered.js';
+import { CalledBy, type Caller } from '../edge/limits/caller.js';
+import { Limited, Unlimited } from '../edge/limits/limits.js';
+import { validated } from '../edge/params/validation.js';
+import type { Report } from '../edge/reports/report-cache.js';
+import { Localizer } from '../edge/texts/localizer.js';
+import { MoveInput } from '../move/move.dto.js';
+import { MoveService } from '../move/move.service.js';
+import { element } from './element.js';
+import { ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRenderer } from './page-renderer.js';
+import { readDomain } from './read-name.js';
+import { moveFormIn, moveInputOf } from './tools/move-form.js';
+import { MovePage } from './tools/move.page.js';
+import { type Visit, VisitOf } from './visit.js';
+
+const LONGEST = 300;
+
+@Controller('move')
+@ApiTags('pages')
+export class MovePageController {
+  constructor(
+    private readonly moves: MoveService,
+    private readonly renderer: PageRenderer,
+    private readonly localizer: Localizer,
+  ) {}
+
+  @Get()
+  @Unlimited()
+  @PageRoute('moveForm', 'Move to other name servers: form')
+  form(@VisitOf() visit: Visit): Report<Rendered> {
+    return this.renderer.static(visit, () => element(MovePage, {}));
+  }
+
+  /** Made for this answer alone: nothing of it is kept. */
+  @Post()
+  @HttpCode(200)
+  @Limited('burst:move')
+  @Header('Cache-Control', 'no-store')
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiBody({ schema: { type: 'string' } })
+  @PageRoute(
+    'movePage',
+    'Move to other name servers: result',
+    'payload_too_large',
+    ...ON_RESULTS,
+    'upstream_unavailable',
+  )
+  async move(@Req() request: Request, @VisitOf() visit: Visit, @CalledBy() caller: Caller): Promise<Rendered> {
+    const typed = moveFormIn(request);
+    const seen = typed.language ? { ...visit, language: typed.language, explicit: true } : visit;
+    const domain = readDomain(typed.domain);
+    if (!domain)
+      return this.renderer.render(seen, element(MovePage, { typed, refused: typed.domain.slice(0, LONGEST) }));
+    try {
+      const input = validated(MoveInput, plainObject(moveInputOf(typed)));
+      const result = await this.moves.move(domain, input, seen.language, caller);
+      return this.renderer.render(seen, element(MovePage, { typed, result }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'invalid_body') throw error;
+      const reason = this.localizer.text(seen.language, `errors.${error.code}`, error.params);
+      return this.renderer.render(seen, element(MovePage, { typed, reason }));
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Request } from 'express';
+import { bytesOf } from '../../edge/http/body.js';
+import { LANGUAGES, type Language } from '../../edge/texts/localizer.js';
+import type { MoveInput } from '../../move/move.dto.js';
+
+/** What somebody typed into the form of a move, as it was typed. */
+export interface TypedMove {
+  readonly domain: string;
+  readonly nameServers: string;
+  readonly ds: string;
+  /** The DS records are removed before the move. */
+  readonly withoutDs: boolean;
+  readonly names: string;
+  readonly zone: string;
+  readonly language?: Language | undefined;
+}
+
+const WORDS = /[\s,;]+/;
+
+export function moveFormIn(request: Request): TypedMove {
+  const form = new URLSearchParams(Buffer.from(bytesOf(request)).toString());
+  const text = (name: string) => form.get(name) ?? '';
+  return {
+    domain: text('domain'),
+    nameServers: text('nameServers'),
+    ds: text('ds'),
+    withoutDs: form.has('withoutDs'),
+    names: text('names'),
+    zone: text('zone'),
+    language: LANGUAGES.find((language) => language === text('lang')),
+  };
+}
+
+/** The same as the endpoint takes it: a server a line, its addresses behind it. */
+export function moveInputOf({ nameServers, ds, withoutDs, names, zone }: TypedMove): MoveInput {
+  const servers = linesOf(nameServers).map((line) => {
+    const [name = '', ...addresses] = line.split(WORDS);
+    return { name, ...(addresses.length > 0 && { addresses }) };
+  });
+  const signers = withoutDs ? [] : linesOf(ds);
+  const others = names.split(WORDS).filter((name) => name !== '');
+  return {
+    nameServers: servers,
+    ...((withoutDs || signers.length > 0) && { ds: signers }),
+    ...(others.length > 0 && { names: others }),
+    ...(zone.trim() !== '' && { zone }),
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,254 @@
+import type { JSX } from 'preact';
+import type { HealthFinding } from '../../health/health.dto.js';
+import type { MoveResult } from '../../move/move.dto.js';
+import { Command, Row } from '../components/copy.js';
+import { DomainField } from '../components/domain-field.js';
+import { Severe } from '../components/icons.js';
+import { KeptLanguage, Layout } from '../components/layout.js';
+import { Note, PageHead, Table } from '../components/note.js';
+import { usePage } from '../page-context.js';
+import type { TypedMove } from './move-form.js';
+import { span } from '../../edge/texts/time-span.js';
+import { Explained } from './tool-page.js';
+
+interface MoveProps {
+  readonly typed?: TypedMove;
+  readonly result?: MoveResult;
+  /** What was typed and is no domain. */
+  readonly refused?: string;
+  /** Why the rest could not be read. */
+  readonly reason?: string;
+}
+
+/** Nothing is kept: the page is made for this one answer. */
+export function MovePage({ typed, result, refused, reason }: MoveProps): JSX.Element {
+  const page = usePage();
+  const name = page.t('tools.move.name');
+  const lead = page.t('tools.move.lead');
+  return (
+    <Layout title={result ? `${name}: ${result.domain}` : name} description={lead} indexed={typed === undefined}>
+      <PageHead title={name} lead={lead} />
+      {reason !== undefined && <Note state="problem" title={reason} />}
+      {result ? (
+        <div class="lines">
+          <details class="fold">
+            <summary>
+              <Severe state={result.ready ? 'ok' : 'problem'} word={page.t('tools.move.input')} />
+              <span class="line-title">{result.domain}</span>
+            </summary>
+            <MoveForm typed={typed} refused={refused} />
+          </details>
+        </div>
+      ) : (
+        <MoveForm typed={typed} refused={refused} />
+      )}
+      {result ? <Verdict result={result} /> : <Explained tool="move" />}
+    </Layout>
+  );
+}
+
+function MoveForm({ typed, refused }: Pick<MoveProps, 'typed' | 'refused'>): JSX.Element {
+  const page = usePage();
+  return (
+    <form class="form" action="/move" method="post">
+      <KeptLanguage />
+      <div class="field">
+        <DomainField id="m-domain" name="domain" value={refused ?? typed?.domain} refused={refused} />
+      </div>
+      <Area name="nameServers" value={typed?.nameServers} rows={3} isRequired />
+      <Area name="ds" value={typed?.ds} rows={2} />
+      <div class="field">
+        <label class="choice">
+          <input type="checkbox" name="withoutDs" checked={typed?.withoutDs ?? false} />
+          <span>{page.t('tools.move.withoutDs')}</span>
+        </label>
+      </div>
+      <Area name="names" value={typed?.names} rows={2} />
+      <Area name="zone" value={typed?.zone} rows={6} />
+      <p>
+        <button class="button primary" type="submit">
+          {page.t('tools.move.submit')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Area({ name, value, rows, isRequired = false }: AreaProps): JSX.Element {
+  const page = usePage();
+  const id = `m-${name}`;
+  return (
+    <div class="field">
+      <label for={id}>{page.t(`tools.move.fields.${name}`)}</label>
+      <textarea
+        class="input"
+        id={id}
+        name={name}
+        spellcheck={false}
+        autocomplete="off"
+        rows={rows}
+        required={isRequired}
+        aria-describedby={`${id}-hint`}
+      >
+        {value ? `\n${value}` : ''}
+      </textarea>
+      <p class="hint" id={`${id}-hint`}>
+        {page.t(`tools.move.hints.${name}`)}
+      </p>
+    </div>
+  );
+}
+
+interface AreaProps {
+  readonly name: 'nameServers' | 'ds' | 'names' | 'zone';
+  readonly value?: string | undefined;
+  readonly rows: number;
+  readonly isRequired?: boolean;
+}
+
+function Verdict({ result }: { readonly result: MoveResult }): JSX.Element {
+  const page = usePage();
+  const { ready, domain, reasons, differences, timetable, after, checkedAt } = result;
+  const faults = reasons.filter(({ severity }) => severity === 'problem' || severity === 'warn');
+  const notes = reasons.filter((reason) => !faults.includes(reason));
+  return (
+    <>
+      <Note state={ready ? 'ok' : 'problem'} title={page.t(ready ? 'tools.move.ready' : 'tools.move.notReady')}>
+        <p>{page.t(ready ? 'tools.move.readyWhy' : 'tools.move.notReadyWhy', { domain })}</p>
+      </Note>
+      <section class="section" aria-labelledby="why-h">
+        <div class="section-head">
+          <h2 id="why-h">{page.t('tools.move.reasons')}</h2>
+        </div>
+        {faults.map((reason) => (
+          <Reason reason={reason} />
+        ))}
+        <ul class="passed">
+          {notes.map(({ severity, title, detail }) => (
+            <li>
+              <Severe state={severity} />
+              <span>{title}</span>
+              <span class="proof">{detail}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section class="section" aria-labelledby="plan-h">
+        <div class="section-head">
+          <h2 id="plan-h">{page.t('tools.move.timetable')}</h2>
+        </div>
+        <ol class="steps">
+          {timetable.map(({ at, afterSeconds = 0, what }) => (
+            <li>
+              <strong>
+                {at === undefined
+                  ? page.t('tools.move.after', { time: span(afterSeconds, page.language) })
+                  : page.moment(at)}
+              </strong>{' '}
+              {what}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section class="section" aria-labelledby="diff-h">
+        <div class="section-head">
+          <h2 id="diff-h">{page.t('tools.move.differences')}</h2>
+        </div>
+        {differences.length === 0 ? (
+          <p>{page.t('tools.move.same')}</p>
+        ) : (
+          <Table
+            caption={page.t('tools.move.differences')}
+            head={['record', 'difference', 'current', 'proposed'].map((key) => page.t(`tools.move.columns.${key}`))}
+            rows={differences.map(
+              ({ name, type, severity, difference, current, proposed, currentTtl, proposedTtl }) => [
+                <span class="mono">{`${name} ${type}`}</span>,
+                <Severe state={severity} word={page.t(`tools.move.kinds.${difference}`)} />,
+                <Values values={current} ttl={currentTtl} />,
+                <Values values={proposed} ttl={proposedTtl} />,
+              ],
+            )}
+          />
+        )}
+      </section>
+      <p class="section small quiet prose">
+        {page.t('tools.move.outlook', { score: after.score, at: page.time(checkedAt) })}
+      </p>
+    </>
+  );
+}
+
+function Reason({ reason }: { readonly reason: HealthFinding }): JSX.Element {
+  const page = usePage();
+  const { id, severity, title, detail, fix, evidence, verify, references } = reason;
+  const anchor = id.replace('.', '-');
+  return (
+    <article class="finding" id={id} data-severity={severity}>
+      <p class="finding-line">
+        <span aria-hidden="true">
+          <Severe state={severity} />
+        </span>
+      </p>
+      <div class="finding-text">
+        <h3>
+          <span class="vh">{page.t(`severity.${severity}`)}: </span>
+          {title}
+        </h3>
+        <p>{detail}</p>
+      </div>
+      <dl class="facts">
+        {fix && (
+          <Row label={page.t('finding.fix')}>
+            <ol class="steps">
+              {fix.steps.map((step) => (
+                <li>{step}</li>
+              ))}
+            </ol>
+          </Row>
+        )}
+        {evidence.length > 0 && (
+          <Row label={page.t('finding.evidence')}>
+            <div class="seen">
+              {evidence.map(({ host, type, value }) => (
+                <div>
+                  <span class="where">{`${type} ${host}`}</span> {value}
+                </div>
+              ))}
+            </div>
+          </Row>
+        )}
+        {verify !== undefined && (
+          <Row label={page.t('finding.verify')}>
+            <Command id={`v-${anchor}`} text={verify} />
+          </Row>
+        )}
+        <Row label={page.t('finding.rule')} plain>
+          {references.map(({ title: rule, url }) => (
+            <a href={url}>{rule}</a>
+          ))}
+        </Row>
+      </dl>
+    </article>
+  );
+}
+
+const MOST_SHOWN = 10;
+
+function Values({
+  values,
+  ttl,
+}: {
+  readonly values: readonly string[];
+  readonly ttl?: number | undefined;
+}): JSX.Element {
+  const page = usePage();
+  return (
+    <>
+      {values.slice(0, MOST_SHOWN).map((value) => (
+        <div class="mono foreign">{value}</div>
+      ))}
+      {values.length > MOST_SHOWN && <div>{page.count('pictures.more', values.length - MOST_SHOWN)}</div>}
+      {ttl === undefined ? '–' : <div class="small quiet">TTL {ttl}</div>}
+    </>
+  );
+}
