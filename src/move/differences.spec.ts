@@ -14,7 +14,7 @@ function compared(
   const names = new Set([...Object.keys(was), ...Object.keys(will)]);
   const questions = [...names].map((key): Question => {
     const [name = '', type] = key.split(' ');
-    return { name, type: type as RecordType, isGuess };
+    return { name, type: type as RecordType, isGuess: isGuess && !name.startsWith('*') };
   });
   const seen = (sets: Record<string, RecordSet | undefined>): Seen => new Map(Object.entries(sets));
   return differencesBetween(questions, seen(was), seen(will)).map(({ name, type, kind }) => `${name} ${type} ${kind}`);
@@ -48,7 +48,18 @@ it('an alias with other records in its place is another value', () => {
       { 'x.example.com A': alias, 'x.example.com AAAA': alias },
       { 'x.example.com A': A, 'x.example.com AAAA': undefined },
     ),
-  ).toEqual(['x.example.com CNAME value']);
+  ).toEqual(['x.example.com A value']);
+});
+
+it('an alias with nothing but other records in its place is missing', () => {
+  const alias = set('CNAME', 'y.');
+  const text = set('TXT', 'z');
+  expect(
+    compared(
+      { 'x.example.com A': alias, 'x.example.com TXT': alias },
+      { 'x.example.com A': undefined, 'x.example.com TXT': text },
+    ),
+  ).toEqual(['x.example.com CNAME missing', 'x.example.com TXT value']);
 });
 
 it('what a wildcard makes for a guessed name is the difference of the wildcard', () => {

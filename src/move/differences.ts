@@ -35,6 +35,8 @@ export const SEVERITY_OF: Readonly<Record<Kind, Severity>> = {
   extra: 'info',
 };
 
+const ADDRESSES: readonly RecordType[] = ['A', 'AAAA'];
+
 /** What the proposed servers have otherwise than the current ones; the order of records does not matter. */
 export function differencesBetween(questions: readonly Question[], current: Seen, proposed: Seen): Difference[] {
   const found = new Map<string, Difference>();
@@ -46,12 +48,13 @@ export function differencesBetween(questions: readonly Question[], current: Seen
     const difference = compare(question, was, will);
     if (difference) found.set(`${difference.name} ${difference.type}`, difference);
   }
-  const names = namesWithRecords(proposed);
-  const judged = [...found.values()].map((one) =>
-    // An alias whose name has other records in its place is another value, and not gone.
-    one.kind === 'missing' && one.type === 'CNAME' && names.has(one.name) ? { ...one, kind: 'value' as const } : one,
+  // An alias with addresses in its place is another value, which the question for those addresses tells.
+  const hasAddress = (name: string) =>
+    ADDRESSES.some((type) => ADDRESSES.includes(proposed.get(questionKey({ name, type }))?.type ?? 'CNAME'));
+  const told = [...found.values()].filter(
+    ({ kind, type, name }) => kind !== 'missing' || type !== 'CNAME' || !hasAddress(name),
   );
-  return judged.sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
+  return told.sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
 function compare(
@@ -99,10 +102,6 @@ export function areSame(one: RecordSet, other: RecordSet): boolean {
 function comparable({ type, values }: RecordSet): string {
   const plain = LITERAL.has(type) ? values : values.map((value) => value.toLowerCase());
   return [...new Set(plain)].sort().join('\n');
-}
-
-function namesWithRecords(seen: Seen): ReadonlySet<string> {
-  return new Set([...seen].flatMap(([key, set]) => (set ? [key.slice(0, key.lastIndexOf(' '))] : [])));
 }
 
 /** The records that differ in this way, each as its name and type. */
