@@ -38,7 +38,7 @@ const SERVICES = [
   ...['_xmpp-client._tcp', '_xmpp-server._tcp', '_matrix._tcp'],
 ];
 const CERTIFICATES = ['_443._tcp', '_443._tcp.www'];
-/** They belong to whoever serves or signs the zone, and so are others after a move. */
+/** They belong to the servers and keys of a zone, and so are others after a move. */
 const SERVERS_OWN: ReadonlySet<RecordType> = new Set<RecordType>([
   ...(['SOA', 'DNSKEY', 'CDS', 'CDNSKEY', 'RRSIG', 'NSEC', 'NSEC3', 'NSEC3PARAM'] as const),
 ]);

@@ -14,7 +14,7 @@ import { moveTtls } from './checks/move-ttls.check.js';
 import { moveValues } from './checks/move-values.check.js';
 import type { MoveFacts } from './move-facts.js';
 
-/** In the order in which reasons of one severity are told. */
+/** In the order in which reasons of one severity are listed. */
 export const moveChecks: readonly Check<MoveFacts>[] = [
   moveAuthority,
   moveReach,

@@ -20,7 +20,7 @@ export interface ZoneEntry {
 
 interface Line {
   readonly text: string;
-  /** It begins with a blank, and so belongs to the name of the line before. */
+  /** It begins with a space, and so belongs to the name of the line before. */
   readonly isIndented: boolean;
 }
 

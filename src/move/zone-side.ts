@@ -18,7 +18,7 @@ const MOST_TRIES = 2;
 const AT_ONCE = 16;
 const MOST_RECORDS = 100;
 
-/** The current or the proposed servers of a zone: whoever of them speaks for it answers. Each question is asked once. */
+/** The current or the proposed servers of a zone: one of them that is authoritative answers. Each question is asked once. */
 export class ZoneSide {
   readonly speakers: readonly IpAddress[];
   private readonly asked = new Map<string, Promise<Message | undefined>>();

@@ -17,7 +17,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, 
 describe.each(LANGUAGES)('in %s', (language) => {
   const { timetable, checks } = read(language);
 
-  it('every reason is told with all of its evidence', () => {
+  it('every reason has a text with all of its evidence', () => {
     const required = moveChecks.flatMap(({ id, outcomes }) => [
       [`${id}.name`, []] as const,
       ...Object.entries(outcomes).map(([outcome, { params }]) => [`${id}.${outcome}`, [...params].sort()] as const),
