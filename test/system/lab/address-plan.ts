@@ -63,6 +63,21 @@ export function addressesFor(program: Program): string[] {
 /** An old copy of a zone, which only AdGuard's resolver still asks. */
 export const STALE_SERVER = '77.79.2.12';
 
+/** Servers between which domains move, and the resolver that watches; started by the test that moves them. */
+export const MOVING = {
+  old: '77.83.1.1',
+  new1: '77.83.2.1',
+  new2: '77.83.2.2',
+  slow: '77.83.2.3',
+  new6: '2a0f:7783:2::6',
+  resolver: '9.9.9.13',
+} as const;
+/** Domains whose mail Postfix accepts while they move. */
+export const MOVING_MAIL = [
+  ...['complete', 'nodkim', 'nomx', 'dsleft', 'dsremoved', 'rekeyed', 'samekeys', 'othersoa', 'lame', 'slow'],
+  ...['halfway', 'pasted', 'sixonly'],
+].map((label) => `${label}.dyn.com`);
+
 export const WEB = {
   good: ['77.77.3.1', '2a0f:7777:3::1'],
   /** Port 80 alone. */
@@ -113,6 +128,7 @@ export const EVERY_ADDRESS: readonly string[] = [
   ...Object.values(WEB).flat(),
   ...Object.values(MAIL).flat(),
   ...REGISTRY,
+  ...Object.values(MOVING),
 ];
 
 export const isIpv6 = (address: string): boolean => address.includes(':');

@@ -1,5 +1,5 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { isIpv6, MAIL } from './address-plan.js';
+import { isIpv6, MAIL, MOVING_MAIL } from './address-plan.js';
 import {
   CERTIFICATES,
   type CertificateName,
@@ -67,7 +67,7 @@ async function startPostfix(): Promise<void> {
     `data_directory = ${POSTFIX}/data`,
     'daemon_directory = /usr/lib/postfix/sbin',
     'myhostname = mx1.mailhost.net',
-    'mydestination = mailhost.net',
+    `mydestination = mailhost.net, ${MOVING_MAIL.join(', ')}`,
     'inet_protocols = all',
     'smtpd_relay_restrictions = reject_unauth_destination',
     `maillog_file = ${LAB}/log/postfix-mail.log`,
