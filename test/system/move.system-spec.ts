@@ -71,7 +71,10 @@ const MOVES: Readonly<Record<string, Move>> = {
     fails: [],
   },
   slow: { shows: 'a server that takes a second', servers: ['slow'], ready: true, reason: 'move-reach.slow' },
-  sixonly: { shows: 'IPv6 only', servers: ['new6'], ready: true, reason: 'move-authority.ok' },
+  sixonly: {
+    ...{ shows: 'IPv6 only', servers: ['new6'], ready: false, reason: 'move-outlook.worse' },
+    fails: ['A @ without IPv6'],
+  },
   dsleft: {
     shows: 'a DS left behind',
     signed: true,
@@ -101,6 +104,7 @@ const WATCHED = ['A @', 'A www', 'MX @', 'TXT @', 'TXT _dmarc', 'TXT s1._domaink
 const zoneOf = (name: string) => `${name}.${PARENT}`;
 const serversOf = ({ servers = ['new1', 'new2'] }: Move) => servers.map((host) => HOSTS[host]);
 const resolver = new Resolver({ timeout: 4000, tries: 2 });
+const withoutIpv6 = new Resolver({ timeout: 4000, tries: 2 });
 const verdicts = new Map<string, MoveResult>();
 /** What failed, by domain. */
 const failures = new Map<string, Set<string>>();
@@ -108,6 +112,7 @@ let rounds = 0;
 
 beforeAll(async () => {
   resolver.setServers([MOVING.resolver]);
+  withoutIpv6.setServers([MOVING.resolver4]);
   prepare();
   announceServers();
   const ds = new Map<string, string>();
@@ -178,6 +183,8 @@ async function look(name: string): Promise<void> {
     const records = await resolver.resolve(host === '@' ? zone : `${host}.${zone}`, type).catch(() => []);
     if ((records as unknown[]).length === 0) found.add(what);
   };
+  const reached = await withoutIpv6.resolve4(zone).catch(() => []);
+  if (reached.length === 0) found.add('A @ without IPv6');
   await Promise.all([...WATCHED.map(record), deliver(zone).then((isAccepted) => isAccepted || found.add('mail'))]);
 }
 

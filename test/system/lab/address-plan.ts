@@ -71,6 +71,7 @@ export const MOVING = {
   slow: '77.83.2.3',
   new6: '2a0f:7783:2::6',
   resolver: '9.9.9.13',
+  resolver4: '9.9.9.14',
 } as const;
 /** Domains whose mail Postfix accepts while they move. */
 export const MOVING_MAIL = [

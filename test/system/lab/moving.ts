@@ -99,6 +99,7 @@ export async function startMovingServers(
   writeFileSync(`${FOLDER}/slow.conf`, `${slow.join('\n')}\n`);
   serve('moving-slow', 'dnsdist', ['--supervised', '--disable-syslog', '-C', `${FOLDER}/slow.conf`]);
   startUnbound('moving', MOVING.resolver);
+  startUnbound('moving4', MOVING.resolver4, ['  do-ip6: no']);
   await Promise.all(Object.values(MOVING).map((address) => listening(address, 53)));
 }
 
