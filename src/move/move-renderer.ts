@@ -78,7 +78,7 @@ export class MoveRenderer {
           where: AT_THE_REGISTRAR.has(fix.steps[0]?.key ?? '') ? ('registrar' as const) : ('dns' as const),
           cta: {
             label: this.texts.text(language, 'health.propagation', {}),
-            href: this.address(`api/v1/propagation/${zone}/NS`),
+            href: this.address(`propagation/${zone}/NS?lang=${language}`),
           },
         },
       }),
