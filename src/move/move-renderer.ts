@@ -16,7 +16,8 @@ import type { Visited } from './server-visits.js';
 import { span } from '../edge/texts/time-span.js';
 import type { TimetableStep } from './timetable.js';
 
-type RenderedSide = MoveResult['proposed'];
+/** A plain object, whatever class describes it. */
+type RenderedSide = { readonly [K in keyof MoveResult['proposed']]: MoveResult['proposed'][K] };
 
 const TOPIC = 'move';
 /** Every other step is taken at the DNS provider. */

@@ -234,13 +234,8 @@ describe.each(sweep('moves', Object.entries(MOVES), 9))(
       expect(status).toBe(200);
       const found = body.reasons.map(({ id }) => id);
       expect(found).toEqual(expect.arrayContaining([...reasons]));
-      expect({
-        ready: body.ready,
-        problems: body.reasons.filter(({ severity }) => severity === 'problem').map(({ id }) => id),
-      }).toEqual({
-        ready,
-        problems: ready ? [] : expect.arrayContaining([expect.anything()]),
-      });
+      const problems = body.reasons.filter(({ severity }) => severity === 'problem');
+      expect([body.ready, problems.length === 0]).toEqual([ready, ready]);
       if (differences)
         expect(body.differences.map((one) => `${one.name} ${one.type} ${one.difference}`)).toEqual(differences);
     }, 30_000);
