@@ -7,6 +7,7 @@ import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import type { HealthReport } from '../../src/health/health-report.js';
 import { healthTopics } from '../../src/health/health-topics.js';
 import type { DomainHealth } from '../../src/health/health.dto.js';
+import { STEPS } from '../../src/rules/steps.data.js';
 import { applyFixes } from '../health/apply-fix.js';
 import { passingSenders } from '../health/spf-senders.js';
 import { CHECKED_NAMES, checkOf, DISPUTED, LabReports, outcomeIds } from '../health/lab-reports.js';
@@ -54,6 +55,12 @@ if (NAMES.length === CHECKED_NAMES.length)
       expect(new Set(keys)).toEqual(new Set(Object.keys(stepSentences(language))));
     });
   });
+
+it('every finding with a fix has its steps in the rule book', () => {
+  const fixed = [...before.values()].flatMap(({ findings }) => findings.filter(({ fix }) => fix !== undefined));
+  expect(fixed.length).toBeGreaterThan(NAMES.length);
+  expect(new Set(ids(fixed).filter((id) => STEPS[id] === undefined))).toEqual(new Set());
+});
 
 it('every command asks what the report asked', () => {
   const others = [...before].flatMap(([name, { findings }]) =>
