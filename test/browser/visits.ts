@@ -14,7 +14,8 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** By far the slowest, and the same in every language: colors have no words. */
 const COLORS = 'color-contrast';
 const FIRST_LANGUAGE = 'en';
-const NEEDS_SCRIPT = 'button:is([data-copy], [data-copy-text], [data-print], [data-pause])';
+const COPY_AND_PRINT = 'button:is([data-copy], [data-copy-text], [data-print])';
+const NEEDS_SCRIPT = `${COPY_AND_PRINT}, button[data-pause]`;
 
 /** A page to look at: its address, and how to open it where that is not enough. */
 export interface Sight {
@@ -85,7 +86,7 @@ export class Visits {
       ...(isFirst ? await violations(page, [COLORS]) : await violations(page, STANDARDS, [COLORS])),
     ];
     await shoot(page, sight, 'dark-360');
-    const hidden = await page.locator(`${NEEDS_SCRIPT}[hidden]:not([hidden] *)`).count();
+    const hidden = await page.locator(`${COPY_AND_PRINT}[hidden]:not([hidden] *)`).count();
     return [
       ...wide,
       ...narrow.map((one) => `dark, 360 px: ${one}`),
@@ -98,7 +99,7 @@ export class Visits {
     await this.open(page, sight, { colorScheme: 'dark' });
     const wide = await sideways(page);
     await page.setViewportSize(NARROW);
-    const dead = await page.locator(`${NEEDS_SCRIPT}:visible`).count();
+    const dead = await page.locator(NEEDS_SCRIPT).filter({ visible: true }).count();
     return [...wide, ...(await sideways(page)), ...(dead > 0 ? [`${dead} buttons that do nothing`] : [])].map(
       (one) => `without script: ${one}`,
     );
