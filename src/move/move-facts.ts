@@ -21,6 +21,8 @@ export interface MoveFacts {
     readonly unresolved: readonly string[];
     /** With other addresses than given. */
     readonly differing: readonly string[];
+    /** All of them, if none has an IPv4 address although the current ones have. */
+    readonly withoutIpv4: readonly string[];
   };
   /** Absent where no proposed server speaks for the zone. */
   readonly nsSet: { readonly given: readonly string[]; readonly published: readonly string[] };

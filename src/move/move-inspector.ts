@@ -117,7 +117,11 @@ export class MoveInspector {
           visits.map(({ address, ...one }) => ({ ...one, address: address.toString() })),
         ),
       ),
-      serverAddresses: known({ zone, ...(await sides.hosts.faults(proposed)) }),
+      serverAddresses: known({
+        zone,
+        ...(await sides.hosts.faults(proposed)),
+        withoutIpv4: withoutIpv4(current, proposed),
+      }),
       nsSet: speaks ? known({ given, published: will.ns }) : absent,
       copies: speaks ? known(copies) : absent,
       comparison: speaks ? known(compared) : absent,
@@ -156,6 +160,14 @@ export class MoveInspector {
     const to = { zone, servers: hosts.servers, ds };
     return this.previewer.through(domain, movedNetwork(then, this.previewer.servers, to, proposed));
   }
+}
+
+/** Resolvers without IPv6 reach the current servers, and would not reach these. */
+function withoutIpv4(current: ZoneSide, proposed: ZoneSide): string[] {
+  const hasIpv4 = ({ servers }: ZoneSide) =>
+    servers.some(({ addresses }) => addresses.some(({ version }) => version === 4));
+  const names = proposed.servers.filter(({ addresses }) => addresses.length > 0).map(({ name }) => name);
+  return hasIpv4(current) && !hasIpv4(proposed) ? names : [];
 }
 
 function problemsOnlyIn(after: HealthReport, before: HealthReport): string[] {

@@ -2,7 +2,16 @@ import { known } from '../../src/domain/fact.js';
 import type { Fix } from '../../src/domain/fix.js';
 import type { Params } from '../../src/domain/evidence.js';
 import type { Difference, Kind } from '../../src/move/differences.js';
+import type { Outcome } from '../../src/domain/outcome.js';
+import { describeCheck } from './describe-check.js';
 import type { MoveFacts, ServerState } from '../../src/move/move-facts.js';
+
+/** A reason for or against a move: a check that no report and so no rule has. */
+export function describeReason<Facts, O extends Readonly<Record<string, Outcome>>>(
+  ...[check, examples]: Parameters<typeof describeCheck<Facts, O>>
+): void {
+  describeCheck(check, examples, { isRule: false });
+}
 
 /** The fix that consists of this step of the catalog. */
 export const advice = (key: string, params: Params = {}): Fix => ({ steps: [{ key, params }] });

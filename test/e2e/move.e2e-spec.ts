@@ -169,7 +169,7 @@ const MOVES: Readonly<Record<string, Move>> = {
     there: (copy, internet) => internet.server('ns6.newhost.net').serve(copy.set('@ NS ns6.newhost.net.')),
     names: ['ns6.newhost.net'],
     ready: false,
-    reasons: ['move-authority.ok', 'move-outlook.worse'], // resolvers without IPv6 would not reach them
+    reasons: ['move-authority.ok', 'move-addresses.ipv6-only'],
   },
 };
 

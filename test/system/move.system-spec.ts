@@ -72,7 +72,7 @@ const MOVES: Readonly<Record<string, Move>> = {
   },
   slow: { shows: 'a server that takes a second', servers: ['slow'], ready: true, reason: 'move-reach.slow' },
   sixonly: {
-    ...{ shows: 'IPv6 only', servers: ['new6'], ready: false, reason: 'move-outlook.worse' },
+    ...{ shows: 'IPv6 only', servers: ['new6'], ready: false, reason: 'move-addresses.ipv6-only' },
     fails: ['A @ without IPv6'],
   },
   dsleft: {

@@ -46,7 +46,7 @@ export class Tape {
   seal(): void {
     for (const [answer, key] of this.pending) {
       const late: Promise<unknown> = Promise.reject(new UpstreamError('timeout'));
-      late.catch(() => undefined); // whoever replays it hears of it
+      late.catch(() => undefined); // anyone who replays it hears of it
       const answers = this.calls.get(key) ?? [];
       this.calls.set(
         key,

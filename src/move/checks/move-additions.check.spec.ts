@@ -1,8 +1,7 @@
-import { describeCheck } from '../../../test/checks/describe-check.js';
-import { comparison } from '../../../test/checks/move-facts.js';
+import { comparison, describeReason } from '../../../test/checks/move-facts.js';
 import { moveAdditions } from './move-additions.check.js';
 
-describeCheck(moveAdditions, {
+describeReason(moveAdditions, {
   found: [[comparison({ 'a.example': 'extra', 'b.example': 'ttl' }), { records: ['a.example A'] }]],
   silent: [comparison({ 'b.example': 'ttl' })],
 });

@@ -1,15 +1,14 @@
-import { describeCheck } from '../../../test/checks/describe-check.js';
-import { advice } from '../../../test/checks/move-facts.js';
+import { advice, describeReason } from '../../../test/checks/move-facts.js';
 import { known } from '../../domain/fact.js';
 import { moveAddresses } from './move-addresses.check.js';
 
-const NONE = { zone: 'example.com', withoutGlue: [], unresolved: [], differing: [] };
-const addresses = (faults: Partial<Record<'withoutGlue' | 'unresolved' | 'differing', string[]>>) => ({
+const NONE = { zone: 'example.com', withoutGlue: [], unresolved: [], differing: [], withoutIpv4: [] };
+const addresses = (faults: Partial<Record<'withoutGlue' | 'unresolved' | 'differing' | 'withoutIpv4', string[]>>) => ({
   serverAddresses: known({ ...NONE, ...faults }),
 });
 const server = { servers: ['ns1.example.com'] };
 
-describeCheck(moveAddresses, {
+describeReason(moveAddresses, {
   'without-glue': [
     [
       addresses({ withoutGlue: ['ns1.example.com'], unresolved: ['x.example'] }),
@@ -19,5 +18,6 @@ describeCheck(moveAddresses, {
   ],
   unresolved: [[addresses({ unresolved: ['ns1.example.com'] }), server, advice('server-addresses')]],
   differ: [[addresses({ differing: ['ns1.example.com'] }), server, advice('server-addresses')]],
+  'ipv6-only': [[addresses({ withoutIpv4: ['ns1.example.com'] }), server, advice('add-ipv4')]],
   silent: [addresses({})],
 });

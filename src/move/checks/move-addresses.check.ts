@@ -10,13 +10,15 @@ export const moveAddresses = check({
     'without-glue': problem('servers', 'zone').costs(30),
     unresolved: problem('servers').costs(30),
     differ: problem('servers').costs(20),
+    'ipv6-only': problem('servers').costs(30),
   },
   reference: { rule: 'RFC 9471 §2', dig: 'A {server}' },
-  run({ serverAddresses: { zone, withoutGlue, unresolved, differing } }, say) {
+  run({ serverAddresses: { zone, withoutGlue, unresolved, differing, withoutIpv4 } }, say) {
     if (withoutGlue.length > 0)
       return say['without-glue']({ servers: few(withoutGlue), zone }).fixedBy(advise('enter-glue', { zone }));
     if (unresolved.length > 0) return say.unresolved({ servers: few(unresolved) }).fixedBy(advise('server-addresses'));
     if (differing.length > 0) return say.differ({ servers: few(differing) }).fixedBy(advise('server-addresses'));
+    if (withoutIpv4.length > 0) return say['ipv6-only']({ servers: few(withoutIpv4) }).fixedBy(advise('add-ipv4'));
     return undefined;
   },
 });

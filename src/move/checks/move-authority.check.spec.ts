@@ -1,10 +1,9 @@
-import { describeCheck } from '../../../test/checks/describe-check.js';
-import { advice, servers } from '../../../test/checks/move-facts.js';
+import { advice, describeReason, servers } from '../../../test/checks/move-facts.js';
 import { moveAuthority } from './move-authority.check.js';
 
 const lame = { state: 'lame', said: 'REFUSED' } as const;
 
-describeCheck(moveAuthority, {
+describeReason(moveAuthority, {
   ok: [[servers({}, { state: 'silent' }), { servers: ['ns1.new.example'] }]],
   lame: [[servers({}, lame), { servers: ['ns2.new.example (192.0.2.2, REFUSED)'] }, advice('set-up-zone')]],
   none: [

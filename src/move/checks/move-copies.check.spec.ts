@@ -1,11 +1,10 @@
-import { describeCheck } from '../../../test/checks/describe-check.js';
-import { advice } from '../../../test/checks/move-facts.js';
+import { advice, describeReason } from '../../../test/checks/move-facts.js';
 import { known } from '../../domain/fact.js';
 import { moveCopies } from './move-copies.check.js';
 
 const copies = (...records: string[]) => ({ copies: known(records) });
 
-describeCheck(moveCopies, {
+describeReason(moveCopies, {
   differ: [
     [copies('b.new.example (example.com MX)'), { records: ['b.new.example (example.com MX)'] }, advice('same-zone')],
   ],

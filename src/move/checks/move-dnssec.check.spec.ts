@@ -1,5 +1,4 @@
-import { describeCheck } from '../../../test/checks/describe-check.js';
-import { advice } from '../../../test/checks/move-facts.js';
+import { advice, describeReason } from '../../../test/checks/move-facts.js';
 import { known } from '../../domain/fact.js';
 import type { SigningPlan } from '../signing-plan.js';
 import { moveDnssec } from './move-dnssec.check.js';
@@ -13,7 +12,7 @@ const signing = (plan: SigningPlan) => ({
   }),
 });
 
-describeCheck(moveDnssec, {
+describeReason(moveDnssec, {
   kept: [[signing('kept'), { ds }]],
   island: [[signing('island'), { zone }]],
   'add-later': [[signing('add-later'), { zone }]],

@@ -1,8 +1,7 @@
-import { describeCheck } from '../../../test/checks/describe-check.js';
-import { advice, comparison } from '../../../test/checks/move-facts.js';
+import { advice, comparison, describeReason } from '../../../test/checks/move-facts.js';
 import { moveMissing } from './move-missing.check.js';
 
-describeCheck(moveMissing, {
+describeReason(moveMissing, {
   found: [
     [comparison({ 'a.example': 'missing', 'b.example': 'ttl' }), { records: ['a.example A'] }, advice('enter-records')],
   ],

@@ -1,8 +1,7 @@
-import { describeCheck } from '../../../test/checks/describe-check.js';
-import { advice, comparison } from '../../../test/checks/move-facts.js';
+import { advice, comparison, describeReason } from '../../../test/checks/move-facts.js';
 import { moveNames } from './move-names.check.js';
 
-describeCheck(moveNames, {
+describeReason(moveNames, {
   listed: [[comparison({}, { isListed: true }), { count: 40 }]],
   guessed: [[comparison({}), { count: 40 }]],
   nothing: [[comparison({}, { isCurrentKnown: false }), {}, advice('paste-zone')]],

@@ -1,5 +1,4 @@
-import { describeCheck } from '../../../test/checks/describe-check.js';
-import { advice } from '../../../test/checks/move-facts.js';
+import { advice, describeReason } from '../../../test/checks/move-facts.js';
 import { known } from '../../domain/fact.js';
 import { moveNsSet } from './move-ns-set.check.js';
 
@@ -7,7 +6,7 @@ const given = ['a.new.example', 'b.new.example'];
 const published = (...names: string[]) => ({ nsSet: known({ given, published: names }) });
 const fix = advice('zone-ns', { servers: given });
 
-describeCheck(moveNsSet, {
+describeReason(moveNsSet, {
   ok: [[published(...given), { servers: given }]],
   missing: [[published(), { given }, fix]],
   others: [[published('a.new.example', 'old.example'), { servers: ['old.example'], given }, fix]],

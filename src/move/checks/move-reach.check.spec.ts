@@ -1,10 +1,9 @@
-import { describeCheck } from '../../../test/checks/describe-check.js';
-import { advice, servers } from '../../../test/checks/move-facts.js';
+import { advice, describeReason, servers } from '../../../test/checks/move-facts.js';
 import { moveReach } from './move-reach.check.js';
 
 const second = { servers: ['ns2.new.example (192.0.2.2)'] };
 
-describeCheck(moveReach, {
+describeReason(moveReach, {
   unanswered: [[servers({ ms: 900 }, { state: 'silent' }), second, advice('open-port')]],
   slow: [[servers({ ms: 800 }, { ms: 801 }), second, advice('speed-up')]],
   unseen: [[servers({}, { state: 'unknown' }), second]],

@@ -1,10 +1,10 @@
-import { describeCheck } from '../../../test/checks/describe-check.js';
+import { describeReason } from '../../../test/checks/move-facts.js';
 import { known } from '../../domain/fact.js';
 import { moveSerial } from './move-serial.check.js';
 
 const serials = (current: number, proposed: number) => ({ serials: known({ current, proposed }) });
 
-describeCheck(moveSerial, {
+describeReason(moveSerial, {
   lower: [
     [serials(2026111501, 1), { current: 2026111501, proposed: 1 }],
     [serials(1, 4294967295), { current: 1, proposed: 4294967295 }],

@@ -1,8 +1,7 @@
-import { describeCheck } from '../../../test/checks/describe-check.js';
-import { advice, comparison } from '../../../test/checks/move-facts.js';
+import { advice, comparison, describeReason } from '../../../test/checks/move-facts.js';
 import { moveValues } from './move-values.check.js';
 
-describeCheck(moveValues, {
+describeReason(moveValues, {
   found: [
     [comparison({ 'a.example': 'value', 'b.example': 'ttl' }), { records: ['a.example A'] }, advice('compare-values')],
   ],

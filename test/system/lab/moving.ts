@@ -54,7 +54,7 @@ export function writeCopy(name: string, { zone, ns, without = [], keys, serial =
   ];
   writeFileSync(file, `${[...top, ...ns.map((host) => `@ NS ${host}.`), ...records].join('\n')}\n`);
   if (keys === undefined) return file;
-  const signed = ['-S', '-K', keys, '-o', zone, '-f', `${file}.signed`, file];
+  const signed = ['-S', '-d', FOLDER, '-K', keys, '-o', zone, '-f', `${file}.signed`, file];
   execFileSync('dnssec-signzone', signed, { stdio: 'pipe' });
   return `${file}.signed`;
 }
