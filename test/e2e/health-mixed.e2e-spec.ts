@@ -45,7 +45,7 @@ const EXPECTED: readonly [domain: string, wrong: string[], notes: string[], scor
   ['mxlocalhost.com', ['mx-hosts.no-address'], [], [0, 50]],
   ['mxlabel.com', ['mx-hosts.no-address'], [], [0, 50]],
   ['mxcname.com', ['mx-hosts.alias'], [], [90, 97]],
-  ['mxself.com', [], [], FINE],
+  ['mxself.com', ['smtp-port25.no-answer'], [], [40, 50]],
   ['mailbox-only.com', [], ['https-reachable.no-server'], [95, 100]],
   ['v6silent.com', ['web-ipv6.dead'], [], [90, 96]],
   ['v4refusing.com', ['web-address-reach.ipv4-unreachable'], [], [70, 85]],

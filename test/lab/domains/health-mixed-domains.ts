@@ -178,7 +178,11 @@ export const HEALTH_MIXED_DOMAINS: readonly LabDomain[] = [
     'a mail host that is an alias',
     `@ MX 10 mx\nmx CNAME mail.perfect.test.\n@ TXT "v=spf1 mx -all"\n${DMARC}`,
   ),
-  mail('mxself.com', 'a mail host that is the domain itself', `@ MX 10 mxself.com.\n@ TXT "v=spf1 mx -all"\n${DMARC}`),
+  mail(
+    'mxself.com',
+    'a mail host that is the domain itself, where only a web server answers',
+    `@ MX 10 mxself.com.\n@ TXT "v=spf1 mx -all"\n${DMARC}`,
+  ),
   {
     name: 'mailbox-only.com',
     shows: 'a mail server under the name of the domain, and no website',

@@ -11,7 +11,7 @@ export async function placeHosts({ hosts }: Lab, domains: readonly LabDomain[]):
   for (const address of MAIL_ADDRESSES) hosts.ports(address, { open: MAIL_PORTS });
   for (const address of SILENT_ADDRESSES) hosts.ports(address, { filtered: [80, 443] });
   hosts.ports('77.77.4.2', { open: [25], filtered: [143, 993] });
-  hosts.ports('77.77.4.3', { open: [25] });
+  for (const address of ['77.77.4.3', '77.77.4.4']) hosts.ports(address, { open: [25] });
   for (const { mailServers = {} } of domains)
     for (const [address, manner] of Object.entries(mailServers)) {
       if (manner === 'filtered') hosts.ports(address, { filtered: [25] });
