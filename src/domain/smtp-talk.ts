@@ -24,7 +24,8 @@ export interface PresentedCertificate {
 
 /** What became of the encryption. */
 export type Encryption =
-  | { readonly kind: 'not-offered' }
+  /** What the server said to EHLO instead. */
+  | { readonly kind: 'not-offered'; readonly said: string }
   /** It is offered, and fails: what the server said, or how it ended. */
   | { readonly kind: 'broken'; readonly how: string }
   | Encrypted;

@@ -1,4 +1,4 @@
-import { encrypted, talk } from '../../test/checks/health-smtp.js';
+import { encrypted, talk, PLAIN } from '../../test/checks/health-smtp.js';
 import { tlsa } from '../../test/checks/health-domain.js';
 import { tlsEntry } from './host-tls.js';
 
@@ -9,11 +9,7 @@ const GOOD = { ...CERTIFICATE, matchesHost: true, trusted: true };
 it.each([
   ['no conversation', [], null],
   ['a greeting alone', [talk({ encryption: undefined as never })], null],
-  [
-    'no STARTTLS',
-    [talk({ encryption: { kind: 'not-offered' } })],
-    { starttls: false, protocol: null, certificate: null, dane: 'none' },
-  ],
+  ['no STARTTLS', [talk({ encryption: PLAIN })], { starttls: false, protocol: null, certificate: null, dane: 'none' }],
   [
     'STARTTLS that fails',
     [talk({ encryption: { kind: 'broken', how: '454' } })],
@@ -27,7 +23,7 @@ it.each([
   ],
   [
     'one address without STARTTLS',
-    [talk(), talk({ encryption: { kind: 'not-offered' } })],
+    [talk(), talk({ encryption: PLAIN })],
     { starttls: false, protocol: null, certificate: null, dane: 'none' },
   ],
 ])('%s', (_, talks, entry) => {
@@ -38,6 +34,6 @@ it.each([
   ['records that count, and no STARTTLS', [tlsa(3)], 'invalid'],
   ['records that do not count', [tlsa(1)], 'unusable'],
 ])('%s: %s', (_, records, dane) => {
-  const talks = [talk({ encryption: { kind: 'not-offered' } })];
+  const talks = [talk({ encryption: PLAIN })];
   expect(tlsEntry(talks, { ...EXPECTED, tlsa: records })).toMatchObject({ dane });
 });

@@ -41,6 +41,9 @@ export function encrypted(given: Partial<Encrypted> = {}): Encrypted {
   };
 }
 
+/** STARTTLS is not among what the server offers. */
+export const PLAIN: Encryption = { kind: 'not-offered', said: `250 ${MX} SIZE 1` };
+
 export const talks = (...given: Partial<SmtpTalk>[]) => ({ smtpTalks: known(given.map(talk)) });
 export const withEncryption = (...given: Encryption[]) => talks(...given.map((encryption) => ({ encryption })));
 

@@ -75,7 +75,8 @@ class Conversation {
       await this.encrypt(line);
       return;
     }
-    if (hello.code === 250 || NO_EHLO.includes(hello.code)) this.encryption = { kind: 'not-offered' };
+    if (hello.code === 250 || NO_EHLO.includes(hello.code))
+      this.encryption = { kind: 'not-offered', said: replyText(hello) };
     quit(this.stream);
   }
 

@@ -7,6 +7,7 @@ import {
   MX,
   policyFile,
   withEncryption,
+  PLAIN,
 } from '../../../../../test/checks/health-smtp.js';
 import { absent, known } from '../../../../domain/fact.js';
 import type { TlsFault } from '../../../../domain/tls-fault.js';
@@ -35,6 +36,6 @@ describeCheck(smtpCertificate, {
     { ...showing('expired'), ...policyFile('enforce') },
     { ...showing('expired'), ...policyFile('testing') },
     { ...showing('self-signed'), policyFile: absent, dane: known([daneHost({ host: MX, records: [tlsa(3)] })]) },
-    { ...withEncryption({ kind: 'not-offered' }), ...FREE },
+    { ...withEncryption(PLAIN), ...FREE },
   ],
 });

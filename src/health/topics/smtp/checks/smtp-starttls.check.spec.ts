@@ -4,6 +4,7 @@ import {
   encrypted,
   FREE,
   MX,
+  PLAIN,
   policyFile,
   SERVERS as servers,
   talks,
@@ -14,13 +15,13 @@ import type { Encryption } from '../../../../domain/smtp-talk.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { smtpStarttls } from './smtp-starttls.check.js';
 
-const PLAIN: Encryption = { kind: 'not-offered' };
 const BROKEN: Encryption = { kind: 'broken', how: '454 no' };
 const ENFORCED = { ...FREE, ...policyFile('enforce') };
 const DANE = { policyFile: absent, dane: known([daneHost({ host: MX, records: [tlsa(3)] })]) };
 const enable = advise(step('smtp-starttls', { hosts: [MX] }));
 const correct = advise(step('smtp-tls', { hosts: [MX] }));
 const answer = '454 no';
+const said = `250 ${MX} SIZE 1`;
 
 describeCheck(smtpStarttls, {
   ok: [
@@ -30,13 +31,17 @@ describeCheck(smtpStarttls, {
     ],
   ],
   missing: [
-    [{ ...withEncryption(PLAIN), ...FREE }, { servers }, enable],
-    [{ ...withEncryption(PLAIN), ...FREE, ...policyFile('testing') }, { servers }, enable],
-    [{ ...withEncryption(PLAIN), ...FREE, ...policyFile('enforce', 'other.example') }, { servers }, enable],
-    [{ ...withEncryption(PLAIN), ...FREE, ...policyFile('enforce\nmax_age: x') }, { servers }, enable],
+    [{ ...withEncryption(PLAIN), ...FREE }, { servers, answer: said }, enable],
+    [{ ...withEncryption(PLAIN), ...FREE, ...policyFile('testing') }, { servers, answer: said }, enable],
+    [
+      { ...withEncryption(PLAIN), ...FREE, ...policyFile('enforce', 'other.example') },
+      { servers, answer: said },
+      enable,
+    ],
+    [{ ...withEncryption(PLAIN), ...FREE, ...policyFile('enforce\nmax_age: x') }, { servers, answer: said }, enable],
     [
       { ...withEncryption(PLAIN), policyFile: absent, dane: known([daneHost({ host: MX, records: [tlsa(1)] })]) },
-      { servers },
+      { servers, answer: said },
       enable,
     ],
   ],
@@ -45,8 +50,8 @@ describeCheck(smtpStarttls, {
     [{ ...withEncryption(PLAIN, BROKEN), ...FREE }, { servers, answer }, correct],
   ],
   'missing-required': [
-    [{ ...withEncryption(PLAIN), ...ENFORCED }, { servers, policy: 'MTA-STS' }, enable],
-    [{ ...withEncryption(PLAIN), ...DANE }, { servers, policy: 'DANE' }, enable],
+    [{ ...withEncryption(PLAIN), ...ENFORCED }, { servers, policy: 'MTA-STS', answer: said }, enable],
+    [{ ...withEncryption(PLAIN), ...DANE }, { servers, policy: 'DANE', answer: said }, enable],
   ],
   'failing-required': [
     [{ ...withEncryption(BROKEN), ...ENFORCED }, { servers, policy: 'MTA-STS', answer }, correct],

@@ -12,9 +12,9 @@ export const smtpStarttls = check({
   needs: ['smtpTalks', 'policyFile?', 'dane?'],
   outcomes: {
     ok: ok('servers', 'protocols'),
-    missing: warn('servers').costs(4),
+    missing: warn('servers', 'answer').costs(4),
     failing: warn('servers', 'answer').costs(6),
-    'missing-required': problem('servers', 'policy').costs(15),
+    'missing-required': problem('servers', 'policy', 'answer').costs(15),
     'failing-required': problem('servers', 'policy', 'answer').costs(15),
   },
   reference: { rule: 'RFC 3207, RFC 8461 §4.2, RFC 7672 §2.2', openssl: S_CLIENT },
@@ -38,8 +38,9 @@ export const smtpStarttls = check({
       return (policy ? say['failing-required']({ ...evidence, policy }) : say.failing(evidence)).fixedBy(fix);
     }
     const fix = advise(step('smtp-starttls', { hosts: few(plain.map((talk) => talk.host)) }));
-    if (policy) return say['missing-required']({ servers: serversOf([fault]), policy }).fixedBy(fix);
-    return say.missing({ servers: serversOf(plain) }).fixedBy(fix);
+    const answer = cut(encryption.said);
+    if (policy) return say['missing-required']({ servers: serversOf([fault]), policy, answer }).fixedBy(fix);
+    return say.missing({ servers: serversOf(plain), answer }).fixedBy(fix);
   },
 });
 

@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { encrypted, MX, SERVERS as servers, withEncryption } from '../../../../../test/checks/health-smtp.js';
+import { encrypted, MX, SERVERS as servers, withEncryption, PLAIN } from '../../../../../test/checks/health-smtp.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { smtpTlsVersion } from './smtp-tls-version.check.js';
 
@@ -11,5 +11,5 @@ describeCheck(smtpTlsVersion, {
     [speaking('TLSv1.1'), { servers, protocols: ['TLSv1.1'] }, fix],
     [speaking('TLSv1.3', 'TLSv1'), { servers, protocols: ['TLSv1'] }, fix],
   ],
-  silent: [speaking('TLSv1.2', 'TLSv1.3'), withEncryption({ kind: 'not-offered' })],
+  silent: [speaking('TLSv1.2', 'TLSv1.3'), withEncryption(PLAIN)],
 });
