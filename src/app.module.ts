@@ -22,6 +22,7 @@ import { PropagationModule } from './propagation/propagation.module.js';
 import { RulesModule } from './rules/rules.module.js';
 import { SeoModule } from './seo/seo.module.js';
 import { SiteModule } from './site/site.module.js';
+import { VerifyModule } from './verify/verify.module.js';
 
 @Module({})
 export class AppModule {
@@ -44,6 +45,7 @@ export class AppModule {
         PlanModule,
         PreviewModule,
         MoveModule,
+        VerifyModule,
         GenerateModule,
         HeaderModule,
         BounceModule,

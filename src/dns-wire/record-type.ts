@@ -55,6 +55,8 @@ const CODES = {
   TSIG: 250,
   IXFR: 251,
   AXFR: 252,
+  MAILB: 253,
+  MAILA: 254,
   ANY: 255,
   URI: 256,
   CAA: 257,
@@ -84,4 +86,9 @@ export function typeCode(type: RecordType): number {
   const code = codes.get(type) ?? (/^TYPE\d{1,5}$/.test(type) ? Number(type.slice(4)) : Infinity);
   if (code > 0xffff) throw new DnsWireError(`no such type: ${type}`);
   return code;
+}
+
+/** The one spelling of a type: its mnemonic, where it has one. */
+export function canonicalType(type: RecordType): RecordType {
+  return typeName(typeCode(type));
 }

@@ -6,7 +6,7 @@ import { CAA_WARNINGS, type CaaWarning } from './issue-code.js';
 
 export class CaaInput {
   @OptionalTexts({
-    description: 'CA domains allowed to issue, with parameters after a semicolon; a single `;` forbids all issuance.',
+    description: 'CA domains that may issue; a single `;` forbids all.',
     example: ['letsencrypt.org'],
   })
   issue?: string[];
@@ -15,12 +15,12 @@ export class CaaInput {
   issuewild?: string[];
 
   @OptionalText({
-    description: 'Address for reports about refused certificate requests.',
+    description: 'Address for reports.',
     example: 'security@example.com',
   })
   iodef?: string;
 
-  @OptionalFlag('CAs that do not understand the record must not issue.')
+  @OptionalFlag('Set the critical flag.')
   critical?: boolean;
 }
 

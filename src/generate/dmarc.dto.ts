@@ -9,10 +9,10 @@ const POLICIES = ['none', 'quarantine', 'reject'];
 const ALIGNMENTS = ['r', 's'];
 
 export class DmarcInput {
-  @Choice(POLICIES, 'What receivers should do with mail that fails DMARC.')
+  @Choice(POLICIES, 'For mail that fails DMARC.')
   policy!: DmarcPolicy;
 
-  @OptionalChoice(POLICIES, { description: 'Policy for subdomains; without it the policy of the domain applies.' })
+  @OptionalChoice(POLICIES, { description: 'The same for subdomains.' })
   subdomainPolicy?: DmarcPolicy;
 
   @OptionalTexts({
@@ -25,7 +25,7 @@ export class DmarcInput {
   ruf?: string[];
 
   @OptionalInteger({
-    description: 'Percentage of mail the policy applies to. Removed by RFC 9989; only older receivers use it.',
+    description: 'Percentage of mail; removed by RFC 9989.',
     ...{ minimum: 0, maximum: 100, default: 100 },
   })
   pct = 100;
@@ -37,13 +37,13 @@ export class DmarcInput {
   aspf: Alignment = 'r';
 
   @OptionalText({
-    description: 'Failure reporting options: 0, 1, d, s, separated by colons.',
+    description: 'Failure report options: 0, 1, d, s, joined by colons.',
     default: '0',
     example: '1:d',
   })
   fo = '0';
 
-  @OptionalText({ description: 'The domain, for the owner name of the record.', example: 'example.com' })
+  @OptionalText({ description: 'The domain.', example: 'example.com' })
   domain?: string;
 }
 

@@ -6,10 +6,10 @@ import { Choice, OptionalInteger, OptionalText, OptionalTexts } from './input-fi
 import { MTA_STS_WARNINGS, type MtaStsWarning } from './issue-code.js';
 
 export class MtaStsInput {
-  @Choice(['testing', 'enforce', 'none'], 'What senders do if a mail server offers no valid TLS.')
+  @Choice(['testing', 'enforce', 'none'], 'Without valid TLS: report, refuse or ignore.')
   mode!: MtaStsMode;
 
-  @OptionalText({ description: 'The domain that receives mail.', example: 'example.com' })
+  @OptionalText({ description: 'The domain.', example: 'example.com' })
   domain?: string;
 
   @OptionalTexts({
@@ -19,18 +19,18 @@ export class MtaStsInput {
   mx?: string[];
 
   @OptionalInteger({
-    description: 'How long senders cache the policy, in days.',
+    description: 'Cache time in days.',
     ...{ minimum: 1, maximum: 365, default: 7 },
   })
   maxAgeDays = 7;
 
   @OptionalText({
-    description: 'Policy ID of letters and digits; defaults to the UTC time.',
+    description: 'Policy ID; default: UTC time.',
     example: '20260831085700Z',
   })
   id?: string;
 
-  @OptionalText({ description: 'Address for TLS reports; adds a TLS-RPT record.', example: 'tls@example.com' })
+  @OptionalText({ description: 'Address for TLS-RPT reports.', example: 'tls@example.com' })
   tlsRptEmail?: string;
 }
 

@@ -7,7 +7,7 @@ import { SPF_ERRORS, SPF_WARNINGS, type SpfError, type SpfWarning } from './issu
 const ALL = ['fail', 'softfail', 'neutral', 'pass'] as const;
 
 export class SpfInput {
-  @OptionalFlag('Allow the addresses of the domain itself (`a`).')
+  @OptionalFlag('Allow the domain’s own addresses (`a`).')
   allowA?: boolean;
 
   @OptionalFlag('Allow the MX hosts (`mx`).')
@@ -19,7 +19,7 @@ export class SpfInput {
   @OptionalTexts({ description: 'IPv6 addresses or CIDR blocks.', example: ['2001:db8::/48'] })
   ip6?: string[];
 
-  @OptionalTexts({ description: 'Domains whose SPF records are included.', example: ['_spf.google.com'] })
+  @OptionalTexts({ description: 'SPF domains to include.', example: ['_spf.google.com'] })
   includes?: string[];
 
   @OptionalChoice(ALL, { description: 'Result for all other senders.', default: 'softfail' })

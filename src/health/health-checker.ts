@@ -68,12 +68,13 @@ export class HealthChecker {
   }
 
   /** The report and the answers it was made from, which are kept for a while. */
-  async examination(domain: DomainName): Promise<Examination> {
+  async examination(domain: DomainName, age: 'any' | 'fresh' = 'any'): Promise<Examination> {
     const tape = new Tape();
     const progress = this.progress.begin(domain.ascii);
     try {
-      const network = tape.recording(this.network(this.clock.now()));
-      const examination = { report: await this.through(domain, network, progress.finished), tape };
+      const network = this.network(this.clock.now());
+      const taped = tape.recording(age === 'fresh' ? uncached(network) : network);
+      const examination = { report: await this.through(domain, taped, progress.finished), tape };
       tape.seal();
       if (isConclusive(examination.report)) this.tapes.keep(examination);
       return examination;
@@ -197,4 +198,18 @@ export class HealthChecker {
     const report = this.bugs.about(domain);
     return { dns, servers, pages, registry, ports, reach, mail, signal, now, report };
   }
+}
+
+/** Past our own cache of answers; a report asks everything but once. */
+function uncached(network: Network): Network {
+  const { resolver } = network;
+  return {
+    ...network,
+    resolver: {
+      ask: (question, signal) => resolver.ask({ ...question, fresh: true }, signal),
+      askAt: (id, question, signal) => resolver.askAt(id, question, signal),
+      askEach: (question, signal) => resolver.askEach(question, signal),
+      isReachable: () => resolver.isReachable(),
+    },
+  };
 }

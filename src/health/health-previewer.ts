@@ -3,6 +3,7 @@ import type { DomainName } from '../domain/domain-name.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import { sameName } from '../dns-wire/name.js';
+import type { DnsAnswer, DnsQuestion } from '../network/dns/dns-answer.js';
 import type { Network } from './gathering/network.js';
 import { HealthChecker } from './health-checker.js';
 import type { HealthReport } from './health-report.js';
@@ -30,6 +31,11 @@ export class HealthPreviewer {
 
   after(domain: DomainName, examination: Examination, changes: readonly ZoneChange[]): Promise<HealthReport> {
     return this.checker.through(domain, this.networkAfter(examination, changes));
+  }
+
+  /** What the report was made from. */
+  published(examination: Examination, question: DnsQuestion): Promise<DnsAnswer> {
+    return this.networkAfter(examination, []).resolver.ask(question);
   }
 
   /** The records of one name and type after the changes. */

@@ -17,10 +17,14 @@ const BEYOND: Readonly<Record<string, readonly string[]>> = {
 
 const TOPIC_OF = new Map(healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)));
 
+/** Whether changing records of a type shows what becomes of a finding. */
+export function isSimulated(id: string, type: string): boolean {
+  return !(BEYOND[type] ?? []).includes(TOPIC_OF.get(id.split('.')[0]!) ?? '');
+}
+
 /** The findings that a preview leaves as they are, although the changes may well end them. */
 export function notSimulated(findings: readonly Finding[], changes: readonly ZoneChange[]): string[] {
-  const topics = new Set(changes.flatMap(({ type }) => BEYOND[type] ?? []));
   const isBeyond = ({ id, severity }: Finding) =>
-    severity !== 'ok' && topics.has(TOPIC_OF.get(id.split('.')[0]!) ?? '');
+    severity !== 'ok' && changes.some(({ type }) => !isSimulated(id, type));
   return findings.filter(isBeyond).map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { TypeField } from '../edge/params/question-params.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
-import { QUESTION_TYPES, type QuestionType } from '../domain/question-type.js';
+import type { QuestionType } from '../domain/question-type.js';
 
 export class LookupAnswer {
   @ApiProperty({
@@ -32,7 +33,7 @@ export class LookupResult {
   })
   name!: string;
 
-  @ApiProperty({ enum: QUESTION_TYPES, example: 'MX' })
+  @TypeField({ description: 'Record type, upper case.', example: 'MX' })
   type!: QuestionType;
 
   @ApiProperty({ type: 'integer', description: 'DNS type number.', example: 15 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { answerRecords } from '../dns-wire/answer-records.js';
-import { typeCode } from '../dns-wire/record-type.js';
+import { canonicalType, typeCode } from '../dns-wire/record-type.js';
 import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js';
 import type { Caller } from '../edge/limits/caller.js';
 import type { QuestionParams } from '../edge/params/question-params.js';
@@ -20,7 +20,8 @@ export class LookupService {
   }
 
   private async ask({ name: { ascii: name }, type }: QuestionParams): Promise<LookupResult> {
-    const { rcode, ad, answers } = await this.resolver.ask({ name, type });
+    const asked = canonicalType(type);
+    const { rcode, ad, answers } = await this.resolver.ask({ name, type: asked });
     return {
       api: 'v1',
       name,
@@ -28,7 +29,7 @@ export class LookupService {
       typeCode: typeCode(type),
       status: rcode,
       ad,
-      answers: answerRecords(answers, name, type).map(told),
+      answers: answerRecords(answers, name, asked).map(told),
     };
   }
 }

@@ -45,6 +45,12 @@ describe('findingsText', () => {
     );
   });
 
+  it('keeps the lines of a file that is to be copied, and no others', () => {
+    const steps = ['Serve this file:\nversion: STSv1\nmode: testing', 'Then\u2028that.'];
+    const text = findingsText(judged, [{ ...finding('mta-sts-fetch.missing', 'warn'), fix: { steps } }], sayIn('en'));
+    expect(text).toContain('\n  → Serve this file:\nversion: STSv1\nmode: testing\n  → Then\\u{2028}that.');
+  });
+
   it.each<[string, boolean, ReturnType<typeof finding>[], RegExp]>([
     [
       'nothing to fix',

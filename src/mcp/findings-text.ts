@@ -21,7 +21,12 @@ export interface ReportSummary {
 }
 
 /** A report as a model reads it: the verdict, what to fix, and what nobody could find out. The rest is counted. */
-export function findingsText({ text, judged }: ReportSummary, findings: readonly FixableFinding[], say: Say): string {
+export function findingsText(
+  { text, judged }: ReportSummary,
+  findings: readonly FixableFinding[],
+  say: Say,
+  longest?: number,
+): string {
   const graves = (['problem', 'warn'] as const).flatMap((level) =>
     findings.filter(({ severity }) => severity === level),
   );
@@ -32,23 +37,35 @@ export function findingsText({ text, judged }: ReportSummary, findings: readonly
   const entries = [
     ...[...graves, ...unchecked].map((finding) => formsOf(finding, say)),
     ...(notes.length > 0 ? [[say('findings.notes')] as const] : []),
-    ...notes.map((finding): Forms => [nameOf(finding, say)]),
+    ...notes.map((finding): Forms => [findingName(finding, say)]),
   ];
-  return fitted(`${text}\n${intro}`, entries, (count) => say('findings.more', { count }));
+  return fitted(`${text}\n${intro}`, entries, (count) => say('findings.more', { count }), longest);
 }
 
 /** By its title alone; with its fix; with everything. */
 function formsOf({ id, severity, title, detail, verify, fix }: FixableFinding, say: Say): Forms {
-  const named = nameOf({ id, severity, title }, say);
+  const named = findingName({ id, severity, title }, say);
   const explained = `  ${oneLine(detail.replaceAll('\n', ' '))}`;
-  const steps = (fix?.steps ?? []).map((step) => `  → ${oneLine(step)}`);
+  const steps = (fix?.steps ?? []).map((step) => `  → ${lines(step)}`);
   const record = fix?.record && `${fix.record.host} ${fix.record.type} ${fix.record.value}`;
   const repair = record === undefined ? steps : [...steps, `  ${say('findings.record', { record: oneLine(record) })}`];
   const shown = verify === undefined ? [] : [`  ${say('findings.verify', { command: oneLine(verify) })}`];
   return [named, [named, ...repair].join('\n'), [named, explained, ...repair, ...shown].join('\n')];
 }
 
-function nameOf({ id, severity, title }: Pick<FixableFinding, 'id' | 'severity' | 'title'>, say: Say): string {
+/** What is to be copied keeps its line breaks, which are ours: foreign ones are visible already. */
+export function lines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => oneLine(line))
+    .join('\n');
+}
+
+/** A finding on one line. */
+export function findingName(
+  { id, severity, title }: Pick<FixableFinding, 'id' | 'severity' | 'title'>,
+  say: Say,
+): string {
   return `- ${say(`severity.${severity}`)}: ${oneLine(title)} [${id}]`;
 }
 

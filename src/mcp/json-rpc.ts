@@ -22,6 +22,9 @@ export const REFUSALS = {
   missing_meta: { code: -32602, status: 400 },
   unknown_method: { code: -32601, status: 200 },
   unknown_tool: { code: -32602, status: 200 },
+  unknown_prompt: { code: -32602, status: 200 },
+  invalid_argument: { code: -32602, status: 200 },
+  unknown_resource: { code: -32602, status: 200 },
 } as const;
 
 interface RefusalDetails {

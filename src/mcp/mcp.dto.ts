@@ -16,7 +16,7 @@ export class RpcMessage {
 
   @ApiProperty({
     description:
-      '`initialize`, `ping`, `tools/list`, `tools/call`; from 2026-07-28 `server/discover` instead of the first two.',
+      '`initialize`, `ping`, `tools/list`, `tools/call`, `prompts/list`, `prompts/get`, `resources/list`, `resources/templates/list`, `resources/read`; from 2026-07-28 `server/discover` instead of the first two.',
     example: 'tools/call',
   })
   method!: string;
@@ -45,7 +45,7 @@ class RpcErrorDetail {
   @ApiProperty({ type: 'integer', description: 'Error code of JSON-RPC 2.0 or MCP.', example: -32601 })
   code!: number;
 
-  @ApiProperty({ example: 'There is no method “prompts/list” here; …' })
+  @ApiProperty({ example: 'Method not found: "completion/complete".' })
   message!: string;
 
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })

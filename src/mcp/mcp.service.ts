@@ -6,6 +6,8 @@ import { bytesOf, isJson, jsonValue } from '../edge/http/body.js';
 import { Localizer } from '../edge/texts/localizer.js';
 import { agreedVersion } from './handshake-era.js';
 import { idOf, type Message, messageOf, REFUSALS, type RequestId, RpcRefusal } from './json-rpc.js';
+import { Prompts } from './prompts.js';
+import { Resources } from './resources.js';
 import { PER_REQUEST_VERSIONS } from './per-request-era.js';
 import { eraOf } from './spoken-era.js';
 import { isRebound } from './rebinding.js';
@@ -19,7 +21,7 @@ export interface McpAnswer {
   readonly body?: object;
 }
 
-const CAPABILITIES = { tools: {} };
+const CAPABILITIES = { tools: {}, prompts: {}, resources: {} };
 
 /** One message in, one out; nothing is remembered between two. */
 @Injectable()
@@ -29,6 +31,8 @@ export class McpService {
     private readonly localizer: Localizer,
     private readonly toolbox: Toolbox,
     private readonly caller: ToolCaller,
+    private readonly prompts: Prompts,
+    private readonly resources: Resources,
   ) {}
 
   async answer(request: Request, response: Response): Promise<McpAnswer> {
@@ -64,6 +68,16 @@ export class McpService {
         return { tools: this.toolbox.definitions };
       case 'tools/call':
         return this.caller.call(params, request, response);
+      case 'prompts/list':
+        return { prompts: this.prompts.list() };
+      case 'prompts/get':
+        return this.prompts.get(params);
+      case 'resources/list':
+        return { resources: this.resources.list() };
+      case 'resources/templates/list':
+        return { resourceTemplates: this.resources.templates() };
+      case 'resources/read':
+        return { contents: this.resources.read(params) };
       default:
         return {}; // ping
     }

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { quoted } from '../edge/errors/api-error.js';
 import { type Fields, isFields, RpcRefusal } from './json-rpc.js';
-import type { ProtocolEra } from './protocol-era.js';
+import { METHODS, type ProtocolEra } from './protocol-era.js';
 import { SERVER_INFO } from './server-info.js';
 
 export const PER_REQUEST_VERSIONS: readonly string[] = ['2026-07-28'];
@@ -10,13 +10,23 @@ const VERSION = 'io.modelcontextprotocol/protocolVersion';
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 const SERVER = 'io.modelcontextprotocol/serverInfo';
 
-/** The list of tools changes with a release and is the same for everybody. */
-const CACHEABLE = new Set(['server/discover', 'tools/list']);
+/** The parameter that the header `Mcp-Name` repeats. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  'tools/call': 'name',
+  'prompts/get': 'name',
+  'resources/read': 'uri',
+};
+
+/** Lists and rules change with a release and are the same for everybody. */
+const CACHEABLE = new Set([
+  ...['server/discover', 'tools/list', 'prompts/list'],
+  ...['resources/list', 'resources/templates/list', 'resources/read'],
+]);
 const CACHE_HINTS = { ttlMs: 3_600_000, cacheScope: 'public' };
 
 /** The protocol from 2026-07-28: every request says which version it speaks, in body and headers alike. */
 export const perRequestEra: ProtocolEra = {
-  methods: new Set(['server/discover', 'tools/list', 'tools/call']),
+  methods: new Set(['server/discover', ...METHODS]),
   unknownMethodStatus: 404,
   check({ id, method, params }, headers) {
     if (id === undefined) return; // headers are promised for requests only
@@ -27,7 +37,8 @@ export const perRequestEra: ProtocolEra = {
     if (!PER_REQUEST_VERSIONS.includes(version)) throw unsupported(version);
     if (!isFields(meta[CAPABILITIES])) throw missing(CAPABILITIES);
     mirror(headers, 'Mcp-Method', method);
-    if (method === 'tools/call' && typeof params.name === 'string') mirror(headers, 'Mcp-Name', params.name);
+    const name = params[NAMED_BY[method] ?? ''];
+    if (typeof name === 'string') mirror(headers, 'Mcp-Name', name);
   },
   dress: (method, result) => ({
     resultType: 'complete',

@@ -1,6 +1,12 @@
 import type { Request } from 'express';
 import type { Message } from './json-rpc.js';
 
+/** What both generations have. */
+export const METHODS = [
+  ...(['tools/list', 'tools/call', 'prompts/list', 'prompts/get'] as const),
+  ...(['resources/list', 'resources/templates/list', 'resources/read'] as const),
+];
+
 /** The rules that a generation of the protocol has of its own. */
 export interface ProtocolEra {
   readonly methods: ReadonlySet<string>;

@@ -1,9 +1,9 @@
-import type { Localizer } from '../edge/texts/localizer.js';
+import type { Language, Localizer } from '../edge/texts/localizer.js';
 
 /** What the DNS answered, by name and in words. */
-export function rcodeText(localizer: Localizer, status: number): string {
-  const key = `mcp-tools.rcode.${status}`;
-  return localizer.has('en', key)
-    ? localizer.text('en', key)
-    : localizer.text('en', 'mcp-tools.rcode.other', { status });
+export function rcodeText(localizer: Localizer, status: number, language: Language = 'en'): string {
+  const key = `mcp.rcode.${status}`;
+  return localizer.has(language, key)
+    ? localizer.text(language, key)
+    : localizer.text(language, 'mcp.rcode.other', { status });
 }

@@ -10,6 +10,9 @@ import { validated } from '../edge/params/validation.js';
 import { type Fields, RpcRefusal } from './json-rpc.js';
 import type { Tool } from './tool.js';
 import { Toolbox } from './toolbox.js';
+import { ReadingNotes } from './reading-notes.js';
+import { languageOf } from './tool-language.js';
+import { readArguments } from './tolerant-input.js';
 import { ToolErrors } from './tool-errors.js';
 import type { ToolResult } from './tool-result.js';
 
@@ -21,6 +24,7 @@ export class ToolCaller {
     private readonly keys: ApiKeyGuard,
     private readonly throttler: ClientThrottlerGuard,
     private readonly errors: ToolErrors,
+    private readonly notes: ReadingNotes,
   ) {}
 
   async call({ name, arguments: given = {} }: Fields, request: Request, response: Response): Promise<ToolResult> {
@@ -28,9 +32,11 @@ export class ToolCaller {
     try {
       await this.admit(request, response, tool?.limits ?? ['day']);
       if (!tool) throw this.unknown(name);
-      const input = validated(tool.input, plainObject(given));
+      const { input: read, readings } = readArguments(plainObject(given) as Fields);
+      const input = validated(tool.input, read);
       const report = await tool.run(input, request.caller && present(request.caller, response));
-      return { content: [{ type: 'text', text: tool.render(report, input) }], structuredContent: report };
+      const text = this.notes.before(tool.render(report, input), readings, languageOf(tool, given));
+      return { content: [{ type: 'text', text }], structuredContent: tool.structured(report, input) };
     } catch (error) {
       // These belong to HTTP and to JSON-RPC; everything else is for the model to read.
       if (error instanceof RpcRefusal || (error instanceof ApiError && error.code === 'invalid_api_key')) throw error;

@@ -1,13 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import { ApiError, type ErrorCode } from '../edge/errors/api-error.js';
-import { type Language, LANGUAGES, Localizer, type TextParams } from '../edge/texts/localizer.js';
+import { type Language, Localizer, type TextParams } from '../edge/texts/localizer.js';
 import { refusalOf } from '../edge/errors/upstream-refusal.js';
-import { isFields } from './json-rpc.js';
+import { readDomain } from '../domain/typed-name.js';
+import { correctedArguments } from './corrected-arguments.js';
+import { type Fields, isFields } from './json-rpc.js';
 import type { Tool } from './tool.js';
-import { exampleOf } from './tool-schemas.js';
+import { languageOf } from './tool-language.js';
 import type { ToolResult } from './tool-result.js';
 import { Toolbox } from './toolbox.js';
+
+/** A model knows no body and no path. */
+const KEYS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  invalid_body: 'mcp.arguments',
+  not_found: 'mcp.unknownId',
+};
 
 interface FailedCall {
   readonly tool: Tool | undefined;
@@ -28,8 +36,8 @@ export class ToolErrors {
 
   render(thrown: unknown, call: FailedCall): ToolResult {
     const error = refusalOf(thrown) ?? this.crash(thrown, call);
-    const language = languageOf(call);
-    const key = error.code === 'invalid_body' ? 'mcp.arguments' : `errors.${error.code}`; // a model knows no body
+    const language = languageOf(call.tool, call.given);
+    const key = KEYS[error.code] ?? `errors.${error.code}`;
     const message = this.localizer.text(language, key, error.params);
     const next = this.next(error, call, language);
     return { content: [{ type: 'text', text: `${error.code}: ${message}\n${next}` }], isError: true };
@@ -44,12 +52,16 @@ export class ToolErrors {
     const say = (key: string, words?: TextParams) => this.localizer.text(language, `mcp.next.${key}`, words);
     if (code === 'rate_limited') return say('wait', { at: this.inSeconds(Number(params.seconds)) });
     if (code === 'internal_error') return say('report', { requestId });
+    const fields = isFields(given) ? given : {};
+    const similar = code === 'not_found' ? tool?.similar?.(fields) : undefined;
+    if (similar) return similar.length > 0 ? say('similar', { ids: similar.join(', ') }) : say('scan');
     if (!tool || !code.startsWith('invalid_')) return say('retry');
     const field = String(params.field ?? fieldOf(code));
+    if (code === 'invalid_type' && isDkim(fields))
+      return say('dkim', { example: JSON.stringify({ domain: domainOf(fields), selector: 's1' }) });
     const schema = this.toolbox.schemaOf(tool);
-    const fields = isFields(given) ? given : {};
     const isMissing = (schema.required as readonly string[]).includes(field) && fields[field] === undefined;
-    const example = JSON.stringify(tool.example?.(fields) ?? exampleOf(schema));
+    const example = JSON.stringify(tool.example?.(fields) ?? correctedArguments(fields, field, schema));
     return say(isMissing ? 'add' : 'correct', { field, tool: tool.name, example });
   }
 
@@ -58,9 +70,13 @@ export class ToolErrors {
   }
 }
 
-function languageOf({ tool, given }: FailedCall): Language {
-  const asked = tool?.localized === true && isFields(given) ? given.lang : undefined;
-  return LANGUAGES.find((language) => language === asked) ?? 'en';
+/** DKIM is no type: its keys are at a selector that only the caller can know. */
+function isDkim({ type }: Fields): boolean {
+  return typeof type === 'string' && type.trim().toUpperCase() === 'DKIM';
+}
+
+function domainOf({ name }: Fields): string {
+  return (typeof name === 'string' ? readDomain(name)?.ascii : undefined) ?? 'example.com';
 }
 
 /** Where a service refused what its DTO class let pass. */

@@ -3,7 +3,7 @@ import type { Fields } from './json-rpc.js';
 
 export type JsonSchema = Fields;
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly required?: boolean;
   readonly description?: string;
@@ -24,7 +24,19 @@ interface Operation {
 
 const REFERENCE = '#/components/schemas/';
 const SUBSCHEMAS = new Set(['items', 'anyOf', 'oneOf', 'allOf']);
-const UNTOLD = new Set(['description', 'example', 'allOf']);
+
+/** Bounds that no model comes near, and what only documents need: the service checks every call anyway. */
+const LEFT_OUT = new Set([
+  'example',
+  'maxItems',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'default',
+  'title',
+  'format',
+  'nullable',
+]);
 
 /** Cuts the schemas of tools out of the OpenAPI description: plain JSON Schema 2020-12, every reference written out. */
 export class ToolSchemas {
@@ -37,24 +49,30 @@ export class ToolSchemas {
     this.components = (components?.schemas ?? {}) as Record<string, JsonSchema>;
   }
 
-  /** What goes into path and query stands side by side; a body is the argument `input`. */
-  input(operationId: string): JsonSchema {
+  /** What goes into path and query stands side by side, and so do the fields of a body; one of several bodies is `input`. */
+  input(operationId: string, more: readonly Parameter[] = []): JsonSchema {
     const { parameters, requestBody } = this.operation(operationId);
-    const body = requestBody && { ...parameterOf(requestBody), name: 'input', required: true };
-    const all = body ? [...parameters, body] : parameters;
+    const [required, optional] = [true, false].map((is) => parameters.filter((one) => Boolean(one.required) === is));
+    const all = [...required!, ...(requestBody ? this.bodyOf(requestBody) : []), ...optional!, ...more];
     return {
       type: 'object',
       properties: Object.fromEntries(
-        all.map(({ name, description, schema }) => [name, { description, ...this.asked(schema) }]),
+        all.map(({ name, description, schema }) => {
+          const { example, ...rest } = schema;
+          return [name, { description, ...this.asked(rest), examples: [example] }];
+        }),
       ),
-      required: all.filter(({ required }) => required).map(({ name }) => name),
+      required: all.filter((one) => one.required).map(({ name }) => name),
       additionalProperties: false,
     };
   }
 
+  /** The fields of a report, not what is in them: it is read with its text next to it, and the list is read by every model. */
   output(operationId: string): JsonSchema {
-    const report = this.operation(operationId).responses['200'];
-    return { type: 'object', ...(report && this.told(report.content['application/json'].schema)) };
+    const { content } = this.operation(operationId).responses['200']!;
+    const { properties = {} } = this.whole(content['application/json'].schema);
+    const told = mapValues(properties as Fields, (field) => this.typeOf(field as JsonSchema));
+    return { type: 'object', properties: told };
   }
 
   private operation(id: string): Operation {
@@ -63,46 +81,49 @@ export class ToolSchemas {
     return operation;
   }
 
-  /** An input names its examples as JSON Schema does, and takes nothing that it does not name. */
-  private asked(schema: JsonSchema): JsonSchema {
-    return this.rewritten(schema, ({ example, ...rest }, title) => ({
-      ...(title !== undefined && { title }),
-      ...rest,
-      ...(example !== undefined && { examples: [example] }),
-      ...(rest.properties !== undefined && { additionalProperties: false }),
+  private bodyOf({ description = '', content }: Content): readonly Parameter[] {
+    const { schema } = content['application/json'];
+    const { properties, required = [] } = this.whole(schema);
+    if (properties === undefined) return [{ name: 'input', required: true, description, schema }];
+    const isRequired = (name: string) => (required as readonly string[]).includes(name);
+    return Object.entries(properties as Record<string, JsonSchema>).map(([name, { description: about, ...field }]) => ({
+      name,
+      required: isRequired(name),
+      description: String(about),
+      schema: field,
     }));
   }
 
-  /** A report is read with its text next to it: what explains its fields would double the list of tools. */
-  private told(schema: JsonSchema): JsonSchema {
-    return this.rewritten(schema, (whole) => {
-      const [referred] = (whole.allOf ?? []) as readonly JsonSchema[]; // how OpenAPI describes a reference
-      const kept = Object.entries(whole).filter(([keyword]) => !UNTOLD.has(keyword));
-      return { ...Object.fromEntries(kept), ...referred };
-    });
-  }
-
-  /** Depth first, references replaced by what they name. */
-  private rewritten(schema: JsonSchema, rewrite: (schema: JsonSchema, title?: string) => JsonSchema): JsonSchema {
-    const { $ref, ...rest } = schema;
-    const title = typeof $ref === 'string' ? $ref.slice(REFERENCE.length) : undefined;
-    const whole = title === undefined ? rest : { ...this.components[title], ...rest };
+  /** An input takes nothing that it does not name; the example of an argument is that of all that is in it. */
+  private asked(schema: JsonSchema): JsonSchema {
     const within = (inner: unknown): unknown =>
-      Array.isArray(inner) ? inner.map(within) : this.rewritten(inner as JsonSchema, rewrite);
-    return rewrite(
-      Object.fromEntries(
-        Object.entries(whole).map(([keyword, value]) => {
+      Array.isArray(inner) ? inner.map(within) : this.asked(inner as JsonSchema);
+    const whole = this.whole(schema);
+    const kept = Object.entries(whole).filter(([keyword]) => !LEFT_OUT.has(keyword));
+    return {
+      ...Object.fromEntries(
+        kept.map(([keyword, value]) => {
           if (keyword === 'properties') return [keyword, mapValues(value as Fields, within)];
           return [keyword, SUBSCHEMAS.has(keyword) ? within(value) : value];
         }),
       ),
-      title,
-    );
+      ...(whole.properties !== undefined && { additionalProperties: false }),
+    };
   }
-}
 
-function parameterOf({ description = '', content }: Content): Omit<Parameter, 'name'> {
-  return { description, schema: content['application/json'].schema };
+  /** References, also those that are described, replaced by what they name. */
+  private whole(schema: JsonSchema): JsonSchema {
+    const { $ref, allOf: [only] = [], ...rest } = schema as JsonSchema & { readonly allOf?: readonly JsonSchema[] };
+    const named = typeof $ref === 'string' ? this.components[$ref.slice(REFERENCE.length)] : undefined;
+    return { ...(only && this.whole(only)), ...named, ...rest };
+  }
+
+  private typeOf(schema: JsonSchema): JsonSchema {
+    const { type, anyOf, oneOf } = this.whole(schema);
+    if (type !== undefined) return type === 'string' ? {} : { type }; // most fields are text
+    const types = ((anyOf ?? oneOf ?? []) as readonly JsonSchema[]).map((one) => this.whole(one).type);
+    return types.includes(undefined) || types.length === 0 ? {} : { type: [...new Set(types)] };
+  }
 }
 
 function mapValues(fields: Fields, map: (value: unknown) => unknown): Fields {

@@ -3,6 +3,7 @@ import type { Caller } from '../edge/limits/caller.js';
 import type { Limit } from '../edge/limits/limits.js';
 import type { Localizer, TextParams } from '../edge/texts/localizer.js';
 import type { Fields } from './json-rpc.js';
+import type { Parameter } from './tool-schemas.js';
 import { fitted, type Forms } from './text-fit.js';
 
 /** One check as a model sees it: the same input, service and report as its REST endpoint, and the report in words. */
@@ -16,13 +17,25 @@ export abstract class Tool<Input extends object = object, Result extends object 
   /** Whether its texts, errors included, come in the language that `lang` asks for. */
   readonly localized: boolean = false;
 
+  /** Arguments that REST does not have. */
+  readonly more: readonly Parameter[] = [];
+
   constructor(protected readonly localizer: Localizer) {}
 
   abstract run(input: Input, caller?: Caller): Promise<Result> | Result;
   abstract render(result: Result, input: Input): string;
 
+  /** The report, or what of it was asked for. */
+  structured(result: Result, input: Input): object;
+  structured(result: Result): object {
+    return result;
+  }
+
   /** Arguments that work, near to those given, where the schema alone does not lead to them. */
   example?(given: Fields): object;
+
+  /** IDs that may have been meant by one that does not exist. */
+  similar?(given: Fields): readonly string[];
 
   /** A sentence of its own; only what `lang` applies to speaks more than English. */
   protected say(key: string, params?: TextParams): string {

@@ -41,11 +41,11 @@ export class Toolbox {
   private define(schemas: ToolSchemas): readonly ToolDefinition[] {
     const { day, burst } = this.config.limits;
     const limits = { day: day.anonymous, burst: burst.anonymous };
-    return this.tools.map(({ name, operation, openWorld }) => ({
+    return this.tools.map(({ name, operation, openWorld, more }) => ({
       name,
       title: this.localizer.text('en', `mcp-tools.${name}.title`),
       description: this.localizer.text('en', `mcp-tools.${name}.description`, limits),
-      inputSchema: schemas.input(operation),
+      inputSchema: schemas.input(operation, more),
       outputSchema: schemas.output(operation),
       annotations: { readOnlyHint: true, openWorldHint: openWorld },
     }));

@@ -35,13 +35,13 @@ const OptionalValue = (description: string) =>
   );
 
 export class PreviewChange {
-  @ApiProperty({ enum: ACTIONS, description: 'What is done to the record.', example: 'replace' })
+  @ApiProperty({ enum: ACTIONS, description: 'What to do.', example: 'replace' })
   @IsIn(ACTIONS)
   action!: Action;
 
   @ApiProperty({
     maxLength: LONGEST_HOST,
-    description: 'Name of the record: absolute, relative to the domain, or `@` for the domain.',
+    description: 'Full name, name below the domain, or `@`.',
     example: '_dmarc',
   })
   @MaxLength(LONGEST_HOST)
@@ -53,15 +53,20 @@ export class PreviewChange {
   @IsString()
   type!: string;
 
-  @OptionalValue('Record data, as in a zone file; TXT without quotes. Required unless a record is removed.')
+  @OptionalValue('Record data; TXT without quotes. Not needed to remove.')
   value?: string;
 
-  @OptionalValue('The record that is replaced or removed; without it, all records of this host and type.')
+  @OptionalValue('The value to replace or remove; without it, all of this host and type.')
   old?: string;
 }
 
 export class PreviewInput {
-  @ApiProperty({ type: [PreviewChange], maxItems: MOST_CHANGES, description: 'Changes in order.' })
+  @ApiProperty({
+    type: [PreviewChange],
+    maxItems: MOST_CHANGES,
+    description: 'Changes in order.',
+    example: [{ action: 'add', host: '_dmarc', type: 'TXT', value: 'v=DMARC1; p=none' }],
+  })
   @Type(() => PreviewChange)
   @ValidateNested({ each: true })
   @IsObject({ each: true })

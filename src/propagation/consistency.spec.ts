@@ -1,4 +1,4 @@
-import type { QuestionType } from '../domain/question-type.js';
+import type { RecordType } from '../dns-wire/record-type.js';
 import { consistencyOf } from './consistency.js';
 import type { ResolverEntry } from './propagation.dto.js';
 
@@ -9,13 +9,31 @@ function entry(data: string[] | undefined, status = 0): ResolverEntry {
 }
 
 describe('consistencyOf', () => {
-  it.each<[string, QuestionType, ResolverEntry[], number, number, boolean]>([
+  it.each<[string, RecordType, ResolverEntry[], number, number, boolean]>([
     ['all the same', 'A', [entry(['1']), entry(['1']), entry(['1'])], 3, 3, true],
     ['another order', 'A', [entry(['1', '2']), entry(['2', '1'])], 2, 2, true],
     ['repeated data', 'A', [entry(['1', '1']), entry(['1'])], 2, 2, true],
     ['one behind', 'A', [entry(['1']), entry(['2']), entry(['1'])], 3, 2, false],
     ['one knows less', 'A', [entry(['1', '2']), entry(['1'])], 2, 1, false],
     ['names in another case', 'MX', [entry(['10 Mail.Example.']), entry(['10 mail.example.'])], 2, 2, true],
+    [
+      'a target in another case',
+      'HTTPS',
+      [entry(['1 Web.Example. alpn="h2"']), entry(['1 web.example. alpn="h2"'])],
+      2,
+      2,
+      true,
+    ],
+    ['a parameter in another case', 'SVCB', [entry(['1 . ech=AAAA']), entry(['1 . ech=aaaa'])], 2, 1, false],
+    [
+      'a replacement in another case',
+      'NAPTR',
+      [entry(['1 1 "S" "" "" A.b.']), entry(['1 1 "S" "" "" a.B.'])],
+      2,
+      2,
+      true,
+    ],
+    ['a pattern in another case', 'NAPTR', [entry(['1 1 "U" "" "!A!" .']), entry(['1 1 "U" "" "!a!" .'])], 2, 1, false],
     ['texts in another case', 'TXT', [entry(['Abc']), entry(['abc'])], 2, 1, false],
     ['keys in another case', 'DNSKEY', [entry(['257 3 13 AA']), entry(['257 3 13 aa'])], 2, 1, false],
     ['no data for two reasons', 'A', [entry([], 0), entry([], 3)], 2, 1, false],

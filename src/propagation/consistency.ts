@@ -1,11 +1,14 @@
-import type { QuestionType } from '../domain/question-type.js';
+import type { RecordType } from '../dns-wire/record-type.js';
 import type { Consistency, ResolverEntry } from './propagation.dto.js';
 
-/** Types whose data holds names, which are the same in any case. */
-const NAMING: ReadonlySet<QuestionType> = new Set(['NS', 'CNAME', 'SOA', 'PTR', 'MX', 'SRV']);
+/** Types whose data is numbers and names, which are the same in any case. */
+const NAMING: ReadonlySet<RecordType> = new Set(['NS', 'CNAME', 'SOA', 'PTR', 'MX', 'SRV']);
+
+/** Which word is the name in data that holds other text as well. */
+const NAME_AT: Partial<Record<RecordType, number>> = { HTTPS: 1, SVCB: 1, NAPTR: -1 };
 
 /** Whether the resolvers tell the same; nobody reachable is no agreement. */
-export function consistencyOf(entries: readonly ResolverEntry[], type: QuestionType): Consistency {
+export function consistencyOf(entries: readonly ResolverEntry[], type: RecordType): Consistency {
   const reachable = entries.filter((entry) => entry.reachable);
   const groups = new Map<string, number>();
   for (const entry of reachable) {
@@ -21,7 +24,15 @@ export function consistencyOf(entries: readonly ResolverEntry[], type: QuestionT
 }
 
 /** Equal for answers that say the same: a set of data under an RCODE, without TTL and order. */
-function comparable({ status, answers }: ResolverEntry, type: QuestionType): string {
-  const data = answers.map((answer) => (NAMING.has(type) ? answer.data.toLowerCase() : answer.data));
+function comparable({ status, answers }: ResolverEntry, type: RecordType): string {
+  const data = answers.map((answer) => sameCase(answer.data, type));
   return JSON.stringify([status, ...[...new Set(data)].sort()]);
+}
+
+function sameCase(data: string, type: RecordType): string {
+  if (NAMING.has(type)) return data.toLowerCase();
+  const at = NAME_AT[type];
+  const words = at === undefined ? [] : data.split(' ');
+  const name = words.at(at ?? 0);
+  return at === undefined || name === undefined ? data : words.with(at, name.toLowerCase()).join(' ');
 }

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { TypeField } from '../edge/params/question-params.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
-import { QUESTION_TYPES, type QuestionType } from '../domain/question-type.js';
+import type { QuestionType } from '../domain/question-type.js';
 
 export class PropagationAnswer {
   @ApiProperty({ type: 'integer', nullable: true, description: 'TTL in seconds.', example: 300 })
@@ -54,7 +55,7 @@ export class PropagationResult {
   })
   name!: string;
 
-  @ApiProperty({ enum: QUESTION_TYPES, example: 'A' })
+  @TypeField({ description: 'Record type, upper case.', example: 'A' })
   type!: QuestionType;
 
   @ApiProperty({ type: [ResolverEntry] })

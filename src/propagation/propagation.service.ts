@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { answerRecords } from '../dns-wire/answer-records.js';
+import { canonicalType } from '../dns-wire/record-type.js';
 import { presentData } from '../dns-wire/resource-record.js';
 import type { Caller } from '../edge/limits/caller.js';
 import type { QuestionParams } from '../edge/params/question-params.js';
@@ -35,9 +36,9 @@ export class PropagationService {
 
   private async askEach(question: QuestionParams): Promise<Comparison> {
     const { name, type } = question;
-    const reports = await this.resolver.askEach({ name: name.ascii, type });
+    const reports = await this.resolver.askEach({ name: name.ascii, type: canonicalType(type) });
     const resolvers = reports.map((report) => entryOf(report, question));
-    const consistency = consistencyOf(resolvers, type);
+    const consistency = consistencyOf(resolvers, canonicalType(type));
     return {
       result: { api: 'v1', name: name.ascii, type, resolvers, consistency },
       isWhole: consistency.reachable > 0 && !reports.some((report) => 'error' in report && report.error.isOurs),
@@ -49,7 +50,8 @@ function entryOf(report: ResolverReport, { name, type }: QuestionParams): Resolv
   const { id, label } = report;
   if ('error' in report) return { id, label, ...UNREACHABLE };
   const { rcode, ad, answers } = report.answer;
-  const records = answerRecords(answers, name.ascii, type).filter((record) => record.type === type);
+  const asked = canonicalType(type);
+  const records = answerRecords(answers, name.ascii, asked).filter((record) => record.type === asked);
   return {
     id,
     label,

@@ -7,7 +7,7 @@ import type { Rrsig } from './rrsig.js';
 
 /** Types whose names inside the data are signed in lower case (RFC 4034 section 6.2, RFC 6840 section 5.1). */
 const LOWER_CASE_DATA: ReadonlySet<RecordType> = new Set<RecordType>([
-  ...(['NS', 'CNAME', 'SOA', 'PTR', 'MX', 'SRV', 'DNAME', 'RRSIG'] as const),
+  ...(['NS', 'CNAME', 'SOA', 'PTR', 'MX', 'SRV', 'NAPTR', 'DNAME', 'RRSIG'] as const),
 ]);
 
 /** Names are never compressed, and the owner is always in lower case. */

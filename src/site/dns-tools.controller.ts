@@ -20,7 +20,7 @@ import { PropagationService } from '../propagation/propagation.service.js';
 import { element } from './element.js';
 import { ON_RESULTS, PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
-import { readHost } from './read-name.js';
+import { readHost } from '../domain/typed-name.js';
 import { field } from './tools/address.js';
 import { DnssecPage } from './tools/dnssec.page.js';
 import { LookupPage } from './tools/lookup.page.js';

@@ -5,6 +5,7 @@ import { DkimParams } from '../dkim/dkim.dto.js';
 import { DkimService } from '../dkim/dkim.service.js';
 import type { Redirection } from '../edge/http/redirection.js';
 import type { Rendered } from '../edge/http/rendered.js';
+import { readSelector } from '../domain/typed-name.js';
 import { CalledBy, type Caller } from '../edge/limits/caller.js';
 import { Limited, Unlimited } from '../edge/limits/limits.js';
 import type { Report } from '../edge/reports/report-cache.js';
@@ -58,10 +59,11 @@ export class MailToolsController {
   @Unlimited()
   @PageRoute('dkimForm', 'DKIM key: form')
   dkimForm(@Query() query: FormQuery, @VisitOf() visit: Visit): Form {
-    const selector = field(query, 'selector').trim().slice(0, 253);
+    const { selector, domain } = readSelector(field(query, 'selector'));
     const page = (typed: object) => element(DkimPage, { ...typed, selector });
     if (selector === '') return this.forms.domain('dkim', {}, visit, page);
-    return this.forms.domain('dkim', query, visit, page, selector);
+    const isAlone = domain && field(query, 'domain').trim() === '';
+    return this.forms.domain('dkim', isAlone ? { ...query, domain: domain.ascii } : query, visit, page, selector);
   }
 
   @Get('dkim/:domain/:selector')

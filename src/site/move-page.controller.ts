@@ -15,7 +15,7 @@ import { MoveService } from '../move/move.service.js';
 import { element } from './element.js';
 import { ON_RESULTS, PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
-import { readDomain } from './read-name.js';
+import { readDomain } from '../domain/typed-name.js';
 import { moveFormIn, moveInputOf } from './tools/move-form.js';
 import { MovePage } from './tools/move.page.js';
 import { type Visit, VisitOf } from './visit.js';

@@ -12,7 +12,7 @@ import { PreviewService } from '../preview/preview.service.js';
 import { element } from './element.js';
 import { ON_RESULTS, PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
-import { readDomain } from './read-name.js';
+import { readDomain } from '../domain/typed-name.js';
 import { changesIn, typedIn } from './tools/preview-form.js';
 import { PreviewPage } from './tools/preview.page.js';
 import { type Visit, VisitOf } from './visit.js';

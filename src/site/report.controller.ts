@@ -22,7 +22,7 @@ import { PageRenderer } from './page-renderer.js';
 import { HomePage } from './pages/home.page.js';
 import { ReportPage } from './pages/report.page.js';
 import { RunningPage } from './pages/running.page.js';
-import { readDomain } from './read-name.js';
+import { readDomain } from '../domain/typed-name.js';
 import { ProgressStream } from './report/progress-stream.js';
 import { filterOf } from './report/filter-query.js';
 import { reportPictures } from './report/report-pictures.js';

@@ -7,7 +7,7 @@ import { sendRendered } from '../edge/http/lean-express.adapter.js';
 import { element } from './element.js';
 import { PageRenderer } from './page-renderer.js';
 import { ErrorPage } from './pages/error.page.js';
-import { readDomain } from './read-name.js';
+import { readDomain } from '../domain/typed-name.js';
 import { visitOf } from './visit.js';
 
 const PAGES =

@@ -2,7 +2,21 @@ import { sourceFiles } from './source-files.js';
 
 const FEATURES = [
   ...['health', 'lookup', 'propagation', 'availability', 'dkim', 'dnssec', 'mail-check'],
-  ...['seo', 'idn', 'generate', 'header', 'bounce', 'badge', 'plan', 'preview', 'move', 'mcp', 'rules', 'site'],
+  ...[
+    'seo',
+    'idn',
+    'generate',
+    'header',
+    'bounce',
+    'badge',
+    'plan',
+    'preview',
+    'move',
+    'verify',
+    'mcp',
+    'rules',
+    'site',
+  ],
 ];
 
 /** What each room may use, besides itself and packages. */
@@ -22,6 +36,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   plan: ['domain', 'dns-wire', 'edge', 'health'],
   preview: ['domain', 'edge', 'health'],
   move: ['config', 'domain', 'dns-wire', 'records', 'network', 'edge', 'health'],
+  verify: ['domain', 'dns-wire', 'network', 'edge', 'health'],
   rules: ['domain', 'edge', 'health', 'seo'],
   mcp: ['config', 'domain', 'edge', ...FEATURES],
   site: ['config', 'domain', 'dns-wire', 'edge', ...FEATURES],

@@ -21,6 +21,22 @@ interface Result {
 
 const rows = ({ answers }: Result): Row[] => answers.map(({ name, type, data }) => [name, type, data]);
 
+const RARE: readonly [string, number, string][] = [
+  ['HTTPS', 65, '1 . alpn="h2,h3" ipv4hint=77.77.3.1'],
+  ['SVCB', 64, '0 www.perfect.test.'],
+  ['TLSA', 52, `3 1 1 ${'AB'.repeat(28)} ABABABAB`],
+  ['NAPTR', 35, '100 10 "U" "E2U+sip" "!^.*$!sip:info@example.com!" .'],
+  ['CDS', 59, '0 0 0 00'],
+  ['CDNSKEY', 60, '0 3 0 AA=='],
+  ['NSEC3PARAM', 51, '1 0 5 AABB'],
+  ['SSHFP', 44, `4 2 ${'CD'.repeat(28)} CDCDCDCD`],
+  ['OPENPGPKEY', 61, 'Wlpa'],
+  ['LOC', 29, '42 21 54.000 N 71 6 18.000 W -24.00m 1m 10000m 10m'],
+  ['URI', 256, '10 1 "https://example.com/a b"'],
+  ['TYPE13', 13, '\\# 5 0352464300'],
+  ['type29', 29, '42 21 54.000 N 71 6 18.000 W -24.00m 1m 10000m 10m'],
+];
+
 describe('GET /api/v1/lookup/{name}/{type}', () => {
   it('tells the whole answer', async () => {
     const { status, body } = await app.get('lookup/perfect.test/MX');
@@ -115,6 +131,12 @@ describe('GET /api/v1/lookup/{name}/{type}', () => {
       true,
       [[`1.${'0.'.repeat(19)}4.0.0.0.7.7.7.7.f.0.a.2.ip6.arpa`, 12, 'mail.perfect.test.']],
     ],
+    ...RARE.map(([type, code, data]): [string, number, boolean, Row[]] => [
+      `types.oddtxt.example/${type}`,
+      code,
+      true,
+      [['types.oddtxt.example', code, data]],
+    ]),
     ['m%C3%BCller.de/A', 1, true, [['xn--mller-kva.de', 1, '77.77.3.1']]],
   ])('%s', async (path, typeCode, ad, expected) => {
     const { status, body } = await app.get(`lookup/${path}`);
@@ -170,7 +192,9 @@ describe('GET /api/v1/lookup/{name}/{type}', () => {
     [`lookup/${'a.'.repeat(130)}com/A`, 'invalid_name'],
     ['lookup/example.com/ANY', 'invalid_type'],
     ['lookup/example.com/RRSIG', 'invalid_type'],
-    ['lookup/example.com/TYPE1', 'invalid_type'],
+    ['lookup/example.com/HINFO', 'invalid_type'],
+    ['lookup/example.com/TYPE255', 'invalid_type'],
+    ['lookup/example.com/TYPE65536', 'invalid_type'],
     ['lookup/example.com/1', 'invalid_type'],
     ['lookup/a..b/nope', 'invalid_name'],
     ['lookup/%zz/A', 'invalid_request'],
@@ -190,7 +214,8 @@ describe('GET /api/v1/lookup/{name}/{type}', () => {
   it('says which types there are', async () => {
     const message = messageOf(await app.get('lookup/example.com/ANY'));
     expect(message).toContain('"ANY"');
-    expect(message).toContain('A, NS, CNAME, SOA, PTR, MX, TXT, AAAA, SRV, DS, DNSKEY, CAA');
+    expect(message).toContain('A, NS, CNAME, SOA, PTR, MX, TXT, AAAA, SRV, DS, DNSKEY, CAA, HTTPS, SVCB');
+    expect(message).toContain('URI, TYPE<number>.');
   });
 
   it('asks one resolver for what is there, a second one for what is not', async () => {

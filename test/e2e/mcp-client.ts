@@ -30,13 +30,14 @@ export class McpByHand {
   request(era: Era, method: string, params: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
     if (era === 'handshake') return this.post({ jsonrpc: '2.0', id: 1, method, params }, headers);
     const _meta = { [VERSION]: '2026-07-28', [CAPABILITIES]: {} };
-    const { name } = params as { name?: string };
+    const { name, uri } = params as { name?: string; uri?: string };
+    const named = name ?? uri;
     return this.post(
       { jsonrpc: '2.0', id: 1, method, params: { _meta, ...params } },
       {
         'mcp-protocol-version': '2026-07-28',
         'mcp-method': method,
-        ...(name !== undefined && { 'mcp-name': name }),
+        ...(named !== undefined && { 'mcp-name': named }),
         ...headers,
       },
     );

@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { RuleList } from '../../src/rules/rules.dto.js';
 import { LabApp } from './lab-app.js';
 import { TOOL_EXAMPLES } from './mcp-examples.js';
 
@@ -23,7 +24,7 @@ describe.each([
   it('agrees on a version and learns who we are', () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(version);
     expect(client.getServerVersion()).toMatchObject({ name: 'domain-diagnostics' });
-    expect(client.getServerCapabilities()).toEqual({ tools: {} });
+    expect(client.getServerCapabilities()).toEqual({ tools: {}, prompts: {}, resources: {} });
     expect(client.getInstructions()).toContain('dns_health_check');
   });
 
@@ -39,6 +40,56 @@ describe.each([
     expect(isError).toBeUndefined();
     expect(structuredContent).toMatchObject({ api: 'v1' });
     expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/\w/) as unknown }]);
+  });
+
+  it('lists the prompts and gets each', async () => {
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual([
+      ...['audit_domain', 'mail_goes_to_spam', 'mail_bounces', 'move_dns', 'roll_dnssec_key'],
+    ]);
+    for (const { name, arguments: parameters = [] } of prompts) {
+      const given = parameters.map((one) => [one.name, one.name === 'domain' ? 'https://www.a.example/x' : '550 no']);
+      const { messages } = await client.getPrompt({
+        name,
+        arguments: Object.fromEntries(given) as Record<string, string>,
+      });
+      const [{ role, content }] = messages as [(typeof messages)[number]];
+      expect([role, content]).toEqual([
+        'user',
+        { type: 'text', text: expect.stringContaining('a.example') as unknown },
+      ]);
+      const named = (content as { text: string }).text.match(/\b[a-z]+(?:_[a-z]+)+\b/g)!;
+      expect(named.filter((word) => !NAMES.includes(word))).toEqual([]);
+    }
+  });
+
+  it('lists the resources and reads them', async () => {
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(['rules://catalogue']);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['rules://{id}']);
+    const read = async (uri: string) => {
+      const { contents } = await client.readResource({ uri });
+      expect(contents).toEqual([{ uri, mimeType: 'application/json', text: expect.any(String) as unknown }]);
+      return JSON.parse((contents[0] as { text: string }).text) as { rules: { id: string; findings: string[] }[] };
+    };
+    const { rules } = await read('rules://catalogue');
+    const all = (await lab.get('rules')).body as RuleList;
+    expect(rules.map(({ id }) => id)).toEqual(all.rules.map(({ id }) => id));
+    const rule = (await lab.get('rules/dmarc-policy')).body;
+    expect(await read('rules://dmarc-policy')).toEqual(rule);
+    expect(await read('rules://dmarc-policy.none')).toEqual(rule);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['an unknown prompt', () => client.getPrompt({ name: 'nope' })],
+    ['a prompt without its domain', () => client.getPrompt({ name: 'audit_domain' })],
+    ['a prompt for no domain', () => client.getPrompt({ name: 'audit_domain', arguments: { domain: 'localhost' } })],
+    ['an unknown resource', () => client.readResource({ uri: 'rules://nope' })],
+    ['an unknown outcome', () => client.readResource({ uri: 'rules://dmarc-policy.nope' })],
+    ['a resource of another kind', () => client.readResource({ uri: 'file:///etc/passwd' })],
+  ])('reads %s as an error of the protocol', async (_name, ask) => {
+    await expect(ask()).rejects.toMatchObject({ code: -32602 });
   });
 
   it('reads an error of a tool as a result', async () => {

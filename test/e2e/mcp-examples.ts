@@ -6,18 +6,36 @@ export interface ToolExample {
   readonly body?: object;
 }
 
+const HEADER = 'From: Jo <jo@perfect.test>\r\nAuthentication-Results: mx.example; spf=pass; dkim=pass; dmarc=pass';
+const BOUNCE = '550 5.1.1 <jo@perfect.test>: Recipient address rejected: User unknown';
+const changes = [{ action: 'replace', host: '@', type: 'TXT', value: 'v=spf1 mx -all' }];
 const dmarc = { policy: 'reject', rua: ['a@b.example'] };
 
 /** Every tool, in order, with arguments that work in the lab. */
 export const TOOL_EXAMPLES: readonly ToolExample[] = [
-  { tool: 'dns_health_check', args: { domain: 'spfopen.com' }, path: 'check/spfopen.com' },
+  { tool: 'dns_health_check', args: { domain: 'spfopen.com', response: 'full' }, path: 'check/spfopen.com' },
   { tool: 'dns_lookup', args: { name: 'perfect.test', type: 'mx' }, path: 'lookup/perfect.test/MX' },
   { tool: 'dns_propagation', args: { name: 'moved.com', type: 'A' }, path: 'propagation/moved.com/A' },
   { tool: 'domain_availability', args: { domain: 'www.nodnssec.com' }, path: 'availability/nodnssec.com' },
   { tool: 'dkim_check', args: { domain: 'dkim.com', selector: 'rsa2048' }, path: 'dkim/dkim.com/rsa2048' },
   { tool: 'dnssec_check', args: { domain: 'bogus.com' }, path: 'dnssec/bogus.com' },
   { tool: 'mail_check', args: { domain: 'perfect.test' }, path: 'mail-check/perfect.test' },
-  { tool: 'seo_check', args: { domain: 'perfect.test' }, path: 'seo-check/perfect.test' },
+  { tool: 'seo_check', args: { domain: 'perfect.test', response: 'full' }, path: 'seo-check/perfect.test' },
   { tool: 'idn_convert', args: { name: 'München.DE' }, path: `idn/${encodeURIComponent('München.DE')}` },
   { tool: 'generate_record', args: { kind: 'dmarc', input: dmarc }, path: 'generate/dmarc', body: dmarc },
+  { tool: 'analyze_headers', args: { raw: HEADER }, path: 'header-analysis', body: { raw: HEADER } },
+  { tool: 'decode_bounce', args: { raw: BOUNCE, lang: 'de' }, path: 'bounce-analysis?lang=de', body: { raw: BOUNCE } },
+  { tool: 'explain_finding', args: { id: 'dmarc-policy' }, path: 'rules/dmarc-policy' },
+  { tool: 'fix_plan', args: { domain: 'spfopen.com', lang: 'de' }, path: 'plan/spfopen.com?lang=de' },
+  {
+    tool: 'preview_changes',
+    args: { domain: 'spfopen.com', changes, response: 'full' },
+    path: 'preview/spfopen.com',
+    body: { changes },
+  },
+  {
+    tool: 'verify_fix',
+    args: { domain: 'spfopen.com', finding: 'spf-all.open' },
+    path: 'verify/spfopen.com/spf-all.open',
+  },
 ];

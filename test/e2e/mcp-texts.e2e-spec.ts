@@ -75,8 +75,104 @@ describe('the verdict comes first', () => {
       'The mta-sts record is not',
     ],
     ['generate_record', { kind: 'spf', input: { all: 'pass' } }, 'The spf record is not ready to publish.'],
+    ['analyze_headers', { raw: 'From: a@b.example' }, 'The header has no authentication results.'],
+    [
+      'analyze_headers',
+      { raw: 'From: a@b.example\nAuthentication-Results: x; spf=fail; dkim=none; dmarc=fail' },
+      'DMARC failed. SPF: fail, DKIM: none, DMARC: fail.',
+    ],
+    [
+      'decode_bounce',
+      { raw: '550 5.1.1 User unknown' },
+      'Recipients that the message did not reach: 1.\n- –: userunknown (550 5.1.1, server –)',
+    ],
+    ['decode_bounce', { raw: 'From: a@b.example\n\nHello', lang: 'de' }, 'Das ist keine Unzustellbarkeitsmeldung:'],
+    ['explain_finding', { id: 'dmarc-policy.none' }, '- WARNING: '],
+    ['explain_finding', { id: 'dmarc-policy', lang: 'de' }, 'DMARC-Policy [dmarc-policy]\nQuelle: RFC'],
+    ['fix_plan', { domain: 'perfect.test' }, 'perfect.test: score 100/100. There is nothing to change.'],
+    ['fix_plan', { domain: 'nodmarc.com' }, 'nodmarc.com: score '],
+    [
+      'preview_changes',
+      { domain: 'nodmarc.com', changes: [{ action: 'add', host: '_dmarc', type: 'TXT', value: 'v=DMARC1; p=reject' }] },
+      'nodmarc.com: the score changes from ',
+    ],
+    [
+      'preview_changes',
+      { domain: 'perfect.test', changes: [{ action: 'remove', host: '_dmarc', type: 'TXT' }] },
+      'perfect.test: the score changes from 100 to 78. The changes cause new problems or warnings: do not publish',
+    ],
+    [
+      'verify_fix',
+      { domain: 'nodmarc.com', finding: 'dmarc-record.missing' },
+      'nodmarc.com: dmarc-record.missing is still',
+    ],
+    [
+      'verify_fix',
+      { domain: 'perfect.test', finding: 'dmarc-record.missing', lang: 'de' },
+      'perfect.test: dmarc-record.missing ist behoben.',
+    ],
   ])('of %s with %j', async (tool, args, beginning) => {
     expect((await render(tool, args)).slice(0, beginning.length)).toBe(beginning);
+  });
+});
+
+describe('what was meant is read, and the text says how', () => {
+  it.each<[string, object, string[]]>([
+    [
+      'dns_health_check',
+      { domain: 'https://www.perfect.test/path?x' },
+      ['Read "https://www.perfect.test/path?x" as domain perfect.test.', 'perfect.test: score 100/100.'],
+    ],
+    [
+      'dns_health_check',
+      { domain: ' Info@Perfect.test ', lang: 'de' },
+      ['„ Info@Perfect.test “ wurde als domain perfect.test gelesen.', 'perfect.test: 100 von 100'],
+    ],
+    [
+      'mail_check',
+      { domain: 'perfect.test:25' },
+      ['Read "perfect.test:25" as domain perfect.test.', 'perfect.test accepts mail.'],
+    ],
+    [
+      'dkim_check',
+      { domain: 'dkim.com', selector: 'rsa2048._domainkey.dkim.com' },
+      ['Read "rsa2048._domainkey.dkim.com" as selector rsa2048.', 'rsa2048._domainkey.dkim.com: DKIM record is valid'],
+    ],
+    [
+      'dkim_check',
+      { domain: 'rsa2048._domainkey.dkim.com' },
+      [
+        'Read "rsa2048._domainkey.dkim.com" as domain dkim.com.',
+        'Used selector rsa2048.',
+        'rsa2048._domainkey.dkim.com: DKIM record is valid',
+      ],
+    ],
+    [
+      'dns_lookup',
+      { name: 'perfect.test', type: 'DMARC' },
+      [
+        'Read "perfect.test" as name _dmarc.perfect.test.',
+        'Read "DMARC" as type TXT.',
+        '_dmarc.perfect.test: TXT records found: 1.',
+      ],
+    ],
+    [
+      'dns_lookup',
+      { name: 'perfect.test', type: 'spf' },
+      ['Read "spf" as type TXT.', 'perfect.test: TXT records found'],
+    ],
+    ['dns_lookup', { name: 'Perfect.TEST', type: 'mx' }, ['perfect.test: MX records found: 1.']],
+  ])('of %s with %j', async (tool, args, beginnings) => {
+    const lines = (await render(tool, args)).split('\n');
+    expect(beginnings.map((beginning, i) => lines[i]?.slice(0, beginning.length))).toEqual(beginnings);
+  });
+});
+
+describe('what is to be copied', () => {
+  it('is a whole script, line by line', async () => {
+    const text = await render('fix_plan', { domain: 'nodmarc.com', format: 'nsupdate' });
+    const script = (await lab.get('plan/nodmarc.com?format=nsupdate')).text;
+    expect(text).toContain(`\n\`\`\`\n${script.trimEnd()}\n\`\`\`\n`);
   });
 });
 

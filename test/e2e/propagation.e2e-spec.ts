@@ -66,6 +66,12 @@ describe('GET /api/v1/propagation/{name}/{type}', () => {
     expect(data(await propagation('chain1.cname.com/CNAME'))).toEqual(new Array(5).fill('chain2.cname.com.'));
   });
 
+  it.each(['HTTPS', 'NAPTR', 'LOC', 'TYPE13', 'TYPE65'])('compares %s records', async (type) => {
+    const { resolvers, consistency } = await propagation(`types.oddtxt.example/${type}`);
+    expect(resolvers.map(({ answers }) => answers.length)).toEqual(new Array(5).fill(1));
+    expect(consistency).toMatchObject({ agreeing: 5, consistent: true });
+  });
+
   it('takes an address for PTR', async () => {
     const { body } = await app.get('propagation/77.77.4.1/PTR');
     expect(body).toMatchObject({ name: '1.4.77.77.in-addr.arpa', type: 'PTR', consistency: { agreeing: 5 } });

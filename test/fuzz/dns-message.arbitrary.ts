@@ -42,6 +42,18 @@ const DATA: { [T in UnderstoodType]: Arbitrary<RecordData[T]> } = {
   TXT: fc.record({ strings: fc.array(counted, { minLength: 1, maxLength: 4 }) }),
   SRV: fc.record({ priority: u16, weight: u16, port: u16, target: name }),
   CAA: fc.record({ flags: u8, tag: fc.stringMatching(/^[a-z0-9]{1,15}$/), value: rest }),
+  NAPTR: fc.record({
+    order: u16,
+    preference: u16,
+    flags: counted,
+    services: counted,
+    regexp: counted,
+    replacement: name,
+  }),
+  URI: fc.record({ priority: u16, weight: u16, target: rest }),
+  LOC: fc.record({ location: rest }),
+  SSHFP: fc.record({ algorithm: u8, type: u8, fingerprint: rest }),
+  OPENPGPKEY: fc.record({ key: rest }),
   SVCB: serviceBinding,
   HTTPS: serviceBinding,
   TLSA: fc.record({ usage: u8, selector: u8, matchingType: u8, data: rest }),
@@ -69,7 +81,7 @@ const typed = fc.oneof(
   ...Object.entries(DATA).map(([type, data]) =>
     fc.record({ type: fc.constant(type), data: data as Arbitrary<unknown> }),
   ),
-  fc.record({ type: fc.constantFrom('HINFO', 'NAPTR', 'TYPE65280'), data: rest }),
+  fc.record({ type: fc.constantFrom('HINFO', 'KX', 'TYPE65280'), data: rest }),
 );
 const record = fc
   .tuple(fc.record({ name, class: u16, ttl: fc.nat(0x7fffffff) }), typed)

@@ -5,7 +5,7 @@ import { howMany } from '../sweep.js';
 import { type FuzzedRequest, fuzzedRequest } from './mcp-messages.js';
 import { Random } from './mutate.js';
 
-const MESSAGES = howMany('broken MCP messages', 15_000, 1000);
+const MESSAGES = howMany('broken MCP messages', 50_000, 1000);
 const PORTION = 500;
 const AT_ONCE = 16;
 const CODES = [-32700, -32600, -32601, -32602, -32020, -32022];
@@ -36,7 +36,8 @@ function resultFault(result: object | null): string | undefined {
   const { content, isError } = result as { content?: { text: string }[]; isError?: boolean };
   if (!content) return undefined;
   const text = content[0]!.text;
-  if (isError && !/^(invalid_\w+|upstream_unavailable): /.test(text)) return 'an error that is ours';
+  if (isError && !/^(invalid_\w+|not_found|rate_limited|upstream_unavailable): /.test(text))
+    return 'an error that is ours';
   return content.length === 1 && text.length < 8000 ? undefined : 'an endless text';
 }
 

@@ -1,7 +1,7 @@
 import { CLASS_IN } from '../../src/dns-wire/message.js';
 import { typeCode, type RecordType } from '../../src/dns-wire/record-type.js';
 import type { ResourceRecord, UnderstoodType } from '../../src/dns-wire/resource-record.js';
-import { RECORD_TEXT } from '../../src/health/overlay/record-text.js';
+import { opaqueData, RECORD_TEXT } from '../../src/health/overlay/record-text.js';
 import { Words } from '../../src/health/overlay/words.js';
 
 const DEFAULT_TTL = 300;
@@ -38,13 +38,4 @@ function readLine(words: Words, defaultTtl: number, line: string): ResourceRecor
   } catch (cause) {
     throw new Error(`cannot read the zone line "${line.trim()}"`, { cause });
   }
-}
-
-/** RFC 3597 section 5: `\# 4 0a000001`. */
-function opaqueData(words: Words): Uint8Array {
-  if (words.next() !== '\\#') throw new Error('data of an unknown type is written as \\# <length> <hex>');
-  const length = words.number();
-  const data = Buffer.from(words.rest().join(''), 'hex');
-  if (data.length !== length) throw new Error(`${data.length} bytes instead of ${length}`);
-  return data;
 }

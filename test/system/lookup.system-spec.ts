@@ -81,7 +81,7 @@ it('an internationalised name is asked as it is written in the DNS', async () =>
 });
 
 it.each([
-  ['lookup/perfect.test/HTTPS', 'invalid_type'],
+  ['lookup/perfect.test/ANY', 'invalid_type'],
   ['lookup/-bad-/A', 'invalid_name'],
 ])('%s is refused', async (path, code) => {
   const { status, body } = await ask(`/api/v1/${path}`);

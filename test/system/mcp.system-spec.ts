@@ -14,6 +14,16 @@ const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, re
   ['seo_check', { domain: 'expiredcert.com' }, { score: 0, error: { code: 'tls_error' } }],
   ['idn_convert', { name: 'müller.de' }, { ascii: 'xn--mller-kva.de' }],
   ['generate_record', { kind: 'spf', input: { allowMx: true } }, { kind: 'spf', record: 'v=spf1 mx ~all' }],
+  ['analyze_headers', { raw: 'From: jo@perfect.test' }, { alignment: { fromDomain: 'perfect.test' } }],
+  ['decode_bounce', { raw: '550 5.1.1 <jo@perfect.test>: User unknown' }, { reports: [{ reason: 'userunknown' }] }],
+  ['explain_finding', { id: 'dmarc-policy.none' }, { id: 'dmarc-policy' }],
+  ['fix_plan', { domain: 'perfect.test' }, { score: 100, stages: [] }],
+  [
+    'preview_changes',
+    { domain: 'perfect.test', changes: [{ action: 'remove', host: '_dmarc', type: 'TXT' }] },
+    { before: { score: 100 }, introduced: ['dmarc-record.missing'] },
+  ],
+  ['verify_fix', { domain: 'perfect.test', finding: 'dmarc-record.missing' }, { state: 'resolved', completeBy: null }],
 ];
 
 const client = new Client({ name: 'system-test', version: '1.0.0' });

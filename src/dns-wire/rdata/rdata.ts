@@ -2,9 +2,10 @@ import { ipv4, ipv6 } from './address.js';
 import { base64, hashedName, hex, salt } from './binary.js';
 import { compressedDomain, domain } from './domain.js';
 import { type Field, fields } from './field.js';
+import { location } from './location.js';
 import { recordType, timestamp, u16, u32, u8 } from './number.js';
 import { svcParams } from './svc-params.js';
-import { quoted, strings, tag } from './text.js';
+import { counted, quoted, strings, tag } from './text.js';
 import { typeBitmap } from './type-bitmap.js';
 
 const delegationSigner = fields({ keyTag: u16, algorithm: u8, digestType: u8, digest: hex });
@@ -31,9 +32,21 @@ export const RDATA = {
   MX: fields({ preference: u16, exchange: compressedDomain }),
   TXT: fields({ strings }),
   SRV: fields({ priority: u16, weight: u16, port: u16, target: domain }),
+  NAPTR: fields({
+    order: u16,
+    preference: u16,
+    flags: counted,
+    services: counted,
+    regexp: counted,
+    replacement: domain,
+  }),
+  URI: fields({ priority: u16, weight: u16, target: quoted }),
+  LOC: fields({ location }),
   CAA: fields({ flags: u8, tag, value: quoted }),
   SVCB: serviceBinding,
   HTTPS: serviceBinding,
+  SSHFP: fields({ algorithm: u8, type: u8, fingerprint: hex }),
+  OPENPGPKEY: fields({ key: base64 }),
   TLSA: fields({ usage: u8, selector: u8, matchingType: u8, data: hex }),
   DS: delegationSigner,
   CDS: delegationSigner,

@@ -37,6 +37,13 @@ export const quoted: Field<Uint8Array> = {
   show: quote,
 };
 
+/** A character string of RFC 1035: one octet of length, then the text. */
+export const counted: Field<Uint8Array> = {
+  read: (reader) => reader.take(reader.u8()),
+  write: (writer, value) => writer.sized(1, () => writer.put(value)),
+  show: quote,
+};
+
 export function quote(bytes: Uint8Array): string {
   return `"${Array.from(bytes, quotedByte).join('')}"`;
 }

@@ -18,6 +18,7 @@ const TAGS = {
   plan: 'All fixes of a domain in order.',
   preview: 'The health check as it would be after changes.',
   move: 'Whether a domain can move to other name servers, and in which order.',
+  verify: 'Whether a finding is fixed, and how far the fix has spread.',
   idn: 'Unicode and Punycode forms of a domain name. No network, no limit.',
   generate: 'Record generators. No network.',
   header: 'Email header analysis: hops, authentication, alignment. Nothing is stored, logged or shared.',

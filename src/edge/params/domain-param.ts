@@ -11,7 +11,7 @@ export function DomainParam(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: String,
-      description: 'Domain name in Unicode or Punycode, with at least two labels.',
+      description: 'Domain in Unicode or Punycode.',
       example: 'example.com',
     }),
     Parsed(readDomain, { code: 'invalid_domain' }),

@@ -1,11 +1,30 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
-import { QUESTION_TYPES, type QuestionType } from '../../domain/question-type.js';
+import { isQuestionType, QUESTION_TYPES, type QuestionType } from '../../domain/question-type.js';
 import { Parsed, type Siblings } from './parsed.js';
 import type { Refusal } from './validation.js';
+
+const REFUSAL = {
+  code: 'invalid_type',
+  allowed: `${QUESTION_TYPES.join(', ')}, TYPE<number>`,
+} satisfies Refusal;
+
+/** A record type as OpenAPI describes it. */
+export function TypeField(options: { description: string; example: string }): PropertyDecorator {
+  const anyOf = [{ enum: [...QUESTION_TYPES] }, { pattern: '^TYPE\\d+$' }];
+  return ApiProperty({ ...options, type: 'string', anyOf });
+}
+
+const TypeParam = () =>
+  applyDecorators(
+    TypeField({ description: 'Record type, case-insensitive.', example: 'MX' }),
+    Transform(({ value }: { value: unknown }) => upperCase(value)),
+    ValidateBy({ name: 'type', validator: { validate: isQuestionType } }, { context: REFUSAL, message: REFUSAL.code }),
+  );
 
 /** A question to the DNS. */
 export class QuestionParams {
@@ -17,9 +36,7 @@ export class QuestionParams {
   @Parsed(readName, { code: 'invalid_name' })
   name!: DomainName;
 
-  @ApiProperty({ description: 'Record type, case-insensitive.', enum: QUESTION_TYPES, example: 'MX' })
-  @Transform(({ value }: { value: unknown }) => upperCase(value))
-  @IsIn(QUESTION_TYPES, { context: { code: 'invalid_type', allowed: QUESTION_TYPES.join(', ') } satisfies Refusal })
+  @TypeParam()
   type!: QuestionType;
 }
 

@@ -82,6 +82,16 @@ export class ReportCache {
     return new Report(entry, isKept ? Math.floor(this.msLeft(entry) / 1000) : 0, () => entry.body);
   }
 
+  /** A newer report in the place of the cached one; what was made from the old one is forgotten. */
+  async replace(key: string, body: object, dependent: readonly string[] = []): Promise<void> {
+    const entry: Entry<object> = { body, madeAt: this.clock.now() };
+    await Promise.all([
+      this.cache.set(key, entry, this.config.cache.ttlMs),
+      ...dependent.map((other) => this.cache.del(other)),
+      this.shared.replace(key, entry, dependent),
+    ]);
+  }
+
   /** Who waits for what another caller asked for does not lose it with that caller's turn, but takes its own. */
   private async inTurn<T>(get: () => Promise<T>, isOwnTurn: () => boolean): Promise<T> {
     for (;;) {

@@ -25,6 +25,9 @@ if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[3], 'PX', ARGV[2])
 return redis.call('DEL', KEYS[2])`);
 
+const PUT = new StoreScript(`return redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])`);
+const DROP = new StoreScript(`return redis.call('DEL', KEYS[1])`);
+
 /** Short, so that a killed replica holds up nobody for long; kept alive by a living one. */
 const LOCK_MS = 2000;
 const KEEP_MS = 600;
@@ -57,6 +60,13 @@ export class SharedReports {
     if (!entry) return this.make(make);
     this.tally.received++;
     return entry;
+  }
+
+  /** Other replicas follow when what they hold themselves has expired. */
+  async replace(key: string, entry: Entry<object>, dependent: readonly string[]): Promise<void> {
+    const put = this.store.run(PUT, keysOf(key), [packed(entry), this.config.cache.ttlMs]);
+    const drops = dependent.map((other) => this.store.run(DROP, keysOf(other), []));
+    await Promise.allSettled([put, ...drops]);
   }
 
   /** Waits while another replica computes it. */

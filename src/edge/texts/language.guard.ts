@@ -12,7 +12,7 @@ export const Localized = (): CustomDecorator => SetMetadata(LOCALIZED, true);
 
 export class LangQuery {
   @ApiProperty({
-    description: 'Language of all texts in the response, including errors.',
+    description: 'Language of all texts.',
     enum: LANGUAGES,
     default: 'en',
     example: 'de',

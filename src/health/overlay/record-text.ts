@@ -55,6 +55,18 @@ export const RECORD_TEXT: Readers = {
   MX: (words) => ({ preference: words.number(), exchange: words.name() }),
   TXT: (words) => ({ strings: Array.from({ length: words.left }, () => words.bytes()) }),
   SRV: (words) => ({ priority: words.number(), weight: words.number(), port: words.number(), target: words.name() }),
+  NAPTR: (words) => ({
+    order: words.number(),
+    preference: words.number(),
+    flags: words.bytes(),
+    services: words.bytes(),
+    regexp: words.bytes(),
+    replacement: words.name(),
+  }),
+  URI: (words) => ({ priority: words.number(), weight: words.number(), target: words.bytes() }),
+  LOC: (words) => ({ location: opaqueData(words) }),
+  SSHFP: (words) => ({ algorithm: words.number(), type: words.number(), fingerprint: rest('hex')(words) }),
+  OPENPGPKEY: (words) => ({ key: rest('base64')(words) }),
   CAA: (words) => ({ flags: words.number(), tag: words.next(), value: words.bytes() }),
   SVCB: serviceBinding,
   HTTPS: serviceBinding,
@@ -83,6 +95,15 @@ export const RECORD_TEXT: Readers = {
   NSEC3: (words) => ({ ...hashing(words), nextHash: base32Hex(words.next()), types: words.rest() as RecordType[] }),
   NSEC3PARAM: hashing,
 };
+
+/** RFC 3597 section 5: `\# 4 0a000001`. */
+export function opaqueData(words: Words): Uint8Array {
+  if (words.next() !== '\\#') throw new Error('data of an unknown type is written as \\# <length> <hex>');
+  const length = words.number();
+  const data = Buffer.from(words.rest().join(''), 'hex');
+  if (data.length !== length) throw new Error(`${data.length} bytes instead of ${length}`);
+  return data;
+}
 
 function ipAddress(text: string): IpAddress {
   const parsed = IpAddress.parse(text);

@@ -6,9 +6,10 @@ import { Localizer } from '../../edge/texts/localizer.js';
 import { type DomainHealth, HealthParams } from '../../health/health.dto.js';
 import { HealthService } from '../../health/health.service.js';
 import { findingsText, type Say } from '../findings-text.js';
+import { longestText, RESPONSE, ResponseSize, sized } from '../response-size.js';
 import { Tool } from '../tool.js';
 
-class HealthArguments extends IntersectionType(HealthParams, LangQuery) {}
+class HealthArguments extends IntersectionType(HealthParams, LangQuery, ResponseSize) {}
 
 @Injectable()
 export class HealthTool extends Tool<HealthArguments, DomainHealth> {
@@ -16,6 +17,7 @@ export class HealthTool extends Tool<HealthArguments, DomainHealth> {
   readonly operation = 'checkDomain';
   readonly input = HealthArguments;
   override readonly localized = true;
+  override readonly more = [RESPONSE];
 
   constructor(
     private readonly service: HealthService,
@@ -28,13 +30,17 @@ export class HealthTool extends Tool<HealthArguments, DomainHealth> {
     return (await this.service.check(params, params.lang, caller)).body;
   }
 
-  render(report: DomainHealth): string {
+  render(report: DomainHealth, input: HealthArguments): string {
     const { displayDomain: domain, score, summary, checkedAt, findings, locale } = report;
     const say: Say = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
     const verdict = verdictOf(report);
     const { problem, warn, info, ok } = summary;
     const text = say(`health.${verdict}`, { domain, score, problem, warn, info, ok, checkedAt });
-    return findingsText({ text, judged: verdict !== 'unknown' }, findings, say);
+    return findingsText({ text, judged: verdict !== 'unknown' }, findings, say, longestText(input));
+  }
+
+  override structured(report: DomainHealth, input: HealthArguments): object {
+    return sized(report, input);
   }
 }
 

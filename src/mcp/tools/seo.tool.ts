@@ -8,9 +8,10 @@ import { SeoParams, type SeoReport } from '../../seo/seo.dto.js';
 import { SeoService } from '../../seo/seo.service.js';
 import { countsOf, findingsText, type Say } from '../findings-text.js';
 import { oneLine } from '../one-line.js';
+import { longestText, RESPONSE, ResponseSize, sized } from '../response-size.js';
 import { Tool } from '../tool.js';
 
-class SeoArguments extends IntersectionType(SeoParams, LangQuery) {}
+class SeoArguments extends IntersectionType(SeoParams, LangQuery, ResponseSize) {}
 
 const LONGEST_ADDRESS = 300;
 
@@ -21,6 +22,7 @@ export class SeoTool extends Tool<SeoArguments, SeoReport> {
   readonly input = SeoArguments;
   override readonly limits: readonly Limit[] = ['burst:seo-check', 'day'];
   override readonly localized = true;
+  override readonly more = [RESPONSE];
 
   constructor(
     private readonly service: SeoService,
@@ -33,12 +35,16 @@ export class SeoTool extends Tool<SeoArguments, SeoReport> {
     return (await this.service.report(domain, lang, caller)).body;
   }
 
-  render({ domain, finalUrl, fetchedAt, score, error, findings }: SeoReport, { lang }: SeoArguments): string {
-    const say: Say = (key, params) => this.localizer.text(lang, `mcp.${key}`, params);
+  render({ domain, finalUrl, fetchedAt, score, error, findings }: SeoReport, input: SeoArguments): string {
+    const say: Say = (key, params) => this.localizer.text(input.lang, `mcp.${key}`, params);
     const page = oneLine(finalUrl ?? domain, LONGEST_ADDRESS);
     const text = error
       ? say('seo.error', { page, code: error.code, message: error.message })
       : say('seo.score', { page, score, fetchedAt, ...countsOf(findings) });
-    return findingsText({ text, judged: !error }, findings, say);
+    return findingsText({ text, judged: !error }, findings, say, longestText(input));
+  }
+
+  override structured(report: SeoReport, input: SeoArguments): object {
+    return sized(report, input);
   }
 }

@@ -11,6 +11,8 @@ export interface DnsQuestion {
   readonly checkingDisabled?: boolean;
   /** One resolver's word is enough where something is not there; a failure is always asked about twice. */
   readonly unconfirmed?: boolean;
+  /** Asked although the answer is known; the new one takes its place. */
+  readonly fresh?: boolean;
 }
 
 export interface DnsAnswer {
@@ -60,7 +62,10 @@ export function isConfirmed({ confirmedBy, ad }: DnsAnswer): boolean {
 }
 
 /** For how many seconds the answer holds; a failure does not (RFC 2308 section 5 for what is not there). */
-export function lifetime({ rcode, answers, authorities }: DnsAnswer, question: DnsQuestion): number {
+export function lifetime(
+  { rcode, answers, authorities }: Pick<DnsAnswer, 'rcode' | 'answers' | 'authorities'>,
+  question: DnsQuestion,
+): number {
   const alias = answers.map(({ ttl }) => ttl);
   if (rcode === Rcode.NOERROR && answers.some(({ type }) => type === question.type)) return Math.min(...alias);
   if (rcode !== Rcode.NOERROR && rcode !== Rcode.NXDOMAIN) return 0;

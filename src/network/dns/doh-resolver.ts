@@ -51,7 +51,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
 
   ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
     const key = questionKey(question);
-    const cached = this.cache.get(key);
+    const cached = question.fresh ? undefined : this.cache.get(key);
     const shared = this.flights.get(key);
     this.metrics.dnsQuestions.count(cached ? 'cache' : shared ? 'shared' : 'asked');
     if (cached) return Promise.resolve(cached);

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { QUESTION_TYPES } from '../../domain/question-type.js';
+import { NUMBERED_TYPE, QUESTION_TYPES } from '../../domain/question-type.js';
 import { DomainField } from '../components/domain-field.js';
 import { usePage } from '../page-context.js';
 import { Field } from './tool-page.js';
@@ -34,7 +34,7 @@ export function NameInput({ value, refused, type }: Typed & { readonly type: str
       </div>
       <Field id="f-type" label={page.t('field.type')}>
         <select class="input" id="f-type" name="type">
-          {QUESTION_TYPES.map((one) => (
+          {[...QUESTION_TYPES, ...(NUMBERED_TYPE.test(type) ? [type] : [])].map((one) => (
             <option selected={one === type}>{one}</option>
           ))}
         </select>

@@ -4,7 +4,7 @@ import { Redirection } from '../../edge/http/redirection.js';
 import type { Rendered } from '../../edge/http/rendered.js';
 import type { Report } from '../../edge/reports/report-cache.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readDomain, readHost } from '../read-name.js';
+import { readDomain, readHost } from '../../domain/typed-name.js';
 import type { Visit } from '../visit.js';
 import { addressOf, field } from './address.js';
 import type { Typed } from './fields.js';

@@ -41,10 +41,22 @@ export const SHAPE_DOMAINS: readonly LabDomain[] = [
   },
   {
     name: 'oddtxt.example',
-    shows: 'texts with bytes, quotes and backslashes, an unknown type, a label with a dot',
+    shows: 'texts with bytes, quotes and backslashes, rare types at types, an unknown type, a label with a dot',
     records: `${WEB}${MAIL}
       @ TXT "caf\\195\\169 \\255\\000end" "second;string" "back\\\\slash \\"q\\""
       @ TYPE65280 \\# 4 0a000001
+      types HTTPS 1 . alpn=h2,h3 ipv4hint=77.77.3.1
+      types SVCB 0 www.perfect.test.
+      types TLSA 3 1 1 ${'ab'.repeat(32)}
+      types NAPTR 100 10 "U" "E2U+sip" "!^.*$!sip:info@example.com!" .
+      types CDS 0 0 0 00
+      types CDNSKEY 0 3 0 AA==
+      types NSEC3PARAM 1 0 5 AABB
+      types SSHFP 4 2 ${'cd'.repeat(32)}
+      types OPENPGPKEY Wlpa
+      types LOC \\# 16 0012161389172dd070be15f000988d20
+      types URI 10 1 "https://example.com/a b"
+      types HINFO \\# 5 0352464300
       weird\\.label A 77.77.3.1`,
     signing: {},
   },

@@ -32,6 +32,14 @@ export function plannedName(name: string): string {
   return `plan-${name}`;
 }
 
+/** One that an assistant finds, explains, plans, previews, fixes and verifies. Resolvers forget its records soon. */
+export const STORY: SystemDomain = {
+  name: 'story.com',
+  intent: 'anyone may send for it, until it is fixed',
+  records: `$TTL 5\n${GOOD.replace(/"v=spf1 [^"]*"/, '"v=spf1 +all"')}`,
+  ns: ['dynamic.dnshost.net'],
+};
+
 /** Domains whose DS records are changed as we advise; their parent zone accepts updates. */
 export const REPAIR_DOMAINS: readonly SystemDomain[] = [
   { name: 'dyn.com', intent: 'parent zone that accepts updates', records, ns: ['dynamic.dnshost.net'], signing: {} },
@@ -40,4 +48,5 @@ export const REPAIR_DOMAINS: readonly SystemDomain[] = [
   { name: 'rollover.dyn.com', intent: 'CDS asks for the next key', records, signing: { cds: 'next' } },
   { name: 'orphan.dyn.com', intent: 'the DS record is for another key', records, signing: { ds: 'orphan' } },
   ...PLANNED_DOMAINS,
+  STORY,
 ];

@@ -1,4 +1,4 @@
-import { readDomain, readHost } from './read-name.js';
+import { readDomain, readHost, readSelector } from './typed-name.js';
 
 it.each([
   ['example.com', 'example.com'],
@@ -24,6 +24,10 @@ it.each([
   ['example\u200b.com', 'example.com'],
   ['example。com', 'example.com'],
   ['shop.example.com', 'shop.example.com'],
+  ['_dmarc.example.com', 'example.com'],
+  ['s1._domainkey.example.com.', 'example.com'],
+  ['example.com:443', 'example.com'],
+  ['_dmarc', undefined],
   ['example', undefined],
   ['192.0.2.1', undefined],
   ['co.uk', undefined],
@@ -48,4 +52,18 @@ it.each([
   ['de', 'NS', 'de'],
 ])('the name in %j for %s is %s', (text, type, name) => {
   expect(readHost(text, type)).toBe(name);
+});
+
+it.each([
+  ['s1', 's1', undefined],
+  [' S1 ', 'S1', undefined],
+  ['s=s1;', 's1', undefined],
+  ['k1.mail', 'k1.mail', undefined],
+  ['s1._domainkey', 's1', undefined],
+  ['s1._domainkey.example.com.', 's1', 'example.com'],
+  ['k1.mail._DomainKey.Example.com', 'k1.mail', 'example.com'],
+  ['', '', undefined],
+])('the selector in %j is %j, the domain %s', (text, selector, domain) => {
+  const read = readSelector(text);
+  expect([read.selector, read.domain?.ascii]).toEqual([selector, domain]);
 });

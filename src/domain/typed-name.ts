@@ -1,13 +1,29 @@
-import { DomainName } from '../domain/domain-name.js';
-import { IpAddress } from '../domain/ip-address.js';
+import { DomainName } from './domain-name.js';
+import { IpAddress } from './ip-address.js';
 
 const LONGEST = 2048;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const MOST_WORDS = 20;
+const DOMAIN_KEY = '._domainkey';
 
-/** The domain in what somebody typed or pasted: a URL, an email address, a name with spaces or a name alone. */
+/**
+ * The domain in what somebody typed or pasted: a URL, an email address, a name with spaces, the name of one of its records
+ * or a name alone.
+ */
 export function readDomain(text: string): DomainName | undefined {
-  return firstOf(text, (host) => DomainName.parse(host.replace(/^www\.(?=[^.]+\.)/i, '')) ?? DomainName.parse(host));
+  return firstOf(text, (host) => {
+    const domain = withoutUnderscores(host);
+    return DomainName.parse(domain.replace(/^www\.(?=[^.]+\.)/i, '')) ?? DomainName.parse(domain);
+  });
+}
+
+/** The selector by itself, or in the whole name of its record, which also contains the domain. */
+export function readSelector(text: string): { readonly selector: string; readonly domain?: DomainName } {
+  const typed = text.slice(0, LONGEST).replace(INVISIBLE, '').trim();
+  const plain = withoutEnd(typed.replace(/^s=/i, ''), '.;');
+  const at = plain.toLowerCase().indexOf(DOMAIN_KEY);
+  const domain = at < 0 ? undefined : readDomain(plain.slice(at + DOMAIN_KEY.length));
+  return { selector: at < 0 ? plain : plain.slice(0, at), ...(domain && { domain }) };
 }
 
 /** The same for a name to look up, which keeps its every label; an address where one may be asked about. */
@@ -38,6 +54,12 @@ function hostIn(text: string): string {
   const authority = behindScheme.split(/[/?#\\]/, 1)[0]!;
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   return withoutEnd(host.replace(/:\d{0,5}$/, '').replace(/^\.+/, ''), '.');
+}
+
+/** What is above the records that have a name of their own: `_dmarc`, `s1._domainkey`, `_443._tcp`. */
+function withoutUnderscores(host: string): string {
+  const labels = host.split('.');
+  return labels.slice(labels.findLastIndex((label) => label.startsWith('_')) + 1).join('.');
 }
 
 function withoutEnd(text: string, extra: string): string {

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { readDomain } from '../domain/typed-name.js';
+import { quoted } from '../edge/errors/api-error.js';
+import { Localizer } from '../edge/texts/localizer.js';
+import { type Fields, isFields, RpcRefusal } from './json-rpc.js';
+import { oneLine } from './one-line.js';
+
+/** Foreign text that a prompt takes along is quoted whole, up to this. */
+const LONGEST_PASTED = 20_000;
+
+/** Each with its arguments: a domain is read as the tools read one, a text is passed on as it is. */
+const PROMPTS = {
+  audit_domain: { domain: 'required' },
+  mail_goes_to_spam: { domain: 'required', headers: 'optional' },
+  mail_bounces: { bounce: 'required', domain: 'optional' },
+  move_dns: { domain: 'required', name_servers: 'optional' },
+  roll_dnssec_key: { domain: 'required' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, 'required' | 'optional'>>>>;
+
+type Name = keyof typeof PROMPTS;
+const NAMES = Object.keys(PROMPTS) as Name[];
+
+/** Plans for an assistant: which tools to call in which order. */
+@Injectable()
+export class Prompts {
+  constructor(private readonly localizer: Localizer) {}
+
+  list(): readonly object[] {
+    return NAMES.map((name) => ({
+      name,
+      title: this.text(`${name}.title`),
+      description: this.text(`${name}.description`),
+      arguments: Object.entries(PROMPTS[name]).map(([argument, need]) => ({
+        name: argument,
+        description: this.text(`arguments.${argument}`),
+        required: need === 'required',
+      })),
+    }));
+  }
+
+  get({ name, arguments: given = {} }: Fields): object {
+    const known = NAMES.find((one) => one === name);
+    if (!known) throw new RpcRefusal('unknown_prompt', { params: { name: quoted(name), names: NAMES.join(', ') } });
+    const words = isFields(given) ? given : {};
+    const parts = Object.entries(PROMPTS[known]).map(([argument, need]) => [
+      argument,
+      this.part(known, argument, words[argument], need === 'required'),
+    ]);
+    const text = this.text(`${known}.text`, Object.fromEntries(parts) as Record<string, string>);
+    return {
+      description: this.text(`${known}.description`),
+      messages: [{ role: 'user', content: { type: 'text', text: `${text.trim()}\n${this.text('caution')}` } }],
+    };
+  }
+
+  /** What an argument adds to the text: a domain itself, anything else as a paragraph of its own. */
+  private part(prompt: Name, argument: string, value: unknown, isRequired: boolean): string {
+    const isMissing = typeof value !== 'string' || value.trim() === '';
+    if (isMissing && isRequired) throw this.refusal(prompt, argument);
+    if (argument === 'domain') {
+      const domain = isMissing ? undefined : readDomain(value);
+      if (!isMissing && !domain) throw this.refusal(prompt, argument);
+      return domain?.ascii ?? this.text('noDomain');
+    }
+    return isMissing ? '' : this.text(`pasted.${argument}`, { value: fenced(value) });
+  }
+
+  private refusal(prompt: Name, argument: string): RpcRefusal {
+    return new RpcRefusal('invalid_argument', { params: { prompt, argument } });
+  }
+
+  private text(key: string, params?: Readonly<Record<string, string>>): string {
+    return this.localizer.text('en', `mcp-prompts.${key}`, params);
+  }
+}
+
+/** As a block that nothing inside can end. */
+function fenced(value: string): string {
+  const lines = value.slice(0, LONGEST_PASTED).split(/\r?\n/);
+  return ['```', ...lines.map((line) => oneLine(line.replaceAll('```', "'''"))), '```'].join('\n');
+}

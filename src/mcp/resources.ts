@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { quoted } from '../edge/errors/api-error.js';
+import { Localizer } from '../edge/texts/localizer.js';
+import { RulesService } from '../rules/rules.service.js';
+import { type Fields, RpcRefusal } from './json-rpc.js';
+
+const SCHEME = 'rules://';
+const CATALOGUE = `${SCHEME}catalogue`;
+const TEMPLATE = `${SCHEME}{id}`;
+const MIME_TYPE = 'application/json';
+
+/** The rules, to be read: all by name, and each with everything that it says. */
+@Injectable()
+export class Resources {
+  constructor(
+    private readonly rules: RulesService,
+    private readonly localizer: Localizer,
+  ) {}
+
+  list(): readonly object[] {
+    return [{ uri: CATALOGUE, name: 'catalogue', ...this.about('catalogue'), mimeType: MIME_TYPE }];
+  }
+
+  templates(): readonly object[] {
+    return [{ uriTemplate: TEMPLATE, name: 'rule', ...this.about('rule'), mimeType: MIME_TYPE }];
+  }
+
+  read({ uri }: Fields): readonly object[] {
+    const found = uri === CATALOGUE ? this.catalogue() : this.rule(uri);
+    if (!found) throw new RpcRefusal('unknown_resource', { params: { uri: quoted(uri) }, data: { uri } });
+    return [{ uri, mimeType: MIME_TYPE, text: JSON.stringify(found) }];
+  }
+
+  private catalogue(): object {
+    const rules = this.rules.rules('en').map(({ id, topic, category, name, outcomes }) => ({
+      ...{ id, topic, category, name },
+      findings: outcomes.map((outcome) => outcome.id),
+    }));
+    return { api: 'v1', rules };
+  }
+
+  /** By the ID of a check, or of one of its findings. */
+  private rule(uri: unknown): object | undefined {
+    if (typeof uri !== 'string' || !uri.startsWith(SCHEME)) return undefined;
+    const [id = '', outcome] = uri.slice(SCHEME.length).split('.', 2);
+    const rule = this.rules.find(id, 'en');
+    if (!rule || (outcome !== undefined && !rule.outcomes.some((one) => one.id === `${id}.${outcome}`)))
+      return undefined;
+    return Object.assign({ api: 'v1' }, rule);
+  }
+
+  private about(key: string): { title: string; description: string } {
+    const text = (part: string) => this.localizer.text('en', `mcp-protocol.resources.${key}.${part}`);
+    return { title: text('title'), description: text('description') };
+  }
+}

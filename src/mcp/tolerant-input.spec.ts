@@ -1,0 +1,99 @@
+import type { Fields } from './json-rpc.js';
+import { readArguments } from './tolerant-input.js';
+
+it.each<[Fields, Fields]>([
+  [{ domain: 'example.com' }, { domain: 'example.com' }],
+  [{ domain: 'www.Example.com' }, { domain: 'www.Example.com' }],
+  [{ domain: 'https://www.example.com/path' }, { domain: 'example.com' }],
+  [
+    { domain: ' info@Example.com ', lang: 'de' },
+    { domain: 'example.com', lang: 'de' },
+  ],
+  [{ domain: 'example.com:443' }, { domain: 'example.com' }],
+  [{ domain: '_dmarc.example.com' }, { domain: 'example.com' }],
+  [{ domain: 'localhost' }, { domain: 'localhost' }],
+  [
+    { name: 'example.com', type: 'nsec3param' },
+    { name: 'example.com', type: 'nsec3param' },
+  ],
+  [{ domain: 7 }, { domain: 7 }],
+  [
+    { domain: 'example.com', selector: 's1' },
+    { domain: 'example.com', selector: 's1' },
+  ],
+  [
+    { domain: 'example.com', selector: 's1._domainkey.example.com' },
+    { domain: 'example.com', selector: 's1' },
+  ],
+  [{ selector: 's1._domainkey.example.com.' }, { domain: 'example.com', selector: 's1' }],
+  [{ domain: 's1._domainkey.example.com' }, { domain: 'example.com', selector: 's1' }],
+  [
+    { name: 'example.com', type: 'mx' },
+    { name: 'example.com', type: 'mx' },
+  ],
+  [
+    { name: 'https://www.example.com/x', type: 'A' },
+    { name: 'www.example.com', type: 'A' },
+  ],
+  [
+    { name: 'example.com', type: ' MX records' },
+    { name: 'example.com', type: 'MX' },
+  ],
+  [
+    { name: 'example.com', type: '65' },
+    { name: 'example.com', type: 'TYPE65' },
+  ],
+  [
+    { name: 'example.com', type: 'type 65' },
+    { name: 'example.com', type: 'TYPE65' },
+  ],
+  [
+    { name: 'example.com', type: 'dmarc' },
+    { name: '_dmarc.example.com', type: 'TXT' },
+  ],
+  [
+    { name: '_dmarc.example.com', type: 'DMARC' },
+    { name: '_dmarc.example.com', type: 'TXT' },
+  ],
+  [
+    { name: 'https://example.com', type: 'SPF' },
+    { name: 'example.com', type: 'TXT' },
+  ],
+  [
+    { name: 'example.com', type: 'mta sts' },
+    { name: '_mta-sts.example.com', type: 'TXT' },
+  ],
+  [
+    { name: 'example.com', type: 'TLS-RPT' },
+    { name: '_smtp._tls.example.com', type: 'TXT' },
+  ],
+  [
+    { name: 'example.com', type: 'BIMI' },
+    { name: 'default._bimi.example.com', type: 'TXT' },
+  ],
+  [
+    { name: 's1._domainkey.example.com', type: 'DKIM' },
+    { name: 's1._domainkey.example.com', type: 'TXT' },
+  ],
+  [
+    { name: 'example.com', type: 'DKIM' },
+    { name: 'example.com', type: 'DKIM' },
+  ],
+  [
+    { name: '192.0.2.1', type: 'PTR' },
+    { name: '192.0.2.1', type: 'PTR' },
+  ],
+  [
+    { name: '[2001:db8::1]', type: 'ptr' },
+    { name: '2001:db8::1', type: 'ptr' },
+  ],
+  [
+    { name: 'x', type: 'constructor' },
+    { name: 'x', type: 'constructor' },
+  ],
+])('%j is read as %j', (given, input) => {
+  const read = readArguments(given);
+  expect(read.input).toEqual(input);
+  const changed = Object.keys(input).filter((field) => input[field] !== given[field]);
+  expect(read.readings.map(({ field }) => field).sort()).toEqual(changed.sort());
+});

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { IntersectionType } from '@nestjs/swagger';
+import type { Caller } from '../../edge/limits/caller.js';
+import type { Limit } from '../../edge/limits/limits.js';
+import { LangQuery } from '../../edge/texts/language.guard.js';
+import { Localizer } from '../../edge/texts/localizer.js';
+import { PreviewInput, PreviewParams, type PreviewResult } from '../../preview/preview.dto.js';
+import { PreviewService } from '../../preview/preview.service.js';
+import { findingName, type Say } from '../findings-text.js';
+import { RESPONSE, ResponseSize, sized } from '../response-size.js';
+import { fitted, type Forms } from '../text-fit.js';
+import { Tool } from '../tool.js';
+
+class PreviewArguments extends IntersectionType(PreviewParams, PreviewInput, LangQuery, ResponseSize) {}
+
+@Injectable()
+export class PreviewTool extends Tool<PreviewArguments, PreviewResult> {
+  readonly name = 'preview_changes';
+  readonly operation = 'previewChanges';
+  readonly input = PreviewArguments;
+  override readonly limits: readonly Limit[] = ['burst:preview', 'day'];
+  override readonly localized = true;
+  override readonly more = [RESPONSE];
+
+  constructor(
+    private readonly service: PreviewService,
+    localizer: Localizer,
+  ) {
+    super(localizer);
+  }
+
+  run({ domain, changes, lang }: PreviewArguments, caller?: Caller): Promise<PreviewResult> {
+    return this.service.preview(domain, changes, lang, caller);
+  }
+
+  override structured(result: PreviewResult, input: PreviewArguments): object {
+    return Object.assign({}, result, { after: sized(result.after, input) });
+  }
+
+  render({ domain, before, after, resolved, introduced, notSimulated }: PreviewResult): string {
+    const say: Say = (key, params) => this.localizer.text(after.locale, `mcp.${key}`, params);
+    const list = (key: string, ids: readonly string[]): Forms[] =>
+      ids.length === 0 ? [] : [[say(`preview.${key}`, { ids: ids.join(', ') })]];
+    const left = after.findings.filter(({ severity }) => severity === 'problem' || severity === 'warn');
+    const entries = [
+      ...list('resolved', resolved),
+      ...list('introduced', introduced),
+      ...list('notSimulated', notSimulated),
+      ...(left.length > 0 ? [[say('preview.left')] as const] : []),
+      ...left.map((finding): Forms => [findingName(finding, say)]),
+    ];
+    const isNew = introduced.some((id) => left.some((finding) => finding.id === id));
+    const verdict = isNew ? 'worse' : resolved.length > 0 ? 'better' : 'same';
+    const head = say(`preview.${verdict}`, { domain, before: before.score, after: after.score });
+    return fitted(head, entries, (count) => say('findings.more', { count }));
+  }
+}

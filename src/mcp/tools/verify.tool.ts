@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { IntersectionType } from '@nestjs/swagger';
+import type { Caller } from '../../edge/limits/caller.js';
+import type { Limit } from '../../edge/limits/limits.js';
+import { LangQuery } from '../../edge/texts/language.guard.js';
+import { Localizer } from '../../edge/texts/localizer.js';
+import { FINDINGS, type Verification, VerifyParams } from '../../verify/verify.dto.js';
+import { VerifyService } from '../../verify/verify.service.js';
+import type { Say } from '../findings-text.js';
+import type { Fields } from '../json-rpc.js';
+import { oneLine } from '../one-line.js';
+import { rcodeText } from '../rcode-text.js';
+import { fitted, type Forms } from '../text-fit.js';
+import { Tool } from '../tool.js';
+import { similarIds } from './similar-ids.js';
+
+class VerifyArguments extends IntersectionType(VerifyParams, LangQuery) {}
+
+const SHORT = 200;
+
+@Injectable()
+export class VerifyTool extends Tool<VerifyArguments, Verification> {
+  readonly name = 'verify_fix';
+  readonly operation = 'verifyFix';
+  readonly input = VerifyArguments;
+  override readonly limits: readonly Limit[] = ['burst:verify', 'day'];
+  override readonly localized = true;
+
+  constructor(
+    private readonly service: VerifyService,
+    localizer: Localizer,
+  ) {
+    super(localizer);
+  }
+
+  run({ domain, finding, lang }: VerifyArguments, caller?: Caller): Promise<Verification> {
+    return this.service.verify(domain, finding, lang, caller);
+  }
+
+  render({ domain, finding, state, seen, completeBy, locale }: Verification): string {
+    const say: Say = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
+    const verdict = state === 'open' && completeBy !== null ? 'changing' : state;
+    const head = [
+      say(`verify.${verdict}`, { domain, finding, completeBy: completeBy ?? '' }),
+      ...(seen.length > 0 ? [say('verify.seen')] : []),
+    ].join('\n');
+    const entries = seen.map(({ where, status, answers }): Forms => {
+      const nothing = status < 0 ? say('verify.silent') : rcodeText(this.localizer, status, locale);
+      const records = answers.length > 0 ? answers.map((answer) => oneLine(answer)).join(' | ') : nothing;
+      return [`- ${where}: ${oneLine(records, SHORT)}`, `- ${where}: ${records}`];
+    });
+    return fitted(head, entries, (count) => say('findings.more', { count }));
+  }
+
+  override similar({ finding }: Fields): readonly string[] {
+    return similarIds(finding, FINDINGS);
+  }
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { presentData } from '../dns-wire/resource-record.js';
+import { Clock } from '../domain/clock.js';
+import type { DomainName } from '../domain/domain-name.js';
+import { isWithin } from '../domain/host-name.js';
+import type { Caller } from '../edge/limits/caller.js';
+import { CapacityError, Workload } from '../edge/limits/workload.js';
+import type { Language } from '../edge/texts/localizer.js';
+import { HealthPreviewer } from '../health/health-previewer.js';
+import { HealthService } from '../health/health.service.js';
+import { isSimulated } from '../health/not-simulated.js';
+import type { ZoneChange } from '../health/overlay/zone-change.js';
+import type { Examination } from '../health/tape/kept-tapes.js';
+import { UpstreamError } from '../network/upstream-error.js';
+import { type Question, questionAbout } from './finding-question.js';
+import { type Sighting, sighting, Sightings } from './sightings.js';
+import type { State, Verification } from './verify.dto.js';
+
+interface Verdict {
+  readonly state: State;
+  readonly seen: readonly Sighting[];
+  /** Seconds until the last resolver must have the new records; none where nothing is on its way. */
+  readonly wait?: number;
+}
+
+/** These are in the parent zone, too: caches keep them whatever the zone itself says. */
+const DELEGATION: ReadonlySet<string> = new Set(['DS', 'NS']);
+
+/**
+ * Looks at one finding again. The records it is about are taken as each server and resolver has them, and the check is
+ * made with each of these: who still has records with which the finding is there, has not got the fix.
+ */
+@Injectable()
+export class VerifyService {
+  constructor(
+    private readonly health: HealthService,
+    private readonly previewer: HealthPreviewer,
+    private readonly sightings: Sightings,
+    private readonly workload: Workload,
+    private readonly clock: Clock,
+  ) {}
+
+  async verify(domain: DomainName, finding: string, locale: Language, caller?: Caller): Promise<Verification> {
+    const { state, seen, wait } = await this.inTurn(caller, () => this.verdict(domain, finding));
+    const now = this.clock.now();
+    return {
+      api: 'v1',
+      domain: domain.ascii,
+      finding,
+      state,
+      seen: seen.map(({ where, status, answers }) => ({ where, status, answers: [...answers] })),
+      completeBy: wait === undefined ? null : new Date(now + wait * 1000).toISOString(),
+      checkedAt: new Date(now).toISOString(),
+      locale,
+    };
+  }
+
+  private async inTurn(caller: Caller | undefined, look: () => Promise<Verdict>): Promise<Verdict> {
+    try {
+      return await this.workload.run(caller, look);
+    } catch (error) {
+      if (error instanceof CapacityError) throw error.refusal;
+      UpstreamError.from(error);
+      return { state: 'unknown', seen: [] };
+    }
+  }
+
+  private async verdict(domain: DomainName, id: string): Promise<Verdict> {
+    const examination = await this.health.anew(domain);
+    const { findings } = examination.report;
+    const isThere = findings.some((finding) => finding.id === id);
+    const question = questionAbout(id, examination.report);
+    const seen = question ? await this.sightings.of(question) : [];
+    if (isUnknown(id, findings)) return { state: 'unknown', seen };
+    if (!question) return { state: isThere ? 'open' : 'resolved', seen };
+    const look = new Look(id, isThere, question, seen);
+    return isWithin(question.name, examination.report.zone) && isSimulated(id, question.type)
+      ? this.simulated(domain, examination, look)
+      : compared(look);
+  }
+
+  /** With the records of each, is the finding there? */
+  private async simulated(
+    domain: DomainName,
+    examination: Examination,
+    { id, isThere, question, seen }: Look,
+  ): Promise<Verdict> {
+    const published = await this.previewer.published(examination, question);
+    const all = [...seen, sighting('', 'resolver', published, question)].filter(({ own }) => own !== undefined);
+    const verdicts = new Map<string, boolean>();
+    for (const one of all) {
+      const view = viewOf(one);
+      if (verdicts.has(view)) continue;
+      const { findings } = await this.previewer.after(domain, examination, changesTo(one, question));
+      verdicts.set(
+        view,
+        findings.some((finding) => finding.id === id),
+      );
+    }
+    const having = all.filter((one) => verdicts.get(viewOf(one)));
+    const servers = all.filter(({ by }) => by === 'server');
+    if (servers.length === 0) return { state: isThere ? 'open' : 'resolved', seen };
+    if (having.some(({ by }) => by === 'server')) return { state: 'open', seen };
+    if (having.length > 0) return { state: 'spreading', seen, wait: longest(having) };
+    return { state: isThere ? 'open' : 'resolved', seen };
+  }
+}
+
+class Look {
+  constructor(
+    readonly id: string,
+    readonly isThere: boolean,
+    readonly question: Question,
+    readonly seen: readonly Sighting[],
+  ) {}
+}
+
+/** What cannot be simulated is as the new report has it; resolvers that lag behind the servers are only counted. */
+function compared({ isThere, question, seen }: Look): Verdict {
+  const published = new Set(seen.filter(({ by, own }) => by === 'server' && own).map(viewOf));
+  const late = seen.filter((one) => one.by === 'resolver' && one.own && !published.has(viewOf(one)));
+  const isSpreading = published.size === 1 && late.length > 0 && DELEGATION.has(question.type);
+  const state = isThere ? 'open' : isSpreading ? 'spreading' : 'resolved';
+  return { state, seen, ...(isSpreading && { wait: longest(late) }) };
+}
+
+/** Its check could not run, or the domain as a whole could not be looked at. */
+function isUnknown(id: string, findings: readonly { readonly id: string }[]): boolean {
+  const [check = ''] = id.split('.');
+  return findings.some((finding) => finding.id === `${check}.unknown` || finding.id === 'domain-exists.unknown');
+}
+
+function changesTo({ own = [] }: Sighting, { name: host, type }: Question): readonly ZoneChange[] {
+  const cleared = [...new Set([type, 'CNAME' as const])].map((gone) => ({
+    action: 'remove' as const,
+    host,
+    type: gone,
+  }));
+  return [...cleared, ...own.map((record) => ({ action: 'add' as const, host, type: record.type, record }))];
+}
+
+/** Equal for those who have the same records. */
+function viewOf({ own = [] }: Sighting): string {
+  return JSON.stringify(own.map((record) => `${record.type} ${presentData(record)}`).sort());
+}
+
+function longest(sightings: readonly Sighting[]): number {
+  return Math.max(...sightings.map(({ ttl }) => ttl));
+}

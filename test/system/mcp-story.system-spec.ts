@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { STORY } from './domains/repair-domains.js';
+import { NAME_SERVERS } from './lab/address-plan.js';
+
+jest.setTimeout(120_000);
+
+const [SERVER] = NAME_SERVERS['dynamic.dnshost.net']!.addresses;
+const domain = STORY.name;
+const MOST_LOOKS = 4;
+
+const client = new Client({ name: 'system-story', version: '1.0.0' });
+beforeAll(() => client.connect(new StreamableHTTPClientTransport(new URL('http://127.0.0.1:3000/mcp'))));
+afterAll(() => client.close());
+
+/** What an assistant reads; structured content is not looked at. */
+async function said(name: string, args: Record<string, unknown>): Promise<string> {
+  const { content, isError } = await client.callTool({ name, arguments: args });
+  expect([name, isError]).toEqual([name, undefined]);
+  return (content as { text: string }[]).map(({ text }) => text).join('\n');
+}
+
+const faultsIn = (text: string) =>
+  [...text.matchAll(/^- (?:PROBLEM|WARNING): .* \[([a-z\d.-]+)\]$/gm)].map(([, id]) => id!);
+
+/** The changes of the first stage, as the text of a plan lists them. */
+function changesIn(plan: string) {
+  const [first = ''] = plan.split(/^(?:Stage 2|Not possible)/m);
+  const found = first.matchAll(
+    /^- (ADD|REPLACE|REMOVE) (\S+) (\S+)\n(?: {2}Old: (.*)\n)?(?: {2}Value: (.*)\n)?(?: {2}Resolves: (.*)\n)?/gm,
+  );
+  return [...found].map(([, action = '', host, type, old, value, resolves = '']) => ({
+    change: { action: action.toLowerCase(), host, type, ...(old && { old }), ...(value && { value }) },
+    resolves: resolves.split(', ').filter((id) => id !== ''),
+  }));
+}
+
+it('a sick domain gets well by what the texts of the tools say', async () => {
+  const scan = await said('dns_health_check', { domain: `https://www.${domain}/contact` });
+  expect(scan.split('\n')[0]).toBe(`Read "https://www.${domain}/contact" as domain ${domain}.`);
+  const [worst] = faultsIn(scan);
+  expect(worst).toBe('spf-all.open');
+
+  expect(await said('explain_finding', { id: worst })).toMatch(/^- PROBLEM: .* \[spf-all\.open\]\n/);
+
+  const plan = await said('fix_plan', { domain });
+  const changes = changesIn(plan);
+  const resolved = changes.flatMap(({ resolves }) => resolves);
+  expect(resolved).toContain(worst);
+  const [, promised] = /^Stage 1, now \(score (\d+) after it\):$/m.exec(plan)!;
+
+  const preview = await said('preview_changes', { domain, changes: changes.map(({ change }) => change) });
+  expect(preview).toMatch(new RegExp(`to ${promised!}\\. The changes resolve findings and cause no new problem`));
+
+  const scripted = await said('fix_plan', { domain, format: 'nsupdate' });
+  const [, script] = /```\n([^]*)\n```/.exec(scripted)!;
+  execFileSync('nsupdate', { input: `server ${SERVER!}\n${script!}\n` });
+
+  expect(await lookedAtUntilResolved(worst!)).toMatch(/ is resolved\./);
+
+  const after = await said('dns_health_check', { domain });
+  expect(after).toContain(`score ${promised!}/100`);
+  expect(faultsIn(after).filter((id) => resolved.includes(id))).toEqual([]);
+});
+
+async function lookedAtUntilResolved(finding: string): Promise<string> {
+  for (let look = 1; ; look++) {
+    const text = await said('verify_fix', { domain, finding });
+    const [, until] = / until (\S+Z) at the latest\./.exec(text) ?? [];
+    if (until === undefined || look === MOST_LOOKS) return text;
+    await sleep(Math.max(0, Date.parse(until) - Date.now()) + 1000);
+  }
+}
