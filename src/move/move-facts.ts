@@ -7,6 +7,7 @@ export interface ServerState {
   readonly address: string;
   readonly state: 'answers' | 'lame' | 'silent' | 'unknown';
   readonly said?: string;
+  /** How much longer it takes than the fastest of the current servers. */
   readonly ms: number;
 }
 

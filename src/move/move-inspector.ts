@@ -109,12 +109,17 @@ export class MoveInspector {
       records: compared.longestTtl,
       negative: was.negativeTtl,
     };
+    const pace = paceOf(current);
     const speaks = proposed.speakers.length > 0;
     const given = wanted.servers.map(({ name }) => name).sort();
     const facts: Gathered<MoveFacts> = {
       proposedServers: known(
         sides.proposed.servers.flatMap(({ visits }) =>
-          visits.map(({ address, ...one }) => ({ ...one, address: address.toString() })),
+          visits.map(({ address, ms, ...one }) => ({
+            ...one,
+            ms: Math.max(0, ms - pace),
+            address: address.toString(),
+          })),
         ),
       ),
       serverAddresses: known({
@@ -160,6 +165,12 @@ export class MoveInspector {
     const to = { zone, servers: hosts.servers, ds };
     return this.previewer.through(domain, movedNetwork(then, this.previewer.servers, to, proposed));
   }
+}
+
+/** What an answer takes at least from here, in milliseconds: the fastest of the current servers shows it. */
+function paceOf({ servers }: ZoneSide): number {
+  const answered = servers.flatMap(({ visits }) => visits.filter(({ state }) => state === 'answers'));
+  return answered.length > 0 ? Math.min(...answered.map(({ ms }) => ms)) : 0;
 }
 
 /** Resolvers without IPv6 reach the current servers, and would not reach these. */

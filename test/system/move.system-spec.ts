@@ -70,7 +70,10 @@ const MOVES: Readonly<Record<string, Move>> = {
     reason: 'move-authority.lame',
     fails: [],
   },
-  slow: { shows: 'a server that takes a second', servers: ['slow'], ready: true, reason: 'move-reach.slow' },
+  slow: {
+    ...{ shows: 'a server that takes a second', servers: ['slow'], ready: false, reason: 'move-reach.all-slow' },
+    fails: ['A @'],
+  },
   sixonly: {
     ...{ shows: 'IPv6 only', servers: ['new6'], ready: false, reason: 'move-addresses.ipv6-only' },
     fails: ['A @ without IPv6'],

@@ -6,6 +6,7 @@ const second = { servers: ['ns2.new.example (192.0.2.2)'] };
 describeReason(moveReach, {
   unanswered: [[servers({ ms: 900 }, { state: 'silent' }), second, advice('open-port')]],
   slow: [[servers({ ms: 800 }, { ms: 801 }), second, advice('speed-up')]],
+  'all-slow': [[servers({ state: 'lame' }, { ms: 801 }), second, advice('speed-up')]],
   unseen: [[servers({}, { state: 'unknown' }), second]],
   silent: [servers({}, { state: 'lame' })],
 });

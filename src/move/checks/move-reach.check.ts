@@ -11,17 +11,19 @@ export const moveReach = check({
   needs: ['proposedServers'],
   outcomes: {
     unanswered: problem('servers').costs(20),
+    'all-slow': problem('servers').costs(20),
     slow: warn('servers').costs(5),
     unseen: info('servers'),
   },
   reference: { rule: 'RFC 1034 §4.1', dig: 'SOA {zone} @{server}' },
-  run({ proposedServers }, { unanswered, slow, unseen }) {
+  run({ proposedServers }, { unanswered, 'all-slow': allSlow, slow, unseen }) {
     const of = (isMeant: (one: ServerState) => boolean) =>
       few(proposedServers.filter(isMeant).map(({ server, address }) => `${server} (${address})`));
     const mute = of(({ state }) => state === 'silent');
     if (mute.length > 0) return unanswered({ servers: mute }).fixedBy(advise('open-port'));
     const late = of(({ state, ms }) => state === 'answers' && ms > SLOW_MS);
-    if (late.length > 0) return slow({ servers: late }).fixedBy(advise('speed-up'));
+    const isAnyFast = proposedServers.some(({ state, ms }) => state === 'answers' && ms <= SLOW_MS);
+    if (late.length > 0) return (isAnyFast ? slow : allSlow)({ servers: late }).fixedBy(advise('speed-up'));
     const hidden = of(({ state }) => state === 'unknown');
     return hidden.length > 0 ? unseen({ servers: hidden }) : undefined;
   },

@@ -82,6 +82,9 @@ export function prepare(): void {
   mkdirSync(FOLDER, { recursive: true });
 }
 
+/** As resolvers are by default; the others of the lab give up on a server after a second. */
+const PATIENT = ['  infra-cache-max-rtt: 120000', '  outbound-msg-retry: 5'];
+
 /** NSD for the old zones and the second new server, BIND for the first, also over IPv6, dnsdist for the slow one. */
 export async function startMovingServers(
   files: Readonly<Record<'old' | 'new1' | 'new2', ReadonlyMap<string, string>>>,
@@ -98,8 +101,8 @@ export async function startMovingServers(
   ];
   writeFileSync(`${FOLDER}/slow.conf`, `${slow.join('\n')}\n`);
   serve('moving-slow', 'dnsdist', ['--supervised', '--disable-syslog', '-C', `${FOLDER}/slow.conf`]);
-  startUnbound('moving', MOVING.resolver);
-  startUnbound('moving4', MOVING.resolver4, ['  do-ip6: no']);
+  startUnbound('moving', MOVING.resolver, PATIENT);
+  startUnbound('moving4', MOVING.resolver4, [...PATIENT, '  do-ip6: no']);
   await Promise.all(Object.values(MOVING).map((address) => listening(address, 53)));
 }
 
