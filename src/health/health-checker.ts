@@ -200,11 +200,12 @@ export class HealthChecker {
   }
 }
 
-/** Past our own cache of answers; a report asks everything but once. */
+/** Past our own cache of answers and conversations; a report asks everything but once. */
 function uncached(network: Network): Network {
-  const { resolver } = network;
+  const { resolver, mail } = network;
   return {
     ...network,
+    mail: { talk: (host, address, signal) => mail.talk(host, address, signal, 'fresh') },
     resolver: {
       ask: (question, signal) => resolver.ask({ ...question, fresh: true }, signal),
       askAt: (id, question, signal) => resolver.askAt(id, question, signal),

@@ -4,6 +4,7 @@ import type { RecordType } from '../../src/dns-wire/record-type.js';
 import type { DomainHealth } from '../../src/health/health.dto.js';
 import type { DomainPlan } from '../../src/plan/plan.dto.js';
 import type { Verification } from '../../src/verify/verify.dto.js';
+import { HEALTH_SMTP_DOMAINS } from '../lab/domains/health-smtp-domains.js';
 import { LabApp, timeStandsStill } from './lab-app.js';
 import { codeOf } from './running-app.js';
 
@@ -54,6 +55,13 @@ describe('GET /api/v1/verify/{domain}/{finding}', () => {
       ['ns2.dnshost.net', 3, []],
       ...[1, 2, 3, 4, 5].map((number) => [`Lab resolver ${number}`, 3, []]),
     ]);
+  });
+
+  it('a mail server is spoken to again', async () => {
+    const { mailServers = {} } = HEALTH_SMTP_DOMAINS.find(({ name }) => name === 'smtpplain.com')!;
+    expect(await verify('smtpplain.com/smtp-starttls.missing')).toMatchObject({ state: 'open' });
+    await app.lab.hosts.smtp(Object.keys(mailServers)[0]!, { name: 'mx.smtpplain.com' });
+    expect(await verify('smtpplain.com/smtp-starttls.missing')).toMatchObject({ state: 'resolved' });
   });
 
   it('a fix is seen past every cache; from then on check and plan have it, too', async () => {

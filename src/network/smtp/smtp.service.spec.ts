@@ -183,6 +183,16 @@ describe('conversations are kept', () => {
     expect(dialled(V4)).toBe(2);
   });
 
+  it('but held again for those who want to see what was fixed', async () => {
+    const own = service();
+    await own.talk(HOST, address);
+    await hosts.smtp(V4, { name: HOST.ascii, starttls: 'none' });
+    expect(await own.talk(HOST, address)).toMatchObject({ encryption: { kind: 'encrypted' } });
+    const plain = { encryption: { kind: 'not-offered' } };
+    expect(await own.talk(HOST, address, undefined, 'fresh')).toMatchObject(plain);
+    expect(await own.talk(HOST, address)).toMatchObject(plain);
+  });
+
   it('for each name of a server, one after the other', async () => {
     const own = service();
     const names = ['a', 'b', 'c', 'd'].map((label) => DomainName.parseHost(`${label}.example.com`)!);

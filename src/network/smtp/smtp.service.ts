@@ -18,6 +18,9 @@ const KEPT_MS = 300_000;
 const MOST_BYTES = 16 * 2 ** 20;
 const TALK_OVERHEAD = 500;
 
+/** `fresh`: what was said before does not count. */
+type Age = 'any' | 'fresh';
+
 interface Kept {
   readonly talk: SmtpTalk;
   readonly until: number;
@@ -46,16 +49,16 @@ export class SmtpService {
   }
 
   /** Rejects with an UpstreamError only where our own limits are reached or the caller leaves; the conversation goes on for others. */
-  talk(host: DomainName, address: IpAddress, signal?: AbortSignal): Promise<SmtpTalk> {
-    const known = this.known(host, address);
+  talk(host: DomainName, address: IpAddress, signal?: AbortSignal, age: Age = 'any'): Promise<SmtpTalk> {
+    const known = age === 'any' ? this.known(host, address) : undefined;
     if (known) return Promise.resolve(known);
-    const running = this.running.get(keyOf(host, address)) ?? this.start(host, address);
+    const running = this.running.get(keyOf(host, address)) ?? this.start(host, address, age);
     return withDeadline(3 * this.options.totalMs, signal, () => running);
   }
 
-  private start(host: DomainName, address: IpAddress): Promise<SmtpTalk> {
+  private start(host: DomainName, address: IpAddress, age: Age): Promise<SmtpTalk> {
     const key = keyOf(host, address);
-    const talk = this.inTurn(host, address).finally(() => this.running.delete(key));
+    const talk = this.inTurn(host, address, age).finally(() => this.running.delete(key));
     this.running.set(key, talk);
     talk.catch(() => undefined); // those who wait for it hear of it
     return talk;
@@ -82,10 +85,10 @@ export class SmtpService {
     return talk;
   }
 
-  private async inTurn(host: DomainName, address: IpAddress): Promise<SmtpTalk> {
+  private async inTurn(host: DomainName, address: IpAddress, age: Age): Promise<SmtpTalk> {
     const leave = await this.concurrency.enter(String(address));
     try {
-      const known = this.known(host, address); // by now
+      const known = age === 'any' ? this.known(host, address) : undefined; // by now
       if (known) return known;
       const work = (signal: AbortSignal) => this.speak(host, address, signal);
       return this.keep(host, address, await withPatience(this.options.totalMs, undefined, work));
