@@ -18,6 +18,7 @@ import { MoveModule } from './move/move.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PlanModule } from './plan/plan.module.js';
 import { PreviewModule } from './preview/preview.module.js';
+import { ProbeModule } from './probe/probe.module.js';
 import { PropagationModule } from './propagation/propagation.module.js';
 import { RulesModule } from './rules/rules.module.js';
 import { SeoModule } from './seo/seo.module.js';
@@ -51,6 +52,7 @@ export class AppModule {
         BounceModule,
         BadgeModule,
         OperationsModule,
+        ProbeModule,
         RulesModule,
         SiteModule,
       ],

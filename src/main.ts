@@ -1,26 +1,3 @@
-import 'reflect-metadata';
-import { Logger } from '@nestjs/common';
-import { createApp } from './app.setup.js';
-import { Config, VERSION } from './config/config.js';
-import { ConfigError } from './config/environment.js';
-import { type ListeningAt, localAddress } from './edge/http/local-address.js';
-import { closeOnSignal } from './edge/http/shutdown.js';
-import { OpenApiDocument } from './edge/openapi/openapi-document.js';
+import { startService } from './start-service.js';
 
-try {
-  const config = Config.load();
-  const app = await createApp(config);
-  const { port, host } = config.http;
-  closeOnSignal(app, config.http);
-  await (host === '' ? app.listen(port) : app.listen(port, host));
-  const logger = new Logger('Start');
-  for (const note of config.notes) logger.warn(note);
-  const url = localAddress(app.getHttpServer().address() as ListeningAt);
-  logger.log(`Domain Diagnostics ${VERSION} listens on ${url}`);
-  logger.log(`Pages: ${url}, documentation to try the API: ${url}/docs`);
-  logger.log(`MCP endpoint for AI assistants: ${url}/mcp`);
-  app.get(OpenApiDocument).prepare();
-} catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+await startService();

@@ -67,6 +67,7 @@ export class Config {
         keyed: read.integer('DD_LIMIT_BURST_KEYED', 30, { min: 1 }),
       },
       badges: readBadgeLimit(read),
+      probes: readProbeLimit(read),
     };
     this.blockedClients = read.list('BLOCKED_CLIENTS', (item) => CidrBlock.parse(item), 'addresses or CIDR blocks');
     this.cache = {
@@ -98,8 +99,13 @@ export class Config {
   }
 
   /** The environment, and for what it leaves out the file `.env`. Throws a ConfigError that names every bad variable. */
-  static load(): Config {
-    return new Config({ ...readEnvFile('.env'), ...process.env });
+  static load(overrides: Environment = {}): Config {
+    return new Config({ ...readEnvFile('.env'), ...process.env, ...overrides });
+  }
+
+  /** For one command without a service: neither Redis nor the `.env` of whatever is in the folder is its affair. */
+  static ofCommand(): Config {
+    return new Config(Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('DD_'))));
   }
 }
 
@@ -107,6 +113,12 @@ export class Config {
 function readBadgeLimit(read: EnvironmentReader) {
   const most = read.integer('DD_LIMIT_BADGES', 300, { min: 1 });
   return { ttl: DAY, anonymous: most, keyed: most };
+}
+
+/** Prometheus has a token of its own, or an address. */
+function readProbeLimit(read: EnvironmentReader) {
+  const most = read.integer('DD_LIMIT_PROBES', 120, { min: 1 });
+  return { ttl: 60_000, anonymous: most, keyed: most };
 }
 
 function readRedis(read: EnvironmentReader) {

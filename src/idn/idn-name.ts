@@ -4,11 +4,17 @@ import { DomainName } from '../domain/domain-name.js';
 export class IdnName {
   private constructor(
     readonly input: string,
-    readonly domain: DomainName,
+    private readonly domain: DomainName,
   ) {}
 
   static parse(input: string): IdnName | undefined {
     const domain = DomainName.parseStrict(input);
     return domain && new IdnName(input, domain);
+  }
+
+  /** Both forms of it. */
+  get forms() {
+    const { ascii, unicode } = this.domain;
+    return { api: 'v1', input: this.input, ascii, unicode } as const;
   }
 }

@@ -4,7 +4,7 @@ import type { IdnResult } from './idn.dto.js';
 
 @Injectable()
 export class IdnService {
-  convert({ input, domain }: IdnName): IdnResult {
-    return { api: 'v1', input, ascii: domain.ascii, unicode: domain.unicode };
+  convert(name: IdnName): IdnResult {
+    return name.forms;
   }
 }

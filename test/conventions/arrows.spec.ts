@@ -16,6 +16,7 @@ const FEATURES = [
     'mcp',
     'rules',
     'site',
+    'probe',
   ],
 ];
 
@@ -29,7 +30,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   network: ['config', 'domain', 'metrics', 'dns-wire', 'records'],
   edge: ['config', 'domain', 'metrics', 'network'],
   operations: ['config', 'domain', 'edge', 'metrics', 'network'],
-  cli: ['config', 'domain', 'edge', 'health', 'seo', 'app.setup.ts'],
+  cli: ['config', 'domain', 'edge', 'network', ...FEATURES, 'app.setup.ts', 'start-service.ts'],
   ...Object.fromEntries(FEATURES.map((name) => [name, ['config', 'domain', 'dns-wire', 'records', 'network', 'edge']])),
   // These show what the other features found out.
   badge: ['config', 'domain', 'edge', 'health'],
@@ -37,6 +38,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   preview: ['domain', 'edge', 'health'],
   move: ['config', 'domain', 'dns-wire', 'records', 'network', 'edge', 'health'],
   verify: ['domain', 'dns-wire', 'network', 'edge', 'health'],
+  probe: ['domain', 'edge', 'metrics', 'network', 'health', 'seo'],
   rules: ['domain', 'edge', 'health', 'seo'],
   mcp: ['config', 'domain', 'edge', ...FEATURES],
   site: ['config', 'domain', 'dns-wire', 'edge', ...FEATURES],

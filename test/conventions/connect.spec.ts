@@ -6,6 +6,7 @@ const WAYS_OUT = new Map([
   ['network/dns/doh-connection.ts', 'resolvers are the operator’s choice'],
   ['network/rdap/http-document.ts', 'so is the bootstrap file'],
   ['network/web/registrar-client.ts', 'and the registrar'],
+  ['network/web/service-client.ts', 'a service that the user of a command named'],
   ['network/redis/redis-connection.ts', 'and what the replicas share'],
   ['network/connect/system-names.ts', 'for the names of registries alone'],
 ]);

@@ -7,6 +7,7 @@ import { parseAllDocuments } from 'yaml';
 import { createApp } from '../../src/app.setup.js';
 import { Config } from '../../src/config/config.js';
 import { CidrBlock, IpAddress } from '../../src/domain/ip-address.js';
+import { probeText } from '../../src/probe/probe-text.js';
 import { Metrics } from '../../src/metrics/metrics.js';
 
 const ROOT = join(__dirname, '../..');
@@ -188,7 +189,7 @@ describe('Redis of the composition', () => {
 });
 
 describe('alerts and dashboard', () => {
-  const alerts = read('deploy/prometheus/alerts.yml');
+  const alerts = read('deploy/prometheus/alerts.yml') + read('deploy/prometheus/domains.yml');
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
 
   it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/dashboard.json'])(
@@ -210,13 +211,24 @@ describe('alerts and dashboard', () => {
     },
   );
 
+  it.each(['deploy/prometheus/domains.yml', 'deploy/grafana/domains.json'])(
+    '%s looks at nothing that no probe returns',
+    (path) => {
+      const text = probeText({ score: 1, findings: [{ id: 'a.b', severity: 'warn' }] }, 1);
+      const returned = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+      const used = [...read(path).matchAll(/\b(?:dd|probe)_[a-z_]+/g)].map(([name]) => name);
+      expect(used.length).toBeGreaterThan(2);
+      expect(used.filter((name) => !returned.includes(name))).toEqual([]);
+    },
+  );
+
   it('every alert has its paragraph in the runbook, and no other is there', () => {
     const explained = [...read('docs/operations.md').matchAll(/^\| `(\w+)` +\| (?:critical|warning|info) /gm)];
     expect(explained.map(([, name]) => name).sort()).toEqual([...names].sort());
   });
 
-  it('the dashboard is one that Grafana can draw', () => {
-    const { panels } = JSON.parse(read('deploy/grafana/dashboard.json')) as {
+  it.each(['dashboard', 'domains'])('%s.json is one that Grafana can draw', (name) => {
+    const { panels } = JSON.parse(read(`deploy/grafana/${name}.json`)) as {
       panels: { id: number; type: string; targets?: { expr: string }[]; gridPos: { x: number; w: number } }[];
     };
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);

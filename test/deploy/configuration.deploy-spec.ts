@@ -15,5 +15,5 @@ needs('promtool')('Prometheus takes the shipped configuration', () => {
 });
 
 needs('promtool')('alerts fire when they should, and only then', () => {
-  expect(promtool('test', 'rules', 'alerts.test.yml')).toMatchObject({ status: 0 });
+  expect(promtool('test', 'rules', 'alerts.test.yml', 'domains.test.yml')).toMatchObject({ status: 0 });
 });

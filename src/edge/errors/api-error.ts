@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   invalid_body: 400,
   invalid_change: 400,
   invalid_format: 400,
+  invalid_module: 400,
   invalid_request: 400,
   invalid_api_key: 401,
   blocked: 403,

@@ -1,11 +1,11 @@
 import { type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 
 /**
- * A daily limit over everything, short ones per costly check, and one for badges of domains that are not known yet. REST
- * and MCP share the bucket of a check.
+ * A daily limit over everything, short ones per costly check, one for badges of domains that are not known yet, and one
+ * for the probes of Prometheus. REST and MCP share the bucket of a check.
  */
-export type Limit = 'day' | 'badges' | `burst:${string}`;
-export type Policy = 'day' | 'badges' | 'burst';
+export type Limit = 'day' | 'badges' | 'probes' | `burst:${string}`;
+export type Policy = 'day' | 'badges' | 'probes' | 'burst';
 
 const LIMITS = 'edge:limits';
 const BY_DEFAULT: readonly Limit[] = ['day'];
@@ -23,5 +23,5 @@ export function limitsOf(context: ExecutionContext): readonly Limit[] {
 }
 
 export function policyOf(limit: Limit): Policy {
-  return limit === 'day' || limit === 'badges' ? limit : 'burst';
+  return limit === 'day' || limit === 'badges' || limit === 'probes' ? limit : 'burst';
 }

@@ -1,14 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
+import {
+  type Catalogue,
+  filled,
+  flatten,
+  type Language,
+  placeholdersIn,
+  type TextParams,
+  type Tree,
+} from './catalogue.js';
 
-export const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
-export type TextParams = Readonly<Record<string, string | number>>;
-
-type Catalogue = ReadonlyMap<string, string>;
-type Tree = { readonly [key: string]: string | Tree };
-
-const PLACEHOLDER = /\{(\w+)\}/g;
+export { type Language, LANGUAGES, type TextParams } from './catalogue.js';
 
 /**
  * The only place that renders texts. Templates come from nestjs-i18n; placeholders are filled here, because nestjs-i18n would
@@ -26,27 +28,15 @@ export class Localizer implements OnModuleInit {
   }
 
   text(language: Language, key: string, params: TextParams = {}): string {
-    const template = this.catalogues.get(language)?.get(key);
-    if (template === undefined) throw new Error(`no text ${key} in ${language}`);
-    return template.replace(PLACEHOLDER, (_, name: string) => {
-      const value = Object.hasOwn(params, name) ? params[name] : undefined;
-      if (value === undefined) throw new Error(`no value for {${name}} of ${key}`);
-      return String(value);
-    });
+    return filled(this.catalogues.get(language), key, params);
   }
 
   /** The names of what a text leaves open. */
   openIn(language: Language, key: string): readonly string[] {
-    return [...(this.catalogues.get(language)?.get(key) ?? '').matchAll(PLACEHOLDER)].map(([, name]) => name!);
+    return placeholdersIn(this.catalogues.get(language)?.get(key) ?? '');
   }
 
   has(language: Language, key: string): boolean {
     return this.catalogues.get(language)?.has(key) ?? false;
   }
-}
-
-function flatten(tree: Tree, path = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[path + key, value]] : flatten(value, `${path}${key}.`),
-  );
 }

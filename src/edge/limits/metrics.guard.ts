@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Config } from '../config/config.js';
-import { ApiError } from '../edge/errors/api-error.js';
-import { clientAddress } from '../edge/limits/caller.js';
+import { Config } from '../../config/config.js';
+import { ApiError } from '../errors/api-error.js';
+import { clientAddress } from './caller.js';
 
 const BEARER = /^bearer (.*)$/i;
 

@@ -1,0 +1,50 @@
+import type { Scored } from './command.js';
+
+/** What was found about a domain when the baseline was written. */
+export interface BaselineEntry {
+  readonly score: number;
+  readonly findings: readonly string[];
+}
+
+/** By the domain in A-labels. */
+export type Baseline = ReadonlyMap<string, BaselineEntry>;
+
+const VERSION = 1;
+
+/** Undefined if the text is no baseline. */
+export function parseBaseline(text: string): Baseline | undefined {
+  const file = parsed(text);
+  if (!isObject(file) || file.version !== VERSION || !isObject(file.domains)) return undefined;
+  const entries = Object.entries(file.domains);
+  return entries.every((entry): entry is [string, BaselineEntry] => isEntry(entry[1])) ? new Map(entries) : undefined;
+}
+
+/** In a fixed order, so that a change shows as one. What was not examined stays as it was. */
+export function formatBaseline(reports: readonly Scored[], before: Baseline = new Map()): string {
+  const entries = new Map(before);
+  for (const { domain, score, findings } of reports)
+    entries.set(domain, { score, findings: [...new Set(findings.filter(isFault).map(({ id }) => id))].sort() });
+  const domains = Object.fromEntries([...entries].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return `${JSON.stringify({ version: VERSION, domains }, null, 2)}\n`;
+}
+
+function isFault({ severity }: { readonly severity: string }): boolean {
+  return severity !== 'ok';
+}
+
+function isEntry(value: unknown): value is BaselineEntry {
+  if (!isObject(value) || typeof value.score !== 'number' || !Array.isArray(value.findings)) return false;
+  return value.findings.every((id) => typeof id === 'string');
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import type { DnssecResult } from '../../dnssec/dnssec.dto.js';
+import type { ReportCommand } from '../command.js';
+import { NAMES } from '../options.js';
+import { bold, dim, green, indented, line, red, yellow } from '../output/line.js';
+import { domainsOf } from '../targets.js';
+
+const PAINTS = { valid: green, unsigned: yellow, broken: red };
+
+export const dnssec: ReportCommand<{ domain: string }, DnssecResult> = {
+  name: 'dnssec',
+  parameters: [{ name: 'DOMAIN', many: true, optional: true }],
+  options: NAMES,
+  examples: ['dnssec example.com'],
+  operations: ['inspectDnssec'],
+  targets: domainsOf,
+  request: ({ domain }) => ({ path: ['dnssec', domain] }),
+  local: async () => {
+    const { DnssecModule } = await import('../../dnssec/dnssec.module.js');
+    const { DnssecParams } = await import('../../dnssec/dnssec.dto.js');
+    const { DnssecService } = await import('../../dnssec/dnssec.service.js');
+    return {
+      module: DnssecModule,
+      call: async (desk, input) => (await desk.get(DnssecService).inspect(desk.read(DnssecParams, input))).body,
+    };
+  },
+  view({ domain, status, ds, dnskeys, links }, { texts }) {
+    const say = (key: string) => texts.text(`site.tools.dnssec.${key}`, { domain });
+    const paint = PAINTS[status];
+    return [
+      line(bold(domain), '  ', paint(say(status))),
+      indented(2, say(`${status}Why`)),
+      ...ds.map(({ keyTag, algorithm, digestType }, i) => {
+        const isMatched = links[i]?.matched ?? false;
+        const word = texts.text(isMatched ? 'cli.view.matched' : 'cli.view.unmatched');
+        return indented(2, `DS ${keyTag} ${algorithm} ${digestType}  `, isMatched ? green(word) : red(word));
+      }),
+      ...dnskeys.map(({ keyTag, algorithm, role, flags }) =>
+        indented(2, `DNSKEY ${keyTag} ${algorithm} ${role} `, dim(String(flags))),
+      ),
+    ];
+  },
+  verdict: ({ status }) => (status === 'broken' ? 'found' : 'fine'),
+};

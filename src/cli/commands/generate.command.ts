@@ -1,0 +1,105 @@
+import type { GeneratorResult } from '../../generate/generate.service.js';
+import type { ReportCommand } from '../command.js';
+import { UsageError } from '../failure.js';
+import { bold, green, indented, line, type Line, red, yellow } from '../output/line.js';
+import type { Texts } from '../texts.js';
+
+const KINDS = ['spf', 'dmarc', 'caa', 'mta-sts'];
+/** Of the fields that are not text. */
+const LISTS = new Set(['ip4', 'ip6', 'includes', 'rua', 'ruf', 'issue', 'issuewild', 'mx']);
+const NUMBERS = new Set(['pct', 'maxAgeDays']);
+const FLAGS = new Set(['allowA', 'allowMx', 'critical']);
+const FIELD = /^([A-Za-z0-9]+)=(.*)$/s;
+
+export const generate: ReportCommand<{ kind: string; body: object }, GeneratorResult> = {
+  name: 'generate',
+  parameters: [
+    { name: 'KIND', choices: KINDS },
+    { name: 'FIELD=VALUE', many: true, optional: true },
+  ],
+  options: { input: { type: 'string', short: 'i', value: 'FILE', isFile: true } },
+  examples: [
+    'generate spf allowMx=true ip4=192.0.2.10 all=fail',
+    'generate dmarc policy=quarantine rua=dmarc@example.com',
+    'generate caa issue=letsencrypt.org',
+    'generate mta-sts --input policy.json',
+  ],
+  operations: ['generateRecord'],
+  async targets(given, sources) {
+    const {
+      positionals: [kind = '', ...fields],
+    } = given;
+    const path = given.text('input');
+    const bytes = path === undefined ? undefined : path === '-' ? await sources.input() : sources.file(path);
+    const body = { ...(bytes && objectIn(bytes, path!)), ...Object.fromEntries(fields.map(fieldOf)) };
+    return [{ label: kind, input: { kind, body } }];
+  },
+  request: ({ kind, body }) => ({ path: ['generate', kind], body }),
+  local: async () => {
+    const { GenerateModule } = await import('../../generate/generate.module.js');
+    const { GenerateParams } = await import('../../generate/generate.dto.js');
+    const { GenerateService } = await import('../../generate/generate.service.js');
+    const { plainObject } = await import('../../edge/http/body.js');
+    return {
+      module: GenerateModule,
+      call: (desk, { kind, body }) =>
+        desk.get(GenerateService).generate(desk.read(GenerateParams, { kind }).kind, plainObject(body)),
+    };
+  },
+  view(result, { texts }) {
+    const errors = 'errors' in result ? result.errors : [];
+    return [
+      ...recordsOf(result).map(({ host, type, value }) => line(bold(`${host} ${type}`), ' ', green(value))),
+      ...('policyFile' in result
+        ? [
+            line(bold(result.policyUrl)),
+            ...result.policyFile
+              .split(/\r?\n/)
+              .filter(Boolean)
+              .map((text) => indented(2, text)),
+          ]
+        : []),
+      ...errors.map((issue) => issueLine(red('✗'), issue, result.kind, texts)),
+      ...result.warnings.map((issue) => issueLine(yellow('!'), issue, result.kind, texts)),
+    ];
+  },
+  verdict: (result) => ('errors' in result && result.errors.length > 0 ? 'found' : 'fine'),
+};
+
+interface Issue {
+  readonly code: string;
+  readonly value?: string | number;
+}
+
+function issueLine(mark: ReturnType<typeof red>, { code, value }: Issue, kind: string, texts: Texts): Line {
+  const key = [`site-issues.${kind}.${code}`, `site-issues.any.${code}`].find((one) => texts.has(one));
+  return line(mark, ` ${code}`, key === undefined ? '' : `: ${texts.text(key, { value: value ?? '' })}`);
+}
+
+function recordsOf(result: GeneratorResult) {
+  switch (result.kind) {
+    case 'spf':
+    case 'dmarc':
+      return [{ host: result.host, type: result.type, value: result.record }];
+    case 'caa':
+      return result.records;
+    case 'mta-sts':
+      return [result.dnsRecord, ...(result.tlsRptRecord ? [result.tlsRptRecord] : [])];
+  }
+}
+
+function fieldOf(text: string): [string, unknown] {
+  const [, name, value] = FIELD.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new UsageError('field', { text });
+  if (LISTS.has(name)) return [name, value.split(',')];
+  if (NUMBERS.has(name)) return [name, Number(value)];
+  return [name, FLAGS.has(name) ? value === 'true' : value];
+}
+
+function objectIn(bytes: Uint8Array, path: string): object {
+  try {
+    return Object(JSON.parse(Buffer.from(bytes).toString('utf8'))) as object;
+  } catch {
+    throw new UsageError('json', { path });
+  }
+}

@@ -1,0 +1,47 @@
+import type { HeaderAnalysisResult } from '../../header/header.dto.js';
+import type { ReportCommand } from '../command.js';
+import { bold, dim, green, indented, line, red } from '../output/line.js';
+import { headerOf, messageOf } from '../pasted.js';
+
+export const headers: ReportCommand<{ bytes: Uint8Array }, HeaderAnalysisResult> = {
+  name: 'headers',
+  parameters: [{ name: 'FILE', optional: true }],
+  options: {},
+  examples: ['headers message.eml', 'headers < message.eml'],
+  operations: ['analyseHeader'],
+  async targets(given, sources) {
+    const { label, bytes } = await messageOf(given, sources);
+    return [{ label, input: { bytes: headerOf(bytes) } }];
+  },
+  request: ({ bytes }) => ({ path: ['header-analysis'], body: bytes }),
+  local: async () => {
+    const { HeaderModule } = await import('../../header/header.module.js');
+    const { HeaderService } = await import('../../header/header.service.js');
+    return { module: HeaderModule, call: (desk, { bytes }) => desk.get(HeaderService).analyse(bytes) };
+  },
+  view({ hops, auth, fields, alignment }, { texts }) {
+    const say = (key: string) => texts.text(`site.tools.headers.${key}`);
+    const verdicts = (['spf', 'dkim', 'dmarc'] as const).flatMap((key) => [
+      `${key.toUpperCase()} `,
+      auth[key] === 'pass' ? green(auth[key]) : red(auth[key] ?? say('absent')),
+      '  ',
+    ]);
+    return [
+      line(...verdicts, `${say('alignment')}: `, say(`aligned.${alignment.aligned}`)),
+      ...Object.entries(fields).flatMap(([key, value]: [string, string | undefined]) =>
+        value === undefined ? [] : [indented(2, dim(`${say(`fields.${key}`)}: `), value)],
+      ),
+      ...hops.map(({ index, from, by, with: protocol, date, deltaSec }) =>
+        indented(
+          2,
+          dim(`${index} `),
+          `${from ?? '–'} → `,
+          bold(by ?? '–'),
+          ` ${protocol ?? ''} `,
+          deltaSec === undefined ? dim(date ?? '') : dim(texts.text('site.seconds', { count: deltaSec })),
+        ),
+      ),
+    ];
+  },
+  verdict: ({ auth }) => (auth.dmarc === 'fail' ? 'found' : 'fine'),
+};

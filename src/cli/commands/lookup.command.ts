@@ -1,0 +1,43 @@
+import type { LookupResult } from '../../lookup/lookup.dto.js';
+import type { ReportCommand } from '../command.js';
+import { NAMES } from '../options.js';
+import { bold, dim, indented, line } from '../output/line.js';
+import { rcodeText } from '../output/rcode.js';
+import { questionsOf } from '../targets.js';
+
+const NO_ERROR = 0;
+const FAILED = 2;
+
+export const lookup: ReportCommand<{ name: string; type: string }, LookupResult> = {
+  name: 'lookup',
+  parameters: [
+    { name: 'NAME', many: true, optional: true },
+    { name: 'TYPE', many: true, optional: true },
+  ],
+  options: NAMES,
+  examples: ['lookup example.com MX', 'lookup example.com A AAAA', 'lookup 192.0.2.1 PTR'],
+  operations: ['lookUp'],
+  targets: questionsOf,
+  request: ({ name, type }) => ({ path: ['lookup', name, type] }),
+  local: async () => {
+    const { LookupModule } = await import('../../lookup/lookup.module.js');
+    const { LookupService } = await import('../../lookup/lookup.service.js');
+    const { QuestionParams } = await import('../../edge/params/question-params.js');
+    return {
+      module: LookupModule,
+      call: async (desk, input) => (await desk.get(LookupService).lookup(desk.read(QuestionParams, input))).body,
+    };
+  },
+  view({ name, type, status, ad, answers }, { texts }) {
+    const say = (key: string, params = {}) => texts.text(`site.tools.lookup.${key}`, params);
+    const found = answers.length > 0 ? texts.count('site.tools.lookup.found', answers.length) : say('none', { type });
+    return [
+      line(bold(`${name} ${type}`), '  ', status === NO_ERROR ? found : rcodeText(status, texts)),
+      ...answers.map(({ name: owner, ttl, data }) =>
+        indented(2, ...(owner === name ? [] : [`${owner} `]), dim(`${ttl ?? '–'}`), ' ', data),
+      ),
+      line(dim(say(ad ? 'validated' : 'notValidated'))),
+    ];
+  },
+  verdict: ({ status, answers }) => (status === FAILED ? 'unknown' : answers.length > 0 ? 'fine' : 'found'),
+};

@@ -1,0 +1,51 @@
+import type { HostEntry, MailCheckResult, MailHostEntry } from '../../mail-check/mail-check.dto.js';
+import type { ReportCommand } from '../command.js';
+import { NAMES } from '../options.js';
+import { bold, dim, green, indented, line, type Line, red } from '../output/line.js';
+import { domainsOf } from '../targets.js';
+import type { Texts } from '../texts.js';
+
+export const mail: ReportCommand<{ domain: string }, MailCheckResult> = {
+  name: 'mail',
+  parameters: [{ name: 'DOMAIN', many: true, optional: true }],
+  options: NAMES,
+  examples: ['mail example.com'],
+  operations: ['checkMail'],
+  targets: domainsOf,
+  request: ({ domain }) => ({ path: ['mail-check', domain] }),
+  local: async () => {
+    const { MailCheckModule } = await import('../../mail-check/mail-check.module.js');
+    const { MailCheckParams } = await import('../../mail-check/mail-check.dto.js');
+    const { MailCheckService } = await import('../../mail-check/mail-check.service.js');
+    return {
+      module: MailCheckModule,
+      call: async (desk, input) => (await desk.get(MailCheckService).check(desk.read(MailCheckParams, input))).body,
+    };
+  },
+  view(result, { texts }) {
+    const { domain, acceptsMail, nullMx, mail: hosts, web } = result;
+    const verdict = texts.text(`site.tools.mail.${nullMx ? 'nullMx' : acceptsMail ? 'accepts' : 'refuses'}`);
+    return [
+      line(bold(domain), '  ', acceptsMail || nullMx ? green(verdict) : red(verdict)),
+      ...hosts.flatMap((host) => mailLines(host, texts)),
+      ...(web ? [hostLine(texts.text('cli.view.web'), web, texts)] : []),
+    ];
+  },
+  verdict: ({ acceptsMail, nullMx }) => (acceptsMail || nullMx ? 'fine' : 'found'),
+};
+
+function mailLines(host: MailHostEntry, texts: Texts): Line[] {
+  return [
+    hostLine(String(host.priority), host, texts),
+    ...host.ptr.map(({ ip, names, matchesForward }) => {
+      const word = texts.text(`site.tools.mail.${matchesForward ? 'matches' : 'differs'}`);
+      return indented(4, `PTR ${ip} ${names.join(' ') || '–'}  `, matchesForward ? green(word) : red(word));
+    }),
+  ];
+}
+
+function hostLine(label: string, { host, ipv4, ipv6, ports }: HostEntry, texts: Texts): Line {
+  const states = ports.map(({ port, service, state }) => `${service} ${port} ${texts.text(`site.ports.${state}`)}`);
+  const addresses = [...ipv4, ...ipv6].join(' ') || texts.text('cli.view.noAddress');
+  return indented(2, dim(label), ' ', bold(host), `  ${addresses}  `, states.join(', '));
+}

@@ -1,0 +1,72 @@
+import type { DomainPlan } from '../../plan/plan.dto.js';
+import type { Page, ReportCommand } from '../command.js';
+import { NAMES } from '../options.js';
+import { scoreSpan } from '../output/findings.js';
+import { bold, dim, green, indented, line, type Line } from '../output/line.js';
+import { domainsOf } from '../targets.js';
+
+interface PlanInput {
+  readonly domain: string;
+  readonly format: 'json' | 'zone' | 'nsupdate' | 'octodns';
+}
+
+const WRITTEN = ['zone', 'nsupdate', 'octodns'] as const;
+
+export const plan: ReportCommand<PlanInput, DomainPlan> = {
+  name: 'plan',
+  parameters: [{ name: 'DOMAIN', many: true, optional: true }],
+  options: { ...NAMES, format: { type: 'string', value: 'FORMAT', choices: ['text', 'json', ...WRITTEN] } },
+  examples: ['plan example.com', 'plan --format nsupdate example.com'],
+  operations: ['planFixes'],
+  async targets(given, sources) {
+    const format = WRITTEN.find((one) => one === given.text('format')) ?? 'json';
+    return (await domainsOf(given, sources)).map(({ label, input }) => ({ label, input: { ...input, format } }));
+  },
+  request: ({ domain, format }, lang) => ({ path: ['plan', domain], query: { lang, format } }),
+  local: async () => {
+    const { PlanModule } = await import('../../plan/plan.module.js');
+    const { PlanParams } = await import('../../plan/plan.dto.js');
+    const { PlanService } = await import('../../plan/plan.service.js');
+    return {
+      module: PlanModule,
+      async call(desk, { domain: name, format }, language) {
+        const { domain } = desk.read(PlanParams, { domain: name });
+        const service = desk.get(PlanService);
+        return format === 'json'
+          ? (await service.plan(domain, language)).body
+          : service.written(domain, format, language);
+      },
+    };
+  },
+  view({ displayDomain, score, scoreAfter, stages, manual }, page) {
+    const { texts } = page;
+    const isEmpty = stages.length === 0 && manual.length === 0;
+    return [
+      line(bold(displayDomain), '  ', scoreSpan(score), ' → ', scoreSpan(scoreAfter)),
+      ...(isEmpty ? [line(texts.text('site.plan.nothing'))] : []),
+      ...stages.flatMap((stage, i) => stageLines(stage, i, page)),
+      ...manual.flatMap(({ title, where, steps }) => [
+        line(bold(title), '  ', dim(texts.text(`site.where.${where}`))),
+        ...steps.map((step, i) => indented(2, `${i + 1}. ${step}`)),
+      ]),
+    ];
+  },
+};
+
+function stageLines(
+  { when, condition, changes, scoreAfter }: DomainPlan['stages'][number],
+  index: number,
+  page: Page,
+): Line[] {
+  const { texts } = page;
+  const head = texts.text(`cli.view.${when}`);
+  return [
+    line(bold(`${index + 1}. ${head}`), '  ', dim(`→ ${scoreAfter}/100`)),
+    ...(condition === undefined ? [] : [indented(2, condition)]),
+    ...changes.flatMap(({ action, host, type, value, old, where }) => [
+      indented(2, texts.text(`site.plan.${action}`, { type, host }), '  ', dim(texts.text(`site.where.${where}`))),
+      ...(old === undefined ? [] : [indented(4, dim(`− ${old}`))]),
+      ...(action === 'remove' ? [] : [indented(4, green('+'), ` ${value}`)]),
+    ]),
+  ];
+}

@@ -1,0 +1,24 @@
+import 'reflect-metadata';
+import { ConsoleLogger, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Config } from '../../config/config.js';
+import { ConfigModule } from '../../config/config.module.js';
+import { EdgeModule } from '../../edge/edge.module.js';
+import { validated } from '../../edge/params/validation.js';
+import type { Desk } from '../command.js';
+
+@Module({})
+class CommandModule {}
+
+/** One feature with what all of them share; nothing listens. Bugs of checks are written to the standard error. */
+export async function openContext(feature: Type): Promise<Desk & { close(): Promise<void> }> {
+  const context = await NestFactory.createApplicationContext(
+    { module: CommandModule, imports: [ConfigModule.of(Config.ofCommand()), EdgeModule, feature] },
+    { logger: new ConsoleLogger({ logLevels: ['error', 'fatal'] }), abortOnError: false },
+  );
+  return {
+    get: (type) => context.get(type, { strict: false }),
+    read: validated,
+    close: () => context.close(),
+  };
+}

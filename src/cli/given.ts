@@ -1,0 +1,25 @@
+export type Value = string | boolean | (string | boolean)[] | undefined;
+
+/** The arguments of a command, as they were given. */
+export class Given {
+  constructor(
+    private readonly values: Readonly<Record<string, Value>>,
+    readonly positionals: readonly string[],
+    /** Everything after the name of the command, unread. */
+    readonly rest: readonly string[] = [],
+  ) {}
+
+  text(option: string): string | undefined {
+    const value = this.values[option];
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  flag(option: string): boolean {
+    return this.values[option] === true;
+  }
+
+  list(option: string): readonly string[] {
+    const value = this.values[option];
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  }
+}

@@ -1,0 +1,37 @@
+import type { Command } from './command.js';
+import { bold, dim, indented, line, type Line } from './output/line.js';
+import { optionsOf, optionText, parametersOf, PROGRAM } from './synopsis.js';
+import type { Texts } from './texts.js';
+
+/** All commands, one line each. */
+export function overview(commands: readonly Command[], texts: Texts): Line[] {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    line(bold(texts.text('cli.usage')), ` ${PROGRAM} ${texts.text('cli.synopsis')}`),
+    line(texts.text('cli.about')),
+    line(''),
+    ...commands.map(({ name }) => indented(2, bold(name.padEnd(width)), `  ${texts.text(`cli.commands.${name}`)}`)),
+    line(''),
+    line(dim(texts.text('cli.more', { program: PROGRAM }))),
+    line(dim(texts.text('cli.exit'))),
+  ];
+}
+
+/** One command with its options and examples. */
+export function helpOf(command: Command, texts: Texts): Line[] {
+  const { name, examples } = command;
+  const options = Object.entries(optionsOf(command)).map(
+    ([option, kind]) => [option, optionText(option, kind)] as const,
+  );
+  return [
+    line(
+      bold(texts.text('cli.usage')),
+      ` ${PROGRAM} ${name} ${texts.text('cli.options.word')} ${parametersOf(command)}`,
+    ),
+    line(texts.text(`cli.commands.${name}`)),
+    line(''),
+    ...options.flatMap(([option, text]) => [indented(2, bold(text)), indented(6, texts.text(`cli.options.${option}`))]),
+    line(''),
+    ...examples.map((example) => indented(2, dim(`${PROGRAM} ${example}`))),
+  ];
+}

@@ -1,0 +1,35 @@
+import { LANGUAGES } from '../edge/texts/catalogue.js';
+import type { Options } from './command.js';
+
+/** Of every command. */
+export const COMMON: Options = {
+  help: { type: 'boolean', short: 'h' },
+  lang: { type: 'string', value: 'LANG', choices: LANGUAGES },
+  color: { type: 'string', value: 'WHEN', choices: ['auto', 'always', 'never'] },
+};
+
+/** Of every command that makes reports. */
+export const REPORT: Options = {
+  json: { type: 'boolean' },
+  server: { type: 'string', value: 'URL' },
+  output: { type: 'string', short: 'o', value: 'FILE', isFile: true },
+  verbose: { type: 'boolean', short: 'v' },
+};
+
+/** Of those that take many names. */
+export const NAMES: Options = {
+  file: { type: 'string', short: 'f', value: 'FILE', isFile: true },
+  parallel: { type: 'string', short: 'p', value: 'NUMBER' },
+};
+
+export const FORMATS = ['text', 'json', 'junit', 'sarif', 'markdown', 'csv'] as const;
+
+/** Of those whose findings can fail a pipeline. */
+export const JUDGING: Options = {
+  format: { type: 'string', value: 'FORMAT', choices: FORMATS },
+  'fail-on': { type: 'string', value: 'RULE' },
+  ignore: { type: 'string', value: 'ID', multiple: true },
+  baseline: { type: 'string', value: 'FILE', isFile: true },
+  'write-baseline': { type: 'string', value: 'FILE', isFile: true },
+  config: { type: 'string', short: 'c', value: 'FILE', isFile: true },
+};

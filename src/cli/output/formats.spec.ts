@@ -1,0 +1,95 @@
+import { HOSTILE, OBEYED, OUTCOMES } from '../../../test/commands/outcomes.js';
+import { junitFaults } from '../../../test/commands/junit-rules.js';
+import { sarifFaults } from '../../../test/commands/sarif-rules.js';
+import { Texts } from '../texts.js';
+import { csv } from './csv.js';
+import { junit } from './junit.js';
+import { markdown } from './markdown.js';
+import { sarif } from './sarif.js';
+
+const formats = {
+  csv: csv(OUTCOMES),
+  junit: junit(OUTCOMES, 'check'),
+  markdown: markdown(OUTCOMES, new Texts('de')),
+  sarif: sarif(OUTCOMES, '1.2.3', true),
+};
+
+it.each(Object.entries(formats))('%s shows what a terminal would obey', (_, text) => {
+  expect(text.replaceAll('\r\n', '\n')).not.toMatch(OBEYED);
+});
+
+describe('JUnit', () => {
+  it('is as its schema has it', () => expect(junitFaults(formats.junit)).toEqual([]));
+
+  it('has a case for every finding', () => {
+    expect(formats.junit).toContain('<testsuites name="check" tests="8" failures="2" errors="2">');
+    expect(formats.junit).toContain('<testsuite name="open.example" tests="6" failures="2" errors="0" skipped="3">');
+    expect(formats.junit).toContain('name="dmarc-policy.none: Title of dmarc-policy.none"><skipped message="known"/>');
+    expect(formats.junit).toContain('name="mx-record.ok: Title of mx-record.ok"/>');
+    expect(formats.junit).toContain('<failure message="60/100"/>');
+  });
+
+  it.each([
+    ['<testsuites><testcase name="a"/></testsuites>', 'testcase in testsuites'],
+    ['<testsuites><testsuite/></testsuites>', 'testsuite without name'],
+    ['<testsuites><testsuite name="a" tests="1"/></testsuites>', 'tests="1" of 0'],
+    ['<testsuites bad="1"/>', 'testsuites has bad'],
+  ])('rules notice %s', (text, fault) => expect(junitFaults(text)).toContain(fault));
+});
+
+describe('SARIF', () => {
+  const [run] = (JSON.parse(formats.sarif) as { runs: [{ results: object[]; invocations: object[] }] }).runs;
+
+  it('is as its schema has it', () => expect(sarifFaults(JSON.parse(formats.sarif) as object)).toEqual([]));
+
+  it('has every finding, with what is known and what is ignored', () => {
+    expect(run.results).toMatchObject([
+      { ruleId: 'spf-all.open', level: 'error', baselineState: 'new' },
+      { ruleId: 'dmarc-policy.none', level: 'warning', baselineState: 'unchanged' },
+      { ruleId: 'caa-record.missing', level: 'note', suppressions: [{ kind: 'external' }] },
+      { ruleId: 'bimi-record.unknown', level: 'note' },
+    ]);
+    expect(run.invocations).toMatchObject([{ executionSuccessful: false }]);
+  });
+
+  it.each([
+    [{ version: '2.1.0' }, 'runs'],
+    [{ version: '2.0.0', runs: [] }, 'version'],
+    [{ version: '2.1.0', runs: [{ tool: { driver: {} } }] }, 'name'],
+    [
+      {
+        version: '2.1.0',
+        runs: [{ tool: { driver: { name: 'a' } }, results: [{ level: 'fatal', message: { text: 'a' } }] }],
+      },
+      'level',
+    ],
+    [{ version: '2.1.0', runs: [{ tool: { driver: { name: 'a' } }, results: [{ message: {} }] }] }, 'text'],
+  ])('rules notice %j', (log, fault) => expect(sarifFaults(log).join()).toContain(fault));
+});
+
+describe('CSV', () => {
+  it('has a row for every finding and every error', () => {
+    expect(formats.csv.split('\r\n')).toHaveLength(1 + 5 + 2 + 1);
+    expect(formats.csv).toContain(
+      'open.example,60,warn,dmarc-policy.none,Title of dmarc-policy.none,Detail.,,,,known,false\r\n',
+    );
+  });
+
+  it.each(['=1', '+1', '-1', '@a'])('does not begin a cell with %s', (target) => {
+    expect(csv([{ ...OUTCOMES[2]!, target }])).toContain(`\r\n'${target},`);
+  });
+});
+
+describe('Markdown', () => {
+  it('has what is foreign as text', () => {
+    const withoutCode = formats.markdown.replace(/``.*``|`[^`\\]*`/g, '');
+    expect(withoutCode).not.toMatch(/<b>|(?<!\\)\]\(|(?<!\\)\*_/);
+    expect(formats.markdown).toContain('| away\\.example | – | nicht prüfbar |');
+    expect(formats.markdown).toContain('`dmarc-policy.none`, in der Baseline');
+  });
+
+  it('fences what contains backticks', () => {
+    expect(HOSTILE).toContain('`');
+    expect(formats.markdown).toMatch(/ {2}`` open\.example TXT .* ``\n/);
+  });
+});

@@ -1,0 +1,50 @@
+import { visible } from '../../domain/evidence.js';
+import type { JudgedFinding } from '../judgement.js';
+import type { Outcome } from '../reports.js';
+import type { Texts } from '../texts.js';
+
+/** A table of domains, then the findings of each, for a comment on a merge request. */
+export function markdown(outcomes: readonly Outcome[], texts: Texts): string {
+  const columns = ['domain', 'score', 'result'].map((column) => texts.text(`cli.columns.${column}`));
+  const rows = outcomes.map(({ target, judgement, state }) => [
+    escaped(target),
+    judgement ? `${judgement.score}/100` : '–',
+    texts.text(`cli.states.${state}`),
+  ]);
+  const table = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
+  const sections = outcomes.flatMap((outcome) => sectionOf(outcome, texts));
+  return `${[...table, ...sections].join('\n')}\n`;
+}
+
+function sectionOf({ target, judgement, failure }: Outcome, texts: Texts): string[] {
+  const head = ['', `## ${escaped(target)}`, ''];
+  if (failure) return [...head, escaped(failure.message)];
+  const findings = judgement?.findings.filter(({ severity }) => severity !== 'ok') ?? [];
+  return [...head, ...findings.flatMap((finding) => itemOf(finding, texts))];
+}
+
+function itemOf({ severity, id, title, detail, fix, standing }: JudgedFinding, texts: Texts): string[] {
+  const note = standing === 'counted' ? '' : `, ${texts.text(`cli.standings.${standing}`)}`;
+  const record = fix?.record && `${fix.record.host} ${fix.record.type} ${fix.record.value}`;
+  return [
+    `- **${texts.text(`site.severity.${severity}`)}: ${escaped(title)}** (${code(id)}${note})`,
+    `  ${escaped(detail)}`,
+    ...(record === undefined ? [] : ['', `  ${code(record)}`, '']),
+  ];
+}
+
+/** Text that no reader of Markdown takes for anything else. */
+function escaped(text: string): string {
+  return visible(text).replace(/[\\`*_{}[\]()#+.!|<>~&@:-]/g, (character) =>
+    '<>&|@:'.includes(character) ? `&#${character.charCodeAt(0)};` : `\\${character}`,
+  );
+}
+
+/** A code span is fenced by more backticks than it contains in a row. */
+function code(text: string): string {
+  const shown = visible(text);
+  const longest = Math.max(0, ...(shown.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  const room = longest > 0 ? ' ' : '';
+  return fence + room + shown + room + fence;
+}

@@ -1,0 +1,7 @@
+import type { Texts } from '../texts.js';
+
+/** What a resolver answered, in words. */
+export function rcodeText(status: number, texts: Texts): string {
+  const key = `site.rcodes.${status}`;
+  return texts.has(key) ? texts.text(key) : texts.text('site.rcodes.other', { rcode: status });
+}

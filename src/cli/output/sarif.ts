@@ -1,0 +1,83 @@
+import type { Severity } from '../../domain/finding.js';
+import { checkOf, type JudgedFinding } from '../judgement.js';
+import type { Outcome } from '../reports.js';
+import { safeJson } from './json.js';
+
+const LEVELS: Readonly<Record<Severity, string>> = { problem: 'error', warn: 'warning', info: 'note', ok: 'none' };
+
+/** The findings of one run as SARIF 2.1.0, for code scanning; the place of a finding is the domain. */
+export function sarif(outcomes: readonly Outcome[], version: string, hasBaseline: boolean): string {
+  const findings = outcomes.flatMap(({ target, judgement }) =>
+    (judgement?.findings ?? []).filter(({ severity }) => severity !== 'ok').map((finding) => ({ target, finding })),
+  );
+  const rules = [...new Map(findings.map(({ finding }) => [finding.id, finding])).values()];
+  const indexes = new Map(rules.map(({ id }, index) => [id, index]));
+  return `${safeJson(
+    {
+      $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+      version: '2.1.0',
+      runs: [
+        {
+          tool: {
+            driver: { name: 'Domain Diagnostics', semanticVersion: version, rules: rules.map(ruleOf) },
+          },
+          invocations: [
+            {
+              executionSuccessful: outcomes.every(({ failure, state }) => !failure && state !== 'unknown'),
+              toolExecutionNotifications: outcomes.flatMap(({ target, failure }) =>
+                failure
+                  ? [
+                      {
+                        level: 'error',
+                        message: { text: `${target}: ${failure.message}` },
+                        descriptor: { id: failure.code },
+                      },
+                    ]
+                  : [],
+              ),
+            },
+          ],
+          results: findings.map(({ target, finding }) =>
+            resultOf(target, finding, indexes.get(finding.id)!, hasBaseline),
+          ),
+        },
+      ],
+    },
+    2,
+  )}\n`;
+}
+
+function ruleOf({ id, title, severity, references }: JudgedFinding) {
+  const [reference] = references;
+  return {
+    id,
+    name: checkOf(id),
+    shortDescription: { text: title },
+    defaultConfiguration: { level: LEVELS[severity] },
+    ...(reference && { helpUri: reference.url }),
+  };
+}
+
+function resultOf(
+  target: string,
+  { id, severity, title, detail, standing }: JudgedFinding,
+  ruleIndex: number,
+  hasBaseline: boolean,
+) {
+  return {
+    ruleId: id,
+    ruleIndex,
+    level: LEVELS[severity],
+    message: { text: `${target}: ${title}. ${detail}` },
+    locations: [
+      {
+        // Code scanning shows only results that have a file: this one is the domain's.
+        physicalLocation: { artifactLocation: { uri: encodeURIComponent(target) }, region: { startLine: 1 } },
+        logicalLocations: [{ fullyQualifiedName: target, kind: 'domain' }],
+      },
+    ],
+    partialFingerprints: { 'domainFinding/v1': `${target}/${id}` },
+    ...(hasBaseline && { baselineState: standing === 'known' ? 'unchanged' : 'new' }),
+    ...(standing === 'ignored' && { suppressions: [{ kind: 'external' }] }),
+  };
+}

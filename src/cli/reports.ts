@@ -1,0 +1,66 @@
+import { ConfigError } from '../config/environment.js';
+import type { ReportCommand, Target, Verdict } from './command.js';
+import type { Engine } from './engine/engine.js';
+import { Failure } from './failure.js';
+import { judge, type Judgement, type Rules } from './judgement.js';
+
+/** What came of one target. */
+export interface Outcome {
+  readonly target: string;
+  readonly result?: object | string;
+  readonly failure?: Failure;
+  readonly judgement?: Judgement;
+  readonly state: Verdict | 'invalid';
+}
+
+interface Listener {
+  /** What is under way. */
+  notice(target: string, news: string): void;
+  /** In the order of the targets. */
+  outcome(outcome: Outcome): void;
+  finished(target: string): void;
+}
+
+/** Makes a report of every target, some at a time; one that fails does not end the run. */
+export async function makeReports(
+  command: ReportCommand,
+  targets: readonly Target[],
+  { engine, rules, parallel }: { readonly engine: Engine; readonly rules: Rules; readonly parallel: number },
+  listener: Listener,
+): Promise<readonly Outcome[]> {
+  const outcomes: (Outcome | undefined)[] = targets.map(() => undefined);
+  let begun = 0;
+  let shown = 0;
+  const worker = async () => {
+    for (let i = begun++; i < targets.length; i = begun++) {
+      const target = targets[i]!;
+      listener.notice(target.label, '');
+      outcomes[i] = await outcomeOf(command, target, engine, rules, (news) => listener.notice(target.label, news));
+      listener.finished(target.label);
+      for (let next = outcomes[shown]; next; next = outcomes[++shown]) listener.outcome(next);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(parallel, targets.length) }, worker));
+  return outcomes.filter((outcome) => outcome !== undefined);
+}
+
+async function outcomeOf(
+  command: ReportCommand,
+  target: Target,
+  engine: Engine,
+  rules: Rules,
+  notice: (news: string) => void,
+): Promise<Outcome> {
+  const { label } = target;
+  try {
+    const result = await engine.report(command, target, notice);
+    if (typeof result === 'string') return { target: label, result, state: 'fine' };
+    if (!command.scored) return { target: label, result, state: command.verdict?.(result) ?? 'fine' };
+    const judgement = judge(command.scored(result), rules);
+    return { target: label, result, judgement, state: judgement.verdict };
+  } catch (error) {
+    if (error instanceof ConfigError) throw error; // of the whole run
+    const failure = error instanceof Failure ? error : new Failure('internal_error', String(error), 'unknown');
+    return { target: label, failure, state: failure.kind };
+  }
+}

@@ -1,0 +1,31 @@
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type TextParams = Readonly<Record<string, string | number>>;
+
+/** The texts of a language by their keys, such as `errors.not_found`. */
+export type Catalogue = ReadonlyMap<string, string>;
+export type Tree = { readonly [key: string]: string | Tree };
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+export function flatten(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : flatten(value, `${path}${key}.`),
+  );
+}
+
+/** The text with its values; what is in them is never a placeholder. */
+export function filled(catalogue: Catalogue | undefined, key: string, params: TextParams): string {
+  const template = catalogue?.get(key);
+  if (template === undefined) throw new Error(`no text ${key}`);
+  return template.replace(PLACEHOLDER, (_, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (value === undefined) throw new Error(`no value for {${name}} of ${key}`);
+    return String(value);
+  });
+}
+
+/** The names of what a text leaves open. */
+export function placeholdersIn(template: string): readonly string[] {
+  return [...template.matchAll(PLACEHOLDER)].map(([, name]) => name!);
+}

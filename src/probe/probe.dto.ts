@@ -1,0 +1,26 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, ValidateIf } from 'class-validator';
+import { DomainName } from '../domain/domain-name.js';
+import { Parsed } from '../edge/params/parsed.js';
+import { remembering } from '../edge/params/remembering.js';
+import type { Refusal } from '../edge/params/validation.js';
+
+export const PROBES = ['check', 'seo'] as const;
+export type Probe = (typeof PROBES)[number];
+
+export class ProbeQuery {
+  @ApiProperty({ type: String, description: 'Domain to check.', example: 'example.com' })
+  @Parsed(remembering((text) => DomainName.parse(text)), { code: 'invalid_domain' })
+  target!: DomainName;
+
+  @ApiProperty({
+    enum: PROBES,
+    default: 'check',
+    required: false,
+    description: 'The health check, or the check for search engines and AI assistants.',
+    example: 'check',
+  })
+  @ValidateIf((_, value) => value !== undefined)
+  @IsIn(PROBES, { context: { code: 'invalid_module' } satisfies Refusal })
+  module: Probe = 'check';
+}

@@ -1,0 +1,43 @@
+import { Parser } from 'htmlparser2';
+
+/** Elements of the JUnit format that Jenkins and GitLab read (junit-10.xsd): where they may be, and with what. */
+const ELEMENTS: Readonly<Record<string, { inside: string; required: string[]; optional: string[] }>> = {
+  testsuites: { inside: '', required: [], optional: ['name', 'time', 'tests', 'failures', 'disabled', 'errors'] },
+  testsuite: {
+    inside: 'testsuites',
+    required: ['name', 'tests'],
+    optional: ['failures', 'errors', 'time', 'disabled', 'skipped', 'timestamp', 'hostname', 'id', 'package'],
+  },
+  testcase: { inside: 'testsuite', required: ['name'], optional: ['classname', 'assertions', 'time', 'status'] },
+  failure: { inside: 'testcase', required: [], optional: ['type', 'message'] },
+  error: { inside: 'testcase', required: [], optional: ['type', 'message'] },
+  skipped: { inside: 'testcase', required: [], optional: ['type', 'message'] },
+};
+
+/** What is wrong with a JUnit file, by its schema; and counts that do not add up. */
+export function junitFaults(text: string): string[] {
+  const faults: string[] = [];
+  const open: { name: string; cases: number; wanted: number }[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const rule = ELEMENTS[name];
+        const parent = open.at(-1)?.name ?? '';
+        if (rule?.inside !== parent) faults.push(`${name} in ${parent}`);
+        for (const required of rule?.required ?? [])
+          if (!(required in attributes)) faults.push(`${name} without ${required}`);
+        for (const given of Object.keys(attributes))
+          if (rule && ![...rule.required, ...rule.optional].includes(given)) faults.push(`${name} has ${given}`);
+        if (name === 'testcase') for (const suite of open) suite.cases++;
+        open.push({ name, cases: 0, wanted: Number(attributes.tests ?? NaN) });
+      },
+      onclosetag() {
+        const { cases, wanted } = open.pop()!;
+        if (!Number.isNaN(wanted) && cases !== wanted) faults.push(`tests="${wanted}" of ${cases}`);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return faults;
+}

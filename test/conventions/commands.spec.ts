@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { COMMANDS } from '../../src/cli/commands.js';
+import { helpOf, overview } from '../../src/cli/help.js';
+import { printed } from '../../src/cli/output/terminal.js';
+import { optionsOf } from '../../src/cli/synopsis.js';
+import { Texts } from '../../src/cli/texts.js';
+
+/** Operations that are no use in a terminal, and why. */
+const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
+  getOpenApi: 'a description of HTTP',
+  mcp: 'for assistants, who have a client',
+  badge: 'an image',
+  getLiveness: 'of a running service',
+  getReadiness: 'of a running service',
+  getMetrics: 'of a running service',
+  probe: 'for Prometheus',
+};
+
+const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
+  paths: Record<string, Record<string, { operationId: string; tags?: string[] }>>;
+};
+const operations = Object.values(paths)
+  .flatMap((methods) => Object.values(methods))
+  .filter(({ tags }) => !tags?.includes('pages'));
+
+it('every endpoint has a command, or a reason for none', () => {
+  const covered = new Set(COMMANDS.flatMap((command) => command.operations));
+  const without = operations.filter(
+    ({ operationId }) => !covered.has(operationId) && !(operationId in WITHOUT_COMMAND),
+  );
+  expect(without.map(({ operationId }) => operationId)).toEqual([]);
+});
+
+it('no command is about an endpoint that there is not', () => {
+  const known = operations.map(({ operationId }) => operationId);
+  expect(known).toEqual(expect.arrayContaining(COMMANDS.flatMap((command) => command.operations)));
+});
+
+it('names are used once, and short options once in a command', () => {
+  expect(new Set(COMMANDS.map(({ name }) => name)).size).toBe(COMMANDS.length);
+  for (const command of COMMANDS) {
+    const short = Object.values(optionsOf(command)).flatMap((option) => option.short ?? []);
+    expect([command.name, new Set(short).size]).toEqual([command.name, short.length]);
+  }
+});
+
+describe.each(['en', 'de'] as const)('help in %s', (language) => {
+  const texts = new Texts(language);
+  const paper = { hasColor: false, width: 80 };
+
+  it('lists every command', () => {
+    const text = printed(overview(COMMANDS, texts), paper);
+    for (const { name } of COMMANDS) expect(text).toContain(`  ${name} `);
+  });
+
+  it.each(COMMANDS.map((command) => [command.name, command] as const))(
+    '%s has options and an example',
+    (name, command) => {
+      const text = printed(helpOf(command, texts), paper);
+      expect(text).toContain('--lang en|de');
+      expect(text).toContain(`domain-diagnostics ${name}`);
+      expect(command.examples.every((example) => example.startsWith(name))).toBe(true);
+    },
+  );
+});

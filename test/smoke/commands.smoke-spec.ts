@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DomainHealth } from '../../src/health/health.dto.js';
+import { FOR_TESTS } from '../e2e/lab-app.js';
+import { RunningApp } from '../e2e/running-app.js';
+import { MAIL, WEB } from '../lab/domains/lab-domain.js';
+import { Internet } from '../lab/internet.js';
+import { Lab } from '../lab/lab.js';
+import { build } from './built-app.js';
+import { BuiltCommand } from './built-command.js';
+
+const ESCAPE = '\u001b';
+const COLORS = new RegExp(`${ESCAPE}\\[[\\d;]*m`, 'g');
+const isInstalled = (program: string) => spawnSync('which', [program]).status === 0;
+const needs = (program: string) => (isInstalled(program) ? it : it.skip);
+
+/** What is left of a line that was written again and again. */
+const lastShown = (text: string) => text.trimEnd().split('\r').at(-1)!.replace(/.\[K/g, '').replace(COLORS, '');
+
+jest.setTimeout(180_000);
+beforeAll(() => build());
+
+describe('in the lab', () => {
+  let lab: Lab;
+  let command: BuiltCommand;
+  beforeAll(async () => {
+    const internet = new Internet();
+    internet.register('plain.com', { records: WEB + MAIL });
+    internet.register('open.com', { records: `${WEB}\n@ MX 10 mail.perfect.test.\n@ TXT "v=spf1 +all"` });
+    internet.register('trap.com', { records: `${WEB}${MAIL}\n@ TXT "red \\027[31m \\007 \\155"` });
+    lab = await Lab.start(internet);
+    command = new BuiltCommand(lab);
+  });
+  afterAll(() => lab.close());
+
+  it('makes the same report by itself as a service does, in the language of the user', async () => {
+    const app = await RunningApp.start({ ...FOR_TESTS, ...lab.environment }, (builder) => lab.replace(builder));
+    const env = { LANG: 'de_DE.UTF-8' };
+    try {
+      const [own, served] = await Promise.all([
+        command.run(['check', '--json', 'open.com'], { env }),
+        command.run(['check', '--json', '--server', app.url, 'open.com'], { env }),
+      ]);
+      const [one, other] = [own, served].map(({ stdout }) => JSON.parse(stdout) as DomainHealth);
+      expect(one).toMatchObject({ api: 'v1', domain: 'open.com', locale: 'de' });
+      expect(Object.assign({}, one, { checkedAt: '' })).toEqual(Object.assign({}, other, { checkedAt: '' }));
+      expect([own, served]).toMatchObject([
+        { code: 1, stderr: '' },
+        { code: 1, stderr: '' },
+      ]);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('goes on after a bad name, writes a baseline, and with it only new findings fail', async () => {
+    const project = new BuiltCommand(lab);
+    const path = (name: string) => join(project.folder, name);
+    const input = 'open.com # a comment\n\nnot..valid\nplain.com\n';
+    const first = await project.run(
+      ['check', '-f', '-', '--format', 'junit', '-o', path('report.xml'), '--write-baseline', path('baseline.json')],
+      { input },
+    );
+    expect(first).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('not..valid: ') as string });
+    const report = readFileSync(path('report.xml'), 'utf8');
+    for (const name of ['open.com', 'not..valid', 'plain.com']) expect(report).toContain(`<testsuite name="${name}"`);
+    expect(report).toContain('spf-all.open: ');
+    writeFileSync(
+      path('.domain-diagnostics.json'),
+      JSON.stringify({ domains: ['open.com'], baseline: 'baseline.json' }),
+    );
+    expect(await project.run(['check'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('in the baseline') as string,
+    });
+  });
+
+  it('prints what a record contains, and does not let the terminal obey it', async () => {
+    const { stdout, code } = await command.run(['lookup', '--color', 'always', 'trap.com', 'TXT']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('red \\u{1b}[31m \\u{7}');
+    // eslint-disable-next-line no-control-regex -- that is what must not be there
+    expect(stdout.replace(COLORS, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+  });
+
+  needs('script')('shows colors and progress on a terminal, and stays within its width', async () => {
+    const { stdout, code } = await command.onTerminal(['check', 'plain.com', 'open.com'], 60);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/\r.\[K\[#{10}\.{10}\] 1\/2 /);
+    expect(stdout).toMatch(COLORS);
+    const lines = stdout.split('\n').map(lastShown);
+    expect(lines.filter((text) => text.length > 60 && text.trim().includes(' '))).toEqual([]); // a word stays whole
+    expect(lines.length).toBeGreaterThan(5);
+  });
+});
+
+describe('without a network', () => {
+  const command = new BuiltCommand();
+
+  it.each([
+    [['idn', 'münchen.de'], 0, 'xn--mnchen-3ya.de  münchen.de\n'],
+    [['idn', 'a..b'], 2, ''],
+    [['nonsense'], 2, ''],
+    [['idn', '--nonsense'], 2, ''],
+    [['check', '--server', 'http://127.0.0.1:9', 'example.com'], 3, ''],
+    [['generate', 'spf', 'allowMx=true', 'all=fail'], 0, '@ TXT v=spf1 mx -all\n'],
+  ])('%j ends with %d', async (args, code, stdout) => {
+    expect(await command.run(args)).toMatchObject({ code, stdout });
+  });
+
+  it('completes commands, options and their values in bash', async () => {
+    const { stdout: script } = await command.run(['completion', 'bash']);
+    const complete = (...words: string[]) => {
+      const list = ['domain-diagnostics', ...words].map((word) => `'${word}'`).join(' ');
+      const run = `COMP_WORDS=(${list}); COMP_CWORD=${words.length}; _domain_diagnostics; echo "\${COMPREPLY[*]}"`;
+      return spawnSync('bash', ['-euc', `${script}\n${run}`], { encoding: 'utf8' }).stdout.trim();
+    };
+    expect(complete('che')).toBe('check');
+    expect(complete('check', '--fa')).toBe('--fail-on');
+    expect(complete('check', '--format', 'j')).toBe('json junit');
+    expect(complete('generate', 'd')).toBe('dmarc');
+    expect(complete('check', 'example.com', '--ba')).toBe('--baseline');
+  });
+
+  it('the manual page is the one that is shipped', async () => {
+    expect((await command.run(['man'])).stdout).toBe(readFileSync('docs/domain-diagnostics.1', 'utf8'));
+  });
+
+  needs('groff')('the manual page is one that groff can show', () => {
+    const { stdout, stderr } = spawnSync('groff', ['-man', '-Tutf8', '-ww', 'docs/domain-diagnostics.1'], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    for (const text of ['EXIT STATUS', '--fail-on', 'domain-diagnostics check example.com'])
+      expect(stdout.replace(COLORS, '').replace(/.[\b]/g, '')).toContain(text); // bold is a letter twice
+  });
+
+  it('is what the package calls it', () => {
+    const { bin, man } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      bin: Record<string, string>;
+      man: string;
+    };
+    expect(bin).toEqual({ 'domain-diagnostics': 'dist/cli/main.js' });
+    expect(existsSync(man)).toBe(true);
+    expect(readFileSync(bin['domain-diagnostics']!, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  });
+});
