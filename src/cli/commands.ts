@@ -19,25 +19,10 @@ import { propagation } from './commands/propagation.command.js';
 import { rules } from './commands/rules.command.js';
 import { seo } from './commands/seo.command.js';
 import { serve } from './commands/serve.command.js';
+import { verify } from './commands/verify.command.js';
 
 /** Every command, in the order in which help lists them. A new one is a file, a line here, and its texts. */
 export const COMMANDS: readonly Command[] = [
-  ...[
-    check,
-    plan,
-    preview,
-    move,
-    lookup,
-    propagation,
-    availability,
-    dnssec,
-    mail,
-    dkim,
-    seo,
-    headers,
-    bounce,
-    idn,
-    generate,
-  ],
-  ...[rules, serve, keys, completion, man],
+  ...[check, plan, preview, verify, move, lookup, propagation, availability, dnssec, mail, dkim, seo, headers, bounce],
+  ...[idn, generate, rules, serve, keys, completion, man],
 ];

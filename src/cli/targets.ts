@@ -1,4 +1,4 @@
-import { QUESTION_TYPES } from '../domain/question-type.js';
+import { isQuestionType } from '../domain/question-type.js';
 import type { Given } from './given.js';
 import type { Sources, Target } from './command.js';
 
@@ -7,7 +7,6 @@ export async function domainsOf(given: Given, sources: Sources): Promise<readonl
   return (await sources.names(given)).map((domain) => ({ label: domain, input: { domain } }));
 }
 
-const TYPES: ReadonlySet<string> = new Set(QUESTION_TYPES);
 const USUAL = 'A';
 
 /** Names and types in any order, as for dig: what is a type is one. Every name is combined with every type. */
@@ -16,7 +15,7 @@ export async function questionsOf(
   sources: Sources,
 ): Promise<readonly Target<{ name: string; type: string }>[]> {
   const words = await sources.names(given);
-  const isType = (word: string) => TYPES.has(word.toUpperCase());
+  const isType = (word: string) => isQuestionType(word.toUpperCase());
   const types = words.filter(isType).map((word) => word.toUpperCase());
   return words
     .filter((word) => !isType(word))
