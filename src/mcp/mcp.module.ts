@@ -14,6 +14,7 @@ import { MailCheckModule } from '../mail-check/mail-check.module.js';
 import { PropagationModule } from '../propagation/propagation.module.js';
 import { SeoModule } from '../seo/seo.module.js';
 import { HeaderModule } from '../header/header.module.js';
+import { MoveModule } from '../move/move.module.js';
 import { PlanModule } from '../plan/plan.module.js';
 import { PreviewModule } from '../preview/preview.module.js';
 import { RulesModule } from '../rules/rules.module.js';
@@ -34,6 +35,7 @@ import { PreviewTool } from './tools/preview.tool.js';
 import { VerifyTool } from './tools/verify.tool.js';
 import { AvailabilityTool } from './tools/availability.tool.js';
 import { BounceTool } from './tools/bounce.tool.js';
+import { CompareTool } from './tools/compare.tool.js';
 import { DkimTool } from './tools/dkim.tool.js';
 import { DnssecTool } from './tools/dnssec.tool.js';
 import { GenerateTool } from './tools/generate.tool.js';
@@ -62,6 +64,7 @@ const TOOLS = [
   PlanTool,
   PreviewTool,
   VerifyTool,
+  CompareTool,
 ];
 
 @Module({
@@ -82,6 +85,7 @@ const TOOLS = [
     PlanModule,
     PreviewModule,
     VerifyModule,
+    MoveModule,
   ],
   controllers: [McpController],
   providers: [

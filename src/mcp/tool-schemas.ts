@@ -28,6 +28,7 @@ const SUBSCHEMAS = new Set(['items', 'anyOf', 'oneOf', 'allOf']);
 /** Bounds that no model comes near, and what only documents need: the service checks every call anyway. */
 const LEFT_OUT = new Set([
   'example',
+  'minItems',
   'maxItems',
   'maxLength',
   'minimum',
@@ -71,8 +72,7 @@ export class ToolSchemas {
   output(operationId: string): JsonSchema {
     const { content } = this.operation(operationId).responses['200']!;
     const { properties = {} } = this.whole(content['application/json'].schema);
-    const told = mapValues(properties as Fields, (field) => this.typeOf(field as JsonSchema));
-    return { type: 'object', properties: told };
+    return { type: 'object', properties: mapValues(properties as Fields, () => ({})) };
   }
 
   private operation(id: string): Operation {
@@ -116,13 +116,6 @@ export class ToolSchemas {
     const { $ref, allOf: [only] = [], ...rest } = schema as JsonSchema & { readonly allOf?: readonly JsonSchema[] };
     const named = typeof $ref === 'string' ? this.components[$ref.slice(REFERENCE.length)] : undefined;
     return { ...(only && this.whole(only)), ...named, ...rest };
-  }
-
-  private typeOf(schema: JsonSchema): JsonSchema {
-    const { type, anyOf, oneOf } = this.whole(schema);
-    if (type !== undefined) return type === 'string' ? {} : { type }; // most fields are text
-    const types = ((anyOf ?? oneOf ?? []) as readonly JsonSchema[]).map((one) => this.whole(one).type);
-    return types.includes(undefined) || types.length === 0 ? {} : { type: [...new Set(types)] };
   }
 }
 

@@ -46,22 +46,23 @@ export class MoveParams {
 }
 
 export class MoveServer {
-  @ApiProperty({ maxLength: LONGEST_HOST, example: 'ns1.new.example' })
+  @ApiProperty({ maxLength: LONGEST_HOST, description: 'Host name.', example: 'ns1.new.example' })
   @MaxLength(LONGEST_HOST)
   @IsString()
   name!: string;
 
-  @OptionalList(
-    'Public addresses; required for a server inside the zone. Without them, the DNS is asked.',
-    ['192.0.2.53'],
-    MOST_ADDRESSES,
-    LONGEST_ADDRESS,
-  )
+  @OptionalList('Public addresses; required inside the zone.', ['192.0.2.53'], MOST_ADDRESSES, LONGEST_ADDRESS)
   addresses?: string[];
 }
 
 export class MoveInput {
-  @ApiProperty({ type: [MoveServer], minItems: 1, maxItems: MOST_SERVERS, description: 'The proposed name servers.' })
+  @ApiProperty({
+    type: [MoveServer],
+    minItems: 1,
+    maxItems: MOST_SERVERS,
+    description: 'The proposed name servers.',
+    example: [{ name: 'ns1.new.example' }],
+  })
   @Type(() => MoveServer)
   @ValidateNested({ each: true })
   @IsObject({ each: true })
@@ -71,27 +72,21 @@ export class MoveInput {
   nameServers!: MoveServer[];
 
   @OptionalList(
-    'DS records that the parent zone is to have. Empty: they are removed before the move. Absent: they stay as they are.',
+    'DS records after the move; empty removes them, absent keeps them.',
     ['12345 13 2 <digest>'],
     MOST_DS,
     LONGEST_DS,
   )
   ds?: string[];
 
-  @OptionalList(
-    'Further names to compare: absolute, relative to the domain, or `@`.',
-    ['intranet'],
-    MOST_NAMES,
-    LONGEST_HOST,
-  )
+  @OptionalList('Further names to compare.', ['intranet'], MOST_NAMES, LONGEST_HOST)
   names?: string[];
 
   @ApiProperty({
     type: String,
     required: false,
     maxLength: LONGEST_ZONE,
-    description:
-      'Zone file (RFC 1035) of the current provider: all of its names are compared. Not stored. The whole body may have 64 KiB.',
+    description: 'Zone file of the current provider, to compare all its names. Not stored.',
     example: 'www 3600 IN A 192.0.2.1',
   })
   @isGiven

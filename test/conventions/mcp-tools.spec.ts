@@ -50,6 +50,7 @@ it('are these, in this order, with these arguments', () => {
     ['fix_plan', 'domain,lang,format', 'domain'],
     ['preview_changes', 'domain,changes,lang,response', 'domain,changes'],
     ['verify_fix', 'domain,finding,lang', 'domain,finding'],
+    ['compare_nameservers', 'domain,nameServers,ds,names,zone,lang,response', 'domain,nameServers'],
   ]);
 });
 

@@ -8,6 +8,7 @@ export interface ToolExample {
 
 const HEADER = 'From: Jo <jo@perfect.test>\r\nAuthentication-Results: mx.example; spf=pass; dkim=pass; dmarc=pass';
 const BOUNCE = '550 5.1.1 <jo@perfect.test>: Recipient address rejected: User unknown';
+const nameServers = [{ name: 'ns1.dnshost.net' }, { name: 'ns2.dnshost.net' }];
 const changes = [{ action: 'replace', host: '@', type: 'TXT', value: 'v=spf1 mx -all' }];
 const dmarc = { policy: 'reject', rua: ['a@b.example'] };
 
@@ -37,5 +38,11 @@ export const TOOL_EXAMPLES: readonly ToolExample[] = [
     tool: 'verify_fix',
     args: { domain: 'spfopen.com', finding: 'spf-all.open' },
     path: 'verify/spfopen.com/spf-all.open',
+  },
+  {
+    tool: 'compare_nameservers',
+    args: { domain: 'perfect.test', nameServers, response: 'full' },
+    path: 'move/perfect.test',
+    body: { nameServers },
   },
 ];

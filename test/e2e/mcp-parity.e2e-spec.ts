@@ -176,7 +176,7 @@ describe('an error is the same', () => {
     [
       'explain_finding',
       { id: 'dmarc-policy.nope' },
-      'Call again with one of these IDs: dmarc-policy.reject, dmarc-policy.quarantine, dmarc-policy.none.',
+      'Call again with one of these IDs: dmarc-policy.enforced, dmarc-policy.lenient, dmarc-policy.none, dmarc-policy.missing.',
     ],
     [
       'verify_fix',

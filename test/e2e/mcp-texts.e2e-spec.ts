@@ -89,7 +89,7 @@ describe('the verdict comes first', () => {
     ['decode_bounce', { raw: 'From: a@b.example\n\nHello', lang: 'de' }, 'Das ist keine Unzustellbarkeitsmeldung:'],
     ['explain_finding', { id: 'dmarc-policy.none' }, '- WARNING: '],
     ['explain_finding', { id: 'dmarc-policy', lang: 'de' }, 'DMARC-Policy [dmarc-policy]\nQuelle: RFC'],
-    ['fix_plan', { domain: 'perfect.test' }, 'perfect.test: score 100/100. There is nothing to change.'],
+    ['fix_plan', { domain: 'perfect.test' }, 'perfect.test: score 100/100 now, 100/100 after all'],
     ['fix_plan', { domain: 'nodmarc.com' }, 'nodmarc.com: score '],
     [
       'preview_changes',

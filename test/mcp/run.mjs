@@ -41,7 +41,7 @@ function inspects(name, isRight, url, ...options) {
 
 function* judgements(url) {
   for (const [version, era] of ERAS) yield conforms(url, version, era);
-  yield inspects('tools/list', ({ tools }) => tools.length === 16, url, '--method', 'tools/list', '--strict');
+  yield inspects('tools/list', ({ tools }) => tools.length === 17, url, '--method', 'tools/list', '--strict');
   const call = ['--method', 'tools/call', '--tool-name', 'idn_convert', '--tool-arg', 'name=münchen.de'];
   const isConverted = ({ structuredContent }) => structuredContent.ascii === 'xn--mnchen-3ya.de';
   yield inspects('tools/call idn_convert', isConverted, url, ...call);

@@ -17,13 +17,18 @@ const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, re
   ['analyze_headers', { raw: 'From: jo@perfect.test' }, { alignment: { fromDomain: 'perfect.test' } }],
   ['decode_bounce', { raw: '550 5.1.1 <jo@perfect.test>: User unknown' }, { reports: [{ reason: 'userunknown' }] }],
   ['explain_finding', { id: 'dmarc-policy.none' }, { id: 'dmarc-policy' }],
-  ['fix_plan', { domain: 'perfect.test' }, { score: 100, stages: [] }],
+  ['fix_plan', { domain: 'perfect.test' }, { score: 100 }],
   [
     'preview_changes',
     { domain: 'perfect.test', changes: [{ action: 'remove', host: '_dmarc', type: 'TXT' }] },
     { before: { score: 100 }, introduced: ['dmarc-record.missing'] },
   ],
   ['verify_fix', { domain: 'perfect.test', finding: 'dmarc-record.missing' }, { state: 'resolved', completeBy: null }],
+  [
+    'compare_nameservers',
+    { domain: 'perfect.test', nameServers: [{ name: 'ns1.dnshost.net' }, { name: 'ns2.dnshost.net' }] },
+    { domain: 'perfect.test' },
+  ],
 ];
 
 const client = new Client({ name: 'system-test', version: '1.0.0' });

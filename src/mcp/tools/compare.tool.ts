@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { IntersectionType } from '@nestjs/swagger';
+import type { Caller } from '../../edge/limits/caller.js';
+import type { Limit } from '../../edge/limits/limits.js';
+import { LangQuery } from '../../edge/texts/language.guard.js';
+import { Localizer } from '../../edge/texts/localizer.js';
+import { MoveInput, MoveParams, type MoveResult } from '../../move/move.dto.js';
+import { MoveService } from '../../move/move.service.js';
+import { findingName, type Say } from '../findings-text.js';
+import { oneLine } from '../one-line.js';
+import { RESPONSE, ResponseSize, sized } from '../response-size.js';
+import { fitted, type Forms } from '../text-fit.js';
+import { Tool } from '../tool.js';
+
+class CompareArguments extends IntersectionType(MoveParams, MoveInput, LangQuery, ResponseSize) {}
+
+const LONGEST_VALUE = 300;
+
+@Injectable()
+export class CompareTool extends Tool<CompareArguments, MoveResult> {
+  readonly name = 'compare_nameservers';
+  readonly operation = 'checkMove';
+  readonly input = CompareArguments;
+  override readonly limits: readonly Limit[] = ['burst:move', 'day'];
+  override readonly localized = true;
+  override readonly more = [RESPONSE];
+
+  constructor(
+    private readonly service: MoveService,
+    localizer: Localizer,
+  ) {
+    super(localizer);
+  }
+
+  run({ domain, lang, ...input }: CompareArguments, caller?: Caller): Promise<MoveResult> {
+    return this.service.move(domain, input, lang, caller);
+  }
+
+  override structured(result: MoveResult, input: CompareArguments): object {
+    return Object.assign({}, result, { after: sized(result.after, input) });
+  }
+
+  render({ zone, ready, reasons, differences, timetable, locale }: MoveResult): string {
+    const say: Say = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
+    const list = (key: string, entries: readonly Forms[]): readonly Forms[] =>
+      entries.length === 0 ? [] : [[say(`compare.${key}`)], ...entries];
+    const head = say(ready ? 'compare.ready' : 'compare.unready', { zone });
+    const grave = reasons.filter(({ severity }) => severity !== 'ok');
+    const entries = [
+      ...list(
+        'reasons',
+        grave.map((reason): Forms => [
+          findingName(reason, say),
+          `${findingName(reason, say)}\n  ${oneLine(reason.detail)}`,
+        ]),
+      ),
+      ...list(
+        'differences',
+        differences.map(({ name, type, current, proposed }): Forms => {
+          const [now, then] = [current, proposed].map((values) => oneLine(values.join(' | ') || '–', LONGEST_VALUE));
+          return [`- ${oneLine(name)} ${type}`, `- ${oneLine(name)} ${type}: ${now!} → ${then!}`];
+        }),
+      ),
+      ...list(
+        'timetable',
+        timetable.map(({ at, afterSeconds = 0, what }): Forms => [
+          at === undefined
+            ? say('compare.after', { seconds: afterSeconds, what: oneLine(what) })
+            : `- ${at}: ${oneLine(what)}`,
+        ]),
+      ),
+    ];
+    return fitted(head, entries, (count) => say('findings.more', { count }));
+  }
+}
