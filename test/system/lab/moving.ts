@@ -13,7 +13,7 @@ export const HOSTS = {
   old: `old.${PARENT}`,
   new1: `new1.${PARENT}`,
   new2: `new2.${PARENT}`,
-  slow: `slow.${PARENT}`,
+  slow: `late.${PARENT}`,
   new6: `new6.${PARENT}`,
 } as const;
 export type Host = keyof typeof HOSTS;
