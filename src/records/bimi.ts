@@ -1,4 +1,5 @@
 import { isUri, namesReceiver, schemeOf } from './report-uri.js';
+import { type LenientSyntax, restoredTags } from './lenient-tags.js';
 import type { Parsed } from './syntax-fault.js';
 import {
   anyValue,
@@ -31,6 +32,12 @@ const SYNTAX: TagSyntax = {
   others: anyValue,
 };
 
+const MEANT: LenientSyntax = {
+  version: 'BIMI1',
+  spelt: /^[\s"']*(?:v\s*[=:]?\s*)?bimi[\s_-]*\d*/i,
+  names: new Set(SYNTAX.checks.keys()),
+};
+
 /** A BIMI assertion record: where the brand's mark is, and the evidence for it. */
 export class BimiRecord {
   constructor(readonly tags: TagList) {}
@@ -57,4 +64,9 @@ export function parseBimi(text: string): Parsed<BimiRecord> {
 
 export function isBimi(text: string): boolean {
   return isOfVersion(text, SYNTAX);
+}
+
+/** A text that was meant to be such a record, as one with every tag it has. */
+export function restoredBimi(text: string): string | undefined {
+  return restoredTags(text, MEANT, parseBimi);
 }

@@ -24,7 +24,7 @@ describe('parseDkimKey', () => {
   });
 
   it.each([
-    ['a character too many', `${rsa1024.replace(/=+$/, '').replace(/.{4}$/, '')}A`],
+    ['a character too many', `${rsa(2048, 'pkcs1').replace(/=+$/, '')}A`],
     ['padding too much', `${bareEd25519}=`],
     ['padding on whole groups', `${rsa(2048, 'pkcs1').slice(0, 4)}=`],
     ['padding too little', `${Buffer.alloc(31, 1).toString('base64').replace(/=+$/, '')}=`],

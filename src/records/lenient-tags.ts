@@ -38,6 +38,16 @@ export function readLenientTags(text: string, syntax: LenientSyntax): LenientTag
   };
 }
 
+/** The text as one that receivers can read, with every tag; undefined where more than a typo is wrong with it. */
+export function restoredTags(
+  text: string,
+  syntax: LenientSyntax,
+  parse: (text: string) => { readonly faults: readonly SyntaxFault[] },
+): string | undefined {
+  const restored = readLenientTags(text, syntax)?.tags.toString();
+  return restored !== undefined && parse(restored).faults.length === 0 ? restored : undefined;
+}
+
 interface Found {
   readonly tag: Tag;
   readonly faults: readonly SyntaxFault[];
@@ -65,7 +75,10 @@ function gapBefore(text: Span, end: number): Span {
 
 function gapFaults(gap: Span, text: Span, name: string): SyntaxFault[] {
   const wrong = gap.text.search(/[^ \t;]/);
-  if (wrong >= 0) return [gap.slice(wrong, wrong + 1).fault('separator-invalid')];
+  if (wrong >= 0) {
+    const stray = gap.slice(wrong, wrong + 1);
+    return [stray.fault(/["']/.test(stray.text) ? 'character-invalid' : 'separator-invalid')];
+  }
   const isFirst = gap.position === 0; // of the whole text
   if (isFirst || gap.text.includes(';')) return [];
   const end = gap.position - text.position + gap.text.length;

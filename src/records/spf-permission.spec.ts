@@ -18,8 +18,10 @@ describe('permissionOf', () => {
     ['v=spf1 ip4:77.77.4.1 -all', {}, ['ip4:77.77.4.1'], 'example.com -'],
     ['v=spf1 +all ip4:77.77.4.1', {}, ['+all'], 'example.com +'],
     ['v=spf1 ip4:77.77.4.1', {}, ['ip4:77.77.4.1'], 'example.com '],
-    ['v=spf1 include:A.example. -all', { 'a.example': 'v=spf1 all' }, ['include:A.example.', '+all'], 'example.com -'],
-    ['v=spf1 ~include:a.example -all', { 'a.example': 'v=spf1 all' }, [], 'example.com -'],
+    ['v=spf1 include:A.example. -all', { 'a.example': 'v=spf1 all' }, ['include:A.example.', '+all'], 'example.com +'],
+    ['v=spf1 ~include:a.example ip4:77.77.4.1 -all', { 'a.example': 'v=spf1 all' }, [], 'example.com ~'],
+    ['v=spf1 exists:a.example ip4:77.77.4.1 -all', { 'a.example': '77.77.4.1' }, ['exists:a.example'], 'example.com +'],
+    ['v=spf1 exists:a.example ~all', {}, ['exists:a.example'], 'example.com ~'],
     [
       'v=spf1 redirect=a.example ip4:77.77.4.1',
       { 'a.example': 'v=spf1 ip4:77.77.4.2 ~all' },

@@ -10,15 +10,19 @@ export interface ReachedTerm {
   readonly term: SpfTerm;
   /** A sender that matches it passes: its qualifier says so, and that of every include on the way. */
   readonly grants: boolean;
+  /** Every sender matches it, so that nothing after it in its record is read. */
+  readonly always: boolean;
   readonly cost?: SpfCost;
   /** The term of the record itself that leads here. */
   readonly via?: string;
 }
 
-/** What decides on senders that no other term matches; without a qualifier, the record has no `all`. */
+/** What decides on senders that no other term matches; without a qualifier, no term does. */
 export interface SpfEnd {
   readonly owner: string;
   readonly qualifier?: SpfQualifier;
+  /** The term that matches all of them, where it is not `all`. */
+  readonly term?: string;
 }
 
 /** What a record permits, with all that it includes and redirects to (RFC 7208 sections 5.2 and 6.1). */
@@ -40,30 +44,43 @@ interface Level {
 }
 
 function reached(level: Level & { readonly grants: boolean; readonly via?: string }): ReachedTerm[] {
-  return evaluated(level.record).flatMap((term) => {
+  return evaluated(level).flatMap((term) => {
     const cost = costOf(term, level);
     const grants = level.grants && (term.kind === 'redirect' || ('qualifier' in term && term.qualifier === '+'));
     const via = level.via ?? formatTerm(term);
     const below = levelBelow(term, cost);
+    const always = !below && matchesAll(term, level);
     return [
-      { owner: level.owner, term, grants, ...(cost && { cost }), ...(level.via !== undefined && { via }) },
+      { owner: level.owner, term, grants, always, ...(cost && { cost }), ...(level.via !== undefined && { via }) },
       ...(below ? reached({ ...below, grants, via }) : []),
     ];
   });
 }
 
-/** Nothing after `all`, and a redirect last, where no `all` is. */
-function evaluated({ terms }: SpfRecord): SpfTerm[] {
-  const all = terms.findIndex(({ kind }) => kind === 'all');
-  if (all >= 0) return terms.slice(0, all + 1).filter((term) => 'qualifier' in term);
+/** Nothing after a term that matches every sender, and a redirect last, where no such term is. */
+function evaluated(level: Level): SpfTerm[] {
+  const { terms } = level.record;
+  const last = terms.findIndex((term) => 'qualifier' in term && matchesAll(term, level));
+  if (last >= 0) return terms.slice(0, last + 1).filter((term) => 'qualifier' in term);
   const redirect = terms.filter(({ kind }) => kind === 'redirect');
   return [...terms.filter((term) => 'qualifier' in term), ...redirect];
 }
 
+/** `all`, a name in `exists` that is always there, and an include of a record that every sender passes. */
+function matchesAll(term: SpfTerm, level: Level): boolean {
+  if (term.kind === 'all') return true;
+  const cost = costOf(term, level);
+  if (term.kind === 'exists') return cost !== undefined && cost.note === undefined;
+  const below = term.kind === 'include' ? levelBelow(term, cost) : undefined;
+  return below !== undefined && endOf(below)?.qualifier === '+';
+}
+
 function endOf(level: Level): SpfEnd | undefined {
-  const last = evaluated(level.record).at(-1);
-  if (last?.kind === 'all') return { owner: level.owner, qualifier: last.qualifier };
-  if (last?.kind !== 'redirect') return { owner: level.owner };
+  const last = evaluated(level).at(-1);
+  const { owner } = level;
+  if (last && 'qualifier' in last && matchesAll(last, level))
+    return { owner, qualifier: last.qualifier, ...(last.kind !== 'all' && { term: formatTerm(last) }) };
+  if (last?.kind !== 'redirect') return { owner };
   const below = levelBelow(last, costOf(last, level));
   return below && endOf(below);
 }

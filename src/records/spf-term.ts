@@ -103,7 +103,7 @@ function directive(name: Span, rest: Span): Reading {
       return { term: { kind, qualifier }, faults: unexpected(rest) };
     case 'include':
     case 'exists':
-      if (!argument) return { faults: [...unexpected(rest), name.fault('argument-missing')] };
+      if (!argument?.text) return { faults: [...(argument ? [] : unexpected(rest)), name.fault('argument-missing')] };
       return { term: { kind, qualifier, domain: argument.text }, faults: parseDomainSpec(argument).faults };
     case 'ptr':
       if (!argument) return { term: { kind, qualifier }, faults: unexpected(rest) };

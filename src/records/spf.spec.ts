@@ -26,7 +26,7 @@ describe('parseSpf', () => {
     ['v=spf1 moo -all', [{ code: 'mechanism-unknown', position: 7, text: 'moo' }]],
     ['v=spf1 -all:x', [{ code: 'argument-unexpected', position: 11, text: ':x' }]],
     ['v=spf1 include', [{ code: 'argument-missing', position: 7, text: 'include' }]],
-    ['v=spf1 include: -all', [{ code: 'argument-missing', position: 15, text: '' }]],
+    ['v=spf1 include: -all', [{ code: 'argument-missing', position: 7, text: 'include' }]],
     ['v=spf1 include:a.example~all', [{ code: 'domain-invalid', position: 15, text: 'a.example~all' }]],
     ['v=spf1 a:192.0.2.1', [{ code: 'domain-invalid', position: 9, text: '192.0.2.1' }]],
     [

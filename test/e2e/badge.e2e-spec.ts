@@ -100,7 +100,7 @@ describe('GET /badge/{domain}.svg', () => {
     expect(await face('unregistered.com', '192.0.2.1')).toEqual(['not found', 'public, max-age=60']);
     strict.lab.traffic.clear();
     expect(await face('caa.de', '192.0.2.1')).toEqual(grey);
-    expect(strict.lab.traffic.questions.filter(({ name }) => name.endsWith('caa.de'))).toEqual([]);
+    expect(strict.lab.traffic.questions).toEqual([]);
     expect(await face('unregistered.com', '192.0.2.1')).toEqual(['not found', 'public, max-age=60']);
     for (let i = 0; i < 3; i++) expect((await face('perfect.test', '192.0.2.1'))[0]).toBe('100/100');
     expect(await face('caa.de', '192.0.2.2')).not.toEqual(grey);

@@ -23,6 +23,7 @@ it.each<[domain: string, said: string[], unsaid: string[]]>([
     ['wildcard.dead'],
     ['dkim-dangling.found', 'dmarc-record.dangling', 'subdomain-dangling.dead', 'web-www.dangling', 'wildcard.found'],
   ],
+  ['mxprivate.com', ['mx-hosts.private'], ['mx-ptr.missing', 'mx-ptr.mismatched']],
   ['wildclaimable.com', ['wildcard.claimable'], ['subdomain-dangling.claimable', 'web-www.claimable']],
   ['wildtext.com', ['dmarc-record.missing'], ['dmarc-record.spf']],
   ['dnameapex.com', ['wildcard.dname'], ['wildcard.found', 'dkim-dangling.found', 'dmarc-record.dangling']],

@@ -27,7 +27,7 @@ beforeAll(async () => {
     before.set(name, await reports.quicklyOn(name));
     questions.set(name, new Set(reports.asked().map((question) => `${hostName(question.name)} ${question.type}`)));
   }
-}, 240_000);
+}, 900_000);
 afterAll(() => reports.close());
 
 const stepSentences = (language: string) =>

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { encodeMessage } from '../../src/dns-wire/encode-message.js';
 import { encodePaddedQuery, queryMessage } from '../../src/dns-wire/query.js';
 import { DohConnection } from '../../src/network/dns/doh-connection.js';
-import { QueryDeadline } from '../../src/network/dns/query-deadline.js';
+import { QueryDeadline } from '../../src/network/query-deadline.js';
 import { RESOLVER_QUESTIONS, SERVER_QUESTIONS, type ServerQuestion } from '../recorded/questions.js';
 import { type Recording, RECORDING, resolverKey, serverKey } from '../recorded/recording.js';
 import { NAME_SERVERS, PUBLIC_RESOLVERS } from './lab/address-plan.js';

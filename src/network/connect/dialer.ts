@@ -11,6 +11,7 @@ import { Metrics } from '../../metrics/metrics.js';
 import { AddressLookup } from './address-lookup.js';
 import type { Certificate } from './certificate.js';
 import { withDeadline } from '../deadline.js';
+import { QueryDeadline } from '../query-deadline.js';
 import { DialerOptions } from './dialer-options.js';
 import { firstToSucceed, interleaved } from './happy-eyeballs.js';
 import { Reach } from './reach.js';
@@ -100,7 +101,7 @@ export class GuardedDialer extends Dialer {
       this.sockets.datagram(address, destination.port),
     );
     try {
-      await withDeadline(destination.timeoutMs, destination.signal, (signal) => once(socket, 'connect', { signal }));
+      await QueryDeadline.during(destination.timeoutMs, destination.signal, () => once(socket, 'connect'));
       return socket;
     } catch (error) {
       socket.close();

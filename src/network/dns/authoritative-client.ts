@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { Socket as DatagramSocket } from 'node:dgram';
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { decodeMessage } from '../../dns-wire/decode-message.js';
@@ -10,6 +9,7 @@ import { encodeQuery, type Query } from '../../dns-wire/query.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { AuthoritativeOptions } from './authoritative-options.js';
 import { withDeadline } from '../deadline.js';
+import { QueryDeadline } from '../query-deadline.js';
 import { Dialer } from '../connect/dialer.js';
 import { Reach } from '../connect/reach.js';
 import { turnToRead } from './large-message.js';
@@ -67,8 +67,8 @@ export class AuthoritativeClient {
     const socket = await this.dialer.datagram(this.destination(server, signal));
     try {
       const asked = new Asked(question);
-      return await withDeadline(this.options.timeoutMs, signal, (ended) => {
-        const answer = firstDatagram(socket, asked, ended);
+      return await QueryDeadline.during(this.options.timeoutMs, signal, () => {
+        const answer = firstDatagram(socket, asked);
         socket.send(asked.wire);
         return answer;
       });
@@ -116,12 +116,19 @@ class Asked {
   }
 }
 
-async function firstDatagram(socket: DatagramSocket, asked: Asked, signal: AbortSignal): Promise<ServerAnswer> {
-  for (;;) {
-    const [bytes] = (await once(socket, 'message', { signal })) as [Buffer];
-    const answer = asked.read(bytes, 'udp');
-    if (answer) return answer;
-  }
+/** The caller closes the socket, and nothing arrives any more. */
+function firstDatagram(socket: DatagramSocket, asked: Asked): Promise<ServerAnswer> {
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('message', (bytes: Buffer) => {
+      try {
+        const answer = asked.read(bytes, 'udp');
+        if (answer) resolve(answer);
+      } catch (error) {
+        reject(error as Error);
+      }
+    });
+  });
 }
 
 /** RFC 1035 section 4.2.2: two octets of length before every message. Of a zone transfer the first is enough. */

@@ -6,7 +6,7 @@ import { decodeMessage } from '../../dns-wire/decode-message.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { encodeQuery } from '../../dns-wire/query.js';
 import { DohConnection } from './doh-connection.js';
-import { QueryDeadline } from './query-deadline.js';
+import { QueryDeadline } from '../query-deadline.js';
 import { UpstreamError } from '../upstream-error.js';
 
 const QUERY = encodeQuery({ name: 'example.com', type: 'A' });

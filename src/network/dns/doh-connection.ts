@@ -6,7 +6,7 @@ import {
   type SecureClientSessionOptions,
 } from 'node:http2';
 import { IpAddress } from '../../domain/ip-address.js';
-import type { QueryDeadline } from './query-deadline.js';
+import type { QueryDeadline } from '../query-deadline.js';
 import { UpstreamError } from '../upstream-error.js';
 
 export interface DohResponse {

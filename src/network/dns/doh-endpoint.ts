@@ -11,7 +11,7 @@ import { aged, type DnsAnswer, type DnsQuestion } from './dns-answer.js';
 import { DohConnection } from './doh-connection.js';
 import type { DohOptions, DohServer } from './doh-options.js';
 import { turnToRead } from './large-message.js';
-import type { QueryDeadline } from './query-deadline.js';
+import type { QueryDeadline } from '../query-deadline.js';
 import { ResolverHealth } from './resolver-health.js';
 import type { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { UpstreamError } from '../upstream-error.js';

@@ -39,6 +39,44 @@ describe('DohResolver', () => {
     ]);
   });
 
+  describe('when a caller leaves', () => {
+    it('asks nothing for one who has left already', async () => {
+      const resolver = await set([withAddress()]);
+      await expect(resolver.ask(QUESTION, AbortSignal.abort())).rejects.toMatchObject({ reason: 'aborted' });
+      expect(panel.counts).toEqual([0]);
+    });
+
+    it('asks no second resolver when nobody waits any more', async () => {
+      const leaving = new AbortController();
+      const resolver = await set([
+        (...args) => {
+          leaving.abort();
+          NXDOMAIN(...args);
+        },
+        NXDOMAIN,
+      ]);
+      await expect(resolver.ask(QUESTION, leaving.signal)).rejects.toMatchObject({ reason: 'aborted' });
+      await expect(resolver.ask({ ...QUESTION, name: 'other.example' })).resolves.toMatchObject({ rcode: 3 });
+      expect(panel.counts).toEqual([2, 1]);
+    });
+
+    it('goes on for those who stay', async () => {
+      const leaving = new AbortController();
+      const resolver = await set([
+        (...args) => {
+          leaving.abort();
+          NXDOMAIN(...args);
+        },
+        NXDOMAIN,
+      ]);
+      const left = resolver.ask(QUESTION, leaving.signal);
+      const stayed = resolver.ask(QUESTION, new AbortController().signal);
+      await expect(left).rejects.toMatchObject({ reason: 'aborted' });
+      await expect(stayed).resolves.toMatchObject({ rcode: 3, confirmedBy: 'resolver-2' });
+      expect(panel.counts).toEqual([1, 1]);
+    });
+  });
+
   describe('when a resolver is of no use', () => {
     it.each<[string, Reply]>([
       ['sends garbage', garbage],

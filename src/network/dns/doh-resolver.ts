@@ -14,11 +14,24 @@ import { DnsResolver, VALIDATING } from './dns-resolver.js';
 import { DohEndpoint } from './doh-endpoint.js';
 import { DohOptions } from './doh-options.js';
 import { hedged } from './hedge.js';
-import { QueryDeadline } from './query-deadline.js';
+import { QueryDeadline } from '../query-deadline.js';
 import { ResolverHealth } from './resolver-health.js';
 import { Reach } from '../connect/reach.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
+import { abortError } from '../deadline.js';
 import { UpstreamError } from '../upstream-error.js';
+
+/** A question under way, and how many wait for its answer. */
+class Flight {
+  callers = 0;
+  deadline: QueryDeadline | undefined;
+  readonly answer: Promise<DnsAnswer>;
+
+  constructor(start: (flight: Flight) => Promise<DnsAnswer>) {
+    this.answer = start(this);
+    this.answer.catch(() => undefined); // where nobody waits any more
+  }
+}
 
 @Injectable()
 export class DohResolver extends DnsResolver implements OnApplicationShutdown {
@@ -26,7 +39,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   private readonly endpoints: readonly DohEndpoint[];
   private readonly concurrency: ConcurrencyLimiter;
   private readonly cache: AnswerCache;
-  private readonly flights = new Map<string, Promise<DnsAnswer>>();
+  private readonly flights = new Map<string, Flight>();
 
   constructor(
     private readonly options: DohOptions,
@@ -50,13 +63,17 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   }
 
   ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
+    if (signal?.aborted) return Promise.reject(abortError(signal));
     const key = questionKey(question);
     const cached = question.fresh ? undefined : this.cache.get(key);
     const shared = this.flights.get(key);
     this.metrics.dnsQuestions.count(cached ? 'cache' : shared ? 'shared' : 'asked');
     if (cached) return Promise.resolve(cached);
     const flight = shared ?? this.launch(key, question);
-    return signal ? QueryDeadline.during(this.options.deadlineMs, signal, () => flight) : flight;
+    flight.callers++;
+    if (!signal) return flight.answer;
+    const { deadlineMs } = this.options;
+    return QueryDeadline.during(deadlineMs, signal, () => flight.answer).finally(() => this.left(key, flight));
   }
 
   async askAt(resolver: string, question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
@@ -70,17 +87,24 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
     for (const endpoint of this.endpoints) endpoint.close();
   }
 
-  /** Identical queries share one request, which continues even if a caller leaves. */
-  private launch(key: string, question: DnsQuestion): Promise<DnsAnswer> {
-    const flight = this.resolve(key, question);
+  /** Identical queries share one request, which continues until the last caller has left. */
+  private launch(key: string, question: DnsQuestion): Flight {
+    const flight = new Flight((self) => this.resolve(key, question, self));
     this.flights.set(key, flight);
     return flight;
   }
 
-  private async resolve(key: string, question: DnsQuestion): Promise<DnsAnswer> {
+  private left(key: string, flight: Flight): void {
+    if (--flight.callers > 0 || this.flights.get(key) !== flight) return;
+    this.flights.delete(key);
+    flight.deadline?.giveUp();
+  }
+
+  private async resolve(key: string, question: DnsQuestion, flight: Flight): Promise<DnsAnswer> {
     let first: DnsAnswer | undefined;
     try {
       const answer = await QueryDeadline.during(this.options.deadlineMs, undefined, async (deadline) => {
+        flight.deadline = deadline;
         first = await this.askFirstOf(this.ranked(), question, deadline);
         return needsConfirmation(first, question) ? this.confirmed(first, question, deadline) : first;
       });
@@ -90,7 +114,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
       if (first && error instanceof UpstreamError) return first; // no second resolver could be reached in time
       throw error;
     } finally {
-      this.flights.delete(key);
+      if (this.flights.get(key) === flight) this.flights.delete(key);
     }
   }
 

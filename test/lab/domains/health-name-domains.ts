@@ -38,7 +38,11 @@ export const HEALTH_NAME_DOMAINS: readonly LabDomain[] = [
   withNs('nsprivate.com', 'a name server with a private address', 'privateip.com'),
   withNs('nsalias.com', 'a name server that is an alias', 'out.cname.com'),
   { name: 'caaopen.com', shows: 'CAA without an issuer', records: `${records}\n@ CAA 0 iodef "mailto:x@perfect.test"` },
-  { name: 'caabad.com', shows: 'CAA that cannot be read', records: `${records}\n@ CAA 0 issue "ca example"` },
+  {
+    name: 'caabad.com',
+    shows: 'CAA that cannot be read',
+    records: `${records}\n@ CAA 0 issue "ca example"\n@ CAA 0 issue "letsencrypt.org"`,
+  },
   {
     name: 'stsseveral.com',
     shows: 'two MTA-STS and two TLS-RPT records',

@@ -8,6 +8,7 @@ import { HEALTH_DKIM_DOMAINS } from './health-dkim-domains.js';
 import { HEALTH_DMARC_DOMAINS } from './health-dmarc-domains.js';
 import { HEALTH_DNSSEC_DOMAINS } from './health-dnssec-domains.js';
 import { HEALTH_BIMI_DOMAINS } from './health-bimi-domains.js';
+import { HEALTH_OWNER_DOMAINS } from './health-owner-domains.js';
 import { HEALTH_MIXED_DOMAINS } from './health-mixed-domains.js';
 import { HEALTH_NAME_DOMAINS } from './health-name-domains.js';
 import { addOddServers, HEALTH_SERVERS_DOMAINS } from './health-servers-domains.js';
@@ -25,6 +26,7 @@ import { placeHosts } from './lab-hosts.js';
 import { openSites } from './lab-sites.js';
 import { MAIL_DOMAINS } from './mail-domains.js';
 import { PERFECT_DOMAIN } from './perfect-domain.js';
+import { SCENARIO_DOMAINS } from './scenario-domains.js';
 import { SHAPE_DOMAINS } from './shape-domains.js';
 
 /** By what they are there for. */
@@ -46,7 +48,8 @@ export const LAB_GROUPS: Readonly<Record<string, readonly LabDomain[]>> = {
   CAA: HEALTH_CAA_DOMAINS,
   'Missing final dots': HEALTH_TYPO_DOMAINS,
   Registration: HEALTH_REGISTRATION_DOMAINS,
-  'Several things at once': HEALTH_MIXED_DOMAINS,
+  'Nothing to worry about': SCENARIO_DOMAINS,
+  'Several things at once': [...HEALTH_MIXED_DOMAINS, ...HEALTH_OWNER_DOMAINS],
 };
 export const LAB_DOMAINS: readonly LabDomain[] = Object.values(LAB_GROUPS).flat();
 

@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DomainHealth } from '../../../src/health/health.dto.js';
 import { report } from '../client.js';
 import { EXAMINED } from '../domains/domains.js';
@@ -7,28 +8,59 @@ import { dnsviz } from './dnsviz.js';
 import { OBSERVATIONS, type Observation } from './observation.js';
 import { zonemaster } from './zonemaster.js';
 
+/** They wait more than they work. */
+const AT_ONCE = 4;
+const ATTEMPTS = 3;
+
+const wanted = process.argv.slice(2);
+const isAll = wanted.length === 0;
+const known = new Map(isAll ? [] : lastTime().map((observation) => [observation.domain, observation]));
+
+/** Without arguments every domain; `--missing`: those that an interrupted run left out; otherwise the named ones. */
+const examined = EXAMINED.filter(
+  ({ name }) => isAll || wanted.includes(name) || (wanted.includes('--missing') && !known.has(name)),
+);
+
+await eachInParallel(
+  examined,
+  async ({ name: domain, intent }) => {
+    known.set(domain, {
+      domain,
+      intent,
+      ours: await patiently(() => ours(domain)),
+      zonemaster: await patiently(() => zonemaster(domain)),
+      dnsviz: await patiently(() => dnsviz(domain)),
+    });
+    keep();
+    process.stderr.write(`${domain}: ${known.size} of ${EXAMINED.length}\n`);
+  },
+  AT_ONCE,
+);
+
 /** Everything that this application says of a domain, good or bad. */
 async function ours(domain: string): Promise<string[]> {
   const { findings } = await report<DomainHealth>(`check/${domain}`);
   return findings.map(({ id }) => id).sort();
 }
 
-/** They wait more than they work. */
-const AT_ONCE = 8;
+/** A program that runs out of time or memory on a busy machine may have better luck later. */
+async function patiently<T>(work: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return patiently(work, attempts - 1);
+  }
+}
 
-const observations: Observation[] = await eachInParallel(
-  EXAMINED,
-  async ({ name: domain, intent }) => {
-    process.stderr.write(`${domain}\n`);
-    return {
-      domain,
-      intent,
-      ours: await ours(domain),
-      zonemaster: await zonemaster(domain),
-      dnsviz: await dnsviz(domain),
-    };
-  },
-  AT_ONCE,
-);
-mkdirSync('artefacts', { recursive: true });
-writeFileSync(OBSERVATIONS, `${JSON.stringify(observations, undefined, 1)}\n`);
+function lastTime(): Observation[] {
+  return existsSync(OBSERVATIONS) ? (JSON.parse(readFileSync(OBSERVATIONS, 'utf8')) as Observation[]) : [];
+}
+
+/** After every domain, so that nothing is lost when the run is interrupted. */
+function keep(): void {
+  mkdirSync(dirname(OBSERVATIONS), { recursive: true });
+  const inOrder = EXAMINED.flatMap(({ name }) => known.get(name) ?? []);
+  writeFileSync(`${OBSERVATIONS}.new`, `${JSON.stringify(inOrder, undefined, 1)}\n`);
+  renameSync(`${OBSERVATIONS}.new`, OBSERVATIONS);
+}

@@ -22,7 +22,7 @@ export const WEB_DOMAINS: readonly SystemDomain[] = [
     name: 'privateip.com',
     intent: 'private addresses',
     records: `@ A 10.0.0.1\n@ AAAA fd00::1\nwww A 127.0.0.1\n${POST}`,
-    expected: unsigned('web-address.private'),
+    expected: unsigned('web-address.private', 'web-www.private'),
   },
   {
     name: 'closedweb.com',

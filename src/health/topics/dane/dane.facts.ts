@@ -5,6 +5,7 @@ import type { Tlsa } from '../../../records/tlsa.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
 import type { Host } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
+import { UNCONFIRMED } from '../../gathering/query-options.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 
@@ -52,7 +53,7 @@ export async function gatherDane(
 
 async function daneHost(host: string, dns: DnsReader): Promise<Fact<DaneHost>> {
   const name = `_25._tcp.${host}`;
-  const [address, answer] = await Promise.all([dns.validated(host, 'A'), dns.validated(name, 'TLSA')]);
+  const [address, answer] = await Promise.all([dns.validated(host, 'A'), dns.validated(name, 'TLSA', UNCONFIRMED)]);
   return derive(address, ({ rcode, ad: secure }) =>
     derive(answer, ({ rcode: outcome, ad: proven, answers, extendedErrors }): Fact<DaneHost> => {
       if (rcode === Rcode.SERVFAIL) return absent; // nobody who validates gets as far as that

@@ -11,7 +11,18 @@ export interface DkimKey {
 
 export const SHORTEST_RSA_KEY = 1024; // RFC 8301 section 3.2: verifiers reject what is shorter
 
+/** Receivers accept what is signed with it. */
 export function isUsable(key: DkimKey): boolean {
+  return isSound(key) && acceptsSha256(key);
+}
+
+/** RFC 8301 section 3.1: nothing else is accepted any more. */
+export function acceptsSha256({ record: { hashes } }: DkimKey): boolean {
+  return hashes.length === 0 || hashes.includes('sha256');
+}
+
+/** A key for mail that can be read and is long enough. */
+export function isSound(key: DkimKey): boolean {
   const { type, bits = 0 } = key.record.key ?? {};
   const isLong = type !== 'rsa' || bits >= SHORTEST_RSA_KEY;
   return key.faults.length === 0 && !key.record.revoked && servesMail(key) && isLong;

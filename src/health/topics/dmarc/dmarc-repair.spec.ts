@@ -75,6 +75,7 @@ it.each([
 });
 
 it.each([
+  ['v=DMARC1; p="reject"; rua="mailto:a@b.example"', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
   ['v=DMARC1; p=reject, rua=mailto:a@b.example', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
   ['v=DMARC1; p=reject rua=mailto:a@b.example; aspf=s', 'v=DMARC1; p=reject; rua=mailto:a@b.example; aspf=s'],
   [

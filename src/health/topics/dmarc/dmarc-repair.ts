@@ -53,10 +53,11 @@ export function noStricterThan(old: DmarcRecord | undefined, text: string): stri
 
 /** The record with a typo between its tags put right, so that none is lost; else as respelt. */
 export function repairedPolicy(text: string): string {
-  const { record } = parseDmarc(text);
+  const strict = correctedPolicy(parseDmarc(text).record);
   const meant = parseLenientDmarc(text);
-  const isTorn = meant !== undefined && meant.record.tags.tags.length > record.tags.tags.length;
-  return correctedPolicy(isTorn ? meant.record : record);
+  const kind = meant ? correctedPolicy(meant.record) : strict;
+  const size = (policy: string) => parseDmarc(policy).record.tags.tags.length;
+  return size(kind) > size(strict) ? kind : strict;
 }
 
 /** What cannot be read is put right where there is no doubt, and else left out: a tag left out has its default. */

@@ -1,6 +1,6 @@
 import type { RecordOf, ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { DomainName } from '../../../domain/domain-name.js';
-import { known } from '../../../domain/fact.js';
+import { absent, known } from '../../../domain/fact.js';
 import { takesLongerThan } from '../../../../test/checks/cpu-time.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
@@ -60,6 +60,6 @@ it('as many proofs as are looked at, of as many iterations, take no time to judg
     return { name, type: 'A', isBogus: false, age: 0, signatures: [{ ...data, labels: name.split('.').length }] };
   });
   const validation = known({ zone: ZONE, name: ZONE, sets: [], denials: [] });
-  const facts = { denial, signatures: known({ zone: ZONE, now: 1, sets }), validation } as never;
+  const facts = { denial, signatures: known({ zone: ZONE, now: 1, sets }), validation, www: absent } as never;
   expect(takesLongerThan(150, () => dnssecDenial.judge(facts))).toBe(false);
 });

@@ -5,6 +5,7 @@ import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { known, unobtainable, type Fact, type Gathered, type Known } from '../../../domain/fact.js';
 import { hashParameters, type Proof } from '../../../records/denial.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
+import { UNCONFIRMED } from '../../gathering/query-options.js';
 import { ageOf } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 import { queryNonexistentName } from '../zone/wildcard.facts.js';
@@ -33,13 +34,13 @@ export interface DenialFacts {
 export async function gatherDenial(subject: Subject, dns: DnsReader): Promise<Gathered<DenialFacts>> {
   const { name, zone } = subject;
   const questions: readonly (readonly [string, RecordType])[] = [
-    [zone, 'NSEC3PARAM'],
     [zone, 'CDS'],
     [name, 'AAAA'],
     [name, 'CAA'],
   ];
   const answers = await Promise.all([
-    queryNonexistentName(subject, dns, { unconfirmed: true }), // what is signed needs no second witness
+    queryNonexistentName(subject, dns, UNCONFIRMED), // what is signed needs no second witness
+    dns.answer(zone, 'NSEC3PARAM', UNCONFIRMED),
     ...questions.map(([host, type]) => dns.answer(host, type)),
   ]);
   const found = answers.flatMap((answer) => (isEmpty(answer) ? [answer.value] : []));

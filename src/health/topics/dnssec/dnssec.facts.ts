@@ -5,6 +5,7 @@ import type { Dnskey } from '../../../records/dnskey.js';
 import type { Ds } from '../../../records/ds.js';
 import { type DsOffer, dsOffers } from '../../../records/ds-offer.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
+import { UNCONFIRMED } from '../../gathering/query-options.js';
 import { apexIn } from '../../../network/dns/denial.js';
 import type { Subject } from '../../gathering/subject.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
@@ -51,7 +52,7 @@ export async function gatherDnssec(
   const [soa, link, params] = await Promise.all([
     dns.answer(zone, 'SOA'),
     linkOf(subject, context),
-    dns.records(zone, 'NSEC3PARAM'),
+    dns.records(zone, 'NSEC3PARAM', UNCONFIRMED), // of a signed zone, and what is signed needs no second witness
   ]);
   const apex = soa.state === 'known' ? apexIn(soa.value, zone) : undefined;
   if (apex !== undefined && apex !== zone) return nothing;

@@ -2,6 +2,7 @@ import { isSpecialBlock } from '../../../domain/special-purpose.js';
 import { FATAL_NOTES, type SpfLedger } from '../../../records/spf-ledger.js';
 import { permissionOf, type ReachedTerm } from '../../../records/spf-permission.js';
 import { LOOKUP_LIMIT, VOID_LIMIT } from '../../../records/spf.js';
+import { networksOf, shareOf } from './spf-networks.js';
 import type { SpfPolicy, SpfTexts } from './spf.facts.js';
 
 /**
@@ -17,7 +18,8 @@ export function spfEffect(texts: SpfTexts, policy?: SpfPolicy, ledger?: SpfLedge
   const { terms } = permissionOf(policy.name, policy.record, ledger.costs);
   const until = failsAt(terms);
   const read = terms.slice(0, until);
-  if (read.some(({ term, grants }) => grants && term.kind === 'all')) return 'everyone';
+  if (read.some(({ grants, always }) => grants && always) || shareOf(read.flatMap(networksOf), 4) >= 1)
+    return 'everyone';
   if (read.some(isSender)) return terms.slice(until).some(isLost) ? 'partly' : 'senders';
   if (until < terms.length) return 'broken';
   return read.some(({ cost }) => cost?.note === 'macro' || cost?.note === 'failed') || !ledger.complete

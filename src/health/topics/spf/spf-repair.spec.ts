@@ -25,6 +25,7 @@ describe('merged', () => {
 
 describe('corrected', () => {
   it.each([
+    ['v=spf1 include: a.example mx ip4: 77.77.4.1 -all', 'v=spf1 include:a.example mx ip4:77.77.4.1 -all'],
     ['v=spf1 ipv4:77.77.4.1 -all', 'v=spf1 ip4:77.77.4.1 -all'],
     ['v=spf1 ip:77.77.4.0/24 -all', 'v=spf1 ip4:77.77.4.0/24 -all'],
     ['v=spf1 ip4=77.77.4.1 -all', 'v=spf1 ip4=77.77.4.1 -all'],
@@ -62,6 +63,7 @@ describe('restored', () => {
 
 it('drops terms, ends softly, tidies up', () => {
   expect(withoutTerms(record('v=spf1 mx a:x.example -all'), ['a:x.example'])).toBe('v=spf1 mx -all');
+  expect(withoutTerms(record('v=spf1 mx redirect=x.example'), ['redirect=x.example'])).toBe('v=spf1 mx ~all');
   expect(withSoftfail(record('v=spf1 a ?all'), ['mx'])).toBe('v=spf1 a ~all');
   expect(withSoftfail(record('v=spf1 +all'), ['mx'])).toBe('v=spf1 mx ~all');
   expect(undoubled(record('v=spf1 mx mx -all a'))).toBe('v=spf1 mx -all a');

@@ -4,9 +4,11 @@ import { formatTerm, parseTerm, type SpfTerm } from '../../../records/spf-term.j
 import { formatSpf, parseSpf, type SpfRecord } from '../../../records/spf.js';
 import { span } from '../../../records/text-span.js';
 
-/** The record without these terms, given as they are written. */
+/** The record without these terms, given as they are written; without its redirect it still says what becomes of others. */
 export function withoutTerms(record: SpfRecord, written: readonly string[]): string {
-  return formatSpf({ terms: record.terms.filter((term) => !written.includes(formatTerm(term))) });
+  const isEnd = ({ kind }: SpfTerm) => kind === 'all' || kind === 'redirect';
+  const terms = record.terms.filter((term) => !written.includes(formatTerm(term)));
+  return formatSpf({ terms: record.terms.some(isEnd) && !terms.some(isEnd) ? [...terms, SOFTFAIL] : terms });
 }
 
 /** The record with every other sender held suspect; where it names none, those that are known are named. */
@@ -61,11 +63,21 @@ export function withTerm(record: SpfRecord, written: string, instead: string): s
 
 /** The record with unrecognized terms put right; nothing where one cannot be guessed without doubt. */
 export function corrected(record: SpfRecord): string | undefined {
-  const terms = record.terms.flatMap((term) =>
+  const terms = rejoined(record.terms).flatMap((term) =>
     term.kind === 'unreadable' ? wordsIn(inPlainCharacters(term.text)).map(respeltTerm) : [formatTerm(term)],
   );
   const text = ['v=spf1', ...terms].join(' ');
   return parseSpf(text).faults.length === 0 ? text : undefined;
+}
+
+/** A term and its value with a space between them, `include: example.com`, as one. */
+function rejoined(terms: readonly SpfTerm[]): SpfTerm[] {
+  return terms.reduce<SpfTerm[]>((done, term) => {
+    const before = done.at(-1);
+    const isTorn = before?.kind === 'unreadable' && /[:=]$/.test(before.text) && term.kind === 'unreadable';
+    if (!isTorn) return [...done, term];
+    return [...done.slice(0, -1), { kind: 'unreadable', text: `${before.text}${term.text}` }];
+  }, []);
 }
 
 /** A text that was meant to be an SPF record, as one; nothing where more than its beginning is wrong. */

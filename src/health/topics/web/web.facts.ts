@@ -1,10 +1,13 @@
 import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import type { IpAddress } from '../../../domain/ip-address.js';
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { type DanglingCname, danglingCnameAt } from './aliases.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
 import { type DotlessTarget, dotlessTarget } from '../../gathering/final-dot.js';
 import { addressesOf, hasAddress } from '../../gathering/hosts.js';
 import type { RegistryContext } from '../registration/foreign-domains.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
+import { typesNowAt } from '../zone/own-server.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
 import { dnameAbove, isSynthesizedBelow } from '../../gathering/synthesis.js';
 import { isMissing, endsInNxdomain } from '../../../network/dns/denial.js';
@@ -17,12 +20,15 @@ export interface WwwName {
   readonly domain: string;
   readonly name: string;
   readonly state: 'there' | 'missing' | 'dangling';
+  readonly addresses: readonly IpAddress[];
   /** Where it leads, if that does not exist. */
   readonly alias?: DanglingCname;
   /** It has an IPv4 address, and a query for an IPv6 address returns NXDOMAIN. */
   readonly isDeniedForIpv6: boolean;
   /** Its target without a final dot, so that the zone was appended to a host that exists. */
   readonly dotless?: DotlessTarget;
+  /** The zone's own server has it, and a proof of the zone denies it: resolvers that learned the proof do not ask (RFC 8198). */
+  readonly isHidden: boolean;
 }
 
 /** Names next to www that services have their customers set as aliases, and that outlive the service. */
@@ -36,9 +42,12 @@ export interface WebFacts {
   readonly danglingCnames: readonly DanglingCname[];
 }
 
-export async function gatherWeb(subject: Subject, context: RegistryContext): Promise<Gathered<WebFacts>> {
+export async function gatherWeb(
+  subject: Subject,
+  context: RegistryContext & Pick<GatherContext, 'servers'>,
+): Promise<Gathered<WebFacts>> {
   if (!isRegistrable(subject)) return { www: absent, danglingCnames: absent };
-  const { name: domain } = subject;
+  const { name: domain, zone } = subject;
   const { dns } = context;
   const name = `www.${domain}`;
   const [answer, ipv6, addresses, alias, danglingCnames] = await Promise.all([
@@ -50,6 +59,8 @@ export async function gatherWeb(subject: Subject, context: RegistryContext): Pro
   ]);
   const isMade = answer.state === 'known' && (await isSynthesizedBelow(domain, name, answer.value, dns));
   const dotless = answer.state === 'known' ? await dotlessAt(name, answer.value, subject, dns) : undefined;
+  const isProven = answer.state === 'known' && isMissing(answer.value) && answer.value.ad;
+  const isHidden = isProven && (await typesNowAt(name, ['A', 'AAAA', 'CNAME'], zone, context)).length > 0;
   const www = derive(answer, (first) =>
     derive(addresses, (found): Fact<WwwName> => {
       const dangles = found.length === 0 && recordsAt(first.answers, name, 'CNAME').length > 0;
@@ -61,8 +72,10 @@ export async function gatherWeb(subject: Subject, context: RegistryContext): Pro
         domain,
         name,
         state,
+        addresses: found,
         ...(alias && { alias }),
         isDeniedForIpv6,
+        isHidden,
         ...(dotless && { dotless }),
       });
     }),

@@ -10,7 +10,7 @@ export async function typesNowAt(
   name: string,
   types: readonly RecordType[],
   zone: string,
-  { dns, servers, signal }: GatherContext,
+  { dns, servers, signal }: Pick<GatherContext, 'dns' | 'servers' | 'signal'>,
 ): Promise<readonly RecordType[]> {
   const server = await serverOf(zone, dns);
   if (!server) return [];

@@ -19,6 +19,7 @@ export function correctedSoa(start: ZoneSoa): Soa {
   const limits = soaLimits(start);
   const refresh = within(limits.refresh, soa.refresh);
   const retry = within(limits.retry, soa.retry < refresh ? soa.retry : Math.floor(refresh / 4));
+  const leastExpire = Math.max(refresh + retry, soa.refresh + soa.retry);
   const primary = withoutRepeatedZone(soa.mname, zone);
   return {
     mname: servers.includes(primary.toLowerCase()) ? primary : soa.mname,
@@ -26,7 +27,7 @@ export function correctedSoa(start: ZoneSoa): Soa {
     serial: (soa.serial + 1) % SERIALS, // or no secondary server takes notice (RFC 1982)
     refresh,
     retry,
-    expire: within(limits.expire, soa.expire > refresh + retry ? soa.expire : Math.max(FORTNIGHT, refresh + retry + 1)),
+    expire: within(limits.expire, soa.expire > leastExpire ? soa.expire : Math.max(FORTNIGHT, leastExpire + 1)),
     minimum: within(limits.minimum, soa.minimum),
   };
 }

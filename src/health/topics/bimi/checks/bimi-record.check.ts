@@ -1,8 +1,8 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
-import { parseBimi } from '../../../../records/bimi.js';
+import { parseBimi, restoredBimi } from '../../../../records/bimi.js';
 import { shownPart } from '../../../../records/stray-character.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const bimiRecord = check({
@@ -23,7 +23,11 @@ export const bimiRecord = check({
     const [text] = records;
     const [almost] = wrong;
     const fix = advise(step('bimi-record', { host }));
-    if (text === undefined && almost !== undefined) return unrecognized({ record: cut(almost), host }).fixedBy(fix);
+    if (text === undefined && almost !== undefined) {
+      const meant = restoredBimi(almost);
+      const told = unrecognized({ record: cut(almost), host });
+      return told.fixedBy(meant === undefined ? fix : replace(almost, txt(host, meant)));
+    }
     if (text === undefined) {
       return profile === 'mail' ? missing({ domain }).fixedBy(advise(step('bimi', { host }))) : undefined;
     }

@@ -4,8 +4,6 @@ import { caaIdentifiersOf } from '../../../../records/certificate-authorities.js
 import { advise, later, publish, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-const FOR_WEB = ['issue', 'issuewild'];
-
 export const caaRecord = check({
   id: 'caa-record',
   category: 'security',
@@ -14,14 +12,21 @@ export const caaRecord = check({
     ok: ok('owner', 'records'),
     inherited: info('domain', 'owner', 'records'),
     open: info('owner', 'records'),
+    'wildcard-only': info('owner', 'records'),
     missing: info('domain'),
   },
   reference: {
     rule: 'RFC 8659 §3, §4.2',
     dig: 'CAA {domain}',
-    verify: { ok: 'dig CAA {owner}', inherited: 'dig CAA {owner}', open: 'dig CAA {owner}' },
+    verify: {
+      ok: 'dig CAA {owner}',
+      inherited: 'dig CAA {owner}',
+      open: 'dig CAA {owner}',
+      'wildcard-only': 'dig CAA {owner}',
+    },
   },
-  run({ caa: { name, owner, entries }, certificate }, { ok, inherited, open, missing }) {
+  run({ caa: { name, owner, entries }, certificate }, say) {
+    const { ok, inherited, missing } = say;
     const identifier = certificate && caaIdentifiersOf(certificate.issuer)?.[0];
     const fix = identifier
       ? later(
@@ -31,8 +36,10 @@ export const caaRecord = check({
       : advise(step('caa-issue', { domain: name }));
     if (entries.length === 0) return missing({ domain: name }).fixedBy(fix);
     const evidence = { owner, records: few(entries.map(({ text }) => text)) };
-    const limits = entries.some(({ record }) => FOR_WEB.includes(record.property));
-    if (!limits) return open(evidence).fixedBy(fix);
+    const has = (property: string) => entries.some(({ record }) => record.property === property);
+    const isBlocked = entries.some(({ record }) => record.critical && !record.isKnown); // caa-syntax speaks of it
+    if (isBlocked) return;
+    if (!has('issue')) return (has('issuewild') ? say['wildcard-only'] : say.open)(evidence).fixedBy(fix);
     return owner === name ? ok(evidence) : inherited({ domain: name, ...evidence });
   },
 });

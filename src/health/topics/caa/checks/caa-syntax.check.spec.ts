@@ -2,19 +2,38 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
 import { parseCaa } from '../../../../records/caa.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { certificate, noCertificate } from '../../../../../test/checks/health-web.js';
+import { advise, replace, step } from '../../../repair/fixes.js';
 import { caaSyntax } from './caa-syntax.check.js';
 
 const of = (...texts: string[]) => ({
   caa: known({ name: NAME, owner: NAME, entries: texts.map((text) => ({ text, ...parseCaa(text) })) }),
+  ...noCertificate,
 });
 const owner = NAME;
 
 const repair = (record: string) => advise(step('caa-remove', { record, owner }));
 const [stranger, broken] = ['128 tbs "x"', '0 issue "ca example"'];
+const evidence = { record: broken, owner, part: 'ca example', fault: 'domain-invalid' };
 
 describeCheck(caaSyntax, {
   critical: [[of(broken, stranger), { record: stranger, owner }, repair(stranger)]],
-  invalid: [[of(broken), { record: broken, owner, part: 'ca example', fault: 'domain-invalid' }, repair(broken)]],
+  blocking: [
+    [of(broken), evidence, repair(broken)],
+    [
+      { ...of(broken), ...certificate() },
+      evidence,
+      replace(broken, { host: NAME, type: 'CAA', value: '0 issue "letsencrypt.org"' }),
+    ],
+  ],
+  invalid: [
+    [of(broken, '0 issue "ca.example"'), evidence, repair(broken)],
+    [of(broken, '0 issue ";"'), evidence, repair(broken)],
+    [
+      of('0 issue "ca.example; a"'),
+      { record: '0 issue "ca.example; a"', owner, part: 'a', fault: 'part-malformed' },
+      repair('0 issue "ca.example; a"'),
+    ],
+  ],
   silent: [of(), of('0 issue "ca.example"'), of('128 issue "ca.example"'), of('0 tbs "x"')],
 });

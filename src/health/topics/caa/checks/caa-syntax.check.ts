@@ -1,21 +1,25 @@
 import { cut } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { caaIdentifiersOf } from '../../../../records/certificate-authorities.js';
+import { isWithin } from '../../../../domain/host-name.js';
+import type { CaaEntry } from '../caa.facts.js';
+import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const caaSyntax = check({
   id: 'caa-syntax',
   category: 'security',
-  needs: ['caa'],
+  needs: ['caa', 'certificate?'],
   outcomes: {
     critical: problem('record', 'owner').costs(15),
+    blocking: problem('record', 'owner', 'part', 'fault').costs(12),
     invalid: warn('record', 'owner', 'part', 'fault').costs(4),
   },
   reference: {
     rule: 'RFC 8659 §4.1, §4.2',
     dig: 'CAA {owner}',
   },
-  run({ caa: { owner, entries } }, { critical, invalid }) {
+  run({ caa: { name, owner, entries }, certificate }, { critical, blocking, invalid }) {
     const unknown = entries.find(({ record }) => record.critical && !record.isKnown);
     if (unknown) {
       const record = cut(unknown.text);
@@ -26,6 +30,18 @@ export const caaSyntax = check({
     const record = cut(broken.text);
     const { fault } = broken;
     const evidence = { record, owner, part: cut(fault.text), fault: fault.code };
-    return invalid(evidence).fixedBy(advise(step('caa-remove', { record, owner })));
+    const fix = advise(step('caa-remove', { record, owner }));
+    if (!blocksAll(entries)) return invalid(evidence).fixedBy(fix);
+    const identifier = certificate && caaIdentifiersOf(certificate.issuer)?.[0];
+    if (identifier === undefined || !isWithin(name, owner)) return blocking(evidence).fixedBy(fix);
+    return blocking(evidence).fixedBy(
+      replace(broken.text, { host: owner, type: 'CAA', value: `0 issue "${identifier}"` }),
+    );
   },
 });
+
+/** Nobody may issue, and that was not meant: no issuer can be read, and none is excluded on purpose. */
+function blocksAll(entries: readonly CaaEntry[]): boolean {
+  const issuers = entries.filter(({ record }) => record.property === 'issue');
+  return issuers.length > 0 && issuers.every(({ faults }) => faults.some(({ code }) => code === 'domain-invalid'));
+}

@@ -1,6 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import { isUsable } from '../usable-key.js';
+import { acceptsSha256, isSound, isUsable } from '../usable-key.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -17,7 +17,7 @@ export const dkimCompatibility = check({
   },
   run({ dkim: { keys, complete } }, { 'sha1-only': sha1Only, 'ed25519-only': ed25519Only }) {
     const usable = keys.filter(isUsable);
-    const old = usable.find(({ record: { hashes } }) => hashes.length > 0 && !hashes.includes('sha256'));
+    const old = keys.find((key) => isSound(key) && !acceptsSha256(key));
     if (old) {
       const { host, record } = old;
       return sha1Only({ host, hashes: few(record.hashes) }).fixedBy(advise(step('dkim-hash', { host })));

@@ -11,6 +11,7 @@ import {
   spfPolicy,
   spfTexts,
 } from '../../../../../test/checks/health-domain.js';
+import { validation } from '../../../../../test/checks/health-signing.js';
 import { absent, known } from '../../../../domain/fact.js';
 import type { SpfCost } from '../../../../records/spf-ledger.js';
 import type { MxEntry } from '../../mx/mail.facts.js';
@@ -40,6 +41,7 @@ const bare = {
   ...dkimSelectors(),
   ...mx('mx.example.com'),
   ...profile('mail'),
+  validation: absent,
 };
 const keys = dkimSelectors('s1');
 const signed = { domain, selectors: ['s1'], policy };
@@ -48,7 +50,16 @@ const authenticate = advise(step('dmarc-authenticate', { domain }));
 const anyone = advise(step('dmarc-anyone'));
 const inherited = dmarcFound('v=DMARC1; p=reject', 'shop.example.com');
 
+const rejected = (name: string, type: 'TXT' | 'A') => validation({ sets: [{ name, type, fault: 'mismatch' }] });
+
 describeCheck(dmarcPass, {
+  unvalidated: [
+    [
+      { ...bare, ...listed, ...rejected(`_dmarc.${NAME}`, 'TXT') },
+      { domain, sets: [`_dmarc.${NAME} TXT`] },
+      advise(step('resign', { zone: NAME })),
+    ],
+  ],
   both: [
     [{ ...bare, ...listed, ...keys }, signed],
     [{ ...bare, ...halfway, ...keys }, signed],
@@ -67,6 +78,7 @@ describeCheck(dmarcPass, {
     [{ ...bare, ...broken, ...keys }, signed],
   ],
   'spf-only': [
+    [{ ...bare, ...listed, ...rejected(NAME, 'A') }, { domain, policy }, sign],
     [{ ...bare, ...halfway, ...dmarcFound('v=DMARC1; p=none') }, { domain, policy: 'none' }, sign],
     [{ ...bare, ...listed }, { domain, policy }, sign],
     [

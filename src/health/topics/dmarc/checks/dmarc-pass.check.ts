@@ -1,4 +1,5 @@
 import { DomainName } from '../../../../domain/domain-name.js';
+import { isWithin } from '../../../../domain/host-name.js';
 import { few } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import type { DmarcPolicy } from '../../../../records/dmarc.js';
@@ -15,12 +16,13 @@ const MILDER: Readonly<Record<DmarcPolicy, DmarcPolicy>> = { reject: 'quarantine
 export const dmarcPass = check({
   id: 'dmarc-pass',
   category: 'email',
-  needs: ['dmarcFound', 'spf', 'spfPolicy?', 'spfLedger?', 'dkim', 'dkimSelectors', 'mx', 'profile'],
+  needs: ['dmarcFound', 'spf', 'spfPolicy?', 'spfLedger?', 'dkim', 'dkimSelectors', 'mx', 'profile', 'validation?'],
   outcomes: {
     both: ok('domain', 'selectors', 'policy'),
     'dkim-only': info('domain', 'selectors', 'policy'),
     'spf-only': info('domain', 'policy'),
     uncertain: info('domain', 'policy'),
+    unvalidated: problem('domain', 'sets').costs(5),
     spoofable: problem('domain', 'policy').costs(5),
     failing: warn('domain').costs(3),
     'some-quarantined': problem('domain', 'policy').costs(15),
@@ -29,12 +31,17 @@ export const dmarcPass = check({
     rejected: problem('domain').costs(20).caps(60),
   },
   reference: { rule: 'RFC 9989 §4.4, §4.7', dig: 'TXT _dmarc.{policy}' },
-  run({ dmarcFound, spf, spfPolicy, spfLedger, dkim, dkimSelectors, mx, profile }, say) {
+  run({ dmarcFound, spf, spfPolicy, spfLedger, dkim, dkimSelectors, mx, profile, validation }, say) {
     const policy = appliedPolicy(dmarcFound);
     const isSigned = dkimSelectors.length > 0;
     const sends = profile === 'mail' || (profile === 'receiving' && isSigned);
     if (policy === undefined || !sends) return;
     const domain = spf.name;
+    const lost = validation?.sets.filter(({ name, type }) => type === 'TXT' && isWithin(name, domain)) ?? [];
+    if (lost.length > 0) {
+      const sets = few(lost.map(({ name, type }) => `${name} ${type}`));
+      return say.unvalidated({ domain, sets }).fixedBy(advise(step('resign', { zone: validation!.zone })));
+    }
     const effect = spfEffect(spf, spfPolicy, spfLedger);
     const selectors = few(dkimSelectors);
     const sign = advise(step('dmarc-dkim'));

@@ -2,9 +2,10 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { signature, signatures, signedSet, validation } from '../../../../../test/checks/health-signing.js';
 import type { RecordType } from '../../../../dns-wire/record-type.js';
-import { known } from '../../../../domain/fact.js';
+import { absent, known } from '../../../../domain/fact.js';
 import type { Denial } from '../denial.facts.js';
 import type { RejectedDenial } from '../judged-reading.js';
+import type { WwwName } from '../../web/web.facts.js';
 import type { SignedSet } from '../signatures.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { dnssecDenial } from './dnssec-denial.check.js';
@@ -18,6 +19,10 @@ const of = (denial: Partial<Denial>, ...sets: SignedSet[]) => ({
   denial: known<Denial>({ zone, proofs: [], ...denial }),
   ...signatures(...sets),
   ...validation(),
+  www: absent,
+});
+const hidden = known<WwwName>({
+  ...{ domain: zone, name: `www.${zone}`, state: 'missing', addresses: [], isDeniedForIpv6: false, isHidden: true },
 });
 const rejected = (...denials: Omit<RejectedDenial, 'question'>[]) => ({
   ...of({}, www()),
@@ -45,7 +50,10 @@ describeCheck(dnssecDenial, {
   ],
   flags: [[rejected({ fault: 'flags', record: 'NSEC3' }), evidence, fix]],
   mismatch: [[rejected({ fault: 'beside' }), evidence, fix]],
-  'name-denied': [[of(gap, signedSet('A'), www()), { zone, names: [`www.${zone}`] }, fix]],
+  'name-denied': [
+    [{ ...of({}), www: hidden }, { zone, names: [`www.${zone}`] }, fix],
+    [of(gap, signedSet('A'), www()), { zone, names: [`www.${zone}`] }, fix],
+  ],
   'type-denied': [[of(gap, signedSet('A'), signedSet('MX')), { zone, sets: [`${zone} MX`] }, fix]],
   silent: [
     of({}),

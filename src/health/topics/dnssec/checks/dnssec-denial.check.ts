@@ -12,7 +12,7 @@ const FRESH = 5;
 export const dnssecDenial = check({
   id: 'dnssec-denial',
   category: 'security',
-  needs: ['validation', 'denial?', 'signatures?'],
+  needs: ['validation', 'denial?', 'signatures?', 'www?'],
   outcomes: {
     missing: problem('zone', 'questions').costs(12),
     'soa-signature': problem('zone', 'questions').costs(12),
@@ -39,7 +39,7 @@ export const dnssecDenial = check({
       mismatch: 'dig +dnssec +cd {questions} {questionsType}',
     },
   },
-  run({ validation: { zone, denials }, denial, signatures }, say) {
+  run({ validation: { zone, denials }, denial, signatures, www }, say) {
     const fix = advise(step('resign', { zone }));
     const of = (isMeant: (one: RejectedDenial) => boolean) => {
       const found = denials.filter(isMeant);
@@ -69,8 +69,9 @@ export const dnssecDenial = check({
     const hashes = new NameHashes();
     const told = (denial?.proofs ?? []).filter(({ age }) => age <= FRESH).map(({ proof }) => proof);
     const there = (signatures?.sets ?? []).filter((set) => !set.isBogus && set.age <= FRESH && isEntered(set));
-    const names = there.filter((set) => told.some((proof) => deniesName(proof, set.name, hashes)));
-    if (names.length > 0) return say['name-denied']({ zone, names: few(names.map((set) => set.name)) }).fixedBy(fix);
+    const denied = there.filter((set) => told.some((proof) => deniesName(proof, set.name, hashes)));
+    const names = [...denied.map((set) => set.name), ...(www?.isHidden ? [www.name] : [])];
+    if (names.length > 0) return say['name-denied']({ zone, names: few(names) }).fixedBy(fix);
     const omits = ({ name, type }: SignedSet) =>
       told.some((proof) => typesAt(proof, name, hashes)?.includes(type) === false);
     const types = there.filter(omits);

@@ -20,8 +20,8 @@ describeCheck(dnssecSignatures, {
     [of(set('missing'), set('fine', { type: 'A' })), evidence, fix],
     [of(set('unsupported')), evidence, fix],
   ],
-  expired: [[of(set('expired'), set('mismatch', { type: 'A' })), evidence, fix]],
-  'not-yet-valid': [[of(set('not-yet-valid')), evidence, fix]],
+  expired: [[of(set('expired'), set('mismatch', { type: 'A' })), tagged, fix]],
+  'not-yet-valid': [[of(set('not-yet-valid')), tagged, fix]],
   mismatch: [
     [of(set('mismatch')), tagged, fix],
     [of(set('labels')), tagged, fix],

@@ -10,8 +10,8 @@ export const dnssecSignatures = check({
   needs: ['validation'],
   outcomes: {
     missing: problem('zone', 'sets').costs(15),
-    expired: problem('zone', 'sets').costs(15),
-    'not-yet-valid': problem('zone', 'sets').costs(15),
+    expired: problem('zone', 'sets', 'tags').costs(15),
+    'not-yet-valid': problem('zone', 'sets', 'tags').costs(15),
     mismatch: problem('zone', 'sets', 'tags').costs(15),
     'key-missing': problem('zone', 'sets', 'tags').costs(15),
     'wrong-signer': problem('zone', 'sets', 'signers').costs(15),
@@ -25,14 +25,15 @@ export const dnssecSignatures = check({
     const fix = advise(step('resign', { zone }));
     const of = (...faults: RejectedSet['fault'][]) => sets.filter(({ fault }) => faults.includes(fault));
     const namesOf = (found: readonly RejectedSet[]) => few(found.map(({ name, type }) => `${name} ${type}`));
-    const tagsOf = (found: readonly RejectedSet[]) => few(found.map(({ keyTag }) => String(keyTag)));
+    const tagsOf = (found: readonly RejectedSet[]) => few([...new Set(found.map(({ keyTag }) => String(keyTag)))]);
     // Validators ignore signatures of algorithms that they do not support.
     const missing = of('missing', 'unsupported');
     if (missing.length > 0) return say.missing({ zone, sets: namesOf(missing) }).fixedBy(fix);
     const expired = of('expired');
-    if (expired.length > 0) return say.expired({ zone, sets: namesOf(expired) }).fixedBy(fix);
+    if (expired.length > 0) return say.expired({ zone, sets: namesOf(expired), tags: tagsOf(expired) }).fixedBy(fix);
     const premature = of('not-yet-valid');
-    if (premature.length > 0) return say['not-yet-valid']({ zone, sets: namesOf(premature) }).fixedBy(fix);
+    if (premature.length > 0)
+      return say['not-yet-valid']({ zone, sets: namesOf(premature), tags: tagsOf(premature) }).fixedBy(fix);
     const wrong = of('mismatch', 'labels');
     if (wrong.length > 0) return say.mismatch({ zone, sets: namesOf(wrong), tags: tagsOf(wrong) }).fixedBy(fix);
     const keyless = of('key-missing');

@@ -25,26 +25,27 @@ const lost = { name: 'mx.gone.example', addresses: [] };
 const leftover = { name: 'ms1.msv1.invalid', addresses: [] };
 
 const fix = advise(step('mx-hosts'));
+const renewed = advise(step('mx-stranded'));
 
 describeCheck(mxHosts, {
   literal: [[of({ isLiteral: true, addresses: [] }), { hosts }, advise(step('mx-literal'))]],
   'some-literal': [[of({ isLiteral: true, addresses: [] }, other), { hosts }, advise(step('mx-literal'))]],
   'no-address': [
-    [of({ addresses: [] }), { hosts }, fix],
-    [of({ addresses: [] }, leftover), { hosts }, fix],
-    [of(leftover), { hosts: [leftover.name] }, fix],
+    [of({ addresses: [] }), { hosts }, renewed],
+    [of({ addresses: [] }, leftover), { hosts }, renewed],
+    [of(leftover), { hosts: [leftover.name] }, renewed],
     [{ ...of({ addresses: [] }), mxTypos: known([typo]) }, { hosts }, dotted],
-    [{ ...of({ addresses: [] }), mxTypos: known([typo, typo]) }, { hosts }, fix],
+    [{ ...of({ addresses: [] }), mxTypos: known([typo, typo]) }, { hosts }, renewed],
   ],
   'some-no-address': [
     [of({ addresses: [] }, other), { hosts }, fix],
     [of({ addresses: [] }, { ...other, addresses: undefined }), { hosts }, fix],
     [of({ addresses: [] }, other, leftover), { hosts }, fix],
   ],
-  private: [[of({ addresses: hidden }), { hosts }, fix]],
+  private: [[of({ addresses: hidden }), { hosts }, renewed]],
   'some-private': [
     [of({ addresses: hidden }, other), { hosts }, fix],
-    [of({ addresses: [...hidden, IpAddress.parse('77.77.4.1')!] }), { hosts }, fix],
+    [of({ addresses: [...hidden, IpAddress.parse('77.77.4.1')!] }), { hosts }, advise(step('mx-private', { hosts }))],
   ],
   alias: [[of({ isAlias: true }, other), { hosts }, advise(step('mx-alias'))]],
   'invalid-name': [[of({ name: 'mail_1.example' }), { hosts: ['mail_1.example'] }, advise(step('mx-characters'))]],

@@ -57,13 +57,17 @@ export const mxHosts = check({
       return (isStranded ? say.literal : say['some-literal'])({ hosts: literal }).fixedBy(advise(step('mx-literal')));
     }
     const dead = names(({ addresses }) => addresses?.length === 0);
-    const fix = advise(step('mx-hosts'));
+    const fix = advise(step(isStranded ? 'mx-stranded' : 'mx-hosts'));
     if (dead.length > 0)
       return (isStranded ? say['no-address'] : say['some-no-address'])({ hosts: dead }).fixedBy(
         withDot(mxTypos) ?? fix,
       );
     const hidden = names(({ addresses }) => addresses?.some(isHidden) ?? false);
-    if (hidden.length > 0) return (isStranded ? say.private : say['some-private'])({ hosts: hidden }).fixedBy(fix);
+    if (hidden.length > 0) {
+      const isReached = hosts.filter(({ addresses }) => addresses?.some(isHidden)).every(isUsable);
+      const remove = advise(step('mx-private', { hosts: hidden }));
+      return (isStranded ? say.private : say['some-private'])({ hosts: hidden }).fixedBy(isReached ? remove : fix);
+    }
     const alias = names(({ isAlias }) => isAlias);
     if (alias.length > 0) return say.alias({ hosts: alias }).fixedBy(advise(step('mx-alias')));
     const odd = names(({ name }) => !HOST_NAME.test(name));

@@ -36,6 +36,8 @@ export const mxRecord = check({
     if (named) return say['null-mx']({ domain });
     if (hosts.length > 0) return say.ok({ hosts });
     const target = aliasTarget(aliases, domain);
+    // A name below the domain that is an alias is hardly meant for mail.
+    if (target !== undefined && domain !== aliases.own) return;
     if (target !== undefined) return say.alias({ domain, target }).fixedBy(advise(step('mx-behind-alias', { domain })));
     if (addresses.length === 0) return say.unused({ domain }).fixedBy(advise(step('mx-unneeded')));
     if (profile === 'mail') return say.implicit({ domain }).fixedBy(advise(step('mx-implicit', { domain })));

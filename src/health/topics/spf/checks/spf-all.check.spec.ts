@@ -10,8 +10,9 @@ const repair = (text: string, value: string) => replace(text, txt(NAME, value), 
 const row = (record: string, value: string) => [of(record), { record }, repair(record, value)] as const;
 const open = (record: string, value: string) =>
   [of(record), { record }, later(step('spf-complete'), replace(record, txt(NAME, value)))] as const;
-const opened = (term: string, owner = 'a.example') =>
-  [{ term, owner }, advise(step('spf-opened', { term, owner }))] as const;
+const opened = (term: string, owner = 'a.example', cause = '+all') =>
+  [{ term, owner, cause }, advise(step('spf-opened', { term, owner, cause }))] as const;
+const everyone = (term: string, result: string) => [{ term, result }, advise(step('spf-match-all', { term }))] as const;
 const undecided = (owner: string) =>
   [{ target: 'a.example', owner }, advise(step('spf-undecided', { owner }))] as const;
 const redirect = (...[text, nested]: [string, SpfCost[]?]) =>
@@ -24,8 +25,10 @@ describeCheck(spfAll, {
     [of('v=spf1 mx -all'), {}],
     // What an included record says of others does not pass on: only a pass matches.
     [include('include:a.example', 'v=spf1 mx ?all'), {}],
-    [include('~include:a.example', 'v=spf1 +all'), {}],
     [include('-include:a.example', 'v=spf1 +all'), {}],
+    // A name with a macro, or one that is not there, does not match everyone.
+    [of('v=spf1 exists:%{i}.a.example -all', cost('exists:%{i}.a.example', 1, 'macro')), {}],
+    [of('v=spf1 exists:a.example -all', cost('exists:a.example', 1, 'void')), {}],
     [of('v=spf1 mx -all include:a.example', reference('include:a.example', 'v=spf1 +all')), {}],
     [
       include('include:a.example', 'v=spf1 ?include:b.example -all', [reference('?include:b.example', 'v=spf1 all')]),
@@ -46,8 +49,30 @@ describeCheck(spfAll, {
       ...opened('include:a.example', 'b.example'),
     ],
     [
+      include('include:a.example', 'v=spf1 exists:b.example -all', [cost('exists:b.example')]),
+      ...opened('include:a.example', 'a.example', 'exists:b.example'),
+    ],
+    [
       of('v=spf1 include:a.example ?all', reference('include:a.example', 'v=spf1 +all')),
       ...opened('include:a.example'),
+    ],
+  ],
+  'exists-open': [
+    [
+      of('v=spf1 mx exists:a.example -all', cost('mx'), cost('exists:a.example')),
+      { term: 'exists:a.example' },
+      later(step('spf-complete'), replace('v=spf1 mx exists:a.example -all', txt(NAME, 'v=spf1 mx ~all'))),
+    ],
+  ],
+  'match-all': [
+    [include('~include:a.example', 'v=spf1 +all'), ...everyone('~include:a.example', 'softfail')],
+    [
+      of('v=spf1 ?exists:a.example mx -all', cost('mx'), cost('?exists:a.example')),
+      ...everyone('?exists:a.example', 'neutral'),
+    ],
+    [
+      of('v=spf1 -include:a.example mx -all', cost('mx'), reference('-include:a.example', 'v=spf1 all')),
+      ...everyone('-include:a.example', 'fail'),
     ],
   ],
   neutral: [row('v=spf1 mx ?all', 'v=spf1 mx ~all')],

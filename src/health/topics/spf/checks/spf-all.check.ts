@@ -2,9 +2,14 @@ import { senderTerms } from '../../../mail-providers.js';
 import { cut } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
 import { permissionOf } from '../../../../records/spf-permission.js';
+import type { SpfRecord } from '../../../../records/spf.js';
+import { formatTerm } from '../../../../records/spf-term.js';
 import { advise, later, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { withSoftfail } from '../spf-repair.js';
+
+/** RFC 7208 section 4.6.2. */
+const RESULTS = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' };
 
 export const spfAll = check({
   id: 'spf-all',
@@ -15,7 +20,9 @@ export const spfAll = check({
     softfail: ok(),
     redirected: ok('target'),
     open: problem('record').costs(28),
-    'include-open': problem('term', 'owner').costs(28),
+    'include-open': problem('term', 'owner', 'cause').costs(28),
+    'exists-open': problem('term').costs(28),
+    'match-all': warn('term', 'result').costs(6),
     neutral: warn('record').costs(6),
     missing: warn('record').costs(6),
     'redirect-neutral': warn('target', 'owner').costs(6),
@@ -32,16 +39,27 @@ export const spfAll = check({
   run({ spfPolicy: { name, text, record }, spfLedger, mx }, say) {
     const { terms, end } = permissionOf(name, record, spfLedger.costs);
     const evidence = { record: cut(text) };
-    const closed = txt(name, withSoftfail(record, senderTerms(mx.map(({ host }) => host))));
+    const known = senderTerms(mx.map(({ host }) => host));
+    const closed = txt(name, withSoftfail(record, known));
     // A sender that is not listed passes today.
     const fix = later(step('spf-complete'), replace(text, closed));
-    if (end?.owner === name && end.qualifier === '+') return say.open(evidence).fixedBy(fix);
-    const opened = terms.find(({ term, grants, via }) => term.kind === 'all' && grants && via !== undefined);
-    if (opened) {
-      const found = { term: cut(opened.via!), owner: opened.owner };
+    if (end?.owner === name && end.qualifier === '+' && end.term === undefined) return say.open(evidence).fixedBy(fix);
+    const opened = terms.find(({ grants, always }) => grants && always);
+    if (opened && opened.via === undefined) {
+      const term = formatTerm(opened.term);
+      const rest = { terms: record.terms.filter((one) => formatTerm(one) !== term) };
+      const narrowed = txt(name, withSoftfail(rest, known));
+      return say['exists-open']({ term: cut(term) }).fixedBy(later(step('spf-complete'), replace(text, narrowed)));
+    }
+    if (opened?.via !== undefined) {
+      const found = { term: cut(opened.via), owner: opened.owner, cause: cut(formatTerm(opened.term)) };
       return say['include-open'](found).fixedBy(advise(step('spf-opened', found)));
     }
     if (!end) return; // where it leads could not be found out, or spf-include speaks of it
+    if (end.term !== undefined && (end.qualifier !== '-' || hasMore(record, end.term))) {
+      const found = { term: cut(end.term), result: RESULTS[end.qualifier!] };
+      return say['match-all'](found).fixedBy(advise(step('spf-match-all', { term: found.term })));
+    }
     const isSettled = end.qualifier === '-' || end.qualifier === '~';
     if (end.owner !== name) {
       const [target] = record.terms.flatMap((term) => (term.kind === 'redirect' ? [cut(term.domain)] : []));
@@ -54,3 +72,9 @@ export const spfAll = check({
     return told.fixedBy(replace(text, closed, step('spf-complete')));
   },
 });
+
+/** Senders behind the term, which nobody reads. */
+function hasMore({ terms }: SpfRecord, written: string): boolean {
+  const behind = terms.slice(terms.findIndex((term) => formatTerm(term) === written) + 1);
+  return behind.some(({ kind }) => kind !== 'all' && kind !== 'exp');
+}

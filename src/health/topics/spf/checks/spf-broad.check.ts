@@ -1,21 +1,15 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import { isSpecialBlock } from '../../../../domain/special-purpose.js';
 import { type ReachedTerm, permissionOf } from '../../../../records/spf-permission.js';
 import { formatTerm } from '../../../../records/spf-term.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
+import { type Network, networksOf, shareOf } from '../spf-networks.js';
 
 /** Networks wider than these no single sender has; large providers, whose records others include, have more. */
 const WIDE = { own: { 4: 16, 6: 32 }, foreign: { 4: 12, 6: 24 } };
 /** So much of all addresses that it is as good as everyone: a /8 of IPv4, or what a whole continent has of IPv6. */
 const VAST = { 4: 2 ** -8, 6: 2 ** -16 };
-
-interface Network {
-  readonly version: 4 | 6;
-  readonly prefix: number;
-  readonly reached: ReachedTerm;
-}
 
 export const spfBroad = check({
   id: 'spf-broad',
@@ -37,26 +31,6 @@ export const spfBroad = check({
     return (isVast ? vast : wide)({ terms }).fixedBy(advise(fix));
   },
 });
-
-/** The networks from which a sender passes by this term. */
-function networksOf(reached: ReachedTerm): Network[] {
-  const { term, grants, cost } = reached;
-  if (!grants || cost?.note === 'void' || cost?.note === 'failed') return [];
-  if ('network' in term) {
-    const { address, prefix } = term.network;
-    return isSpecialBlock(term.network) ? [] : [{ version: address.version, prefix, reached }];
-  }
-  if (term.kind !== 'a' && term.kind !== 'mx') return [];
-  const { prefix4 = 32, prefix6 = 128 } = term;
-  return [
-    { version: 4, prefix: prefix4, reached },
-    { version: 6, prefix: prefix6, reached },
-  ];
-}
-
-function shareOf(networks: readonly Network[], version: 4 | 6): number {
-  return networks.filter((one) => one.version === version).reduce((sum, { prefix }) => sum + 2 ** -prefix, 0);
-}
 
 function isWide({ version, prefix, reached: { via } }: Network): boolean {
   return prefix < WIDE[via === undefined ? 'own' : 'foreign'][version];

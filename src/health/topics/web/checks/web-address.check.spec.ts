@@ -1,18 +1,39 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { addresses as of } from '../../../../../test/checks/health-domain.js';
-import { known } from '../../../../domain/fact.js';
+import { addresses as of, NAME, resolution } from '../../../../../test/checks/health-domain.js';
+import { absent, known } from '../../../../domain/fact.js';
+import type { Aliases } from '../../zone/aliases.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { webAddress } from './web-address.check.js';
 
 const [four, six, hidden] = ['77.77.3.1', '2a0f:7777:3::1', '10.0.0.1'] as const;
 
-const addresses = (...texts: string[]) => ({ ...of(...texts), hasIpv4: known(texts.includes(four)) });
+const addresses = (...texts: string[]) => ({
+  ...of(...texts),
+  hasIpv4: known(texts.includes(four)),
+  ...resolution('resolves'),
+  aliases: absent,
+});
+const alias = (name: string) =>
+  known<Aliases>({
+    ...{ zone: NAME, own: NAME },
+    found: [{ name, chain: [`${name}.`, 'gone.example.'], isCircle: false, beside: [] }],
+  });
 
 describeCheck(webAddress, {
   ok: [[addresses(four, six), { addresses: [four, six] }]],
   'ipv4-only': [[addresses(four), { addresses: [four] }, advise(step('web-ipv6'))]],
   'ipv6-only': [[addresses(six), { addresses: [six] }, advise(step('site-ipv4'))]],
-  missing: [[addresses(), {}]],
+  missing: [
+    [addresses(), {}],
+    [{ ...addresses(), aliases: alias(`www.${NAME}`) }, {}],
+  ],
+  dangling: [
+    [
+      { ...addresses(), aliases: alias(NAME) },
+      { name: NAME, target: 'gone.example' },
+      advise(step('www-alias', { name: NAME })),
+    ],
+  ],
   private: [[addresses(hidden), { addresses: [hidden] }, advise(step('public-address'))]],
-  mixed: [[addresses(four, hidden), { addresses: [hidden] }, advise(step('public-address'))]],
+  mixed: [[addresses(four, hidden), { addresses: [hidden] }, advise(step('private-records', { addresses: [hidden] }))]],
 });

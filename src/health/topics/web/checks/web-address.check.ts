@@ -1,3 +1,4 @@
+import { withoutRootDot } from '../../../../domain/host-name.js';
 import { few } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { specialPurpose } from '../../../../domain/special-purpose.js';
@@ -7,12 +8,13 @@ import { check } from '../../../health-check.js';
 export const webAddress = check({
   id: 'web-address',
   category: 'web',
-  needs: ['addresses', 'hasIpv4'],
+  needs: ['addresses', 'hasIpv4', 'resolution', 'aliases?'],
   outcomes: {
     ok: ok('addresses'),
     'ipv4-only': info('addresses'),
     'ipv6-only': warn('addresses').costs(20),
     missing: info(),
+    dangling: problem('name', 'target').costs(30).caps(50),
     private: problem('addresses').costs(30).caps(50),
     mixed: problem('addresses').costs(10),
   },
@@ -24,15 +26,22 @@ export const webAddress = check({
       'ipv4-only': 'RFC 3596',
       'ipv6-only': 'RFC 1035 §3.4.1',
       missing: 'RFC 1035 §3.4.1',
+      dangling: 'RFC 1034 §3.6.2',
       private: 'RFC 1918, RFC 6890',
       mixed: 'RFC 1918, RFC 6890',
     },
   },
-  run({ addresses, hasIpv4 }, say) {
+  run({ addresses, hasIpv4, resolution: { name }, aliases }, say) {
     const hidden = addresses.filter((address) => specialPurpose(address) !== undefined);
     if (hidden.length > 0) {
-      const speak = hidden.length === addresses.length ? say.private : say.mixed;
-      return speak({ addresses: few(hidden.map(String)) }).fixedBy(advise(step('public-address')));
+      const evidence = { addresses: few(hidden.map(String)) };
+      if (hidden.length === addresses.length) return say.private(evidence).fixedBy(advise(step('public-address')));
+      return say.mixed(evidence).fixedBy(advise(step('private-records', evidence)));
+    }
+    const alias = aliases?.found.find((one) => one.name === name);
+    if (addresses.length === 0 && alias) {
+      const target = withoutRootDot(alias.chain.at(-1)!);
+      return say.dangling({ name, target }).fixedBy(advise(step('www-alias', { name })));
     }
     if (addresses.length === 0) return say.missing();
     const evidence = { addresses: few(addresses.map(String)) };

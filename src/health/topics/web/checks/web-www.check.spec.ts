@@ -2,14 +2,24 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { addresses, NAME } from '../../../../../test/checks/health-domain.js';
 import { door } from '../../../../../test/checks/health-web.js';
 import { absent, known } from '../../../../domain/fact.js';
+import { IpAddress } from '../../../../domain/ip-address.js';
 import type { WwwName } from '../web.facts.js';
 import { advise, publish, replace, step } from '../../../repair/fixes.js';
 import { webWww } from './web-www.check.js';
 
 const name = `www.${NAME}`;
 const target = 'gone.example';
+const at = (...texts: string[]) => texts.map((text) => IpAddress.parse(text)!);
 const of = (state: WwwName['state'], own: string[] = [], alias?: WwwName['alias'], isDeniedForIpv6 = false) => ({
-  www: known<WwwName>({ domain: NAME, name, state, ...(alias && { alias }), isDeniedForIpv6 }),
+  www: known<WwwName>({
+    domain: NAME,
+    name,
+    state,
+    addresses: at(...own),
+    ...(alias && { alias }),
+    isDeniedForIpv6,
+    isHidden: false,
+  }),
   ...addresses(...own),
   httpsResults: absent,
 });
@@ -20,18 +30,42 @@ const dotted = replace(
   { host: name, type: 'CNAME', value: 'a.test.' },
   step('final-dot', { type: 'CNAME', host: `a.test.${NAME}` }),
 );
+const there = (own: string[], ofWww: string[]) => ({
+  ...of('there', own),
+  www: known<WwwName>({
+    domain: NAME,
+    name,
+    state: 'there',
+    addresses: at(...ofWww),
+    isDeniedForIpv6: false,
+    isHidden: false,
+  }),
+});
+const hidden = { domain: NAME, name, state: 'missing', addresses: [], isDeniedForIpv6: false } as const;
 const corrected = advise(step('www-alias', { name }));
 
 describeCheck(webWww, {
-  ok: [[of('there', ['77.77.3.1']), { name }]],
+  ok: [
+    [of('there', ['77.77.3.1']), { name }],
+    [there(['2a0f:7777:3::1'], ['2a0f:7777:3::1']), { name }],
+  ],
   nxdomain: [[of('there', ['77.77.3.1'], undefined, true), { name }, advise(step('www-nxdomain', { name }))]],
+  private: [
+    [
+      there(['77.77.3.1'], ['77.77.3.1', '10.1.1.1']),
+      { name, addresses: ['10.1.1.1'] },
+      advise(step('private-records', { addresses: ['10.1.1.1'] })),
+    ],
+    [there(['77.77.3.1'], ['10.1.1.1']), { name, addresses: ['10.1.1.1'] }, corrected],
+  ],
+  'ipv6-only': [[there(['77.77.3.1'], ['2a0f:7777:3::1']), { name }, advise(step('www-ipv4', { name }))]],
   missing: [[of('missing', ['77.77.3.1']), { name }, publish({ host: name, type: 'CNAME', value: `${NAME}.` })]],
   dangling: [
     [of('dangling'), { name }, corrected],
     [
       {
         ...of('dangling'),
-        www: known<WwwName>({ domain: NAME, name, state: 'dangling', isDeniedForIpv6: false, dotless }),
+        www: known<WwwName>({ ...hidden, state: 'dangling', isHidden: false, dotless }),
       },
       { name },
       dotted,
@@ -45,5 +79,10 @@ describeCheck(webWww, {
       advise(step('dead-alias', { names: [name] })),
     ],
   ],
-  silent: [of('missing'), { ...of('missing', ['77.77.3.1']), httpsResults: known([door('no-server')]) }],
+  silent: [
+    of('missing'),
+    { ...of('missing', ['77.77.3.1']), www: known<WwwName>({ ...hidden, isHidden: true }) },
+    { ...of('missing', ['77.77.3.1']), httpsResults: known([door('no-server')]) },
+    { ...of('missing', ['77.77.3.1']), httpsResults: known([door('unreachable')]) },
+  ],
 });

@@ -1,5 +1,7 @@
+import { few } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
 import { withDot } from '../../../repair/final-dot.js';
+import { specialPurpose } from '../../../../domain/special-purpose.js';
 import { advise, publish, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -10,6 +12,8 @@ export const webWww = check({
   outcomes: {
     ok: ok('name'),
     nxdomain: problem('name').costs(12),
+    private: problem('name', 'addresses').costs(10),
+    'ipv6-only': warn('name').costs(10),
     missing: warn('name').costs(4),
     dangling: problem('name').costs(10),
     claimable: problem('name', 'target').costs(28),
@@ -17,18 +21,38 @@ export const webWww = check({
   reference: {
     rule: 'RFC 1034 §3.6.2, RFC 8020 §2',
     dig: 'A www.{domain}',
-    verify: { missing: 'dig A {name}', nxdomain: 'dig AAAA {name}' },
+    rules: { private: 'RFC 1918, RFC 6890', 'ipv6-only': 'RFC 1035 §3.4.1' },
+    verify: {
+      missing: 'dig A {name}',
+      nxdomain: 'dig AAAA {name}',
+      private: 'dig {name} A {name} AAAA',
+      'ipv6-only': 'dig {name} A {name} AAAA',
+    },
   },
-  run({ www, addresses, httpsResults = [] }, { ok, nxdomain, missing, dangling, claimable }) {
+  run({ www, addresses, httpsResults = [] }, say) {
+    const { ok, nxdomain, missing, dangling, claimable } = say;
     const { domain, name, state, alias } = www;
+    if (www.isHidden) return; // dnssec-denial speaks of it
     if (www.isDeniedForIpv6) return nxdomain({ name }).fixedBy(advise(step('www-nxdomain', { name })));
+    const hidden = www.addresses.filter((address) => specialPurpose(address) !== undefined);
+    if (hidden.length > 0) {
+      const isLost = hidden.length === www.addresses.length;
+      const evidence = { addresses: few(hidden.map(String)) };
+      const fix = isLost ? step('www-alias', { name }) : step('private-records', evidence);
+      return say.private({ name, ...evidence }).fixedBy(advise(fix));
+    }
+    // Where the domain has no IPv4 address either, web-address speaks of it.
+    const isBehind =
+      www.addresses.every(({ version }) => version === 6) && addresses.some(({ version }) => version === 4);
+    if (state === 'there' && isBehind) return say['ipv6-only']({ name }).fixedBy(advise(step('www-ipv4', { name })));
     if (state === 'there') return ok({ name });
     if (state === 'dangling' && alias?.claimable) {
       return claimable({ name, target: alias.target }).fixedBy(advise(step('dead-alias', { names: [name] })));
     }
     if (state === 'dangling')
       return dangling({ name }).fixedBy(withDot(name, www.dotless) ?? advise(step('www-alias', { name })));
-    const isSite = addresses.length > 0 && !httpsResults.some(({ state }) => state === 'no-server');
+    const isDown = httpsResults.some(({ state }) => state === 'no-server' || state === 'unreachable');
+    const isSite = addresses.length > 0 && !isDown;
     if (!isSite) return; // without a site no one misses it
     return missing({ name }).fixedBy(publish({ host: name, type: 'CNAME', value: `${domain}.` }));
   },

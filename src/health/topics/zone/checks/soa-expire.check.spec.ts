@@ -10,6 +10,11 @@ describeCheck(soaExpire, {
   'too-short': [
     [of(18_000), { seconds: 18_000, refresh, retry }, soaMended({ expire: 18_000 }, {})],
     [
+      zoneSoa({ refresh: 300, retry: 3600, expire: 600 }, foreign),
+      { seconds: 600, refresh: 300, retry: 3600 },
+      soaMended({ refresh: 300, retry: 3600, expire: 600 }, { refresh: 300, retry: 75, expire: 1_209_600 }),
+    ],
+    [
       zoneSoa({ refresh: 2_000_000, expire: 2_003_600 }, foreign),
       { seconds: 2_003_600, refresh: 2_000_000, retry },
       soaMended({ refresh: 2_000_000, expire: 2_003_600 }, { refresh: 2_000_000, expire: 2_003_601 }),

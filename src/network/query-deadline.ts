@@ -1,5 +1,5 @@
-import { abortError } from '../deadline.js';
-import { UpstreamError } from '../upstream-error.js';
+import { abortError } from './deadline.js';
+import { UpstreamError } from './upstream-error.js';
 
 type Worker = (reason: UpstreamError) => void;
 
@@ -45,6 +45,11 @@ export class QueryDeadline {
 
   offEnd(worker: Worker): void {
     this.workers.delete(worker);
+  }
+
+  /** Nobody waits for it any more. */
+  giveUp(): void {
+    this.end(OVER);
   }
 
   private end(reason: UpstreamError): void {

@@ -1,5 +1,5 @@
 import { QueryDeadline } from './query-deadline.js';
-import { UpstreamError } from '../upstream-error.js';
+import { UpstreamError } from './upstream-error.js';
 
 const forever = () => new Promise<never>(() => undefined);
 const told = jest.fn();
