@@ -20,7 +20,7 @@ export const SCENARIO_DOMAINS: readonly LabDomain[] = [
   {
     name: 'mxttls.com',
     shows: 'MX records with different TTLs',
-    records: `${records.replace(MX, `@ 300 MX 10 mail.perfect.test.\n@ 900 MX 20 mail.perfect.test.`)}`,
+    records: records.replace(MX, `@ 300 MX 10 mail.perfect.test.\n@ 900 MX 20 mail.perfect.test.`),
   },
   {
     name: 'bitsmissing.com',
