@@ -34,7 +34,7 @@ const SYNTAX: TagSyntax = {
 
 const MEANT: LenientSyntax = {
   version: 'BIMI1',
-  spelt: /^[\s"']*(?:v\s*[=:]?\s*)?bimi[\s_-]*\d*/i,
+  spelt: /^[\s"']*(?:v\s*(?:[=:]\s*)?)?bimi[\s_-]*\d*/i,
   names: new Set(SYNTAX.checks.keys()),
 };
 

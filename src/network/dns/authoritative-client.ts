@@ -125,7 +125,7 @@ function firstDatagram(socket: DatagramSocket, asked: Asked): Promise<ServerAnsw
         const answer = asked.read(bytes, 'udp');
         if (answer) resolve(answer);
       } catch (error) {
-        reject(UpstreamError.from(error));
+        reject(error instanceof Error ? error : new Error('not an error', { cause: error }));
       }
     });
   });
