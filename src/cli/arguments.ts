@@ -17,7 +17,7 @@ export function readArguments(args: readonly string[], options: Options): Given 
       ),
     });
     for (const [name, { choices }] of Object.entries(options)) checkChoice(name, values[name], choices);
-    return new Given(values, positionals, args);
+    return new Given(values, positionals);
   } catch (error) {
     if (!isParseError(error)) throw error;
     throw new UsageError('arguments', { reason: error.message.split('. ', 1)[0]! });

@@ -115,8 +115,6 @@ export interface Sources {
 
 /** A command that makes reports, by the service of the program or by one that runs elsewhere. */
 export interface ReportCommand<Input extends object = object, Result extends object = object> extends CommandInfo {
-  /** Formats in addition to `text` and `json`. */
-  readonly formats?: readonly string[];
   targets(given: Given, sources: Sources): Promise<readonly Target<Input>[]> | readonly Target<Input>[];
   request(input: Input, language: Language): ServiceRequest;
   local(): Promise<LocalService<Input, Result | string>>;

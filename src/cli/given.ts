@@ -5,8 +5,6 @@ export class Given {
   constructor(
     private readonly values: Readonly<Record<string, Value>>,
     readonly positionals: readonly string[],
-    /** Everything after the name of the command, unread. */
-    readonly rest: readonly string[] = [],
   ) {}
 
   text(option: string): string | undefined {

@@ -12,7 +12,7 @@ import { writerOf } from './output/writers.js';
 import { makeReports, type Outcome } from './reports.js';
 import type { Screen } from './screen.js';
 import { engineOf, settingsOf } from './settings.js';
-import type { Texts } from './texts.js';
+import { Texts } from './texts.js';
 
 interface Surroundings {
   readonly texts: Texts;
@@ -22,8 +22,9 @@ interface Surroundings {
 
 /** Makes the reports, writes them as they were asked for, and judges the run. */
 export async function runReport(command: ReportCommand, given: Given, surroundings: Surroundings): Promise<number> {
-  const { texts, screen, environment } = surroundings;
-  const { input, rules, parallel, format } = settingsOf(command, given);
+  const { screen, environment } = surroundings;
+  const { input, rules, parallel, format, language } = settingsOf(command, given);
+  const texts = language === undefined ? surroundings.texts : new Texts(language);
   const targets = await command.targets(given, input);
   if (targets.length === 0) throw new UsageError('nothing');
   const isSingle = targets.length === 1;

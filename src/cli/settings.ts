@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { TerminalEnvironment } from '../config/terminal-environment.js';
 import { parseUrl } from '../domain/parse-url.js';
+import { type Language, LANGUAGES } from '../edge/texts/catalogue.js';
 import type { Given } from './given.js';
 import { type Baseline, parseBaseline } from './baseline.js';
 import type { ReportCommand } from './command.js';
@@ -20,6 +21,8 @@ interface Settings {
   readonly rules: Rules;
   readonly parallel: number;
   readonly format: Format;
+  /** Of the configuration file, where no option says otherwise. */
+  readonly language: Language | undefined;
 }
 
 const PARALLEL = 4;
@@ -43,6 +46,7 @@ export function settingsOf(command: ReportCommand, given: Given): Settings {
     },
     parallel: parallelOf(given.text('parallel') ?? String(file.parallel ?? PARALLEL)),
     format: formatOf(given, file),
+    language: given.text('lang') === undefined ? languageOf(file) : undefined,
   };
 }
 
@@ -66,6 +70,12 @@ function parallelOf(text: string): number {
   const number = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (number < 1 || number > MOST_PARALLEL) throw new UsageError('parallel', { limit: MOST_PARALLEL });
   return number;
+}
+
+function languageOf({ lang }: FileSettings): Language | undefined {
+  const language = LANGUAGES.find((one) => one === lang);
+  if (lang !== undefined && !language) throw new UsageError('setting', { path: CONFIGURATION_FILE, name: 'lang' });
+  return language;
 }
 
 /** Formats of a command's own, such as those of plans, come from the service as they are. */

@@ -68,11 +68,11 @@ describe('in the lab', () => {
     expect(report).toContain('spf-all.open: ');
     writeFileSync(
       path('.domain-diagnostics.json'),
-      JSON.stringify({ domains: ['open.com'], baseline: 'baseline.json' }),
+      JSON.stringify({ domains: ['open.com'], baseline: 'baseline.json', lang: 'de' }),
     );
     expect(await project.run(['check'])).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('in the baseline') as string,
+      stdout: expect.stringContaining('in der Baseline') as string,
     });
   });
 

@@ -9,7 +9,6 @@ export const check: ReportCommand<{ domain: string }, DomainHealth> = {
   name: 'check',
   parameters: [{ name: 'DOMAIN', many: true, optional: true }],
   options: { ...NAMES, ...JUDGING },
-  formats: ['junit', 'sarif', 'markdown', 'csv'],
   examples: [
     'check example.com',
     'check --fail-on warn,score:90 example.com example.net',

@@ -9,7 +9,6 @@ export const seo: ReportCommand<{ domain: string }, SeoReport> = {
   name: 'seo',
   parameters: [{ name: 'DOMAIN', many: true, optional: true }],
   options: { ...NAMES, ...JUDGING },
-  formats: ['junit', 'sarif', 'markdown', 'csv'],
   examples: ['seo example.com', 'seo --fail-on score:80 example.com'],
   operations: ['checkSeo'],
   targets: domainsOf,
