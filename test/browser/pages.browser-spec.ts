@@ -6,10 +6,10 @@ import { ARTEFACTS, inChromium, launch } from './chromium.js';
 import { SIGHTS } from './sights.js';
 import { Visits } from './visits.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 /** Pages that a test looks at. */
-const AT_A_TIME = 8;
+const AT_A_TIME = 6;
 
 inChromium('Pages', () => {
   let lab: LabApp;

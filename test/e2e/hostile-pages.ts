@@ -19,9 +19,9 @@ export const HOSTILE = [
   `javascript:alert(1)`,
 ];
 
-/** What we wrote ourselves: names of states, ids, dates. */
+/** What we wrote ourselves, or the operator did: names of states, ids, dates, labels of resolvers. */
 const OURS =
-  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|href|reason|actor|action|endpoint|where|when|resolves)$/;
+  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|href|reason|actor|action|endpoint|where|when|resolves|label)$/;
 
 /** Every text of a report replaced by a hostile one. */
 function poisoned<T>(value: T, text: string, key = ''): T {
