@@ -139,7 +139,9 @@ describe('plans carried out', () => {
         const seen = after.get(name)!;
         const stage = one.plan.stages[to - 1]!;
         const predicted = one.predictions[to - 1]!;
-        const unsure = [...predicted.notSimulated, ...ids(predicted.after).filter((id) => id.endsWith('.unknown'))];
+        // On a busy machine either may miss an answer of a server, and servers greet late.
+        const missed = [...ids(predicted.after), ...ids(seen)].filter((id) => id.endsWith('.unknown'));
+        const unsure = [...predicted.notSimulated, ...missed, 'smtp-greeting.slow'];
         const isSure = (id: string) => !unsure.some((other) => checkOf(other) === checkOf(id));
         const certain = (all: DomainHealth) => ids(all).filter(isSure).sort();
         expect([name, predicted.after.score]).toEqual([name, stage.scoreAfter]);
@@ -152,7 +154,9 @@ describe('plans carried out', () => {
           .slice(0, to)
           .flatMap(inZone)
           .flatMap(({ resolves }) => resolves);
+        const isResolved = (id: string) => resolved.some((other) => checkOf(other) === checkOf(id));
         expect([name, ids(seen).filter((id) => resolved.includes(id))]).toEqual([name, []]);
+        expect([name, ids(seen).filter((id) => id.endsWith('.unknown') && isResolved(id))]).toEqual([name, []]);
         const isGrave = (id: string) => seen.findings.some((other) => other.id === id && other.severity === 'problem');
         expect([name, ids(seen).filter((id) => isGrave(id) && !ids(one.before).includes(id))]).toEqual([name, []]);
         if (from > 0 || to === 0) return;
