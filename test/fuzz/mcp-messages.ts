@@ -28,6 +28,8 @@ const SEEDS: readonly object[] = [
   { method: 'server/discover', params: { _meta: meta } },
   { method: 'tools/list', params: { _meta: meta } },
   { method: 'prompts/list', params: { _meta: meta } },
+  { method: 'completion/complete', params: { _meta: meta } },
+  { method: 'logging/setLevel', params: { _meta: meta } },
   { method: 'prompts/get', params: { name: 'mail_bounces', arguments: { bounce: '550 5.7.1 no', domain: 'a.de' } } },
   { method: 'prompts/get', params: { name: 'audit_domain', arguments: { domain: 'a@b.example' }, _meta: meta } },
   { method: 'resources/list' },
