@@ -21,7 +21,7 @@ const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, re
   [
     'preview_changes',
     { domain: 'perfect.test', changes: [{ action: 'remove', host: '_dmarc', type: 'TXT' }] },
-    { before: { score: 100 }, introduced: ['dmarc-record.missing'] },
+    { before: { score: 100 }, after: { domain: 'perfect.test' } },
   ],
   ['verify_fix', { domain: 'perfect.test', finding: 'dmarc-record.missing' }, { state: 'resolved', completeBy: null }],
   [
