@@ -41,17 +41,27 @@ const fail = (part: string) => {
 const soil = (ph: number) => ({ soil: known({ ph }) });
 const weather = (ph: number, mm: number) => ({ ...soil(ph), rain: known({ mm }) });
 
-describeCheck(soilAcid, {
-  ok: [[soil(12), { ph: 12 }]],
-  acid: [[soil(3), { ph: 3, limit: 10 }, { steps: [{ key: 'lime', params: { ph: 3 } }] }]],
-  silent: [soil(7)],
-});
+const NO_RULE = { isRule: false };
 
-describeCheck(rainGauge, {
-  ok: [[weather(7, 5), {}]],
-  dry: [[weather(7, 0), { mm: 0, places: ['bed', 'lawn'] }]],
-  missing: [[{ ...soil(7), rain: absent }, {}]],
-});
+describeCheck(
+  soilAcid,
+  {
+    ok: [[soil(12), { ph: 12 }]],
+    acid: [[soil(3), { ph: 3, limit: 10 }, { steps: [{ key: 'lime', params: { ph: 3 } }] }]],
+    silent: [soil(7)],
+  },
+  NO_RULE,
+);
+
+describeCheck(
+  rainGauge,
+  {
+    ok: [[weather(7, 5), {}]],
+    dry: [[weather(7, 0), { mm: 0, places: ['bed', 'lawn'] }]],
+    missing: [[{ ...soil(7), rain: absent }, {}]],
+  },
+  NO_RULE,
+);
 
 describe('a check', () => {
   it.each([

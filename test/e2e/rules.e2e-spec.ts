@@ -38,6 +38,7 @@ it('every fault of a domain has the steps of its fix', async () => {
     expect.stringMatching(/^First check in the DMARC reports/),
     'At your DNS provider, replace this TXT record at <host name> with the one below: <published value>',
     expect.stringMatching(/^Depending on the domain, instead: /),
+    'Depending on the domain, instead: At your DNS provider, add the TXT record below at <host name>.',
   ]);
 });
 

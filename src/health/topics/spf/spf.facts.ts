@@ -51,14 +51,15 @@ export interface SpfFacts {
 
 export async function gatherSpf(subject: Subject, dns: DnsReader): Promise<Gathered<SpfFacts>> {
   const { name } = subject;
-  const [texts, typed] = await Promise.all([dns.texts(name), dns.answer(name, 'SPF', { unconfirmed: true })]);
-  const spfRemains = derive(texts, (all) =>
-    derive(typed, ({ answers }) =>
-      known({ name, senderId: all.filter(isSenderId), ownType: answers.some(({ type }) => type === 'SPF') }),
-    ),
-  );
+  const texts = await dns.texts(name);
   const isThere = texts.state === 'known' && texts.value.some(isSpf);
-  const doubled = isThere ? undefined : await doubledRecord(subject, dns);
+  // Where the record is in place, one of the old type or at another name does no harm.
+  const [ownType, doubled] = isThere
+    ? [known(false), undefined]
+    : await Promise.all([hasOwnType(name, dns), doubledRecord(subject, dns)]);
+  const spfRemains = derive(texts, (all) =>
+    derive(ownType, (isOld) => known({ name, senderId: all.filter(isSenderId), ownType: isOld })),
+  );
   const spf = derive(texts, (all) =>
     known({
       name,
@@ -80,6 +81,11 @@ export async function gatherSpf(subject: Subject, dns: DnsReader): Promise<Gathe
 }
 
 /** One that can be read as it stands. */
+async function hasOwnType(name: string, dns: DnsReader): Promise<Fact<boolean>> {
+  const answer = await dns.answer(name, 'SPF', { unconfirmed: true });
+  return derive(answer, ({ answers }) => known(answers.some(({ type }) => type === 'SPF')));
+}
+
 async function doubledRecord(subject: Subject, dns: DnsReader): Promise<SpfTexts['doubled']> {
   const host = await doubledName(subject, dns);
   if (host === undefined) return undefined;
