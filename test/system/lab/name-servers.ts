@@ -71,14 +71,17 @@ function startOpenRecursor(zones: readonly Zone[]): void {
   serve('recursor', 'named', ['-f', '-n', '1', '-c', `${folder}/named.conf`]);
 }
 
-/** BIND, whose zones anybody may update; it signs what is new with the keys of the zone. */
+/**
+ * BIND, whose zones anybody may update; it signs what is new with the keys of the zone. Asked for its
+ * version, it would answer three times a second and ignore the rest.
+ */
 function startDynamic(zones: readonly Zone[]): void {
   const folder = `${LAB}/dynamic`;
   mkdirSync(folder);
   const config = [
     `options { directory "${folder}"; pid-file none; session-keyfile none; key-directory "${KEY_FOLDER}";`,
     `  listen-on { ${addressesFor('dynamic').join('; ')}; }; listen-on-v6 { none; };`,
-    '  recursion no; allow-transfer { none; }; empty-zones-enable no; };',
+    '  version none; recursion no; allow-transfer { none; }; empty-zones-enable no; };',
     'controls { };',
     ...zones.map((zone) => `zone "${zone.origin}" { type primary; file "${own(zone)}"; allow-update { any; }; };`),
   ];
