@@ -61,7 +61,7 @@ export default {
   testTimeout,
   filter: join(import.meta.dirname, 'test/together/parts.cjs'),
   testSequencer: join(import.meta.dirname, 'test/together/sequencer.cjs'),
-  maxWorkers: '100%', // the default leaves a core idle, which on two is half of them
+  maxWorkers: '150%', // many tests wait for time to pass, and another can run meanwhile
   projects: [
     project(
       'unit',

@@ -8,7 +8,7 @@ import { howMany, sweep } from '../sweep.js';
 import { hostileBounces } from './hostile-bounces.js';
 import { Random } from './mutate.js';
 
-const RUNS = howMany('mutated bounces', 50_000, 500);
+const RUNS = howMany('mutated bounces', 50_000, 500, 10_000);
 /** The watchdog of the tests wants to hear of one now and then. */
 const BATCH = 10_000;
 const BATCHES = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, i) => i + 1);
