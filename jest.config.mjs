@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 // Tests run as CommonJS through SWC: Jest cannot load Nest's ESM packages on Node 20 (docs/decisions/0002).
@@ -61,7 +62,7 @@ export default {
   testTimeout,
   filter: join(import.meta.dirname, 'test/together/parts.cjs'),
   testSequencer: join(import.meta.dirname, 'test/together/sequencer.cjs'),
-  maxWorkers: '150%', // many tests wait for time to pass, and another can run meanwhile
+  maxWorkers: availableParallelism() + 1, // many tests wait for time to pass, and another can run meanwhile
   projects: [
     project(
       'unit',

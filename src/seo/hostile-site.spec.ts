@@ -82,7 +82,7 @@ const SITES: [string, Record<string, Reply>][] = [
   ],
 ];
 
-it.each(sweep('hostile web sites', SITES, 8))(
+it.each(sweep('hostile web sites', SITES, 8, 16))(
   '%s keeps nobody waiting',
   async (_, replies) => {
     const delay = await longestDelay(MOST_MS, async () => {

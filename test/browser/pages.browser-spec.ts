@@ -37,7 +37,7 @@ inChromium('Pages', () => {
     await lab.close();
   });
 
-  const sights = sweep('pages in Chromium', SIGHTS, 4);
+  const sights = sweep('pages in Chromium', SIGHTS, 4, 36);
   const groups = Array.from({ length: Math.ceil(sights.length / AT_A_TIME) }, (_, i) => {
     const group = sights.slice(i * AT_A_TIME, (i + 1) * AT_A_TIME);
     return [group.map(({ path, language }) => `${path} (${language})`).join(', '), group] as const;

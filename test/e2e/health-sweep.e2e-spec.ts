@@ -94,7 +94,7 @@ function certain(ones: readonly string[], others: readonly string[]): string[] {
 /** Anyone who asks another resolver finds something else there. */
 const UNDISPUTED = NAMES.filter((name) => !DISPUTED.has(name));
 
-it.each(sweep('domains checked over HTTP', UNDISPUTED, 8, 60))(
+it.each(sweep('domains checked over HTTP', UNDISPUTED, 8, 30))(
   'over HTTP, the report on %s finds the same',
   async (name) => {
     const { body } = await reports.app.get(`check/${name}`);
@@ -178,7 +178,7 @@ function uncovered(old: HealthReport, after: HealthReport): string[] {
 }
 
 describe('the records offered', () => {
-  it.each(sweep('domains repaired', NAMES, 20, 150))(
+  it.each(sweep('domains repaired', NAMES, 20, 80))(
     'for %s, published together, fix what they are for, make nothing worse and lose no mail',
     async (name) => {
       const { internet } = reports.lab;

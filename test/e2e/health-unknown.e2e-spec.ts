@@ -10,7 +10,7 @@ import type { WebState } from '../lab/web-faults.js';
 import { evenly, howMany, sweep } from '../sweep.js';
 
 const FAULTS: readonly QuestionFault[] = ['silent', 'refused'];
-const MOST_UNANSWERED = howMany('questions of a domain left without an answer', Infinity, 4, 30);
+const MOST_UNANSWERED = howMany('questions of a domain left without an answer', Infinity, 4, 12);
 
 let reports: LabReports;
 beforeAll(async () => (reports = await LabReports.start()), 60_000);

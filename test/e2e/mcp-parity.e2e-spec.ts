@@ -36,7 +36,7 @@ describe('a report is the same', () => {
     'health checks over MCP',
     LAB_DOMAINS.map(({ name }) => name),
     8,
-    50,
+    24,
   );
 
   it.each(names)('for %s in every language, and its text is in bounds', async (domain) => {

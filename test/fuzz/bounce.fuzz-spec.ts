@@ -8,12 +8,12 @@ import { howMany, sweep } from '../sweep.js';
 import { hostileBounces } from './hostile-bounces.js';
 import { Random } from './mutate.js';
 
-const RUNS = howMany('mutated bounces', 50_000, 500, 10_000);
+const RUNS = howMany('mutated bounces', 50_000, 500, 2000);
 /** The watchdog of the tests wants to hear of one now and then. */
 const BATCH = 10_000;
 const BATCHES = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, i) => i + 1);
 const BUDGET_MS = 300; // what takes more than linear time takes seconds
-const HOSTILE = sweep('hostile bounces', hostileBounces, 120);
+const HOSTILE = sweep('hostile bounces', hostileBounces, 60, 120);
 const MOST_RECIPIENTS = 100;
 
 /** One of each form. */

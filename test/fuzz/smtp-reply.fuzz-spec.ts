@@ -3,7 +3,7 @@ import { UpstreamError } from '../../src/network/upstream-error.js';
 import { fc } from '../properties.js';
 import { howMany } from '../sweep.js';
 
-const numRuns = howMany('SMTP replies in pieces', 20_000, 500);
+const numRuns = howMany('SMTP replies in pieces', 20_000, 500, 4000);
 
 /** What a reader makes of it, piece by piece. */
 function read(bytes: Buffer, cuts: readonly number[]): SmtpReply[] | 'malformed' {
