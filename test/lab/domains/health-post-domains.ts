@@ -56,7 +56,11 @@ export const HEALTH_POST_DOMAINS: readonly LabDomain[] = [
     shows: 'a Sender ID record beside SPF',
     records: `${WEB}${MAIL}\n@ TXT "spf2.0/pra mx -all"`,
   },
-  { name: 'spftype.com', shows: 'a record of the type SPF', records: `${WEB}${MAIL}\n@ SPF \\# 4 03616263` },
+  {
+    name: 'spftype.com',
+    shows: 'SPF only in a record of the type SPF',
+    records: `${WEB}\n${MX}\n@ SPF \\# 4 03616263`,
+  },
   {
     name: 'dmarcalias.com',
     shows: 'DMARC that is an alias of nothing',
