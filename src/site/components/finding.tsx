@@ -81,22 +81,7 @@ export function FindingFacts({ finding, zone, changes = [] }: FactsProps): JSX.E
           </div>
         </Row>
       )}
-      {evidence.length > 0 && (
-        <Row label={page.t('finding.evidence')}>
-          <div class="seen">
-            {evidence.map(({ host, type, value }) => (
-              <div>
-                <span class="where">{`${type} ${host}`.trim()}</span> {value}
-              </div>
-            ))}
-          </div>
-        </Row>
-      )}
-      {verify !== undefined && (
-        <Row label={page.t('finding.verify')}>
-          <Command id={`v-${anchor}`} text={verify} />
-        </Row>
-      )}
+      <Proof anchor={anchor} evidence={evidence} verify={verify} />
       <Row label={page.t('finding.rule')} plain>
         <a href={page.href(`/rules/${rule}`)}>{rule}</a>
         {references.map(({ title, url }) => (
@@ -132,5 +117,35 @@ export function PassedItem({ finding }: { readonly finding: ShownFinding }): JSX
       </a>
       <span class="proof">{detail.split('\n', 1)[0]}</span>
     </li>
+  );
+}
+
+interface ProofProps extends Pick<ShownFinding, 'evidence'> {
+  readonly anchor: string;
+  readonly verify?: string | undefined;
+}
+
+/** What was seen, and the command that shows it. */
+export function Proof({ anchor, evidence, verify }: ProofProps): JSX.Element {
+  const page = usePage();
+  return (
+    <>
+      {evidence.length > 0 && (
+        <Row label={page.t('finding.evidence')}>
+          <div class="seen">
+            {evidence.map(({ host, type, value }) => (
+              <div>
+                <span class="where">{`${type} ${host}`.trim()}</span> {value}
+              </div>
+            ))}
+          </div>
+        </Row>
+      )}
+      {verify !== undefined && (
+        <Row label={page.t('finding.verify')}>
+          <Command id={`v-${anchor}`} text={verify} />
+        </Row>
+      )}
+    </>
   );
 }

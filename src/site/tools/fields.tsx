@@ -43,7 +43,14 @@ export function NameInput({ value, refused, type }: Typed & { readonly type: str
   );
 }
 
-export function TextInput({ id, name, value }: { readonly id: string; readonly name: string } & Typed): JSX.Element {
+interface TextProps extends Typed {
+  readonly id: string;
+  readonly name: string;
+  readonly longest?: number;
+  readonly isOptional?: boolean;
+}
+
+export function TextInput({ id, name, value, longest = 253, isOptional = false }: TextProps): JSX.Element {
   return (
     <input
       class="input"
@@ -54,8 +61,8 @@ export function TextInput({ id, name, value }: { readonly id: string; readonly n
       autocomplete="off"
       autocapitalize="none"
       spellcheck={false}
-      required
-      maxlength={253}
+      required={!isOptional}
+      maxlength={longest}
     />
   );
 }

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import type { HealthFinding } from '../../health/health.dto.js';
 import type { MoveResult } from '../../move/move.dto.js';
-import { Command, Row } from '../components/copy.js';
+import { Row } from '../components/copy.js';
 import { DomainField } from '../components/domain-field.js';
+import { Proof } from '../components/finding.js';
 import { Severe } from '../components/icons.js';
 import { KeptLanguage, Layout } from '../components/layout.js';
 import { Note, PageHead, Table } from '../components/note.js';
@@ -206,22 +207,7 @@ function Reason({ reason }: { readonly reason: HealthFinding }): JSX.Element {
             </ol>
           </Row>
         )}
-        {evidence.length > 0 && (
-          <Row label={page.t('finding.evidence')}>
-            <div class="seen">
-              {evidence.map(({ host, type, value }) => (
-                <div>
-                  <span class="where">{`${type} ${host}`}</span> {value}
-                </div>
-              ))}
-            </div>
-          </Row>
-        )}
-        {verify !== undefined && (
-          <Row label={page.t('finding.verify')}>
-            <Command id={`v-${anchor}`} text={verify} />
-          </Row>
-        )}
+        <Proof anchor={anchor} evidence={evidence} verify={verify} />
         <Row label={page.t('finding.rule')} plain>
           {references.map(({ title: rule, url }) => (
             <a href={url}>{rule}</a>

@@ -7,7 +7,7 @@ import { Severe } from '../components/icons.js';
 import { KeptLanguage, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
 import { usePage } from '../page-context.js';
-import { DomainInput } from './fields.js';
+import { DomainInput, TextInput } from './fields.js';
 import { type ChangeRow, type PreviewTyped, rowsToShow } from './preview-form.js';
 
 interface PreviewProps {
@@ -68,7 +68,7 @@ function ChangeFields({ row, number }: { readonly row: ChangeRow; readonly numbe
         </select>
       </Labelled>
       <Labelled id={id('host')} label={page.t('tools.preview.host')}>
-        <Text id={id('host')} name="host" value={row.host} longest={255} />
+        <TextInput id={id('host')} name="host" value={row.host} longest={255} isOptional />
       </Labelled>
       <Labelled id={id('type')} label={page.t('field.type')}>
         <select class="input" id={id('type')} name="type">
@@ -78,10 +78,10 @@ function ChangeFields({ row, number }: { readonly row: ChangeRow; readonly numbe
         </select>
       </Labelled>
       <Labelled id={id('value')} label={page.t('tools.preview.value')} isWide>
-        <Text id={id('value')} name="value" value={row.value} longest={4096} />
+        <TextInput id={id('value')} name="value" value={row.value} longest={4096} isOptional />
       </Labelled>
       <Labelled id={id('old')} label={page.t('tools.preview.old')} isWide>
-        <Text id={id('old')} name="old" value={row.old} longest={4096} />
+        <TextInput id={id('old')} name="old" value={row.old} longest={4096} isOptional />
       </Labelled>
     </fieldset>
   );
@@ -101,29 +101,6 @@ interface LabelledProps {
   readonly label: string;
   readonly isWide?: boolean;
   readonly children: ComponentChildren;
-}
-
-function Text({ id, name, value, longest }: TextProps): JSX.Element {
-  return (
-    <input
-      class="input"
-      id={id}
-      name={name}
-      type="text"
-      value={value}
-      autocomplete="off"
-      autocapitalize="none"
-      spellcheck={false}
-      maxlength={longest}
-    />
-  );
-}
-
-interface TextProps {
-  readonly id: string;
-  readonly name: string;
-  readonly value: string;
-  readonly longest: number;
 }
 
 function Result({ result }: { readonly result: PreviewResult }): JSX.Element {
