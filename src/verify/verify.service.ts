@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { presentData } from '../dns-wire/resource-record.js';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
 import { isWithin } from '../domain/host-name.js';
@@ -14,17 +13,8 @@ import type { Examination } from '../health/tape/kept-tapes.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { type Question, questionAbout } from './finding-question.js';
 import { type Sighting, sighting, Sightings } from './sightings.js';
-import type { State, Verification } from './verify.dto.js';
-
-interface Verdict {
-  readonly state: State;
-  readonly seen: readonly Sighting[];
-  /** Seconds until the last resolver must have the new records; none where nothing is on its way. */
-  readonly wait?: number;
-}
-
-/** These are in the parent zone, too: caches keep them whatever the zone itself says. */
-const DELEGATION: ReadonlySet<string> = new Set(['DS', 'NS']);
+import { compared, type Look, longest, type Verdict, viewOf } from './verdict.js';
+import type { Verification } from './verify.dto.js';
 
 /**
  * Looks at one finding again. The records it is about are taken as each server and resolver has them, and the check is
@@ -73,7 +63,7 @@ export class VerifyService {
     const seen = question ? await this.sightings.of(question) : [];
     if (isUnknown(id, findings)) return { state: 'unknown', seen };
     if (!question) return { state: isThere ? 'open' : 'resolved', seen };
-    const look = new Look(id, isThere, question, seen);
+    const look: Look = { id, isThere, question, seen };
     return isWithin(question.name, examination.report.zone) && isSimulated(id, question.type)
       ? this.simulated(domain, examination, look)
       : compared(look);
@@ -106,24 +96,6 @@ export class VerifyService {
   }
 }
 
-class Look {
-  constructor(
-    readonly id: string,
-    readonly isThere: boolean,
-    readonly question: Question,
-    readonly seen: readonly Sighting[],
-  ) {}
-}
-
-/** What cannot be simulated is as the new report has it; resolvers that lag behind the servers are only counted. */
-function compared({ isThere, question, seen }: Look): Verdict {
-  const published = new Set(seen.filter(({ by, own }) => by === 'server' && own).map(viewOf));
-  const late = seen.filter((one) => one.by === 'resolver' && one.own && !published.has(viewOf(one)));
-  const isSpreading = published.size === 1 && late.length > 0 && DELEGATION.has(question.type);
-  const state = isThere ? 'open' : isSpreading ? 'spreading' : 'resolved';
-  return { state, seen, ...(isSpreading && { wait: longest(late) }) };
-}
-
 /** Its check could not run, or the domain as a whole could not be looked at. */
 function isUnknown(id: string, findings: readonly { readonly id: string }[]): boolean {
   const [check = ''] = id.split('.');
@@ -137,13 +109,4 @@ function changesTo({ own = [] }: Sighting, { name: host, type }: Question): read
     type: gone,
   }));
   return [...cleared, ...own.map((record) => ({ action: 'add' as const, host, type: record.type, record }))];
-}
-
-/** Equal for those who have the same records. */
-function viewOf({ own = [] }: Sighting): string {
-  return JSON.stringify(own.map((record) => `${record.type} ${presentData(record)}`).sort());
-}
-
-function longest(sightings: readonly Sighting[]): number {
-  return Math.max(...sightings.map(({ ttl }) => ttl));
 }
