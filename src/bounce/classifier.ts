@@ -33,11 +33,13 @@ interface GeneralPhrase {
   readonly reason: Reason;
 }
 
+/** One status code is more specific than a range of them. */
+const weightOf = (status: string) => (status === '' ? 0 : status.includes('-') ? 10 : 30);
 const BY_PROVIDER = new PhraseIndex(
   PROVIDER_PHRASES.map(([provider, replyCode, status, written, reason]) => {
     const phrase = normalized(written).trim();
     const isMarked = status !== '' || phrase.length >= 16 || /[\d#_[<]/.test(phrase);
-    const length = phrase.length + (status === '' ? 0 : 10);
+    const length = phrase.length + weightOf(status);
     return [phrase, { provider, replyCode, status, length, isMarked, reason: reason as Reason }] as const;
   }),
 );
@@ -168,9 +170,26 @@ function statusFits(status: string, wanted: string): boolean {
   );
 }
 
+/** Words that servers use for whatever they refuse. */
+const VAGUE: ReadonlySet<Reason | undefined> = new Set([
+  'userunknown',
+  'filtered',
+  'rejected',
+  'blocked',
+  'policyviolation',
+  'systemerror',
+  'suspend',
+]);
+/** Status codes that say more than such words, because hardly any server returns them for something else. */
+const EXACT: ReadonlySet<string> = new Set(['1.2', '1.6', '2.2', '3.4', '7.8', '7.25']);
+
 /** What the codes and the refused command add to the words. */
-function corrected(said: Reason | undefined, { status, command, type, isMessage }: Evidence): Reason | undefined {
+function corrected(said: Reason | undefined, evidence: Evidence): Reason | undefined {
+  const { status, replyCode = '', command, type, isMessage } = evidence;
   const detail = status?.slice(2);
+  if (VAGUE.has(said) && status !== undefined && EXACT.has(status.slice(2))) return reasonOfStatus(status);
+  if (VAGUE.has(said) && (replyCode === '534' || replyCode === '535')) return 'securityerror';
+  if (said === 'userunknown' && ['500', '502', '503'].includes(replyCode)) return 'syntaxerror';
   if (said === 'userunknown' && type === 'x-unix') return 'mailererror';
   if (said === 'userunknown' && isMessage && command !== 'RCPT' && !detail?.startsWith('1.')) return 'filtered';
   if (said === 'systemerror' && detail === '3.1') return 'systemfull';

@@ -7,6 +7,18 @@ const phrases = (text: string) => text.split('|').map((phrase) => phrase.trim())
  * so what is specific comes before what is often said along with it.
  */
 export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] = [
+  [
+    'speeding',
+    phrases(`
+    unusual rate | sending quota | daily quota | hourly quota | sending limit | daily limit | hourly limit |
+    messages within | messages in the last | within the last hour | in the last hour | messages per hour | messages per day | emails per hour | emails per day`),
+  ],
+  [
+    'failedstarttls',
+    phrases(`
+    tls version | tls 1. | tls protocol | ssl | cipher | issue starttls | starttls before | starttls first | self-signed | dane is | certificate | over a tls | over tls | without tls | tls connection | tls session | unencrypted | encrypted connection |
+    refused to start tls | cannot establish tls | certificate … expired | certificate … trusted | certificate … match`),
+  ],
   ['hostunknown', phrases(`nxdomain`)],
   ['notaccept', phrases(`null mx | nullmx`)],
   [
@@ -21,12 +33,13 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     requires all senders to authenticate | message failed authentication | sender not authenticated | sender id |
     is not authorized to send mail from | not authorized by the domain | not authorized to send on behalf | arc-seal |
     is not designated by | not designated as permitted sender | sender domain authentication |
-    spf … fail | dkim … fail | fail … spf | fail … dkim`),
+    spf … fail | dkim … fail | fail … spf | fail … dkim | spf … not pass | dkim … not pass | spf … didn't pass |
+    dkim … didn't pass | dkim authentication | spf authentication | spf policy`),
   ],
   [
     'requireptr',
     phrases(`
-    ptr record | reverse dns | reverse name | no ptr | missing ptr | ptr resource record | reverse lookup | rdns | reverse hostname |
+    ptr | reverse entry | reverse resolution | forward-confirmed | forward confirmed | ptr record | reverse dns | reverse name | no ptr | missing ptr | ptr resource record | reverse lookup | rdns | reverse hostname |
     cannot find your reverse | cannot resolve your address | unresolvable relay host name | mismatches client ip |
     forged hostname | no reverse | reverse mapping | cannot find your hostname | unable to find your reverse |
     ip name lookup failed | ip address … does not have a | fcrdns | domain name mismatches |
@@ -41,8 +54,14 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     server certificate not | certificate verify failed | certificate validation | certificate expired | invalid certificate | untrusted certificate | could not negotiate tls | encryption required | tlsa |
     mta-sts | sts validation | requires tls | session encryption is required`),
   ],
+  ['notaccept', phrases(`indicated no smtp service`)],
+  ['networkerror', phrases(`is the local host | cname lookup | mx lookup | lookup failed temporarily`)],
   ['networkerror', phrases(`dns error: | host not found, try again | name service error … type=mx: malformed`)],
-  ['mailererror', phrases(`procmail: | pipe to | command died | local mailer | mailer error | unknown mailer`)],
+  ['mailboxfull', phrases(`cannot update mailbox | error writing message: file too large`)],
+  [
+    'mailererror',
+    phrases(`command time limit | procmail: | pipe to | command died | local mailer | mailer error | unknown mailer`),
+  ],
   [
     'expired',
     phrases(`
@@ -63,6 +82,12 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   ['systemerror', phrases(`queue file write error | insufficient permission`)],
   ['spamdetected', phrases(`blacklisted url | scored as spam`)],
   ['contenterror', phrases(`headers too large | header too large`)],
+  [
+    'norelaying',
+    phrases(`
+    relay not permitted | relaying not permitted | relay access denied | relaying denied | relay denied |
+    relaying disallowed | be relayed | not permitted to relay | unable to relay`),
+  ],
   ['securityerror', phrases(`rst.authrequired | authentication required`)],
   [
     'userunknown',
@@ -75,7 +100,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'virusdetected',
     phrases(`
-    virus | malware | infected | trojan | worm found | mcspamsignature | contains a dangerous | phishing |
+    eicar | ransomware | malicious | virus | malware | infected | trojan | worm found | mcspamsignature | contains a dangerous | phishing |
     harmful attachment`),
   ],
   [
@@ -83,7 +108,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     phrases(`
     relay access denied | relaying denied | relaying not permitted | relay not permitted | unable to relay |
     not permitted to relay | relaying prohibited | relay denied | relaying blocked | relay prohibited |
-    relaying is not allowed | relay operation rejected | not a relay | mail relay | insecure mail relay |
+    not responsible for | not a local domain | domain … not hosted | domain … not local | does not handle mail | relaying is not allowed | relay operation rejected | not a relay | mail relay | insecure mail relay |
     we do not relay | we don't relay | no relaying | not local | that domain isn't in my list of allowed rcpthosts |
     domain isn't in my list | this system is not configured to relay | not relayed |
     through this server without authenticating | relaying temporarily denied | relaying mail | not an open relay |
@@ -94,14 +119,14 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'hasmoved',
     phrases(`
-    has been replaced by | recipient no longer on server | user has moved | not our customer | not our user |
+    no longer at this address | no longer works | has been replaced by | recipient no longer on server | user has moved | not our customer | not our user |
     mailbox has moved | has moved to | address has changed | new address | address changed |
     please try <`),
   ],
   [
     'mesgtoobig',
     phrases(`
-    message too large | message too big | message size exceeds | exceeds size limit | exceeded message size |
+    size … exceed | size … larger | message … exceeds | message too large | message too big | message size exceeds | exceeds size limit | exceeded message size |
     message is too big | message is too large | size limit | mail size limit | message exceeds | too large |
     maximum message size | max message size | message length exceeds | larger than |
     exceeded maximum inbound message size | messages with attachments larger | over max message size |
@@ -122,18 +147,19 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     exceeded email quota | exceeded the quota | delivery failed: over | maximum storage | too much mail data |
     too many messages in | mailbox exceeds | user has too many messages | no more space | over disk space |
     overdrawn | user's disk quota | box full |
+    over capacity | no free space | mailbox … space | storage … exceeded | exceeded … storage | postfach … voll | postfach voll | speicherplatz | boite … pleine | boîte … pleine | no room | mailbox … no space |
     mailbox … full | mailbox … quota | mailbox … exceed | mailbox … limit | quota | storage limit | out of space`),
   ],
   [
     'systemfull',
     phrases(`
-    insufficient system storage | mail system full | no space left on device |
+    insufficient disk | low on disk | insufficient system storage | mail system full | no space left on device |
     requested mail action aborted: exceeded | out of disk | not enough system resources | disk full`),
   ],
   [
     'suspend',
     phrases(`
-    account is disabled | account disabled | user is disabled | mailbox disabled | disabled mailbox |
+    deactivated | discontinued | decommissioned | terminated | dormant | account is disabled | account disabled | user is disabled | mailbox disabled | disabled mailbox |
     mailbox is frozen | mailbox is inactive | account is inactive | due to inactivity | mailbox closed | mailbox is closed | account closed | account inactive | inactive user |
     user suspended | account suspended | has been suspended | is suspended | account is locked | account locked |
     mailbox unavailable or access denied | account has been disabled | account has been blocked | is disabled |
@@ -145,7 +171,18 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     is over the maximum allowed inactivity | locked mailbox | account … is not active |
     mailbox … disabled | mailbox … blocked | mailbox … inactive | mailbox … suspended | account … suspended | account … frozen | mailbox … frozen | account … inactive | account … locked | account … blocked | account … deactivated | account … closed | recipient … disabled | recipient … suspended | recipient … inactive | user … disabled | user … suspended | user … inactive`),
   ],
-  ['blocked', phrases(`helo command rejected | invalid helo | bad helo`)],
+  [
+    'filtered',
+    phrases(`
+    blocked by the recipient | blocked by recipient | blocked by user | blocked by the user | recipient has blocked |
+    user has blocked | only accepts mail from | only accepts messages from | only accepts email from`),
+  ],
+  [
+    'blocked',
+    phrases(
+      `helo command rejected | invalid helo | bad helo | helo … fqdn | ehlo … fqdn | helo … resolv | ehlo … resolv`,
+    ),
+  ],
   [
     'securityerror',
     phrases(`
@@ -159,11 +196,17 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
       `is listed by | is listed in | is listed on | spamhaus | spamcop | dnsbl | barracudacentral | is on a blocklist`,
     ),
   ],
-  ['rejected', phrases(`sender address rejected | domain of sender address | sender domain … not`)],
+  [
+    'rejected',
+    phrases(
+      `sender … resolv | envelope sender | sender address rejected | domain of sender address | sender domain … not`,
+    ),
+  ],
   [
     'hostunknown',
     phrases(`
-    host unknown | unknown host | host not found | domain not found | no such domain | domain does not exist |
+    no dns record | no dns entry | domain … not registered | domain … nonexistent | domain … non-existent |
+    could not resolve | host unknown | unknown host | host not found | domain not found | no such domain | domain does not exist |
     unrouteable mail domain | unrouteable domain | unroutable domain | no mail hosts for domain |
     name or service not known | nxdomain | invalid domain | illegal host/domain | unknown domain |
     domain is not reachable | couldn't find any host | could not find any host | domain name not found |
@@ -185,11 +228,11 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'networkerror',
     phrases(`
-    name service error | host not found, try again | name server | dns query failed | dns error | dns lookup |
+    unreachable | could not be reached | could not be contacted | cannot reach | name service error | host not found, try again | name server | dns query failed | dns error | dns lookup |
     domain lookup | too many hops | hop count | mail loop | loops back | routing loop | loop detected |
     message is looping | looping | mail forwarding loop | no route to host | network is unreachable |
     network unreachable | connection refused | lost connection | connection reset | connection dropped |
-    connection was dropped | connection lost | bad connection | conversation … timed out | remote host closed |
+    connection was dropped | connection closed | closed the connection | connection lost | bad connection | conversation … timed out | remote host closed |
     malformed or unexpected name server | maximum hop count | excessive hop | unable to connect |
      host is unreachable | temporary lookup failure | broken pipe | server not responding |
     cannot connect | could not connect | couldn't connect | unable to resolve route |
@@ -199,7 +242,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'expired',
     phrases(`
-    connection timed out | no response | could not find a gateway | delivery time expired | delivery expired | delayed |
+    time limit | in queue for | in the queue for | queued for | did not respond | no answer from | retry period | attempted for | being attempted | days without | queue lifetime | too old | connection timed out | no response | could not find a gateway | delivery time expired | delivery expired | delayed |
     message expired | retry time not reached | retry timeout | been in the queue too long |
     could not be delivered for | not delivered within | unable to deliver … after | cannot send … for |
     failed to deliver to domain | delivery not completed | still undelivered | queue expired | queued too long |
@@ -212,7 +255,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'speeding',
     phrases(`
-    too quickly | message quota | rate limit exceeded | slow down | sending limit | hourly limit | daily limit | per hour |
+    rate limit | rate-limit | ratelimit | exceeds the rate | too often | too quickly | message quota | rate limit exceeded | slow down | sending limit | hourly limit | daily limit | per hour |
     per minute | too fast | sending rate | rate that prevents | exceeded the rate | has exceeded … per hour |
     too many messages | too many mails | too many emails | sent to too many recipients this hour |
     receiving mail at a rate | message rate | submission rate | please try again slower | throttl | too much mail |
@@ -222,7 +265,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'toomanyconn',
     phrases(`
-    too many connections | too many concurrent | connection rate limit | connection limit | concurrent connections |
+    simultaneous | concurrent | concurrency | too many connections | too many concurrent | connection rate limit | connection limit | concurrent connections |
     too many sessions | too many open | too many simultaneous | max connections | too many recipients | connection rate |
     frequency limited | simultaneous connections | maximum connections | all available ips are at maximum |
     too many smtp sessions | rate limited | exceeded connection | recipients per message |
@@ -233,12 +276,13 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     phrases(`
     rfc 5322 | rfc5322 | not rfc | rfc 2822 | rfc2822 | multiple addresses in from | duplicate header |
     duplicated header | missing message-id | rfc compliant | rfc-compliant | headers are missing | missing from |
-    multiple from | message-id … required | this message is not rfc | no from header | bare lf | bare <lf> | bare cr`),
+    multiple from | header … missing | missing … header | no … header field | no from: header | no date header |
+    more than one … header | message-id … required | this message is not rfc | no from header | bare lf | bare <lf> | bare cr`),
   ],
   [
     'contenterror',
     phrases(`
-    headers too large | header too large | header size | improper use of 8-bit | content type | malformed mime |
+    corrupt | 8bitmime required | 8bitmime not | smtputf8 is | smtputf8 required | smtputf8 not | headers too large | header too large | header size | improper use of 8-bit | content type | malformed mime |
     mime error | bad message headers | message header … too | invalid mime | bad header | illegal attachment |
     attachment type | charset | blocked by … attachment | executable | invalid header | mime-version |
     message contains invalid | attached file | content-type | header contains illegal | data format error`),
@@ -246,7 +290,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'spamdetected',
     phrases(`
-    spam | ube, | considered ube | unsolicited | junk mail | junk email | content rejected | bulk mail | scored as |
+    unwanted | spam | ube, | considered ube | unsolicited | junk mail | junk email | content rejected | bulk mail | scored as |
     blacklisted content | rejected for content | message looks like | identified as | message content |
     classified as | appears to be unsolicited | high probability | bogofilter | reject bulk | blocked by content |
     content filter | suspicious`),
@@ -255,7 +299,8 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'blocked',
     phrases(`
-    blocked using | blacklist | block list | blocklist | black list | rbl | dnsbl | blocked by |
+    abuseat | uceprotect | sorbs | ?ip= | connection from … refused | mail from … refused | deny list | denylist |
+    ip … refused | firewall | blocked using | blacklist | block list | blocklist | black list | rbl | dnsbl | blocked by |
     client host rejected | client host blocked | greylist | graylist | greylisted | dynamic ip | dynamic address |
     dial-up | dialup | please use the smtp server of your isp | not accepting connections | your ip |
     ip address … blocked | access denied. ip | bad helo | helo command rejected | helo/ehlo | invalid helo |
@@ -283,7 +328,9 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'userunknown',
     phrases(`
-    unrouteable address | user unknown | unknown user | no such user | user not found | user doesn't exist | user does not exist |
+    not known | no inbox | has no mailbox | has no account | not a local user | not on this server | nonexistent |
+    non-existent | cannot find … user | cannot find … recipient | cannot find … mailbox | unable to find … user |
+    unable to find … recipient | unable to find … mailbox | unrouteable address | user unknown | unknown user | no such user | user not found | user doesn't exist | user does not exist |
     user not exist | recipient unknown | unknown recipient | no such recipient | user not listed | recipient not found | recipnotfound |
     recipientnotfound | invalid recipient | bad recipient | invalid user | address is not valid |
     not a valid recipient | recipient does not exist | invalid mailbox | no longer valid | no longer exists |
@@ -300,7 +347,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     user no longer | no user | does not exist | doesn't exist | isn't in a list | access denied. user |
     email not exist | email address … not found | email address was not found | no mail box | is not our |
     is not a member | is not a valid | unknown or illegal alias | mail-box | not known at this site |
-    delivery error: dd | rejected as | possibly incorrect | address … incorrect | no existe | unbekannt |
+    existiert nicht | nicht gefunden | n'existe pas | delivery error: dd | rejected as | possibly incorrect | address … incorrect | no existe | unbekannt |
     mailbox … not exist | user … not exist | recipient … not exist | address … not exist | account … not exist | user … not found | mailbox … not found | recipient … not found | address … not found | recipient … unknown | address … unknown | user … unknown | mailbox … unknown | account … unknown | recipient … invalid | mailbox … invalid | user … invalid`),
   ],
   [
@@ -315,6 +362,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     'securityerror',
     phrases(`
     authentication required | authentication failed | authentication credentials | authentication turned on |
+    must be authenticated | please authenticate | auth required | authenticate first | application-specific |
     not authenticated | authrequired | you must authenticate | user not authorized | user unauthorized |
     authorization failed | password | credentials | verification failure | access denied due to security |
     not authorized`),
@@ -322,14 +370,14 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'policyviolation',
     phrases(`
-    policy | policies | policy reasons | local policy | protocol violation | header error | administratively |
+    banned: | banned file | banned attachment | banned content | policy | policies | policy reasons | local policy | protocol violation | header error | administratively |
     forbidden | host network not allowed | you have been blocked by | rule imposed | not accepted for |
     reject due to`),
   ],
   [
     'syntaxerror',
     phrases(`
-    syntax error | line too long | invalid command | command not implemented | parameter not implemented |
+    out of sequence | unexpected command | need rcpt | need mail | unknown command | bad syntax | syntax error | line too long | invalid command | command not implemented | parameter not implemented |
     command unrecognized | unrecognized command | bad sequence | bad command | command not recognized |
     not implemented |
     address syntax`),
@@ -337,19 +385,21 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'mailererror',
     phrases(`
-    procmail | x-unix | command died | local mailer | pipe to | command output | mailer error | child process |
+    procmail | maildrop | sieve | x-unix | command died | local mailer | pipe to | command output | mailer error | child process |
     returned exit | died with signal | exit status | generated by | unknown mailer error | deliver: mail |
     command failed | pipe`),
   ],
   [
     'systemerror',
     phrases(`
+    backend | out of memory | unexpected error | system problem | shutting down | maintenance | overloaded | high load | load average | database |
     system error | internal error | internal server error | local error | configuration error | local configuration |
     server error | service currently unavailable | transaction failed | unable to write | cannot open |
     input/output error | software error | resources temporarily unavailable | can't create | couldn't create |
     could not load | upstream error | local problem | duplicated message-id | not configured |
     temporary local problem | queue file write | program failure | system resources | proxy`),
   ],
+  ['authfailure', phrases(`spf | dkim`)],
 ];
 
 /** What says little: only where the codes say nothing either. */

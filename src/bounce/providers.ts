@@ -9,9 +9,11 @@ const PROVIDER_MARKS: Readonly<Record<string, readonly string[]>> = {
     '.office365.com',
     'exchangelabs',
     'microsoft.com',
+    'storedrv.',
+    'resolver.',
   ],
   'outlook.com': ['outlook.com', 'hotmail.com', 'olc.protection'],
-  yahoo: ['yahoodns', 'yahoo.com', 'yahoo.co', 'verizonmedia', 'yahooinc'],
+  yahoo: ['[tss', 'yahoodns', 'yahoo.com', 'yahoo.co', 'verizonmedia', 'yahooinc'],
   aol: ['aol.com', 'yahoodns'],
   icloud: ['icloud.com', 'me.com', 'apple.com', 'mac.com'],
   gmx: ['gmx.', 'web.de', 'mail.com', 'nemesis'],
@@ -43,9 +45,13 @@ const PROVIDER_MARKS: Readonly<Record<string, readonly string[]>> = {
   tencent: ['qq.com'],
 };
 
+/** Only Microsoft has status codes with three digits at their end. */
+const MICROSOFT_STATUS = /(?<![\d.])[45]\.\d\.[1-9]\d\d(?![\d.])/;
+
 /** The providers that a text names. */
 export function providersIn(context: string): ReadonlySet<string> {
   const text = context.toLowerCase();
   const present = Object.entries(PROVIDER_MARKS).filter(([, marks]) => marks.some((mark) => text.includes(mark)));
-  return new Set(['any', ...present.map(([provider]) => provider)]);
+  const byStatus = MICROSOFT_STATUS.test(text) ? ['microsoft-365'] : [];
+  return new Set(['any', ...byStatus, ...present.map(([provider]) => provider)]);
 }
