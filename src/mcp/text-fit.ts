@@ -21,20 +21,26 @@ export function fitted(
 }
 
 function choose(entries: readonly Forms[], room: number): string[] {
-  const chosen: string[] = [];
+  const lengths = entries.map((forms) => forms.map(({ length }) => length + 1));
+  return chosenForms(lengths, room).map((form, i) => entries[i]![form]!);
+}
+
+/** The form of each entry that is shown, by the lengths of its forms: all in their shortest before any in a fuller one. */
+export function chosenForms(lengths: readonly (readonly number[])[], room: number): number[] {
+  const chosen: number[] = [];
   let free = room;
-  for (const [shortest] of entries) {
-    if (shortest.length + 1 > free) break;
-    chosen.push(shortest);
-    free -= shortest.length + 1;
+  for (const [shortest = 0] of lengths) {
+    if (shortest > free) break;
+    chosen.push(0);
+    free -= shortest;
   }
-  const fullest = Math.max(0, ...entries.map((forms) => forms.length));
+  const fullest = Math.max(0, ...lengths.map((forms) => forms.length));
   for (let form = 1; form < fullest; form++)
-    chosen.forEach((text, i) => {
-      const fuller = entries[i]?.[form] ?? text;
-      const cost = fuller.length - text.length;
+    chosen.forEach((now, i) => {
+      const forms = lengths[i]!;
+      const cost = (forms[form] ?? Infinity) - forms[now]!;
       if (cost > free) return;
-      chosen[i] = fuller;
+      chosen[i] = form;
       free -= cost;
     });
   return chosen;

@@ -44,7 +44,7 @@ class FakeResolver extends DnsResolver {
   }
   private reply(key: string, otherwise?: Reply): Promise<DnsAnswer> {
     const reply = this.known[key] ?? otherwise;
-    return reply ? Promise.resolve(answer(reply)) : Promise.reject(new UpstreamError('timeout', 'no answer'));
+    return reply ? Promise.resolve(answer(reply)) : Promise.reject(new UpstreamError('timeout'));
   }
 }
 
@@ -59,7 +59,7 @@ function sightings(known: Readonly<Record<string, Reply>>, servers: Readonly<Rec
   const resolver = new FakeResolver(known);
   const ask = (address: IpAddress) => {
     const reply = servers[address.toString()];
-    if (!reply) return Promise.reject(new UpstreamError('timeout', 'no answer'));
+    if (!reply) return Promise.reject(new UpstreamError('timeout'));
     return Promise.resolve({ message: { ...answer(reply), aa: reply.aa ?? true } });
   };
   return { resolver, sightings: new Sightings(resolver, { ask } as unknown as AuthoritativeClient) };

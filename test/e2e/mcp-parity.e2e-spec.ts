@@ -39,14 +39,39 @@ describe('a report is the same', () => {
     24,
   );
 
-  it.each(names)('for %s in every language, and its text is in bounds', async (domain) => {
+  it.each(names)('for %s in every language, and what a model reads is in bounds', async (domain) => {
     for (const lang of LANGUAGES) {
       const result = await mcp.call('dns_health_check', { domain, lang });
       const report = (await lab.get(`check/${domain}?lang=${lang}`)).body as DomainHealth;
       const findings = report.findings.filter(({ severity }) => severity !== 'ok');
-      expect(result.structuredContent).toEqual(Object.assign({}, report, { findings }));
-      expect(tokensIn([textOf(result)]).byPieces).toBeLessThan(1500);
+      const compact = result.structuredContent as DomainHealth;
+      expect(Object.assign({}, report, { findings })).toMatchObject(compact);
+      expect(compact.findings.map(({ id, title }) => [id, title])).toEqual(
+        findings.map(({ id, title }) => [id, title]),
+      );
+      for (const read of [[textOf(result)], compact]) expect(tokensIn(read).byPieces).toBeLessThan(1500);
     }
+  });
+
+  it('for a domain with little to say: nothing is left out but what passed', async () => {
+    const { structuredContent } = await mcp.call('dns_health_check', { domain: 'perfect.test' });
+    const report = (await lab.get('check/perfect.test')).body as DomainHealth;
+    const findings = report.findings.filter(({ severity }) => severity !== 'ok');
+    expect(structuredContent).toEqual(Object.assign({}, report, { findings }));
+  });
+
+  it('for the sickest domain: every finding is named, and the worst have their record', async () => {
+    const { structuredContent } = await mcp.call('dns_health_check', { domain: 'nsbroken.com' });
+    const report = (await lab.get('check/nsbroken.com')).body as DomainHealth;
+    expect(tokensIn(report).byPieces).toBeGreaterThan(5000);
+    const records = (findings: DomainHealth['findings']) =>
+      findings.filter(({ fix }) => fix?.record).map(({ id }) => id);
+    expect(records((structuredContent as DomainHealth).findings)).toEqual(records(report.findings));
+    const { structuredContent: whole } = await mcp.call('dns_health_check', {
+      domain: 'nsbroken.com',
+      response: 'full',
+    });
+    expect(whole).toEqual(report);
   });
 
   it.each(['spf', 'caa', 'mta-sts'])('for a generated %s record', async (kind) => {

@@ -8,7 +8,7 @@ import { MoveInput, MoveParams, type MoveResult } from '../../move/move.dto.js';
 import { MoveService } from '../../move/move.service.js';
 import { findingName, type Say } from '../findings-text.js';
 import { oneLine } from '../one-line.js';
-import { RESPONSE, ResponseSize, sized } from '../response-size.js';
+import { RESPONSE, ResponseSize, bounded } from '../response-size.js';
 import { fitted, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
@@ -37,7 +37,7 @@ export class CompareTool extends Tool<CompareArguments, MoveResult> {
   }
 
   override structured(result: MoveResult, input: CompareArguments): object {
-    return Object.assign({}, result, { after: sized(result.after, input) });
+    return Object.assign({}, result, { after: bounded(result.after, input) });
   }
 
   render({ zone, ready, reasons, differences, timetable, locale }: MoveResult): string {

@@ -6,7 +6,7 @@ import { Localizer } from '../../edge/texts/localizer.js';
 import { type DomainHealth, HealthParams } from '../../health/health.dto.js';
 import { HealthService } from '../../health/health.service.js';
 import { findingsText, type Say } from '../findings-text.js';
-import { longestText, RESPONSE, ResponseSize, sized } from '../response-size.js';
+import { longestText, RESPONSE, ResponseSize, bounded } from '../response-size.js';
 import { Tool } from '../tool.js';
 
 class HealthArguments extends IntersectionType(HealthParams, LangQuery, ResponseSize) {}
@@ -40,7 +40,7 @@ export class HealthTool extends Tool<HealthArguments, DomainHealth> {
   }
 
   override structured(report: DomainHealth, input: HealthArguments): object {
-    return sized(report, input);
+    return bounded(report, input);
   }
 }
 

@@ -7,7 +7,7 @@ import { Localizer } from '../../edge/texts/localizer.js';
 import { PreviewInput, PreviewParams, type PreviewResult } from '../../preview/preview.dto.js';
 import { PreviewService } from '../../preview/preview.service.js';
 import { findingName, type Say } from '../findings-text.js';
-import { RESPONSE, ResponseSize, sized } from '../response-size.js';
+import { RESPONSE, ResponseSize, bounded } from '../response-size.js';
 import { fitted, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
@@ -34,7 +34,7 @@ export class PreviewTool extends Tool<PreviewArguments, PreviewResult> {
   }
 
   override structured(result: PreviewResult, input: PreviewArguments): object {
-    return Object.assign({}, result, { after: sized(result.after, input) });
+    return Object.assign({}, result, { after: bounded(result.after, input) });
   }
 
   render({ domain, before, after, resolved, introduced, notSimulated }: PreviewResult): string {
