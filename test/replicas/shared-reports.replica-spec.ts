@@ -72,4 +72,25 @@ describeWithRedis('a report of another replica', () => {
       expect((await apps[1].get(`/api/v1/lookup/${name}/A`)).body).toMatchObject({ answers: [{ data: '77.77.3.1' }] });
     },
   );
+
+  it('replaced by a verification is the new one for all, and the plan made from the old one is gone', async () => {
+    const zone = lab.internet.zone('dmarcsub.com');
+    const before = zone.copy();
+    const [verifier, other] = apps;
+    await verifier.get('/api/v1/check/dmarcsub.com');
+    await verifier.get('/api/v1/plan/dmarcsub.com');
+    const keys = () => redis.ask((asked) => asked.keys('dd:{*:dmarcsub.com}:report'));
+    expect((await keys()).map((key) => key.split(':')[2]).sort()).toEqual(['check', 'plan']);
+    zone.remove('_dmarc.dmarcsub.com.').add('_dmarc TXT "v=DMARC1; p=reject; rua=mailto:d@dmarcsub.com"');
+    const { body } = await verifier.get('/api/v1/verify/dmarcsub.com/dmarc-subdomains.weaker');
+    expect(body).toMatchObject({ state: 'resolved' });
+    expect((await keys()).map((key) => key.split(':')[2])).toEqual(['check']);
+    await expectTheSame('check/dmarcsub.com');
+    const { text } = await other.get('/api/v1/check/dmarcsub.com');
+    expect(text).not.toContain('dmarc-subdomains.weaker');
+    expect((await other.get('/api/v1/plan/dmarcsub.com')).text).not.toContain('sp=none');
+    const [key = ''] = await keys();
+    expect(await redis.ask((asked) => asked.pttl(key))).toBeGreaterThan(200_000);
+    zone.restore(before);
+  });
 });
