@@ -32,6 +32,7 @@ const esmOnly = [
 
 const shared = {
   testEnvironment: 'node',
+  moduleFileExtensions: ['ts', 'js', 'tsx', 'cjs', 'mjs', 'json', 'node'], // in the order of how many there are
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
   transform: {
     '\\.ts$': ['@swc/jest', swc],
@@ -71,7 +72,7 @@ export default {
       'test/conformance/**/*.spec.ts',
       'test/lab/**/*.spec.ts',
       'test/runs/**/*.spec.ts',
-      'test/together/unit-*.spec.cjs',
+      'test/together/{unit,timed}-*.spec.cjs',
     ),
     project('e2e', 'test/e2e/**/*.e2e-spec.ts', 'test/together/e2e-*.spec.cjs'),
     project('fuzz', 'test/fuzz/**/*.fuzz-spec.ts'),

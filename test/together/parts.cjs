@@ -4,13 +4,17 @@ const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const ROOT = join(__dirname, '../..');
+/** What measures the time of its own process or changes timers: with nothing before it that might still be running. */
+const TIMED = /\/cpu-time\.js'|useFakeTimers/;
+/** What measures the event loop, keeps snapshots, changes limits, or takes long by itself. */
+const ALONE = /\/event-loop\.js'|toMatchSnapshot|jest\.setTimeout|'repairs of a kind'/;
+const UNITS = { folders: ['src', 'test/conventions', 'test/conformance', 'test/lab'], suffix: '.spec.ts' };
 const PARTS = {
-  unit: { count: 4, folders: ['src', 'test/conventions', 'test/conformance', 'test/lab'], suffix: '.spec.ts' },
-  e2e: { count: 6, folders: ['test/e2e'], suffix: '.e2e-spec.ts' },
+  unit: { ...UNITS, count: 2, isTimed: false },
+  timed: { ...UNITS, count: 1, isTimed: true },
+  e2e: { count: 3, folders: ['test/e2e'], suffix: '.e2e-spec.ts', isTimed: false },
 };
-/** What measures the time of its own process, keeps snapshots, changes timers or limits, or takes long by itself. */
-const ALONE = /\/(?:cpu-time|event-loop)\.js'|toMatchSnapshot|useFakeTimers|jest\.setTimeout|'repairs of a kind'/;
-const PART = /test[\\/]together[\\/](unit|e2e)-(\d)\.spec\.cjs$/;
+const PART = /test[\\/]together[\\/](unit|timed|e2e)-(\d)\.spec\.cjs$/;
 
 /** The files that `npm test` takes in part or, without the vectors beside it, not at all: all of `npm run test:rest`. */
 const TAKEN_IN_PART = /\/(?:sweep|vectors)\.js'/;
@@ -21,12 +25,13 @@ const isAlone = (path) =>
 
 /** The spec files of one part, from all over the tree, so that the parts take about equally long. */
 function membersOf(project, part) {
-  const { count, folders, suffix } = PARTS[project];
+  const { count, folders, suffix, isTimed } = PARTS[project];
   return folders
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
     .filter((file) => file.endsWith(suffix) && !isAlone(join(ROOT, file)))
+    .filter((file) => contains(join(ROOT, file), TIMED) === isTimed)
     .sort()
     .filter((_, i) => i % count === part - 1);
 }
