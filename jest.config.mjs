@@ -75,7 +75,7 @@ export default {
       'test/together/{unit,timed}-*.spec.cjs',
     ),
     project('e2e', 'test/e2e/**/*.e2e-spec.ts', 'test/together/e2e-*.spec.cjs'),
-    project('fuzz', 'test/fuzz/**/*.fuzz-spec.ts'),
+    project('fuzz', 'test/fuzz/**/*.fuzz-spec.ts', 'test/together/fuzz-*.spec.cjs'),
     project('browser', 'test/browser/**/*.browser-spec.ts'),
     project('smoke', 'test/smoke/**/*.smoke-spec.ts'),
     ...(process.env.SYSTEM_LAB ? [project('system', 'test/system/**/*.system-spec.ts')] : []), // npm run test:system

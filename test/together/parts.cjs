@@ -12,9 +12,10 @@ const UNITS = { folders: ['src', 'test/conventions', 'test/conformance', 'test/l
 const PARTS = {
   unit: { ...UNITS, count: 2, isTimed: false },
   timed: { ...UNITS, count: 1, isTimed: true },
-  e2e: { count: 3, folders: ['test/e2e'], suffix: '.e2e-spec.ts', isTimed: false },
+  e2e: { count: 3, folders: ['test/e2e'], suffix: '.e2e-spec.ts' },
+  fuzz: { count: 1, folders: ['test/fuzz'], suffix: '.fuzz-spec.ts' },
 };
-const PART = /test[\\/]together[\\/](unit|timed|e2e)-(\d)\.spec\.cjs$/;
+const PART = /test[\\/]together[\\/](unit|timed|e2e|fuzz)-(\d)\.spec\.cjs$/;
 
 /** The files that `npm test` takes in part or, without the vectors beside it, not at all: all of `npm run test:rest`. */
 const TAKEN_IN_PART = /\/(?:sweep|vectors)\.js'/;
@@ -31,7 +32,7 @@ function membersOf(project, part) {
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
     .filter((file) => file.endsWith(suffix) && !isAlone(join(ROOT, file)))
-    .filter((file) => contains(join(ROOT, file), TIMED) === isTimed)
+    .filter((file) => isTimed === undefined || contains(join(ROOT, file), TIMED) === isTimed)
     .sort()
     .filter((_, i) => i % count === part - 1);
 }
