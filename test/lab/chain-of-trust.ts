@@ -28,12 +28,21 @@ const INSECURE: Trust = { kind: 'insecure' };
 
 /** The root's keys are known beforehand. */
 export function trustAnchor(root: Zone): Trust {
-  return root.signer ? { kind: 'secure', zone: root.origin, keys: keysOf(root) } : INSECURE;
+  return root.once('trust', () => (root.signer ? { kind: 'secure', zone: root.origin, keys: keysOf(root) } : INSECURE));
 }
 
 /** Trust goes from parent to child over the DS records (RFC 4035 section 5). */
 export function trustIn(child: Zone, parent: Zone, parentTrust: Trust): Trust {
   if (parentTrust.kind !== 'secure') return parentTrust;
+  const known = parent.once(`trust in ${child.origin}`, () => new WeakMap<object, Trust>());
+  return remembered(
+    known,
+    child.once('state', () => ({})),
+    () => delegated(child, parent),
+  );
+}
+
+function delegated(child: Zone, parent: Zone): Trust {
   const ds = parent.rrset(child.origin, 'DS');
   // Algorithms and digests that a validator does not know do not count (RFC 6840 section 5.2).
   const usable = ds.filter(({ data }) => isSupported(data.algorithm) && isComputable(data.digestType));
@@ -50,6 +59,22 @@ export function trustIn(child: Zone, parent: Zone, parentTrust: Trust): Trust {
 /** The extended error of the first RRset that does not hold, if there is one. */
 export function validate(section: readonly ResourceRecord[], trust: Trust): number | undefined {
   if (trust.kind !== 'secure') return trust.kind === 'bogus' ? trust.error : undefined;
+  const known = remembered(validated, trust, () => new WeakMap<readonly ResourceRecord[], { error?: number }>());
+  return remembered(known, section, () => ({ error: firstError(section, trust) })).error;
+}
+
+const validated = new WeakMap<Trust, WeakMap<readonly ResourceRecord[], { readonly error?: number }>>();
+
+function remembered<K extends object, T extends object>(memory: WeakMap<K, T>, key: K, compute: () => T): T {
+  const value = memory.get(key) ?? compute();
+  memory.set(key, value);
+  return value;
+}
+
+function firstError(
+  section: readonly ResourceRecord[],
+  trust: Trust & { readonly kind: 'secure' },
+): number | undefined {
   const signatures = section.filter((record) => record.type === 'RRSIG');
   const synthesized = section.some(({ type }) => type === 'DNAME');
   const covered = section.filter(({ type }) => type !== 'RRSIG' && !(synthesized && type === 'CNAME'));

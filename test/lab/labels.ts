@@ -2,7 +2,8 @@ const FIRST_LABEL = /^(?:\\.|[^\\.])*\./s;
 
 /** The name without its first label; the root has no parent. */
 export function parentOf(name: string): string {
-  return name.replace(FIRST_LABEL, '') || '.';
+  const rest = name.includes('\\') ? name.replace(FIRST_LABEL, '') : name.slice(name.indexOf('.') + 1);
+  return rest || '.';
 }
 
 export function firstLabel(name: string): string {
@@ -11,7 +12,9 @@ export function firstLabel(name: string): string {
 
 /** The name itself, its parent and so on up to the root. */
 export function ancestry(name: string): string[] {
-  return name === '.' ? [name] : [name, ...ancestry(parentOf(name))];
+  const names = [name];
+  for (let next = name; next !== '.';) names.push((next = parentOf(next)));
+  return names;
 }
 
 export function isBelow(name: string, ancestor: string): boolean {
@@ -19,7 +22,7 @@ export function isBelow(name: string, ancestor: string): boolean {
 }
 
 export function isWithin(name: string, ancestor: string): boolean {
-  return ancestry(name).includes(ancestor);
+  return name.endsWith(ancestor) && ancestry(name).includes(ancestor);
 }
 
 export function countLabels(name: string): number {

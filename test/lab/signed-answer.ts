@@ -4,6 +4,8 @@ import { denialOf } from './denial.js';
 import { type Finding, search } from './zone-search.js';
 import type { Zone } from './zone.js';
 
+const HOUR_MS = 3_600_000;
+
 /** What a zone answers, signatures and proofs included where it is signed. */
 export interface ZoneAnswer {
   readonly finding: Finding;
@@ -12,7 +14,13 @@ export interface ZoneAnswer {
   readonly nxdomain: boolean;
 }
 
+/** Made once until the zone changes, or its signatures are due again. */
 export function answerFrom(zone: Zone, name: string, type: RecordType): ZoneAnswer {
+  if (zone.denying.length > 0) return make(zone, name, type);
+  return zone.once(`${Math.floor(Date.now() / HOUR_MS)} ${type} ${name}`, () => make(zone, name, type));
+}
+
+function make(zone: Zone, name: string, type: RecordType): ZoneAnswer {
   const finding = search(zone, name, type);
   const compact = zone.signer?.denial === 'compact';
   switch (finding.kind) {
