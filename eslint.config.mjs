@@ -42,9 +42,9 @@ const SEEDED_PROPERTIES = {
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'node_modules/', 'bench/results.json'] },
   eslint.configs.recommended,
-  ...tseslint.configs.strictTypeChecked.map((config) => ({ files: ['**/*.ts', '**/*.tsx'], ...config })),
+  ...tseslint.configs.strictTypeChecked.map((config) => ({ files: ['**/*.ts', '**/*.tsx', '**/*.d.mts'], ...config })),
   {
-    files: ['**/*.ts', '**/*.tsx'],
+    files: ['**/*.ts', '**/*.tsx', '**/*.d.mts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       'no-restricted-properties': [

@@ -70,6 +70,7 @@ export default {
       'src/**/*.spec.ts',
       'test/conventions/**/*.spec.ts',
       'test/conformance/**/*.spec.ts',
+      'test/bench/**/*.spec.ts',
       'test/lab/**/*.spec.ts',
       'test/runs/**/*.spec.ts',
       'test/together/{unit,timed}-*.spec.cjs',

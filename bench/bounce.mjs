@@ -2,10 +2,11 @@
 import { Buffer } from 'node:buffer';
 import PostalMime from 'postal-mime';
 import { analyseBounce } from '../dist/bounce/bounce-analysis.js';
+import { compared, cpuOf, inTurns } from './rounds.mjs';
 
 const SIZE = 64 * 1024;
 const REPEATS = 50;
-const ROUNDS = 10;
+const WARM_UPS = 4;
 
 const recipients = Array.from({ length: 20 }, (_, i) => `jo${i}@b.example`);
 const said = (address) => `550 5.1.1 <${address}>: Recipient address rejected: User unknown in virtual mailbox table`;
@@ -44,30 +45,21 @@ const bounce =
   `${start}${'This is what the newsletter said, line by line.\n'.repeat(SIZE / 40)}`.slice(0, SIZE - 10) +
   '\n--b/1--\n';
 
-/** By processor time, so that busy neighbors do not count. */
-async function perSecond(work) {
-  const before = process.cpuUsage();
-  for (let i = 0; i < REPEATS; i++) await work();
-  const { user, system } = process.cpuUsage(before);
-  return (REPEATS * 1e6) / (user + system);
-}
-
 export async function run() {
   const bytes = Buffer.from(bounce);
-  const best = { ours: 0, theirs: 0 };
-  for (let round = 0; round < ROUNDS; round++) {
-    best.ours = Math.max(best.ours, await perSecond(() => analyseBounce(bytes)));
-    best.theirs = Math.max(best.theirs, await perSecond(() => PostalMime.parse(bytes)));
-  }
-  return [
-    {
-      name: 'bounce analysis',
-      unit: `bounces of ${Math.round(bytes.length / 1024)} KiB for ${recipients.length} recipients a second`,
-      results: [
-        { label: 'ours', value: Math.round(best.ours) },
-        { label: 'postal-mime', value: Math.round(best.theirs) },
-      ],
-      ratio: best.ours / best.theirs,
-    },
-  ];
+  const works = {
+    ours: perBounce(() => analyseBounce(bytes)),
+    'postal-mime': perBounce(() => PostalMime.parse(bytes)),
+  };
+  await inTurns(works, WARM_UPS);
+  const rounds = await inTurns(works);
+  const unit = `µs CPU a bounce of ${Math.round(bytes.length / 1024)} KiB for ${recipients.length} recipients`;
+  return [compared('bounce analysis', unit, rounds, (of) => of['postal-mime'] / of.ours)];
+}
+
+function perBounce(work) {
+  const repeated = async () => {
+    for (let i = 0; i < REPEATS; i++) await work();
+  };
+  return async () => (await cpuOf(repeated)) / REPEATS;
 }

@@ -1,54 +1,32 @@
-import { performance } from 'node:perf_hooks';
 import dnsPacket from 'dns-packet';
 import { decodeMessage } from '../dist/dns-wire/decode-message.js';
 import { DnsWireError } from '../dist/dns-wire/dns-wire-error.js';
 import { answers } from './dns-answers.mjs';
+import { compared, cpuOf, exact, inTurns } from './rounds.mjs';
 
-const ROUNDS = 9;
-const ROUND_MS = 250;
+const REPEATS = 2000;
+const WARM_UPS = 2;
 
-/** Decoder speed, and how many truncated packets each side takes for whole ones. */
+/** What decoding costs, and how many truncated packets each side takes for whole ones. */
 export async function run() {
   const packets = answers();
   const decoders = { ours: decodeMessage, 'dns-packet': dnsPacket.decode };
-  const speeds = race(packets, decoders);
-  const shares = Object.entries(decoders).map(([label, decode]) => ({
-    label,
-    value: acceptedPrefixes(packets, decode),
-  }));
+  const each = (work) => Object.fromEntries(Object.entries(decoders).map(([label, decode]) => [label, work(decode)]));
+  const works = each((decode) => () => cpuPerPacket(packets, decode));
+  await inTurns(works, WARM_UPS);
+  const rounds = await inTurns(works);
+  const shares = each((decode) => acceptedPrefixes(packets, decode));
   return [
-    {
-      name: 'DNS decoder',
-      unit: 'packets/s',
-      results: Object.entries(speeds).map(([label, value]) => ({ label, value })),
-      ratio: speeds.ours / speeds['dns-packet'],
-      goal: 1,
-    },
-    { name: 'truncated packets accepted', unit: '%', results: shares, ratio: shares[0].value === 0 ? 1 : 0, goal: 1 },
+    compared('DNS decoder', 'µs CPU a packet', rounds, (of) => of['dns-packet'] / of.ours, 1),
+    exact('truncated packets accepted', '%', shares, shares.ours === 0 ? 1 : 0, 1),
   ];
 }
 
-/** Rounds alternate, so that a busy machine slows both; the median round counts. */
-function race(packets, decoders) {
-  const rounds = Object.fromEntries(Object.keys(decoders).map((label) => [label, []]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [label, decode] of Object.entries(decoders)) rounds[label].push(packetsPerSecond(packets, decode));
-  }
-  return Object.fromEntries(Object.entries(rounds).map(([label, speeds]) => [label, Math.round(median(speeds))]));
-}
-
-function packetsPerSecond(packets, decode) {
-  const start = performance.now();
-  let count = 0;
-  do {
-    for (const packet of packets) decode(packet);
-    count += packets.length;
-  } while (performance.now() - start < ROUND_MS);
-  return (count * 1000) / (performance.now() - start);
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
+async function cpuPerPacket(packets, decode) {
+  const cpu = await cpuOf(() => {
+    for (let i = 0; i < REPEATS; i++) for (const packet of packets) decode(packet);
+  });
+  return cpu / (REPEATS * packets.length);
 }
 
 function acceptedPrefixes(packets, decode) {

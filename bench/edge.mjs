@@ -1,4 +1,5 @@
-import { compare, startServers } from './load.mjs';
+import { COST, costOfRequests, startServers } from './load.mjs';
+import { compared } from './rounds.mjs';
 import { PATH } from './servers/answer.mjs';
 
 const SERVERS = { 'node:http': 'http', Express: 'express', 'bare Nest': 'nest', ours: 'ours' };
@@ -9,17 +10,9 @@ export async function run() {
     Object.entries(SERVERS).map(async ([label, file]) => ({ label, ...(await startServers(file)), path: PATH })),
   );
   try {
-    const results = await compare(servers);
-    const of = (label) => results.find((result) => result.label === label).value;
-    return [
-      {
-        name: 'edge: GET /api/v1/idn/{name} to bare Nest',
-        unit: 'requests/s',
-        results,
-        ratio: of('ours') / of('bare Nest'),
-        goal: 0.85,
-      },
-    ];
+    const rounds = await costOfRequests(servers);
+    const name = 'edge: GET /api/v1/idn/{name} to bare Nest';
+    return [compared(name, COST, rounds, (of) => of['bare Nest'] / of.ours, 0.85)];
   } finally {
     for (const { stop } of servers) stop();
   }

@@ -1,4 +1,5 @@
-import { compare, startServers } from './load.mjs';
+import { COST, costOfRequests, startServers } from './load.mjs';
+import { compared } from './rounds.mjs';
 
 const PATH = '/api/v1/generate/spf';
 const BODY = JSON.stringify({ allowMx: true, ip4: ['203.0.113.7'], includes: ['_spf.example.net'], all: 'fail' });
@@ -10,18 +11,12 @@ export async function run() {
   const result = await (await fetch(ours.urls[0] + PATH, REQUEST)).text();
   const bare = await startServers('nest-post', { BENCH_RESULT: result });
   try {
-    const results = await compare([
-      { label: 'bare Nest', urls: bare.urls, path: PATH, options: REQUEST },
-      { label: 'ours', urls: ours.urls, path: PATH, options: REQUEST },
+    const rounds = await costOfRequests([
+      { label: 'bare Nest', ...bare, path: PATH, options: REQUEST },
+      { label: 'ours', ...ours, path: PATH, options: REQUEST },
     ]);
-    return [
-      {
-        name: 'generator: POST /api/v1/generate/spf to bare Nest',
-        unit: 'requests/s',
-        results,
-        ratio: results[1].value / results[0].value,
-      },
-    ];
+    const name = 'generator: POST /api/v1/generate/spf to bare Nest';
+    return [compared(name, COST, rounds, (of) => of['bare Nest'] / of.ours, 0.6)];
   } finally {
     ours.stop();
     bare.stop();

@@ -2,9 +2,10 @@
 import { Buffer } from 'node:buffer';
 import PostalMime from 'postal-mime';
 import { analyseHeader } from '../dist/header/header-analysis.js';
+import { compared, cpuOf, inTurns } from './rounds.mjs';
 
 const REPEATS = 500;
-const ROUNDS = 15;
+const WARM_UPS = 4;
 
 const hop = (n) => `Received: from mail${n}.a.example (mail${n}.a.example [192.0.2.${n}])
  by mx${n}.b.example (10.0.0.${n}) with Microsoft SMTP Server (version=TLS1_2,
@@ -35,32 +36,21 @@ export const header = [
   '',
 ].join('\r\n');
 
-/** By processor time, so that busy neighbors do not count. */
-async function perSecond(work) {
-  const before = process.cpuUsage();
-  for (let i = 0; i < REPEATS; i++) await work();
-  const { user, system } = process.cpuUsage(before);
-  return (REPEATS * 1e6) / (user + system);
-}
-
 export async function run() {
   const bytes = Buffer.from(header);
-  const ours = () => analyseHeader(bytes);
-  const theirs = () => PostalMime.parse(bytes);
-  const best = { ours: 0, theirs: 0 };
-  for (let round = 0; round < ROUNDS; round++) {
-    best.ours = Math.max(best.ours, await perSecond(ours));
-    best.theirs = Math.max(best.theirs, await perSecond(theirs));
-  }
-  return [
-    {
-      name: 'header analysis',
-      unit: `headers of ${Math.round(bytes.length / 1024)} KiB a second`,
-      results: [
-        { label: 'ours', value: Math.round(best.ours) },
-        { label: 'postal-mime', value: Math.round(best.theirs) },
-      ],
-      ratio: best.ours / best.theirs,
-    },
-  ];
+  const works = {
+    ours: perHeader(() => analyseHeader(bytes)),
+    'postal-mime': perHeader(() => PostalMime.parse(bytes)),
+  };
+  await inTurns(works, WARM_UPS);
+  const rounds = await inTurns(works);
+  const unit = `µs CPU a header of ${Math.round(bytes.length / 1024)} KiB`;
+  return [compared('header analysis', unit, rounds, (of) => of['postal-mime'] / of.ours, 1)];
+}
+
+function perHeader(work) {
+  const repeated = async () => {
+    for (let i = 0; i < REPEATS; i++) await work();
+  };
+  return async () => (await cpuOf(repeated)) / REPEATS;
 }

@@ -1,8 +1,10 @@
 // A health check that nobody has asked for yet, with every round trip 20 ms long, next to the part of it that cannot be
 // shortened; and one that was asked for, next to a bare server that sends the same bytes.
-import { compare, forEachOf, median, startServer, startServers } from './load.mjs';
+import { COST, costOfRequests, forEachOf, startServer, startServers } from './load.mjs';
+import { compared, inTurns, msOf } from './rounds.mjs';
 import { DOMAINS } from './servers/capacity-domains.mjs';
 import { startReplica } from './servers/lab-replica.mjs';
+import { median } from './statistics.mjs';
 
 const LATENCY_MS = 20;
 const KIND = 'health check';
@@ -11,6 +13,8 @@ const GRAVE = ['warn', 'problem'];
 /** So small that of a domain nothing is known any more when its turn comes again, while what all need stays. */
 const FORGETFUL = { DD_CACHE_ENTRIES: '1', DD_DNS_CACHE_ENTRIES: '600', DD_SMTP_CACHE_ENTRIES: '1' };
 const WARM_UPS = 5;
+/** Domains of a round, signed and not; none is checked twice. */
+const A_ROUND = 4;
 
 export async function run() {
   return [await cold(), await cached()];
@@ -23,26 +27,25 @@ async function cold() {
     const walk = await chains(app);
     const url = await app.getUrl();
     for (let i = 0; i < WARM_UPS; i++) await forEachOf(ROUNDS, 6, (domain) => check(url, domain));
-    const times = { chain: [], check: [] };
     const counts = [];
-    for (const [i, domain] of ROUNDS.entries())
-      if (i % 4 < 2) times.chain.push(await timed(() => walk(domain)));
-      else {
-        const before = await questions(lab);
-        times.check.push(await timed(() => check(url, domain)));
-        counts.push((await questions(lab)) - before);
-      }
-    const [chain, measured] = [median(times.chain), median(times.check)];
-    return {
-      name: `health check, cold, ${LATENCY_MS} ms a round trip, ${Math.max(...counts)} questions at most`,
-      unit: 'ms',
-      results: [
-        { label: 'longest chain', value: chain },
-        { label: 'ours', value: measured },
-      ],
-      ratio: chain / measured,
-      goal: 1 / 1.3,
+    const counted = async (domain) => {
+      const before = await questions(lab);
+      const time = await msOf(() => check(url, domain));
+      counts.push((await questions(lab)) - before);
+      return time;
     };
+    const turns = ROUNDS.values();
+    const each = (measure) => async () => {
+      const times = [];
+      for (let i = 0; i < A_ROUND; i++) times.push(await measure(turns.next().value));
+      return median(times);
+    };
+    const rounds = await inTurns({
+      'longest chain': each((domain) => msOf(() => walk(domain))),
+      ours: each(counted),
+    });
+    const name = `health check, cold, ${LATENCY_MS} ms a round trip, ${Math.max(...counts)} questions at most`;
+    return compared(name, 'ms', rounds, (of) => of['longest chain'] / of.ours, 1 / 1.3);
   } finally {
     await app.close();
     lab.stop();
@@ -55,18 +58,11 @@ async function cached() {
   const path = `/api/v1/check/${ROUNDS[0].name}`;
   const bare = await startServers('nest-text', { BENCH_RESULT: await (await fetch(ours.urls[0] + path)).text() });
   try {
-    const results = await compare([
-      { label: 'bare Nest', urls: bare.urls, path },
-      { label: 'ours', urls: ours.urls, path },
+    const rounds = await costOfRequests([
+      { label: 'bare Nest', ...bare, path },
+      { label: 'ours', ...ours, path },
     ]);
-    const [nest, own] = results.map(({ value }) => value);
-    return {
-      name: 'health check, cached, to bare Nest',
-      unit: 'requests/s',
-      results,
-      ratio: own / nest,
-      goal: 0.8,
-    };
+    return compared('health check, cached, to bare Nest', COST, rounds, (of) => of['bare Nest'] / of.ours, 0.85);
   } finally {
     for (const { stop } of [bare, ours, lab]) stop();
   }
@@ -111,10 +107,4 @@ async function check(url, { name }) {
 
 async function questions(lab) {
   return (await fetch(`${lab.url}/questions`)).json();
-}
-
-async function timed(work) {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }

@@ -1,13 +1,15 @@
 import { fork } from 'node:child_process';
 import { openSync } from 'node:fs';
 import autocannon from 'autocannon';
+import { inTurns } from './rounds.mjs';
 
 /** A part that cannot be measured here, since something is not installed. */
-export class PassedOver extends Error {}
+export class Skipped extends Error {}
 
+/** Two processes of the same program differ, as their memory happens to lie. */
 const COPIES = 3;
-const ROUNDS = 9;
-const SECONDS = 1;
+const WARM_UP_REQUESTS = 6000;
+const REQUESTS = 3000;
 const PATIENCE_MS = 2000;
 
 /** Starts a server of bench/servers in its own process; its log goes where a log costs what it costs. */
@@ -30,29 +32,54 @@ function stop(child) {
   setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
 }
 
-/** Several of a kind: two processes of the same program may differ by a third, as their memory happens to lie. */
 export async function startServers(...args) {
   const servers = await Promise.all(Array.from({ length: COPIES }, () => startServer(...args)));
-  return { urls: servers.map(({ url }) => url), stop: () => servers.forEach((server) => server.stop()) };
+  return {
+    servers,
+    urls: servers.map(({ url }) => url),
+    stop: () => servers.forEach((server) => server.stop()),
+  };
 }
 
-/** Requests per second; every answer must be a success. */
-export async function requestsPerSecond(target, { duration = SECONDS, ...options } = {}) {
-  const result = await autocannon({ url: target, connections: 16, duration, ...options });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} bad answers from ${target}`);
-  return result.requests.total / result.duration;
+/** What a server says of itself: `cpu`, its processor time in microseconds; `memory`, in bytes after a collection. */
+export function askServer({ child }, question) {
+  return new Promise((resolve) => {
+    child.on('message', function listen(message) {
+      if (message?.answerTo !== question) return;
+      child.off('message', listen);
+      resolve(message.value);
+    });
+    child.send(question);
+  });
 }
 
-/** Measures servers in turn, several rounds, and gives the median of each: drift of the machine hits all alike. */
-export async function compare(targets) {
-  const samples = new Map(targets.map(({ label }) => [label, []]));
-  for (const { urls, path, options } of targets)
-    for (const url of urls) await requestsPerSecond(url + path, { duration: 1, ...options });
-  for (let round = 0; round < ROUNDS; round++)
-    for (const { label, urls, path, options } of targets)
-      samples.get(label).push(await requestsPerSecond(urls[round % urls.length] + path, options));
-  return targets.map(({ label }) => ({ label, value: median(samples.get(label)) }));
+/** Microseconds of the server's processor time for a request; every answer must be a success. */
+async function cpuPerRequest(server, { path, options }, amount) {
+  const before = await askServer(server, 'cpu');
+  const url = server.url + path;
+  const { non2xx, errors, requests } = await autocannon({ url, connections: 16, amount, ...options });
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} bad answers from ${url}`);
+  return ((await askServer(server, 'cpu')) - before) / requests.total;
 }
+
+/**
+ * Rounds of what a request costs each of the servers. Processor time, not requests a second: it stays the same when
+ * something else uses the machine.
+ */
+export async function costOfRequests(targets) {
+  for (const target of targets)
+    for (const server of target.servers) await cpuPerRequest(server, target, WARM_UP_REQUESTS);
+  return inTurns(
+    Object.fromEntries(
+      targets.map((target) => [
+        target.label,
+        (round) => cpuPerRequest(target.servers[round % target.servers.length], target, REQUESTS),
+      ]),
+    ),
+  );
+}
+
+export const COST = 'µs CPU a request';
 
 /** Does the work for every item, a few at a time. */
 export async function forEachOf(items, atOnce, work) {
@@ -62,8 +89,4 @@ export async function forEachOf(items, atOnce, work) {
       for (const item of left) await work(item);
     }),
   );
-}
-
-export function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

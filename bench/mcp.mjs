@@ -1,4 +1,5 @@
-import { compare, startServers } from './load.mjs';
+import { COST, costOfRequests, startServers } from './load.mjs';
+import { compared } from './rounds.mjs';
 
 const PATH = '/mcp';
 const REQUEST = {
@@ -17,14 +18,14 @@ export async function run() {
   const ours = await startServers('ours');
   const env = { BENCH_RESULT: await (await fetch(ours.urls[0] + PATH, REQUEST)).text() };
   const [bare, sdk] = await Promise.all([startServers('express-post', env), startServers('mcp-sdk', env)]);
-  const target = (label, { urls }) => ({ label, urls, path: PATH, options: REQUEST });
+  const target = (label, servers) => ({ label, ...servers, path: PATH, options: REQUEST });
   try {
-    const results = await compare([target('bare Express', bare), target('official SDK', sdk), target('ours', ours)]);
-    const [express, official, own] = results.map(({ value }) => value);
+    const targets = [target('bare Express', bare), target('official SDK', sdk), target('ours', ours)];
+    const rounds = await costOfRequests(targets);
     const name = 'MCP: tools/call idn_convert';
     return [
-      { name: `${name} to bare Express`, unit: 'requests/s', results, ratio: own / express, goal: 0.65 },
-      { name: `${name} to the official SDK`, unit: 'requests/s', results, ratio: own / official, goal: 2 },
+      compared(`${name} to bare Express`, COST, rounds, (of) => of['bare Express'] / of.ours, 0.65),
+      compared(`${name} to the official SDK`, COST, rounds, (of) => of['official SDK'] / of.ours, 2),
     ];
   } finally {
     for (const { stop } of [ours, bare, sdk]) stop();

@@ -1,62 +1,76 @@
-// What the process holds while ever new domains are asked for: it has to stop growing.
-import { Worker } from 'node:worker_threads';
-import { startServer } from './load.mjs';
+// What the process holds while ever new domains are asked for, by one client and by as many clients: it has to stop
+// growing. Lookups, since what bounds the caches is the same for every report, and a check takes fifty times as long.
+import autocannon from 'autocannon';
+import { askServer, startServer } from './load.mjs';
+import { exact } from './rounds.mjs';
 
-const DOMAINS = 10_000;
+const DOMAINS = 100_000;
 const STAGES = 5;
-const AT_ONCE = 32;
-const LIMITS = {
+const CONNECTIONS = 16;
+const CLIENT_BYTES = 100;
+const SETTINGS = {
+  TRUST_PROXY: '1',
   DD_LIMIT_DAY_ANONYMOUS: '1000000000',
   DD_LIMIT_BURST_ANONYMOUS: '1000000000',
   DD_REPORTS_AT_ONCE_PER_CLIENT: '1000',
+  DD_CACHE_ENTRIES: '1000',
+  DD_DNS_CACHE_ENTRIES: '1000',
 };
 
 export async function run() {
-  const worker = new Worker(new URL('doh-server.mjs', import.meta.url));
-  const port = await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
-  const env = {
-    ...LIMITS,
-    DD_RESOLVERS: [1, 2, 3, 4, 5].map((i) => `local${i} http://127.0.0.1:${port}/dns-query`).join(', '),
-    DD_CACHE_ENTRIES: '1000',
-    DD_DNS_CACHE_ENTRIES: '1000',
-  };
-  const server = await startServer('ours-measured', env, { execArgv: ['--expose-gc'] });
+  const one = await curve(() => '192.0.2.1');
+  const many = await curve((i) => `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
+  const [first, last] = [many[0].value, many.at(-1).value];
+  const perClient = ((last - first) * 1e6) / (DOMAINS - DOMAINS / STAGES);
+  const values = (stages) => Object.fromEntries(stages.map(({ label, value }) => [label, value]));
+  return [
+    exact('heap after distinct domains of one client', 'MB', values(one), one[0].value / one.at(-1).value, 0.95),
+    exact('heap after distinct domains of as many clients', 'MB', values(many), first / last),
+    exact(
+      'heap for each further client',
+      'bytes',
+      { ours: perClient, allowed: CLIENT_BYTES },
+      CLIENT_BYTES / Math.max(1, perClient),
+      1,
+    ),
+  ];
+}
+
+/** The heap after each stage, in megabytes. */
+async function curve(clientOf) {
+  const doh = await startServer('doh');
+  const resolvers = [1, 2, 3, 4, 5].map((i) => `local${i} ${doh.url}/dns-query`).join(', ');
+  const server = await startServer(
+    'ours-measured',
+    { ...SETTINGS, DD_RESOLVERS: resolvers },
+    { execArgv: ['--expose-gc'] },
+  );
   try {
-    const heap = [];
+    const stages = [];
     for (let stage = 0; stage < STAGES; stage++) {
-      await askFor(server.url, (stage * DOMAINS) / STAGES, ((stage + 1) * DOMAINS) / STAGES);
-      heap.push(await heapOf(server.child));
+      await lookUp(server.url, (stage * DOMAINS) / STAGES, DOMAINS / STAGES, clientOf);
+      const { heapUsed, external } = await askServer(server, 'memory');
+      const label = `${(((stage + 1) * DOMAINS) / STAGES).toLocaleString('en')} domains`;
+      stages.push({ label, value: (heapUsed + external) / 1e6 });
     }
-    const results = heap.map((value, i) => ({ label: `${((i + 1) * DOMAINS) / STAGES} domains`, value }));
-    return [
-      {
-        name: 'heap after distinct domains, caches of 1,000',
-        unit: 'MB',
-        results,
-        ratio: heap[1] / heap.at(-1),
-        goal: 0.95,
-      },
-    ];
+    return stages;
   } finally {
     server.stop();
-    await worker.terminate();
+    doh.stop();
   }
 }
 
-async function askFor(url, from, to) {
-  let next = from;
-  const client = async () => {
-    while (next < to) {
-      const response = await fetch(`${url}/api/v1/lookup/host-${next++}.example.com/A`);
-      if (!response.ok) throw new Error(await response.text());
-      await response.arrayBuffer();
-    }
+async function lookUp(url, first, amount, clientOf) {
+  let next = first;
+  const setupRequest = (request) => {
+    const i = next++;
+    return { ...request, path: `/api/v1/lookup/host-${i}.example.com/A`, headers: { 'x-forwarded-for': clientOf(i) } };
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, client));
-}
-
-function heapOf(child) {
-  const answer = new Promise((resolve) => child.once('message', resolve));
-  child.send('heap');
-  return answer;
+  const { non2xx, errors } = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    amount,
+    requests: [{ setupRequest }],
+  });
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} bad answers, ${errors} errors`);
 }

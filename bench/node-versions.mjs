@@ -1,17 +1,19 @@
 // The same program on the Node that runs this and on Node 24.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { compare, median, PassedOver, startServers } from './load.mjs';
+import { COST, costOfRequests, Skipped, startServers } from './load.mjs';
 import { node24 } from './node-24.mjs';
+import { compared, inTurns } from './rounds.mjs';
 import { PATH } from './servers/answer.mjs';
 
 const STARTS = 5;
+const [THIS, NEXT] = [`Node ${process.versions.node}`, 'Node 24'];
 const MAIN = new URL('../dist/main.js', import.meta.url).pathname;
 
 export async function run() {
   const next = node24();
-  if (!next) throw new PassedOver('Node 24 cannot be had from the npm registry');
-  const versions = { [`Node ${process.versions.node}`]: process.execPath, 'Node 24': next };
+  if (!next) throw new Skipped('Node 24 cannot be downloaded from the npm registry');
+  const versions = { [THIS]: process.execPath, [NEXT]: next };
   return [await speed(versions), await startUp(versions)];
 }
 
@@ -20,24 +22,17 @@ async function speed(versions) {
   try {
     for (const [label, execPath] of Object.entries(versions))
       servers.push({ label, ...(await startServers('ours', {}, { execPath })), path: PATH });
-    const results = await compare(servers);
-    return {
-      name: 'edge: Node 24 to this Node',
-      unit: 'requests/s',
-      results,
-      ratio: results[1].value / results[0].value,
-    };
+    const rounds = await costOfRequests(servers);
+    return compared('edge: Node 24 to this Node', COST, rounds, (of) => of[THIS] / of[NEXT]);
   } finally {
     for (const { stop } of servers) stop();
   }
 }
 
 async function startUp(versions) {
-  const times = new Map(Object.keys(versions).map((label) => [label, []]));
-  for (let i = 0; i < STARTS; i++)
-    for (const [label, execPath] of Object.entries(versions)) times.get(label).push(await timeToListen(execPath));
-  const results = [...times].map(([label, values]) => ({ label, value: median(values) }));
-  return { name: 'start-up until it listens', unit: 'ms', results, ratio: results[0].value / results[1].value };
+  const works = Object.entries(versions).map(([label, execPath]) => [label, () => timeToListen(execPath)]);
+  const rounds = await inTurns(Object.fromEntries(works), STARTS);
+  return compared('start-up until it listens', 'ms', rounds, (of) => of[THIS] / of[NEXT]);
 }
 
 async function timeToListen(execPath) {

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compare, startServer, startServers } from './load.mjs';
+import { COST, costOfRequests, startServer, startServers } from './load.mjs';
+import { compared } from './rounds.mjs';
 import { DOMAINS } from './servers/capacity-domains.mjs';
 
 const KIND = 'health check';
@@ -17,21 +18,12 @@ export async function run() {
   writeFileSync(file, page);
   const bare = await startServers('nest-page', { BENCH_PAGE: file });
   try {
-    const results = await compare([
-      { label: 'bare Nest', urls: bare.urls, path },
-      { label: 'ours', urls: ours.urls, path },
+    const rounds = await costOfRequests([
+      { label: 'bare Nest', ...bare, path },
+      { label: 'ours', ...ours, path },
     ]);
-    const [nest, own] = results.map(({ value }) => value);
-    const kilobytes = Math.round(Buffer.byteLength(page) / 1000);
-    return [
-      {
-        name: `report page of ${kilobytes} KB, cached, to bare Nest`,
-        unit: 'requests/s',
-        results,
-        ratio: own / nest,
-        goal: 0.5,
-      },
-    ];
+    const name = `report page of ${Math.round(Buffer.byteLength(page) / 1000)} KB, cached, to bare Nest`;
+    return [compared(name, COST, rounds, (of) => of['bare Nest'] / of.ours, 0.5)];
   } finally {
     for (const { stop } of [bare, ours, lab]) stop();
     rmSync(folder, { recursive: true });

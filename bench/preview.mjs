@@ -1,11 +1,12 @@
 // A preview of a domain whose answers are still at hand, next to judging the same answers as they are: laying changes over
 // them must not cost more than the judgment itself. In CPU time, for nobody is asked.
 import { startServer } from './load.mjs';
+import { compared, cpuOf, inTurns } from './rounds.mjs';
 import { DOMAINS } from './servers/capacity-domains.mjs';
 import { startReplica } from './servers/lab-replica.mjs';
 
 const KIND = 'health check';
-const ROUNDS = 60;
+const EACH = 8;
 const WARM_UPS = 20;
 
 export async function run() {
@@ -25,32 +26,18 @@ export async function run() {
     const judging = () => previewer.after(domain, examination, []);
     const previewing = () => service.preview(domain, changes, 'en');
     for (let i = 0; i < WARM_UPS; i++) await Promise.all([judging(), previewing()]);
-    const times = { judging: 0, previewing: 0 };
-    for (let i = 0; i < ROUNDS; i++) {
-      times.judging += await cpuOf(judging);
-      times.previewing += await cpuOf(previewing);
-    }
-    return [
-      {
-        name: 'preview of a cached domain, CPU',
-        unit: 'ms',
-        results: [
-          { label: 'judging alone', value: times.judging / ROUNDS },
-          { label: 'preview', value: times.previewing / ROUNDS },
-        ],
-        ratio: times.judging / times.previewing,
-        goal: 1 / 2,
-      },
-    ];
+    const rounds = await inTurns({ 'judging alone': msEach(judging), preview: msEach(previewing) });
+    const name = 'preview of a cached domain';
+    return [compared(name, 'ms CPU', rounds, (of) => of['judging alone'] / of.preview, 1 / 2)];
   } finally {
     await app.close();
     lab.stop();
   }
 }
 
-async function cpuOf(work) {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+function msEach(work) {
+  const repeated = async () => {
+    for (let i = 0; i < EACH; i++) await work();
+  };
+  return async () => (await cpuOf(repeated)) / EACH / 1000;
 }

@@ -6,10 +6,10 @@ import { SharedCounters } from '../dist/edge/limits/shared-counters.js';
 import { SharedReports } from '../dist/edge/reports/shared-reports.js';
 import { RedisOptions } from '../dist/network/redis/redis-options.js';
 import { RedisStore } from '../dist/network/redis/redis-store.js';
-import { median, PassedOver } from './load.mjs';
+import { Skipped } from './load.mjs';
+import { compared, inTurns, msOf } from './rounds.mjs';
 
 const PORT = 31_379;
-const ROUNDS = 7;
 const HITS = 2000;
 const DAY = 86_400_000;
 const config = { cache: { ttlMs: 300_000 } };
@@ -33,7 +33,7 @@ export async function run() {
     () => false,
     () => true,
   );
-  if (isMissing) throw new PassedOver('not installed: redis-server');
+  if (isMissing) throw new Skipped('not installed: redis-server');
   const node = { host: '127.0.0.1', port: PORT, db: 0, tls: false };
   const store = new RedisStore(new RedisOptions({ nodes: [node], timeoutMs: 5000 }));
   try {
@@ -50,19 +50,19 @@ async function hits(store) {
   const memory = new MemoryCounters(clock);
   const shared = new SharedCounters(store, new MemoryCounters(clock), clock);
   const hit = (counters) => (i) => counters.increment(`{ip:10.0.${i >> 8}.${i & 255}}:day`, DAY, 50);
-  const results = await each({
+  const rounds = await inTurns({
     'in memory': oneByOne(hit(memory)),
     'in Redis, one by one': oneByOne(hit(shared)),
     'in Redis, 50 at once': atOnce(hit(shared), 50),
   });
-  return { name: 'redis: a hit', unit: 'µs', results, ratio: results[0].value / results[2].value };
+  return compared('redis: a hit', 'µs', rounds, (of) => of['in memory'] / of['in Redis, 50 at once']);
 }
 
 async function reports(store) {
   const give = new SharedReports(store, config);
   let serial = 0;
   const make = () => Promise.resolve(report);
-  const results = await each({
+  const rounds = await inTurns({
     pack: oneByOne(() => packed(report)),
     unpack: oneByOne(
       (
@@ -73,34 +73,23 @@ async function reports(store) {
     'make and give': oneByOne(() => give.once(`bench:${serial++}`, make, () => true)),
     receive: oneByOne((i) => give.once(`bench:${i}`, make, () => true)),
   });
-  return {
-    name: `redis: a report of ${packed(report).length} bytes packed`,
-    unit: 'µs',
-    results,
-    ratio: results[0].value / results[3].value,
-  };
+  const name = `redis: a report of ${packed(report).length} bytes packed`;
+  return compared(name, 'µs', rounds, (of) => of.pack / of.receive);
 }
 
-/** Microseconds each, the median of several rounds taken in turn. */
-async function each(works) {
-  const samples = Object.keys(works).map((label) => ({ label, times: [] }));
-  for (let round = 0; round < ROUNDS; round++)
-    for (const { label, times } of samples) {
-      const start = performance.now();
-      await works[label]();
-      times.push(((performance.now() - start) / HITS) * 1000);
-    }
-  return samples.map(({ label, times }) => ({ label, value: median(times) }));
-}
-
+/** Microseconds each. */
 function oneByOne(work) {
-  return async () => {
+  return each(async () => {
     for (let i = 0; i < HITS; i++) await work(i);
-  };
+  });
 }
 
 function atOnce(work, width) {
-  return async () => {
+  return each(async () => {
     for (let i = 0; i < HITS; i += width) await Promise.all(Array.from({ length: width }, (_, j) => work(i + j)));
-  };
+  });
+}
+
+function each(works) {
+  return async () => ((await msOf(works)) / HITS) * 1000;
 }

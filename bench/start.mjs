@@ -2,9 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
-import { median } from './load.mjs';
+import { compared, inTurns } from './rounds.mjs';
 
-const ROUNDS = 7;
 const PROGRAM = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 /** A fast core starts an empty Node in about 40 ms: the goals are 250 ms and 400 ms there. */
 const FAST_MS = 40;
@@ -12,36 +11,24 @@ const REPORT =
   'data:text/javascript,process.on("exit",()=>{const{user,system}=process.cpuUsage();process.stderr.write(`\\nCPU ${user+system}`)})';
 
 export async function run() {
-  const empty = cpuMs(['-e', '0']);
-  return [
-    measurement(
-      'start of domain-diagnostics idn, CPU, to an empty Node',
-      empty,
-      cpuMs([PROGRAM, 'idn', 'münchen.de']),
-      250,
-    ),
+  const rounds = await inTurns({
+    'node -e 0': () => cpuMs(['-e', '0']),
+    idn: () => cpuMs([PROGRAM, 'idn', 'münchen.de']),
     // A name that is refused after everything was loaded: all that a cold check takes more than a warm service.
-    measurement(
-      'start of domain-diagnostics check, CPU, to an empty Node',
-      empty,
-      cpuMs([PROGRAM, 'check', 'a..b']),
-      400,
-    ),
+    check: () => cpuMs([PROGRAM, 'check', 'a..b']),
+  });
+  return [
+    measurement('start of domain-diagnostics idn, to an empty Node', rounds, 'idn', 250),
+    measurement('start of domain-diagnostics check, to an empty Node', rounds, 'check', 400),
   ];
 }
 
-function measurement(name, empty, ours, goalMs) {
-  const results = [
-    { label: 'node -e 0', value: empty },
-    { label: 'ours', value: ours },
-  ];
-  return { name, unit: 'ms', results, ratio: empty / ours, goal: FAST_MS / goalMs };
+function measurement(name, rounds, command, goalMs) {
+  const pairs = rounds.map((of) => ({ 'node -e 0': of['node -e 0'], ours: of[command] }));
+  return compared(name, 'ms CPU', pairs, (of) => of['node -e 0'] / of.ours, FAST_MS / goalMs);
 }
 
 function cpuMs(args) {
-  const times = Array.from({ length: ROUNDS }, () => {
-    const { stderr } = spawnSync(process.execPath, ['--import', REPORT, ...args], { encoding: 'utf8' });
-    return Number(/CPU (\d+)/.exec(stderr)[1]) / 1000;
-  });
-  return median(times);
+  const { stderr } = spawnSync(process.execPath, ['--import', REPORT, ...args], { encoding: 'utf8' });
+  return Number(/CPU (\d+)/.exec(stderr)[1]) / 1000;
 }

@@ -6,7 +6,22 @@ export const PATH = '/api/v1/idn/m%C3%BCnchen.de';
 
 export function announce(server) {
   process.send({ port: server.address().port });
+  answerQuestions();
   endWithParent();
+}
+
+/** What the benchmark asks a server about itself. */
+function answerQuestions() {
+  const answers = {
+    cpu: () => Object.values(process.cpuUsage()).reduce((sum, value) => sum + value),
+    memory: () => {
+      globalThis.gc();
+      return process.memoryUsage();
+    },
+  };
+  process.on('message', (question) => {
+    if (Object.hasOwn(answers, question)) process.send({ answerTo: question, value: answers[question]() });
+  });
 }
 
 /** At once: a Node that closes one thing after the other may never come to an end (docs/decisions/0014). */

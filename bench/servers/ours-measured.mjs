@@ -6,7 +6,3 @@ import { announce } from './answer.mjs';
 const app = await createApp(new Config(process.env));
 await app.listen(0, '127.0.0.1');
 announce(app.getHttpServer());
-process.on('message', () => {
-  globalThis.gc();
-  process.send(process.memoryUsage().heapUsed / 1e6);
-});

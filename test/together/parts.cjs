@@ -8,7 +8,10 @@ const ROOT = join(__dirname, '../..');
 const TIMED = /\/cpu-time\.js'|useFakeTimers/;
 /** What measures the event loop, keeps snapshots, changes limits, or takes long by itself. */
 const ALONE = /\/event-loop\.js'|toMatchSnapshot|jest\.setTimeout|'repairs of a kind'/;
-const UNITS = { folders: ['src', 'test/conventions', 'test/conformance', 'test/lab'], suffix: '.spec.ts' };
+const UNITS = {
+  folders: ['src', 'test/conventions', 'test/conformance', 'test/lab', 'test/bench'],
+  suffix: '.spec.ts',
+};
 const PARTS = {
   unit: { ...UNITS, count: 2, isTimed: false },
   timed: { ...UNITS, count: 1, isTimed: true },

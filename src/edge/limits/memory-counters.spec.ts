@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { cpuTime } from '../../../test/checks/cpu-time.js';
 import { MemoryCounters } from './memory-counters.js';
 
 const at = (time: number) => ({ now: () => time });
@@ -41,6 +42,20 @@ describe('MemoryCounters', () => {
     for (const key of ['a', 'b', 'c']) await counters.increment(key, MINUTE, 5);
     expect((await counters.increment('b', MINUTE, 5)).totalHits).toBe(2);
     expect((await counters.increment('a', MINUTE, 5)).totalHits).toBe(1);
+  });
+
+  it('finds the oldest client at once, however many were dropped before', async () => {
+    const counters = new MemoryCounters(at(0), 60_000);
+    const count = async (from: number, to: number) => {
+      for (let i = from; i < to; i++) await counters.increment(`${i}`, MINUTE, 5);
+    };
+    const start = cpuTime();
+    await count(0, 60_000);
+    const filled = cpuTime();
+    await count(60_000, 120_000);
+    expect(cpuTime() - filled).toBeLessThan(5 * (filled - start));
+    expect((await counters.increment('60000', MINUTE, 5)).totalHits).toBe(2);
+    expect((await counters.increment('59999', MINUTE, 5)).totalHits).toBe(1);
   });
 
   it('takes at most 100 bytes a client, and least room is left just after the table has grown', async () => {

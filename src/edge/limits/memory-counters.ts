@@ -10,6 +10,8 @@ export type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>
 interface Counts {
   readonly index: number;
   readonly counts: Map<string, number>;
+  /** Where the oldest client is found. One that started again each time would pass all that were dropped before. */
+  oldest?: Iterator<string>;
 }
 
 const MOST_CLIENTS = 500_000;
@@ -28,16 +30,16 @@ export class MemoryCounters implements Counters {
 
   increment(key: string, ttl: number, limit: number): Promise<ThrottlerRecord> {
     const window = windowAt(this.clock.now(), ttl);
-    const counts = this.countsOf(ttl, window);
+    const known = this.countsOf(ttl, window);
     const client = shortened(key);
-    const before = counts.get(client) ?? 0;
+    const before = known.counts.get(client) ?? 0;
     const passes = before < limit;
-    if (passes) this.store(counts, client, before + 1);
+    if (passes) this.store(known, client, before + 1);
     return Promise.resolve(throttlerRecord(passes ? before + 1 : before, passes, window));
   }
 
   giveBack(key: string, ttl: number): Promise<void> {
-    const counts = this.countsOf(ttl, windowAt(this.clock.now(), ttl));
+    const { counts } = this.countsOf(ttl, windowAt(this.clock.now(), ttl));
     const client = shortened(key);
     const count = counts.get(client) ?? 0;
     if (count > 0) counts.set(client, count - 1);
@@ -45,28 +47,29 @@ export class MemoryCounters implements Counters {
   }
 
   countOf(key: string, ttl: number, window: CountingWindow): number {
-    return this.countsOf(ttl, window).get(shortened(key)) ?? 0;
+    return this.countsOf(ttl, window).counts.get(shortened(key)) ?? 0;
   }
 
   /** Another replica has a higher count; after the end of the window it does not matter. */
   learn(key: string, ttl: number, { index }: CountingWindow, count: number): void {
     const known = this.current.get(ttl);
     const client = shortened(key);
-    if (known?.index === index && count > (known.counts.get(client) ?? 0)) this.store(known.counts, client, count);
+    if (known?.index === index && count > (known.counts.get(client) ?? 0)) this.store(known, client, count);
   }
 
-  private countsOf(ttl: number, { index }: CountingWindow): Map<string, number> {
+  private countsOf(ttl: number, { index }: CountingWindow): Counts {
     const known = this.current.get(ttl);
-    if (known?.index === index) return known.counts;
-    const counts = new Map<string, number>();
-    this.current.set(ttl, { index, counts });
+    if (known?.index === index) return known;
+    const counts: Counts = { index, counts: new Map() };
+    this.current.set(ttl, counts);
     return counts;
   }
 
-  private store(counts: Map<string, number>, client: string, count: number): void {
+  private store(known: Counts, client: string, count: number): void {
+    const { counts } = known;
     if (!counts.has(client) && counts.size >= this.mostClients) {
-      const [oldest] = counts.keys();
-      if (oldest !== undefined) counts.delete(oldest);
+      known.oldest ??= counts.keys();
+      counts.delete(known.oldest.next().value as string);
     }
     counts.set(client, count);
   }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import http2 from 'node:http2';
-import { parentPort } from 'node:worker_threads';
-import { answers } from './dns-answers.mjs';
+import { answers } from '../dns-answers.mjs';
+import { announce } from './answer.mjs';
 
 const ANSWER = answers()[0].subarray(12);
 
@@ -20,4 +20,4 @@ function answered(query) {
   return Buffer.concat([header, query.subarray(12, questionEnd), record]);
 }
 
-server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+server.listen(0, '127.0.0.1', () => announce(server));

@@ -1,0 +1,21 @@
+// What counting a client takes, up to more clients than are counted: then the oldest is dropped.
+import { startServer } from './load.mjs';
+import { exact } from './rounds.mjs';
+
+const CLIENT_BYTES = 100;
+
+export async function run() {
+  const { megabytes, bytesPerClient, stop } = await startServer('counted-clients', {}, { execArgv: ['--expose-gc'] });
+  stop();
+  const full = Object.values(megabytes).slice(-2);
+  return [
+    exact(
+      'daily counters, for each client',
+      'bytes',
+      { ours: bytesPerClient, allowed: CLIENT_BYTES },
+      CLIENT_BYTES / bytesPerClient,
+      1,
+    ),
+    exact('daily counters, once as many clients are counted as may be', 'MB', megabytes, full[0] / full[1], 0.95),
+  ];
+}
