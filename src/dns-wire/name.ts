@@ -20,8 +20,33 @@ export function escapedByte(byte: number): string {
 const ABSOLUTE = /(?:^|[^\\])(?:\\\\)*\.$/;
 const ESCAPED = /^(?:\d{3}|\D)/;
 
+const [DOT, BACKSLASH, LARGEST] = [0x2e, 0x5c, 0x7e];
+
 /** The uncompressed wire form of a name; the trailing dot may be missing. */
 export function nameToWire(name: string): Uint8Array {
+  return plainToWire(name) ?? escapedToWire(name);
+}
+
+/** Of nearly every name: nothing in it is escaped, so that each character is an octet. Nothing for all others. */
+function plainToWire(name: string): Uint8Array | undefined {
+  const length = name.endsWith('.') ? name.length - 1 : name.length;
+  if (length === 0 || length + 2 > LONGEST_NAME) return undefined;
+  const wire = new Uint8Array(length + 2);
+  let label = 0; // where the length of the open label goes
+  for (let at = 0; at <= length; at++) {
+    const code = at === length ? DOT : name.charCodeAt(at);
+    if (code === BACKSLASH || code > LARGEST) return undefined;
+    if (code !== DOT) wire[at + 1] = code;
+    else {
+      if (at === label || at - label > LONGEST_LABEL) return undefined;
+      wire[label] = at - label;
+      label = at + 1;
+    }
+  }
+  return wire;
+}
+
+function escapedToWire(name: string): Uint8Array {
   const text = name === '.' ? '' : absolute(name);
   const wire = [0];
   let label = 0; // where the length of the open label goes
@@ -77,5 +102,7 @@ export function normalName(name: string): string {
 /** The canonical wire form that DNSSEC digests are made of (RFC 4034 section 6.2). */
 export function canonicalWire(name: string): Uint8Array {
   // No length octet is a letter: the longest label is shorter than "A".
-  return nameToWire(name).map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte));
+  const wire = nameToWire(name);
+  for (let i = 0; i < wire.length; i++) if (wire[i]! >= 0x41 && wire[i]! <= 0x5a) wire[i]! |= 0x20;
+  return wire;
 }

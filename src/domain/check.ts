@@ -52,8 +52,9 @@ export function checkOver<Facts, Category extends string>() {
   ): Check<Pick<Facts, NameOf<N> & keyof Facts>, O> => {
     const { id, category, needs, outcomes, reference } = definition;
     const say = sayings(outcomes);
+    const wanted = needs.map(asWanted);
     const judge = (facts: Gathered<Pick<Facts, NameOf<N> & keyof Facts>>): Finding | undefined => {
-      const given = ask(needs, facts) as Fact<Given<Facts, N>>;
+      const given = ask(wanted, facts) as Fact<Given<Facts, N>>;
       if (given.state === 'absent') return undefined;
       if (given.state === 'unobtainable') return unknown({ id, category }, given.reason);
       const verdict = definition.run(given.value, say);
@@ -70,14 +71,23 @@ export function unknown({ id, category }: Pick<Check<never>, 'id' | 'category'>,
   return { id: `${id}.unknown`, category, severity: 'info', params: { reason } };
 }
 
+interface Wanted {
+  readonly name: string;
+  readonly isOptional: boolean;
+}
+
+function asWanted(need: string): Wanted {
+  const name = need.replace('?', '');
+  return { name, isOptional: name !== need };
+}
+
 /** All that was asked for, as one fact. What does not apply is silent even where something else is unknown. */
-function ask(needs: readonly string[], facts: Readonly<Record<string, Fact<unknown>>>): Fact<object> {
+function ask(wanted: readonly Wanted[], facts: Readonly<Record<string, Fact<unknown>>>): Fact<object> {
   const value: Record<string, unknown> = {};
   let gap: Unobtainable | undefined;
-  for (const need of needs) {
-    const name = need.replace('?', '');
+  for (const { name, isOptional } of wanted) {
     const fact = facts[name]!;
-    if (fact.state === 'absent' && name === need) return absent;
+    if (fact.state === 'absent' && !isOptional) return absent;
     if (fact.state === 'unobtainable') gap ??= fact;
     else value[name] = fact.state === 'known' ? fact.value : undefined;
   }

@@ -21,6 +21,8 @@ const PLAIN_NAME = /^(?!..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.(?!..--)[a
 const LONGEST_NAME = 253;
 const LDH_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 const UNDERSCORE_LABEL = /^(?=.*_)[a-z0-9_-]{1,63}$/i;
+/** What is asked about is a host name, and valid. */
+const HOST_NAME = { extractHostname: false, validateHostname: false };
 const LONGEST_INPUT = 1024; // no valid name is longer, even with every character percent-encoded
 
 /** A host name in its one normal form: lower-case A-labels, no trailing dot. */
@@ -75,13 +77,13 @@ export class DomainName {
 
   /** The registrable domain by the Public Suffix List, private section included; none for a suffix itself. */
   get organizational(): DomainName | undefined {
-    const { domain } = splitBySuffix(this.ascii, { allowPrivateDomains: true, validateHostname: false });
+    const { domain } = splitBySuffix(this.ascii, { ...HOST_NAME, allowPrivateDomains: true });
     return domain === null ? undefined : new DomainName(domain);
   }
 
   /** The domain one would register at a registry: only the suffixes of the ICANN section count. */
   get registrable(): DomainName | undefined {
-    const { domain } = splitBySuffix(this.ascii, { allowPrivateDomains: false, validateHostname: false });
+    const { domain } = splitBySuffix(this.ascii, { ...HOST_NAME, allowPrivateDomains: false });
     return domain === null ? undefined : new DomainName(domain);
   }
 

@@ -12,6 +12,8 @@ export function cut(text: string): string {
 
 /** Control characters, and those that turn the direction of what follows: nobody sees them, and some forge lines. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** Most texts: all of it is seen, which is found out sooner than what every other character is. */
+const PLAIN = /^[\x20-\x7e]*$/;
 
 export function hasInvisible(text: string): boolean {
   return text.search(INVISIBLE) >= 0;
@@ -19,7 +21,7 @@ export function hasInvisible(text: string): boolean {
 
 /** Foreign text on one line, with everything in it to be seen: a line break is `\u{a}`. */
 export function visible(text: string): string {
-  return text.replace(INVISIBLE, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+  return PLAIN.test(text) ? text : text.replace(INVISIBLE, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }
 
 /** A few of many as evidence, each once. */

@@ -10,7 +10,8 @@ export function withoutRootDot(name: string): string {
 
 /** Whether a name is this domain or lies below it; both written the same way. */
 export function isWithin(name: string, domain: string): boolean {
-  return `.${name}`.endsWith(`.${domain}`) || isRoot(domain);
+  if (isRoot(domain) || name === domain) return true;
+  return name.endsWith(domain) && name.charAt(name.length - domain.length - 1) === '.';
 }
 
 export function isWithinAny(name: string, domains: readonly string[]): boolean {

@@ -1,5 +1,7 @@
 /** An IPv4 or IPv6 address, known by its bytes: one value whatever notation it was written in. */
 export class IpAddress {
+  #text?: string;
+
   private constructor(readonly bytes: Uint8Array) {}
 
   static of(bytes: Uint8Array): IpAddress {
@@ -19,7 +21,8 @@ export class IpAddress {
 
   /** RFC 5952: the one canonical text. */
   toString(): string {
-    return this.version === 4 ? this.bytes.join('.') : formatIpv6(this.bytes);
+    this.#text ??= this.version === 4 ? this.bytes.join('.') : formatIpv6(this.bytes);
+    return this.#text;
   }
 
   /** The name that carries the PTR record (RFC 1035 section 3.5, RFC 3596 section 2.5). */

@@ -18,9 +18,10 @@ export async function isolated<T, U>(
   }
 }
 
+const GAP = unobtainable('internal');
+const FILLING: ProxyHandler<object> = { get: (obtained, name): unknown => Reflect.get(obtained, name) ?? GAP };
+
 /** Facts of which some may be missing, because their gatherer threw: these could not be obtained. */
 export function withGaps<Facts extends object>(facts: Partial<Facts>): Facts {
-  return new Proxy(facts, {
-    get: (obtained, name): unknown => Reflect.get(obtained, name) ?? unobtainable('internal'),
-  }) as Facts;
+  return new Proxy(facts, FILLING) as Facts;
 }

@@ -1,5 +1,5 @@
 import type { Finding } from './finding.js';
-import { HIGHEST_SCORE, type Outcome } from './outcome.js';
+import { HIGHEST_SCORE } from './outcome.js';
 import type { Topic } from './topic.js';
 
 /**
@@ -10,22 +10,21 @@ export function score(findings: readonly Finding[], topics: readonly Topic<never
   const found = new Map<string, string[]>();
   for (const { id } of findings) {
     const [check = '', outcome = ''] = id.split('.');
-    found.set(check, [...(found.get(check) ?? []), outcome]);
+    const others = found.get(check);
+    if (others) others.push(outcome);
+    else found.set(check, [outcome]);
   }
   let left = HIGHEST_SCORE;
   let ceiling = HIGHEST_SCORE;
   for (const topic of topics) {
-    const outcomes = outcomesIn(topic, found);
-    left -= Math.min(
-      topic.cap,
-      outcomes.reduce((sum, { cost }) => sum + cost, 0),
-    );
-    ceiling = Math.min(ceiling, ...outcomes.map((outcome) => outcome.ceiling));
+    let costs = 0;
+    for (const { id, outcomes } of topic.checks)
+      for (const name of found.get(id) ?? []) {
+        const outcome = outcomes[name]; // none for what is unknown
+        costs += outcome?.cost ?? 0;
+        ceiling = Math.min(ceiling, outcome?.ceiling ?? HIGHEST_SCORE);
+      }
+    left -= Math.min(topic.cap, costs);
   }
   return Math.max(0, Math.min(left, ceiling));
-}
-
-/** What was found of the checks of one topic; what is unknown is no outcome. */
-function outcomesIn({ checks }: Topic<never>, found: ReadonlyMap<string, readonly string[]>): readonly Outcome[] {
-  return checks.flatMap(({ id, outcomes }) => (found.get(id) ?? []).flatMap((name) => outcomes[name] ?? []));
 }

@@ -47,19 +47,23 @@ const EMBEDDING: readonly (readonly [block: string, name: string, offset: number
 ];
 
 const special = SPECIAL.map(([block, name]) => ({ block: CidrBlock.of(block), name }));
+/** No address is in a block of the other version. */
+const specialOf = (version: 4 | 6) => special.filter(({ block }) => block.address.version === version);
+const specialByVersion = { 4: specialOf(4), 6: specialOf(6) };
 const embedding = EMBEDDING.map(([block, name, offset]) => ({ block: CidrBlock.of(block), name, offset }));
 const globalUnicast = CidrBlock.of('2000::/3'); // RFC 4291 section 2.4, all that IANA allocates
 
 /** The name of the block that keeps an address from being a public one; nothing for a public address. */
 export function specialPurpose(address: IpAddress): string | undefined {
-  const carrier = embedding.find(({ block }) => block.contains(address));
+  const { version } = address;
+  const carrier = version === 6 ? embedding.find(({ block }) => block.contains(address)) : undefined;
   if (carrier) {
     const inner = IpAddress.of(address.bytes.slice(carrier.offset, carrier.offset + 4));
     return specialPurpose(inner) === undefined ? undefined : carrier.name;
   }
-  const row = special.find(({ block }) => block.contains(address));
+  const row = specialByVersion[version].find(({ block }) => block.contains(address));
   if (row) return row.name;
-  return address.version === 6 && !globalUnicast.contains(address) ? 'unallocated' : undefined;
+  return version === 6 && !globalUnicast.contains(address) ? 'unallocated' : undefined;
 }
 
 /** Whether a whole block lies within a special one: `0.0.0.0/1` begins in one, and is half of the internet. */

@@ -22,5 +22,8 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
     if (isClean && SUMMARY.test(id)) return SEVERITIES.length;
     return SEVERITIES.indexOf(severity) - (OPTIONAL.has(id) ? 0.5 : 0);
   };
-  return findings.toSorted((one, other) => rank(other) - rank(one));
+  return findings
+    .map((finding) => ({ finding, rank: rank(finding) }))
+    .sort((one, other) => other.rank - one.rank)
+    .map(({ finding }) => finding);
 }

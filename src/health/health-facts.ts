@@ -61,7 +61,7 @@ export async function gatherHealthFacts(
   const dane = gatherDane(resolution, subject, dns, mailHosts);
   const site = gatherSite(subject, context, Promise.allSettled([servers]));
   const visited = Promise.allSettled([servers, site]);
-  const facts = await together(report, arrived, {
+  const found = await together(report, arrived, {
     'resolution.facts': () => gatherResolution(resolution, subject, context),
     'delegation.facts': () => delegation,
     'servers.facts': () => servers,
@@ -87,10 +87,11 @@ export async function gatherHealthFacts(
     'registration.facts': () => gatherRegistration(subject, context),
     'dependencies.facts': () => gatherDependencies(subject, context, { delegation, mailHosts, spf, dmarc }),
   });
+  const facts = withGaps(found);
   const validation = await together(report, () => undefined, {
     'validation.facts': () => gatherValidation(subject, context, facts.zoneServers),
   });
-  const all: Gathered<HealthFacts> = { ...facts, ...withSafeOffers(facts), ...validation };
+  const all = Object.assign(found, withSafeOffers(facts), validation) as Gathered<HealthFacts>;
   arrived(all);
   return withGaps(all);
 }
@@ -108,11 +109,11 @@ async function together<G extends Gatherers>(
   report: BugReport,
   arrived: (part: object) => void,
   gatherers: G,
-): Promise<Found<G>> {
+): Promise<Partial<Found<G>>> {
   const parts = Object.entries(gatherers).map(async ([part, gather]) => {
     const found = await isolated(part, gather, report, {});
     arrived(found);
     return found;
   });
-  return withGaps(Object.assign({}, ...(await Promise.all(parts))) as Found<G>);
+  return Object.assign({}, ...(await Promise.all(parts))) as Partial<Found<G>>;
 }

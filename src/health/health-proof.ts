@@ -27,24 +27,38 @@ interface Names extends Readonly<Record<string, string>> {
 
 /** Findings with the command that shows what they are based on, and what this report saw in answer to its questions. */
 export function withProof(findings: readonly Finding[], names: Names, dns: Pick<DnsReader, 'seen'>): Finding[] {
+  const recordsOf = rememberedRecords(dns);
   return findings.map((finding) => {
     const [check = '', outcome = ''] = finding.id.split('.');
     const reference = references.get(check);
     const verify = reference && verifyCommand(reference, outcome, finding.params, names);
     const evidence =
-      verify === undefined || outcome === 'unknown' ? [] : evidenceFor(verify, finding.params, names, dns);
+      verify === undefined || outcome === 'unknown' ? [] : evidenceFor(verify, finding.params, names, recordsOf);
     return { ...finding, ...(evidence.length > 0 && { evidence }), ...(verify !== undefined && { verify }) };
   });
 }
 
-function evidenceFor(command: string, params: Params, { domain, zone }: Names, dns: Pick<DnsReader, 'seen'>): Seen[] {
+function evidenceFor(command: string, params: Params, { domain, zone }: Names, recordsOf: RecordsOf): Seen[] {
   if (command.startsWith('curl')) return measured(params, domain, 'HTTP').slice(0, MOST_SEEN);
   if (command.startsWith('whois')) return measured(params, zone, 'RDAP').slice(0, MOST_SEEN);
   if (command.startsWith('openssl')) return saidByMailServers(params).slice(0, MOST_SEEN);
   const found = digQueries(command).flatMap(({ name, type, server }) =>
-    server === undefined ? recordsSeen(name, type, dns) : saidByServers(params, type),
+    server === undefined ? recordsOf(name, type) : saidByServers(params, type),
   );
   return found.slice(0, MOST_SEEN);
+}
+
+type RecordsOf = (name: string, type: string) => readonly Seen[];
+
+/** Many findings of a report are based on the same records. */
+function rememberedRecords(dns: Pick<DnsReader, 'seen'>): RecordsOf {
+  const known = new Map<string, readonly Seen[]>();
+  return (name, type) => {
+    const key = `${name} ${type}`;
+    let records = known.get(key);
+    if (!records) known.set(key, (records = recordsSeen(name, type, dns)));
+    return records;
+  };
 }
 
 /** Aliases on the way are evidence, too. */

@@ -22,6 +22,7 @@ export class TopicWatch {
   }
 
   add(part: object): void {
+    if (!this.tell) return;
     Object.assign(this.facts, part);
     if (this.isOpen) this.look();
   }

@@ -37,12 +37,16 @@ function isBetween(owner: string, denied: string, next: string): boolean {
   return owner < next ? owner < denied && denied < next : owner < denied || denied < next;
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** RFC 4034 section 6.1: names sort from the last label to the first, each as octets. */
 function canonicalKey(name: string): string {
-  return wireLabels(canonicalWire(name))
-    .reverse()
-    .map((label) => `${Buffer.from(label).toString('hex')}.`)
-    .join('');
+  let key = '';
+  for (const label of wireLabels(canonicalWire(name)).reverse()) {
+    for (const byte of label) key += HEX[byte]!;
+    key += '.';
+  }
+  return key;
 }
 
 function ownHash({ name }: RecordOf<'NSEC3'>): string {

@@ -65,10 +65,20 @@ export function dnskeyRdata({ flags, protocol, algorithm, publicKey }: Dnskey): 
   return Buffer.concat([Uint8Array.of(flags >> 8, flags & 0xff, protocol, algorithm), publicKey]);
 }
 
-/** RFC 4034 appendix B; keys of algorithm 1 carry theirs in the modulus (B.1). */
+/** Of each key once: every signature and DS is compared with the tags of all keys. */
+const TAGS = new WeakMap<Dnskey, number>();
+
 export function keyTag(key: Dnskey): number {
-  if (key.algorithm === RSAMD5) return ((key.publicKey.at(-3) ?? 0) << 8) | (key.publicKey.at(-2) ?? 0);
-  const sum = dnskeyRdata(key).reduce((total, byte, i) => total + (i % 2 === 0 ? byte << 8 : byte), 0);
+  let tag = TAGS.get(key);
+  if (tag === undefined) TAGS.set(key, (tag = computedTag(key)));
+  return tag;
+}
+
+/** RFC 4034 appendix B; keys of algorithm 1 carry theirs in the modulus (B.1). */
+function computedTag({ flags, protocol, algorithm, publicKey }: Dnskey): number {
+  if (algorithm === RSAMD5) return ((publicKey.at(-3) ?? 0) << 8) | (publicKey.at(-2) ?? 0);
+  let sum = flags + (protocol << 8) + algorithm;
+  for (let i = 0; i < publicKey.length; i++) sum += i % 2 === 0 ? publicKey[i]! << 8 : publicKey[i]!;
   return (sum + (sum >>> 16)) & 0xffff;
 }
 

@@ -71,8 +71,17 @@ function faultOf(
   return secondsBetween(now, signature.inception) > 0 ? 'not-yet-valid' : undefined;
 }
 
-/** Signatures verified before, with the records and keys: previews judge the same answers once more. */
-const HELD = new WeakMap<Rrsig, { readonly records: readonly ResourceRecord[]; readonly keys: readonly Dnskey[] }>();
+interface Verified {
+  readonly records: readonly ResourceRecord[];
+  readonly keys: readonly Dnskey[];
+}
+
+/**
+ * Signatures verified before, with the records and keys: several checks and previews judge the same answers, by the keys
+ * that different servers sent.
+ */
+const HELD = new WeakMap<Rrsig, Verified[]>();
+const MOST_HELD = 8;
 
 function holds(
   signature: Rrsig,
@@ -81,10 +90,10 @@ function holds(
   attempts: { left: number },
 ): boolean {
   const held = HELD.get(signature);
-  if (held && isSame(held.records, records) && isSame(held.keys, keys)) return true;
+  if (held?.some((one) => isSame(one.records, records) && isSame(one.keys, keys))) return true;
   const octets = signedOctets(signature, records);
   const isGood = keys.some((key) => attempts.left-- > 0 && isSignatureBy(key, octets, signature.signature));
-  if (isGood) HELD.set(signature, { records, keys });
+  if (isGood) HELD.set(signature, [{ records, keys }, ...(held ?? [])].slice(0, MOST_HELD));
   return isGood;
 }
 

@@ -14,14 +14,16 @@ interface Offering {
 /** The same facts with those DS records alone that are safe whichever server of the zone a resolver asks. */
 export function withSafeOffers({
   zoneServers,
-  ...facts
+  dnssec,
+  signedZone,
+  brokenChain,
 }: Gathered<Offering & { readonly zoneServers: ZoneServers }>): Gathered<Offering> {
   const narrow = <T extends { readonly zone: string; readonly offers: readonly DsOffer[] }>(fact: Fact<T>): Fact<T> =>
     derive(fact, (one) => known({ ...one, offers: offersEverywhere(one, zoneServers) }));
   return {
-    dnssec: narrow(facts.dnssec),
-    signedZone: narrow(facts.signedZone),
-    brokenChain: narrow(facts.brokenChain),
+    dnssec: narrow(dnssec),
+    signedZone: narrow(signedZone),
+    brokenChain: narrow(brokenChain),
   };
 }
 
