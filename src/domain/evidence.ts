@@ -21,7 +21,9 @@ export function hasInvisible(text: string): boolean {
 
 /** Foreign text on one line, with everything in it to be seen: a line break is `\u{a}`. */
 export function visible(text: string): string {
-  return PLAIN.test(text) ? text : text.replace(INVISIBLE, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+  return PLAIN.test(text)
+    ? text
+    : text.replace(INVISIBLE, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }
 
 /** A few of many as evidence, each once. */
