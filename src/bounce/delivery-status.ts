@@ -56,7 +56,7 @@ function fieldsOf(group: ReadonlyMap<string, string>): RecipientFields {
   return {
     recipient: addressIn(group.get('final-recipient') ?? '') ?? addressIn(group.get('original-recipient') ?? ''),
     action: actionIn(group.get('action')),
-    status: STATUS.exec(group.get('status') ?? '')?.[0],
+    status: statusIn(group.get('status')),
     remoteMta: hostIn(group.get('remote-mta')),
     diagnostic: group.get('diagnostic-code')?.replace(TYPE, '') || undefined,
     type: TYPE.exec(group.get('diagnostic-code') ?? '')?.[1]?.toLowerCase(),
@@ -66,6 +66,10 @@ function fieldsOf(group: ReadonlyMap<string, string>): RecipientFields {
 export function actionIn(field = ''): Action | undefined {
   const word = field.toLowerCase();
   return ACTIONS.find((action) => word.startsWith(action));
+}
+
+export function statusIn(field = ''): string | undefined {
+  return STATUS.exec(field)?.[0];
 }
 
 /** `dns; mx.example.org (192.0.2.1)` names a host, often with more around it. */

@@ -1,5 +1,5 @@
 import { addressIn } from './addresses.js';
-import { actionIn, type RecipientFields } from './delivery-status.js';
+import { actionIn, type RecipientFields, statusIn } from './delivery-status.js';
 
 const MOST_RECIPIENTS = 100;
 const LONGEST_DIAGNOSTIC = 4000;
@@ -32,7 +32,7 @@ export function notifiedRecipients(text: string): RecipientFields[] | undefined 
     .map((one) => ({
       recipient: addressIn(stringOf(one.emailAddress) ?? ''),
       action: actionIn(stringOf(one.action)),
-      status: stringOf(one.status),
+      status: statusIn(stringOf(one.status)),
       diagnostic: stringOf(one.diagnosticCode)?.replace(/^smtp;\s{0,4}/i, ''),
     }));
 }

@@ -1,0 +1,21 @@
+import { notifiedRecipients } from './ses-notification.js';
+
+const statusOf = (status: unknown) =>
+  notifiedRecipients(
+    JSON.stringify({
+      notificationType: 'Bounce',
+      bounce: { bouncedRecipients: [{ emailAddress: 'a@b.example', status }] },
+    }),
+  )?.[0]?.status;
+
+it.each([
+  ['5.1.1', '5.1.1'],
+  ['smtp; 4.4.7 delayed', '4.4.7'],
+  ['51', undefined],
+  ['5.25.1.1', undefined],
+  ['5.2\u00e3.1.1', undefined],
+  ['', undefined],
+  [511, undefined],
+])('status %j: %s', (given, read) => {
+  expect(statusOf(given)).toBe(read);
+});
