@@ -22,6 +22,7 @@ const other = `${B} (MX 10 other.example.)`;
 describeCheck(mxAgreement, {
   differs: [
     [odd(mx('MX 10 other.example.')), { servers: [first, other] }, fix],
+    [odd(mx('MX 20 mail.example.')), { servers: [first, `${B} (MX 20 mail.example.)`] }, fix],
     [odd(mx()), { servers: [first, `${B} (–)`] }, fix],
   ],
   outdated: [
