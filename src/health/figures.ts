@@ -2,6 +2,7 @@ import type { Fact, Gathered } from '../domain/fact.js';
 import type { SpfCost, SpfCostNote, SpfLedger } from '../records/spf-ledger.js';
 import type { PortState } from '../domain/smtp-talk.js';
 import type { HealthFacts } from './health-facts.js';
+import { type NextDate, nextDates } from './next-dates.js';
 import type { Referral } from './topics/servers/referral.facts.js';
 import type { ServerProfile } from './topics/servers/server-profile.js';
 import type { DaneProof, MailServers } from './topics/smtp/smtp.facts.js';
@@ -45,10 +46,12 @@ export interface Figures {
   readonly spf?: { readonly domain: string; readonly lookups: number; readonly rows: readonly SpfRow[] };
   readonly delegation?: { readonly zone: string; readonly rows: readonly ServerRow[] };
   readonly mail?: { readonly rows: readonly MailServerRow[] };
+  readonly dates?: readonly NextDate[];
 }
 
 export function figuresOf(facts: Gathered<HealthFacts>): Figures {
   const { spfLedger, spfPolicy, zoneServers, referral, mailServers, daneProofs } = facts;
+  const dates = nextDates(facts);
   const rows = zoneServers.state === 'known' ? serverRows(zoneServers.value, referral) : [];
   return {
     ...(spfLedger.state === 'known' &&
@@ -56,6 +59,7 @@ export function figuresOf(facts: Gathered<HealthFacts>): Figures {
       spfLedger.value.costs.length > 0 && { spf: spfTree(spfPolicy.value.name, spfLedger.value) }),
     ...(zoneServers.state === 'known' && rows.length > 0 && { delegation: { zone: zoneServers.value.zone, rows } }),
     ...(mailServers.state === 'known' && { mail: { rows: mailRows(mailServers.value, daneProofs) } }),
+    ...(dates.length > 0 && { dates }),
   };
 }
 

@@ -81,6 +81,7 @@ export class ReportController {
           view: new ReportView(this.healthTexts.render(body, visit.language), filter),
           ttlSeconds,
           pictures: reportPictures(body.figures),
+          dates: body.figures?.dates ?? [],
           plan: planned?.body,
         }),
       `${planned?.serial ?? 0} ${JSON.stringify(filter)}`,

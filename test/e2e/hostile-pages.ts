@@ -1,4 +1,6 @@
 import type { VNode } from 'preact';
+import type { DomainHealth } from '../../src/health/health.dto.js';
+import type { DomainPlan } from '../../src/plan/plan.dto.js';
 import { element } from '../../src/site/element.js';
 import { ReportPage } from '../../src/site/pages/report.page.js';
 import { filterOf } from '../../src/site/report/filter-query.js';
@@ -85,6 +87,13 @@ export const HOSTILE_PAGES: Readonly<Record<string, (lab: LabApp, text: string) 
       ttlSeconds: 300,
       plan: await told(lab, 'plan/spf11.com', text),
       pictures: reportPictures(poisoned(figures, text)),
+    }),
+  'clean report': async (lab, text) =>
+    element(ReportPage, {
+      view: new ReportView((await lab.get('check/perfect.test')).body as DomainHealth, filterOf({})),
+      ttlSeconds: 300,
+      plan: (await lab.get('plan/perfect.test')).body as DomainPlan,
+      dates: [{ what: 'certificate', until: '2099-01-01T00:00Z', of: text, issuer: text }],
     }),
 };
 

@@ -184,6 +184,40 @@ it('filters on the server', async () => {
   expect(await findings('?severity=problem&category=web')).toEqual([]);
 });
 
+describe('what has to be renewed next', () => {
+  const datesOf = async (path: string) => {
+    const { text } = await page(path);
+    const [list = ''] = /<dl class="dates">.*?<\/dl>/s.exec(text) ?? [];
+    return [...list.matchAll(/<dt>(.*?)<\/dt><dd><time datetime="([^"]+)">(.*?)<\/time>/g)].map(
+      ([, ...found]) => found,
+    );
+  };
+
+  it.each([
+    [
+      'en',
+      /^\d{1,2} [A-Z][a-z]{2} \d{4}$/,
+      ['DNSSEC signatures valid until', 'Certificate valid until', 'Registration valid until'],
+    ],
+    [
+      'de',
+      /^\d\d\.\d\d\.\d{4}$/,
+      ['DNSSEC-Signaturen gültig bis', 'Zertifikat gültig bis', 'Registrierung gültig bis'],
+    ],
+  ])('is in a clean report, in the order of time: %s', async (lang, form, wanted) => {
+    const dates = await datesOf(`/check/perfect.test?lang=${lang}`);
+    expect(dates.map(([name]) => name)).toEqual(expect.arrayContaining(wanted));
+    const times = dates.map(([, until]) => Date.parse(until!));
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times.every((time) => time > Date.now())).toBe(true);
+    expect(dates.filter(([, , shown]) => !form.test(shown!))).toEqual([]);
+  });
+
+  it('is not in one with something to change', async () => {
+    expect(await datesOf('/check/spf11.com')).toEqual([]);
+  });
+});
+
 it('is the report that the endpoint gives, from the same cache', async () => {
   await lab.get('check/nospf.com');
   await lab.get('plan/nospf.com');

@@ -1,8 +1,10 @@
 import type { JSX } from 'preact';
+import type { NextDate } from '../../health/next-dates.js';
 import { usePage } from '../page-context.js';
 import type { Plan, ShownChange } from '../report/plan-view.js';
 import type { ShownFinding } from '../report/report-view.js';
 import { previewAddress } from '../tools/preview-form.js';
+import { NextDates } from './next-dates.js';
 import { Icon, Severe } from './icons.js';
 import { RecordBox } from './record.js';
 import { Steps } from './texts.js';
@@ -12,14 +14,17 @@ interface PlanProps {
   readonly changes: readonly ShownChange[];
   readonly domain: string;
   readonly findings: readonly ShownFinding[];
+  /** What has to be renewed next: shown where nothing has to be changed. */
+  readonly dates: readonly NextDate[];
 }
 
 /** What to change where, in order, with what it brings; what is optional is folded. */
-export function PlanSection({ plan, changes, domain, findings }: PlanProps): JSX.Element {
+export function PlanSection({ plan, changes, domain, findings, dates }: PlanProps): JSX.Element {
   const page = usePage();
   const needed = changes.filter(({ optional }) => !optional);
   const optional = changes.filter((change) => change.optional);
-  const lead = needed.length === 0 ? 'plan.nothing' : plan.scoreAfter > plan.score ? 'plan.leadWithScore' : 'plan.lead';
+  const nothing = dates.length > 0 ? 'plan.nothingNow' : 'plan.nothing';
+  const lead = needed.length === 0 ? nothing : plan.scoreAfter > plan.score ? 'plan.leadWithScore' : 'plan.lead';
   const listed = (some: readonly ShownChange[]) => (
     <ol class="plan" start={some[0]?.number}>
       {some.map((change) => (
@@ -33,7 +38,7 @@ export function PlanSection({ plan, changes, domain, findings }: PlanProps): JSX
         <h2 id="plan-h">{page.t(needed.length === 0 ? 'plan.noneTitle' : 'plan.title')}</h2>
         <p>{page.t(lead, { from: plan.score, to: plan.scoreAfter })}</p>
       </div>
-      {needed.length > 0 && listed(needed)}
+      {needed.length > 0 ? listed(needed) : <NextDates dates={dates} />}
       {optional.length > 0 && (
         <div class="lines plan-optional">
           <details class="fold">

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import type { NextDate } from '../../health/next-dates.js';
 import { FilterForm } from '../components/filter-form.js';
 import { FindingArticle, FindingLine, type FindingProps, PassedItem } from '../components/finding.js';
 import { Icon, Sign } from '../components/icons.js';
@@ -15,13 +16,15 @@ export interface ReportPageProps {
   readonly view: ReportView;
   readonly ttlSeconds: number;
   readonly plan?: Plan | undefined;
+  /** What has to be renewed next. */
+  readonly dates?: readonly NextDate[];
   /** By the topic that they belong to. */
   readonly pictures?: Readonly<Record<string, ComponentChildren>>;
 }
 
 export function ReportPage(props: ReportPageProps): JSX.Element {
   const page = usePage();
-  const { view, plan, pictures = {} } = props;
+  const { view, plan, dates = [], pictures = {} } = props;
   const { displayDomain: domain, score } = view.report;
   const changes = plan ? changesOf(plan, view.findings) : [];
   const title = view.isUnknown ? domain : page.t('report.pageTitle', { domain, score });
@@ -32,7 +35,13 @@ export function ReportPage(props: ReportPageProps): JSX.Element {
       <p class="print-only small">{page.absolute(page.visit.path)}</p>
       <div class="columns section">
         {plan && !view.isGone && (
-          <PlanSection plan={plan} changes={changes} domain={view.report.domain} findings={view.findings} />
+          <PlanSection
+            plan={plan}
+            changes={changes}
+            domain={view.report.domain}
+            findings={view.findings}
+            dates={dates.filter(({ until }) => Date.parse(until) > Date.parse(view.report.checkedAt))}
+          />
         )}
         {view.findings.length > 1 && <TopicPanel view={view} />}
         <Findings view={view} changes={changes} pictures={pictures} />
