@@ -33,17 +33,18 @@ export function passingSenders(domain: string, internet: Internet): Promise<read
 }
 
 /** Those of the senders whose mail passes SPF for the domain. */
-export async function passingAmong(
-  senders: readonly string[],
-  domain: string,
-  lookup: SpfLookup,
-): Promise<readonly string[]> {
+async function passingAmong(senders: readonly string[], domain: string, lookup: SpfLookup): Promise<readonly string[]> {
+  const results = await spfResults(senders, domain, lookup);
+  return senders.filter((_, i) => results[i] === 'pass');
+}
+
+/** The SPF result of each sender's mail for the domain. */
+export function spfResults(senders: readonly string[], domain: string, lookup: SpfLookup): Promise<readonly string[]> {
   const identity = { domain, sender: `a@${domain}`, helo: domain, receiver: 'mx.example', receivedAt: new Date(0) };
-  const results = await Promise.all(
+  return Promise.all(
     senders.map(async (sender) => {
       const { result } = await checkHost({ ip: IpAddress.parse(sender)!, ...identity }, lookup);
-      return result === 'pass' ? [sender] : [];
+      return result;
     }),
   );
-  return results.flat();
 }

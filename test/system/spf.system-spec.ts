@@ -1,0 +1,23 @@
+import { EXAMINED } from './domains/domains.js';
+import { PLANNED_DOMAINS } from './domains/repair-domains.js';
+import { PUBLIC_RESOLVERS } from './lab/address-plan.js';
+import { ourVerdicts, type SpfVerdicts, witnessVerdicts } from './spf-verdicts.js';
+
+jest.setTimeout(300_000);
+
+const names = [...EXAMINED, ...PLANNED_DOMAINS].map(({ name }) => name);
+let ours: SpfVerdicts;
+let others: SpfVerdicts;
+beforeAll(async () => {
+  const { address } = PUBLIC_RESOLVERS.cloudflare;
+  [ours, others] = await Promise.all([ourVerdicts(names, address), witnessVerdicts(names, address)]);
+});
+
+it.each(names)('who may send for %s: another implementation says the same', (name) => {
+  expect(ours.get(name)).toEqual(others.get(name));
+});
+
+it('is about more than one result', () => {
+  const results = [...ours.values()].flat();
+  expect(results).toEqual(expect.arrayContaining(['pass', 'fail', 'none', 'permerror']));
+});
