@@ -15,7 +15,7 @@ export class ResponseSize {
 /** The argument as a tool describes it; REST has none. */
 export const RESPONSE: Parameter = {
   name: 'response',
-  description: 'compact leaves out passed checks and, in long reports, explanations.',
+  description: 'compact omits passed checks and details.',
   schema: { type: 'string', enum: SIZES, example: 'full' },
 };
 
