@@ -1,6 +1,5 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { Config } from './config/config.js';
 import { EntryMiddleware } from './edge/http/entry.middleware.js';
@@ -10,6 +9,7 @@ import { LeanExpressAdapter } from './edge/http/lean-express.adapter.js';
 import { Shutdown } from './edge/http/shutdown.js';
 import { JsonLogger } from './edge/logs/json-logger.js';
 import { OpenApiDocument } from './edge/openapi/openapi-document.js';
+import { swaggerUi } from './edge/openapi/swagger-ui.js';
 import { Metrics } from './metrics/metrics.js';
 
 export async function createApp(config: Config): Promise<NestExpressApplication> {
@@ -34,11 +34,7 @@ export function setUp(app: NestExpressApplication): NestExpressApplication {
   app.set('etag', false);
   app.use(inTurn(metrics, app.get(Shutdown)));
   app.use(entry.use.bind(entry));
-  const description = app.get(OpenApiDocument).of(app);
-  SwaggerModule.setup('docs', app, () => description.document, {
-    raw: false,
-    customSiteTitle: 'Domain Diagnostics API',
-  });
+  app.getHttpAdapter().getInstance().get('/docs{/*file}', swaggerUi(app.get(OpenApiDocument).of(app)));
   harden(app.getHttpServer(), config.http.connections, metrics);
   return app;
 }

@@ -21,7 +21,7 @@ export async function startService(overrides: Environment = {}): Promise<void> {
     logger.log(`Domain Diagnostics ${VERSION} listens on ${url}`);
     logger.log(`Pages: ${url}, documentation to try the API: ${url}/docs`);
     logger.log(`MCP endpoint for AI assistants: ${url}/mcp`);
-    app.get(OpenApiDocument).prepare();
+    await app.get(OpenApiDocument).read();
   } catch (error) {
     process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
     process.exit(1);

@@ -1,5 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsString } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '../edge/openapi/decorators.js';
+import { IsString } from '../edge/params/validators.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { type Action, ACTIONS } from './delivery-status.js';
 import { type Actor, ACTORS, type Reason, REASON_NAMES } from './reason.js';

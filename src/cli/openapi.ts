@@ -6,7 +6,7 @@ import { OpenApiDocument } from '../edge/openapi/openapi-document.js';
 
 /** Writes the description of the API to the file that is named, or to standard output. */
 const app = await createApp(new Config({ DD_LOG_LEVEL: 'error' }));
-const text = `${JSON.stringify(app.get(OpenApiDocument).document, null, 2)}\n`;
+const text = `${JSON.stringify(await app.get(OpenApiDocument).read(), null, 2)}\n`;
 const [file] = process.argv.slice(2);
 if (file === undefined) process.stdout.write(text);
 else writeFileSync(file, text);

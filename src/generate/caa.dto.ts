@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../edge/openapi/decorators.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { GeneratedRecord, IssueValue } from './generate.dto.js';
 import { OptionalFlag, OptionalText, OptionalTexts } from './input-field.js';

@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '../edge/openapi/decorators.js';
 import type { Request } from 'express';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { jsonBody } from '../edge/http/body.js';

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { ApiProperty } from '../edge/openapi/decorators.js';
+import { IsIn } from '../edge/params/validators.js';
 import type { Refusal } from '../edge/params/validation.js';
 
 export const KINDS = ['spf', 'dmarc', 'caa', 'mta-sts'] as const;

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { I18nService } from 'nestjs-i18n';
 import type { Severity } from '../domain/finding.js';
 import { type Language, LANGUAGES, Localizer } from '../edge/texts/localizer.js';
 import { countsOf, findingsText, type Say } from './findings-text.js';
 
 const read = (language: string) => ({ mcp: JSON.parse(readFileSync(`i18n/${language}/mcp.json`, 'utf8')) as object });
 const catalogues = Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]));
-const localizer = new Localizer({ getTranslations: () => catalogues } as unknown as I18nService);
-localizer.onModuleInit();
+const localizer = new Localizer(catalogues);
 
 const sayIn =
   (language: Language): Say =>

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../edge/openapi/decorators.js';
 
 const ID = { oneOf: [{ type: 'string' }, { type: 'number' }] };
 

@@ -65,7 +65,7 @@ export class McpService {
       case 'server/discover':
         return { supportedVersions: PER_REQUEST_VERSIONS, ...this.introduction };
       case 'tools/list':
-        return { tools: this.toolbox.definitions };
+        return this.toolbox.definitions().then((tools) => ({ tools }));
       case 'tools/call':
         return this.caller.call(params, request, response);
       case 'prompts/list':

@@ -1,4 +1,4 @@
-import { IsIn, ValidateIf } from 'class-validator';
+import { IsIn, ValidateIf } from '../edge/params/validators.js';
 import type { Finding } from '../domain/finding.js';
 import { chosenForms } from './text-fit.js';
 import type { Parameter } from './tool-schemas.js';

@@ -19,6 +19,8 @@ import type { ToolResult } from './tool-result.js';
 /** Runs a tool as REST runs its endpoint: who is asking, may they, is the input good, and then the same service. */
 @Injectable()
 export class ToolCaller {
+  private readonly classes = new Map<Tool, ReturnType<Tool['input']>>();
+
   constructor(
     private readonly toolbox: Toolbox,
     private readonly keys: ApiKeyGuard,
@@ -33,7 +35,7 @@ export class ToolCaller {
       await this.admit(request, response, tool?.limits ?? ['day']);
       if (!tool) throw this.unknown(name);
       const { input: read, readings } = readArguments(plainObject(given) as Fields);
-      const input = validated(tool.input, read);
+      const input = validated(this.classOf(tool), read);
       const report = await tool.run(input, request.caller && present(request.caller, response));
       const text = this.notes.before(tool.render(report, input), readings, languageOf(tool, given));
       return { content: [{ type: 'text', text }], structuredContent: tool.structured(report, input) };
@@ -51,8 +53,14 @@ export class ToolCaller {
     await this.throttler.admit(request, response, limits);
   }
 
+  private classOf(tool: Tool): ReturnType<Tool['input']> {
+    const type = this.classes.get(tool) ?? tool.input();
+    this.classes.set(tool, type);
+    return type;
+  }
+
   private unknown(name: unknown): RpcRefusal {
-    const names = this.toolbox.definitions.map((definition) => definition.name).join(', ');
+    const names = this.toolbox.names.join(', ');
     return new RpcRefusal('unknown_tool', { params: { name: quoted(name), names } });
   }
 }

@@ -34,12 +34,12 @@ export class ToolErrors {
     private readonly clock: Clock,
   ) {}
 
-  render(thrown: unknown, call: FailedCall): ToolResult {
+  async render(thrown: unknown, call: FailedCall): Promise<ToolResult> {
     const error = refusalOf(thrown) ?? this.crash(thrown, call);
     const language = languageOf(call.tool, call.given);
     const key = KEYS[error.code] ?? `errors.${error.code}`;
     const message = this.localizer.text(language, key, error.params);
-    const next = this.next(error, call, language);
+    const next = await this.next(error, call, language);
     return { content: [{ type: 'text', text: `${error.code}: ${message}\n${next}` }], isError: true };
   }
 
@@ -48,7 +48,11 @@ export class ToolErrors {
     return new ApiError('internal_error');
   }
 
-  private next({ code, params }: ApiError, { tool, given, requestId = '' }: FailedCall, language: Language): string {
+  private async next(
+    { code, params }: ApiError,
+    { tool, given, requestId = '' }: FailedCall,
+    language: Language,
+  ): Promise<string> {
     const say = (key: string, words?: TextParams) => this.localizer.text(language, `mcp.next.${key}`, words);
     if (code === 'rate_limited') return say('wait', { at: this.inSeconds(Number(params.seconds)) });
     if (code === 'internal_error') return say('report', { requestId });
@@ -59,7 +63,7 @@ export class ToolErrors {
     const field = String(params.field ?? fieldOf(code));
     if (code === 'invalid_type' && isDkim(fields))
       return say('dkim', { example: JSON.stringify({ domain: domainOf(fields), selector: 's1' }) });
-    const schema = this.toolbox.schemaOf(tool);
+    const schema = await this.toolbox.schemaOf(tool);
     const isMissing = (schema.required as readonly string[]).includes(field) && fields[field] === undefined;
     const example = JSON.stringify(tool.example?.(fields) ?? correctedArguments(fields, field, schema));
     return say(isMissing ? 'add' : 'correct', { field, tool: tool.name, example });

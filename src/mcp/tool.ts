@@ -11,7 +11,8 @@ export abstract class Tool<Input extends object = object, Result extends object 
   abstract readonly name: string;
   /** The operation of the OpenAPI description whose schemas it shares. */
   abstract readonly operation: string;
-  abstract readonly input: ClassConstructor<Input>;
+  /** The class of its arguments, asked for once, by the first call: to combine several loads every validator there is. */
+  abstract readonly input: () => ClassConstructor<Input>;
   readonly limits: readonly Limit[] = ['day'];
   readonly openWorld: boolean = true;
   /** Whether its texts, errors included, come in the language that `lang` asks for. */

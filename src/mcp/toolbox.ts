@@ -16,7 +16,7 @@ export interface ToolDefinition {
 
 /** The tools, in the order in which they are listed. */
 export class Toolbox {
-  private made?: readonly ToolDefinition[];
+  private made?: Promise<readonly ToolDefinition[]>;
 
   constructor(
     private readonly openApi: OpenApiDocument,
@@ -26,16 +26,21 @@ export class Toolbox {
   ) {}
 
   /** Made once, when the description is there to be cut from. */
-  get definitions(): readonly ToolDefinition[] {
-    return (this.made ??= this.define(new ToolSchemas(this.openApi.document)));
+  definitions(): Promise<readonly ToolDefinition[]> {
+    return (this.made ??= this.openApi.read().then((document) => this.define(new ToolSchemas(document))));
+  }
+
+  get names(): readonly string[] {
+    return this.tools.map(({ name }) => name);
   }
 
   find(name: unknown): Tool | undefined {
     return this.tools.find((tool) => tool.name === name);
   }
 
-  schemaOf({ name }: Tool): JsonSchema {
-    return this.definitions.find((definition) => definition.name === name)!.inputSchema;
+  async schemaOf({ name }: Tool): Promise<JsonSchema> {
+    const definitions = await this.definitions();
+    return definitions.find((definition) => definition.name === name)!.inputSchema;
   }
 
   private define(schemas: ToolSchemas): readonly ToolDefinition[] {

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../edge/openapi/decorators.js';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -10,7 +10,7 @@ import {
   MaxLength,
   ValidateIf,
   ValidateNested,
-} from 'class-validator';
+} from '../edge/params/validators.js';
 import type { DomainName } from '../domain/domain-name.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';

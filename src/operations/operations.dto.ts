@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../edge/openapi/decorators.js';
 
 export class Liveness {
   @ApiProperty({ enum: ['ok'], example: 'ok' })

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, ValidateIf } from 'class-validator';
+import { ApiProperty } from '../edge/openapi/decorators.js';
+import { IsIn, ValidateIf } from '../edge/params/validators.js';
 import { DomainName } from '../domain/domain-name.js';
 import { Parsed } from '../edge/params/parsed.js';
 import { remembering } from '../edge/params/remembering.js';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../edge/openapi/decorators.js';
 import { TypeField } from '../edge/params/question-params.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import type { QuestionType } from '../domain/question-type.js';

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { ApiProperty } from '../edge/openapi/decorators.js';
+import { IsIn } from '../edge/params/validators.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import type { Refusal } from '../edge/params/validation.js';

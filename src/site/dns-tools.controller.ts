@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '../edge/openapi/decorators.js';
 
 import { AvailabilityParams } from '../availability/availability.dto.js';
 import { AvailabilityService } from '../availability/availability.service.js';

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { ApiProperty } from '../edge/openapi/decorators.js';
+import { IsIn } from '../edge/params/validators.js';
 import type { DomainName } from '../domain/domain-name.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';

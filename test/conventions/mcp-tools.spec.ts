@@ -12,7 +12,7 @@ let tools: readonly ToolDefinition[];
 beforeAll(async () => {
   app = await createApp(new Config({ DD_LOG_LEVEL: 'error' }));
   await app.init();
-  tools = app.get(Toolbox).definitions;
+  tools = await app.get(Toolbox).definitions();
 });
 afterAll(() => app.close());
 

@@ -19,7 +19,7 @@ let document: OpenAPIObject;
 beforeAll(async () => {
   app = await createApp(new Config({ DD_LOG_LEVEL: 'error' }));
   await app.init();
-  document = app.get(OpenApiDocument).document;
+  document = await app.get(OpenApiDocument).read();
 });
 afterAll(() => app.close());
 

@@ -31,9 +31,9 @@ type SchemaCheck = ReturnType<typeof schemaCheck>;
 /** Applications of the same modules describe themselves alike, and share what was compiled of it. */
 const checks = new Map<string, SchemaCheck>();
 
-function checkFor(app: NestExpressApplication, extraModules: readonly Type[] = []): SchemaCheck {
+async function checkFor(app: NestExpressApplication, extraModules: readonly Type[] = []): Promise<SchemaCheck> {
   const id = extraModules.map(({ name }) => name).join();
-  const check = checks.get(id) ?? schemaCheck(app.get(OpenApiDocument).document);
+  const check = checks.get(id) ?? schemaCheck(await app.get(OpenApiDocument).read());
   checks.set(id, check);
   return check;
 }
@@ -51,7 +51,7 @@ export class RunningApp {
     const app = await createApplication(config, replace, extraModules);
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
-    return new RunningApp(app, `http://127.0.0.1:${port}`, checkFor(app, extraModules));
+    return new RunningApp(app, `http://127.0.0.1:${port}`, await checkFor(app, extraModules));
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {

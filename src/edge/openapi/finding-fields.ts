@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from './decorators.js';
 import type { Citation } from '../../domain/citation.js';
 import { LONGEST_SEEN, type Seen } from '../../domain/verification.js';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { Config } from '../../config/config.js';
+import { loadSwagger } from './decorators.js';
 
 /** The version of the OpenAPI document, not of the program. */
 const DESCRIPTION_VERSION = '1.1.0';
@@ -31,11 +32,11 @@ const TAGS = {
   operations: 'Endpoints for operators.',
 } as const;
 
-/** The OpenAPI 3.1 document, created from the DTO classes when it is first read: it takes a fifth of the start-up. */
+/** The OpenAPI 3.1 document, created from the DTO classes when it is first read: it takes a third of the start-up. */
 @Injectable()
 export class OpenApiDocument {
   private app?: NestExpressApplication;
-  private made?: OpenAPIObject;
+  private made?: Promise<OpenAPIObject>;
 
   constructor(private readonly config: Config) {}
 
@@ -45,17 +46,14 @@ export class OpenApiDocument {
     return this;
   }
 
-  get document(): OpenAPIObject {
+  /** Made once. A service asks for it when it listens, so that its first reader does not wait for it. */
+  read(): Promise<OpenAPIObject> {
+    return (this.made ??= this.describe());
+  }
+
+  private async describe(): Promise<OpenAPIObject> {
     if (!this.app) throw new Error('the description is read before the routes are known');
-    return (this.made ??= this.describe(this.app));
-  }
-
-  /** So that its first reader does not wait for it. */
-  prepare(): void {
-    this.made ??= this.document;
-  }
-
-  private describe(app: NestExpressApplication): OpenAPIObject {
+    const { DocumentBuilder, SwaggerModule } = await loadSwagger();
     const { publicUrl } = this.config.http;
     const builder = new DocumentBuilder()
       .setOpenAPIVersion('3.1.0')
@@ -73,7 +71,7 @@ export class OpenApiDocument {
       );
     for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
     const { info, ...config } = builder.build();
-    return SwaggerModule.createDocument(app, {
+    return SwaggerModule.createDocument(this.app, {
       ...config,
       info: { ...info, contact: { name: 'Domain Diagnostics', ...(publicUrl && { url: publicUrl }) } },
       security: [{}, { apiKey: [] }, { bearer: [] }], // the empty one says that a key is optional

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags, type OpenAPIObject } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from './decorators.js';
 import { ApiErrors } from './api-doc.js';
 import { Unlimited } from '../limits/limits.js';
 import { Report } from '../reports/report-cache.js';
@@ -22,8 +23,8 @@ export class OpenApiController {
   })
   @ApiErrors()
   @ApiOkResponse({ description: 'An OpenAPI 3.1 document.', schema: { type: 'object', additionalProperties: true } })
-  openApiDocument(): Report<OpenAPIObject> {
-    const { document } = this.openApi;
+  async openApiDocument(): Promise<Report<OpenAPIObject>> {
+    const document = await this.openApi.read();
     return new Report(document, GOOD_FOR_SECONDS, () => document);
   }
 }

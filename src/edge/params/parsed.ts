@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
+import { ValidateBy } from './validators.js';
 import type { Refusal } from './validation.js';
 
 /** The other fields of the same input, as they came. */

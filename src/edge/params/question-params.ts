@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../openapi/decorators.js';
 import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
+import { ValidateBy } from './validators.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import { isQuestionType, QUESTION_TYPES, type QuestionType } from '../../domain/question-type.js';

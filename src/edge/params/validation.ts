@@ -1,8 +1,9 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError, type ValidatorOptions } from 'class-validator';
+import type { ValidationError, ValidatorOptions } from 'class-validator';
 import { ApiError, type ErrorCode, quoted } from '../errors/api-error.js';
 import { remembering } from './remembering.js';
+import { validator } from './validators.js';
 
 /** What a field's decorator says about its refusal; without it the field belongs to a body. */
 export interface Refusal {
@@ -49,7 +50,7 @@ export function validated<T extends object>(type: ClassConstructor<T>, plain: ob
 
 function instance<T extends object>(type: ClassConstructor<T>, plain: object, options: ValidatorOptions): T {
   const value = plainToInstance(type, plain);
-  const [error] = validateSync(value, options);
+  const [error] = validator.validateSync(value, options);
   if (error) throw refusal(error);
   return value;
 }

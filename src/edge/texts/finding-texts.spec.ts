@@ -1,4 +1,3 @@
-import type { I18nService } from 'nestjs-i18n';
 import type { Params } from '../../domain/evidence.js';
 import { FindingTexts } from './finding-texts.js';
 import { type Language, Localizer } from './localizer.js';
@@ -18,8 +17,7 @@ const beet = {
 const catalogues = { en: { garden, reasons: { timeout: 'it took too long' } }, de: { garden: beet, reasons: {} } };
 
 describe('FindingTexts', () => {
-  const localizer = new Localizer({ getTranslations: () => catalogues } as unknown as I18nService);
-  localizer.onModuleInit();
+  const localizer = new Localizer(catalogues);
   const detail = (language: Language, id: string, params: Params) =>
     new FindingTexts(localizer).render(language, 'garden', { id, category: 'x', severity: 'warn', params }).detail;
 

@@ -1,24 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
-import { I18nModule, QueryResolver } from 'nestjs-i18n';
+import { Global, Module } from '@nestjs/common';
+import { I18nJsonLoader } from 'nestjs-i18n/dist/loaders/i18n.json.loader.js';
 import { ROOT } from '../../config/config.js';
 import { FindingTexts } from './finding-texts.js';
 import { Localizer } from './localizer.js';
 
 /** nestjs-i18n for its catalogs only: its middleware and interceptor cost more than a whole request. */
-function catalogues(): DynamicModule {
-  const module = I18nModule.forRoot({
-    fallbackLanguage: 'en',
-    loaderOptions: { path: fileURLToPath(new URL('i18n/', ROOT)), watch: false },
-    resolvers: [new QueryResolver(['lang'])], // never asked, but nestjs-i18n complains without one
-    disableMiddleware: true,
-    logging: false,
-  });
-  const isHook = (provider: unknown) => (provider as { provide?: unknown }).provide === APP_INTERCEPTOR;
-  return { ...module, providers: module.providers?.filter((provider) => !isHook(provider)) };
+async function localizer(): Promise<Localizer> {
+  const loader = new I18nJsonLoader({ path: fileURLToPath(new URL('i18n/', ROOT)) });
+  return new Localizer((await loader.load()) as ConstructorParameters<typeof Localizer>[0]);
 }
 
 @Global()
-@Module({ imports: [catalogues()], providers: [FindingTexts, Localizer], exports: [FindingTexts, Localizer] })
+@Module({
+  providers: [FindingTexts, { provide: Localizer, useFactory: localizer }],
+  exports: [FindingTexts, Localizer],
+})
 export class LocalizationModule {}

@@ -1,4 +1,3 @@
-import type { I18nService } from 'nestjs-i18n';
 import { Localizer } from './localizer.js';
 
 const catalogues = {
@@ -7,8 +6,7 @@ const catalogues = {
 };
 
 function localizer(): Localizer {
-  const localizer = new Localizer({ getTranslations: () => catalogues } as unknown as I18nService);
-  localizer.onModuleInit();
+  const localizer = new Localizer(catalogues);
   return localizer;
 }
 

@@ -1,5 +1,3 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { I18nService } from 'nestjs-i18n';
 import {
   type Catalogue,
   filled,
@@ -16,27 +14,27 @@ export { type Language, LANGUAGES, type TextParams } from './catalogue.js';
  * The only place that renders texts. Templates come from nestjs-i18n; placeholders are filled here, because nestjs-i18n would
  * run `$t(…)` found in a value, and a value may be a foreign TXT record.
  */
-@Injectable()
-export class Localizer implements OnModuleInit {
-  private readonly catalogues = new Map<string, Catalogue>();
+export class Localizer {
+  private readonly catalogues = new Map<Language, Catalogue>();
 
-  constructor(private readonly i18n: I18nService) {}
-
-  onModuleInit(): void {
-    for (const [language, tree] of Object.entries(this.i18n.getTranslations()))
-      this.catalogues.set(language, new Map(flatten(tree as Tree)));
-  }
+  constructor(private readonly trees: Readonly<Partial<Record<Language, Tree>>>) {}
 
   text(language: Language, key: string, params: TextParams = {}): string {
-    return filled(this.catalogues.get(language), key, params);
+    return filled(this.catalogue(language), key, params);
   }
 
   /** The names of what a text leaves open. */
   openIn(language: Language, key: string): readonly string[] {
-    return placeholdersIn(this.catalogues.get(language)?.get(key) ?? '');
+    return placeholdersIn(this.catalogue(language).get(key) ?? '');
   }
 
   has(language: Language, key: string): boolean {
-    return this.catalogues.get(language)?.has(key) ?? false;
+    return this.catalogue(language).has(key);
+  }
+
+  private catalogue(language: Language): Catalogue {
+    const catalogue = this.catalogues.get(language) ?? new Map(flatten(this.trees[language] ?? {}));
+    this.catalogues.set(language, catalogue);
+    return catalogue;
   }
 }

@@ -12,7 +12,7 @@ const LONGEST_NAME = 200;
 export class AvailabilityTool extends Tool<AvailabilityParams, AvailabilityResult> {
   readonly name = 'domain_availability';
   readonly operation = 'checkAvailability';
-  readonly input = AvailabilityParams;
+  readonly input = () => AvailabilityParams;
 
   constructor(
     private readonly service: AvailabilityService,

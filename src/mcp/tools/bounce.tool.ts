@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/swagger';
+import { IntersectionType } from '@nestjs/mapped-types';
 import { BounceAnalysisBody, type BounceAnalysisResult } from '../../bounce/bounce.dto.js';
 import { BounceService } from '../../bounce/bounce.service.js';
 import { LangQuery } from '../../edge/texts/language.guard.js';
@@ -9,7 +9,7 @@ import { oneLine } from '../one-line.js';
 import { fitted, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
-class BounceArguments extends IntersectionType(BounceAnalysisBody, LangQuery) {}
+type BounceArguments = BounceAnalysisBody & LangQuery;
 
 type RecipientReport = BounceAnalysisResult['reports'][number];
 
@@ -29,7 +29,7 @@ const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>
 export class BounceTool extends Tool<BounceArguments, BounceAnalysisResult> {
   readonly name = 'decode_bounce';
   readonly operation = 'analyseBounce';
-  readonly input = BounceArguments;
+  readonly input = () => IntersectionType(BounceAnalysisBody, LangQuery);
   override readonly localized = true;
 
   constructor(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/swagger';
+import { IntersectionType } from '@nestjs/mapped-types';
 import type { Caller } from '../../edge/limits/caller.js';
 import type { Limit } from '../../edge/limits/limits.js';
 import { LangQuery } from '../../edge/texts/language.guard.js';
@@ -12,7 +12,7 @@ import { RESPONSE, ResponseSize, bounded } from '../response-size.js';
 import { fitted, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
-class CompareArguments extends IntersectionType(MoveParams, MoveInput, LangQuery, ResponseSize) {}
+type CompareArguments = MoveParams & MoveInput & LangQuery & ResponseSize;
 
 const LONGEST_VALUE = 300;
 
@@ -20,7 +20,7 @@ const LONGEST_VALUE = 300;
 export class CompareTool extends Tool<CompareArguments, MoveResult> {
   readonly name = 'compare_nameservers';
   readonly operation = 'checkMove';
-  readonly input = CompareArguments;
+  readonly input = () => IntersectionType(MoveParams, MoveInput, LangQuery, ResponseSize);
   override readonly limits: readonly Limit[] = ['burst:move', 'day'];
   override readonly localized = true;
   override readonly more = [RESPONSE];

@@ -18,7 +18,7 @@ const RECOMMENDED_BITS = 2048;
 export class DkimTool extends Tool<DkimParams, DkimResult> {
   readonly name = 'dkim_check';
   readonly operation = 'inspectDkim';
-  readonly input = DkimParams;
+  readonly input = () => DkimParams;
 
   constructor(
     private readonly service: DkimService,

@@ -13,7 +13,7 @@ const DEPRECATED = /^(RSAMD5|DSA|RSASHA1)(-NSEC3-SHA1)?$/;
 export class DnssecTool extends Tool<DnssecParams, DnssecResult> {
   readonly name = 'dnssec_check';
   readonly operation = 'inspectDnssec';
-  readonly input = DnssecParams;
+  readonly input = () => DnssecParams;
 
   constructor(
     private readonly service: DnssecService,

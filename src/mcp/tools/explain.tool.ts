@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsIn } from 'class-validator';
+import { IsIn } from '../../edge/params/validators.js';
 import type { Refusal } from '../../edge/params/validation.js';
 import { LangQuery } from '../../edge/texts/language.guard.js';
 import { Localizer } from '../../edge/texts/localizer.js';
@@ -35,7 +35,7 @@ type Outcome = OneRule['outcomes'][number];
 export class ExplainTool extends Tool<ExplainArguments, OneRule> {
   readonly name = 'explain_finding';
   readonly operation = 'getRule';
-  readonly input = ExplainArguments;
+  readonly input = () => ExplainArguments;
   override readonly localized = true;
   override readonly more = [ID];
 

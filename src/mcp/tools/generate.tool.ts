@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsObject } from 'class-validator';
+import { IsObject } from '../../edge/params/validators.js';
 import { plainObject } from '../../edge/http/body.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import { type GeneratedRecord, GenerateParams, type Kind, KINDS } from '../../generate/generate.dto.js';
@@ -34,7 +34,7 @@ const HARMFUL = new Set(['mx-missing', 'all-pass', 'too-many-lookups']);
 export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
   readonly name = 'generate_record';
   readonly operation = 'generateRecord';
-  readonly input = GenerateArguments;
+  readonly input = () => GenerateArguments;
   override readonly openWorld = false;
 
   constructor(

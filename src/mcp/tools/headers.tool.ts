@@ -17,7 +17,7 @@ type Hop = HeaderAnalysisResult['hops'][number];
 export class HeadersTool extends Tool<HeaderAnalysisBody, HeaderAnalysisResult> {
   readonly name = 'analyze_headers';
   readonly operation = 'analyseHeader';
-  readonly input = HeaderAnalysisBody;
+  readonly input = () => HeaderAnalysisBody;
 
   constructor(
     private readonly service: HeaderService,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/swagger';
+import { IntersectionType } from '@nestjs/mapped-types';
 import type { Caller } from '../../edge/limits/caller.js';
 import { LangQuery } from '../../edge/texts/language.guard.js';
 import { Localizer } from '../../edge/texts/localizer.js';
@@ -9,13 +9,13 @@ import { findingsText, type Say } from '../findings-text.js';
 import { longestText, RESPONSE, ResponseSize, bounded } from '../response-size.js';
 import { Tool } from '../tool.js';
 
-class HealthArguments extends IntersectionType(HealthParams, LangQuery, ResponseSize) {}
+type HealthArguments = HealthParams & LangQuery & ResponseSize;
 
 @Injectable()
 export class HealthTool extends Tool<HealthArguments, DomainHealth> {
   readonly name = 'dns_health_check';
   readonly operation = 'checkDomain';
-  readonly input = HealthArguments;
+  readonly input = () => IntersectionType(HealthParams, LangQuery, ResponseSize);
   override readonly localized = true;
   override readonly more = [RESPONSE];
 

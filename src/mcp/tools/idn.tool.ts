@@ -9,7 +9,7 @@ import { Tool } from '../tool.js';
 export class IdnTool extends Tool<IdnParams, IdnResult> {
   readonly name = 'idn_convert';
   readonly operation = 'convertIdn';
-  readonly input = IdnParams;
+  readonly input = () => IdnParams;
   override readonly limits: readonly Limit[] = [];
   override readonly openWorld = false;
 

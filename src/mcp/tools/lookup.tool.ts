@@ -15,7 +15,7 @@ const SHORT = 200;
 export class LookupTool extends Tool<QuestionParams, LookupResult> {
   readonly name = 'dns_lookup';
   readonly operation = 'lookUp';
-  readonly input = QuestionParams;
+  readonly input = () => QuestionParams;
 
   constructor(
     private readonly service: LookupService,

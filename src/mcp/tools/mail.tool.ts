@@ -18,7 +18,7 @@ import { Tool } from '../tool.js';
 export class MailTool extends Tool<MailCheckParams, MailCheckResult> {
   readonly name = 'mail_check';
   readonly operation = 'checkMail';
-  readonly input = MailCheckParams;
+  readonly input = () => MailCheckParams;
   override readonly limits: readonly Limit[] = ['burst:mail-check', 'day'];
 
   constructor(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/swagger';
+import { IntersectionType } from '@nestjs/mapped-types';
 import type { Caller } from '../../edge/limits/caller.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import { type DomainPlan, PlanParams, PlanQuery } from '../../plan/plan.dto.js';
@@ -9,7 +9,7 @@ import { oneLine } from '../one-line.js';
 import { fitted, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
-class PlanArguments extends IntersectionType(PlanParams, PlanQuery) {}
+type PlanArguments = PlanParams & PlanQuery;
 
 interface WrittenPlan {
   readonly plan: DomainPlan;
@@ -24,7 +24,7 @@ type Change = Stage['changes'][number];
 export class PlanTool extends Tool<PlanArguments, WrittenPlan> {
   readonly name = 'fix_plan';
   readonly operation = 'planFixes';
-  readonly input = PlanArguments;
+  readonly input = () => IntersectionType(PlanParams, PlanQuery);
   override readonly localized = true;
 
   constructor(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/swagger';
+import { IntersectionType } from '@nestjs/mapped-types';
 import type { Caller } from '../../edge/limits/caller.js';
 import type { Limit } from '../../edge/limits/limits.js';
 import { LangQuery } from '../../edge/texts/language.guard.js';
@@ -11,13 +11,13 @@ import { RESPONSE, ResponseSize, bounded } from '../response-size.js';
 import { fitted, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
-class PreviewArguments extends IntersectionType(PreviewParams, PreviewInput, LangQuery, ResponseSize) {}
+type PreviewArguments = PreviewParams & PreviewInput & LangQuery & ResponseSize;
 
 @Injectable()
 export class PreviewTool extends Tool<PreviewArguments, PreviewResult> {
   readonly name = 'preview_changes';
   readonly operation = 'previewChanges';
-  readonly input = PreviewArguments;
+  readonly input = () => IntersectionType(PreviewParams, PreviewInput, LangQuery, ResponseSize);
   override readonly limits: readonly Limit[] = ['burst:preview', 'day'];
   override readonly localized = true;
   override readonly more = [RESPONSE];

@@ -15,7 +15,7 @@ const SHORT = 500;
 export class PropagationTool extends Tool<QuestionParams, PropagationResult> {
   readonly name = 'dns_propagation';
   readonly operation = 'comparePropagation';
-  readonly input = QuestionParams;
+  readonly input = () => QuestionParams;
 
   constructor(
     private readonly service: PropagationService,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/swagger';
+import { IntersectionType } from '@nestjs/mapped-types';
 import type { Caller } from '../../edge/limits/caller.js';
 import { LangQuery } from '../../edge/texts/language.guard.js';
 import type { Limit } from '../../edge/limits/limits.js';
@@ -11,7 +11,7 @@ import { oneLine } from '../one-line.js';
 import { longestText, RESPONSE, ResponseSize, sized } from '../response-size.js';
 import { Tool } from '../tool.js';
 
-class SeoArguments extends IntersectionType(SeoParams, LangQuery, ResponseSize) {}
+type SeoArguments = SeoParams & LangQuery & ResponseSize;
 
 const LONGEST_ADDRESS = 300;
 
@@ -19,7 +19,7 @@ const LONGEST_ADDRESS = 300;
 export class SeoTool extends Tool<SeoArguments, SeoReport> {
   readonly name = 'seo_check';
   readonly operation = 'checkSeo';
-  readonly input = SeoArguments;
+  readonly input = () => IntersectionType(SeoParams, LangQuery, ResponseSize);
   override readonly limits: readonly Limit[] = ['burst:seo-check', 'day'];
   override readonly localized = true;
   override readonly more = [RESPONSE];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/swagger';
+import { IntersectionType } from '@nestjs/mapped-types';
 import type { Caller } from '../../edge/limits/caller.js';
 import type { Limit } from '../../edge/limits/limits.js';
 import { LangQuery } from '../../edge/texts/language.guard.js';
@@ -14,7 +14,7 @@ import { fitted, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 import { similarIds } from './similar-ids.js';
 
-class VerifyArguments extends IntersectionType(VerifyParams, LangQuery) {}
+type VerifyArguments = VerifyParams & LangQuery;
 
 const SHORT = 200;
 
@@ -22,7 +22,7 @@ const SHORT = 200;
 export class VerifyTool extends Tool<VerifyArguments, Verification> {
   readonly name = 'verify_fix';
   readonly operation = 'verifyFix';
-  readonly input = VerifyArguments;
+  readonly input = () => IntersectionType(VerifyParams, LangQuery);
   override readonly limits: readonly Limit[] = ['burst:verify', 'day'];
   override readonly localized = true;
 
