@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements of the JUnit format that Jenkins and GitLab read (junit-10.xsd): where they may be, and with what. */
+/** Elements of junit-10.xsd of the Jenkins xUnit plugin that our files may have: where they may be, and with what. */
 const ELEMENTS: Readonly<Record<string, { inside: string; required: string[]; optional: string[] }>> = {
-  testsuites: { inside: '', required: [], optional: ['name', 'time', 'tests', 'failures', 'disabled', 'errors'] },
+  testsuites: { inside: '', required: [], optional: ['name', 'time', 'tests', 'failures', 'errors'] },
   testsuite: {
     inside: 'testsuites',
-    required: ['name', 'tests'],
-    optional: ['failures', 'errors', 'time', 'disabled', 'skipped', 'timestamp', 'hostname', 'id', 'package'],
+    required: ['name', 'tests', 'failures', 'errors'],
+    optional: ['group', 'time', 'skipped', 'timestamp', 'hostname', 'id', 'package', 'file', 'log', 'url'],
   },
-  testcase: { inside: 'testsuite', required: ['name'], optional: ['classname', 'assertions', 'time', 'status'] },
+  testcase: { inside: 'testsuite', required: ['name'], optional: ['time', 'classname', 'group'] },
   failure: { inside: 'testcase', required: [], optional: ['type', 'message'] },
   error: { inside: 'testcase', required: [], optional: ['type', 'message'] },
   skipped: { inside: 'testcase', required: [], optional: ['type', 'message'] },

@@ -1,9 +1,11 @@
-import type { HostEntry, MailCheckResult, MailHostEntry } from '../../mail-check/mail-check.dto.js';
+import type { HostEntry, MailCheckResult, MailHostEntry, TlsEntry } from '../../mail-check/mail-check.dto.js';
 import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
 import { bold, dim, green, indented, line, type Line, red } from '../output/line.js';
 import { domainsOf } from '../targets.js';
 import type { Texts } from '../texts.js';
+
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
 
 export const mail: ReportCommand<{ domain: string }, MailCheckResult> = {
   name: 'mail',
@@ -37,11 +39,26 @@ export const mail: ReportCommand<{ domain: string }, MailCheckResult> = {
 function mailLines(host: MailHostEntry, texts: Texts): Line[] {
   return [
     hostLine(String(host.priority), host, texts),
+    ...(host.tls ? [tlsLine(host.tls, texts)] : []),
     ...host.ptr.map(({ ip, names, matchesForward }) => {
       const word = texts.text(`site.tools.mail.${matchesForward ? 'matches' : 'differs'}`);
       return indented(4, `PTR ${ip} ${names.join(' ') || '–'}  `, matchesForward ? green(word) : red(word));
     }),
   ];
+}
+
+/** Such as `TLSv1.3  mx1.example.com (R11), 2027-01-14: valid  DANE valid`. */
+function tlsLine({ starttls, protocol, certificate, dane }: TlsEntry, texts: Texts): Line {
+  if (!protocol) return indented(4, red(texts.text(`site.pictures.route.${starttls ? 'tlsFails' : 'noTls'}`)));
+  const isGood = certificate?.trusted && certificate.matchesHost;
+  const word = texts.text(`site.tools.mail.${isGood ? 'trusted' : 'untrusted'}`);
+  const { subject = '–', issuer = '–', validTo = '' } = certificate ?? {};
+  return indented(
+    4,
+    `${protocol} ${subject} (${issuer}) ${validTo.slice(0, DATE_LENGTH)}  `,
+    isGood ? green(word) : red(word),
+    dane === 'none' ? '' : `  DANE ${dane}`,
+  );
 }
 
 function hostLine(label: string, { host, ipv4, ipv6, ports }: HostEntry, texts: Texts): Line {
