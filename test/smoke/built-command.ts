@@ -38,10 +38,11 @@ export class BuiltCommand {
   }
 
   run(args: readonly string[], { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {}) {
-    return ended(
-      spawn('node', [...this.options, join(ROOT, 'dist/cli/main.js'), ...args], this.surroundings(env)),
-      input,
-    );
+    return ended(this.start(args, env), input);
+  }
+
+  start(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+    return spawn('node', [...this.options, join(ROOT, 'dist/cli/main.js'), ...args], this.surroundings(env));
   }
 
   /** On a terminal of its own, so many columns wide: what it shows, with everything that moves and colors. */
