@@ -34,7 +34,10 @@ export function setUp(app: NestExpressApplication): NestExpressApplication {
   app.set('etag', false);
   app.use(inTurn(metrics, app.get(Shutdown)));
   app.use(entry.use.bind(entry));
-  app.getHttpAdapter().getInstance().get('/docs{/*file}', swaggerUi(app.get(OpenApiDocument).of(app)));
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/docs{/*file}', swaggerUi(app.get(OpenApiDocument).of(app)));
   harden(app.getHttpServer(), config.http.connections, metrics);
   return app;
 }

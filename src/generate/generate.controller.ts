@@ -1,5 +1,12 @@
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '../edge/openapi/decorators.js';
+import {
+  ApiBody,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  getSchemaPath,
+} from '../edge/openapi/decorators.js';
 import type { Request } from 'express';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { jsonBody } from '../edge/http/body.js';

@@ -1,6 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '../edge/openapi/decorators.js';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from '../edge/params/validators.js';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  Max,
+  Min,
+  ValidateIf,
+} from '../edge/params/validators.js';
 
 /** More than any record can hold; names take their time to be read. */
 const MOST_VALUES = 500;
