@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { I18nService } from 'nestjs-i18n';
 import { type Language, LANGUAGES, Localizer } from '../../edge/texts/localizer.js';
 import type { MoveResult } from '../../move/move.dto.js';
 import type { MoveService } from '../../move/move.service.js';
@@ -7,8 +6,7 @@ import { CompareTool } from './compare.tool.js';
 
 const read = (language: string) => ({ mcp: JSON.parse(readFileSync(`i18n/${language}/mcp.json`, 'utf8')) as object });
 const catalogues = Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]));
-const localizer = new Localizer({ getTranslations: () => catalogues } as unknown as I18nService);
-localizer.onModuleInit();
+const localizer = new Localizer(catalogues);
 const tool = new CompareTool({} as MoveService, localizer);
 
 const text = (result: object, locale: Language = 'en') =>
