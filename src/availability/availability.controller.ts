@@ -1,5 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/openapi/decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { CalledBy, type Caller } from '../edge/limits/caller.js';
 import type { Report } from '../edge/reports/report-cache.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
-import { ApiForbiddenResponse, ApiOkResponse, ApiOperation, ApiTags } from '../edge/openapi/decorators.js';
+import { ApiForbiddenResponse, ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
 import type { Request, Response } from 'express';
 import { anonymousCaller } from '../edge/limits/caller.js';
 import { Unlimited } from '../edge/limits/limits.js';

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '../edge/openapi/decorators.js';
+import { ApiProperty, ApiPropertyOptional } from '../edge/api-decorators.js';
 import { IsString } from '../edge/params/validators.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { type Action, ACTIONS } from './delivery-status.js';

@@ -6,7 +6,7 @@ import {
   ApiOperation,
   ApiTags,
   getSchemaPath,
-} from '../edge/openapi/decorators.js';
+} from '../edge/api-decorators.js';
 import type { Request } from 'express';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { jsonBody } from '../edge/http/body.js';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../edge/openapi/decorators.js';
+import { ApiProperty } from '../edge/api-decorators.js';
 import { IsIn } from '../edge/params/validators.js';
 import type { Refusal } from '../edge/params/validation.js';
 

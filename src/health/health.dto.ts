@@ -1,4 +1,4 @@
-import { ApiProperty } from '../edge/openapi/decorators.js';
+import { ApiProperty } from '../edge/api-decorators.js';
 import type { DomainName } from '../domain/domain-name.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
 import { FindingEvidence, FindingReference } from '../edge/openapi/finding-fields.js';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../edge/openapi/decorators.js';
+import { ApiProperty } from '../edge/api-decorators.js';
 import { TypeField } from '../edge/params/question-params.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import type { QuestionType } from '../domain/question-type.js';

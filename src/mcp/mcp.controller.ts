@@ -6,7 +6,7 @@ import {
   ApiResponse,
   ApiTags,
   getSchemaPath,
-} from '../edge/openapi/decorators.js';
+} from '../edge/api-decorators.js';
 import type { Request, Response } from 'express';
 import { ApiErrors, ErrorResponse } from '../edge/openapi/api-doc.js';
 import { Unlimited } from '../edge/limits/limits.js';

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '../edge/openapi/decorators.js';
+import { ApiProperty, ApiPropertyOptional } from '../edge/api-decorators.js';
 
 const ID = { oneOf: [{ type: 'string' }, { type: 'number' }] };
 

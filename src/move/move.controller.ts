@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '../edge/openapi/decorators.js';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
 import type { Request } from 'express';
 import { jsonBody } from '../edge/http/body.js';
 import { CalledBy, type Caller } from '../edge/limits/caller.js';

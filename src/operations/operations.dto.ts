@@ -1,4 +1,4 @@
-import { ApiProperty } from '../edge/openapi/decorators.js';
+import { ApiProperty } from '../edge/api-decorators.js';
 
 export class Liveness {
   @ApiProperty({ enum: ['ok'], example: 'ok' })

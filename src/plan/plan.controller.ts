@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '../edge/openapi/decorators.js';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '../edge/api-decorators.js';
 import type { Response } from 'express';
 import { CalledBy, type Caller } from '../edge/limits/caller.js';
 import { ApiErrors } from '../edge/openapi/api-doc.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Query, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/openapi/decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
 import type { Request, Response } from 'express';
 import { anonymousCaller, present } from '../edge/limits/caller.js';
 import { ClientThrottlerGuard } from '../edge/limits/client-throttler.guard.js';

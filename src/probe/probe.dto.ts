@@ -1,4 +1,4 @@
-import { ApiProperty } from '../edge/openapi/decorators.js';
+import { ApiProperty } from '../edge/api-decorators.js';
 import { IsIn, ValidateIf } from '../edge/params/validators.js';
 import { DomainName } from '../domain/domain-name.js';
 import { Parsed } from '../edge/params/parsed.js';

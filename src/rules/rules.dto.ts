@@ -1,4 +1,4 @@
-import { ApiProperty } from '../edge/openapi/decorators.js';
+import { ApiProperty } from '../edge/api-decorators.js';
 import { IsIn } from '../edge/params/validators.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiExcludeController } from '../edge/openapi/decorators.js';
+import { ApiExcludeController } from '../edge/api-decorators.js';
 import { ApiError } from '../edge/errors/api-error.js';
 import { Rendered } from '../edge/http/rendered.js';
 import { Unlimited } from '../edge/limits/limits.js';

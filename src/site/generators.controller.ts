@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '../edge/openapi/decorators.js';
+import { ApiTags } from '../edge/api-decorators.js';
 
 import { ApiError } from '../edge/errors/api-error.js';
 import type { Rendered } from '../edge/http/rendered.js';

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '../edge/openapi/decorators.js';
+import { ApiTags } from '../edge/api-decorators.js';
 
 import type { Rendered } from '../edge/http/rendered.js';
 import { Unlimited } from '../edge/limits/limits.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '../edge/openapi/decorators.js';
+import { ApiTags } from '../edge/api-decorators.js';
 
 import { DkimParams } from '../dkim/dkim.dto.js';
 import { DkimService } from '../dkim/dkim.service.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '../edge/openapi/decorators.js';
+import { ApiBody, ApiConsumes, ApiTags } from '../edge/api-decorators.js';
 import type { Request } from 'express';
 
 import { ApiError } from '../edge/errors/api-error.js';

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiResponse } from '../edge/openapi/decorators.js';
+import { ApiOperation, ApiResponse } from '../edge/api-decorators.js';
 import { ERROR_STATUS, type ErrorCode } from '../edge/errors/api-error.js';
 
 const HTML = { 'text/html': { schema: { type: 'string' } } } as const;

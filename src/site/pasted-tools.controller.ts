@@ -1,5 +1,5 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '../edge/openapi/decorators.js';
+import { ApiBody, ApiConsumes, ApiTags } from '../edge/api-decorators.js';
 import type { Request } from 'express';
 import type { VNode } from 'preact';
 import { BounceService } from '../bounce/bounce.service.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/openapi/decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
 import type { Request, Response } from 'express';
 
 import { Config } from '../config/config.js';

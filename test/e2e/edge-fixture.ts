@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Module, Param, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { ApiExcludeController, ApiProperty } from '../../src/edge/openapi/decorators.js';
+import { ApiExcludeController, ApiProperty } from '../../src/edge/api-decorators.js';
 import { IsIn } from 'class-validator';
 import { jsonBody } from '../../src/edge/http/body.js';
 import { CalledBy, type Caller } from '../../src/edge/limits/caller.js';

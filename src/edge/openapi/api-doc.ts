@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from './decorators.js';
+import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '../api-decorators.js';
 import { ERROR_STATUS, type ErrorCode } from '../errors/api-error.js';
 
 class ErrorDetail {

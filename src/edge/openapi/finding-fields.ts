@@ -1,4 +1,4 @@
-import { ApiProperty } from './decorators.js';
+import { ApiProperty } from '../api-decorators.js';
 import type { Citation } from '../../domain/citation.js';
 import { LONGEST_SEEN, type Seen } from '../../domain/verification.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Config } from '../../config/config.js';
-import { loadSwagger } from './decorators.js';
+import { loadSwagger } from '../api-decorators.js';
 
 /** The version of the OpenAPI document, not of the program. */
 const DESCRIPTION_VERSION = '1.1.0';

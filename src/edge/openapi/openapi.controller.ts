@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ApiOkResponse, ApiOperation, ApiTags } from './decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '../api-decorators.js';
 import { ApiErrors } from './api-doc.js';
 import { Unlimited } from '../limits/limits.js';
 import { Report } from '../reports/report-cache.js';

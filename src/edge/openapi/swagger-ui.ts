@@ -1,6 +1,6 @@
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
-import { loadSwagger } from './decorators.js';
+import { loadSwagger } from '../api-decorators.js';
 import type { OpenApiDocument } from './openapi-document.js';
 
 /** Swagger UI at `/docs`, put together when its first page is asked for. */

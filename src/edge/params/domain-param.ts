@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '../openapi/decorators.js';
+import { ApiProperty } from '../api-decorators.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { Parsed } from './parsed.js';
 import { remembering } from './remembering.js';

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '../openapi/decorators.js';
+import { ApiProperty } from '../api-decorators.js';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from './validators.js';
 import { DomainName } from '../../domain/domain-name.js';

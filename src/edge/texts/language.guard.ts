@@ -1,7 +1,7 @@
 import { type CanActivate, type CustomDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import type { Request } from 'express';
 import { IsIn, ValidateIf } from '../params/validators.js';
-import { ApiProperty } from '../openapi/decorators.js';
+import { ApiProperty } from '../api-decorators.js';
 import { LANGUAGES, type Language } from './localizer.js';
 import type { Refusal } from '../params/validation.js';
 
