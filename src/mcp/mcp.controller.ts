@@ -1,12 +1,5 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiExtraModels,
-  ApiOperation,
-  ApiResponse,
-  ApiTags,
-  getSchemaPath,
-} from '../edge/api-decorators.js';
+import { ApiBody, ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '../edge/api-decorators.js';
 import type { Request, Response } from 'express';
 import { ApiErrors, ErrorResponse } from '../edge/openapi/api-doc.js';
 import { Unlimited } from '../edge/limits/limits.js';
