@@ -177,6 +177,15 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['systemfull', '452 4.3.1 Out of disk space for temp file'],
   ['failedstarttls', '454 4.7.5 Certificate validation failure'],
   ['failedstarttls', '403 4.7.0 TLS handshake failed.'],
+  // Codes that say more than the words next to them.
+  ['hostunknown', '550 5.1.2 The address does not exist'],
+  ['hasmoved', '550 5.1.6 Mailbox unavailable'],
+  ['mailboxfull', '550 5.2.2 Message refused by local policy'],
+  ['mesgtoobig', '550 5.3.4 Message refused by local policy'],
+  ['securityerror', '550 5.7.8 Forbidden'],
+  ['requireptr', '550 5.7.25 Client host rejected'],
+  ['securityerror', '535 account disabled'],
+  ['syntaxerror', '500 Command not recognized'],
   ['undefined', 'lunch at noon?'],
 ];
 
