@@ -14,7 +14,9 @@ import { CHECKED_NAMES, checkOf, DISPUTED, LabReports, outcomeIds } from '../hea
 import { WITHOUT_COMMAND } from '../health/without-command.js';
 import { sweep } from '../sweep.js';
 
-const NAMES = sweep('domains of the lab', CHECKED_NAMES, 60);
+/** Several findings of these are about one record. */
+const CONTESTED = ['dmarcslips.com', 'txtpair.com', 'spfopen.com'];
+const NAMES = [...new Set([...sweep('domains of the lab', CHECKED_NAMES, 60), ...CONTESTED])];
 
 let reports: LabReports;
 const before = new Map<string, HealthReport>();
@@ -148,7 +150,7 @@ it('no two findings of a report propose different values for one host and type',
     for (const { fix } of findings) {
       if (!fix?.record) continue;
       const { host, type, value } = fix.record;
-      const key = `${domain}: ${host} ${type}`;
+      const key = `${domain}: ${hostName(host)} ${type}`;
       expect([key, values.get(key) ?? value]).toEqual([key, value]);
       values.set(key, value);
     }
