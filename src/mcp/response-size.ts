@@ -19,9 +19,9 @@ export const RESPONSE: Parameter = {
   schema: { type: 'string', enum: SIZES, example: 'full' },
 };
 
-const LONGEST_COMPACT = 4300;
+const LONGEST_COMPACT = 4000;
 /** JSON has more signs than a text. */
-const LONGEST_REPORT = 3700;
+const LONGEST_REPORT = 3400;
 
 /** A compact text costs a model fewer than 1,500 tokens, whatever is wrong. */
 export function longestText({ response }: ResponseSize): number | undefined {
