@@ -5,7 +5,7 @@ import { analyseHeader } from '../dist/header/header-analysis.js';
 import { compared, cpuOf, inTurns } from './rounds.mjs';
 
 const REPEATS = 500;
-const WARM_UPS = 4;
+const WARM_UPS = 10;
 
 const hop = (n) => `Received: from mail${n}.a.example (mail${n}.a.example [192.0.2.${n}])
  by mx${n}.b.example (10.0.0.${n}) with Microsoft SMTP Server (version=TLS1_2,

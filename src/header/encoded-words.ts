@@ -20,7 +20,7 @@ export function decodeWords(text: string): string {
   for (const word of text.matchAll(ENCODED_WORD)) {
     const [whole, name = '', encoding = '', content = ''] = word;
     const charset = name.toLowerCase();
-    if (!decoders.has(charset) && decoders.size < MOST_CHARSETS) decoders.set(charset, decoderOf(charset));
+    if (!decoders.has(charset) && decoders.size < MOST_CHARSETS) decoders.set(charset, knownDecoder(charset));
     const decoder = decoders.get(charset);
     if (!decoder) continue;
     const gap = text.slice(end, word.index);
@@ -36,6 +36,15 @@ export function decodeWords(text: string): string {
   const read = (piece: Piece) =>
     typeof piece === 'string' ? piece : piece.decoder.decode(Buffer.concat(piece.chunks));
   return pieces.map(read).join('') + text.slice(end);
+}
+
+const known = new Map<string, Decoder>();
+
+/** Made once for each charset that there is. */
+function knownDecoder(charset: string): Decoder | undefined {
+  const decoder = known.get(charset) ?? decoderOf(charset);
+  if (decoder) known.set(charset, decoder);
+  return decoder;
 }
 
 function decoderOf(charset: string): Decoder | undefined {

@@ -42,13 +42,16 @@ const MOST_RESULTS = 50;
 export function analyseHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
   const fields = headerFields(bytes);
   if (fields.length === 0) return undefined;
-  const valueOf = (name: string) => fields.find((field) => field.name === name)?.value || undefined;
+  const first = new Map<string, HeaderField>();
+  for (const field of fields) if (!first.has(field.name)) first.set(field.name, field);
+  const valueOf = (name: string) => first.get(name)?.value || undefined;
 
   const authors = fields.filter(({ name }) => name === 'from').map(({ value }) => value);
   const from = mailboxDomains(authors.join(', ')); // a second From is a trick, not to be overlooked
   const [returnPath] = mailboxDomains(valueOf('return-path') ?? '');
   const reports = receiverReports(fields);
-  const auth = summarize(resultsOf(reports.slice(0, 1)), from);
+  const results = resultsOf(reports);
+  const auth = summarize(reports.length > 1 ? resultsOf(reports.slice(0, 1)) : results, from);
   return {
     hops: hopsOf(fields),
     auth: { ...auth, raw: reports[0]?.raw || undefined },
@@ -57,7 +60,7 @@ export function analyseHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
       fromDomain: from[0]?.ascii,
       returnPathDomain: returnPath?.ascii,
       dmarcFromDomain: domainOf(auth.dmarcHeaderFrom ?? '')?.ascii,
-      aligned: isAligned(from, returnPath, resultsOf(reports)),
+      aligned: isAligned(from, returnPath, results),
     },
   };
 }
@@ -72,7 +75,11 @@ function hopsOf(fields: HeaderField[]): Hop[] {
   const received = fields.filter(({ name }) => name === 'received').map(({ value }) => parseReceived(value));
   return received.reverse().map((hop, i, hops) => ({
     index: i + 1,
-    ...hop,
+    from: hop.from,
+    by: hop.by,
+    with: hop.with,
+    date: hop.date,
+    timestamp: hop.timestamp,
     deltaSec: secondsBetween(hops[i - 1]?.timestamp, hop.timestamp),
   }));
 }

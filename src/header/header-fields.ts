@@ -1,18 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import { decodeWindows1252 } from './windows-1252.js';
 
-const LINE_BREAK = /\r{0,2}\n|\r/;
 // The printable characters of RFC 5322 section 2.2, but those that begin or join addresses, comments and properties.
 const FIELD_START = /^([\w!#$%&'*+./?^`{|}~-]+)[ \t]*:/;
 /** A time, a host with its port, an address of the web: lines whose fold lost its white space. */
 const NO_FIELD = /^(?:\d+:|(?!x-)[\w-]+(?:\.[\w-]+)+:\d|[a-z]+:\/\/)/i;
+const MAYBE_NO_FIELD = /^(?:\d|[\w-]+[.:](?!\s))/;
 const QUOTE_MARKS = /^(?:> ?)+/;
 const BYTE_ORDER_MARK = /^\xef\xbb\xbf/;
+const [RETURN, SPACE] = [0x0d, 0x20];
 const NON_ASCII = /[\x80-\xff]/;
 
 /** A field of a header, its name in lower case. */
 export class HeaderField {
   readonly lines: string[];
+  private unfolded?: string;
 
   constructor(
     readonly name: string,
@@ -23,11 +25,7 @@ export class HeaderField {
 
   /** Unfolded to one line, encoded words as they are; made when asked for, since most fields never are. */
   get value(): string {
-    const lines = decode(this.lines.join('\n')).split('\n');
-    return lines
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-      .join(' ');
+    return (this.unfolded ??= unfold(this.lines));
   }
 
   /** In a signature's `h=` list, what looks like the next field is the name of a signed one. */
@@ -50,19 +48,45 @@ export function headerFields(bytes: Uint8Array): HeaderField[] {
 }
 
 function fieldStart(line: string): { name: string; rest: string } | undefined {
+  if (line.charCodeAt(0) <= SPACE) return undefined;
   const [opening, name = ''] = FIELD_START.exec(line) ?? [];
-  if (opening === undefined || NO_FIELD.test(line)) return undefined;
+  if (opening === undefined || (MAYBE_NO_FIELD.test(line) && NO_FIELD.test(line))) return undefined;
   return { name: name.toLowerCase(), rest: line.slice(opening.length) };
 }
 
-/** The lines with one character for each byte, until it is known which belong together. */
+function unfold(folded: readonly string[]): string {
+  const lines = folded.some((line) => NON_ASCII.test(line)) ? decode(folded.join('\n')).split('\n') : folded;
+  if (lines.length === 1) return lines[0]!.trim();
+  let value = '';
+  for (const line of lines) {
+    const part = line.trim();
+    if (part !== '') value += value === '' ? part : ` ${part}`;
+  }
+  return value;
+}
+
+/**
+ * The lines with one character for each byte, until it is known which belong together. A line ends with a line feed, with up
+ * to two carriage returns before it, or with one of these by itself.
+ */
 function linesOf(bytes: Uint8Array): string[] {
-  const text = Buffer.from(bytes).toString('latin1').replaceAll('\0', '');
-  return text.replace(BYTE_ORDER_MARK, '').split(LINE_BREAK);
+  const { buffer, byteOffset, length } = bytes;
+  const latin1 = Buffer.from(buffer, byteOffset, length).toString('latin1');
+  const text = (latin1.includes('\0') ? latin1.replaceAll('\0', '') : latin1).replace(BYTE_ORDER_MARK, '');
+  const lines: string[] = [];
+  for (let start = 0; start >= 0;) {
+    const feed = text.indexOf('\n', start);
+    let end = feed < 0 ? text.length : feed;
+    for (let i = 0; i < 2 && feed > 0 && end > start && text.charCodeAt(end - 1) === RETURN; i++) end--;
+    const line = text.slice(start, end);
+    if (!line.includes('\r')) lines.push(line);
+    else for (const part of line.split('\r')) lines.push(part);
+    start = feed < 0 ? -1 : feed + 1;
+  }
+  return lines;
 }
 
 function decode(latin1: string): string {
-  if (!NON_ASCII.test(latin1)) return latin1;
   const bytes = Buffer.from(latin1, 'latin1');
   return isUtf8(bytes) ? bytes.toString() : decodeWindows1252(bytes);
 }

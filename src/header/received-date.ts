@@ -28,6 +28,9 @@ const ZONES = new Map(
   }),
 );
 const MINUTE = 60_000;
+/** The Gregorian calendar repeats itself. */
+const CYCLE_YEARS = 400;
+const CYCLE_MS = 146_097 * 24 * 60 * MINUTE;
 const WIDEST_OFFSET = 14 * 60;
 
 /**
@@ -49,11 +52,16 @@ function instant(part: Readonly<Record<string, string | undefined>>): number | u
   const offset = offsetMinutes(zone);
   const [day, hour, minute] = [Number(part.day), Number(part.hour), Number(part.minute)];
   if (offset === undefined || hour > 23 || minute > 59 || Number(second) > 60) return undefined; // 60 is a leap second
-  const date = new Date(0);
-  date.setUTCFullYear(fullYear(year), month, day);
-  if (date.getUTCMonth() !== month || date.getUTCDate() !== day) return undefined;
-  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
-  return date.setUTCHours(hour, minute, Number(second), milliseconds) - offset * MINUTE;
+  if (month < 0 || month > 11 || day < 1 || day > daysIn(fullYear(year), month)) return undefined;
+  const milliseconds = fraction === '' ? 0 : Number(fraction.slice(0, 3).padEnd(3, '0'));
+  // A later year of the same calendar: Date.UTC would take the years before 100 for those of the 20th century.
+  const later = Date.UTC(fullYear(year) + CYCLE_YEARS, month, day, hour, minute, Number(second), milliseconds);
+  return later - CYCLE_MS - offset * MINUTE;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month !== 1) return [3, 5, 8, 10].includes(month) ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
 function monthIndex(text: string): number {

@@ -13,6 +13,7 @@ export interface Received {
 
 /** The words that start a clause (RFC 5321 section 4.4, RFC 8314 section 4.3), and two that servers add. */
 const KEYWORDS = new Set(['from', 'by', 'with', 'via', 'id', 'for', 'tls', 'using', 'orcpt']);
+const LONGEST_KEYWORD = 5;
 const PICKUP = /^mail pickup service$/i; // where Exchange finds a message that never came over SMTP
 const DATE_START = /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?|\d{4}-\d{2}-\d{2}.*)$/i;
 const LONGEST_DATE = 8; // words
@@ -20,7 +21,7 @@ const LONGEST_DATE = 8; // words
 export function parseReceived(text: string): Received {
   const tokens = tokenize(text);
   const parts = tokens.filter(({ kind }) => kind !== 'comment');
-  const { start, ...date } = findDate(parts);
+  const { start, date, timestamp } = findDate(parts);
   const clauses = readClauses(parts.slice(0, start));
 
   const comment = tokens.find(({ kind }) => kind === 'comment');
@@ -29,7 +30,8 @@ export function parseReceived(text: string): Received {
     from: clientOf(clauses.get('from'), comment),
     by: saysAllInComment ? comment?.text.trim() || undefined : list(firstWords(clauses.get('by')?.filter(namesHost))),
     with: list(protocols(clauses.get('with'))),
-    ...date,
+    date,
+    timestamp,
   };
 }
 
@@ -54,11 +56,12 @@ function readClauses(parts: Token[]): Map<string, string[][]> {
   const clauses = new Map<string, string[][]>();
   let words: string[] = [];
   for (const { kind, text } of parts) {
-    const word = text.replace(/,$/, '');
-    const keyword = text.toLowerCase();
+    const keyword = text.length <= LONGEST_KEYWORD ? text.toLowerCase() : '';
     if (kind === 'semicolon') words = [];
-    else if (!KEYWORDS.has(keyword)) words.push(...(word === '' ? [] : [word]));
-    else {
+    else if (!KEYWORDS.has(keyword)) {
+      const word = text.endsWith(',') ? text.slice(0, -1) : text;
+      if (word !== '') words.push(word);
+    } else {
       words = [];
       const earlier = clauses.get(keyword);
       if (earlier) earlier.push(words);

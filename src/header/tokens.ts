@@ -5,6 +5,15 @@ export interface Token {
 }
 
 const BRACKETED = /<[^\s<>]*>|\[[^\s[\]]*\]/y;
+/** Character codes: a text of one character each would take longer than the rest. */
+const [SPACE, QUOTE, OPEN, CLOSE, SEMICOLON, LESS, BRACKET, BACKSLASH, TILDE] = [
+  0x20, 0x22, 0x28, 0x29, 0x3b, 0x3c, 0x5b, 0x5c, 0x7e,
+] as const;
+/** Most characters are only part of a word. */
+const PLAIN = Uint8Array.from({ length: TILDE + 1 }, (_, code) =>
+  code > SPACE && !/["(;<[\\]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+const NONE: ReadonlyMap<number, number> = new Map();
 
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
@@ -15,15 +24,20 @@ export function tokenize(text: string): Token[] {
     wordStart = -1;
   };
   for (let at = 0; at < text.length;) {
-    const char = text[at]!;
-    const end = endOf(char, at, ends, text) ?? at + 1;
-    if (char === '(' && ends.has(at)) {
+    const code = text.charCodeAt(at);
+    if (PLAIN[code] === 1) {
+      if (wordStart < 0) wordStart = at;
+      at++;
+      continue;
+    }
+    const end = endOf(code, at, ends, text) ?? at + 1;
+    if (code === OPEN && end > at + 1) {
       endWord(at);
       tokens.push({ kind: 'comment', text: text.slice(at + 1, end - 1) });
-    } else if (char === ';') {
+    } else if (code === SEMICOLON) {
       endWord(at);
-      tokens.push({ kind: 'semicolon', text: char });
-    } else if (isSpace(char)) {
+      tokens.push({ kind: 'semicolon', text: ';' });
+    } else if (isSpace(code)) {
       endWord(at);
     } else if (wordStart < 0) {
       wordStart = at;
@@ -37,6 +51,7 @@ export function tokenize(text: string): Token[] {
 /** The text without its comments, its quoted strings emptied: what is left of punctuation has a meaning. */
 export function outline(text: string): string {
   const ends = closings(text);
+  if (ends.size === 0) return text;
   let rest = '';
   for (let at = 0; at < text.length;) {
     const end = ends.get(at);
@@ -48,34 +63,36 @@ export function outline(text: string): string {
 }
 
 /** What is pasted from a web page has spaces of other kinds, too. */
-function isSpace(char: string): boolean {
-  return char <= ' ' || (char > '~' && char.trim() === '');
+function isSpace(code: number): boolean {
+  return code <= SPACE || (code > TILDE && String.fromCharCode(code).trim() === '');
 }
 
 /** Where each comment and quoted string ends; one that is never closed is none, so a stray sign hides nothing. */
-function closings(text: string): Map<number, number> {
-  const ends = new Map<number, number>();
+function closings(text: string): ReadonlyMap<number, number> {
   const lastQuote = text.lastIndexOf('"');
+  if (lastQuote < 0 && !text.includes('(')) return NONE;
+  const ends = new Map<number, number>();
   const comments: number[] = [];
   let quote = -1;
   for (let at = 0; at < text.length; at++) {
-    const char = text[at];
-    if (char === '\\' && (quote >= 0 || comments.length > 0)) at++;
+    const code = text.charCodeAt(at);
+    if (PLAIN[code] === 1 && code !== CLOSE) continue;
+    if (code === BACKSLASH && (quote >= 0 || comments.length > 0)) at++;
     else if (quote >= 0) {
-      if (char !== '"') continue;
+      if (code !== QUOTE) continue;
       ends.set(quote, at + 1);
       quote = -1;
-    } else if (char === '"' && comments.length === 0 && at < lastQuote) quote = at;
-    else if (char === '(') comments.push(at);
-    else if (char === ')' && comments.length > 0) ends.set(comments.pop()!, at + 1);
+    } else if (code === QUOTE && comments.length === 0 && at < lastQuote) quote = at;
+    else if (code === OPEN) comments.push(at);
+    else if (code === CLOSE && comments.length > 0) ends.set(comments.pop()!, at + 1);
   }
   return ends;
 }
 
 /** Where what opens with this character ends, if it opens anything. */
-function endOf(char: string, at: number, ends: Map<number, number>, text: string): number | undefined {
-  if (char === '(' || char === '"') return ends.get(at);
-  if (char !== '<' && char !== '[') return undefined;
+function endOf(code: number, at: number, ends: ReadonlyMap<number, number>, text: string): number | undefined {
+  if (code === OPEN || code === QUOTE) return ends.get(at);
+  if (code !== LESS && code !== BRACKET) return undefined;
   BRACKETED.lastIndex = at;
   return BRACKETED.test(text) ? BRACKETED.lastIndex : undefined;
 }

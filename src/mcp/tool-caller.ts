@@ -6,7 +6,7 @@ import { plainObject } from '../edge/http/body.js';
 import { present } from '../edge/limits/caller.js';
 import { ClientThrottlerGuard } from '../edge/limits/client-throttler.guard.js';
 import { refusalOf } from '../edge/errors/upstream-refusal.js';
-import { validated } from '../edge/params/validation.js';
+import { rememberingValidated, validated } from '../edge/params/validation.js';
 import { type Fields, RpcRefusal } from './json-rpc.js';
 import type { Tool } from './tool.js';
 import { Toolbox } from './toolbox.js';
@@ -19,7 +19,7 @@ import type { ToolResult } from './tool-result.js';
 /** Runs a tool as REST runs its endpoint: who is asking, may they, is the input good, and then the same service. */
 @Injectable()
 export class ToolCaller {
-  private readonly classes = new Map<Tool, ReturnType<Tool['input']>>();
+  private readonly readers = new Map<Tool, (given: object) => object>();
 
   constructor(
     private readonly toolbox: Toolbox,
@@ -35,7 +35,7 @@ export class ToolCaller {
       await this.admit(request, response, tool?.limits ?? ['day']);
       if (!tool) throw this.unknown(name);
       const { input: read, readings } = readArguments(plainObject(given) as Fields);
-      const input = validated(this.classOf(tool), read);
+      const input = this.reader(tool)(read);
       const report = await tool.run(input, request.caller && present(request.caller, response));
       const text = this.notes.before(tool.render(report, input), readings, languageOf(tool, given));
       return { content: [{ type: 'text', text }], structuredContent: tool.structured(report, input) };
@@ -47,16 +47,19 @@ export class ToolCaller {
     }
   }
 
+  private reader(tool: Tool): (given: object) => object {
+    const known = this.readers.get(tool);
+    if (known) return known;
+    const type = tool.input();
+    const reader = tool.takesNames ? rememberingValidated(type) : (given: object) => validated(type, given);
+    this.readers.set(tool, reader);
+    return reader;
+  }
+
   private async admit(request: Request, response: Response, limits: Tool['limits']): Promise<void> {
     if (limits.length === 0) return;
     await this.keys.identify(request, response);
     await this.throttler.admit(request, response, limits);
-  }
-
-  private classOf(tool: Tool): ReturnType<Tool['input']> {
-    const type = this.classes.get(tool) ?? tool.input();
-    this.classes.set(tool, type);
-    return type;
   }
 
   private unknown(name: unknown): RpcRefusal {

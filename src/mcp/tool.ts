@@ -18,6 +18,9 @@ export abstract class Tool<Input extends object = object, Result extends object 
   /** Whether its texts, errors included, come in the language that `lang` asks for. */
   readonly localized: boolean = false;
 
+  /** Its arguments are names, as REST has them in paths, and it is often asked for the same: what was read is remembered. */
+  readonly takesNames: boolean = false;
+
   /** Arguments that REST does not have. */
   readonly more: readonly Parameter[] = [];
 

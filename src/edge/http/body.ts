@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { NextFunction, Request } from 'express';
 import { ApiError } from '../errors/api-error.js';
 
@@ -87,10 +88,17 @@ export function jsonValue(bytes: Uint8Array): unknown {
 
 function parsed(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (isUtf8(bytes)) return JSON.parse(textOf(bytes));
   } catch {
-    throw new ApiError('invalid_body', { reason: 'it is not valid JSON in UTF-8' });
+    // as below
   }
+  throw new ApiError('invalid_body', { reason: 'it is not valid JSON in UTF-8' });
+}
+
+/** Without a byte order mark. */
+function textOf({ buffer, byteOffset, length }: Uint8Array): string {
+  const text = Buffer.from(buffer, byteOffset, length).toString();
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 /** The validator is recursive, so a few thousand brackets would overflow the stack. */

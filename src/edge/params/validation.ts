@@ -43,9 +43,17 @@ export class DtoPipe implements PipeTransform<object, object> {
   }
 }
 
+const STRICT = { ...OPTIONS, forbidNonWhitelisted: true };
+
 /** The same rules for a JSON object from anywhere, where an unknown property is an error. */
 export function validated<T extends object>(type: ClassConstructor<T>, plain: object): T {
-  return instance(type, plain, { ...OPTIONS, forbidNonWhitelisted: true });
+  return instance(type, plain, STRICT);
+}
+
+/** The same for objects that hold names of domains and nothing else: what was read from them is remembered. */
+export function rememberingValidated<T extends object>(type: ClassConstructor<T>): (plain: object) => T {
+  const read = remembering((json) => Object.freeze(validated(type, JSON.parse(json) as object)));
+  return (plain) => read(JSON.stringify(plain))!;
 }
 
 function instance<T extends object>(type: ClassConstructor<T>, plain: object, options: ValidatorOptions): T {

@@ -16,6 +16,7 @@ export class HealthTool extends Tool<HealthArguments, DomainHealth> {
   readonly name = 'dns_health_check';
   readonly operation = 'checkDomain';
   readonly input = () => IntersectionType(HealthParams, LangQuery, ResponseSize);
+  override readonly takesNames = true;
   override readonly localized = true;
   override readonly more = [RESPONSE];
 

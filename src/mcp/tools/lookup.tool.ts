@@ -16,6 +16,7 @@ export class LookupTool extends Tool<QuestionParams, LookupResult> {
   readonly name = 'dns_lookup';
   readonly operation = 'lookUp';
   readonly input = () => QuestionParams;
+  override readonly takesNames = true;
 
   constructor(
     private readonly service: LookupService,

@@ -20,6 +20,7 @@ export class SeoTool extends Tool<SeoArguments, SeoReport> {
   readonly name = 'seo_check';
   readonly operation = 'checkSeo';
   readonly input = () => IntersectionType(SeoParams, LangQuery, ResponseSize);
+  override readonly takesNames = true;
   override readonly limits: readonly Limit[] = ['burst:seo-check', 'day'];
   override readonly localized = true;
   override readonly more = [RESPONSE];
