@@ -49,7 +49,8 @@ export class AnchorVisitor implements HtmlVisitor {
   }
 
   private closeAnchor(): void {
-    const text = collapse(this.current ?? '', LONGEST_TEXT);
+    if (this.current === undefined) return;
+    const text = collapse(this.current, LONGEST_TEXT);
     if (text !== '' && this.texts.size < MOST_TEXTS) this.texts.add(text);
     this.current = undefined;
   }

@@ -23,6 +23,7 @@ export class DataVisitor implements HtmlVisitor {
 
   open({ name, attributes }: Tag): void {
     this.block = name === 'script' && isJsonLd(attributes.get('type')) ? '' : undefined;
+    if (attributes.size === 0) return;
     const type = attributes.get('itemtype') ?? attributes.get('typeof');
     if (type && this.marked.length < MOST_MARKED) this.marked.push(...type.trim().split(/\s+/, 5).map(localName));
   }

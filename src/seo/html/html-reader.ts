@@ -21,11 +21,13 @@ const MOST_ATTRIBUTES = 64;
 const LONGEST_VALUE = 65_536;
 /** Characters read before others may have their turn: about a millisecond. */
 const BITE = 8192;
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 /** Elements whose content is text, whatever it looks like (HTML section 13.1.2). */
 const RAW = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'noembed', 'noframes', 'xmp', 'plaintext']);
 const DRAWINGS = new Set(['svg', 'math']);
 /** Elements whose content is shown to nobody, or only where scripts do not run. */
 const ASIDES = new Set([...DRAWINGS, 'template', 'noscript']);
+const SPECIAL = new Set([...RAW, ...ASIDES]);
 /** Elements that are no part of a drawing: where one begins, an unclosed drawing has ended. */
 const ENDS_DRAWING = new Set('body div dl h1 h2 h3 h4 h5 h6 head img li meta ol p pre table ul'.split(' '));
 
@@ -43,17 +45,28 @@ export function* readHtml(html: string, visitors: readonly HtmlVisitor[]): Slice
 /** Puts tags together from the tokenizer's positions and leaves out what stands aside. */
 class Guide implements TokenizerCallbacks {
   private name = '';
-  private attributes = new Map<string, string>();
+  private attributes: Map<string, string> | undefined;
   private attribute = '';
   private value = '';
   private raw: string | undefined;
   private aside: string | undefined;
   private depth = 0;
 
+  private readonly openers: readonly Having<'open'>[];
+  private readonly readers: readonly Having<'text'>[];
+  private readonly rawReaders: readonly Having<'rawText'>[];
+  private readonly closers: readonly Having<'close'>[];
+
+  /** Most visitors take an interest in a part of what happens, and pages are long. */
   constructor(
     private readonly html: string,
     private readonly visitors: readonly HtmlVisitor[],
-  ) {}
+  ) {
+    this.openers = visitors.filter(having('open'));
+    this.readers = visitors.filter(having('text'));
+    this.rawReaders = visitors.filter(having('rawText'));
+    this.closers = visitors.filter(having('close'));
+  }
 
   isInForeignContext(): boolean {
     return this.aside !== undefined && DRAWINGS.has(this.aside);
@@ -61,7 +74,7 @@ class Guide implements TokenizerCallbacks {
 
   onopentagname(start: number, end: number): void {
     this.name = this.html.slice(start, end).toLowerCase();
-    this.attributes = new Map();
+    this.attributes = undefined;
   }
 
   onattribname(start: number, end: number): void {
@@ -78,19 +91,25 @@ class Guide implements TokenizerCallbacks {
   }
 
   onattribend(): void {
-    const { attributes, attribute, value } = this;
+    const { attribute, value } = this;
+    const attributes = (this.attributes ??= new Map<string, string>());
     if (attributes.size < MOST_ATTRIBUTES && !attributes.has(attribute)) attributes.set(attribute, value);
   }
 
   onopentagend(): void {
-    const { name, attributes } = this;
+    const { name, attributes = NO_ATTRIBUTES } = this;
     if (this.isInForeignContext() && ENDS_DRAWING.has(name)) this.aside = undefined;
     if (this.aside === undefined) {
-      for (const visitor of this.visitors) visitor.open?.({ name, attributes });
-      if (RAW.has(name)) this.raw = name;
-      if (ASIDES.has(name)) this.aside = name;
-      this.depth = 1;
+      const tag = { name, attributes };
+      for (const visitor of this.openers) visitor.open(tag);
+      if (SPECIAL.has(name)) this.enter(name);
     } else if (this.aside === name) this.depth++;
+  }
+
+  private enter(name: string): void {
+    if (RAW.has(name)) this.raw = name;
+    if (ASIDES.has(name)) this.aside = name;
+    this.depth = 1;
   }
 
   onselfclosingtag(): void {
@@ -105,7 +124,7 @@ class Guide implements TokenizerCallbacks {
   private leave(name: string): void {
     if (this.aside === undefined) {
       this.raw = undefined;
-      for (const visitor of this.visitors) visitor.close?.(name);
+      for (const visitor of this.closers) visitor.close(name);
     } else if (this.aside === name && --this.depth === 0) this.aside = undefined;
   }
 
@@ -119,10 +138,8 @@ class Guide implements TokenizerCallbacks {
 
   private say(text: string): void {
     if (this.aside !== undefined) return;
-    for (const visitor of this.visitors) {
-      if (this.raw === undefined) visitor.text?.(text);
-      else visitor.rawText?.(text, this.raw);
-    }
+    if (this.raw === undefined) for (const visitor of this.readers) visitor.text(text);
+    else for (const visitor of this.rawReaders) visitor.rawText(text, this.raw);
   }
 
   ondeclaration(): void {
@@ -134,4 +151,10 @@ class Guide implements TokenizerCallbacks {
   oncdata(): void {}
   onprocessinginstruction(): void {}
   onend(): void {}
+}
+
+type Having<Name extends keyof HtmlVisitor> = HtmlVisitor & Required<Pick<HtmlVisitor, Name>>;
+
+function having<Name extends keyof HtmlVisitor>(name: Name): (visitor: HtmlVisitor) => visitor is Having<Name> {
+  return (visitor): visitor is Having<Name> => visitor[name] !== undefined;
 }

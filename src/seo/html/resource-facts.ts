@@ -57,9 +57,9 @@ export class ResourceVisitor implements HtmlVisitor {
 
   private load(value: string, attribute: string): void {
     for (const url of attribute === 'srcset' ? value.split(',', MOST_IN_A_SET) : [value]) {
-      const [address = ''] = url.trim().slice(0, LONGEST_URL).split(/\s/, 1);
-      const plain = address.slice(0, 7).toLowerCase() === 'http://';
-      if (plain && this.insecure.length < MOST_INSECURE) this.insecure.push(address);
+      const trimmed = url.trim();
+      if (trimmed.slice(0, 7).toLowerCase() !== 'http://' || this.insecure.length >= MOST_INSECURE) continue;
+      this.insecure.push(trimmed.slice(0, LONGEST_URL).split(/\s/, 1)[0]!);
     }
   }
 

@@ -18,6 +18,7 @@ export interface Heading {
 
 const MOST_HEADINGS = 500;
 const LONGEST_HEADING = 200;
+const [LETTER_H, DIGIT_ZERO] = [0x68, 0x30];
 /** Elements that stand within a line, so that a word may go on across their edges. */
 const INLINE = new Set('a abbr b bdi bdo cite code em font i kbd mark q s small span strong sub sup u wbr'.split(' '));
 
@@ -58,6 +59,7 @@ export class TextVisitor implements HtmlVisitor {
 }
 
 function headingLevel(name: string): number | undefined {
-  const level = name.length === 2 && name.startsWith('h') ? Number(name[1]) : NaN;
+  if (name.length !== 2 || name.charCodeAt(0) !== LETTER_H) return undefined;
+  const level = name.charCodeAt(1) - DIGIT_ZERO;
   return level >= 1 && level <= 6 ? level : undefined;
 }

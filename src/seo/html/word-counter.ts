@@ -15,19 +15,23 @@ export class WordCounter {
   characters = 0;
 
   add(text: string): void {
+    let { inWord, spaced, characters } = this;
     for (let index = 0; index < text.length; index++) {
       const code = text.charCodeAt(index);
       if (isBlank(code)) {
-        this.inWord = false;
+        inWord = false;
         continue;
       }
-      this.characters++;
-      if (code >= 0x0e00 && this.addUnspaced(code)) this.inWord = false;
-      else if (!this.inWord && isWordStart(code)) {
-        this.inWord = true;
-        this.spaced++;
+      characters++;
+      if (code >= 0x0e00 && this.addUnspaced(code)) inWord = false;
+      else if (!inWord && isWordStart(code)) {
+        inWord = true;
+        spaced++;
       }
     }
+    this.inWord = inWord;
+    this.spaced = spaced;
+    this.characters = characters;
   }
 
   /** An element's edge, where a word ends even without a space. */
