@@ -26,6 +26,8 @@ const ADDRESS = '192.0.2.1';
 /** A web of a few addresses: a host it knows has no page at any other path, a host it does not know has no address. */
 export class FakeWeb {
   readonly asked: string[] = [];
+  /** The same with every address that a redirect led to. */
+  readonly visited: string[] = [];
 
   constructor(private readonly replies: Readonly<Record<string, Reply>>) {}
 
@@ -40,6 +42,7 @@ export class FakeWeb {
     limits: { readonly maxBytes: number; readonly maxRedirects: number },
   ): Page | PageFailure {
     const { maxBytes, maxRedirects } = limits;
+    this.visited.push(url);
     const reply = this.replyTo(url);
     const fail = (cause: UpstreamError, response?: Page['response']): PageFailure => {
       if (cause.reason === 'aborted') throw cause;

@@ -1,9 +1,9 @@
 import type { Reason } from '../../domain/fact.js';
-import type { Page, PageFailure, PageFailureCode } from '../../network/web/page.js';
+import type { Page, PageFailure, PageFailureCode, PageResponse } from '../../network/web/page.js';
 import type { PageFetcher, PageRequest } from '../../network/web/page-fetcher.js';
 import { parseUrl } from '../../domain/parse-url.js';
 import { UpstreamError } from '../../network/upstream-error.js';
-import type { Answer, FileAnswer } from './answer.js';
+import type { Answer, FileAnswer, Redirect } from './answer.js';
 
 /** The part of the page fetcher that gathering needs. */
 export type Fetcher = Pick<PageFetcher, 'page'>;
@@ -27,6 +27,8 @@ export interface FetchFailure {
   readonly failedAt: URL;
   readonly code: PageFailureCode;
   readonly cause: UpstreamError;
+  /** The answer there, whose rest was not read or not followed. */
+  readonly arrived?: Pick<PageResponse, 'status' | 'headers'>;
 }
 
 const REASONS: Readonly<Record<PageFailureCode, Reason>> = {
@@ -53,11 +55,55 @@ export async function fetchPage(
   }
 }
 
+/**
+ * The same for one of several ways into a site. Where it is redirected to an address on a way that was walked already, the
+ * rest of that way is known and not walked again.
+ */
+export async function fetchAlong(
+  fetcher: Fetcher,
+  asked: URL,
+  walked: Promise<readonly FetchResult[]>,
+  limits: Omit<PageRequest, 'url' | 'maxRedirects'> = {},
+): Promise<FetchResult> {
+  const first = await fetchPage(fetcher, asked, { ...limits, maxRedirects: 0 });
+  if (first.state === 'reached' || first.code !== 'too_many_redirects') return first;
+  const redirect = redirectOf(first);
+  const known = redirect && onTheWay(await walked, redirect.to);
+  if (!known) return fetchPage(fetcher, asked, limits);
+  return { ...known, answer: { ...known.answer, asked, redirects: [redirect, ...known.answer.redirects] } };
+}
+
+/** What asking an address gave that was passed on one of these ways. */
+export function onTheWay(walked: readonly FetchResult[], asked: URL): Fetched | undefined {
+  for (const way of walked) {
+    if (way.state === 'missed') continue;
+    const { answer } = way;
+    const stops = [answer.asked, ...answer.redirects.map(({ to }) => to)];
+    const at = stops.findIndex(({ href }) => href === asked.href);
+    if (at >= 0) return { ...way, answer: { ...answer, asked, redirects: answer.redirects.slice(at) } };
+  }
+  return undefined;
+}
+
+/** Where the one answer leads that was read; its header has one character per byte. */
+function redirectOf({ asked, arrived }: FetchFailure): Redirect | undefined {
+  const to = parseUrl(Buffer.from(arrived?.headers.get('location') ?? '', 'latin1').toString(), asked);
+  return arrived && to && { status: arrived.status, to };
+}
+
 function fetchResultOf(asked: URL, result: Page | PageFailure): FetchResult {
   const { response, url } = result;
   const cut = result.kind === 'failure' && result.code === 'too_large';
   if (result.kind === 'failure' && !(cut && response)) {
-    return { state: 'missed', asked, failedAt: parseUrl(url) ?? asked, code: result.code, cause: result.cause };
+    const { code, cause } = result;
+    return {
+      state: 'missed',
+      asked,
+      failedAt: parseUrl(url) ?? asked,
+      code,
+      cause,
+      ...(response && { arrived: response }),
+    };
   }
   const { status, headers, body, ttfbMs } = response!;
   const stops = [...result.redirects.slice(1).map((redirect) => redirect.url), url];

@@ -55,6 +55,51 @@ describe('gatherSeoFacts', () => {
     expect(seoError(home)).toBeUndefined();
   });
 
+  const doors = ['https://example.com/', 'http://example.com/', 'https://www.example.com/', 'http://www.example.com/'];
+
+  it('visits each way in once, wherever they lead', async () => {
+    const { web } = await gather(site);
+    expect(web.visited.filter((url) => doors.includes(url)).sort()).toEqual([...doors].sort());
+  });
+
+  it('asks no twin that the page itself is at', async () => {
+    const { web, facts } = await gather({
+      'https://example.com/': 'https://www.example.com/',
+      'http://example.com/': 'https://example.com/',
+      'https://www.example.com/': { body: '' },
+      'http://www.example.com/': 'https://www.example.com/',
+    });
+    expect(web.visited.filter((url) => doors.includes(url)).sort()).toEqual([...doors].sort());
+    expect(facts.variants).toMatchObject({
+      value: [
+        { asked: HOME, answer: { redirects: [{ to: 'https://www.example.com/' }] } },
+        { answer: { redirects: [{ to: HOME }, { to: 'https://www.example.com/' }] } },
+        { asked: 'https://www.example.com/', answer: { redirects: [], status: 200 } },
+        { answer: { redirects: [{ to: 'https://www.example.com/' }] } },
+      ],
+    });
+  });
+
+  it('reads the page of a twin once for its canonical address', async () => {
+    const { web, facts } = await gather({
+      ...site,
+      'https://www.example.com/': { body: `<link rel="canonical" href="${HOME}">` },
+    });
+    expect(web.visited.filter((url) => url === 'https://www.example.com/')).toHaveLength(2); // a glance and the page
+    expect(facts.variants).toMatchObject({ value: [{}, {}, { canonical: HOME }, { canonical: HOME }] });
+  });
+
+  it('follows a redirect that leads elsewhere', async () => {
+    const { facts } = await gather({
+      ...site,
+      'http://example.com/': 'https://elsewhere.example/',
+      'https://elsewhere.example/': { body: '' },
+    });
+    expect(facts.variants).toMatchObject({
+      value: [{}, { answer: { url: 'https://elsewhere.example/', redirects: [{ status: 301 }] } }, {}, {}],
+    });
+  });
+
   it('reads the files of the host that serves the page', async () => {
     const { facts } = await gather({
       'https://example.com/': 'https://www.example.com/',

@@ -12,7 +12,7 @@ import type { SeoFacts } from './seo-facts.js';
 import { siteFiles } from './site-files.js';
 import { Site } from './site.js';
 import { sitemapFacts } from './sitemap-facts.js';
-import { wwwCounterpart, wwwVariant, variantOf, withCanonical } from './variant-facts.js';
+import { wwwCounterpart, wwwVariants, variantOf, withCanonical } from './variant-facts.js';
 import { reasonOf, type Fetcher, type FetchFailure, type FetchResult } from './fetch-page.js';
 
 /** What was found out about a site, and what came of asking for the page itself. */
@@ -42,7 +42,7 @@ export async function gatherSeoFacts(
   const origin = new URL(home.answer.url.origin);
   const robots = withGaps<RobotsFacts>(origin.href === likely.href ? likelyRobots : await robotsAt(origin));
   const twin = wwwCounterpart(domain);
-  const [files, sitemaps, target, ...twins] = await withPatience(PATIENCE_MS, undefined, (signal) => {
+  const [files, sitemaps, target, twins] = await withPatience(PATIENCE_MS, undefined, (signal) => {
     const site = new Site(fetcher, origin, robots.robots, signal);
     return Promise.all([
       isolated('site-files', () => siteFiles(site, page.html), report, {}),
@@ -53,11 +53,9 @@ export async function gatherSeoFacts(
         report,
         BROKEN,
       ),
-      ...(twin === undefined
+      twin === undefined
         ? []
-        : (['https', 'http'] as const).map((scheme) =>
-            wwwVariant(fetcher, addressOf(twin, scheme), origin, budget, signal),
-          )),
+        : wwwVariants(fetcher, [addressOf(twin, 'https'), addressOf(twin, 'http')], home, budget, signal),
     ]);
   });
   const facts = withGaps<Gathered<SeoFacts>>({
@@ -69,7 +67,7 @@ export async function gatherSeoFacts(
     ...files,
     sitemaps,
     canonicalTarget: target,
-    variants: known([...doorsOf(doors, home, page.canonicals), ...twins.filter((found) => found !== undefined)]),
+    variants: known([...doorsOf(doors, home, page.canonicals), ...twins]),
   });
   return { home, facts };
 }

@@ -16,9 +16,14 @@ export interface HomePage {
 /** The page of a domain: by https, and by http where that fails. */
 export async function fetchHomePage(fetcher: Fetcher, domain: DomainName): Promise<HomePage> {
   const [secureUrl, openUrl] = [addressOf(domain.ascii, 'https'), addressOf(domain.ascii, 'http')];
+  const entering = fetchPage(fetcher, secureUrl, { maxBytes: HTML_LIMIT });
   const [secure, open] = await Promise.all([
-    fetchPage(fetcher, secureUrl, { maxBytes: HTML_LIMIT }),
-    fetchStatus(fetcher, openUrl),
+    entering,
+    fetchStatus(
+      fetcher,
+      openUrl,
+      entering.then((way) => [way]),
+    ),
   ]);
   const doors = [secure, open] as const;
   if (secure.state === 'reached') return { home: secure, doors };

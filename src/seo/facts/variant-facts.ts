@@ -7,7 +7,7 @@ import { HTML_LIMIT, readingPage } from '../html/html-facts.js';
 import { type Canonical, canonicalsOf } from '../links/canonical.js';
 import type { HostVariant } from './host-variant.js';
 import { isHtml } from './page-facts.js';
-import { fetchPage, type Fetcher, type FetchResult } from './fetch-page.js';
+import { fetchAlong, type Fetched, fetchPage, type Fetcher, type FetchResult, onTheWay } from './fetch-page.js';
 
 /** Where nobody answers for certain; any other failure may be ours. */
 const NOBODY = new Set(['refused', 'no-address']);
@@ -19,8 +19,13 @@ export function wwwCounterpart(domain: DomainName): string | undefined {
 }
 
 /** Only the way and the status are of interest, so hardly any of the page is read. */
-export function fetchStatus(fetcher: Fetcher, url: URL, signal?: AbortSignal): Promise<FetchResult> {
-  return fetchPage(fetcher, url, { maxBytes: 1, signal });
+export function fetchStatus(
+  fetcher: Fetcher,
+  url: URL,
+  walked: Promise<readonly FetchResult[]>,
+  signal?: AbortSignal,
+): Promise<FetchResult> {
+  return fetchAlong(fetcher, url, walked, { maxBytes: 1, signal });
 }
 
 /** Nothing where it could not be found out. */
@@ -31,17 +36,38 @@ export function variantOf(visited: FetchResult): HostVariant | undefined {
   return NOBODY.has(cause.reason) ? { asked } : undefined;
 }
 
-/** The same of the site's twin; where the site is served there as well, its page is read for its canonical address. */
-export async function wwwVariant(
+/**
+ * The same of the site's twin, with and without encryption. Where the site is served there as well, its page is read for its
+ * canonical address.
+ */
+export async function wwwVariants(
   fetcher: Fetcher,
-  url: URL,
-  home: URL,
+  [secureUrl, openUrl]: readonly [secure: URL, open: URL],
+  home: Fetched,
   budget: WorkBudget,
   signal: AbortSignal,
-): Promise<HostVariant | undefined> {
-  const variant = variantOf(await fetchStatus(fetcher, url, signal));
-  const isSecondSite = variant?.answer?.status === 200 && variant.answer.url.host !== home.host;
-  return isSecondSite ? withCanonical(variant, await canonicalsAt(fetcher, url, budget, signal)) : variant;
+): Promise<readonly HostVariant[]> {
+  const known = onTheWay([home], secureUrl);
+  const entering = known ? Promise.resolve(known) : fetchStatus(fetcher, secureUrl, Promise.resolve([home]), signal);
+  const open = fetchStatus(
+    fetcher,
+    openUrl,
+    entering.then((secure) => [home, secure]),
+    signal,
+  );
+  const read = new Map<string, Promise<Fact<readonly Canonical[]>>>();
+  const canonicalsOnce = (url: URL) => {
+    const canonicals = read.get(url.href) ?? canonicalsAt(fetcher, url, budget, signal);
+    read.set(url.href, canonicals);
+    return canonicals;
+  };
+  const variants = [entering, open].map(async (visiting) => {
+    const variant = variantOf(await visiting);
+    const { status, url } = variant?.answer ?? {};
+    const isSecondSite = status === 200 && url?.host !== home.answer.url.host;
+    return isSecondSite && url ? withCanonical(variant!, await canonicalsOnce(url)) : variant;
+  });
+  return (await Promise.all(variants)).filter((variant) => variant !== undefined);
 }
 
 async function canonicalsAt(
