@@ -16,7 +16,7 @@ export class WatchedFetcher implements Fetcher {
       throw error;
     });
     if (result.kind === 'failure') {
-      this.hasFailed ||= !result.response; // whoever answers is reached
+      this.hasFailed ||= !result.response; // what answers is reached
       this.isOurs ||= result.cause.isOurs;
     }
     return result;
