@@ -2,7 +2,7 @@
 import { cpus } from 'node:os';
 import { table, writeMeasured } from './document.mjs';
 import { forEachOf, startServer } from './load.mjs';
-import { DOMAINS, KINDS, WARM } from './servers/capacity-domains.mjs';
+import { DOMAINS, KINDS, warmUps } from './servers/capacity-domains.mjs';
 
 const AT_ONCE = 8;
 const REPEATED = 2000;
@@ -26,8 +26,8 @@ try {
   const rows = [];
   for (const [kind, path] of Object.entries(KINDS)) {
     const paths = DOMAINS.filter((domain) => domain.kind === kind).map(({ name }) => path(name));
-    await ask(paths.slice(0, WARM));
-    rows.push([kind, await cost(paths.slice(WARM))]);
+    await ask(paths.slice(0, warmUps(kind)));
+    rows.push([kind, await cost(paths.slice(warmUps(kind)))]);
   }
   for (const [kind, path] of Object.entries(REPETITIONS)) {
     await ask(Array(REPEATED / 2).fill(path));
@@ -96,7 +96,7 @@ function measuredTable(rows) {
     (bytes / 1000).toFixed(1),
   ]);
   const date = new Date().toISOString().slice(0, 10);
-  return `Measured ${date} on Node ${process.versions.node}, ${cpus()[0].model}, resolvers beside us:\n\n${table(columns, lines)}`;
+  return `Measured ${date} on Node ${process.versions.node}, ${cpus()[0].model}, resolvers on the same machine. Warm: after ${warmUps('health check')} health and SEO checks, and ${warmUps('lookup')} of the others:\n\n${table(columns, lines)}`;
 }
 
 function daysTable({ questions, dns, cpu, bytes }) {

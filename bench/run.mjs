@@ -8,7 +8,7 @@ import { verdict } from './statistics.mjs';
 
 const NOT_PARTS = new Set([
   ...['run', 'load', 'rounds', 'statistics', 'document', 'node-24', 'dns-answers'],
-  'capacity', // a program by itself
+  ...['capacity', 'profile', 'profile-causes'], // programs by themselves
 ]);
 /** So long that they only run when they are named. */
 const ONLY_WHEN_NAMED = new Set(['memory']);
