@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
@@ -40,6 +39,7 @@ import { Tape } from './tape/tape.js';
 import { healthTopics } from './health-topics.js';
 import { TopicWatch } from './topic-watch.js';
 import type { GatherContext } from './gathering/gather-context.js';
+import { type Caller, Scope } from '../network/caller.js';
 
 /** All questions of a report together; what has no answer by then is unknown. */
 const PATIENCE_MS = 12_000;
@@ -85,9 +85,9 @@ export class HealthChecker {
 
   /** The report as this network has it. */
   through(domain: DomainName, network: Network, finished?: (topic: FinishedTopic) => void): Promise<HealthReport> {
-    const giveUp = new AbortController();
+    const giveUp = new Scope();
     const watch = () => new TopicWatch(finished);
-    return withPatience(PATIENCE_MS, giveUp.signal, (signal) => this.report(domain, network, signal, giveUp, watch));
+    return withPatience(PATIENCE_MS, giveUp, (signal) => this.report(domain, network, signal, giveUp, watch));
   }
 
   network(now: number): Network {
@@ -99,8 +99,8 @@ export class HealthChecker {
   private async report(
     domain: DomainName,
     network: Network,
-    signal: AbortSignal,
-    giveUp: AbortController,
+    signal: Caller,
+    giveUp: Scope,
     watch: () => TopicWatch,
   ): Promise<HealthReport> {
     const context = this.context(domain, network, signal);
@@ -191,9 +191,8 @@ export class HealthChecker {
   private context(
     domain: DomainName,
     { resolver, servers, pages, registry, ports, reach, mail, now }: Network,
-    signal: AbortSignal,
+    signal: Caller,
   ): GatherContext {
-    setMaxListeners(0, signal); // every question of the report listens
     const dns = new DnsReader(resolver, signal);
     const report = this.bugs.about(domain);
     return { dns, servers, pages, registry, ports, reach, mail, signal, now, report };

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
 import { absent, known, type Gathered } from '../domain/fact.js';
@@ -26,6 +25,7 @@ import { timetableOf } from './timetable.js';
 import type { WantedMove } from './wanted-move.js';
 import { withProof } from './reason-proof.js';
 import { ZoneSide } from './zone-side.js';
+import type { Caller } from '../network/caller.js';
 
 /** All questions to the servers of both sides together; what has no answer by then is not compared. */
 const PATIENCE_MS = 12_000;
@@ -49,13 +49,12 @@ export class MoveInspector {
   async inspect(domain: DomainName, wanted: WantedMove): Promise<MoveReport> {
     const examination = await this.previewer.examined(domain);
     return withPatience(PATIENCE_MS, undefined, async (signal) => {
-      setMaxListeners(0, signal); // every question listens
       const sides = await this.sides(examination, wanted, signal);
       return this.report(domain, wanted, examination, sides);
     });
   }
 
-  private async sides(examination: Examination, wanted: WantedMove, signal: AbortSignal): Promise<Sides> {
+  private async sides(examination: Examination, wanted: WantedMove, signal: Caller): Promise<Sides> {
     const { zone } = examination.report;
     const then = this.previewer.networkAfter(examination, []);
     const dns = new DnsReader(then.resolver, signal);

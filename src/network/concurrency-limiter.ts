@@ -1,5 +1,6 @@
 import { abortError } from './deadline.js';
 import { UpstreamError } from './upstream-error.js';
+import type { Caller } from './caller.js';
 
 export interface ConcurrencyLimits {
   /** How many may be inside, over all keys. */
@@ -53,7 +54,7 @@ export class ConcurrencyLimiter {
     return this.queues.get(key)?.size ?? 0;
   }
 
-  async enter(key: string, signal?: AbortSignal): Promise<Leave> {
+  async enter(key: string, signal?: Caller): Promise<Leave> {
     if (signal?.aborted) throw abortError(signal);
     if (this.hasRoom(key)) return this.admit(key);
     const { waiting, waitingPerKey = waiting } = this.limits;
@@ -61,7 +62,7 @@ export class ConcurrencyLimiter {
     return this.wait(key, signal);
   }
 
-  private wait(key: string, signal?: AbortSignal): Promise<Leave> {
+  private wait(key: string, signal?: Caller): Promise<Leave> {
     return new Promise((resolve, reject) => {
       const stopWaiting = () => {
         this.unqueue(key, waiter);

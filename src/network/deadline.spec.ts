@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { LoopbackServer } from '../../test/lab/loopback-server.js';
 import { withDeadline, withPatience } from './deadline.js';
 import { UpstreamError } from './upstream-error.js';
+import { type Caller, signalOf } from './caller.js';
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -25,7 +26,7 @@ describe('withDeadline', () => {
     await new Promise((next) => setImmediate(next)); // timers come next, then input
     const socket = connect(server.port, '127.0.0.1');
     await new Promise((next) => process.nextTick(next));
-    const connected = withDeadline(1, undefined, (signal) => once(socket, 'connect', { signal }));
+    const connected = withDeadline(1, undefined, (scope) => once(socket, 'connect', { signal: signalOf(scope) }));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     await connected.finally(() => server.close());
     expect(socket.connecting).toBe(false);
@@ -45,7 +46,7 @@ describe('withDeadline', () => {
   });
 
   it('keeps the name of a deadline around it', async () => {
-    const inner = jest.fn((signal: AbortSignal) => withDeadline(1000, signal, never));
+    const inner = jest.fn((signal: Caller) => withDeadline(1000, signal, never));
     await expect(withDeadline(5, undefined, inner)).rejects.toMatchObject({ reason: 'timeout' });
     await expect(inner.mock.results[0]!.value).rejects.toMatchObject({ reason: 'timeout' });
   });
@@ -54,7 +55,7 @@ describe('withDeadline', () => {
     ['after the run', () => Promise.resolve(1)],
     ['after the time', never],
   ])('aborts the signal of the run %s', async (_, run) => {
-    let seen: AbortSignal | undefined;
+    let seen: Caller | undefined;
     await withDeadline(5, undefined, (signal) => {
       seen = signal;
       return run();
@@ -64,7 +65,7 @@ describe('withDeadline', () => {
 });
 
 describe('withPatience', () => {
-  const aborted = (signal: AbortSignal) =>
+  const aborted = (signal: Caller) =>
     new Promise<unknown>((resolve) => {
       if (signal.aborted) resolve(signal.reason);
       signal.addEventListener('abort', () => resolve(signal.reason));
@@ -89,7 +90,7 @@ describe('withPatience', () => {
 
   it('ends what the run left going', async () => {
     let left: Promise<unknown> | undefined;
-    const run = (signal: AbortSignal) => {
+    const run = (signal: Caller) => {
       left = aborted(signal);
       return Promise.reject(new UpstreamError('refused'));
     };

@@ -1,5 +1,6 @@
 import { abortError } from './deadline.js';
 import { UpstreamError } from './upstream-error.js';
+import type { Caller } from './caller.js';
 
 type Worker = (reason: UpstreamError) => void;
 
@@ -7,7 +8,7 @@ const OVER = new UpstreamError('aborted');
 
 /**
  * The time limit of one query. It ends once, and all who still work on the query get the reason.
- * What an AbortSignal would do, at a tenth of its price: on Node 20 that is a fifth of all the work of a question.
+ * What an Caller would do, at a tenth of its price: on Node 20 that is a fifth of all the work of a question.
  */
 export class QueryDeadline {
   ended: UpstreamError | undefined;
@@ -16,7 +17,7 @@ export class QueryDeadline {
   /** Waits for a run as long as the time lasts and the caller stays; whatever the run left going ends with it. */
   static during<T>(
     milliseconds: number,
-    caller: AbortSignal | undefined,
+    caller: Caller | undefined,
     run: (deadline: QueryDeadline) => Promise<T>,
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {

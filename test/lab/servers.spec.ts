@@ -29,9 +29,7 @@ async function overHttp(url: string, query: Query) {
     const stream = session.request({
       ':path': `${pathname}?dns=${Buffer.from(encodeQuery(query)).toString('base64url')}`,
     });
-    const [headers] = (await withDeadline(400, undefined, (signal) => once(stream, 'response', { signal }))) as [
-      Record<string, unknown>,
-    ];
+    const [headers] = (await withDeadline(400, undefined, () => once(stream, 'response'))) as [Record<string, unknown>];
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     return { status: headers[':status'], type: headers['content-type'], body: Buffer.concat(chunks) };
@@ -44,7 +42,7 @@ async function overUdp(port: number, query: Query): Promise<Message> {
   const socket = createSocket('udp4');
   try {
     socket.send(encodeQuery(query), port, '127.0.0.1');
-    const [bytes] = (await withDeadline(400, undefined, (signal) => once(socket, 'message', { signal }))) as [Buffer];
+    const [bytes] = (await withDeadline(400, undefined, () => once(socket, 'message'))) as [Buffer];
     return decodeMessage(bytes);
   } finally {
     socket.close();

@@ -1,6 +1,7 @@
 import type { Environment } from '../../src/config/environment.js';
 import { withDeadline } from '../../src/network/deadline.js';
 import { build, start, type Started, stopped } from '../smoke/built-app.js';
+import { signalOf } from '../../src/network/caller.js';
 
 export interface ReplicaAnswer {
   readonly replica: number;
@@ -34,7 +35,7 @@ export class Replicas {
   async get(path: string, client = '192.0.2.1', replica = this.turn++ % this.running.length): Promise<ReplicaAnswer> {
     const begin = performance.now();
     return withDeadline(30_000, undefined, async (signal) => {
-      const sent = { headers: { 'x-forwarded-for': client }, signal };
+      const sent = { headers: { 'x-forwarded-for': client }, signal: signalOf(signal) };
       const response = await fetch(`${this.running[replica]!.url}${path}`, sent);
       const text = await response.text();
       const { status, headers } = response;

@@ -14,6 +14,7 @@ import { ConcurrencyLimiter } from '../../network/concurrency-limiter.js';
 import { orElse, UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
 import type { QueryOptions } from './query-options.js';
 import { isFailure } from '../../network/dns/denial.js';
+import type { Caller } from '../../network/caller.js';
 
 /** Labels of names that nobody has. */
 const NOBODY = [NO_HOST, NO_SELECTOR];
@@ -40,7 +41,7 @@ export class DnsReader {
 
   constructor(
     private readonly resolver: Pick<DnsResolver, 'ask' | 'askAt' | 'askEach'>,
-    private readonly signal: AbortSignal,
+    private readonly signal: Caller,
   ) {}
 
   /** Rejects with an UpstreamError where no resolver answers. */
@@ -118,7 +119,7 @@ export class DnsReader {
     return new Map([...targets].filter(([host, target]) => !isMade(host, target)));
   }
 
-  private briefly<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  private briefly<T>(ask: (signal: Caller) => Promise<T>): Promise<T> {
     return withPatience(BRIEF_MS, this.signal, ask);
   }
 

@@ -5,6 +5,7 @@ import type { SmtpService } from '../../network/smtp/smtp.service.js';
 import type { RdapClient } from '../../network/rdap/rdap-client.js';
 import type { Network } from './network.js';
 import type { DnsReader } from './dns-reader.js';
+import type { Caller } from '../../network/caller.js';
 
 /** Whom one report may ask, for how long, and at what time it is made. */
 export interface GatherContext {
@@ -15,7 +16,7 @@ export interface GatherContext {
   readonly ports: Network['ports'];
   readonly reach: Network['reach'];
   readonly mail: Pick<SmtpService, 'talk'>;
-  readonly signal: AbortSignal;
+  readonly signal: Caller;
   readonly now: number;
   readonly report: BugReport;
 }

@@ -1,7 +1,8 @@
 import type { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
+import type { Caller } from '../caller.js';
 
 /** The addresses of a host name; none when the name does not exist or has none. */
 export abstract class AddressLookup {
-  abstract addresses(host: DomainName, signal?: AbortSignal): Promise<IpAddress[]>;
+  abstract addresses(host: DomainName, signal?: Caller): Promise<IpAddress[]>;
 }

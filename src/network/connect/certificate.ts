@@ -1,4 +1,4 @@
-import type { PeerCertificate } from 'node:tls';
+import type { X509Certificate } from 'node:crypto';
 
 export interface Certificate {
   readonly commonName: string | null;
@@ -13,13 +13,51 @@ export interface Certificate {
 // OpenSSL's text form: a value in quotes holds characters that could imitate another entry, so no real name is lost.
 const ALT_NAME = /(?:^|, )([A-Za-z ]+):(?:"(?:[^"\\]|\\.)*"|([^",]*))/gy;
 
-export function readCertificate(peer: PeerCertificate): Certificate | undefined {
-  const [from, to] = [new Date(peer.valid_from), new Date(peer.valid_to)];
+/** The part of Node's legacy object that anyone reads. */
+export interface LegacyCertificate {
+  readonly subject: Attributes;
+  readonly issuer: Attributes;
+  readonly subjectaltname?: string;
+  readonly valid_from: string;
+  readonly valid_to: string;
+}
+
+interface Attributes {
+  readonly CN?: string | string[];
+  readonly O?: string | string[];
+}
+
+/** A name that Node writes without escapes and with one attribute a line. */
+const PLAIN_NAME = /^[\n !#-*,-[\]-~]*$/;
+
+/** Making the legacy object takes half a millisecond, most of it for what nobody reads. Names that are not plain are left to it. */
+export function legacyCertificate(certificate: X509Certificate): LegacyCertificate {
+  const { validFrom, validTo, subjectAltName } = certificate;
+  const [subject = '', issuer = ''] = [certificate.subject, certificate.issuer] as (string | undefined)[]; // an empty one is none
+  if (!subjectAltName || !PLAIN_NAME.test(subject + issuer)) return certificate.toLegacyObject();
+  return {
+    subject: attributes(subject),
+    issuer: attributes(issuer),
+    subjectaltname: subjectAltName,
+    valid_from: validFrom,
+    valid_to: validTo,
+  };
+}
+
+/** Of several with the same name the first. */
+function attributes(name: string): Attributes {
+  const pairs = name.split('\n').map((line) => line.split(/=(.*)/s, 2));
+  return Object.fromEntries(pairs.reverse()) as Attributes;
+}
+
+export function readCertificate(certificate: X509Certificate): Certificate | undefined {
+  const { subject, issuer, subjectaltname = '', valid_from, valid_to } = legacyCertificate(certificate);
+  const [from, to] = [new Date(valid_from), new Date(valid_to)];
   if (isNaN(from.getTime()) || isNaN(to.getTime())) return undefined;
   return {
-    commonName: first(peer.subject.CN),
-    issuer: { commonName: first(peer.issuer.CN), organization: first(peer.issuer.O) },
-    altNames: readAltNames(peer.subjectaltname ?? ''),
+    commonName: first(subject.CN),
+    issuer: { commonName: first(issuer.CN), organization: first(issuer.O) },
+    altNames: readAltNames(subjectaltname),
     validFrom: from.toISOString(),
     validTo: to.toISOString(),
   };

@@ -1,5 +1,5 @@
 import type { Socket as DatagramSocket } from 'node:dgram';
-import { type EventEmitter, once } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
@@ -11,7 +11,6 @@ import { Metrics } from '../../metrics/metrics.js';
 import { AddressLookup } from './address-lookup.js';
 import type { Certificate } from './certificate.js';
 import { withDeadline } from '../deadline.js';
-import { QueryDeadline } from '../query-deadline.js';
 import { DialerOptions } from './dialer-options.js';
 import { firstToSucceed, interleaved } from './happy-eyeballs.js';
 import { Reach } from './reach.js';
@@ -19,6 +18,7 @@ import { SocketFactory } from './socket-factory.js';
 import { contextOf, lenientContextOf, type SecuredSocket, startTls, TlsError } from './tls-handshake.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { BlockedTargetError, UpstreamError } from '../upstream-error.js';
+import type { Caller } from '../caller.js';
 
 export interface Destination {
   readonly target: DomainName | IpAddress;
@@ -27,7 +27,7 @@ export interface Destination {
   readonly allowedPorts: readonly number[];
   /** For each step: resolution, connection, handshake. Waiting for our own limits does not count. */
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: Caller;
 }
 
 export interface StreamDestination extends Destination {
@@ -81,7 +81,7 @@ export class GuardedDialer extends Dialer {
   override async connect(destination: StreamDestination): Promise<Connection> {
     try {
       const addresses = await this.route(destination);
-      const open = (address: IpAddress, stop: AbortSignal) => this.open(address, destination, stop);
+      const open = (address: IpAddress, stop: Caller) => this.open(address, destination, stop);
       const plain = await firstToSucceed(addresses, STAGGER_MS, destination.signal, open);
       return destination.tls ? await this.secure(plain, destination) : plain;
     } catch (error) {
@@ -101,7 +101,7 @@ export class GuardedDialer extends Dialer {
       this.sockets.datagram(address, destination.port),
     );
     try {
-      await QueryDeadline.during(destination.timeoutMs, destination.signal, () => once(socket, 'connect'));
+      await withDeadline(destination.timeoutMs, destination.signal, () => connected(socket));
       return socket;
     } catch (error) {
       socket.close();
@@ -130,14 +130,14 @@ export class GuardedDialer extends Dialer {
       : new UpstreamError('no-address');
   }
 
-  private async open(address: IpAddress, { port, timeoutMs }: Destination, stop: AbortSignal): Promise<Connection> {
+  private async open(address: IpAddress, { port, timeoutMs }: Destination, stop: Caller): Promise<Connection> {
     let startedAt = 0;
     const socket = await this.admitted(address, stop, () => {
       startedAt = performance.now();
       return this.sockets.stream(address, port);
     });
     try {
-      await withDeadline(timeoutMs, stop, (signal) => once(socket, 'connect', { signal }));
+      await withDeadline(timeoutMs, stop, () => connected(socket));
       this.reach.note(address, port);
       return { socket, address, startedAt };
     } catch (error) {
@@ -161,7 +161,7 @@ export class GuardedDialer extends Dialer {
   /** A socket holds its place in the turnstile until it is closed. */
   private async admitted<T extends EventEmitter>(
     address: IpAddress,
-    signal: AbortSignal | undefined,
+    signal: Caller | undefined,
     create: () => T,
   ): Promise<T> {
     const leave = await this.concurrency.enter(address.toString(), signal);
@@ -174,4 +174,8 @@ export class GuardedDialer extends Dialer {
       throw UpstreamError.from(error);
     }
   }
+}
+
+function connected(socket: EventEmitter): Promise<void> {
+  return new Promise((resolve, reject) => void socket.once('connect', resolve).once('error', reject));
 }

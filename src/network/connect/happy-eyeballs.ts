@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { abortError } from '../deadline.js';
 import { UpstreamError } from '../upstream-error.js';
+import { type Caller, Scope } from '../caller.js';
 
 /** RFC 8305 section 4: the families take turns, IPv6 first. */
 export function interleaved(addresses: readonly IpAddress[]): IpAddress[] {
@@ -11,18 +12,21 @@ export function interleaved(addresses: readonly IpAddress[]): IpAddress[] {
   return turns.flat().filter((address) => address !== undefined);
 }
 
+/** One for all, since making an error costs more than most connections. */
+const DECIDED = new UpstreamError('aborted');
+
 /**
  * RFC 8305 section 5: attempts start one after another without waiting for the slow ones; the first to succeed wins,
- * the signal aborts the others, and their connections are closed. A caller who leaves ends them all.
+ * the scope ends the others, and their connections are closed. A caller who leaves ends them all.
  */
 export function firstToSucceed<T extends { readonly socket: Socket }>(
   addresses: readonly IpAddress[],
   staggerMs: number,
-  caller: AbortSignal | undefined,
-  attempt: (address: IpAddress, signal: AbortSignal) => Promise<T>,
+  caller: Caller | undefined,
+  attempt: (address: IpAddress, stop: Scope) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = new AbortController();
+    const stop = new Scope();
     const leave = () => stop.abort(abortError(caller));
     let isDecided = false;
     const failures: UpstreamError[] = [];
@@ -32,13 +36,13 @@ export function firstToSucceed<T extends { readonly socket: Socket }>(
       isDecided = true;
       clearTimeout(timer);
       caller?.removeEventListener('abort', leave);
-      stop.abort();
+      stop.abort(DECIDED);
     };
     const startNext = () => {
       clearTimeout(timer);
       const address = waiting.shift();
       if (waiting.length > 0) timer = setTimeout(startNext, staggerMs);
-      if (address) attempt(address, stop.signal).then(win, fail);
+      if (address) attempt(address, stop).then(win, fail);
     };
     const win = (result: T) => {
       if (isDecided) return void result.socket.destroy();

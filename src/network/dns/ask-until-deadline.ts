@@ -2,6 +2,7 @@ import { Rcode } from '../../dns-wire/rcode.js';
 import { orElse, UpstreamError } from '../upstream-error.js';
 import type { DnsAnswer, DnsQuestion } from './dns-answer.js';
 import type { DnsResolver } from './dns-resolver.js';
+import type { Caller } from '../caller.js';
 
 const ATTEMPTS = 3;
 
@@ -12,7 +13,7 @@ const ATTEMPTS = 3;
 export async function askUntilDeadline(
   question: DnsQuestion,
   resolver: Pick<DnsResolver, 'ask'>,
-  signal?: AbortSignal,
+  signal?: Caller,
   attempts = ATTEMPTS,
 ): Promise<DnsAnswer> {
   try {

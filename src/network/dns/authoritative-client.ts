@@ -14,6 +14,7 @@ import { Dialer } from '../connect/dialer.js';
 import { Reach } from '../connect/reach.js';
 import { turnToRead } from './large-message.js';
 import { UpstreamError } from '../upstream-error.js';
+import type { Caller } from '../caller.js';
 
 export interface ServerQuestion extends Omit<Query, 'id' | 'recursionDesired'> {
   /** Queries are non-recursive by default. */
@@ -41,7 +42,7 @@ export class AuthoritativeClient {
     private readonly reach: Reach = new Reach(),
   ) {}
 
-  async ask(server: IpAddress, question: ServerQuestion, signal?: AbortSignal): Promise<ServerAnswer> {
+  async ask(server: IpAddress, question: ServerQuestion, signal?: Caller): Promise<ServerAnswer> {
     try {
       if (question.transport === 'tcp') return await this.overTcp(server, question, signal);
       const answer = await this.overUdp(server, question, signal);
@@ -53,7 +54,7 @@ export class AuthoritativeClient {
   }
 
   /** A datagram may get lost: each attempt is a new question from a new port. */
-  private async overUdp(server: IpAddress, question: ServerQuestion, signal?: AbortSignal): Promise<ServerAnswer> {
+  private async overUdp(server: IpAddress, question: ServerQuestion, signal?: Caller): Promise<ServerAnswer> {
     for (let left = this.options.attempts; ; left--) {
       try {
         return await this.datagram(server, question, signal);
@@ -63,7 +64,7 @@ export class AuthoritativeClient {
     }
   }
 
-  private async datagram(server: IpAddress, question: ServerQuestion, signal?: AbortSignal): Promise<ServerAnswer> {
+  private async datagram(server: IpAddress, question: ServerQuestion, signal?: Caller): Promise<ServerAnswer> {
     const socket = await this.dialer.datagram(this.destination(server, signal));
     try {
       const asked = new Asked(question);
@@ -77,7 +78,7 @@ export class AuthoritativeClient {
     }
   }
 
-  private async overTcp(server: IpAddress, question: ServerQuestion, signal?: AbortSignal): Promise<ServerAnswer> {
+  private async overTcp(server: IpAddress, question: ServerQuestion, signal?: Caller): Promise<ServerAnswer> {
     const { socket } = await this.dialer.connect(this.destination(server, signal));
     try {
       const asked = new Asked(question);
@@ -91,7 +92,7 @@ export class AuthoritativeClient {
     }
   }
 
-  private destination(target: IpAddress, signal: AbortSignal | undefined) {
+  private destination(target: IpAddress, signal: Caller | undefined) {
     const { timeoutMs } = this.options;
     return { target, port: PORT, allowedPorts: [PORT], timeoutMs, ...(signal && { signal }) };
   }

@@ -4,6 +4,7 @@ import type { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { AddressLookup } from '../connect/address-lookup.js';
 import { DnsResolver } from './dns-resolver.js';
+import type { Caller } from '../caller.js';
 
 const TYPES = ['A', 'AAAA'] as const;
 /** Of each family. A few are tried; thousands would be looked at again for every connection. */
@@ -16,7 +17,7 @@ export class DnsAddressLookup extends AddressLookup {
     super();
   }
 
-  override async addresses(host: DomainName, signal?: AbortSignal): Promise<IpAddress[]> {
+  override async addresses(host: DomainName, signal?: Caller): Promise<IpAddress[]> {
     const settled = await Promise.allSettled(TYPES.map((type) => this.ask(host.ascii, type, signal)));
     const addresses = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
     const failed = settled.find((result) => result.status === 'rejected');
@@ -24,7 +25,7 @@ export class DnsAddressLookup extends AddressLookup {
     return addresses;
   }
 
-  private async ask(name: string, type: (typeof TYPES)[number], signal?: AbortSignal): Promise<IpAddress[]> {
+  private async ask(name: string, type: (typeof TYPES)[number], signal?: Caller): Promise<IpAddress[]> {
     const { answers } = await this.dns.ask({ name, type }, signal);
     const records = recordsOf(answers, name, type).slice(0, MOST_ADDRESSES);
     return records.map(({ data }) => data.address);

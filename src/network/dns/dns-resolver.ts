@@ -1,6 +1,7 @@
 import type { DnsAnswer, DnsQuestion } from './dns-answer.js';
 import { withDeadline } from '../deadline.js';
 import { UpstreamError } from '../upstream-error.js';
+import type { Caller } from '../caller.js';
 
 /** The number of resolvers at the start of the list that validate and are trusted. */
 export const VALIDATING = 3;
@@ -21,14 +22,14 @@ export abstract class DnsResolver {
   abstract readonly resolvers: readonly PublicResolver[];
 
   /** The trusted answer: from the best resolver, with negative and failed answers confirmed by a second one. */
-  abstract ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer>;
+  abstract ask(question: DnsQuestion, signal?: Caller): Promise<DnsAnswer>;
 
   /** The current answer of one resolver. It has more time than `ask`: a resolver gives up late on dead name servers, and says so. */
-  abstract askAt(resolver: string, question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer>;
+  abstract askAt(resolver: string, question: DnsQuestion, signal?: Caller): Promise<DnsAnswer>;
 
   /** Whether any of them can be asked at all. Each knows the root, whatever ails the domain that a question was about. */
   isReachable(): Promise<boolean> {
-    const anyone = (brief: AbortSignal) => Promise.any(this.resolvers.map(({ id }) => this.askAt(id, ROOT, brief)));
+    const anyone = (brief: Caller) => Promise.any(this.resolvers.map(({ id }) => this.askAt(id, ROOT, brief)));
     return withDeadline(REACH_MS, undefined, anyone).then(
       () => true,
       () => false,
@@ -36,7 +37,7 @@ export abstract class DnsResolver {
   }
 
   /** The answer of each resolver, in fixed order. */
-  askEach(question: DnsQuestion, signal?: AbortSignal): Promise<ResolverReport[]> {
+  askEach(question: DnsQuestion, signal?: Caller): Promise<ResolverReport[]> {
     return Promise.all(
       this.resolvers.map(({ id, label }) =>
         this.askAt(id, question, signal).then(

@@ -20,6 +20,7 @@ import { Reach } from '../connect/reach.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { abortError } from '../deadline.js';
 import { UpstreamError } from '../upstream-error.js';
+import type { Caller } from '../caller.js';
 
 /** A question under way, and how many wait for its answer. */
 class Flight {
@@ -62,7 +63,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
     ]);
   }
 
-  ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
+  ask(question: DnsQuestion, signal?: Caller): Promise<DnsAnswer> {
     if (signal?.aborted) return Promise.reject(abortError(signal));
     const key = questionKey(question);
     const cached = question.fresh ? undefined : this.cache.get(key);
@@ -76,7 +77,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
     return QueryDeadline.during(deadlineMs, signal, () => flight.answer).finally(() => this.left(key, flight));
   }
 
-  async askAt(resolver: string, question: DnsQuestion, signal?: AbortSignal): Promise<DnsAnswer> {
+  async askAt(resolver: string, question: DnsQuestion, signal?: Caller): Promise<DnsAnswer> {
     const endpoint = this.endpoints.find(({ id }) => id === resolver);
     if (!endpoint) throw new UpstreamError('no-route');
     return QueryDeadline.during(this.options.singleMs, signal, (deadline) => endpoint.ask(question, deadline));

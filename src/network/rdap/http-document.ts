@@ -1,4 +1,5 @@
 import { UpstreamError } from '../upstream-error.js';
+import { type Caller, signalOf } from '../caller.js';
 
 /** A document with what HTTP says of it. */
 export interface HttpDocument {
@@ -19,13 +20,13 @@ export async function fetchDocument(
   url: string,
   earlier: HttpDocument | undefined,
   now: number,
-  signal: AbortSignal,
+  signal: Caller,
 ): Promise<HttpDocument> {
   const headers = new Headers({ accept: 'application/json' });
   if (earlier?.etag) headers.set('if-none-match', earlier.etag);
   if (earlier?.lastModified) headers.set('if-modified-since', earlier.lastModified);
   try {
-    return await readDocument(await fetch(url, { headers, signal }), url, earlier, now);
+    return await readDocument(await fetch(url, { headers, signal: signalOf(signal) }), url, earlier, now);
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
     throw UpstreamError.of((error as Error).cause ?? error); // `fetch` hides what happened one level down

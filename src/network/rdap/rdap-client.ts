@@ -11,6 +11,7 @@ import { parseRdapDomain, type RdapDomain } from './rdap-response.js';
 import { retryAfter } from './retry-after.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { orElse, UpstreamError } from '../upstream-error.js';
+import type { Caller } from '../caller.js';
 
 export type RdapTrouble = PageFailureCode | 'no_bootstrap' | 'rate_limited' | 'http_error';
 
@@ -49,7 +50,7 @@ export class RdapClient {
   }
 
   /** Throws only when the caller leaves. */
-  async lookup(domain: DomainName, signal?: AbortSignal): Promise<RdapResult> {
+  async lookup(domain: DomainName, signal?: Caller): Promise<RdapResult> {
     const bootstrap = await this.bootstrap.current().catch(orElse(undefined));
     if (!bootstrap) return unavailable('no_bootstrap');
     let result: RdapResult = { kind: 'no-rdap' };
@@ -61,7 +62,7 @@ export class RdapClient {
     return result;
   }
 
-  private async ask(server: string, domain: DomainName, signal?: AbortSignal): Promise<RdapResult> {
+  private async ask(server: string, domain: DomainName, signal?: Caller): Promise<RdapResult> {
     if ((this.resting.get(server) ?? 0) > this.clock.now()) return unavailable('rate_limited');
     const limits = { headers: HEADERS, maxBytes: MOST_BYTES, maxRedirects: MOST_REDIRECTS };
     const url = `${server}domain/${domain.ascii}`;

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import type { TLSSocket } from 'node:tls';
 import type { DomainName } from '../../domain/domain-name.js';
 import type { Encrypted, PresentedCertificate } from '../../domain/smtp-talk.js';
 import type { TlsFault } from '../../domain/tls-fault.js';
 import { readCertificate } from '../connect/certificate.js';
+import type { SecuredSocket } from '../connect/tls-handshake.js';
 import { isWeak } from './weak-certificate.js';
 
 const MOST_CERTIFICATES = 10;
@@ -13,8 +13,8 @@ const WRONG_HOST = 'ERR_TLS_CERT_ALTNAME_INVALID';
 const NO_ISSUER = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'];
 
 /** What a server has shown in the handshake. Nothing where it showed no certificate, or none that can be read. */
-export function readEncryption(socket: TLSSocket, host: DomainName): Encrypted | undefined {
-  const certificates = presented(socket);
+export function readEncryption({ socket, presented }: SecuredSocket, host: DomainName): Encrypted | undefined {
+  const certificates = chainFrom(presented);
   const [leaf] = certificates;
   const chain = certificates.map(readPresented);
   if (!leaf || !isWhole(chain)) return undefined;
@@ -42,10 +42,10 @@ function isNamed(host: string, certificate: X509Certificate): boolean {
   return certificate.checkHost(host, BY_EXTENSION) !== undefined;
 }
 
-/** In the order in which they came, nothing of our own added. Reading it takes it from the connection: it can be done once. */
-function presented(socket: TLSSocket): X509Certificate[] {
+/** In the order in which they came, nothing of our own added. */
+function chainFrom(leaf: X509Certificate | undefined): X509Certificate[] {
   const certificates: X509Certificate[] = [];
-  let next = socket.getPeerX509Certificate();
+  let next = leaf;
   while (next && certificates.length < MOST_CERTIFICATES) {
     certificates.push(next);
     next = next.issuerCertificate;
@@ -54,7 +54,7 @@ function presented(socket: TLSSocket): X509Certificate[] {
 }
 
 function readPresented(certificate: X509Certificate): PresentedCertificate | undefined {
-  const read = readCertificate(certificate.toLegacyObject());
+  const read = readCertificate(certificate);
   return (
     read && {
       subject: read.commonName ?? read.altNames[0] ?? '',

@@ -8,6 +8,7 @@ import { MeteredStream } from './metered-stream.js';
 import { readEncryption } from './presented-chain.js';
 import { SmtpLine } from './smtp-line.js';
 import { nameIn, offers, replyText, type SmtpReply } from './smtp-reply.js';
+import type { Caller } from '../caller.js';
 
 /** All that a server may send us, its certificates included. */
 export const MOST_BYTES = 65_536;
@@ -27,7 +28,7 @@ export interface Partner {
 type Spoken = Pick<SmtpTalk, 'greeting' | 'names' | 'encryption'>;
 
 /** Banner, EHLO, STARTTLS, TLS, EHLO, QUIT, and never a sender. What is known when it ends early is kept. */
-export async function converse(partner: Partner, signal: AbortSignal): Promise<Spoken> {
+export async function converse(partner: Partner, signal: Caller): Promise<Spoken> {
   const stream = new MeteredStream(partner.socket, MOST_BYTES);
   const end = () => stream.destroy(new UpstreamError('timeout'));
   const conversation = new Conversation(partner, stream, signal);
@@ -52,7 +53,7 @@ class Conversation {
   constructor(
     private readonly partner: Partner,
     private readonly stream: Duplex,
-    private readonly signal: AbortSignal,
+    private readonly signal: Caller,
   ) {}
 
   get spoken(): Spoken {
@@ -95,8 +96,9 @@ class Conversation {
         return;
       }
       line.release();
-      const { socket } = await this.partner.dialer.upgrade(this.stream, this.partner.host);
-      this.encryption = readEncryption(socket, this.partner.host) ?? { kind: 'broken', how: 'X509' };
+      const secured = await this.partner.dialer.upgrade(this.stream, this.partner.host);
+      const { socket } = secured;
+      this.encryption = readEncryption(secured, this.partner.host) ?? { kind: 'broken', how: 'X509' };
       await this.ehlo(new SmtpLine(socket));
       quit(socket);
     } catch (error) {

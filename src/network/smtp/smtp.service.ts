@@ -13,6 +13,7 @@ import { UpstreamError } from '../upstream-error.js';
 import { namesHost } from './presented-chain.js';
 import { converse } from './smtp-conversation.js';
 import { SmtpOptions } from './smtp-options.js';
+import type { Caller } from '../caller.js';
 
 const KEPT_MS = 300_000;
 const MOST_BYTES = 16 * 2 ** 20;
@@ -49,7 +50,7 @@ export class SmtpService {
   }
 
   /** Rejects with an UpstreamError only where our own limits are reached or the caller leaves; the conversation goes on for others. */
-  talk(host: DomainName, address: IpAddress, signal?: AbortSignal, age: Age = 'any'): Promise<SmtpTalk> {
+  talk(host: DomainName, address: IpAddress, signal?: Caller, age: Age = 'any'): Promise<SmtpTalk> {
     const known = age === 'any' ? this.known(host, address) : undefined;
     if (known) return Promise.resolve(known);
     const running = this.running.get(keyOf(host, address)) ?? this.start(host, address, age);
@@ -90,14 +91,14 @@ export class SmtpService {
     try {
       const known = age === 'any' ? this.known(host, address) : undefined; // by now
       if (known) return known;
-      const work = (signal: AbortSignal) => this.speak(host, address, signal);
+      const work = (signal: Caller) => this.speak(host, address, signal);
       return this.keep(host, address, await withPatience(this.options.totalMs, undefined, work));
     } finally {
       leave();
     }
   }
 
-  private async speak(host: DomainName, address: IpAddress, signal: AbortSignal): Promise<SmtpTalk> {
+  private async speak(host: DomainName, address: IpAddress, signal: Caller): Promise<SmtpTalk> {
     const { connectMs: timeoutMs, heloName } = this.options;
     const partner = { host: host.ascii, address: String(address) };
     try {

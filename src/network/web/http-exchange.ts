@@ -3,19 +3,20 @@ import type { Socket } from 'node:net';
 import { decoded } from './content-decoding.js';
 import { withDeadline } from '../deadline.js';
 import { UpstreamError } from '../upstream-error.js';
+import type { Caller } from '../caller.js';
 
 export interface GetRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly maxHeaderBytes: number;
   readonly timeoutMs: number;
-  readonly signal: AbortSignal;
+  readonly signal: Caller;
 }
 
 export interface BodyLimits {
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  readonly signal: AbortSignal;
+  readonly signal: Caller;
 }
 
 /** The received part of a body, and why it is incomplete, if it is. */

@@ -8,6 +8,7 @@ import { PageFetcherOptions } from './page-fetcher-options.js';
 import { FAILURE_CODES, type Page, type PageFailure, type PageResponse, type RedirectChain } from './page.js';
 import { UpstreamError } from '../upstream-error.js';
 import { type WebTarget, webTarget } from './web-target.js';
+import type { Caller } from '../caller.js';
 
 export interface PageRequest {
   readonly url: string;
@@ -15,10 +16,10 @@ export interface PageRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxBytes?: number;
   readonly maxRedirects?: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: Caller;
 }
 
-type Ongoing = PageRequest & { readonly signal: AbortSignal };
+type Ongoing = PageRequest & { readonly signal: Caller };
 
 interface HopResult {
   readonly response: PageResponse;

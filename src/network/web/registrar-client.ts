@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { withDeadline } from '../deadline.js';
+import { type Caller, signalOf } from '../caller.js';
 
 export type RegistrarReply = 'valid' | 'invalid' | 'unverifiable';
 
@@ -43,9 +44,9 @@ export class RegistrarClient {
 }
 
 /** Only the status counts; the body is not read. */
-async function answered(url: string, key: string, signal: AbortSignal): Promise<Response> {
+async function answered(url: string, key: string, signal: Caller): Promise<Response> {
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
-  const response = await fetch(url, { headers, redirect: 'manual', signal });
+  const response = await fetch(url, { headers, redirect: 'manual', signal: signalOf(signal) });
   await response.body?.cancel();
   return response;
 }

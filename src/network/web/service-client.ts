@@ -1,3 +1,4 @@
+import { signalOf } from '../caller.js';
 import { withDeadline } from '../deadline.js';
 import { UpstreamError } from '../upstream-error.js';
 
@@ -22,7 +23,7 @@ export function callService(url: URL, { key, body, contentType }: ServiceCall): 
   const request = body ? { method: 'POST', body: new Uint8Array(body), headers } : { headers };
   return withDeadline(PATIENCE_MS, undefined, async (signal) => {
     try {
-      const response = await fetch(url, { ...request, redirect: 'manual', signal });
+      const response = await fetch(url, { ...request, redirect: 'manual', signal: signalOf(signal) });
       const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
       return { status: response.status, isJson, text: await textOf(response) };
     } catch (error) {

@@ -2,6 +2,7 @@ import { unobtainable, type Unobtainable } from '../../domain/fact.js';
 import { turn } from '../../domain/slices.js';
 import type { RobotsFacts } from './robots-facts.js';
 import { reasonOf, fetchPage, type Fetcher, type Fetched } from './fetch-page.js';
+import type { Caller } from '../../network/caller.js';
 
 /** The name by which robots.txt addresses us: the one in our User-Agent. */
 const OWN_TOKEN = 'DomainDiagnostics';
@@ -12,7 +13,7 @@ export class Site {
     private readonly fetcher: Fetcher,
     readonly origin: URL,
     private readonly robots: RobotsFacts['robots'],
-    private readonly signal: AbortSignal,
+    private readonly signal: Caller,
   ) {}
 
   async fetchPage(path: string, maxBytes: number): Promise<Fetched | Unobtainable> {

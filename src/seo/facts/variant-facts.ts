@@ -5,6 +5,7 @@ import type { WorkBudget } from '../../domain/work-budget.js';
 import { isTlsVerdict } from '../../network/connect/tls-handshake.js';
 import { HTML_LIMIT, readingPage } from '../html/html-facts.js';
 import { type Canonical, canonicalsOf } from '../links/canonical.js';
+import type { Caller } from '../../network/caller.js';
 import type { HostVariant } from './host-variant.js';
 import { isHtml } from './page-facts.js';
 import { fetchAlong, type Fetched, fetchPage, type Fetcher, type FetchResult, onTheWay } from './fetch-page.js';
@@ -23,7 +24,7 @@ export function fetchStatus(
   fetcher: Fetcher,
   url: URL,
   walked: Promise<readonly FetchResult[]>,
-  signal?: AbortSignal,
+  signal?: Caller,
 ): Promise<FetchResult> {
   return fetchAlong(fetcher, url, walked, { maxBytes: 1, signal });
 }
@@ -45,7 +46,7 @@ export async function wwwVariants(
   [secureUrl, openUrl]: readonly [secure: URL, open: URL],
   home: Fetched,
   budget: WorkBudget,
-  signal: AbortSignal,
+  signal: Caller,
 ): Promise<readonly HostVariant[]> {
   const known = onTheWay([home], secureUrl);
   const entering = known ? Promise.resolve(known) : fetchStatus(fetcher, secureUrl, Promise.resolve([home]), signal);
@@ -74,7 +75,7 @@ async function canonicalsAt(
   fetcher: Fetcher,
   url: URL,
   budget: WorkBudget,
-  signal: AbortSignal,
+  signal: Caller,
 ): Promise<Fact<readonly Canonical[]>> {
   const visited = await fetchPage(fetcher, url, { maxBytes: HTML_LIMIT, signal });
   if (visited.state === 'missed' || !isHtml(visited.answer)) return absent;

@@ -2,6 +2,7 @@ import type { IpAddress } from '../../../domain/ip-address.js';
 import type { AuthoritativeClient, ServerAnswer, ServerQuestion } from '../../../network/dns/authoritative-client.js';
 import { UpstreamError, type UpstreamReason } from '../../../network/upstream-error.js';
 import { type QueryTransport, transportTo } from './query-transport.js';
+import type { Caller } from '../../../network/caller.js';
 
 /** What a server said, or why nothing was heard of it. */
 export type Reply = ServerAnswer | UpstreamReason;
@@ -15,7 +16,7 @@ export class ServerLine {
 
   constructor(
     private readonly client: Pick<AuthoritativeClient, 'ask'>,
-    private readonly signal: AbortSignal,
+    private readonly signal: Caller,
   ) {}
 
   async ask(address: IpAddress, question: ServerQuestion): Promise<Reply> {
