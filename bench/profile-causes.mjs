@@ -1,4 +1,4 @@
-// Which part of the work a function belongs to. Native functions belong to whoever called them.
+// Which part of the work a function belongs to. Native functions belong to their caller.
 
 /** In order: the first that fits the file, or the name where there is no file. */
 const FILES = [

@@ -1,13 +1,12 @@
-import {
-  type ClientHttp2Session,
-  connect,
-  constants,
-  type IncomingHttpHeaders,
-  type SecureClientSessionOptions,
-} from 'node:http2';
+import { connect as connectTcp, type Socket } from 'node:net';
+import type { SecureClientSessionOptions } from 'node:http2';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
 import { IpAddress } from '../../domain/ip-address.js';
 import type { QueryDeadline } from '../query-deadline.js';
 import { UpstreamError } from '../upstream-error.js';
+import { headerBlock } from './http2/header-block.js';
+import { Http2Session } from './http2/http2-session.js';
 
 export interface DohResponse {
   readonly body: Uint8Array;
@@ -25,20 +24,27 @@ export interface ConnectionOptions {
 const MEDIA_TYPE = /^application\/dns-message\s*(;|$)/i;
 const LARGEST_BODY = 64 * 1024;
 const ATTEMPTS = 2;
+const ACCEPT = headerBlock(['accept', 'application/dns-message']);
+const HTTPS_PORT = 443;
+const HTTP_PORT = 80;
 
 /** One HTTP/2 connection to a resolver (RFC 8484): opened when needed, and again when it is gone. */
 export class DohConnection {
-  private session: ClientHttp2Session | undefined;
+  private session: Http2Session | undefined;
   private probe: NodeJS.Timeout | undefined;
-  /** Sessions on which an answer has come. */
-  private readonly proven = new WeakSet<ClientHttp2Session>();
+  /** Sessions on which an answer has come, and from where it came. */
+  private readonly proven = new WeakMap<Http2Session, IpAddress | undefined>();
   private readonly url: URL;
+  /** The fields before the path. */
+  private readonly head: Buffer;
 
   constructor(
     url: string,
     private readonly options: ConnectionOptions,
   ) {
     this.url = new URL(url);
+    const { protocol, host } = this.url;
+    this.head = headerBlock([':method', 'GET'], [':scheme', protocol.slice(0, -1)], [':authority', host]);
   }
 
   async get(query: Uint8Array, deadline: QueryDeadline): Promise<DohResponse> {
@@ -58,64 +64,68 @@ export class DohConnection {
     this.session?.destroy();
   }
 
-  private open(): ClientHttp2Session {
-    if (this.session && !this.session.closed && !this.session.destroyed) return this.session;
-    const session = connect(this.url.origin, { settings: { enablePush: false }, ...this.options.session });
-    session.on('error', () => session.destroy()); // each of its streams tells its own caller
-    this.session = session;
-    return session;
+  private open(): Http2Session {
+    if (!this.session?.isOpen) this.session = new Http2Session(this.connect());
+    return this.session;
   }
 
-  private exchange(session: ClientHttp2Session, query: Uint8Array, deadline: QueryDeadline): Promise<DohResponse> {
+  private connect(): Duplex {
+    const { createConnection, ...options } = this.options.session;
+    if (createConnection) return createConnection(this.url, options);
+    const { protocol, hostname, port } = this.url;
+    const host = hostname.replace(/^\[|\]$/g, '');
+    if (protocol === 'http:') return connectTcp({ host, port: Number(port) || HTTP_PORT, noDelay: true });
+    const servername = IpAddress.parse(host) ? {} : { servername: host };
+    const secured = { host, port: Number(port) || HTTPS_PORT, noDelay: true, ALPNProtocols: ['h2'], ...servername };
+    return connectTls({ ...secured, ...options });
+  }
+
+  private exchange(session: Http2Session, query: Uint8Array, deadline: QueryDeadline): Promise<DohResponse> {
     return new Promise((resolve, reject) => {
       if (deadline.ended) throw deadline.ended;
-      const path = `${this.url.pathname}?dns=${Buffer.from(query).toString('base64url')}`;
-      const stream = session.request({ ':path': path, accept: 'application/dns-message' });
       const chunks: Buffer[] = [];
       let size = 0;
       let age = 0;
       const fail = (error: UpstreamError) => {
         reject(error);
         deadline.offEnd(giveUp);
-        stream.close(constants.NGHTTP2_CANCEL);
+        cancel();
       };
       const giveUp = (reason: UpstreamError) => {
         fail(reason);
         this.proveAlive(session);
       };
+      const path = `${this.url.pathname}?dns=${Buffer.from(query).toString('base64url')}`;
+      const cancel = session.request(Buffer.concat([this.head, headerBlock([':path', path]), ACCEPT]), {
+        onHeaders: (fields) => {
+          if (isAnswer(fields)) age = Number.parseInt(fields.get('age') ?? '') || 0;
+          else fail(new UpstreamError('malformed'));
+        },
+        onData: (chunk) => {
+          chunks.push(chunk);
+          if ((size += chunk.length) > LARGEST_BODY) fail(new UpstreamError('too-large'));
+        },
+        onEnd: () => {
+          deadline.offEnd(giveUp);
+          this.tellOrigin(session);
+          resolve({ body: Buffer.concat(chunks), age });
+        },
+        onLost: (error) => fail(failure(error)),
+      });
       deadline.onEnd(giveUp);
-      stream.on('response', (headers) => {
-        if (isAnswer(headers)) age = Number.parseInt(headers.age ?? '') || 0;
-        else fail(new UpstreamError('malformed'));
-      });
-      stream.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
-        if ((size += chunk.length) > LARGEST_BODY) fail(new UpstreamError('too-large'));
-      });
-      const lost = () => fail(new UpstreamError('reset'));
-      stream.on('end', () => {
-        if (stream.rstCode !== constants.NGHTTP2_NO_ERROR) return;
-        deadline.offEnd(giveUp);
-        stream.off('close', lost);
-        this.proven.add(session);
-        this.tellOrigin(session);
-        resolve({ body: Buffer.concat(chunks), age });
-      });
-      stream.on('error', (error: Error) => fail(failure(error)));
-      stream.on('close', lost);
     });
   }
 
-  private tellOrigin(session: ClientHttp2Session): void {
-    if (session.destroyed) return;
-    const { remoteAddress = '', remotePort = 0 } = session.socket;
-    const address = IpAddress.parse(remoteAddress);
+  private tellOrigin(session: Http2Session): void {
+    const { remoteAddress = '', remotePort = 0 } = session.socket as Partial<Socket>;
+    if (!this.proven.has(session)) this.proven.set(session, IpAddress.parse(remoteAddress));
+    const address = this.proven.get(session);
     if (address) this.options.answeredFrom?.(address, remotePort);
   }
 
   /** A question given up on may mean a slow resolver or a dead connection; the latter would swallow all that follow. */
-  private proveAlive(session: ClientHttp2Session): void {
-    if (this.probe !== undefined || session.destroyed) return;
+  private proveAlive(session: Http2Session): void {
+    if (this.probe !== undefined || !session.isOpen) return;
     const done = () => {
       clearTimeout(this.probe);
       this.probe = undefined;
@@ -124,17 +134,27 @@ export class DohConnection {
       done();
       session.destroy();
     }, this.options.pingMs).unref();
-    if (session.connecting) session.once('connect', done);
+    const event = connecting(session);
+    if (event) session.socket.once(event, done);
     else session.ping(done);
   }
 }
 
-function isAnswer(headers: IncomingHttpHeaders & { ':status'?: number }): boolean {
-  return headers[':status'] === 200 && MEDIA_TYPE.test(headers['content-type'] ?? '');
+/** The event after which the connection is there; none where it is. */
+function connecting({ socket }: Http2Session): 'connect' | 'secureConnect' | undefined {
+  const { connecting, secureConnecting } = socket as {
+    readonly connecting?: boolean;
+    readonly secureConnecting?: boolean;
+  };
+  return secureConnecting ? 'secureConnect' : connecting ? 'connect' : undefined;
 }
 
-/** HTTP/2 wraps what befell the socket; its own errors all mean that the connection broke. */
-function failure(error: Error): UpstreamError {
-  const known = UpstreamError.of(error.cause ?? error);
-  return known.reason === 'malformed' ? new UpstreamError('reset', { cause: error }) : known;
+function isAnswer(fields: ReadonlyMap<string, string>): boolean {
+  return fields.get(':status') === '200' && MEDIA_TYPE.test(fields.get('content-type') ?? '');
+}
+
+/** What befell the socket; anything else means that the connection broke. */
+function failure(error: Error | undefined): UpstreamError {
+  const known = error && UpstreamError.of(error);
+  return known && known.reason !== 'malformed' ? known : new UpstreamError('reset', { cause: error });
 }
