@@ -1,9 +1,13 @@
 // Builds when dist/ is missing or older than what it is made of; a shipped image without src/ starts as it is.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 
 const SOURCES = ['src', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'];
 const BUILT = 'dist/main.js';
+const LOCK = 'node_modules/.building';
+const LONGEST_BUILD_MS = 180_000;
+const POLL_MS = 100;
 
 function newest(path) {
   const stat = statSync(path);
@@ -11,6 +15,32 @@ function newest(path) {
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((entry) => newest(`${path}/${entry}`)));
 }
 
-const upToDate =
-  existsSync(BUILT) && (!existsSync('src') || Math.max(...SOURCES.map(newest)) <= statSync(BUILT).mtimeMs);
-if (!upToDate) process.exitCode = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' }).status ?? 1;
+if (existsSync('src')) await oneAtATime(build);
+
+function build() {
+  const isUpToDate = existsSync(BUILT) && Math.max(...SOURCES.map(newest)) <= statSync(BUILT).mtimeMs;
+  if (!isUpToDate) process.exitCode = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' }).status ?? 1;
+}
+
+/** Who comes while another builds waits for it, and starts nothing half written; a lock that was left behind expires. */
+async function oneAtATime(work) {
+  while (!locked())
+    if (Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > LONGEST_BUILD_MS)
+      rmSync(LOCK, { recursive: true, force: true });
+    else await setTimeout(POLL_MS);
+  try {
+    work();
+  } finally {
+    rmSync(LOCK, { recursive: true, force: true });
+  }
+}
+
+function locked() {
+  try {
+    mkdirSync(LOCK);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
