@@ -32,7 +32,7 @@ const TAGS = {
   operations: 'Endpoints for operators.',
 } as const;
 
-/** The OpenAPI 3.1 document, created from the DTO classes when it is first read: it takes a third of the start-up. */
+/** The OpenAPI 3.1 document, created from the DTO classes when it is first read: it takes a sixth of the start-up. */
 @Injectable()
 export class OpenApiDocument {
   private app?: NestExpressApplication;
