@@ -1,6 +1,8 @@
 // Inside the lab, with the program at port 3000.
-import { writeFileSync } from 'node:fs';
-import { median } from '../load.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { forEachOf } from '../load.mjs';
+import { compared, inTurns, msOf } from '../rounds.mjs';
+import { quantile } from '../statistics.mjs';
 
 const { SystemClock } = await import('../../src/domain/clock.ts');
 const { DohOptions } = await import('../../src/network/dns/doh-options.ts');
@@ -9,85 +11,118 @@ const { report } = await import('../../test/system/client.ts');
 const { dnsviz } = await import('../../test/system/compare/dnsviz.ts');
 const { zonemaster } = await import('../../test/system/compare/zonemaster.ts');
 const { PUBLIC_RESOLVERS } = await import('../../test/system/lab/address-plan.ts');
-const { LAB, run } = await import('../../test/system/lab/processes.ts');
+const { LAB, listening, run, serve } = await import('../../test/system/lab/processes.ts');
 
 /** Checked before, so that the program has found its pace; none is asked for twice. */
-const WARM_UP = ['plain.com', 'parked.com', 'mailonly.com', 'timers.com', 'island.com', 'salted.de', 'quiet.com'];
-const DOMAINS = ['perfect.test', 'xn--mller-kva.de', 'rsa.de'];
+const WARM_UP = ['plain.com', 'parked.com', 'mailonly.com', 'timers.com', 'island.com'];
+const DOMAINS = ['perfect.test', 'xn--mller-kva.de', 'rsa.de', 'salted.de', 'quiet.com'];
 
-for (const domain of WARM_UP) await report(`check/${domain}`);
-const checks = [];
-for (const domain of DOMAINS)
-  checks.push({
-    ours: await timed(() => report(`check/${domain}`)),
-    zonemaster: await timed(() => zonemaster(domain)),
-    dnsviz: await timed(() => dnsviz(domain)),
-  });
-const middle = (of) => median(checks.map(of));
-
-/** One resolver, names it has in its memory, as many questions on their way. */
-const QUESTIONS = 5000;
-const AT_ONCE = 16;
-const { host, address } = PUBLIC_RESOLVERS.cloudflare;
-const names = Array.from({ length: QUESTIONS }, (_, i) => `host-${i}.wildcard.com`);
-
-process.stdout.write(
-  JSON.stringify([
-    {
-      name: 'a whole health check to Zonemaster and DNSViz together',
-      unit: 'ms',
-      results: [
-        { label: 'zonemaster-cli', value: middle((check) => check.zonemaster) },
-        { label: 'dnsviz', value: middle((check) => check.dnsviz) },
-        { label: 'ours', value: middle((check) => check.ours) },
-      ],
-      ratio: middle(({ ours, zonemaster, dnsviz }) => (zonemaster + dnsviz) / ours),
-      goal: 10,
-    },
-    await questionsPerSecond(),
-  ]),
-);
+process.stdout.write(JSON.stringify([await wholeChecks(), await throughput(), await questions()]));
 process.exit();
 
-async function timed(work) {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
+async function wholeChecks() {
+  for (const domain of WARM_UP) await report(`check/${domain}`);
+  const rounds = await inTurns(
+    {
+      'zonemaster-cli': (round) => msOf(() => zonemaster(DOMAINS[round])),
+      dnsviz: (round) => msOf(() => dnsviz(DOMAINS[round])),
+      ours: (round) => msOf(() => report(`check/${DOMAINS[round]}`)),
+    },
+    DOMAINS.length,
+  );
+  const name = 'a whole health check to Zonemaster and DNSViz together';
+  return compared(name, 'ms', rounds, (of) => (of['zonemaster-cli'] + of.dnsviz) / of.ours, 10);
 }
 
-async function questionsPerSecond() {
+/**
+ * How many cold checks a core makes: as many at once as leave 95 % of them under a second. The replica has room for so little
+ * that nothing of a domain is known when its turn comes again.
+ */
+async function throughput() {
+  const port = 3001;
+  const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
+  const forgetful = { DD_CACHE_ENTRIES: '1', DD_DNS_CACHE_ENTRIES: '100', DD_SMTP_CACHE_ENTRIES: '1' };
+  const settings = { PORT: String(port), HOST: '127.0.0.1', DD_METRICS_CLIENTS: '127.0.0.1', DD_LOG_LEVEL: 'error' };
+  const env = { PATH, NODE_EXTRA_CA_CERTS, TMPDIR: `${LAB}/tmp`, ...settings, ...forgetful };
+  serve('cold-app', 'node', ['dist/main.js'], { env });
+  await listening('127.0.0.1', port);
+
+  const all = [...DOMAINS, ...WARM_UP];
+  const checks = async (count, atOnce) => {
+    const times = [];
+    const before = await cpuSeconds(port);
+    const domains = Array.from({ length: count }, (_, i) => all[i % all.length]);
+    await forEachOf(domains, atOnce, async (domain) =>
+      times.push(await msOf(() => report(`check/${domain}`, { port }))),
+    );
+    return { perCore: count / ((await cpuSeconds(port)) - before), p95: quantile(times, 0.95) };
+  };
+  await checks(150, 4);
+  let atOnce = 1;
+  for (const next of [2, 4, 8, 16]) {
+    if ((await checks(40, next)).p95 >= 1000) break;
+    atOnce = next;
+  }
+  const perCore = (work) => async (round) => {
+    const before = cpuSecondsOfChildren();
+    await work(DOMAINS[round]);
+    return 1 / (cpuSecondsOfChildren() - before);
+  };
+  const late = [];
+  const rounds = await inTurns(
+    {
+      'zonemaster-cli': perCore(zonemaster),
+      dnsviz: perCore(dnsviz),
+      ours: async () => {
+        const measured = await checks(40, atOnce);
+        late.push(measured.p95);
+        return measured.perCore;
+      },
+    },
+    DOMAINS.length,
+  );
+  const p95 = Math.round(Math.max(...late));
+  const name = `cold checks, ${atOnce} at once, p95 ${p95} ms at most, to Zonemaster and DNSViz together`;
+  const together = (of) => 1 / (1 / of['zonemaster-cli'] + 1 / of.dnsviz);
+  return compared(name, 'checks a second and core', rounds, (of) => of.ours / together(of));
+}
+
+async function cpuSeconds(port) {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)[1]);
+}
+
+/** Of programs that this process has run to their end, as Linux counts it. */
+function cpuSecondsOfChildren() {
+  const TICKS = 100;
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / TICKS;
+}
+
+/** One resolver, names it has in its memory, as many questions on their way. */
+async function questions() {
+  const count = 1000;
+  const { host, address } = PUBLIC_RESOLVERS.cloudflare;
+  const names = Array.from({ length: count }, (_, i) => `host-${i}.wildcard.com`);
   const resolver = new DohResolver(
     new DohOptions({ resolvers: [{ id: 'resolver-1', label: host, url: `https://${host}/dns-query` }] }),
     new SystemClock(),
   );
-  await dnsperf(); // into the memory of the resolver
-  const ours = await timed(() => askAll(resolver));
-  const theirs = await dnsperf();
+  const works = {
+    dnsperf: () => dnsperf(names, host, address),
+    ours: async () =>
+      (count * 1000) / (await msOf(() => forEachOf(names, 16, (name) => resolver.ask({ name, type: 'A' })))),
+  };
+  await inTurns(works, 2); // into the memory of the resolver
+  const rounds = await inTurns(works);
   resolver.onApplicationShutdown();
-  const own = (QUESTIONS * 1000) / ours;
-  return {
-    name: 'DNS over HTTPS to dnsperf',
-    unit: 'questions/s',
-    results: [
-      { label: 'dnsperf', value: theirs },
-      { label: 'ours', value: own },
-    ],
-    ratio: own / theirs,
-  };
+  return compared('DNS over HTTPS to dnsperf', 'questions/s', rounds, (of) => of.ours / of.dnsperf);
 }
 
-async function askAll(resolver) {
-  const left = names.values();
-  const asker = async () => {
-    for (const name of left) await resolver.ask({ name, type: 'A' });
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, asker));
-}
-
-async function dnsperf() {
+async function dnsperf(names, host, address) {
   const file = `${LAB}/tmp/questions`;
   writeFileSync(file, names.map((name) => `${name} A\n`).join(''));
   const options = ['-m', 'doh', '-O', `doh-uri=https://${host}/dns-query`, '-e', '-n', '1', '-c', '1'];
-  const text = await run('dnsperf', [...options, '-q', String(AT_ONCE), '-s', address, '-d', file]);
+  const text = await run('dnsperf', [...options, '-q', '16', '-s', address, '-d', file]);
   return Number(/Queries per second:\s+([\d.]+)/.exec(text)[1]);
 }

@@ -13,7 +13,7 @@ export interface Received {
 
 /** The words that start a clause (RFC 5321 section 4.4, RFC 8314 section 4.3), and two that servers add. */
 const KEYWORDS = new Set(['from', 'by', 'with', 'via', 'id', 'for', 'tls', 'using', 'orcpt']);
-const KEYWORD_LETTERS = 5;
+const KEYWORD_LENGTH = 5;
 const PICKUP = /^mail pickup service$/i; // where Exchange finds a message that never came over SMTP
 const DATE_START = /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?|\d{4}-\d{2}-\d{2}.*)$/i;
 const LONGEST_DATE = 8; // words
@@ -56,7 +56,7 @@ function readClauses(parts: Token[]): Map<string, string[][]> {
   const clauses = new Map<string, string[][]>();
   let words: string[] = [];
   for (const { kind, text } of parts) {
-    const keyword = text.length <= KEYWORD_LETTERS ? text.toLowerCase() : '';
+    const keyword = text.length <= KEYWORD_LENGTH ? text.toLowerCase() : '';
     if (kind === 'semicolon') words = [];
     else if (!KEYWORDS.has(keyword)) {
       const word = text.endsWith(',') ? text.slice(0, -1) : text;

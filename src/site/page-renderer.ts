@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { Config } from '../config/config.js';
@@ -30,11 +31,16 @@ const HEADERS = {
 };
 const STATIC_SECONDS = 300;
 const MOST_STATIC = 5000;
+const MOST_CHARACTERS = 2 ** 20;
 
 /** Pages as text: components in, a document out. */
 @Injectable()
 export class PageRenderer {
-  private readonly origins = new Map<string, object>();
+  private readonly origins = new LRUCache<string, object>({
+    max: MOST_STATIC,
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: (_, key) => key.length + 1, // a client chooses the host that is in it
+  });
 
   constructor(
     private readonly config: Config,
@@ -58,7 +64,7 @@ export class PageRenderer {
   static(visit: Visit, page: () => VNode): Report<Rendered> {
     const key = this.keyOf(visit);
     const origin = this.origins.get(key) ?? {};
-    if (this.origins.size < MOST_STATIC) this.origins.set(key, origin);
+    this.origins.set(key, origin);
     return new Report(origin, STATIC_SECONDS, () => this.render(visit, page()), key);
   }
 

@@ -12,14 +12,14 @@ export interface WireForm {
 }
 
 const MOST_FORMS = 10_000;
-const MOST_BYTES = 32 * 2 ** 20;
+const MOST_BYTES = 16 * 2 ** 20;
 const OVERHEAD = 500; // of an entry, however short it is
 const WITH_PACKED = 2; // a page is kept as gzip and Brotli as well, once somebody has asked for it
 
 const forms = new LRUCache<string, WireForm>({
   max: MOST_FORMS,
   maxSize: MOST_BYTES,
-  sizeCalculation: ({ bytes, rendered }) => bytes.length * (rendered ? WITH_PACKED : 1) + OVERHEAD,
+  sizeCalculation: ({ bytes, rendered }, key) => bytes.length * (rendered ? WITH_PACKED : 1) + key.length + OVERHEAD,
 });
 
 /** Rendered and serialized once per report and language, as long as there is room. */

@@ -4,13 +4,18 @@ import { SharedStore, StoreScript } from '../../network/redis/shared-store.js';
 
 const MOST_ENTRIES = 50_000;
 const LONGEST_TEXT = 200;
+const MOST_CHARACTERS = 8 * 2 ** 20;
 const GET = new StoreScript(`return redis.call('GET', KEYS[1])`);
 const SET = new StoreScript(`return redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])`);
 
 /** Short texts that are worth knowing for days: here, and in what the replicas share, so that a restart forgets none. */
 @Injectable()
 export class LongTermCache {
-  private readonly known = new LRUCache<string, string>({ max: MOST_ENTRIES });
+  private readonly known = new LRUCache<string, string>({
+    max: MOST_ENTRIES,
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: (text, key) => key.length + text.length + 1,
+  });
 
   constructor(private readonly store: SharedStore) {}
 
