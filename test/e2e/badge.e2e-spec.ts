@@ -98,9 +98,8 @@ describe('GET /badge/{domain}.svg', () => {
     const grey = ['unknown', 'public, max-age=60'];
     expect(await face('perfect.test', '192.0.2.1')).toEqual(['100/100', 'public, max-age=3600']);
     expect(await face('unregistered.com', '192.0.2.1')).toEqual(['not found', 'public, max-age=60']);
-    strict.lab.traffic.clear();
     expect(await face('caa.de', '192.0.2.1')).toEqual(grey);
-    expect(strict.lab.traffic.questions).toEqual([]);
+    expect(strict.lab.traffic.questions.filter(({ name }) => name.endsWith('caa.de'))).toEqual([]);
     expect(await face('unregistered.com', '192.0.2.1')).toEqual(['not found', 'public, max-age=60']);
     for (let i = 0; i < 3; i++) expect((await face('perfect.test', '192.0.2.1'))[0]).toBe('100/100');
     expect(await face('caa.de', '192.0.2.2')).not.toEqual(grey);
