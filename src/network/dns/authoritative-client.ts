@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { decodeMessage } from '../../dns-wire/decode-message.js';
@@ -11,7 +12,7 @@ import { QueryDeadline } from '../query-deadline.js';
 import { Dialer } from '../connect/dialer.js';
 import { Reach } from '../connect/reach.js';
 import { turnToRead } from './large-message.js';
-import { randomId, UdpLine } from './udp-line.js';
+import { UdpLine } from './udp-line.js';
 import { UpstreamError } from '../upstream-error.js';
 import type { Caller } from '../caller.js';
 
@@ -30,6 +31,7 @@ export interface ServerAnswer {
 }
 
 const PORT = 53;
+const MOST_ID = 0x10000;
 
 /** Queries one name server directly on port 53. Any RCODE is an answer; no answer is an UpstreamError. */
 @Injectable()
@@ -95,7 +97,7 @@ export class AuthoritativeClient {
   private async overTcp(server: IpAddress, question: ServerQuestion, signal?: Caller): Promise<ServerAnswer> {
     const { socket } = await this.dialer.connect(this.destination(server, signal));
     try {
-      const id = randomId();
+      const id = randomInt(MOST_ID);
       return await withDeadline(this.options.timeoutMs, signal, () => {
         const answer = firstMessage(socket, question, id);
         socket.write(framed(wireOf(question, id)));

@@ -13,7 +13,7 @@ class FakeSocket extends EventEmitter {
 describe('UdpLine', () => {
   let socket: FakeSocket;
   let line: UdpLine;
-  let closed: jest.Mock<undefined, []>;
+  let closed: jest.Mock<void, []>;
   const ask = (isAnswer = true) => {
     const asking = { take: jest.fn(() => isAnswer), fail: jest.fn() };
     const stop = line.ask((id) => encodeQuery({ name: 'example.com', type: 'A', id }), asking);
@@ -22,7 +22,7 @@ describe('UdpLine', () => {
   const passes = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   beforeEach(() => {
-    closed = jest.fn(() => undefined);
+    closed = jest.fn();
     socket = new FakeSocket();
     line = new UdpLine(socket as unknown as Socket, closed);
   });

@@ -3,14 +3,10 @@ import type { Socket } from 'node:dgram';
 import { decodeMessage } from '../../dns-wire/decode-message.js';
 import type { Message } from '../../dns-wire/message.js';
 
-const IDS = 0x10000;
+const MOST_ID = 0x10000;
 const MOST_WAITING = 32;
 /** The next question of a report comes with the answer to another. */
 const IDLE_MS = 100;
-
-export function randomId(): number {
-  return randomInt(IDS);
-}
 
 /** A question on a line. */
 export interface Asking {
@@ -59,7 +55,7 @@ export class UdpLine {
 
   private freeId(): number {
     for (;;) {
-      const id = randomId();
+      const id = randomInt(MOST_ID);
       if (!this.waiting.has(id)) return id;
     }
   }
