@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Socket as DatagramSocket } from 'node:dgram';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { decodeMessage } from '../../dns-wire/decode-message.js';
@@ -12,7 +13,6 @@ import { QueryDeadline } from '../query-deadline.js';
 import { Dialer } from '../connect/dialer.js';
 import { Reach } from '../connect/reach.js';
 import { turnToRead } from './large-message.js';
-import { UdpLine } from './udp-line.js';
 import { UpstreamError } from '../upstream-error.js';
 import type { Caller } from '../caller.js';
 
@@ -36,8 +36,6 @@ const MOST_ID = 0x10000;
 /** Queries one name server directly on port 53. Any RCODE is an answer; no answer is an UpstreamError. */
 @Injectable()
 export class AuthoritativeClient {
-  private readonly lines = new Map<string, Promise<UdpLine>>();
-
   constructor(
     private readonly dialer: Dialer,
     private readonly options: AuthoritativeOptions,
@@ -67,40 +65,26 @@ export class AuthoritativeClient {
   }
 
   private async datagram(server: IpAddress, question: ServerQuestion, signal?: Caller): Promise<ServerAnswer> {
-    const line = await this.lineTo(server);
+    const socket = await this.dialer.datagram(this.destination(server, signal));
     try {
-      return await QueryDeadline.during(this.options.timeoutMs, signal, (deadline) => onLine(line, question, deadline));
-    } catch (error) {
-      line.retire(); // the next attempt comes from another port
-      throw UpstreamError.from(error).reason === 'timeout' ? (line.garbage ?? error) : error;
+      const asked = new Asked(question);
+      return await QueryDeadline.during(this.options.timeoutMs, signal, () => {
+        const answer = firstDatagram(socket, asked);
+        socket.send(asked.wire);
+        return answer;
+      });
+    } finally {
+      socket.close();
     }
-  }
-
-  /** Shared by those who ask at about the same time, so that nobody's leaving ends it. */
-  private async lineTo(server: IpAddress): Promise<UdpLine> {
-    const key = server.toString();
-    for (let known = this.lines.get(key); known;) {
-      const line = await known.catch(() => undefined); // who opens it hears of its failure
-      if (line?.takesMore) return line;
-      const newer = this.lines.get(key);
-      if (newer === known) break;
-      known = newer;
-    }
-    const forget = () => this.lines.get(key) === line && this.lines.delete(key);
-    const opened = this.dialer.datagram(this.destination(server));
-    const line = opened.then((socket) => new UdpLine(socket, forget));
-    line.catch(forget);
-    this.lines.set(key, line);
-    return line;
   }
 
   private async overTcp(server: IpAddress, question: ServerQuestion, signal?: Caller): Promise<ServerAnswer> {
     const { socket } = await this.dialer.connect(this.destination(server, signal));
     try {
-      const id = randomInt(MOST_ID);
+      const asked = new Asked(question);
       return await withDeadline(this.options.timeoutMs, signal, () => {
-        const answer = firstMessage(socket, question, id);
-        socket.write(framed(wireOf(question, id)));
+        const answer = firstMessage(socket, asked);
+        socket.write(framed(asked.wire));
         return answer;
       });
     } finally {
@@ -108,45 +92,56 @@ export class AuthoritativeClient {
     }
   }
 
-  private destination(target: IpAddress, signal?: Caller) {
+  private destination(target: IpAddress, signal: Caller | undefined) {
     const { timeoutMs } = this.options;
     return { target, port: PORT, allowedPorts: [PORT], timeoutMs, ...(signal && { signal }) };
   }
 }
 
-function wireOf(question: ServerQuestion, id: number): Uint8Array {
-  return encodeQuery({ recursionDesired: false, ...question, id });
+/** A query on the wire, and how its answer is distinguished from other packets. */
+class Asked {
+  readonly wire: Uint8Array;
+  private readonly id = randomInt(MOST_ID);
+
+  constructor(private readonly question: ServerQuestion) {
+    this.wire = encodeQuery({ recursionDesired: false, ...question, id: this.id });
+  }
+
+  /** Undefined for packets that do not answer this query (RFC 5452 section 9.1). */
+  read(bytes: Uint8Array, transport: ServerAnswer['transport']): ServerAnswer | undefined {
+    const message = decodeMessage(bytes);
+    const [echo] = message.questions;
+    const isEcho =
+      !echo || (normalName(echo.name) === normalName(this.question.name) && echo.type === this.question.type);
+    return message.qr && message.id === this.id && isEcho ? { message, transport, size: bytes.length } : undefined;
+  }
 }
 
-/** Distinguishes the answer to a question from other messages (RFC 5452 section 9.1); their id is compared already. */
-function isAnswerTo({ name, type }: ServerQuestion, { qr, questions: [echo] }: Message): boolean {
-  return qr && (!echo || (normalName(echo.name) === normalName(name) && echo.type === type));
-}
-
-function onLine(line: UdpLine, question: ServerQuestion, deadline: QueryDeadline): Promise<ServerAnswer> {
+/** The caller closes the socket, and nothing arrives any more. */
+function firstDatagram(socket: DatagramSocket, asked: Asked): Promise<ServerAnswer> {
   return new Promise((resolve, reject) => {
-    const stop = line.ask((id) => wireOf(question, id), {
-      take: (message, size) => {
-        const isAnswer = isAnswerTo(question, message);
-        if (isAnswer) resolve({ message, transport: 'udp', size });
-        return isAnswer;
-      },
-      fail: reject,
+    socket.on('error', reject);
+    socket.on('message', (bytes: Buffer) => {
+      try {
+        const answer = asked.read(bytes, 'udp');
+        if (answer) resolve(answer);
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error('not an error', { cause: error }));
+      }
     });
-    deadline.onEnd(stop);
   });
 }
 
 /** RFC 1035 section 4.2.2: two octets of length before every message. Of a zone transfer the first is enough. */
-async function firstMessage(socket: Socket, question: ServerQuestion, id: number): Promise<ServerAnswer> {
+async function firstMessage(socket: Socket, asked: Asked): Promise<ServerAnswer> {
   let received = Buffer.alloc(0);
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     received = Buffer.concat([received, chunk]);
     if (received.length < 2 || received.length < 2 + received.readUInt16BE()) continue;
-    const bytes = received.subarray(2, 2 + received.readUInt16BE());
-    await turnToRead(bytes);
-    const message = decodeMessage(bytes);
-    if (message.id === id && isAnswerTo(question, message)) return { message, transport: 'tcp', size: bytes.length };
+    const message = received.subarray(2, 2 + received.readUInt16BE());
+    await turnToRead(message);
+    const answer = asked.read(message, 'tcp');
+    if (answer) return answer;
     break;
   }
   throw new UpstreamError(received.length === 0 ? 'reset' : 'malformed');
