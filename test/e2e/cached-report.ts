@@ -14,6 +14,7 @@ interface Paths {
 export function itIsAReport(labApp: () => LabApp, { path, same, fresh, cost, bad }: Paths): void {
   it('costs nothing the second time, whatever its spelling', async () => {
     const { body } = await labApp().get(path);
+    await labApp().lab.traffic.settled();
     labApp().lab.traffic.clear();
     expect((await labApp().get(same)).body).toEqual(body);
     expect(labApp().lab.traffic.questions).toEqual([]);

@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Message } from '../../src/dns-wire/message.js';
 import { normalName } from '../../src/dns-wire/name.js';
 import type { RecordType } from '../../src/dns-wire/record-type.js';
+
+const MOMENT_MS = 100;
 
 export interface AskedQuestion {
   /** The id of a resolver or the name of a name server. */
@@ -36,6 +39,15 @@ export class Traffic {
   asked(like: Partial<AskedQuestion> = {}): AskedQuestion[] {
     const wanted = Object.entries(like) as [keyof AskedQuestion, unknown][];
     return this.questions.filter((question) => wanted.every(([key, value]) => question[key] === value));
+  }
+
+  /** When nothing has come for a moment: a question whose asker has left may still be on its way. */
+  async settled(): Promise<void> {
+    let seen = -1;
+    while (seen !== this.questions.length) {
+      seen = this.questions.length;
+      await setTimeout(MOMENT_MS);
+    }
   }
 
   clear(): void {

@@ -41,6 +41,7 @@ describeWithRedis('a report of another replica', () => {
   /** Made by one, told by the other, which goes nowhere for it. */
   async function expectTheSame(path: string): Promise<void> {
     const made = await apps[0].get(`/api/v1/${path}`);
+    await lab.traffic.settled();
     lab.traffic.clear();
     const taken = await apps[1].get(`/api/v1/${path}`);
     expect([taken.status, taken.text]).toEqual([200, made.text]);

@@ -5,7 +5,8 @@ import { ourVerdicts, type SpfVerdicts, witnessVerdicts } from './spf-verdicts.j
 
 jest.setTimeout(300_000);
 
-const names = [...EXAMINED, ...PLANNED_DOMAINS].map(({ name }) => name);
+/** Where the servers differ, who may send depends on which one was asked. */
+const names = [...EXAMINED, ...PLANNED_DOMAINS].filter((domain) => !('changed' in domain)).map(({ name }) => name);
 let ours: SpfVerdicts;
 let others: SpfVerdicts;
 beforeAll(async () => {
