@@ -76,3 +76,10 @@ it.each([
 ])('refuses %s', (_, block) => {
   expect(() => new HpackDecoder().decode(bytes(block))).toThrow(/ERROR|CALM/);
 });
+
+it('forgets what no longer fits in its table', () => {
+  const decoder = new HpackDecoder();
+  decoder.decode(Buffer.of(0x40, 1, 0x61, 1, 0x62)); // a: b, to be remembered
+  expect(decoder.decode(Buffer.of(0xbe)).get('a')).toBe('b');
+  expect(() => decoder.decode(Buffer.of(0x20, 0xbe))).toThrow('COMPRESSION_ERROR'); // a table of no size
+});
