@@ -1,5 +1,5 @@
 import type { DomainName } from '../../domain/domain-name.js';
-import { absent, derive, known, unobtainable, type Gathered } from '../../domain/fact.js';
+import { absent, known, unobtainable, type Gathered } from '../../domain/fact.js';
 import { type BugReport, isolated, withGaps } from '../../domain/isolation.js';
 import type { WorkBudget } from '../../domain/work-budget.js';
 import { withPatience } from '../../network/deadline.js';
@@ -42,11 +42,13 @@ export async function gatherSeoFacts(
   const origin = new URL(home.answer.url.origin);
   const robots = withGaps<RobotsFacts>(origin.href === likely.href ? likelyRobots : await robotsAt(origin));
   const twin = wwwCounterpart(domain);
+  const rules = robots.robots;
+  const decides = rules.state !== 'known' || (await budget.run(rules.value.decides(home.answer.url)));
   const [files, sitemaps, target, twins] = await withPatience(PATIENCE_MS, undefined, (signal) => {
-    const site = new Site(fetcher, origin, robots.robots, signal);
+    const site = new Site(fetcher, origin, rules, budget, signal);
     return Promise.all([
       isolated('site-files', () => siteFiles(site, page.html), report, {}),
-      isolated('sitemap-facts', () => sitemapFacts(site, robots.robots, budget), report, BROKEN),
+      isolated('sitemap-facts', () => sitemapFacts(site, rules, budget), report, BROKEN),
       isolated(
         'canonical-target',
         () => canonicalTarget(site, home.answer.url, page.canonicals, budget),
@@ -61,9 +63,7 @@ export async function gatherSeoFacts(
   const facts = withGaps<Gathered<SeoFacts>>({
     ...page,
     ...robots,
-    robots: derive(robots.robots, (rules) =>
-      rules.isDecidable(home.answer.url) ? known(rules) : unobtainable('too-large'),
-    ),
+    robots: decides ? rules : unobtainable('too-large'),
     ...files,
     sitemaps,
     canonicalTarget: target,

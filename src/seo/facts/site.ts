@@ -1,5 +1,5 @@
 import { unobtainable, type Unobtainable } from '../../domain/fact.js';
-import { turn } from '../../domain/slices.js';
+import type { WorkBudget } from '../../domain/work-budget.js';
 import type { RobotsFacts } from './robots-facts.js';
 import { reasonOf, fetchPage, type Fetcher, type Fetched } from './fetch-page.js';
 import type { Caller } from '../../network/caller.js';
@@ -13,13 +13,13 @@ export class Site {
     private readonly fetcher: Fetcher,
     readonly origin: URL,
     private readonly robots: RobotsFacts['robots'],
+    private readonly budget: WorkBudget,
     private readonly signal: Caller,
   ) {}
 
   async fetchPage(path: string, maxBytes: number): Promise<Fetched | Unobtainable> {
     const url = new URL(path, this.origin);
-    await turn(); // a large robots.txt takes a while to be obeyed
-    return this.refusal(url) ?? this.invited(url, maxBytes);
+    return (await this.refusal(url)) ?? this.invited(url, maxBytes);
   }
 
   /** For addresses that robots.txt itself names. */
@@ -30,11 +30,11 @@ export class Site {
   }
 
   /** Rules that cannot be obtained forbid everything (RFC 9309 section 2.3.1.4). */
-  private refusal(url: URL): Unobtainable | undefined {
+  private async refusal(url: URL): Promise<Unobtainable | undefined> {
     const { robots } = this;
     if (robots.state === 'unobtainable') return robots;
-    if (robots.state === 'known' && !robots.value.isDecidable(url)) return unobtainable('too-large');
-    const allowed = robots.state === 'known' && robots.value.allows(OWN_TOKEN, url);
-    return allowed ? undefined : unobtainable('disallowed');
+    if (robots.state === 'absent') return unobtainable('disallowed');
+    if (!(await this.budget.run(robots.value.decides(url)))) return unobtainable('too-large');
+    return robots.value.allows(OWN_TOKEN, url) ? undefined : unobtainable('disallowed');
   }
 }
