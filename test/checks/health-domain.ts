@@ -58,7 +58,7 @@ export const reference = (term: string, text: string, nested: SpfCost[] = []): S
 export const spfGone = (...names: string[]) => ({ spfGone: known(names) });
 
 /** The record as it was meant, where that is clear. */
-export const spfMended = (text?: string) => ({ spfMended: text === undefined ? absent : known(text) });
+export const spfRepaired = (text?: string) => ({ spfRepaired: text === undefined ? absent : known(text) });
 
 export const spfLedger = (...costs: SpfCost[]) => ({ spfLedger: known(new SpfLedger(costs, true)) });
 

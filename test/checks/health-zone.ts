@@ -62,10 +62,10 @@ export const zoneSoa = (soa: Partial<Soa> = {}, given: Partial<ZoneSoa> = {}) =>
 };
 
 /** The one line that takes the place of what is wrong. */
-export const soaMended = (old: Partial<Soa>, mended: Partial<Soa>, zone = NAME) =>
+export const soaRepaired = (old: Partial<Soa>, repaired: Partial<Soa>, zone = NAME) =>
   replace(
     soaText({ ...SOA, ...old }),
-    { host: zone, type: 'SOA', value: soaText({ ...SOA, serial: 8, ...mended }) },
+    { host: zone, type: 'SOA', value: soaText({ ...SOA, serial: 8, ...repaired }) },
     step('soa-provider'),
   );
 

@@ -94,7 +94,7 @@ describe('words we do not use', () => {
   });
 
   it.each<[readonly Banned[], string]>([
-    [ENGLISH, 'Receivers pass them over, and nobody mends it.'],
+    [ENGLISH, 'Receivers pass them over, and nobody repairs it.'],
     [ENGLISH, 'The nameserver keeps silent.'],
     [ENGLISH_REPORTS, '“v=spf1”'],
     [GERMAN, 'Die Elternzone kennt den Alias nicht.'],

@@ -146,13 +146,13 @@ describe('GET /api/v1/dnssec/{domain}', () => {
   });
 
   it('is valid once the DS is fixed', async () => {
-    app.lab.internet.register('mended.com', { signing: {}, ds: 'mismatched' });
-    expect((await dnssec('mended.com')).status).toBe('broken');
-    const { keyTag, algorithm, digestType, digest } = app.lab.internet.zone('mended.com').signer!.ds();
+    app.lab.internet.register('repaired.com', { signing: {}, ds: 'mismatched' });
+    expect((await dnssec('repaired.com')).status).toBe('broken');
+    const { keyTag, algorithm, digestType, digest } = app.lab.internet.zone('repaired.com').signer!.ds();
     const ds = `${keyTag} ${algorithm} ${digestType} ${Buffer.from(digest).toString('hex')}`;
-    app.lab.internet.zone('com').set(`mended.com. DS ${ds}`);
+    app.lab.internet.zone('com').set(`repaired.com. DS ${ds}`);
     const later = await RunningApp.start(app.lab.environment);
-    const { body } = await later.get('/api/v1/dnssec/mended.com');
+    const { body } = await later.get('/api/v1/dnssec/repaired.com');
     await later.close();
     expect(body).toMatchObject({ status: 'valid', links: [{ keyTag, matched: true }] });
   });

@@ -81,7 +81,7 @@ describe('a resolver of the lab', () => {
   });
 
   it.each(['down', ...(Object.keys(DOH_FAULTS) as DohFault[])] as DohFault[])(
-    'can be %s and be mended',
+    'can be %s and be repaired',
     async (fault) => {
       const resolver = lab.resolver(1);
       const good = decodeMessage((await overHttp(resolver.url, query)).body);

@@ -32,7 +32,7 @@ describeWithRedis('under load', () => {
   it.each([
     ['is killed and starts again empty', () => redis.end('SIGKILL'), () => redis.begin()],
     ['freezes and goes on', () => redis.freeze(), () => redis.thaw()],
-  ])('Redis %s: every request is answered', async (_, breaks, mends) => {
+  ])('Redis %s: every request is answered', async (_, breaks, repairs) => {
     replicas = await start({ DD_REDIS_TIMEOUT_MS: '75' });
     const load = new Load(replicas);
     let greed = await load.greed(LIMIT / 2);
@@ -40,7 +40,7 @@ describeWithRedis('under load', () => {
     await eventually(all('degraded'));
     greed += await load.greed(REPLICAS * LIMIT);
     await sleep(A_WHILE_MS);
-    await mends();
+    await repairs();
     const back = await eventually(all('ready'));
     const later = await load.greed(REPLICAS * LIMIT);
     const outcomes = await load.stop();

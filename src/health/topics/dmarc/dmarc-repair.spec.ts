@@ -54,8 +54,8 @@ it.each([
   ['v=DMARC1; p=quarantine', 'v=DMARC1; p=reject', 'v=DMARC1; p=quarantine'],
   ['v=DMARC1; p=reject; rua=mailto:x', 'v=DMARC1; p=reject', 'v=DMARC1; p=reject'],
   ['v=DMARC1; p=quarantine; sp=none', 'v=DMARC1; p=quarantine; sp=reject', 'v=DMARC1; p=quarantine; sp=none'],
-])('%s becomes no stricter: %s is %s', (old, mended, mild) => {
-  expect(noStricterThan(record(old), mended)).toBe(mild);
+])('%s becomes no stricter: %s is %s', (old, repaired, mild) => {
+  expect(noStricterThan(record(old), repaired)).toBe(mild);
 });
 
 it.each([

@@ -95,9 +95,9 @@ function isSound({ name, value }: Tag): boolean {
 /** Every address that can be used, with the scheme that some lack; the others have no effect today. */
 function respeltAddresses(value: string): string {
   const entries = value.split(/[\s,]+/).filter((entry) => entry !== '');
-  const mended = entries.map((entry) =>
+  const repaired = entries.map((entry) =>
     entry.replace(/^(?:mailto\s*[=;]|mail(?:to)?:\/*|)(?=[^:/@]+@[^:/@]+$)/i, 'mailto:'),
   );
-  const usable = mended.filter((entry) => parseDmarc(`v=DMARC1; p=none; rua=${entry}`).faults.length === 0);
+  const usable = repaired.filter((entry) => parseDmarc(`v=DMARC1; p=none; rua=${entry}`).faults.length === 0);
   return usable.length === 0 ? value : usable.join(',');
 }

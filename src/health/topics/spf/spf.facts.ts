@@ -1,4 +1,5 @@
 import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { turn } from '../../../domain/slices.js';
 import { withoutRootDot } from '../../../domain/host-name.js';
 import { endsInNxdomain } from '../../../network/dns/denial.js';
 import { FATAL_NOTES, SpfLedger, targetOf } from '../../../records/spf-ledger.js';
@@ -46,7 +47,7 @@ export interface SpfFacts {
   /** The names in terms of the record itself that do not exist: nobody can send from there. */
   readonly spfGone: readonly string[];
   /** What several records, or one that cannot be read as it was meant, would be as one; absent where that is not clear, or it needs too many lookups. */
-  readonly spfMended: string;
+  readonly spfRepaired: string;
 }
 
 export async function gatherSpf(subject: Subject, dns: DnsReader): Promise<Gathered<SpfFacts>> {
@@ -69,15 +70,15 @@ export async function gatherSpf(subject: Subject, dns: DnsReader): Promise<Gathe
     }),
   );
   const [text, ...others] = spf.state === 'known' ? spf.value.records : [];
-  const spfMended = await mendedRecord(spf, dns);
+  const spfRepaired = await repairedRecord(spf, dns);
   if (text === undefined || others.length > 0)
-    return { spf, spfRemains, spfPolicy: absent, spfLedger: absent, spfGone: absent, spfMended };
+    return { spf, spfRemains, spfPolicy: absent, spfLedger: absent, spfGone: absent, spfRepaired };
   const { record, faults } = parseSpf(text);
   const ledger = faults.length > 0 ? undefined : await SpfLedger.of(name, record, lookupIn(dns));
   const spfPolicy = known({ name, text, record, faults });
-  if (!ledger) return { spf, spfRemains, spfPolicy, spfLedger: absent, spfGone: absent, spfMended };
+  if (!ledger) return { spf, spfRemains, spfPolicy, spfLedger: absent, spfGone: absent, spfRepaired };
   const spfGone = known(await goneNames(ledger, dns));
-  return { spf, spfRemains, spfPolicy, spfLedger: known(ledger), spfGone, spfMended };
+  return { spf, spfRemains, spfPolicy, spfLedger: known(ledger), spfGone, spfRepaired };
 }
 
 /** One that can be read as it stands. */
@@ -96,17 +97,18 @@ async function doubledRecord(subject: Subject, dns: DnsReader): Promise<SpfTexts
 }
 
 /** A record that no one reads today is worth handing over only if receivers can evaluate it. */
-async function mendedRecord(spf: Fact<SpfTexts>, dns: DnsReader): Promise<Fact<string>> {
+async function repairedRecord(spf: Fact<SpfTexts>, dns: DnsReader): Promise<Fact<string>> {
   if (spf.state !== 'known') return spf;
   const { name, records, unrecognized } = spf.value;
-  const text = mendedText(records, unrecognized);
+  const text = repairedText(records, unrecognized);
   if (text === undefined) return absent;
+  await turn(); // a text as long as a record can be takes a while to parse
   const ledger = await SpfLedger.of(name, parseSpf(text).record, lookupIn(dns));
   const fails = ledger.entries.some(({ note }) => FATAL_NOTES.includes(note));
   return ledger.complete && ledger.lookups <= LOOKUP_LIMIT && !fails ? known(text) : absent;
 }
 
-function mendedText([text, ...others]: readonly string[], [almost]: readonly string[]): string | undefined {
+function repairedText([text, ...others]: readonly string[], [almost]: readonly string[]): string | undefined {
   if (text === undefined) return almost === undefined ? undefined : restored(almost);
   if (others.length > 0)
     return merged([text, ...others].map((one) => parseSpf(corrected(parseSpf(one).record) ?? one).record));

@@ -25,9 +25,9 @@ export const dmarcSyntax = check({
       position: fault.position + 1,
       fault: fault.code,
     };
-    const mended = repairedPolicy(text);
-    const mild = noStricterThan(record, mended);
-    const fix = replace(text, txt(`_dmarc.${owner}`, mild), ...(mild === mended ? [] : [step('dmarc-watch')]));
+    const repaired = repairedPolicy(text);
+    const mild = noStricterThan(record, repaired);
+    const fix = replace(text, txt(`_dmarc.${owner}`, mild), ...(mild === repaired ? [] : [step('dmarc-watch')]));
     return (policy === undefined ? nothing(evidence) : invalid(evidence)).fixedBy(fix);
   },
 });

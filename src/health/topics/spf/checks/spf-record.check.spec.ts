@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { mx, NAME, profile, spfMended, spfTexts } from '../../../../../test/checks/health-domain.js';
+import { mx, NAME, profile, spfRepaired, spfTexts } from '../../../../../test/checks/health-domain.js';
 import { alias, aliases } from '../../../../../test/checks/health-zone.js';
 import { known } from '../../../../domain/fact.js';
 import type { SpfTexts } from '../spf.facts.js';
@@ -7,12 +7,12 @@ import { advise, later, publish, replace, step, txt } from '../../../repair/fixe
 import { spfRecord } from './spf-record.check.js';
 
 const domain = NAME;
-const published = (records: string[], wrong: string[] = [], mended?: string) => ({
+const published = (records: string[], wrong: string[] = [], repaired?: string) => ({
   ...spfTexts(records, wrong),
   ...aliases(),
   ...profile('mail'),
   ...mx('a.example'),
-  ...spfMended(mended),
+  ...spfRepaired(repaired),
 });
 const doubled = { host: `${NAME}.${NAME}`, text: 'v=spf1 mx -all' };
 const nobody = later(step('nobody-sends', { domain }), publish(txt(NAME, 'v=spf1 -all')));

@@ -12,7 +12,7 @@ const NOBODY = 'v=spf1 -all';
 export const spfRecord = check({
   id: 'spf-record',
   category: 'email',
-  needs: ['spf', 'spfMended?', 'aliases', 'profile', 'mx'],
+  needs: ['spf', 'spfRepaired?', 'aliases', 'profile', 'mx'],
   outcomes: {
     ok: ok('record'),
     missing: warn('domain').costs(15),
@@ -22,18 +22,18 @@ export const spfRecord = check({
     doubled: problem('record', 'host', 'meant').costs(18),
   },
   reference: { rule: 'RFC 7208 §3, §4.5', dig: 'TXT {domain}', verify: { doubled: 'dig TXT {host}' } },
-  run({ spf, spfMended, aliases, profile, mx }, say) {
+  run({ spf, spfRepaired, aliases, profile, mx }, say) {
     const { name, records, unrecognized: wrong } = spf;
     const [record] = records;
     if (records.length > 1) {
       const evidence = { count: records.length, records: few(records) };
-      const fix = spfMended === undefined ? advise(step('spf-merge')) : unignored(records, name, spfMended);
+      const fix = spfRepaired === undefined ? advise(step('spf-merge')) : unignored(records, name, spfRepaired);
       return say.several(evidence).fixedBy(fix);
     }
     if (record !== undefined) return say.ok({ record: cut(record) });
     const [almost] = wrong;
     if (almost !== undefined) {
-      const fix = spfMended === undefined ? advise(step('spf-rewrite')) : unignored(almost, name, spfMended);
+      const fix = spfRepaired === undefined ? advise(step('spf-rewrite')) : unignored(almost, name, spfRepaired);
       return say.unrecognized({ record: cut(almost) }).fixedBy(fix);
     }
     if (spf.doubled) {

@@ -1,16 +1,16 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { NAME, spfMended, spfPolicy } from '../../../../../test/checks/health-domain.js';
+import { NAME, spfRepaired, spfPolicy } from '../../../../../test/checks/health-domain.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { spfSyntax } from './spf-syntax.check.js';
 
 const typo = 'v=spf1 ipv4:77.77.4.1 -all';
-const of = (text: string) => ({ ...spfPolicy(text), ...spfMended() });
+const of = (text: string) => ({ ...spfPolicy(text), ...spfRepaired() });
 const glued = 'v=spf1 include:a.example~all';
 
 describeCheck(spfSyntax, {
   invalid: [
     [
-      { ...spfPolicy(typo), ...spfMended('v=spf1 ip4:77.77.4.1 -all') },
+      { ...spfPolicy(typo), ...spfRepaired('v=spf1 ip4:77.77.4.1 -all') },
       { record: typo, part: 'ipv4', position: 8, fault: 'mechanism-unknown' },
       replace(typo, txt(NAME, 'v=spf1 ip4:77.77.4.1 ~all'), step('spf-soften')),
     ],

@@ -8,16 +8,16 @@ import { check } from '../../../health-check.js';
 export const spfSyntax = check({
   id: 'spf-syntax',
   category: 'email',
-  needs: ['spfPolicy', 'spfMended?'],
+  needs: ['spfPolicy', 'spfRepaired?'],
   outcomes: { invalid: problem('record', 'part', 'position', 'fault').costs(18) },
   reference: { rule: 'RFC 7208 §4.6, §12', dig: 'TXT {domain}' },
-  run({ spfPolicy: { name, text, faults }, spfMended }, { invalid }) {
+  run({ spfPolicy: { name, text, faults }, spfRepaired }, { invalid }) {
     const [fault] = faults;
     if (!fault) return;
     const fix =
-      spfMended === undefined
+      spfRepaired === undefined
         ? advise(step('spf-term', { part: cut(shownPart(fault)) }))
-        : unignored(text, name, spfMended);
+        : unignored(text, name, spfRepaired);
     const evidence = { part: cut(shownPart(fault)), position: fault.position + 1, fault: fault.code };
     return invalid({ record: cut(text), ...evidence }).fixedBy(fix);
   },

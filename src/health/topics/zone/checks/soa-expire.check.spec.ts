@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { soaMended, zoneSoa } from '../../../../../test/checks/health-zone.js';
+import { soaRepaired, zoneSoa } from '../../../../../test/checks/health-zone.js';
 import { soaExpire } from './soa-expire.check.js';
 
 const [refresh, retry] = [14_400, 3600];
@@ -8,31 +8,31 @@ const foreign = { isSelfHosted: false };
 
 describeCheck(soaExpire, {
   'too-short': [
-    [of(18_000), { seconds: 18_000, refresh, retry }, soaMended({ expire: 18_000 }, {})],
+    [of(18_000), { seconds: 18_000, refresh, retry }, soaRepaired({ expire: 18_000 }, {})],
     [
       zoneSoa({ refresh: 300, retry: 3600, expire: 600 }, foreign),
       { seconds: 600, refresh: 300, retry: 3600 },
-      soaMended({ refresh: 300, retry: 3600, expire: 600 }, { refresh: 300, retry: 75, expire: 1_209_600 }),
+      soaRepaired({ refresh: 300, retry: 3600, expire: 600 }, { refresh: 300, retry: 75, expire: 1_209_600 }),
     ],
     [
       zoneSoa({ refresh: 2_000_000, expire: 2_003_600 }, foreign),
       { seconds: 2_003_600, refresh: 2_000_000, retry },
-      soaMended({ refresh: 2_000_000, expire: 2_003_600 }, { refresh: 2_000_000, expire: 2_003_601 }),
+      soaRepaired({ refresh: 2_000_000, expire: 2_003_600 }, { refresh: 2_000_000, expire: 2_003_601 }),
     ],
   ],
   'registry-limit': [
     [
       of(86_400, 'x.de'),
       { seconds: 86_400, least: 604_800 },
-      soaMended({ expire: 86_400 }, { expire: 604_800 }, 'x.de'),
+      soaRepaired({ expire: 86_400 }, { expire: 604_800 }, 'x.de'),
     ],
   ],
-  short: [[of(604_799), { seconds: 604_799, least: 604_800 }, soaMended({ expire: 604_799 }, { expire: 604_800 })]],
+  short: [[of(604_799), { seconds: 604_799, least: 604_800 }, soaRepaired({ expire: 604_799 }, { expire: 604_800 })]],
   long: [
     [
       of(3_600_001, 'x.de'),
       { seconds: 3_600_001, most: 3_600_000 },
-      soaMended({ expire: 3_600_001 }, { expire: 3_600_000 }, 'x.de'),
+      soaRepaired({ expire: 3_600_001 }, { expire: 3_600_000 }, 'x.de'),
     ],
   ],
   silent: [of(604_800), of(9_999_999), zoneSoa({ expire: 18_001 }, foreign)],

@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
-import { soaMended, zoneSoa } from '../../../../../test/checks/health-zone.js';
+import { soaRepaired, zoneSoa } from '../../../../../test/checks/health-zone.js';
 import { known } from '../../../../domain/fact.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { soaMname } from './soa-mname.check.js';
@@ -21,7 +21,7 @@ describeCheck(soaMname, {
     [
       of(doubled, false, [`ns1.${zone}.`]),
       { zone, primary: doubled },
-      soaMended({ mname: doubled }, { mname: `ns1.${zone}.` }),
+      soaRepaired({ mname: doubled }, { mname: `ns1.${zone}.` }),
     ],
   ],
   silent: [of('a.example.', true), of(doubled, true)],

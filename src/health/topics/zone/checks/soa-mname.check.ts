@@ -16,8 +16,8 @@ export const soaMname = check({
   run({ zoneSoa, primary: { name, hasAddress } }, { none, unresolved }) {
     const { zone, soa } = zoneSoa;
     if (hasAddress) return;
-    const isMendable = correctedSoa(zoneSoa).mname !== soa.mname;
-    const fix = isMendable ? soaFix(zoneSoa) : advise(step('soa-mname', { zone }));
+    const isRepairable = correctedSoa(zoneSoa).mname !== soa.mname;
+    const fix = isRepairable ? soaFix(zoneSoa) : advise(step('soa-mname', { zone }));
     return (name === '.' ? none({ zone }) : unresolved({ zone, primary: name })).fixedBy(fix);
   },
 });

@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
-import { soaMended, zoneSoa } from '../../../../../test/checks/health-zone.js';
+import { soaRepaired, zoneSoa } from '../../../../../test/checks/health-zone.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { soaRname } from './soa-rname.check.js';
 
@@ -10,10 +10,10 @@ const [address, twice] = [`host.master\\@${NAME}.`, `hostmaster.${NAME}.${NAME}.
 
 describeCheck(soaRname, {
   'at-sign': [
-    [of(address), { rname: address }, soaMended({ rname: address }, { rname: `host\\.master.${NAME}.` })],
+    [of(address), { rname: address }, soaRepaired({ rname: address }, { rname: `host\\.master.${NAME}.` })],
     [of('a\\@b\\@c.com.'), { rname: 'a\\@b\\@c.com.' }, advice],
   ],
-  doubled: [[of(twice), { rname: twice }, soaMended({ rname: twice }, {})]],
+  doubled: [[of(twice), { rname: twice }, soaRepaired({ rname: twice }, {})]],
   invalid: [
     [of('.'), { rname: '.' }, advice],
     [of('nobody.'), { rname: 'nobody.' }, advice],

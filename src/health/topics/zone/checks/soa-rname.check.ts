@@ -21,8 +21,8 @@ export const soaRname = check({
     const advice = advise(step('soa-rname', { zone }));
     const isSound = mailboxOf(soa.rname) !== undefined && !hasRepeatedZone(soa.rname, zone);
     if (isSound) return domain === undefined ? undefined : noDomain({ rname: cut(soa.rname), domain }).fixedBy(advice);
-    const isMendable = correctedSoa(zoneSoa).rname !== soa.rname;
-    const fix = isMendable ? soaFix(zoneSoa) : advice;
+    const isRepairable = correctedSoa(zoneSoa).rname !== soa.rname;
+    const fix = isRepairable ? soaFix(zoneSoa) : advice;
     const say = hasAtSign(soa.rname) ? atSign : hasRepeatedZone(soa.rname, zone) ? doubled : invalid;
     return say({ rname: cut(soa.rname) }).fixedBy(fix);
   },

@@ -5,13 +5,13 @@ import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { txtQuotes } from './txt-quotes.check.js';
 
 const advice = advise(step('txt-quotes', { name: NAME }));
-const mended = (old: string, value: string) => replace(old, txt(NAME, value));
+const repaired = (old: string, value: string) => replace(old, txt(NAME, value));
 
 describeCheck(txtQuotes, {
   stray: [
-    [texts(['plain', '"token=1"']), { record: '"token=1"' }, mended('"token=1"', 'token=1')],
-    [texts([' “token=1” ']), { record: ' “token=1” ' }, mended(' “token=1” ', 'token=1')],
-    [texts(['token=1"']), { record: 'token=1"' }, mended('token=1"', 'token=1')],
+    [texts(['plain', '"token=1"']), { record: '"token=1"' }, repaired('"token=1"', 'token=1')],
+    [texts([' “token=1” ']), { record: ' “token=1” ' }, repaired(' “token=1” ', 'token=1')],
+    [texts(['token=1"']), { record: 'token=1"' }, repaired('token=1"', 'token=1')],
     [texts(['one" two']), { record: 'one" two' }, advice],
     [texts(['"']), { record: '"' }, advice],
   ],
