@@ -65,8 +65,7 @@ export function correctedPolicy({ tags }: DmarcRecord): string {
   const seen = new Set<string>();
   const kept = tags.tags
     .map(respeltTag)
-    .filter((tag) => tag.name === 'v' || isSound(tag))
-    .filter(({ name }) => !seen.has(name) && seen.add(name));
+    .filter((tag) => !seen.has(tag.name) && (tag.name === 'v' || isSound(tag)) && seen.add(tag.name));
   const record = new DmarcRecord(new TagList(kept));
   return record.policy === undefined ? withTag(record, 'p', 'none') : formatDmarc(record);
 }

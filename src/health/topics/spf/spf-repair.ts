@@ -72,12 +72,14 @@ export function corrected(record: SpfRecord): string | undefined {
 
 /** A term and its value with a space between them, `include: example.com`, as one. */
 function rejoined(terms: readonly SpfTerm[]): SpfTerm[] {
-  return terms.reduce<SpfTerm[]>((done, term) => {
+  const done: SpfTerm[] = [];
+  for (const term of terms) {
     const before = done.at(-1);
     const isTorn = before?.kind === 'unreadable' && /[:=]$/.test(before.text) && term.kind === 'unreadable';
-    if (!isTorn) return [...done, term];
-    return [...done.slice(0, -1), { kind: 'unreadable', text: `${before.text}${term.text}` }];
-  }, []);
+    if (isTorn) done[done.length - 1] = { kind: 'unreadable', text: `${before.text}${term.text}` };
+    else done.push(term);
+  }
+  return done;
 }
 
 /** A text that was meant to be an SPF record, as one; nothing where more than its beginning is wrong. */

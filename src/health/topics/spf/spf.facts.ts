@@ -69,13 +69,14 @@ export async function gatherSpf(subject: Subject, dns: DnsReader): Promise<Gathe
       ...(doubled && { doubled }),
     }),
   );
-  const [text, ...others] = spf.state === 'known' ? spf.value.records : [];
-  const spfRepaired = await repairedRecord(spf, dns);
-  if (text === undefined || others.length > 0)
+  const policies = spf.state === 'known' ? spf.value.records.map((text) => ({ name, text, ...parseSpf(text) })) : [];
+  const spfRepaired = await repairedRecord(spf, policies, dns);
+  const [policy, ...others] = policies;
+  if (policy === undefined || others.length > 0)
     return { spf, spfRemains, spfPolicy: absent, spfLedger: absent, spfGone: absent, spfRepaired };
-  const { record, faults } = parseSpf(text);
+  const { record, faults } = policy;
   const ledger = faults.length > 0 ? undefined : await SpfLedger.of(name, record, lookupIn(dns));
-  const spfPolicy = known({ name, text, record, faults });
+  const spfPolicy = known(policy);
   if (!ledger) return { spf, spfRemains, spfPolicy, spfLedger: absent, spfGone: absent, spfRepaired };
   const spfGone = known(await goneNames(ledger, dns));
   return { spf, spfRemains, spfPolicy, spfLedger: known(ledger), spfGone, spfRepaired };
@@ -97,10 +98,14 @@ async function doubledRecord(subject: Subject, dns: DnsReader): Promise<SpfTexts
 }
 
 /** A record that no one reads today is worth handing over only if receivers can evaluate it. */
-async function repairedRecord(spf: Fact<SpfTexts>, dns: DnsReader): Promise<Fact<string>> {
+async function repairedRecord(
+  spf: Fact<SpfTexts>,
+  policies: readonly SpfPolicy[],
+  dns: DnsReader,
+): Promise<Fact<string>> {
   if (spf.state !== 'known') return spf;
-  const { name, records, unrecognized } = spf.value;
-  const text = repairedText(records, unrecognized);
+  const { name, unrecognized } = spf.value;
+  const text = repairedText(policies, unrecognized);
   if (text === undefined) return absent;
   await turn(); // a text as long as a record can be takes a while to parse
   const ledger = await SpfLedger.of(name, parseSpf(text).record, lookupIn(dns));
@@ -108,13 +113,17 @@ async function repairedRecord(spf: Fact<SpfTexts>, dns: DnsReader): Promise<Fact
   return ledger.complete && ledger.lookups <= LOOKUP_LIMIT && !fails ? known(text) : absent;
 }
 
-function repairedText([text, ...others]: readonly string[], [almost]: readonly string[]): string | undefined {
-  if (text === undefined) return almost === undefined ? undefined : restored(almost);
-  if (others.length > 0)
-    return merged([text, ...others].map((one) => parseSpf(corrected(parseSpf(one).record) ?? one).record));
-  const { record, faults } = parseSpf(text);
+function repairedText([policy, ...others]: readonly SpfPolicy[], [almost]: readonly string[]): string | undefined {
+  if (policy === undefined) return almost === undefined ? undefined : restored(almost);
+  if (others.length > 0) return merged([policy, ...others].map(readable));
+  const { record, faults } = policy;
   if (faults.length > 0) return corrected(record);
   return unread(record).length > 0 ? reordered(record) : undefined;
+}
+
+function readable({ record }: SpfPolicy): SpfRecord {
+  const text = corrected(record);
+  return text === undefined ? record : parseSpf(text).record;
 }
 
 /** Of the record itself; what others refer to is theirs. */
