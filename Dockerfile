@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit
 COPY tsconfig.json tsconfig.build.json nest-cli.json ./
+COPY scripts/bundle.mjs ./scripts/
 COPY src ./src
 COPY i18n ./i18n
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit

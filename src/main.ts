@@ -1,3 +1,4 @@
-import { startService } from './start-service.js';
+import './config/compile-cache.js';
 
+const { startService } = await import('./start-service.js');
 await startService();

@@ -1,8 +1,6 @@
 #!/usr/bin/env node
-import * as nodeModule from 'node:module';
+import '../config/compile-cache.js';
 
-// Node 22 keeps compiled code between runs, which makes the second start faster; Node 20 has no such thing.
-(nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 const { runCommand } = await import('./run-command.js');
 
 // A reader that has seen enough, such as head, is no error.

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { Rendered } from '../edge/http/rendered.js';
 
-const FOLDER = new URL('./assets/', import.meta.url);
+const FOLDER = new URL('../site/assets/', import.meta.url);
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',

@@ -145,4 +145,8 @@ describe('without a network', () => {
     expect(existsSync(man)).toBe(true);
     expect(readFileSync(bin['domain-diagnostics']!, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
+
+  it.each(['dist/main.js', 'dist/cli/main.js'])('%s is joined with what it uses, so that it starts fast', (program) => {
+    expect(readFileSync(program, 'utf8')).toMatch(/import\("\.{1,2}\/chunks\//);
+  });
 });
