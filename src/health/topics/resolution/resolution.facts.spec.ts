@@ -59,3 +59,20 @@ it.each<[string, Said, string]>([
 ])('a SOA that fails validation, and %s for those who validate', async (_, inUse, state) => {
   expect(await found(byTwo(failure), well, inUse)).toMatchObject({ state: 'known', value: { state } });
 });
+
+it('asks without validation already while resolvers take long to fail', async () => {
+  jest.useFakeTimers();
+  const asked: DnsQuestion[] = [];
+  const ask = (question: DnsQuestion) => {
+    asked.push(question);
+    return new Promise<DnsAnswer>(() => undefined);
+  };
+  const { signal } = new AbortController();
+  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, signal);
+  void findResolution(DomainName.parse(NAME)!, { ask }, { dns, signal });
+  await jest.advanceTimersByTimeAsync(900);
+  expect(asked).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(asked).toMatchObject([{ type: 'SOA' }, { type: 'SOA', checkingDisabled: true }]);
+  jest.useRealTimers();
+});

@@ -3,7 +3,7 @@ import { RDATA } from '../../../dns-wire/rdata/rdata.js';
 import type { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { askUntilDeadline } from '../../../network/dns/ask-until-deadline.js';
-import { isPositive, isConfirmed } from '../../../network/dns/dns-answer.js';
+import { type DnsAnswer, isPositive, isConfirmed } from '../../../network/dns/dns-answer.js';
 import type { DnsResolver } from '../../../network/dns/dns-resolver.js';
 import type { LinkFault } from '../../../records/chain-of-trust.js';
 import { type DsOffer, dsOffers } from '../../../records/ds-offer.js';
@@ -47,6 +47,9 @@ export interface ResolutionFacts {
 /** What visitors and mail servers look up. */
 const IN_USE = ['A', 'AAAA', 'MX'] as const;
 
+/** Resolvers take seconds to give up on dead name servers: the second question need not wait for the first that long. */
+const SLOW_MS = 1000;
+
 /** One resolver said so, the others could not be asked. */
 const ALONE = unobtainable('unreachable');
 
@@ -57,13 +60,17 @@ export async function findResolution(
   { dns, signal }: Pick<GatherContext, 'dns' | 'signal'>,
 ): Promise<Fact<Resolution>> {
   const question = { name, type: 'SOA' } as const;
-  const validated = await obtained(askUntilDeadline(question, resolver, signal));
+  let second: Promise<Fact<DnsAnswer>> | undefined;
+  const askUnchecked = () =>
+    (second ??= obtained(askUntilDeadline({ ...question, checkingDisabled: true }, resolver, signal)));
+  const early = setTimeout(() => void askUnchecked(), SLOW_MS);
+  const validated = await obtained(askUntilDeadline(question, resolver, signal)).finally(() => clearTimeout(early));
   if (validated.state !== 'known') return validated;
   const { value: answer } = validated;
   if (!isFailure(answer) && !isMissing(answer)) return known({ name, state: 'resolves', errors: [] });
   if (isMissing(answer)) return isConfirmed(answer) ? known({ name, state: 'missing', errors: [] }) : ALONE;
   if (answer.rcode !== Rcode.SERVFAIL) return unobtainable('server-error'); // a refusal is our resolvers' own affair
-  const unchecked = await obtained(askUntilDeadline({ ...question, checkingDisabled: true }, resolver, signal));
+  const unchecked = await askUnchecked();
   if (unchecked.state !== 'known') return unchecked;
   const errors = describeErrors(answer.extendedErrors);
   if (isFailure(unchecked.value))
