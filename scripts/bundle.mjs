@@ -4,6 +4,8 @@ import { build } from 'esbuild';
 const PROGRAMS = ['dist/main.js', 'dist/cli/main.js', 'dist/cli/keys.js', 'dist/cli/clients.js'];
 /** What Nest can use and we do not have. */
 const UNUSED = ['@nestjs/microservices', '@nestjs/websockets', '@fastify/*'];
+/** Asked for by name while the service runs as well: a second copy would not know what decorators told the first. */
+const ALONE = ['class-transformer', 'class-validator'];
 /** For packages that are CommonJS and ask for modules of Node. */
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);`;
 
@@ -19,7 +21,7 @@ await build({
   platform: 'node',
   target: 'node20.19',
   keepNames: true, // Nest and the logs call classes by their names
-  external: UNUSED,
+  external: [...UNUSED, ...ALONE],
   banner: { js: REQUIRE },
   sourcemap: true,
   sourcesContent: false,

@@ -21,6 +21,16 @@ describe('the built program', () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 
+  it('knows what its decorators said, whoever reads them', async () => {
+    const params = { name: 'preview_changes', arguments: { domain: 'example.com', changes: [{ action: 'paint' }] } };
+    const response = await fetch(`${app.url}/mcp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    });
+    expect(await response.text()).toContain('changes.0.action must be one of');
+  });
+
   it('says at start-up what has no effect and what is off', () => {
     expect(app.output()).toContain('DD_TYPO is not a known variable');
     expect(app.output()).toContain('our own API keys are disabled');
