@@ -83,7 +83,11 @@ export const HOSTILE_PAGES: Readonly<Record<string, (lab: LabApp, text: string) 
   bounce: (_, text) => element(BouncePage, { raw: text, result: poisoned(bounce, text) }),
   report: async (lab, text) =>
     element(ReportPage, {
-      view: new ReportView(await told(lab, 'check/spf11.com', text), filterOf({})),
+      // The domain is the one that was asked for, and the badge has it in its address.
+      view: new ReportView(
+        Object.assign(await told<DomainHealth>(lab, 'check/spf11.com', text), { domain: 'spf11.com' }),
+        filterOf({}),
+      ),
       ttlSeconds: 300,
       plan: await told(lab, 'plan/spf11.com', text),
       pictures: reportPictures(poisoned(figures, text)),
@@ -97,6 +101,6 @@ export const HOSTILE_PAGES: Readonly<Record<string, (lab: LabApp, text: string) 
     }),
 };
 
-async function told(lab: LabApp, path: string, text: string): Promise<never> {
-  return poisoned((await lab.get(path)).body as never, text);
+async function told<T = never>(lab: LabApp, path: string, text: string): Promise<T> {
+  return poisoned((await lab.get(path)).body as T, text);
 }
