@@ -21,7 +21,7 @@ describe('the built program', () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 
-  it('knows what its decorators said, whoever reads them', async () => {
+  it('knows what its decorators said, no matter who reads them', async () => {
     const params = { name: 'preview_changes', arguments: { domain: 'example.com', changes: [{ action: 'paint' }] } };
     const response = await fetch(`${app.url}/mcp`, {
       method: 'POST',
