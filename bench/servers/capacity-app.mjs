@@ -22,5 +22,7 @@ function profiler() {
     },
     profiled: async () => (await session.post('Profiler.stop')).profile,
   };
-  return async (task) => process.send((await tasks[task]()) ?? 'started');
+  return async (task) => {
+    if (task in tasks) process.send((await tasks[task]()) ?? 'started');
+  };
 }

@@ -1,6 +1,5 @@
-import { parse as splitBySuffix } from 'tldts';
+import { getDomain } from 'tldts';
 import tr46 from 'tr46';
-import { IpAddress } from './ip-address.js';
 
 /** UTS #46 as `domain` inputs are read: nontransitional, everything checked but hyphens in places 3 and 4. */
 const PROFILE = {
@@ -22,7 +21,14 @@ const LONGEST_NAME = 253;
 const LDH_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 const UNDERSCORE_LABEL = /^(?=.*_)[a-z0-9_-]{1,63}$/i;
 /** What is asked about is a host name, and valid. */
-const HOST_NAME = { extractHostname: false, validateHostname: false };
+const BY_REGISTRIES = {
+  allowIcannDomains: true,
+  allowPrivateDomains: false,
+  detectIp: false,
+  extractHostname: false,
+  validateHostname: false,
+};
+const BY_ANYONE = { ...BY_REGISTRIES, allowPrivateDomains: true };
 const LONGEST_INPUT = 1024; // no valid name is longer, even with every character percent-encoded
 
 /** A host name in its one normal form: lower-case A-labels, no trailing dot. */
@@ -40,6 +46,7 @@ export class DomainName {
 
   /** A name to look up: underscore labels and single labels are fine. */
   static parseHost(input: string): DomainName | undefined {
+    if (!input.includes('_')) return DomainName.normalize(input);
     const labels = input.slice(0, LONGEST_INPUT).split(DOT);
     const marked = labels.map((label) => UNDERSCORE_LABEL.test(label));
     if (!marked.includes(true)) return DomainName.normalize(input);
@@ -60,10 +67,10 @@ export class DomainName {
 
   private static normalize(input: string): DomainName | undefined {
     const ascii = toAscii(input, PROFILE);
-    if (ascii === null) return undefined;
     // A last label of digits alone is how an IPv4 address reads, in any of its notations.
-    if (!ascii.split('.').every((label) => LDH_LABEL.test(label)) || /(?:^|\.)\d+$/.test(ascii)) return undefined;
-    return IpAddress.parse(ascii) ? undefined : new DomainName(ascii);
+    if (ascii === null || /(?:^|\.)\d+$/.test(ascii)) return undefined;
+    const isHostName = isPlain(ascii) || ascii.split('.').every((label) => LDH_LABEL.test(label));
+    return isHostName ? new DomainName(ascii) : undefined;
   }
 
   get unicode(): string {
@@ -77,14 +84,12 @@ export class DomainName {
 
   /** The registrable domain by the Public Suffix List, private section included; none for a suffix itself. */
   get organizational(): DomainName | undefined {
-    const { domain } = splitBySuffix(this.ascii, { ...HOST_NAME, allowPrivateDomains: true });
-    return domain === null ? undefined : new DomainName(domain);
+    return this.upTo(BY_ANYONE);
   }
 
   /** The domain one would register at a registry: only the suffixes of the ICANN section count. */
   get registrable(): DomainName | undefined {
-    const { domain } = splitBySuffix(this.ascii, { ...HOST_NAME, allowPrivateDomains: false });
-    return domain === null ? undefined : new DomainName(domain);
+    return this.upTo(BY_REGISTRIES);
   }
 
   /** What someone registered that this name belongs to; a suffix belongs to nobody else. */
@@ -94,6 +99,13 @@ export class DomainName {
 
   private get isPublicSuffix(): boolean {
     return this.registrable === undefined;
+  }
+
+  /** The name one label longer than its public suffix. */
+  private upTo(suffixes: typeof BY_ANYONE): DomainName | undefined {
+    const domain = getDomain(this.ascii, suffixes);
+    if (domain === null) return undefined;
+    return domain === this.ascii ? this : new DomainName(domain);
   }
 
   child(label: string): DomainName {
@@ -112,5 +124,9 @@ export class DomainName {
 function toAscii(input: string, profile: typeof PROFILE): string | null {
   if (input.length > LONGEST_INPUT) return null;
   const name = input.replace(ROOT_DOT, '');
-  return name.length <= LONGEST_NAME && PLAIN_NAME.test(name) ? name : tr46.toASCII(name, profile);
+  return isPlain(name) ? name : tr46.toASCII(name, profile);
+}
+
+function isPlain(name: string): boolean {
+  return name.length <= LONGEST_NAME && PLAIN_NAME.test(name);
 }
