@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import '../../scripts/typescript.mjs';
 import { announce } from './answer.mjs';
 import { DOMAINS } from './capacity-domains.mjs';
+import { CUSTOMERS, UNRELATED, WARMING } from './provider-domains.mjs';
 
 const { DKIM_KEYS } = await import('../../test/lab/domains/dkim-keys.ts');
 const { txt } = await import('../../test/lab/domains/lab-domain.ts');
@@ -17,6 +18,10 @@ const { IpAddress } = await import('../../src/domain/ip-address.ts');
 const MAIL_PORTS = MAIL_SERVICES.map(({ port }) => port);
 const REVERSE = ['77.in-addr.arpa', '7.7.7.7.f.0.a.2.ip6.arpa'];
 
+/** Name servers with sockets; at the addresses of others, these answer. */
+const SHARED = ['ns1.dnshost.net', 'ns2.dnshost.net'];
+const settled = new Set();
+
 const latencyMs = Number(process.env.LATENCY_MS ?? 0);
 const kinds = process.env.KINDS?.split(',');
 
@@ -24,6 +29,7 @@ remember(Recursor);
 const lab = await Lab.start();
 for (const zone of REVERSE) lab.internet.register(zone);
 for (const domain of DOMAINS) if (kinds?.includes(domain.kind) ?? true) await settle(domain);
+if (kinds?.includes('providers')) for (const domain of [...WARMING, ...UNRELATED, ...CUSTOMERS]) await settle(domain);
 if (latencyMs > 0) await moveAway();
 
 const ANSWERS = {
@@ -39,28 +45,45 @@ const ANSWERS = {
 const server = createServer(({ url }, response) => response.end(JSON.stringify(ANSWERS[url]())));
 server.listen(0, '127.0.0.1', () => announce(server));
 
-async function settle({ name, ipv4, ipv6, signed }) {
+/** With mail and web servers of its own, and name servers where it has such; a provider's are settled with its first customer. */
+async function settle({ name, ipv4, ipv6, signed, servers = [], mail = `mail.${name}` }) {
+  const addresses = (host) => `${host} A ${ipv4}\n${host} AAAA ${ipv6}`;
   const records = `
-    @ A ${ipv4}\n@ AAAA ${ipv6}\nwww A ${ipv4}\nwww AAAA ${ipv6}\nmail A ${ipv4}\nmail AAAA ${ipv6}
-    @ MX 10 mail
+    ${['@', 'www', 'mta-sts'].map(addresses).join('\n')}
+    @ MX 10 ${mail}.
     @ TXT "v=spf1 mx ip4:${ipv4} -all"
     _dmarc TXT "v=DMARC1; p=reject; rua=mailto:dmarc@${name}"
     s2048._domainkey TXT ${txt(`v=DKIM1; k=rsa; p=${DKIM_KEYS.rsa2048}`)}
     @ CAA 0 issue "letsencrypt.org"
-    _mta-sts TXT "v=STSv1; id=20261101T000000"\nmta-sts A ${ipv4}\nmta-sts AAAA ${ipv6}
+    _mta-sts TXT "v=STSv1; id=20261101T000000"
     _smtp._tls TXT "v=TLSRPTv1; rua=mailto:tls@${name}"`;
-  lab.internet.register(name, { records, ...(signed && { signing: {} }) });
-  for (const [zone, address] of [ipv4, ipv6].map((address, i) => [REVERSE[i], address])) {
-    lab.internet.zone(zone).add(`${IpAddress.parse(address).reverseName}. PTR mail.${name}.`);
-    lab.hosts.ports(address, { open: MAIL_PORTS });
-    await lab.hosts.smtp(address, { name: `mail.${name}` });
-    for (const host of [name, `www.${name}`, `mta-sts.${name}`])
-      await lab.hosts.web(address, host, byScheme(serve({ ...GOOD_SITE.pages, ...policy(name) }), toHttps));
+  servers.forEach(({ host, addresses }, i) => {
+    lab.internet.addServer(host, ...addresses);
+    for (const address of addresses) lab.hosts.sockets.place(address, 53, lab.nameServerPort(SHARED[i]));
+  });
+  const own = servers.map(({ host }) => host);
+  const ns = own.length > 0 && { ns: own, servedBy: [...own, ...SHARED] };
+  lab.internet.register(name, { records, ...ns, ...(signed && { signing: {} }) });
+  await host(name, mail, [ipv4, ipv6], addresses);
+}
+
+async function host(name, mail, both, addressesOf) {
+  const isNew = !settled.has(mail);
+  settled.add(mail);
+  if (isNew) lab.internet.zoneFor(mail, 'A').add(addressesOf(`${mail}.`));
+  for (const [zone, address] of both.map((address, i) => [REVERSE[i], address])) {
+    if (isNew) {
+      lab.internet.zone(zone).add(`${IpAddress.parse(address).reverseName}. PTR ${mail}.`);
+      lab.hosts.ports(address, { open: MAIL_PORTS });
+      await lab.hosts.smtp(address, { name: mail });
+    }
+    for (const site of [name, `www.${name}`, `mta-sts.${name}`])
+      await lab.hosts.web(address, site, byScheme(serve({ ...GOOD_SITE.pages, ...policy(mail) }), toHttps));
   }
 }
 
-function policy(name) {
-  const lines = ['version: STSv1', 'mode: enforce', `mx: mail.${name}`, 'max_age: 604800', ''];
+function policy(mail) {
+  const lines = ['version: STSv1', 'mode: enforce', `mx: ${mail}`, 'max_age: 604800', ''];
   return { '/.well-known/mta-sts.txt': text(lines.join('\r\n')) };
 }
 

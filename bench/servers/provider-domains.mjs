@@ -1,0 +1,23 @@
+// The customers of five providers, who share name servers, mail servers and the web server, next to domains that share
+// nothing but the registry.
+const PROVIDERS = 5;
+const WARM_UPS = 150;
+export const ROUNDS = 5;
+export const A_ROUND = 30;
+
+const numbers = (count) => Array.from({ length: count }, (_, i) => i);
+const place = (k, i) => ({ ipv4: `77.${101 + 2 * k + (i >> 8)}.${i & 255}.1`, ipv6: `2a0f:7777:a${k}:${i}::1` });
+
+export const UNRELATED = numbers(WARM_UPS + ROUNDS * A_ROUND).map((i) => {
+  const name = `alone${i}.com`;
+  const servers = [1, 2].map((n) => ({ host: `ns${n}.${name}`, addresses: Object.values(place(n, i)) }));
+  return { name, ...place(0, i), signed: i % 2 === 0, servers };
+});
+
+export const CUSTOMERS = numbers(ROUNDS * A_ROUND).map((i) => {
+  const provider = i % PROVIDERS;
+  const mail = `mx${provider}.dnshost.net`;
+  return { name: `customer${i}.com`, ...place(3, provider), signed: i % 2 === 0, mail };
+});
+
+export const WARMING = UNRELATED.splice(0, WARM_UPS);
