@@ -21,7 +21,6 @@ const NO_AMOUNTS = [
   'edge/limits/workload.ts LONGEST_RETRY_SECONDS',
   'edge/reports/shared-reports.ts LONGEST_WAIT_MS',
   'health/topics/zone/soa-limits.ts LONGEST',
-  'network/dns/authoritative-client.ts MOST_ID',
   'network/rdap/retry-after.ts LONGEST',
   'records/mta-sts-policy.ts LONGEST_MAX_AGE',
 ];
