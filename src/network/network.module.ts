@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Config, VERSION } from '../config/config.js';
-import { Clock } from '../domain/clock.js';
 import { DomainName } from '../domain/domain-name.js';
 import { parseUrl } from '../domain/parse-url.js';
-import { Metrics } from '../metrics/metrics.js';
 import { AddressLookup } from './connect/address-lookup.js';
 import { AuthoritativeClient } from './dns/authoritative-client.js';
 import { AuthoritativeOptions } from './dns/authoritative-options.js';
@@ -13,6 +11,7 @@ import { DnsAddressLookup } from './dns/dns-address-lookup.js';
 import { DnsResolver } from './dns/dns-resolver.js';
 import { DohOptions } from './dns/doh-options.js';
 import { DohResolver } from './dns/doh-resolver.js';
+import { KeepingDialer } from './connect/keeping-dialer.js';
 import { PageFetcher } from './web/page-fetcher.js';
 import { PageFetcherOptions } from './web/page-fetcher-options.js';
 import { ProbeOptions } from './probe/probe-options.js';
@@ -22,6 +21,7 @@ import { RdapClient } from './rdap/rdap-client.js';
 import { RdapOptions } from './rdap/rdap-options.js';
 import { Reach } from './connect/reach.js';
 import { RegistryAddressLookup } from './rdap/registry-address-lookup.js';
+import { RegistryFetcher } from './rdap/registry-fetcher.js';
 import { SmtpCanary } from './probe/smtp-canary.js';
 import { SmtpOptions } from './smtp/smtp-options.js';
 import { SmtpService } from './smtp/smtp.service.js';
@@ -50,17 +50,16 @@ function smtpOptions({ targets: { smtp, probe }, http }: Config): SmtpOptions {
 }
 
 /** Registries have their own dialer, which also uses the machine's hosts file; its guard is the same. */
-function registryClient(
+function registryFetcher(
   book: AddressLookup,
   names: SystemNames,
   sockets: SocketFactory,
   dialing: DialerOptions,
   pages: PageFetcherOptions,
   reach: Reach,
-  ...rest: [RdapBootstrapStore, RdapOptions, Clock, Metrics]
-): RdapClient {
-  const dialer = new GuardedDialer(new RegistryAddressLookup(book, names), sockets, dialing, undefined, reach);
-  return new RdapClient(new PageFetcher(dialer, pages), ...rest);
+): RegistryFetcher {
+  const dialer = new KeepingDialer(new RegistryAddressLookup(book, names), sockets, dialing, undefined, reach);
+  return new RegistryFetcher(dialer, pages);
 }
 
 /** All outgoing connections of the process. */
@@ -80,21 +79,11 @@ function registryClient(
     RdapBootstrapStore,
     SystemNames,
     {
-      provide: RdapClient,
-      inject: [
-        AddressLookup,
-        SystemNames,
-        SocketFactory,
-        DialerOptions,
-        PageFetcherOptions,
-        Reach,
-        RdapBootstrapStore,
-        RdapOptions,
-        Clock,
-        Metrics,
-      ],
-      useFactory: registryClient,
+      provide: RegistryFetcher,
+      inject: [AddressLookup, SystemNames, SocketFactory, DialerOptions, PageFetcherOptions, Reach],
+      useFactory: registryFetcher,
     },
+    RdapClient,
   ],
   exports: [DnsResolver, AuthoritativeClient, ProbeService, SmtpService, PageFetcher, RdapClient, Reach],
 })

@@ -1,9 +1,11 @@
 import { DomainName } from '../../src/domain/domain-name.js';
+import { DialerOptions } from '../../src/network/connect/dialer-options.js';
+import { KeepingDialer } from '../../src/network/connect/keeping-dialer.js';
 import { RdapBootstrap } from '../../src/network/rdap/rdap-bootstrap.js';
 import { RdapBootstrapStore } from '../../src/network/rdap/rdap-bootstrap-store.js';
 import { RdapClient, type RdapResult } from '../../src/network/rdap/rdap-client.js';
 import { RdapOptions } from '../../src/network/rdap/rdap-options.js';
-import { labFetcher } from '../lab/door.js';
+import { labRegistryFetcher } from '../lab/door.js';
 import { FixedAddresses } from '../lab/fixed-addresses.js';
 import type { LoopbackServer } from '../lab/loopback-server.js';
 import { LoopbackSockets } from '../lab/loopback-sockets.js';
@@ -104,7 +106,8 @@ describeVectors('RDAP answers of registries', () => {
     const bootstrapUrl = `http://127.0.0.1:${server.port}/dns.json`;
     const options = new RdapOptions({ bootstrapUrl, cacheDir: undefined });
     const store = new RdapBootstrapStore(options, clock);
-    const client = new RdapClient(labFetcher(book, sockets), store, options, clock);
+    const fetcher = labRegistryFetcher(new KeepingDialer(book, sockets, new DialerOptions()));
+    const client = new RdapClient(fetcher, store, options, clock);
     const result = await client.lookup(askedName(exchange));
     expect(given(result)).toEqual(wanted(exchange));
     const location = exchange.input.headers?.Location?.[0];

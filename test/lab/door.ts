@@ -1,6 +1,8 @@
 import type { AddressLookup } from '../../src/network/connect/address-lookup.js';
 import { GuardedDialer } from '../../src/network/connect/dialer.js';
 import { DialerOptions } from '../../src/network/connect/dialer-options.js';
+import { KeepingDialer } from '../../src/network/connect/keeping-dialer.js';
+import { RegistryFetcher } from '../../src/network/rdap/registry-fetcher.js';
 import { PageFetcher } from '../../src/network/web/page-fetcher.js';
 import { PageFetcherOptions } from '../../src/network/web/page-fetcher-options.js';
 import type { SocketFactory } from '../../src/network/connect/socket-factory.js';
@@ -10,12 +12,22 @@ const PATIENT = { connectMs: 5000, headersMs: 5000, bodyMs: 5000, totalMs: 20_00
 const SMALL = { maxHeaderBytes: 16_384, maxBytes: 100_000 };
 const IDENTITY = { version: '1.2.3', contact: 'https://diagnostics.example' };
 
+type LabOptions = { ca?: string[] } & Partial<PageFetcherOptions>;
+
 /** The real door with nothing replaced but its last step. */
 export function labFetcher(
   book: AddressLookup,
   sockets: SocketFactory,
-  { ca, ...options }: { ca?: string[] } & Partial<PageFetcherOptions> = {},
+  { ca, ...options }: LabOptions = {},
 ): PageFetcher {
-  const dialer = new GuardedDialer(book, sockets, new DialerOptions({ ca }));
-  return new PageFetcher(dialer, new PageFetcherOptions({ ...IDENTITY, ...PATIENT, ...SMALL, ...options }));
+  return new PageFetcher(new GuardedDialer(book, sockets, new DialerOptions({ ca })), labOptions(options));
+}
+
+/** The same for registries. */
+export function labRegistryFetcher(dialer: KeepingDialer, options: Partial<PageFetcherOptions> = {}): RegistryFetcher {
+  return new RegistryFetcher(dialer, labOptions(options));
+}
+
+function labOptions(options: Partial<PageFetcherOptions>): PageFetcherOptions {
+  return new PageFetcherOptions({ ...IDENTITY, ...PATIENT, ...SMALL, ...options });
 }

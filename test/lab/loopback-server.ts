@@ -24,9 +24,13 @@ export class LoopbackServer {
     this.server.on('connection', serve);
   }
 
+  disconnect(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
   async close(): Promise<void> {
     const closed = once(this.server.close(), 'close');
-    for (const socket of this.sockets) socket.destroy();
+    this.disconnect();
     await closed;
   }
 }

@@ -54,11 +54,13 @@ export class WebHost {
     return this;
   }
 
-  /** Breaks the host in the given way, or fixes it. */
+  /** Breaks the host in the given way, or fixes it. As with a restart, open connections end. */
   become(state: WebState): this {
     this.state = state;
-    for (const [port, server] of this.servers)
+    for (const [port, server] of this.servers) {
       this.around.sockets.place(this.address, port, CONNECTION_FAULTS[state] ?? server.port);
+      server.disconnect();
+    }
     return this;
   }
 

@@ -57,7 +57,7 @@ const MOST_ADDRESSES = 6; // of a name that has more, the rest is not tried
 
 @Injectable()
 export class GuardedDialer extends Dialer {
-  private readonly concurrency: ConcurrencyLimiter;
+  protected readonly concurrency: ConcurrencyLimiter;
   private readonly secureContext: SecureContext;
   private lenientContext: SecureContext | undefined;
 
@@ -66,7 +66,7 @@ export class GuardedDialer extends Dialer {
     private readonly sockets: SocketFactory,
     private readonly options: DialerOptions,
     private readonly metrics: Metrics = new Metrics(),
-    private readonly reach: Reach = new Reach(),
+    protected readonly reach: Reach = new Reach(),
   ) {
     super();
     this.secureContext = contextOf(options.ca);
@@ -159,7 +159,7 @@ export class GuardedDialer extends Dialer {
   }
 
   /** A socket holds its place in the turnstile until it is closed. */
-  private async admitted<T extends EventEmitter>(
+  protected async admitted<T extends EventEmitter>(
     address: IpAddress,
     signal: Caller | undefined,
     create: () => T,

@@ -1,10 +1,12 @@
-import { labFetcher } from '../../../test/lab/door.js';
+import { labRegistryFetcher } from '../../../test/lab/door.js';
 import { FixedAddresses } from '../../../test/lab/fixed-addresses.js';
 import type { LoopbackServer } from '../../../test/lab/loopback-server.js';
 import { LoopbackSockets } from '../../../test/lab/loopback-sockets.js';
 import { answer, type RawHandler, startRawWeb } from '../../../test/lab/raw-web.js';
 import { SetClock } from '../../../test/network/set-clock.js';
 import { DomainName } from '../../domain/domain-name.js';
+import { DialerOptions } from '../connect/dialer-options.js';
+import { KeepingDialer } from '../connect/keeping-dialer.js';
 import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
 import { RdapClient } from './rdap-client.js';
 import { RdapOptions } from './rdap-options.js';
@@ -59,7 +61,8 @@ describe('RdapClient', () => {
       'down.registry.example': '77.77.3.5',
       'rdap.private.example': '10.0.0.1',
     });
-    return new RdapClient(labFetcher(book, sockets), new RdapBootstrapStore(options, clock), options, clock);
+    const fetcher = labRegistryFetcher(new KeepingDialer(book, sockets, new DialerOptions()));
+    return new RdapClient(fetcher, new RdapBootstrapStore(options, clock), options, clock);
   };
 
   it('asks the registry and reads its answer', async () => {

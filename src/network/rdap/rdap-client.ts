@@ -4,9 +4,9 @@ import type { DomainName } from '../../domain/domain-name.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { withDeadline } from '../deadline.js';
 import { FAILURE_CODES, type PageFailureCode, type PageResponse } from '../web/page.js';
-import { PageFetcher } from '../web/page-fetcher.js';
 import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
 import { RdapOptions } from './rdap-options.js';
+import { RegistryFetcher } from './registry-fetcher.js';
 import { parseRdapDomain, type RdapDomain } from './rdap-response.js';
 import { retryAfter } from './retry-after.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
@@ -35,7 +35,7 @@ export class RdapClient {
   private readonly resting = new Map<string, number>();
 
   constructor(
-    private readonly fetcher: PageFetcher,
+    private readonly fetcher: RegistryFetcher,
     private readonly bootstrap: RdapBootstrapStore,
     private readonly options: RdapOptions,
     private readonly clock: Clock,

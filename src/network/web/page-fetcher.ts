@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ACCEPTED_ENCODINGS } from './content-decoding.js';
 import { withDeadline } from '../deadline.js';
-import { Dialer } from '../connect/dialer.js';
+import { type Connection, Dialer } from '../connect/dialer.js';
 import { get, readBody, readHeaders } from './http-exchange.js';
 import { PageFetcherOptions } from './page-fetcher-options.js';
 import { FAILURE_CODES, type Page, type PageFailure, type PageResponse, type RedirectChain } from './page.js';
@@ -19,9 +19,9 @@ export interface PageRequest {
   readonly signal?: Caller;
 }
 
-type Ongoing = PageRequest & { readonly signal: Caller };
+export type Ongoing = PageRequest & { readonly signal: Caller };
 
-interface HopResult {
+export interface HopResult {
   readonly response: PageResponse;
   readonly location: string | undefined;
   readonly fault: UpstreamError | undefined;
@@ -75,12 +75,27 @@ export class PageFetcher {
     return this.follow(webTarget(location, target.url), trail, request);
   }
 
-  private async fetchHop({ url, host, port, secure }: WebTarget, request: Ongoing): Promise<HopResult> {
-    const { connectMs, headersMs, bodyMs, maxHeaderBytes, maxBytes } = this.options;
-    const { signal } = request;
+  /** A connection of its own for each question, so that a host is seen as it is. */
+  protected async fetchHop(target: WebTarget, request: Ongoing): Promise<HopResult> {
+    const connection = await this.connect(target, request);
+    try {
+      return await this.ask(connection, target, request);
+    } finally {
+      connection.socket.destroy();
+    }
+  }
+
+  protected connect({ host, port, secure }: WebTarget, { signal }: Ongoing): Promise<Connection> {
     const tls = secure ? { alpn: ['http/1.1'] } : undefined;
-    const door = { target: host, port, allowedPorts: WEB_PORTS, tls, timeoutMs: connectMs, signal };
-    const { socket, address, startedAt, certificate } = await this.dialer.connect(door);
+    const timeoutMs = this.options.connectMs;
+    return this.dialer.connect({ target: host, port, allowedPorts: WEB_PORTS, tls, timeoutMs, signal });
+  }
+
+  /** Throws UpstreamError where no head of an answer comes. The caller closes the connection. */
+  protected async ask(connection: Connection, { url }: WebTarget, request: Ongoing): Promise<HopResult> {
+    const { headersMs, bodyMs, maxHeaderBytes, maxBytes } = this.options;
+    const { socket, address, startedAt, certificate } = connection;
+    const { signal } = request;
     try {
       const headers = { ...this.headers, ...request.headers };
       const message = await get(socket, { url, headers, maxHeaderBytes, timeoutMs: headersMs, signal });
@@ -92,8 +107,6 @@ export class PageFetcher {
       return { response: { ...head, body: body.bytes }, location, fault: body.fault };
     } catch (error) {
       throw UpstreamError.from(error);
-    } finally {
-      socket.destroy();
     }
   }
 }

@@ -1,0 +1,88 @@
+import type { IpAddress } from '../../domain/ip-address.js';
+import type { Connection } from './dialer.js';
+
+/** One per question that a registry is asked at once. */
+const MOST_PER_HOST = 4;
+const MOST_IDLE = 32;
+const IDLE_MS = 10_000;
+/** Since it was opened: a certificate that expires is noticed soon after. */
+const WHOLE_LIFE_MS = 60_000;
+
+interface Idle {
+  readonly origin: string;
+  readonly connection: Connection;
+  readonly until: number;
+  readonly drop: () => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Connections that wait for the next question to the same origin. They do not keep the process alive. */
+export class IdleConnections {
+  /** The one that has waited longest first. */
+  private readonly idle = new Set<Idle>();
+  private isClosed = false;
+  now: () => number = () => performance.now();
+
+  get size(): number {
+    return this.idle.size;
+  }
+
+  /** The one used last, which is the least likely to have been closed by the other side. */
+  take(origin: string): Connection | undefined {
+    const idle = this.to(origin).pop();
+    if (!idle) return undefined;
+    this.forget(idle);
+    const { socket } = idle.connection;
+    if (socket.destroyed || idle.until <= this.now()) {
+      socket.destroy();
+      return undefined;
+    }
+    socket.ref();
+    return idle.connection;
+  }
+
+  /** Closes it where there are enough, or it is too old. */
+  keep(origin: string, connection: Connection): void {
+    const { socket, startedAt } = connection;
+    const until = Math.min(this.now() + IDLE_MS, startedAt + WHOLE_LIFE_MS);
+    const isFull = this.idle.size >= MOST_IDLE || this.to(origin).length >= MOST_PER_HOST;
+    if (this.isClosed || isFull || socket.destroyed || until <= this.now()) {
+      socket.destroy();
+      return;
+    }
+    const drop = () => this.drop(idle);
+    const timer = setTimeout(drop, until - this.now()).unref();
+    const idle: Idle = { origin, connection, until, drop, timer };
+    this.idle.add(idle);
+    // What comes without a question is not an answer to the next one.
+    socket.on('data', drop).on('end', drop).on('error', drop).on('close', drop).unref();
+  }
+
+  /** Closes one, to this address if there is one. */
+  makeRoom(address: IpAddress): void {
+    const all = [...this.idle];
+    const idle = all.find(({ connection }) => connection.address.toString() === address.toString()) ?? all[0];
+    if (idle) this.drop(idle);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.idle.forEach((idle) => this.drop(idle));
+  }
+
+  private to(origin: string): Idle[] {
+    return [...this.idle].filter((idle) => idle.origin === origin);
+  }
+
+  private drop(idle: Idle): void {
+    idle.connection.socket.destroy(); // before its listener for errors leaves
+    this.forget(idle);
+  }
+
+  private forget(idle: Idle): void {
+    const { connection, drop, timer } = idle;
+    this.idle.delete(idle);
+    clearTimeout(timer);
+    connection.socket.off('data', drop).off('end', drop).off('error', drop).off('close', drop);
+  }
+}
