@@ -14,9 +14,12 @@ const failure = (code) => Object.assign(new Error(code), { code });
 const { createSocket } = dgram;
 const { connect } = net;
 
+/** Public resolvers answer from public addresses; those of the lab only seem to. */
+const RESOLVER = { remoteAddress: { value: '77.77.0.53' }, remotePort: { value: 443 } };
+
 net.connect = (...where) => {
   const [{ host, port }] = where;
-  if (host === undefined || host === '127.0.0.1') return connect(...where); // the lab's own resolvers
+  if (host === '127.0.0.1') return Object.defineProperties(connect(...where), RESOLVER);
   const peer = peerAt(host, port);
   const socket = new net.Socket();
   setImmediate(() => {
