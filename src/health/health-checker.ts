@@ -13,6 +13,7 @@ import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
+import { SiteVisits } from '../network/web/site-visits.js';
 import { Reach } from '../network/connect/reach.js';
 import { ProbeService } from '../network/probe/probe.service.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
@@ -53,6 +54,7 @@ export class HealthChecker {
     private readonly resolver: DnsResolver,
     private readonly servers: AuthoritativeClient,
     private readonly pages: PageFetcher,
+    private readonly visits: SiteVisits,
     private readonly registry: RdapClient,
     private readonly ports: ProbeService,
     private readonly reach: Reach,
@@ -72,9 +74,11 @@ export class HealthChecker {
     const tape = new Tape();
     const progress = this.progress.begin(domain.ascii);
     try {
-      const network = this.network(this.clock.now());
-      const taped = tape.recording(age === 'fresh' ? uncached(network) : network);
-      const examination = { report: await this.through(domain, taped, progress.finished), tape };
+      const report = await this.visits.during((pages) => {
+        const network = { ...this.network(this.clock.now()), pages };
+        return this.through(domain, tape.recording(age === 'fresh' ? uncached(network) : network), progress.finished);
+      });
+      const examination = { report, tape };
       tape.seal();
       if (isConclusive(examination.report)) this.tapes.keep(examination);
       return examination;

@@ -5,7 +5,7 @@ import { parseUrl } from '../domain/parse-url.js';
 import { AddressLookup } from './connect/address-lookup.js';
 import { AuthoritativeClient } from './dns/authoritative-client.js';
 import { AuthoritativeOptions } from './dns/authoritative-options.js';
-import { Dialer, GuardedDialer } from './connect/dialer.js';
+import { Dialer } from './connect/dialer.js';
 import { DialerOptions } from './connect/dialer-options.js';
 import { DnsAddressLookup } from './dns/dns-address-lookup.js';
 import { DnsResolver } from './dns/dns-resolver.js';
@@ -22,6 +22,7 @@ import { RdapOptions } from './rdap/rdap-options.js';
 import { Reach } from './connect/reach.js';
 import { RegistryAddressLookup } from './rdap/registry-address-lookup.js';
 import { RegistryFetcher } from './rdap/registry-fetcher.js';
+import { SiteVisits } from './web/site-visits.js';
 import { SmtpCanary } from './probe/smtp-canary.js';
 import { SmtpOptions } from './smtp/smtp-options.js';
 import { SmtpService } from './smtp/smtp.service.js';
@@ -69,13 +70,15 @@ function registryFetcher(
     { provide: DnsResolver, useClass: DohResolver },
     { provide: AddressLookup, useClass: DnsAddressLookup },
     { provide: SocketFactory, useClass: SystemSocketFactory },
-    { provide: Dialer, useClass: GuardedDialer },
+    KeepingDialer,
+    { provide: Dialer, useExisting: KeepingDialer },
     Reach,
     AuthoritativeClient,
     SmtpCanary,
     ProbeService,
     SmtpService,
     PageFetcher,
+    SiteVisits,
     RdapBootstrapStore,
     SystemNames,
     {
@@ -85,6 +88,6 @@ function registryFetcher(
     },
     RdapClient,
   ],
-  exports: [DnsResolver, AuthoritativeClient, ProbeService, SmtpService, PageFetcher, RdapClient, Reach],
+  exports: [DnsResolver, AuthoritativeClient, ProbeService, SmtpService, PageFetcher, SiteVisits, RdapClient, Reach],
 })
 export class NetworkModule {}

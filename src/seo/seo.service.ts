@@ -8,7 +8,7 @@ import type { Caller } from '../edge/limits/caller.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
-import { PageFetcher } from '../network/web/page-fetcher.js';
+import { SiteVisits } from '../network/web/site-visits.js';
 import { gatherSeoFacts } from './facts/gather-seo-facts.js';
 import { WatchedFetcher } from './facts/watched-fetcher.js';
 import { type Unreachable, whyUnreachable } from './facts/why-unreachable.js';
@@ -26,7 +26,7 @@ export interface Looked {
 @Injectable()
 export class SeoService {
   constructor(
-    private readonly fetcher: PageFetcher,
+    private readonly visits: SiteVisits,
     private readonly resolver: DnsResolver,
     private readonly reports: ReportCache,
     private readonly clock: Clock,
@@ -49,8 +49,10 @@ export class SeoService {
     const now = this.clock.now();
     const report = this.bugs.about(domain);
     const budget = new WorkBudget();
-    const fetcher = new WatchedFetcher(this.fetcher);
-    const gathering = await gatherSeoFacts(domain, fetcher, now, report, budget);
+    const { fetcher, gathering } = await this.visits.during(async (pages) => {
+      const fetcher = new WatchedFetcher(pages);
+      return { fetcher, gathering: await gatherSeoFacts(domain, fetcher, now, report, budget) };
+    });
     const isOnline = !fetcher.hasFailed || (await this.resolver.isReachable());
     if (!isOnline && gathering.home.state === 'missed') throw gathering.home.cause; // nothing is known of the site
     const unreachable = await whyUnreachable(gathering.home, this.resolver);

@@ -5,6 +5,7 @@ import { KeepingDialer } from '../../src/network/connect/keeping-dialer.js';
 import { RegistryFetcher } from '../../src/network/rdap/registry-fetcher.js';
 import { PageFetcher } from '../../src/network/web/page-fetcher.js';
 import { PageFetcherOptions } from '../../src/network/web/page-fetcher-options.js';
+import { SiteVisits } from '../../src/network/web/site-visits.js';
 import type { SocketFactory } from '../../src/network/connect/socket-factory.js';
 
 /** However busy the machine, only tests about time run out of it. */
@@ -26,6 +27,11 @@ export function labFetcher(
 /** The same for registries. */
 export function labRegistryFetcher(dialer: KeepingDialer, options: Partial<PageFetcherOptions> = {}): RegistryFetcher {
   return new RegistryFetcher(dialer, labOptions(options));
+}
+
+/** The same for all pages of a report. */
+export function labVisits(dialer: KeepingDialer, options: Partial<PageFetcherOptions> = {}): SiteVisits {
+  return new SiteVisits(dialer, labOptions(options));
 }
 
 function labOptions(options: Partial<PageFetcherOptions>): PageFetcherOptions {

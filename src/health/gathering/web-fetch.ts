@@ -21,7 +21,7 @@ export interface FetchLimits {
 
 const PATIENCE_MS = 4000;
 /** Only the head of the first answer counts. */
-const GLANCE: FetchLimits = { maxBytes: 1, maxRedirects: 0 };
+const GLANCE: FetchLimits = { maxBytes: 0, maxRedirects: 0 };
 
 export async function fetchPage({ pages, signal }: WebContext, url: string, limits = GLANCE): Promise<WebResult> {
   try {

@@ -112,9 +112,9 @@ describe('IdleConnections', () => {
     expect(kept('https://other.example').socket.destroyed).toBe(false);
   });
 
-  it('keeps 32 in all', () => {
-    const all = Array.from({ length: 33 }, (_, i) => kept(`https://rdap${i}.example`));
-    expect(all.filter(({ socket }) => socket.destroyed)).toEqual([all[32]]);
+  it('keeps 64 in all', () => {
+    const all = Array.from({ length: 65 }, (_, i) => kept(`https://rdap${i}.example`));
+    expect(all.filter(({ socket }) => socket.destroyed)).toEqual([all[64]]);
   });
 
   it('makes room: one to the same address, or else the oldest', () => {

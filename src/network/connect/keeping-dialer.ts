@@ -8,9 +8,9 @@ import { IdleConnections } from './idle-connections.js';
 export class KeepingDialer extends GuardedDialer {
   readonly idle = new IdleConnections();
 
-  /** An open connection to the origin. Its address was checked when it was opened. */
-  kept(origin: string): Connection | undefined {
-    return this.idle.take(origin);
+  /** An open connection that was kept under this key. Its address was checked when it was opened. */
+  take(key: string): Connection | undefined {
+    return this.idle.take(key);
   }
 
   /** An answer over a kept connection proves as much as a new connection. */
@@ -19,9 +19,11 @@ export class KeepingDialer extends GuardedDialer {
   }
 
   /** After an answer that was read to its end. Who waits for a place goes first. */
-  keep(origin: string, connection: Connection): void {
-    if (this.concurrency.waiting > 0) connection.socket.destroy();
-    else this.idle.keep(origin, connection);
+  keep(key: string, connection: Connection): void {
+    const { socket, address } = connection;
+    const { isFull, waiting } = this.concurrency;
+    if ((isFull && waiting > 0) || this.concurrency.waitingOf(String(address)) > 0) socket.destroy();
+    else this.idle.keep(key, connection);
   }
 
   /** An idle connection still has its place, and leaves it to those who need one. */

@@ -66,12 +66,12 @@ describe('RegistryFetcher', () => {
 
   it('leaves nothing on a connection that was used often', async () => {
     await ask();
-    const { socket } = dialer.kept(ORIGIN)!;
+    const { socket } = dialer.take(ORIGIN)!;
     const listeners = () => socket.eventNames().map((event) => [event, socket.listenerCount(event)]);
     const before = listeners();
     dialer.keep(ORIGIN, { socket, address: IpAddress.parse(ADDRESS)!, startedAt: performance.now() });
     for (let i = 0; i < 3; i++) await ask();
-    expect(dialer.kept(ORIGIN)!.socket).toBe(socket);
+    expect(dialer.take(ORIGIN)!.socket).toBe(socket);
     expect(listeners()).toEqual(before);
     socket.destroy();
   });
@@ -96,7 +96,7 @@ describe('RegistryFetcher', () => {
 
   it('opens another one when the server has closed it in between', async () => {
     await ask();
-    const { socket } = dialer.kept(ORIGIN)!;
+    const { socket } = dialer.take(ORIGIN)!;
     dialer.keep(ORIGIN, { socket, address: IpAddress.parse(ADDRESS)!, startedAt: performance.now() });
     accepted[0]!.end();
     await once(socket, 'close');

@@ -36,8 +36,12 @@ export function get(socket: Socket, { url, headers, ...limits }: GetRequest): Pr
   };
   const send = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = request(options, resolve).on('error', reject);
-      sent.on('close', () => reject(new UpstreamError('reset'))).end();
+      const lost = () => reject(new UpstreamError('reset'));
+      const sent = request(options, (message) => {
+        sent.off('close', lost); // an error that nobody needs costs as much as a question
+        resolve(message);
+      });
+      sent.on('error', reject).on('close', lost).end();
     });
   return withDeadline(limits.timeoutMs, limits.signal, send);
 }

@@ -14,6 +14,7 @@ export interface PageRequest {
   readonly url: string;
   /** Lower-case names; they come before our own. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of the body; 0 where only the head counts. */
   readonly maxBytes?: number;
   readonly maxRedirects?: number;
   readonly signal?: Caller;
@@ -25,8 +26,11 @@ export interface HopResult {
   readonly response: PageResponse;
   readonly location: string | undefined;
   readonly fault: UpstreamError | undefined;
+  /** The rest of an answer of which only the head counts. */
+  readonly unread?: IncomingMessage;
 }
 
+const EMPTY = Buffer.alloc(0);
 const WEB_PORTS = [80, 443];
 const MOST_REDIRECTS = 10;
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -101,10 +105,12 @@ export class PageFetcher {
       const message = await get(socket, { url, headers, maxHeaderBytes, timeoutMs: headersMs, signal });
       const ttfbMs = Math.round(performance.now() - startedAt);
       const location = redirectLocation(message);
-      const limits = { maxBytes: request.maxBytes ?? maxBytes, timeoutMs: bodyMs, signal };
-      const body = location === undefined ? await readBody(message, limits) : { bytes: Buffer.alloc(0) };
       const head = { status: statusOf(message), headers: readHeaders(message), ttfbMs, address, certificate };
-      return { response: { ...head, body: body.bytes }, location, fault: body.fault };
+      const limits = { maxBytes: request.maxBytes ?? maxBytes, timeoutMs: bodyMs, signal };
+      if (location !== undefined || limits.maxBytes === 0)
+        return { response: { ...head, body: EMPTY }, location, fault: undefined, unread: message };
+      const { bytes: body, fault } = await readBody(message, limits);
+      return { response: { ...head, body }, location, fault };
     } catch (error) {
       throw UpstreamError.from(error);
     }

@@ -85,7 +85,7 @@ describe('gatherSeoFacts', () => {
       ...site,
       'https://www.example.com/': { body: `<link rel="canonical" href="${HOME}">` },
     });
-    expect(web.visited.filter((url) => url === 'https://www.example.com/')).toHaveLength(2); // a glance and the page
+    expect(web.visited.filter((url) => url === 'https://www.example.com/')).toHaveLength(1);
     expect(facts.variants).toMatchObject({ value: [{}, {}, { canonical: HOME }, { canonical: HOME }] });
   });
 

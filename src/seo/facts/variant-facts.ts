@@ -19,14 +19,14 @@ export function wwwCounterpart(domain: DomainName): string | undefined {
   return domain.registrable?.equals(domain) ? `www.${domain.ascii}` : undefined;
 }
 
-/** Only the way and the status are of interest, so hardly any of the page is read. */
+/** Only the way and the status are of interest, so nothing of the page is read. */
 export function fetchStatus(
   fetcher: Fetcher,
   url: URL,
   walked: Promise<readonly FetchResult[]>,
   signal?: Caller,
 ): Promise<FetchResult> {
-  return fetchAlong(fetcher, url, walked, { maxBytes: 1, signal });
+  return fetchAlong(fetcher, url, walked, { maxBytes: 0, signal });
 }
 
 /** Nothing where it could not be found out. */
@@ -49,7 +49,8 @@ export async function wwwVariants(
   signal: Caller,
 ): Promise<readonly HostVariant[]> {
   const known = onTheWay([home], secureUrl);
-  const entering = known ? Promise.resolve(known) : fetchStatus(fetcher, secureUrl, Promise.resolve([home]), signal);
+  const whole = { maxBytes: HTML_LIMIT, signal };
+  const entering = known ? Promise.resolve(known) : fetchAlong(fetcher, secureUrl, Promise.resolve([home]), whole);
   const open = fetchStatus(
     fetcher,
     openUrl,
@@ -58,7 +59,10 @@ export async function wwwVariants(
   );
   const read = new Map<string, Promise<Fact<readonly Canonical[]>>>();
   const canonicalsOnce = (url: URL) => {
-    const canonicals = read.get(url.href) ?? canonicalsAt(fetcher, url, budget, signal);
+    const known = read.get(url.href);
+    if (known) return known;
+    const visiting = entering.then((secure) => (isAt(secure, url) ? secure : fetchPage(fetcher, url, whole)));
+    const canonicals = visiting.then((visited) => canonicalsIn(visited, budget));
     read.set(url.href, canonicals);
     return canonicals;
   };
@@ -71,13 +75,11 @@ export async function wwwVariants(
   return (await Promise.all(variants)).filter((variant) => variant !== undefined);
 }
 
-async function canonicalsAt(
-  fetcher: Fetcher,
-  url: URL,
-  budget: WorkBudget,
-  signal: Caller,
-): Promise<Fact<readonly Canonical[]>> {
-  const visited = await fetchPage(fetcher, url, { maxBytes: HTML_LIMIT, signal });
+function isAt(visited: FetchResult, { href }: URL): boolean {
+  return visited.state === 'reached' && visited.answer.url.href === href;
+}
+
+async function canonicalsIn(visited: FetchResult, budget: WorkBudget): Promise<Fact<readonly Canonical[]>> {
   if (visited.state === 'missed' || !isHtml(visited.answer)) return absent;
   const { answer, body } = visited;
   const html = await budget.read(readingPage(body, answer.headers.get('content-type') ?? undefined));

@@ -117,7 +117,7 @@ async function isMeantAsSite(subject: Subject, { dns }: WebContext): Promise<boo
   return !isMailHost || (www.state === 'known' && www.value.length > 0);
 }
 
-const TRAIL = { maxBytes: 1, maxRedirects: 10 };
+const TRAIL = { maxBytes: 0, maxRedirects: 10 };
 
 async function redirectFrom(home: WebAnswer, context: WebContext): Promise<Fact<SiteRedirect>> {
   const target = redirectTarget(home);
