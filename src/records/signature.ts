@@ -5,6 +5,8 @@ import type { Dnskey } from './dnskey.js';
 const LONGEST_RSA_MODULUS = 4096 / 8;
 /** Every server of a zone sends the same signatures, and every domain of a TLD needs the same keys. */
 const VERIFIED = new LRUCache<string, boolean>({ max: 10_000 });
+/** A zone signs all its records with one or two keys, and reading a key costs half as much as using it. */
+const KEYS = new LRUCache<string, KeyObject>({ max: 500 });
 
 /** How each algorithm is called by node:crypto; EdDSA hashes by itself. */
 const HASHES = new Map<number, string | null>([
@@ -44,8 +46,15 @@ function verified(key: Dnskey, octets: Uint8Array, signature: Uint8Array): boole
   return verify(hash, octets, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature);
 }
 
-/** Nothing for a key that is cut short or no point of its curve. */
 function publicKeyOf(key: Dnskey): KeyObject | undefined {
+  const name = `${key.algorithm} ${Buffer.from(key.publicKey).toString('base64')}`;
+  const known = KEYS.get(name) ?? readKey(key);
+  if (known) KEYS.set(name, known);
+  return known;
+}
+
+/** Nothing for a key that is cut short or no point of its curve. */
+function readKey(key: Dnskey): KeyObject | undefined {
   const jwk = jwkOf(key);
   if (!jwk) return undefined;
   try {

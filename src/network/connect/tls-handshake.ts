@@ -76,9 +76,10 @@ export async function startTls(plain: Duplex, { host, alpn, secureContext }: Tls
   });
   const presented = shownOnce(socket);
   await new Promise<void>((resolve, reject) => {
-    socket.once('secureConnect', resolve);
+    const lost = () => reject(new TlsError('handshake'));
+    socket.once('secureConnect', () => resolve(void socket.off('close', lost)));
     socket.once('error', (cause) => reject(new TlsError('handshake', undefined, { cause })));
-    socket.once('close', () => reject(new TlsError('handshake')));
+    socket.once('close', lost);
   });
   const shown = presented();
   const fault = socket.authorized ? undefined : verificationFault(socket);

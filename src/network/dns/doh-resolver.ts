@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../domain/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { AnswerCache } from './answer-cache.js';
+import { CoveredNames } from './covered-names.js';
 import {
   type DnsAnswer,
   type DnsQuestion,
@@ -40,6 +41,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   private readonly endpoints: readonly DohEndpoint[];
   private readonly concurrency: ConcurrencyLimiter;
   private readonly cache: AnswerCache;
+  private readonly covered: CoveredNames;
   private readonly flights = new Map<string, Flight>();
 
   constructor(
@@ -55,6 +57,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
       (server) => new DohEndpoint(server, options, this.concurrency, clock, metrics, reach),
     );
     this.cache = new AnswerCache(options.cacheEntries, clock);
+    this.covered = new CoveredNames(clock);
     const resting = () => this.endpoints.map(({ id, health }) => [Number(health.isResting), id] as const);
     metrics.watch('gauge', 'dd_resolver_resting', 'Spared for a while because it failed.', resting, 'resolver');
     metrics.watch('gauge', 'dd_dns_questions_in_flight', 'Questions under way.', () => [[this.concurrency.inside]]);
@@ -66,7 +69,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   ask(question: DnsQuestion, signal?: Caller): Promise<DnsAnswer> {
     if (signal?.aborted) return Promise.reject(abortError(signal));
     const key = questionKey(question);
-    const cached = question.fresh ? undefined : this.cache.get(key);
+    const cached = question.fresh ? undefined : (this.cache.get(key) ?? this.covered.answerTo(question));
     const shared = this.flights.get(key);
     this.metrics.dnsQuestions.count(cached ? 'cache' : shared ? 'shared' : 'asked');
     if (cached) return Promise.resolve(cached);
@@ -110,6 +113,7 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
         return needsConfirmation(first, question) ? this.confirmed(first, question, deadline) : first;
       });
       this.cache.keep(key, answer, lifetime(answer, question));
+      this.covered.learn(question, answer);
       return answer;
     } catch (error) {
       if (first && error instanceof UpstreamError) return first; // no second resolver could be reached in time

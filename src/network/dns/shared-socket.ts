@@ -9,6 +9,9 @@ import { AskedQuestion, randomId, type ServerAnswer, type ServerQuestion } from 
 /** In the whole life of a socket, so that a server that is always asked is not always asked from the same port. */
 const MOST_SHARING = 16;
 
+/** One for all, since making an error costs more than most questions. */
+const OVER = new UpstreamError('aborted');
+
 interface Pending {
   readonly asked: AskedQuestion;
   readonly resolve: (answer: ServerAnswer) => void;
@@ -106,7 +109,7 @@ export class SharedSocket {
   private end(): void {
     this.isRetired = true;
     this.onEnd();
-    this.scope.abort(new UpstreamError('aborted'));
+    this.scope.abort(OVER);
     this.opening.then(
       (socket) => socket.close(),
       () => undefined, // those who waited for it heard of it

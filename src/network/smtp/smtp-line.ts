@@ -2,6 +2,9 @@ import type { Duplex } from 'node:stream';
 import { UpstreamError } from '../upstream-error.js';
 import { ReplyReader, type SmtpReply } from './smtp-reply.js';
 
+/** One for all, since every connection ends. */
+const LOST = new UpstreamError('reset');
+
 /** Commands and their replies on a connection, one after the other. */
 export class SmtpLine {
   private readonly reader = new ReplyReader();
@@ -44,7 +47,7 @@ export class SmtpLine {
     this.waiting = undefined;
   };
 
-  private readonly onClose = () => this.onEnd(new UpstreamError('reset'));
+  private readonly onClose = () => this.onEnd(LOST);
 
   private readonly onEnd = (error: unknown) => {
     this.end ??= UpstreamError.of(error);

@@ -28,9 +28,7 @@ export class KeepingFetcher extends PageFetcher {
   }
 
   /** Whether the part of an answer that nobody reads is worth the connection. */
-  protected isWanted(_: WebTarget): boolean {
-    return false;
-  }
+  protected isWanted: (target: WebTarget) => boolean = () => false;
 
   protected override async fetchHop(target: WebTarget, request: Ongoing): Promise<HopResult> {
     const kept = this.kept.take(this.keyOf(target));

@@ -25,9 +25,7 @@ export class SiteVisit extends KeepingFetcher {
     return `${this.id} ${url.origin}`;
   }
 
-  protected override isWanted(target: WebTarget): boolean {
-    return this.turns.waitingOf(this.keyOf(target)) > 0;
-  }
+  protected override isWanted = (target: WebTarget) => this.turns.waitingOf(this.keyOf(target)) > 0;
 
   protected override async fetchHop(target: WebTarget, request: Ongoing): Promise<HopResult> {
     const key = this.keyOf(target);
