@@ -2,7 +2,12 @@ import { recordsOf } from '../../dns-wire/answer-records.js';
 import type { ExtendedError } from '../../dns-wire/extended-error.js';
 import { Rcode } from '../../dns-wire/rcode.js';
 import type { RecordType } from '../../dns-wire/record-type.js';
-import { presentData, type RecordOf, type UnderstoodType } from '../../dns-wire/resource-record.js';
+import {
+  presentData,
+  type RecordOf,
+  type ResourceRecord,
+  type UnderstoodType,
+} from '../../dns-wire/resource-record.js';
 import { derive, known, unobtainable, type Fact, type Reason, type Unobtainable } from '../../domain/fact.js';
 import { type DnsAnswer, type DnsQuestion, needsConfirmation, questionKey } from '../../network/dns/dns-answer.js';
 import type { DnsResolver, ResolverReport } from '../../network/dns/dns-resolver.js';
@@ -36,6 +41,9 @@ export class DnsReader {
   /** Within one report a question has one answer. */
   private readonly asked = new Map<string, Promise<DnsAnswer>>();
   private readonly answers = new Map<string, DnsAnswer>();
+  private readonly readings = new Map<string, Promise<Reading>>();
+  private readonly facts = new Map<string, Promise<Fact<Reading>>>();
+  private readonly found = new Map<string, Promise<Fact<readonly ResourceRecord[]>>>();
   private readonly failed = new Map<string, Failure>();
   private readonly concurrency = new ConcurrencyLimiter({ total: AT_ONCE, perKey: AT_ONCE, waiting: Infinity });
 
@@ -46,12 +54,14 @@ export class DnsReader {
 
   /** Rejects with an UpstreamError where no resolver answers. */
   ask(name: string, type: RecordType, options: QueryOptions = {}): Promise<Reading> {
-    return readUnvalidated({ name, type, ...options }, (question) => this.once(question));
+    const question = { name, type, ...options };
+    return once(this.readings, questionKey(question), () => readUnvalidated(question, (one) => this.once(one)));
   }
 
   /** The answer as a fact; one that says nothing about the name is none. */
-  async answer(name: string, type: RecordType, options: QueryOptions = {}): Promise<Fact<Reading>> {
-    return saying(await obtained(this.ask(name, type, options)));
+  answer(name: string, type: RecordType, options: QueryOptions = {}): Promise<Fact<Reading>> {
+    const fact = async () => saying(await obtained(this.ask(name, type, options)));
+    return once(this.facts, questionKey({ name, type, ...options }), fact);
   }
 
   /** What anyone who validates gets to see: a failure is an answer, too. */
@@ -61,16 +71,21 @@ export class DnsReader {
   }
 
   /** The records at a name or at the end of its aliases; an empty list where there are none. */
-  async records<T extends UnderstoodType>(
+  records<T extends UnderstoodType>(
     name: string,
     type: T,
     options: QueryOptions = {},
   ): Promise<Fact<readonly RecordOf<T>[]>> {
-    const answer = await this.answer(name, type, options);
-    return derive(answer, ({ answers }) => {
-      const found = recordsOf(answers, name, type);
-      return found.length > MOST_RECORDS ? unobtainable('too-large') : known(found);
-    });
+    const records = async () =>
+      derive(await this.answer(name, type, options), ({ answers }) => {
+        const found = recordsOf(answers, name, type);
+        return found.length > MOST_RECORDS ? unobtainable('too-large') : known(found);
+      });
+    return once(
+      this.found as Map<string, ReturnType<typeof records>>,
+      questionKey({ name, type, ...options }),
+      records,
+    );
   }
 
   async texts(name: string, options: QueryOptions = {}): Promise<Fact<readonly string[]>> {
@@ -149,6 +164,13 @@ export class DnsReader {
       leave();
     }
   }
+}
+
+/** Many facts of a report are made of the same answers. */
+function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  let value = known.get(key);
+  if (!value) known.set(key, (value = make()));
+  return value;
 }
 
 function saying<T extends DnsAnswer>(answer: Fact<T>): Fact<T> {
