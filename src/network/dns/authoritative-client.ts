@@ -14,6 +14,9 @@ import type { Caller } from '../caller.js';
 export type { ServerAnswer, ServerQuestion };
 
 const PORT = 53;
+const LENGTH_OCTETS = 2;
+/** One for all, since every connection ends. */
+const LOST = new UpstreamError('reset');
 
 /** Queries one name server directly on port 53. Any RCODE is an answer; no answer is an UpstreamError. */
 @Injectable()
@@ -88,17 +91,32 @@ export class AuthoritativeClient {
 
 /** RFC 1035 section 4.2.2: two octets of length before every message. Of a zone transfer the first is enough. */
 async function firstMessage(socket: Socket, asked: AskedQuestion): Promise<ServerAnswer> {
-  let received = Buffer.alloc(0);
-  for await (const chunk of socket as AsyncIterable<Buffer>) {
-    received = Buffer.concat([received, chunk]);
-    if (received.length < 2 || received.length < 2 + received.readUInt16BE()) continue;
-    const message = received.subarray(2, 2 + received.readUInt16BE());
-    await turnToRead(message);
-    const answer = asked.read(message, 'tcp');
-    if (answer) return answer;
-    break;
-  }
-  throw new UpstreamError(received.length === 0 ? 'reset' : 'malformed');
+  const message = await receivedBy(socket);
+  await turnToRead(message);
+  const answer = asked.read(message, 'tcp');
+  if (!answer) throw new UpstreamError('malformed');
+  return answer;
+}
+
+function receivedBy(socket: Socket): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    let missing = LENGTH_OCTETS;
+    socket
+      .on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length < missing) return;
+        const received = Buffer.concat(chunks);
+        missing = LENGTH_OCTETS + received.readUInt16BE();
+        if (length >= missing) resolve(received.subarray(LENGTH_OCTETS, missing));
+        else chunks.splice(0, Infinity, received);
+      })
+      .on('error', reject)
+      .on('end', () => reject(new UpstreamError(length === 0 ? 'reset' : 'malformed')))
+      .on('close', () => reject(LOST));
+  });
 }
 
 function framed(message: Uint8Array): Buffer {

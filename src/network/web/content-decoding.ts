@@ -1,4 +1,4 @@
-import { pipeline, type Transform } from 'node:stream';
+import type { Transform } from 'node:stream';
 import {
   brotliDecompressSync,
   createBrotliDecompress,
@@ -10,8 +10,6 @@ import {
   inflateSync,
 } from 'node:zlib';
 import { UpstreamError } from '../upstream-error.js';
-
-type Bytes = AsyncIterable<Buffer>;
 
 interface Decoder {
   readonly stream: (start: Buffer) => Transform;
@@ -37,6 +35,7 @@ function isWrapped([first = 0]: Buffer): boolean {
   return (first & 0x0f) === 8;
 }
 
+const NOTHING = Buffer.alloc(0);
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
 /** A body this short is decoded at once, unless it becomes long: a stream costs more than what it decodes. */
@@ -46,58 +45,62 @@ const LONG_BYTES = 262_144;
 /** One is usual, two an accident; each of thousands would cost a decoder and a step of the stack. */
 const MOST_CODINGS = 5;
 
-/** The bytes of a body after its content codings, never more than `limit` on the way or at the end. */
-export function decoded(body: Bytes, contentEncoding: string, limit: number): Bytes {
+export interface Decoded {
+  readonly bytes: Buffer;
+  /** Why there is no more. */
+  readonly fault?: unknown;
+}
+
+/** A body without its content codings, as far as it can be decoded, and never more than `limit` on the way or at the end. */
+export async function decoded(body: Buffer, contentEncoding: string, limit: number): Promise<Decoded> {
   const codings = contentEncoding
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim());
   const applied = codings.filter((coding) => coding !== '' && coding !== 'identity');
-  if (applied.length > MOST_CODINGS) throw new UpstreamError('malformed', { cause: 'too many content codings' });
-  return applied.reduceRight((bytes, coding) => limited(decode(bytes, coding), limit), limited(body, limit));
+  if (applied.length > MOST_CODINGS) return failed(NOTHING, 'too many content codings');
+  let result: Decoded = { bytes: body };
+  for (const coding of applied.reverse()) {
+    const { bytes, fault = result.fault } = await decode(result.bytes, coding, limit);
+    result = fault === undefined ? { bytes } : { bytes, fault: result.fault ?? fault };
+  }
+  return result;
 }
 
-async function* decode(source: Bytes, coding: string): Bytes {
+function decode(bytes: Buffer, coding: string, limit: number): Decoded | Promise<Decoded> {
   const decoder = DECODERS.get(coding);
-  if (!decoder) throw new UpstreamError('malformed', { cause: coding });
-  const chunks = source[Symbol.asyncIterator]();
-  const start: Buffer[] = [];
-  let length = 0;
-  let next = await chunks.next();
-  for (; !next.done && length <= SHORT_BYTES; next = await chunks.next()) {
-    start.push(next.value);
-    length += next.value.length;
-  }
-  if (length === 0) return; // nothing encoded is nothing
-  const first = Buffer.concat(start);
-  const short = next.done ? decodedAtOnce(first, decoder) : undefined;
-  if (short) {
-    yield short;
-    return;
-  }
-  const rest = next;
-  const whole = async function* () {
-    yield first;
-    if (!rest.done) yield rest.value;
-    yield* { [Symbol.asyncIterator]: () => chunks };
-  };
-  yield* pipeline(whole, decoder.stream(first), () => undefined);
+  if (!decoder) return failed(NOTHING, coding);
+  if (bytes.length === 0) return { bytes }; // nothing encoded is nothing
+  const short = bytes.length <= SHORT_BYTES ? decodedAtOnce(bytes, decoder, limit) : undefined;
+  return short ? { bytes: short } : streamed(bytes, decoder, limit);
 }
 
 /** Nothing where it fails or becomes long: of that, a stream gives as much as there is. */
-function decodedAtOnce(bytes: Buffer, { atOnce }: Decoder): Buffer | undefined {
+function decodedAtOnce(bytes: Buffer, { atOnce }: Decoder, limit: number): Buffer | undefined {
   try {
-    return atOnce(bytes, { maxOutputLength: LONG_BYTES });
+    return atOnce(bytes, { maxOutputLength: Math.min(limit, LONG_BYTES) });
   } catch {
     return undefined;
   }
 }
 
-async function* limited(source: Bytes, limit: number): Bytes {
+async function streamed(bytes: Buffer, { stream }: Decoder, limit: number): Promise<Decoded> {
+  const chunks: Buffer[] = [];
   let room = limit;
-  for await (const chunk of source) {
-    yield chunk.subarray(0, room);
-    room -= chunk.length;
-    if (room < 0) throw new UpstreamError('too-large');
+  const decoding = stream(bytes);
+  decoding.end(bytes);
+  try {
+    for await (const chunk of decoding as AsyncIterable<Buffer>) {
+      chunks.push(chunk.subarray(0, room));
+      room -= chunk.length;
+      if (room < 0) throw new UpstreamError('too-large');
+    }
+    return { bytes: Buffer.concat(chunks) };
+  } catch (fault) {
+    return { bytes: Buffer.concat(chunks), fault };
   }
+}
+
+function failed(bytes: Buffer, cause: string): Decoded {
+  return { bytes, fault: new UpstreamError('malformed', { cause }) };
 }

@@ -19,6 +19,10 @@ export interface BodyLimits {
   readonly signal: Caller;
 }
 
+const NOTHING = Buffer.alloc(0);
+/** One for all, since every connection ends. */
+const LOST = new UpstreamError('reset');
+
 /** The received part of a body, and why it is incomplete, if it is. */
 export interface Body {
   readonly bytes: Buffer;
@@ -47,12 +51,31 @@ export function get(socket: Socket, { url, headers, ...limits }: GetRequest): Pr
 }
 
 export async function readBody(message: IncomingMessage, { maxBytes, timeoutMs, signal }: BodyLimits): Promise<Body> {
-  const chunks: Buffer[] = [];
-  const read = async () => {
-    for await (const chunk of decoded(message, message.headers['content-encoding'] ?? '', maxBytes)) chunks.push(chunk);
+  const read = async (): Promise<Body> => {
+    const { bytes: raw, end } = await received(message, maxBytes);
+    const { bytes, fault } = await decoded(raw, message.headers['content-encoding'] ?? '', maxBytes);
+    const cause = end ?? fault; // what is cut cannot be decoded to its end
+    return cause === undefined ? { bytes } : { bytes, fault: bodyFault(cause) };
   };
-  const fault = await withDeadline(timeoutMs, signal, read).then(() => undefined, bodyFault);
-  return { bytes: Buffer.concat(chunks), fault };
+  return withDeadline(timeoutMs, signal, read).catch((error: unknown) => ({ bytes: NOTHING, fault: bodyFault(error) }));
+}
+
+/** As much of a body as came, up to the limit, and why there is no more; a loop over the stream would cost more than all the rest. */
+function received(message: IncomingMessage, limit: number): Promise<{ readonly bytes: Buffer; readonly end?: Error }> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const done = (end?: Error) => resolve({ bytes: Buffer.concat(chunks), ...(end && { end }) });
+    message
+      .on('data', (chunk: Buffer) => {
+        chunks.push(chunk.subarray(0, limit - length));
+        length += chunk.length;
+        if (length > limit) done(new UpstreamError('too-large'));
+      })
+      .on('error', done)
+      .on('close', () => done(LOST))
+      .on('end', () => done());
+  });
 }
 
 /** A connection that ends before the promised length is an answer that cannot be right. */
