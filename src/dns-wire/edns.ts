@@ -17,13 +17,14 @@ export interface Edns {
 }
 
 export const OPT = typeCode('OPT');
+export const DNSSEC_OK = 0x8000;
 
 /** Behind owner name and type; `rcodeBits` are the upper eight of twelve. */
 export function readEdns(reader: WireReader): { edns: Edns; rcodeBits: number } {
   const udpPayloadSize = reader.u16();
   const rcodeBits = reader.u8();
   const version = reader.u8();
-  const dnssecOk = (reader.u16() & 0x8000) !== 0;
+  const dnssecOk = (reader.u16() & DNSSEC_OK) !== 0;
   const options = reader.within(reader.u16(), readOptions);
   return { edns: { udpPayloadSize, version, dnssecOk, options }, rcodeBits };
 }
@@ -44,7 +45,7 @@ export function writeEdns(writer: WireWriter, edns: Edns | undefined, rcodeBits:
   writer.u16(edns.udpPayloadSize);
   writer.u8(rcodeBits);
   writer.u8(edns.version);
-  writer.u16(edns.dnssecOk ? 0x8000 : 0);
+  writer.u16(edns.dnssecOk ? DNSSEC_OK : 0);
   writer.sized(2, () => {
     for (const { code, data } of edns.options) {
       writer.u16(code);

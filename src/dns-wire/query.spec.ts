@@ -1,7 +1,26 @@
+import { DnsWireError } from './dns-wire-error.js';
 import { decodeMessage } from './decode-message.js';
-import { encodePaddedQuery, encodeQuery } from './query.js';
+import { encodeMessage } from './encode-message.js';
+import { encodePaddedQuery, encodeQuery, type Query, queryMessage } from './query.js';
+
+const QUERIES: readonly Query[] = [
+  { name: '.', type: 'NS' },
+  { name: 'Example.com.', type: 'A', id: 65_535, recursionDesired: false },
+  { name: 'a\\.b.example', type: 'TXT', checkingDisabled: true },
+  { name: 'version.bind', type: 'TXT', class: 3, edns: false },
+  { name: 'example.com', type: 'TYPE65280', option: 4242 },
+  { name: `${'a'.repeat(63)}.`.repeat(3) + 'b'.repeat(61), type: 'CAA' },
+];
 
 describe('a query', () => {
+  it.each(QUERIES)('for $name $type is encoded as any message is', (query) => {
+    expect(encodeQuery(query)).toEqual(encodeMessage(queryMessage(query)));
+  });
+
+  it.each(['a..b', 'a'.repeat(64), `${'a'.repeat(63)}.`.repeat(4)])('for %s cannot be asked', (name) => {
+    expect(() => encodeQuery({ name, type: 'A' })).toThrow(DnsWireError);
+  });
+
   it('asks for recursion and DNSSEC records', () => {
     expect(decodeMessage(encodeQuery({ name: 'example.com', type: 'HTTPS' }))).toMatchObject({
       ...{ id: 0, qr: false, rd: true, cd: false, ad: false },

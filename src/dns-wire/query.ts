@@ -1,7 +1,8 @@
-import { encodeMessage } from './encode-message.js';
+import { DNSSEC_OK, OPT } from './edns.js';
+import { HeaderFlag } from './header-flags.js';
 import { CLASS_IN, type Message } from './message.js';
 import { nameToWire } from './name.js';
-import type { RecordType } from './record-type.js';
+import { type RecordType, typeCode } from './record-type.js';
 
 export interface Query {
   readonly name: string;
@@ -19,7 +20,8 @@ export interface Query {
 const EDNS = { udpPayloadSize: 1232, version: 0, dnssecOk: true, options: [] };
 const PADDING = 12; // RFC 7830
 const PADDING_BLOCK = 128; // RFC 8467 section 4.1
-const LENGTH_BUT_NAME = 12 + 4 + 11 + 4; // header, type and class, OPT, its option's code and length
+/** Octets of the header, of type and class, of OPT without options, and of an option without data. */
+const [HEADER, QUESTION, OPT_RECORD, OPTION] = [12, 4, 11, 4];
 
 /** A question that asks for DNSSEC records; id 0 by default, as DNS over HTTPS wants it (RFC 8484 section 4.1). */
 export function queryMessage({
@@ -53,12 +55,39 @@ export function queryMessage({
 }
 
 export function encodeQuery(query: Query): Uint8Array {
-  return encodeMessage(queryMessage(query));
+  return encode(query, query.option === undefined ? undefined : { code: query.option, size: 0 });
 }
 
 /** The same, padded so that its length tells no one how long the name is. */
 export function encodePaddedQuery(query: Query): Uint8Array {
-  const length = LENGTH_BUT_NAME + nameToWire(query.name).length;
-  const padding = { code: PADDING, data: new Uint8Array((PADDING_BLOCK - (length % PADDING_BLOCK)) % PADDING_BLOCK) };
-  return encodeMessage({ ...queryMessage(query), edns: { ...EDNS, options: [padding] } });
+  const length = HEADER + nameToWire(query.name).length + QUESTION + OPT_RECORD + OPTION;
+  return encode(query, { code: PADDING, size: (PADDING_BLOCK - (length % PADDING_BLOCK)) % PADDING_BLOCK });
+}
+
+/** As `encodeMessage` would encode it, and several times as fast: a report asks a hundred questions. */
+function encode(query: Query, option: { readonly code: number; readonly size: number } | undefined): Uint8Array {
+  const { name, type, class: of = CLASS_IN, id = 0, recursionDesired = true, checkingDisabled = false } = query;
+  const hasEdns = query.edns !== false;
+  const owner = nameToWire(name);
+  const options = option ? OPTION + option.size : 0;
+  const bytes = new Uint8Array(HEADER + owner.length + QUESTION + (hasEdns ? OPT_RECORD + options : 0));
+  const words = new DataView(bytes.buffer);
+  words.setUint16(0, id);
+  words.setUint16(2, (recursionDesired ? HeaderFlag.rd : 0) | (checkingDisabled ? HeaderFlag.cd : 0));
+  words.setUint16(4, 1);
+  words.setUint16(10, hasEdns ? 1 : 0);
+  bytes.set(owner, HEADER);
+  let at = HEADER + owner.length;
+  words.setUint16(at, typeCode(type));
+  words.setUint16(at + 2, of);
+  if (!hasEdns) return bytes;
+  at += QUESTION + 1; // behind the root, which owns the record
+  words.setUint16(at, OPT);
+  words.setUint16(at + 2, EDNS.udpPayloadSize);
+  words.setUint16(at + 6, DNSSEC_OK);
+  words.setUint16(at + 8, options);
+  if (!option) return bytes;
+  words.setUint16(at + 10, option.code);
+  words.setUint16(at + 12, option.size);
+  return bytes;
 }

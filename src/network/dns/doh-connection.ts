@@ -5,7 +5,7 @@ import { connect as connectTls } from 'node:tls';
 import { IpAddress } from '../../domain/ip-address.js';
 import type { QueryDeadline } from '../query-deadline.js';
 import { UpstreamError } from '../upstream-error.js';
-import { headerBlock } from './http2/header-block.js';
+import { headerBlock, headerName, headerText } from './http2/header-block.js';
 import { Http2Session } from './http2/http2-session.js';
 
 export interface DohResponse {
@@ -35,7 +35,7 @@ export class DohConnection {
   /** Sessions on which an answer has come, and from where it came. */
   private readonly proven = new WeakMap<Http2Session, IpAddress | undefined>();
   private readonly url: URL;
-  /** The fields before the path. */
+  /** The fields before the path, and its name. */
   private readonly head: Buffer;
 
   constructor(
@@ -44,7 +44,8 @@ export class DohConnection {
   ) {
     this.url = new URL(url);
     const { protocol, host } = this.url;
-    this.head = headerBlock([':method', 'GET'], [':scheme', protocol.slice(0, -1)], [':authority', host]);
+    const before = headerBlock([':method', 'GET'], [':scheme', protocol.slice(0, -1)], [':authority', host]);
+    this.head = Buffer.concat([before, headerName(':path')]);
   }
 
   async get(query: Uint8Array, deadline: QueryDeadline): Promise<DohResponse> {
@@ -96,7 +97,7 @@ export class DohConnection {
         this.proveAlive(session);
       };
       const path = `${this.url.pathname}?dns=${Buffer.from(query).toString('base64url')}`;
-      const cancel = session.request(Buffer.concat([this.head, headerBlock([':path', path]), ACCEPT]), {
+      const cancel = session.request(Buffer.concat([this.head, headerText(path), ACCEPT]), {
         onHeaders: (fields) => {
           if (isAnswer(fields)) age = Number.parseInt(fields.get('age') ?? '') || 0;
           else fail(new UpstreamError('malformed'));

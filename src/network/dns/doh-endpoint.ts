@@ -4,6 +4,7 @@ import { extendedErrors } from '../../dns-wire/extended-error.js';
 import { CLASS_IN, type Message } from '../../dns-wire/message.js';
 import { sameName } from '../../dns-wire/name.js';
 import { encodePaddedQuery } from '../../dns-wire/query.js';
+import type { IpAddress } from '../../domain/ip-address.js';
 import { specialPurpose } from '../../domain/special-purpose.js';
 import type { Metrics } from '../../metrics/metrics.js';
 import type { Reach } from '../connect/reach.js';
@@ -21,6 +22,8 @@ export class DohEndpoint {
   readonly id: string;
   readonly health: ResolverHealth;
   private readonly connection: DohConnection;
+  /** Where the last answer came from. */
+  private from: { readonly address: IpAddress; readonly isPublic: boolean } | undefined;
 
   constructor(
     server: DohServer,
@@ -35,9 +38,16 @@ export class DohEndpoint {
     this.connection = new DohConnection(server.url, {
       pingMs: options.pingMs,
       session: options.session,
-      // A resolver on our own network proves nothing about the way to others.
-      answeredFrom: (address, port) => specialPurpose(address) ?? reach.note(address, port),
+      answeredFrom: (address, port) => {
+        if (this.isElsewhere(address)) reach.note(address, port);
+      },
     });
+  }
+
+  /** A resolver on our own network proves nothing about the way to others. */
+  private isElsewhere(address: IpAddress): boolean {
+    if (address !== this.from?.address) this.from = { address, isPublic: specialPurpose(address) === undefined };
+    return this.from.isPublic;
   }
 
   get isFree(): boolean {
