@@ -9,7 +9,7 @@ import { SiteVisits } from '../../src/network/web/site-visits.js';
 import type { SocketFactory } from '../../src/network/connect/socket-factory.js';
 
 /** However busy the machine, only tests about time run out of it. */
-const PATIENT = { connectMs: 5000, headersMs: 5000, bodyMs: 5000, totalMs: 20_000 };
+const PATIENT = { turnMs: 5000, restMs: 5000, connectMs: 5000, headersMs: 5000, bodyMs: 5000, totalMs: 20_000 };
 const SMALL = { maxHeaderBytes: 16_384, maxBytes: 100_000 };
 const IDENTITY = { version: '1.2.3', contact: 'https://diagnostics.example' };
 

@@ -11,7 +11,6 @@ const KEEP_ALIVE = { connection: 'keep-alive' };
 const REQUEST_TIMEOUT = 408;
 /** What nobody wants to read is read all the same where that costs less than a new connection. */
 const MOST_UNWANTED_BYTES = 65_536;
-const UNWANTED_MS = 250;
 
 /** Asks over connections that stay open for the next question: a handshake costs more than an answer. */
 export class KeepingFetcher extends PageFetcher {
@@ -55,8 +54,8 @@ export class KeepingFetcher extends PageFetcher {
     try {
       const headers = { ...request.headers, ...KEEP_ALIVE };
       const answer = await this.ask({ ...connection, startedAt }, target, { ...request, headers });
-      if (answer.unread && this.isWanted(target)) await drained(answer.unread);
-      isKept = isFree && !answer.fault && answer.response.status !== REQUEST_TIMEOUT;
+      const isRead = !answer.unread || (this.isWanted(target) && (await isDrained(answer.unread, this.options.restMs)));
+      isKept = isRead && isFree && !answer.fault && answer.response.status !== REQUEST_TIMEOUT;
       return answer;
     } finally {
       socket.off('free', free);
@@ -72,18 +71,17 @@ function unlessLost(error: unknown): undefined {
   if (reason !== 'reset' && reason !== 'malformed') throw error;
 }
 
-/** Waits for the end of an answer, unless it is long or takes long. */
-function drained(message: IncomingMessage): Promise<void> {
+/** Reads the rest of an answer and drops it, unless it is long or takes long. */
+function isDrained(message: IncomingMessage, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     let left = MOST_UNWANTED_BYTES;
-    const timer = setTimeout(resolve, UNWANTED_MS);
-    const done = () => {
-      clearTimeout(timer);
-      setImmediate(resolve); // when Node has said that the connection is free
-    };
+    const timer = setTimeout(() => resolve(false), ms);
     message
-      .on('data', ({ length }: Buffer) => (left -= length) < 0 && done())
-      .on('error', done)
-      .on('close', done);
+      .on('data', ({ length }: Buffer) => (left -= length) < 0 && resolve(false))
+      .on('error', () => resolve(false))
+      .on('close', () => {
+        clearTimeout(timer);
+        setImmediate(() => resolve(true)); // when Node has said that the connection is free
+      });
   });
 }

@@ -42,7 +42,7 @@ export class PageFetcher {
 
   constructor(
     private readonly dialer: Dialer,
-    private readonly options: PageFetcherOptions,
+    protected readonly options: PageFetcherOptions,
   ) {
     const { version, contact } = options;
     this.headers = {

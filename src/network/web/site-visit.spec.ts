@@ -82,6 +82,7 @@ describe('SiteVisit', () => {
   });
 
   it('waits for no slow page', async () => {
+    visits = labVisits(dialer, { turnMs: 20 });
     let late: (() => void) | undefined;
     answer = ({ url }, response) => {
       if (url === '/') late = () => response.end();
@@ -124,13 +125,15 @@ describe('SiteVisit', () => {
   });
 
   it('measures a page from its own question on, not from that of the page before', async () => {
-    const waitMs = 150;
+    const waitMs = 50;
     answer = ({ url }, response) => void setTimeout(() => response.end(), url === '/' ? waitMs : 0);
-    const [home, file] = await visits.during(async (pages) => [
-      await pages.page({ url: HOME }),
-      await pages.page({ url: FILE }),
-    ]);
-    expect(home.response!.ttfbMs).toBeGreaterThanOrEqual(waitMs - 1);
-    expect(file.response!.ttfbMs).toBeLessThan(home.response!.ttfbMs);
+    await visits.during(async (pages) => {
+      const home = await pages.page({ url: HOME });
+      const asked = performance.now();
+      const file = await pages.page({ url: FILE });
+      expect(home.response?.ttfbMs).toBeGreaterThanOrEqual(waitMs - 1);
+      expect(file.response?.ttfbMs).toBeLessThanOrEqual(Math.ceil(performance.now() - asked));
+    });
+    expect(accepted).toHaveLength(1);
   });
 });

@@ -4,9 +4,6 @@ import { KeepingFetcher } from './keeping-fetcher.js';
 import type { HopResult, Ongoing } from './page-fetcher.js';
 import type { WebTarget } from './web-target.js';
 
-/** About what a new connection takes: who waits longer for one in use opens another. */
-const TURN_MS = 500;
-
 let visits = 0;
 
 /** All pages of one report. Those of one host come over the same connection, one after the other, while the host is fast. */
@@ -17,7 +14,7 @@ export class SiteVisit extends KeepingFetcher {
     total: Infinity,
     perKey: 1,
     waiting: Infinity,
-    waitMs: TURN_MS,
+    waitMs: this.options.turnMs,
   });
 
   /** What another report sees of a host is its own. */
