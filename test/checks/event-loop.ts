@@ -1,6 +1,6 @@
 import { cpuTime } from './cpu-time.js';
 
-const ATTEMPTS = 12;
+const ATTEMPTS = 24;
 
 /**
  * CPU milliseconds of the longest piece of work between two turns of the event loop: of the first attempt that is within
