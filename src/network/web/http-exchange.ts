@@ -70,7 +70,9 @@ function received(message: IncomingMessage, limit: number): Promise<{ readonly b
       .on('data', (chunk: Buffer) => {
         chunks.push(chunk.subarray(0, limit - length));
         length += chunk.length;
-        if (length > limit) done(new UpstreamError('too-large'));
+        if (length <= limit) return;
+        message.pause(); // what comes now is kept by nobody
+        done(new UpstreamError('too-large'));
       })
       .on('error', done)
       .on('close', () => done(LOST))
