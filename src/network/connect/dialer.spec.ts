@@ -172,7 +172,7 @@ describe('GuardedDialer', () => {
     const authority = new CertificateAuthority();
     const yesterday = new Date(Date.now() - 86_400_000);
     let secure: LoopbackServer;
-    const listen = async (identity: { cert: string; key: string }) => {
+    const listen = async (identity: { cert: string; key: string; ecdhCurve?: string }) => {
       secure = await LoopbackServer.start(createTlsServer(identity).on('tlsClientError', () => undefined));
       sockets.place(PUBLIC, 443, secure.port);
       const options = { maxConnections: 1, maxWaiting: 0, ca: [authority.cert] };
@@ -206,6 +206,24 @@ describe('GuardedDialer', () => {
       const refused = door.connect(overTls);
       await expect(refused).rejects.toMatchObject({ name: 'TlsError', reason: 'tls', fault });
       await expect(refused).rejects.toHaveProperty('certificate.altNames');
+    });
+
+    it.each(['X25519', 'P-256', 'X448', 'P-384', 'P-521'])(
+      'agrees on %s with a server that takes nothing else',
+      async (group) => {
+        const door = await listen({ ...authority.issue({ names: [HOST.ascii] }), ecdhCurve: group });
+        await expect(kept(door.connect(overTls))).resolves.toHaveProperty('certificate');
+      },
+    );
+
+    it('opens with a message that fits into one packet', async () => {
+      const door = await listen(authority.issue({ names: [HOST.ascii] }));
+      const opening = new Promise<number>((resolve) => {
+        server.onConnection((socket) => socket.once('data', ({ length }) => resolve(length)));
+      });
+      sockets.place(PUBLIC, 443, server.port);
+      await expect(door.connect({ ...overTls, timeoutMs: 200 })).rejects.toMatchObject({ reason: 'timeout' });
+      expect(await opening).toBeLessThan(1000);
     });
 
     it('tells a server that speaks no TLS', async () => {
