@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { temporaryFolder } from '../../test/temporary-folder.js';
 import { Config, ROOT } from './config.js';
 import { ConfigError } from './environment.js';
 
@@ -70,7 +71,7 @@ describe('Config', () => {
   });
 
   it('reads a secret from a file, and refuses one that is given twice or cannot be read', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
+    const file = join(temporaryFolder('config'), 'secret');
     writeFileSync(file, `${'s'.repeat(40)}\n`);
     expect(new Config({ API_KEY_SECRET_FILE: file }).keys.secret).toBe('s'.repeat(40));
     expect(problemsOf({ API_KEY_SECRET_FILE: file, API_KEY_SECRET: 'x'.repeat(40) })).toHaveLength(1);

@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../test/temporary-folder.js';
 import { readEnvFile } from './env-file.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
+const folder = temporaryFolder('env-file');
 
 it('reads variables, quoted or not', () => {
   const file = join(folder, '.env');

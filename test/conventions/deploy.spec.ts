@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { createApp } from '../../src/app.setup.js';
@@ -9,6 +8,7 @@ import { Config } from '../../src/config/config.js';
 import { CidrBlock, IpAddress } from '../../src/domain/ip-address.js';
 import { probeText } from '../../src/probe/probe-text.js';
 import { Metrics } from '../../src/metrics/metrics.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const ROOT = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -169,14 +169,14 @@ describe('Redis of the composition', () => {
   };
 
   it('makes up a password once, which the replicas find', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'redis-'));
+    const folder = temporaryFolder('redis');
     const first = started(folder);
     const [, password = ''] = /^requirepass ([\da-f]{64})$/.exec(first.conf) ?? [];
     expect(first).toMatchObject({ status: 0, url: `redis://:${password}@redis:6379` });
     expect(first.stdout).toMatch(/^redis\.conf --save /);
     expect(statSync(join(folder, 'url')).mode & 0o777).toBe(0o644);
     expect(started(folder)).toEqual(first);
-    expect(started(mkdtempSync(join(tmpdir(), 'redis-'))).url).not.toBe(first.url);
+    expect(started(temporaryFolder('redis')).url).not.toBe(first.url);
     const { nodes } = new Config({ REDIS_URL_FILE: join(folder, 'url') }).redis;
     expect(nodes).toMatchObject([{ host: 'redis', port: 6379, password }]);
   });

@@ -1,8 +1,9 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const ROOT = join(__dirname, '../..');
 
@@ -20,7 +21,7 @@ export interface Started {
 
 /** A folder without an .env, unless one is given: what a developer keeps next to the sources is no part of a test. */
 export function folder(envFile?: string): string {
-  const path = mkdtempSync(join(tmpdir(), 'built-app-'));
+  const path = temporaryFolder('built-app');
   if (envFile !== undefined) writeFileSync(join(path, '.env'), envFile);
   return path;
 }
