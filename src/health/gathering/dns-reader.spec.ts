@@ -1,3 +1,4 @@
+import { Scope } from '../../network/caller.js';
 import type { DnsAnswer, DnsQuestion } from '../../network/dns/dns-answer.js';
 import type { ResourceRecord } from '../../dns-wire/resource-record.js';
 import { UpstreamError } from '../../network/upstream-error.js';
@@ -21,7 +22,7 @@ it('asks no more than 48 questions at once, and all of them in the end', async (
       return ANSWER;
     },
   };
-  const dns = new DnsReader(resolver, new AbortController().signal);
+  const dns = new DnsReader(resolver, new Scope());
   await Promise.all(Array.from({ length: 200 }, (_, i) => dns.ask(`n${i}.example`, 'A')));
   expect([asked, most]).toEqual([200, 48]);
 });
@@ -41,7 +42,7 @@ it('remembers what failed for anyone who validates, and reads it without validat
     Promise.resolve(
       name === 'bad.example' && !checkingDisabled ? { ...ANSWER, rcode: 2, extendedErrors: errors } : ANSWER,
     );
-  const dns = new DnsReader({ ...NO_OTHERS, ask }, new AbortController().signal);
+  const dns = new DnsReader({ ...NO_OTHERS, ask }, new Scope());
   const readings = await Promise.all([
     dns.ask('good.example', 'A'),
     dns.ask('bad.example', 'A'),
@@ -59,7 +60,7 @@ describe('a question for which one resolver’s word is enough, and the same tha
       asked.push(unconfirmed);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     };
-    return { dns: new DnsReader({ ...NO_OTHERS, ask }, new AbortController().signal), asked };
+    return { dns: new DnsReader({ ...NO_OTHERS, ask }, new Scope()), asked };
   };
   const first = (dns: DnsReader) => dns.answer('a.example', 'A', UNCONFIRMED);
   const second = (dns: DnsReader) => dns.answer('a.example', 'A');
