@@ -1,6 +1,15 @@
+import { constants, performance, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { cpuTime } from './cpu-time.js';
 
-const ATTEMPTS = 24;
+const ATTEMPTS = 12;
+/** A turn of the event loop that took less is not looked at again. */
+const SHORT_MS = 10;
+
+interface Turn {
+  readonly from: number;
+  readonly to: number;
+  readonly cpu: number;
+}
 
 /**
  * CPU milliseconds of the longest piece of work between two turns of the event loop: of the first attempt that is within
@@ -12,13 +21,25 @@ export async function longestDelay(limit: number, work: () => Promise<unknown>):
   return least;
 }
 
-/** The same of one attempt. */
+/** The same of one attempt, without full collections: these take as long as what earlier tests have left in memory. */
 export async function delayOf(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let last = cpuTime();
+  const collections: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => collections.push(...list.getEntries().filter(isFull)));
+  observer.observe({ entryTypes: ['gc'] });
+  const turns = await longTurns(work);
+  await new Promise((resolve) => setTimeout(resolve, 1)); // entries come a turn later
+  collections.push(...observer.takeRecords().filter(isFull));
+  observer.disconnect();
+  return Math.max(SHORT_MS, ...turns.map((turn) => turn.cpu - collecting(turn, collections)));
+}
+
+async function longTurns(work: () => Promise<unknown>): Promise<Turn[]> {
+  const turns: Turn[] = [];
+  let last = { at: performance.now(), cpu: cpuTime() };
   const look = () => {
-    const now = cpuTime();
-    longest = Math.max(longest, now - last);
+    const now = { at: performance.now(), cpu: cpuTime() };
+    const turn = { from: last.at, to: now.at, cpu: now.cpu - last.cpu };
+    if (turn.cpu > SHORT_MS) turns.push(turn);
     last = now;
   };
   let next = setImmediate(function turn() {
@@ -28,5 +49,16 @@ export async function delayOf(work: () => Promise<unknown>): Promise<number> {
   await work();
   look();
   clearImmediate(next);
-  return longest;
+  return turns;
+}
+
+function isFull(entry: PerformanceEntry): boolean {
+  const { kind } = (entry as PerformanceEntry & { readonly detail: { readonly kind: number } }).detail;
+  return kind !== constants.NODE_PERFORMANCE_GC_MINOR;
+}
+
+function collecting({ from, to }: Turn, collections: readonly PerformanceEntry[]): number {
+  return collections
+    .filter(({ startTime }) => startTime >= from && startTime < to)
+    .reduce((sum, { duration }) => sum + duration, 0);
 }
