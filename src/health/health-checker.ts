@@ -24,6 +24,7 @@ import { withOneRecord } from './repair/one-record.js';
 import { withoutSilencingSenders } from './repair/sender-fixes.js';
 import { withoutTighterPolicies } from './repair/policy-fixes.js';
 import { withoutUnusableRecords } from './repair/usable-fixes.js';
+import { ServerAbilities } from './topics/servers/server-abilities.js';
 import { domainExists } from './topics/resolution/checks/domain-exists.check.js';
 import { DnsReader } from './gathering/dns-reader.js';
 import { findResolution, type Resolution } from './topics/resolution/resolution.facts.js';
@@ -53,6 +54,7 @@ export class HealthChecker {
   constructor(
     private readonly resolver: DnsResolver,
     private readonly servers: AuthoritativeClient,
+    private readonly abilities: ServerAbilities,
     private readonly pages: PageFetcher,
     private readonly visits: SiteVisits,
     private readonly registry: RdapClient,
@@ -76,7 +78,11 @@ export class HealthChecker {
     try {
       const report = await this.visits.during((pages) => {
         const network = { ...this.network(this.clock.now()), pages };
-        return this.through(domain, tape.recording(age === 'fresh' ? uncached(network) : network), progress.finished);
+        return this.through(
+          domain,
+          tape.recording(age === 'fresh' ? uncached(network, this.servers) : network),
+          progress.finished,
+        );
       });
       const examination = { report, tape };
       tape.seal();
@@ -95,7 +101,7 @@ export class HealthChecker {
   }
 
   network(now: number): Network {
-    const { resolver, servers, pages, registry, ports, mail } = this;
+    const { resolver, abilities: servers, pages, registry, ports, mail } = this;
     const reach: Network['reach'] = { isProven: (...question) => Promise.resolve(this.reach.isProven(...question)) };
     return { resolver, servers, pages, registry, ports, reach, mail, now };
   }
@@ -204,10 +210,11 @@ export class HealthChecker {
 }
 
 /** Past our own cache of answers and conversations; a report asks everything but once. */
-function uncached(network: Network): Network {
+function uncached(network: Network, servers: AuthoritativeClient): Network {
   const { resolver, mail } = network;
   return {
     ...network,
+    servers,
     mail: { talk: (host, address, signal) => mail.talk(host, address, signal, 'fresh') },
     resolver: {
       ask: (question, signal) => resolver.ask({ ...question, fresh: true }, signal),

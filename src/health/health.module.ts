@@ -7,11 +7,20 @@ import { HealthRenderer } from './health-renderer.js';
 import { HealthController } from './health.controller.js';
 import { KeptTapes } from './tape/kept-tapes.js';
 import { HealthService } from './health.service.js';
+import { ServerAbilities } from './topics/servers/server-abilities.js';
 
 @Module({
   imports: [NetworkModule],
   controllers: [HealthController],
-  providers: [HealthService, HealthChecker, HealthPreviewer, HealthProgress, HealthRenderer, KeptTapes],
+  providers: [
+    HealthService,
+    HealthChecker,
+    HealthPreviewer,
+    HealthProgress,
+    HealthRenderer,
+    KeptTapes,
+    ServerAbilities,
+  ],
   exports: [HealthProgress, HealthService, HealthPreviewer, HealthRenderer],
 })
 export class HealthModule {}
