@@ -78,10 +78,11 @@ export const alias = (names: string[], given: Partial<Alias> = {}): Alias => ({
   name: names[0]!,
   chain: names.map((name) => `${name}.`),
   isCircle: false,
+  isApex: false,
   beside: [],
   ...given,
 });
 
-export const aliases = (...found: Alias[]) => ({ aliases: known<Aliases>({ zone: NAME, own: NAME, found }) });
+export const aliases = (...found: Alias[]) => ({ aliases: known<Aliases>({ own: NAME, found }) });
 
 export const texts = (given: string[], octets = 100) => ({ texts: known({ name: NAME, texts: given, octets }) });

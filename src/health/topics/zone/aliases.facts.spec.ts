@@ -2,6 +2,7 @@ import { Internet } from '../../../../test/lab/internet.js';
 import { LabResolver } from '../../../../test/lab/lab-resolver.js';
 import type { RecordType } from '../../../dns-wire/record-type.js';
 import { DomainName } from '../../../domain/domain-name.js';
+import { parentOf } from '../../../domain/host-name.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { queryMessage } from '../../../dns-wire/query.js';
 import type { AuthoritativeClient } from '../../../network/dns/authoritative-client.js';
@@ -15,14 +16,15 @@ const signal = new AbortController().signal;
 
 type Ask = (server: IpAddress, question: { readonly name: string; readonly type: RecordType }) => Promise<unknown>;
 
-async function aliasesOf(records: string, ask?: Ask): Promise<readonly Alias[]> {
+async function aliasesOf(records: string, ask?: Ask, name = NAME): Promise<readonly Alias[]> {
   const internet = new Internet();
-  internet.register(NAME, { records });
+  internet.register('uk');
+  internet.register(name === NAME ? NAME : parentOf(name), { records });
   const own: Ask = (_, question) =>
     Promise.resolve({ message: internet.server('ns1.dnshost.net').answer(queryMessage(question)) });
   const servers = { ask: ask ?? own } as object as AuthoritativeClient;
   const context = { dns: new DnsReader(new LabResolver(internet), signal), servers, signal } as object as GatherContext;
-  const { aliases } = await gatherAliases({ domain: DomainName.parse(NAME)!, name: NAME, zone: NAME }, context);
+  const { aliases } = await gatherAliases({ domain: DomainName.parse(name)!, name, zone: name }, context);
   return aliases.state === 'known' ? aliases.value.found : [];
 }
 
@@ -38,12 +40,17 @@ it.each<[string, string, Partial<Alias>[]]>([
     [{ chain: [`www.${NAME}.`, ...Array.from({ length: 13 }, (_, i) => `l${i}.${NAME}.`)], isCircle: false }],
   ],
   ['an alias that leads nowhere', 'www CNAME gone', [{ chain: [`www.${NAME}.`, `gone.${NAME}.`], isCircle: false }]],
-  ['the domain itself', '@ CNAME www.dnshost.net.', [{ name: NAME, beside: [] }]],
+  ['the domain itself', '@ CNAME www.dnshost.net.', [{ name: NAME, isApex: true, beside: [] }]],
   ['something beside', MIXED, [{ name: `www.${NAME}`, beside: ['AAAA'] }]],
 ])('%s', async (_, records, expected) => {
   const found = await aliasesOf(records);
   expect(found).toHaveLength(expected.length);
   expect(found).toMatchObject(expected);
+});
+
+it('an alias that the parent zone holds is at no apex', async () => {
+  const found = await aliasesOf('www CNAME www.dnshost.net.', undefined, 'www.gov.uk');
+  expect(found).toMatchObject([{ name: 'www.gov.uk', isApex: false, beside: [] }]);
 });
 
 /** A server that has records of these types at any name. */

@@ -14,12 +14,13 @@ export interface Alias {
   /** The name itself and where it leads, one after the other, with trailing dots. */
   readonly chain: readonly string[];
   readonly isCircle: boolean;
+  /** A zone begins at the name. A registry may also enter it as an alias in a zone of its own, as gov.uk does. */
+  readonly isApex: boolean;
   /** What else is at the name. */
   readonly beside: readonly RecordType[];
 }
 
 export interface Aliases {
-  readonly zone: string;
   /** The registrable domain: what lies below it is the owner's. */
   readonly own: string;
   readonly found: readonly Alias[];
@@ -43,7 +44,7 @@ export async function gatherAliases(subject: Subject, context: GatherContext): P
     aliasAt(name, EVERYTHING, zone, context),
     name === own ? aliasAt(`www.${name}`, ADDRESSES, zone, context) : undefined,
   ]);
-  return { aliases: known({ zone, own, found: [itself, www].filter((alias) => alias !== undefined) }) };
+  return { aliases: known({ own, found: [itself, www].filter((alias) => alias !== undefined) }) };
 }
 
 async function aliasAt(
@@ -59,7 +60,18 @@ async function aliasAt(
   if (!longest || longest.chain.length < 2) return undefined;
   const { section, chain } = longest;
   const isCircle = recordsAt(section, chain.at(-1)!, 'CNAME').length > 0;
-  return { name, chain, isCircle, beside: await besideAlias(name, sections.flat(), zone, context) };
+  const beside = await besideAlias(name, sections.flat(), zone, context);
+  return { name, chain, isCircle, isApex: name === zone && (await isDelegated(zone, context.dns)), beside };
+}
+
+/** The parent zone answers for DS (RFC 4035 section 3.1.4.1): with an alias only where it holds the name itself. */
+async function isDelegated(zone: string, dns: DnsReader): Promise<boolean> {
+  const has = async (type: 'CNAME' | 'NS' | 'SOA', asked: RecordType = type) => {
+    const answer = await dns.answer(zone, asked);
+    return answer.state === 'known' && recordsAt(answer.value.answers, zone, type).length > 0;
+  };
+  const [isHeldAbove, hasNs, hasSoa] = await Promise.all([has('CNAME', 'DS'), has('NS'), has('SOA')]);
+  return hasNs || hasSoa || !isHeldAbove;
 }
 
 /** Resolvers' answers differ in age, too: what seems to be next to an alias may have made way for it. */

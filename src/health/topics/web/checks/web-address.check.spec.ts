@@ -15,8 +15,8 @@ const addresses = (...texts: string[]) => ({
 });
 const alias = (name: string) =>
   known<Aliases>({
-    ...{ zone: NAME, own: NAME },
-    found: [{ name, chain: [`${name}.`, 'gone.example.'], isCircle: false, beside: [] }],
+    own: NAME,
+    found: [{ name, chain: [`${name}.`, 'gone.example.'], isCircle: false, isApex: false, beside: [] }],
   });
 
 describeCheck(webAddress, {

@@ -13,11 +13,12 @@ export const cnameConflict = check({
     rule: 'RFC 1034 §3.6.2, RFC 2181 §10.1',
     dig: 'A {name}',
   },
-  run({ aliases: { zone, found } }, { apex, mixed }) {
-    const top = found.find(({ name }) => name === zone);
+  run({ aliases: { found } }, { apex, mixed }) {
+    const top = found.find(({ isApex }) => isApex);
     if (top) {
-      const [, target = ''] = top.chain;
-      return apex({ name: zone, target: withoutRootDot(target) }).fixedBy(advise(step('cname-apex', { name: zone })));
+      const { name, chain } = top;
+      const [, target = ''] = chain;
+      return apex({ name, target: withoutRootDot(target) }).fixedBy(advise(step('cname-apex', { name })));
     }
     const crowded = found.find(({ beside }) => beside.length > 0);
     if (!crowded) return;
