@@ -80,6 +80,10 @@ describeCheck(webWww, {
     ],
   ],
   silent: [
+    {
+      ...of('missing', ['77.77.3.1']),
+      www: known<WwwName>({ ...hidden, domain: name, name: `www.${name}`, isHidden: false }),
+    },
     of('missing'),
     { ...of('missing', ['77.77.3.1']), www: known<WwwName>({ ...hidden, isHidden: true }) },
     { ...of('missing', ['77.77.3.1']), httpsResults: known([door('no-server')]) },

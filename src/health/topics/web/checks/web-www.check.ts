@@ -53,7 +53,7 @@ export const webWww = check({
       return dangling({ name }).fixedBy(withDot(name, www.dotless) ?? advise(step('www-alias', { name })));
     const isDown = httpsResults.some(({ state }) => state === 'no-server' || state === 'unreachable');
     const isSite = addresses.length > 0 && !isDown;
-    if (!isSite) return; // without a site no one misses it
+    if (!isSite || domain.startsWith('www.')) return; // without a site, or with a www already, no one misses it
     return missing({ name }).fixedBy(publish({ host: name, type: 'CNAME', value: `${domain}.` }));
   },
 });
