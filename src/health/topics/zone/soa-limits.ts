@@ -1,3 +1,4 @@
+import { parentOf } from '../../../domain/host-name.js';
 import type { ZoneSoa } from './zone.facts.js';
 
 /** From and up to how many seconds, both included. */
@@ -27,7 +28,7 @@ const USUAL: SoaLimits = {
   areRegistryRules: false,
 };
 
-/** What DENIC's test of name servers asks of zones below .de. */
+/** What DENIC's test of name servers asks of the zones that .de delegates. */
 const DENIC: SoaLimits = {
   refresh: { least: 3600, most: 86_400 },
   retry: { least: 900, most: 28_800 },
@@ -38,6 +39,6 @@ const DENIC: SoaLimits = {
 
 /** How servers keep each other up to date is up to those who run them; only the owner's own are held to limits. */
 export function soaLimits({ zone, isSelfHosted }: ZoneSoa): SoaLimits {
-  const limits = zone.endsWith('.de') ? DENIC : USUAL;
+  const limits = parentOf(zone) === 'de' ? DENIC : USUAL;
   return isSelfHosted ? limits : { ...limits, refresh: ANY, retry: ANY, expire: ANY };
 }

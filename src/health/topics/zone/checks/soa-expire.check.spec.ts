@@ -27,7 +27,14 @@ describeCheck(soaExpire, {
       soaRepaired({ expire: 86_400 }, { expire: 604_800 }, 'x.de'),
     ],
   ],
-  short: [[of(604_799), { seconds: 604_799, least: 604_800 }, soaRepaired({ expire: 604_799 }, { expire: 604_800 })]],
+  short: [
+    [of(604_799), { seconds: 604_799, least: 604_800 }, soaRepaired({ expire: 604_799 }, { expire: 604_800 })],
+    [
+      of(86_400, 'lab.x.de'),
+      { seconds: 86_400, least: 604_800 },
+      soaRepaired({ expire: 86_400 }, { expire: 604_800 }, 'lab.x.de'),
+    ],
+  ],
   long: [
     [
       of(3_600_001, 'x.de'),
@@ -35,5 +42,5 @@ describeCheck(soaExpire, {
       soaRepaired({ expire: 3_600_001 }, { expire: 3_600_000 }, 'x.de'),
     ],
   ],
-  silent: [of(604_800), of(9_999_999), zoneSoa({ expire: 18_001 }, foreign)],
+  silent: [of(604_800), of(9_999_999), of(9_999_999, 'lab.x.de'), zoneSoa({ expire: 18_001 }, foreign)],
 });
