@@ -3,6 +3,7 @@ import { CLASS_IN } from '../../../dns-wire/message.js';
 import { sameName } from '../../../dns-wire/name.js';
 import { Rcode, rcodeName } from '../../../dns-wire/rcode.js';
 import { presentData, type RecordOf, type ResourceRecord } from '../../../dns-wire/resource-record.js';
+import { hostName, isWithin } from '../../../domain/host-name.js';
 import type { ServerAnswer } from '../../../network/dns/authoritative-client.js';
 import type { Rrsig } from '../../../records/rrsig.js';
 import type { Subject } from '../../gathering/subject.js';
@@ -26,7 +27,7 @@ export interface SignedSet {
 
 export interface Data extends SignedSet {
   readonly state: 'data';
-  /** As text, in one order, aliases included. */
+  /** As text, in one order, aliases included; what they lead to outside of the zone is for other servers to say. */
   readonly data: readonly string[];
   readonly ttl: number;
 }
@@ -89,7 +90,7 @@ export function answersOf(
   const isSilence = (reply: Reply) =>
     line.isSilence(reply, way) && replies.filter((other) => typeof other === 'string').length <= 1;
   const told = OWN_TYPES.flatMap((type) => {
-    const one = toldIn(details.own[type], name, type, isSilence);
+    const one = toldIn(details.own[type], { name, zone }, type, isSilence);
     return one ? [[type, one] as const] : [];
   });
   const { keys, missing } = details;
@@ -103,7 +104,7 @@ export function answersOf(
 
 function toldIn(
   reply: Reply,
-  name: string,
+  { name, zone }: Pick<Subject, 'name' | 'zone'>,
   type: OwnType,
   isSilence: (reply: Reply) => boolean,
 ): TypeAnswer | undefined {
@@ -117,7 +118,8 @@ function toldIn(
     return { state: rcode === Rcode.NXDOMAIN ? 'nxdomain' : 'nodata', bare, authorities };
   }
   const ttl = Math.min(...here.map((record) => record.ttl));
-  return { state: 'data', data: here.map(asText).sort(), ttl, ...signedSet(answers, name, type) };
+  const inZone = here.filter((record) => isWithin(hostName(record.name), zone));
+  return { state: 'data', data: inZone.map(asText).sort(), ttl, ...signedSet(answers, name, type) };
 }
 
 function signedSet(answers: readonly ResourceRecord[], name: string, type: OwnType | 'SOA'): SignedSet {

@@ -104,6 +104,18 @@ it.each<[string, Habit, object]>([
   expect((await profile()).answers).toMatchObject(expected);
 });
 
+it('where an alias leads to another zone, only the alias is compared', async () => {
+  internet.register('other.com', { records: '@ MX 10 mail' });
+  zone.add('blog CNAME www\nwww CNAME other.com.');
+  const recursor = new Recursor(internet);
+  internet.server(HOST).habits = [(query, usual) => ({ ...usual(query), answers: recursor.answer(query).answers })];
+  const line = new ServerLine(client, new AbortController().signal);
+  const blog = { ...subject, name: `blog.${ZONE}` };
+  const found = await queryServer({ name: HOST, addresses: addresses('77.77.2.1') }, blog, line);
+  const data = ['CNAME other.com.', 'CNAME www.zone.com.'];
+  expect(profileOf(found, blog, line).answers?.told.MX).toMatchObject({ state: 'data', data });
+});
+
 it('a question among many without an answer is silence, several are ours', async () => {
   client.failure = ({ type }) => (type === 'TXT' ? 'timeout' : undefined);
   expect((await profile()).answers?.told.TXT).toEqual({ state: 'failed', said: 'timeout' });
