@@ -11,6 +11,8 @@ describeCheck(registrationLock, {
   locked: [
     [of('client transfer prohibited'), { domain }],
     [of('active', 'server transfer prohibited'), { domain }],
+    [of('update prohibited', 'transfer prohibited'), { domain }],
+    [of('locked'), { domain }],
   ],
   open: [[of('active'), { domain, status: ['active'] }, advise(step('registration-lock', { domain }))]],
   silent: [of()],

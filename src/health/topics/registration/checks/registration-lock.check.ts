@@ -3,7 +3,8 @@ import { info, ok } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-const LOCKS = ['client transfer prohibited', 'server transfer prohibited'];
+/** Of EPP, and those of RFC 9083 section 10.2.2 that do not tell whose they are. */
+const LOCKS = ['client transfer prohibited', 'server transfer prohibited', 'transfer prohibited', 'locked'];
 
 export const registrationLock = check({
   id: 'registration-lock',
