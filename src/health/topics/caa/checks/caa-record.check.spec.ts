@@ -23,7 +23,14 @@ describeCheck(caaRecord, {
     ],
   ],
   open: [[of(iodef), { owner, records: [iodef] }, fix]],
-  'wildcard-only': [[of('0 issuewild ";"'), { owner, records: ['0 issuewild ";"'] }, fix]],
+  'wildcard-only': [
+    [of('0 issuewild ";"'), { owner, records: ['0 issuewild ";"'] }, fix],
+    [
+      { caa: caaSet(['0 issuewild ";"'], 'com'), ...certificate() },
+      { owner: 'com', records: ['0 issuewild ";"'] },
+      advise(step('caa-issue', { domain: 'com' })),
+    ],
+  ],
   silent: [of('128 tbs "x"')],
   missing: [
     [of(), { domain: NAME }, fix],

@@ -2,6 +2,7 @@ import { few } from '../../../../domain/evidence.js';
 import { info, ok } from '../../../../domain/outcome.js';
 import { caaIdentifiersOf } from '../../../../records/certificate-authorities.js';
 import { advise, later, publish, step } from '../../../repair/fixes.js';
+import { isWithin } from '../../../../domain/host-name.js';
 import { check } from '../../../health-check.js';
 
 export const caaRecord = check({
@@ -28,12 +29,15 @@ export const caaRecord = check({
   run({ caa: { name, owner, entries }, certificate }, say) {
     const { ok, inherited, missing } = say;
     const identifier = certificate && caaIdentifiersOf(certificate.issuer)?.[0];
-    const fix = identifier
-      ? later(
-          step('caa-others', { domain: name }),
-          publish({ host: name, type: 'CAA', value: `0 issue "${identifier}"` }),
-        )
-      : advise(step('caa-issue', { domain: name }));
+    // Next to the records that apply: one at the name itself would take the place of all that it inherits.
+    const host = isWithin(name, owner) ? owner : name;
+    const fix =
+      identifier && host === name
+        ? later(
+            step('caa-others', { domain: name }),
+            publish({ host: name, type: 'CAA', value: `0 issue "${identifier}"` }),
+          )
+        : advise(step('caa-issue', { domain: host }));
     if (entries.length === 0) return missing({ domain: name }).fixedBy(fix);
     const evidence = { owner, records: few(entries.map(({ text }) => text)) };
     const has = (property: string) => entries.some(({ record }) => record.property === property);
