@@ -167,6 +167,8 @@ it.each<[string, Habit, object]>([
   ['forgets EDNS over unknown options', withOption(() => ({ edns: undefined })), { optionFailure: 'no EDNS' }],
   ['forgets its authority over unknown options', withOption(() => ({ aa: false })), { optionFailure: 'AA=0' }],
   ['forgets its answer over unknown options', withOption(() => ({ answers: [] })), { optionFailure: 'NODATA' }],
+  ['has no NS records to any question', failsFor('NS', Rcode.NOERROR), { optionFailure: undefined, ns: [] }],
+  ['has no authority for NS to any question', withoutAuthorityFor('NS'), { optionFailure: undefined, ns: undefined }],
   ['is in order', (query, usual) => usual(query), { optionFailure: undefined }],
   ['ignores EDNS', ignoresEdns, { addressStates: [{ edns: false, signed: false, spelling: 'kept' }] }],
   ['respells', foldsCase, { addressStates: [{ spelling: 'changed' }] }],

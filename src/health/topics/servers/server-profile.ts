@@ -178,8 +178,9 @@ function optionFailureIn({ overTcp, withoutOption }: ServerDetails, knowsEdns: b
   const { rcode, aa, answers, edns } = overTcp.message;
   if (rcode !== Rcode.NOERROR) return isAnswered ? rcodeName(rcode) : undefined;
   if (!edns) return knowsEdns ? 'no EDNS' : undefined;
-  if (answers.length === 0) return 'NODATA';
-  if (!aa) return 'AA=0';
+  const usual = withoutOption && heard(withoutOption, (message) => message);
+  if (answers.length === 0) return usual && usual.answers.length > 0 ? 'NODATA' : undefined;
+  if (!aa) return usual?.aa ? 'AA=0' : undefined;
   return edns.options.some(({ code }) => code === UNKNOWN_OPTION) ? 'option returned' : undefined;
 }
 

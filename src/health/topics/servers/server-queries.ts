@@ -25,7 +25,7 @@ export interface ZoneReplies {
 export interface ServerDetails {
   /** The NS records over TCP, asked for with an option of EDNS that nobody knows. */
   readonly overTcp: Reply;
-  /** The same without the option, where the first answer was none and TCP works. */
+  /** The same without the option, where the first answer was none, or lacks something, and TCP works. */
   readonly withoutOption?: Reply;
   /** The same over UDP, where TCP does not work. */
   readonly ns: Reply;
@@ -159,7 +159,7 @@ async function askDetails(
       ask({ name: strangerTo(zone), type: 'A', recursionDesired: true }),
       ask({ name: 'version.bind', type: 'TXT', class: CLASS_CHAOS }),
       Promise.all([overTcp, transferred]).then(([reply, other]) =>
-        isPositive(reply) || (typeof reply === 'string' && typeof other === 'string') || options.edns === false
+        isComplete(reply) || (typeof reply === 'string' && typeof other === 'string') || options.edns === false
           ? undefined
           : ask({ name: zone, type: 'NS', transport: 'tcp' }),
       ),
@@ -169,8 +169,12 @@ async function askDetails(
   return { overTcp: byTcp, ns, own, ...signed, transfer, stranger, version, ...(withoutOption && { withoutOption }) };
 }
 
-function isPositive(reply: Reply): boolean {
+function isPositive(reply: Reply): reply is ServerAnswer {
   return typeof reply === 'object' && reply.message.rcode === Rcode.NOERROR;
+}
+
+function isComplete(reply: Reply): boolean {
+  return isPositive(reply) && reply.message.aa && reply.message.answers.length > 0;
 }
 
 /** A name next to the zone that nobody has asked for before. */
