@@ -7,7 +7,7 @@ import type { Referral } from './referral.facts.js';
 import { isAuthoritativeFor } from './server-queries.js';
 import type { ServerLine } from './server-line.js';
 import { transportTo } from './query-transport.js';
-import { authoritativeStates } from './server-profile.js';
+import { authoritativeStates, isAnswer } from './server-profile.js';
 import type { ZoneServers } from './zone-servers.js';
 import { isWithin } from '../../../domain/host-name.js';
 
@@ -65,7 +65,7 @@ function siblingsIn({ zone, glue }: Referral, nameServers: readonly Host[]): Glu
 async function addressesAt(server: IpAddress, name: string, line: ServerLine): Promise<string[] | undefined> {
   const ask = async (type: 'A' | 'AAAA') => {
     const reply = await line.ask(server, { name, type });
-    if (typeof reply !== 'object' || !reply.message.aa) return undefined;
+    if (typeof reply !== 'object' || !reply.message.aa || !isAnswer(reply.message.rcode)) return undefined;
     return recordsAt(reply.message.answers, name, type).map(({ data }) => data.address.toString());
   };
   const [ipv4, ipv6] = await Promise.all([ask('A'), ask('AAAA')]);

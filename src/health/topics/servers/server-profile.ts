@@ -161,7 +161,7 @@ function isRecursive({ ra, aa, rcode, answers, authorities }: Message): boolean 
   return ra && !aa && isAnswer(rcode) && isTold;
 }
 
-function isAnswer(rcode: number): boolean {
+export function isAnswer(rcode: number): boolean {
   return rcode === Rcode.NOERROR || rcode === Rcode.NXDOMAIN;
 }
 

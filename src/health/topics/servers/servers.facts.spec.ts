@@ -126,7 +126,7 @@ describe('a name server inside the zone', () => {
       .zone('org')
       .remove(`${HOST}.`)
       .add([`inside.org. NS ${HOST}.`, ...records].join('\n'));
-    return { client, glue: async () => (await gather()).glue };
+    return { internet, client, glue: async () => (await gather()).glue };
   };
   const own = ['77.81.1.1', '2a0f:7781:1::1'];
 
@@ -140,6 +140,14 @@ describe('a name server inside the zone', () => {
   ])('its glue: %s', async (_, given, dead) => {
     const { glue } = inside(...given);
     expect(await glue()).toEqual(known([{ name: HOST, isSibling: false, glue: given, own, dead }]));
+  });
+
+  it('a failure does not show which addresses it has', async () => {
+    const { internet, glue } = inside(...own);
+    const fails: Habit = (query, usual) =>
+      query.questions[0]!.name.startsWith('ns.') ? replyTo(query, { rcode: Rcode.SERVFAIL, aa: true }) : usual(query);
+    for (const server of internet.servers.values()) server.habits = [fails];
+    expect(await glue()).toEqual(known([{ name: HOST, isSibling: false, glue: own, own: undefined, dead: [] }]));
   });
 
   it('what could not be asked is not dead', async () => {
