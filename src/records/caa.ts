@@ -46,7 +46,7 @@ export function parseCaa(text: string): Parsed<CaaRecord> {
   const record = new CaaRecord(isOctet(flags.text) ? Number(flags.text) : 0, tag.text, value.value);
   const faults: SyntaxFault[] = [];
   if (!isOctet(flags.text) || (record.flags & ~CRITICAL) !== 0) faults.push(flags.fault('flags-invalid'));
-  if (!/^[a-z0-9]{1,15}$/i.test(tag.text)) faults.push(tag.fault('name-invalid'));
+  if (!/^[a-z0-9]+$/i.test(tag.text)) faults.push(tag.fault('name-invalid'));
   if (!value.closed || value.end < start.text.length) faults.push(start.fault('part-malformed'));
   const inText = (offset: number) => start.position + value.offsets[offset]!;
   const found = valueFaults(record).map((fault) => ({ ...fault, position: inText(fault.position) }));

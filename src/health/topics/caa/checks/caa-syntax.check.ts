@@ -2,9 +2,15 @@ import { cut } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import { caaIdentifiersOf } from '../../../../records/certificate-authorities.js';
 import { isWithin } from '../../../../domain/host-name.js';
+import type { FaultCode } from '../../../../records/syntax-fault.js';
 import type { CaaEntry } from '../caa.facts.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
+
+/** RFC 8659 section 4.2: a value that does not match the grammar names no issuer. */
+const UNREADABLE: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  ...(['domain-invalid', 'part-empty', 'part-malformed', 'name-invalid', 'character-invalid'] as const),
+]);
 
 export const caaSyntax = check({
   id: 'caa-syntax',
@@ -25,15 +31,17 @@ export const caaSyntax = check({
       const record = cut(unknown.text);
       return critical({ record, owner }).fixedBy(advise(step('caa-remove', { record, owner })));
     }
-    const [broken] = entries.flatMap(({ text, faults: [fault] }) => (fault ? [{ text, fault }] : []));
+    const blockers = blocksAll(entries) ? issuersIn(entries) : [];
+    const [broken] = [...blockers, ...entries].flatMap(({ text, faults: [fault] }) => (fault ? [{ text, fault }] : []));
     if (!broken) return;
     const record = cut(broken.text);
     const { fault } = broken;
     const evidence = { record, owner, part: cut(fault.text), fault: fault.code };
     const fix = advise(step('caa-remove', { record, owner }));
-    if (!blocksAll(entries)) return invalid(evidence).fixedBy(fix);
+    if (blockers.length === 0) return invalid(evidence).fixedBy(fix);
     const identifier = certificate && caaIdentifiersOf(certificate.issuer)?.[0];
-    if (identifier === undefined || !isWithin(name, owner)) return blocking(evidence).fixedBy(fix);
+    const isReplaceable = fault.code === 'domain-invalid' && isWithin(name, owner); // else its parameters would be lost
+    if (identifier === undefined || !isReplaceable) return blocking(evidence).fixedBy(fix);
     return blocking(evidence).fixedBy(
       replace(broken.text, { host: owner, type: 'CAA', value: `0 issue "${identifier}"` }),
     );
@@ -42,6 +50,10 @@ export const caaSyntax = check({
 
 /** Nobody may issue, and that was not meant: no issuer can be read, and none is excluded on purpose. */
 function blocksAll(entries: readonly CaaEntry[]): boolean {
-  const issuers = entries.filter(({ record }) => record.property === 'issue');
-  return issuers.length > 0 && issuers.every(({ faults }) => faults.some(({ code }) => code === 'domain-invalid'));
+  const issuers = issuersIn(entries);
+  return issuers.length > 0 && issuers.every(({ faults }) => faults.some(({ code }) => UNREADABLE.has(code)));
+}
+
+function issuersIn(entries: readonly CaaEntry[]): CaaEntry[] {
+  return entries.filter(({ record }) => record.property === 'issue');
 }
