@@ -5,7 +5,7 @@ import { takesLongerThan } from '../../../../test/checks/cpu-time.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { dnssecDenial } from './checks/dnssec-denial.check.js';
-import { gatherDenial } from './denial.facts.js';
+import { ageOfDenial, gatherDenial } from './denial.facts.js';
 
 const ZONE = 'example.com';
 const COSTLY = 500;
@@ -50,6 +50,18 @@ it.each([
   [330, 1, 'unobtainable'],
 ])('%i proofs with %i salts are %s', async (proofs, salts, state) => {
   expect((await gather(proofs, salts)).denial.state).toBe(state);
+});
+
+it.each([
+  [300, 0],
+  [299, 1],
+  [20, 280],
+])('a proof with a TTL of 300 seconds, %i of them left, is %i seconds old', (ttl, age) => {
+  const proofs = [nsec3(1, 1), { ...nsec3(2, 1), ttl }] as ResourceRecord[];
+  const soa = { name: `${ZONE}.`, type: 'SOA', class: 1, ttl: 5 } as ResourceRecord;
+  expect(ageOfDenial({ authorities: [soa, ...proofs, ...proofs.map((one) => signature(one) as ResourceRecord)] })).toBe(
+    age,
+  );
 });
 
 it('as many proofs as are looked at, of as many iterations, take no time to judge', async () => {

@@ -68,6 +68,13 @@ function proofsIn({ authorities, isBogus }: Reading, zone: string): SeenProof[] 
       });
 }
 
+/** For how many seconds the resolver has had what proves a denial, at most. */
+export function ageOfDenial({ authorities }: Pick<Reading, 'authorities'>): number {
+  const proofs = authorities.filter(isProof).slice(0, MOST_PROOFS);
+  const signaturesOf = ({ name, type }: Proof) => signaturesOver(authorities, name, type).map(({ data }) => data);
+  return Math.max(0, ...proofs.map((proof) => ageOf(proof, signaturesOf(proof))));
+}
+
 /** As many as a validator would look at: each costs up to hundreds of hashes for every name (CVE-2023-50868). */
 function areFew(answers: readonly (readonly Proof[])[]): boolean {
   const hashed = answers.flat().filter((proof) => proof.type === 'NSEC3');

@@ -3,6 +3,7 @@ import type { IpAddress } from '../../../domain/ip-address.js';
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { type DanglingCname, danglingCnameAt } from './aliases.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
+import { ageOfDenial } from '../dnssec/denial.facts.js';
 import { type DotlessTarget, dotlessTarget } from '../../gathering/final-dot.js';
 import { addressesOf, hasAddress } from '../../gathering/hosts.js';
 import type { RegistryContext } from '../registration/foreign-domains.js';
@@ -29,6 +30,8 @@ export interface WwwName {
   readonly dotless?: DotlessTarget;
   /** The zone's own server has it, and a proof of the zone denies it: resolvers that learned the proof do not ask (RFC 8198). */
   readonly isHidden: boolean;
+  /** For how many seconds the resolver has had that proof, at most. */
+  readonly denialAge: number;
 }
 
 /** Names next to www that services have their customers set as aliases, and that outlive the service. */
@@ -76,6 +79,7 @@ export async function gatherWeb(
         ...(alias && { alias }),
         isDeniedForIpv6,
         isHidden,
+        denialAge: ageOfDenial(first),
         ...(dotless && { dotless }),
       });
     }),

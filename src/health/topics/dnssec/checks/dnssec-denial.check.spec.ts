@@ -21,9 +21,11 @@ const of = (denial: Partial<Denial>, ...sets: SignedSet[]) => ({
   ...validation(),
   www: absent,
 });
-const hidden = known<WwwName>({
-  ...{ domain: zone, name: `www.${zone}`, state: 'missing', addresses: [], isDeniedForIpv6: false, isHidden: true },
-});
+const hidden = (denialAge: number) =>
+  known<WwwName>({
+    ...{ domain: zone, name: `www.${zone}`, state: 'missing', addresses: [], isDeniedForIpv6: false },
+    ...{ isHidden: true, denialAge },
+  });
 const rejected = (...denials: Omit<RejectedDenial, 'question'>[]) => ({
   ...of({}, www()),
   ...validation({ denials: denials.map((denial) => ({ question: { name: 'x', type: 'A' }, ...denial })) }),
@@ -51,12 +53,13 @@ describeCheck(dnssecDenial, {
   flags: [[rejected({ fault: 'flags', record: 'NSEC3' }), evidence, fix]],
   mismatch: [[rejected({ fault: 'beside' }), evidence, fix]],
   'name-denied': [
-    [{ ...of({}), www: hidden }, { zone, names: [`www.${zone}`] }, fix],
+    [{ ...of({}), www: hidden(5) }, { zone, names: [`www.${zone}`] }, fix],
     [of(gap, signedSet('A'), www()), { zone, names: [`www.${zone}`] }, fix],
   ],
   'type-denied': [[of(gap, signedSet('A'), signedSet('MX')), { zone, sets: [`${zone} MX`] }, fix]],
   silent: [
     of({}),
+    { ...of({}), www: hidden(6) }, // published since
     of(gap, signedSet('A')),
     of({ proofs: [nsec(`aaa.${zone}`, ['A'])] }, www()),
     of({ proofs: [nsec(`zzz.${zone}`, ['A'], 6)] }, www(), signedSet('MX')),

@@ -70,7 +70,8 @@ export const dnssecDenial = check({
     const told = (denial?.proofs ?? []).filter(({ age }) => age <= FRESH).map(({ proof }) => proof);
     const there = (signatures?.sets ?? []).filter((set) => !set.isBogus && set.age <= FRESH && isEntered(set));
     const denied = there.filter((set) => told.some((proof) => deniesName(proof, set.name, hashes)));
-    const names = [...denied.map((set) => set.name), ...(www?.isHidden ? [www.name] : [])];
+    const isWwwDenied = www?.isHidden === true && www.denialAge <= FRESH;
+    const names = [...denied.map((set) => set.name), ...(isWwwDenied ? [www.name] : [])];
     if (names.length > 0) return say['name-denied']({ zone, names: few(names) }).fixedBy(fix);
     const omits = ({ name, type }: SignedSet) =>
       told.some((proof) => typesAt(proof, name, hashes)?.includes(type) === false);

@@ -19,6 +19,7 @@ const of = (state: WwwName['state'], own: string[] = [], alias?: WwwName['alias'
     ...(alias && { alias }),
     isDeniedForIpv6,
     isHidden: false,
+    denialAge: 0,
   }),
   ...addresses(...own),
   httpsResults: absent,
@@ -39,9 +40,10 @@ const there = (own: string[], ofWww: string[]) => ({
     addresses: at(...ofWww),
     isDeniedForIpv6: false,
     isHidden: false,
+    denialAge: 0,
   }),
 });
-const hidden = { domain: NAME, name, state: 'missing', addresses: [], isDeniedForIpv6: false } as const;
+const hidden = { domain: NAME, name, state: 'missing', addresses: [], isDeniedForIpv6: false, denialAge: 0 } as const;
 const corrected = advise(step('www-alias', { name }));
 
 describeCheck(webWww, {
