@@ -92,6 +92,13 @@ describe('judgeLink', () => {
       { state: 'broken', fault: 'expired', tags: [ksk.tag] },
     ],
     [
+      'an expired signature, and a DS of a key that is not in use yet',
+      [dsOf(standby.dnskey), dsOf(ksk.dnskey)],
+      records(standby.dnskey, ksk.dnskey),
+      [signedBy(ksk, records(standby.dnskey, ksk.dnskey), NOW - 1)],
+      { state: 'broken', fault: 'expired', tags: [standby.tag, ksk.tag] },
+    ],
+    [
       'a key set changed after signing',
       [dsOf(ksk.dnskey)],
       records(ksk.dnskey),

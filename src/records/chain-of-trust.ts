@@ -3,7 +3,7 @@ import { type Dnskey, isRevoked, isZoneKey, keyTag } from './dnskey.js';
 import { type Ds, isComputable, refersTo, matchesKey } from './ds.js';
 import type { Rrsig } from './rrsig.js';
 import { isSupported } from './signature.js';
-import { judgeSet, type SignatureFault } from './verify-rrsig.js';
+import { judgeSet, SIGNATURE_FAULTS, type SignatureFault } from './verify-rrsig.js';
 
 /** What a zone and its parent zone publish about their link. */
 export interface ChainLink {
@@ -59,8 +59,10 @@ export function judgeLink({ zone, ds, keys, signatures }: ChainLink, now: number
   const verdicts = entries.map((key) => ({ key, verdict: judgeSet(keys, signatures, zone, [key], now) }));
   const good = verdicts.filter(({ verdict }) => verdict.state === 'secure').map(({ key }) => keyTag(key));
   if (good.length > 0) return { state: 'secure', tags: good };
-  const [first] = verdicts.flatMap(({ verdict }) => (verdict.state === 'bogus' ? [verdict.fault] : []));
-  return { state: 'broken', fault: first ?? 'missing', tags: entries.map(keyTag) };
+  // That a key is not in use yet does not explain why the one in use fails.
+  const faults = verdicts.flatMap(({ verdict }) => (verdict.state === 'bogus' ? [verdict.fault] : []));
+  const fault = SIGNATURE_FAULTS.find((one) => faults.includes(one)) ?? 'missing';
+  return { state: 'broken', fault, tags: entries.map(keyTag) };
 }
 
 /**
