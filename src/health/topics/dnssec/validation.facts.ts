@@ -4,6 +4,7 @@ import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js
 import type { GatherContext } from '../../gathering/gather-context.js';
 import type { Failure, DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
+import { apexBetween } from '../../../network/dns/denial.js';
 import { judgeDenial } from '../../../records/judge-denial.js';
 import type { ZoneServers } from '../servers/zone-servers.js';
 import { type Judge, judgeReading, type RejectedDenial, type RejectedSet } from './judged-reading.js';
@@ -59,9 +60,22 @@ async function judgedFailure({ question, errors }: Failure, judge: Judge, dns: D
   const nothing = { sets: [], denials: [] };
   const answer = await dns.answer(question.name, question.type, question.unconfirmed ? { unconfirmed: true } : {});
   if (answer.state !== 'known' || !answer.value.isBogus) return nothing;
-  const rejected = judgeReading(question, answer.value, judge);
+  const { sets: found, denials } = judgeReading(question, answer.value, judge);
+  const sets = await Promise.all(found.map(async (set) => ((await isOfZoneBelow(set, judge, dns)) ? fine(set) : set)));
   const isCertain = errors.some(({ code }) => VALIDATION_ERRORS.includes(code));
-  return isCertain ? rejected : { ...rejected, sets: rejected.sets.filter(({ fault }) => fault !== 'fine') };
+  return { sets: isCertain ? sets : sets.filter(({ fault }) => fault !== 'fine'), denials };
+}
+
+/** Records without signatures may be those of an unsigned zone below, where nothing is wrong with them. */
+async function isOfZoneBelow({ name, fault }: RejectedSet, { zone }: Judge, dns: DnsReader): Promise<boolean> {
+  if (fault !== 'missing' || name === zone) return false;
+  const soa = await dns.answer(name, 'SOA');
+  const apex = soa.state === 'known' ? apexBetween(soa.value, name, zone) : undefined;
+  return apex !== undefined && apex !== zone;
+}
+
+function fine({ name, type }: RejectedSet): RejectedSet {
+  return { name, type, fault: 'fine' };
 }
 
 /**

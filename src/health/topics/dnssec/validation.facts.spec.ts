@@ -1,0 +1,53 @@
+import { answerFrom } from '../../../../test/lab/signed-answer.js';
+import { Zone } from '../../../../test/lab/zone.js';
+import type { ExtendedError } from '../../../dns-wire/extended-error.js';
+import { CLASS_IN } from '../../../dns-wire/message.js';
+import { Rcode } from '../../../dns-wire/rcode.js';
+import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
+import { DomainName } from '../../../domain/domain-name.js';
+import { absent } from '../../../domain/fact.js';
+import { hostName, isWithin } from '../../../domain/host-name.js';
+import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
+import { DnsReader } from '../../gathering/dns-reader.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
+import { gatherValidation } from './validation.facts.js';
+
+const ZONE = 'validated.com';
+const SOA = '@ SOA ns1 hostmaster 1 7200 3600 1209600 300';
+const BOGUS: ExtendedError = { code: 6, text: '' };
+const NO_REACHABLE_AUTHORITY: ExtendedError = { code: 22, text: '' };
+
+const parent = Zone.of(ZONE, `${SOA}\nwww A 192.0.2.1`, { exceptions: { A: 'unsigned' } });
+const ds: ResourceRecord = { name: ZONE, type: 'DS', class: CLASS_IN, ttl: 60, data: parent.signer!.ds() };
+const child = Zone.of(`www.${ZONE}`, `${SOA}\n@ A 192.0.2.1`);
+
+/** What is found wrong when everybody who validates fails to look up the addresses of www. */
+async function rejected(zones: readonly Zone[], extendedErrors: readonly ExtendedError[]) {
+  const ask = ({ name, type, checkingDisabled }: DnsQuestion): Promise<DnsAnswer> => {
+    const nothing = { resolver: 'a', rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
+    if (type === 'DS') return Promise.resolve({ ...nothing, answers: [ds] });
+    if (type === 'A' && !checkingDisabled)
+      return Promise.resolve({ ...nothing, rcode: Rcode.SERVFAIL, extendedErrors });
+    const zone = zones.find(({ origin }) => isWithin(name, hostName(origin)))!;
+    const { answers, authorities } = answerFrom(zone, `${name}.`, type);
+    return Promise.resolve({ ...nothing, answers, authorities });
+  };
+  const unasked = () => Promise.reject(new Error('not to be asked'));
+  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, new AbortController().signal);
+  await dns.answer(`www.${ZONE}`, 'A');
+  const subject = { domain: DomainName.parse(ZONE)!, name: ZONE, zone: ZONE };
+  const context = { dns, now: Date.now() } as GatherContext;
+  const { validation } = await gatherValidation(subject, context, absent);
+  return validation.state === 'known'
+    ? validation.value.sets.map(({ name, fault }) => `${name}: ${fault}`)
+    : validation;
+}
+
+it.each<[string, readonly Zone[], ExtendedError, string[]]>([
+  ['records of the zone without a signature', [parent], BOGUS, [`www.${ZONE}: missing`]],
+  ['the same without a word about validation', [parent], NO_REACHABLE_AUTHORITY, [`www.${ZONE}: missing`]],
+  ['records of an unsigned zone below', [child, parent], BOGUS, [`www.${ZONE}: fine`]],
+  ['an unsigned zone below whose servers failed', [child, parent], NO_REACHABLE_AUTHORITY, []],
+])('%s', async (_, zones, error, sets) => {
+  expect(await rejected(zones, [error])).toEqual(sets);
+});
