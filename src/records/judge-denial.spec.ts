@@ -1,6 +1,8 @@
+import { CLASS_IN } from '../dns-wire/message.js';
 import { Rcode } from '../dns-wire/rcode.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
+import { takesLongerThan } from '../../test/checks/cpu-time.js';
 import { answerFrom } from '../../test/lab/signed-answer.js';
 import { Zone } from '../../test/lab/zone.js';
 import type { Signing } from '../../test/lab/zone-signer.js';
@@ -85,4 +87,33 @@ it('a proof that the type is there contradicts its absence', () => {
   const keys = zone.rrset(ORIGIN, 'DNSKEY').map(({ data }) => data);
   const answer = { name: ORIGIN, type: 'A', rcode: Rcode.NOERROR, authorities: atApex } as const;
   expect(judgeDenial(answer, ORIGIN, keys, NOW)).toEqual({ state: 'bogus', fault: 'beside' });
+});
+
+describe('NSEC3 records that match nothing (CVE-2023-50868)', () => {
+  const zone = zoneWith({ denial: { iterations: 150, salt: '' } });
+  const soa = answerFrom(zone, ORIGIN, 'MX').authorities.filter(({ name }) => name === ORIGIN);
+  const proofs = (parameters: number) =>
+    Array.from({ length: 8 }, (_, i): readonly ResourceRecord[] => {
+      const record: ResourceRecord = {
+        ...{ name: `${String(i).padEnd(32, '0')}.${ORIGIN}`, type: 'NSEC3', class: CLASS_IN, ttl: 300 },
+        data: {
+          ...{ hashAlgorithm: 1, flags: 0, iterations: 150, salt: Uint8Array.of(i % parameters) },
+          ...{ nextHash: Uint8Array.of(i << 3, ...new Uint8Array(18), 1), types: [] },
+        },
+      };
+      return [record, ...zone.signer!.sign([record])];
+    });
+  it.each([
+    [4, 1, 'beside'],
+    [20, 1, 'beside'],
+    [21, 1, 'insecure'],
+    [2, 8, 'beside'],
+    [3, 8, 'insecure'],
+    [115, 8, 'insecure'],
+  ])('a name of %i labels and %i sets of parameters: %s, and soon', (labels, parameters, verdict) => {
+    const authorities = [...soa, ...proofs(parameters).flat()];
+    const judged = () => denied(zone, `${'a.'.repeat(labels - 1)}a`, 'A', () => authorities);
+    expect(judged()).toEqual([verdict]);
+    expect(takesLongerThan(300, judged)).toBe(false);
+  });
 });

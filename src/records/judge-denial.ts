@@ -1,10 +1,10 @@
 import { signaturesOver } from '../dns-wire/answer-records.js';
-import { normalName, sameName } from '../dns-wire/name.js';
+import { nameToWire, normalName, sameName, wireLabels } from '../dns-wire/name.js';
 import { Rcode } from '../dns-wire/rcode.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import { isBelow, parentOf } from '../domain/host-name.js';
-import { deniesName, hasOptOut, type Proof, typesAt } from './denial.js';
+import { deniesName, hashParameters, hasOptOut, NameHashes, type Proof, typesAt } from './denial.js';
 import type { Dnskey } from './dnskey.js';
 import type { Rrsig } from './rrsig.js';
 import { judgeSet, type SignatureFault } from './verify-rrsig.js';
@@ -35,6 +35,8 @@ export type DenialVerdict =
 /** Three are enough for any proof; an answer with more than these is not judged (CVE-2023-50868). */
 const MOST_PROOFS = 8;
 const MOST_ITERATIONS = 150;
+/** Every name between the zone and the one denied is hashed with all parameters. */
+const MOST_HASHES = 20;
 const KNOWN_FLAGS = 0x01;
 
 /** Whether a validator believes a negative answer of a signed zone (RFC 4035 section 5.4, RFC 5155 section 8). */
@@ -51,7 +53,7 @@ export function judgeDenial(answer: NegativeAnswer, zone: string, keys: readonly
   if (soaVerdict?.state === 'bogus') return { ...soaVerdict, record: 'SOA' };
   const proofs = authorities.filter(isProof);
   if (proofs.length === 0) return { state: 'bogus', fault: 'unproven' };
-  if (proofs.length > MOST_PROOFS || proofs.some(isTooCostly)) return { state: 'insecure' };
+  if (proofs.length > MOST_PROOFS || areTooCostly(proofs, answer.name, zone)) return { state: 'insecure' };
   for (const proof of proofs) {
     const verdict = judge(proof);
     if (verdict.state === 'bogus') return { ...verdict, record: proof.type };
@@ -65,37 +67,45 @@ function isProof(record: ResourceRecord): record is Proof & ResourceRecord {
   return record.type === 'NSEC' || record.type === 'NSEC3';
 }
 
-function isTooCostly(proof: Proof): boolean {
-  return proof.type === 'NSEC3' && proof.data.iterations > MOST_ITERATIONS;
+function areTooCostly(proofs: readonly Proof[], name: string, zone: string): boolean {
+  const hashed = proofs.filter((proof) => proof.type === 'NSEC3');
+  const parameters = new Set(hashed.map(hashParameters)).size;
+  const labels = labelsIn(name) - labelsIn(zone);
+  return parameters * labels > MOST_HASHES || hashed.some(({ data }) => data.iterations > MOST_ITERATIONS);
+}
+
+function labelsIn(name: string): number {
+  return wireLabels(nameToWire(name)).length;
 }
 
 /** Whether the proofs, all of them signed, show what the answer says. */
 function weigh({ name, type, rcode }: NegativeAnswer, zone: string, proofs: readonly Proof[]): DenialVerdict {
-  const types = typesIn(proofs, name);
+  const hashes = new NameHashes();
+  const types = typesIn(proofs, name, hashes);
   if (types) {
     const isDenied =
       rcode === Rcode.NOERROR ? !types.includes(type) && !types.includes('CNAME') : types.includes('NXNAME');
     return isDenied ? { state: 'proven' } : { state: 'bogus', fault: 'beside' };
   }
   // A name without records of its own exists where there are names below it (RFC 4592 section 2.2.2).
-  if (exists(normalName(name), proofs))
+  if (exists(normalName(name), proofs, hashes))
     return rcode === Rcode.NOERROR ? { state: 'proven' } : { state: 'bogus', fault: 'beside' };
-  const encloser = closestEncloser(name, zone, proofs);
+  const encloser = closestEncloser(name, zone, proofs, hashes);
   if (encloser === undefined) return { state: 'bogus', fault: 'beside' };
-  const covering = proofs.find((proof) => deniesName(proof, encloser.next));
+  const covering = proofs.find((proof) => deniesName(proof, encloser.next, hashes));
   if (!covering) return { state: 'bogus', fault: 'beside' };
   if (hasOptOut(covering)) return { state: 'insecure' };
   const wildcard = `*.${encloser.name}`;
-  const atWildcard = typesIn(proofs, wildcard);
+  const atWildcard = typesIn(proofs, wildcard, hashes);
   const isDenied =
     rcode === Rcode.NXDOMAIN
-      ? !atWildcard && proofs.some((proof) => deniesName(proof, wildcard))
+      ? !atWildcard && proofs.some((proof) => deniesName(proof, wildcard, hashes))
       : atWildcard !== undefined && !atWildcard.includes(type) && !atWildcard.includes('CNAME');
   return isDenied ? { state: 'proven' } : { state: 'bogus', fault: 'beside' };
 }
 
-function typesIn(proofs: readonly Proof[], name: string): readonly RecordType[] | undefined {
-  return proofs.map((proof) => typesAt(proof, name)).find((types) => types !== undefined);
+function typesIn(proofs: readonly Proof[], name: string, hashes: NameHashes): readonly RecordType[] | undefined {
+  return proofs.map((proof) => typesAt(proof, name, hashes)).find((types) => types !== undefined);
 }
 
 /** The nearest name above that exists, and the name below it on the way to the one denied. */
@@ -103,19 +113,20 @@ function closestEncloser(
   name: string,
   zone: string,
   proofs: readonly Proof[],
+  hashes: NameHashes,
 ): { name: string; next: string } | undefined {
   const [start, top] = [normalName(name), normalName(zone)];
   for (let next = start; isBelow(next, top) && next !== ''; next = parentOf(next)) {
     const parent = parentOf(next);
-    if (parent === top || exists(parent, proofs)) return { name: parent, next };
+    if (parent === top || exists(parent, proofs, hashes)) return { name: parent, next };
   }
   return undefined;
 }
 
 /** A name exists when a proof is at it, or when an NSEC's own or next name lies below it. */
-function exists(name: string, proofs: readonly Proof[]): boolean {
+function exists(name: string, proofs: readonly Proof[], hashes: NameHashes): boolean {
   return proofs.some((proof) => {
-    if (typesAt(proof, name)) return true;
+    if (typesAt(proof, name, hashes)) return true;
     return proof.type === 'NSEC' && [proof.name, proof.data.next].some((one) => isBelow(normalName(one), name));
   });
 }
