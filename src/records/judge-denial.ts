@@ -33,7 +33,7 @@ export type DenialVerdict =
     };
 
 /** Three are enough for any proof; an answer with more than these is not judged (CVE-2023-50868). */
-const MOST_PROOFS = 8;
+export const MOST_PROOFS = 8;
 const MOST_ITERATIONS = 150;
 /** Every name between the zone and the one denied is hashed with all parameters. */
 const MOST_HASHES = 20;

@@ -88,3 +88,15 @@ it('leaves what a zone below denies to that zone', () => {
   });
   expect(judged({}, 'ns1', 'TXT', below)).toEqual([`ns1.${ZONE} TXT: fine`]);
 });
+
+it.each([
+  [8, [`no x.wild.${ZONE} A: missing NSEC`]],
+  [9, [`x.wild.${ZONE} A: fine`]],
+])('of %i proofs next to what a wildcard answers', (count, verdict) => {
+  const crowd = (answer: DnsAnswer): DnsAnswer => {
+    const proof = answer.authorities.find(({ type }) => type === 'NSEC')!;
+    const others = Array.from({ length: count - 1 }, (_, i) => ({ ...proof, name: `x${i}.${ZONE}.` }));
+    return { ...answer, authorities: [...answer.authorities, ...others] };
+  };
+  expect(judged({}, 'x.wild', 'A', crowd)).toEqual(verdict);
+});

@@ -5,7 +5,7 @@ import type { RecordType } from '../../../dns-wire/record-type.js';
 import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { countSignedLabels } from '../../../records/canonical-rrset.js';
 import type { Dnskey } from '../../../records/dnskey.js';
-import { type DenialFault, judgeDenial } from '../../../records/judge-denial.js';
+import { type DenialFault, judgeDenial, MOST_PROOFS } from '../../../records/judge-denial.js';
 import { judgeSet, type SignatureFault } from '../../../records/verify-rrsig.js';
 import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
 
@@ -108,6 +108,7 @@ function unprovenWildcard(
   if (!isExpanded || !isIn(name, zone)) return undefined;
   const proofs = authorities.filter((record) => record.type === 'NSEC' || record.type === 'NSEC3');
   if (proofs.length === 0) return { question: { name, type }, fault: 'unproven' };
+  if (proofs.length > MOST_PROOFS) return undefined;
   const verdicts = proofs.map((proof) => {
     const signatures = signaturesOver(authorities, proof.name, proof.type).map(({ data }) => data);
     return { record: proof.type, ...judgeSet([proof], signatures, zone, keys, now) };
