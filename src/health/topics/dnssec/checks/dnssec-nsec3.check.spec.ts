@@ -22,7 +22,11 @@ const records = ['1 0 0 -', '1 0 0 AB'];
 describeCheck(dnssecNsec3, {
   algorithm: [[of({ iterations: 9, salt: 'AB', hashAlgorithm: 2 }), { zone, algorithm: 2 }, fix]],
   iterations: [[of({ iterations: 1, salt: 'AB' }), { zone, iterations: 1 }, fix]],
-  unused: [[of({}, denial('NSEC', 'NSEC')), { zone }, fix]],
+  unused: [
+    [of({}, denial('NSEC', 'NSEC')), { zone }, fix],
+    [of({ iterations: 10, salt: 'AB' }, denial('NSEC')), { zone }, fix],
+    [of({ hashAlgorithm: 2 }, denial('NSEC')), { zone }, fix],
+  ],
   several: [[of({ several: records }), { zone, records }, fix]],
   flags: [[of({ flagged: ['1 1 0 -'] }), { zone, records: ['1 1 0 -'] }, fix]],
   salt: [[of({ salt: 'AB' }), { zone, salt: 'AB' }, fix]],

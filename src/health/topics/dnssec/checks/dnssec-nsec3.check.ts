@@ -32,10 +32,10 @@ export const dnssecNsec3 = check({
   run({ nsec3, denial }, say) {
     const { zone, hashAlgorithm, iterations, salt } = nsec3;
     const fix = advise(step('nsec3', { zone }));
-    if (hashAlgorithm !== SHA1) return say.algorithm({ zone, algorithm: hashAlgorithm }).fixedBy(fix);
-    if (iterations > 0) return say.iterations({ zone, iterations }).fixedBy(fix);
     const proofs = (denial?.proofs ?? []).map(({ proof }) => proof.type);
     if (proofs.length > 0 && !proofs.includes('NSEC3')) return say.unused({ zone }).fixedBy(fix);
+    if (hashAlgorithm !== SHA1) return say.algorithm({ zone, algorithm: hashAlgorithm }).fixedBy(fix);
+    if (iterations > 0) return say.iterations({ zone, iterations }).fixedBy(fix);
     if (nsec3.several.length > 0) return say.several({ zone, records: few(nsec3.several) }).fixedBy(fix);
     if (nsec3.flagged.length > 0) return say.flags({ zone, records: few(nsec3.flagged) }).fixedBy(fix);
     return salt === '' ? undefined : say.salt({ zone, salt }).fixedBy(fix);
