@@ -18,6 +18,8 @@ export interface ZoneSigning {
   readonly verdict: LinkVerdict['state'];
   /** DS records that are safe to publish. */
   readonly offers: readonly DsOffer[];
+  /** The parent zone is the owner's, and no resolver validates what it says: it is not signed, or has no DS itself. */
+  readonly isBelowUnsigned: boolean;
 }
 
 export interface Nsec3Settings {
@@ -45,18 +47,21 @@ export async function gatherDnssec(
   subject: Subject,
   context: GatherContext,
 ): Promise<Gathered<DnssecFacts>> {
-  const { zone } = subject;
+  const { zone, domain } = subject;
   const { dns } = context;
   const nothing = { dnssec: absent, signedZone: absent, nsec3: absent };
   if (state === 'bogus') return nothing;
-  const [soa, link, params] = await Promise.all([
+  const [soa, ds, link, params] = await Promise.all([
     dns.answer(zone, 'SOA'),
+    dns.answer(zone, 'DS'),
     linkOf(subject, context),
     dns.records(zone, 'NSEC3PARAM', UNCONFIRMED), // of a signed zone, and what is signed needs no second witness
   ]);
   const apex = soa.state === 'known' ? apexIn(soa.value, zone) : undefined;
   if (apex !== undefined && apex !== zone) return nothing;
   if (link.state === 'known' && link.value.verdict.state === 'broken') return nothing;
+  const isValidated = [soa, ds].some((answer) => answer.state === 'known' && answer.value.ad);
+  const isBelowUnsigned = zone !== domain.registration.ascii && !isValidated;
   const dnssec = derive(link, ({ ds, keys, verdict, signatures, now }) =>
     known({
       zone,
@@ -64,6 +69,7 @@ export async function gatherDnssec(
       keys: keys.map(({ data }) => data),
       verdict: verdict.state,
       offers: dsOffers([{ zone, keys, signatures }], now),
+      isBelowUnsigned,
     }),
   );
   if (dnssec.state !== 'known' || dnssec.value.ds.length === 0) return { dnssec, signedZone: absent, nsec3: absent };

@@ -38,7 +38,7 @@ it.each<[string, Fact<ZoneServers>, number]>([
   ['a server has no signature over them', servers({ ...own, signatures: [] }), 0],
   ['nothing is known of the servers', unobtainable('timeout'), 1],
 ])('where %s, so many DS records are safe: %#', (_, zoneServers, count) => {
-  const signing = known({ zone: ZONE, ds: [], keys: [], verdict: 'unsigned' as const, offers });
+  const signing = known({ zone: ZONE, ds: [], keys: [], verdict: 'unsigned' as const, isBelowUnsigned: false, offers });
   const { dnssec, signedZone, brokenChain } = withSafeOffers({
     ...{ dnssec: signing, signedZone: absent, zoneServers },
     brokenChain: known({ zone: ZONE, errors: [], ds: [], tags: [], offers }),

@@ -32,4 +32,5 @@ describeCheck(dnssecChain, {
     [of([], { offers: [] }), { zone }, advise(step('sign-first', { zone }))],
     [{ ...of([]), cdsRecords: known(badlySigned) }, { zone }, advise(step('cds', { zone }))],
   ],
+  silent: [of([ds], { isBelowUnsigned: true })],
 });

@@ -26,7 +26,7 @@ export const dnssecChain = check({
     },
   },
   run(
-    { dnssec: { zone, ds, keys, verdict, offers }, dsDissent, cdsRecords },
+    { dnssec: { zone, ds, keys, verdict, offers, isBelowUnsigned }, dsDissent, cdsRecords },
     { ok, unsupported, 'ds-differs': dsDiffers, unsigned, 'ds-missing': dsMissing },
   ) {
     // Which of them a resolver has asked decides what we see: none of it is said.
@@ -40,6 +40,7 @@ export const dnssecChain = check({
       const fix = offer ? delegate(zone, offer.value, old) : advise(step('roll-algorithm', { zone }));
       return unsupported({ zone, ds: few(old) }).fixedBy(fix);
     }
+    if (isBelowUnsigned && ds.length > 0) return; // nobody validates it, and its parent zone has to be signed first
     if (ds.length > 0) return ok({ zone, tags: few(ds.map(({ keyTag }) => String(keyTag))) });
     if (keys.length === 0) return unsigned({ zone }).fixedBy(advise(step('sign', { zone })));
     // What is signed badly today fails for everyone who validates as soon as there is a DS.
