@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Dnskey } from './dnskey.js';
 
 const LONGEST_RSA_MODULUS = 4096 / 8;
+/** In use are 65537 and 4294967297; with one as long as the modulus, verifying takes a hundred times as long. */
+const LONGEST_RSA_EXPONENT = 64 / 8;
 /** Every server of a zone sends the same signatures, and every domain of a TLD needs the same keys. */
 const VERIFIED = new LRUCache<string, boolean>({ max: 10_000 });
 /** A zone signs all its records with one or two keys, and reading a key costs half as much as using it. */
@@ -81,7 +83,7 @@ function jwkOf({ algorithm, publicKey }: Dnskey): JsonWebKey | undefined {
       const [first = 0, second = 0, third = 0] = publicKey;
       const [start, length] = first === 0 ? [3, (second << 8) | third] : [1, first];
       const modulus = publicKey.length - start - length;
-      if (modulus <= 0 || modulus > LONGEST_RSA_MODULUS) return undefined;
+      if (modulus <= 0 || modulus > LONGEST_RSA_MODULUS || length > LONGEST_RSA_EXPONENT) return undefined;
       return { kty: 'RSA', e: part(start, start + length), n: part(start + length) };
     }
   }

@@ -1,6 +1,7 @@
 import { CLASS_IN } from '../dns-wire/message.js';
 import { IpAddress } from '../domain/ip-address.js';
 import type { RecordOf } from '../dns-wire/resource-record.js';
+import { takesLongerThan } from '../../test/checks/cpu-time.js';
 import { DnssecKey } from '../../test/lab/dnssec-key.js';
 import { signedOctets } from './canonical-rrset.js';
 import type { Dnskey } from './dnskey.js';
@@ -112,4 +113,17 @@ it.each<[string, Dnskey]>([
   ['an RSA key of 64 KB', { ...key.dnskey, algorithm: 8, publicKey: new Uint8Array(65_000).fill(255) }],
 ])('%s verifies nothing', (_, bad) => {
   expect(isSignatureBy(bad, Buffer.from('x'), new Uint8Array(64))).toBe(false);
+});
+
+it('wastes no time on an RSA key whose exponent is as long as its modulus', () => {
+  const [length, exponent, modulus] = [
+    Uint8Array.of(0, 1, 128),
+    new Uint8Array(384).fill(127),
+    new Uint8Array(384).fill(255),
+  ];
+  const costly = { ...key.dnskey, algorithm: 8, publicKey: Buffer.concat([length, exponent, modulus]) };
+  let made = 0;
+  const verified = () => isSignatureBy(costly, Buffer.from('x'), new Uint8Array(384).fill(++made));
+  expect(verified()).toBe(false);
+  expect(takesLongerThan(100, () => Array.from({ length: 8 }, verified))).toBe(false);
 });
