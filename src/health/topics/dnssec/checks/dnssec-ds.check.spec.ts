@@ -11,5 +11,17 @@ describeCheck(dnssecDs, {
   unmatched: [
     [signedZone([dsFor(KSK), stranger]), { zone, tags: ['1'] }, advise(step('leftover-ds', { tags: ['1'] }))],
   ],
-  silent: [signedZone([]), signedZone([dsFor(KSK)]), signedZone([dsFor(KSK), { ...dsFor(KSK), digestType: 6 }])],
+  silent: [
+    signedZone([]),
+    signedZone([dsFor(KSK)]),
+    signedZone([dsFor(KSK), { ...dsFor(KSK), digestType: 6 }]),
+    signedZone([stranger]), // resolvers validate it with newer records than ours
+    signedZone(
+      [
+        { ...dsFor(KSK), digestType: 6 },
+        { ...stranger, algorithm: 12 },
+      ],
+      { verdict: 'insecure' },
+    ),
+  ],
 });
