@@ -1,5 +1,6 @@
 import { readZoneText } from '../../../../test/lab/zone-text.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
+import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
 import { UpstreamError, type UpstreamReason } from '../../../network/upstream-error.js';
@@ -15,6 +16,10 @@ type Said = Partial<DnsAnswer> | UpstreamReason;
 
 const [well, failure, missing] = [{}, { rcode: Rcode.SERVFAIL }, { rcode: Rcode.NXDOMAIN }];
 const mx = readZoneText(`@ MX 10 mail`, NAME)[0]!;
+const [soa, ds] = readZoneText('@ SOA ns1 hostmaster 1 7200 3600 1209600 300\n@ DS 1 13 2 AA', NAME) as [
+  ResourceRecord,
+  ResourceRecord,
+];
 const byTwo = (said: Partial<DnsAnswer>): Said => ({ ...said, confirmedBy: 'b' });
 
 /** What is said to everybody, and what to those who want no validation. */
@@ -58,6 +63,15 @@ it.each<[string, Said, string]>([
   ['no answer', 'timeout', 'bogus'],
 ])('a SOA that fails validation, and %s for those who validate', async (_, inUse, state) => {
   expect(await found(byTwo(failure), well, inUse)).toMatchObject({ state: 'known', value: { state } });
+});
+
+it.each<[string, Said, string]>([
+  ['no DS record', well, 'resolves'],
+  ['no such name', missing, 'bogus'],
+  ['a DS record', { answers: [ds] }, 'bogus'],
+  ['no validated answer about a DS record', failure, 'bogus'],
+])('a zone that fails, is there without validation, and %s', async (_, others, state) => {
+  expect(await found(byTwo(failure), { answers: [soa] }, others)).toMatchObject({ state: 'known', value: { state } });
 });
 
 it('asks without validation already while resolvers take long to fail', async () => {

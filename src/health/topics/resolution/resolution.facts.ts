@@ -1,3 +1,4 @@
+import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
 import { RDATA } from '../../../dns-wire/rdata/rdata.js';
 import type { DomainName } from '../../../domain/domain-name.js';
@@ -75,7 +76,15 @@ export async function findResolution(
   const errors = describeErrors(answer.extendedErrors);
   if (isFailure(unchecked.value))
     return isConfirmed(answer) && isConfirmed(unchecked.value) ? known({ name, state: 'unanswered', errors }) : ALONE;
-  return known({ name, state: (await isInUse(name, dns)) ? 'resolves' : 'bogus', errors });
+  const isBogus = !(await isInUse(name, dns)) && !(await isInsecure(name, unchecked.value, dns));
+  return known({ name, state: isBogus ? 'bogus' : 'resolves', errors });
+}
+
+/** Nobody validates a zone without DS records: that it fails now and then has another cause. */
+async function isInsecure(name: string, { answers }: DnsAnswer, dns: DnsReader): Promise<boolean> {
+  if (recordsAt(answers, name, 'SOA').length === 0) return false;
+  const ds = await dns.validated(name, 'DS');
+  return ds.state === 'known' && ds.value.rcode === Rcode.NOERROR && ds.value.answers.length === 0;
 }
 
 /** The signature over the SOA alone may be broken: anyone who looks for something that is there does not notice. */
