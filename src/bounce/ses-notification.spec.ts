@@ -19,3 +19,13 @@ it.each([
 ])('status %j: %s', (given, read) => {
   expect(statusOf(given)).toBe(read);
 });
+
+it.each([
+  ['"a@b.example"', 'a@b.example'],
+  ['{ "toString": 1, "valueOf": 1 }', undefined],
+  [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, undefined],
+  ['null', undefined],
+])('delivered to %.40s: %s', (given, read) => {
+  const text = `{"notificationType":"Delivery","delivery":{"recipients":[${given}]}}`;
+  expect(notifiedRecipients(text)).toMatchObject([{ recipient: read, action: 'delivered' }]);
+});

@@ -21,7 +21,7 @@ export function notifiedRecipients(text: string): RecipientFields[] | undefined 
   const delivery = inner?.delivery;
   if (isObject(delivery) && Array.isArray(delivery.recipients))
     return delivery.recipients.slice(0, MOST_RECIPIENTS).map((one) => ({
-      recipient: addressIn(String(one)),
+      recipient: addressIn(stringOf(one) ?? ''),
       action: 'delivered',
       diagnostic: stringOf(delivery.smtpResponse),
     }));
