@@ -119,6 +119,10 @@ describe('parseRdapDomain', () => {
     });
   });
 
+  it.each([{ toString: 1, valueOf: 1 }, [[7]], null, -1, 70_000_000])('reads no key tag from %j', (keyTag) => {
+    expect(parse({ secureDNS: { dsData: [{ keyTag, algorithm: 8, digestType: 2, digest: 'ab' }] } })?.ds).toEqual([]);
+  });
+
   it('leaves open what is not said', () => {
     expect(parse({})).toEqual({
       ...{ name: null, registrar: null, registered: null, expires: null, changed: null },

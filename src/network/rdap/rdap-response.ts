@@ -149,7 +149,8 @@ function string(value: unknown): string | null {
 }
 
 function integer(value: unknown): number | null {
-  return /^\d{1,5}$/.test(String(value)) ? Number(value) : null;
+  const text = typeof value === 'number' ? String(value) : (string(value) ?? '');
+  return /^\d{1,5}$/.test(text) ? Number(text) : null;
 }
 
 function boolean(value: unknown): boolean | null {
