@@ -21,9 +21,10 @@ const ALIASES = new Map([
 /** A word that begins the next property, whatever is still awaited: the registered property types, and two bare names. */
 const PROPERTY = /^(?:(?:smtp|header|body|policy|dns)\.[\w-]+|reason|action)=/i;
 const OPENING_SIGN = /^[./]/;
-const AWAITS_NAME = /^[\w-]+\.$|\/$/;
+const AWAITS_NAME = /^[\w-]+\.$/;
 const INSTANCE = /^\s*i\s*=\s*(\d{1,2})\s*;/i;
 const MOST_INSTANCES = 50; // RFC 8617 section 4.2.1
+const LONGEST_JOINED = 1000; // no pair is as long; each word that is joined reads all before it
 
 /** Reads `Authentication-Results` (RFC 8601 section 2.2) in every dialect: a word that is no `name=value` is ignored. */
 export function parseAuthenticationResults(text: string): AuthenticationResults {
@@ -58,7 +59,8 @@ function joinLooseSigns(words: string[]): string[] {
   const joined: string[] = [];
   for (const word of words) {
     const last = joined.at(-1);
-    if (last !== undefined && continues(last, word)) joined[joined.length - 1] = last + word;
+    const isOpen = last !== undefined && last.length < LONGEST_JOINED;
+    if (isOpen && continues(last, word)) joined[joined.length - 1] = last + word;
     else joined.push(word);
   }
   return joined;
@@ -67,7 +69,7 @@ function joinLooseSigns(words: string[]): string[] {
 function continues(last: string, word: string): boolean {
   if (word.startsWith('=')) return true;
   const sign = last.indexOf('=');
-  if (sign < 0) return OPENING_SIGN.test(word) || AWAITS_NAME.test(last);
+  if (sign < 0) return OPENING_SIGN.test(word) || last.endsWith('/') || AWAITS_NAME.test(last);
   if (/^=+$/.test(last.slice(sign))) return isValue(word);
   return word.startsWith('@') || last.endsWith('@');
 }

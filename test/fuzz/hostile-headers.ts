@@ -10,6 +10,7 @@ const FIELDS = [
 /** What hurts a parser when there is nothing else for 64 KiB. */
 const PARTICLES = [
   ...['(', ')', '()', ';', '"', '"\\"', '\\', '<', '>', '<a', '<>', '[', '[<', ' ', '\t', 'x', '=', '= ', '. ', '/ '],
+  ...['a/ ', '/a ', '. a/ ', '=a @ '],
   ...['=?', '=?a?b?', '=?a?b??=', '=?utf-8?q?=?=', '=?utf-8?b?w?= ', '=?utf-8?b?w?= =?utf-16?b?w?= ', 'a=b ', 'a='],
   ...['from ', 'by b ', 'with c ', 'Mon, ', '2018-01-01 ', 'Mon, 1 Jan 2018 10:00:00 +0000 ', '@', ',', 'a@b.c,'],
   ...['dkim=pass header.d=b.c;', 'spf=pass smtp.mailfrom=é.c;', 'dmarc=none header.from=b.c;', 'a@é.é,', '<a@b.c>'],
