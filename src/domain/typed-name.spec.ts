@@ -63,6 +63,7 @@ it.each([
   ['s1._domainkey.example.com.', 's1', 'example.com'],
   ['k1.mail._DomainKey.Example.com', 'k1.mail', 'example.com'],
   ['', '', undefined],
+  [`${'a'.repeat(2047)}\u{1f600}`, 'a'.repeat(2047), undefined], // cut in the middle of a character
 ])('the selector in %j is %j, the domain %s', (text, selector, domain) => {
   const read = readSelector(text);
   expect([read.selector, read.domain?.ascii]).toEqual([selector, domain]);

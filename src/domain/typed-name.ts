@@ -2,7 +2,7 @@ import { DomainName } from './domain-name.js';
 import { IpAddress } from './ip-address.js';
 
 const LONGEST = 2048;
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const MOST_WORDS = 20;
 const DOMAIN_KEY = '._domainkey';
 
