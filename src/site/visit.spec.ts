@@ -1,4 +1,5 @@
-import { preferred } from './visit.js';
+import type { Request } from 'express';
+import { preferred, visitOf } from './visit.js';
 
 it.each([
   [undefined, 'en'],
@@ -17,4 +18,16 @@ it.each([
   [`${'fr,'.repeat(50_000)}de`, 'en'],
 ])('Accept-Language %.40j: %s', (header, language) => {
   expect(preferred(header)).toBe(language);
+});
+
+it.each([
+  ['https', 'Example.com', 'https://example.com'],
+  ['http', 'localhost:3000', 'http://localhost:3000'],
+  ['http', '[::1]:3000', 'http://[::1]:3000'],
+  ['https', 'a"><script>', ''],
+  ['javascript', 'example.com', 'http://example.com'],
+  ['x</loc><script>', 'example.com', 'http://example.com'],
+])('with %s at %s it is asked at %s', (protocol, host, origin) => {
+  const request = { protocol, headers: { host }, query: {}, path: '/' } as Partial<Request> as Request;
+  expect(visitOf(request).origin).toBe(origin);
 });

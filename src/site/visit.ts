@@ -22,11 +22,12 @@ export const VisitOf = createParamDecorator((_, context) => visitOf(context.swit
 export function visitOf(request: Request): Visit {
   const asked = LANGUAGES.find((language) => language === request.query.lang);
   const host = request.headers.host ?? '';
+  const scheme = request.protocol === 'https' ? 'https' : 'http'; // a proxy passes on whatever a client called it
   return {
     language: asked ?? preferred(request.headers['accept-language']),
     explicit: asked !== undefined,
     path: request.path,
-    origin: HOST.test(host) ? `${request.protocol}://${host.toLowerCase()}` : '',
+    origin: HOST.test(host) ? `${scheme}://${host.toLowerCase()}` : '',
   };
 }
 
