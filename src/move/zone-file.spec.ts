@@ -1,3 +1,4 @@
+import { takesLongerThan } from '../../test/checks/cpu-time.js';
 import { presentData } from '../dns-wire/resource-record.js';
 import { readZoneFile } from './zone-file.js';
 
@@ -56,4 +57,14 @@ it('stops reading long zones, and reads hostile ones in time', () => {
   ])
     readZoneFile(hostile, 'example.com');
   expect(performance.now() - start).toBeLessThan(2000);
+});
+
+it.each([
+  ['@ TXT ', 'a '],
+  ['@ TXT ', '"" '],
+  ['@ HTTPS 1 . ', 'a=b '],
+  ['', '$ORIGIN a\nb A 192.0.2.1\n'],
+])('takes linear time over 64 KiB of %j and %j', (start, unit) => {
+  const text = start + unit.repeat(65_000 / unit.length);
+  expect(takesLongerThan(300, () => readZoneFile(text, 'example.com'))).toBe(false);
 });

@@ -3,7 +3,9 @@ const ESCAPE = /\\(\d{3}|.)/gs;
 
 /** The words of one line of zone text, read from left to right; a semicolon outside quotes begins a comment. */
 export class Words {
-  private readonly words: string[];
+  private readonly words: readonly string[];
+  /** Of the next one: to take words from the front of thousands moves all others. */
+  private at = 0;
 
   constructor(
     line: string,
@@ -13,16 +15,17 @@ export class Words {
   }
 
   get left(): number {
-    return this.words.length;
+    return this.words.length - this.at;
   }
 
   peek(): string {
-    return this.words[0] ?? '';
+    return this.words[this.at] ?? '';
   }
 
   next(): string {
-    const word = this.words.shift();
+    const word = this.words[this.at];
     if (word === undefined) throw new Error('the line ends too early');
+    this.at++;
     return word;
   }
 
@@ -52,6 +55,8 @@ export class Words {
   }
 
   rest(): string[] {
-    return this.words.splice(0);
+    const rest = this.words.slice(this.at);
+    this.at = this.words.length;
+    return rest;
   }
 }
