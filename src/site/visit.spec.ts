@@ -31,3 +31,14 @@ it.each([
   const request = { protocol, headers: { host }, query: {}, path: '/' } as Partial<Request> as Request;
   expect(visitOf(request).origin).toBe(origin);
 });
+
+it.each([
+  ['/', '/'],
+  ['/check/example.com', '/check/example.com'],
+  ['//evil.example/', '/evil.example/'],
+  ['///evil.example/', '/evil.example/'],
+  ['/\\evil.example/', '/evil.example/'],
+])('links to a page at %s lead to %s', (asked, path) => {
+  const request = { protocol: 'https', headers: {}, query: {}, path: asked } as Partial<Request> as Request;
+  expect(visitOf(request).path).toBe(path);
+});

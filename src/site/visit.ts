@@ -15,6 +15,8 @@ export interface Visit {
 }
 
 const HOST = /^[\w.-]{1,253}(?::\d{1,5})?$|^\[[\da-f:]{2,45}\](?::\d{1,5})?$/i;
+/** A link to such a path would lead to another site. */
+const ANOTHER_HOST = /^[/\\]{2,}/;
 const MOST_LANGUAGES = 20;
 
 export const VisitOf = createParamDecorator((_, context) => visitOf(context.switchToHttp().getRequest<Request>()));
@@ -26,7 +28,7 @@ export function visitOf(request: Request): Visit {
   return {
     language: asked ?? preferred(request.headers['accept-language']),
     explicit: asked !== undefined,
-    path: request.path,
+    path: request.path.replace(ANOTHER_HOST, '/'),
     origin: HOST.test(host) ? `${scheme}://${host.toLowerCase()}` : '',
   };
 }
