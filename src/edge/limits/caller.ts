@@ -31,8 +31,13 @@ const callerAt = remembering((ip): Caller | undefined => {
   return { tracker: `ip:${client.toString()}`, keyed: false };
 });
 
+/** Some proxies add the port of the client to X-Forwarded-For. */
+const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/;
+
 function addressIn(ip: string): IpAddress | undefined {
-  return IpAddress.parse(ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip.split('%', 1)[0]!);
+  const [, v6, v4] = WITH_PORT.exec(ip) ?? [];
+  const host = v6 ?? v4 ?? ip;
+  return IpAddress.parse(host.startsWith('::ffff:') && host.includes('.') ? host.slice(7) : host.split('%', 1)[0]!);
 }
 
 /** The caller, as identified by the API key guard; services need it to limit work per client. */
