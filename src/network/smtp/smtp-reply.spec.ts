@@ -11,6 +11,8 @@ it.each<[string, string[], SmtpReply[]]>([
   ['a code alone', ['250\r\n'], [{ code: 250, lines: [''] }]],
   ['an empty text', ['250 \r\n'], [{ code: 250, lines: [''] }]],
   ['a bare line feed', ['220 mx\n'], [{ code: 220, lines: ['mx'] }]],
+  ['a carriage return too many', ['220 mx\r\r\n'], [{ code: 220, lines: ['mx'] }]],
+  ['a carriage return in the text', ['220-mx\rESMTP\r\n220 ready\r\n'], [{ code: 220, lines: ['mx\rESMTP', 'ready'] }]],
   ['pieces', ['2', '20 m', 'x\r', '\n'], [{ code: 220, lines: ['mx'] }]],
   ['two replies at once', ['220 a\r\n250 b\r\n'], [220, 250].map((code, i) => ({ code, lines: ['ab'[i]!] }))],
   ['an end that is missing', ['250-mx\r\n250 S'], []],

@@ -10,7 +10,8 @@ export interface SmtpReply {
 const LONGEST_LINE = 2048;
 const MOST_LINES = 100;
 const LONGEST_TEXT = 512;
-const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/;
+/** A carriage return too many is no reason not to read on: no sender minds it. */
+const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
 
 /** Puts replies together from what arrives (RFC 5321 section 4.2). */
 export class ReplyReader {
@@ -36,7 +37,7 @@ export class ReplyReader {
     if (code === undefined || (this.code ?? code) !== code || this.lines.length >= MOST_LINES)
       throw new UpstreamError('malformed');
     this.code = code;
-    this.lines.push(words);
+    this.lines.push(words.trimEnd());
     if (separator === '-') return undefined;
     const reply = { code: Number(code), lines: this.lines };
     this.code = undefined;
