@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { answerRecords } from '../dns-wire/answer-records.js';
 import { canonicalType } from '../dns-wire/record-type.js';
+import { shownRecords } from '../dns-wire/shown-records.js';
 import type { Caller } from '../edge/limits/caller.js';
 import type { QuestionParams } from '../edge/params/question-params.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver, type ResolverReport } from '../network/dns/dns-resolver.js';
 import { consistencyOf } from './consistency.js';
 import type { PropagationResult, ResolverEntry } from './propagation.dto.js';
-import { shownAnswers } from './shown-answers.js';
 
 interface Comparison {
   readonly result: PropagationResult;
@@ -58,6 +58,6 @@ function entryOf(report: ResolverReport, { name, type }: QuestionParams): Resolv
     reachable: true,
     status: rcode,
     ad,
-    answers: shownAnswers(records),
+    answers: shownRecords(records),
   };
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { answerRecords, recordsAt } from '../dns-wire/answer-records.js';
 import { Rcode } from '../dns-wire/rcode.js';
-import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js';
+import type { ResourceRecord } from '../dns-wire/resource-record.js';
+import { shownRecords } from '../dns-wire/shown-records.js';
 import { sameName } from '../dns-wire/name.js';
 import { hostName, parentOf } from '../domain/host-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
@@ -115,7 +116,7 @@ export function sighting(where: string, by: Sighting['by'], answer: Answered, qu
     where,
     by,
     status: answer.rcode,
-    answers: records.filter((record) => record.type === type).map((record) => presentData(record)),
+    answers: shownRecords(records.filter((record) => record.type === type)).map(({ data }) => data),
     own: isAnswer ? records.filter(isOwn) : undefined,
     ttl: lifetime(answer, question),
   };

@@ -1,12 +1,16 @@
-import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js';
-import type { ResolverEntry } from './propagation.dto.js';
+import { presentData, type ResourceRecord } from './resource-record.js';
 
 /** As much as 64 KiB of octets become, each written as an escape; only names and type bitmaps can be made to become more. */
 const MOST_CHARACTERS = 262_144;
 
-/** Records as they are shown. What was made to be long is cut: five resolvers would say it. */
-export function shownAnswers(records: readonly ResourceRecord[]): ResolverEntry['answers'] {
-  const shown: ResolverEntry['answers'] = [];
+export interface ShownRecord {
+  readonly ttl: number;
+  readonly data: string;
+}
+
+/** Records as reports list them, of one of several servers. What was made to be long is cut: each of them would say it. */
+export function shownRecords(records: readonly ResourceRecord[]): ShownRecord[] {
+  const shown: ShownRecord[] = [];
   let left = MOST_CHARACTERS;
   for (const record of records) {
     if (left <= 0) break;

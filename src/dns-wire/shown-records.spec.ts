@@ -1,6 +1,6 @@
-import { typeName } from '../dns-wire/record-type.js';
-import type { ResourceRecord } from '../dns-wire/resource-record.js';
-import { shownAnswers } from './shown-answers.js';
+import { typeName } from './record-type.js';
+import type { ResourceRecord } from './resource-record.js';
+import { shownRecords } from './shown-records.js';
 
 const owned = { name: 'example.com.', class: 1, ttl: 300 };
 const types = Array.from({ length: 65_536 }, (_, code) => typeName(code));
@@ -13,21 +13,21 @@ const mx = (preference: number, exchange: string): ResourceRecord => ({
 const txt = (text: Uint8Array): ResourceRecord => ({ ...owned, type: 'TXT', data: { strings: [text] } });
 
 it('shows records as they are', () => {
-  expect(shownAnswers([mx(10, 'a.'), mx(20, 'b.')])).toEqual([
+  expect(shownRecords([mx(10, 'a.'), mx(20, 'b.')])).toEqual([
     { ttl: 300, data: '10 a.' },
     { ttl: 300, data: '20 b.' },
   ]);
 });
 
 it('shows all of the longest text', () => {
-  expect(shownAnswers([txt(Buffer.alloc(65_500, 0xff))])[0]!.data).toBe('\\255'.repeat(65_500));
+  expect(shownRecords([txt(Buffer.alloc(65_500, 0xff))])[0]!.data).toBe('\\255'.repeat(65_500));
 });
 
 it.each([
   ['type bitmaps', Array.from({ length: 7 }, (_, i) => nsec(`a${i}.`))],
   ['one long name', Array.from({ length: 4000 }, (_, i) => mx(i, `${'\\001'.repeat(250)}.`))],
 ])('shows no more of %s than of any other 64 KiB', (_, records) => {
-  const shown = shownAnswers(records);
+  const shown = shownRecords(records);
   expect(shown.length).toBeGreaterThan(0);
   expect(shown.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThan(263_000);
 });
