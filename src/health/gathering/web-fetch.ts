@@ -1,3 +1,4 @@
+import { isBotChallenge } from '../../domain/bot-challenge.js';
 import { withPatience } from '../../network/deadline.js';
 import type { PageResponse } from '../../network/web/page.js';
 import { UpstreamError } from '../../network/upstream-error.js';
@@ -40,8 +41,8 @@ export function isAnswer(visited: WebResult | undefined): visited is WebAnswer {
 }
 
 /** A refusal to answer us, for now or because we look like a robot, tells nothing about what others get. */
-export function isRefusal({ status }: WebAnswer): boolean {
-  return [401, 403, 407, 429].includes(status) || status >= 500;
+export function isRefusal({ status, headers }: WebAnswer): boolean {
+  return [401, 403, 407, 429].includes(status) || status >= 500 || isBotChallenge(headers);
 }
 
 /** Where a redirect leads, if it leads anywhere. */

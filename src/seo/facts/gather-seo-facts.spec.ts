@@ -8,6 +8,7 @@ import { gatherSeoFacts } from './gather-seo-facts.js';
 import { seoError } from './seo-error.js';
 
 const HOME = 'https://example.com/';
+const IMPERVA = '<script src="/_Incapsula_Resource?SWJIYLWA=719d34d31c8e3a6e6fffd425f7e032f3"></script>';
 const text = { 'content-type': 'text/plain' };
 const file = (body: string | Uint8Array): Reply => ({ body, headers: text });
 const site = {
@@ -301,10 +302,29 @@ describe('failures', () => {
   it.each([
     [{ status: 403, headers: { 'cf-mitigated': 'challenge' } }, true],
     [{ status: 503, body: '<script src="/cdn/challenge-platform/x.js">' }, true],
+    [
+      { status: 202, headers: { 'sg-captcha': 'challenge', 'content-type': 'text/html', 'x-robots-tag': 'noindex' } },
+      true,
+    ],
+    [{ status: 202, headers: { 'x-amzn-waf-action': 'challenge' } }, true],
+    [{ status: 405, headers: { 'x-amzn-waf-action': 'captcha' } }, true],
+    [{ status: 429, headers: { 'x-vercel-mitigated': 'challenge' } }, true],
+    [{ status: 200, body: `<META NAME="ROBOTS" CONTENT="NOINDEX, NOFOLLOW">${IMPERVA}` }, true],
+    [{ status: 200, body: `<title>Lamps</title>${IMPERVA}` }, false],
     [{ status: 403, body: 'Forbidden' }, false],
     [{ status: 200, body: '<div class="g-recaptcha">' }, false],
   ])('of %j are a challenge: %s', async (reply, challenged) => {
-    const { facts } = await gather({ [HOME]: reply });
+    const { facts, home } = await gather({ [HOME]: reply });
     expect(facts.page).toMatchObject({ value: { challenged } });
+    expect([facts.html.state, seoError(home)]).toEqual(
+      challenged || reply.status === 403 ? ['absent', 'http_error'] : ['known', undefined],
+    );
+  });
+
+  it.each(['robots.txt', 'llms.txt', 'sitemap.xml'])('of a challenge in the place of %s say nothing', async (name) => {
+    const body = `<html><META NAME="ROBOTS" CONTENT="NOINDEX, NOFOLLOW">${IMPERVA}`;
+    const { facts } = await gather({ ...site, [HOME + name]: { body } });
+    const place = { 'robots.txt': facts.robotsFile, 'llms.txt': facts.llmsFile, 'sitemap.xml': facts.sitemaps }[name];
+    expect(place).toEqual({ state: 'unobtainable', reason: 'server-error' });
   });
 });

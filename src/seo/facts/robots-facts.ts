@@ -2,6 +2,7 @@ import { absent, known, unobtainable, type Gathered } from '../../domain/fact.js
 import type { WorkBudget } from '../../domain/work-budget.js';
 import { ROBOTS_LIMIT, RobotsTxt } from '../robots/robots-txt.js';
 import type { SeoFacts } from './seo-facts.js';
+import { isChallenge } from './challenge.js';
 import { fileAnswer, reasonOf, fetchPage, type Fetcher } from './fetch-page.js';
 
 export type RobotsFacts = Pick<Gathered<SeoFacts>, 'robotsFile' | 'robots'>;
@@ -10,8 +11,8 @@ const NO_RULES = RobotsTxt.parse(new Uint8Array());
 
 export async function robotsFacts(fetcher: Fetcher, origin: URL, budget: WorkBudget): Promise<RobotsFacts> {
   const visited = await fetchPage(fetcher, new URL('/robots.txt', origin), { maxBytes: ROBOTS_LIMIT + 1 });
-  if (visited.state === 'missed') {
-    const missed = unobtainable(reasonOf(visited));
+  if (visited.state === 'missed' || isChallenge(visited.answer, visited.body)) {
+    const missed = unobtainable(visited.state === 'missed' ? reasonOf(visited) : 'server-error');
     return { robotsFile: missed, robots: missed };
   }
   const file = fileAnswer(visited);

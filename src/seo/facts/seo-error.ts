@@ -1,4 +1,5 @@
 import type { PageFailureCode } from '../../network/web/page.js';
+import { isChallenge } from './challenge.js';
 import { isHtml, isSuccess } from './page-facts.js';
 import type { FetchResult } from './fetch-page.js';
 
@@ -32,7 +33,7 @@ export function seoError(home: FetchResult): SeoErrorCode | undefined {
     if (home.code === 'busy') throw home.cause;
     return CODES[home.code];
   }
-  if (!isSuccess(home.answer)) return 'http_error';
+  if (!isSuccess(home.answer) || isChallenge(home.answer, home.body)) return 'http_error';
   if (!isHtml(home.answer)) return 'not_html';
   return home.cut ? 'too_large' : undefined;
 }

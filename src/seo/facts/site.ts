@@ -1,6 +1,7 @@
 import { unobtainable, type Unobtainable } from '../../domain/fact.js';
 import type { WorkBudget } from '../../domain/work-budget.js';
 import type { RobotsFacts } from './robots-facts.js';
+import { isChallenge } from './challenge.js';
 import { reasonOf, fetchPage, type Fetcher, type Fetched } from './fetch-page.js';
 import type { Caller } from '../../network/caller.js';
 
@@ -26,7 +27,8 @@ export class Site {
   async invited(url: URL, maxBytes: number): Promise<Fetched | Unobtainable> {
     const { fetcher, signal } = this;
     const visited = await fetchPage(fetcher, url, { maxBytes, signal });
-    return visited.state === 'missed' ? unobtainable(reasonOf(visited)) : visited;
+    if (visited.state === 'missed') return unobtainable(reasonOf(visited));
+    return isChallenge(visited.answer, visited.body) ? unobtainable('server-error') : visited;
   }
 
   /** Rules that cannot be obtained forbid everything (RFC 9309 section 2.3.1.4). */

@@ -107,6 +107,10 @@ it.each<[Reply, unknown]>([
   [{ status: 403 }, { state: 'unobtainable', reason: 'server-error' }],
   [{ status: 429 }, { state: 'unobtainable', reason: 'server-error' }],
   [{ status: 502 }, { state: 'unobtainable', reason: 'server-error' }],
+  [
+    { status: 202, headers: { 'x-amzn-waf-action': 'challenge' } },
+    { state: 'unobtainable', reason: 'server-error' },
+  ],
   [failed('timeout'), { state: 'unobtainable', reason: 'timeout' }],
   [failed('refused'), { state: 'absent' }],
 ])('without encryption, %j: %j', async (reply, expected) => {
@@ -119,6 +123,10 @@ it.each<[Reply, unknown]>([
   [{ status: 503, headers: { 'strict-transport-security': 'max-age=1' } }, { value: { header: 'max-age=1' } }],
   [{}, { state: 'known', value: { host: DOMAIN } }],
   [{ status: 403 }, { state: 'unobtainable', reason: 'server-error' }],
+  [
+    { status: 202, headers: { 'sg-captcha': 'challenge' } },
+    { state: 'unobtainable', reason: 'server-error' },
+  ],
   [failed('timeout'), { state: 'absent' }],
 ])('the demand for encryption, %j: %j', async (reply, expected) => {
   expect((await gather({ [HOME]: reply })).hsts).toMatchObject(expected as object);

@@ -85,7 +85,7 @@ export async function gatherSite(
     certificates: open.length > 0 ? known(open) : absent,
     certificate: certificate ? known(certificate) : absent,
     httpResult: isAnswer(home) ? httpResult(plain) : absent,
-    hsts: isAnswer(home) ? hstsOf(name, home.headers.get('strict-transport-security'), home.status) : absent,
+    hsts: isAnswer(home) ? hstsOf(name, home) : absent,
   };
 }
 
@@ -140,7 +140,8 @@ function httpResult(visited: WebResult): Fact<HttpResult> {
 }
 
 /** An error page need not carry the header that the site itself has. */
-function hstsOf(host: string, header: string | null, status: number): Fact<HstsHeader> {
+function hstsOf(host: string, home: WebAnswer): Fact<HstsHeader> {
+  const header = home.headers.get('strict-transport-security');
   if (header !== null) return known({ host, header });
-  return status < 400 ? known({ host }) : unobtainable('server-error');
+  return home.status < 400 && !isRefusal(home) ? known({ host }) : unobtainable('server-error');
 }
