@@ -115,13 +115,14 @@ export function reasonOf({ code }: FetchFailure): Reason {
   return REASONS[code];
 }
 
-export function fileAnswer({ answer, body }: Fetched): FileAnswer {
-  return { ...answer, bytes: body.length, html: looksLikeHtml(answer, body) };
+/** `form`: how such a file begins. Crawlers read it then, whatever content type it is sent with. */
+export function fileAnswer({ answer, body }: Fetched, form?: RegExp): FileAnswer {
+  return { ...answer, bytes: body.length, html: looksLikeHtml(answer, body, form) };
 }
 
 /** Sites that answer everything with their home page do so under any content type. */
-function looksLikeHtml({ headers }: Answer, body: Uint8Array): boolean {
-  if (headers.get('content-type')?.toLowerCase().includes('text/html')) return true;
+function looksLikeHtml({ headers }: Answer, body: Uint8Array, form?: RegExp): boolean {
   const start = new TextDecoder().decode(body.subarray(0, 1024)).trimStart().toLowerCase();
-  return start.startsWith('<!doctype html') || start.startsWith('<html');
+  if (start.startsWith('<!doctype html') || start.startsWith('<html')) return true;
+  return headers.get('content-type')?.toLowerCase().includes('text/html') === true && !form?.test(start);
 }

@@ -154,6 +154,17 @@ describe('gatherSeoFacts', () => {
     });
   });
 
+  it.each(['User-agent: *\nDisallow: /', '\n# robots\nUser-agent: *\nDisallow: /'])(
+    'obeys the rules of a robots.txt that is sent as HTML: %j',
+    async (body) => {
+      const { facts } = await gather({ ...site, [`${HOME}robots.txt`]: { body } });
+      expect(facts).toMatchObject({
+        robotsFile: { value: { html: false } },
+        robots: { value: { content: { groups: [{ agents: ['*'] }] } } },
+      });
+    },
+  );
+
   it('does not look for an icon that the page names', async () => {
     const { facts, asked } = await gather({ ...site, [HOME]: { body: '<link rel=icon href=/i.png>' } });
     expect([facts.favicon.state, asked('/favicon.ico')]).toEqual(['absent', false]);
@@ -175,6 +186,8 @@ describe('sitemaps', () => {
     ['compressed and cut', file(gzipSync(urlset).subarray(0, 60)), { sitemap: { entries: 3 } }],
     ['compressed and large', file(gzipSync(large)), { sitemap: { kind: 'urlset' } }],
     ['large', file(large), { sitemap: { kind: 'urlset' } }],
+    ['sent as HTML', { body: `<?xml version="1.0"?>\n${urlset}` }, { html: false, sitemap: { entries: 3 } }],
+    ['sent as HTML, as text', { body: 'https://example.com/' }, { html: false, sitemap: { entries: 1 } }],
   ])('%s', async (_what, reply, answer) => {
     const { facts } = await gather({ ...site, [`${HOME}sitemap.xml`]: reply });
     expect(facts.sitemaps).toMatchObject({ value: [answer] });
@@ -188,8 +201,10 @@ describe('sitemaps', () => {
   });
 
   it('are not a page that answers for everything', async () => {
-    const { facts } = await gather({ ...site, [`${HOME}sitemap.xml`]: { body: '<html>' } });
-    expect(facts.sitemaps.state).toBe('absent');
+    for (const body of ['<html>', '<?xml version="1.0"?><!DOCTYPE html>', 'Not found']) {
+      const { facts } = await gather({ ...site, [`${HOME}sitemap.xml`]: { body } });
+      expect(facts.sitemaps.state).toBe('absent');
+    }
   });
 });
 

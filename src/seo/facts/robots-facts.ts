@@ -7,6 +7,8 @@ import { fileAnswer, reasonOf, fetchPage, type Fetcher } from './fetch-page.js';
 
 export type RobotsFacts = Pick<Gathered<SeoFacts>, 'robotsFile' | 'robots'>;
 
+/** A comment or a line with a colon. */
+const FORM = /^(?:#|[a-z-]+[ \t]*:)/;
 const NO_RULES = RobotsTxt.parse(new Uint8Array());
 
 export async function robotsFacts(fetcher: Fetcher, origin: URL, budget: WorkBudget): Promise<RobotsFacts> {
@@ -15,7 +17,7 @@ export async function robotsFacts(fetcher: Fetcher, origin: URL, budget: WorkBud
     const missed = unobtainable(visited.state === 'missed' ? reasonOf(visited) : 'server-error');
     return { robotsFile: missed, robots: missed };
   }
-  const file = fileAnswer(visited);
+  const file = fileAnswer(visited, FORM);
   const robotsFile = known(file);
   if (file.status >= 500 || file.status === 429) return { robotsFile, robots: absent };
   // No file, no rules (RFC 9309 section 2.3.1.3); and a web page has none either.

@@ -11,6 +11,8 @@ import { fileAnswer, type Fetched } from './fetch-page.js';
 const MOST_SITEMAPS = 3;
 const MOST_BYTES = 4 * 1024 * 1024;
 const GZIP = [0x1f, 0x8b];
+/** A list of URLs, or the root of an XML document. */
+const FORM = /^https?:\/\/|<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/;
 
 /** The sitemaps that robots.txt announces, else what there is at the usual place. */
 export async function sitemapFacts(
@@ -36,7 +38,7 @@ async function usualPlace(site: Site, budget: WorkBudget): Promise<Fact<readonly
 
 async function answerOf(visited: Fetched | Unobtainable, budget: WorkBudget): Promise<Fact<SitemapAnswer>> {
   if (visited.state === 'unobtainable') return visited;
-  const file = fileAnswer(visited);
+  const file = fileAnswer(visited, FORM);
   if (file.html) return known(file);
   const { body, cut } = isPacked(visited) ? await unpacked(visited.body) : visited;
   const read = await budget.read(readSitemap(new TextDecoder().decode(body), cut));
