@@ -1,8 +1,9 @@
-import { absent, derive, known, type Fact } from '../../domain/fact.js';
+import { absent, derive, known, unobtainable, type Fact } from '../../domain/fact.js';
 import type { WorkBudget } from '../../domain/work-budget.js';
 import { HTML_LIMIT, readingPage } from '../html/html-facts.js';
 import type { Canonical } from '../links/canonical.js';
 import { forbidsIndexing } from '../robots/robots-directives.js';
+import { isRefusal } from './challenge.js';
 import { directivesOf } from './page-facts.js';
 import type { CanonicalTarget } from './seo-facts.js';
 import type { Site } from './site.js';
@@ -19,6 +20,7 @@ export async function canonicalTarget(
   if (!url || more.length > 0 || url.origin !== site.origin.origin || samePlace(url, page)) return absent;
   const visited = await site.fetchPage(url.pathname + url.search, HTML_LIMIT);
   if (visited.state === 'unobtainable') return visited;
+  if (isRefusal(visited.answer)) return unobtainable('server-error');
   const { status, redirects } = visited.answer;
   return derive(await budget.read(readingPage(visited.body)), (html) => {
     const directives = directivesOf(visited.answer, html).filter(({ agent }) => agent === '*');

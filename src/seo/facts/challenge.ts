@@ -9,6 +9,11 @@ const IMPERVA = ['/_incapsula_resource', 'noindex'];
 /** What the pages that ask visitors to prove themselves have in common, no matter who makes them. */
 const MARKS = ['captcha', 'challenge-platform', 'challenge-form', '_challenge', 'verify you are human'];
 
+/** Whether an answer is kept from us, for now or because we look like a robot, which tells nothing about what others get. */
+export function isRefusal({ status }: Answer): boolean {
+  return REFUSALS.has(status);
+}
+
 /** Whether an answer is a test for robots and no statement about the page. */
 export function isChallenge({ status, headers }: Answer, body: Uint8Array): boolean {
   if (isBotChallenge(headers)) return true;

@@ -200,9 +200,22 @@ describe('sitemaps', () => {
     });
   });
 
+  it.each([
+    [403, 'unobtainable'],
+    [429, 'unobtainable'],
+    [503, 'unobtainable'],
+    [404, 'known'],
+    [500, 'known'],
+  ])('that robots.txt names and that answer %i are %s', async (status, state) => {
+    const robots = file('Sitemap: https://example.com/map.xml');
+    const { facts } = await gather({ ...site, [`${HOME}robots.txt`]: robots, [`${HOME}map.xml`]: { status } });
+    expect(facts.sitemaps.state).toBe(state);
+  });
+
   it('are not a page that answers for everything', async () => {
-    for (const body of ['<html>', '<?xml version="1.0"?><!DOCTYPE html>', 'Not found']) {
-      const { facts } = await gather({ ...site, [`${HOME}sitemap.xml`]: { body } });
+    const bodies = ['<html>', '<?xml version="1.0"?><!DOCTYPE html>', 'Not found'].map((body) => ({ body }));
+    for (const reply of [...bodies, { status: 403 }]) {
+      const { facts } = await gather({ ...site, [`${HOME}sitemap.xml`]: reply });
       expect(facts.sitemaps.state).toBe('absent');
     }
   });
@@ -215,6 +228,12 @@ describe('the canonical address', () => {
     ['itself', linked(HOME), { state: 'absent' }],
     ['another site', linked('https://other.example/'), { state: 'absent' }],
     ['a missing page', linked('/b'), { value: { status: 404, redirects: false } }],
+    [
+      'a refusal',
+      { ...linked('/b'), [`${HOME}b`]: { status: 403 } },
+      { state: 'unobtainable', reason: 'server-error' },
+    ],
+    ['too much asked', { ...linked('/b'), [`${HOME}b`]: { status: 429 } }, { state: 'unobtainable' }],
     ['a redirect', { ...linked('/b'), [`${HOME}b`]: `${HOME}c`, [`${HOME}c`]: {} }, { value: { redirects: true } }],
     [
       'a hidden page',

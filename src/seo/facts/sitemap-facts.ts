@@ -1,9 +1,10 @@
 import { createGunzip } from 'node:zlib';
-import { absent, derive, known, type Fact, type Unobtainable } from '../../domain/fact.js';
+import { absent, derive, known, unobtainable, type Fact, type Unobtainable } from '../../domain/fact.js';
 import type { WorkBudget } from '../../domain/work-budget.js';
 import { resolveUrl } from '../links/resolve-url.js';
 import type { RobotsTxt } from '../robots/robots-txt.js';
 import { readSitemap } from '../sitemap/sitemap.js';
+import { isRefusal } from './challenge.js';
 import type { SitemapAnswer } from './seo-facts.js';
 import type { Site } from './site.js';
 import { fileAnswer, type Fetched } from './fetch-page.js';
@@ -24,7 +25,7 @@ export async function sitemapFacts(
   const urls = announced.slice(0, MOST_SITEMAPS).flatMap((value) => resolveUrl(value, site.origin) ?? []);
   if (urls.length === 0) return usualPlace(site, budget);
   const visits = await Promise.all(urls.map((url) => site.invited(url, MOST_BYTES)));
-  const answers = await Promise.all(visits.map((visited) => answerOf(visited, budget)));
+  const answers = await Promise.all(visits.map((visited) => answerOf(withoutRefusal(visited), budget)));
   const read = answers.filter((answer) => answer.state === 'known');
   const [missed] = answers.filter((answer) => answer.state === 'unobtainable');
   return missed && read.length === 0 ? missed : known(read.map(({ value }) => value));
@@ -34,6 +35,10 @@ export async function sitemapFacts(
 async function usualPlace(site: Site, budget: WorkBudget): Promise<Fact<readonly SitemapAnswer[]>> {
   const answer = await answerOf(await site.fetchPage('/sitemap.xml', MOST_BYTES), budget);
   return derive(answer, (file) => (file.status === 200 && !file.html ? known([file]) : absent));
+}
+
+function withoutRefusal(visited: Fetched | Unobtainable): Fetched | Unobtainable {
+  return visited.state === 'reached' && isRefusal(visited.answer) ? unobtainable('server-error') : visited;
 }
 
 async function answerOf(visited: Fetched | Unobtainable, budget: WorkBudget): Promise<Fact<SitemapAnswer>> {
