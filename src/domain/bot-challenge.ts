@@ -6,6 +6,16 @@ const MARKS: readonly [header: string, values: readonly string[]][] = [
   ['x-vercel-mitigated', ['challenge']],
 ];
 
+interface Answered {
+  readonly status: number;
+  readonly headers: Pick<Headers, 'get'>;
+}
+
+/** A refusal to answer us, for now or because we look like a robot, tells nothing about what others get. */
+export function isRefusal({ status, headers }: Answered): boolean {
+  return [401, 403, 407, 429].includes(status) || status >= 500 || isBotChallenge(headers);
+}
+
 /** Whether an answer is a test for robots, whatever its status. */
 export function isBotChallenge(headers: Pick<Headers, 'get'>): boolean {
   return MARKS.some(([header, values]) => values.includes(headers.get(header)?.toLowerCase() ?? ''));

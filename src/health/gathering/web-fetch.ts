@@ -1,4 +1,3 @@
-import { isBotChallenge } from '../../domain/bot-challenge.js';
 import { withPatience } from '../../network/deadline.js';
 import type { PageResponse } from '../../network/web/page.js';
 import { UpstreamError } from '../../network/upstream-error.js';
@@ -38,11 +37,6 @@ export async function fetchPage({ pages, signal }: WebContext, url: string, limi
 
 export function isAnswer(visited: WebResult | undefined): visited is WebAnswer {
   return visited !== undefined && !(visited instanceof UpstreamError);
-}
-
-/** A refusal to answer us, for now or because we look like a robot, tells nothing about what others get. */
-export function isRefusal({ status, headers }: WebAnswer): boolean {
-  return [401, 403, 407, 429].includes(status) || status >= 500 || isBotChallenge(headers);
 }
 
 /** Where a redirect leads, if it leads anywhere. */

@@ -1,3 +1,4 @@
+import { isRefusal } from '../../../domain/bot-challenge.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { TlsFault } from '../../../domain/tls-fault.js';
 import { isTlsVerdict } from '../../../network/connect/tls-handshake.js';
@@ -9,7 +10,7 @@ import type { WebContext } from '../../gathering/gather-context.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import { unobtained } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
-import { isAnswer, isRefusal, redirectTarget, fetchPage, type WebAnswer } from '../../gathering/web-fetch.js';
+import { isAnswer, redirectTarget, fetchPage, type WebAnswer } from '../../gathering/web-fetch.js';
 
 /** What senders get who ask for the policy (RFC 8461 section 3.3). */
 export interface PolicyFetch {

@@ -1,10 +1,11 @@
+import { isRefusal } from '../../../domain/bot-challenge.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { parseSecurityTxt, type SecurityTxt } from '../../../records/security-txt.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import type { WebContext } from '../../gathering/gather-context.js';
 import { unobtained } from '../../gathering/dns-reader.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { isAnswer, isRefusal, fetchPage, type WebAnswer, type WebResult } from '../../gathering/web-fetch.js';
+import { isAnswer, fetchPage, type WebAnswer, type WebResult } from '../../gathering/web-fetch.js';
 
 export interface SecurityTxtFile {
   readonly url: string;

@@ -1,3 +1,4 @@
+import { isRefusal } from '../../../domain/bot-challenge.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { WebContext } from '../../gathering/gather-context.js';
@@ -8,14 +9,7 @@ import { type HostReach, isDead, isReached } from './address-reach.js';
 import { gatherSiteReach, type SiteReachFacts } from './site-reach.facts.js';
 import { mxOf } from '../mx/mail.facts.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import {
-  isAnswer,
-  isRefusal,
-  redirectTarget,
-  fetchPage,
-  type WebAnswer,
-  type WebResult,
-} from '../../gathering/web-fetch.js';
+import { isAnswer, redirectTarget, fetchPage, type WebAnswer, type WebResult } from '../../gathering/web-fetch.js';
 
 /** What someone gets who comes without encryption. */
 export interface HttpResult {

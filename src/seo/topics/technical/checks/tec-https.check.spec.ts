@@ -21,5 +21,11 @@ describeCheck(tecHttps, {
     [variants({ [secure]: [], [open]: [] }), { url: open }],
     [variants({ [secure]: [], [open]: [[301, 'http://www.example.com/']] }), { url: open }],
   ],
-  silent: [variants({}), variants({ [open]: [] }), variants({ [secure]: 'silent', [open]: 'silent' })],
+  silent: [
+    variants({ [secure]: [], [open]: 403 }),
+    variants({ [secure]: [], [open]: 503 }),
+    variants({}),
+    variants({ [open]: [] }),
+    variants({ [secure]: 'silent', [open]: 'silent' }),
+  ],
 });

@@ -1,3 +1,4 @@
+import { isRefusal } from '../../../../domain/bot-challenge.js';
 import { ok, problem } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -25,6 +26,7 @@ export const tecHttps = check({
     if (secure.tls) return say[secure.tls]({ host });
     const unencrypted = open?.answer?.url.protocol === 'http:';
     if (!secure.answer) return unencrypted ? say.none({ host }) : undefined;
+    if (unencrypted && isRefusal(open.answer)) return;
     return unencrypted ? say['no-redirect']({ url: open.asked.href }) : say.ok({ host });
   },
 });
