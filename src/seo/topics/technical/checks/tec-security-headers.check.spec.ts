@@ -13,6 +13,7 @@ const sent = (headers: Record<string, string>, url = 'https://example.com/') => 
 describeCheck(tecSecurityHeaders, {
   ok: [
     [sent(all), {}],
+    [sent({ ...all, 'x-content-type-options': 'NoSniff, nosniff' }), {}],
     [sent({ ...all, 'content-security-policy': 'x', 'x-frame-options': 'DENY' }), {}],
   ],
   missing: [

@@ -13,7 +13,10 @@ export const tecSecurityHeaders = check({
         name: 'Strict-Transport-Security',
         present: url.protocol === 'http:' || headers.has('strict-transport-security'),
       },
-      { name: 'X-Content-Type-Options', present: headers.get('x-content-type-options')?.toLowerCase() === 'nosniff' },
+      {
+        name: 'X-Content-Type-Options',
+        present: /^nosniff\s*(?:,|$)/i.test(headers.get('x-content-type-options') ?? ''),
+      },
       { name: 'X-Frame-Options', present: headers.has('x-frame-options') || policy.includes('frame-ancestors') },
       { name: 'Referrer-Policy', present: headers.has('referrer-policy') },
     ];
