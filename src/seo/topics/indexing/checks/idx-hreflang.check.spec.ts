@@ -7,7 +7,10 @@ const alternates = (...pairs: [hreflang: string, href: string][]) =>
   page(pairs.map(([hreflang, href]) => `<link rel=alternate hreflang="${hreflang}" href="${href}">`).join(''));
 
 describeCheck(idxHreflang, {
-  ok: [[alternates(['en', home], ['de-AT', `${home}de`], ['x-default', home]), { count: 3 }]],
+  ok: [
+    [alternates(['en', home], ['de-AT', `${home}de`], ['x-default', home]), { count: 3 }],
+    [alternates(['EN', home], ['X-Default', home]), { count: 2 }],
+  ],
   invalid: [[alternates(['en-UK', home], ['xx', `${home}x`], ['de', `${home}de`]), { values: ['en-UK', 'xx'] }]],
   relative: [[alternates(['en', home], ['de', '/de']), { values: ['/de'] }]],
   'self-missing': [[alternates(['de', `${home}de`]), { url: home }]],

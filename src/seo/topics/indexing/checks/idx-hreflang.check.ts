@@ -19,7 +19,9 @@ export const idxHreflang = check({
       ({ rel, hreflang }) => rel.includes('alternate') && hreflang !== undefined,
     );
     if (alternates.length === 0) return;
-    const wrong = alternates.filter(({ hreflang }) => hreflang !== 'x-default' && !isLanguageTag(hreflang!));
+    const wrong = alternates.filter(
+      ({ hreflang }) => hreflang!.toLowerCase() !== 'x-default' && !isLanguageTag(hreflang!),
+    );
     if (wrong.length > 0) return invalid({ values: few(wrong.map(({ hreflang }) => hreflang!)) });
     const partial = alternates.filter(({ href }) => !isAbsolute(href));
     if (partial.length > 0) return relative({ values: few(partial.map(({ href }) => href)) });
