@@ -26,7 +26,7 @@ const TOKEN = /^(?:\*|[\w-]*)/; // the RFC's product tokens have no digits, but 
 const PATH_START = /^[/*]/;
 const ABSOLUTE_URL = /^https?:\/\//i;
 /** Lines that some crawler knows, next to those understood here. */
-const EXTRAS = new Set(['crawl-delay', 'host', 'clean-param', 'request-rate', 'visit-time', 'agentmap']);
+const EXTRAS = new Set(['crawl-delay', 'host', 'clean-param', 'request-rate', 'visit-time', 'agentmap', 'license']);
 
 /** Takes the lines of a robots.txt one after the other and sorts what they say. */
 export class RobotsReader {

@@ -6,6 +6,7 @@ import { idxRobotsSyntax } from './idx-robots-syntax.check.js';
 describeCheck(idxRobotsSyntax, {
   ok: [
     [robots(''), {}],
+    [robots('License: https://example.com/license.xml'), {}],
     [robots('User-agent: *\nDisallow: /a$\nCrawl-delay: 1\nSitemap: https://example.com/s.xml'), {}],
   ],
   'no-user-agent': [[robots('Disallow: /a\nfoo: bar'), { count: 1, lines: ['1: Disallow: /a'] }]],
