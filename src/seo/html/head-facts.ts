@@ -27,6 +27,8 @@ export interface HeadLink {
 const MOST_ITEMS = 1000;
 const LONGEST_TEXT = 1000;
 const LONGEST_URL = 2048;
+/** One element may have several of them, such as a name and an Open Graph property. */
+const META_NAMES = ['name', 'property', 'http-equiv'];
 
 export class HeadVisitor implements HtmlVisitor {
   private sawDoctype = false;
@@ -55,10 +57,10 @@ export class HeadVisitor implements HtmlVisitor {
   }
 
   private meta(attributes: Tag['attributes']): void {
-    const name = attributes.get('name') ?? attributes.get('property') ?? attributes.get('http-equiv');
     const content = attributes.get('content');
-    if (name === undefined || content === undefined) return;
-    this.metas.push({ name: name.trim().toLowerCase(), content: collapse(content, LONGEST_TEXT) });
+    if (content === undefined) return;
+    const names = META_NAMES.flatMap((attribute) => attributes.get(attribute)?.trim().toLowerCase() ?? []);
+    for (const name of new Set(names)) this.metas.push({ name, content: collapse(content, LONGEST_TEXT) });
   }
 
   private link(attributes: Tag['attributes']): void {
