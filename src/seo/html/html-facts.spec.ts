@@ -20,6 +20,15 @@ describe('head', () => {
     ['<base href="/a"><base href="/b">', { base: '/a' }],
     ['<meta name=Description content=" a  b ">', { metas: [{ name: 'description', content: 'a b' }] }],
     ['<meta property="og:title" content=x>', { metas: [{ name: 'og:title', content: 'x' }] }],
+    [
+      '<meta name=image property="og:image" content=x>',
+      {
+        metas: [
+          { name: 'image', content: 'x' },
+          { name: 'og:image', content: 'x' },
+        ],
+      },
+    ],
     ['<meta name=a name=b content=x>', { metas: [{ name: 'a', content: 'x' }] }],
     ['<meta charset=utf-8><meta name=a>', { metas: [] }],
     [
@@ -40,6 +49,7 @@ describe('text', () => {
     ['one &mdash; two &nbsp; three!', 3],
     ['<script>a b c</script><style>d</style><noscript>e f</noscript><textarea>g</textarea>', 0],
     ['<title>a b</title>', 0],
+    ['<x-app><template shadowrootmode=open><h1>one</h1> two</template></x-app><template>three</template>', 2],
     ['漢字漢字', 2],
     ['ข้อความภาษาไทย', 3],
     ['Straße über Öl 42', 4],

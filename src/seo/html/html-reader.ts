@@ -102,7 +102,7 @@ class Guide implements TokenizerCallbacks {
     if (this.aside === undefined) {
       const tag = { name, attributes };
       for (const visitor of this.openers) visitor.open(tag);
-      if (SPECIAL.has(name)) this.enter(name);
+      if (SPECIAL.has(name) && !isShown(tag)) this.enter(name);
     } else if (this.aside === name) this.depth++;
   }
 
@@ -151,6 +151,11 @@ class Guide implements TokenizerCallbacks {
   oncdata(): void {}
   onprocessinginstruction(): void {}
   onend(): void {}
+}
+
+/** A template that is the inside of its parent, declared in the page (HTML section 4.12.3). */
+function isShown({ name, attributes }: Tag): boolean {
+  return name === 'template' && attributes.has('shadowrootmode');
 }
 
 type Having<Name extends keyof HtmlVisitor> = HtmlVisitor & Required<Pick<HtmlVisitor, Name>>;
