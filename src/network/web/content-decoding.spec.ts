@@ -42,6 +42,17 @@ it('takes what is not encoded as it claims for broken', async () => {
   expect(fault).toMatchObject({ code: 'Z_DATA_ERROR' });
 });
 
+it.each(['none', 'UTF-8', 'utf-8, gzip'])('ignores %s, which is no coding, as browsers do', async (codings) => {
+  const plain = Buffer.from('plain text');
+  const { bytes, fault } = await decoded(codings.includes('gzip') ? gzipSync(plain) : plain, codings, LIMIT);
+  expect([String(bytes), fault]).toEqual(['plain text', undefined]);
+});
+
+it.each(['zstd', 'compress', 'dcb'])('does not read %s', async (coding) => {
+  const { bytes, fault } = await decoded(Buffer.from('plain text'), coding, LIMIT);
+  expect([bytes.length, fault]).toMatchObject([0, { reason: 'malformed' }]);
+});
+
 it.each([
   ['gzip, br', (bytes: Buffer) => brotliCompressSync(gzipSync(bytes))],
   ['br, identity, gzip', (bytes: Buffer) => gzipSync(brotliCompressSync(bytes))],

@@ -31,6 +31,9 @@ const DECODERS = new Map<string, Decoder>([
   ],
 ]);
 
+/** The codings of the IANA registry that are not decoded here. Any other name is no coding: browsers ignore it. */
+const UNREAD = new Set('aes128gcm compress x-compress dcb dcz exi pack200-gzip zstd'.split(' '));
+
 function isWrapped([first = 0]: Buffer): boolean {
   return (first & 0x0f) === 8;
 }
@@ -57,7 +60,7 @@ export async function decoded(body: Buffer, contentEncoding: string, limit: numb
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim());
-  const applied = codings.filter((coding) => coding !== '' && coding !== 'identity');
+  const applied = codings.filter((coding) => DECODERS.has(coding) || UNREAD.has(coding));
   if (applied.length > MOST_CODINGS) return failed(NOTHING, 'too many content codings');
   let result: Decoded = { bytes: body };
   for (const coding of applied.reverse()) {

@@ -8,6 +8,7 @@ describeCheck(tecCompression, {
   ok: [[sent(9000, { 'content-encoding': 'br' }), { encoding: 'br' }]],
   none: [
     [sent(9000), { kilobytes: 9 }],
+    [sent(9000, { 'content-encoding': 'none' }), { kilobytes: 9 }],
     [sent(2048, { 'content-encoding': 'identity' }), { kilobytes: 2 }],
   ],
   silent: [sent(2047)],

@@ -1,6 +1,7 @@
 import { info, ok } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
+const COMPRESSED = /\b(?:gzip|deflate|br|zstd)\b/;
 const WORTH_IT = 2048; // a packet or two are not made shorter
 
 export const tecCompression = check({
@@ -10,7 +11,7 @@ export const tecCompression = check({
   outcomes: { ok: ok('encoding'), none: info('kilobytes') },
   run({ page }, { ok, none }) {
     const encoding = page.headers.get('content-encoding')?.toLowerCase();
-    if (encoding && encoding !== 'identity') return ok({ encoding });
+    if (encoding && COMPRESSED.test(encoding)) return ok({ encoding });
     return page.bytes < WORTH_IT ? undefined : none({ kilobytes: Math.ceil(page.bytes / 1024) });
   },
 });
