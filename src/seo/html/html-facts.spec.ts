@@ -105,6 +105,15 @@ describe('resources', () => {
     ['<img src="http://a/x.png"><img src=https://a/x.png>', { insecure: ['http://a/x.png'] }],
     ['<img srcset="http://a/1 1x, https://a/2 2x, HTTP://a/3 3x">', { insecure: ['http://a/1', 'HTTP://a/3'] }],
     ['<link rel=stylesheet href=http://a/x.css><link rel=canonical href=http://a/>', { insecure: ['http://a/x.css'] }],
+    [
+      '<base href=http://a/b/><img src=x.png><script src=//c/y.js></script><img src=data:,><img src=https://a/>',
+      { insecure: ['http://a/b/x.png', 'http://c/y.js'] },
+    ],
+    [
+      '<base href=http://a/><base href=https://a/><img srcset="/1 1x, /2 2x">',
+      { insecure: ['http://a/1', 'http://a/2'] },
+    ],
+    ['<base href=//a/><img src=/x.png><img src><img src="">', { insecure: [] }],
     ['<a href=http://a/>a</a><form action=http://a/>', { insecure: [] }],
     [
       '<script src=/a.js></script><script>12345</script><script type=application/json>{}</script>',

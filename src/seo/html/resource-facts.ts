@@ -1,3 +1,4 @@
+import { parseUrl } from '../../domain/parse-url.js';
 import type { HtmlVisitor, Tag } from './html-reader.js';
 
 /** What a page brings along and loads. */
@@ -16,6 +17,7 @@ export interface ResourceFacts {
 const MOST_INSECURE = 1000;
 const MOST_IN_A_SET = 100;
 const LONGEST_URL = 2048;
+const MOST_RESOLVED = 50;
 /** Where an element names what it loads; forms and links load nothing by themselves. */
 const LOADS: ReadonlyMap<string, readonly string[]> = new Map([
   ['img', ['src', 'srcset']],
@@ -29,6 +31,7 @@ const LOADS: ReadonlyMap<string, readonly string[]> = new Map([
   ['track', ['src']],
   ['object', ['data']],
 ]);
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const NOTHING: readonly string[] = [];
 const LOADING_RELS = new Set(['stylesheet', 'icon', 'preload', 'modulepreload', 'manifest']);
 
@@ -41,9 +44,12 @@ export class ResourceVisitor implements HtmlVisitor {
   private scripts = 0;
   private inline = 0;
   private countInline = false;
+  private base: URL | null | undefined;
+  private resolutions = 0;
 
   open({ name, attributes }: Tag): void {
-    if (name === 'img') this.image(attributes);
+    if (name === 'base') this.setBase(attributes.get('href'));
+    else if (name === 'img') this.image(attributes);
     else if (name === 'script') this.script(attributes);
     else if (name === 'iframe' || name === 'frame') this.frames++;
     else if (name === 'frameset') this.frameset = true;
@@ -57,10 +63,25 @@ export class ResourceVisitor implements HtmlVisitor {
 
   private load(value: string, attribute: string): void {
     for (const url of attribute === 'srcset' ? value.split(',', MOST_IN_A_SET) : [value]) {
-      const trimmed = url.trim();
-      if (trimmed.slice(0, 7).toLowerCase() !== 'http://' || this.insecure.length >= MOST_INSECURE) continue;
-      this.insecure.push(trimmed.slice(0, LONGEST_URL).split(/\s/, 1)[0]!);
+      if (this.insecure.length >= MOST_INSECURE) return;
+      const place = this.resolved(url.trim());
+      if (isInsecure(place)) this.insecure.push(place.slice(0, LONGEST_URL).split(/\s/, 1)[0]!);
     }
+  }
+
+  /** Against a base without encryption even a relative address is loaded without. */
+  private resolved(url: string): string {
+    if (!this.base || url === '' || SCHEME.test(url)) return url;
+    if (++this.resolutions > MOST_RESOLVED) return this.base.href; // enough for evidence
+    const [href = ''] = url.slice(0, LONGEST_URL).split(/\s/, 1);
+    return parseUrl(href, this.base)?.href ?? url;
+  }
+
+  /** The first counts; one with encryption is none that matters here. */
+  private setBase(href: string | undefined): void {
+    if (this.base !== undefined || href === undefined) return;
+    const url = parseUrl(href.slice(0, LONGEST_URL));
+    this.base = url?.protocol === 'http:' ? url : null;
   }
 
   private image(attributes: Tag['attributes']): void {
@@ -80,6 +101,10 @@ export class ResourceVisitor implements HtmlVisitor {
     const { images, imagesWithoutAlt, insecure, frames, frameset, scripts, inline } = this;
     return { images, imagesWithoutAlt, insecure, frames, frameset, scripts, inline };
   }
+}
+
+function isInsecure(url: string): boolean {
+  return url.slice(0, 'http://'.length).toLowerCase() === 'http://';
 }
 
 function isLoaded(attributes: Tag['attributes']): boolean {
