@@ -58,5 +58,9 @@ describeCheck(idxHostVariants, {
       { url: 'http://example.com/', count: 3 },
     ],
   ],
-  silent: [variants({ 'https://example.com/': 500 }), variants({})],
+  silent: [
+    variants({ 'https://example.com/': 500 }),
+    variants({ ...direct, 'https://www.example.com/': 429 }),
+    variants({}),
+  ],
 });

@@ -1,3 +1,4 @@
+import { isBotChallenge } from '../../../../domain/bot-challenge.js';
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
@@ -32,8 +33,11 @@ export const idxHostVariants = check({
       return named.size === 1 && url !== undefined ? canonical({ urls, url: cut(url) }) : split({ urls });
     }
     const others = variants.filter(({ asked }) => asked.host !== home.host); // of its own encryption tec-https speaks
-    const failing = others.filter(({ answer, tls }) => tls ?? (answer && answer.status >= 400));
+    const failing = others.filter(
+      ({ answer, tls }) => tls ?? (answer && answer.status >= 400 && !isKeptFromUs(answer)),
+    );
     if (failing.length > 0) return broken({ urls: few(failing.map(({ asked }) => asked.href)) });
+    if (others.some(({ answer }) => answer && isKeptFromUs(answer))) return;
     for (const { asked, redirects } of answers) {
       if (redirects.length > SHORT) return long({ url: asked.href, count: redirects.length });
       const passing = redirects.find(({ status }) => TEMPORARY.has(status));
@@ -42,3 +46,8 @@ export const idxHostVariants = check({
     return ok({ url: home.origin });
   },
 });
+
+/** Of a host that asked for fewer questions or for proof, nothing is known. */
+function isKeptFromUs({ status, headers }: { readonly status: number; readonly headers: Headers }): boolean {
+  return status === 429 || isBotChallenge(headers);
+}
