@@ -38,20 +38,16 @@ function nsupdate(plan: PlanReport, conditionOf: Parameters<Writer>[1]): string 
 /** Whole sets, as octoDNS holds them: what is not changed is there as well. */
 function octodns(plan: PlanReport, conditionOf: Parameters<Writer>[1]): string {
   return text(plan, conditionOf, '#', ({ changes, sets }) => {
-    const names = [...new Set(sets.map(({ host }) => host))];
+    const held = sets.filter(({ type }) => type !== 'SOA'); // octoDNS has none
+    const names = [...new Set(held.map(({ host }) => host))];
     const elsewhere = changes
-      .filter(({ where }) => where !== 'dns')
+      .filter(({ where, type }) => where !== 'dns' || type === 'SOA')
       .map((change) => `# ${change.where}: ${line(change)}`);
     const entries = names.flatMap((host) => [
       `${JSON.stringify(relative(host, plan.zone))}:`,
-      ...sets
+      ...held
         .filter((set) => set.host === host)
-        .flatMap(({ type, ttl, values }) => [
-          `  - type: ${type}`,
-          `    ttl: ${ttl}`,
-          `    values:`,
-          ...values.map((value) => `      - ${octodnsValue(type, value)}`),
-        ]),
+        .flatMap(({ type, ttl, values }) => [`  - type: ${type}`, `    ttl: ${ttl}`, ...octodnsValues(type, values)]),
     ]);
     return [...elsewhere, ...entries];
   });
@@ -104,12 +100,34 @@ function relative(host: string, zone: string): string {
   return isWithin(host, zone) ? host.slice(0, -zone.length - 1) : host;
 }
 
-/** octoDNS reads a semicolon in a text only behind a backslash. */
+/** An alias has one value, everything else a list. */
+function octodnsValues(type: string, values: readonly string[]): string[] {
+  if (type === 'CNAME') return values.map((value) => `    value: ${JSON.stringify(value)}`);
+  return ['    values:', ...values.map((value) => `      - ${octodnsValue(type, value)}`)];
+}
+
+/** octoDNS reads a semicolon in a text only behind a backslash, and data of several fields as a mapping. */
 function octodnsValue(type: string, value: string): string {
   if (type === 'TXT') return JSON.stringify(value.replace(/;/g, '\\;'));
-  const words = value.split(' ');
-  if (type === 'MX') return `{preference: ${words[0]!}, exchange: ${JSON.stringify(words[1])}}`;
-  return JSON.stringify(value);
+  const [first = '', second = '', ...rest] = value.match(/(?:"(?:\\.|[^"\\])*"|[^\s"])+/g) ?? [];
+  if (type === 'MX') return `{preference: ${first}, exchange: ${JSON.stringify(second)}}`;
+  if (type === 'CAA') return JSON.stringify({ flags: Number(first), tag: second, value: bare(rest.join(' ')) });
+  if (type !== 'HTTPS') return JSON.stringify(value);
+  const svcparams = Object.fromEntries(rest.map(octodnsParam));
+  return JSON.stringify({ svcpriority: Number(first), targetname: second, svcparams });
+}
+
+const LISTS = ['mandatory', 'alpn', 'ipv4hint', 'ipv6hint'];
+
+function octodnsParam(text: string): [name: string, value: string | string[] | null] {
+  const [, name = text, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (value === undefined) return [name, null];
+  return [name, LISTS.includes(name) ? bare(value).split(',') : bare(value)];
+}
+
+/** A character string without its quotation marks. */
+function bare(word: string): string {
+  return word.replace(/^"(.*)"$/s, '$1').replace(/\\(["\\])/g, '$1');
 }
 
 function oneLine(words: string): string {
