@@ -50,3 +50,15 @@ it('octoDNS has no SOA records', () => {
     `# dns: example.com. 3600 IN SOA ${value}`,
   ]);
 });
+
+it('nsupdate deletes a text in the strings in which it is published', () => {
+  const [old, value] = ['v=spf1 mx include:a.example ?all', 'v=spf1 mx include:a.example ~all'];
+  const strings = { [old]: '"v=spf1 mx " "include:a.example ?all"' };
+  const set = { host: zone, type: 'TXT', ttl: 300, values: [value], strings };
+  expect(written('nsupdate', [change({ action: 'replace', old, value })], [set])).toEqual([
+    'zone example.com.',
+    'update delete example.com. TXT "v=spf1 mx " "include:a.example ?all"',
+    'update add example.com. 3600 TXT "v=spf1 mx include:a.example ~all"',
+    'send',
+  ]);
+});

@@ -24,11 +24,12 @@ function zone(plan: PlanReport, conditionOf: Parameters<Writer>[1]): string {
 }
 
 function nsupdate(plan: PlanReport, conditionOf: Parameters<Writer>[1]): string {
-  return text(plan, conditionOf, ';', ({ changes }) => {
+  return text(plan, conditionOf, ';', ({ changes, sets }) => {
     const lines = changes.flatMap((change) => {
       if (change.where !== 'dns') return [`; ${change.where}: ${line(change)}`];
       const { host, type, value, old, action } = change;
-      const gone = old === undefined ? [] : [`update delete ${host}. ${type} ${data(type, old)}`];
+      const { strings = {} } = sets.find((set) => set.host === host && set.type === type) ?? {};
+      const gone = old === undefined ? [] : [`update delete ${host}. ${type} ${strings[old] ?? data(type, old)}`];
       return [...gone, ...(action === 'remove' ? [] : [`update add ${host}. ${TTL} ${type} ${data(type, value)}`])];
     });
     return lines.some((one) => !one.startsWith(';')) ? [`zone ${plan.zone}.`, ...lines, 'send'] : lines;

@@ -29,6 +29,8 @@ export interface RecordSet {
   readonly type: string;
   readonly ttl: number;
   readonly values: readonly string[];
+  /** Texts published before the stage, each as the strings it is made of: a server deletes no text that is cut otherwise. */
+  readonly strings?: Readonly<Record<string, string>>;
 }
 
 export interface PlanReport {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { presentData } from '../dns-wire/resource-record.js';
+import { quote } from '../dns-wire/rdata/text.js';
+import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import type { DomainName } from '../domain/domain-name.js';
 import type { Finding } from '../domain/finding.js';
@@ -71,7 +72,7 @@ export class Planner {
         ...((condition ?? !isFirst) && { condition: condition ?? 'published' }),
         changes: credited(planned, current, after),
         scoreAfter: after.score,
-        sets: await this.sets(examination, [...applied, ...changes], wanted),
+        sets: await this.sets(examination, applied, changes, wanted),
       },
     };
   }
@@ -95,17 +96,30 @@ export class Planner {
 
   private sets(
     examination: Examination,
+    applied: readonly ZoneChange[],
     changes: readonly ZoneChange[],
     planned: readonly PlannedChange[],
   ): Promise<readonly RecordSet[]> {
     const distinct = [...new Map(planned.map(({ host, type }) => [`${host} ${type}`, { host, type }])).values()];
     return Promise.all(
       distinct.map(async ({ host, type }) => {
-        const records = await this.previewer.records(examination, changes, host, type as RecordType);
-        return { host, type, ttl: records[0]?.ttl ?? TTL, values: records.map((record) => presentData(record)) };
+        const [before, records] = await Promise.all(
+          [applied, [...applied, ...changes]].map((those) =>
+            this.previewer.records(examination, those, host, type as RecordType),
+          ),
+        );
+        const values = records!.map((record) => presentData(record));
+        return { host, type, ttl: records![0]?.ttl ?? TTL, values, strings: stringsOf(before!) };
       }),
     );
   }
+}
+
+function stringsOf(records: readonly ResourceRecord[]): Record<string, string> {
+  const texts = records.filter((record) => record.type === 'TXT');
+  return Object.fromEntries(
+    texts.map((record) => [presentData(record), record.data.strings.map((one) => quote(one)).join(' ')]),
+  );
 }
 
 interface Situation {

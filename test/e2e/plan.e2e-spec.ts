@@ -244,6 +244,11 @@ describe('GET /api/v1/plan/{domain}', () => {
     expect(text.replace(/20\d\d-\S+Z/, '<time>')).toMatchSnapshot();
   });
 
+  it('deletes a text in the strings in which it is published', async () => {
+    const { text } = await reports.app.get('plan/spfjoined.com?format=nsupdate');
+    expect(text).toContain('update delete spfjoined.com. TXT "v=spf1 ip4:77.77.4.1" "ip4:77.77.4.2 -all"\n');
+  });
+
   it('refuses another format', async () => {
     const answer = await reports.app.get('plan/nospf.com?format=xml');
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_format']);
