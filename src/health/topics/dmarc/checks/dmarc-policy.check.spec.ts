@@ -1,5 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, NAME, profile } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
 import { later, publish, replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcPolicy } from './dmarc-policy.check.js';
 
@@ -10,6 +11,7 @@ const unused = step('nobody-sends', { domain: NAME });
 const reports = 'rua=mailto:a@b.example';
 const [none, quarantine, reject] = ['v=DMARC1; p=none', 'v=DMARC1; p=quarantine', 'v=DMARC1; p=reject'];
 const weak = 'v=DMARC1; p=reject; sp=none';
+const registrys = { ...of(weak, 'council.gov.uk').dmarcFound.value, owner: 'gov.uk' };
 
 describeCheck(dmarcPolicy, {
   enforced: [
@@ -30,6 +32,12 @@ describeCheck(dmarcPolicy, {
       later(step('nobody-sends', { domain: 'www.example.com' }), publish(txt('_dmarc.www.example.com', reject))),
     ],
     [of(weak, 'www.example.com'), { record: weak }, repair(weak, 'v=DMARC1; p=reject; sp=quarantine')],
+    // What a registry publishes is not for its customers to change.
+    [
+      { ...of(weak), dmarcFound: known(registrys) },
+      { record: weak },
+      later(step('dmarc-tighten'), publish(txt('_dmarc.council.gov.uk', quarantine))),
+    ],
   ],
   missing: [
     [
