@@ -220,10 +220,10 @@ describe('GET /api/v1/plan/{domain}', () => {
     expect(plan.scoreAfter).toBeGreaterThan(plan.score);
   });
 
-  it('has the records of the check', async () => {
+  it.each(['multispf.com', 'news.orgpolicy.com'])('has the records of the check of %s', async (name) => {
     const [{ body: check }, { body: plan }] = [
-      await reports.app.get('check/multispf.com'),
-      await reports.app.get('plan/multispf.com'),
+      await reports.app.get(`check/${name}`),
+      await reports.app.get(`plan/${name}`),
     ];
     const planned = (plan as DomainPlan).stages.flatMap(({ changes }) => changes);
     const findings = (check as PreviewResult['after']).findings.filter(({ fix }) => fix?.record && fix.where === 'dns');

@@ -39,7 +39,7 @@ function read(
   top: string,
   refuse: Refuse,
 ): ZoneChange {
-  const host = absolute(written, domain);
+  const host = absolute(written, domain, top);
   if (host === undefined) throw refuse('host-invalid');
   if (!isWithin(host, top)) throw refuse('host-outside');
   const known = CHANGEABLE.find((one) => one === type.toUpperCase());
@@ -59,10 +59,11 @@ function meant(host: string, type: ChangeableType, old: string | undefined, refu
   return { old: presentData(record) };
 }
 
-function absolute(written: string, domain: string): string | undefined {
+/** A name of what is registered is never meant to be below the domain itself. */
+function absolute(written: string, domain: string, top: string): string | undefined {
   const name = written.trim().toLowerCase();
   if (name === '@' || name === '') return domain;
-  const full = name.endsWith('.') || isWithin(name, domain) ? hostName(name) : `${name}.${domain}`;
+  const full = name.endsWith('.') || isWithin(name, top) ? hostName(name) : `${name}.${domain}`;
   const star = full.startsWith('*.') ? '*.' : '';
   const parsed = DomainName.parseHost(full.slice(star.length));
   return parsed && `${star}${parsed.ascii}`;
