@@ -5,6 +5,7 @@ import type { RecordType } from '../dns-wire/record-type.js';
 import type { DomainName } from '../domain/domain-name.js';
 import type { Finding } from '../domain/finding.js';
 import type { Fix, PublishableRecord } from '../domain/fix.js';
+import { isWithin } from '../domain/host-name.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
 import type { HealthReport } from '../health/health-report.js';
 import { ImpossibleChange } from '../health/overlay/impossible-change.js';
@@ -47,7 +48,7 @@ export class Planner {
     const { zone, score, displayDomain, checkedAt } = report;
     return {
       ...{ domain: report.domain, displayDomain, zone, score, scoreAfter: stages.at(-1)?.scoreAfter ?? score, stages },
-      manual: report.findings.filter((finding) => isManual(finding) && !resolved.has(finding.id)),
+      manual: report.findings.filter((finding) => isManual(finding, zone) && !resolved.has(finding.id)),
       checkedAt,
     };
   }
@@ -130,10 +131,11 @@ interface Situation {
 }
 
 /** What can be published now; where nothing is left of that, what has the same condition as the first that has one. */
-function nextOffers({ findings }: HealthReport, offered: ReadonlySet<string>): readonly Offer[] {
+function nextOffers({ findings, zone }: HealthReport, offered: ReadonlySet<string>): readonly Offer[] {
   const all = new Map<string, Offer>();
   for (const { fix, severity } of findings) {
     if (!fix?.record || severity === 'ok' || !['dns', 'registrar'].includes(placeOf(fix))) continue;
+    if (!isWithin(fix.record.host, zone)) continue;
     const offer = { ...fix, record: fix.record };
     const key = `${keyOf(offer.record)} ${offer.record.value}`;
     const known = all.get(key);
@@ -200,6 +202,7 @@ function checkOf({ id }: Finding): string {
   return id.slice(0, id.indexOf('.'));
 }
 
-function isManual({ severity, fix }: Finding): boolean {
-  return severity !== 'ok' && fix !== undefined && (!fix.record || placeOf(fix) === 'other');
+function isManual({ severity, fix }: Finding, zone: string): boolean {
+  if (severity === 'ok' || !fix) return false;
+  return !fix.record || placeOf(fix) === 'other' || !isWithin(fix.record.host, zone);
 }

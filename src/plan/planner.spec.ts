@@ -1,0 +1,53 @@
+import { DomainName } from '../domain/domain-name.js';
+import type { Finding } from '../domain/finding.js';
+import type { Fix } from '../domain/fix.js';
+import { isWithin } from '../domain/host-name.js';
+import type { HealthPreviewer } from '../health/health-previewer.js';
+import type { HealthReport } from '../health/health-report.js';
+import { ImpossibleChange } from '../health/overlay/impossible-change.js';
+import type { ZoneChange } from '../health/overlay/zone-change.js';
+import { publish, replace, txt } from '../health/repair/fixes.js';
+import { Planner } from './planner.js';
+
+const zone = 'shop.example.com';
+const found = (id: string, fix: Fix): Finding => ({ id, category: 'email', severity: 'warn', params: {}, fix });
+const above = found(
+  'a.b',
+  replace('v=DMARC1; p=none', txt('_dmarc.example.com', 'v=DMARC1; p=none; rua=mailto:a@b.c')),
+);
+const own = found('c.d', publish(txt(zone, 'v=spf1 mx ~all')));
+
+/** A previewer of one zone in which every change that is possible ends the finding about its name. */
+function planner(zone: string, findings: readonly Finding[]): Planner {
+  const report = { domain: zone, zone, score: 50, findings } as unknown as HealthReport;
+  const left = (changes: readonly ZoneChange[]) =>
+    findings.filter(({ fix }) => !changes.some(({ host }) => host === fix?.record?.host));
+  return new Planner({
+    examined: () => Promise.resolve({ report }),
+    fit: (_: unknown, changes: readonly ZoneChange[]) => {
+      if (changes.some(({ host }) => !isWithin(host, zone)))
+        throw new ImpossibleChange(1, 'host-outside', { host: '', type: '', value: '', zone });
+      return Promise.resolve();
+    },
+    after: (_: unknown, __: unknown, changes: readonly ZoneChange[]) =>
+      Promise.resolve({ ...report, score: 60, findings: left(changes) }),
+    records: () => Promise.resolve([]),
+  } as unknown as HealthPreviewer);
+}
+
+it('a record of the zone above is done by hand, and keeps no other from the plan', async () => {
+  const { stages, manual } = await planner(zone, [above, own]).plan(DomainName.parse(zone)!);
+  expect(stages.map(({ changes }) => changes.map(({ host }) => host))).toEqual([[zone]]);
+  expect(manual).toEqual([above]);
+});
+
+it('a record of the zone around a name is where it says', async () => {
+  const { stages, manual } = await planner('example.com', [above, own]).plan(DomainName.parse(zone)!);
+  expect(stages.map(({ changes }) => changes.map(({ host, resolves }) => [host, resolves]))).toEqual([
+    [
+      [zone, ['c.d']],
+      ['_dmarc.example.com', ['a.b']],
+    ],
+  ]);
+  expect(manual).toEqual([]);
+});
