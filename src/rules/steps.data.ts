@@ -229,7 +229,11 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   'registration-expiry.pending-delete': [[['registration-restore']]],
   'registration-hold.held': [[['registration-hold']]],
   'registration-lock.open': [[['registration-lock']]],
-  'spf-include-domain.free': [[['spf-domain'], ['replace', { type: 'TXT' }]], [['spf-domain-foreign']]],
+  'spf-include-domain.free': [
+    [['spf-domain'], ['replace', { type: 'TXT' }]],
+    [['spf-soften']],
+    [['spf-domain-foreign']],
+  ],
   'spf-include-domain.unclear': [[['spf-domain'], ['replace', { type: 'TXT' }]]],
   'dnssec-bogus.ds-mismatch': [[['registrar-ds-replace']], [['remove-ds']]],
   'dnssec-bogus.revoked': [[['registrar-ds-replace']], [['remove-ds']]],
@@ -351,6 +355,7 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   'spf-include.loop': [[['spf-include-check']]],
   'spf-include.missing': [
     [['spf-include'], ['replace', { type: 'TXT' }]],
+    [['spf-soften']],
     [['spf-include-check']],
     [['spf-include-typo']],
     [['spf-foreign']],

@@ -11,6 +11,13 @@ export function withoutTerms(record: SpfRecord, written: readonly string[]): str
   return formatSpf({ terms: record.terms.some(isEnd) && !terms.some(isEnd) ? [...terms, SOFTFAIL] : terms });
 }
 
+/** The same where receivers gave up at these terms: a record that is left without a sender forbids nobody to send. */
+export function withoutDead(record: SpfRecord, written: readonly string[]): string {
+  const { terms } = parseSpf(withoutTerms(record, written)).record;
+  const isEmpty = terms.every(({ kind }) => kind === 'all' || kind === 'exp');
+  return formatSpf({ terms: isEmpty ? terms.map((term) => (term.kind === 'all' ? SOFTFAIL : term)) : terms });
+}
+
 /** The record with every other sender held suspect; where it names none, those that are known are named. */
 export function withSoftfail(record: SpfRecord, known: readonly string[]): string {
   const named = senders(record).map(formatTerm);

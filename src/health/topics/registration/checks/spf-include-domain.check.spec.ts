@@ -15,6 +15,16 @@ const dropped = replace(text, txt(NAME, 'v=spf1 mx -all'), step('spf-domain', { 
 describeCheck(spfIncludeDomain, {
   free: [
     [of(lost(own)), { domain, terms: own }, dropped],
+    [
+      { ...of(lost(own)), ...spfPolicy('v=spf1 include:gone.example -all') },
+      { domain, terms: own },
+      replace(
+        'v=spf1 include:gone.example -all',
+        txt(NAME, 'v=spf1 ~all'),
+        step('spf-domain', { domain }),
+        step('spf-soften'),
+      ),
+    ],
     [of(lost(nested)), { domain, terms: nested }, advise(step('spf-domain-foreign', { domain, terms: nested }))],
   ],
   unclear: [[of(lost(own, false)), { domain, terms: own }, dropped]],

@@ -6,7 +6,8 @@ import type { SpfPolicy } from '../../spf/spf.facts.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { meantInclude } from '../../../mail-providers.js';
-import { withoutTerms, withTerm } from '../../spf/spf-repair.js';
+import { undead } from '../../spf/ignored-record.js';
+import { withTerm } from '../../spf/spf-repair.js';
 
 export const spfIncludeDomain = check({
   id: 'spf-include-domain',
@@ -26,7 +27,8 @@ export const spfIncludeDomain = check({
 });
 
 /** A term of one's own can be dropped; one inside another's record is theirs to fix. */
-function repair({ domain, reliedOnBy }: UnregisteredDomain, { name, text, record }: SpfPolicy) {
+function repair({ domain, reliedOnBy }: UnregisteredDomain, policy: SpfPolicy) {
+  const { name, text, record } = policy;
   const written = record.terms.map(formatTerm);
   const own = reliedOnBy.filter((term) => written.includes(term));
   if (own.length < reliedOnBy.length) return advise(step('spf-domain-foreign', { domain, terms: few(reliedOnBy) }));
@@ -34,5 +36,5 @@ function repair({ domain, reliedOnBy }: UnregisteredDomain, { name, text, record
   const meant = own.length === 1 ? meantInclude(term!) : undefined;
   if (meant !== undefined)
     return replace(text, txt(name, withTerm(record, term!, meant)), step('spf-include-typo', { term: cut(term!) }));
-  return replace(text, txt(name, withoutTerms(record, own)), step('spf-domain', { domain }));
+  return undead(policy, own, step('spf-domain', { domain }));
 }

@@ -20,6 +20,12 @@ describeCheck(spfInclude, {
   loop: [[of(cost(term, 1, 'loop')), { term, owner }, asked]],
   missing: [
     [of(cost('mx'), cost(term, 1, 'no-record')), { term, owner }, dropped],
+    // With nothing else in it, it would forbid all mail of the domain.
+    [
+      { ...of(cost(term, 1, 'no-record')), ...spfPolicy(`v=spf1 ${term} -all`) },
+      { term, owner },
+      replace(`v=spf1 ${term} -all`, txt(NAME, 'v=spf1 ~all'), step('spf-include', { term }), step('spf-soften')),
+    ],
     // The name exists: its owner may yet publish a record.
     [{ ...of(cost(term, 1, 'no-record')), ...spfGone() }, { term, owner }, asked],
     [

@@ -6,7 +6,8 @@ import type { SpfPolicy } from '../spf.facts.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '../../../../domain/host-name.js';
-import { withoutTerms, withTerm } from '../spf-repair.js';
+import { undead } from '../ignored-record.js';
+import { withTerm } from '../spf-repair.js';
 
 export const spfInclude = check({
   id: 'spf-include',
@@ -45,7 +46,8 @@ export const spfInclude = check({
 });
 
 /** A term of one's own can be dropped where nobody can send by it: its target does not exist. Others may still be corrected. */
-function repair(cost: SpfCost, { name, text, record }: SpfPolicy, gone: readonly string[]) {
+function repair(cost: SpfCost, policy: SpfPolicy, gone: readonly string[]) {
+  const { name, text, record } = policy;
   const { term, domain, note } = cost;
   const meant = domain === name && note === 'no-record' ? meantInclude(term) : undefined;
   if (meant !== undefined)
@@ -53,5 +55,5 @@ function repair(cost: SpfCost, { name, text, record }: SpfPolicy, gone: readonly
   const isDead = domain === name && gone.includes(targetOf(cost) ?? '') && note === 'no-record';
   if (domain === name && !isDead) return advise(step('spf-include-check', { term: cut(term) }));
   if (!isDead) return advise(step('spf-foreign', { term: cut(term), owner: domain }));
-  return replace(text, txt(name, withoutTerms(record, [term])), step('spf-include', { term: cut(term) }));
+  return undead(policy, [term], step('spf-include', { term: cut(term) }));
 }
