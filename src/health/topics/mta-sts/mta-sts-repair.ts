@@ -3,7 +3,8 @@ import type { Host } from '../../gathering/hosts.js';
 
 const DAY = 86_400; // seconds
 const WEEK = 7 * DAY;
-const MOST_HOSTS = 10;
+/** Far more than anyone has; a host without a line gets no mail. */
+const MOST_LINES = 50;
 /** Senders report what would fail, and deliver. */
 const HARMLESS: MtaStsMode = 'testing';
 
@@ -12,6 +13,6 @@ export function policyText(hosts: readonly Host[], old = new MtaStsPolicy([])): 
   const patterns = new MtaStsPolicy(old.fields.filter(({ name, value }) => name === 'mx' && isMxPattern(value)));
   const others = hosts.map(({ name }) => name).filter((name) => isMxPattern(name) && !patterns.covers(name));
   const maxAge = old.maxAge !== undefined && old.maxAge >= DAY ? old.maxAge : WEEK;
-  const mx = [...patterns.mx, ...others].slice(0, MOST_HOSTS);
+  const mx = [...[...new Set(patterns.mx)].slice(0, MOST_LINES - others.length), ...others];
   return MtaStsPolicy.of(old.mode ?? HARMLESS, mx, maxAge).lines.join('\n');
 }
