@@ -27,6 +27,13 @@ it.each([
   [['v=DMARC1; p=reject', 'v=DMARC1; p=none; rua=mailto:a@b.example'], 'v=DMARC1; p=none; rua=mailto:a@b.example'],
   [['v=DMARC1; p=reject', 'v=DMARC1; p=quarantine; sp=reject'], 'v=DMARC1; p=none'],
   [['v=DMARC1; p=rejct', 'v=DMARC1; p=none'], 'v=DMARC1; p=none'],
+  [
+    [
+      'v=DMARC1; p=none; rua=mailto:a@b.example!10m; fo=1',
+      'v=DMARC1; p=none; rua=mailto:c@d.example,mailto:a@b.example!10m; ruf=mailto:c@d.example',
+    ],
+    'v=DMARC1; p=none; rua=mailto:a@b.example!10m,mailto:c@d.example; fo=1; ruf=mailto:c@d.example',
+  ],
 ])('%j become one', (texts, whole) => {
   expect(mergedPolicies(texts)).toBe(whole);
 });

@@ -1,4 +1,5 @@
 import { formatDmarc, parseDmarc, parseLenientDmarc, type DmarcPolicy, DmarcRecord } from '../../../records/dmarc.js';
+import { formatUriList } from '../../../records/report-uri.js';
 import { inPlainCharacters } from '../../../records/stray-character.js';
 import { TagList, type Tag } from '../../../records/tag-list.js';
 
@@ -21,12 +22,25 @@ export function ownPolicy(record: DmarcRecord, policy: DmarcPolicy): string {
   return withTag(parseDmarc(withoutTags(record, ['psd', 'sp', 'np'])).record, 'p', policy);
 }
 
-/** One record of several, which cancel each other out: every tag as it is said first, and no policy, for none is in force. */
+/**
+ * One record of several, which cancel each other out: every tag as it is said first, reports to all who are named, and no
+ * policy, for none is in force.
+ */
 export function mergedPolicies(texts: readonly string[]): string {
   const records = texts.map((text) => parseDmarc(correctedPolicy(parseDmarc(text).record)).record);
   const seen = new Set<string>();
-  const tags = records.flatMap((record) => record.tags.tags).filter(({ name }) => !seen.has(name) && seen.add(name));
+  const tags = records
+    .flatMap((record) => record.tags.tags)
+    .filter(({ name }) => !seen.has(name) && seen.add(name))
+    .map((tag) =>
+      tag.name === 'rua' || tag.name === 'ruf' ? { ...tag, value: allAddresses(records, tag.name) } : tag,
+    );
   return noStricterThan(undefined, formatDmarc(new DmarcRecord(new TagList(tags))));
+}
+
+function allAddresses(records: readonly DmarcRecord[], tag: 'rua' | 'ruf'): string {
+  const addresses = records.flatMap((record) => record[tag]);
+  return formatUriList([...new Map(addresses.map((one) => [formatUriList([one]), one])).values()]);
 }
 
 const SCOPES = [
