@@ -35,6 +35,19 @@ describeCheck(tlsRptRecord, {
   ],
   invalid: [
     [of(bad), { record: bad, part: 'ftp:x', fault: 'scheme-unsupported' }, replace(bad, record, mailbox)],
+    [
+      of('v=TLSRPTv1; rua=a@b.example'),
+      { record: 'v=TLSRPTv1; rua=a@b.example', part: 'a@b.example', fault: 'uri-invalid' },
+      replace('v=TLSRPTv1; rua=a@b.example', txt(host, good)),
+    ],
+    [
+      of('v=TLSRPTv1; rua=https://c.example/d,a@b.example'),
+      { record: 'v=TLSRPTv1; rua=https://c.example/d,a@b.example', part: 'a@b.example', fault: 'uri-invalid' },
+      replace(
+        'v=TLSRPTv1; rua=https://c.example/d,a@b.example',
+        txt(host, 'v=TLSRPTv1; rua=https://c.example/d,mailto:a@b.example'),
+      ),
+    ],
     [of(half), { record: half, part: 'ftp:x', fault: 'scheme-unsupported' }, replace(half, txt(host, good))],
   ],
 });

@@ -21,7 +21,7 @@ export const tlsRptRecord = check({
     const [text] = records;
     const [almost] = wrong;
     const readable = records.length > 0 ? records : wrong.map(restored);
-    const wanted = new Set(readable.flatMap((one) => parseTlsRpt(one).record.rua.map(({ uri }) => uri)));
+    const wanted = new Set(readable.flatMap((one) => parseTlsRpt(withScheme(one)).record.rua.map(({ uri }) => uri)));
     const rua = wanted.size > 0 ? [...wanted].join(',') : `mailto:tls-reports@${domain}`;
     const record = txt(host, `v=TLSRPTv1; rua=${rua}`);
     const mailbox = wanted.size > 0 ? [] : [step('tls-rpt', { domain })];
@@ -43,4 +43,9 @@ export const tlsRptRecord = check({
 function restored(text: string): string {
   const [, rua = ''] = /rua\s*[=:]\s*([^;\s"']+)/i.exec(inPlainCharacters(text)) ?? [];
   return `v=TLSRPTv1; rua=${rua}`;
+}
+
+/** The text with `mailto:` before every address that lacks it. */
+function withScheme(text: string): string {
+  return text.replace(/([=,]\s*)(?=[^\s:;,/=@]+@[^\s:;,/=@]+(?:[\s;,]|$))/g, '$1mailto:');
 }
