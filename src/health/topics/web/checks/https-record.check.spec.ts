@@ -1,10 +1,11 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { certificate, httpsRecords, noCertificate } from '../../../../../test/checks/health-web.js';
+import { absent, known } from '../../../../domain/fact.js';
 import { advise, publish, replace, step } from '../../../repair/fixes.js';
 import { httpsRecord } from './https-record.check.js';
 
-const of = (...texts: string[]) => ({ ...httpsRecords(texts), ...certificate() });
+const of = (...texts: string[]) => ({ ...httpsRecords(texts), ...certificate(), siteRedirect: absent });
 const record = (value: string) => ({ host: NAME, type: 'HTTPS', value });
 const untangle = advise(step('https-alias', { domain: NAME }));
 
@@ -25,5 +26,9 @@ describeCheck(httpsRecord, {
       replace('2 . mandatory=port alpn="h2"', record('2 . alpn="h2"')),
     ],
   ],
-  silent: [{ ...of(), ...noCertificate }],
+  silent: [
+    { ...of(), ...noCertificate },
+    // Browsers that go by the record would come back from there for ever.
+    { ...of(), siteRedirect: known({ url: `https://${NAME}/`, target: `http://${NAME}/`, end: 'insecure' as const }) },
+  ],
 });

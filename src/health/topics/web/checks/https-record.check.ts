@@ -11,7 +11,7 @@ const PLAIN = '1 .';
 export const httpsRecord = check({
   id: 'https-record',
   category: 'web',
-  needs: ['httpsRecords', 'certificate?'],
+  needs: ['httpsRecords', 'certificate?', 'siteRedirect?'],
   outcomes: {
     ok: ok('records'),
     missing: info('domain'),
@@ -19,10 +19,11 @@ export const httpsRecord = check({
     malformed: problem('record', 'keys').costs(4),
   },
   reference: { rule: 'RFC 9460 §2.4, §8', dig: 'HTTPS {domain}' },
-  run({ httpsRecords: { domain, records }, certificate }, { ok, missing, mixed, malformed }) {
+  run({ httpsRecords: { domain, records }, certificate, siteRedirect }, { ok, missing, mixed, malformed }) {
     const host = { host: domain, type: 'HTTPS' };
     if (records.length === 0) {
       // It would say that the site is there over HTTPS: that has to be true.
+      if (siteRedirect?.end === 'insecure') return undefined;
       return certificate && missing({ domain }).fixedBy(publish({ ...host, value: PLAIN }));
     }
     const broken = records.find(({ binding }) => missingKeys(binding).length > 0);
