@@ -46,6 +46,18 @@ it.each([
     ],
     'v=DMARC1; p=quarantine',
   ],
+  [
+    'of a tag that is there twice the one that is dropped',
+    'TXT',
+    'v=DMARC1; p=none; rua=mailto:c@here.example; rua=mailto:b@here.example',
+    [
+      {
+        old: 'v=DMARC1; p=none; rua=mailto:a@gone.example; rua=mailto:b@here.example',
+        value: 'v=DMARC1; p=none; rua=mailto:a@gone.example',
+      },
+    ],
+    'v=DMARC1; p=none; rua=mailto:c@here.example',
+  ],
   ['what has no parts', 'CNAME', 'a.example.', [{ old: 'b.example.', value: 'c.example.' }], 'a.example.'],
   ['a text of no known kind', 'TXT', 'token', [{ old: 'x', value: 'y' }], 'token'],
 ])('%s', (_, type, first, others, whole) => {

@@ -49,14 +49,15 @@ export function mergedValue(type: string, first: string, others: readonly Amendm
     const removed = [...before].filter((part) => !after.includes(part));
     const added = after.filter((part) => !before.has(part));
     const isOpen = (part: string) => !touched.has(grain.key(part));
-    const gone = new Set(removed.filter(isOpen).map((part) => grain.key(part)));
+    const kept = new Set(after.map((part) => grain.key(part)));
+    const gone = new Set(removed.filter(isOpen).map((part) => (kept.has(grain.key(part)) ? part : grain.key(part))));
     const come = added.filter((part) => isOpen(part) && !parts.includes(part));
     const replacing = new Map(come.map((part) => [grain.key(part), part]));
     parts = [
       ...parts.flatMap((part) => {
         const instead = replacing.get(grain.key(part));
         if (instead !== undefined) replacing.delete(grain.key(part));
-        return instead ?? (gone.has(grain.key(part)) ? [] : [part]);
+        return instead ?? (gone.has(grain.key(part)) || gone.has(part) ? [] : [part]);
       }),
       ...replacing.values(),
     ];
