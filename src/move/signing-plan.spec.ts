@@ -40,6 +40,13 @@ it.each([
   ['other keys, and the DS stays', { ...signed, planned: 'broken', now: 'broken' }, 'no-match'],
   ['other keys that neither side shares', { ...signed, now: 'broken', before: 'broken', sharesKeys: false }, 'overlap'],
   ['both DS are there, but keys are not shared', { ...signed, sharesKeys: false }, 'overlap'],
+  [
+    'shared keys that the DS of now covers, and a DS for the new keys alone',
+    { ...signed, plannedDs: ['2 13 2 bb'], before: 'broken' },
+    'add-later',
+  ],
+  ['shared keys, and a DS that covers both sides', { ...signed, plannedDs: ['2 13 2 bb'] }, 'kept'],
+  ['a chain that is broken today and sound with the new keys', { ...signed, before: 'broken' }, 'kept'],
   ['shared keys, the DS of the new side is to come', { ...signed, now: 'broken' }, 'add-first'],
   ['shared keys, but the DS of the old side goes at once', { ...signed, now: 'broken', before: 'broken' }, 'overlap'],
   ['an algorithm that nobody validates', { ...signed, planned: 'insecure' }, 'unsigned'],

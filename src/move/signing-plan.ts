@@ -34,7 +34,9 @@ export function signingPlan(signing: Signing): SigningPlan {
   if (!isTrusted(planned)) return isSignedThere ? 'no-match' : 'ds-left';
   if (planned === 'insecure') return 'unsigned';
   if (!sharesKeys) return 'overlap';
-  if (isTrusted(now)) return 'kept';
+  const isChange = [...plannedDs, ...parentDs].some((one) => !plannedDs.includes(one) || !parentDs.includes(one));
+  // Who still asks the old servers validates their keys, too.
+  if (isTrusted(now)) return isChange && !isTrusted(before) ? 'add-later' : 'kept';
   return isTrusted(before) ? 'add-first' : 'overlap';
 }
 
