@@ -41,8 +41,15 @@ export function withoutDemands(binding: ServiceBinding): ServiceBinding {
   return { ...binding, params: binding.params.filter(({ key }) => !unmet.includes(key)) };
 }
 
+/** The same record without hints, and without a demand for them. */
 export function withoutHints(binding: ServiceBinding): ServiceBinding {
-  return { ...binding, params: binding.params.filter(({ key }) => key !== KEY.ipv4hint && key !== KEY.ipv6hint) };
+  const isHint = (key: number) => key === KEY.ipv4hint || key === KEY.ipv6hint;
+  const params = binding.params.flatMap(({ key, value }) => {
+    if (key !== KEY.mandatory) return isHint(key) ? [] : [{ key, value }];
+    const left = keysIn(value).filter((one) => !isHint(one));
+    return left.length > 0 ? [{ key, value: Uint8Array.from(left.flatMap((one) => [one >> 8, one & 0xff])) }] : [];
+  });
+  return { ...binding, params };
 }
 
 function keysIn(value: Uint8Array): number[] {
