@@ -7,8 +7,8 @@ interface MailTraces {
   readonly dkimSelectors: Fact<readonly string[]>;
 }
 
-/** Conditions of records that say that a name has nothing to do with mail. */
-const SILENCING: readonly string[] = ['nobody-sends', 'nobody-receives'];
+/** What comes before records that say that a name has nothing to do with mail. */
+const SILENCING: readonly string[] = ['nobody-sends', 'nobody-receives', 'parked'];
 
 /** No `-all`, `p=reject` or null MX for a name that other domains have as mail server, or that signs mail. */
 export function withoutSilencingSenders(
@@ -19,7 +19,8 @@ export function withoutSilencingSenders(
   const isUnsigned = dkimSelectors.state === 'known' && dkimSelectors.value.length === 0;
   if (isSilent && isUnsigned) return findings;
   return findings.map((finding) => {
-    const isSilencing = SILENCING.includes(finding.fix?.condition?.key ?? '');
+    const { condition, steps = [] } = finding.fix ?? {};
+    const isSilencing = [condition, steps[0]].some((one) => SILENCING.includes(one?.key ?? ''));
     return isSilencing ? { ...finding, fix: advise(step('mail-in-use')) } : finding;
   });
 }
