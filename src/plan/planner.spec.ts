@@ -35,7 +35,7 @@ function planner(zone: string, findings: readonly Finding[]): Planner {
   } as unknown as HealthPreviewer);
 }
 
-it('a record of the zone above is done by hand, and keeps no other from the plan', async () => {
+it('a record of the parent zone is done by hand, and keeps no other from the plan', async () => {
   const { stages, manual } = await planner(zone, [above, own]).plan(DomainName.parse(zone)!);
   expect(stages.map(({ changes }) => changes.map(({ host }) => host))).toEqual([[zone]]);
   expect(manual).toEqual([above]);
