@@ -37,4 +37,20 @@ describe('permissionOf', () => {
     expect(found.granted).toEqual(granted);
     expect(found.end && `${found.end.owner} ${found.end.qualifier ?? ''}`).toBe(end);
   });
+
+  it('evaluates each of many nested includes once', async () => {
+    const names = Array.from({ length: 24 }, (_, i) => `${i}.example`);
+    const zone = Object.fromEntries(names.map((name, i) => [name, `v=spf1 include:${names[i + 1] ?? name}`]));
+    const started = performance.now();
+    const { granted } = await permissionIn('v=spf1 include:0.example', zone);
+    expect(granted).toHaveLength(25);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('evaluates a repeated include no more often than it was followed', async () => {
+    const many = (term: string) => `v=spf1 ${Array.from({ length: 600 }, () => term).join(' ')}`;
+    const zone = { 'a.example': many('include:b.example'), 'b.example': many('ip4:77.77.4.1') };
+    const { granted } = await permissionIn('v=spf1 include:a.example', zone);
+    expect(granted.length).toBeLessThan(60 * 601);
+  });
 });

@@ -1,7 +1,7 @@
 import { hostName } from '../domain/host-name.js';
 import type { SpfCost } from './spf-ledger.js';
 import { formatTerm, type SpfQualifier, type SpfTerm } from './spf-term.js';
-import type { SpfRecord } from './spf.js';
+import { lookupTerms, type SpfRecord } from './spf.js';
 
 /** A term that receivers evaluate, of the record itself or of one it refers to. */
 export interface ReachedTerm {
@@ -34,18 +34,19 @@ export interface SpfPermission {
 }
 
 export function permissionOf(owner: string, record: SpfRecord, costs: readonly SpfCost[]): SpfPermission {
-  return { terms: reached({ owner, record, costs, grants: true }), end: endOf({ owner, record, costs }) };
+  const level = { owner, record, costs: costsByTerm(record, costs) };
+  return { terms: reached({ ...level, grants: true }), end: endOf(level) };
 }
 
 interface Level {
   readonly owner: string;
   readonly record: SpfRecord;
-  readonly costs: readonly SpfCost[];
+  readonly costs: ReadonlyMap<SpfTerm, SpfCost>;
 }
 
 function reached(level: Level & { readonly grants: boolean; readonly via?: string }): ReachedTerm[] {
   return evaluated(level).flatMap((term) => {
-    const cost = costOf(term, level);
+    const cost = level.costs.get(term);
     const grants = level.grants && (term.kind === 'redirect' || ('qualifier' in term && term.qualifier === '+'));
     const via = level.via ?? formatTerm(term);
     const below = levelBelow(term, cost);
@@ -69,28 +70,36 @@ function evaluated(level: Level): SpfTerm[] {
 /** `all`, a name in `exists` that is always there, and an include of a record that every sender passes. */
 function matchesAll(term: SpfTerm, level: Level): boolean {
   if (term.kind === 'all') return true;
-  const cost = costOf(term, level);
+  const cost = level.costs.get(term);
   if (term.kind === 'exists') return cost !== undefined && cost.note === undefined;
   const below = term.kind === 'include' ? levelBelow(term, cost) : undefined;
   return below !== undefined && endOf(below)?.qualifier === '+';
 }
 
 function endOf(level: Level): SpfEnd | undefined {
-  const last = evaluated(level).at(-1);
-  const { owner } = level;
-  if (last && 'qualifier' in last && matchesAll(last, level))
+  const { owner, record, costs } = level;
+  const last = record.terms.find((term) => 'qualifier' in term && matchesAll(term, level));
+  if (last && 'qualifier' in last)
     return { owner, qualifier: last.qualifier, ...(last.kind !== 'all' && { term: formatTerm(last) }) };
-  if (last?.kind !== 'redirect') return { owner };
-  const below = levelBelow(last, costOf(last, level));
+  const redirect = record.terms.find(({ kind }) => kind === 'redirect');
+  if (!redirect) return { owner };
+  const below = levelBelow(redirect, costs.get(redirect));
   return below && endOf(below);
 }
 
 function levelBelow(term: SpfTerm, cost: SpfCost | undefined): Level | undefined {
   if ((term.kind !== 'include' && term.kind !== 'redirect') || !cost?.record) return undefined;
-  return { owner: hostName(term.domain), record: cost.record, costs: cost.nested };
+  return { owner: hostName(term.domain), record: cost.record, costs: costsByTerm(cost.record, cost.nested) };
 }
 
-function costOf(term: SpfTerm, { costs }: Level): SpfCost | undefined {
-  const written = formatTerm(term);
-  return costs.find((cost) => cost.term === written);
+/** Each has its own, even where terms are repeated: what was not followed once more is not evaluated once more. */
+function costsByTerm(record: SpfRecord, costs: readonly SpfCost[]): ReadonlyMap<SpfTerm, SpfCost> {
+  const left = [...costs];
+  return new Map(
+    lookupTerms(record).flatMap((term) => {
+      const written = left.length > 0 ? formatTerm(term) : '';
+      const at = left.findIndex((cost) => cost.term === written);
+      return left.splice(at, at < 0 ? 0 : 1).map((cost) => [term, cost] as const);
+    }),
+  );
 }
