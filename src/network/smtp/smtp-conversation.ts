@@ -15,8 +15,8 @@ export const MOST_BYTES = 65_536;
 const FAREWELL_MS = 1000;
 /** RFC 7504: this host never accepts mail. */
 const NEVER = [521, 556];
-/** The server does not know EHLO, and so no extension. */
-const NO_EHLO = [500, 501, 502, 504];
+/** The server does not know EHLO, and so no extension; 501 and 504 are about the name that we give. */
+const NO_EHLO = [500, 502];
 
 export interface Partner {
   readonly socket: Socket;

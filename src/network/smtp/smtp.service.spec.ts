@@ -118,9 +118,12 @@ it.each<[string, SmtpManner, object]>([
   expect(await talkTo(manner)).toMatchObject(expected);
 });
 
-it('550 to EHLO leaves open what is offered', async () => {
-  expect(await talkTo({ ehlo: '550 who are you' })).not.toHaveProperty('encryption');
-});
+it.each(['550 who are you', '501 Syntactically invalid EHLO argument(s)', '504 need fully-qualified hostname'])(
+  '%s, said to EHLO, leaves open what is offered',
+  async (ehlo) => {
+    expect(await talkTo({ ehlo })).not.toHaveProperty('encryption');
+  },
+);
 
 it('a tarpit costs its deadline, and nothing is said about it', async () => {
   const start = performance.now();
