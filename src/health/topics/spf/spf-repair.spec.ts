@@ -19,6 +19,7 @@ describe('merged', () => {
     [['v=spf1 mx -all', 'v=spf1 mx ~all'], 'v=spf1 mx ~all'],
     [['v=spf1 mx +all', 'v=spf1 a'], 'v=spf1 mx a ~all'],
     [['v=spf1 redirect=a.example', 'v=spf1 mx -all'], 'v=spf1 mx include:a.example ~all'],
+    [['v=spf1 ip4:77.77.4.300 -all', 'v=spf1 mx -all'], undefined],
   ])('%j is %s', (texts, whole) => {
     expect(merged(texts.map(record))).toBe(whole);
   });

@@ -46,11 +46,12 @@ export function reordered(record: SpfRecord): string {
   });
 }
 
-/** One record that authorizes what any of several authorizes; as several they forbade nobody, so neither does it. */
-export function merged(records: readonly SpfRecord[]): string {
+/** One record that authorizes what any of several authorizes; as several they forbade nobody, so neither does it. Nothing where a term cannot be read. */
+export function merged(records: readonly SpfRecord[]): string | undefined {
   const terms = records.flatMap(senders).filter(({ kind }) => kind !== 'redirect' && kind !== 'exp');
   const included = records.flatMap((record) => record.terms).flatMap(asInclude);
-  return formatSpf({ terms: [...distinct([...terms, ...included]), SOFTFAIL] });
+  const text = formatSpf({ terms: [...distinct([...terms, ...included]), SOFTFAIL] });
+  return parseSpf(text).faults.length === 0 ? text : undefined;
 }
 
 /** A record that receivers ignored until now forbids nobody to send when they no longer do. */
