@@ -167,12 +167,16 @@ function foundFor(name: string, entry: TreeEntry | undefined): Fact<DmarcFound> 
   return known({ name, owner, text, record, faults, policy });
 }
 
+/** Each is looked up. Senders of reports may stop after two (RFC 7489 section 6.2). */
+const MOST_RECEIVERS = 10;
+
 async function receiversOf({ owner, record }: DmarcFound, dns: DnsReader): Promise<Fact<readonly ReportReceiver[]>> {
   const addresses = record.rua.flatMap(({ uri }) => {
     const address = MailAddress.parse(mailboxOf(uri) ?? '');
     return address ? [{ uri, domain: address.domain }] : [];
   });
-  const receivers = await Promise.all(addresses.map(({ uri, domain }) => receiverOf(uri, domain, owner, dns)));
+  const asked = addresses.slice(0, MOST_RECEIVERS);
+  const receivers = await Promise.all(asked.map(({ uri, domain }) => receiverOf(uri, domain, owner, dns)));
   return known(receivers.flatMap((receiver) => receiver ?? []));
 }
 
