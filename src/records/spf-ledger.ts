@@ -118,7 +118,9 @@ class Bookkeeper {
     if (found === 'failed') return { note: 'failed' };
     const { record, faults } = parseSpf(found.text);
     const nested = await this.costs(record, target, [...path, target]);
-    return faults.length > 0 ? { note: 'invalid', nested } : { nested, record };
+    if (faults.length > 0) return { note: 'invalid', nested };
+    const isFollowed = nested.length === lookupTerms(record).length; // else receivers have long given up
+    return { nested, ...(isFollowed && { record }) };
   }
 
   private async probe(target: string, ...types: ('A' | 'AAAA' | 'MX')[]): Promise<Inspection> {
