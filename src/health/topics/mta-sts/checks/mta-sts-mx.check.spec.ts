@@ -35,5 +35,10 @@ describeCheck(mtaStsMx, {
       advise(step('mta-sts-lines'), step('mta-sts-id')),
     ],
   ],
-  silent: [of('none', ['b.example'], 'a.example'), of('enforce', []), of('enforced', ['b.example'])],
+  silent: [
+    of('none', ['b.example'], 'a.example'),
+    of('enforce', []),
+    of('enforced', ['b.example']),
+    policyFile(policy('enforce', ['b.example'], 99999999)),
+  ],
 });
