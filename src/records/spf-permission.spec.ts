@@ -38,13 +38,11 @@ describe('permissionOf', () => {
     expect(found.end && `${found.end.owner} ${found.end.qualifier ?? ''}`).toBe(end);
   });
 
-  it('evaluates each of many nested includes once', async () => {
-    const names = Array.from({ length: 24 }, (_, i) => `${i}.example`);
+  it('evaluates each of many nested includes once, or would not end', async () => {
+    const names = Array.from({ length: 50 }, (_, i) => `${i}.example`);
     const zone = Object.fromEntries(names.map((name, i) => [name, `v=spf1 include:${names[i + 1] ?? name}`]));
-    const started = performance.now();
     const { granted } = await permissionIn('v=spf1 include:0.example', zone);
-    expect(granted).toHaveLength(25);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(granted).toHaveLength(51);
   });
 
   it('evaluates a repeated include no more often than it was followed', async () => {
