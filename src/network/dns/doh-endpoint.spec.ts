@@ -69,3 +69,21 @@ it('a bug of ours is not held against the resolver', async () => {
   for (const spy of Object.values(health)) spy.mockRestore();
   await panel.stop();
 });
+
+it.each([
+  ['of a zone, in an answer that is one otherwise', 0, 0],
+  ['in what is no answer', 0x3c, 3],
+])('unreadable octets %s', async (_, first, failures) => {
+  const failed = jest.spyOn(ResolverHealth.prototype, 'failed');
+  const panel = await ResolverPanel.of([withAddress()]);
+  panel.servers[0]!.reply = (stream, query) => {
+    const message = Buffer.from(answered(query, { answers: [address('example.com.', '192.0.2.1', 60)] }));
+    message[0] = first;
+    send(stream, message.subarray(0, -1));
+  };
+  for (let i = 0; i < 3; i++)
+    await expect(panel.resolver.ask({ ...QUESTION, fresh: true })).rejects.toMatchObject({ reason: 'malformed' });
+  expect(failed.mock.calls).toHaveLength(failures);
+  failed.mockRestore();
+  await panel.stop();
+});

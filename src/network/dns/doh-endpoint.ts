@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/clock.js';
 import { decodeMessage } from '../../dns-wire/decode-message.js';
+import { DnsWireError } from '../../dns-wire/dns-wire-error.js';
 import { extendedErrors } from '../../dns-wire/extended-error.js';
 import { CLASS_IN, type Message } from '../../dns-wire/message.js';
 import { sameName } from '../../dns-wire/name.js';
@@ -71,8 +72,10 @@ export class DohEndpoint {
 
   private async exchange(query: Uint8Array, question: DnsQuestion, deadline: QueryDeadline): Promise<DnsAnswer> {
     const start = performance.now();
+    let isReply = false;
     try {
       const { body, age } = await this.connection.get(query, deadline);
+      isReply = hasReplyHeader(body);
       await turnToRead(body);
       const answer = aged(this.read(body, question), age);
       const ms = performance.now() - start;
@@ -83,7 +86,8 @@ export class DohEndpoint {
       const failure = UpstreamError.from(error); // a bug of ours says nothing about the resolver
       if (failure.reason === 'aborted') this.health.overtaken(performance.now() - start);
       else {
-        this.health.failed();
+        // Records that cannot be read are the fault of their zone, which must not cost others a resolver.
+        if (!(isReply && error instanceof DnsWireError)) this.health.failed();
         this.metrics.upstreamErrors.count(this.id, failure.reason);
       }
       throw failure;
@@ -96,6 +100,11 @@ export class DohEndpoint {
     const { rcode, ad, answers: records, authorities, edns } = message;
     return { resolver: this.id, rcode, ad, answers: records, authorities, extendedErrors: extendedErrors(edns) };
   }
+}
+
+/** With the ID of our queries, which is 0, and the bit of an answer; an error page has neither. */
+function hasReplyHeader([idHigh, idLow, flags = 0]: Uint8Array): boolean {
+  return idHigh === 0 && idLow === 0 && flags >> 7 === 1;
 }
 
 /** A name without a wire form cannot be queried; such names come from foreign records. */
