@@ -7,17 +7,21 @@ import { caaWildcard } from './caa-wildcard.check.js';
 const [issuer, wildcard] = ["Let's Encrypt", `*.${NAME}`];
 const both = certificate({ names: [NAME, wildcard] });
 const of = (...texts: string[]) => ({ ...caaRules(...texts), ...both });
-const fix = publish(
-  { host: NAME, type: 'CAA', value: '0 issuewild "letsencrypt.org"' },
-  step('caa-renewal', { issuer }),
-);
+const fixWith = (value: string) => publish({ host: NAME, type: 'CAA', value }, step('caa-renewal', { issuer }));
+const [fix, widened] = [fixWith('0 issuewild "letsencrypt.org"'), fixWith('0 issue "letsencrypt.org"')];
+const nobody = '0 issue ";"';
 const [issue, none, other] = ['0 issue "letsencrypt.org"', '0 issuewild ";"', '0 issue "ca.example"'];
 const evidence = (...records: string[]) => ({ issuer, wildcard, owner: NAME, records });
 
 describeCheck(caaWildcard, {
   blocked: [
     [of(issue, none), evidence(issue, none), fix],
-    [{ ...of(other), ...certificate({ names: [wildcard] }) }, evidence(other), fix],
+    [{ ...of(other), ...certificate({ names: [wildcard] }) }, evidence(other), widened], // the other one keeps its wildcards
+    [{ ...of(nobody), ...certificate({ names: [wildcard] }) }, evidence(nobody), fix],
+    [
+      { ...of(), caaRules: caaSet([none], 'com') },
+      { ...evidence(none), owner: 'com' },
+    ],
     [
       { ...of(), caaRules: caaSet([none], 'cdn.example') },
       { ...evidence(none), owner: 'cdn.example' },

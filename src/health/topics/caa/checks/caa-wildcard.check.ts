@@ -17,11 +17,15 @@ export const caaWildcard = check({
     const identifiers = caaIdentifiersOf(issuer);
     if (!issuers || !identifiers || !names.includes(wildcard) || !isReadable(caaRules)) return;
     const { owner, entries } = caaRules;
-    const isToldAlready = names.includes(host) && !entries.some(({ record }) => record.property === 'issuewild');
+    const hasOwnRules = entries.some(({ record }) => record.property === 'issuewild');
+    const isToldAlready = names.includes(host) && !hasOwnRules;
     if (isPermitted(issuers, identifiers) || isToldAlready) return;
     const told = blocked({ issuer, wildcard, owner, records: few(entries.map(({ text }) => text)) });
     if (!isOwn(caaRules)) return told;
-    const value = `0 issuewild "${identifiers[0]!}"`;
+    // The first issuewild takes the wildcards from all whom issue permits (RFC 8659 section 4.3).
+    const isNobodys = issuers.every(({ domain }) => domain === '');
+    const property = hasOwnRules || isNobodys ? 'issuewild' : 'issue';
+    const value = `0 ${property} "${identifiers[0]!}"`;
     return told.fixedBy(publish({ host: owner, type: 'CAA', value }, step('caa-renewal', { issuer })));
   },
 });
