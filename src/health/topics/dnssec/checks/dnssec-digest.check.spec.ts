@@ -16,5 +16,11 @@ describeCheck(dnssecDigest, {
     [signedZone([{ ...good, digestType: 3 }]), { zone }, advice],
   ],
   redundant: [[signedZone([old, good]), { zone }, advice]],
-  silent: [signedZone([]), signedZone([good]), signedZone([dsFor(KSK, 4)])],
+  silent: [
+    signedZone([]),
+    signedZone([good]),
+    signedZone([dsFor(KSK, 4)]),
+    signedZone([old, { ...good, keyTag: 1 }]), // the old one is the only one that matches a key
+    signedZone([old, { ...good, digestType: 6 }]),
+  ],
 });

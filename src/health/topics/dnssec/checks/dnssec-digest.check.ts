@@ -11,10 +11,15 @@ export const dnssecDigest = check({
   needs: ['signedZone'],
   outcomes: { outdated: warn('zone').costs(5), redundant: info('zone') },
   reference: { rule: 'RFC 9904 §2, RFC 9905', dig: 'DS {zone}', rules: { outdated: 'RFC 9904 §2' } },
-  run({ signedZone: { zone, ds, offers } }, { outdated, redundant }) {
+  run({ signedZone: { zone, ds, keys, offers } }, { outdated, redundant }) {
     const old = ds.filter(({ digestType }) => OUTDATED.includes(digestType));
     if (old.length === 0) return;
-    if (old.length < ds.length) return redundant({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
+    const current = ds.filter((signer) => !old.includes(signer));
+    if (current.length > 0) {
+      const all = new KeyRing(zone, keys);
+      const isNeeded = !current.some((signer) => all.isMatchedBy(signer));
+      return isNeeded ? undefined : redundant({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
+    }
     const ring = new KeyRing(
       zone,
       offers.map(({ key }) => key),
