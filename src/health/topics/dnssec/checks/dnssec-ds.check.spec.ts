@@ -1,15 +1,23 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
+import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
 import { dsFor, KSK, NAME, signedZone } from '../../../../../test/checks/health-domain.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { dnssecDs } from './dnssec-ds.check.js';
 
 const zone = NAME;
 
+const mistyped = { ...dsFor(KSK), digest: new Uint8Array(32) };
+const shown = RDATA.DS.show;
 const stranger = { ...dsFor(KSK), keyTag: 1 };
 
 describeCheck(dnssecDs, {
   unmatched: [
     [signedZone([dsFor(KSK), stranger]), { zone, tags: ['1'] }, advise(step('leftover-ds', { tags: ['1'] }))],
+    [
+      signedZone([dsFor(KSK), mistyped]), // a tag alone would name the good one as well
+      { zone, tags: [shown(mistyped)] },
+      advise(step('leftover-ds', { tags: [shown(mistyped)] })),
+    ],
   ],
   silent: [
     signedZone([]),

@@ -1,3 +1,4 @@
+import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
 import { few } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { KeyRing } from '../../../../records/ds.js';
@@ -19,7 +20,8 @@ export const dnssecDs = check({
     const idle = ds.filter((signer) => ring.isMatchedBy(signer) === false);
     // Without one that fits, none may be removed: either nobody validates the zone, or our copies differ in age.
     if (idle.length === 0 || idle.length === ds.length || verdict !== 'secure') return;
-    const tags = few(idle.map(({ keyTag }) => String(keyTag)));
+    const kept = new Set(ds.filter((signer) => !idle.includes(signer)).map(({ keyTag }) => keyTag));
+    const tags = few(idle.map((signer) => (kept.has(signer.keyTag) ? RDATA.DS.show(signer) : String(signer.keyTag))));
     return unmatched({ zone, tags }).fixedBy(advise(step('leftover-ds', { tags })));
   },
 });
