@@ -37,6 +37,8 @@ function signedBy(signer: DnssecKey, keys = KEYS, expiration = NOW + HOUR): Rrsi
 }
 
 const GOST: Ds = dsOf(ksk.dnskey, { digestType: 3 });
+const SHA1: Ds = dsOf(ksk.dnskey, { digestType: 1, digest: dsDigest(ZONE, ksk.dnskey, 1)! });
+const GONE = { state: 'broken', fault: 'no-match', tags: [standby.tag] };
 const SECURE = { state: 'secure', tags: [ksk.tag] };
 
 describe('judgeLink', () => {
@@ -44,6 +46,16 @@ describe('judgeLink', () => {
     ['no DS', [], KEYS, [signedBy(ksk)], { state: 'unsigned' }],
     ['a whole link', [dsOf(ksk.dnskey)], KEYS, [signedBy(ksk)], SECURE],
     ['a leftover DS beside a good one', [dsOf(standby.dnskey), dsOf(ksk.dnskey)], KEYS, [signedBy(ksk)], SECURE],
+    ['the key of the SHA-1 DS alone', [dsOf(standby.dnskey), SHA1], KEYS, [signedBy(ksk)], GONE],
+    ['SHA-1 alone', [SHA1], KEYS, [signedBy(ksk)], SECURE],
+    ['SHA-1 beside a digest nobody computes', [SHA1, GOST], KEYS, [signedBy(ksk)], SECURE],
+    [
+      'SHA-1 beside an algorithm nobody knows',
+      [SHA1, dsOf(ksk.dnskey, { algorithm: 12 })],
+      KEYS,
+      [signedBy(ksk)],
+      SECURE,
+    ],
     ['a digest nobody computes beside a good one', [GOST, dsOf(ksk.dnskey)], KEYS, [signedBy(ksk)], SECURE],
     ['only digests nobody computes', [GOST], KEYS, [signedBy(ksk)], { state: 'insecure' }],
     ['only algorithms nobody knows', [dsOf(ksk.dnskey, { algorithm: 12 })], KEYS, [], { state: 'insecure' }],

@@ -34,6 +34,7 @@ export type LinkVerdict =
 /** More DS records or keys than any zone has; verifying takes time (CVE-2023-50387). */
 const MOST_DS = 16;
 const MOST_KEYS = 32;
+const SHA1 = 1;
 
 /** Whether there are more DS records or keys than are looked at. A part of a signed set proves nothing. */
 export function isTooLarge({ ds = [], keys }: Partial<Pick<ChainLink, 'ds'>> & Pick<ChainLink, 'keys'>): boolean {
@@ -43,7 +44,7 @@ export function isTooLarge({ ds = [], keys }: Partial<Pick<ChainLink, 'ds'>> & P
 /** Whether the keys of a zone can be trusted, as a validator decides it (RFC 4035 section 5.2). */
 export function judgeLink({ zone, ds, keys, signatures }: ChainLink, now: number): LinkVerdict {
   if (ds.length === 0) return { state: 'unsigned' };
-  const usable = ds.filter(isUsable);
+  const usable = withoutSha1(ds.filter(isUsable));
   if (usable.length === 0) return { state: 'insecure' };
   if (isTooLarge({ ds: usable, keys })) return { state: 'undecided', tags: tagsIn(usable) };
   if (keys.length === 0) return broken('no-keys', usable);
@@ -86,6 +87,12 @@ export function signsKeySet({ zone, keys, signatures }: Omit<ChainLink, 'ds'>, k
 
 function isUsable(ds: Ds): boolean {
   return isSupported(ds.algorithm) && isComputable(ds.digestType);
+}
+
+/** SHA-1 does not count next to a stronger digest (RFC 4509 section 3). */
+function withoutSha1(ds: readonly Ds[]): readonly Ds[] {
+  const stronger = ds.filter(({ digestType }) => digestType !== SHA1);
+  return stronger.length > 0 ? stronger : ds;
 }
 
 /** A DS made before its key was revoked: the flag changes tag and digest (RFC 5011 section 3). */
