@@ -1,3 +1,4 @@
+import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { presentData, type RecordOf } from '../../../dns-wire/resource-record.js';
 import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { LinkVerdict } from '../../../records/chain-of-trust.js';
@@ -59,6 +60,9 @@ export async function gatherDnssec(
   ]);
   const apex = soa.state === 'known' ? apexIn(soa.value, zone) : undefined;
   if (apex !== undefined && apex !== zone) return nothing;
+  // The parent zone answers for DS: with an alias where the name is one of its own, as www.gov.uk is.
+  const isHeldAbove = ds.state === 'known' && recordsAt(ds.value.answers, zone, 'CNAME').length > 0;
+  if (apex === undefined && isHeldAbove) return nothing;
   if (link.state === 'known' && link.value.verdict.state === 'broken') return nothing;
   const isValidated = [soa, ds].some((answer) => answer.state === 'known' && answer.value.ad);
   const isBelowUnsigned = zone !== domain.registration.ascii && !isValidated;
@@ -77,8 +81,12 @@ export async function gatherDnssec(
 }
 
 function settingsIn(zone: string, records: readonly RecordOf<'NSEC3PARAM'>[]): Fact<Nsec3Settings> {
-  const inForce = records.filter(({ data }) => data.flags === 0);
-  const settings = inForce[0] ?? records[0];
+  // Which of several is in use does not show: the cheapest one speaks, whatever the order they came in.
+  const sorted = records.toSorted(({ data: one }, { data: other }) => {
+    return one.hashAlgorithm - other.hashAlgorithm || one.iterations - other.iterations;
+  });
+  const inForce = sorted.filter(({ data }) => data.flags === 0);
+  const settings = inForce[0] ?? sorted[0];
   if (!settings) return absent;
   const { hashAlgorithm, iterations, salt } = settings.data;
   return known({
