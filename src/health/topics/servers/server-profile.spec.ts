@@ -213,6 +213,11 @@ it('a failure that passes is none', async () => {
 it.each<[string, (question: ServerQuestion) => boolean, object]>([
   ['not at all over TCP', ({ transport }) => transport === 'tcp', { tcp: undefined }],
   ['not when asked for the zone as a whole', ({ type }) => type === 'AXFR', { tcp: true, transfers: false }],
+  [
+    'over TCP only what is common',
+    ({ type, option }) => type === 'AXFR' || option !== undefined,
+    { tcp: true, optionFailure: 'timeout' },
+  ],
 ])('a server that answers %s', async (_, isLost, expected) => {
   client.failure = (question) => (isLost(question) ? 'timeout' : undefined);
   expect(await profile()).toMatchObject({ ns: [HOST, 'ns2.dnshost.net'], ...expected });

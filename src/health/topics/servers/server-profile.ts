@@ -122,7 +122,7 @@ function detailsOf(
   return {
     ns: matchedIn(ns, (answers) => recordsAt(answers, zone, 'NS').map(({ data }) => hostName(data.target))),
     tcpRefusal: ns === overTcp ? undefined : refusalIn(details.withoutOption ?? overTcp, ns),
-    tcp: tcpOf([overTcp, transfer], line),
+    tcp: tcpOf([overTcp, transfer, ...(details.withoutOption ? [details.withoutOption] : [])], line),
     recursive: heard(stranger, isRecursive) ?? false,
     upward: heard(stranger, (message) => upwardIn(message, zone)),
     transfers: heard(transfer, isTransfer) ?? false,
@@ -141,7 +141,7 @@ function matchedIn(reply: Reply, read: (answers: readonly ResourceRecord[]) => s
   );
 }
 
-/** One of two connections is enough: the other may be refused for what is asked. */
+/** One connection is enough: the others may be refused for what is asked. */
 function tcpOf(replies: readonly Reply[], line: ServerLine): boolean | undefined {
   if (replies.some((reply) => typeof reply === 'object')) return true;
   return replies.every((reply) => line.isSilence(reply, 'tcp')) ? false : undefined;

@@ -25,7 +25,7 @@ export interface ZoneReplies {
 export interface ServerDetails {
   /** The NS records over TCP, asked for with an option of EDNS that nobody knows. */
   readonly overTcp: Reply;
-  /** The same without the option, where the first answer was none, or lacks something, and TCP works. */
+  /** The same without the option, where the first answer was none, or lacks something, and TCP may work. */
   readonly withoutOption?: Reply;
   /** The same over UDP, where TCP does not work. */
   readonly ns: Reply;
@@ -159,7 +159,7 @@ async function askDetails(
       ask({ name: strangerTo(zone), type: 'A', recursionDesired: true }),
       ask({ name: 'version.bind', type: 'TXT', class: CLASS_CHAOS }),
       Promise.all([overTcp, transferred]).then(([reply, other]) =>
-        isComplete(reply) || (typeof reply === 'string' && typeof other === 'string') || options.edns === false
+        isComplete(reply) || (isClosed(reply) && isClosed(other)) || options.edns === false
           ? undefined
           : ask({ name: zone, type: 'NS', transport: 'tcp' }),
       ),
@@ -171,6 +171,11 @@ async function askDetails(
 
 function isPositive(reply: Reply): reply is ServerAnswer {
   return typeof reply === 'object' && reply.message.rcode === Rcode.NOERROR;
+}
+
+/** No connection; else both questions may be what something in between drops. */
+function isClosed(reply: Reply): boolean {
+  return typeof reply === 'string' && reply !== 'timeout' && reply !== 'reset';
 }
 
 function isComplete(reply: Reply): boolean {
