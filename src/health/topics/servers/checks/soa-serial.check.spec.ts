@@ -55,6 +55,14 @@ describeCheck(soaSerial, {
     [of(2026111201, 2026111101), { servers: [`${B} (2026111101)`], serial: 2026111201 }, fix],
     [of(2026010101, 2026010102), { servers: [`${A} (2026010101)`], serial: 2026010102 }, fix],
     [of(1790000000, 1600000000), { servers: [`${B} (1600000000)`], serial: 1790000000 }, fix],
+    [
+      zoneServers([
+        server(A, { addressStates: [withSerial(2026111201), withSerial(2026111101)] }),
+        server(B, { addressStates: [withSerial(2026111301, 'elsewhere.example.')] }), // has its own numbers
+      ]),
+      { servers: [`${A} (2026111101)`], serial: 2026111201 },
+      fix,
+    ],
   ],
   silent: [zoneServers([]), zoneServers([server(A, { addressStates: [addressState('unknown')] })])],
 });

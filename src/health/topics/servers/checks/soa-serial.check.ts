@@ -2,7 +2,7 @@ import { few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { areOutdated, newestOf, versionsOf } from '../zone-versions.js';
+import { areOutdated, newestOf, versionsOf, type ZoneVersion } from '../zone-versions.js';
 
 const SECOND = 1000;
 const TWO_DAYS = 48 * 3600 * SECOND; // a date is one in all time zones only after that
@@ -33,19 +33,25 @@ export const soaSerial = check({
       return ok({ serial: first.serial, servers: few(versions.map(({ server }) => server)) });
     const all = few(versions.map(({ server, serial }) => `${server} (${serial})`));
     if (!areOutdated(versions)) return independent({ servers: all });
-    const newest = newestOf(versions);
+    const primaries = [...new Set(versions.map(({ primary }) => primary))];
+    const copies = primaries.map((one) => versions.filter(({ primary }) => primary === one)).filter(areOutdated);
+    const late = copies.find((group) => hadTheirTime(newestOf(group), now));
     const fix = advise(step('ns-transfer'));
-    const date = dateOf(newest.serial, now);
-    // Only a serial that tells its date tells also that the copies had their time.
-    if (date === undefined || now - date < Math.max(TWO_DAYS, newest.refresh * SECOND))
-      return differs({ servers: all }).fixedBy(fix);
-    const old = versions.filter(({ serial }) => serial !== newest.serial);
+    if (!late) return differs({ servers: all }).fixedBy(fix);
+    const newest = newestOf(late);
+    const old = late.filter(({ serial }) => serial !== newest.serial);
     return outdated({
       servers: few(old.map(({ server, serial }) => `${server} (${serial})`)),
       serial: newest.serial,
     }).fixedBy(fix);
   },
 });
+
+/** Only a serial that tells its date tells also that the copies had their time. */
+function hadTheirTime({ serial, refresh }: ZoneVersion, now: number): boolean {
+  const date = dateOf(serial, now);
+  return date !== undefined && now - date >= Math.max(TWO_DAYS, refresh * SECOND);
+}
 
 /** The time that a serial represents: year, month, day and a number (RFC 1912 section 2.2), or seconds since 1970. */
 function dateOf(serial: number, now: number): number | undefined {
