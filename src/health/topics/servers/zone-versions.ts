@@ -48,6 +48,22 @@ export function disagreement(
   return differs ? said.map(({ name, data }) => `${name} (${data.join('; ') || NOTHING})`) : [];
 }
 
+/** Whether servers with the same version of the zone say different things, which its age then does not explain. */
+export function differsWithinVersion(
+  servers: readonly ServerProfile[],
+  dataOf: (server: ServerProfile) => readonly string[] | undefined,
+): boolean {
+  const versionOf = (server: ServerProfile) => {
+    const [first] = versionsOf([server]);
+    return first && `${first.serial} ${first.primary}`;
+  };
+  const versions = new Set(servers.map(versionOf));
+  return [...versions].some((version) => {
+    const same = servers.filter((server) => versionOf(server) === version);
+    return version !== undefined && disagreement(same, dataOf).length > 0;
+  });
+}
+
 /** The newest by the arithmetic of RFC 1982, in which numbers go round in a circle. */
 export function newestOf(versions: readonly ZoneVersion[]): ZoneVersion {
   return versions.reduce((newest, one) => (isNewer(one.serial, newest.serial) ? one : newest));

@@ -7,8 +7,10 @@ import {
   fails,
   has,
   odd,
+  server,
   sound,
   withSerial,
+  zoneServers,
 } from '../../../../../test/checks/health-servers.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { addressAgreement } from './address-agreement.check.js';
@@ -16,6 +18,7 @@ import { addressAgreement } from './address-agreement.check.js';
 const fix = advise(step('ns-transfer'));
 const moved = { answers: answers({ A: has('A 77.77.3.2') }) };
 const servers = [`${A} (A 77.77.3.1)`, `${B} (A 77.77.3.2)`];
+const C = 'c.example';
 const older = { addressStates: [withSerial(6)] };
 
 describeCheck(addressAgreement, {
@@ -27,6 +30,13 @@ describeCheck(addressAgreement, {
     ],
   ],
   outdated: [[odd({ ...moved, ...older }), { servers }, fix]],
-  varies: [[odd(moved), { servers }, fix]],
+  varies: [
+    [odd(moved), { servers }, fix],
+    [
+      zoneServers([server(A), server(B, moved), server(C, { ...moved, ...older })]), // A and B differ in no version
+      { servers: [...servers, `${C} (A 77.77.3.2)`] },
+      fix,
+    ],
+  ],
   silent: [sound, odd(older), odd({ answers: answers({ A: fails('SERVFAIL') }) })],
 });
