@@ -1,5 +1,6 @@
 import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
 import { parentOf } from '../../../domain/host-name.js';
+import type { Fact } from '../../../domain/fact.js';
 import { judgeSet } from '../../../records/verify-rrsig.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import { type Link, linkOf } from '../dnssec/link.facts.js';
@@ -15,10 +16,15 @@ export async function brokenCutAbove(zone: string, context: GatherContext): Prom
     const link = links[i];
     if (link?.state !== 'known') continue;
     if (link.value.verdict.state === 'broken') return cut;
-    const below = cuts[i + 1] ?? zone;
+    // A name without DS records need not be a cut: .jp holds the names below co.jp itself.
+    const below = cuts.find((_, at) => at > i && hasDs(links[at])) ?? zone;
     if (link.value.verdict.state === 'secure' && (await deniesTrust(link.value, below, context))) return cut;
   }
   return undefined;
+}
+
+function hasDs(link: Fact<Link> | undefined): boolean {
+  return link?.state === 'known' && link.value.ds.length > 0;
 }
 
 /** From the top down, the root left out. */
