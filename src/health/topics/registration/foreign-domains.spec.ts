@@ -70,6 +70,14 @@ it('says all that relies on a domain, and passes its own over', async () => {
   );
 });
 
+it('tells of a lost domain although the registry of another one cannot be asked', async () => {
+  const { context: given } = context(denied, NOT_FOUND);
+  const lookup = ({ ascii }: DomainName): Promise<RdapResult> =>
+    Promise.resolve(ascii === 'gone.net' ? NOT_FOUND : { kind: 'unavailable', reason: 'rate_limited' });
+  const foreign = new ForeignDomains(SUBJECT, { ...given, registry: { lookup } });
+  expect(await foreign.lost([{ name: 'a.other.net', by: 'mx' }, RELIANCE])).toEqual(known([{ ...LOST, isFree: true }]));
+});
+
 it('asks about a domain once, and about no more than a few', async () => {
   const { asked, context: given } = context(denied, NOT_FOUND);
   const foreign = new ForeignDomains(SUBJECT, given);

@@ -40,7 +40,8 @@ export class ForeignDomains {
       ),
     );
     const failed = found.find((fact) => fact.state === 'unobtainable');
-    return failed ?? known(found.flatMap((fact) => (fact.state === 'known' ? fact.value : [])));
+    const lost = found.flatMap((fact) => (fact.state === 'known' ? fact.value : []));
+    return failed && lost.length === 0 ? failed : known(lost);
   }
 
   private byDomain(suspects: readonly DanglingReference[]) {
