@@ -48,7 +48,7 @@ it.each([
   expect(nsec3).toMatchObject({ state: 'known', value: { hashAlgorithm: 1, iterations: 0 } });
 });
 
-it('says nothing of a name that the zone above holds as an alias', async () => {
+it('says nothing of a name that the parent zone holds as an alias', async () => {
   const alias = Zone.of('gov.uk', '@ SOA ns1 hostmaster 1 7200 3600 1209600 300\nwww CNAME www.cdn.example.', {});
   const ask = ({ name, type }: DnsQuestion) => {
     const { answers, authorities } = answerFrom(alias, `${name}.`, type);
