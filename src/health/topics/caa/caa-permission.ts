@@ -1,7 +1,6 @@
 import { allowsNoMethod, type CaaIssuer, namesTwoAccounts } from '../../../records/caa-issuer.js';
 import { isNamedBy } from '../../../records/certificate-authorities.js';
 import type { CaaSet } from './caa.facts.js';
-import { DomainName } from '../../../domain/domain-name.js';
 import { isWithin } from '../../../domain/host-name.js';
 
 const FOR_WEB = ['issue', 'issuewild'];
@@ -28,7 +27,7 @@ export function isReadable({ entries }: CaaSet): boolean {
   });
 }
 
-/** Whether the records are in a zone of the domain, and not a registry's or at the end of an alias to somebody else's. */
+/** Whether the records are in a zone of the domain, and not at the end of an alias to somebody else's. */
 export function isOwn({ name, owner }: CaaSet): boolean {
-  return isWithin(name, owner) && DomainName.parse(owner) !== undefined;
+  return isWithin(name, owner);
 }

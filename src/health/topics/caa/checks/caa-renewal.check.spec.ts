@@ -6,8 +6,8 @@ import { caaRenewal } from './caa-renewal.check.js';
 
 const issuer = "Let's Encrypt";
 const of = (...texts: string[]) => ({ ...caaRules(...texts), ...certificate() });
-const fix = () =>
-  publish({ host: NAME, type: 'CAA', value: '0 issue "letsencrypt.org"' }, step('caa-renewal', { issuer }));
+const fix = (host = NAME) =>
+  publish({ host, type: 'CAA', value: '0 issue "letsencrypt.org"' }, step('caa-renewal', { issuer }));
 const other = '0 issue "ca.example"';
 const [permitted, nobody] = ['0 issue "letsencrypt.org; validationmethods=dns-01"', '0 issue ";"'];
 
@@ -23,10 +23,7 @@ describeCheck(caaRenewal, {
       { issuer, owner: NAME, records: [nobody, '0 issuewild "letsencrypt.org"'] },
       fix(),
     ],
-    [
-      { ...of(), caaRules: caaSet([other], 'com') },
-      { issuer, owner: 'com', records: [other] },
-    ], // the registry's
+    [{ ...of(), caaRules: caaSet([other], 'com') }, { issuer, owner: 'com', records: [other] }, fix('com')],
     [
       { ...of(), caaRules: caaSet([other], 'cdn.example') },
       { issuer, owner: 'cdn.example', records: [other] },
