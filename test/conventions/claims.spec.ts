@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+
+/** What a text must not claim, because it is not so in every case in which the text appears. */
+const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: RegExp])[] = [
+  // A subdomain has the policy of its parent domain.
+  ['health-dmarc', 'dmarc-record.unrecognized.detail', /no DMARC policy applies/, /keine DMARC-Policy/],
+];
+
+const textOf = (language: string, file: string, key: string): unknown =>
+  key
+    .split('.')
+    .reduce<unknown>(
+      (node, part) => (node as Readonly<Record<string, unknown>>)[part],
+      JSON.parse(readFileSync(`i18n/${language}/${file}.json`, 'utf8')),
+    );
+
+it.each(CLAIMS)('%s: %s claims no more than is known', (file, key, en, de) => {
+  expect(textOf('en', file, key)).not.toMatch(en);
+  expect(textOf('de', file, key)).not.toMatch(de);
+});
