@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: RegExp])[] = [
   // A subdomain has the policy of its parent domain.
   ['health-dmarc', 'dmarc-record.unrecognized.detail', /no DMARC policy applies/, /keine DMARC-Policy/],
+  // The policy of a subdomain may be that of the sp tag, next to p=reject.
+  ['health-dmarc', 'dmarc-policy.none.title', /p=none/, /p=none/],
+  ['health-dmarc', 'dmarc-policy.none.detail', /p=none/, /p=none/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
