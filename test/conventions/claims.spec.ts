@@ -7,6 +7,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   // The policy of a subdomain may be that of the sp tag, next to p=reject.
   ['health-dmarc', 'dmarc-policy.none.title', /p=none/, /p=none/],
   ['health-dmarc', 'dmarc-policy.none.detail', /p=none/, /p=none/],
+  // A domain with a null MX has an MX record.
+  ['health-dmarc', 'dmarc-report-receivers.unreachable.detail', /has no MX record/, /hat weder MX-Eintrag/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
