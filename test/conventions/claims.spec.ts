@@ -9,6 +9,10 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-dmarc', 'dmarc-policy.none.detail', /p=none/, /p=none/],
   // A domain with a null MX has an MX record.
   ['health-dmarc', 'dmarc-report-receivers.unreachable.detail', /has no MX record/, /hat weder MX-Eintrag/],
+  // The addresses of the provider may be listed without its include.
+  ['health-spf', 'spf-provider.absent.detail', /record\. Mail sent from those mailboxes fails/, /-Eintrag\. Mails/],
+  // Nobody knows whether mail is sent from there.
+  ['health-spf', 'spf-provider.forbidden.detail', /\. Mail from these mailboxes/, /\. Mails aus diesen Postfächern/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
