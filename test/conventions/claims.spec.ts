@@ -15,6 +15,13 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-spf', 'spf-provider.forbidden.detail', /\. Mail from these mailboxes/, /\. Mails aus diesen Postfächern/],
   // A name that is corrected is not removed.
   ['health-steps', 'spf-void', /before you remove/, /bevor/],
+  // Senders try the next MX host, and return what they cannot deliver.
+  ['health-smtp', 'smtp-starttls.missing-required.detail', /lost/, /verloren/],
+  ['health-smtp', 'smtp-starttls.failing-required.detail', /lost/, /verloren/],
+  ['health-smtp', 'smtp-mta-sts.failing.detail', /lost/, /verloren/],
+  ['health-smtp', 'smtp-mta-sts.failing-testing.detail', /lost/, /verloren/],
+  ['health-smtp', 'smtp-dane.mismatch.detail', /lost/, /verloren/],
+  ['health-dane', 'dane-denial.failing.detail', /DANE defer mail and/, /DANE unterstützen, halten Mails zurück/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
