@@ -22,6 +22,12 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-smtp', 'smtp-mta-sts.failing-testing.detail', /lost/, /verloren/],
   ['health-smtp', 'smtp-dane.mismatch.detail', /lost/, /verloren/],
   ['health-dane', 'dane-denial.failing.detail', /DANE defer mail and/, /DANE unterstützen, halten Mails zurück/],
+  // Registries keep a name for weeks after its expiry.
+  ['health-registration', 'registration-expiry.soon.detail', /After expiry/, /Nach dem Ablauf/],
+  // Owners delete domains, too, and at the end of the deletion nothing is restored.
+  ['health-registration', 'registration-expiry.pending-delete.detail', /only; then/, /wurde nicht rechtzeitig/],
+  // A lock may be that of the registry.
+  ['health-registration', 'registration-lock.locked.detail', /you remove/, /Sie die Sperre/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
