@@ -28,6 +28,9 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-registration', 'registration-expiry.pending-delete.detail', /only; then/, /wurde nicht rechtzeitig/],
   // A lock may be that of the registry.
   ['health-registration', 'registration-lock.locked.detail', /you remove/, /Sie die Sperre/],
+  // Wildcards that an issuewild record allows can be issued.
+  ['health-caa', 'caa-syntax.blocking.title', /all certificates/, /alle Zertifikate/],
+  ['health-caa', 'caa-syntax.blocking.detail', /next renewal fails/, /nächste Erneuerung/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
