@@ -31,6 +31,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   // Wildcards that an issuewild record allows can be issued.
   ['health-caa', 'caa-syntax.blocking.title', /all certificates/, /alle Zertifikate/],
   ['health-caa', 'caa-syntax.blocking.detail', /next renewal fails/, /nächste Erneuerung/],
+  // Secondaries then wait longer than usual.
+  ['health-zone', 'soa-retry.above-refresh.detail', /must|no effect/, /muss|wirkungslos/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
