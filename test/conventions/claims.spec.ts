@@ -33,6 +33,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-caa', 'caa-syntax.blocking.detail', /next renewal fails/, /nächste Erneuerung/],
   // Secondaries then wait longer than usual.
   ['health-zone', 'soa-retry.above-refresh.detail', /must|no effect/, /muss|wirkungslos/],
+  // Only what is removed from the parent zone waits for that TTL.
+  ['health-steps', 'resign', /Either change/, /Beides/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
