@@ -35,6 +35,9 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-zone', 'soa-retry.above-refresh.detail', /must|no effect/, /muss|wirkungslos/],
   // Only what is removed from the parent zone waits for that TTL.
   ['health-steps', 'resign', /Either change/, /Beides/],
+  // Without a DS record, nothing is validated.
+  ['health-dnssec', 'dnssec-cds.unsigned.detail', /them, and validating/, /verwenden, und validierende/],
+  ['health-dnssec', 'dnssec-cds.invalid.detail', /^An/, /^Der RRSIG/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
