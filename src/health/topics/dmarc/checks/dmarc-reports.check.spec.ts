@@ -7,10 +7,14 @@ const of = (text: string) => ({ ...dmarcFound(text), ...profile('mail') });
 const repair = (old: string) =>
   replace(old, txt(`_dmarc.${NAME}`, `${old}; rua=mailto:dmarc@${NAME}`), step('dmarc-mailbox', { domain: NAME }));
 const [reject, none] = ['v=DMARC1; p=reject', 'v=DMARC1; p=none'];
+const effective = ['sp=reject', 'np=reject', 'ruf=mailto:a@b.example'].map((tag) => `${none}; ${tag}`);
 
 describeCheck(dmarcReports, {
   ok: [[of(`${none}; rua=mailto:a@b.example`), { addresses: ['mailto:a@b.example'] }]],
-  missing: [[of(reject), { record: reject }, repair(reject)]],
+  missing: [
+    [of(reject), { record: reject }, repair(reject)],
+    ...effective.map((record) => [of(record), { record }, repair(record)] as const),
+  ],
   'no-effect': [[of(none), { record: none }, repair(none)]],
   silent: [{ ...of(reject), ...profile('parked') }, of('v=DMARC1'), of(`${reject}; rua=a@b.example`)],
 });

@@ -1,5 +1,6 @@
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
+import type { DmarcRecord } from '../../../../records/dmarc.js';
 import { withTag } from '../dmarc-repair.js';
 import { replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -16,6 +17,12 @@ export const dmarcReports = check({
     if (policy === undefined || record.tags.get('rua') !== undefined) return; // dmarc-syntax speaks of that
     const value = withTag(record, 'rua', `mailto:dmarc@${owner}`);
     const fix = replace(text, txt(`_dmarc.${owner}`, value), step('dmarc-mailbox', { domain: owner }));
-    return (policy === 'none' ? noEffect({ record: cut(text) }) : missing({ record: cut(text) })).fixedBy(fix);
+    return (hasEffect(record) ? missing({ record: cut(text) }) : noEffect({ record: cut(text) })).fixedBy(fix);
   },
 });
+
+/** It enforces a policy somewhere, or asks for failure reports. */
+function hasEffect(record: DmarcRecord): boolean {
+  const scopes = ['domain', 'subdomain', 'nonexistent'] as const;
+  return record.ruf.length > 0 || scopes.some((scope) => record.policyFor(scope) !== 'none');
+}
