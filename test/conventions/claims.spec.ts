@@ -38,6 +38,19 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   // Without a DS record, nothing is validated.
   ['health-dnssec', 'dnssec-cds.unsigned.detail', /them, and validating/, /verwenden, und validierende/],
   ['health-dnssec', 'dnssec-cds.invalid.detail', /^An/, /^Der RRSIG/],
+  // Of the rules: crawlers, robots.txt lines, DMARC tags, media types, hash algorithms and zones have such names.
+  ['placeholders', 'allowed', /CA/, /CA/],
+  ['placeholders', 'refused', /answer/, /Antwort/],
+  ['placeholders', 'apex', /domain itself/, /Domain selbst/],
+  ['placeholders', 'hashes', /digest/, /Hashwert/],
+  ['placeholders', 'keys', /key/, /Schlüssel/],
+  ['placeholders', 'lines', /record/, /Eintr/],
+  ['placeholders', 'tags', /key/, /Key/],
+  ['placeholders', 'type', /record/, /Eintrag/],
+  ['placeholders', 'types', /record/, /Eintrag/],
+  ['placeholders', 'wildcard', /record/, /Eintrag/],
+  ['placeholders', 'term', /^a$/, /Angabe/],
+  ['placeholders', 'terms', /^a$/, /Angabe/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
