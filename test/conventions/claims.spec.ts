@@ -51,6 +51,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['placeholders', 'wildcard', /record/, /Eintrag/],
   ['placeholders', 'term', /^a$/, /Angabe/],
   ['placeholders', 'terms', /^a$/, /Angabe/],
+  // Nothing may answer over HTTP.
+  ['seo', 'tec-https.ok.detail', /redirects/, /leitet/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
