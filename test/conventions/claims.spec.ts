@@ -53,6 +53,9 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['placeholders', 'terms', /^a$/, /Angabe/],
   // Nothing may answer over HTTP.
   ['seo', 'tec-https.ok.detail', /redirects/, /leitet/],
+  // One of the two names may not exist.
+  ['seo', 'idx-host-variants.ok.title', /www and non-www/, /www und ohne www/],
+  ['seo', 'idx-host-variants.ok.detail', /visitors reach/, /erreichen Besucher/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
