@@ -56,6 +56,10 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   // One of the two names may not exist.
   ['seo', 'idx-host-variants.ok.title', /www and non-www/, /www und ohne www/],
   ['seo', 'idx-host-variants.ok.detail', /visitors reach/, /erreichen Besucher/],
+  // A page may have a single image.
+  ['seo', 'con-alt.missing.title', /Many/, /Vielen/],
+  ['seo', 'con-alt.missing.detail.one', /of \{total\} images has/, /Einem von/],
+  ['seo', 'con-alt.ok.detail', /of the \{total\} images/, /der \{total\} Bilder/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
