@@ -60,6 +60,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['seo', 'con-alt.missing.title', /Many/, /Vielen/],
   ['seo', 'con-alt.missing.detail.one', /of \{total\} images has/, /Einem von/],
   ['seo', 'con-alt.ok.detail', /of the \{total\} images/, /der \{total\} Bilder/],
+  // Among the reports are confirmations, automatic replies and messages that are still tried.
+  ['mcp', 'bounce.found', /did not reach/, /nicht erreicht/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>

@@ -84,7 +84,7 @@ describe('the verdict comes first', () => {
     [
       'decode_bounce',
       { raw: '550 5.1.1 User unknown' },
-      'Recipients that the message did not reach: 1.\n- –: userunknown (550 5.1.1, server –)',
+      'Recipients in this message: 1.\n- –: userunknown (550 5.1.1, server –)',
     ],
     ['decode_bounce', { raw: 'From: a@b.example\n\nHello', lang: 'de' }, 'Das ist keine Unzustellbarkeitsmeldung:'],
     ['explain_finding', { id: 'dmarc-policy.none' }, '- WARNING: '],
