@@ -62,6 +62,10 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['seo', 'con-alt.ok.detail', /of the \{total\} images/, /der \{total\} Bilder/],
   // Among the reports are confirmations, automatic replies and messages that are still tried.
   ['mcp', 'bounce.found', /did not reach/, /nicht erreicht/],
+  // Generators, preview, move and analyses need POST; with a key the key is counted, and minutes do not end at midnight.
+  ['site', 'api.start.text', /Every endpoint/, /Jeder Endpunkt/],
+  ['site', 'api.limits.text', /^Limits count/, /^Limits zählen/],
+  ['site', 'api.limits.headers', /badges and rules have no limit/, /Badges und Regeln haben kein Limit/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
