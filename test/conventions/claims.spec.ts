@@ -66,6 +66,10 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['site', 'api.start.text', /Every endpoint/, /Jeder Endpunkt/],
   ['site', 'api.limits.text', /^Limits count/, /^Limits zählen/],
   ['site', 'api.limits.headers', /badges and rules have no limit/, /Badges und Regeln haben kein Limit/],
+  // A domain may have neither website nor mail.
+  ['site', 'verdict.ok', /configured correctly/, /korrekt konfiguriert/],
+  // The topic has the MTA-STS record, too.
+  ['site', 'topics.transport', /^TLS-RPT$/, /^TLS-RPT$/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
