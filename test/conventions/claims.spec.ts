@@ -73,6 +73,11 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   // With several providers, serials differ and cannot be compared.
   ['health-servers', 'txt-agreement.spf.detail', /same version/, /dieselbe Version/],
   ['health-servers', 'txt-agreement.differs.detail', /same version/, /dieselbe Version/],
+  // It may have the other type, over which everybody reaches the website.
+  ['health-servers', 'address-agreement.missing.title', /lacks the addresses/, /fehlen die Adressen/],
+  ['health-servers', 'address-agreement.missing.detail', /Which users reach/, /Wer die Website erreicht/],
+  // Servers are not answered.
+  ['health-servers', 'ns-answers.failing.detail', /servers are answered/, /Server werden beantwortet/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
