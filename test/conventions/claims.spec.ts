@@ -78,6 +78,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-servers', 'address-agreement.missing.detail', /Which users reach/, /Wer die Website erreicht/],
   // Servers are not answered.
   ['health-servers', 'ns-answers.failing.detail', /servers are answered/, /Server werden beantwortet/],
+  // RFC 2308 section 5: the TTL of the SOA record applies if it is shorter.
+  ['health-zone', 'soa-minimum.long.detail', /for that long\.$/, /so lange nicht\.$/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
