@@ -80,6 +80,16 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-servers', 'ns-answers.failing.detail', /servers are answered/, /Server werden beantwortet/],
   // RFC 2308 section 5: the TTL of the SOA record applies if it is shorter.
   ['health-zone', 'soa-minimum.long.detail', /for that long\.$/, /so lange nicht\.$/],
+  // They may answer with REFUSED or SERVFAIL.
+  [
+    'health-resolution',
+    'domain-exists.unanswered.detail',
+    /none of its name servers answers/,
+    /Keiner der Nameserver antwortet/,
+  ],
+  // Without an MX record, mail goes to the address of the domain.
+  ['health-resolution', 'web-and-mail.web.title', /no mail$/, /keine Mail$/],
+  ['health-resolution', 'web-and-mail.web.detail', /has no mail server/, /hat keinen Mailserver/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
