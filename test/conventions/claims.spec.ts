@@ -90,6 +90,11 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   // Without an MX record, mail goes to the address of the domain.
   ['health-resolution', 'web-and-mail.web.title', /no mail$/, /keine Mail$/],
   ['health-resolution', 'web-and-mail.web.detail', /has no mail server/, /hat keinen Mailserver/],
+  // The check reads the content; its header is not asked for.
+  ['site-rules', 'idx-robots-type', /Content type/, /Content-Type/],
+  ['site-rules', 'idx-redirects', /chain/, /Kette/],
+  ['site-rules', 'idx-sitemap-dates', /^Data/, /^Daten/],
+  ['site-rules', 'con-anchors', /Readable/, /Lesbare/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
