@@ -95,6 +95,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['site-rules', 'idx-redirects', /chain/, /Kette/],
   ['site-rules', 'idx-sitemap-dates', /^Data/, /^Daten/],
   ['site-rules', 'con-anchors', /Readable/, /Lesbare/],
+  // The records may be those of a CNAME target.
+  ['health-caa', 'caa-record.inherited.title', /parent domain/, /übergeordneten Domain/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
