@@ -97,6 +97,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['site-rules', 'con-anchors', /Readable/, /Lesbare/],
   // The records may be those of a CNAME target.
   ['health-caa', 'caa-record.inherited.title', /parent domain/, /übergeordneten Domain/],
+  // Without issuewild, issue restricts wildcards.
+  ['health-caa', 'caa-purposes.open.title', /does not restrict/, /beschränkt nicht/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
