@@ -99,6 +99,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-caa', 'caa-record.inherited.title', /parent domain/, /übergeordneten Domain/],
   // Without issuewild, issue restricts wildcards.
   ['health-caa', 'caa-purposes.open.title', /does not restrict/, /beschränkt nicht/],
+  // They may return REFUSED or SERVFAIL.
+  ['health-servers', 'ns-authority.none.detail', /without the AA flag/, /ohne das AA-Flag/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
