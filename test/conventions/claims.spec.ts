@@ -101,6 +101,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-caa', 'caa-purposes.open.title', /does not restrict/, /beschränkt nicht/],
   // They may return REFUSED or SERVFAIL.
   ['health-servers', 'ns-authority.none.detail', /without the AA flag/, /ohne das AA-Flag/],
+  // The only server may have a private and a public address.
+  ['health-mx', 'mx-hosts.some-private.detail', /another one/, /einen anderen/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
