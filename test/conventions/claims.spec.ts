@@ -103,6 +103,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-servers', 'ns-authority.none.detail', /without the AA flag/, /ohne das AA-Flag/],
   // The only server may have a private and a public address.
   ['health-mx', 'mx-hosts.some-private.detail', /another one/, /einen anderen/],
+  // Resolvers wait for seconds; a few do not.
+  ['move', 'move-reach.all-slow.detail', /Resolvers and their clients give up/, /\. Resolver und Programme geben auf/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
