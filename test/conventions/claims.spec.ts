@@ -105,6 +105,9 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['health-mx', 'mx-hosts.some-private.detail', /another one/, /einen anderen/],
   // Resolvers wait for seconds; a few do not.
   ['move', 'move-reach.all-slow.detail', /Resolvers and their clients give up/, /\. Resolver und Programme geben auf/],
+  // The number is that of all sitemaps.
+  ['seo', 'idx-sitemap.ok.detail.one', /^\{url\} lists/, /^\{url\} enthält/],
+  ['seo', 'idx-sitemap.ok.detail.other', /^\{url\} lists/, /^\{url\} enthält/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
