@@ -108,6 +108,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   // The number is that of all sitemaps.
   ['seo', 'idx-sitemap.ok.detail.one', /^\{url\} lists/, /^\{url\} enthält/],
   ['seo', 'idx-sitemap.ok.detail.other', /^\{url\} lists/, /^\{url\} enthält/],
+  // Only senders that support DANE verify the server.
+  ['health-dane', 'dane-record.missing.detail', /nobody can/, /niemand/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
