@@ -110,6 +110,8 @@ const CLAIMS: readonly (readonly [file: string, key: string, en: RegExp, de: Reg
   ['seo', 'idx-sitemap.ok.detail.other', /^\{url\} lists/, /^\{url\} enthält/],
   // Only senders that support DANE verify the server.
   ['health-dane', 'dane-record.missing.detail', /nobody can/, /niemand/],
+  // A policy is also fetched when there is none in the cache, or it has expired there.
+  ['health-steps', 'mta-sts-id', /only after/, /Erst dann/],
 ];
 
 const textOf = (language: string, file: string, key: string): unknown =>
