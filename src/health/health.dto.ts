@@ -71,7 +71,7 @@ export class HealthFinding {
   @ApiProperty({ enum: SEVERITIES, example: 'warn' })
   severity!: Severity;
 
-  @ApiProperty({ example: 'DMARC policy is none: no enforcement' })
+  @ApiProperty({ example: 'DMARC policy is p=none: no enforcement' })
   title!: string;
 
   @ApiProperty({ description: 'What was found and why it matters.' })

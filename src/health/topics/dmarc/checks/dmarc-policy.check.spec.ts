@@ -24,18 +24,18 @@ describeCheck(dmarcPolicy, {
     [{ ...of(quarantine), ...profile('parked') }, { policy: 'quarantine' }, repair(quarantine, reject, unused)],
   ],
   none: [
-    [of(none), { record: none }, repair(none, quarantine)],
-    [{ ...of(none), ...profile('unused') }, { record: none }, repair(none, reject, unused)],
+    [of(none), { record: none, tag: 'p' }, repair(none, quarantine)],
+    [{ ...of(none), ...profile('unused') }, { record: none, tag: 'p' }, repair(none, reject, unused)],
     [
       { ...of(none, 'www.example.com'), ...profile('unused') },
-      { record: none },
+      { record: none, tag: 'p' },
       later(step('nobody-sends', { domain: 'www.example.com' }), publish(txt('_dmarc.www.example.com', reject))),
     ],
-    [of(weak, 'www.example.com'), { record: weak }, repair(weak, 'v=DMARC1; p=reject; sp=quarantine')],
+    [of(weak, 'www.example.com'), { record: weak, tag: 'sp' }, repair(weak, 'v=DMARC1; p=reject; sp=quarantine')],
     // What a registry publishes is not for its customers to change.
     [
       { ...of(weak), dmarcFound: known(registrys) },
-      { record: weak },
+      { record: weak, tag: 'sp' },
       later(step('dmarc-tighten'), publish(txt('_dmarc.council.gov.uk', quarantine))),
     ],
   ],

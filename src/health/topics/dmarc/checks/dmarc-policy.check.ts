@@ -14,7 +14,7 @@ export const dmarcPolicy = check({
   outcomes: {
     enforced: ok('policy'),
     lenient: info('policy'),
-    none: warn('record').costs(8),
+    none: warn('record', 'tag').costs(8),
     missing: warn('record').costs(8),
   },
   reference: { rule: 'RFC 9989 §4.7, §4.10.1', dig: 'TXT _dmarc.{policy}' },
@@ -30,7 +30,7 @@ export const dmarcPolicy = check({
       ? later(step('nobody-sends', { domain: name }), owner === name ? inOwner('reject') : alone('reject'))
       : later(step('dmarc-tighten'), isRegistrys ? alone('quarantine') : inOwner('quarantine'));
     if (record.policy === undefined) return missing({ record: cut(text) }).fixedBy(fix);
-    if (policy === 'none') return none({ record: cut(text) }).fixedBy(fix);
+    if (policy === 'none') return none({ record: cut(text), tag }).fixedBy(fix);
     if (policy === 'quarantine' && profile === 'parked') return lenient({ policy }).fixedBy(fix);
     return enforced({ policy });
   },
