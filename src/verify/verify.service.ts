@@ -57,11 +57,12 @@ export class VerifyService {
 
   private async verdict(domain: DomainName, id: string): Promise<Verdict> {
     const examination = await this.health.anew(domain);
-    const { findings } = examination.report;
+    const { findings, resolvable } = examination.report;
     const isThere = findings.some((finding) => finding.id === id);
     const question = questionAbout(id, examination.report);
     const seen = question ? await this.sightings.of(question) : [];
-    if (isUnknown(id, findings)) return { state: 'unknown', seen };
+    const isOutOfSight = !resolvable && !isThere && !id.startsWith('domain-exists.');
+    if (isOutOfSight || isUnknown(id, findings)) return { state: 'unknown', seen };
     if (!question) return { state: isThere ? 'open' : 'resolved', seen };
     const look: Look = { id, isThere, question, seen };
     return isWithin(question.name, examination.report.zone) && isSimulated(id, question.type)

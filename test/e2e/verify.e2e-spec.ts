@@ -132,6 +132,13 @@ describe('GET /api/v1/verify/{domain}/{finding}', () => {
     expect(await idsOf('perfect.test')).toEqual(before);
   });
 
+  it.each(['unregistered.com', 'alldead.de'])(
+    'of %s, which gives no answer any more, nothing is known',
+    async (domain) => {
+      expect(await verify(`${domain}/spf-all.open`)).toMatchObject({ state: 'unknown', completeBy: null });
+    },
+  );
+
   it.each([
     ['perfect.test/nope.nothing', 404, 'not_found'],
     ['perfect.test/spf-record.ok', 404, 'not_found'],
