@@ -30,6 +30,12 @@ it('asks for each name and type once, and not for what belongs to the servers', 
   for (const own of ['example.com SOA', 'example.com NS', 'example.com DNSKEY']) expect(questions).not.toContain(own);
 });
 
+it('asks for no NS records of the zone itself where its name is given', () => {
+  const questions = keys(first(['example.com', 'sub.example.com']));
+  expect(questions).not.toContain('example.com NS');
+  expect(questions).toEqual(expect.arrayContaining(['example.com SRV', 'sub.example.com NS']));
+});
+
 it('a name that was given is no guess', () => {
   const isGuess = (key: string, ...input: Parameters<typeof first>) =>
     first(...input).find((one) => questionKey(one) === key)?.isGuess;

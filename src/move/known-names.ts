@@ -52,7 +52,7 @@ export function firstQuestions(
 ): Question[] {
   const bases = [...new Set([zone, domain])];
   return distinct([
-    ...given.flatMap((name) => ask(name, GIVEN, false)),
+    ...given.flatMap((name) => ask(name, GIVEN, false)).filter((one) => isTheZones(one, zone)),
     ...entries.filter((entry) => isTheZones(entry, zone)).map(({ name, type }) => ({ name, type, isGuess: false })),
     ...bases.flatMap((base) => [
       ...ask(base, APEX, false),
@@ -86,7 +86,7 @@ export function questionKey({ name, type }: Pick<Question, 'name' | 'type'>): st
   return `${name} ${type}`;
 }
 
-function isTheZones({ name, type }: ZoneEntry, zone: string): boolean {
+function isTheZones({ name, type }: Pick<ZoneEntry, 'name' | 'type'>, zone: string): boolean {
   return isWithin(name, zone) && !SERVERS_OWN.has(type) && !(name === zone && type === 'NS');
 }
 
