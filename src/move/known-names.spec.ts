@@ -45,6 +45,7 @@ it('a name that was given is no guess', () => {
 it.each([
   ['MX hosts and their certificates', '@ MX 10 in', ['in.example.com A', '_25._tcp.in.example.com TLSA']],
   ['targets of SRV records', '_sip._tcp SRV 0 0 5060 pbx', ['pbx.example.com A']],
+  ['delegations', 'sub NS ns1.example.org.', ['sub.example.com DS']],
   ['targets of aliases', 'www CNAME web', ['web.example.com AAAA']],
   [
     'names in SPF',

@@ -1,7 +1,7 @@
 import type { RecordType } from '../dns-wire/record-type.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import { presentData } from '../dns-wire/resource-record.js';
-import { hostName, isWithin } from '../domain/host-name.js';
+import { hostName, isBelow, isWithin } from '../domain/host-name.js';
 import { nonexistentBelow } from '../health/gathering/nobody.js';
 import { selectorsToTry } from '../health/topics/dkim/dkim-selectors.js';
 import type { ZoneEntry } from './zone-file.js';
@@ -71,12 +71,14 @@ export function furtherQuestions(records: readonly ResourceRecord[], zone: strin
   const mailHosts = records.flatMap((one) => (one.type === 'MX' ? [hostName(one.data.exchange)] : []));
   const spfDomains = records.flatMap((one) => (one.type === 'TXT' ? domainsInSpf(presentData(one)) : []));
   const targets = records.flatMap(targetOf);
+  const cuts = records.flatMap((one) => (one.type === 'NS' ? [hostName(one.name)] : []));
   const isOurs = (name: string) => isWithin(name, zone) && !name.includes('%');
   return distinct([
     ...mailHosts.filter(isOurs).flatMap((host) => [...ask(host, ADDRESSES), ...ask(`_25._tcp.${host}`, ['TLSA'])]),
     ...[...new Set([zone, domain])].flatMap((base) =>
       selectorsToTry(mailHosts, spfDomains).flatMap((selector) => ask(`${selector}._domainkey.${base}`, ['TXT'])),
     ),
+    ...cuts.filter((cut) => isBelow(cut, zone)).flatMap((cut) => ask(cut, ['DS'])),
     ...targets.filter(isOurs).flatMap((host) => ask(host, ADDRESSES)),
     ...spfDomains.filter(isOurs).flatMap((host) => ask(host, ['TXT', ...ADDRESSES])),
   ]);

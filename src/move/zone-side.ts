@@ -68,6 +68,7 @@ export class ZoneSide {
 /** The records in an answer: those asked for, or what is in their place. */
 export function recordsIn(message: Message, name: string, type: RecordType, zone: string): readonly ResourceRecord[] {
   const cut = delegationIn(message, zone);
+  if (cut === hostName(name) && type === 'DS') return [];
   if (cut !== undefined) return recordsAt(message.authorities, cut, 'NS').slice(0, MOST_RECORDS);
   const at = message.answers.filter((record) => sameName(record.name, name));
   const own = at.filter((record) => record.type === type);

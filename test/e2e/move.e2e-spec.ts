@@ -95,6 +95,15 @@ const MOVES: Readonly<Record<string, Move>> = {
     reasons: ['move-missing.found'],
     differences: ['shop.subdomain.com NS missing'],
   },
+  subds: {
+    shows: 'a subdomain that is delegated without its DS record',
+    there: (copy) => copy.remove('mail2', 'DS'),
+    input: () => ({ names: ['@', 'mail2'] }),
+    ready: false,
+    reasons: ['move-missing.found'],
+    differences: ['mail2.subds.com DS missing'],
+    loses: ['mail2.subds.com. DS'],
+  },
   oldns: {
     shows: 'NS records of the old servers in the new zone',
     there: (copy) => copy.set('@ NS ns1.dnshost.net.\n@ NS ns2.dnshost.net.'),
@@ -185,6 +194,7 @@ beforeAll(async () => {
   for (const [name, { signed }] of Object.entries(MOVES))
     internet.register(`${name}.com`, { records: RECORDS, ...(signed && { signing: {} }) });
   internet.register('inside.com', { records: RECORDS });
+  internet.zone('subds.com').add(`mail2 NS ns1.dnshost.net.\nmail2 DS 12345 13 2 ${'AB'.repeat(32)}`);
   for (const [name, { there }] of Object.entries(MOVES)) {
     const copy = internet.zone(`${name}.com`).copy();
     copy.remove('@', 'NS').add(NEW.map((server) => `@ NS ${server}.`).join('\n'));
