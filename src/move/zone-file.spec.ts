@@ -33,6 +33,12 @@ it.each([
   ],
   ['several strings', 'a TXT ( "x"\n "y" )', ['a.example.com TXT 3600 xy']],
   ['a type without a reader', 'a TYPE65280 \\# 1 00', ['a.example.com TYPE65280']],
+  ['nothing that is only a question', 'a AXFR x\na IXFR x\na TYPE252 \\# 0\na ANY x\na OPT x', []],
+  [
+    'a type by its number',
+    'a TYPE52 \\# 4 03010100\na type1 192.0.2.1',
+    ['a.example.com TLSA', 'a.example.com A 3600 192.0.2.1'],
+  ],
   ['a value that is none', 'a A www', ['a.example.com A']],
   ['other zones', 'www.example.org. A 192.0.2.1', []],
   ['what nobody can read', 'a\n\n$INCLUDE x\nhello world\n"', []],

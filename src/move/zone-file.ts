@@ -1,7 +1,8 @@
 import { CLASS_IN } from '../dns-wire/message.js';
-import { type RecordType, typeCode } from '../dns-wire/record-type.js';
+import { canonicalType, type RecordType, typeCode } from '../dns-wire/record-type.js';
 import type { ResourceRecord, UnderstoodType } from '../dns-wire/resource-record.js';
 import { hostName, isWithin } from '../domain/host-name.js';
+import { isQuestionType } from '../domain/question-type.js';
 import { RECORD_TEXT } from '../health/overlay/record-text.js';
 import { Words } from '../health/overlay/words.js';
 
@@ -54,8 +55,8 @@ function readEntry(owner: string, words: Words, usual: number): ZoneEntry {
     if (TTL.test(words.peek())) ttl = secondsOf(words.next());
     else if (CLASSES.has(words.peek().toUpperCase())) words.next();
   }
-  const type = words.next().toUpperCase() as RecordType;
-  typeCode(type);
+  const type = canonicalType(words.next().toUpperCase() as RecordType);
+  if (!isQuestionType(`TYPE${typeCode(type)}`)) throw new Error(`no record: ${type}`);
   const name = hostName(owner);
   if (!(type in RECORD_TEXT)) return { name, type };
   try {
