@@ -18,7 +18,7 @@ const above = found(
 const own = found('c.d', publish(txt(zone, 'v=spf1 mx ~all')));
 
 /** A previewer of one zone in which every change that is possible ends the finding about its name. */
-function planner(zone: string, findings: readonly Finding[]): Planner {
+function planner(zone: string, findings: readonly Finding[], impossible?: string): Planner {
   const report = { domain: zone, zone, score: 50, findings } as unknown as HealthReport;
   const left = (changes: readonly ZoneChange[]) =>
     findings.filter(({ fix }) => !changes.some(({ host }) => host === fix?.record?.host));
@@ -27,6 +27,9 @@ function planner(zone: string, findings: readonly Finding[]): Planner {
     fit: (_: unknown, changes: readonly ZoneChange[]) => {
       if (changes.some(({ host }) => !isWithin(host, zone)))
         throw new ImpossibleChange(1, 'host-outside', { host: '', type: '', value: '', zone });
+      const at = changes.findIndex(({ host }) => host === impossible);
+      if (at >= 0)
+        throw new ImpossibleChange(at + 1, 'beside-cname', { host: impossible!, type: 'TXT', value: '', zone });
       return Promise.resolve();
     },
     after: (_: unknown, __: unknown, changes: readonly ZoneChange[]) =>
@@ -50,4 +53,16 @@ it('a record of the zone around a name is where it says', async () => {
     ],
   ]);
   expect(manual).toEqual([]);
+});
+
+it('a record that the zone cannot carry is done by hand, and keeps no other from the plan', async () => {
+  const beside = found('e.f', publish(txt(`www.${zone}`, 'x')));
+  const broken = found('g.h', publish({ host: `mx.${zone}`, type: 'MX', value: 'ten mx' }));
+  const planned = await planner(zone, [beside, broken, own], `www.${zone}`).plan(DomainName.parse(zone)!);
+  expect(planned.stages.map(({ changes }) => changes.map(({ host, type }) => `${host} ${type}`))).toEqual([
+    [`${zone} TXT`],
+  ]);
+  expect(planned.manual).toEqual([beside, broken]);
+  const nothing = await planner(zone, [broken]).plan(DomainName.parse(zone)!);
+  expect([nothing.stages, nothing.manual]).toEqual([[], [broken]]);
 });

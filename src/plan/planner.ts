@@ -5,7 +5,7 @@ import type { RecordType } from '../dns-wire/record-type.js';
 import type { DomainName } from '../domain/domain-name.js';
 import type { Finding } from '../domain/finding.js';
 import type { Fix, PublishableRecord } from '../domain/fix.js';
-import { isWithin } from '../domain/host-name.js';
+import { hostName, isWithin } from '../domain/host-name.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
 import type { HealthReport } from '../health/health-report.js';
 import { ImpossibleChange } from '../health/overlay/impossible-change.js';
@@ -32,14 +32,18 @@ export class Planner {
     const { report } = examination;
     const stages: PlannedStage[] = [];
     const offered = new Set<string>();
+    const refused = new Set<string>();
     const applied: ZoneChange[] = [];
     let current = report;
     while (stages.length < MOST_STAGES) {
       const offers = nextOffers(current, offered);
       if (offers.length === 0) break;
-      const stage = await this.stage(domain, examination, { current, offers, applied, isFirst: stages.length === 0 });
-      for (const { record } of offers) offered.add(`${keyOf(record)} ${record.value}`);
-      if (!stage) continue;
+      for (const offer of offers) offered.add(offerKey(offer));
+      const possible = await this.possible(domain, examination, applied, offers);
+      for (const offer of offers) if (!possible.includes(offer)) refused.add(offerKey(offer));
+      if (possible.length === 0) continue;
+      const situation = { current, offers: possible, applied, isFirst: stages.length === 0 };
+      const stage = await this.stage(domain, examination, situation);
       stages.push(stage.planned);
       current = stage.after;
       applied.push(...stage.changes);
@@ -48,7 +52,9 @@ export class Planner {
     const { zone, score, displayDomain, checkedAt } = report;
     return {
       ...{ domain: report.domain, displayDomain, zone, score, scoreAfter: stages.at(-1)?.scoreAfter ?? score, stages },
-      manual: report.findings.filter((finding) => isManual(finding, zone) && !resolved.has(finding.id)),
+      manual: report.findings.filter(
+        (finding) => (isManual(finding, zone) || isRefused(finding, refused)) && !resolved.has(finding.id),
+      ),
       checkedAt,
     };
   }
@@ -57,11 +63,10 @@ export class Planner {
     domain: DomainName,
     examination: Examination,
     { current, offers, applied, isFirst }: Situation,
-  ): Promise<{ planned: PlannedStage; after: HealthReport; changes: readonly ZoneChange[] } | undefined> {
+  ): Promise<{ planned: PlannedStage; after: HealthReport; changes: readonly ZoneChange[] }> {
     const planned = inOrder(offers.flatMap(changesOf));
     const wanted = planned.filter(({ where }) => where === 'dns');
-    const changes = await this.read(domain, examination, applied, wanted);
-    if (changes === undefined) return undefined;
+    const changes = readChanges(domain, wanted);
     const after =
       changes.length === 0 ? current : await this.previewer.after(domain, examination, [...applied, ...changes]);
     const condition = offers[0]!.condition;
@@ -78,20 +83,21 @@ export class Planner {
     };
   }
 
-  /** Repairs are made to be possible; should one not be, the plan does without the stage. */
-  private async read(
+  /** Repairs are made to be possible; should one not be, the plan does without it. */
+  private async possible(
     domain: DomainName,
     examination: Examination,
     applied: readonly ZoneChange[],
-    wanted: readonly PlannedChange[],
-  ): Promise<readonly ZoneChange[] | undefined> {
+    offers: readonly Offer[],
+  ): Promise<readonly Offer[]> {
+    const wanted = inOrder(offers.flatMap(changesOf)).filter(({ where }) => where === 'dns');
     try {
-      const changes = readChanges(domain, wanted);
-      await this.previewer.fit(examination, [...applied, ...changes]);
-      return changes;
+      await this.previewer.fit(examination, [...applied, ...readChanges(domain, wanted)]);
+      return offers;
     } catch (error) {
-      if (error instanceof ImpossibleChange) return undefined;
-      throw error;
+      if (!(error instanceof ImpossibleChange)) throw error;
+      const left = without(offers, error.params);
+      return left.length === 0 ? [] : this.possible(domain, examination, applied, left);
     }
   }
 
@@ -137,7 +143,7 @@ function nextOffers({ findings, zone }: HealthReport, offered: ReadonlySet<strin
     if (!fix?.record || severity === 'ok' || !['dns', 'registrar'].includes(placeOf(fix))) continue;
     if (!isWithin(fix.record.host, zone)) continue;
     const offer = { ...fix, record: fix.record };
-    const key = `${keyOf(offer.record)} ${offer.record.value}`;
+    const key = offerKey(offer);
     const known = all.get(key);
     if (!offered.has(key) && (!known || (known.condition && !offer.condition))) all.set(key, offer);
   }
@@ -145,6 +151,18 @@ function nextOffers({ findings, zone }: HealthReport, offered: ReadonlySet<strin
   const now = offers.filter(({ condition }) => !condition);
   const [first] = offers;
   return now.length > 0 ? now : offers.filter(({ condition }) => condition?.key === first?.condition?.key);
+}
+
+/** The offers but for that of this host and type, or for those of this host; nothing where it is not about any. */
+function without(offers: readonly Offer[], stuck: Pick<PublishableRecord, 'host' | 'type'>): readonly Offer[] {
+  const others = offers.filter(({ record }) => keyOf(record) !== keyOf(stuck));
+  if (others.length < offers.length) return others;
+  const elsewhere = offers.filter(({ record }) => hostName(record.host) !== hostName(stuck.host));
+  return elsewhere.length < offers.length ? elsewhere : [];
+}
+
+function offerKey({ record }: Pick<Offer, 'record'>): string {
+  return `${keyOf(record)} ${record.value}`;
 }
 
 /** One record in the place of several is one replaced, and the others removed. */
@@ -205,4 +223,8 @@ function checkOf({ id }: Finding): string {
 function isManual({ severity, fix }: Finding, zone: string): boolean {
   if (severity === 'ok' || !fix) return false;
   return !fix.record || placeOf(fix) === 'other' || !isWithin(fix.record.host, zone);
+}
+
+function isRefused({ severity, fix }: Finding, refused: ReadonlySet<string>): boolean {
+  return severity !== 'ok' && fix?.record !== undefined && refused.has(offerKey({ record: fix.record }));
 }
