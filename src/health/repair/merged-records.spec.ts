@@ -27,6 +27,20 @@ it.each([
     'v=spf1 mx ~all',
   ],
   [
+    'each drops another term and no sender is left: nobody is forbidden to send',
+    'TXT',
+    'v=spf1 include:b.example -all',
+    [{ old: 'v=spf1 include:a.example include:b.example -all', value: 'v=spf1 include:a.example -all' }],
+    'v=spf1 ~all',
+  ],
+  [
+    'a repair that is to forbid everyone',
+    'TXT',
+    'v=spf1 -all',
+    [{ old: 'v=spf1 a -all', value: 'v=spf1 -all' }],
+    'v=spf1 -all',
+  ],
+  [
     'tags dropped, changed and added',
     'TXT',
     'v=DMARC1; p=none; rua=mailto:a@gone.example',

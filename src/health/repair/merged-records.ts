@@ -33,6 +33,9 @@ const TAGS: Grain = {
   whole: (tags) => tags.join('; '),
 };
 
+/** An SPF record by which nobody may send: no repair that only drops terms may end in one. */
+const FORBIDS_ALL = /^(v=spf1) +-all$/i;
+
 function isEnd(word: string): boolean {
   return /^[-+~?]?all$/i.test(word);
 }
@@ -63,7 +66,9 @@ export function mergedValue(type: string, first: string, others: readonly Amendm
     ];
     for (const part of [...removed, ...added]) touched.add(grain.key(part));
   }
-  return grain.whole(parts);
+  const whole = grain.whole(parts);
+  const isMeant = [first, ...others.map(({ value }) => value)].some((value) => FORBIDS_ALL.test(value));
+  return isMeant ? whole : whole.replace(FORBIDS_ALL, '$1 ~all');
 }
 
 function grainOf(type: string, value: string): Grain | undefined {
