@@ -32,7 +32,7 @@ export async function compareSides(
   currentSide: ZoneSide,
   proposedSide: ZoneSide,
   domain: string,
-  { names, entries }: WantedMove,
+  { servers, names, entries }: WantedMove,
 ): Promise<Comparison> {
   const { zone } = proposedSide;
   const isAlive = currentSide.speakers.length > 0;
@@ -64,7 +64,7 @@ export async function compareSides(
     questions: asked,
     current,
     proposed,
-    differences: differencesBetween(asked, current, proposed),
+    differences: differencesBetween(asked, current, proposed).filter((one) => !isMeant(one, servers)),
     count: asked.filter((one) => current.has(questionKey(one)) && proposed.has(questionKey(one))).length,
     longestTtl: Math.max(0, ...[...current.values()].map((set) => set?.ttl ?? 0)),
     isCurrentKnown: isAlive || entries.length > 0,
@@ -91,6 +91,12 @@ export async function copiesAt(side: ZoneSide, { questions, current, proposed }:
     }),
   );
   return found.flat();
+}
+
+/** A proposed server inside the zone is at the addresses that were given for it. */
+function isMeant({ name, kind, proposed }: Difference, servers: WantedMove['servers']): boolean {
+  const given = servers.find((server) => server.name === name)?.addresses.map(String) ?? [];
+  return kind === 'value' && proposed.every((value) => given.includes(value));
 }
 
 function isSameSet(one: RecordSet | undefined, other: RecordSet | undefined): boolean {
