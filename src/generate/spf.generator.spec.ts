@@ -58,7 +58,16 @@ const rows: Row[] = [
   [
     {
       allowA: true,
-      includes: ['localhost', 'a b.example', 'include:a.example', 'a.example\nb', '%{x}.example', '%{d}/24', ''],
+      includes: [
+        'localhost',
+        'a b.example',
+        'include:a.example',
+        'a.example\nb',
+        '%{x}.example',
+        '%{d}/24',
+        '',
+        'mail._spf',
+      ],
     },
     'v=spf1 a ~all',
     [],
@@ -70,6 +79,7 @@ const rows: Row[] = [
       { code: 'macro-syntax', value: '%{x}.example' },
       { code: 'macro-syntax', value: '%{d}/24' },
       { code: 'domain-spec-invalid', value: '' },
+      { code: 'domain-spec-invalid', value: 'mail._spf' },
     ],
   ],
 ];

@@ -47,10 +47,14 @@ function includeTerms(includes: readonly string[], errors: SpfError[]): SpfTerm[
 /** A host name in normal form, or a name with macros as it is written. */
 function domainOf(text: string): string | undefined {
   if (!text.includes('%')) {
-    const name = DomainName.parseHost(text);
-    return name && name.labels.length > 1 ? name.ascii : undefined;
+    const name = DomainName.parseHost(text)?.ascii;
+    return name !== undefined && isDomainSpec(name) ? name : undefined;
   }
-  return /[:/]/.test(text) || parseDomainSpec(span(text)).faults.length > 0 ? undefined : text;
+  return /[:/]/.test(text) || !isDomainSpec(text) ? undefined : text;
+}
+
+function isDomainSpec(text: string): boolean {
+  return parseDomainSpec(span(text)).faults.length === 0;
 }
 
 function includeError(written: string): SpfError['code'] {
