@@ -63,7 +63,8 @@ function meant(host: string, type: ChangeableType, old: string | undefined, refu
 function absolute(written: string, domain: string, top: string): string | undefined {
   const name = written.trim().toLowerCase();
   if (name === '@' || name === '') return domain;
-  const full = name.endsWith('.') || isWithin(name, top) ? hostName(name) : `${name}.${domain}`;
+  const ascii = DomainName.parseHost(name.replace(/^\*\./, ''))?.ascii ?? name;
+  const full = name.endsWith('.') || isWithin(ascii, top) ? hostName(name) : `${name}.${domain}`;
   const star = full.startsWith('*.') ? '*.' : '';
   const parsed = DomainName.parseHost(full.slice(star.length));
   return parsed && `${star}${parsed.ascii}`;
