@@ -63,7 +63,8 @@ function delegationSigner(text: string, domain: string, i: number): RecordData['
 function nameWithin(text: string, domain: string, i: number): string {
   const written = text.trim().toLowerCase();
   if (written === '@' || written === '') return domain;
-  const full = written.endsWith('.') || isWithin(written, domain) ? hostName(written) : `${written}.${domain}`;
+  const ascii = DomainName.parseHost(written.replace(/^\*\./, ''))?.ascii ?? written;
+  const full = written.endsWith('.') || isWithin(ascii, domain) ? hostName(written) : `${written}.${domain}`;
   const star = full.startsWith('*.') ? '*.' : '';
   const name = DomainName.parseHost(full.slice(star.length));
   if (!name || !isWithin(name.ascii, domain))
