@@ -3,6 +3,7 @@ import { isWithin } from '../domain/host-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
 import type { DnsReader } from '../health/gathering/dns-reader.js';
 import { addressesOf } from '../health/gathering/hosts.js';
+import { orElse } from '../network/upstream-error.js';
 import type { DelegationNow } from './delegation-now.js';
 import type { ProposedServer } from './wanted-move.js';
 import type { ZoneSide } from './zone-side.js';
@@ -72,7 +73,9 @@ async function resolved(name: string, dns: DnsReader): Promise<readonly IpAddres
 }
 
 async function publishedAt(side: ZoneSide, name: string): Promise<readonly IpAddress[]> {
-  const [ipv4, ipv6] = await Promise.all([side.ask(name, 'A'), side.ask(name, 'AAAA')]);
+  const [ipv4, ipv6] = await Promise.all(
+    (['A', 'AAAA'] as const).map((type) => side.ask(name, type).catch(orElse(undefined))),
+  );
   return [
     ...recordsAt(ipv4?.answers ?? [], name, 'A').map(({ data }) => data.address),
     ...recordsAt(ipv6?.answers ?? [], name, 'AAAA').map(({ data }) => data.address),
