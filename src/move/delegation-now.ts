@@ -1,4 +1,5 @@
 import { recordsAt } from '../dns-wire/answer-records.js';
+import { Rcode } from '../dns-wire/rcode.js';
 import type { ResourceRecord, RecordOf } from '../dns-wire/resource-record.js';
 import { hostName, parentOf } from '../domain/host-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
@@ -25,6 +26,7 @@ export async function delegationNow(zone: string, dns: DnsReader, line: ServerLi
       line.ask(address, { name: zone, type: 'DS' }),
     ]);
     if (typeof referral !== 'object' || typeof signers !== 'object') continue;
+    if (signers.message.rcode !== Rcode.NOERROR) continue;
     const { answers, authorities, additionals } = referral.message;
     const ns = recordsAt([...answers, ...authorities], zone, 'NS');
     if (ns.length === 0) continue;

@@ -1,0 +1,32 @@
+import { readZoneText } from '../../test/lab/zone-text.js';
+import { Rcode } from '../dns-wire/rcode.js';
+import type { RecordType } from '../dns-wire/record-type.js';
+import { known } from '../domain/fact.js';
+import type { IpAddress } from '../domain/ip-address.js';
+import type { DnsReader } from '../health/gathering/dns-reader.js';
+import type { ServerLine } from '../health/topics/servers/server-line.js';
+import { delegationNow } from './delegation-now.js';
+
+const records = (text: string) => readZoneText(text, '.');
+const KNOWN: Readonly<Record<string, string>> = {
+  'example NS': 'example. NS a.nic.example.\nexample. NS b.nic.example.',
+  'a.nic.example A': 'a.nic.example. A 192.0.2.1',
+  'b.nic.example A': 'b.nic.example. A 192.0.2.2',
+};
+const dns = {
+  answer: () =>
+    Promise.resolve(known({ rcode: Rcode.NOERROR, answers: records(KNOWN['example NS']!), authorities: [] })),
+  records: (name: string, type: RecordType) => Promise.resolve(known(records(KNOWN[`${name} ${type}`] ?? ''))),
+} as unknown as DnsReader;
+
+it('a server of the parent zone that fails to answer for DS records does not make the zone unsigned', async () => {
+  const ask = (address: IpAddress, { type }: { readonly type: RecordType }) => {
+    const isBroken = address.toString() === '192.0.2.1' && type === 'DS';
+    const answers = type === 'DS' && !isBroken ? records('a.example. DS 1 13 2 AA') : [];
+    const authorities = type === 'NS' ? records('a.example. NS ns.b.example.') : [];
+    const rcode = isBroken ? Rcode.SERVFAIL : Rcode.NOERROR;
+    return Promise.resolve({ message: { rcode, answers, authorities, additionals: [] } });
+  };
+  const { names, ds } = await delegationNow('a.example', dns, { ask } as unknown as ServerLine);
+  expect([names, ds.map(({ data }) => data.keyTag)]).toEqual([['ns.b.example'], [1]]);
+});
