@@ -41,6 +41,13 @@ export class MtaStsPolicy {
     return written !== undefined && isMaxAge(written) ? Number(written) : undefined;
   }
 
+  /** All that senders need can be read. */
+  get isUsable(): boolean {
+    const { mode, mx, maxAge } = this;
+    const hasVersion = this.fields.some(({ name, value }) => name === 'version' && value === VERSION);
+    return hasVersion && mode !== undefined && maxAge !== undefined && (mode === 'none' || mx.length > 0);
+  }
+
   /** Whether mail may be delivered to this host; `*.` matches exactly one label (section 4.1). */
   covers(host: string): boolean {
     const name = host.toLowerCase();

@@ -40,5 +40,8 @@ describeCheck(mtaStsMx, {
     of('enforce', []),
     of('enforced', ['b.example']),
     policyFile(policy('enforce', ['b.example'], 99999999)),
+    policyFile(`\ufeff${policy('enforce', ['b.example'])}`),
+    policyFile(policy('enforce', ['b.example']).replace('STSv1', 'STSv2')),
+    policyFile(policy('enforce', ['b.example']).replace('version: STSv1\n', '')),
   ],
 });

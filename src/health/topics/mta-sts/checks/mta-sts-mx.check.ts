@@ -25,9 +25,8 @@ export const mtaStsMx = check({
     },
   },
   run({ policyFile: { url, policy }, mailHosts }, { ok, uncovered, 'uncovered-testing': uncoveredTesting, extra }) {
-    const { mode, mx, maxAge } = policy;
-    if (mode === undefined || mode === 'none' || mx.length === 0) return;
-    if (maxAge === undefined) return; // senders cannot use the policy; mta-sts-syntax speaks of that
+    const { mode, mx } = policy;
+    if (mode === 'none' || !policy.isUsable) return; // what senders cannot use mta-sts-syntax speaks of
     const names = mailHosts.map(({ name }) => name);
     const strangers = names.filter((name) => !policy.covers(name));
     if (strangers.length > 0) {

@@ -1,6 +1,5 @@
 import { cut } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import type { MtaStsPolicy } from '../../../../records/mta-sts-policy.js';
 import { shownPart } from '../../../../records/stray-character.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -17,12 +16,6 @@ export const mtaStsSyntax = check({
     if (!fault) return;
     const evidence = { url, part: cut(shownPart(fault)), fault: fault.code };
     const fix = advise(step('mta-sts-policy', { url, policy: policyText(mailHosts, policy) }), step('mta-sts-id'));
-    return (isUsable(policy) ? minor : invalid)(evidence).fixedBy(fix);
+    return (policy.isUsable ? minor : invalid)(evidence).fixedBy(fix);
   },
 });
-
-/** All that senders need can be read. */
-function isUsable({ fields, mode, mx, maxAge }: MtaStsPolicy): boolean {
-  const hasVersion = fields.some(({ name, value }) => name === 'version' && value === 'STSv1');
-  return hasVersion && mode !== undefined && maxAge !== undefined && (mode === 'none' || mx.length > 0);
-}
