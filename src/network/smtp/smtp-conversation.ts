@@ -17,6 +17,8 @@ const FAREWELL_MS = 1000;
 const NEVER = [521, 556];
 /** The server does not know EHLO, and so no extension; 501 and 504 are about the name that we give. */
 const NO_EHLO = [500, 502];
+/** The server ends the conversation, whatever it was asked for. */
+const CLOSING = 421;
 
 export interface Partner {
   readonly socket: Socket;
@@ -91,7 +93,7 @@ class Conversation {
     try {
       const answer = await line.ask('STARTTLS');
       if (answer.code !== 220) {
-        this.encryption = { kind: 'broken', how: replyText(answer) };
+        if (answer.code !== CLOSING) this.encryption = { kind: 'broken', how: replyText(answer) };
         quit(this.stream);
         return;
       }

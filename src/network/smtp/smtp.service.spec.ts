@@ -125,6 +125,10 @@ it.each(['550 who are you', '501 Syntactically invalid EHLO argument(s)', '504 n
   },
 );
 
+it('421, said to STARTTLS, ends the conversation and says nothing about TLS', async () => {
+  expect(await talkTo({ starttls: '421 4.7.0 Too many connections' })).not.toHaveProperty('encryption');
+});
+
 it('a tarpit costs its deadline, and nothing is said about it', async () => {
   const start = performance.now();
   expect(await talkTo({ greeting: '' }, { totalMs: 200 })).toMatchObject({ port: 'open', greeting: { kind: 'slow' } });
