@@ -51,6 +51,7 @@ describe('parseDkimKey', () => {
     ['v=DKIM1; p=; t=', [{ code: 'value-invalid', position: 15, text: '' }]],
     ['p=; s=email:', [{ code: 'value-invalid', position: 12, text: '' }]],
     ['p=; t=y : s; s=*; h=sha256:x-1; n=', []],
+    ['p=; h=*', [{ code: 'value-invalid', position: 6, text: '*' }]],
     ['p=; h=-sha256', [{ code: 'value-invalid', position: 6, text: '-sha256' }]],
     ['p=AAAA', [{ code: 'key-invalid', position: 2, text: 'AAAA' }]],
     [`p=${bareEd25519}`, [{ code: 'key-type-mismatch', position: 2, text: bareEd25519 }]],

@@ -6,13 +6,17 @@ import { span, type Span } from './text-span.js';
 const BASE64 = /^([a-z0-9+/]*)(={0,2})$/i;
 const HYPHENATED = /^[a-z](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** A list between colons, of one word at least; `*` represents every service. */
-const words: ValueCheck = (value) =>
-  span(value)
-    .split(':')
-    .map((part) => part.trimmed())
-    .filter(({ text }) => text !== '*' && !HYPHENATED.test(text))
-    .map((word) => word.fault('value-invalid'));
+/** A list between colons, of one word at least. */
+const listOf =
+  (isWord: (text: string) => boolean): ValueCheck =>
+  (value) =>
+    span(value)
+      .split(':')
+      .map((part) => part.trimmed())
+      .filter(({ text }) => !isWord(text))
+      .map((word) => word.fault('value-invalid'));
+const words = listOf((text) => text === '*' || HYPHENATED.test(text)); // `*` represents every service
+const hashes = listOf((text) => HYPHENATED.test(text));
 
 // RFC 6376 sections 3.2 and 3.6.1, with the key type of RFC 8463
 const SYNTAX: TagSyntax = {
@@ -20,7 +24,7 @@ const SYNTAX: TagSyntax = {
   checks: new Map([
     ['v', matching(/^DKIM1$/)],
     ['k', matching(/^(rsa|ed25519)$/i)],
-    ['h', words],
+    ['h', hashes],
     ['t', words],
     ['s', words],
   ]),

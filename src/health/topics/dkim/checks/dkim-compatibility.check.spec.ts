@@ -16,5 +16,6 @@ describeCheck(dkimCompatibility, {
     dkim([novel, rsa]),
     dkim([`h=sha1:sha256; p=${KEYS.rsa2048}`]),
     dkim(['p=']),
+    dkim([`h=*; p=${KEYS.rsa2048}`]),
   ],
 });
