@@ -67,7 +67,7 @@ async function hasIpv4(name: string, dns: DnsReader): Promise<Fact<boolean>> {
 }
 
 export function isNullMx(mx: readonly MxEntry[]): boolean {
-  return mx.length === 1 && mx[0]?.host === '';
+  return mx.length > 0 && mx.every(({ host }) => host === '');
 }
 
 function profileOf(

@@ -2,6 +2,7 @@ import { Internet } from '../../../../test/lab/internet.js';
 import { LabResolver } from '../../../../test/lab/lab-resolver.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import { DnsReader } from '../../gathering/dns-reader.js';
+import { gatherMail } from './mail.facts.js';
 import { mailHostsOf } from './mx.facts.js';
 
 it('looks up the 20 most preferred MX hosts of any number', async () => {
@@ -14,4 +15,14 @@ it('looks up the 20 most preferred MX hosts of any number', async () => {
   expect(hosts).toMatchObject({
     value: Array.from({ length: 20 }, (_, i) => ({ name: `m${99 - i}.example.com`, addresses: [{}] })),
   });
+});
+
+it('null MX records alone are as many as one', async () => {
+  const internet = new Internet();
+  internet.register('example.com', { records: '@ A 77.77.3.1\n@ MX 0 .\n@ MX 10 .' });
+  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
+  const domain = DomainName.parseHost('example.com')!;
+  const subject = { domain, name: domain.ascii, zone: domain.ascii };
+  expect(await gatherMail(subject, dns)).toMatchObject({ profile: { value: 'parked' } });
+  expect(await mailHostsOf(subject, dns)).toMatchObject({ state: 'absent' });
 });
