@@ -15,7 +15,11 @@ const [asked, watching] = ['v=DMARC1; p=reject; pct=0', 'v=DMARC1; p=none; pct=5
 describeCheck(dmarcRemovedTags, {
   pct: [
     [dmarcFound(sampled), { percentage: 20 }, later(step('dmarc-tighten'), repair(sampled))],
-    [dmarcFound(asked), { percentage: 0 }, replace(asked, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=reject; t=y'))],
+    [
+      dmarcFound(asked),
+      { percentage: 0 },
+      later(step('dmarc-tighten'), replace(asked, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=reject; t=y'))),
+    ],
     [dmarcFound(watching), { percentage: 5 }, replace(watching, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=none'))],
   ],
   'no-effect': [

@@ -25,7 +25,8 @@ export const dmarcRemovedTags = check({
     // RFC 9989 section A.6: what `pct=0` asked for is asked for with `t=y`; any other share becomes the whole.
     const value = percentage === 0 && isEnforcing ? withTag(parseDmarc(bare).record, 't', 'y') : bare;
     const fix = replace(text, txt(`_dmarc.${owner}`, value));
-    const isTighter = percentage > 0 && percentage < 100 && isEnforcing;
+    // Receivers that know `pct` know no `t`.
+    const isTighter = percentage < 100 && isEnforcing;
     return verdict.fixedBy(isTighter ? later(step('dmarc-tighten'), fix) : fix);
   },
 });
