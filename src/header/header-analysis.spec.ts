@@ -156,6 +156,24 @@ describe('what counts as a hop or a report', () => {
   it.each([
     ['quirk 47: a second From', [`${SPF}; dkim=pass header.d=a.example`, 'From: ceo@bank.test'], false],
     ['one report a method', [SPF, 'Authentication-Results: mx.b.example; dkim=pass header.d=a.example'], true],
+    [
+      'one server a method, as at iCloud',
+      [
+        'Authentication-Results: bimi.icloud.com; bimi=skipped reason="insufficient dmarc"',
+        'Authentication-Results: dmarc.icloud.com; dmarc=pass header.from=a.example',
+        'Authentication-Results: spf.icloud.com; spf=pass smtp.mailfrom=x@esp.test',
+        'Return-Path: <x@esp.test>',
+      ],
+      true,
+    ],
+    [
+      'a server of another customer of a public suffix',
+      [
+        'Authentication-Results: b.co.uk; spf=pass smtp.mailfrom=esp.test',
+        'Authentication-Results: evil.co.uk; dmarc=pass header.from=a.example',
+      ],
+      false,
+    ],
     ['a report of another server', [SPF, 'Authentication-Results: evil.example; dkim=pass header.d=a.example'], false],
     [
       'a report from before the last hop',

@@ -1,6 +1,6 @@
 import { decodeWords } from './encoded-words.js';
 import { isAligned } from './alignment.js';
-import { domainOf, mailboxDomains } from './address.js';
+import { domainOf, mailboxDomains, organizationOf } from './address.js';
 import {
   parseArcResults,
   parseAuthenticationResults,
@@ -91,14 +91,20 @@ function secondsBetween(earlier: number | undefined, later: number | undefined):
 
 type Report = AuthenticationResults & { raw: string };
 
-/** The first report, and those of its server up to the next hop: some write one for each method. */
+/** The first report, and those of its organization up to the next hop: some write one for each method, iCloud by a name for each. */
 function receiverReports(fields: HeaderField[]): Report[] {
   const first = fields.findIndex(({ name }) => name === REPORT);
   if (first < 0) return newestArcReport(fields);
   const nextHop = fields.findIndex(({ name }, i) => i > first && name === 'received');
   const block = fields.slice(first, nextHop < 0 ? undefined : nextHop).filter(({ name }) => name === REPORT);
   const reports = block.map(({ value }) => ({ raw: value, ...parseAuthenticationResults(value) }));
-  return reports.filter(({ authserv }) => authserv === reports[0]!.authserv);
+  const [own] = reports.map(organizationOfServer);
+  return reports.filter((report) => organizationOfServer(report) === own);
+}
+
+function organizationOfServer({ authserv = '' }: AuthenticationResults): string {
+  const name = domainOf(authserv);
+  return name ? organizationOf(name) : authserv;
 }
 
 /** The next best witness: what the last server to seal the message (RFC 8617) saw when it came in. */
