@@ -30,6 +30,10 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['notaccept', 'Domain example.org does not accept mail (nullMX)'],
   ['networkerror', '554 5.4.14 Hop count exceeded - possible mail loop ATTR34'],
   ['networkerror', 'connect to mx.example.org[192.0.2.1]:25: Connection refused'],
+  ['networkerror', 'connect to mx.kessler.example[192.0.2.1]:25: Connection refused'],
+  ['networkerror', 'connect to antivirus.example.org[2001:db8::1]:25: No route to host'],
+  ['networkerror', 'mx.kessler.example [192.0.2.1]: Connection refused'],
+  ['hostunknown', 'Host or domain name not found. Name service error for name=kessler.example type=A: Host not found'],
   [
     'networkerror',
     'delivery temporarily suspended: lost connection with mx.example.org[192.0.2.1] while receiving the greeting',

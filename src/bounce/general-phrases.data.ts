@@ -16,7 +16,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'failedstarttls',
     phrases(`
-    tls version | tls 1. | tls protocol | ssl | cipher | issue starttls | starttls before | starttls first | self-signed | dane is | certificate | over a tls | over tls | without tls | tls connection | tls session | unencrypted | encrypted connection |
+    tls version | tls 1. | tls protocol | ssl | sslv | openssl | cipher | issue starttls | starttls before | starttls first | self-signed | dane is | certificate | over a tls | over tls | without tls | tls connection | tls session | unencrypted | encrypted connection |
     refused to start tls | cannot establish tls | certificate … expired | certificate … trusted | certificate … match`),
   ],
   ['hostunknown', phrases(`nxdomain`)],
@@ -300,7 +300,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     'blocked',
     phrases(`
     abuseat | uceprotect | sorbs | ?ip= | connection from … refused | mail from … refused | deny list | denylist |
-    ip … refused | firewall | blocked using | blacklist | block list | blocklist | black list | rbl | dnsbl | blocked by |
+    ip … refused | firewall | blocked using | blacklist | block list | blocklist | black list | rbl | surbl | dnsrbl | dnsbl | blocked by |
     client host rejected | client host blocked | greylist | graylist | greylisted | dynamic ip | dynamic address |
     dial-up | dialup | please use the smtp server of your isp | not accepting connections | your ip |
     ip address … blocked | access denied. ip | bad helo | helo command rejected | helo/ehlo | invalid helo |

@@ -6,6 +6,7 @@ interface Entry<T> {
 const WORD = /[a-z\d]+/g;
 /** What is further apart belongs to another sentence. */
 const LONGEST_GAP = 80;
+const SHORT = 3;
 const FIRST_WORD = /^[a-z\d]+(?= )/;
 const WHOLE_WORD = /^[a-z\d]+(?= |$)/;
 
@@ -18,8 +19,9 @@ export class PhraseIndex<T> {
   constructor(phrases: Iterable<readonly [phrase: string, value: T]>) {
     for (const [phrase, value] of phrases) {
       const parts = phrase.split('…').map((part) => part.trim().toLowerCase());
-      // A word alone may be part of a longer one, but not where others must follow it.
-      const [word] = (parts.length > 1 ? WHOLE_WORD : FIRST_WORD).exec(parts[0]!) ?? [];
+      // A word alone may be part of a longer one, but not where others must follow it, nor one as short as ssl: names have it.
+      const isWhole = parts.length > 1 || phrase.length <= SHORT;
+      const [word] = (isWhole ? WHOLE_WORD : FIRST_WORD).exec(parts[0]!) ?? [];
       const entry = { parts, value };
       if (word === undefined) this.others.push(entry);
       else this.byWord.set(word, [...(this.byWord.get(word) ?? []), entry]);
