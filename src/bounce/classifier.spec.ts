@@ -28,6 +28,16 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['hostunknown', 'Unrouteable mail domain "exampel.org"'],
   ['notaccept', '556 5.1.10 Recipient address has null MX'],
   ['notaccept', 'Domain example.org does not accept mail (nullMX)'],
+  ['rejected', '550 5.7.27 Sender address has null MX'],
+  ['rejected', '550 5.7.27 not welcome'],
+  [
+    'rejected',
+    '550 5.7.27 <jo@example.com>: Sender address rejected: Domain example.com does not accept mail (nullMX)',
+  ],
+  [
+    'rejected',
+    '550-Verification failed for <jo@example.com>\n550-an MX or SRV record indicated no SMTP service\n550 Sender verify failed',
+  ],
   ['networkerror', '554 5.4.14 Hop count exceeded - possible mail loop ATTR34'],
   ['networkerror', 'connect to mx.example.org[192.0.2.1]:25: Connection refused'],
   ['networkerror', 'connect to mx.kessler.example[192.0.2.1]:25: Connection refused'],

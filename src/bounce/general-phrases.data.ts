@@ -20,6 +20,10 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     refused to start tls | cannot establish tls | certificate … expired | certificate … trusted | certificate … match`),
   ],
   ['hostunknown', phrases(`nxdomain`)],
+  [
+    'rejected',
+    phrases(`sender address … null mx | sender address … nullmx | verification failed for … indicated no smtp service`),
+  ],
   ['notaccept', phrases(`null mx | nullmx`)],
   [
     'authfailure',

@@ -60,7 +60,7 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '7.24': 'authfailure',
   '7.25': 'requireptr',
   '7.26': 'authfailure',
-  '7.27': 'notaccept',
+  '7.27': 'rejected',
   '7.28': 'spamdetected',
   '7.29': 'authfailure',
 };
