@@ -275,6 +275,18 @@ const MESSAGES: readonly (readonly [
     [{ recipient: 'mo@b.example', status: '5.2.2', reason: 'mailboxfull' }],
   ],
   [
+    'user unknown, as qmail says that the recipient was refused',
+    [
+      ...DAEMON,
+      '',
+      '<mo@b.example>:',
+      '192.0.2.1 does not like recipient.',
+      'Remote host said: 550 No such user here',
+      'Giving up on 192.0.2.1.',
+    ],
+    [{ recipient: 'mo@b.example', replyCode: '550', reason: 'userunknown' }],
+  ],
+  [
     'user unknown after the data: some filters say so',
     [...DAEMON, '', '<mo@b.example>: host mx said: 550 User unknown (in reply to end of DATA command)'],
     [{ recipient: 'mo@b.example', replyCode: '550', reason: 'filtered' }],
