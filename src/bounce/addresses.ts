@@ -1,6 +1,6 @@
-/** Strict enough to skip message ids and queue names in the middle of sentences. */
+/** Strict enough to skip message ids and queue names in the middle of sentences. Of other letters those of scripts that put spaces between words. */
 const ADDRESS =
-  /[\w.!#$%&'*+/=?^`{|}~-]{1,128}@(?:[a-z\d](?:[a-z\d-]{0,62})(?:\.[a-z\d-]{1,63}){0,10}|\[[\da-f.:]{3,45}\])/i;
+  /[\w.!#$%&'*+/=?^`{|}~\u00c0-\u052f-]{1,128}@(?:[a-z\d\u00c0-\u052f](?:[a-z\d\u00c0-\u052f-]{0,62})(?:\.[a-z\d\u00c0-\u052f-]{1,63}){0,10}|\[[\da-f.:]{3,45}\])/i;
 
 const LONGEST_LINE = 1000;
 

@@ -287,6 +287,11 @@ const MESSAGES: readonly (readonly [
     [{ recipient: 'mo@b.example', replyCode: '550', reason: 'userunknown' }],
   ],
   [
+    'an address with umlauts (RFC 6533)',
+    [...REPORT, ...status('Final-Recipient: utf-8; jörg@bücher.example', 'Action: failed', 'Status: 5.1.1')],
+    [{ recipient: 'jörg@bücher.example', status: '5.1.1', reason: 'userunknown' }],
+  ],
+  [
     'user unknown after the data: some filters say so',
     [...DAEMON, '', '<mo@b.example>: host mx said: 550 User unknown (in reply to end of DATA command)'],
     [{ recipient: 'mo@b.example', replyCode: '550', reason: 'filtered' }],
@@ -308,6 +313,8 @@ it('names the author of the message that came back, else the receiver of the bou
   const fields = ['Final-Recipient: rfc822; mo@b.example', 'Action: failed', 'Status: 5.1.1', ...original];
   expect(analyseBounce(Buffer.from([...REPORT, ...status(...fields)].join('\n'))).sender).toBe('jo@author.example');
   expect(analyseBounce(Buffer.from([...REPORT, ...plain('550 x')].join('\n'))).sender).toBe('jo@sender.example');
+  const umlauts = ['From: MAILER-DAEMON@relay.example', 'To: jörg@bücher.example', '', '<mo@b.example>: 550 x'];
+  expect(analyseBounce(Buffer.from(umlauts.join('\n'))).sender).toBe('jörg@bücher.example');
 });
 
 it.each([

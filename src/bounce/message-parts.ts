@@ -29,7 +29,7 @@ export function parseMessage(latin1: string): ParsedMessage | undefined {
   const parts: MessagePart[] = [];
   collect(header, body, parts, DEEPEST);
   if (parts.length === 0) parts.push({ type: 'text/plain', text: body });
-  return { header, parts };
+  return { header: new Map([...header].map(([name, value]) => [name, decodeCharset(value, undefined)])), parts };
 }
 
 /** The line that separates messages in an mbox file. */
