@@ -18,8 +18,20 @@ it.each<[string, string | undefined, (string | undefined)[]]>([
     undefined,
     ['mo@b.example', 'po@c.example'],
   ],
+  ['550 5.1.1 <jörg@bücher.example>: User unknown', undefined, ['jörg@bücher.example']],
+  ['550 5.1.1 почта@пример.example: User unknown', undefined, ['почта@пример.example']],
+  ['550 5.1.1 宛先mo@b.example', undefined, ['mo@b.example']],
+  ['554 IP=192.0.2.1 - A problem occurred. (Ask to contact tosa@b.example to clarify.)', undefined, [undefined]],
+  ['550 mo@b.example is unknown, contact postmaster@b.example', undefined, ['mo@b.example']],
   ['Delivery failed permanently:\n\n    mo@b.example\n\nDetails: 550 5.1.1 no such user', undefined, ['mo@b.example']],
 ])('%j is about a message from %s to %j', (text, sender, recipients) => {
   const error = bareError(text);
   expect([error.sender, error.reports.map(({ recipient }) => recipient)]).toEqual([sender, recipients]);
+});
+
+it('a log line of a delivery is no error', () => {
+  const line = 'postfix/smtp[7]: 4A: to=<mo@b.example>, delay=1, dsn=2.0.0, status=sent (250 2.0.0 Ok: queued as 4B)';
+  expect(bareError(line).reports).toMatchObject([
+    { recipient: 'mo@b.example', action: 'delivered', status: '2.0.0', replyCode: '250', reason: 'delivered' },
+  ]);
 });

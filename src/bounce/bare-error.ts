@@ -10,6 +10,11 @@ const FROM = /(?:\bfrom=|mail from: ?)<?(?=[^\s<>]{1,128}@)/i;
 /** These name the sender, all others the recipient. */
 const ABOUT_SENDER: ReadonlySet<Reason> = new Set(['rejected', 'authfailure', 'badreputation', 'spamdetected']);
 
+/** Whom to ask is not whom it is about. */
+const CONTACT = /\bcontact[: ]{1,4}<?[^\s<>@]{1,128}@\S{1,255}/gi;
+/** As Postfix logs a delivery. */
+const SENT = /\bstatus=sent \(/;
+
 const MOST_RECIPIENTS = 100;
 
 interface BareError {
@@ -25,9 +30,10 @@ export function bareError(text: string): BareError {
   if (fields.length > 0) return { sender, reports: fields.map((group) => reporter.report(group)) };
   const named = textReports(notificationOnly(text), []).slice(0, MOST_RECIPIENTS);
   if (named.length > 1) return { sender, reports: named.map((one) => reporter.report(one)) };
-  const report = reporter.report({ diagnostic: text.trim() });
+  const action = SENT.test(text) ? 'delivered' : undefined;
+  const report = reporter.report({ action, diagnostic: text.trim() });
   const recipient = after(TO, text) ?? named[0]?.recipient;
-  const address = addressIn(text);
+  const address = addressIn(text.replace(CONTACT, ' '));
   if (recipient !== undefined || address === undefined) return { sender, reports: [{ ...report, recipient }] };
   if (ABOUT_SENDER.has(report.reason)) return { sender: sender ?? address, reports: [report] };
   return { sender, reports: [{ ...report, recipient: address === sender ? undefined : address }] };
