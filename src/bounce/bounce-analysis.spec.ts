@@ -1,4 +1,5 @@
 import { analyseBounce } from './bounce-analysis.js';
+import { PhraseIndex } from './phrase-index.js';
 import type { BounceReport } from './recipient-report.js';
 
 const DAEMON = ['From: MAILER-DAEMON@relay.example (Mail Delivery System)', 'To: jo@sender.example'];
@@ -323,4 +324,14 @@ it.each([
 ])('bounds the work for %s', (_, unit, count) => {
   const bounce = [...REPORT, unit.repeat(2000)].join('\n');
   expect(analyseBounce(Buffer.from(bounce)).reports).toHaveLength(count);
+});
+
+it('reads a text that names each of its recipients once', () => {
+  const recipients = Array.from({ length: 100 }, (_, i) => `<mo${i}@b.example>:`);
+  const read = jest.spyOn(PhraseIndex.prototype, 'in');
+  const { reports } = analyseBounce(
+    Buffer.from([...DAEMON, '', '550 we are at war with words', ...recipients].join('\n')),
+  );
+  expect([reports.length, read.mock.calls.length < 10]).toEqual([100, true]);
+  read.mockRestore();
 });

@@ -67,6 +67,7 @@ const DIRECTORY = new PhraseIndex([
 /** A text and the phrases in it, each looked for once. */
 class Reading {
   private providers?: ReadonlySet<ProviderPhrase>;
+  private directory?: boolean;
   private strong?: Reason | 'none';
   private weak?: Reason | 'none';
 
@@ -77,7 +78,7 @@ class Reading {
   }
 
   get isOfDirectory(): boolean {
-    return DIRECTORY.in(this.text).size > 0;
+    return (this.directory ??= DIRECTORY.in(this.text).size > 0);
   }
 
   get strongReason(): Reason | undefined {
@@ -112,14 +113,14 @@ export class Classifier {
     return reason ?? ((evidence.status ?? evidence.replyCode) === undefined ? 'undefined' : 'onhold');
   }
 
-  /** A text that many recipients share is read once. */
+  /** A text that many recipients share is read once, be it that it names each of them. */
   private readings(text: string): readonly Reading[] {
-    const known = this.known.get(text);
-    if (known) return known;
     const whole = normalized(` ${text}`);
+    const known = this.known.get(whole);
+    if (known) return known;
     const part = quoted(whole);
     const readings = (part === undefined ? [whole] : [part, whole]).map((one) => new Reading(one));
-    this.known.set(text, readings);
+    this.known.set(whole, readings);
     return readings;
   }
 

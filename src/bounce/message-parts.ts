@@ -29,7 +29,12 @@ export function parseMessage(latin1: string): ParsedMessage | undefined {
   const parts: MessagePart[] = [];
   collect(header, body, parts, DEEPEST);
   if (parts.length === 0) parts.push({ type: 'text/plain', text: body });
-  return { header: new Map([...header].map(([name, value]) => [name, decodeCharset(value, undefined)])), parts };
+  return {
+    header: new Map(
+      [...header].map(([name, value]) => [name, NON_ASCII.test(value) ? decodeCharset(value, undefined) : value]),
+    ),
+    parts,
+  };
 }
 
 /** The line that separates messages in an mbox file. */
@@ -43,11 +48,17 @@ export function divided(text: string): { header: Map<string, string>; body: stri
   const head = end < 0 ? text : text.slice(0, end);
   const header = new Map<string, string>();
   const lines: string[] = [];
+  let ending = ''; // of what is joined: asking the whole for it would copy it for each line
   for (const line of head.split('\n')) {
     const previous = lines.at(-1);
-    const isFolded = /^[ \t]/.test(line) || (previous?.endsWith(';') === true && /^[a-z]{1,20}=/i.test(line));
-    if (isFolded && previous !== undefined) lines[lines.length - 1] = `${previous} ${line.trim()}`;
-    else if (lines.length < MOST_FIELDS) lines.push(line);
+    const isFolded = /^[ \t]/.test(line) || (ending.endsWith(';') && /^[a-z]{1,20}=/i.test(line));
+    if (isFolded && previous !== undefined) {
+      ending = line.trim();
+      lines[lines.length - 1] = `${previous} ${ending}`;
+    } else if (lines.length < MOST_FIELDS) {
+      ending = line;
+      lines.push(line);
+    }
   }
   for (const line of lines) {
     const [, name, value = ''] = FIELD.exec(line) ?? [];
