@@ -224,6 +224,32 @@ const MESSAGES: readonly (readonly [
     [{ recipient: 'mo@b.example', action: 'delivered', status: '2.6.0', replyCode: '250', reason: 'delivered' }],
   ],
   [
+    'Amazon SES, a complaint',
+    ses({
+      notificationType: 'Complaint',
+      complaint: { complainedRecipients: [{ emailAddress: 'mo@b.example' }], complaintFeedbackType: 'abuse' },
+    }),
+    [{ recipient: 'mo@b.example', reason: 'feedback' }],
+  ],
+  [
+    'Amazon SES, without a mail around it',
+    [
+      JSON.stringify({
+        notificationType: 'Bounce',
+        bounce: {
+          bouncedRecipients: [
+            { emailAddress: 'mo@b.example', action: 'failed', status: '5.1.1' },
+            { emailAddress: 'po@c.example', action: 'failed', status: '5.2.2' },
+          ],
+        },
+      }),
+    ],
+    [
+      { recipient: 'mo@b.example', action: 'failed', status: '5.1.1', reason: 'userunknown' },
+      { recipient: 'po@c.example', action: 'failed', status: '5.2.2', reason: 'mailboxfull' },
+    ],
+  ],
+  [
     'a complaint (RFC 5965)',
     [
       'From: abuse@b.example',
@@ -243,6 +269,21 @@ const MESSAGES: readonly (readonly [
     ['From: mo@b.example', 'Auto-Submitted: auto-replied', 'Subject: Re: offer', '', 'I am back in March.'],
     [{ recipient: 'mo@b.example', reason: 'vacation' }],
   ],
+  ...['Automatische Antwort: Angebot', '=?iso-8859-1?Q?Automatische_Antwort:_Gr=FC=DFe?='].map(
+    (subject) =>
+      [
+        'an automatic reply of Outlook in German',
+        [
+          'Return-Path: <>',
+          'From: mo@b.example',
+          'Auto-Submitted: auto-generated',
+          `Subject: ${subject}`,
+          '',
+          'Bis bald.',
+        ],
+        [{ recipient: 'mo@b.example', reason: 'vacation' }],
+      ] as const,
+  ),
   [
     'an automatic reply of a mailbox that nobody reads',
     [

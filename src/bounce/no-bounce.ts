@@ -5,7 +5,7 @@ import type { BounceReport } from './recipient-report.js';
 
 const DAEMON = /mailer-daemon|postmaster|mail delivery|mail system|double-bounce|<>/i;
 const AUTOMATIC =
-  /^(?:auto(?:matic)?[- ]?(?:reply|response|generated)|out of (?:the )?office|re: .{0,80}vacation|abwesenheit)/i;
+  /^(?:=\?[^?\s]{1,40}\?q\?)?(?:auto(?:matic)?[-_ ]?(?:reply|response|generated)|automatische[_ ]antwort|out of (?:the )?office|re: .{0,80}vacation|abwesenheit)/i;
 const GONE =
   /no longer (?:in use|used|active|valid|monitored|available|works|employed|with)|has left (?:the|our) |nicht mehr (?:in gebrauch|aktiv|verwendet|im unternehmen|bei )|wird nicht mehr /i;
 const REPORTED = /^(?:Original-Rcpt-To|Redacted-Address|Removal-Recipient):/i;
