@@ -6,7 +6,7 @@ import { contextOf, isReadable, notificationOf, originalAddress } from './messag
 import { automaticReply, complaint, isFromDaemon } from './no-bounce.js';
 import { sameAddress, type TextReport, textReports } from './notification-text.js';
 import { type BounceReport, Reporter, SUCCESS } from './recipient-report.js';
-import { notifiedRecipients } from './ses-notification.js';
+import { COMPLAINT, notifiedRecipients } from './ses-notification.js';
 import { codesIn } from './smtp-codes.js';
 
 /** What a bounce says about each recipient, and whose message it was. */
@@ -21,12 +21,17 @@ const SUBJECT = /deliver|fail|return|bounce|could not be sent|unzustellbar/i;
 
 export function analyseBounce(bytes: Uint8Array): BounceAnalysis {
   const message = parseMessage(Buffer.from(bytes).toString('latin1'));
-  if (!message) return bareError(Buffer.from(bytes).toString());
+  if (!message) return bareNotification(Buffer.from(bytes).toString());
   const outer = analyseMessage(message);
   if (outer.reports.length > 0) return outer;
   const attached = message.parts.find(({ type }) => type === 'message/rfc822');
   const forwarded = attached && parseMessage(attached.text);
   return forwarded ? analyseMessage(forwarded) : outer;
+}
+
+function bareNotification(text: string): BounceAnalysis {
+  const reports = notified({ parts: [{ type: 'text/plain', text }] });
+  return reports ? { reports } : bareError(text);
 }
 
 function analyseMessage(message: ParsedMessage): BounceAnalysis {
@@ -39,12 +44,14 @@ function analyseMessage(message: ParsedMessage): BounceAnalysis {
 }
 
 /** Notifications of Amazon SES come as JSON. */
-function notified({ parts }: ParsedMessage): BounceReport[] | undefined {
+function notified({ parts }: Pick<ParsedMessage, 'parts'>): BounceReport[] | undefined {
   for (const { type, text } of parts) {
     const recipients = type === 'text/plain' || type === 'application/json' ? notifiedRecipients(text) : undefined;
     if (!recipients) continue;
     const reporter = new Reporter(text);
-    return recipients.map((fields) => reporter.report(fields));
+    return recipients.map(({ recipient, ...fields }) =>
+      fields.type === COMPLAINT ? { recipient, reason: 'feedback' } : reporter.report({ recipient, ...fields }),
+    );
   }
   return undefined;
 }

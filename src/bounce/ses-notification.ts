@@ -1,6 +1,8 @@
 import { addressIn } from './addresses.js';
 import { actionIn, type RecipientFields, statusIn } from './delivery-status.js';
 
+/** The type of what a recipient complained about, rather than of a diagnostic. */
+export const COMPLAINT = 'complaint';
 const MOST_RECIPIENTS = 100;
 const LONGEST_DIAGNOSTIC = 4000;
 
@@ -25,6 +27,12 @@ export function notifiedRecipients(text: string): RecipientFields[] | undefined 
       action: 'delivered',
       diagnostic: stringOf(delivery.smtpResponse),
     }));
+  const complaint = inner?.complaint;
+  if (isObject(complaint) && Array.isArray(complaint.complainedRecipients))
+    return complaint.complainedRecipients
+      .slice(0, MOST_RECIPIENTS)
+      .filter(isObject)
+      .map((one) => ({ recipient: addressIn(stringOf(one.emailAddress) ?? ''), type: COMPLAINT }));
   if (!isObject(bounce) || !Array.isArray(bounce.bouncedRecipients)) return undefined;
   return bounce.bouncedRecipients
     .slice(0, MOST_RECIPIENTS)
