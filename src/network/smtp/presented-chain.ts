@@ -72,7 +72,15 @@ function isWhole<T>(items: readonly (T | undefined)[]): items is readonly T[] {
 
 function faultOfTrusted(certificates: readonly X509Certificate[], matchesHost: boolean): TlsFault | undefined {
   if (!matchesHost) return 'wrong-host';
-  return certificates.some(isWeak) ? 'weak' : undefined;
+  return pathIn(certificates).some(isWeak) ? 'weak' : undefined;
+}
+
+/** The first certificate and its issuers; others that were sent are not verified. */
+function pathIn([leaf, ...others]: readonly X509Certificate[]): X509Certificate[] {
+  const path: X509Certificate[] = [];
+  for (let next = leaf; next; next = others.find((one) => !path.includes(one) && path.at(-1)!.checkIssued(one)))
+    path.push(next);
+  return path;
 }
 
 function faultBy(code: string, certificates: readonly X509Certificate[]): TlsFault {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { FixedAddresses } from '../../../test/lab/fixed-addresses.js';
 import { Hosts } from '../../../test/lab/hosts.js';
 import type { SmtpManner } from '../../../test/lab/smtp-host.js';
@@ -6,7 +7,7 @@ import { TLS_FAULTS } from '../../../test/lab/web-faults.js';
 import { SetClock } from '../../../test/network/set-clock.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
-import { isAlive, isDead, type SmtpTalk } from '../../domain/smtp-talk.js';
+import { type Encrypted, isAlive, isDead, type SmtpTalk } from '../../domain/smtp-talk.js';
 import { GuardedDialer } from '../connect/dialer.js';
 import { DialerOptions } from '../connect/dialer-options.js';
 import { ProbeOptions } from '../probe/probe-options.js';
@@ -142,6 +143,24 @@ it('the chain is that of the server, in its order, and nothing of our own', asyn
     isTrusted: true,
     chain: [{ issuer: 'R1' }, { subject: 'R1', issuer: 'Lab CA' }],
   });
+});
+
+it.each([
+  ['of the server', true, 'weak'],
+  ['that does not belong to its chain', false, undefined],
+])('a short key %s', async (_, isOwn, fault) => {
+  const keys = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  const talk = await talkTo({
+    tls: { ciphers: 'DEFAULT:@SECLEVEL=0' },
+    certificate: (ca, host) => {
+      if (isOwn) return ca.issue({ names: [host], keys });
+      const { cert, key } = ca.issue({ names: [host] });
+      return { cert: cert + ca.issue({ names: ['old.example'], keys }).cert, key };
+    },
+  });
+  expect(talk.encryption).toMatchObject({ isTrusted: true, matchesHost: true });
+  expect(talk.encryption).toHaveProperty('chain.length', isOwn ? 1 : 2);
+  expect((talk.encryption as Encrypted).fault).toBe(fault);
 });
 
 describe('a port that is not open', () => {
