@@ -22,5 +22,8 @@ describeCheck(idxNoindex, {
   some: [
     [meta('noindex', 'googlebot'), { agents: ['googlebot'] }],
     [tag('bingbot: noindex, googlebot: none'), { agents: ['bingbot', 'googlebot'] }],
+    [tag('bingbot: unavailable_after: 25 Jun 2020 15:00:00 GMT'), { agents: ['bingbot'] }],
+    [tag('googlebot-news: noindex, bingbot: noindex'), { agents: ['bingbot'] }],
   ],
+  silent: [meta('noindex', 'googlebot-news'), tag('googlebot-news: noindex, googlebot-image: none')],
 });

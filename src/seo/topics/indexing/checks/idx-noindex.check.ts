@@ -1,7 +1,10 @@
 import { few } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
-import { forbidsIndexing } from '../../../robots/robots-directives.js';
+import { forbidsIndexing, type RobotsDirective } from '../../../robots/robots-directives.js';
 import { check } from '../../../seo-check.js';
+
+/** Keeping these out is a choice that leaves the page in web search. */
+const SPECIALISTS = new Set(['googlebot-news', 'googlebot-image', 'googlebot-video']);
 
 export const idxNoindex = check({
   id: 'idx-noindex',
@@ -15,12 +18,20 @@ export const idxNoindex = check({
   },
   run({ directives, page }, { ok, all, expired, some }) {
     const forbidding = directives.filter(forbidsIndexing);
-    const general = forbidding.find(({ agent }) => agent === '*');
+    const general = forbidding.find(isForAll);
     if (general) return all({ directive: general.name });
-    const ends = directives.find(
+    const ended = directives.filter(
       ({ name, value }) => name === 'unavailable_after' && Date.parse(value ?? '') < page.fetchedAt,
     );
+    const ends = ended.find(isForAll);
     if (ends) return expired({ date: ends.value ?? '' });
-    return forbidding.length > 0 ? some({ agents: few(forbidding.map(({ agent }) => agent)) }) : ok();
+    const agents = new Set([...forbidding, ...ended].map(({ agent }) => agent));
+    const searching = [...agents].filter((agent) => !SPECIALISTS.has(agent));
+    if (searching.length > 0) return some({ agents: few(searching) });
+    return agents.size > 0 ? undefined : ok();
   },
 });
+
+function isForAll({ agent }: RobotsDirective): boolean {
+  return agent === '*';
+}
