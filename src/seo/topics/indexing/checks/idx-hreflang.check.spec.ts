@@ -10,9 +10,18 @@ describeCheck(idxHreflang, {
   ok: [
     [alternates(['en', home], ['de-AT', `${home}de`], ['x-default', home]), { count: 3 }],
     [alternates(['EN', home], ['X-Default', home]), { count: 2 }],
+    [
+      page(
+        `<link rel=canonical href="${home}en"><link rel=alternate hreflang=en href="${home}en"><link rel=alternate hreflang=de href="${home}de">`,
+      ),
+      { count: 2 },
+    ],
   ],
   invalid: [[alternates(['en-UK', home], ['xx', `${home}x`], ['de', `${home}de`]), { values: ['en-UK', 'xx'] }]],
   relative: [[alternates(['en', home], ['de', '/de']), { values: ['/de'] }]],
-  'self-missing': [[alternates(['de', `${home}de`]), { url: home }]],
+  'self-missing': [
+    [alternates(['de', `${home}de`]), { url: home }],
+    [page(`<link rel=canonical href="${home}en"><link rel=alternate hreflang=de href="${home}de">`), { url: home }],
+  ],
   silent: [page(), page('<link rel=alternate type="application/rss+xml" href="/feed">')],
 });

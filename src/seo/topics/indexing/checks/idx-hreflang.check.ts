@@ -7,14 +7,14 @@ import { check } from '../../../seo-check.js';
 export const idxHreflang = check({
   id: 'idx-hreflang',
   category: 'indexing',
-  needs: ['html', 'page'],
+  needs: ['html', 'page', 'canonicals?'],
   outcomes: {
     ok: ok('count'),
     invalid: warn('values').costs(5),
     relative: warn('values').costs(5),
     'self-missing': warn('url').costs(4),
   },
-  run({ html, page }, { ok, invalid, relative, 'self-missing': selfMissing }) {
+  run({ html, page, canonicals = [] }, { ok, invalid, relative, 'self-missing': selfMissing }) {
     const alternates = html.head.links.filter(
       ({ rel, hreflang }) => rel.includes('alternate') && hreflang !== undefined,
     );
@@ -25,7 +25,9 @@ export const idxHreflang = check({
     if (wrong.length > 0) return invalid({ values: few(wrong.map(({ hreflang }) => hreflang!)) });
     const partial = alternates.filter(({ href }) => !isAbsolute(href));
     if (partial.length > 0) return relative({ values: few(partial.map(({ href }) => href)) });
-    const namesItself = alternates.some(({ href }) => resolveUrl(href, page.url)?.href === page.url.href);
+    // Search engines keep the list with the canonical URL.
+    const own = new Set([page.url.href, ...canonicals.map(({ url }) => url?.href)]);
+    const namesItself = alternates.some(({ href }) => own.has(resolveUrl(href, page.url)?.href ?? ''));
     return namesItself ? ok({ count: alternates.length }) : selfMissing({ url: page.url.href });
   },
 });
