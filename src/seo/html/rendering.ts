@@ -1,8 +1,11 @@
 import type { HtmlFacts } from './html-facts.js';
 
 const HARDLY_ANY = 50;
+/** One may be the jump to content that scripts bring. */
+const SOME_LINKS = 2;
 
 /** Whether the page is an empty shell that scripts fill: what it lacks follows from that, and is not told again. */
-export function needsScripts({ text, resources }: HtmlFacts): boolean {
-  return text.words < HARDLY_ANY && resources.scripts > 0 && text.headings.length === 0;
+export function needsScripts({ text, anchors, resources }: HtmlFacts): boolean {
+  const isBare = text.words < HARDLY_ANY && text.headings.length === 0 && anchors.links < SOME_LINKS;
+  return isBare && resources.scripts > 0;
 }

@@ -9,9 +9,11 @@ describeCheck(tecJsOnly, {
     [page('lamp '.repeat(50) + app), {}],
     [page('<p>A short page, but a page.</p>'), {}],
     [page(`<h1>Lamps</h1>${app}`), {}],
+    [page('<p>Welcome</p><a href=/lamps>Our lamps</a><a href=/contact>Contact</a><script src=/a.js></script>'), {}],
   ],
   empty: [
     [page(app), { count: 0 }],
     [page(`Please wait${app}<noscript>This page needs scripts to be shown.</noscript>`), { count: 2 }],
+    [page(`<a href="#main">Skip</a>${app}`), { count: 1 }],
   ],
 });
