@@ -267,9 +267,16 @@ describe('failures', () => {
     ['an error', { [HOME]: { status: 500 } }, 'http_error'],
     ['a missing page', { [HOME]: { status: 404 } }, 'http_error'],
     ['a file', { [HOME]: { headers: { 'content-type': 'application/pdf' } } }, 'not_html'],
+    ['a file with two types', { [HOME]: { headers: { 'content-type': 'text/html, image/png' } } }, 'not_html'],
     ['far too much', { [HOME]: { body: new Uint8Array(9_000_000) } }, 'too_large'],
     ['a page', { [HOME]: {} }, undefined],
     ['a page without a type', { [HOME]: { headers: {} } }, undefined],
+    ['a page with an empty type', { [HOME]: { headers: { 'content-type': '' } } }, undefined],
+    [
+      'a page with its type twice',
+      { [HOME]: { headers: { 'content-type': 'text/html, text/html; charset=utf-8' } } },
+      undefined,
+    ],
     ['a page without encryption', { 'http://example.com/': {} }, undefined],
   ])('%s', async (_what, replies: Record<string, Reply>, code) => {
     const { home } = await gather(replies);

@@ -32,8 +32,8 @@ export function isSuccess({ status }: Answer): boolean {
   return status >= 200 && status < 300;
 }
 
-/** A server that names no type leaves it to the reader, who takes a page for a page. */
+/** A server that names no type leaves it to the reader, who takes a page for a page. Of several the last counts, as in browsers. */
 export function isHtml({ headers }: Answer): boolean {
-  const [type = ''] = (headers.get('content-type') ?? 'text/html').split(';', 1);
-  return HTML_TYPES.has(type.trim().toLowerCase());
+  const types = (headers.get('content-type') ?? '').split(',').map((type) => type.replace(/;.*/s, '').trim());
+  return HTML_TYPES.has(types.findLast((type) => type.includes('/'))?.toLowerCase() ?? 'text/html');
 }

@@ -56,9 +56,12 @@ function declaredBy(attributes: Tag['attributes']): string | undefined {
   return isContentType ? charsetParameter(attributes.get('content')) : undefined;
 }
 
-/** The `charset` of a media type such as `text/html; charset="utf-8"`. */
-function charsetParameter(mediaType: string | undefined): string | undefined {
-  const [, ...parameters] = mediaType?.split(';') ?? [];
-  const charset = parameters.map((part) => part.trim()).find((part) => part.toLowerCase().startsWith('charset='));
+/** The `charset` of a media type such as `text/html; charset="utf-8"`; a header that is sent twice has several. */
+function charsetParameter(mediaTypes: string | undefined): string | undefined {
+  const charsets = mediaTypes?.split(',').map((mediaType) => {
+    const [, ...parameters] = mediaType.split(';');
+    return parameters.map((part) => part.trim()).find((part) => part.toLowerCase().startsWith('charset='));
+  });
+  const charset = charsets?.findLast((one) => one !== undefined);
   return charset?.slice('charset='.length).replaceAll(/["']/g, '').trim().toLowerCase();
 }

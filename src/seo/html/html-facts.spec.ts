@@ -168,6 +168,9 @@ describe('charset', () => {
     ['<meta http-equiv=content-type content="text/html; charset=iso-8859-1">', undefined, { meta: 'iso-8859-1' }],
     [`${' '.repeat(1024)}<meta charset=utf-8>`, undefined, { meta: undefined }],
     ['', 'text/html; x=y; Charset="UTF-8"', { header: 'utf-8' }],
+    ['', 'text/html; charset=utf-8, text/html', { header: 'utf-8' }],
+    ['', 'text/html, text/html; charset=utf-8', { header: 'utf-8' }],
+    ['', 'text/html; charset=iso-8859-1, text/html; charset=utf-8', { header: 'utf-8' }],
     ['\uFEFFx', 'text/html', { bom: 'utf-8', header: undefined }],
     ['', undefined, { bom: undefined, header: undefined, meta: undefined }],
   ])('of %j with %s', (html, contentType, charset) => {
