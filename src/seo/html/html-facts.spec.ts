@@ -11,6 +11,15 @@ describe('head', () => {
     ['<svg><title>Icon</title></svg><title>Page</title>', { titles: ['Page'] }],
     ['<svg><path/><title>Icon</title><p><title>Page</title>', { titles: ['Page'] }],
     ['<svg/><title>Page</title>', { titles: ['Page'] }],
+    [
+      '<svg><foreignObject><div><svg><title>In</title></svg></div></foreignObject><title>Icon</title></svg><title>Page</title>',
+      { titles: ['Page'] },
+    ],
+    ['<svg><foreignObject/><title>Icon</title></svg><title>Page</title>', { titles: ['Page'] }],
+    [
+      '<svg><foreignObject><p></svg><title>Page</title></foreignObject><title>Other</title>',
+      { titles: ['Page', 'Other'] },
+    ],
     ['<title><b>no markup</b></title>', { titles: ['<b>no markup</b>'] }],
     ['<!-- <title>x</title> --><script>"<title>y</title>"</script>', { titles: [] }],
     ['<template><title>x</title><meta name=robots content=noindex></template>', { titles: [], metas: [] }],
@@ -50,6 +59,7 @@ describe('text', () => {
     ['<script>a b c</script><style>d</style><noscript>e f</noscript><textarea>g</textarea>', 0],
     ['<title>a b</title>', 0],
     ['<x-app><template shadowrootmode=open><h1>one</h1> two</template></x-app><template>three</template>', 2],
+    ['<svg><text>one</text><foreignObject>two <p>three</p></foreignObject><text>four</text></svg>five', 3],
     ['漢字漢字', 2],
     ['ข้อความภาษาไทย', 3],
     ['Straße über Öl 42', 4],

@@ -31,6 +31,9 @@ const SPECIAL = new Set([...RAW, ...ASIDES]);
 /** Elements that are no part of a drawing: where one begins, an unclosed drawing has ended. */
 const ENDS_DRAWING = new Set('body div dl h1 h2 h3 h4 h5 h6 head img li meta ol p pre table ul'.split(' '));
 
+/** The element of a drawing that holds HTML. */
+const EMBEDDING = 'foreignobject';
+
 /** Leads visitors through a page. It keeps neither tree nor stack, so that no nesting can cost anything. */
 export function* readHtml(html: string, visitors: readonly HtmlVisitor[]): Sliceable<undefined> {
   const tokenizer = new Tokenizer({}, new Guide(html, visitors));
@@ -51,6 +54,8 @@ class Guide implements TokenizerCallbacks {
   private raw: string | undefined;
   private aside: string | undefined;
   private depth = 0;
+  /** The depth of the drawing around HTML that it embeds. */
+  private around = 0;
 
   private readonly openers: readonly Having<'open'>[];
   private readonly readers: readonly Having<'text'>[];
@@ -104,6 +109,18 @@ class Guide implements TokenizerCallbacks {
       for (const visitor of this.openers) visitor.open(tag);
       if (SPECIAL.has(name) && !isShown(tag)) this.enter(name);
     } else if (this.aside === name) this.depth++;
+    else if (this.aside === 'svg' && name === EMBEDDING) this.embed();
+  }
+
+  private embed(): void {
+    this.around = this.depth;
+    this.aside = undefined;
+  }
+
+  private resume(): void {
+    this.aside = 'svg';
+    this.depth = this.around;
+    this.around = 0;
   }
 
   private enter(name: string): void {
@@ -114,7 +131,7 @@ class Guide implements TokenizerCallbacks {
 
   onselfclosingtag(): void {
     this.onopentagend();
-    if (DRAWINGS.has(this.name)) this.leave(this.name); // elsewhere HTML takes no notice of the slash
+    if (DRAWINGS.has(this.name) || this.name === EMBEDDING) this.leave(this.name); // elsewhere HTML takes no notice of the slash
   }
 
   onclosetag(start: number, end: number): void {
@@ -124,6 +141,8 @@ class Guide implements TokenizerCallbacks {
   private leave(name: string): void {
     if (this.aside === undefined) {
       this.raw = undefined;
+      if (name === EMBEDDING && this.around > 0) this.resume();
+      if (name === 'svg') this.around = 0;
       for (const visitor of this.closers) visitor.close(name);
     } else if (this.aside === name && --this.depth === 0) this.aside = undefined;
   }
