@@ -22,6 +22,7 @@ interface WrittenReply {
 }
 
 const ADDRESS = '192.0.2.1';
+const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** A web of a few addresses: a host it knows has no page at any other path, a host it does not know has no address. */
 export class FakeWeb {
@@ -49,19 +50,23 @@ export class FakeWeb {
       return { kind: 'failure', code: FAILURE_CODES[cause.reason], cause, url, redirects, response };
     };
     if (reply instanceof UpstreamError) return fail(reply);
-    if (typeof reply === 'string' && redirects.length < maxRedirects)
-      return this.follow(reply, [...redirects, { url, status: 301, location: reply }], limits);
-    if (typeof reply === 'string') return fail(new UpstreamError('too-many-redirects'), responseOf(redirectTo(reply)));
+    const { status = 200, headers: { location, ...headers } = {} } = reply;
+    if (REDIRECTS.includes(status) && location !== undefined) {
+      if (redirects.length >= maxRedirects) return fail(new UpstreamError('too-many-redirects'), responseOf(reply));
+      const setsCookie = 'set-cookie' in headers;
+      return this.follow(new URL(location, url).href, [...redirects, { url, status, location, setsCookie }], limits);
+    }
     const whole = Buffer.from(reply.body ?? '');
     const response = { ...responseOf(reply), body: whole.subarray(0, maxBytes) };
     if (whole.length > maxBytes) return fail(new UpstreamError('too-large'), response);
     return { kind: 'page', url, redirects, response };
   }
 
-  private replyTo(url: string): Reply {
+  private replyTo(url: string): WrittenReply | UpstreamError {
     const { origin } = new URL(url);
     const known = Object.keys(this.replies).some((place) => new URL(place).origin === origin);
-    return this.replies[url] ?? (known ? { status: 404 } : new UpstreamError('no-address'));
+    const reply = this.replies[url] ?? (known ? { status: 404 } : new UpstreamError('no-address'));
+    return typeof reply === 'string' ? redirectTo(reply) : reply;
   }
 }
 

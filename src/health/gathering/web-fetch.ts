@@ -7,6 +7,8 @@ import { parseUrl } from '../../domain/parse-url.js';
 /** What a web server answered, as far as it was read. */
 export interface WebAnswer extends PageResponse {
   readonly url: URL;
+  /** A redirect on the way there set a cookie. */
+  readonly gotCookie: boolean;
   /** What kept the rest of it from being read. */
   readonly fault?: UpstreamError;
 }
@@ -28,7 +30,8 @@ export async function fetchPage({ pages, signal }: WebContext, url: string, limi
     const result = await withPatience(PATIENCE_MS, signal, (ended) => pages.page({ url, ...limits, signal: ended }));
     const fault = result.kind === 'failure' ? result.cause : undefined;
     if (!result.response) return fault!;
-    return { ...result.response, url: new URL(result.url), ...(fault && { fault }) };
+    const gotCookie = result.redirects.some(({ setsCookie }) => setsCookie);
+    return { ...result.response, url: new URL(result.url), gotCookie, ...(fault && { fault }) };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return new UpstreamError('timeout', { cause: error }); // the fetcher throws only when our patience is at its end

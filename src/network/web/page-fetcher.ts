@@ -75,7 +75,8 @@ export class PageFetcher {
     if (location === undefined) return { kind: 'page', ...trail, response };
     if (trail.redirects.length >= (request.maxRedirects ?? MOST_REDIRECTS))
       throw new UpstreamError('too-many-redirects');
-    trail.redirects.push({ url: trail.url, status: response.status, location });
+    const setsCookie = response.headers.has('set-cookie');
+    trail.redirects.push({ url: trail.url, status: response.status, location, setsCookie });
     return this.follow(webTarget(location, target.url), trail, request);
   }
 

@@ -6,6 +6,7 @@ export interface Redirect {
   readonly url: string;
   readonly status: number;
   readonly location: string;
+  readonly setsCookie: boolean;
 }
 
 export interface PageResponse {

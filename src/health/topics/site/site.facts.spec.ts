@@ -217,6 +217,11 @@ describe('where the home page leads', () => {
     ['to such a page that refuses us', { [HOME]: PLAIN, [PLAIN]: { status: 403 } }, { state: 'absent' }],
     ['in a circle', { [HOME]: PLAIN, [PLAIN]: HOME }, { value: { target: PLAIN, end: 'loop' } }],
     ['in a circle, with a cookie', { [HOME]: to(HOME, cookie) }, { state: 'absent' }],
+    [
+      'in a circle, with a cookie on the way',
+      { [HOME]: WWW, [WWW]: to(elsewhere, cookie), [elsewhere]: HOME },
+      { state: 'absent' },
+    ],
     ['to a name without an address', { [HOME]: elsewhere }, { value: { target: elsewhere, end: 'no-address' } }],
     ['to a host that does not respond', { [HOME]: elsewhere, [elsewhere]: failed('timeout') }, { state: 'absent' }],
   ])('%s', async (_, replies, expected) => {

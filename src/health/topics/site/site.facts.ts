@@ -120,8 +120,10 @@ async function redirectFrom(home: WebAnswer, context: WebContext): Promise<Fact<
   const found = { url: home.url.href, target: target.href };
   if (!isAnswer(end)) return end.reason === 'no-address' ? known({ ...found, end: 'no-address' }) : absent;
   // Some servers send visitors in a circle until they accept a cookie, which we do not.
-  if (end.fault?.reason === 'too-many-redirects')
-    return [home, end].some(({ headers }) => headers.has('set-cookie')) ? absent : known({ ...found, end: 'loop' });
+  if (end.fault?.reason === 'too-many-redirects') {
+    const getsCookie = end.gotCookie || [home, end].some(({ headers }) => headers.has('set-cookie'));
+    return getsCookie ? absent : known({ ...found, end: 'loop' });
+  }
   return end.url.protocol === 'http:' && !isRefusal(end) ? known({ ...found, end: 'insecure' }) : absent;
 }
 
