@@ -42,8 +42,9 @@ export function isAnswer(visited: WebResult | undefined): visited is WebAnswer {
   return visited !== undefined && !(visited instanceof UpstreamError);
 }
 
-/** Where a redirect leads, if it leads anywhere. */
+/** Where a redirect leads, if it leads anywhere. Browsers read its bytes as UTF-8; a header has one character per byte. */
 export function redirectTarget({ url, status, headers }: WebAnswer): URL | undefined {
   const location = headers.get('location');
-  return status >= 300 && status < 400 && location !== null ? parseUrl(location, url) : undefined;
+  if (status < 300 || status >= 400 || location === null) return undefined;
+  return parseUrl(Buffer.from(location, 'latin1').toString(), url);
 }

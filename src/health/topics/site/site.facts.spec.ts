@@ -222,6 +222,14 @@ describe('where the home page leads', () => {
       { [HOME]: WWW, [WWW]: to(elsewhere, cookie), [elsewhere]: HOME },
       { state: 'absent' },
     ],
+    [
+      'to a host that is written in UTF-8',
+      {
+        [HOME]: to(Buffer.from('https://münchen.example/').toString('latin1')),
+        'https://xn--mnchen-3ya.example/': good,
+      },
+      { state: 'absent' },
+    ],
     ['to a name without an address', { [HOME]: elsewhere }, { value: { target: elsewhere, end: 'no-address' } }],
     ['to a host that does not respond', { [HOME]: elsewhere, [elsewhere]: failed('timeout') }, { state: 'absent' }],
   ])('%s', async (_, replies, expected) => {
