@@ -11,6 +11,8 @@ import type { AddressLookup } from './address-lookup.js';
 import { DialerOptions } from './dialer-options.js';
 import { Reach } from './reach.js';
 import { type Connection, GuardedDialer, type StreamDestination } from './dialer.js';
+import { isTlsVerdict } from './tls-handshake.js';
+import type { UpstreamError } from '../upstream-error.js';
 
 const HOST = DomainName.parseHost('www.target.example')!;
 const PUBLIC = '77.77.3.1';
@@ -172,7 +174,7 @@ describe('GuardedDialer', () => {
     const authority = new CertificateAuthority();
     const yesterday = new Date(Date.now() - 86_400_000);
     let secure: LoopbackServer;
-    const listen = async (identity: { cert: string; key: string; ecdhCurve?: string }) => {
+    const listen = async (identity: { cert: string; key: string; ecdhCurve?: string; ALPNProtocols?: string[] }) => {
       secure = await LoopbackServer.start(createTlsServer(identity).on('tlsClientError', () => undefined));
       sockets.place(PUBLIC, 443, secure.port);
       const options = { maxConnections: 1, maxWaiting: 0, ca: [authority.cert] };
@@ -231,6 +233,15 @@ describe('GuardedDialer', () => {
       server.onConnection((socket) => socket.end('220 hello\r\n'));
       sockets.place(PUBLIC, 443, server.port);
       await expect(door.connect(overTls)).rejects.toMatchObject({ reason: 'tls', fault: 'handshake' });
+    });
+
+    it('holds nothing against a server that speaks HTTP/2 alone', async () => {
+      const door = await listen({ ...authority.issue({ names: [HOST.ascii] }), ALPNProtocols: ['h2'] });
+      const error: unknown = await door
+        .connect({ ...overTls, tls: { alpn: ['http/1.1'] } })
+        .catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ fault: 'handshake' });
+      expect(isTlsVerdict(error as UpstreamError)).toBe(false);
     });
 
     it('does not wait for ever for a handshake', async () => {

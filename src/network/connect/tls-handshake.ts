@@ -26,11 +26,16 @@ export class TlsError extends UpstreamError {
   }
 }
 
+/** A server may speak HTTP/2 alone, which we do not. */
+const OTHER_HTTP = /NO_APPLICATION_PROTOCOL$/;
+
 /** Whether the other side's TLS is to blame; a line that breaks during the handshake says nothing about it. */
 export function isTlsVerdict(error: UpstreamError): error is TlsError {
   if (!(error instanceof TlsError)) return false;
-  const isBroken = error.cause === undefined || UpstreamError.of(error.cause).reason !== 'malformed';
-  return error.fault !== 'handshake' || !isBroken;
+  const { fault, cause } = error;
+  if (fault !== 'handshake') return true;
+  const { code = '' } = (cause ?? {}) as NodeJS.ErrnoException;
+  return cause !== undefined && UpstreamError.of(cause).reason === 'malformed' && !OTHER_HTTP.test(code);
 }
 
 export interface TlsRequest {
