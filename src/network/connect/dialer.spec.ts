@@ -235,6 +235,18 @@ describe('GuardedDialer', () => {
       await expect(door.connect(overTls)).rejects.toMatchObject({ reason: 'tls', fault: 'handshake' });
     });
 
+    it('goes on with a server that is too old to protect a renegotiation, as browsers do', async () => {
+      const door = await listen(authority.issue({ names: [HOST.ascii] }));
+      const hello = Buffer.from(`020000260303${'42'.repeat(32)}00c02f00`, 'hex'); // without an extension
+      server.onConnection((socket) => {
+        socket.once('data', () => socket.end(Buffer.from([0x16, 3, 3, 0, hello.length, ...hello])));
+      });
+      sockets.place(PUBLIC, 443, server.port);
+      const error: unknown = await door.connect(overTls).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ fault: 'handshake' }); // the rest is not there
+      expect(isTlsVerdict(error as UpstreamError)).toBe(false);
+    });
+
     it('holds nothing against a server that speaks HTTP/2 alone', async () => {
       const door = await listen({ ...authority.issue({ names: [HOST.ascii] }), ALPNProtocols: ['h2'] });
       const error: unknown = await door

@@ -59,9 +59,12 @@ export interface SecuredSocket {
  */
 const GROUPS = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
 
+/** Servers that do not protect a renegotiation (RFC 5746), to which browsers connect as well. */
+const OLD_SERVERS = constants.SSL_OP_LEGACY_SERVER_CONNECT;
+
 /** What connections have in common, made once: the trust anchors, given ones instead of the built-in. */
 export function contextOf(ca?: readonly string[]): SecureContext {
-  return createSecureContext({ ...(ca && { ca: [...ca] }), ecdhCurve: GROUPS });
+  return createSecureContext({ ...(ca && { ca: [...ca] }), ecdhCurve: GROUPS, secureOptions: OLD_SERVERS });
 }
 
 /** The same for servers that are to be seen as they are: whatever they still speak is spoken, so that it can be reported. */
@@ -71,7 +74,7 @@ export function lenientContextOf(ca?: readonly string[]): SecureContext {
     ecdhCurve: GROUPS,
     minVersion: 'TLSv1',
     ciphers: 'DEFAULT:@SECLEVEL=0',
-    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
+    secureOptions: OLD_SERVERS,
   });
 }
 
