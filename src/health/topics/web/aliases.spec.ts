@@ -33,6 +33,13 @@ it.each([
   ['shop.busy.net', false],
   ['web01.corp.local', false],
   ['Old.AzureWebsites.net', true],
+  ['old-ds27dh7271aah175.westus-01.azurewebsites.net', false],
+  ['old-a1b2c3d4e5f6a7b8.z01.azurefd.net', false],
+  ['old.azurefd.net', true],
+  ['happy-rock-0a1b2c3d4.5.azurestaticapps.net', false],
+  ['old.westeurope.cloudapp.azure.com', true],
+  ['old.eu-west-1.elasticbeanstalk.com', true],
+  ['old.eba-mxbsdp8u.eu-west-1.elasticbeanstalk.com', false],
 ])('an alias of %s is dead; anyone can take it: %s', async (target, claimable) => {
   expect(await alias(`www CNAME ${target}.`)).toEqual({ name: NAME, target: target.toLowerCase(), claimable });
 });

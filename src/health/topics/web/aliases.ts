@@ -2,7 +2,7 @@ import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import type { Fact } from '../../../domain/fact.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
-import { CLAIMABLE_ZONES } from './claimable-zones.data.js';
+import { CLAIMABLE_ZONES, GENERATED_NAMES } from './claimable-zones.data.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
 import { registrationStateOf, type RegistryContext } from '../registration/foreign-domains.js';
 import { hostName, isBelow } from '../../../domain/host-name.js';
@@ -44,7 +44,7 @@ function lastTarget({ answers }: DnsAnswer, name: string): string {
 
 /** Where customers choose their names themselves, or where a registry says that nobody has the whole domain. */
 async function isClaimable(target: string, context: RegistryContext): Promise<boolean> {
-  if (CLAIMABLE_ZONES.some((zone) => isBelow(target, zone))) return true;
+  if (CLAIMABLE_ZONES.some((zone) => isBelow(target, zone))) return !GENERATED_NAMES.some((form) => form.test(target));
   const registrable = DomainName.parseHost(target)?.registrable;
   const fate = registrable && (await registrationStateOf(registrable, context));
   return fate?.state === 'known' && fate.value === 'free';

@@ -1,7 +1,7 @@
 /** Zones of hosting services in which any customer may take a name that is free, and a free name does not exist. */
 export const CLAIMABLE_ZONES: readonly string[] = [
   ...['azurewebsites.net', 'cloudapp.net', 'cloudapp.azure.com', 'azure-api.net', 'azureedge.net', 'azurefd.net'],
-  ...['azurecontainer.io', 'azurecr.io', 'azurehdinsight.net', 'azurestaticapps.net', 'trafficmanager.net'],
+  ...['azurecontainer.io', 'azurecr.io', 'azurehdinsight.net', 'trafficmanager.net'],
   ...[
     'blob.core.windows.net',
     'web.core.windows.net',
@@ -10,4 +10,11 @@ export const CLAIMABLE_ZONES: readonly string[] = [
     'servicebus.windows.net',
   ],
   ...['redis.cache.windows.net', 'azuredatalakestore.net', 'elasticbeanstalk.com', 'trydiscourse.com'],
+];
+
+/** Names in these zones that the service makes itself, with a part that nobody can choose. */
+export const GENERATED_NAMES: readonly RegExp[] = [
+  /-[a-z0-9]{16}\.[a-z0-9-]+\.azurewebsites\.net$/,
+  /-[a-z0-9]{16}\.[a-z0-9]+\.azurefd\.net$/,
+  /\.eba-[a-z0-9]+\.[a-z0-9-]+\.elasticbeanstalk\.com$/,
 ];
