@@ -1,6 +1,9 @@
 import { CERTIFICATE, DOMAIN, type Ports, SUBJECT, tlsError, webContext } from '../../../../test/health/web-inquiry.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import type { Reply } from '../../../../test/checks/fake-web.js';
+import { Internet } from '../../../../test/lab/internet.js';
+import { LabResolver } from '../../../../test/lab/lab-resolver.js';
+import { DnsReader } from '../../gathering/dns-reader.js';
 import { UpstreamError, type UpstreamReason } from '../../../network/upstream-error.js';
 import { gatherSite } from './site.facts.js';
 
@@ -235,6 +238,15 @@ describe('where the home page leads', () => {
   ])('%s', async (_, replies, expected) => {
     expect((await gather(replies)).siteRedirect).toMatchObject(expected as object);
   });
+});
+
+it('does not know where the home page leads when the name servers of the target fail', async () => {
+  const internet = new Internet();
+  internet.register('elsewhere.com', { failing: ['A', 'AAAA'] });
+  const context = webContext({ [HOME]: 'https://elsewhere.com/' });
+  const dns = new DnsReader(new LabResolver(internet), context.signal);
+  const { siteRedirect } = await gatherSite(SUBJECT, { ...context, dns }, OTHERS);
+  expect(siteRedirect).toMatchObject({ state: 'absent' });
 });
 
 it('asks for no more than it needs', async () => {

@@ -118,7 +118,11 @@ async function redirectFrom(home: WebAnswer, context: WebContext): Promise<Fact<
   if (!target) return absent;
   const end = await fetchPage(context, target.href, TRAIL);
   const found = { url: home.url.href, target: target.href };
-  if (!isAnswer(end)) return end.reason === 'no-address' ? known({ ...found, end: 'no-address' }) : absent;
+  if (!isAnswer(end)) {
+    if (end.reason !== 'no-address') return absent;
+    const addresses = await addressesOf(target.hostname, context.dns); // name servers may merely have failed
+    return addresses.state === 'unobtainable' ? absent : known({ ...found, end: 'no-address' });
+  }
   // Some servers send visitors in a circle until they accept a cookie, which we do not.
   if (end.fault?.reason === 'too-many-redirects') {
     const getsCookie = end.gotCookie || [home, end].some(({ headers }) => headers.has('set-cookie'));
