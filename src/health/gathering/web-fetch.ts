@@ -25,16 +25,26 @@ const PATIENCE_MS = 4000;
 /** Only the head of the first answer counts. */
 const GLANCE: FetchLimits = { maxBytes: 0, maxRedirects: 0 };
 
-export async function fetchPage({ pages, signal }: WebContext, url: string, limits = GLANCE): Promise<WebResult> {
+export async function fetchPage(context: WebContext, url: string, limits = GLANCE): Promise<WebResult> {
+  return (await followRedirects(context, url, limits)).end;
+}
+
+/** The same, with the last address on the way. */
+export async function followRedirects(
+  { pages, signal }: WebContext,
+  url: string,
+  limits: FetchLimits,
+): Promise<{ readonly end: WebResult; readonly at: string }> {
   try {
     const result = await withPatience(PATIENCE_MS, signal, (ended) => pages.page({ url, ...limits, signal: ended }));
     const fault = result.kind === 'failure' ? result.cause : undefined;
-    if (!result.response) return fault!;
+    if (!result.response) return { end: fault!, at: result.url };
     const gotCookie = result.redirects.some(({ setsCookie }) => setsCookie);
-    return { ...result.response, url: new URL(result.url), gotCookie, ...(fault && { fault }) };
+    const end = { ...result.response, url: new URL(result.url), gotCookie, ...(fault && { fault }) };
+    return { end, at: result.url };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return new UpstreamError('timeout', { cause: error }); // the fetcher throws only when our patience is at its end
+    return { end: new UpstreamError('timeout', { cause: error }), at: url }; // the fetcher throws only when our patience is at its end
   }
 }
 

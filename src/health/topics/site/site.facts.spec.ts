@@ -234,6 +234,11 @@ describe('where the home page leads', () => {
       { state: 'absent' },
     ],
     ['to a name without an address', { [HOME]: elsewhere }, { value: { target: elsewhere, end: 'no-address' } }],
+    [
+      'to a name without an address, on the way',
+      { [HOME]: WWW, [WWW]: elsewhere },
+      { value: { url: HOME, target: elsewhere, end: 'no-address' } },
+    ],
     ['to a host that does not respond', { [HOME]: elsewhere, [elsewhere]: failed('timeout') }, { state: 'absent' }],
   ])('%s', async (_, replies, expected) => {
     expect((await gather(replies)).siteRedirect).toMatchObject(expected as object);

@@ -9,7 +9,14 @@ import { type HostReach, isDead, isReached } from './address-reach.js';
 import { gatherSiteReach, type SiteReachFacts } from './site-reach.facts.js';
 import { mxOf } from '../mx/mail.facts.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { isAnswer, redirectTarget, fetchPage, type WebAnswer, type WebResult } from '../../gathering/web-fetch.js';
+import {
+  isAnswer,
+  redirectTarget,
+  fetchPage,
+  followRedirects,
+  type WebAnswer,
+  type WebResult,
+} from '../../gathering/web-fetch.js';
 
 /** What someone gets who comes without encryption. */
 export interface HttpResult {
@@ -116,12 +123,12 @@ const TRAIL = { maxBytes: 0, maxRedirects: 10 };
 async function redirectFrom(home: WebAnswer, context: WebContext): Promise<Fact<SiteRedirect>> {
   const target = redirectTarget(home);
   if (!target) return absent;
-  const end = await fetchPage(context, target.href, TRAIL);
+  const { end, at } = await followRedirects(context, target.href, TRAIL);
   const found = { url: home.url.href, target: target.href };
   if (!isAnswer(end)) {
     if (end.reason !== 'no-address') return absent;
-    const addresses = await addressesOf(target.hostname, context.dns); // name servers may merely have failed
-    return addresses.state === 'unobtainable' ? absent : known({ ...found, end: 'no-address' });
+    const addresses = await addressesOf(new URL(at).hostname, context.dns); // name servers may merely have failed
+    return addresses.state === 'unobtainable' ? absent : known({ ...found, target: at, end: 'no-address' });
   }
   // Some servers send visitors in a circle until they accept a cookie, which we do not.
   if (end.fault?.reason === 'too-many-redirects') {
