@@ -19,6 +19,7 @@ export interface Wish {
   readonly names: readonly string[];
   /** Who signs it: the authority itself, or one of this name that it authenticates. */
   readonly issuer?: IssuerName;
+  readonly issuerUntil?: Date;
   /** Its key, where it has to be a certain one. */
   readonly keys?: Pair;
   readonly validFrom?: Date;
@@ -51,7 +52,7 @@ export class CertificateAuthority {
     const { cert, key } = identity(wish, (publicKey, subject, times, extensions) =>
       this.certify(publicKey, subject, times, extensions, issuer),
     );
-    return { cert: wish.issuer ? cert + this.vouchFor(issuer) : cert, key };
+    return { cert: wish.issuer ? cert + this.vouchFor(issuer, wish.issuerUntil) : cert, key };
   }
 
   selfSigned(wish: Wish): Identity {
@@ -61,9 +62,10 @@ export class CertificateAuthority {
   }
 
   /** The certificate of an authority that signs with the same key. */
-  private vouchFor(subject: Buffer): string {
+  private vouchFor(subject: Buffer, validTo?: Date): string {
     const isCa = extension(BASIC_CONSTRAINTS, sequence(Buffer.from('0101ff', 'hex')));
-    return this.certify(this.keys.publicKey, subject, validity({ names: [] }), [isCa], this.name);
+    const times = validity({ names: [], ...(validTo && { validFrom: new Date(0), validTo }) });
+    return this.certify(this.keys.publicKey, subject, times, [isCa], this.name);
   }
 
   private certify(publicKey: KeyObject, subject: Buffer, times: Buffer, extensions: Buffer[], issuer: Buffer): string {

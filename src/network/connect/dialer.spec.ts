@@ -203,6 +203,10 @@ describe('GuardedDialer', () => {
       ['not-yet-valid', authority.issue({ names: [HOST.ascii], validFrom: new Date(Date.now() + 86_400_000) })],
       ['self-signed', authority.selfSigned({ names: [HOST.ascii] })],
       ['untrusted', new CertificateAuthority().issue({ names: [HOST.ascii] })],
+      [
+        'untrusted',
+        authority.issue({ names: [HOST.ascii], issuer: { CN: 'R0', O: 'Old CA' }, issuerUntil: yesterday }),
+      ],
     ])('refuses a certificate that is %s, and shows it', async (fault, identity) => {
       const door = await listen(identity);
       const refused = door.connect(overTls);

@@ -97,7 +97,7 @@ export async function startTls(plain: Duplex, { host, alpn, secureContext }: Tls
     socket.once('close', lost);
   });
   const shown = presented();
-  const fault = socket.authorized ? undefined : verificationFault(socket);
+  const fault = socket.authorized ? undefined : verificationFault(socket, shown);
   return { socket, certificate: shown && readCertificate(shown), presented: shown, fault };
 }
 
@@ -116,6 +116,13 @@ function shownOnce(socket: TLSSocket): () => X509Certificate | undefined {
   return presented;
 }
 
-function verificationFault(socket: TLSSocket): TlsFault {
-  return FAULTS.get(String(socket.authorizationError)) ?? 'untrusted';
+/** OpenSSL says of any certificate of the chain that its time is over; the server's own may be fine. */
+function verificationFault(socket: TLSSocket, shown: X509Certificate | undefined): TlsFault {
+  const fault = FAULTS.get(String(socket.authorizationError)) ?? 'untrusted';
+  const isOfTime = fault === 'expired' || fault === 'not-yet-valid';
+  return isOfTime && shown && isCurrent(shown) ? 'untrusted' : fault;
+}
+
+function isCurrent({ validFrom, validTo }: X509Certificate): boolean {
+  return Date.parse(validFrom) <= Date.now() && Date.now() < Date.parse(validTo);
 }
