@@ -23,7 +23,9 @@ export function charsetFacts(bytes: Uint8Array, contentType: string | undefined)
 
 /** In the order browsers go by; undeclared bytes are UTF-8 if they can be, else Western European. */
 export function decodeHtml(bytes: Uint8Array, { bom, header, meta }: CharsetFacts): string {
-  const label = [bom, header, meta].find((charset) => charset !== undefined && isCharset(charset));
+  const written = encodingOf(meta);
+  const readable = written?.startsWith('utf-16') ? 'utf-8' : written; // in UTF-16 it could not be read (HTML section 13.2.3.2)
+  const label = bom ?? encodingOf(header) ?? readable;
   if (label !== undefined) return new TextDecoder(label).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }); // the last character may be cut
@@ -32,11 +34,11 @@ export function decodeHtml(bytes: Uint8Array, { bom, header, meta }: CharsetFact
   }
 }
 
-function isCharset(label: string): boolean {
+function encodingOf(label: string | undefined): string | undefined {
   try {
-    return new TextDecoder(label).encoding !== '';
+    return label === undefined ? undefined : new TextDecoder(label).encoding;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

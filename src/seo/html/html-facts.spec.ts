@@ -193,6 +193,8 @@ describe('charset', () => {
     ['undeclared Latin-1', latin, undefined],
     ['an unknown charset', latin, 'text/html; charset=x-what'],
     ['undeclared UTF-8', Buffer.from('<title>Grüße</title>'), undefined],
+    ['UTF-8 that calls itself Unicode', Buffer.from('<meta charset=unicode><title>Grüße</title>'), undefined],
+    ['UTF-8 that calls itself UTF-16', Buffer.from('<meta charset=utf-16><title>Grüße</title>'), undefined],
     ['UTF-16 by its mark', Buffer.from('\uFEFF<title>Grüße</title>', 'utf16le'), 'text/html; charset=utf-8'],
   ])('reads %s', (_what, bytes, contentType) => {
     expect(facts(bytes, contentType).head.titles).toEqual(['Grüße']);
