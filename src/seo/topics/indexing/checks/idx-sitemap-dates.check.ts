@@ -1,3 +1,4 @@
+import { cut } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -12,7 +13,7 @@ export const idxSitemapDates = check({
   run({ sitemaps, page }, { future, same }) {
     const dates = sitemaps.flatMap(({ sitemap }) => sitemap?.dates ?? []);
     const ahead = dates.find((date) => Date.parse(date) > page.fetchedAt + TOLERANCE);
-    if (ahead !== undefined) return future({ date: ahead });
-    if (dates.length >= ENOUGH && new Set(dates).size === 1) return same({ date: dates[0]!, count: dates.length });
+    if (ahead !== undefined) return future({ date: cut(ahead) });
+    if (dates.length >= ENOUGH && new Set(dates).size === 1) return same({ date: cut(dates[0]!), count: dates.length });
   },
 });
