@@ -5,6 +5,7 @@ describe('parseContentSignal', () => {
     ['search=yes,ai-train=no', { search: true, 'ai-train': false }, []],
     ['Search=YES , ai-input=yes', { search: true, 'ai-input': true }, []],
     ['search=yes, use=reference', { search: true }, []],
+    ['/blog/ search=yes, ai-train=no', { search: true, 'ai-train': false }, []],
     ['search', {}, ['search']],
     ['ai-train=maybe', {}, ['ai-train=maybe']],
     ['constructor=toString', {}, ['constructor=tostring']],

@@ -5,7 +5,10 @@ import { aiContentSignal } from './ai-content-signal.check.js';
 const signal = (value: string) => robots(`User-agent: *\nContent-Signal: ${value}\nAllow: /`);
 
 describeCheck(aiContentSignal, {
-  present: [[signal('search=yes, ai-train=no'), { uses: ['search=yes', 'ai-train=no'] }]],
+  present: [
+    [signal('search=yes, ai-train=no'), { uses: ['search=yes', 'ai-train=no'] }],
+    [signal('/blog/ search=yes, ai-train=no'), { uses: ['search=yes', 'ai-train=no'] }],
+  ],
   malformed: [
     [signal('search: yes'), { values: ['search: yes'] }],
     [signal('ai-train=never'), { values: ['ai-train=never'] }],

@@ -9,11 +9,15 @@ const site = (signal: string, ...refused: string[]) => {
 };
 
 describeCheck(aiSignalConflict, {
-  search: [[site('search=yes', 'PerplexityBot'), { agents: ['PerplexityBot'] }]],
+  search: [
+    [site('search=yes', 'PerplexityBot'), { agents: ['PerplexityBot'] }],
+    [site('/ search=yes', 'PerplexityBot'), { agents: ['PerplexityBot'] }],
+  ],
   train: [[site('ai-train=no', ...TRAINING_AGENTS.slice(1)), { agents: ['GPTBot'] }]],
   silent: [
     site('search=yes, ai-train=yes'),
     site('search=no', 'PerplexityBot'),
+    site('/blog/ search=yes', 'PerplexityBot'),
     site('ai-train=no', ...TRAINING_AGENTS),
     { ...page(), ...robots('User-agent: x\nContent-Signal: search=yes\nUser-agent: PerplexityBot\nDisallow: /') },
   ],

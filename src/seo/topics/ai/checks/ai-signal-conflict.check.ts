@@ -11,8 +11,11 @@ export const aiSignalConflict = check({
   needs: ['robots', 'page'],
   outcomes: { search: warn('agents').costs(6), train: info('agents') },
   run({ robots, page }, { search, train }) {
-    const statements = robots.content.contentSignals.filter(({ agents }) => agents.includes('*'));
-    const uses = new Map(statements.flatMap(({ value }) => [...parseContentSignal(value).uses]));
+    const statements = robots.content.contentSignals
+      .filter(({ agents }) => agents.includes('*'))
+      .map(({ value }) => parseContentSignal(value))
+      .filter(({ path = '/' }) => path === '/' || path === '/*');
+    const uses = new Map(statements.flatMap(({ uses }) => [...uses]));
     const access = new CrawlerAccess(robots, page.url);
     const refused = access.refused(SEARCH_AGENTS);
     if (uses.get('search') === true && refused.length > 0) return search({ agents: few(refused) });
