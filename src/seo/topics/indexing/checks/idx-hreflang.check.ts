@@ -7,14 +7,14 @@ import { check } from '../../../seo-check.js';
 export const idxHreflang = check({
   id: 'idx-hreflang',
   category: 'indexing',
-  needs: ['html', 'page', 'canonicals?'],
+  needs: ['html', 'page', 'canonicals'],
   outcomes: {
     ok: ok('count'),
     invalid: warn('values').costs(5),
     relative: warn('values').costs(5),
     'self-missing': warn('url').costs(4),
   },
-  run({ html, page, canonicals = [] }, { ok, invalid, relative, 'self-missing': selfMissing }) {
+  run({ html, page, canonicals }, { ok, invalid, relative, 'self-missing': selfMissing }) {
     const alternates = html.head.links.filter(
       ({ rel, hreflang }) => rel.includes('alternate') && hreflang !== undefined,
     );
