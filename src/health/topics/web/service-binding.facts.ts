@@ -1,6 +1,6 @@
 import { presentData } from '../../../dns-wire/resource-record.js';
 import { derive, known, type Gathered } from '../../../domain/fact.js';
-import { type ServiceBinding, serviceHost } from '../../../records/service-binding.js';
+import { isAliasMode, type ServiceBinding, serviceHost } from '../../../records/service-binding.js';
 import { type Host, hostOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
@@ -31,9 +31,20 @@ export async function gatherServiceBindings(
   const records = found.state === 'known' ? found.value : [];
   const names = new Set(records.map(({ data }) => serviceHost(data, domain)));
   const others = [...names].filter((name) => name !== domain).slice(0, MOST_HOSTS);
-  const hosts = await Promise.all(others.map((name) => hostOf(name, dns)));
+  const aliases = records.filter(({ data }) => isAliasMode(data)).map(({ data }) => serviceHost(data, domain));
+  const hosts = await Promise.all(
+    others.map((name) => (aliases.includes(name) ? aliasTarget(name, dns) : hostOf(name, dns))),
+  );
   const httpsRecords = derive(found, () =>
     known({ domain, records: records.map((record) => ({ text: presentData(record), binding: record.data })), hosts }),
   );
   return { httpsRecords };
+}
+
+/** RFC 9460 section 3: what an alias leads to may name the hosts in records of its own. */
+async function aliasTarget(name: string, dns: DnsReader): Promise<Host> {
+  const host = await hostOf(name, dns);
+  if (host.addresses?.length !== 0) return host;
+  const further = await dns.records(name, 'HTTPS');
+  return further.state === 'known' && further.value.length === 0 ? host : { ...host, addresses: undefined };
 }
