@@ -1,11 +1,12 @@
 import { CidrBlock, IpAddress } from './ip-address.js';
 
-/** Rows of the IANA special-purpose registries (and multicast) that are no place to connect to, narrowest first. */
+/** Rows of the IANA special-purpose registries (and multicast) that are no place to connect to, narrowest first; and a host that every Azure network has of its own. */
 const SPECIAL: readonly (readonly [block: string, name: string, reference: string])[] = [
   ['0.0.0.0/8', 'this-network', 'RFC 791 section 3.2'],
   ['10.0.0.0/8', 'private-use', 'RFC 1918'],
   ['100.64.0.0/10', 'shared-address-space', 'RFC 6598'],
   ['127.0.0.0/8', 'loopback', 'RFC 1122 section 3.2.1.3'],
+  ['168.63.129.16/32', 'azure-platform', 'Azure WireServer'],
   ['169.254.0.0/16', 'link-local', 'RFC 3927'],
   ['172.16.0.0/12', 'private-use', 'RFC 1918'],
   ['192.0.0.0/24', 'ietf-protocol-assignments', 'RFC 6890 section 2.1'],
