@@ -123,6 +123,11 @@ describe('POST /api/v1/header-analysis', () => {
     if (status === 413) expect(codeOf(answer)).toBe('payload_too_large');
   });
 
+  it('takes a body whose coding is none', async () => {
+    const answer = await app.post(PATH, HEADER, { 'content-encoding': 'Identity' });
+    expect(answer.status).toBe(200);
+  });
+
   it.each([
     ['a method', 405, (server: RunningApp) => server.send('GET', PATH)],
     ['its size', 413, (server: RunningApp) => server.post(PATH, 'Subject: '.padEnd(LIMIT + 1, 'x'))],

@@ -15,7 +15,8 @@ export function readBody(request: Request, next: NextFunction): void {
   const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = request.headers;
   if (length === undefined && transfer === undefined) next();
   else if (Number(length) > BODY_LIMIT) next(tooLarge());
-  else if (encoding !== undefined) next(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
+  else if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    next(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
   else
     collected(request).then((body) => {
       request.body = body;
