@@ -11,7 +11,7 @@ import { readDomain } from '../domain/typed-name.js';
 import { visitOf } from './visit.js';
 
 const PAGES =
-  /^\/(?:$|(?:check|lookup|propagation|dnssec|availability|idn|mail-check|dkim|headers|seo-check|generate|preview|rules)(?:\/|$)|api\/?$)/;
+  /^\/(?:$|(?:check|lookup|propagation|dnssec|availability|idn|mail-check|dkim|headers|bounce|seo-check|generate|preview|move|rules)(?:\/|$)|api\/?$)/;
 const MACHINES = /^\/(?:api|mcp|docs|badge|healthz|readyz|metrics|assets)(?:[/-]|$)/;
 
 /** Where a page was asked for, an error is a page too. */

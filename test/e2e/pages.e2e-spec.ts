@@ -126,6 +126,14 @@ describe('errors', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it.each(['/headers', '/bounce', '/move'])(
+    '%s is a page for whoever does not say what it accepts, too',
+    async (path) => {
+      const { status, headers } = await lab.app.send('PUT', path);
+      expect([status, headers.get('content-type')]).toEqual([405, 'text/html; charset=utf-8']);
+    },
+  );
+
   it('502: no resolver answered, with a way to try again', async () => {
     await Promise.all(lab.lab.resolvers.map((resolver) => resolver.become('down')));
     const answer = await page('/lookup/unanswered.wildcard.com/A?lang=de');
