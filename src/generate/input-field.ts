@@ -39,9 +39,9 @@ export function OptionalTexts(described: Described): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: [String], maxItems: MOST_VALUES, required: false, ...described }),
     Optional(),
-    IsString({ each: true }),
-    ArrayMaxSize(MOST_VALUES),
     IsArray(),
+    ArrayMaxSize(MOST_VALUES),
+    IsString({ each: true }),
   );
 }
 
@@ -51,9 +51,9 @@ export function OptionalInteger(
   return applyDecorators(
     ApiProperty({ type: 'integer', required: false, example: described.default, ...described }),
     Optional(),
-    Max(described.maximum),
-    Min(described.minimum),
     IsInt(),
+    Min(described.minimum),
+    Max(described.maximum),
   );
 }
 

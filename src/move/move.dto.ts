@@ -34,10 +34,10 @@ const OptionalList = (description: string, example: string[], most: number, long
   applyDecorators(
     ApiProperty({ type: [String], required: false, maxItems: most, description, example }),
     isGiven,
-    MaxLength(longest, { each: true }),
-    IsString({ each: true }),
-    ArrayMaxSize(most),
     IsArray(),
+    ArrayMaxSize(most),
+    IsString({ each: true }),
+    MaxLength(longest, { each: true }),
   );
 
 export class MoveParams {

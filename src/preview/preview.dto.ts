@@ -30,8 +30,8 @@ const OptionalValue = (description: string) =>
   applyDecorators(
     ApiProperty({ type: String, required: false, maxLength: LONGEST_VALUE, description, example: 'v=spf1 mx ~all' }),
     ValidateIf((_, value) => value !== undefined),
-    MaxLength(LONGEST_VALUE),
     IsString(),
+    MaxLength(LONGEST_VALUE),
   );
 
 export class PreviewChange {

@@ -1,8 +1,12 @@
 import 'reflect-metadata';
 import { AvailabilityParams } from '../../availability/availability.dto.js';
+import { DmarcInput } from '../../generate/dmarc.dto.js';
+import { SpfInput } from '../../generate/spf.dto.js';
 import { HealthParams } from '../../health/health.dto.js';
+import { MoveInput } from '../../move/move.dto.js';
+import { PreviewInput } from '../../preview/preview.dto.js';
 import { LangQuery } from '../texts/language.guard.js';
-import { DtoPipe } from './validation.js';
+import { DtoPipe, validated } from './validation.js';
 
 const pipe = new DtoPipe();
 const read = (type: 'param' | 'query', metatype: new () => object, plain: object) =>
@@ -32,4 +36,21 @@ it('refuses every time', () => {
   const bad = () => read('param', HealthParams, { domain: '..' });
   expect(bad).toThrow('invalid_domain');
   expect(bad).toThrow('invalid_domain');
+});
+
+it.each([
+  [SpfInput, { ip4: '192.0.2.1' }, 'ip4 must be an array'],
+  [SpfInput, { ip4: [1] }, 'each value in ip4 must be a string'],
+  [DmarcInput, { policy: 'none', pct: '50' }, 'pct must be an integer number'],
+  [DmarcInput, { policy: 'none', pct: 101 }, 'pct must not be greater than 100'],
+  [
+    MoveInput,
+    { nameServers: [{ name: 'ns1.example.com', addresses: '192.0.2.1' }] },
+    'nameServers.0.addresses must be an array',
+  ],
+  [PreviewInput, { changes: [{ action: 'add', host: '@', type: 'A', value: 1 }] }, 'changes.0.value must be a string'],
+])('%p from %j: the type of a value comes before its size', (type, plain, reason) => {
+  expect(() => validated<object>(type, plain)).toThrow(
+    expect.objectContaining({ params: expect.objectContaining({ reason }) as object }) as Error,
+  );
 });
