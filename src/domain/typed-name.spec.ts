@@ -61,6 +61,7 @@ it.each([
   ['k1.mail', 'k1.mail', undefined],
   ['s1._domainkey', 's1', undefined],
   ['s1._domainkey.example.com.', 's1', 'example.com'],
+  ['s1._domainkey.www.example.com', 's1', 'www.example.com'],
   ['k1.mail._DomainKey.Example.com', 'k1.mail', 'example.com'],
   ['', '', undefined],
   [`${'a'.repeat(2047)}\u{1f600}`, 'a'.repeat(2047), undefined], // cut in the middle of a character

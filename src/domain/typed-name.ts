@@ -22,7 +22,8 @@ export function readSelector(text: string): { readonly selector: string; readonl
   const typed = text.slice(0, LONGEST).replace(INVISIBLE, '').trim();
   const plain = withoutEnd(typed.replace(/^s=/i, ''), '.;');
   const at = plain.toLowerCase().indexOf(DOMAIN_KEY);
-  const domain = at < 0 ? undefined : readDomain(plain.slice(at + DOMAIN_KEY.length));
+  const behind = plain.slice(at + DOMAIN_KEY.length).replace(/^\./, '');
+  const domain = at < 0 ? undefined : (DomainName.parse(behind) ?? readDomain(behind));
   return { selector: at < 0 ? plain : plain.slice(0, at), ...(domain && { domain }) };
 }
 

@@ -25,6 +25,22 @@ it.each<[Fields, Fields]>([
     { domain: 'example.com', selector: 's1._domainkey.example.com' },
     { domain: 'example.com', selector: 's1' },
   ],
+  [
+    { domain: 'example.com', selector: 's1._domainkey.mail.example.com' },
+    { domain: 'mail.example.com', selector: 's1' },
+  ],
+  [
+    { domain: 'Example.com.', selector: 's1._domainkey.example.com' },
+    { domain: 'Example.com.', selector: 's1' },
+  ],
+  [
+    { domain: 'www.example.com', selector: 's1._domainkey.www.example.com' },
+    { domain: 'www.example.com', selector: 's1' },
+  ],
+  [
+    { domain: 'example.com', selector: 's1._domainkey' },
+    { domain: 'example.com', selector: 's1' },
+  ],
   [{ selector: 's1._domainkey.example.com.' }, { domain: 'example.com', selector: 's1' }],
   [{ domain: 's1._domainkey.example.com' }, { domain: 'example.com', selector: 's1' }],
   [
@@ -60,6 +76,14 @@ it.each<[Fields, Fields]>([
     { name: 'example.com', type: 'TXT' },
   ],
   [
+    { name: '_spf.example.com', type: 'SPF' },
+    { name: '_spf.example.com', type: 'TXT' },
+  ],
+  [
+    { name: 'https://www.example.com/x', type: 'spf' },
+    { name: 'www.example.com', type: 'TXT' },
+  ],
+  [
     { name: 'example.com', type: 'mta sts' },
     { name: '_mta-sts.example.com', type: 'TXT' },
   ],
@@ -70,6 +94,14 @@ it.each<[Fields, Fields]>([
   [
     { name: 'example.com', type: 'BIMI' },
     { name: 'default._bimi.example.com', type: 'TXT' },
+  ],
+  [
+    { name: 's2._bimi.example.com', type: 'BIMI' },
+    { name: 's2._bimi.example.com', type: 'TXT' },
+  ],
+  [
+    { name: 'example.com._report._dmarc.example.net', type: 'DMARC' },
+    { name: 'example.com._report._dmarc.example.net', type: 'TXT' },
   ],
   [
     { name: 's1._domainkey.example.com', type: 'DKIM' },

@@ -58,7 +58,8 @@ function typeIn({ name, type }: Fields): Fields | undefined {
   if (key === 'DKIM' && typeof name === 'string' && name.includes(DOMAIN_KEY)) return { type: 'TXT' };
   const prefix = TXT_AT.get(key);
   if (prefix === undefined) return /\s|^\d+$/.test(type) ? { type: named(word) } : undefined;
-  const domain = typeof name === 'string' ? readDomain(name) : undefined;
+  const isWhole = typeof name !== 'string' || name.toLowerCase().includes(prefix.slice(prefix.lastIndexOf('_')));
+  const domain = isWhole ? undefined : readDomain(name);
   return { type: 'TXT', ...(domain && { name: `${prefix}${domain.ascii}` }) };
 }
 
@@ -75,8 +76,8 @@ function selectorIn({ selector, domain }: Fields): Fields | undefined {
   const text = isInDomain ? domain : selector;
   if (typeof text !== 'string') return undefined;
   const found = readSelector(text);
-  const isDomainTold = found.domain && (isInDomain || domain === undefined);
-  return { selector: found.selector, ...(isDomainTold && { domain: found.domain.ascii }) };
+  const isSame = typeof domain === 'string' && DomainName.parse(domain)?.ascii === found.domain?.ascii;
+  return { selector: found.selector, ...(found.domain && !isSame && { domain: found.domain.ascii }) };
 }
 
 function domainIn({ domain }: Fields): Fields | undefined {
