@@ -20,8 +20,9 @@ export class RemoteEngine implements Engine {
   async report(command: ReportCommand, { input }: Target): Promise<object | string> {
     const request = command.request(input, this.texts.language);
     const answer = await this.call(request);
-    const body = answer.isJson ? parsed(answer.text) : answer.text;
-    if (answer.status === OK && (typeof body === 'string' || isReport(body))) return body;
+    const body = answer.isJson ? parsed(answer.text) : undefined;
+    if (answer.status === OK && isReport(body)) return body;
+    if (answer.status === OK && answer.isPlainText && isForText(request)) return answer.text;
     throw this.refusal(answer, body);
   }
 
@@ -54,8 +55,8 @@ export class RemoteEngine implements Engine {
     return this.texts.has(`reasons.${reason}`) ? this.texts.text(`reasons.${reason}`) : reason;
   }
 
-  private refusal({ status }: ServiceAnswer, body: object | string | undefined): Failure {
-    const { error } = (typeof body === 'object' ? body : {}) as { error?: { code?: unknown; message?: unknown } };
+  private refusal({ status }: ServiceAnswer, body: object | undefined): Failure {
+    const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
     const isOurs = status < 400 || status >= SERVER_ERRORS || status === TOO_MANY_REQUESTS;
     if (typeof error?.code !== 'string' || typeof error.message !== 'string')
       return new Failure(
@@ -65,6 +66,11 @@ export class RemoteEngine implements Engine {
       );
     return new Failure(error.code, error.message, isOurs ? 'unknown' : 'invalid');
   }
+}
+
+/** Plans have formats that are no JSON. */
+function isForText({ query: { format = 'json' } = {} }: ServiceRequest): boolean {
+  return format !== 'json';
 }
 
 /** Another program may answer there. */

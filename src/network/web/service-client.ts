@@ -14,6 +14,7 @@ export interface ServiceCall {
 export interface ServiceAnswer {
   readonly status: number;
   readonly isJson: boolean;
+  readonly isPlainText: boolean;
   readonly text: string;
 }
 
@@ -24,8 +25,13 @@ export function callService(url: URL, { key, body, contentType }: ServiceCall): 
   return withDeadline(PATIENCE_MS, undefined, async (signal) => {
     try {
       const response = await fetch(url, { ...request, redirect: 'manual', signal: signalOf(signal) });
-      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-      return { status: response.status, isJson, text: await textOf(response) };
+      const type = response.headers.get('content-type') ?? '';
+      return {
+        status: response.status,
+        isJson: type.startsWith('application/json'),
+        isPlainText: type.startsWith('text/plain'),
+        text: await textOf(response),
+      };
     } catch (error) {
       throw failed(error);
     }

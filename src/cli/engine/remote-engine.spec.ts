@@ -1,0 +1,47 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { check } from '../commands/check.command.js';
+import { plan } from '../commands/plan.command.js';
+import type { ReportCommand } from '../command.js';
+import { Texts } from '../texts.js';
+import { RemoteEngine } from './remote-engine.js';
+
+const HTML = 'text/html; charset=utf-8';
+const PLAIN = 'text/plain; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+let server: Server;
+let answer: { type: string; body: string };
+
+beforeAll((done) => {
+  server = createServer((_, response) => response.setHeader('Content-Type', answer.type).end(answer.body));
+  server.listen(0, '127.0.0.1', done);
+});
+afterAll((done) => void server.close(done));
+
+function report(command: unknown, format: string): Promise<object | string> {
+  const { port } = server.address() as AddressInfo;
+  const engine = new RemoteEngine(new URL(`http://127.0.0.1:${port}`), '', new Texts('en'));
+  const target = { label: 'example.com', input: { domain: 'example.com', format } };
+  return engine.report(command as ReportCommand, target);
+}
+
+it.each([
+  ['a check', check, 'json', JSON_TYPE, '{"api":"v1"}', { api: 'v1' }],
+  ['a plan', plan, 'json', JSON_TYPE, '{"api":"v1"}', { api: 'v1' }],
+  ['a plan as a zone file', plan, 'zone', PLAIN, '; plan', '; plan'],
+])('takes %s', async (_, command, format, type, body, result) => {
+  answer = { type, body };
+  await expect(report(command, format)).resolves.toEqual(result);
+});
+
+it.each([
+  ['the page of a login for a check', check, 'json', HTML, '<p>Log in'],
+  ['the page of a login for a zone file', plan, 'zone', HTML, '<p>Log in'],
+  ['a text for a check', check, 'json', PLAIN, 'ok'],
+  ['a text for a plan', plan, 'json', PLAIN, 'ok'],
+  ['JSON of another program', check, 'json', JSON_TYPE, '{"status":"ok"}'],
+])('does not take %s', async (_, command, format, type, body) => {
+  answer = { type, body };
+  await expect(report(command, format)).rejects.toMatchObject({ code: 'server_unavailable', kind: 'unknown' });
+});
