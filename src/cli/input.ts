@@ -43,8 +43,13 @@ export class Input implements Sources {
       await Promise.all(given.positionals.map(async (name) => (name === STDIN ? namesIn(await this.input()) : [name])))
     ).flat();
     const names = [...named, ...listed];
-    if (names.length > MOST_NAMES) throw new UsageError('many', { limit: MOST_NAMES });
-    if (names.length > 0) return names;
+    const all = names.length > 0 ? names : await this.unnamed();
+    if (all.length > MOST_NAMES) throw new UsageError('many', { limit: MOST_NAMES });
+    return all;
+  }
+
+  /** What a run is about that names nothing. */
+  private async unnamed(): Promise<readonly string[]> {
     if (this.configured.length > 0) return this.configured;
     return this.stdin.isTTY ? [] : namesIn(await this.input());
   }
