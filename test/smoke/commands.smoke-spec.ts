@@ -109,6 +109,14 @@ describe('without a network', () => {
     expect(await command.run(args)).toMatchObject({ code, stdout });
   });
 
+  const onFullDisk = existsSync('/dev/full') ? it : it.skip;
+  onFullDisk.each([
+    ['example.com > /dev/full', 3],
+    ['example.com a..b 2> /dev/full', 2],
+  ])('idn %s ends with %d', (words, code) => {
+    expect(spawnSync('sh', ['-c', `node dist/cli/main.js idn ${words}`]).status).toBe(code);
+  });
+
   it('completes commands, options and their values in bash', async () => {
     const { stdout: script } = await command.run(['completion', 'bash']);
     const complete = (...words: string[]) => {
