@@ -8,7 +8,7 @@ export interface ShownRecord {
   readonly data: string;
 }
 
-/** Records as reports list them, of one of several servers. What was made to be long is cut: each of them would say it. */
+/** Records as reports list them, of one server. What was made to be long is cut. */
 export function shownRecords(records: readonly ResourceRecord[]): ShownRecord[] {
   const shown: ShownRecord[] = [];
   let left = MOST_CHARACTERS;

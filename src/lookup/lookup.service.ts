@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { answerRecords } from '../dns-wire/answer-records.js';
 import { canonicalType, typeCode } from '../dns-wire/record-type.js';
-import { presentData, type ResourceRecord } from '../dns-wire/resource-record.js';
+import type { ResourceRecord } from '../dns-wire/resource-record.js';
+import { shownRecords } from '../dns-wire/shown-records.js';
 import type { Caller } from '../edge/limits/caller.js';
 import type { QuestionParams } from '../edge/params/question-params.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
@@ -29,12 +30,14 @@ export class LookupService {
       typeCode: typeCode(type),
       status: rcode,
       ad,
-      answers: answerRecords(answers, name, asked).map(told),
+      answers: told(answerRecords(answers, name, asked)),
     };
   }
 }
 
-function told(record: ResourceRecord): LookupAnswer {
-  const { name, type, ttl } = record;
-  return { name: name.replace(/(?<=.)\.$/, ''), type: typeCode(type), ttl, data: presentData(record) };
+function told(records: readonly ResourceRecord[]): LookupAnswer[] {
+  return shownRecords(records).map(({ ttl, data }, i) => {
+    const { name, type } = records[i]!;
+    return { name: name.replace(/(?<=.)\.$/, ''), type: typeCode(type), ttl, data };
+  });
 }
