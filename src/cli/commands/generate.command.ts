@@ -31,7 +31,7 @@ export const generate: ReportCommand<{ kind: string; body: object }, GeneratorRe
     } = given;
     const path = given.text('input');
     const bytes = path === undefined ? undefined : path === '-' ? await sources.input() : sources.file(path);
-    const body = { ...(bytes && objectIn(bytes, path!)), ...Object.fromEntries(fields.map(fieldOf)) };
+    const body = { ...(bytes && objectIn(bytes, path!)), ...fieldsOf(fields) };
     return [{ label: kind, input: { kind, body } }];
   },
   request: ({ kind, body }) => ({ path: ['generate', kind], body }),
@@ -88,12 +88,23 @@ function recordsOf(result: GeneratorResult) {
   }
 }
 
+/** A list may be written as several fields. */
+function fieldsOf(texts: readonly string[]): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of texts.map(fieldOf)) {
+    const before = fields[name];
+    fields[name] = Array.isArray(before) ? before.concat(value) : value;
+  }
+  return fields;
+}
+
+/** What is no number and no flag stays as it is: the service says so. */
 function fieldOf(text: string): [string, unknown] {
   const [, name, value] = FIELD.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new UsageError('field', { text });
   if (LISTS.has(name)) return [name, value.split(',')];
-  if (NUMBERS.has(name)) return [name, Number(value)];
-  return [name, FLAGS.has(name) ? value === 'true' : value];
+  if (NUMBERS.has(name)) return [name, /^\d+$/.test(value) ? Number(value) : value];
+  return [name, FLAGS.has(name) && (value === 'true' || value === 'false') ? value === 'true' : value];
 }
 
 function objectIn(bytes: Uint8Array, path: string): object {
