@@ -6,7 +6,7 @@ import { rcodeText } from '../output/rcode.js';
 import { questionsOf } from '../targets.js';
 
 const NO_ERROR = 0;
-const FAILED = 2;
+const NO_SUCH_NAME = 3;
 
 export const lookup: ReportCommand<{ name: string; type: string }, LookupResult> = {
   name: 'lookup',
@@ -28,9 +28,11 @@ export const lookup: ReportCommand<{ name: string; type: string }, LookupResult>
       call: async (desk, input) => (await desk.get(LookupService).lookup(desk.read(QuestionParams, input))).body,
     };
   },
-  view({ name, type, status, ad, answers }, { texts }) {
+  view(result, { texts }) {
+    const { name, type, status, ad, answers } = result;
+    const count = recordsOf(result).length;
     const say = (key: string, params = {}) => texts.text(`site.tools.lookup.${key}`, params);
-    const found = answers.length > 0 ? texts.count('site.tools.lookup.found', answers.length) : say('none', { type });
+    const found = count > 0 ? texts.count('site.tools.lookup.found', count) : say('none', { type });
     return [
       line(bold(`${name} ${type}`), '  ', status === NO_ERROR ? found : rcodeText(status, texts)),
       ...answers.map(({ name: owner, ttl, data }) =>
@@ -39,5 +41,13 @@ export const lookup: ReportCommand<{ name: string; type: string }, LookupResult>
       line(dim(say(ad ? 'validated' : 'notValidated'))),
     ];
   },
-  verdict: ({ status, answers }) => (status === FAILED ? 'unknown' : answers.length > 0 ? 'fine' : 'found'),
+  verdict(result) {
+    if (result.status === NO_ERROR) return recordsOf(result).length > 0 ? 'fine' : 'found';
+    return result.status === NO_SUCH_NAME ? 'found' : 'unknown';
+  },
 };
+
+/** Without the aliases on the way to them. */
+function recordsOf({ typeCode, answers }: LookupResult): LookupResult['answers'] {
+  return answers.filter(({ type }) => type === typeCode);
+}
