@@ -13,7 +13,10 @@ export class BounceService {
 
   analyse(bytes: Uint8Array, language: Language): BounceAnalysisResult {
     if (Buffer.from(bytes).toString('latin1').trim() === '')
-      throw new ApiError('invalid_body', { reason: 'it has neither a bounce message nor an error of a mail server' });
+      throw new ApiError('invalid_body', {
+        field: 'raw',
+        reason: 'it has neither a bounce message nor an error of a mail server',
+      });
     const { sender, reports } = analyseBounce(bytes);
     return { api: 'v1', reports: reports.map((report) => this.explained(report, sender, language)) };
   }

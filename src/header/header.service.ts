@@ -8,7 +8,8 @@ import type { HeaderAnalysisResult } from './header.dto.js';
 export class HeaderService {
   analyse(bytes: Uint8Array): HeaderAnalysisResult {
     const analysis = analyseHeader(bytes);
-    if (!analysis) throw new ApiError('invalid_body', { reason: 'it has no mail header field such as From:' });
+    if (!analysis)
+      throw new ApiError('invalid_body', { field: 'raw', reason: 'it has no mail header field such as From:' });
     return { api: 'v1', ...analysis };
   }
 }

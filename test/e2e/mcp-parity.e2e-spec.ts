@@ -199,6 +199,11 @@ describe('an error is the same', () => {
       'Fix the argument "url" and call dns_health_check again, for example: {"domain":"shop.a.de"}.',
     ],
     [
+      'analyze_headers',
+      { raw: 'Dear reader' },
+      'Fix the argument "raw" and call analyze_headers again, for example: {"raw":"From: Jo <jo@example.com>"}.',
+    ],
+    [
       'explain_finding',
       { id: 'dmarc-policy.nope' },
       'Call again with one of these IDs: dmarc-policy.enforced, dmarc-policy.lenient, dmarc-policy.none, dmarc-policy.missing.',
