@@ -7,7 +7,7 @@ const { runCommand } = await import('./run-command.js');
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3));
 process.stderr.on('error', () => undefined); // nor is one of what is said besides
 const code = await runCommand(process.argv.slice(2));
-// Connections that are kept for the next report would keep the process as well. A full disk is told here or above.
+// Connections that are kept for the next report would keep the process as well. A full disk shows here or above.
 process.stdout.write('', (error?: NodeJS.ErrnoException | null) =>
   process.exit(error && error.code !== 'EPIPE' ? 3 : code),
 );
