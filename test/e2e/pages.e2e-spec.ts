@@ -110,6 +110,16 @@ describe('what was typed', () => {
   );
 });
 
+it.each([
+  ['/lookup/www.chainwww.com/A', '1 record found'],
+  ['/lookup/www.chainwww.com/AAAA', 'The name has no AAAA record'],
+  ['/lookup/apexgone.com/A', 'NXDOMAIN'],
+])('%s: %s, whatever CNAME records lead there', async (path, verdict) => {
+  const { text } = read(await page(path));
+  expect(text).toContain(verdict);
+  expect(text.includes('found')).toBe(verdict.includes('found'));
+});
+
 describe('errors', () => {
   it.each([
     ['/nothing', 404, 'Page not found'],

@@ -35,10 +35,11 @@ export function LookupPage({ result, type, ...typed }: LookupProps): JSX.Element
 
 function LookupAnswer({ result }: { readonly result: LookupResult }): JSX.Element {
   const page = usePage();
-  const { name, type, status, ad, answers } = result;
-  const found = answers.length > 0;
+  const { name, type, typeCode, status, ad, answers } = result;
+  const count = answers.filter((answer) => answer.type === typeCode).length;
+  const found = status === 0 && count > 0;
   const title = found
-    ? page.count('tools.lookup.found', answers.length, { type })
+    ? page.count('tools.lookup.found', count, { type })
     : status === 0
       ? page.t('tools.lookup.none', { type })
       : rcodeText(page, status);
@@ -47,7 +48,7 @@ function LookupAnswer({ result }: { readonly result: LookupResult }): JSX.Elemen
       <Note state={found ? 'ok' : status === 0 || status === 3 ? 'info' : 'warn'} title={title}>
         <p>{page.t(ad ? 'tools.lookup.validated' : 'tools.lookup.notValidated')}</p>
       </Note>
-      {found && (
+      {answers.length > 0 && (
         <section class="section box">
           <Table
             caption={page.t('tools.lookup.answers', { name, type })}
