@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
-import { absent, known, type Gathered } from '../domain/fact.js';
+import { absent, known, unobtainable, type Fact, type Gathered } from '../domain/fact.js';
 import type { Finding } from '../domain/finding.js';
 import { runChecks } from '../domain/run-checks.js';
 import { BugLog } from '../edge/logs/bug-log.js';
@@ -110,31 +110,32 @@ export class MoveInspector {
     };
     const pace = paceOf(current);
     const speaks = proposed.speakers.length > 0;
+    const visits = proposed.servers.flatMap((server) =>
+      server.visits.map(({ address, ms, ...one }) => ({
+        ...one,
+        ms: Math.max(0, ms - pace),
+        address: address.toString(),
+      })),
+    );
+    // Our own network may be closed where nobody was heard at all.
+    const isReached = visits.length === 0 || visits.some(({ state }) => state !== 'unknown');
     const given = wanted.servers.map(({ name }) => name).sort();
     const facts: Gathered<MoveFacts> = {
-      proposedServers: known(
-        sides.proposed.servers.flatMap(({ visits }) =>
-          visits.map(({ address, ms, ...one }) => ({
-            ...one,
-            ms: Math.max(0, ms - pace),
-            address: address.toString(),
-          })),
-        ),
-      ),
+      proposedServers: ifHeard(isReached, visits),
       serverAddresses: known({
         zone,
         ...(await sides.hosts.faults(proposed)),
         withoutIpv4: withoutIpv4(current, proposed),
       }),
-      nsSet: speaks ? known({ given, published: will.ns }) : absent,
+      nsSet: speaks ? ifHeard(will.isHeard, { given, published: will.ns }) : absent,
       copies: speaks ? known(copies) : absent,
       comparison: speaks ? known(compared) : absent,
-      signing: speaks ? known({ zone, ...signing }) : absent,
+      signing: speaks ? ifHeard(signing.isHeard, { zone, ...signing }) : absent,
       serials:
         was.serial !== undefined && will.serial !== undefined
           ? known({ current: was.serial, proposed: will.serial })
           : absent,
-      outlook: known({ introduced: problemsOnlyIn(after, before), score: after.score }),
+      outlook: ifHeard(isReached, { introduced: problemsOnlyIn(after, before), score: after.score }),
     };
     const findings = runChecks(moveChecks, facts, this.bugs.about(domain));
     const reasons = findings.toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
@@ -164,6 +165,10 @@ export class MoveInspector {
     const to = { zone, servers: hosts.servers, ds };
     return this.previewer.through(domain, movedNetwork(then, this.previewer.servers, to, proposed));
   }
+}
+
+function ifHeard<T>(isHeard: boolean, value: T): Fact<T> {
+  return isHeard ? known(value) : unobtainable('unreachable');
 }
 
 /** What an answer takes at least from here, in milliseconds: the fastest of the current servers shows it. */

@@ -4,6 +4,8 @@ import type { ZoneSide } from './zone-side.js';
 
 /** What one side has at the top of the zone, and which belongs to its servers. */
 export interface Apex {
+  /** Whether the question for its name servers was answered. */
+  readonly isHeard: boolean;
   readonly ns: readonly string[];
   readonly nsTtl: number;
   readonly serial: number | undefined;
@@ -18,6 +20,7 @@ export async function apexOf(side: ZoneSide): Promise<Apex> {
   const servers = recordsAt(ns?.answers ?? [], zone, 'NS');
   const [start] = recordsAt(soa?.answers ?? [], zone, 'SOA');
   return {
+    isHeard: ns !== undefined,
     ns: servers.map(({ data }) => hostName(data.target)).sort(),
     nsTtl: Math.max(0, ...servers.map(({ ttl }) => ttl)),
     serial: start?.data.serial,

@@ -13,7 +13,7 @@ export async function signingOf(
   parentDs: readonly Ds[],
   plannedDs: readonly Ds[],
   now: number,
-): Promise<Signing & { readonly plan: SigningPlan }> {
+): Promise<Signing & { readonly plan: SigningPlan; readonly isHeard: boolean }> {
   const [was, will] = await Promise.all([keySetOf(current), keySetOf(proposed)]);
   const { zone } = proposed;
   const signing: Signing = {
@@ -25,7 +25,7 @@ export async function signingOf(
     isSignedThere: will.keys.length > 0,
     sharesKeys: has(will, was.signers) && has(was, will.signers),
   };
-  return { ...signing, plan: signingPlan(signing) };
+  return { ...signing, plan: signingPlan(signing), isHeard: will.isHeard };
 }
 
 type KeySet = Awaited<ReturnType<typeof keySetOf>>;
@@ -34,6 +34,7 @@ async function keySetOf(side: ZoneSide) {
   const { zone } = side;
   const [keySet, soa] = await Promise.all([side.ask(zone, 'DNSKEY'), side.ask(zone, 'SOA')]);
   return {
+    isHeard: keySet !== undefined,
     keys: recordsAt(keySet?.answers ?? [], zone, 'DNSKEY'),
     signatures: signaturesOver(keySet?.answers ?? [], zone, 'DNSKEY').map(({ data }) => data),
     signers: signaturesOver(soa?.answers ?? [], zone, 'SOA').map(({ data }) => data.keyTag),

@@ -291,6 +291,17 @@ describe('the report of a move', () => {
     ]);
   });
 
+  it('says of servers that nobody could ask neither that they fail nor that all is ready', async () => {
+    lab.hosts.sockets.detour = ({ port }) => (port === 53 ? 'ECONNREFUSED' : undefined);
+    const { body } = await move('complete.com', { nameServers: servers() });
+    lab.hosts.sockets.detour = () => undefined;
+    expect(body.reasons.filter(({ severity }) => severity === 'problem').map(({ id }) => id)).toEqual([]);
+    expect([body.ready, body.reasons.map(({ id }) => id)]).toEqual([
+      false,
+      expect.arrayContaining(['move-authority.unknown']),
+    ]);
+  });
+
   it('wants addresses for a server inside the zone', async () => {
     const inside = [{ name: 'ns1.inside.com' }];
     lab.internet.zone('inside.com').remove('ns1');
