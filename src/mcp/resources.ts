@@ -42,10 +42,10 @@ export class Resources {
   /** By the ID of a check, or of one of its findings. */
   private rule(uri: unknown): object | undefined {
     if (typeof uri !== 'string' || !uri.startsWith(SCHEME)) return undefined;
-    const [id = '', outcome] = uri.slice(SCHEME.length).split('.', 2);
+    const finding = uri.slice(SCHEME.length);
+    const [id = ''] = finding.split('.', 1);
     const rule = this.rules.find(id, 'en');
-    if (!rule || (outcome !== undefined && !rule.outcomes.some((one) => one.id === `${id}.${outcome}`)))
-      return undefined;
+    if (!rule || (finding !== id && !rule.outcomes.some((outcome) => outcome.id === finding))) return undefined;
     return Object.assign({ api: 'v1' }, rule);
   }
 

@@ -13,6 +13,10 @@ it.each<[Fields, Fields]>([
   [{ domain: '_dmarc.example.com' }, { domain: 'example.com' }],
   [{ domain: 'localhost' }, { domain: 'localhost' }],
   [
+    { kind: ' SPF ', lang: 'DE', response: 'Full' },
+    { kind: 'spf', lang: 'de', response: 'full' },
+  ],
+  [
     { name: 'example.com', type: 'nsec3param' },
     { name: 'example.com', type: 'nsec3param' },
   ],

@@ -27,6 +27,8 @@ const TXT_AT: ReadonlyMap<string, string> = new Map([
 ]);
 const DOMAIN_KEY = '._domainkey.';
 const LONGEST_TYPE = 40;
+const WORDS = ['lang', 'kind', 'response'];
+const LONGEST_WORD = 20;
 
 /** Most calls have a name and nothing else: those need no second look. */
 const MORE_THAN_A_NAME = /[^\p{L}\p{M}\p{N}.-]/u;
@@ -37,7 +39,7 @@ const MORE_THAN_A_NAME = /[^\p{L}\p{M}\p{N}.-]/u;
  */
 export function readArguments(given: Fields): ReadArguments {
   let input = given;
-  for (const read of [typeIn, selectorIn, domainIn, nameIn]) {
+  for (const read of [wordsIn, typeIn, selectorIn, domainIn, nameIn]) {
     const found = read(input);
     if (found) input = { ...input, ...found };
   }
@@ -48,6 +50,17 @@ export function readArguments(given: Fields): ReadArguments {
     return [{ field, given: typeof before === 'string' ? before : '', read }];
   });
   return { input, readings };
+}
+
+/** Words of which there are a few, all of them in lower case. */
+function wordsIn(given: Fields): Fields | undefined {
+  const read = WORDS.flatMap((field) => {
+    const text = given[field];
+    if (typeof text !== 'string' || text.length > LONGEST_WORD) return [];
+    const word = text.trim().toLowerCase();
+    return word === text ? [] : [[field, word] as const];
+  });
+  return read.length > 0 ? Object.fromEntries(read) : undefined;
 }
 
 /** Some are TXT records in truth, at a name of their own. */

@@ -5,5 +5,6 @@ import type { Tool } from './tool.js';
 /** The language of all that a call returns, errors included. */
 export function languageOf(tool: Tool | undefined, given: unknown): Language {
   const asked = tool?.localized === true && isFields(given) ? given.lang : undefined;
-  return LANGUAGES.find((language) => language === asked) ?? 'en';
+  const word = typeof asked === 'string' ? asked.trim().toLowerCase() : '';
+  return LANGUAGES.find((language) => language === word) ?? 'en';
 }

@@ -87,6 +87,7 @@ describe.each([
     ['a prompt for no domain', () => client.getPrompt({ name: 'audit_domain', arguments: { domain: 'localhost' } })],
     ['an unknown resource', () => client.readResource({ uri: 'rules://nope' })],
     ['an unknown outcome', () => client.readResource({ uri: 'rules://dmarc-policy.nope' })],
+    ['more than an outcome', () => client.readResource({ uri: 'rules://dmarc-policy.none.nope' })],
     ['a resource of another kind', () => client.readResource({ uri: 'file:///etc/passwd' })],
   ])('reads %s as an error of the protocol', async (_name, ask) => {
     await expect(ask()).rejects.toMatchObject({ code: -32602 });
