@@ -48,10 +48,20 @@ const PROVIDER_MARKS: Readonly<Record<string, readonly string[]>> = {
 /** Only Microsoft has status codes with three digits at their end. */
 const MICROSOFT_STATUS = /(?<![\d.])[45]\.\d\.[1-9]\d\d(?![\d.])/;
 
+const WORD_CHARACTER = /[a-z0-9]/;
+
 /** The providers that a text names. */
 export function providersIn(context: string): ReadonlySet<string> {
   const text = context.toLowerCase();
-  const present = Object.entries(PROVIDER_MARKS).filter(([, marks]) => marks.some((mark) => text.includes(mark)));
+  const present = Object.entries(PROVIDER_MARKS).filter(([, marks]) => marks.some((mark) => isNamed(mark, text)));
   const byStatus = MICROSOFT_STATUS.test(text) ? ['microsoft-365'] : [];
   return new Set(['any', ...byStatus, ...present.map(([provider]) => provider)]);
+}
+
+/** Not as the end of another word: acme.com is not me.com. */
+function isNamed(mark: string, text: string): boolean {
+  const isWord = WORD_CHARACTER.test(mark[0]!);
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length))
+    if (!isWord || at === 0 || !WORD_CHARACTER.test(text[at - 1]!)) return true;
+  return false;
 }

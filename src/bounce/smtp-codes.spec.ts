@@ -13,6 +13,7 @@ it.each([
   ['host mx[192.0.2.5] said: 421 busy', undefined, '421', undefined],
   ['version 5.1.1.2 of 2.550.1 at 10:550', undefined, undefined, undefined],
   ['room 599', undefined, undefined, undefined],
+  ['postfix/smtp[421]: delay=450, said: 550 no', undefined, '550', undefined],
   ['250 2.0.0 ok', undefined, undefined, undefined],
 ])('%j with status %s: %s and %s', (diagnostic, field, replyCode, status) => {
   expect(codesOf(diagnostic, field, false)).toEqual({ replyCode, status });

@@ -5,7 +5,7 @@ export interface SmtpCodes {
 }
 
 const STATUS = /(?<![\d.])([245]\.\d{1,2}\.\d{1,3})(?![\d]|\.\d)/g;
-const REPLY = /(?<![\w./-]|\d:)([245]\d\d)(?![\w./]|:\S|-[\w]{2,}-)/g;
+const REPLY = /(?<![\w./-]|\d:|delay=|\w\[)([245]\d\d)(?![\w./]|:\S|-[\w]{2,}-)/g;
 /** Others are numbers that only look like codes. */
 const REPLY_CODES = new Set(
   '211 214 220 221 235 250 251 252 354 421 422 430 432 450 451 452 453 454 455 456 458 459 500 501 502 503 504 510 511 512 513 515 521 523 524 525 530 531 532 533 534 535 538 540 541 550 551 552 553 554 555 556 557'.split(
