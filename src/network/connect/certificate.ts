@@ -63,6 +63,10 @@ export function readCertificate(certificate: X509Certificate): Certificate | und
   };
 }
 
+export function isCurrent({ validFrom, validTo }: X509Certificate): boolean {
+  return Date.parse(validFrom) <= Date.now() && Date.now() < Date.parse(validTo);
+}
+
 export function readAltNames(text: string): string[] {
   return [...text.matchAll(ALT_NAME)].flatMap(([, kind, name]) =>
     (kind === 'DNS' || kind === 'IP Address') && name ? [name.toLowerCase()] : [],

@@ -4,7 +4,7 @@ import { connect, createSecureContext, type SecureContext, type TLSSocket } from
 import { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import type { TlsFault } from '../../domain/tls-fault.js';
-import { type Certificate, legacyCertificate, readCertificate } from './certificate.js';
+import { type Certificate, isCurrent, legacyCertificate, readCertificate } from './certificate.js';
 import { UpstreamError } from '../upstream-error.js';
 
 const FAULTS = new Map<string, TlsFault>([
@@ -121,8 +121,4 @@ function verificationFault(socket: TLSSocket, shown: X509Certificate | undefined
   const fault = FAULTS.get(String(socket.authorizationError)) ?? 'untrusted';
   const isOfTime = fault === 'expired' || fault === 'not-yet-valid';
   return isOfTime && shown && isCurrent(shown) ? 'untrusted' : fault;
-}
-
-function isCurrent({ validFrom, validTo }: X509Certificate): boolean {
-  return Date.parse(validFrom) <= Date.now() && Date.now() < Date.parse(validTo);
 }

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { DomainName } from '../../domain/domain-name.js';
 import type { Encrypted, PresentedCertificate } from '../../domain/smtp-talk.js';
 import type { TlsFault } from '../../domain/tls-fault.js';
-import { readCertificate } from '../connect/certificate.js';
+import { isCurrent, readCertificate } from '../connect/certificate.js';
 import type { SecuredSocket } from '../connect/tls-handshake.js';
 import { isWeak } from './weak-certificate.js';
 
@@ -84,8 +84,10 @@ function pathIn([leaf, ...others]: readonly X509Certificate[]): X509Certificate[
 }
 
 function faultBy(code: string, certificates: readonly X509Certificate[]): TlsFault {
-  if (code === 'CERT_HAS_EXPIRED') return 'expired';
-  if (code === 'CERT_NOT_YET_VALID') return 'not-yet-valid';
+  const [leaf] = certificates;
+  const isOfTime = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'].includes(code);
+  if (isOfTime && leaf && isCurrent(leaf)) return 'untrusted'; // one of its issuers is meant
+  if (isOfTime) return code === 'CERT_HAS_EXPIRED' ? 'expired' : 'not-yet-valid';
   if (code === 'DEPTH_ZERO_SELF_SIGNED_CERT') return 'self-signed';
   const last = certificates.at(-1)!;
   return NO_ISSUER.includes(code) && !last.checkIssued(last) ? 'incomplete' : 'untrusted';

@@ -110,6 +110,14 @@ it.each<[string, SmtpManner, object]>([
     { encryption: { fault: 'expired', isTrusted: false, matchesHost: true } },
   ],
   [
+    'an old certificate of its issuer',
+    {
+      certificate: (ca, host) =>
+        ca.issue({ names: [host], issuer: { CN: 'R0', O: 'Old CA' }, issuerUntil: new Date(Date.now() - 86_400_000) }),
+    },
+    { encryption: { fault: 'untrusted', isTrusted: false, matchesHost: true } },
+  ],
+  [
     'another name',
     { certificate: TLS_FAULTS['wrong-name']! },
     { encryption: { fault: 'wrong-host', isTrusted: true, matchesHost: false } },
