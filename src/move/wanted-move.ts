@@ -1,6 +1,7 @@
+import { absoluteName } from '../domain/absolute-name.js';
 import type { RecordData } from '../dns-wire/rdata/rdata.js';
 import { DomainName } from '../domain/domain-name.js';
-import { hostName, isWithin } from '../domain/host-name.js';
+import { isWithin } from '../domain/host-name.js';
 import { IpAddress } from '../domain/ip-address.js';
 import { specialPurpose } from '../domain/special-purpose.js';
 import { ApiError, quoted } from '../edge/errors/api-error.js';
@@ -61,15 +62,10 @@ function delegationSigner(text: string, domain: string, i: number): RecordData['
 }
 
 function nameWithin(text: string, domain: string, i: number): string {
-  const written = text.trim().toLowerCase();
-  if (written === '@' || written === '') return domain;
-  const ascii = DomainName.parseHost(written.replace(/^\*\./, ''))?.ascii ?? written;
-  const full = written.endsWith('.') || isWithin(ascii, domain) ? hostName(written) : `${written}.${domain}`;
-  const star = full.startsWith('*.') ? '*.' : '';
-  const name = DomainName.parseHost(full.slice(star.length));
-  if (!name || !isWithin(name.ascii, domain))
+  const name = absoluteName(text, domain);
+  if (name === undefined || !isWithin(name, domain))
     throw refusal(`names.${i}`, `must be a name in the domain, not ${quoted(text)}`);
-  return `${star}${name.ascii}`;
+  return name;
 }
 
 function refusal(field: string, reason: string): ApiError {

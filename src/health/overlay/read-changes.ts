@@ -1,7 +1,8 @@
 import type { RecordType } from '../../dns-wire/record-type.js';
 import { presentData } from '../../dns-wire/resource-record.js';
-import { DomainName } from '../../domain/domain-name.js';
-import { hostName, isBelow, isWithin } from '../../domain/host-name.js';
+import { absoluteName } from '../../domain/absolute-name.js';
+import type { DomainName } from '../../domain/domain-name.js';
+import { isBelow, isWithin } from '../../domain/host-name.js';
 import { ImpossibleChange, type Obstacle } from './impossible-change.js';
 import { CHANGEABLE, type ChangeableType, readRecord } from './read-record.js';
 import { type Action, changedSet, type ZoneChange } from './zone-change.js';
@@ -39,7 +40,7 @@ function read(
   top: string,
   refuse: Refuse,
 ): ZoneChange {
-  const host = absolute(written, domain, top);
+  const host = absoluteName(written, domain, top);
   if (host === undefined) throw refuse('host-invalid');
   if (!isWithin(host, top)) throw refuse('host-outside');
   const known = CHANGEABLE.find((one) => one === type.toUpperCase());
@@ -57,17 +58,6 @@ function meant(host: string, type: ChangeableType, old: string | undefined, refu
   const record = readRecord(host, type, old);
   if (!record) throw refuse('value-invalid');
   return { old: presentData(record) };
-}
-
-/** A name of what is registered is never meant to be below the domain itself. */
-function absolute(written: string, domain: string, top: string): string | undefined {
-  const name = written.trim().toLowerCase();
-  if (name === '@' || name === '') return domain;
-  const ascii = DomainName.parseHost(name.replace(/^\*\./, ''))?.ascii ?? name;
-  const full = name.endsWith('.') || isWithin(ascii, top) ? hostName(name) : `${name}.${domain}`;
-  const star = full.startsWith('*.') ? '*.' : '';
-  const parsed = DomainName.parseHost(full.slice(star.length));
-  return parsed && `${star}${parsed.ascii}`;
 }
 
 /** What is wrong with the changes by themselves; published records could only add to it. */
