@@ -4,6 +4,8 @@ export type Params = Readonly<Record<string, Param>>;
 
 const LONGEST = 120;
 const MOST = 5;
+/** The last of a list that is not shown to its end. */
+export const MORE = '…';
 
 /** Foreign text as evidence: long enough to be recognized, no longer. */
 export function cut(text: string): string {
@@ -29,5 +31,5 @@ export function visible(text: string): string {
 /** A few of many as evidence, each once. */
 export function few(items: Iterable<string>): readonly string[] {
   const all = [...new Set(items)];
-  return all.length > MOST ? [...all.slice(0, MOST), '…'].map(cut) : all.map(cut);
+  return all.length > MOST ? [...all.slice(0, MOST).map(cut), MORE] : all.map(cut);
 }

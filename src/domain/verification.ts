@@ -1,6 +1,6 @@
 import { filledCommand, isSafeWord } from './command.js';
 import { commandOf, type Reference } from './reference.js';
-import { type Param, type Params, visible } from './evidence.js';
+import { MORE, type Param, type Params, visible } from './evidence.js';
 
 /** A record or an answer that a finding is based on. */
 export interface Seen {
@@ -134,7 +134,7 @@ export function measured(params: Params, place: string, type: string): Seen[] {
     if (NO_EVIDENCE.has(name)) return [];
     if (typeof param === 'number') return [seen(host, type, `${name} ${param}`)];
     return entriesOf(param)
-      .filter((value) => value !== '' && value !== '…')
+      .filter((value) => value !== '' && value !== MORE)
       .map((value) => seen(host, type, value));
   });
 }

@@ -14,7 +14,10 @@ const beet = {
     dry: { title: 'Trocken', detail: { one: 'Ein Beet: {places}', other: '{count} Beete: {places}' } },
   },
 };
-const catalogues = { en: { garden, reasons: { timeout: 'it took too long' } }, de: { garden: beet, reasons: {} } };
+const catalogues = {
+  en: { garden, reasons: { timeout: 'it took too long' }, lists: { cut: '{items} and others' } },
+  de: { garden: beet, reasons: {} },
+};
 
 describe('FindingTexts', () => {
   const localizer = new Localizer(catalogues);
@@ -25,6 +28,7 @@ describe('FindingTexts', () => {
     ['en', 'bed.dry', { count: 1, places: ['a'] }, 'One bed: a'],
     ['en', 'bed.dry', { count: 0, places: [] }, '0 beds: –'],
     ['en', 'bed.dry', { count: 2, places: ['a', 'b'] }, '2 beds: a, b'],
+    ['en', 'bed.dry', { count: 6, places: ['a', 'b', '…'] }, '6 beds: a, b and others'],
     ['de', 'bed.dry', { count: 1, places: '$t(x) {count}' }, 'Ein Beet: $t(x) {count}'],
     ['en', 'bed.dry', { count: 1, places: 'a\n\u202eb' }, 'One bed: a\\u{a}\\u{202e}b'],
     ['en', 'bed.dry', { count: 2, places: ['a\r', 'b'] }, '2 beds: a\\u{d}, b'],

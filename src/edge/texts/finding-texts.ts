@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Finding } from '../../domain/finding.js';
-import { type Param, type Params, visible } from '../../domain/evidence.js';
+import { MORE, type Param, type Params, visible } from '../../domain/evidence.js';
 import { type Language, Localizer, type TextParams } from './localizer.js';
 
 /** A finding with its sentences. */
@@ -43,9 +43,14 @@ export class FindingTexts {
       const codes = CODES.get(name);
       if (codes !== undefined) return this.localizer.text(language, `${codes}.${String(value)}`);
       if (typeof value === 'number') return value;
-      const text = typeof value === 'string' ? value : value.join(', ') || NOTHING;
+      const text = typeof value === 'string' ? value : this.list(language, value);
       return FILES.has(name) ? text.split('\n').map(visible).join('\n') : visible(text);
     };
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, word(name, value)]));
+  }
+
+  private list(language: Language, values: readonly string[]): string {
+    const items = values.filter((value) => value !== MORE).join(', ') || NOTHING;
+    return values.includes(MORE) ? this.localizer.text(language, 'lists.cut', { items }) : items;
   }
 }

@@ -106,7 +106,7 @@ function Change({ change, domain, findings }: ChangeProps): JSX.Element {
         {record && <RecordBox id={`c-${number}`} record={record} zone={domain} removed={record.action === 'remove'} />}
         {fixed.length > 0 && (
           <p class="resolves">
-            {record ? (
+            {record || fixed.length > 1 ? (
               <>
                 {page.t('plan.fixes')} <Linked findings={fixed} />
               </>

@@ -8,7 +8,7 @@ const change = (host: string, resolves: readonly string[]): PlannedChange => ({
   where: 'dns',
   resolves,
 });
-const step = (id: string) => ({ id, title: id, where: 'mail', steps: ['do it'] });
+const step = (id: string, ...steps: string[]) => ({ id, title: id, where: 'mail', steps });
 const findings = [
   { id: 'a.problem', severity: 'problem' },
   { id: 'b.warn', severity: 'warn' },
@@ -32,7 +32,7 @@ const plan: Plan = {
       scoreAfter: 90,
     },
   ],
-  manual: [step('a.problem'), step('c.note')],
+  manual: [step('a.problem', 'do it'), step('c.note', 'or not')],
 };
 
 it('what costs points comes first, the worst at the top; then what is later; then what is optional', () => {
@@ -65,4 +65,13 @@ it('the last change of a stage that is needed shows what the stage brings', () =
 
 it('nothing to do is no change', () => {
   expect(changesOf({ ...plan, stages: [], manual: [] }, findings)).toEqual([]);
+});
+
+it('findings that the same steps fix are one change', () => {
+  const manual = [step('a.problem'), step('c.note'), { ...step('d.problem'), where: 'dns' }];
+  const shown = changesOf({ ...plan, stages: [], manual }, findings);
+  expect(shown.map(({ number, title, resolves, optional }) => [number, title, resolves, optional])).toEqual([
+    [1, 'a.problem', ['a.problem', 'c.note'], false],
+    [2, 'd.problem', ['d.problem'], false],
+  ]);
 });

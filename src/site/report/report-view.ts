@@ -2,7 +2,7 @@ import { SEVERITIES, type Severity } from '../../domain/finding.js';
 import { healthTopics } from '../../health/health-topics.js';
 import type { DomainHealth, HealthFinding } from '../../health/health.dto.js';
 import type { State } from '../components/icons.js';
-import { type Area, AREAS, TOPIC_GROUPS } from './topic-groups.js';
+import { type Area, AREAS, stops, TOPIC_GROUPS } from './topic-groups.js';
 
 /** A finding with what the page shows next to it. */
 export type ShownFinding = HealthFinding & {
@@ -105,10 +105,9 @@ export class ReportView {
   get areas(): readonly AreaView[] {
     return (Object.keys(AREAS) as Area[]).map((name) => {
       const topics: readonly string[] = AREAS[name];
-      const findings = this.findings.filter(({ topic }) => topics.includes(topic));
-      const faults = findings.filter(isFault).toSorted(byGravity);
-      const [worst, ...others] = faults;
-      const state = findings.every(({ untested }) => untested) ? 'unknown' : (worst?.severity ?? 'ok');
+      const findings = this.findings.filter((finding) => topics.includes(finding.topic) || stops(name, finding));
+      const [worst, ...others] = findings.filter(isFault).toSorted(byGravity);
+      const state = worst?.severity ?? (findings.every(({ untested }) => untested) ? 'unknown' : 'ok');
       return { name, state, others: others.length, ...(worst && { worst }) };
     });
   }

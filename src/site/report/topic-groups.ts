@@ -15,3 +15,19 @@ export const AREAS = {
 } as const;
 
 export type Area = keyof typeof AREAS;
+
+const MAIL_TYPES = ['MX'];
+
+/** Faults of the DNS that stop more than the DNS. */
+export function stops(area: Area, { rule, evidence = [] }: Fault): boolean {
+  if (rule === 'dnssec-bogus') return area === 'website' || area === 'receiving' || area === 'sending';
+  if (rule !== 'dnssec-web-mail') return false;
+  const isMail = ({ type }: { readonly type: string }) => MAIL_TYPES.includes(type);
+  if (area === 'receiving') return evidence.some(isMail);
+  return area === 'website' && !evidence.every(isMail);
+}
+
+interface Fault {
+  readonly rule: string;
+  readonly evidence?: readonly { readonly type: string }[];
+}

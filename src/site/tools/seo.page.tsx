@@ -40,7 +40,7 @@ function SeoResult({
   const page = usePage();
   const sorted = result.findings.toSorted((one, other) => gravity(other) - gravity(one));
   const faults = sorted.filter(({ severity }) => severity === 'problem' || severity === 'warn');
-  const worst = sorted[0]?.severity ?? 'ok';
+  const worst = faults[0]?.severity ?? 'ok';
   if (result.error) return <Note state="problem" title={result.error.message.replace(/\.$/, '')} />;
   return (
     <>
@@ -58,14 +58,16 @@ function SeoResult({
         </div>
       </div>
       {preview && <Previews result={result} preview={preview} />}
-      <section class="section box" aria-labelledby="seo-h">
-        <div class="section-head">
-          <h2 id="seo-h">{page.t('report.findings')}</h2>
-        </div>
-        {faults.map((finding) => (
-          <Fault finding={finding} page={page} />
-        ))}
-      </section>
+      {faults.length > 0 && (
+        <section class="section box" aria-labelledby="seo-h">
+          <div class="section-head">
+            <h2 id="seo-h">{page.t('report.findings')}</h2>
+          </div>
+          {faults.map((finding) => (
+            <Fault finding={finding} page={page} />
+          ))}
+        </section>
+      )}
       <Lines title={page.t('report.notes')} findings={sorted.filter(({ severity }) => severity === 'info')} />
       <Lines title={page.t('report.passed')} findings={sorted.filter(({ severity }) => severity === 'ok')} />
     </>
