@@ -120,6 +120,26 @@ it.each([
   expect(text.includes('found')).toBe(verdict.includes('found'));
 });
 
+it.each([
+  ['/dnssec/perfect.test', 'has a DS record', 'DS record differs'],
+  ['/dnssec/dsmismatch.com', 'DS record differs', 'The chain is complete'],
+])('%s: the key whose tag the DS record has: %s', async (path, expected, unexpected) => {
+  const { text } = read(await page(path));
+  expect(text).toContain(expected);
+  expect(text).not.toContain(unexpected);
+});
+
+it('bogus.com: what the broken chain of trust stops, and one change for all its findings', async () => {
+  const seen = read(await page('/check/bogus.com'));
+  expect(seen.text).not.toContain('No faults found');
+  expect(attributesOf(seen, 'li').filter(({ class: name = '' }) => name.startsWith('change'))[0]?.id).toBe('change-1');
+  expect(seen.text.split('Ask your DNS provider to sign bogus.com again').length - 1).toBe(1);
+});
+
+it('an SEO report without problems has no empty list of them', async () => {
+  expect(read(await page('/seo-check/perfect.test')).text).not.toContain('Findings');
+});
+
 describe('errors', () => {
   it.each([
     ['/nothing', 404, 'Page not found'],

@@ -198,7 +198,9 @@ function stateText(page: PageContext, { zone, state, links, ds }: Zone): string 
   return page.t(matched ? 'pictures.chain.invalid' : 'pictures.chain.noMatch');
 }
 
-function keyNote(page: PageContext, { ds, zone }: Zone, keyTag: number): string {
+function keyNote(page: PageContext, { ds, links, zone }: Zone, keyTag: number): string {
   if (zone === '.') return page.t('pictures.chain.rootKey');
-  return page.t(ds.some((one) => one.keyTag === keyTag) ? 'pictures.chain.hasDs' : 'pictures.chain.noDsForKey');
+  if (!ds.some((one) => one.keyTag === keyTag)) return page.t('pictures.chain.noDsForKey');
+  const isMatched = links.some((link) => link.matched && link.keyTag === keyTag);
+  return page.t(isMatched ? 'pictures.chain.hasDs' : 'pictures.chain.otherDs');
 }
