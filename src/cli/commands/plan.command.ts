@@ -1,4 +1,5 @@
 import type { DomainPlan } from '../../plan/plan.dto.js';
+import { bySteps } from '../../plan/same-steps.js';
 import type { Page, ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
 import { scoreSpan } from '../output/findings.js';
@@ -45,9 +46,9 @@ export const plan: ReportCommand<PlanInput, DomainPlan> = {
       line(bold(displayDomain), '  ', scoreSpan(score), ' → ', scoreSpan(scoreAfter)),
       ...(isEmpty ? [line(texts.text('site.plan.nothing'))] : []),
       ...stages.flatMap((stage, i) => stageLines(stage, i, page)),
-      ...manual.flatMap(({ title, where, steps }) => [
-        line(bold(title), '  ', dim(texts.text(`site.where.${where}`))),
-        ...steps.map((step, i) => indented(2, `${i + 1}. ${step}`)),
+      ...bySteps(manual).flatMap((group) => [
+        ...group.map(({ title, where }) => line(bold(title), '  ', dim(texts.text(`site.where.${where}`)))),
+        ...group[0].steps.map((step, i) => indented(2, `${i + 1}. ${step}`)),
       ]),
     ];
   },

@@ -4,6 +4,7 @@ import type { Caller } from '../../edge/limits/caller.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import { type DomainPlan, PlanParams, PlanQuery } from '../../plan/plan.dto.js';
 import { PlanService } from '../../plan/plan.service.js';
+import { bySteps } from '../../plan/same-steps.js';
 import { lines, type Say } from '../findings-text.js';
 import { oneLine } from '../one-line.js';
 import { fitted, type Forms } from '../text-fit.js';
@@ -52,9 +53,10 @@ export class PlanTool extends Tool<PlanArguments, WrittenPlan> {
       [stageText(stage, i + 1, say)] as const,
       ...stage.changes.map((change): Forms => changeForms(change, say)),
     ]);
-    const byHand = manual.map(({ id, title, where, steps }): Forms => {
-      const named = `- ${oneLine(title)} [${id}] (${say(`place.${where}`)})`;
-      return [named, [named, ...steps.map((step) => `  → ${lines(step)}`)].join('\n')];
+    const byHand = bySteps(manual).map((group): Forms => {
+      const named = group.map(({ id, title, where }) => `- ${oneLine(title)} [${id}] (${say(`place.${where}`)})`);
+      const steps = group[0].steps.map((step) => `  → ${lines(step)}`);
+      return [named.join('\n'), [...named, ...steps].join('\n')];
     });
     const entries = [
       ...(script === undefined ? changes : [scriptForms(script, say)]),

@@ -1,4 +1,5 @@
 import { SEVERITIES, type Severity } from '../../domain/finding.js';
+import { bySteps } from '../../plan/same-steps.js';
 
 /** What a plan says, as its endpoint returns it. */
 export interface Plan {
@@ -57,7 +58,11 @@ export function changesOf({ score, stages, manual }: Plan, findings: readonly Ra
     const before = stages[i - 1]?.scoreAfter ?? score;
     return inStage(stage, rankOf, stage.scoreAfter > before ? { from: before, to: stage.scoreAfter } : undefined);
   });
-  const steps = onceEach(manual).map((change) => ({ later: false, rank: rankOf(change.resolves), ...change }));
+  const steps = bySteps(manual).map((group) => {
+    const resolves = group.map(({ id }) => id);
+    const [{ title, where, steps }] = group;
+    return { later: false, title, where, steps, resolves, rank: rankOf(resolves) };
+  });
   const all: readonly Unnumbered[] = [...staged, ...steps];
   const ordered = all.toSorted(
     (one, other) =>
@@ -66,18 +71,6 @@ export function changesOf({ score, stages, manual }: Plan, findings: readonly Ra
       (one.later ? 0 : other.rank - one.rank),
   );
   return ordered.map((change, i) => ({ ...change, number: i + 1, optional: isOptional(change) }));
-}
-
-/** Findings that the same steps fix are one change, under the title of the first. */
-function onceEach(manual: Plan['manual']): readonly Pick<ShownChange, 'title' | 'where' | 'steps' | 'resolves'>[] {
-  const changes = new Map<string, Plan['manual'][number] & { readonly resolves: string[] }>();
-  for (const step of manual) {
-    const what = JSON.stringify([step.where, step.steps]);
-    const known = changes.get(what);
-    if (known) known.resolves.push(step.id);
-    else changes.set(what, { ...step, resolves: [step.id] });
-  }
-  return [...changes.values()].map(({ title, where, steps, resolves }) => ({ title, where, steps, resolves }));
 }
 
 interface Rated {

@@ -1,10 +1,10 @@
 import type { DomainHealth, HealthFinding } from '../../health/health.dto.js';
 import { ReportView } from './report-view.js';
 
-const finding = (id: string, severity: HealthFinding['severity'], types: readonly string[] = []) => ({
-  ...({ id, severity, category: 'dns', title: id, detail: '', references: [] } as unknown as HealthFinding),
-  evidence: types.map((type) => ({ host: 'example.com', type, value: '' })),
-});
+const finding = (id: string, severity: HealthFinding['severity'], types: readonly string[] = []) => {
+  const evidence = types.map((type) => ({ host: 'example.com', type, value: '' }));
+  return { id, severity, category: 'dns', title: id, detail: '', references: [], evidence } as unknown as HealthFinding;
+};
 const sound = ['web-address.both', 'mx-record.ok', 'spf-record.ok', 'dmarc-record.ok', 'domain-exists.ok'];
 
 it.each<[string, HealthFinding[], Record<string, string>]>([
