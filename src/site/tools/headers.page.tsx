@@ -7,6 +7,7 @@ import { Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { HopsPicture } from '../pictures/hops.picture.js';
+import { authenticated, type Authenticated } from './authenticated.js';
 import { PasteForm } from './paste-form.js';
 
 interface HeadersProps {
@@ -44,6 +45,7 @@ export function HeadersPage({ raw, result, refused }: HeadersProps): JSX.Element
 function Analysis({ result }: { readonly result: HeaderAnalysisResult }): JSX.Element {
   const page = usePage();
   const { hops, auth, alignment, fields } = result;
+  const { server, signer, sender } = authenticated(auth);
   const times = hops.flatMap(({ timestamp }) => timestamp ?? []);
   const total = times.length > 1 ? Math.round((Math.max(...times) - Math.min(...times)) / 1000) : undefined;
   return (
@@ -54,8 +56,8 @@ function Analysis({ result }: { readonly result: HeaderAnalysisResult }): JSX.El
         </div>
         <ul class="verdicts">
           <Verdict name="DMARC" value={auth.dmarc} text={auth.dmarcHeaderFrom} />
-          <Verdict name="DKIM" value={auth.dkim} />
-          <Verdict name="SPF" value={auth.spf} text={alignment.returnPathDomain} />
+          <Verdict name="DKIM" value={auth.dkim} text={signer && signerText(page, signer)} />
+          <Verdict name="SPF" value={auth.spf} text={sender ?? alignment.returnPathDomain} />
           <li class="verdict-card">
             <div class="row">
               <h3>{page.t('tools.headers.alignment')}</h3>
@@ -67,7 +69,11 @@ function Analysis({ result }: { readonly result: HeaderAnalysisResult }): JSX.El
             <p>{alignment.fromDomain ?? ''}</p>
           </li>
         </ul>
-        <p class="small quiet verdict-note">{page.t('tools.headers.whose')}</p>
+        <p class="small quiet verdict-note">
+          {server === undefined
+            ? page.t('tools.headers.whose')
+            : page.rich('tools.headers.whoseServer', { server: <span class="foreign">{server}</span> })}
+        </p>
       </section>
       {hops.length > 0 && (
         <section class="section box">
@@ -96,6 +102,10 @@ function Analysis({ result }: { readonly result: HeaderAnalysisResult }): JSX.El
       </section>
     </>
   );
+}
+
+function signerText(page: PageContext, { domain, selector }: NonNullable<Authenticated['signer']>): string {
+  return selector === undefined ? domain : page.t('tools.headers.signer', { domain, selector });
 }
 
 function headline(page: PageContext, { auth, hops }: HeaderAnalysisResult, total: number | undefined): string {
