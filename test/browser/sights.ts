@@ -38,6 +38,8 @@ const PAGES: readonly Omit<Sight, 'language'>[] = [
   { path: '/headers?refused=1', open: (page, address) => submit(page, address, 'no header') },
   { path: '/bounce?pasted=1', open: (page, address) => submit(page, address, BOUNCE) },
   { path: '/check?domain=nonsense' },
+  { path: '/move?compared=1', open: (page, address) => compareServers(page, address) },
+  { path: '/preview?domain=nospf.com&action=add&host=%40&type=TXT&value=v%3Dspf1+mx+~all&made=1', open: press },
 ];
 
 /** Long enough to break out of a box, without a place to break the line. */
@@ -55,6 +57,22 @@ export const SIGHTS: readonly Sight[] = [
 async function submit(page: Page, address: string, text: string): Promise<void> {
   await page.goto(address);
   await page.fill('#raw', text);
+  await send(page);
+}
+
+async function press(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await send(page);
+}
+
+async function compareServers(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.fill('#m-domain', 'perfect.test');
+  await page.fill('#m-nameServers', 'ns1.dnshost.net\nns1.lame.de');
+  await send(page);
+}
+
+async function send(page: Page): Promise<void> {
   await page.locator('main form button[type=submit]').click();
   await page.waitForLoadState();
 }

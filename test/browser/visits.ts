@@ -77,12 +77,17 @@ export class Visits {
     const isFirst = sight.language === FIRST_LANGUAGE;
     await this.open(page, sight, { colorScheme: 'light' });
     await page.evaluate(AXE);
-    const wide = [...(await sideways(page)), ...(isFirst ? await violations(page, STANDARDS) : [])];
+    const wide = [
+      ...(await sideways(page)),
+      ...(await overlaps(page)),
+      ...(isFirst ? await violations(page, STANDARDS) : []),
+    ];
     if (isFirst) await shoot(page, sight, 'light-1280');
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize(NARROW);
     const narrow = [
       ...(await sideways(page)),
+      ...(await overlaps(page)),
       ...(isFirst ? await violations(page, [COLORS]) : await violations(page, STANDARDS, [COLORS])),
     ];
     await shoot(page, sight, 'dark-360');
@@ -129,6 +134,33 @@ async function sideways(page: Page): Promise<string[]> {
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   );
   return inner > outer ? [`${inner} px in a window of ${outer}`] : [];
+}
+
+/** Texts that lie on top of each other. */
+async function overlaps(page: Page): Promise<string[]> {
+  const found = await page.evaluate<string[]>(`(${String(overlappingTexts)})()`);
+  return found.map((texts) => `overlap: ${texts}`);
+}
+
+/** Runs in the page. The boxes of lines below each other may share a few pixels. */
+function overlappingTexts(): string[] {
+  const SHARED = 6;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const lines: { readonly box: DOMRect; readonly text: string }[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent!.trim();
+    const isShown = node.parentElement!.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (text === '' || !isShown || node.parentElement!.closest('.vh, select, textarea')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    lines.push(...[...range.getClientRects()].map((box) => ({ box, text: text.slice(0, 40) })));
+  }
+  const isAcross = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > SHARED &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SHARED;
+  return lines.flatMap(({ box, text }, i) =>
+    lines.slice(i + 1).flatMap((other) => (isAcross(box, other.box) ? [`${text} | ${other.text}`] : [])),
+  );
 }
 
 async function violations(page: Page, tags: readonly string[], without: readonly string[] = []): Promise<string[]> {

@@ -83,20 +83,20 @@ function Branch({
   const y = top + 14;
   const isOver = row.lookup > LIMIT;
   const isFirstOver = row.lookup === LIMIT + 1;
+  const isWarned = !isOver && row.note !== undefined && row.note !== 'macro';
+  const hasSign = isOver || isWarned;
   return (
     <>
       <line class={isFirstOver ? 'l lp dash' : 'hair'} x1={isFirstOver ? 0 : x + 26} x2="100%" y1={top} y2={top} />
       <line class="l" x1={x} x2={x} y1={y - above * ROW + (above === 1 ? 8 : 0)} y2={y} />
       <line class="l" x1={x} x2={x + 20} y1={y} y2={y} />
       <text class={isOver ? 'm p' : 'm'} x={x + 26} y={y + 4}>
-        {short(row.term, 31 - 3 * depth)}
+        {short(row.term, (hasSign ? 28 : 31) - 3 * depth)}
       </text>
       <At x="100%">
         {isOver && <use href="#i-problem" x="-16" y={y - 8} width="16" height="16" class="ip" />}
-        {!isOver && row.note && row.note !== 'macro' && (
-          <use href="#i-warn" x="-16" y={y - 8} width="16" height="16" class="iw" />
-        )}
-        <text class={isOver ? 'b end p' : 'end'} x={isOver || (row.note && row.note !== 'macro') ? -24 : -1} y={y + 5}>
+        {isWarned && <use href="#i-warn" x="-16" y={y - 8} width="16" height="16" class="iw" />}
+        <text class={isOver ? 'b end p' : 'end'} x={hasSign ? -24 : -1} y={y + 5}>
           {row.lookup}
         </text>
       </At>

@@ -4,7 +4,7 @@ import type { MoveResult } from '../../move/move.dto.js';
 import { Row } from '../components/copy.js';
 import { DomainField } from '../components/domain-field.js';
 import { Proof } from '../components/finding.js';
-import { Severe } from '../components/icons.js';
+import { Severe, Sign } from '../components/icons.js';
 import { KeptLanguage, Layout } from '../components/layout.js';
 import { Note, PageHead, Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
@@ -127,7 +127,7 @@ function Verdict({ result }: { readonly result: MoveResult }): JSX.Element {
         <ul class="passed">
           {notes.map(({ severity, title, detail }) => (
             <li>
-              <Severe state={severity} />
+              <Sign state={severity} />
               <span>{title}</span>
               <span class="proof">{detail}</span>
             </li>
