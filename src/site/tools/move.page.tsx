@@ -34,7 +34,7 @@ export function MovePage({ typed, result, refused, reason }: MoveProps): JSX.Ele
         <div class="lines">
           <details class="fold">
             <summary>
-              <Severe state={result.ready ? 'ok' : 'problem'} word={page.t('tools.move.input')} />
+              <Severe state="ok" word={page.t('tools.move.input')} />
               <span class="line-title">{result.domain}</span>
             </summary>
             <MoveForm typed={typed} refused={refused} />
@@ -114,10 +114,12 @@ function Verdict({ result }: { readonly result: MoveResult }): JSX.Element {
   const notes = reasons.filter((reason) => !faults.includes(reason));
   return (
     <>
-      <Note state={ready ? 'ok' : 'problem'} title={page.t(ready ? 'tools.move.ready' : 'tools.move.notReady')}>
-        <p>{page.t(ready ? 'tools.move.readyWhy' : 'tools.move.notReadyWhy', { domain })}</p>
-      </Note>
-      <section class="section" aria-labelledby="why-h">
+      <div class="section">
+        <Note state={ready ? 'ok' : 'problem'} title={page.t(ready ? 'tools.move.ready' : 'tools.move.notReady')}>
+          <p>{page.t(ready ? 'tools.move.readyWhy' : 'tools.move.notReadyWhy', { domain })}</p>
+        </Note>
+      </div>
+      <section class="section box" aria-labelledby="why-h">
         <div class="section-head">
           <h2 id="why-h">{page.t('tools.move.reasons')}</h2>
         </div>
@@ -199,7 +201,7 @@ function Reason({ reason }: { readonly reason: HealthFinding }): JSX.Element {
       </div>
       <dl class="facts">
         {fix && (
-          <Row label={page.t('finding.fix')}>
+          <Row label={page.t('finding.fix')} plain>
             <ol class="steps">
               {fix.steps.map((step) => (
                 <li>{step}</li>
