@@ -118,8 +118,8 @@ function verdictOf(page: PageContext, view: ReportView): string {
   const named = (state: string) =>
     page.list(view.areas.filter((area) => area.state === state).map(({ name }) => page.t(`areasInSentence.${name}`)));
   const { problem, warn } = view.report.summary;
-  if (problem > 0) return page.t('verdict.problem', { areas: named('problem') || page.t('areasInSentence.other') });
-  if (warn > 0) return page.t('verdict.warn', { areas: named('warn') || page.t('areasInSentence.other') });
+  if (problem > 0) return page.t('verdict.problem', { areas: named('problem') });
+  if (warn > 0) return page.t('verdict.warn', { areas: named('warn') });
   const untested = view.findings.filter((finding) => finding.untested).length;
   return untested > 0 ? page.count('verdict.untested', untested) : page.t('verdict.ok');
 }

@@ -1,5 +1,7 @@
 import type { DomainHealth, HealthFinding } from '../../health/health.dto.js';
+import { healthTopics } from '../../health/health-topics.js';
 import { ReportView } from './report-view.js';
+import { AREAS, TOPIC_GROUPS } from './topic-groups.js';
 
 const finding = (id: string, severity: HealthFinding['severity'], types: readonly string[] = []) => {
   const evidence = types.map((type) => ({ host: 'example.com', type, value: '' }));
@@ -39,4 +41,12 @@ it('an area of which nothing was tested is unknown, unless the DNS stops it', ()
       .areas[0];
   expect(areas([])).toMatchObject({ name: 'website', state: 'unknown' });
   expect(areas([finding('dnssec-bogus.keys', 'problem')])).toMatchObject({ name: 'website', state: 'problem' });
+});
+
+it.each([
+  ['area', AREAS],
+  ['group', TOPIC_GROUPS],
+])('every topic is in one %s', (_, places) => {
+  const topics = Object.values(places).flat();
+  expect(topics.toSorted()).toEqual(healthTopics.map(({ name }) => name).toSorted());
 });

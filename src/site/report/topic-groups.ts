@@ -8,8 +8,8 @@ export const TOPIC_GROUPS = {
 /** What an owner asks first, and the topics that answer it. */
 export const AREAS = {
   website: ['web', 'site', 'caa'],
-  receiving: ['mx', 'smtp', 'mta-sts', 'dane'],
-  sending: ['spf', 'dkim'],
+  receiving: ['mx', 'smtp', 'transport', 'mta-sts', 'dane'],
+  sending: ['spf', 'dkim', 'bimi'],
   spoofing: ['dmarc'],
   dns: ['resolution', 'registration', 'delegation', 'servers', 'zone', 'dnssec'],
 } as const;
