@@ -27,12 +27,12 @@ export const cnameChain = check({
     const loop = found.find(({ isCircle }) => isCircle);
     if (loop) {
       const { name, chain } = loop;
-      return say.loop({ name, chain: few(chain) }).fixedBy(advise(step('cname-circle', { name })));
+      return say.loop({ name, chain: few(chain.map(hostName)) }).fixedBy(advise(step('cname-circle', { name })));
     }
     const worst = found.toSorted((one, other) => other.chain.length - one.chain.length)[0];
     const count = worst ? worst.chain.length - 1 : 0;
     if (!worst || count <= MANY) return;
-    const evidence = { name: worst.name, count, chain: few(worst.chain) };
+    const evidence = { name: worst.name, count, chain: few(worst.chain.map(hostName)) };
     return (count > TOO_MANY ? say.long(evidence) : say.several(evidence)).fixedBy(shortcut(worst, own));
   },
 });
