@@ -2,7 +2,9 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { validation } from '../../../../../test/checks/health-signing.js';
 import type { RejectedSet } from '../judged-reading.js';
+import { absent, known } from '../../../../domain/fact.js';
 import { advise, step } from '../../../repair/fixes.js';
+import type { BrokenChain } from '../../resolution/resolution.facts.js';
 import { dnssecSignatures } from './dnssec-signatures.check.js';
 
 const zone = NAME;
@@ -10,7 +12,8 @@ const set = (fault: RejectedSet['fault'], given: Partial<RejectedSet> = {}): Rej
   ...{ name: zone, type: 'MX', fault, keyTag: 7, signer: 'other.example' },
   ...given,
 });
-const of = (...sets: RejectedSet[]) => validation({ sets });
+const of = (...sets: RejectedSet[]) => ({ ...validation({ sets }), brokenChain: absent });
+const below = (cut: string): BrokenChain => ({ zone, errors: [], ds: [], tags: [], offers: [], cut });
 const evidence = { zone, sets: [`${zone} MX`] };
 const tagged = { ...evidence, tags: ['7'] };
 const fix = advise(step('resign', { zone }));
@@ -29,5 +32,5 @@ describeCheck(dnssecSignatures, {
   'key-missing': [[of(set('key-missing')), tagged, fix]],
   'wrong-signer': [[of(set('signer')), { ...evidence, signers: ['other.example'] }, fix]],
   rejected: [[of(set('fine')), evidence, advise(step('compare-servers', { zone }))]],
-  silent: [of()],
+  silent: [of(), { ...of(set('fine')), brokenChain: known(below('above.example')) }],
 });

@@ -7,7 +7,7 @@ import { check } from '../../../health-check.js';
 export const dnssecSignatures = check({
   id: 'dnssec-signatures',
   category: 'security',
-  needs: ['validation'],
+  needs: ['validation', 'brokenChain?'],
   outcomes: {
     missing: problem('zone', 'sets').costs(15),
     expired: problem('zone', 'sets', 'tags').costs(15),
@@ -21,7 +21,7 @@ export const dnssecSignatures = check({
     rule: 'RFC 4034 §3.1, RFC 4035 §5.3',
     dig: '+dnssec +cd {sets} {setsType}',
   },
-  run({ validation: { zone, sets } }, say) {
+  run({ validation: { zone, sets }, brokenChain }, say) {
     const fix = advise(step('resign', { zone }));
     const of = (...faults: RejectedSet['fault'][]) => sets.filter(({ fault }) => faults.includes(fault));
     const namesOf = (found: readonly RejectedSet[]) => few(found.map(({ name, type }) => `${name} ${type}`));
@@ -44,7 +44,8 @@ export const dnssecSignatures = check({
       const signers = few(foreign.map(({ signer = '' }) => signer));
       return say['wrong-signer']({ zone, sets: namesOf(foreign), signers }).fixedBy(fix);
     }
-    const fine = of('fine');
+    // Below a broken delegation everything is rejected, and dnssec-bogus says so.
+    const fine = brokenChain?.cut === undefined ? of('fine') : [];
     return fine.length > 0
       ? say.rejected({ zone, sets: namesOf(fine) }).fixedBy(advise(step('compare-servers', { zone })))
       : undefined;
