@@ -70,6 +70,12 @@ describe('GET /api/v1/check/{domain}', () => {
     expect(report.score).toBeGreaterThan(60);
   });
 
+  it('nsec3hash.com: the names of what is affected have no final dot', async () => {
+    const { findings } = await check('nsec3hash.com');
+    const denial = findings.find(({ id }) => id.startsWith('dnssec-denial.'));
+    expect(denial?.detail).toMatch(/no-such-host-\w+\.nsec3hash\.com A/);
+  });
+
   it.each([
     ['siggarbled.com', ['dnssec-signatures.mismatch', 'dnssec-web-mail.failing']],
     ['sigstranger.com', ['dnssec-signatures.key-missing', 'dnssec-web-mail.failing']],

@@ -92,7 +92,7 @@ function deniedByAll(zoneServers: Fact<ZoneServers>, { zone, keys, now }: Judge)
   const [first] = rejected;
   if (!first || rejected.length < denials.length) return [];
   const { fault, record, signature } = first.verdict;
-  const question = { name: first.denial.name, type: 'A' } as const;
+  const question = { name: hostName(first.denial.name), type: 'A' } as const;
   return [{ question, fault, ...(record && { record }), ...(signature && { keyTag: signature.keyTag }) }];
 }
 
