@@ -74,6 +74,19 @@ it.each<[string, Said, string]>([
   expect(await found(byTwo(failure), { answers: [soa] }, others)).toMatchObject({ state: 'known', value: { state } });
 });
 
+const denied = (zone: string) =>
+  byTwo({ ...missing, authorities: readZoneText('@ SOA ns1 hostmaster 1 7200 3600 1209600 300', zone) });
+
+it.each<[string, Said, Said, string]>([
+  ['the name itself, which has an MX record', denied(NAME), { answers: [mx] }, 'resolves'],
+  ['nobody knows whom, and it has an MX record', byTwo(missing), { answers: [mx] }, 'resolves'],
+  ['one resolver alone, and it has an MX record', missing, { answers: [mx] }, 'resolves'],
+  ['the name itself, which has nothing else', denied(NAME), byTwo(missing), 'missing'],
+  ['the zone above, and a cache still has an MX record', denied('com'), { answers: [mx] }, 'missing'],
+])('a name denied by %s', async (_, said, inUse, state) => {
+  expect(await found(said, undefined, inUse)).toMatchObject({ state: 'known', value: { state } });
+});
+
 it('asks without validation already while resolvers take long to fail', async () => {
   jest.useFakeTimers();
   const asked: DnsQuestion[] = [];

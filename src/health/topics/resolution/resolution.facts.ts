@@ -14,7 +14,7 @@ import { describeErrors } from '../../gathering/extended-errors.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import { obtained, type DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
-import { isFailure, isMissing } from '../../../network/dns/denial.js';
+import { isDeniedAbove, isFailure, isMissing } from '../../../network/dns/denial.js';
 
 /** Whether the DNS knows the name at all. */
 export interface Resolution {
@@ -69,7 +69,12 @@ export async function findResolution(
   if (validated.state !== 'known') return validated;
   const { value: answer } = validated;
   if (!isFailure(answer) && !isMissing(answer)) return known({ name, state: 'resolves', errors: [] });
-  if (isMissing(answer)) return isConfirmed(answer) ? known({ name, state: 'missing', errors: [] }) : ALONE;
+  if (isMissing(answer)) {
+    // Servers of load balancers deny any type but one; what the zone above denies is gone, though caches may still have it.
+    if (!isDeniedAbove(answer, name) && (await isInUse(name, dns)))
+      return known({ name, state: 'resolves', errors: [] });
+    return isConfirmed(answer) ? known({ name, state: 'missing', errors: [] }) : ALONE;
+  }
   if (answer.rcode !== Rcode.SERVFAIL) return unobtainable('server-error'); // a refusal is our resolvers' own affair
   const unchecked = await askUnchecked();
   if (unchecked.state !== 'known') return unchecked;
