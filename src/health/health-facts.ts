@@ -85,7 +85,7 @@ export async function gatherHealthFacts(
     'mail-setup.facts': () => gatherMailSetup(subject, context, visited),
     'bimi.facts': () => gatherBimi(subject, context),
     'registration.facts': () => gatherRegistration(subject, context),
-    'dependencies.facts': () => gatherDependencies(subject, context, { delegation, mailHosts, spf, dmarc }),
+    'dependencies.facts': () => gatherDependencies(subject, context, { delegation, servers, mailHosts, spf, dmarc }),
   });
   const facts = withGaps(found);
   const validation = await together(report, () => undefined, {

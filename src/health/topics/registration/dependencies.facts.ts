@@ -1,11 +1,14 @@
 import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import { targetOf } from '../../../records/spf-ledger.js';
+import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import type { DelegationFacts } from '../delegation/delegation.facts.js';
 import type { DmarcFacts } from '../dmarc/dmarc.facts.js';
 import { ForeignDomains, type DanglingReference } from './foreign-domains.js';
 import type { UnregisteredDomain } from './unregistered-domain.js';
-import type { Host } from '../../gathering/hosts.js';
+import { type Host, hostOf } from '../../gathering/hosts.js';
+import type { Referral } from '../servers/referral.facts.js';
+import type { ServersFacts } from '../servers/servers.facts.js';
 import type { SpfFacts } from '../spf/spf.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 
@@ -22,15 +25,18 @@ export interface DependencyFacts {
 /** What others find out about the records that rely on somebody. */
 export interface Dependencies {
   readonly delegation: Promise<Gathered<DelegationFacts>>;
+  readonly servers: Promise<Pick<Gathered<ServersFacts>, 'referral'>>;
   readonly mailHosts: Promise<Fact<readonly Host[]>>;
   readonly spf: Promise<Gathered<SpfFacts>>;
   readonly dmarc: Promise<Gathered<DmarcFacts>>;
 }
 
+const MOST_SERVERS = 8;
+
 export async function gatherDependencies(
   subject: Subject,
   context: GatherContext,
-  { delegation, mailHosts, spf, dmarc }: Dependencies,
+  { delegation, servers, mailHosts, spf, dmarc }: Dependencies,
 ): Promise<Gathered<DependencyFacts>> {
   const foreign = new ForeignDomains(subject, context);
   const lost = async (
@@ -39,8 +45,17 @@ export async function gatherDependencies(
     const suspects = await reliances;
     return suspects ? foreign.lost(suspects) : absent;
   };
+  const own = delegation.then(({ nameServers }) => deadAmong(nameServers));
+  const named = async () => {
+    const deadAbove = servers.then(
+      ({ referral }) => deadIn(referral, context.dns),
+      () => [],
+    );
+    const [some, others] = await Promise.all([own, deadAbove]);
+    return some && [...some, ...others.filter(({ name }) => !some.some((one) => one.name === name))];
+  };
   const facts = await Promise.all([
-    lost(delegation.then(({ nameServers }) => deadAmong(nameServers))),
+    lost(own).then(() => lost(named())),
     lost(mailHosts.then(deadAmong)),
     lost(spf.then(deadSpfTerms)),
     lost(dmarc.then(deafReceivers)),
@@ -60,6 +75,12 @@ export async function gatherDependencies(
 function deadAmong(hosts: Fact<readonly Host[]>): readonly DanglingReference[] | undefined {
   if (hosts.state !== 'known') return undefined;
   return hosts.value.filter(({ addresses }) => addresses?.length === 0).map(({ name }) => ({ name, by: name }));
+}
+
+/** Resolvers follow the parent zone, whatever the zone itself says. */
+async function deadIn(referral: Fact<Referral>, dns: DnsReader): Promise<readonly DanglingReference[]> {
+  const names = referral.state === 'known' ? referral.value.names.slice(0, MOST_SERVERS) : [];
+  return deadAmong(known(await Promise.all(names.map((name) => hostOf(name, dns))))) ?? [];
 }
 
 function deadSpfTerms({ spfLedger }: Gathered<SpfFacts>): readonly DanglingReference[] | undefined {
