@@ -63,6 +63,25 @@ it.each<[string, DnsAnswer, RdapResult, unknown]>([
   expect(await lost(reply, registry, RELIANCE)).toEqual(expected);
 });
 
+it.each([
+  ['agency.gov.uk', false],
+  ['agency.gov', false],
+  ['cidade.sp.gov.br', false],
+  ['ministere.gouv.fr', false],
+  ['college.ac.uk', false],
+  ['college.edu', false],
+  ['gov.net', true],
+  ['agency.uk', true],
+  ['agency.co.uk', true],
+  ['agency.gov.agency', true],
+])('who may register %s', async (domain, isFree) => {
+  const denial = answer(Rcode.NXDOMAIN, soa(domain.slice(domain.lastIndexOf('.') + 1)));
+  const registrable = DomainName.parseHost(domain)!.registrable!.ascii;
+  expect(await lost(denial, NOT_FOUND, { name: `mail.${domain}`, by: 'mx' })).toEqual(
+    known([{ domain: registrable, reliedOnBy: ['mx'], isFree }]),
+  );
+});
+
 it('says all that relies on a domain, and passes its own over', async () => {
   const reliances = [RELIANCE, { name: '_spf.gone.net', by: 'spf' }, { name: 'a.example.com', by: 'own' }];
   expect(await lost(denied, NOT_FOUND, ...reliances)).toEqual(

@@ -1,5 +1,6 @@
 import { DomainName } from '../../../domain/domain-name.js';
 import { derive, known, type Fact } from '../../../domain/fact.js';
+import { parentOf } from '../../../domain/host-name.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import type { UnregisteredDomain } from './unregistered-domain.js';
 import { askRegistry } from './registry.js';
@@ -19,6 +20,9 @@ type RegistrationState = 'held' | 'free' | 'unclear';
 export type RegistryContext = Pick<GatherContext, 'dns' | 'registry' | 'signal'>;
 
 const MOST_DOMAINS = 3;
+/** Suffixes of authorities and universities, below which nobody else gets a name. */
+const CLOSED =
+  /(?:^|\.)(?:(?:gov|mil)(?:\.[a-z]{2})?|edu|int|(?:gob|gouv|govt|gub|gv)\.[a-z]{2}|(?:ac|mod|nhs|police|sch)\.uk)$/;
 
 /** Other people's domains that records rely on: each is asked about once, and only if a name in it leads nowhere. */
 export class ForeignDomains {
@@ -72,5 +76,8 @@ export async function registrationStateOf(
   if (answer.state !== 'known') return answer;
   if (!isDeniedByRegistry(answer.value, domain.ascii)) return known('held');
   const entry = await askRegistry(domain, context);
-  return derive(entry, ({ kind }) => known(kind === 'found' ? 'held' : kind === 'not-found' ? 'free' : 'unclear'));
+  const isOpen = !CLOSED.test(parentOf(domain.ascii));
+  return derive(entry, ({ kind }) =>
+    known(kind === 'found' ? 'held' : kind === 'not-found' && isOpen ? 'free' : 'unclear'),
+  );
 }
