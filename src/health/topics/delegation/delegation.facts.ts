@@ -25,7 +25,7 @@ export interface DelegationFacts {
   readonly nsSet: NsSet;
   /** As the zone itself names them; only so many are looked at. */
   readonly nameServers: readonly Host[];
-  /** All addresses of these, or none: one family alone would tell half of it. */
+  /** All addresses of all of them, or none: one family alone, or the first servers, would tell half of it. */
   readonly nsAddresses: readonly ServerAddresses[];
   /** NS records without the final dot, so that the zone was appended to a host that exists. */
   readonly nsTypos: readonly DotlessTarget[];
@@ -51,7 +51,7 @@ export async function gatherDelegation({ zone }: Subject, dns: DnsReader): Promi
     nsTypos: known(typos.flatMap((typo) => typo ?? [])),
     nsSet: known({ zone, names, ttl: ttlOf(ns.value.answers, zone, 'NS') }),
     nameServers: known(hosts),
-    nsAddresses: together(addresses),
+    nsAddresses: names.length > MOST_SERVERS ? absent : together(addresses),
   };
 }
 
