@@ -11,7 +11,10 @@ const fix = advise(step('ns-glue'));
 
 describeCheck(nsGlue, {
   missing: [[glued({ glue: [] }), servers(OWN), fix]],
-  dead: [[glued({ glue: [OTHER, OWN], dead: [OTHER] }), servers(OTHER), fix]],
+  dead: [
+    [glued({ glue: [OTHER, OWN], dead: [OTHER] }), servers(OTHER), fix],
+    [glued({ glue: [OTHER], own: [], dead: [OTHER] }), servers(OTHER), fix],
+  ],
   outdated: [[glued({ glue: [OTHER] }), servers(OTHER), fix]],
   incomplete: [[glued({ own: [OWN, OTHER] }), servers(OTHER), fix]],
   sibling: [[glued({ isSibling: true, glue: [OWN, OTHER] }), servers(OTHER), advise(step('sibling-glue'))]],
@@ -22,5 +25,6 @@ describeCheck(nsGlue, {
     glued({ own: undefined }),
     glued({ glue: [], own: undefined }),
     glued({ glue: [], own: [] }), // ns-hosts speaks of that
+    glued({ glue: [OTHER], own: [] }), // and of an alias; without the glue the server would not be found at all
   ],
 });

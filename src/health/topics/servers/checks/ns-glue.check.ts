@@ -28,7 +28,7 @@ export const nsGlue = check({
     if (missing.length > 0) return say.missing({ servers: missing }).fixedBy(fix);
     const dead = listed((host) => host.dead);
     if (dead.length > 0) return say.dead({ servers: dead }).fixedBy(fix);
-    const outdated = listed(({ glue: given, own }) => without(given, own));
+    const outdated = listed(({ glue: given, own = [] }) => (own.length > 0 ? without(given, own) : []));
     if (outdated.length > 0) return say.outdated({ servers: outdated }).fixedBy(fix);
     const incomplete = listed(({ glue: given, own = [] }) => without(own, given));
     if (incomplete.length > 0) return say.incomplete({ servers: incomplete }).fixedBy(fix);
