@@ -13,6 +13,11 @@ const HIGHEST = 0xffff;
 /** OPT, IXFR, AXFR, MAILB, MAILA and ANY: they ask for more than one type, or mean something else in a question. */
 const NOT_ASKED: ReadonlySet<number> = new Set([41, 251, 252, 253, 254, 255]);
 
+/** The type for which an address may be given in place of a name. */
+export function isPtr(type: unknown): boolean {
+  return typeof type === 'string' && /^(?:PTR|TYPE12)$/i.test(type);
+}
+
 export function isQuestionType(value: unknown): value is QuestionType {
   if (QUESTION_TYPES.some((type) => type === value)) return true;
   if (typeof value !== 'string' || !NUMBERED_TYPE.test(value)) return false;

@@ -1,5 +1,6 @@
 import { DomainName } from './domain-name.js';
 import { IpAddress } from './ip-address.js';
+import { isPtr } from './question-type.js';
 
 const LONGEST = 2048;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
@@ -30,7 +31,7 @@ export function readSelector(text: string): { readonly selector: string; readonl
 /** The same for a name to look up, which keeps its every label; an address where one may be asked about. */
 export function readHost(text: string, type = ''): string | undefined {
   const plain = text.trim().replace(/^\[|\]$/g, '');
-  if (type.toUpperCase() === 'PTR' && IpAddress.parse(plain)) return plain;
+  if (isPtr(type) && IpAddress.parse(plain)) return plain;
   return firstOf(text, (host) => DomainName.parseHost(host))?.ascii;
 }
 

@@ -124,6 +124,7 @@ describe('GET /api/v1/lookup/{name}/{type}', () => {
     ],
     ['anything.wildcard.com/TXT', 16, true, [['anything.wildcard.com', 16, 'wild']]],
     ['77.77.4.1/PTR', 12, true, [['1.4.77.77.in-addr.arpa', 12, 'mail.perfect.test.']]],
+    ['77.77.4.1/TYPE12', 12, true, [['1.4.77.77.in-addr.arpa', 12, 'mail.perfect.test.']]],
     ['1.4.77.77.in-addr.arpa/PTR', 12, true, [['1.4.77.77.in-addr.arpa', 12, 'mail.perfect.test.']]],
     [
       '2A0F:7777:4::1/ptr',

@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { ValidateBy } from './validators.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
-import { isQuestionType, QUESTION_TYPES, type QuestionType } from '../../domain/question-type.js';
+import { isPtr, isQuestionType, QUESTION_TYPES, type QuestionType } from '../../domain/question-type.js';
 import { Parsed, type Siblings } from './parsed.js';
 import type { Refusal } from './validation.js';
 
@@ -46,6 +46,6 @@ function upperCase(value: unknown): unknown {
 
 /** An IP address is turned into the name of its PTR record. */
 function readName(text: string, { type }: Siblings): DomainName | undefined {
-  const address = upperCase(type) === 'PTR' ? IpAddress.parse(text) : undefined;
+  const address = isPtr(type) ? IpAddress.parse(text) : undefined;
   return DomainName.parseHost(address?.reverseName ?? text);
 }
