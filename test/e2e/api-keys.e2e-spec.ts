@@ -36,6 +36,7 @@ describe('own keys', () => {
     ['Bearer', bearer(good)],
     ['bearer in lower case', { authorization: `bearer ${good}` }],
     ['both, the same', { 'x-api-key': good, ...bearer(good) }],
+    ['X-Api-Key twice, the same', { 'x-api-key': `${good}, ${good}` }],
   ])('raise the limit, sent as %s', async (_, headers) => {
     const answer = await ask(headers);
     expect([answer.status, limitOf(answer)]).toEqual([200, '5000']);
@@ -49,6 +50,7 @@ describe('own keys', () => {
     ['an expired key', keys.issue('old', '2026-11-14').key],
     ['an id with a later day', good.replace('20261115', '20271115')],
     ['something far too long', `ddk_${'x'.repeat(600)}`],
+    ['two keys', `${good}, ${revoked.key}`],
   ])('are refused: %s', async (_, key) => {
     const answer = await ask({ 'x-api-key': key });
     expect([answer.status, codeOf(answer)]).toEqual([401, 'invalid_api_key']);

@@ -9,7 +9,9 @@ export type SentKey =
 
 /** The key a request carries. Two different keys, or a malformed one, are invalid. */
 export function sentKey(headers: Request['headers']): SentKey {
-  const own = [headers['x-api-key']].flat().join(',').trim();
+  // A header that is sent twice comes as one, joined with commas.
+  const [first = '', ...more] = [headers['x-api-key']].flat().join(', ').trim().split(/, +/);
+  const own = more.every((key) => key === first) ? first : [first, ...more].join(', ');
   const bearer = BEARER.exec(headers.authorization ?? '')?.[1]?.trim() ?? '';
   const key = own === '' ? bearer : own;
   if (key === '') return { kind: 'none' };
