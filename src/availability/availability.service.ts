@@ -6,7 +6,7 @@ import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
 import type { AvailabilityParams, AvailabilityResult } from './availability.dto.js';
-import { type Delegation, delegationOf } from './delegation.js';
+import { type Delegation, findDelegation } from './delegation.js';
 import { isSettled, type AvailabilityStatus, statusOf } from './availability-status.js';
 
 const NOTHING_KNOWN = { registrar: null, created: null, expires: null };
@@ -32,11 +32,8 @@ export class AvailabilityService {
     return statusOf(...(await Promise.all([this.rdap.lookup(domain), this.delegation(domain)])));
   }
 
-  private async delegation({ ascii: name }: DomainName): Promise<Delegation> {
-    return this.resolver.ask({ name, type: 'NS' }).then(
-      (answer) => delegationOf(name, answer),
-      () => 'unknown',
-    );
+  private delegation({ ascii }: DomainName): Promise<Delegation> {
+    return findDelegation(ascii, (name) => this.resolver.ask({ name, type: 'NS' })).catch(() => 'unknown');
   }
 
   private render(domain: DomainName, status: AvailabilityStatus): AvailabilityResult {

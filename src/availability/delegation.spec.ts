@@ -1,6 +1,7 @@
 import { Rcode } from '../dns-wire/rcode.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
-import { type Delegation, delegationOf } from './delegation.js';
+import type { DnsAnswer } from '../network/dns/dns-answer.js';
+import { type Delegation, delegationOf, findDelegation } from './delegation.js';
 
 const DOMAIN = 'example.co.uk';
 const shared = { class: 1, ttl: 60 };
@@ -11,6 +12,15 @@ const soa = (name: string): ResourceRecord => ({
   name,
   type: 'SOA',
   data: { mname: 'a.', rname: 'b.', serial: 1, refresh: 1, retry: 1, expire: 1, minimum: 1 },
+});
+
+const answer = (rcode: number, authorities: ResourceRecord[], answers: ResourceRecord[] = []): DnsAnswer => ({
+  resolver: 'resolver-1',
+  rcode,
+  ad: false,
+  answers,
+  authorities,
+  extendedErrors: [],
 });
 
 it.each<[string, number, ResourceRecord[], ResourceRecord[], Delegation]>([
@@ -28,6 +38,20 @@ it.each<[string, number, ResourceRecord[], ResourceRecord[], Delegation]>([
   ['a failure', Rcode.SERVFAIL, [], [], 'unknown'],
   ['a refusal', Rcode.REFUSED, [], [soa('co.uk.')], 'unknown'],
 ])('%s', (_, rcode, answers, authorities, delegation) => {
-  const answer = { resolver: 'resolver-1', rcode, ad: false, answers, authorities, extendedErrors: [] };
-  expect(delegationOf(DOMAIN, answer)).toBe(delegation);
+  expect(delegationOf(DOMAIN, answer(rcode, authorities, answers))).toBe(delegation);
+});
+
+const [missing, empty] = [answer(Rcode.NXDOMAIN, [soa('co.uk.')]), answer(Rcode.NOERROR, [soa('co.uk.')])];
+
+it.each<[string, DnsAnswer, DnsAnswer | undefined, Delegation]>([
+  ['a name without records among names that are not there', empty, missing, 'exists'],
+  ['a name without records as any other has them', empty, empty, 'none'],
+  ['a name without records, and no word about others', empty, answer(Rcode.SERVFAIL, []), 'unknown'],
+  ['no such name', missing, undefined, 'none'],
+  ['name servers', answer(Rcode.NOERROR, [], [ns]), undefined, 'exists'],
+])('%s', async (_, itself, other, delegation) => {
+  const asked: string[] = [];
+  const ask = (name: string) => Promise.resolve((asked.push(name), name === DOMAIN ? itself : other!));
+  expect(await findDelegation(DOMAIN, ask)).toBe(delegation);
+  expect(asked).toEqual(other ? [DOMAIN, expect.stringMatching(/^no-such-[^.]+\.co\.uk$/)] : [DOMAIN]);
 });

@@ -84,7 +84,9 @@ describe('GET /api/v1/availability/{domain}', () => {
       ['is not believed where the domain is delegated', 'island.com'],
       ['nor where the delegated zone fails validation', 'expired.com'],
       ['nor where an alias stands in place of the name servers', 'aliased.com'],
+      ['nor where names below it are delegated', 'smith.net'],
     ])('%s', async (_, domain) => {
+      if (domain === 'smith.net') app.lab.internet.zone('net').add('john.smith.net. NS ns1.dnshost.net.');
       if (domain === 'aliased.com')
         app.lab.internet.register(domain, { records: '@ CNAME www.perfect.test.' }).remove('@', 'NS');
       app.lab.rdap.say(domain, { status: 404, body: {} });
