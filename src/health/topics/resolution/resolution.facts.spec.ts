@@ -87,6 +87,22 @@ it.each<[string, Said, Said, string]>([
   expect(await found(said, undefined, inUse)).toMatchObject({ state: 'known', value: { state } });
 });
 
+it.each<[string, string, Said, Said, string]>([
+  ['the domain answers, and the name has an MX record', 'login.example.com', {}, { answers: [mx] }, 'resolves'],
+  ['the domain answers, and the name has nothing', 'login.example.com', {}, {}, 'unanswered'],
+  ['the domain fails, too', 'login.example.com', failure, { answers: [mx] }, 'unanswered'],
+  ['it is the domain itself', NAME, {}, { answers: [mx] }, 'unanswered'],
+])('a SOA of which two resolvers get no answer, where %s', async (_, text, above, inUse, state) => {
+  const ask = ({ name, type }: DnsQuestion): Promise<DnsAnswer> => {
+    const reply = name === text && type === 'SOA' ? byTwo(failure) : type === 'SOA' ? above : inUse;
+    return Promise.resolve({ ...EMPTY, ...(reply as Partial<DnsAnswer>) });
+  };
+  const { signal } = new AbortController();
+  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, signal);
+  const resolution = await findResolution(DomainName.parse(text)!, { ask }, { dns, signal });
+  expect(resolution).toMatchObject({ state: 'known', value: { state } });
+});
+
 it('asks without validation already while resolvers take long to fail', async () => {
   jest.useFakeTimers();
   const asked: DnsQuestion[] = [];

@@ -56,10 +56,11 @@ const ALONE = unobtainable('unreachable');
 
 /** Two resolvers have to agree before a name is missing or unanswered, with and without validation; else nothing is known. */
 export async function findResolution(
-  { ascii: name }: DomainName,
+  domain: DomainName,
   resolver: Pick<DnsResolver, 'ask'>,
   { dns, signal }: Pick<GatherContext, 'dns' | 'signal'>,
 ): Promise<Fact<Resolution>> {
+  const { ascii: name, registration } = domain;
   const question = { name, type: 'SOA' } as const;
   let second: Promise<Fact<DnsAnswer>> | undefined;
   const askUnchecked = () =>
@@ -70,7 +71,7 @@ export async function findResolution(
   const { value: answer } = validated;
   if (!isFailure(answer) && !isMissing(answer)) return known({ name, state: 'resolves', errors: [] });
   if (isMissing(answer)) {
-    // Servers of load balancers deny any type but one; what the zone above denies is gone, though caches may still have it.
+    // Some deny any type but one; what the parent zone denies is gone, though caches may still have it.
     if (!isDeniedAbove(answer, name) && (await isInUse(name, dns)))
       return known({ name, state: 'resolves', errors: [] });
     return isConfirmed(answer) ? known({ name, state: 'missing', errors: [] }) : ALONE;
@@ -79,10 +80,18 @@ export async function findResolution(
   const unchecked = await askUnchecked();
   if (unchecked.state !== 'known') return unchecked;
   const errors = describeErrors(answer.extendedErrors);
+  if (isFailure(unchecked.value) && (await isBalanced(name, registration.ascii, dns)))
+    return known({ name, state: 'resolves', errors: [] });
   if (isFailure(unchecked.value))
     return isConfirmed(answer) && isConfirmed(unchecked.value) ? known({ name, state: 'unanswered', errors }) : ALONE;
   const isBogus = !(await isInUse(name, dns)) && !(await isInsecure(name, unchecked.value, dns));
   return known({ name, state: isBogus ? 'bogus' : 'resolves', errors });
+}
+
+/** Servers of load balancers fail for any type but one. Where the whole domain fails, what is in use may be left in caches. */
+async function isBalanced(name: string, registered: string, dns: DnsReader): Promise<boolean> {
+  if (name === registered || !(await isInUse(name, dns))) return false;
+  return (await dns.answer(registered, 'SOA')).state === 'known';
 }
 
 /** Nobody validates a zone without DS records: that it fails now and then has another cause. */
