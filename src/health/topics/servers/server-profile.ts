@@ -45,6 +45,8 @@ export interface Lame {
 export interface ServerProfile {
   readonly name: string;
   readonly addressStates: readonly AddressState[];
+  /** Its name is known to have none. */
+  readonly isWithoutAddress?: boolean;
   /** The names of the zone's servers. */
   readonly ns?: readonly string[] | undefined;
   /** What it answers about the domain, and with which keys. */
@@ -65,14 +67,14 @@ export interface ServerProfile {
 const MOST_RECORDS = 100;
 
 export function profileOf(
-  { name, replies, details }: ServerReplies,
+  { name, replies, details, isWithoutAddress }: ServerReplies,
   subject: Pick<Subject, 'name' | 'zone'>,
   line: ServerLine,
 ): ServerProfile {
   const { zone } = subject;
   const addressStates = replies.map((one) => addressStateOf(one, zone, line));
   const host = replies.find((one) => authoritative(one, zone));
-  if (!details || !host) return { name, addressStates };
+  if (!details || !host) return { name, addressStates, ...(isWithoutAddress && { isWithoutAddress }) };
   const soa = authoritative(host, zone)!;
   const answers = answersOf({ details, soa }, subject, line, transportTo(host.address));
   const optionFailure = optionFailureIn(details, soa.message.edns !== undefined);

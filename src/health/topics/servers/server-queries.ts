@@ -46,6 +46,7 @@ export type OwnType = (typeof OWN_TYPES)[number];
 
 export interface ServerReplies {
   readonly name: string;
+  readonly isWithoutAddress?: boolean;
   readonly replies: readonly ZoneReplies[];
   readonly details?: ServerDetails;
 }
@@ -71,17 +72,23 @@ export const UNKNOWN_OPTION = 4242;
 
 /** Asks a server at one address of each family, and then, where it speaks for the zone, how it does its work. */
 export async function queryServer(
-  { name, addresses = [] }: Pick<Host, 'name' | 'addresses'>,
+  { name, addresses }: Pick<Host, 'name' | 'addresses'>,
   subject: Subject,
   line: ServerLine,
   hasDs: Promise<boolean> = Promise.resolve(false),
 ): Promise<ServerReplies> {
-  const open = publicOnes(addresses);
+  const open = publicOnes(addresses ?? []);
   const [first] = open;
   const connected = first && connect(first, subject, line);
   const replies = await Promise.all(open.map((address) => one(address, subject.zone, line)));
   const host = replies.find((one) => authoritative(one, subject.zone));
-  return { name, replies, ...(host && { details: await askDetails(host, subject, line, { connected, hasDs }) }) };
+  const isWithoutAddress = addresses?.length === 0;
+  return {
+    name,
+    replies,
+    ...(isWithoutAddress && { isWithoutAddress }),
+    ...(host && { details: await askDetails(host, subject, line, { connected, hasDs }) }),
+  };
 }
 
 /** The first answer of a visit that speaks for the zone. */

@@ -63,6 +63,17 @@ it('who is named above alone is a stray', async () => {
   expect(zoneServers).toMatchObject({ value: { strays: [{ name: ODD[0], addressStates: [{ state: 'lame' }] }] } });
 });
 
+it.each([
+  ['has no address', {}, { isWithoutAddress: true }],
+  ['cannot be found out about', { ns: ['ns.nowhere.org'] }, {}],
+])('who is named above alone, and %s', async (_, spec, told) => {
+  const { internet, gather } = around('zone.com', { parentNs: ['ns1.dnshost.net', 'ns9.away.org'] });
+  internet.register('away.org', spec);
+  const { zoneServers } = await gather();
+  const strays = zoneServers.state === 'known' ? zoneServers.value.strays : [];
+  expect(strays).toEqual([{ name: 'ns9.away.org', addressStates: [], ...told }]);
+});
+
 it('where the servers above hold the zone too, there is no referral', async () => {
   const { gather } = around('zone.com', { ns: ['a.nic.net', 'b.nic.net'] });
   const { referral, zoneServers } = await gather();

@@ -1,4 +1,5 @@
 import { few } from '../../../../domain/evidence.js';
+import { isWithin, isWithinAny } from '../../../../domain/host-name.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import type { ServerProfile } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -7,7 +8,7 @@ import { check } from '../../../health-check.js';
 export const nsParentChild = check({
   id: 'ns-parent-child',
   category: 'dns',
-  needs: ['referral', 'zoneServers'],
+  needs: ['referral', 'zoneServers', 'freeDomains'],
   outcomes: {
     ok: ok('servers'),
     disjoint: problem('above', 'own').costs(12),
@@ -17,13 +18,13 @@ export const nsParentChild = check({
     'zone-only': info('servers'),
   },
   reference: { rule: 'RFC 1034 §4.2.2', dig: '+trace NS {zone}' },
-  run({ referral: { names }, zoneServers: { names: own, strays } }, say) {
+  run({ referral: { zone, names }, zoneServers: { names: own, strays }, freeDomains }, say) {
     if (own.length === 0) return; // no server speaks for the zone
     const above = names.filter((name) => !own.includes(name));
     const below = own.filter((name) => !names.includes(name));
     const fix = advise(step('ns-same-names'));
     if (above.length === names.length) return say.disjoint({ above: few(above), own: few(own) }).fixedBy(fix);
-    const useless = strays.filter(isUseless).map(({ name }) => name);
+    const useless = strays.filter((stray) => isUseless(stray, zone, freeDomains)).map(({ name }) => name);
     if (useless.length > 0) return say.outdated({ servers: few(useless), own: few(own) }).fixedBy(fix);
     if (above.length > 0) return say['parent-only']({ servers: few(above), own: few(own) }).fixedBy(fix);
     const [server] = names;
@@ -34,7 +35,12 @@ export const nsParentChild = check({
   },
 });
 
-/** Resolvers that follow the delegation get no answer there. */
-function isUseless({ addressStates }: ServerProfile): boolean {
+/** Resolvers that follow the delegation get no answer there. Of a server inside the zone the parent zone has an address. */
+function isUseless(
+  { name, addressStates, isWithoutAddress = false }: ServerProfile,
+  zone: string,
+  freeDomains: readonly string[],
+): boolean {
+  if (isWithoutAddress) return !isWithin(name, zone) && !isWithinAny(name, freeDomains);
   return addressStates.length > 0 && addressStates.every(({ state }) => state === 'lame' || state === 'silent');
 }
