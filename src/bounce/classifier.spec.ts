@@ -191,6 +191,31 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['systemfull', '452 4.3.1 Out of disk space for temp file'],
   ['failedstarttls', '454 4.7.5 Certificate validation failure'],
   ['failedstarttls', '403 4.7.0 TLS handshake failed.'],
+  // The mailbox that does not exist is that of the sender.
+  [
+    'rejected',
+    '550-Verification failed for <jo@example.com>\n550-Called:   192.0.2.1\n550-Sent:     RCPT TO:<jo@example.com>\n550-Response: 550 5.1.1 <jo@example.com>: Recipient address rejected: User unknown\n550 Sender verify failed',
+  ],
+  ['rejected', '550-Verification failed for <jo@example.com>\n550-No Such User Here\n550 Sender verify failed'],
+  [
+    'rejected',
+    '550-Verification failed for <jo@example.com>\n550-The account or domain may not exist, they may be blacklisted, or missing the proper dns entries.\n550 Sender verify failed',
+  ],
+  ['rejected', '451-Could not complete sender verify callout for <jo@example.com>\n451 The server may be unreachable'],
+  ['rejected', '550 5.1.0 <jo@example.com>: Sender address rejected: User unknown in virtual mailbox table'],
+  [
+    'rejected',
+    '550 5.1.7 <jo@example.com>: Sender address rejected: undeliverable address: host mx.example.com[192.0.2.1] said: 550 5.1.1 User unknown',
+  ],
+  [
+    'rejected',
+    'host mx.example.net[192.0.2.2] said: 450 4.1.7 <jo@example.com>: Sender address rejected: unverified address: mailbox full (in reply to RCPT TO command)',
+  ],
+  [
+    'userunknown',
+    '550 5.1.1 <jo@example.net>: Recipient address rejected: undeliverable address: host mail.example.net[192.0.2.1] said: 550 5.1.1 User unknown',
+  ],
+  ['authfailure', '550 5.7.23 <jo@example.com>: Sender address rejected: SPF fail'],
   // Codes that say more than the words next to them.
   ['hostunknown', '550 5.1.2 The address does not exist'],
   ['hasmoved', '550 5.1.6 Mailbox unavailable'],

@@ -78,7 +78,7 @@ class Reading {
   }
 
   get isOfDirectory(): boolean {
-    return (this.directory ??= DIRECTORY.in(this.text).size > 0);
+    return (this.directory ??= DIRECTORY.in(this.text).size > 0 && !this.text.includes('sender address rejected'));
   }
 
   get strongReason(): Reason | undefined {

@@ -50,6 +50,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     all mail servers must have a ptr | name lookup failed for … client | all mail servers must have | ptr lookup |
     access denied, sending ip … does not have | client host rejected: cannot find your`),
   ],
+  ['rejected', phrases(`sender address rejected | sender verify | sender verification | sender callout`)],
   [
     'failedstarttls',
     phrases(`

@@ -48,11 +48,14 @@ const ENDINGS = [
   'for further assistance',
 ];
 
+/** The refusing server has verified an address: what it quotes then is the reason of its own refusal. */
+const VERIFIED = / address rejected: un(?:deliverable|verified) address: /;
+
 /** The quoted words alone, of a normalized text; nothing where none are quoted. */
 export function quoted(text: string): string | undefined {
   const marks = QUOTING.map((mark) => [mark, text.indexOf(mark)] as const).filter(([, at]) => at >= 0);
   const [mark, at] = marks[0] ?? [];
-  if (mark === undefined || at === undefined) return undefined;
+  if (mark === undefined || at === undefined || VERIFIED.test(text.slice(0, at))) return undefined;
   const rest = text.slice(at + mark.length, at + mark.length + 800);
   const end = Math.min(...ENDINGS.map((ending) => rest.indexOf(ending)).filter((index) => index > 0), rest.length);
   return rest.slice(0, end);
