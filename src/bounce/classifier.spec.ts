@@ -216,6 +216,23 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
     '550 5.1.1 <jo@example.net>: Recipient address rejected: undeliverable address: host mail.example.net[192.0.2.1] said: 550 5.1.1 User unknown',
   ],
   ['authfailure', '550 5.7.23 <jo@example.com>: Sender address rejected: SPF fail'],
+  // The first line only repeats what RFC 5321 calls the code.
+  [
+    'authfailure',
+    '550-Requested action not taken: mailbox unavailable\n550-Reject due to SPF policy.\n550 For explanation visit https://postmaster.gmx.net/en/case?c=r1601',
+  ],
+  ['rejected', '550-Requested action not taken: mailbox unavailable 550 invalid DNS MX or A/AAAA resource record'],
+  ['rejected', '550-Requested action not taken: mailbox unavailable\n550 Sender address is not allowed.'],
+  ['speeding', '450-Requested mail action not taken: mailbox unavailable\n450 Mail send limit exceeded.'],
+  [
+    'mesgtoobig',
+    '552-Requested mail action aborted: exceeded storage allocation\n552-Message exceeds maximum mail size.\n552 For explanation visit https://postmaster.gmx.net/en/case?c=r0901',
+  ],
+  [
+    'userunknown',
+    '550-Requested action not taken: mailbox unavailable\n550 For explanation visit https://postmaster.gmx.net/en/error-messages?c=hn',
+  ],
+  ['mailboxfull', '552-Requested mail action aborted: exceeded storage allocation\n552 Quota exceeded'],
   // Codes that say more than the words next to them.
   ['hostunknown', '550 5.1.2 The address does not exist'],
   ['hasmoved', '550 5.1.6 Mailbox unavailable'],

@@ -10,7 +10,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'speeding',
     phrases(`
-    unusual rate | sending quota | daily quota | hourly quota | sending limit | daily limit | hourly limit |
+    unusual rate | send limit | sending quota | daily quota | hourly quota | sending limit | daily limit | hourly limit |
     messages within | messages in the last | within the last hour | in the last hour | messages per hour | messages per day | emails per hour | emails per day`),
   ],
   [
@@ -50,7 +50,10 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     all mail servers must have a ptr | name lookup failed for … client | all mail servers must have | ptr lookup |
     access denied, sending ip … does not have | client host rejected: cannot find your`),
   ],
-  ['rejected', phrases(`sender address rejected | sender verify | sender verification | sender callout`)],
+  [
+    'rejected',
+    phrases(`sender address rejected | sender verify | sender verification | sender callout | invalid dns mx`),
+  ],
   [
     'failedstarttls',
     phrases(`

@@ -1,12 +1,17 @@
 /** `mx.example.org[192.0.2.1]`, as Postfix names a server: the words in its name mean nothing. */
 const SERVER = /(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}(?=\[[\da-f.:]{3,45}\])/g;
 
+/** The words of RFC 5321 for a code, with which GMX, WEB.DE and IONOS begin every reply: the reason is in the next line. */
+const GENERIC_LINE =
+  /([45]\d\d)-requested (?:mail )?action (?:not taken: mailbox unavailable|aborted: exceeded storage allocation)\s{1,8}(?=\1[- ](?!for explanation))/g;
+
 /** For comparing with phrases: lower case, single spaces, plain quotes, and without the codes that each line of a reply repeats. */
 export function normalized(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\s<>"'(),;:]+/g, (word) => (word.includes('@') ? '@' : word))
     .replace(SERVER, '')
+    .replace(GENERIC_LINE, '')
     .replace(/[\u2018\u2019\u0092`]/g, "'")
     .replace(/(?<=[\s(<])[245]\d\d[- ](?:[245]\.\d{1,2}\.\d{1,3}[ \t])?/g, ' ')
     .replace(/\s+/g, ' ');
