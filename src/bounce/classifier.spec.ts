@@ -233,6 +233,16 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
     '550-Requested action not taken: mailbox unavailable\n550 For explanation visit https://postmaster.gmx.net/en/error-messages?c=hn',
   ],
   ['mailboxfull', '552-Requested mail action aborted: exceeded storage allocation\n552 Quota exceeded'],
+  // A quota of the sender is not one of the mailbox.
+  ['speeding', '454 Throttling failure: Daily message quota exceeded.'],
+  ['speeding', '450 4.7.1 <jo@example.net>: Recipient address rejected: Policy Rejection- Quota Exceeded.'],
+  [
+    'speeding',
+    "554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException; The message can't be submitted because the sender's submission quota was exceeded.",
+  ],
+  ['speeding', '451 Authentication failed: Maximum credits exceeded'],
+  ['speeding', '550 5.7.1 You have exceeded the maximum number of messages allowed per day'],
+  ['toomanyconn', '421 too many messages in this connection'],
   // Codes that say more than the words next to them.
   ['hostunknown', '550 5.1.2 The address does not exist'],
   ['hasmoved', '550 5.1.6 Mailbox unavailable'],

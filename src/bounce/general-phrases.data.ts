@@ -10,7 +10,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'speeding',
     phrases(`
-    unusual rate | send limit | sending quota | daily quota | hourly quota | sending limit | daily limit | hourly limit |
+    unusual rate | send limit | sending quota | submission quota | submissionquota | daily message quota | policy rejection- quota | credits exceeded | exceeded … per hour | exceeded … per day | daily quota | hourly quota | sending limit | daily limit | hourly limit |
     messages within | messages in the last | within the last hour | in the last hour | messages per hour | messages per day | emails per hour | emails per day`),
   ],
   [
@@ -84,6 +84,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   ],
   ['networkerror', phrases(`network error on destination | host not reachable`)],
   ['rejected', phrases(`to/from an address that has been blacklisted`)],
+  ['toomanyconn', phrases(`messages in this connection`)],
   ['mailboxfull', phrases(`mailbox is full: | mailbox size | enough space`)],
   ['policyviolation', phrases(`content presents a potential | protocol violation`)],
   ['rejected', phrases(`groups.google.com | 'send mail as' feature`)],
@@ -264,7 +265,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     'speeding',
     phrases(`
     rate limit | rate-limit | ratelimit | exceeds the rate | too often | too quickly | message quota | rate limit exceeded | slow down | sending limit | hourly limit | daily limit | per hour |
-    per minute | too fast | sending rate | rate that prevents | exceeded the rate | has exceeded … per hour |
+    per day | per minute | too fast | sending rate | rate that prevents | exceeded the rate | has exceeded … per hour |
     too many messages | too many mails | too many emails | sent to too many recipients this hour |
     receiving mail at a rate | message rate | submission rate | please try again slower | throttl | too much mail |
     excessive rate |
