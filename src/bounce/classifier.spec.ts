@@ -243,6 +243,15 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['speeding', '451 Authentication failed: Maximum credits exceeded'],
   ['speeding', '550 5.7.1 You have exceeded the maximum number of messages allowed per day'],
   ['toomanyconn', '421 too many messages in this connection'],
+  // Greylisting by other names.
+  ['blocked', '450 4.7.1 <jo@example.net>: Recipient address rejected: Policy Rejection- Please try later.'],
+  ['blocked', '450 4.7.1 <jo@example.net>: Recipient address rejected: Policy Rejection, please try again later'],
+  ['blocked', '451 4.7.1 Try again later'],
+  ['blocked', '450 4.7.1 <jo@example.net>: Recipient address rejected: Try again in 300 seconds'],
+  ['blocked', '451 Temporary rejection: unknown sender/recipient/host triplet'],
+  ['blocked', '421 4.7.0 [GL01] Message from (192.0.2.1) temporarily deferred - mta5.am0.yahoodns.net'],
+  ['systemerror', '451 4.7.1 Service unavailable - try again later'],
+  ['policyviolation', '550 5.7.1 <jo@example.net>: Recipient address rejected: Policy Rejection'],
   // Codes that say more than the words next to them.
   ['hostunknown', '550 5.1.2 The address does not exist'],
   ['hasmoved', '550 5.1.6 Mailbox unavailable'],

@@ -64,6 +64,9 @@ const DIRECTORY = new PhraseIndex([
   ['all recipient addresses rejected', true],
 ]);
 
+/** `4.7.1 Try again later`: greylisting, which few servers call by its name. */
+const LATER = /\b(?:try|come back|retry) (?:again |back )?(?:later|in \d)/;
+
 /** A text and the phrases in it, each looked for once. */
 class Reading {
   private providers?: ReadonlySet<ProviderPhrase>;
@@ -79,6 +82,10 @@ class Reading {
 
   get isOfDirectory(): boolean {
     return (this.directory ??= DIRECTORY.in(this.text).size > 0 && !this.text.includes('sender address rejected'));
+  }
+
+  get asksToWait(): boolean {
+    return LATER.test(this.text);
   }
 
   get strongReason(): Reason | undefined {
@@ -107,6 +114,7 @@ export class Classifier {
     const reason =
       firstOf(readings, (reading) => this.said(reading, evidence)) ??
       (evidence.type === 'x-unix' ? 'mailererror' : undefined) ??
+      (evidence.status === '4.7.1' && readings.some(({ asksToWait }) => asksToWait) ? 'blocked' : undefined) ??
       (evidence.status === undefined ? undefined : reasonOfStatus(evidence.status)) ??
       byCommand(evidence.command) ??
       firstOf(readings, ({ weakReason }) => weakReason);

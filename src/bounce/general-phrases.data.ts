@@ -310,7 +310,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     phrases(`
     abuseat | uceprotect | sorbs | ?ip= | connection from … refused | mail from … refused | deny list | denylist |
     ip … refused | firewall | blocked using | blacklist | block list | blocklist | black list | rbl | surbl | dnsrbl | dnsbl | blocked by |
-    client host rejected | client host blocked | greylist | graylist | greylisted | dynamic ip | dynamic address |
+    client host rejected | client host blocked | triplet | policy rejection … try | greylist | graylist | greylisted | dynamic ip | dynamic address |
     dial-up | dialup | please use the smtp server of your isp | not accepting connections | your ip |
     ip address … blocked | access denied. ip | bad helo | helo command rejected | helo/ehlo | invalid helo |
     helo name | connections from | connection refused by | banned sending ip | ip … banned | blocked - see |
@@ -406,7 +406,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     server error | service currently unavailable | transaction failed | unable to write | cannot open |
     input/output error | software error | resources temporarily unavailable | can't create | couldn't create |
     could not load | upstream error | local problem | duplicated message-id | not configured |
-    temporary local problem | queue file write | program failure | system resources | proxy`),
+    temporary local problem | queue file write | service unavailable - try | program failure | system resources | proxy`),
   ],
   ['authfailure', phrases(`spf | dkim`)],
 ];

@@ -99,6 +99,7 @@ export const PROVIDER_PHRASES: readonly (readonly [string, string, string, strin
     '[TSS04] … temporarily deferred due to unexpected volume or user complaints',
     'badreputation',
   ],
+  ['yahoo', '421', '4.7.0', '[GL01]', 'blocked'],
   ['yahoo', '421', '4.7.0', '[TS01]', 'blocked'],
   ['yahoo', '421', '4.7.0', '[TS02]', 'blocked'],
   ['yahoo', '421', '4.7.1', '[TS03] All messages permanently deferred', 'blocked'],
