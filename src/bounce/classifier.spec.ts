@@ -191,6 +191,12 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['systemfull', '452 4.3.1 Out of disk space for temp file'],
   ['failedstarttls', '454 4.7.5 Certificate validation failure'],
   ['failedstarttls', '403 4.7.0 TLS handshake failed.'],
+  ['authfailure', '550 5.7.1 SPF: not authorized; see http://www.openspf.net/Why?s=mfrom&id=example.com'],
+  [
+    'authfailure',
+    '550 5.7.1 <jo@example.net>: Recipient address rejected: Please see http://www.openspf.net/Why?s=mfrom;id=example.com;ip=192.0.2.1',
+  ],
+  ['authfailure', '550 5.7.24 SPF PermError: exceeded maximum of 10 DNS lookups for example.com'],
   // The mailbox that does not exist is that of the sender.
   [
     'rejected',

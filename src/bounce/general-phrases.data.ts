@@ -31,7 +31,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     dmarc | fails dkim | dkim validation | no dkim | without dkim | sendasdenied | spf check | by spf | spf failed | spf fail | spf hard fail |
     spf validation | spf verification | spf record | spf: fail | not allowed to send mail from |
     not authorized to send mail for | spf (sender policy framework) | sender policy framework | fails spf |
-    failed spf | spf=fail | not allowed to send from | openspf.org | dkim verification | dkim signature |
+    failed spf | spf=fail | spf: | spf permerror | spf … permerror | not allowed to send from | openspf. | dkim verification | dkim signature |
     dkim failed | dkim check | dkim=fail | bad dkim | does not pass authentication | required authentication level |
     authentication checks | unauthenticated email | unauthenticated mail | does not meet authentication requirements |
     requires all senders to authenticate | message failed authentication | sender not authenticated | sender id |
