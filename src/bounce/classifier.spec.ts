@@ -197,6 +197,14 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
     '550 5.7.1 <jo@example.net>: Recipient address rejected: Please see http://www.openspf.net/Why?s=mfrom;id=example.com;ip=192.0.2.1',
   ],
   ['authfailure', '550 5.7.24 SPF PermError: exceeded maximum of 10 DNS lookups for example.com'],
+  ['hostunknown', '550 5.4.4 SMTPSEND.DNS.NonExistentDomain; nonexistent domain'],
+  ['hostunknown', '<jo@example.net>: unable to look up host mx.example.net: No address associated with hostname'],
+  ['networkerror', 'unable to look up host mx.example.net: Temporary failure in name resolution'],
+  ['networkerror', 'jo@example.net: lowest numbered MX record points to local host'],
+  ['notcompliantrfc', 'message has lines too long for transport'],
+  ['notcompliantrfc', '550 maximum allowed line length is 998 octets, got 1203'],
+  ['notcompliantrfc', '550 5.7.1 Message has no Message-ID header'],
+  ['syntaxerror', '554 SMTP synchronization error'],
   // The mailbox that does not exist is that of the sender.
   [
     'rejected',

@@ -63,7 +63,12 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     mta-sts | sts validation | requires tls | session encryption is required`),
   ],
   ['notaccept', phrases(`indicated no smtp service`)],
-  ['networkerror', phrases(`is the local host | cname lookup | mx lookup | lookup failed temporarily`)],
+  [
+    'networkerror',
+    phrases(
+      `is the local host | points to local host | failure in name resolution | cname lookup | mx lookup | lookup failed temporarily`,
+    ),
+  ],
   ['networkerror', phrases(`dns error: | host not found, try again | name service error … type=mx: malformed`)],
   ['mailboxfull', phrases(`cannot update mailbox | error writing message: file too large`)],
   [
@@ -214,7 +219,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'hostunknown',
     phrases(`
-    no dns record | no dns entry | domain … not registered | domain … nonexistent | domain … non-existent |
+    no dns record | no dns entry | nonexistent domain | nonexistentdomain | no address associated | domain … not registered | domain … nonexistent | domain … non-existent |
     could not resolve | host unknown | unknown host | host not found | domain not found | no such domain | domain does not exist |
     unrouteable mail domain | unrouteable domain | unroutable domain | no mail hosts for domain |
     name or service not known | nxdomain | invalid domain | illegal host/domain | unknown domain |
@@ -286,7 +291,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     rfc 5322 | rfc5322 | not rfc | rfc 2822 | rfc2822 | multiple addresses in from | duplicate header |
     duplicated header | missing message-id | rfc compliant | rfc-compliant | headers are missing | missing from |
     multiple from | header … missing | missing … header | no … header field | no from: header | no date header |
-    more than one … header | message-id … required | this message is not rfc | no from header | bare lf | bare <lf> | bare cr`),
+    more than one … header | message-id … required | this message is not rfc | no from header | bare lf | bare <lf> | bare cr | no message-id | line length | lines too long`),
   ],
   [
     'contenterror',
@@ -386,7 +391,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'syntaxerror',
     phrases(`
-    out of sequence | unexpected command | need rcpt | need mail | unknown command | bad syntax | syntax error | line too long | invalid command | command not implemented | parameter not implemented |
+    out of sequence | synchronization error | unexpected command | need rcpt | need mail | unknown command | bad syntax | syntax error | line too long | invalid command | command not implemented | parameter not implemented |
     command unrecognized | unrecognized command | bad sequence | bad command | command not recognized |
     not implemented |
     address syntax`),
