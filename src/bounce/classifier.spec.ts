@@ -205,6 +205,10 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['notcompliantrfc', '550 maximum allowed line length is 998 octets, got 1203'],
   ['notcompliantrfc', '550 5.7.1 Message has no Message-ID header'],
   ['syntaxerror', '554 SMTP synchronization error'],
+  ['spamdetected', '550 A URL in this email (example.com) is listed on https://spamrl.com/. Please resolve and retry'],
+  ['spamdetected', '554 5.7.1 Message contains URL listed in dbl.spamhaus.org'],
+  ['spamdetected', '554 5.7.1 Rejected as UCE'],
+  ['blocked', '550 5.7.1 Your IP address is listed at bl.0spam.org'],
   // The mailbox that does not exist is that of the sender.
   [
     'rejected',

@@ -94,7 +94,12 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   ['policyviolation', phrases(`content presents a potential | protocol violation`)],
   ['rejected', phrases(`groups.google.com | 'send mail as' feature`)],
   ['systemerror', phrases(`queue file write error | insufficient permission`)],
-  ['spamdetected', phrases(`blacklisted url | scored as spam`)],
+  [
+    'spamdetected',
+    phrases(
+      `blacklisted url | blacklisted link | a url in | url in this | url in your | contains url | scored as spam`,
+    ),
+  ],
   ['contenterror', phrases(`headers too large | header too large`)],
   [
     'norelaying',
@@ -207,7 +212,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'blocked',
     phrases(
-      `is listed by | is listed in | is listed on | spamhaus | spamcop | dnsbl | barracudacentral | is on a blocklist`,
+      `is listed by | is listed in | is listed on | is listed at | spamhaus | spamcop | dnsbl | barracudacentral | is on a blocklist`,
     ),
   ],
   [
@@ -304,7 +309,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'spamdetected',
     phrases(`
-    unwanted | spam | ube, | considered ube | unsolicited | junk mail | junk email | content rejected | bulk mail | scored as |
+    unwanted | spam | ube, | considered ube | unsolicited | junk mail | junk email | uce | content rejected | bulk mail | scored as |
     blacklisted content | rejected for content | message looks like | identified as | message content |
     classified as | appears to be unsolicited | high probability | bogofilter | reject bulk | blocked by content |
     content filter | suspicious`),
