@@ -209,6 +209,14 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['spamdetected', '554 5.7.1 Message contains URL listed in dbl.spamhaus.org'],
   ['spamdetected', '554 5.7.1 Rejected as UCE'],
   ['blocked', '550 5.7.1 Your IP address is listed at bl.0spam.org'],
+  [
+    'rejected',
+    '554 Message rejected: Email address is not verified. The following identities failed the check in region EU-WEST-1: jo@example.com',
+  ],
+  ['rejected', '550 The from address does not match a verified Sender Identity. Mail cannot be sent'],
+  ['rejected', '550 5.7.1 Sender domain example.com has no MX record'],
+  ['rejected', '550 5.1.8 sender domain must exist'],
+  ['rejected', '451 4.7.1 Message temporarily deferred due to unresolvable RFC.5321 from domain'],
   // The mailbox that does not exist is that of the sender.
   [
     'rejected',

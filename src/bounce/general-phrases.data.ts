@@ -19,11 +19,13 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     tls version | tls 1. | tls protocol | ssl | sslv | openssl | cipher | issue starttls | starttls before | starttls first | self-signed | dane is | certificate | over a tls | over tls | without tls | tls connection | tls session | unencrypted | encrypted connection |
     refused to start tls | cannot establish tls | certificate … expired | certificate … trusted | certificate … match`),
   ],
-  ['hostunknown', phrases(`nxdomain`)],
   [
     'rejected',
-    phrases(`sender address … null mx | sender address … nullmx | verification failed for … indicated no smtp service`),
+    phrases(
+      `address is not verified | identities failed the check | verified sender identity | sender domain … no mx | sender domain must exist | unresolvable rfc.5321 | sender address … nxdomain | sender domain … nxdomain | sender address … null mx | sender address … nullmx | verification failed for … indicated no smtp service`,
+    ),
   ],
+  ['hostunknown', phrases(`nxdomain`)],
   ['notaccept', phrases(`null mx | nullmx`)],
   [
     'authfailure',
