@@ -217,6 +217,8 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['rejected', '550 5.7.1 Sender domain example.com has no MX record'],
   ['rejected', '550 5.1.8 sender domain must exist'],
   ['rejected', '451 4.7.1 Message temporarily deferred due to unresolvable RFC.5321 from domain'],
+  ['hasmoved', '551 User not local; please try <jo@example.org>'],
+  ['norelaying', '551 User not local, relaying denied'],
   // The mailbox that does not exist is that of the sender.
   [
     'rejected',

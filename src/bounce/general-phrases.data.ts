@@ -124,6 +124,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     eicar | ransomware | malicious | virus | malware | infected | trojan | worm found | mcspamsignature | contains a dangerous | phishing |
     harmful attachment`),
   ],
+  ['hasmoved', phrases(`not local; please try | not local, please try`)],
   [
     'norelaying',
     phrases(`
