@@ -219,6 +219,9 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['rejected', '451 4.7.1 Message temporarily deferred due to unresolvable RFC.5321 from domain'],
   ['hasmoved', '551 User not local; please try <jo@example.org>'],
   ['norelaying', '551 User not local, relaying denied'],
+  ['policyviolation', '550 5.7.1 Message contains a blocked attachment (document.zip)'],
+  ['policyviolation', '550 5.7.1 Attachments with extension .iso are not allowed'],
+  ['policyviolation', '554 5.7.1 The attachment invoice.js is blocked by our mail filter'],
   // The mailbox that does not exist is that of the sender.
   [
     'rejected',

@@ -302,6 +302,12 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     more than one … header | message-id … required | this message is not rfc | no from header | bare lf | bare <lf> | bare cr | no message-id | line length | lines too long`),
   ],
   [
+    'policyviolation',
+    phrases(`
+    blocked attachment | attachment blocked | attachment … is blocked | attachment … not allowed | attachments … not allowed | attachment … prohibited |
+    attachments … prohibited | attachment … not permitted | attachments … not permitted | unsafe file | file type … not allowed`),
+  ],
+  [
     'contenterror',
     phrases(`
     corrupt | 8bitmime required | 8bitmime not | smtputf8 is | smtputf8 required | smtputf8 not | headers too large | header too large | header size | improper use of 8-bit | content type | malformed mime |
