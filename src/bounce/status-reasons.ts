@@ -1,6 +1,6 @@
 import type { Reason } from './reason.js';
 
-/** What an enhanced status code means by itself (RFC 3463, RFC 7372, RFC 7504, and what providers made of them). */
+/** What an enhanced status code means by itself (the registry of RFC 5248, and what providers made of it). */
 const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '1.0': 'userunknown',
   '1.1': 'userunknown',
@@ -36,13 +36,18 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '5.2': 'syntaxerror',
   '5.3': 'toomanyconn',
   '5.4': 'syntaxerror',
+  '5.5': 'syntaxerror',
+  '5.6': 'syntaxerror',
   '6.0': 'contenterror',
   '6.1': 'contenterror',
   '6.2': 'contenterror',
   '6.3': 'contenterror',
   '6.5': 'contenterror',
+  '6.6': 'contenterror',
   '6.7': 'contenterror',
+  '6.8': 'contenterror',
   '6.9': 'contenterror',
+  '6.10': 'contenterror',
   '7.1': 'securityerror',
   '7.2': 'filtered',
   '7.3': 'securityerror',
@@ -52,7 +57,14 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '7.7': 'securityerror',
   '7.8': 'securityerror',
   '7.9': 'securityerror',
+  '7.10': 'failedstarttls',
+  '7.11': 'failedstarttls',
+  '7.12': 'securityerror',
   '7.13': 'suspend',
+  '7.14': 'securityerror',
+  '7.16': 'mesgtoobig',
+  '7.17': 'hasmoved',
+  '7.18': 'hasmoved',
   '7.20': 'authfailure',
   '7.21': 'authfailure',
   '7.22': 'authfailure',
@@ -63,6 +75,7 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '7.27': 'rejected',
   '7.28': 'spamdetected',
   '7.29': 'authfailure',
+  '7.30': 'failedstarttls',
 };
 
 export function reasonOfStatus(status: string): Reason | undefined {
