@@ -36,6 +36,27 @@ it.each<[Partial<BounceReport>, string | undefined, string, string[]]>([
   [{ reason: 'speeding', replyCode: '451' }, undefined, 'nobody', []],
   [{ reason: 'speeding', replyCode: '550' }, undefined, 'sender', []],
   [{ reason: 'mailboxfull', status: '4.2.2' }, undefined, 'recipient', []],
+  ...(
+    [
+      ['provider', 'TLS is required, but was not offered by host mx.recipient.com[192.0.2.1]'],
+      ['provider', 'Server certificate not trusted'],
+      ['provider', '550 5.7.5 Remote certificate failed MTA-STS validation. Reason: CertificateExpired'],
+      ['provider', '550 5.7.321 starttls-not-supported: Destination mail server must support TLS to receive mail.'],
+      [
+        'provider',
+        'TLS is required, but host mx refused to start TLS: 454 4.7.0 TLS not available due to local problem',
+      ],
+      ['sender', '530 5.7.0 Must issue a STARTTLS command first'],
+      ['sender', '421 4.7.66 TLS version not supported; use TLS 1.2 or later'],
+      ['sender', '454 4.7.5 Your certificate has expired'],
+      ['sender', undefined],
+    ] as const
+  ).map(([actor, diagnostic]): [Partial<BounceReport>, undefined, string, string[]] => [
+    { reason: 'failedstarttls', diagnostic },
+    undefined,
+    actor,
+    ['/api/v1/mail-check/mail.recipient.com'],
+  ]),
 ])('%j of %s: %s acts', (report, sender, actor, endpoints) => {
   const advice = adviceFor({ ...REPORT, ...report }, sender);
   expect([advice.actor, advice.checks.map(({ endpoint }) => endpoint)]).toEqual([actor, endpoints]);

@@ -23,6 +23,10 @@ const ENDPOINTS: Readonly<Record<RelatedCheck, (known: Known) => string | undefi
   header: () => '/api/v1/header-analysis',
 };
 const MOST_WORDS = 400;
+/** TLS failed at the receiving server: it offers none, or its certificate, MTA-STS policy or TLSA record is at fault. */
+const RECEIVER_TLS =
+  /certificate|mta-sts|\bdane\b|tlsa|dnssec|(?:not|refused to) (?:offer|start tls|support (?:start)?tls)|starttls-not-supported|tls (?:is )?not available/i;
+const SENDER_TLS = /(?:your|client)(?: tls)? certificate|restrictdomains/i;
 
 interface Known {
   readonly sender: string;
@@ -39,7 +43,7 @@ export function adviceFor(report: BounceReport, sender: string | undefined): Adv
     address: sendingAddress(report),
   };
   return {
-    actor: passes && isTemporary(report) ? 'nobody' : actor,
+    actor: passes && isTemporary(report) ? 'nobody' : failsAtReceiver(report) ? 'provider' : actor,
     checks: checks.flatMap((check) => {
       const endpoint = ENDPOINTS[check](known);
       return endpoint === undefined ? [] : [{ check, endpoint }];
@@ -50,6 +54,10 @@ export function adviceFor(report: BounceReport, sender: string | undefined): Adv
 /** The sending server tries again by itself. */
 export function isTemporary({ action, status, replyCode }: BounceReport): boolean {
   return action === undefined ? (status ?? replyCode)?.startsWith('4') === true : action === 'delayed';
+}
+
+function failsAtReceiver({ reason, diagnostic = '' }: BounceReport): boolean {
+  return reason === 'failedstarttls' && RECEIVER_TLS.test(diagnostic) && !SENDER_TLS.test(diagnostic);
 }
 
 function domainIn(address: string | undefined): string {
