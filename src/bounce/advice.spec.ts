@@ -27,6 +27,34 @@ it.each<[Partial<BounceReport>, string | undefined, string, string[]]>([
     ['/api/v1/lookup/2001:db8::1/PTR'],
   ],
   [
+    {
+      reason: 'requireptr',
+      diagnostic:
+        'host mx.b.example [192.0.2.9] SMTP error from remote mail server after initial connection: 554 Bad DNS PTR resource record, IP=192.0.2.1',
+    },
+    'jo@sender.com',
+    'sender',
+    ['/api/v1/lookup/192.0.2.1/PTR'],
+  ],
+  [
+    {
+      reason: 'requireptr',
+      diagnostic: 'host mx.b.example[192.0.2.9] refused to talk to me: 554 no PTR for 192.0.2.1',
+    },
+    'jo@sender.com',
+    'sender',
+    ['/api/v1/lookup/192.0.2.1/PTR'],
+  ],
+  [
+    {
+      reason: 'requireptr',
+      diagnostic: 'mx.b.example [192.0.2.9] SMTP error from remote mail server after RCPT TO: 550 no PTR record',
+    },
+    'jo@sender.com',
+    'sender',
+    [],
+  ],
+  [
     { reason: 'expired', action: 'failed', status: '4.4.7' },
     undefined,
     'provider',

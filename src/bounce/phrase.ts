@@ -40,6 +40,8 @@ const QUOTING = [
   'error_code :',
   ' because:',
   'reason:',
+  ' refused to talk to me:',
+  'error from remote mail server after ',
 ];
 const ENDINGS = [
   'giving up on',
