@@ -250,6 +250,38 @@ const MESSAGES: readonly (readonly [
     ],
   ],
   [
+    'Amazon SES, an event of a configuration set',
+    [
+      JSON.stringify({
+        eventType: 'Bounce',
+        mail: { source: 'jo@sender.example' },
+        bounce: {
+          bouncedRecipients: [
+            { emailAddress: 'mo@b.example', action: 'failed', status: '5.1.1' },
+            { emailAddress: 'po@c.example', action: 'failed', status: '5.2.2' },
+          ],
+        },
+      }),
+    ],
+    [
+      { recipient: 'mo@b.example', action: 'failed', status: '5.1.1', reason: 'userunknown' },
+      { recipient: 'po@c.example', action: 'failed', status: '5.2.2', reason: 'mailboxfull' },
+    ],
+  ],
+  [
+    'Amazon SES, an event of a delay',
+    [
+      JSON.stringify({
+        eventType: 'DeliveryDelay',
+        mail: { source: 'jo@sender.example' },
+        deliveryDelay: {
+          delayedRecipients: [{ emailAddress: 'mo@b.example', status: '4.4.1', diagnosticCode: 'smtp; 421 4.4.1 x' }],
+        },
+      }),
+    ],
+    [{ recipient: 'mo@b.example', action: 'delayed', status: '4.4.1', replyCode: '421', reason: 'expired' }],
+  ],
+  [
     'a complaint (RFC 5965)',
     [
       'From: abuse@b.example',

@@ -5,12 +5,14 @@ import { actionIn, type RecipientFields, statusIn } from './delivery-status.js';
 export const COMPLAINT = 'complaint';
 const MOST_RECIPIENTS = 100;
 const LONGEST_DIAGNOSTIC = 4000;
+/** Of a notification, or of an event that a configuration set publishes. */
+const TYPE = /notificationType|eventType/;
 
 /** The recipients of a notification that Amazon SES sends as JSON; nothing for any other text. */
 export function notifiedRecipients(text: string): RecipientFields[] | undefined {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');
-  if (start < 0 || end < start || !text.includes('notificationType')) return undefined;
+  if (start < 0 || end < start || !TYPE.test(text)) return undefined;
   let notification: unknown;
   try {
     notification = JSON.parse(text.slice(start, end + 1));
@@ -19,7 +21,7 @@ export function notifiedRecipients(text: string): RecipientFields[] | undefined 
   }
   if (!isObject(notification)) return undefined;
   const inner = typeof notification.Message === 'string' ? parsedObject(notification.Message) : notification;
-  const bounce = inner?.bounce;
+  const { bounce, deliveryDelay } = inner ?? {};
   const delivery = inner?.delivery;
   if (isObject(delivery) && Array.isArray(delivery.recipients))
     return delivery.recipients.slice(0, MOST_RECIPIENTS).map((one) => ({
@@ -33,13 +35,16 @@ export function notifiedRecipients(text: string): RecipientFields[] | undefined 
       .slice(0, MOST_RECIPIENTS)
       .filter(isObject)
       .map((one) => ({ recipient: addressIn(stringOf(one.emailAddress) ?? ''), type: COMPLAINT }));
-  if (!isObject(bounce) || !Array.isArray(bounce.bouncedRecipients)) return undefined;
-  return bounce.bouncedRecipients
+  const recipients = isObject(bounce)
+    ? bounce.bouncedRecipients
+    : isObject(deliveryDelay) && deliveryDelay.delayedRecipients;
+  if (!Array.isArray(recipients)) return undefined;
+  return recipients
     .slice(0, MOST_RECIPIENTS)
     .filter(isObject)
     .map((one) => ({
       recipient: addressIn(stringOf(one.emailAddress) ?? ''),
-      action: actionIn(stringOf(one.action)),
+      action: actionIn(stringOf(one.action) ?? (isObject(bounce) ? '' : 'delayed')),
       status: statusIn(stringOf(one.status)),
       diagnostic: stringOf(one.diagnosticCode)?.replace(/^smtp;\s{0,4}/i, ''),
     }));
