@@ -222,6 +222,16 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['policyviolation', '550 5.7.1 Message contains a blocked attachment (document.zip)'],
   ['policyviolation', '550 5.7.1 Attachments with extension .iso are not allowed'],
   ['policyviolation', '554 5.7.1 The attachment invoice.js is blocked by our mail filter'],
+  ['failedstarttls', '450 4.7.4 TLS encryption is required'],
+  ['filtered', 'Your message to <jo@example.net> was automatically rejected: No more offers, please'],
+  [
+    'mailboxfull',
+    'Your message to <jo@example.net> was automatically rejected: Quota exceeded (mailbox for user is full)',
+  ],
+  ['userunknown', '550 No such person at this address'],
+  ['suspend', '550 5.2.1 Das Postfach ist gesperrt'],
+  ['suspend', '550 5.2.1 Dieses Konto wurde deaktiviert'],
+  ['mesgtoobig', '552 Die Nachricht ist zu groß, maximal 50 MB'],
   // The mailbox that does not exist is that of the sender.
   [
     'rejected',

@@ -16,7 +16,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'failedstarttls',
     phrases(`
-    tls version | tls 1. | tls protocol | ssl | sslv | openssl | cipher | issue starttls | starttls before | starttls first | self-signed | dane is | certificate | over a tls | over tls | without tls | tls connection | tls session | unencrypted | encrypted connection |
+    tls version | tls 1. | tls protocol | ssl | sslv | openssl | cipher | issue starttls | starttls before | starttls first | self-signed | dane is | certificate | over a tls | over tls | tls encryption | without tls | tls connection | tls session | unencrypted | encrypted connection |
     refused to start tls | cannot establish tls | certificate … expired | certificate … trusted | certificate … match`),
   ],
   [
@@ -148,7 +148,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'mesgtoobig',
     phrases(`
-    size … exceed | size … larger | message … exceeds | message too large | message too big | message size exceeds | exceeds size limit | exceeded message size |
+    size … exceed | size … larger | message … exceeds | message too large | message too big | nachricht … zu groß | nachricht … zu gross | message size exceeds | exceeds size limit | exceeded message size |
     message is too big | message is too large | size limit | mail size limit | message exceeds | too large |
     maximum message size | max message size | message length exceeds | larger than |
     exceeded maximum inbound message size | messages with attachments larger | over max message size |
@@ -181,7 +181,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'suspend',
     phrases(`
-    deactivated | discontinued | decommissioned | terminated | dormant | account is disabled | account disabled | user is disabled | mailbox disabled | disabled mailbox |
+    postfach … gesperrt | konto … gesperrt | postfach … deaktiviert | konto … deaktiviert | deactivated | discontinued | decommissioned | terminated | dormant | account is disabled | account disabled | user is disabled | mailbox disabled | disabled mailbox |
     mailbox is frozen | mailbox is inactive | account is inactive | due to inactivity | mailbox closed | mailbox is closed | account closed | account inactive | inactive user |
     user suspended | account suspended | has been suspended | is suspended | account is locked | account locked |
     mailbox unavailable or access denied | account has been disabled | account has been blocked | is disabled |
@@ -358,7 +358,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     phrases(`
     not known | no inbox | has no mailbox | has no account | not a local user | not on this server | nonexistent |
     non-existent | cannot find … user | cannot find … recipient | cannot find … mailbox | unable to find … user |
-    unable to find … recipient | unable to find … mailbox | unrouteable address | user unknown | unknown user | no such user | user not found | user doesn't exist | user does not exist |
+    unable to find … recipient | unable to find … mailbox | unrouteable address | user unknown | unknown user | no such user | no such person | user not found | user doesn't exist | user does not exist |
     user not exist | recipient unknown | unknown recipient | no such recipient | user not listed | recipient not found | recipnotfound |
     recipientnotfound | invalid recipient | bad recipient | invalid user | address is not valid |
     not a valid recipient | recipient does not exist | invalid mailbox | no longer valid | no longer exists |
@@ -381,7 +381,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'filtered',
     phrases(`
-    because the recipient | recipient preferences | rejected by recipient | refused due to recipient | recipient's filter | message filtered |
+    because the recipient | recipient preferences | rejected by recipient | automatically rejected | refused due to recipient | recipient's filter | message filtered |
     user reject | user refused | mail refused by the recipient | resolver.rst | dropped by the recipient |
     recipient … blocked your | recipient is not accepting | not accepting messages | account is protected by |
     transfer blocked | message rejected by user | user is not accepting | address is not accepting`),
