@@ -15,7 +15,7 @@ export class BounceService {
     if (Buffer.from(bytes).toString('latin1').trim() === '')
       throw new ApiError('invalid_body', {
         field: 'raw',
-        reason: 'it has neither a bounce message nor an error of a mail server',
+        reason: this.localizer.text(language, 'bounce.empty'),
       });
     const { sender, reports } = analyseBounce(bytes);
     return { api: 'v1', reports: reports.map((report) => this.explained(report, sender, language)) };
