@@ -61,6 +61,17 @@ it.each<[Partial<BounceReport>, string | undefined, string, string[]]>([
     ['/api/v1/mail-check/mail.recipient.com'],
   ],
   [{ reason: 'expired', action: 'delayed' }, undefined, 'nobody', ['/api/v1/mail-check/mail.recipient.com']],
+  ...[
+    "Sorry, I wasn't able to establish an SMTP connection. (#4.4.1) I'm not going to try again; this message has been in the queue too long.",
+    '550 4.4.7 QUEUE.Expired; message expired',
+    'mo@mail.recipient.com: retry timeout exceeded: 451 4.4.1 No answer',
+    '4.4.7 Delivery expired (message too old)',
+  ].map((diagnostic): [Partial<BounceReport>, undefined, string, string[]] => [
+    { reason: 'expired', status: '4.4.1', diagnostic },
+    undefined,
+    'provider',
+    ['/api/v1/mail-check/mail.recipient.com'],
+  ]),
   [{ reason: 'speeding', replyCode: '451' }, undefined, 'nobody', []],
   [{ reason: 'speeding', replyCode: '550' }, undefined, 'sender', []],
   [{ reason: 'mailboxfull', status: '4.2.2' }, undefined, 'recipient', []],
