@@ -232,6 +232,14 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['suspend', '550 5.2.1 Das Postfach ist gesperrt'],
   ['suspend', '550 5.2.1 Dieses Konto wurde deaktiviert'],
   ['mesgtoobig', '552 Die Nachricht ist zu groß, maximal 50 MB'],
+  ['hostunknown', "Domain exampel.com doesn't exist"],
+  ['rejected', "550 Sender domain exampel.com doesn't exist"],
+  ['networkerror', 'Failed to connect to mx.example.net: connect() failed with error 10061'],
+  [
+    'badreputation',
+    '421 4.7.0 [TSS05] Messages from 192.0.2.1 temporarily deferred due to unexpected volume or user complaints - 4.16.55.1',
+  ],
+  ['authfailure', '550 Sender domain example.com publishes p=reject and the message is neither SPF nor DKIM aligned'],
   // The mailbox that does not exist is that of the sender.
   [
     'rejected',

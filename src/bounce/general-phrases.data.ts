@@ -39,7 +39,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     requires all senders to authenticate | message failed authentication | sender not authenticated | sender id |
     is not authorized to send mail from | not authorized by the domain | not authorized to send on behalf | arc-seal |
     is not designated by | not designated as permitted sender | sender domain authentication |
-    spf … fail | dkim … fail | fail … spf | fail … dkim | spf … not pass | dkim … not pass | spf … didn't pass |
+    p=reject | neither spf | spf … fail | dkim … fail | fail … spf | fail … dkim | spf … not pass | dkim … not pass | spf … didn't pass |
     dkim … didn't pass | dkim authentication | spf authentication | spf policy`),
   ],
   [
@@ -83,6 +83,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     envelope expired | message expired | all hosts … have been failing | all hosts have been failing |
     been in the queue too long | retry time not reached | server did not accept our requests`),
   ],
+  ['badreputation', phrases(`volume or user complaints`)],
   ['requireptr', phrases(`unverifyable sending ips | unverifiable sending`)],
   [
     'blocked',
@@ -221,7 +222,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'rejected',
     phrases(
-      `sender … resolv | envelope sender | sender address rejected | domain of sender address | sender domain … not`,
+      `sender … resolv | envelope sender | sender address rejected | domain of sender address | sender domain … not | sender domain … doesn't`,
     ),
   ],
   [
@@ -237,7 +238,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     host/domain is invalid | is currently not deliverable: domain | nameserver … not found |
     all relevant mx records point to non-existent hosts | doesn't exist or has no mail | cannot find any host |
     domain not exist | bad recipient domain |
-    cannot resolve | no mx or | no a record | domain … not exist | domain … not found | host … not found | host … not exist`),
+    cannot resolve | no mx or | no a record | domain … not exist | domain … doesn't exist | domain … not found | host … not found | host … not exist`),
   ],
   [
     'notaccept',
@@ -256,7 +257,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     network unreachable | connection refused | lost connection | connection reset | connection dropped |
     connection was dropped | connection closed | closed the connection | connection lost | bad connection | conversation … timed out | remote host closed |
     malformed or unexpected name server | maximum hop count | excessive hop | unable to connect |
-     host is unreachable | temporary lookup failure | broken pipe | server not responding |
+     host is unreachable | failed to connect | temporary lookup failure | broken pipe | server not responding |
     cannot connect | could not connect | couldn't connect | unable to resolve route |
     all hosts … have been failing for a long time |
     dns failure | temporary dns | dns … fail | resolver error`),
