@@ -327,6 +327,28 @@ const MESSAGES: readonly (readonly [
     ],
     [{ recipient: 'mo@b.example', reason: 'suspend' }],
   ],
+  [
+    'a message that has a word of an error',
+    ['From: mo@b.example', 'Subject: Return policy', '', 'We changed our policy. The certificate is attached.'],
+    [],
+  ],
+  [
+    'a bounce by its subject alone',
+    ['From: robot@b.example', 'Subject: Undeliverable: offer', '', 'The mailbox is full.'],
+    [{ reason: 'mailboxfull' }],
+  ],
+  ['a message about a parcel', ['From: mo@b.example', 'Subject: Your delivery', '', 'It will arrive tomorrow.'], []],
+  [
+    'a DMARC aggregate report',
+    [
+      'From: dmarcreport@b.example',
+      'Subject: Report Domain: sender.example',
+      'Content-Type: text/html',
+      '',
+      '<div>This is a DMARC aggregate report from B.</div>',
+    ],
+    [],
+  ],
   ['another message', ['From: mo@b.example', 'Subject: lunch', '', 'At noon, room 550?'], []],
   [
     'a bounce that was forwarded as an attachment',

@@ -17,7 +17,10 @@ export interface BounceAnalysis {
 }
 
 const MOST_RECIPIENTS = 100;
-const SUBJECT = /deliver|fail|return|bounce|could not be sent|unzustellbar/i;
+const BRACKETED = /<[^\s<>@]{1,128}@[^\s<>@]{1,255}>/;
+const SUBJECT =
+  /undeliver|unzustellbar|(?:mail|message) delivery|delivery (?:status|fail|has failed)|failure notice|returned mail|returning message|could not be (?:sent|delivered)/i;
+const VAGUE_SUBJECT = /deliver|fail|return|bounce/i;
 
 export function analyseBounce(bytes: Uint8Array): BounceAnalysis {
   const message = parseMessage(Buffer.from(bytes).toString('latin1'));
@@ -94,15 +97,21 @@ function fromText(message: ParsedMessage): BounceReport[] {
     .map(({ recipient, diagnostic }) =>
       reporter.report({ recipient: recipient ?? originalAddress(message, 'to'), diagnostic }),
     );
-  if (isNotification(message)) return reports;
-  return reports.filter(({ reason }) => reason !== 'undefined' && reason !== 'onhold');
+  return isNotification(message) ? reports : reports.filter((report) => isAboutDelivery(report, message));
 }
 
-/** A mail server says that it is one, or gives a status code; all others must at least name a reason. */
+/** A mail server says that it is one, or gives a status code. */
 function isNotification(message: ParsedMessage): boolean {
   const { header } = message;
   if (isFromDaemon(message) || header.get('return-path') === '<>' || SUBJECT.test(header.get('subject') ?? ''))
     return true;
   const { statuses } = codesIn(notificationOf(message).join('\n'));
   return statuses.some((code) => code >= '4');
+}
+
+/** All others must at least name an address or a code, and a reason unless the subject may be that of a bounce. */
+function isAboutDelivery(report: BounceReport, { header }: ParsedMessage): boolean {
+  const { recipient, replyCode, reason, diagnostic = '' } = report;
+  if ((recipient ?? replyCode) === undefined && !BRACKETED.test(diagnostic)) return false;
+  return VAGUE_SUBJECT.test(header.get('subject') ?? '') || (reason !== 'undefined' && reason !== 'onhold');
 }
