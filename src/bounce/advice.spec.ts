@@ -72,6 +72,12 @@ it.each<[Partial<BounceReport>, string | undefined, string, string[]]>([
     'provider',
     ['/api/v1/mail-check/mail.recipient.com'],
   ]),
+  [
+    { reason: 'expired', diagnostic: 'Delay reason: Connection timed out' },
+    undefined,
+    'nobody',
+    ['/api/v1/mail-check/mail.recipient.com'],
+  ],
   [{ reason: 'speeding', replyCode: '451' }, undefined, 'nobody', []],
   [{ reason: 'speeding', replyCode: '550' }, undefined, 'sender', []],
   [{ reason: 'mailboxfull', status: '4.2.2' }, undefined, 'recipient', []],

@@ -26,6 +26,7 @@ const MOST_WORDS = 400;
 /** TLS failed at the receiving server: it offers none, or its certificate, MTA-STS policy or TLSA record is at fault. */
 const RECEIVER_TLS =
   /certificate|mta-sts|\bdane\b|tlsa|dnssec|(?:not|refused to) (?:offer|start tls|support (?:start)?tls)|starttls-not-supported|tls (?:is )?not available/i;
+const STILL_TRYING = /delay reason:|attempts will continue/i;
 /** The last error was a temporary one, but the sending server will not try again. */
 const GIVEN_UP =
   /not going to try again|retry timeout exceeded|(?:message|delivery|queue|time)[ .]?expired|queue too long|message too old/i;
@@ -57,6 +58,7 @@ export function adviceFor(report: BounceReport, sender: string | undefined): Adv
 /** The sending server tries again by itself. */
 export function isTemporary({ action, status, replyCode, diagnostic = '' }: BounceReport): boolean {
   if (action !== undefined) return action === 'delayed';
+  if (STILL_TRYING.test(diagnostic)) return true;
   return (status ?? replyCode)?.startsWith('4') === true && !GIVEN_UP.test(diagnostic);
 }
 

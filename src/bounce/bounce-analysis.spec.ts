@@ -131,6 +131,24 @@ const MESSAGES: readonly (readonly [
     [{ recipient: 'mo@b.example', replyCode: '550', reason: 'userunknown' }],
   ],
   [
+    'Exim, a warning',
+    [
+      ...DAEMON,
+      'Subject: Warning: message 1svZ8x-00BAbc-2a delayed 24 hours',
+      '',
+      'The address to which the message has not yet been delivered is:',
+      '',
+      '  mo@b.example',
+      '    host mx.b.example [192.0.2.1]',
+      '    Delay reason: SMTP error from remote mail server after RCPT TO:<mo@b.example>:',
+      '    451 4.7.1 Greylisting in action, please come back later',
+      '',
+      'No action is required on your part. Delivery attempts will continue for',
+      'some time, and this warning may be repeated at intervals.',
+    ],
+    [{ recipient: 'mo@b.example', status: '4.7.1', replyCode: '451', reason: 'blocked' }],
+  ],
+  [
     'qmail',
     [
       ...DAEMON,

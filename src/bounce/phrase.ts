@@ -48,6 +48,7 @@ const ENDINGS = [
   "i'm not going to try again",
   'please note that this is only',
   'no further delivery attempts',
+  'no action is required on your part',
   'this has been a permanent',
   '--- below this line',
   '(in reply to',
