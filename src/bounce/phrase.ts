@@ -1,5 +1,6 @@
-/** `mx.example.org[192.0.2.1]`, as Postfix names a server: the words in its name mean nothing. */
-const SERVER = /(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}(?=\[[\da-f.:]{3,45}\])/g;
+/** `mx.example.org[192.0.2.1]` or `<mx.example.org>`, as servers name each other: the words in its name mean nothing. */
+const SERVER =
+  /(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}(?= ?\[[\da-f.:]{3,45}\])|(?<=<)(?:[\w-]{1,63}\.){1,10}[a-z][\w-]{0,62}(?=>)/g;
 
 /** The words of RFC 5321 for a code, with which GMX, WEB.DE and IONOS begin every reply: the reason is in the next line. */
 const GENERIC_LINE =
