@@ -11,6 +11,11 @@ it.each<[string, string | undefined, (string | undefined)[]]>([
   ],
   ['2026-11-15 1a-1 ** mo@b.example R=dnslookup: 550 No such user', undefined, ['mo@b.example']],
   ['from=<jo@a.example> to=<mo@b.example> 554 5.7.1 Relay access denied', 'jo@a.example', ['mo@b.example']],
+  [
+    'H=mx.a.example [192.0.2.1] F=<jo@a.example> rejected RCPT <mo@b.example>: relay not permitted',
+    'jo@a.example',
+    ['mo@b.example'],
+  ],
   ['from=<jo@a.example> 450 4.3.0 try later', 'jo@a.example', [undefined]],
   ['<mo@b.example>: 550 no such user\n<po@c.example>: 552 mailbox full', undefined, ['mo@b.example', 'po@c.example']],
   [

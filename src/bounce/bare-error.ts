@@ -5,8 +5,8 @@ import type { Reason } from './reason.js';
 import { type BounceReport, Reporter } from './recipient-report.js';
 
 /** As logs of mail servers name them. */
-const TO = /(?:\bto=|rcpt to: ?|\*\* )<?(?=[^\s<>]{1,128}@)/i;
-const FROM = /(?:\bfrom=|mail from: ?)<?(?=[^\s<>]{1,128}@)/i;
+const TO = /(?:\bto=|rcpt to: ?|rejected rcpt |\*\* )<?(?=[^\s<>]{1,128}@)/i;
+const FROM = /(?:\bfrom=|\bF=(?=<)|mail from: ?)<?(?=[^\s<>]{1,128}@)/i;
 /** These name the sender, all others the recipient. */
 const ABOUT_SENDER: ReadonlySet<Reason> = new Set(['rejected', 'authfailure', 'badreputation', 'spamdetected']);
 
