@@ -55,6 +55,15 @@ it.each<[Partial<BounceReport>, string | undefined, string, string[]]>([
     [],
   ],
   [
+    {
+      reason: 'requireptr',
+      diagnostic: 'relay=mx.b.example. [192.0.2.9], dsn=4.7.1, stat=Deferred: 451 4.7.1 no PTR record',
+    },
+    'jo@sender.com',
+    'sender',
+    [],
+  ],
+  [
     { reason: 'expired', action: 'failed', status: '4.4.7' },
     undefined,
     'provider',

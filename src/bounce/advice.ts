@@ -23,6 +23,8 @@ const ENDPOINTS: Readonly<Record<RelatedCheck, (known: Known) => string | undefi
   header: () => '/api/v1/header-analysis',
 };
 const MOST_WORDS = 400;
+/** The other server, as logs name it. */
+const RELAY = /\brelay="?[^\s,]{1,255}(?: \[[\da-f.:]{3,45}\])?/gi;
 /** TLS failed at the receiving server: it offers none, or its certificate, MTA-STS policy or TLSA record is at fault. */
 const RECEIVER_TLS =
   /certificate|mta-sts|\bdane\b|tlsa|dnssec|(?:not|refused to) (?:offer|start tls|support (?:start)?tls)|starttls-not-supported|tls (?:is )?not available/i;
@@ -73,7 +75,7 @@ function domainIn(address: string | undefined): string {
 
 /** The refusing server names the address that it accepts no mail from. */
 function sendingAddress({ diagnostic = '' }: BounceReport): string | undefined {
-  const text = normalized(` ${diagnostic}`);
+  const text = normalized(` ${diagnostic.replace(RELAY, ' ')}`);
   const words = (quoted(text) ?? text).split(/[^\da-f.:]+/).slice(0, MOST_WORDS);
   for (const word of words) {
     const address = IpAddress.parse(word.replace(/[.:]$/, ''));
