@@ -240,6 +240,11 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
     '421 4.7.0 [TSS05] Messages from 192.0.2.1 temporarily deferred due to unexpected volume or user complaints - 4.16.55.1',
   ],
   ['authfailure', '550 Sender domain example.com publishes p=reject and the message is neither SPF nor DKIM aligned'],
+  ['networkerror', 'SMTP connect() failed.'],
+  [
+    'networkerror',
+    'Sending reported error (0x800CCC0F): The connection to the server was interrupted. If this problem continues, contact your server administrator',
+  ],
   // The words in names of servers.
   ['blocked', '554 5.7.1 <relay.example.com>: Helo command rejected: Host not found'],
   ['networkerror', 'host antispam.example.net [192.0.2.1]: Connection reset'],

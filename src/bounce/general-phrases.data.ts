@@ -257,7 +257,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     network unreachable | connection refused | lost connection | connection reset | connection dropped |
     connection was dropped | connection closed | closed the connection | connection lost | bad connection | conversation … timed out | remote host closed |
     malformed or unexpected name server | maximum hop count | excessive hop | unable to connect |
-     host is unreachable | failed to connect | temporary lookup failure | broken pipe | server not responding |
+     host is unreachable | failed to connect | connect() failed | connection … interrupted | temporary lookup failure | broken pipe | server not responding |
     cannot connect | could not connect | couldn't connect | unable to resolve route |
     all hosts … have been failing for a long time |
     dns failure | temporary dns | dns … fail | resolver error`),
