@@ -22,7 +22,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'rejected',
     phrases(
-      `address is not verified | identities failed the check | verified sender identity | sender domain … no mx | sender domain must exist | unresolvable rfc.5321 | sender address … nxdomain | sender domain … nxdomain | sender address … null mx | sender address … nullmx | verification failed for … indicated no smtp service`,
+      `identities failed the check | verified sender identity | sender domain … no mx | sender domain must exist | unresolvable rfc.5321 | sender address … nxdomain | sender domain … nxdomain | sender address … null mx | sender address … nullmx | verification failed for … indicated no smtp service`,
     ),
   ],
   ['hostunknown', phrases(`nxdomain`)],
