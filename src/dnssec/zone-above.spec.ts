@@ -19,6 +19,13 @@ function cname(name: string): ResourceRecord {
   return { name, type: 'CNAME', class: CLASS_IN, ttl: 60, data: { target: 'other.example.' } };
 }
 
+function signedBy(signer: string, name: string): ResourceRecord {
+  const times = { originalTtl: 60, expiration: 2, inception: 1 };
+  const signature = { algorithm: 13, labels: 3, keyTag: 1, signer, signature: new Uint8Array() };
+  return { name, type: 'RRSIG', class: CLASS_IN, ttl: 60, data: { typeCovered: 'CNAME', ...times, ...signature } };
+}
+
+const aliasOf = (name: string, signer: string) => answer(0, { answers: [cname(name), signedBy(signer, name)] });
 const denied = (owner: string, rcode = 0) => answer(rcode, { authorities: [soa(owner)] });
 
 describe('zoneAbove', () => {
@@ -45,6 +52,29 @@ describe('zoneAbove', () => {
       answer(0, { answers: [cname('example.co.uk.')] }),
       undefined,
     ],
+    [
+      'the registrable domain, an alias in the zone of the registry',
+      'example.co.uk',
+      aliasOf('Example.co.uk.', 'CO.uk.'),
+      aliasOf('Example.co.uk.', 'CO.uk.'),
+      'co.uk',
+    ],
+    [
+      'the registrable domain, an alias in a zone of its own',
+      'example.co.uk',
+      aliasOf('example.co.uk.', 'example.co.uk.'),
+      aliasOf('example.co.uk.', 'example.co.uk.'),
+      undefined,
+    ],
+    [
+      'the registrable domain, an alias signed by a stranger',
+      'example.co.uk',
+      aliasOf('example.co.uk.', 'other.uk.'),
+      answer(0),
+      undefined,
+    ],
+    ['the zone of the registry', 'co.uk', answer(0), answer(0, { answers: [soa('co.uk.')] }), undefined],
+    ['the zone of the registry, which fails', 'co.uk', answer(2), answer(2), undefined],
     ['denied by the registry', 'a.b.example.co.uk', answer(3), denied('co.uk.', 3), undefined],
     ['denied by the root', 'a.b.example.co.uk', answer(3), denied('.', 3), undefined],
     ['denied by a stranger', 'a.b.example.co.uk', answer(0), denied('xample.co.uk.'), undefined],
