@@ -102,8 +102,14 @@ export class NameServerSockets {
     const answer = isRefused ? replyTo(query, { rcode: Rcode.REFUSED }) : this.server.answer(query);
     const message = fault === 'wrong-id' ? { ...answer, id: answer.id ^ 1 } : answer;
     const whole = encodeMessage(message);
+    if (fault === 'cutting' && transport === 'udp') return cutInside(encodeMessage({ ...message, tc: true }));
     const room = transport === 'tcp' ? Infinity : (query.edns?.udpPayloadSize ?? PLAIN_UDP_SIZE);
     if (whole.length <= room && !(fault === 'truncating' && transport === 'udp')) return whole;
     return encodeMessage({ ...message, tc: true, answers: [], authorities: [], additionals: [] });
   }
+}
+
+/** As old servers do: where the room ends, be it inside a record, with the counts of the whole message. */
+function cutInside(message: Uint8Array): Uint8Array {
+  return message.subarray(0, Math.min(PLAIN_UDP_SIZE, message.length - 1));
 }

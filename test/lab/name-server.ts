@@ -19,10 +19,13 @@ export type NameServerFault =
   | 'garbage'
   | 'wrong-id'
   | 'truncating'
+  | 'cutting'
   | 'udp-only'
   | 'tcp-refusing';
 
-const STILL_ANSWERING: ReadonlySet<NameServerFault> = new Set(['slow', 'truncating', 'udp-only', 'tcp-refusing']);
+const STILL_ANSWERING: ReadonlySet<NameServerFault> = new Set([
+  ...(['slow', 'truncating', 'cutting', 'udp-only', 'tcp-refusing'] as const),
+]);
 const LONGEST_CHAIN = 8;
 
 /** An authoritative server: its name, its addresses and the zones it knows. */

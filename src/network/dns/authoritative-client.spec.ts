@@ -68,6 +68,13 @@ describe('AuthoritativeClient', () => {
     expect(size).toBeGreaterThan(2000);
   });
 
+  it.each(['SOA', 'TXT'] as const)('comes back over TCP for what is cut inside a record: %s', (type) =>
+    with53('cutting', async () => {
+      const { message, transport } = await ask({ name: 'well.com', type });
+      expect([message.answers[0]?.type, transport]).toEqual([type, 'tcp']);
+    }),
+  );
+
   it('a refusal is an answer', async () => {
     expect((await ask({ name: 'elsewhere.example', type: 'A' })).message.rcode).toBe(Rcode.REFUSED);
   });
