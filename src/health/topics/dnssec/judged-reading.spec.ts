@@ -16,6 +16,7 @@ ns1 A 192.0.2.2
 www CNAME @
 out CNAME www.elsewhere.example.
 *.wild A 192.0.2.4
+alias CNAME x.wild
 `;
 
 function judged(signing: Signing, name: string, type: RecordType, change = (answer: DnsAnswer) => answer) {
@@ -69,14 +70,30 @@ it.each<[string, Signing, string, RecordType, string]>([
   expect(judged(signing, name, type)).toEqual([verdict]);
 });
 
-it('leaves what a zone below has signed to that zone', () => {
+it.each<[string, Signing, string]>([
+  ['no proof', { denial: 'none' }, `no alias.${ZONE} A: unproven `],
+  ['an expired proof', { exceptions: { NSEC: [-9, -1] } }, `no alias.${ZONE} A: expired NSEC`],
+  ['a proof in order', {}, `alias.${ZONE} A: fine`],
+])('an alias of what a wildcard answers: %s', (_, signing, verdict) => {
+  const followed = (answer: DnsAnswer): DnsAnswer => {
+    const { answers, authorities } = answerFrom(Zone.of(ZONE, TEXT, signing), `x.wild.${ZONE}.`, 'A');
+    return { ...answer, answers: [...answer.answers, ...answers], authorities };
+  };
+  expect(judged(signing, 'alias', 'A', followed)).toEqual([verdict]);
+});
+
+it.each([
+  ['ns1', 'ns1'],
+  ['wild', 'x.wild'],
+])('leaves what the zone below %s has signed to that zone', (apex, name) => {
   const below = (answer: DnsAnswer): DnsAnswer => ({
     ...answer,
     answers: answer.answers.map((record) =>
-      record.type === 'RRSIG' ? { ...record, data: { ...record.data, signer: `ns1.${ZONE}.` } } : record,
+      record.type === 'RRSIG' ? { ...record, data: { ...record.data, signer: `${apex}.${ZONE}.` } } : record,
     ),
+    authorities: [],
   });
-  expect(judged({}, 'ns1', 'A', below)).toEqual([`ns1.${ZONE} A: fine`]);
+  expect(judged({}, name, 'A', below)).toEqual([`${name}.${ZONE} A: fine`]);
 });
 
 it('leaves what a zone below denies to that zone', () => {

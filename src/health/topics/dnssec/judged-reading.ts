@@ -104,8 +104,12 @@ function unprovenWildcard(
   { answers, authorities }: DnsAnswer,
   { zone, keys, now }: Judge,
 ): RejectedDenial | undefined {
-  const isExpanded = recordsAt(answers, name, 'RRSIG').some(({ data }) => data.labels < countSignedLabels(name));
-  if (!isExpanded || !isIn(name, zone)) return undefined;
+  const isExpanded = aliasChain(answers, name).some((one) =>
+    recordsAt(answers, one, 'RRSIG').some(
+      ({ data }) => sameName(data.signer, zone) && data.labels < countSignedLabels(one),
+    ),
+  );
+  if (!isExpanded) return undefined;
   const proofs = authorities.filter((record) => record.type === 'NSEC' || record.type === 'NSEC3');
   if (proofs.length === 0) return { question: { name, type }, fault: 'unproven' };
   if (proofs.length > MOST_PROOFS) return undefined;
