@@ -9,6 +9,7 @@ import type { IpAddress } from '../domain/ip-address.js';
 import type { Network } from '../health/gathering/network.js';
 import { judgeReading } from '../health/topics/dnssec/judged-reading.js';
 import type { ServerQuestion } from '../network/dns/authoritative-client.js';
+import { apexBetween } from '../network/dns/denial.js';
 import type { DnsAnswer, DnsQuestion } from '../network/dns/dns-answer.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { judgeLink } from '../records/chain-of-trust.js';
@@ -138,7 +139,20 @@ class MovedResolver {
     // What an alias leads to is the next step.
     const type = recordsAt(answer.answers, question.name, 'CNAME').length > 0 ? 'CNAME' : question.type;
     const { sets, denials } = judgeReading({ name: question.name, type }, answer, judge);
-    return denials.length > 0 || sets.some(({ fault }) => fault !== 'fine') ? 'bogus' : 'secure';
+    const faults = [...sets, ...denials].map(({ fault }) => fault).filter((fault) => fault !== 'fine');
+    if (faults.length === 0) return 'secure';
+    const isUnsigned = faults.every((fault) => fault === 'missing') && (await this.isOfUnsignedZone(question.name));
+    return isUnsigned ? 'insecure' : 'bogus';
+  }
+
+  /** The same servers may have a zone below that is not signed. */
+  private async isOfUnsignedZone(name: string): Promise<boolean> {
+    const { zone } = this.to;
+    const soa = await this.side.ask(name, 'SOA');
+    const apex = soa && apexBetween(partAt(soa, name), hostName(name), zone);
+    if (apex === undefined || apex === zone) return false;
+    const ds = await this.side.ask(apex, 'DS');
+    return ds !== undefined && recordsAt(ds.answers, apex, 'DS').length === 0;
   }
 }
 

@@ -173,6 +173,18 @@ const MOVES: Readonly<Record<string, Move>> = {
     ready: false,
     reasons: ['move-dnssec.overlap'],
   },
+  unsignedbelow: {
+    shows: 'a signed zone, and an unsigned subdomain on the same servers',
+    signed: true,
+    there: (copy, internet) => {
+      internet.zone('unsignedbelow.com').remove('www');
+      const below = internet.register('www.unsignedbelow.com', { records: '@ A 77.77.3.1' });
+      copy.remove('www').add(NEW.map((server) => `www NS ${server}.`).join('\n'));
+      NEW.forEach((name) => internet.server(name).serve(below));
+    },
+    ready: true,
+    reasons: ['move-dnssec.kept'],
+  },
   sixonly: {
     shows: 'servers with IPv6 addresses alone',
     there: (copy, internet) => internet.server('ns6.newhost.net').serve(copy.set('@ NS ns6.newhost.net.')),
