@@ -70,6 +70,12 @@ it.each<[string, Signing, (authorities: readonly ResourceRecord[]) => readonly R
     ['soa-owner', 'SOA'],
   ],
   ['more iterations than validators compute', { denial: { iterations: 400, salt: '' } }, (all) => all, ['insecure']],
+  [
+    'more iterations than validators compute, with an expired signature',
+    { denial: { iterations: 400, salt: '' }, exceptions: { NSEC3: [-9, -1] } },
+    (all) => all,
+    ['expired', 'NSEC3'],
+  ],
   ['opt-out', { denial: { ...NSEC3, optOut: true } }, (all) => all, ['insecure']],
 ])('%s', (_, signing, change, verdict) => {
   expect(denied(zoneWith(signing), 'nobody', 'A', change)).toEqual(verdict);
