@@ -42,6 +42,13 @@ describe('zoneAbove', () => {
       'b.example.co.uk',
     ],
     ['no answer about the DS', 'a.b.example.co.uk', answer(2), answer(2), 'b.example.co.uk'],
+    [
+      'a long name that fails',
+      `${'x.'.repeat(50)}example.co.uk`,
+      answer(2),
+      answer(2),
+      `${'x.'.repeat(8)}example.co.uk`,
+    ],
     ['refused', 'b.example.co.uk', answer(5), answer(5), 'example.co.uk'],
     ['the registrable domain, which fails', 'example.co.uk', answer(2), answer(2), undefined],
     ['the registrable domain, unknown to the registry', 'example.co.uk', answer(3), denied('co.uk.', 3), undefined],

@@ -4,6 +4,9 @@ import { hostName, isBelow, parentOf } from '../domain/host-name.js';
 import { apexBetween, isFailure } from '../network/dns/denial.js';
 import type { DnsAnswer } from '../network/dns/dns-answer.js';
 
+/** Below the registrable domain. Each is asked about, one after the other, until the zone is found. */
+const MOST_LABELS = 8;
+
 /** What was answered about one name. */
 export interface ZoneAnswers {
   readonly ds: DnsAnswer;
@@ -16,9 +19,14 @@ export function zoneAbove(name: string, { ds, soa }: ZoneAnswers, domain: Domain
   if (name === top) return registryZone(ds, name);
   if (!isBelow(name, top)) return undefined; // what lies above is the registry's
   // An alias cannot be at the top of a zone (RFC 1034 section 3.6.2).
-  if (isFailure(ds) || recordsAt(soa.answers, name, 'CNAME').length > 0) return parentOf(name);
+  if (isFailure(ds) || recordsAt(soa.answers, name, 'CNAME').length > 0) return nextAbove(name, top);
   const apex = apexBetween(soa, name, top);
   return apex === name ? undefined : apex;
+}
+
+function nextAbove(name: string, top: string): string {
+  const most = top.split('.').length + MOST_LABELS;
+  return parentOf(name).split('.').slice(-most).join('.');
 }
 
 /** A registry may enter a name as an alias in its own zone, as gov.uk does with www: whose zone that is, its signature says. */

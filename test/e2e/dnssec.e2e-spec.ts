@@ -135,6 +135,14 @@ describe('GET /api/v1/dnssec/{domain}', () => {
     );
   });
 
+  it('finds the zone of a name with a hundred labels soon', async () => {
+    app.lab.internet.register('manyaliases.com', { records: '* CNAME www.dnshost.net.', signing: {} });
+    const name = `${'a.'.repeat(100)}manyaliases.com`;
+    const asked = await app.questionsFor(`dnssec/${name}`);
+    expect(asked.length).toBeLessThanOrEqual(60);
+    expect(await dnssec(name)).toMatchObject({ status: 'valid', links: [{ matched: true }] });
+  });
+
   it('knows nothing when the second, unchecked question gets no answer', async () => {
     app.lab.internet.register('unreadable.com', { signing: { signatures: 'expired' } });
     for (const resolver of app.lab.resolvers) resolver.twist = (answer) => (answer.cd ? { ...answer, id: 7 } : answer);
