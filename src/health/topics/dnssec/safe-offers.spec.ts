@@ -1,6 +1,8 @@
 import { answerFrom } from '../../../../test/lab/signed-answer.js';
 import { Zone } from '../../../../test/lab/zone.js';
+import type { Signing } from '../../../../test/lab/zone-signer.js';
 import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
+import { Rcode } from '../../../dns-wire/rcode.js';
 import { absent, known, unobtainable, type Fact } from '../../../domain/fact.js';
 import { dsOffers } from '../../../records/ds-offer.js';
 import type { ServerAnswers } from '../servers/server-answers.js';
@@ -10,32 +12,47 @@ import { withSafeOffers } from './safe-offers.js';
 const ZONE = 'offered.example';
 const NOW = Date.now();
 
-function keySet(algorithm = 13) {
-  const zone = Zone.of(ZONE, '@ SOA ns1 hostmaster 1 7200 3600 1209600 300', { algorithm });
-  const { answers } = answerFrom(zone, zone.origin, 'DNSKEY');
-  return {
-    keys: recordsAt(answers, ZONE, 'DNSKEY'),
-    signatures: signaturesOver(answers, ZONE, 'DNSKEY').map(({ data }) => data),
-  };
+function told<T extends 'DNSKEY' | 'SOA'>(type: T, signing: Signing) {
+  const zone = Zone.of(ZONE, '@ SOA ns1 hostmaster 1 7200 3600 1209600 300', signing);
+  const { answers } = answerFrom(zone, zone.origin, type);
+  const signatures = signaturesOver(answers, ZONE, type).map(({ data }) => data);
+  return { records: recordsAt(answers, ZONE, type), signatures };
+}
+
+function keySet(signing: Signing = {}) {
+  const { records: keys, signatures } = told('DNSKEY', signing);
+  return { keys, signatures };
+}
+
+function denialWith(signing: Signing) {
+  const name = `nobody.${ZONE}.`;
+  const zone = Zone.of(ZONE, '@ SOA ns1 hostmaster 1 7200 3600 1209600 300', signing);
+  return { name, rcode: Rcode.NXDOMAIN, authorities: answerFrom(zone, name, 'A').authorities };
 }
 
 const own = keySet();
+const soa = told('SOA', {});
 const offers = dsOffers([{ zone: ZONE, ...own }], Math.floor(NOW / 1000));
-const servers = (...sets: (ServerAnswers['keySet'] | 'unheard')[]): Fact<ZoneServers> =>
+const serving = (found: Partial<ServerAnswers>, ...sets: (ServerAnswers['keySet'] | 'unheard')[]): Fact<ZoneServers> =>
   known({
     ...{ zone: ZONE, names: [], strays: [], ds: [], now: NOW },
     servers: sets.map((set) => ({
       ...{ name: 'ns', addressStates: [] },
-      ...(set !== 'unheard' && { answers: { told: {}, soa: { records: [], signatures: [] }, keySet: set } }),
+      ...(set !== 'unheard' && { answers: { told: {}, soa, ...found, keySet: set } }),
     })),
   });
+const servers = (...sets: (ServerAnswers['keySet'] | 'unheard')[]) => serving({}, ...sets);
 
 it.each<[string, Fact<ZoneServers>, number]>([
   ['every server has the key set', servers(own, own), 1],
   ['a server is not heard', servers(own, 'unheard'), 1],
   ['a server has no keys', servers(own, undefined), 0],
-  ['a server has other keys', servers(own, keySet(15)), 0],
+  ['a server has other keys', servers(own, keySet({ algorithm: 15 })), 0],
   ['a server has no signature over them', servers({ ...own, signatures: [] }), 0],
+  ['the SOA has an expired signature', serving({ soa: told('SOA', { exceptions: { SOA: [-30, -2] } }) }, own), 0],
+  ['the SOA has no signature', serving({ soa: { ...soa, signatures: [] } }, own), 0],
+  ['a denial is proven', serving({ denial: denialWith({}) }, own), 1],
+  ['a denial comes without a proof', serving({ denial: denialWith({ denial: 'none' }) }, own), 0],
   ['nothing is known of the servers', unobtainable('timeout'), 1],
 ])('where %s, so many DS records are safe: %#', (_, zoneServers, count) => {
   const signing = known({ zone: ZONE, ds: [], keys: [], verdict: 'unsigned' as const, isBelowUnsigned: false, offers });

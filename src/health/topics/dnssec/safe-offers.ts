@@ -2,6 +2,7 @@ import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js
 import { signsKeySet } from '../../../records/chain-of-trust.js';
 import type { DsOffer } from '../../../records/ds-offer.js';
 import type { BrokenChain } from '../resolution/resolution.facts.js';
+import { isValidlySigned } from '../servers/server-signing.js';
 import type { ZoneServers } from '../servers/zone-servers.js';
 import type { ZoneSigning } from './dnssec.facts.js';
 
@@ -27,7 +28,10 @@ export function withSafeOffers({
   };
 }
 
-/** A server that speaks for the zone and did not show its keys may not have them. */
+/**
+ * A server that speaks for the zone and did not show its keys may not have them. Where something else is not validly
+ * signed, a DS makes it fail for everyone who validates.
+ */
 function offersEverywhere(
   { zone, offers }: { readonly zone: string; readonly offers: readonly DsOffer[] },
   zoneServers: Fact<ZoneServers>,
@@ -36,6 +40,7 @@ function offersEverywhere(
   const { servers, strays, now } = zoneServers.value;
   const seconds = Math.floor(now / 1000);
   const heard = [...servers, ...strays].flatMap(({ answers }) => (answers ? [answers] : []));
+  if (!heard.every((answers) => isValidlySigned(answers, zone, seconds))) return [];
   return offers.filter(({ key }) =>
     heard.every(({ keySet }) => keySet !== undefined && signsKeySet({ zone, ...keySet }, key, seconds)),
   );

@@ -32,6 +32,13 @@ export function faultsOf({ zone, servers, ds, now: at }: ZoneServers): ServerFau
   );
 }
 
+/** Whether everything that a server answers is valid by the keys that it publishes itself. */
+export function isValidlySigned(answers: ServerAnswers, zone: string, now: number): boolean {
+  const keys = answers.keySet?.keys.map(({ data }) => data) ?? [];
+  const { expired, invalid, unproven } = judged(answers, { zone, keys, now, stateOf: () => 'secure' });
+  return expired.length + invalid.length + unproven.length === 0;
+}
+
 interface Trust {
   readonly zone: string;
   readonly keys: readonly Dnskey[];
