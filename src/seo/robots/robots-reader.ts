@@ -22,7 +22,7 @@ export interface RobotsIssue {
 }
 
 const MOST_ISSUES = 50;
-const TOKEN = /^(?:\*|[\w-]*)/; // the RFC's product tokens have no digits, but real ones do
+const TOKEN = /^(?:\*(?=[ \t]|$)|[\w-]*)/; // the RFC's product tokens have no digits, but real ones do
 const PATH_START = /^[/*]/;
 const ABSOLUTE_URL = /^https?:\/\//i;
 /** Lines that some crawler knows, next to those understood here. */

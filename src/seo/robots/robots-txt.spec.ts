@@ -59,6 +59,7 @@ describe('RobotsTxt.allows', () => {
     ['a longer name', 'user-agent: a-search\ndisallow: /x', '/x', true],
     ['a digit in a name', 'user-agent: a2\ndisallow: /x', '/x', true],
     ['words after the star', 'user-agent: * everyone\ndisallow: /x', '/x', false],
+    ['a star within a name, which is no name', 'user-agent: *bot\ndisallow: /', '/x', true],
     ['a nameless group', 'user-agent: a\ndisallow: /y\nuser-agent:\ndisallow: /x', '/x', true],
   ])('follows %s', (_what, text, path, allowed) => {
     expect(parse(text).allows('a', url(path))).toBe(allowed);
