@@ -16,6 +16,7 @@ export type Reply = WrittenReply | string | UpstreamError;
 interface WrittenReply {
   status?: number;
   headers?: Record<string, string>;
+  robotsTags?: readonly string[];
   body?: string | Uint8Array;
   address?: string;
   certificate?: Certificate;
@@ -76,6 +77,14 @@ function redirectTo(location: string): WrittenReply {
 
 function responseOf(reply: WrittenReply): PageResponse {
   const { status = 200, headers = { 'content-type': 'text/html' }, address = ADDRESS, certificate } = reply;
+  const { robotsTags } = reply;
   const place = { address: IpAddress.parse(address)!, ...(certificate && { certificate }) };
-  return { status, headers: new Headers(headers), body: Buffer.alloc(0), ttfbMs: 20, ...place };
+  return {
+    status,
+    headers: new Headers(headers),
+    ...(robotsTags && { robotsTags }),
+    body: Buffer.alloc(0),
+    ttfbMs: 20,
+    ...place,
+  };
 }

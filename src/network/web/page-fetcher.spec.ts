@@ -36,6 +36,12 @@ describe('PageFetcher', () => {
     expect(page.response?.ttfbMs).toBeGreaterThanOrEqual(0);
   });
 
+  it('keeps the lines of X-Robots-Tag apart', async () => {
+    const tags = ['X-Robots-Tag: otherbot: nofollow', 'x-robots-tag: noindex, noarchive'];
+    await serve((socket) => socket.end(answer('200 OK', tags)));
+    expect((await fetch()).response?.robotsTags).toEqual(['otherbot: nofollow', 'noindex, noarchive']);
+  });
+
   it('says who it is and carries nothing from one request to the next', async () => {
     const heads: string[] = [];
     await serve((socket, { head, path }) => {

@@ -106,7 +106,9 @@ export class PageFetcher {
       const message = await get(socket, { url, headers, maxHeaderBytes, timeoutMs: headersMs, signal });
       const ttfbMs = Math.round(performance.now() - startedAt);
       const location = redirectLocation(message);
-      const head = { status: statusOf(message), headers: readHeaders(message), ttfbMs, address, certificate };
+      const robotsTags = message.headersDistinct['x-robots-tag'];
+      const fields = { headers: readHeaders(message), ...(robotsTags && { robotsTags }) };
+      const head = { status: statusOf(message), ...fields, ttfbMs, address, certificate };
       const limits = { maxBytes: request.maxBytes ?? maxBytes, timeoutMs: bodyMs, signal };
       if (location !== undefined || limits.maxBytes === 0)
         return { response: { ...head, body: EMPTY }, location, fault: undefined, unread: message };

@@ -12,6 +12,8 @@ export interface Redirect {
 export interface PageResponse {
   readonly status: number;
   readonly headers: Headers;
+  /** Line by line: who is named in one line is not meant by the next. */
+  readonly robotsTags?: readonly string[];
   readonly body: Buffer;
   /** From the first packet of the connection to the head of the answer. */
   readonly ttfbMs: number;

@@ -6,6 +6,8 @@ export interface Answer {
   readonly status: number;
   readonly redirects: readonly Redirect[];
   readonly headers: Headers;
+  /** The lines of X-Robots-Tag, where they are known. */
+  readonly robotsTags?: readonly string[];
 }
 
 export interface Redirect {

@@ -105,10 +105,11 @@ function fetchResultOf(asked: URL, result: Page | PageFailure): FetchResult {
       ...(response && { arrived: response }),
     };
   }
-  const { status, headers, body, ttfbMs } = response!;
+  const { status, headers, robotsTags, body, ttfbMs } = response!;
   const stops = [...result.redirects.slice(1).map((redirect) => redirect.url), url];
   const redirects = result.redirects.map((redirect, hop) => ({ status: redirect.status, to: new URL(stops[hop]!) }));
-  return { state: 'reached', answer: { asked, url: new URL(url), status, redirects, headers }, body, cut, ttfbMs };
+  const answer = { asked, url: new URL(url), status, redirects, headers, ...(robotsTags && { robotsTags }) };
+  return { state: 'reached', answer, body, cut, ttfbMs };
 }
 
 export function reasonOf({ code }: FetchFailure): Reason {

@@ -56,6 +56,17 @@ describe('gatherSeoFacts', () => {
     expect(seoError(home)).toBeUndefined();
   });
 
+  it('takes a line of X-Robots-Tag without a name as one for all crawlers', async () => {
+    const reply = { body: '<title>Lamps</title>', robotsTags: ['otherbot: nofollow', 'noindex'] };
+    const { facts } = await gather({ ...site, [HOME]: reply });
+    expect(facts.directives).toMatchObject({
+      value: [
+        { agent: 'otherbot', name: 'nofollow' },
+        { agent: '*', name: 'noindex' },
+      ],
+    });
+  });
+
   const doors = ['https://example.com/', 'http://example.com/', 'https://www.example.com/', 'http://www.example.com/'];
 
   it('visits each way in once, wherever they lead', async () => {

@@ -24,8 +24,9 @@ export function* pageFacts(page: PageAnswer, body: Uint8Array): Sliceable<PageFa
 }
 
 /** The instructions to crawlers in a page and in its headers. */
-export function directivesOf({ headers }: Answer, { head }: HtmlFacts): RobotsDirective[] {
-  return [...metaDirectives(head.metas), ...headerDirectives(headers.get('x-robots-tag') ?? '')];
+export function directivesOf({ headers, robotsTags }: Answer, { head }: HtmlFacts): RobotsDirective[] {
+  const lines = robotsTags ?? [headers.get('x-robots-tag') ?? ''];
+  return [...metaDirectives(head.metas), ...lines.flatMap(headerDirectives)];
 }
 
 export function isSuccess({ status }: Answer): boolean {
