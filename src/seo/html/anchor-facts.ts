@@ -4,6 +4,8 @@ import type { HtmlVisitor, Tag } from './html-reader.js';
 export interface AnchorFacts {
   /** Links that lead somewhere. */
   readonly links: number;
+  /** Those among them that lead away from the page. */
+  readonly leaving: number;
   /** Links made for scripts, which no crawler can follow. */
   readonly uncrawlable: readonly string[];
   /** The words of links, white space folded, each once. */
@@ -13,9 +15,12 @@ export interface AnchorFacts {
 const MOST_TEXTS = 2000;
 const LONGEST_TEXT = 100;
 const MOST_UNCRAWLABLE = 1000;
+/** The home page, or a place in it. */
+const HERE = /^\.?\/?(?:#|$)/;
 
 export class AnchorVisitor implements HtmlVisitor {
   private links = 0;
+  private leaving = 0;
   private readonly uncrawlable: string[] = [];
   private readonly texts = new Set<string>();
   private current: string | undefined;
@@ -38,6 +43,7 @@ export class AnchorVisitor implements HtmlVisitor {
     const href = attributes.get('href')?.trim();
     if (href !== undefined && !isScript(href)) {
       this.links++;
+      if (!HERE.test(href)) this.leaving++;
       this.current = attributes.get('aria-label') ?? '';
       return;
     }
@@ -56,7 +62,7 @@ export class AnchorVisitor implements HtmlVisitor {
   }
 
   get facts(): AnchorFacts {
-    return { links: this.links, uncrawlable: this.uncrawlable, texts: [...this.texts] };
+    return { links: this.links, leaving: this.leaving, uncrawlable: this.uncrawlable, texts: [...this.texts] };
   }
 }
 

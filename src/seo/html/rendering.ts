@@ -1,11 +1,9 @@
 import type { HtmlFacts } from './html-facts.js';
 
 const HARDLY_ANY = 50;
-/** One may be the jump to content that scripts bring. */
-const SOME_LINKS = 2;
 
 /** Whether the page is an empty shell that scripts fill: what it lacks follows from that, and is not told again. */
 export function needsScripts({ text, anchors, resources }: HtmlFacts): boolean {
-  const isBare = text.words < HARDLY_ANY && text.headings.length === 0 && anchors.links < SOME_LINKS;
+  const isBare = text.words < HARDLY_ANY && text.headings.length === 0 && anchors.leaving === 0;
   return isBare && resources.scripts > 0;
 }

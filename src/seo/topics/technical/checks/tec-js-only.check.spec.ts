@@ -10,10 +10,14 @@ describeCheck(tecJsOnly, {
     [page('<p>A short page, but a page.</p>'), {}],
     [page(`<h1>Lamps</h1>${app}`), {}],
     [page('<p>Welcome</p><a href=/lamps>Our lamps</a><a href=/contact>Contact</a><script src=/a.js></script>'), {}],
+    [page('<p>Back soon.</p><a href=mailto:info@example.com>Write to us</a><script src=/count.js></script>'), {}],
+    [page('<a href=https://shop.example/>To the shop</a><script src=/count.js></script>'), {}],
   ],
   empty: [
     [page(app), { count: 0 }],
     [page(`Please wait${app}<noscript>This page needs scripts to be shown.</noscript>`), { count: 2 }],
     [page(`<a href="#main">Skip</a>${app}`), { count: 1 }],
+    [page(`<a href="#main">Skip</a> <a href="/">Home</a>${app}`), { count: 2 }],
+    [page(`${app}<div id=error>An error has occurred. <a href=".">Reload</a></div>`), { count: 5 }],
   ],
 });
