@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { Scope } from '../caller.js';
-import { readBody } from './http-exchange.js';
+import { readBody, readHeaders } from './http-exchange.js';
 
 const LIMIT = 100;
 const message = (chunks: Iterable<Buffer>, encoding = '') =>
@@ -36,5 +36,14 @@ describe('readBody', () => {
     expect(long.isPaused()).toBe(true);
     expect(taken).toBeLessThan(1000);
     long.destroy();
+  });
+});
+
+describe('readHeaders', () => {
+  it.each([
+    [['X-A', '1', 'x-a', '2'], 'x-a', '1, 2'],
+    [['Location', 'https://a.example', 'location', 'https://a.example'], 'location', 'https://a.example'],
+  ])('of %j has %s: %s', (rawHeaders, name, value) => {
+    expect(readHeaders({ rawHeaders } as IncomingMessage).get(name)).toBe(value);
   });
 });

@@ -86,11 +86,13 @@ function bodyFault(error: unknown): UpstreamError {
   return fault.reason === 'reset' ? new UpstreamError('malformed', { cause: error }) : fault;
 }
 
-/** Fields in order; an invalid one invalidates the response. */
+/** Fields in order; an invalid one invalidates the response. Two addresses in one field are none, so the first counts. */
 export function readHeaders({ rawHeaders }: IncomingMessage): Headers {
   try {
     const headers = new Headers();
     for (const [i, name] of rawHeaders.entries()) if (i % 2 === 0) headers.append(name, rawHeaders[i + 1] ?? '');
+    const first = rawHeaders.findIndex((name, i) => i % 2 === 0 && name.toLowerCase() === 'location');
+    if (first >= 0) headers.set('location', rawHeaders[first + 1] ?? '');
     return headers;
   } catch (error) {
     throw new UpstreamError('malformed', { cause: error });
