@@ -26,6 +26,8 @@ export interface HeadLink {
 
 const MOST_ITEMS = 1000;
 const LONGEST_TEXT = 1000;
+/** Security policies are the longest. */
+const LONGEST_CONTENT = 8192;
 const LONGEST_URL = 2048;
 /** One element may have several of them, such as a name and an Open Graph property. */
 const META_NAMES = ['name', 'property', 'http-equiv'];
@@ -60,7 +62,7 @@ export class HeadVisitor implements HtmlVisitor {
     const content = attributes.get('content');
     if (content === undefined) return;
     const names = META_NAMES.flatMap((attribute) => attributes.get(attribute)?.trim().toLowerCase() ?? []);
-    for (const name of new Set(names)) this.metas.push({ name, content: collapse(content, LONGEST_TEXT) });
+    for (const name of new Set(names)) this.metas.push({ name, content: collapse(content, LONGEST_CONTENT) });
   }
 
   private link(attributes: Tag['attributes']): void {

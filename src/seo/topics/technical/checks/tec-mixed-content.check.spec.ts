@@ -4,12 +4,16 @@ import { tecMixedContent } from './tec-mixed-content.check.js';
 
 const image = '<img src="http://a.example/lamp.jpg">';
 const policy = 'Upgrade-Insecure-Requests';
+const meta = (content: string) => `<meta http-equiv="Content-Security-Policy" content="${content}">`;
+const sources = `img-src ${Array.from({ length: 100 }, (_, i) => `https://cdn${i}.example`).join(' ')}; `;
 
 describeCheck(tecMixedContent, {
   ok: [
     [page('<img src="https://a.example/lamp.jpg"><a href="http://a.example/">A</a>'), {}],
     [page(image, { headers: { 'content-security-policy': policy } }), {}],
-    [page(`<meta http-equiv="Content-Security-Policy" content="${policy}">${image}`), {}],
+    [page(meta(policy) + image), {}],
+    [page(meta(sources + policy) + image), {}],
+    [page(meta("default-src 'self' http:") + meta(policy) + image), {}],
   ],
   mixed: [[page(image), { count: 1, urls: ['http://a.example/lamp.jpg'] }]],
   silent: [page(image, { url: 'http://example.com/' })],

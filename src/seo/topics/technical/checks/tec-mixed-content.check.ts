@@ -1,8 +1,8 @@
 import { few } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
-import { metaContent } from '../../../html/head-lookup.js';
 import { check } from '../../../seo-check.js';
 
+const CSP = 'content-security-policy';
 const UPGRADE = 'upgrade-insecure-requests';
 
 export const tecMixedContent = check({
@@ -12,8 +12,8 @@ export const tecMixedContent = check({
   outcomes: { ok: ok(), mixed: warn('count', 'urls').costs(6) },
   run({ html, page }, { ok, mixed }) {
     if (page.url.protocol !== 'https:') return; // tec-https speaks of that
-    const policies = [page.headers.get('content-security-policy'), metaContent(html.head, 'content-security-policy')];
-    const upgraded = policies.some((policy) => policy?.toLowerCase().includes(UPGRADE));
+    const metas = html.head.metas.filter(({ name }) => name === CSP).map(({ content }) => content);
+    const upgraded = [page.headers.get(CSP) ?? '', ...metas].some((policy) => policy.toLowerCase().includes(UPGRADE));
     const { insecure } = html.resources;
     return insecure.length === 0 || upgraded ? ok() : mixed({ count: insecure.length, urls: few(insecure) });
   },
