@@ -8,6 +8,8 @@ export interface CharsetFacts {
   readonly bom?: string;
 }
 
+/** Whatever else is in the text, and even without the semicolon (HTML section 2.4.5). */
+const META_CHARSET = /charset\s*=\s*(?:["']([^"']*)["']|([^\s;"']+))/i;
 /** A declaration further down comes too late (HTML section 4.2.5.4). */
 const PRESCAN = 1024;
 const BOMS = [
@@ -55,7 +57,8 @@ function declaredBy(attributes: Tag['attributes']): string | undefined {
   const charset = attributes.get('charset');
   if (charset !== undefined) return charset.trim().toLowerCase();
   const isContentType = attributes.get('http-equiv')?.trim().toLowerCase() === 'content-type';
-  return isContentType ? charsetParameter(attributes.get('content')) : undefined;
+  const [, quoted, plain] = (isContentType && META_CHARSET.exec(attributes.get('content') ?? '')) || [];
+  return (quoted ?? plain)?.trim().toLowerCase();
 }
 
 /** The `charset` of a media type such as `text/html; charset="utf-8"`; a header that is sent twice has several. */
@@ -65,5 +68,5 @@ function charsetParameter(mediaTypes: string | undefined): string | undefined {
     return parameters.map((part) => part.trim()).find((part) => part.toLowerCase().startsWith('charset='));
   });
   const charset = charsets?.findLast((one) => one !== undefined);
-  return charset?.slice('charset='.length).replaceAll(/["']/g, '').trim().toLowerCase();
+  return charset?.slice('charset='.length).replaceAll(/["']/g, '').trim().toLowerCase() || undefined;
 }

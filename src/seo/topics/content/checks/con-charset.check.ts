@@ -1,3 +1,4 @@
+import { cut } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -13,10 +14,10 @@ export const conCharset = check({
   },
   run({ html: { charset } }, { ok, missing, 'not-utf8': notUtf8, conflict }) {
     const { header, meta, bom } = charset;
-    if (header && meta && nameOf(header) !== nameOf(meta)) return conflict({ header, meta });
+    if (header && meta && nameOf(header) !== nameOf(meta)) return conflict({ header: cut(header), meta: cut(meta) });
     const declared = bom ?? header ?? meta;
     if (!declared) return missing();
-    return nameOf(declared) === 'utf-8' ? ok({ charset: 'utf-8' }) : notUtf8({ charset: declared });
+    return nameOf(declared) === 'utf-8' ? ok({ charset: 'utf-8' }) : notUtf8({ charset: cut(declared) });
   },
 });
 
