@@ -11,5 +11,10 @@ describeCheck(tecViewport, {
     [viewport('width=device-width, maximum-scale=5'), {}],
   ],
   missing: [[page(), {}]],
-  locked: [locked('width=device-width, user-scalable=no'), locked('maximum-scale = 1.0'), locked('a;User-Scalable=0')],
+  locked: [
+    locked('width=device-width, user-scalable=no'),
+    locked('maximum-scale = 1.0'),
+    locked('a;User-Scalable=0'),
+    [viewport(`user-scalable=no,${'x'.repeat(200)}`), { content: `user-scalable=no,${'x'.repeat(102)}…` }],
+  ],
 });

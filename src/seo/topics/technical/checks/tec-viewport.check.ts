@@ -1,3 +1,4 @@
+import { cut } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { metaContent } from '../../../html/head-lookup.js';
 import { check } from '../../../seo-check.js';
@@ -17,7 +18,7 @@ export const tecViewport = check({
     const isLocked = settings.some(
       (part) => part === 'user-scalable=no' || part === 'user-scalable=0' || isSmallScale(part),
     );
-    return isLocked ? locked({ content }) : ok();
+    return isLocked ? locked({ content: cut(content) }) : ok();
   },
 });
 
