@@ -10,16 +10,17 @@ export interface RobotsDirective {
 
 const MOST_DIRECTIVES = 200;
 const LONGEST_PART = 200;
-/** Crawlers that look for a `meta` element of their own name. */
-const AGENT_METAS = new Set(
-  'applebot baiduspider bingbot duckduckbot googlebot googlebot-news msnbot yandex'.split(' '),
-);
+/** Crawlers of search engines that look for directives to their own name. */
+const ENGINES = new Set([
+  ...['applebot', 'baiduspider', 'bingbot', 'duckduckbot', 'msnbot', 'seznambot', 'slurp', 'yandex', 'yandexbot'],
+  ...['googlebot', 'googlebot-image', 'googlebot-news', 'googlebot-video'],
+]);
 /** Directives that take a value, so that what comes before the colon is not a crawler's name. */
 const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
 
 export function metaDirectives(metas: readonly Meta[]): RobotsDirective[] {
   return metas
-    .filter(({ name }) => name === 'robots' || AGENT_METAS.has(name))
+    .filter(({ name }) => name === 'robots' || ENGINES.has(name))
     .flatMap(({ name, content }) => parts(content).map((part) => directive(name === 'robots' ? '*' : name, part)));
 }
 
@@ -54,6 +55,11 @@ function parts(text: string): string[] {
     else if (part !== '') parts.push(part);
   }
   return parts;
+}
+
+/** Whether it is to a search engine: others, such as those of AI models, decide nothing about search results. */
+export function isForSearch({ agent }: Pick<RobotsDirective, 'agent'>): boolean {
+  return agent === '*' || ENGINES.has(agent);
 }
 
 export function forbidsIndexing({ name }: RobotsDirective): boolean {

@@ -20,5 +20,6 @@ describeCheck(idxNoindexHidden, {
     { ...noindex, ...robots('User-agent: *\nDisallow: /private') },
     { ...page(), ...robots('User-agent: *\nDisallow: /') },
     { ...page('<meta name=bingbot content=noindex>'), ...robots('User-agent: Googlebot\nDisallow: /') },
+    { ...page('', { headers: { 'x-robots-tag': 'GPTBot: noindex' } }), ...robots('User-agent: GPTBot\nDisallow: /') },
   ],
 });

@@ -1,5 +1,5 @@
 import { warn } from '../../../../domain/outcome.js';
-import { forbidsIndexing } from '../../../robots/robots-directives.js';
+import { forbidsIndexing, isForSearch } from '../../../robots/robots-directives.js';
 import { check } from '../../../seo-check.js';
 
 export const idxNoindexHidden = check({
@@ -8,7 +8,10 @@ export const idxNoindexHidden = check({
   needs: ['directives', 'page', 'robots'],
   outcomes: { hidden: warn('url', 'agents').costs(5) },
   run({ directives, page, robots }, { hidden }) {
-    const agents = directives.filter(forbidsIndexing).map(({ agent }) => agent);
+    const agents = directives
+      .filter(isForSearch)
+      .filter(forbidsIndexing)
+      .map(({ agent }) => agent);
     const unseen = [...new Set(agents)].filter((agent) => !robots.allows(agent, page.url));
     if (unseen.length > 0) return hidden({ url: page.url.href, agents: unseen });
   },

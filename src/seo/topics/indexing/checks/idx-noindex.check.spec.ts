@@ -24,6 +24,12 @@ describeCheck(idxNoindex, {
     [tag('bingbot: noindex, googlebot: none'), { agents: ['bingbot', 'googlebot'] }],
     [tag('bingbot: unavailable_after: 25 Jun 2020 15:00:00 GMT'), { agents: ['bingbot'] }],
     [tag('googlebot-news: noindex, bingbot: noindex'), { agents: ['bingbot'] }],
+    [tag('GPTBot: noindex, bingbot: noindex'), { agents: ['bingbot'] }],
   ],
-  silent: [meta('noindex', 'googlebot-news'), tag('googlebot-news: noindex, googlebot-image: none')],
+  silent: [
+    meta('noindex', 'googlebot-news'),
+    tag('googlebot-news: noindex, googlebot-image: none'),
+    tag('GPTBot: noindex'),
+    tag('badbot: none'),
+  ],
 });

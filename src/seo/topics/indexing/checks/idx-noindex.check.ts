@@ -1,6 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
-import { forbidsIndexing, type RobotsDirective } from '../../../robots/robots-directives.js';
+import { forbidsIndexing, isForSearch, type RobotsDirective } from '../../../robots/robots-directives.js';
 import { check } from '../../../seo-check.js';
 
 /** Keeping these out is a choice that leaves the page in web search. */
@@ -26,7 +26,7 @@ export const idxNoindex = check({
     const ends = ended.find(isForAll);
     if (ends) return expired({ date: ends.value ?? '' });
     const agents = new Set([...forbidding, ...ended].map(({ agent }) => agent));
-    const searching = [...agents].filter((agent) => !SPECIALISTS.has(agent));
+    const searching = [...agents].filter((agent) => isForSearch({ agent }) && !SPECIALISTS.has(agent));
     if (searching.length > 0) return some({ agents: few(searching) });
     return agents.size > 0 ? undefined : ok();
   },

@@ -16,4 +16,5 @@ describeCheck(idxSnippetBlocked, {
     [page('', { headers: { 'x-robots-tag': 'max-snippet: 0' } }), {}],
   ],
   some: [[meta('nosnippet', 'googlebot'), { agents: ['googlebot'] }]],
+  silent: [page('', { headers: { 'x-robots-tag': 'CCBot: nosnippet' } })],
 });

@@ -1,6 +1,6 @@
 import { few } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
-import { forbidsSnippets } from '../../../robots/robots-directives.js';
+import { forbidsSnippets, isForSearch } from '../../../robots/robots-directives.js';
 import { check } from '../../../seo-check.js';
 
 export const idxSnippetBlocked = check({
@@ -9,8 +9,10 @@ export const idxSnippetBlocked = check({
   needs: ['directives'],
   outcomes: { ok: ok(), all: warn().costs(10), some: warn('agents').costs(6) },
   run({ directives }, { ok, all, some }) {
-    const agents = directives.filter(forbidsSnippets).map(({ agent }) => agent);
+    const forbidding = directives.filter(forbidsSnippets);
+    const agents = forbidding.filter(isForSearch).map(({ agent }) => agent);
     if (agents.includes('*')) return all();
-    return agents.length > 0 ? some({ agents: few(agents) }) : ok();
+    if (agents.length > 0) return some({ agents: few(agents) });
+    return forbidding.length > 0 ? undefined : ok();
   },
 });
