@@ -6,6 +6,9 @@ const MARKS: readonly [header: string, values: readonly string[]][] = [
   ['x-vercel-mitigated', ['challenge']],
 ];
 
+/** Statuses of an answer that is kept from us: proof, payment or patience is asked for. */
+export const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 503]);
+
 interface Answered {
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
@@ -13,7 +16,7 @@ interface Answered {
 
 /** A refusal to answer us, for now or because we look like a robot, tells nothing about what others get. */
 export function isRefusal({ status, headers }: Answered): boolean {
-  return [401, 403, 407, 429].includes(status) || status >= 500 || isBotChallenge(headers);
+  return REFUSALS.has(status) || status >= 500 || isBotChallenge(headers);
 }
 
 /** Whether an answer is a test for robots, whatever its status. */

@@ -1,7 +1,6 @@
-import { isBotChallenge } from '../../domain/bot-challenge.js';
+import { isBotChallenge, REFUSALS } from '../../domain/bot-challenge.js';
 import type { Answer } from './answer.js';
 
-const REFUSALS = new Set([401, 402, 403, 429, 503]);
 const LOOKED_AT = 64 * 1024;
 /** Imperva answers with status 200 and a page of one script, which is no page that should be found. */
 const SHORT = 2048;

@@ -107,6 +107,7 @@ it.each<[Reply, unknown]>([
     { status: 301, headers: { location: 'http://[' } },
     { state: 'known', value: { status: 301 } },
   ],
+  [{ status: 402 }, { state: 'unobtainable', reason: 'server-error' }],
   [{ status: 403 }, { state: 'unobtainable', reason: 'server-error' }],
   [{ status: 429 }, { state: 'unobtainable', reason: 'server-error' }],
   [{ status: 502 }, { state: 'unobtainable', reason: 'server-error' }],
