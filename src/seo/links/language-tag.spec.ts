@@ -8,7 +8,7 @@ describe('isLanguageTag', () => {
     },
   );
 
-  it.each(['', 'xx', 'de-UK', 'en-UK', 'en-XX', 'german', 'de_DE', 'd', '*', 'de-', 'x'.repeat(5000)])(
+  it.each(['', 'xx', 'de-UK', 'en-UK', 'en-XX', 'german', 'de_DE', 'd', '*', 'de-', 'und', 'und-DE', 'x'.repeat(5000)])(
     'refuses %j',
     (tag) => {
       expect(isLanguageTag(tag)).toBe(false);

@@ -4,7 +4,7 @@ const LONGEST = 35;
 
 /** Whether a tag such as `de-AT` names a language, and a region, that exist. */
 export function isLanguageTag(tag: string): boolean {
-  const locale = localeOf(tag);
+  const locale = /^und\b/i.test(tag) ? undefined : localeOf(tag); // an undetermined one is none, and Intl has no name for it
   if (!locale || LANGUAGES.of(locale.language) === undefined) return false;
   const [, region] = /[-_]([a-z]{2})$/i.exec(tag) ?? [];
   if (region === undefined) return true;
