@@ -94,3 +94,25 @@ it.each(sweep('hostile web sites', SITES, 8, 16))(
   },
   60_000,
 );
+
+it.each([
+  ['robots.txt', file('robots.txt', `User-agent: *\nDisallow: /\nSitemap: ${LONG_PATH}`)],
+  ['robots.txt behind it', { [`${HOME}robots.txt`]: LONG_PATH }],
+  ['llms.txt behind it', { ...file('robots.txt', ''), [`${HOME}llms.txt`]: LONG_PATH }],
+])('of a long address no more is shown than is needed to recognize it: %s', async (_, files) => {
+  const body = '<meta name=robots content=noindex><link rel=alternate hreflang=de href=https://example.com/de>';
+  const web = new FakeWeb({ [HOME]: LONG_PATH, [LONG_PATH]: { body }, ...files });
+  const { findings } = await seoFindings(
+    domain,
+    await gatherSeoFacts(domain, web, 0, fail, new WorkBudget()),
+    0,
+    fail,
+    new WorkBudget(),
+  );
+  const long = findings.filter(({ params }) =>
+    Object.values(params)
+      .flat()
+      .some((value) => String(value).length > 120),
+  );
+  expect(long.map(({ id }) => id)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { cut } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -21,7 +22,7 @@ export const aiLlmsTxt = check({
   },
   run({ llmsFile, llms }, say) {
     const { status, bytes } = llmsFile;
-    const url = llmsFile.url.href;
+    const url = cut(llmsFile.url.href);
     if (status >= 500) return say.error({ url, status });
     if (status !== 200) return say.missing();
     if (llmsFile.html || !llms) return say.html({ url });

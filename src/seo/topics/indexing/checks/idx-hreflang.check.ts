@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { cut, few } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
 import { isLanguageTag } from '../../../links/language-tag.js';
 import { isAbsolute, resolveUrl } from '../../../links/resolve-url.js';
@@ -28,6 +28,6 @@ export const idxHreflang = check({
     // Search engines keep the list with the canonical URL.
     const own = new Set([page.url.href, ...canonicals.map(({ url }) => url?.href)]);
     const namesItself = alternates.some(({ href }) => own.has(resolveUrl(href, page.url)?.href ?? ''));
-    return namesItself ? ok({ count: alternates.length }) : selfMissing({ url: page.url.href });
+    return namesItself ? ok({ count: alternates.length }) : selfMissing({ url: cut(page.url.href) });
   },
 });

@@ -1,3 +1,4 @@
+import { cut } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -7,7 +8,7 @@ export const idxRedirects = check({
   needs: ['page'],
   outcomes: { elsewhere: info('host', 'url') },
   run({ page: { asked, url } }, { elsewhere }) {
-    if (withoutWww(asked) !== withoutWww(url)) return elsewhere({ host: asked.hostname, url: url.href });
+    if (withoutWww(asked) !== withoutWww(url)) return elsewhere({ host: asked.hostname, url: cut(url.href) });
   },
 });
 

@@ -1,3 +1,4 @@
+import { cut } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -11,7 +12,7 @@ export const idxRobotsBlock = check({
   outcomes: { ok: ok(), all: problem('url').costs(60), some: warn('url', 'agents').costs(25) },
   run({ robots, page }, { ok, all, some }) {
     const agents = AGENTS.filter((agent) => !robots.allows(agent, page.url));
-    const url = page.url.href;
+    const url = cut(page.url.href);
     if (agents.length === AGENTS.length) return all({ url });
     return agents.length > 0 ? some({ url, agents }) : ok();
   },

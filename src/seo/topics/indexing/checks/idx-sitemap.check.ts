@@ -1,3 +1,4 @@
+import { cut } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { MOST_ENTRIES } from '../../../sitemap/sitemap.js';
 import { check } from '../../../seo-check.js';
@@ -20,11 +21,11 @@ export const idxSitemap = check({
     const [first] = sitemaps ?? [];
     if (!sitemaps || !first) return missing();
     const failed = sitemaps.find(({ status }) => status !== 200);
-    if (failed) return error({ url: failed.asked.href, status: failed.status });
+    if (failed) return error({ url: cut(failed.asked.href), status: failed.status });
     const unreadable = sitemaps.find(({ sitemap }) => !sitemap);
-    if (unreadable) return (unreadable.html ? html : invalid)({ url: unreadable.asked.href });
+    if (unreadable) return (unreadable.html ? html : invalid)({ url: cut(unreadable.asked.href) });
     const over = sitemaps.find(({ bytes, sitemap }) => bytes > LARGEST || sitemap!.entries > MOST_ENTRIES);
-    if (over) return large({ url: over.asked.href, limit: MOST_ENTRIES });
-    return ok({ url: first.asked.href, count: sitemaps.reduce((sum, { sitemap }) => sum + sitemap!.entries, 0) });
+    if (over) return large({ url: cut(over.asked.href), limit: MOST_ENTRIES });
+    return ok({ url: cut(first.asked.href), count: sitemaps.reduce((sum, { sitemap }) => sum + sitemap!.entries, 0) });
   },
 });
