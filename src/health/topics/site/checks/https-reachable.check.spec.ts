@@ -24,7 +24,14 @@ describeCheck(httpsReachable, {
       fix('cert-names', [www]),
     ],
   ],
-  untrusted: [[of(door('untrusted', NAME, { issuer: 'Me' })), { hosts, issuer: 'Me' }, fix('cert-chain')]],
+  untrusted: [
+    [of(door('untrusted', NAME, { issuer: 'Me' })), { hosts, issuer: 'Me' }, fix('cert-chain')],
+    [
+      of(door('untrusted', NAME, { issuer: 'Me '.repeat(5000) })),
+      { hosts, issuer: `${'Me '.repeat(40).slice(0, 119)}…` },
+      fix('cert-chain'),
+    ],
+  ],
   broken: [[of(door('broken'), door('closed', www)), { hosts }, fix('tls-set-up')]],
   closed: [[of(door('closed')), { hosts }, fix('https-open')]],
   unreachable: [

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, problem } from '../../../../domain/outcome.js';
 import type { HttpsState } from '../https-result.js';
 import { advise, step, type StepKey } from '../../../repair/fixes.js';
@@ -61,7 +61,7 @@ export const httpsReachable = check({
       case 'mismatch':
         return say.mismatch({ hosts, names: few(names) }).fixedBy(repairTls(worst, hosts));
       case 'untrusted':
-        return say.untrusted({ hosts, issuer }).fixedBy(repairTls(worst, hosts));
+        return say.untrusted({ hosts, issuer: cut(issuer) }).fixedBy(repairTls(worst, hosts));
       case 'broken':
         return say.broken({ hosts }).fixedBy(repairTls(worst, hosts));
       case 'closed':

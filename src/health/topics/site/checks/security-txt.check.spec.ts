@@ -22,5 +22,12 @@ describeCheck(securityTxt, {
   ok: [[of(good), { url, contacts: [contact] }]],
   missing: [[of(), { url }, fix]],
   invalid: [[of(`Contact: ${contact}`), { url, part: 'Expires', fault: 'part-missing' }, fix]],
-  expired: [[of(good, true), { url, expires }, fix]],
+  expired: [
+    [of(good, true), { url, expires }, fix],
+    [
+      of(good.replace('00Z', `00.${'0'.repeat(9000)}Z`), true),
+      { url, expires: `2027-01-01T00:00:00.${'0'.repeat(99)}…` },
+      fix,
+    ],
+  ],
 });

@@ -25,7 +25,7 @@ export const securityTxt = check({
     if (fault) return invalid({ url, part: cut(shownPart(fault)), fault: fault.code }).fixedBy(fix);
     const [expires] = file.record.all('expires');
     return file.expired
-      ? expired({ url, expires: expires! }).fixedBy(fix)
+      ? expired({ url, expires: cut(expires!) }).fixedBy(fix)
       : ok({ url, contacts: few(file.record.contacts) });
   },
 });
