@@ -47,12 +47,13 @@ describe('parseSitemap', () => {
     expect(parseSitemap(text)).toBeUndefined();
   });
 
-  it('does not blame a file for having been cut', () => {
-    expect(
-      parseSitemap(urlset(url('https://a.example/'), '<url><loc>http').replace('</urlset>', ''), true),
-    ).toMatchObject({
-      entries: 1,
-    });
+  it.each([
+    ['an address', urlset(url('https://a.example/'), '<url><loc>http').replace('</urlset>', '')],
+    ['an entity', urlset(url('https://a.example/'), '<url><loc>https://a.example/?a&am').replace('</urlset>', '')],
+    ['a line', 'https://a.example/\nhtt'],
+  ])('does not blame a file for having been cut within %s', (_what, text) => {
+    expect(parseSitemap(text, true)).toMatchObject({ entries: 1 });
+    expect(parseSitemap(text)).toBeUndefined();
   });
 
   it.each(['<a>', '</a>', '<a b="', '&amp;', '<![CDATA[', '<!--', '<urlset>', ' '])(

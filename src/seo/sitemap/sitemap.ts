@@ -27,7 +27,10 @@ const ROOTS: ReadonlyMap<string, { kind: Sitemap['kind']; entry: string }> = new
 /** Nothing where the file is no sitemap of any kind; `cut` says that only its beginning was fetched. */
 export function* readSitemap(text: string, cut = false): Sliceable<Sitemap | undefined> {
   const content = text.trimStart();
-  return content.startsWith('<') ? yield* readingXml(content, cut) : yield* readingLines(content);
+  const isXml = content.startsWith('<');
+  // Half an entity or half an address would be a fault that the file does not have.
+  const whole = cut ? content.slice(0, content.lastIndexOf(isXml ? '>' : '\n') + 1) : content;
+  return isXml ? yield* readingXml(whole, cut) : yield* readingLines(whole);
 }
 
 function* readingXml(xml: string, cut: boolean): Sliceable<Sitemap | undefined> {
