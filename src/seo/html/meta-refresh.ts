@@ -6,18 +6,17 @@ export interface MetaRefresh {
   readonly href?: string;
 }
 
-/** `<meta http-equiv="refresh" content="0; url=/new">`. */
+/** Only whole seconds count. */
+const TIME = /^(\d*)(?:\.[\d.]*)?(?=[\s;,]|$)/;
+const QUOTED = /^(["'])(.*?)(?:\1|$)/s;
+
+/** `<meta http-equiv="refresh" content="0; url=/new">`, where `url=` need not be there (HTML section 4.2.5.3). */
 export function metaRefresh({ metas }: HeadFacts): MetaRefresh | undefined {
-  const content = metas.find(({ name }) => name === 'refresh')?.content;
-  const seconds = parseFloat(content ?? '');
-  if (content === undefined || !(seconds >= 0)) return undefined;
-  const equals = content.toLowerCase().indexOf('url=');
-  const href =
-    equals < 0
-      ? ''
-      : content
-          .slice(equals + 'url='.length)
-          .replaceAll(/["']/g, '')
-          .trim();
-  return { seconds, ...(href !== '' && { href }) };
+  const content = metas.find(({ name }) => name === 'refresh')?.content ?? '';
+  const [time, seconds] = TIME.exec(content) ?? [];
+  if (!time) return undefined;
+  const rest = content.slice(time.length).trimStart().replace(/^[;,]/, '').trimStart();
+  const address = rest.replace(/^url\s*=/i, '').trimStart();
+  const href = (QUOTED.exec(address)?.[2] ?? address).trim();
+  return { seconds: Number(seconds), ...(href !== '' && { href }) };
 }
