@@ -20,8 +20,14 @@ describeCheck(idxHreflang, {
   invalid: [[alternates(['en-UK', home], ['xx', `${home}x`], ['de', `${home}de`]), { values: ['en-UK', 'xx'] }]],
   relative: [[alternates(['en', home], ['de', '/de']), { values: ['/de'] }]],
   'self-missing': [
+    [page(`<link rel=alternate type="text/html" hreflang=de href="${home}de">`), { url: home }],
     [alternates(['de', `${home}de`]), { url: home }],
     [page(`<link rel=canonical href="${home}en"><link rel=alternate hreflang=de href="${home}de">`), { url: home }],
   ],
-  silent: [page(), page('<link rel=alternate type="application/rss+xml" href="/feed">')],
+  silent: [
+    page(),
+    page('<link rel=alternate type="application/rss+xml" href="/feed">'),
+    page('<link rel=alternate type="application/rss+xml" hreflang=en href="/feed">'),
+    page('<link rel=alternate type="application/atom+xml; charset=utf-8" hreflang=en_us href="/feed">'),
+  ],
 });

@@ -4,6 +4,9 @@ import { isLanguageTag } from '../../../links/language-tag.js';
 import { isAbsolute, resolveUrl } from '../../../links/resolve-url.js';
 import { check } from '../../../seo-check.js';
 
+/** A feed in some language is no version of the page in that language. */
+const FEED = /^application\/(?:rss|atom|feed)\b/;
+
 export const idxHreflang = check({
   id: 'idx-hreflang',
   category: 'indexing',
@@ -16,7 +19,7 @@ export const idxHreflang = check({
   },
   run({ html, page, canonicals }, { ok, invalid, relative, 'self-missing': selfMissing }) {
     const alternates = html.head.links.filter(
-      ({ rel, hreflang }) => rel.includes('alternate') && hreflang !== undefined,
+      ({ rel, hreflang, type = '' }) => rel.includes('alternate') && hreflang !== undefined && !FEED.test(type),
     );
     if (alternates.length === 0) return;
     const wrong = alternates.filter(
