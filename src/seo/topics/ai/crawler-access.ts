@@ -20,7 +20,13 @@ export class CrawlerAccess {
   }
 
   refused(agents: readonly string[]): string[] {
-    return agents.filter((agent) => !this.robots.allows(agent, this.url));
+    return agents.filter((agent) => !this.robots.allows(agent, this.url) && !this.followsGoogle(agent));
+  }
+
+  /** Where it is not named itself, Applebot goes by the rules for Googlebot, as Apple says. */
+  private followsGoogle(agent: string): boolean {
+    const { robots, url } = this;
+    return agent === 'Applebot' && !robots.names(agent) && robots.names('Googlebot') && robots.allows('Googlebot', url);
   }
 
   /** Search crawlers of assistants that are blocked by name. */

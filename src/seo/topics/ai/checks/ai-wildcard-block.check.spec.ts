@@ -7,7 +7,10 @@ const OTHERS = ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot', 'Applebot'
 
 describeCheck(aiWildcardBlock, {
   found: [
-    [site('User-agent: *\nDisallow: /\nUser-agent: Googlebot\nAllow: /'), { agents: OTHERS }],
+    [
+      site('User-agent: *\nDisallow: /\nUser-agent: Googlebot\nAllow: /'),
+      { agents: OTHERS.filter((agent) => agent !== 'Applebot') },
+    ],
     [
       site('User-agent: *\nDisallow: /\nUser-agent: Bingbot\nUser-agent: OAI-SearchBot\nAllow: /'),
       { agents: OTHERS.slice(1) },
