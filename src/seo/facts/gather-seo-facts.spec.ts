@@ -223,6 +223,12 @@ describe('sitemaps', () => {
     expect(facts.sitemaps.state).toBe(state);
   });
 
+  it('are looked for at the usual place where a line names none', async () => {
+    const files = { [`${HOME}robots.txt`]: file('Sitemap:\n'), [`${HOME}sitemap.xml`]: file(urlset) };
+    const { facts } = await gather({ ...site, ...files });
+    expect(facts.sitemaps).toMatchObject({ value: [{ asked: `${HOME}sitemap.xml`, sitemap: { entries: 3 } }] });
+  });
+
   it('are not a page that answers for everything', async () => {
     const bodies = ['<html>', '<?xml version="1.0"?><!DOCTYPE html>', 'Not found'].map((body) => ({ body }));
     for (const reply of [...bodies, { status: 403 }]) {

@@ -22,7 +22,8 @@ export async function sitemapFacts(
   budget: WorkBudget,
 ): Promise<Fact<readonly SitemapAnswer[]>> {
   const announced = robots.state === 'known' ? robots.value.content.sitemaps : [];
-  const urls = announced.slice(0, MOST_SITEMAPS).flatMap((value) => resolveUrl(value, site.origin) ?? []);
+  const named = announced.filter((value) => value !== '');
+  const urls = named.slice(0, MOST_SITEMAPS).flatMap((value) => resolveUrl(value, site.origin) ?? []);
   if (urls.length === 0) return usualPlace(site, budget);
   const visits = await Promise.all(urls.map((url) => site.invited(url, MOST_BYTES)));
   const answers = await Promise.all(visits.map((visited) => answerOf(withoutRefusal(visited), budget)));
