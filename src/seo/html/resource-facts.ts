@@ -10,6 +10,8 @@ export interface ResourceFacts {
   readonly frames: number;
   readonly frameset: boolean;
   readonly scripts: number;
+  /** Places where a visitor can enter something. */
+  readonly fields: number;
   /** Characters of scripts and styles inside the page itself. */
   readonly inline: number;
 }
@@ -42,6 +44,7 @@ export class ResourceVisitor implements HtmlVisitor {
   private frames = 0;
   private frameset = false;
   private scripts = 0;
+  private fields = 0;
   private inline = 0;
   private countInline = false;
   private base: URL | null | undefined;
@@ -51,6 +54,7 @@ export class ResourceVisitor implements HtmlVisitor {
     if (name === 'base') this.setBase(attributes.get('href'));
     else if (name === 'img') this.image(attributes);
     else if (name === 'script') this.script(attributes);
+    else if (name === 'input' && attributes.get('type')?.toLowerCase() !== 'hidden') this.fields++;
     else if (name === 'iframe' || name === 'frame') this.frames++;
     else if (name === 'frameset') this.frameset = true;
     for (const attribute of LOADS.get(name) ?? NOTHING) this.load(attributes.get(attribute) ?? '', attribute);
@@ -98,8 +102,8 @@ export class ResourceVisitor implements HtmlVisitor {
   }
 
   get facts(): ResourceFacts {
-    const { images, imagesWithoutAlt, insecure, frames, frameset, scripts, inline } = this;
-    return { images, imagesWithoutAlt, insecure, frames, frameset, scripts, inline };
+    const { images, imagesWithoutAlt, insecure, frames, frameset, scripts, fields, inline } = this;
+    return { images, imagesWithoutAlt, insecure, frames, frameset, scripts, fields, inline };
   }
 }
 

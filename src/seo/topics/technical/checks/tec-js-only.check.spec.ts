@@ -12,9 +12,11 @@ describeCheck(tecJsOnly, {
     [page('<p>Welcome</p><a href=/lamps>Our lamps</a><a href=/contact>Contact</a><script src=/a.js></script>'), {}],
     [page('<p>Back soon.</p><a href=mailto:info@example.com>Write to us</a><script src=/count.js></script>'), {}],
     [page('<a href=https://shop.example/>To the shop</a><script src=/count.js></script>'), {}],
+    [page('<form action=/in>Name <input name=n> Password <input type=password></form><script src=/a.js></script>'), {}],
   ],
   empty: [
     [page(app), { count: 0 }],
+    [page(`${app}<form><input type=hidden name=token></form>`), { count: 0 }],
     [page(`Please wait${app}<noscript>This page needs scripts to be shown.</noscript>`), { count: 2 }],
     [page(`<a href="#main">Skip</a>${app}`), { count: 1 }],
     [page(`<a href="#main">Skip</a> <a href="/">Home</a>${app}`), { count: 2 }],
