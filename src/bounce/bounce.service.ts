@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../edge/errors/api-error.js';
+import { invalidBody } from '../edge/errors/api-error.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { adviceFor, isTemporary } from './advice.js';
 import { analyseBounce } from './bounce-analysis.js';
@@ -12,11 +12,7 @@ export class BounceService {
   constructor(private readonly localizer: Localizer) {}
 
   analyse(bytes: Uint8Array, language: Language): BounceAnalysisResult {
-    if (Buffer.from(bytes).toString('latin1').trim() === '')
-      throw new ApiError('invalid_body', {
-        field: 'raw',
-        reason: this.localizer.text(language, 'bounce.empty'),
-      });
+    if (Buffer.from(bytes).toString('latin1').trim() === '') throw invalidBody('bounce', { field: 'raw' });
     const { sender, reports } = analyseBounce(bytes);
     return { api: 'v1', reports: reports.map((report) => this.explained(report, sender, language)) };
   }

@@ -10,7 +10,7 @@ export class Texts {
 
   /** The text of a key, such as `cli.usage`. */
   text(key: string, params: TextParams = {}): string {
-    return filled(this.catalogue(key), key, params);
+    return filled(this.catalogue(key), key, params, (phrase) => this.text(phrase.key, phrase.params));
   }
 
   has(key: string): boolean {

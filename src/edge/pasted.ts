@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { ClassConstructor } from 'class-transformer';
 import type { Request } from 'express';
-import { ApiError } from './errors/api-error.js';
+import { invalidBody } from './errors/api-error.js';
 import { bytesOf, isJson, jsonObject } from './http/body.js';
 import { validated } from './params/validation.js';
 
@@ -14,6 +14,6 @@ export const Pasted = createParamDecorator(
     const contentType = request.headers['content-type'];
     if (TEXT_TYPE.test(contentType ?? '')) return bytesOf(request);
     if (isJson(contentType)) return Buffer.from(validated(type, jsonObject(bytesOf(request))).raw);
-    throw new ApiError('invalid_body', { reason: 'its content type must be text/plain or application/json' });
+    throw invalidBody('pastedType');
   },
 );

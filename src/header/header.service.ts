@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../edge/errors/api-error.js';
+import { invalidBody } from '../edge/errors/api-error.js';
 import { analyseHeader } from './header-analysis.js';
 import type { HeaderAnalysisResult } from './header.dto.js';
 
@@ -8,8 +8,7 @@ import type { HeaderAnalysisResult } from './header.dto.js';
 export class HeaderService {
   analyse(bytes: Uint8Array): HeaderAnalysisResult {
     const analysis = analyseHeader(bytes);
-    if (!analysis)
-      throw new ApiError('invalid_body', { field: 'raw', reason: 'it has no mail header field such as From:' });
+    if (!analysis) throw invalidBody('header', { field: 'raw' });
     return { api: 'v1', ...analysis };
   }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_STATUS } from '../../src/edge/errors/api-error.js';
+import * as validators from '../../src/edge/params/validators.js';
 import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import { REFUSALS } from '../../src/mcp/json-rpc.js';
 
@@ -40,6 +41,12 @@ describe.each(files)('%s', (file) => {
 
 it('every error code has its sentence, and no other', () => {
   expect(Object.keys(read('en', 'errors.json')).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
+});
+
+it('every rule for a value in a body has its sentence', () => {
+  const rules = Object.keys(validators).filter((name) => !/^(?:Validate|validator$)/.test(name));
+  const sentences = Object.keys(read('en', 'bodies.json'));
+  expect(sentences).toEqual(expect.arrayContaining(rules.map((name) => name[0]!.toLowerCase() + name.slice(1))));
 });
 
 it('every refusal of the MCP endpoint has its sentence, and no other', () => {

@@ -26,7 +26,13 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
-export type ErrorParams = Readonly<Record<string, string | number>>;
+export type ErrorParams = Readonly<Record<string, string | number | Phrase>>;
+
+/** A text inside another, in the language of the other. */
+export interface Phrase {
+  readonly key: string;
+  readonly params?: ErrorParams;
+}
 
 /** An error response: a code and the parameters of its text, never the text itself. */
 export class ApiError extends HttpException {
@@ -37,6 +43,11 @@ export class ApiError extends HttpException {
   ) {
     super(code, ERROR_STATUS[code]);
   }
+}
+
+/** What is wrong with a body. The texts are in i18n/<lang>/bodies.json. */
+export function invalidBody(fault: string, params: ErrorParams = {}): ApiError {
+  return new ApiError('invalid_body', { ...params, reason: { key: `bodies.${fault}`, params } });
 }
 
 const RETRY_SECONDS = 5;

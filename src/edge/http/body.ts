@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { NextFunction, Request } from 'express';
-import { ApiError } from '../errors/api-error.js';
+import { ApiError, invalidBody } from '../errors/api-error.js';
 
 const BODY_LIMIT = 65_536;
 const DEEPEST = 32;
@@ -15,8 +15,7 @@ export function readBody(request: Request, next: NextFunction): void {
   const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = request.headers;
   if (length === undefined && transfer === undefined) next();
   else if (Number(length) > BODY_LIMIT) next(tooLarge());
-  else if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
-    next(new ApiError('invalid_body', { reason: 'it must not be compressed' }));
+  else if (encoding !== undefined && encoding.toLowerCase() !== 'identity') next(invalidBody('compressed'));
   else
     collected(request).then((body) => {
       request.body = body;
@@ -61,17 +60,15 @@ export function jsonObject(bytes: Uint8Array): object {
 
 /** A value that may go to a DTO class. */
 export function plainObject(value: unknown): object {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ApiError('invalid_body', { reason: 'it must be a JSON object' });
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidBody('object');
   const unknown = UNTRANSFORMABLE.find((name) => holds(name, value));
-  if (unknown !== undefined) throw new ApiError('invalid_body', { reason: `${unknown} is not a known property` });
+  if (unknown !== undefined) throw invalidBody('unknown', { field: unknown });
   return value;
 }
 
 /** The body as a JSON object, not yet validated by a DTO class. */
 export function jsonBody(request: Request): object {
-  if (!isJson(request.headers['content-type']))
-    throw new ApiError('invalid_body', { reason: 'its content type must be application/json' });
+  if (!isJson(request.headers['content-type'])) throw invalidBody('jsonType');
   return jsonObject(bytesOf(request));
 }
 
@@ -83,7 +80,7 @@ function holds(name: string, value: unknown): boolean {
 /** The JSON value in these bytes. */
 export function jsonValue(bytes: Uint8Array): unknown {
   const value = parsed(bytes);
-  if (isDeeperThan(DEEPEST, value)) throw new ApiError('invalid_body', { reason: 'it is nested too deeply' });
+  if (isDeeperThan(DEEPEST, value)) throw invalidBody('depth');
   return value;
 }
 
@@ -93,7 +90,7 @@ function parsed(bytes: Uint8Array): unknown {
   } catch {
     // as below
   }
-  throw new ApiError('invalid_body', { reason: 'it is not valid JSON in UTF-8' });
+  throw invalidBody('json');
 }
 
 /** Without a byte order mark. */

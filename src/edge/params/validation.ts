@@ -1,7 +1,7 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import type { ValidationError, ValidatorOptions } from 'class-validator';
-import { ApiError, type ErrorCode, quoted } from '../errors/api-error.js';
+import { ApiError, type ErrorCode, type Phrase, quoted } from '../errors/api-error.js';
 import { remembering } from './remembering.js';
 import { validator } from './validators.js';
 
@@ -68,15 +68,20 @@ function refusal(error: ValidationError, path = ''): ApiError {
   if (child) return refusal(child, `${path}${error.property}.`);
   const field = quoted(path + error.property);
   const [refused] = Object.values(error.contexts ?? {}) as Refusal[];
-  if (!refused) return new ApiError('invalid_body', { reason: reasonOf(error, path), field });
+  if (!refused) return new ApiError('invalid_body', { reason: reasonOf(error, field), field });
   const { code, ...params } = refused;
   return new ApiError(code, { value: quoted(error.value), field, ...params });
 }
 
-/** class-validator's own sentence, which begins with the name of the field; an unknown name is repeated escaped. */
-function reasonOf(error: ValidationError, path: string): string {
-  const { whitelistValidation: unknown, ...constraints } = error.constraints ?? {};
-  return unknown === undefined
-    ? path + Object.values(constraints).join(', ')
-    : `${quoted(path + error.property)} is not a known property`;
+const EACH = /^each value in /;
+/** What ends a sentence of class-validator: the values or the number that it allows. */
+const LIMIT = /: (.*)$|(\d+)(?: \w+)?$/;
+
+/** class-validator's sentence in our words, which there are in every language. */
+function reasonOf({ constraints = {} }: ValidationError, field: string): Phrase {
+  const [[name, sentence] = ['', '']] = Object.entries(constraints);
+  if (name === 'whitelistValidation') return { key: 'bodies.unknown', params: { field } };
+  const [, values, number] = LIMIT.exec(sentence) ?? [];
+  const what = EACH.test(sentence) ? { key: 'bodies.each', params: { field } } : field;
+  return { key: `bodies.${name}`, params: { field: what, limit: values ?? number ?? '' } };
 }

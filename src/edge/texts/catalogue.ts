@@ -1,6 +1,12 @@
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type TextParams = Readonly<Record<string, string | number>>;
+export type TextParams = Readonly<Record<string, string | number | Phrase>>;
+
+/** A text inside another, in the language of the other. */
+export interface Phrase {
+  readonly key: string;
+  readonly params?: TextParams;
+}
 
 /** The texts of a language by their keys, such as `errors.not_found`. */
 export type Catalogue = ReadonlyMap<string, string>;
@@ -15,13 +21,18 @@ export function flatten(tree: Tree, path = ''): [string, string][] {
 }
 
 /** The text with its values; what is in them is never a placeholder. */
-export function filled(catalogue: Catalogue | undefined, key: string, params: TextParams): string {
+export function filled(
+  catalogue: Catalogue | undefined,
+  key: string,
+  params: TextParams,
+  say: (phrase: Phrase) => string,
+): string {
   const template = catalogue?.get(key);
   if (template === undefined) throw new Error(`no text ${key}`);
   return template.replace(PLACEHOLDER, (_, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (value === undefined) throw new Error(`no value for {${name}} of ${key}`);
-    return String(value);
+    return typeof value === 'object' ? say(value) : String(value);
   });
 }
 

@@ -3,6 +3,7 @@ import {
   filled,
   flatten,
   type Language,
+  type Phrase,
   placeholdersIn,
   type TextParams,
   type Tree,
@@ -20,7 +21,8 @@ export class Localizer {
   constructor(private readonly trees: Readonly<Partial<Record<Language, Tree>>>) {}
 
   text(language: Language, key: string, params: TextParams = {}): string {
-    return filled(this.catalogue(language), key, params);
+    const say = (phrase: Phrase) => this.text(language, phrase.key, phrase.params);
+    return filled(this.catalogue(language), key, params, say);
   }
 
   /** The names of what a text leaves open. */
