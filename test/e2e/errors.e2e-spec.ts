@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { FixtureModule } from './edge-fixture.js';
 import { codeOf, messageOf, RunningApp } from './running-app.js';
 
@@ -83,6 +84,27 @@ describe('every error has the error object', () => {
   it('answers HEAD like GET, without a body', async () => {
     const { status, text } = await app.send('HEAD', '/api/v1/idn/example.com');
     expect([status, text]).toEqual([200, '']);
+  });
+});
+
+describe('what is refused before its route is known', () => {
+  it('is refused in the language of the query, where the route has one', async () => {
+    const { paths } = (await app.get('/api/v1/openapi.json')).body as OpenAPIObject;
+    for (const [path, { get, post }] of Object.entries(paths).filter(([name]) => name.startsWith('/api/v1/'))) {
+      const parameters = ((get ?? post)?.parameters ?? []) as readonly { readonly name: string }[];
+      const message = messageOf(await app.send('DELETE', `${path.replace(/[{}]/g, '')}?lang=de`));
+      const isGerman = parameters.some(({ name }) => name === 'lang');
+      expect([path, message]).toEqual([path, expect.stringMatching(isGerman ? /^Dieser Pfad/ : /^This path/)]);
+    }
+  });
+
+  it.each([
+    ['GET', '/api/v1/check/%zz', undefined, 'Die Anfrage ist ungültig. Prüfen Sie Prozent-Kodierung und Header.'],
+    ['POST', '/api/v1/preview/a.de', TOO_LONG, 'Der Body der Anfrage überschreitet das Limit von 65536 Byte.'],
+    ['POST', '/api/v1/bounce-analysis', ' ', 'Der Body der Anfrage ist ungültig: Er darf nicht komprimiert sein.'],
+  ])('%s %s', async (method, path, body, message) => {
+    const headers = body === ' ' ? { 'content-encoding': 'gzip' } : undefined;
+    expect(messageOf(await app.send(method, `${path}?lang=de`, { body, headers }))).toBe(message);
   });
 });
 

@@ -11,6 +11,7 @@ import { ApiError } from '../errors/api-error.js';
 import { ClientThrottlerGuard } from '../limits/client-throttler.guard.js';
 import { ErrorFormats } from './error-formats.js';
 import { methodsOf } from './known-paths.js';
+import { languageOf } from '../texts/language.guard.js';
 import { Localizer } from '../texts/localizer.js';
 import { traceContext } from '../logs/trace-context.js';
 import { refusalOf } from '../errors/upstream-refusal.js';
@@ -45,7 +46,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private render(error: ApiError, request: Request, response: Response): void {
-    const message = this.localizer.text(request.language ?? 'en', `errors.${error.code}`, error.params);
+    const message = this.localizer.text(languageOf(request), `errors.${error.code}`, error.params);
     response.status(error.getStatus()).json({ error: { code: error.code, message } });
   }
 

@@ -30,7 +30,18 @@ export class LanguageGuard implements CanActivate {
     if (Reflect.getMetadata(LOCALIZED, context.getHandler()) !== true) return true;
     const request = context.switchToHttp().getRequest<Request>();
     if (!request.url.includes('?')) return true; // a query is read again whenever it is looked at
-    request.language = LANGUAGES.find((language) => language === request.query.lang);
+    request.language = asked(request);
     return true;
   }
+}
+
+const SPEAKING = /^\/api\/v1\/(?:bounce-analysis|check|move|plan|preview|rules|seo-check|verify)(?:\/|$)/;
+
+/** The language of an error; the guard has not seen what the router or the reader of bodies refused. */
+export function languageOf(request: Request): Language {
+  return request.language ?? (SPEAKING.test(request.path) ? asked(request) : undefined) ?? 'en';
+}
+
+function asked({ query }: Request): Language | undefined {
+  return LANGUAGES.find((language) => language === query.lang);
 }
