@@ -38,7 +38,10 @@ describe('JUnit', () => {
 });
 
 describe('SARIF', () => {
-  const [run] = (JSON.parse(formats.sarif) as { runs: [{ results: object[]; invocations: object[] }] }).runs;
+  interface Log {
+    readonly runs: [{ results: { message: { text: string } }[]; invocations: object[] }];
+  }
+  const [run] = (JSON.parse(formats.sarif) as Log).runs;
 
   it('is as its schema has it', () => expect(sarifFaults(JSON.parse(formats.sarif) as object)).toEqual([]));
 
@@ -50,6 +53,17 @@ describe('SARIF', () => {
       { ruleId: 'bimi-record.unknown', level: 'note' },
     ]);
     expect(run.invocations).toMatchObject([{ executionSuccessful: false }]);
+  });
+
+  it.each([
+    ['a [link](https://evil.example)', 'a \\[link\\](https://evil.example)'],
+    ['\\[link](1)', '\\\\\\[link\\](1)'],
+    ['port [25] at [2001:db8::1]', 'port [25] at [2001:db8::1]'],
+  ])('makes no link of %s', (detail, shown) => {
+    const { judgement, ...outcome } = OUTCOMES[0]!;
+    const findings = [{ ...judgement!.findings[1]!, detail }];
+    const log = JSON.parse(sarif([{ ...outcome, judgement: { ...judgement!, findings } }], '1.2.3', false)) as Log;
+    expect(log.runs[0].results[0]!.message.text).toContain(`. ${shown}`);
   });
 
   it.each([

@@ -29,7 +29,7 @@ export function sarif(outcomes: readonly Outcome[], version: string, hasBaseline
                   ? [
                       {
                         level: 'error',
-                        message: { text: `${target}: ${failure.message}` },
+                        message: messageOf(`${target}: ${failure.message}`),
                         descriptor: { id: failure.code },
                       },
                     ]
@@ -47,12 +47,17 @@ export function sarif(outcomes: readonly Outcome[], version: string, hasBaseline
   )}\n`;
 }
 
+/** Viewers make a link of brackets before parentheses, in a record as well. */
+function messageOf(text: string) {
+  return { text: text.includes('](') ? text.replace(/[\\[\]]/g, '\\$&') : text };
+}
+
 function ruleOf({ id, title, severity, references }: JudgedFinding) {
   const [reference] = references;
   return {
     id,
     name: checkOf(id),
-    shortDescription: { text: title },
+    shortDescription: messageOf(title),
     defaultConfiguration: { level: LEVELS[severity] },
     ...(reference && { helpUri: reference.url }),
   };
@@ -68,7 +73,7 @@ function resultOf(
     ruleId: id,
     ruleIndex,
     level: LEVELS[severity],
-    message: { text: `${target}: ${title}. ${detail}` },
+    message: messageOf(`${target}: ${title}. ${detail}`),
     locations: [
       {
         // Code scanning shows only results that have a file: this one is the domain's.
