@@ -20,7 +20,7 @@ export function readArguments(args: readonly string[], options: Options): Given 
     return new Given(values, positionals);
   } catch (error) {
     if (!isParseError(error)) throw error;
-    throw new UsageError('arguments', { reason: error.message.split('. ', 1)[0]! });
+    throw new UsageError(faultOf(error), { option: OPTION.exec(error.message)?.[0] ?? '' });
   }
 }
 
@@ -37,6 +37,15 @@ function checkChoice(name: string, value: Value, choices: readonly string[] | un
   throw new UsageError('choice', { name, value, choices: choices.join(', ') });
 }
 
+/** The long name of an option, where there is one. */
+const OPTION = /--[^\s'=]*|-[^\s',]+(?=')/;
+
+/** Node says it in English. */
+function faultOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return 'option';
+  return message.includes('does not take') ? 'valueless' : 'value';
+}
+
 function isParseError(error: unknown): error is Error {
-  return error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+  return String((error as NodeJS.ErrnoException | null)?.code).startsWith('ERR_PARSE_ARGS');
 }

@@ -1,0 +1,26 @@
+import { readArguments } from './arguments.js';
+import { UsageError } from './failure.js';
+import { Texts } from './texts.js';
+import { COMMON, NAMES, REPORT } from './options.js';
+
+it.each([
+  [['--nope'], 'Unknown option --nope.', 'Unbekannte Option: --nope.'],
+  [['-x'], 'Unknown option -x.', 'Unbekannte Option: -x.'],
+  [['--file'], 'Option --file needs a value.', 'Die Option --file braucht einen Wert.'],
+  [['-f'], 'Option --file needs a value.', 'Die Option --file braucht einen Wert.'],
+  [['--file', '--json'], 'Option --file needs a value.', 'Die Option --file braucht einen Wert.'],
+  [['--json=yes'], 'Option --json takes no value.', 'Die Option --json hat keinen Wert.'],
+])('%j is refused in both languages', (args, english, german) => {
+  expect(said(args, 'en')).toBe(english);
+  expect(said(args, 'de')).toBe(german);
+});
+
+function said(args: readonly string[], language: 'en' | 'de'): string {
+  try {
+    readArguments(args, { ...NAMES, ...REPORT, ...COMMON });
+  } catch (error) {
+    const { key, params } = error as UsageError;
+    return new Texts(language).text(`cli.errors.${key}`, params);
+  }
+  return '';
+}
