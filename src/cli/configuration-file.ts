@@ -36,7 +36,8 @@ export function parseConfigurationFile(path: string, text: string): FileSettings
   return settings;
 }
 
-function objectIn(text: string): object | undefined {
+/** Undefined for any other JSON, and for what is none. */
+export function objectIn(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;

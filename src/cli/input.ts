@@ -59,11 +59,14 @@ function tooLarge(path: string): UsageError {
   return new UsageError('large', { path, limit: LARGEST_FILE });
 }
 
+/** Without a byte order mark. */
+export function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
 /** One name a line, or several; `#` begins a comment. */
 function namesIn(bytes: Uint8Array): string[] {
-  return Buffer.from(bytes)
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
+  return textOf(bytes)
     .split('\n')
     .flatMap((line) => line.split('#', 1)[0]!.split(/[\s,]/).filter(Boolean));
 }

@@ -9,7 +9,7 @@ import { CONFIGURATION_FILE, type FileSettings, parseConfigurationFile } from '.
 import type { Engine } from './engine/engine.js';
 import { DEFAULT_FAIL_ON, parseFailOn } from './fail-on.js';
 import { UsageError } from './failure.js';
-import { Input } from './input.js';
+import { Input, textOf } from './input.js';
 import type { Rules } from './judgement.js';
 import { FORMATS } from './options.js';
 import type { Texts } from './texts.js';
@@ -99,8 +99,4 @@ export async function engineOf(given: Given, environment: TerminalEnvironment, t
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new UsageError('url', { value: server });
   const { RemoteEngine } = await import('./engine/remote-engine.js');
   return new RemoteEngine(url, environment.key, texts);
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('utf8');
 }

@@ -1,4 +1,5 @@
 import type { Sources } from '../command.js';
+import { UsageError } from '../failure.js';
 import { Given } from '../given.js';
 import { generate } from './generate.command.js';
 
@@ -16,3 +17,19 @@ it.each([
   const [target] = await generate.targets(new Given({}, ['spf', ...fields]), {} as Sources);
   expect(target).toEqual({ label: 'spf', input: { kind: 'spf', body } });
 });
+
+const listed = (text: string) =>
+  generate.targets(new Given({ input: 'policy.json' }, ['spf']), {
+    file: () => Buffer.from(text),
+  } as unknown as Sources);
+
+it.each(['{"allowMx":true}', '\ufeff{"allowMx":true}', '{\r\n"allowMx": true\r\n}\r\n'])('reads %j', async (text) => {
+  expect(await listed(text)).toEqual([{ label: 'spf', input: { kind: 'spf', body: { allowMx: true } } }]);
+});
+
+it.each(['', '{', '[]', '[{"allowMx":true}]', 'null', '5', 'true', '"spf"'])(
+  'an input of %s is not taken for one without fields',
+  async (text) => {
+    await expect(listed(text)).rejects.toThrow(new UsageError('json'));
+  },
+);

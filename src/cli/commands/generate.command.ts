@@ -1,6 +1,8 @@
 import type { GeneratorResult } from '../../generate/generate.service.js';
 import type { ReportCommand } from '../command.js';
+import { objectIn } from '../configuration-file.js';
 import { UsageError } from '../failure.js';
+import { textOf } from '../input.js';
 import { bold, green, indented, line, type Line, red, yellow } from '../output/line.js';
 import type { Texts } from '../texts.js';
 
@@ -31,7 +33,9 @@ export const generate: ReportCommand<{ kind: string; body: object }, GeneratorRe
     } = given;
     const path = given.text('input');
     const bytes = path === undefined ? undefined : path === '-' ? await sources.input() : sources.file(path);
-    const body = { ...(bytes && objectIn(bytes, path!)), ...fieldsOf(fields) };
+    const input = bytes === undefined ? {} : objectIn(textOf(bytes));
+    if (!input) throw new UsageError('json', { path: path! });
+    const body = { ...input, ...fieldsOf(fields) };
     return [{ label: kind, input: { kind, body } }];
   },
   request: ({ kind, body }) => ({ path: ['generate', kind], body }),
@@ -105,12 +109,4 @@ function fieldOf(text: string): [string, unknown] {
   if (LISTS.has(name)) return [name, value.split(',')];
   if (NUMBERS.has(name)) return [name, /^\d+$/.test(value) ? Number(value) : value];
   return [name, FLAGS.has(name) && (value === 'true' || value === 'false') ? value === 'true' : value];
-}
-
-function objectIn(bytes: Uint8Array, path: string): object {
-  try {
-    return Object(JSON.parse(Buffer.from(bytes).toString('utf8'))) as object;
-  } catch {
-    throw new UsageError('json', { path });
-  }
 }

@@ -1,6 +1,7 @@
 import type { PreviewResult } from '../../preview/preview.dto.js';
 import type { ReportCommand } from '../command.js';
 import { UsageError } from '../failure.js';
+import { textOf } from '../input.js';
 import { findingLines, scoreSpan } from '../output/findings.js';
 import { bold, green, line, red } from '../output/line.js';
 
@@ -67,7 +68,7 @@ function changeOf(text: string): object {
 /** The list itself, or the body of a request that has it. */
 function changesIn(bytes: Uint8Array, path: string): readonly unknown[] {
   try {
-    const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as { changes?: unknown } | unknown[];
+    const value = JSON.parse(textOf(bytes)) as { changes?: unknown } | unknown[];
     const changes = Array.isArray(value) ? value : value.changes;
     if (Array.isArray(changes)) return changes;
   } catch {
