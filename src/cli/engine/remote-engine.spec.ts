@@ -11,18 +11,22 @@ const PLAIN = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 let server: Server;
+let asked: string;
 let answer: { type: string; body: string };
 
 beforeAll((done) => {
-  server = createServer((_, response) => response.setHeader('Content-Type', answer.type).end(answer.body));
+  server = createServer(({ url }, response) => {
+    asked = url!;
+    response.setHeader('Content-Type', answer.type).end(answer.body);
+  });
   server.listen(0, '127.0.0.1', done);
 });
 afterAll((done) => void server.close(done));
 
-function report(command: unknown, format: string): Promise<object | string> {
+function report(command: unknown, format: string, domain = 'example.com'): Promise<object | string> {
   const { port } = server.address() as AddressInfo;
   const engine = new RemoteEngine(new URL(`http://127.0.0.1:${port}`), '', new Texts('en'));
-  const target = { label: 'example.com', input: { domain: 'example.com', format } };
+  const target = { label: domain, input: { domain, format } };
   return engine.report(command as ReportCommand, target);
 }
 
@@ -44,4 +48,12 @@ it.each([
 ])('does not take %s', async (_, command, format, type, body) => {
   answer = { type, body };
   await expect(report(command, format)).rejects.toMatchObject({ code: 'server_unavailable', kind: 'unknown' });
+});
+
+it.each(['', '.', '..', '../rules', '%2e%2e'])('asks for no other path because of the name %j', async (name) => {
+  answer = { type: JSON_TYPE, body: '{"api":"v1"}' };
+  await report(check, 'json', name);
+  const [path] = asked.split('?');
+  expect(path).toMatch(/^\/api\/v1\/check\/[^/]+$/);
+  expect(decodeURIComponent(path!).trimEnd()).toBe(`/api/v1/check/${name}`);
 });

@@ -32,7 +32,7 @@ export class RemoteEngine implements Engine {
 
   private async call({ path, query = {}, body }: ServiceRequest): Promise<ServiceAnswer> {
     const base = this.server.href.replace(/\/$/, '');
-    const url = new URL(`${base}/api/v1/${path.map(encodeURIComponent).join('/')}`);
+    const url = new URL(`${base}/api/v1/${path.map(segment).join('/')}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const isText = body instanceof Uint8Array;
     const bytes = body === undefined || isText ? body : Buffer.from(JSON.stringify(body));
@@ -66,6 +66,11 @@ export class RemoteEngine implements Engine {
       );
     return new Failure(error.code, error.message, isOurs ? 'unknown' : 'invalid');
   }
+}
+
+/** Nothing and dots would make another path: with a space they stay a name, which the service refuses. */
+function segment(text: string): string {
+  return encodeURIComponent(/^\.{0,2}$/.test(text) ? `${text} ` : text);
 }
 
 /** Plans have formats that are no JSON. */
