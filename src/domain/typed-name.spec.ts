@@ -22,6 +22,11 @@ it.each([
   ['example.com, example.org', 'example.com'],
   ['"example.com"', 'example.com'],
   ['example\u200b.com', 'example.com'],
+  ['example\u200c.com', 'example.com'],
+  ['exa\u200dmple.com, example.org', 'example.com'],
+  ['نامه\u200cای.com', 'xn--mgba3gch31f060k.com'],
+  ['\u200bhttps://نامه\u200cای.com/', 'xn--mgba3gch31f060k.com'],
+  ['ශ්\u200dරී.com', 'xn--10cl1a0b660p.com'],
   ['example。com', 'example.com'],
   ['shop.example.com', 'shop.example.com'],
   ['_dmarc.example.com', 'example.com'],
@@ -51,6 +56,7 @@ it.each([
   ['2001:db8::1', 'type12', '2001:db8::1'],
   ['192.0.2.1', 'A', undefined],
   ['de', 'NS', 'de'],
+  ['www.نامه\u200cای.com', 'A', 'www.xn--mgba3gch31f060k.com'],
 ])('the name in %j for %s is %s', (text, type, name) => {
   expect(readHost(text, type)).toBe(name);
 });

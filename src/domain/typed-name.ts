@@ -4,6 +4,8 @@ import { isPtr } from './question-type.js';
 
 const LONGEST = 2048;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** Invisible, too, but in some scripts they make another name (RFC 5892 appendix A). */
+const JOINERS = /[\u200c\u200d]/g;
 const MOST_WORDS = 20;
 const DOMAIN_KEY = '._domainkey';
 
@@ -38,12 +40,12 @@ export function readHost(text: string, type = ''): string | undefined {
 function firstOf(text: string, parse: (host: string) => DomainName | undefined): DomainName | undefined {
   const cleaned = text
     .slice(0, LONGEST)
-    .replace(INVISIBLE, '')
+    .replace(INVISIBLE, (character) => (character.search(JOINERS) < 0 ? '' : character))
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/ ?([.@]) ?/g, '$1');
   for (const word of cleaned.split(/[\s,;]+/, MOST_WORDS)) {
-    const found = parse(hostIn(word));
+    const found = parse(hostIn(word)) ?? parse(hostIn(word.replace(JOINERS, '')));
     if (found) return found;
   }
   return undefined;
