@@ -16,3 +16,11 @@ it.each([
 ] as const)('%s %j', (kind, typed, body) => {
   expect(generatorBody(kind, typed)).toEqual(body);
 });
+
+it.each([
+  [500, 500],
+  [600, 501],
+])('of %d values, it leaves out none that would be missed: %d', (typed, kept) => {
+  const values = Array.from({ length: typed }, (_, i) => `192.0.${i >> 8}.${i & 255}`);
+  expect(generatorBody('spf', { ip4: values.join(' ') }).ip4).toEqual(values.slice(0, kept));
+});

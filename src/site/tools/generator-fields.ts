@@ -48,8 +48,8 @@ export const GENERATOR_FIELDS: Readonly<Record<Kind, readonly GeneratorField[]>>
 
 export type Typed = Readonly<Record<string, unknown>>;
 
-const LONGEST = 4096;
-const MOST_VALUES = 100;
+const LONGEST = 16_384; // longer than an address may be
+const MOST_VALUES = 501; // one more than the endpoint takes, which says so
 
 /** What a form sends, as the body that the endpoint takes. Empty fields are left out. */
 export function generatorBody(kind: Kind, typed: Typed): Record<string, unknown> {
