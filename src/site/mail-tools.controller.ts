@@ -61,8 +61,10 @@ export class MailToolsController {
   dkimForm(@Query() query: FormQuery, @VisitOf() visit: Visit): Form {
     const { selector, domain } = readSelector(field(query, 'selector'));
     const page = (typed: object) => element(DkimPage, { ...typed, selector });
+    const typed = field(query, 'domain');
+    if (selector === '' && typed !== '') return this.renderer.render(visit, page({ value: typed }));
     if (selector === '') return this.forms.domain('dkim', {}, visit, page);
-    const isAlone = domain && field(query, 'domain').trim() === '';
+    const isAlone = domain && typed.trim() === '';
     return this.forms.domain('dkim', isAlone ? { ...query, domain: domain.ascii } : query, visit, page, selector);
   }
 

@@ -100,6 +100,13 @@ describe('what was typed', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, to]);
   });
 
+  it('a domain without a selector stays in its field', async () => {
+    const seen = read(await page('/dkim?domain=perfect.test&selector=+'));
+    expect(attributesOf(seen, 'input')).toContainEqual(
+      expect.objectContaining({ name: 'domain', value: 'perfect.test' }),
+    );
+  });
+
   it.each(['/check?domain=nonsense', '/lookup?name=%2F%2F&type=A', '/dnssec?domain=%3Cscript%3E'])(
     '%s: the field says so',
     async (path) => {
@@ -138,6 +145,15 @@ it('bogus.com: what the broken chain of trust stops, and one change for all its 
 
 it('an SEO report without problems has no empty list of them', async () => {
   expect(read(await page('/seo-check/perfect.test')).text).not.toContain('Findings');
+});
+
+it.each([
+  ['/dkim/bogus.com/s1', 'SERVFAIL', 'No key record'],
+  ['/dkim/perfect.test/nothing', 'No key record', 'SERVFAIL'],
+])('%s: %s, and not %s', async (path, verdict, other) => {
+  const { text } = read(await page(path));
+  expect(text).toContain(verdict);
+  expect(text).not.toContain(other);
 });
 
 describe('errors', () => {

@@ -118,15 +118,19 @@ export function DkimPage({ result, selector, ...typed }: DkimTyped): JSX.Element
   );
 }
 
+const DENIALS: readonly number[] = [0, 3]; // NOERROR without a record, NXDOMAIN
+const KEY_STATES = { missing: 'problem', invalid: 'problem', revoked: 'warn', valid: 'ok' } as const;
+
 function DkimKey({ result }: { readonly result: DkimResult }): JSX.Element {
   const page = usePage();
   const { found, valid, revoked, testing, keyType, keyBits, record, status = 0, name } = result;
-  const verdict = !found ? 'missing' : revoked ? 'revoked' : valid ? 'valid' : 'invalid';
-  const state: State = !found || verdict === 'invalid' ? 'problem' : verdict === 'revoked' ? 'warn' : 'ok';
+  const verdict = !found ? 'missing' : !valid ? 'invalid' : revoked ? 'revoked' : 'valid';
+  const isUnknown = !found && !DENIALS.includes(status);
+  const title = isUnknown ? rcodeText(page, status) : page.t(`tools.dkim.${verdict}`);
   return (
     <>
-      <Note state={state} title={page.t(`tools.dkim.${verdict}`)}>
-        {!found && status !== 0 && <p>{rcodeText(page, status)}</p>}
+      <Note state={isUnknown ? 'unknown' : KEY_STATES[verdict]} title={title}>
+        {!found && !isUnknown && status !== 0 && <p>{rcodeText(page, status)}</p>}
         {testing && <p>{page.t('tools.dkim.testing')}</p>}
       </Note>
       <dl class="facts section box-facts">
