@@ -13,9 +13,10 @@ export function correctedArguments(given: Fields, failing: string, schema: JsonS
   const names = Object.keys(schema.properties as object);
   const examples = exampleOf(schema) as Fields;
   const { input } = readArguments(given);
+  const [wrong] = failing.split('.', 1);
   const kept = names.flatMap((name) => {
     const value = input[name];
-    return value === undefined || name === failing || isLong(value) ? [] : [[name, shown(value)] as const];
+    return value === undefined || name === wrong || isLong(value) ? [] : [[name, shown(value)] as const];
   });
   return { ...examples, ...Object.fromEntries(kept), ...renamed(input, names, examples), ...reverse(input, names) };
 }

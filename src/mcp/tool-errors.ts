@@ -60,7 +60,7 @@ export class ToolErrors {
     const similar = code === 'not_found' ? tool?.similar?.(fields) : undefined;
     if (similar) return similar.length > 0 ? say('similar', { ids: similar.join(', ') }) : say('scan');
     if (!tool || !code.startsWith('invalid_')) return say('retry');
-    const field = String(params.field ?? fieldOf(code));
+    const field = typeof params.field === 'string' ? params.field : fieldOf(code);
     if (code === 'invalid_type' && isDkim(fields))
       return say('dkim', { example: JSON.stringify({ domain: domainOf(fields), selector: 's1' }) });
     const schema = await this.toolbox.schemaOf(tool);
@@ -85,5 +85,6 @@ function domainOf({ name }: Fields): string {
 
 /** Where a service refused what its DTO class let pass. */
 function fieldOf(code: ErrorCode): string {
+  if (code === 'invalid_change') return 'changes';
   return code === 'invalid_body' ? 'arguments' : code.slice('invalid_'.length);
 }

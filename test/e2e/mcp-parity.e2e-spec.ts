@@ -169,6 +169,16 @@ describe('an error is the same', () => {
       'Fix the argument "type" and call dns_lookup again, for example: {"name":"a.de","type":"MX"}.',
     ],
     [
+      'preview_changes',
+      { domain: 'a.de', changes: [{ action: 'add', host: '@', type: 'A', value: 'x' }] },
+      'Fix the argument "changes" and call preview_changes again, for example: {"domain":"a.de","changes":[{"action":"add","host":"_dmarc","type":"TXT","value":"v=DMARC1; p=none"}]}.',
+    ],
+    [
+      'compare_nameservers',
+      { domain: 'a.de', nameServers: [{ name: 'ns1.a.de' }], ds: ['x'] },
+      'Fix the argument "ds.0" and call compare_nameservers again, for example: {"domain":"a.de","nameServers":[{"name":"ns1.a.de"}]}.',
+    ],
+    [
       'idn_convert',
       { name: '-' },
       'Fix the argument "name" and call idn_convert again, for example: {"name":"münchen.de"}.',
