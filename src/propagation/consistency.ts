@@ -24,7 +24,7 @@ export function consistencyOf(entries: readonly ResolverEntry[], type: RecordTyp
 }
 
 /** Equal for answers that say the same: a set of data under an RCODE, without TTL and order. */
-function comparable({ status, answers }: ResolverEntry, type: RecordType): string {
+export function comparable({ status, answers }: ResolverEntry, type: RecordType): string {
   const data = answers.map((answer) => sameCase(answer.data, type));
   return JSON.stringify([status, ...[...new Set(data)].sort()]);
 }

@@ -1,3 +1,6 @@
+import { canonicalType } from '../../dns-wire/record-type.js';
+import { isQuestionType } from '../../domain/question-type.js';
+import { comparable } from '../../propagation/consistency.js';
 import type { PropagationResult, ResolverEntry } from '../../propagation/propagation.dto.js';
 
 export type Standing = 'agrees' | 'differs' | 'unreachable';
@@ -10,8 +13,10 @@ export interface ResolverView {
 }
 
 /** Who has the answer of the majority, and for how long the others keep theirs. */
-export function resolversOf({ resolvers }: PropagationResult): readonly ResolverView[] {
+export function resolversOf({ resolvers, type }: PropagationResult): readonly ResolverView[] {
   const reachable = resolvers.filter((entry) => entry.reachable);
+  const meant = isQuestionType(type) ? canonicalType(type) : type;
+  const keyOf = (entry: ResolverEntry) => comparable(entry, meant);
   const counts = new Map<string, number>();
   for (const entry of reachable) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1);
   const [common] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [''];
@@ -27,8 +32,4 @@ export function goneIn(resolvers: readonly ResolverView[]): number | undefined {
   const differing = resolvers.filter(({ standing }) => standing === 'differs');
   const lefts = differing.flatMap(({ left }) => left ?? []);
   return differing.length > 0 && lefts.length === differing.length ? Math.max(...lefts) : undefined;
-}
-
-function keyOf({ status, answers }: ResolverEntry): string {
-  return JSON.stringify([status, ...answers.map(({ data }) => data.toLowerCase()).sort()]);
 }
