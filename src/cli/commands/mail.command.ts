@@ -1,4 +1,5 @@
 import type { HostEntry, MailCheckResult, MailHostEntry, TlsEntry } from '../../mail-check/mail-check.dto.js';
+import { mailVerdict } from '../../mail-check/mail-verdict.js';
 import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
 import { bold, dim, green, indented, line, type Line, red } from '../output/line.js';
@@ -6,6 +7,7 @@ import { domainsOf } from '../targets.js';
 import type { Texts } from '../texts.js';
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
+const VERDICTS = { accepts: 'fine', nullMx: 'fine', refuses: 'found', unknown: 'unknown' } as const;
 
 export const mail: ReportCommand<{ domain: string }, MailCheckResult> = {
   name: 'mail',
@@ -25,15 +27,16 @@ export const mail: ReportCommand<{ domain: string }, MailCheckResult> = {
     };
   },
   view(result, { texts }) {
-    const { domain, acceptsMail, nullMx, mail: hosts, web } = result;
-    const verdict = texts.text(`site.tools.mail.${nullMx ? 'nullMx' : acceptsMail ? 'accepts' : 'refuses'}`);
+    const { domain, mail: hosts, web } = result;
+    const verdict = mailVerdict(result);
+    const word = texts.text(`site.tools.mail.${verdict}`);
     return [
-      line(bold(domain), '  ', acceptsMail || nullMx ? green(verdict) : red(verdict)),
+      line(bold(domain), '  ', VERDICTS[verdict] === 'fine' ? green(word) : red(word)),
       ...hosts.flatMap((host) => mailLines(host, texts)),
       ...(web ? [hostLine(texts.text('cli.view.web'), web, texts)] : []),
     ];
   },
-  verdict: ({ acceptsMail, nullMx }) => (acceptsMail || nullMx ? 'fine' : 'found'),
+  verdict: (result) => VERDICTS[mailVerdict(result)],
 };
 
 function mailLines(host: MailHostEntry, texts: Texts): Line[] {

@@ -10,6 +10,7 @@ import {
   type TlsEntry,
 } from '../../mail-check/mail-check.dto.js';
 import { MailCheckService } from '../../mail-check/mail-check.service.js';
+import { mailVerdict } from '../../mail-check/mail-verdict.js';
 import { oneLine } from '../one-line.js';
 import type { Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
@@ -35,7 +36,8 @@ export class MailTool extends Tool<MailCheckParams, MailCheckResult> {
   render(report: MailCheckResult): string {
     const { domain, mail, web } = report;
     const entries = [...mail.map((host) => this.mailForms(host)), ...(web ? [this.webForms(web)] : [])];
-    return this.listed(this.say(verdictOf(report), { domain }), entries);
+    const verdict = mailVerdict(report);
+    return this.listed(this.say(verdict === 'nullMx' ? 'null' : verdict, { domain }), entries);
   }
 
   private mailForms(host: MailHostEntry): Forms {
@@ -73,11 +75,4 @@ export class MailTool extends Tool<MailCheckParams, MailCheckResult> {
       ports: states.join(', ') || '–',
     };
   }
-}
-
-/** Only a report whose questions went unanswered accepts mail and has no host. */
-function verdictOf({ nullMx, acceptsMail, mail }: MailCheckResult): 'null' | 'refuses' | 'unknown' | 'accepts' {
-  if (nullMx) return 'null';
-  if (!acceptsMail) return 'refuses';
-  return mail.length > 0 ? 'accepts' : 'unknown';
 }

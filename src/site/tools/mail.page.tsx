@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { MailCheckResult, PortEntry } from '../../mail-check/mail-check.dto.js';
+import { mailVerdict, type MailVerdict } from '../../mail-check/mail-verdict.js';
 import { Severe, type State } from '../components/icons.js';
 import { Note, Table } from '../components/note.js';
 import { type PageContext, usePage } from '../page-context.js';
@@ -14,10 +15,16 @@ const PORT_STATE: Readonly<Record<string, State>> = {
   blocked: 'unknown',
 };
 
+const MAIL_STATES: Readonly<Record<MailVerdict, State>> = {
+  accepts: 'ok',
+  refuses: 'problem',
+  nullMx: 'info',
+  unknown: 'unknown',
+};
+
 export function MailPage({ result, ...typed }: Typed & { readonly result?: MailCheckResult }): JSX.Element {
   const page = usePage();
-  const verdict = !result ? '' : result.nullMx ? 'nullMx' : result.acceptsMail ? 'accepts' : 'refuses';
-  const state: State = verdict === 'accepts' ? 'ok' : verdict === 'nullMx' ? 'info' : 'problem';
+  const verdict = result && mailVerdict(result);
   return (
     <ToolPage
       tool="mail"
@@ -26,9 +33,9 @@ export function MailPage({ result, ...typed }: Typed & { readonly result?: MailC
       subject={result?.domain}
       json={result && `/api/v1/mail-check/${result.domain}`}
     >
-      {result && (
+      {result && verdict && (
         <>
-          <Note state={state} title={page.t(`tools.mail.${verdict}`)}>
+          <Note state={MAIL_STATES[verdict]} title={page.t(`tools.mail.${verdict}`)}>
             {verdict === 'accepts' && <p>{page.count('tools.mail.servers', result.mail.length)}</p>}
           </Note>
           <p class="meta">{page.t('tools.mail.checked', { at: page.moment(result.checkedAt) })}</p>
