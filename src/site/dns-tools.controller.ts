@@ -18,7 +18,7 @@ import { IdnService } from '../idn/idn.service.js';
 import { LookupService } from '../lookup/lookup.service.js';
 import { PropagationService } from '../propagation/propagation.service.js';
 import { element } from './element.js';
-import { ON_RESULTS, PageRoute } from './page-route.js';
+import { LeadsToResult, ON_RESULTS, PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { readHost } from '../domain/typed-name.js';
 import { field } from './tools/address.js';
@@ -48,6 +48,7 @@ export class DnsToolsController {
 
   @Get('lookup')
   @Unlimited()
+  @LeadsToResult()
   @PageRoute('lookupForm', 'DNS lookup: form')
   lookupForm(@Query() query: FormQuery, @VisitOf() visit: Visit): Form {
     return this.forms.name('lookup', query, visit, (typed) => element(LookupPage, typed));
@@ -66,6 +67,7 @@ export class DnsToolsController {
 
   @Get('propagation')
   @Unlimited()
+  @LeadsToResult()
   @PageRoute('propagationForm', 'Propagation: form')
   propagationForm(@Query() query: FormQuery, @VisitOf() visit: Visit): Form {
     return this.forms.name('propagation', query, visit, (typed) => element(PropagationPage, typed));
@@ -89,6 +91,7 @@ export class DnsToolsController {
 
   @Get('availability')
   @Unlimited()
+  @LeadsToResult()
   @PageRoute('availabilityForm', 'Domain availability: form')
   availabilityForm(@Query() query: FormQuery, @VisitOf() visit: Visit): Form {
     return this.forms.domain('availability', query, visit, (typed) => element(AvailabilityPage, typed));
@@ -107,6 +110,7 @@ export class DnsToolsController {
 
   @Get('dnssec')
   @Unlimited()
+  @LeadsToResult()
   @PageRoute('dnssecForm', 'DNSSEC: form')
   dnssecForm(@Query() query: FormQuery, @VisitOf() visit: Visit): Form {
     return this.forms.domain('dnssec', query, visit, (typed) => element(DnssecPage, typed));
@@ -128,6 +132,7 @@ export class DnsToolsController {
 
   @Get('idn')
   @Unlimited()
+  @LeadsToResult()
   @PageRoute('idnForm', 'Unicode and Punycode: form')
   idnForm(@Query() query: FormQuery, @VisitOf() visit: Visit): Form {
     const typed = field(query, 'name');

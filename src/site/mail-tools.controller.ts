@@ -14,7 +14,7 @@ import { MailCheckService } from '../mail-check/mail-check.service.js';
 import { SeoParams } from '../seo/seo.dto.js';
 import { SeoService } from '../seo/seo.service.js';
 import { element } from './element.js';
-import { ON_RESULTS, PageRoute } from './page-route.js';
+import { LeadsToResult, ON_RESULTS, PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { field } from './tools/address.js';
 import { MailPage } from './tools/mail.page.js';
@@ -38,6 +38,7 @@ export class MailToolsController {
 
   @Get('mail-check')
   @Unlimited()
+  @LeadsToResult()
   @PageRoute('mailForm', 'Mail servers: form')
   mailForm(@Query() query: FormQuery, @VisitOf() visit: Visit): Form {
     return this.forms.domain('mail-check', query, visit, (typed) => element(MailPage, typed));
@@ -57,6 +58,7 @@ export class MailToolsController {
 
   @Get('dkim')
   @Unlimited()
+  @LeadsToResult()
   @PageRoute('dkimForm', 'DKIM key: form')
   dkimForm(@Query() query: FormQuery, @VisitOf() visit: Visit): Form {
     const { selector, domain } = readSelector(field(query, 'selector'));
@@ -88,6 +90,7 @@ export class MailToolsController {
 
   @Get('seo-check')
   @Unlimited()
+  @LeadsToResult()
   @PageRoute('seoForm', 'Search engines and AI assistants: form')
   seoForm(@Query() query: FormQuery, @VisitOf() visit: Visit): Form {
     return this.forms.domain('seo-check', query, visit, (typed) => element(SeoPage, typed));

@@ -6,6 +6,11 @@ const HTML = { 'text/html': { schema: { type: 'string' } } } as const;
 const ON_EVERY_PAGE: readonly ErrorCode[] = ['blocked', 'overloaded'];
 export const ON_RESULTS: readonly ErrorCode[] = ['invalid_request', 'invalid_api_key', 'rate_limited'];
 
+/** What is typed into a form becomes the address of a result. */
+export function LeadsToResult(): MethodDecorator {
+  return ApiResponse({ status: 303, description: 'To the result, in `Location`.' });
+}
+
 /** Describes a page; its errors are pages as well. */
 export function PageRoute(operationId: string, summary: string, ...codes: ErrorCode[]): MethodDecorator {
   const all = [...new Set([...codes, ...ON_EVERY_PAGE])];

@@ -17,7 +17,7 @@ import { PlanService } from '../plan/plan.service.js';
 import { HealthParams } from '../health/health.dto.js';
 import { HealthService } from '../health/health.service.js';
 import { element } from './element.js';
-import { ON_RESULTS, PageRoute } from './page-route.js';
+import { LeadsToResult, ON_RESULTS, PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { HomePage } from './pages/home.page.js';
 import { ReportPage } from './pages/report.page.js';
@@ -45,6 +45,7 @@ export class ReportController {
   /** What was typed becomes an address that can be shared. */
   @Get()
   @Unlimited()
+  @LeadsToResult()
   @PageRoute('checkForm', 'Reads the domain out of what was typed and opens its report', 'invalid_domain')
   read(
     @Query() query: Readonly<Record<string, unknown>>,

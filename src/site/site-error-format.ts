@@ -12,7 +12,7 @@ import { visitOf } from './visit.js';
 
 const PAGES =
   /^\/(?:$|(?:check|lookup|propagation|dnssec|availability|idn|mail-check|dkim|headers|bounce|seo-check|generate|preview|move|rules)(?:\/|$)|api\/?$)/;
-const MACHINES = /^\/(?:api|mcp|docs|badge|healthz|readyz|metrics|assets)(?:[/-]|$)/;
+const MACHINES = /^\/(?:api|mcp|docs|badge|healthz|readyz|metrics|probe|assets)(?:[/-]|$)/;
 
 /** Where a page was asked for, an error is a page too. */
 @Injectable()

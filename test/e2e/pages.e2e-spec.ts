@@ -206,6 +206,7 @@ describe('errors', () => {
   });
 
   it('stay JSON for programs', async () => {
+    expect((await page('/probe')).headers.get('content-type')).toContain('application/json');
     expect((await lab.app.get('/nothing')).headers.get('content-type')).toContain('application/json');
     const answer = await page('/api/v1/check/example');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/json; charset=utf-8']);
