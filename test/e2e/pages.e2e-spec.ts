@@ -367,6 +367,26 @@ describe('headers', () => {
     expect(read(answer).text).toContain('b.example');
   });
 
+  it.each([
+    ['pass', 'DMARC passed'],
+    ['fail', 'DMARC did not pass'],
+    ['none', 'No DMARC result'],
+    ['bestguesspass', 'No DMARC result'],
+    ['temperror', 'No DMARC result'],
+  ])('dmarc=%s: %s', async (result, verdict) => {
+    const body = `raw=Authentication-Results: mx.b.example; dmarc=${result} header.from=a.example\r\nFrom: jo@a.example`;
+    const headers = { ...HTML, 'content-type': 'text/plain' };
+    expect(read(await lab.app.send('POST', '/headers', { body, headers })).text).toContain(verdict);
+  });
+
+  it('show what in them cannot be seen', async () => {
+    const body = 'raw=From: \u202emoc.knab <jo@a.example>\r\nSubject: \u202egnp.exe\r\n';
+    const headers = { ...HTML, 'content-type': 'text/plain' };
+    const [, message = ''] = (await lab.app.send('POST', '/headers', { body, headers })).text.split('id="m-h"');
+    expect(message).toContain('\\u{202e}gnp.exe');
+    expect(message).not.toContain('\u202e');
+  });
+
   it('without a header field: says so', async () => {
     const answer = await lab.app.send('POST', '/headers', {
       body: 'raw=nothing',

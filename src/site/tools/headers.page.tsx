@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { duration } from '../../edge/errors/duration.js';
+import { visible } from '../../domain/evidence.js';
 import type { HeaderAnalysisResult } from '../../header/header.dto.js';
 import { Row } from '../components/copy.js';
 import { Severe, type State } from '../components/icons.js';
@@ -89,13 +90,13 @@ function Analysis({ result }: { readonly result: HeaderAnalysisResult }): JSX.El
             (name) =>
               fields[name] !== undefined && (
                 <Row label={page.t(`tools.headers.fields.${name}`)} plain>
-                  <span class="foreign">{fields[name]}</span>
+                  <span class="foreign">{visible(fields[name])}</span>
                 </Row>
               ),
           )}
           {auth.raw !== undefined && (
             <Row label="Authentication-Results">
-              <div class="seen">{auth.raw}</div>
+              <div class="seen">{visible(auth.raw)}</div>
             </Row>
           )}
         </dl>
@@ -109,7 +110,7 @@ function signerText(page: PageContext, { domain, selector }: NonNullable<Authent
 }
 
 function headline(page: PageContext, { auth, hops }: HeaderAnalysisResult, total: number | undefined): string {
-  const verdict = auth.dmarc === undefined ? 'noDmarc' : auth.dmarc === 'pass' ? 'pass' : 'fail';
+  const verdict = auth.dmarc === 'pass' || auth.dmarc === 'fail' ? auth.dmarc : 'noDmarc';
   const said = page.t(`tools.headers.dmarc.${verdict}`);
   if (total !== undefined) return page.t('tools.headers.took', { said, time: duration(total) });
   return page.count('tools.headers.hops', hops.length, { said });
