@@ -1,4 +1,6 @@
+import { type Language, LANGUAGES } from '../edge/texts/catalogue.js';
 import { UsageError } from './failure.js';
+import { type Format, FORMATS } from './options.js';
 
 /** What a project can decide for all its runs. No address of a service: a key would be sent to it. */
 export interface FileSettings {
@@ -7,8 +9,8 @@ export interface FileSettings {
   readonly ignore?: readonly string[];
   readonly baseline?: string;
   readonly parallel?: number;
-  readonly lang?: string;
-  readonly format?: string;
+  readonly lang?: Language;
+  readonly format?: Format;
 }
 
 export const CONFIGURATION_FILE = '.domain-diagnostics.json';
@@ -16,14 +18,16 @@ export const CONFIGURATION_FILE = '.domain-diagnostics.json';
 const isText = (value: unknown) => typeof value === 'string';
 const isList = (value: unknown) => Array.isArray(value) && value.every(isText);
 
+const isOneOf = (choices: readonly unknown[]) => (value: unknown) => choices.includes(value);
+
 const KNOWN: Readonly<Record<keyof FileSettings, (value: unknown) => boolean>> = {
   domains: isList,
   failOn: isText,
   ignore: isList,
   baseline: isText,
   parallel: Number.isInteger,
-  lang: isText,
-  format: isText,
+  lang: isOneOf(LANGUAGES),
+  format: isOneOf(FORMATS),
 };
 
 /** Every setting that is not known or not of its kind is an error that names it. */

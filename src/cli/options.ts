@@ -23,6 +23,7 @@ export const NAMES: Options = {
 };
 
 export const FORMATS = ['text', 'json', 'junit', 'sarif', 'markdown', 'csv'] as const;
+export type Format = (typeof FORMATS)[number];
 
 /** Of those whose findings can fail a pipeline. */
 export const JUDGING: Options = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { TerminalEnvironment } from '../config/terminal-environment.js';
 import { parseUrl } from '../domain/parse-url.js';
-import { type Language, LANGUAGES } from '../edge/texts/catalogue.js';
+import type { Language } from '../edge/texts/catalogue.js';
 import type { Given } from './given.js';
 import { type Baseline, parseBaseline } from './baseline.js';
 import type { ReportCommand } from './command.js';
@@ -11,10 +11,8 @@ import { DEFAULT_FAIL_ON, parseFailOn } from './fail-on.js';
 import { UsageError } from './failure.js';
 import { Input, textOf } from './input.js';
 import type { Rules } from './judgement.js';
-import { FORMATS } from './options.js';
+import { type Format, FORMATS } from './options.js';
 import type { Texts } from './texts.js';
-
-type Format = (typeof FORMATS)[number];
 
 interface Settings {
   readonly input: Input;
@@ -46,7 +44,7 @@ export function settingsOf(command: ReportCommand, given: Given): Settings {
     },
     parallel: parallelOf(given.text('parallel') ?? String(file.parallel ?? PARALLEL)),
     format: formatOf(given, file),
-    language: given.text('lang') === undefined ? languageOf(file) : undefined,
+    language: given.text('lang') === undefined ? file.lang : undefined,
   };
 }
 
@@ -72,20 +70,11 @@ function parallelOf(text: string): number {
   return number;
 }
 
-function languageOf({ lang }: FileSettings): Language | undefined {
-  const language = LANGUAGES.find((one) => one === lang);
-  if (lang !== undefined && !language) throw new UsageError('setting', { path: CONFIGURATION_FILE, name: 'lang' });
-  return language;
-}
-
 /** Formats of a command's own, such as those of plans, come from the service as they are. */
 function formatOf(given: Given, file: FileSettings): Format {
   if (given.flag('json')) return 'json';
   const wish = given.text('format') ?? file.format ?? 'text';
-  const format = FORMATS.find((one) => one === wish);
-  if (!format && given.text('format') === undefined)
-    throw new UsageError('setting', { path: CONFIGURATION_FILE, name: 'format' });
-  return format ?? 'text';
+  return FORMATS.find((one) => one === wish) ?? 'text';
 }
 
 /** A key goes only where its owner says. */
