@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import type { TextParams } from '../texts/catalogue.js';
 import { duration } from './duration.js';
 
 /** Every error code of the API with its status. The texts are in i18n/<lang>/errors.json. */
@@ -26,19 +27,12 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
-export type ErrorParams = Readonly<Record<string, string | number | Phrase>>;
-
-/** A text inside another, in the language of the other. */
-export interface Phrase {
-  readonly key: string;
-  readonly params?: ErrorParams;
-}
 
 /** An error response: a code and the parameters of its text, never the text itself. */
 export class ApiError extends HttpException {
   constructor(
     readonly code: ErrorCode,
-    readonly params: ErrorParams = {},
+    readonly params: TextParams = {},
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(code, ERROR_STATUS[code]);
@@ -46,7 +40,7 @@ export class ApiError extends HttpException {
 }
 
 /** What is wrong with a body. The texts are in i18n/<lang>/bodies.json. */
-export function invalidBody(fault: string, params: ErrorParams = {}): ApiError {
+export function invalidBody(fault: string, params: TextParams = {}): ApiError {
   return new ApiError('invalid_body', { ...params, reason: { key: `bodies.${fault}`, params } });
 }
 

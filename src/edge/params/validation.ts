@@ -1,7 +1,8 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import type { ValidationError, ValidatorOptions } from 'class-validator';
-import { ApiError, type ErrorCode, type Phrase, quoted } from '../errors/api-error.js';
+import { ApiError, type ErrorCode, quoted } from '../errors/api-error.js';
+import type { Phrase } from '../texts/catalogue.js';
 import { remembering } from './remembering.js';
 import { validator } from './validators.js';
 
