@@ -1,5 +1,5 @@
 import { readLenientTags, type LenientSyntax } from './lenient-tags.js';
-import { isUri, namesReceiver, parseUriList, type ReportUri } from './report-uri.js';
+import { isUri, namesReceiver, parseUriList, schemeOf, type ReportUri } from './report-uri.js';
 import type { FaultCode, Parsed, SyntaxFault } from './syntax-fault.js';
 import { span } from './text-span.js';
 import {
@@ -30,6 +30,8 @@ const failureOptions: ValueCheck = (value) => {
     ? []
     : [{ code: 'value-invalid', position: 0, text: value }];
 };
+/** Receivers send reports by mail (RFC 9990); HTTP is what drafts before RFC 7489 had. */
+const SCHEMES = ['mailto', 'https', 'http'];
 const uris: ValueCheck = (value) => parseUriList(value, readReportUri).faults;
 
 // RFC 9989 section 4.8
@@ -164,6 +166,7 @@ function readReportUri(entry: string): ReportUri | FaultCode {
   const mark = entry.indexOf('!');
   const uri = mark < 0 ? entry : span(entry).slice(0, mark).trimmed().text;
   if (!isUri(uri) || !namesReceiver(uri)) return 'uri-invalid';
+  if (!SCHEMES.includes(schemeOf(uri))) return 'scheme-unsupported';
   if (mark < 0) return { uri };
   const size = span(entry)
     .slice(mark + 1)

@@ -55,6 +55,8 @@ describe('namesReceiver', () => {
     ['mailto:@b.example', false],
     ['mailto:x@localhost', false],
     ['mailto:x@_b.example', false],
+    ['mailto://x@b.example', false],
+    ['mailto:/x@b.example', false],
     ['mailto:x@b..example', false],
     ['mailto:x@[local]', false],
     ['mailto:x%ff@b.example', false],

@@ -28,7 +28,7 @@ export function schemeOf(uri: string): string {
 export function namesReceiver(uri: string): boolean {
   switch (schemeOf(uri)) {
     case 'mailto':
-      return isMailbox(mailboxOf(uri) ?? '');
+      return !/^mailto:\//i.test(uri) && isMailbox(mailboxOf(uri) ?? ''); // RFC 6068 has a slash encoded
     case 'http':
     case 'https':
       return /^https?:\/\/[^/?#]/i.test(uri) && parseUrl(uri) !== undefined;

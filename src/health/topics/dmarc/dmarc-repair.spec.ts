@@ -51,6 +51,10 @@ it.each([
     'v=DMARC1; p=reject; rua=mailto:a@b.example,mailto:c@d.example',
   ],
   ['v=DMARC1; p=reject; rua=mailto:a@b.example,x', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
+  ['v=DMARC1; p=reject; rua=mailto://a@b.example', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
+  ['v=DMARC1; p=reject; rua=malto:a@b.example', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
+  ['v=DMARC1; p=reject; rua=email:a@b.example', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
+  ['v=DMARC1; p=reject; rua=ftp://a@b.example', 'v=DMARC1; p=reject'],
 ])('%s is respelt %s', (text, repaired) => {
   expect(correctedPolicy(record(text))).toBe(repaired);
 });

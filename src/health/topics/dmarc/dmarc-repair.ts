@@ -109,7 +109,7 @@ function isSound({ name, value }: Tag): boolean {
 function respeltAddresses(value: string): string {
   const entries = value.split(/[\s,]+/).filter((entry) => entry !== '');
   const repaired = entries.map((entry) =>
-    entry.replace(/^(?:mailto\s*[=;]|mail(?:to)?:\/*|)(?=[^:/@]+@[^:/@]+$)/i, 'mailto:'),
+    entry.replace(/^(?:mailto\s*[=;]|e?m[a-z]{2,6}:\/*|)(?=[^:/@]+@[^:/@]+$)/i, 'mailto:'),
   );
   const usable = repaired.filter((entry) => parseDmarc(`v=DMARC1; p=none; rua=${entry}`).faults.length === 0);
   return usable.length === 0 ? value : usable.join(',');

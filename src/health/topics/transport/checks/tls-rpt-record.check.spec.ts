@@ -41,6 +41,11 @@ describeCheck(tlsRptRecord, {
       replace('v=TLSRPTv1; rua=a@b.example', txt(host, good)),
     ],
     [
+      of('v=TLSRPTv1; rua=mailto://a@b.example'),
+      { record: 'v=TLSRPTv1; rua=mailto://a@b.example', part: 'mailto://a@b.example', fault: 'uri-invalid' },
+      replace('v=TLSRPTv1; rua=mailto://a@b.example', txt(host, good)),
+    ],
+    [
       of('v=TLSRPTv1; rua=https://c.example/d,a@b.example'),
       { record: 'v=TLSRPTv1; rua=https://c.example/d,a@b.example', part: 'a@b.example', fault: 'uri-invalid' },
       replace(

@@ -45,7 +45,7 @@ function restored(text: string): string {
   return `v=TLSRPTv1; rua=${rua}`;
 }
 
-/** The text with `mailto:` before every address that lacks it. */
+/** The text with `mailto:` before every address that lacks it, and no slash behind it. */
 function withScheme(text: string): string {
-  return text.replace(/([=,]\s*)(?=[^\s:;,/=@]+@[^\s:;,/=@]+(?:[\s;,]|$))/g, '$1mailto:');
+  return text.replace(/([=,]\s*)(?:mailto:\/+)?(?=[^\s:;,/=@]+@[^\s:;,/=@]+(?:[\s;,]|$))/gi, '$1mailto:');
 }
