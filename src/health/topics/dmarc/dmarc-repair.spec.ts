@@ -65,6 +65,13 @@ it.each([
   ['v=DMARC1; p=quarantine', 'v=DMARC1; p=reject', 'v=DMARC1; p=quarantine'],
   ['v=DMARC1; p=reject; rua=mailto:x', 'v=DMARC1; p=reject', 'v=DMARC1; p=reject'],
   ['v=DMARC1; p=quarantine; sp=none', 'v=DMARC1; p=quarantine; sp=reject', 'v=DMARC1; p=quarantine; sp=none'],
+  ['v=DMARC1; p=reject; adkim=s aspf=s', 'v=DMARC1; p=reject; adkim=s; aspf=s', 'v=DMARC1; p=reject'],
+  [
+    'v=DMARC1; p=reject; adkim=s; fo=1, aspf=s',
+    'v=DMARC1; p=reject; adkim=s; fo=1; aspf=s',
+    'v=DMARC1; p=reject; adkim=s; fo=1',
+  ],
+  ['v=DMARC1; p=none; adkim=s aspf=s', 'v=DMARC1; p=none; adkim=s; aspf=s', 'v=DMARC1; p=none; adkim=s; aspf=s'],
 ])('%s becomes no stricter: %s is %s', (old, repaired, mild) => {
   expect(noStricterThan(record(old), repaired)).toBe(mild);
 });

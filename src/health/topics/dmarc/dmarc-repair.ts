@@ -48,6 +48,7 @@ const SCOPES = [
   ['sp', 'subdomain'],
   ['np', 'nonexistent'],
 ] as const;
+const ALIGNMENTS = ['adkim', 'aspf'] as const;
 
 /**
  * A corrected record that asks receivers for no more than the old one did: what was ignored until now may be what loses
@@ -62,7 +63,9 @@ export function noStricterThan(old: DmarcRecord | undefined, text: string): stri
     const isMild = tag !== 'p' && bare.policyFor(scope) === limit;
     record = isMild ? bare : parseDmarc(withTag(record, tag, limit)).record;
   }
-  return formatDmarc(record);
+  const isEnforced = SCOPES.some(([, scope]) => (record.policyFor(scope) ?? 'none') !== 'none');
+  const tightened = ALIGNMENTS.filter((tag) => isEnforced && old?.[tag] === 'r' && record[tag] === 's');
+  return withoutTags(record, tightened);
 }
 
 /** The record with a typo between its tags put right, so that none is lost; else as respelt. */

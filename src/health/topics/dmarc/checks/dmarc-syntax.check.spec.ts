@@ -4,6 +4,7 @@ import { replace, step, txt } from '../../../repair/fixes.js';
 import { dmarcSyntax } from './dmarc-syntax.check.js';
 
 const repair = (old: string, value: string) => replace(old, txt(`_dmarc.${NAME}`, value));
+const torn = 'v=DMARC1; p=reject; adkim=s aspf=s';
 const [tag, typo, both] = ['v=DMARC1; p=none; fo=7', 'v=DMARC1; p=rejct', 'v=DMARC1; p=no; rua=mailto:a@b.example'];
 
 describeCheck(dmarcSyntax, {
@@ -17,6 +18,11 @@ describeCheck(dmarcSyntax, {
       dmarcFound(both),
       { record: both, part: 'no', position: 13, fault: 'value-invalid' },
       repair(both, 'v=DMARC1; p=none; rua=mailto:a@b.example'),
+    ],
+    [
+      dmarcFound(torn),
+      { record: torn, part: 'aspf', position: 29, fault: 'separator-missing' },
+      repair(torn, 'v=DMARC1; p=reject'),
     ],
   ],
   ignored: [

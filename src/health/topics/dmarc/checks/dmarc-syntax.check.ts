@@ -1,6 +1,6 @@
 import { cut } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import { parseLenientDmarc } from '../../../../records/dmarc.js';
+import { parseDmarc, parseLenientDmarc } from '../../../../records/dmarc.js';
 import { shownPart } from '../../../../records/stray-character.js';
 import { noStricterThan, repairedPolicy } from '../dmarc-repair.js';
 import { replace, step, txt } from '../../../repair/fixes.js';
@@ -27,7 +27,8 @@ export const dmarcSyntax = check({
     };
     const repaired = repairedPolicy(text);
     const mild = noStricterThan(record, repaired);
-    const fix = replace(text, txt(`_dmarc.${owner}`, mild), ...(mild === repaired ? [] : [step('dmarc-watch')]));
+    const isLowered = parseDmarc(mild).record.policy !== parseDmarc(repaired).record.policy;
+    const fix = replace(text, txt(`_dmarc.${owner}`, mild), ...(isLowered ? [step('dmarc-watch')] : []));
     return (policy === undefined ? nothing(evidence) : invalid(evidence)).fixedBy(fix);
   },
 });
