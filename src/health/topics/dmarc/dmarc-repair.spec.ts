@@ -101,6 +101,15 @@ it.each([
     'v=DMARC1; p=reject; rua=mailto:a@b.example, mailto:c@d.example',
   ],
   ['v=DMARC1; p=rejct', 'v=DMARC1; p=reject'],
+  [
+    'v=DMARC1; p=none; rua=mailto:a@b.example; mailto:c@d.example',
+    'v=DMARC1; p=none; rua=mailto:a@b.example,mailto:c@d.example',
+  ],
+  [
+    'v=DMARC1; p=none, rua=mailto:a@b.example;mailto:c@d.example; ruf=mailto:a@b.example; e@f.example',
+    'v=DMARC1; p=none; rua=mailto:a@b.example,mailto:c@d.example; ruf=mailto:a@b.example,mailto:e@f.example',
+  ],
+  ['v=DMARC1; p=none; rua=mailto:a@b.example; and more', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
 ])('%s is repaired as %s', (text, repaired) => {
   expect(repairedPolicy(text)).toBe(repaired);
 });

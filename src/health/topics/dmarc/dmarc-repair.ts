@@ -73,7 +73,10 @@ export function repairedPolicy(text: string): string {
   const strict = correctedPolicy(parseDmarc(text).record);
   const meant = parseLenientDmarc(text);
   const kind = meant ? correctedPolicy(meant.record) : strict;
-  const size = (policy: string) => parseDmarc(policy).record.tags.tags.length;
+  const size = (policy: string) => {
+    const { tags, rua, ruf } = parseDmarc(policy).record;
+    return tags.tags.length + rua.length + ruf.length;
+  };
   return size(kind) > size(strict) ? kind : strict;
 }
 
@@ -110,7 +113,7 @@ function isSound({ name, value }: Tag): boolean {
 
 /** Every address that can be used, with the scheme that some lack; the others have no effect today. */
 function respeltAddresses(value: string): string {
-  const entries = value.split(/[\s,]+/).filter((entry) => entry !== '');
+  const entries = value.split(/[\s,;]+/).filter((entry) => entry !== '');
   const repaired = entries.map((entry) =>
     entry.replace(/^(?:mailto\s*[=;]|e?m[a-z]{2,6}:\/*|)(?=[^:/@]+@[^:/@]+$)/i, 'mailto:'),
   );
