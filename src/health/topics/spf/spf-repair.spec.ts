@@ -74,4 +74,7 @@ it('drops terms, ends softly, tidies up', () => {
   expect(reordered(record('v=spf1 mx -all a redirect=a.example'))).toBe('v=spf1 mx a include:a.example -all');
   expect(softened('v=spf1 mx -all')).toBe('v=spf1 mx ~all');
   expect(softened('v=spf1 -all')).toBe('v=spf1 -all');
+  expect(softened('v=spf1 mx all')).toBe('v=spf1 mx ~all');
+  expect(softened('v=spf1 +all')).toBe('v=spf1 ~all');
+  expect(softened('v=spf1 mx ?all')).toBe('v=spf1 mx ?all');
 });

@@ -54,13 +54,13 @@ export function merged(records: readonly SpfRecord[]): string | undefined {
   return parseSpf(text).faults.length === 0 ? text : undefined;
 }
 
-/** A record that receivers ignored until now forbids nobody to send when they no longer do. */
+/** A record that receivers ignored until now forbids nobody to send when they no longer do, and does not let everyone. */
 export function softened(text: string): string {
   const { terms } = parseSpf(text).record;
   const isEmpty = terms.every(({ kind }) => kind === 'all');
-  return isEmpty
-    ? text
-    : formatSpf({ terms: terms.map((term) => (term.kind === 'all' && term.qualifier === '-' ? SOFTFAIL : term)) });
+  const harmful = isEmpty ? ['+'] : ['-', '+'];
+  const isHarmful = (term: SpfTerm) => term.kind === 'all' && harmful.includes(term.qualifier);
+  return terms.some(isHarmful) ? formatSpf({ terms: terms.map((term) => (isHarmful(term) ? SOFTFAIL : term)) }) : text;
 }
 
 /** The record with this term in the place of another. */
