@@ -21,6 +21,13 @@ it('findings about one record have one value, each with its own steps', () => {
   expect(other).toEqual(finding('c.d', replace(old, txt(host, whole), step('dmarc-mailbox'))));
 });
 
+it('what one repair corrects, the spelling of another does not bring back', () => {
+  const spaced = 'v=DMARC1; p= quarantine; sp=bad; ri=1';
+  const corrected = finding('a.b', replace(spaced, txt(host, 'v=DMARC1; p=none; ri=1')));
+  const bare = finding('c.d', replace(spaced, txt(host, 'v=DMARC1; p=quarantine; sp=bad')));
+  expect(withOneRecord([corrected, bare])[1]?.fix?.record?.value).toBe('v=DMARC1; p=none');
+});
+
 it('what has a condition waits, and says what comes then', () => {
   const [, , last] = withOneRecord([cleaned, reported, tightened]);
   const next = 'v=DMARC1; p=quarantine; rua=mailto:a@b.example';

@@ -44,7 +44,7 @@ function lead(proposals: readonly Proposal[]): Proposal {
   const first = proposals.find(({ condition }) => !condition) ?? proposals[0]!;
   const joining = proposals.filter((one) => one !== first && isOfOneStage(one, first) && isOfOneRecord(one, first));
   const { record, replaces } = first;
-  return { ...first, record: { ...record, value: merged(record, joining) }, ...(replaces && { replaces }) };
+  return { ...first, record: { ...record, value: merged(record, [first, ...joining]) }, ...(replaces && { replaces }) };
 }
 
 function merged({ type, value }: PublishableRecord, others: readonly Proposal[]): string {
