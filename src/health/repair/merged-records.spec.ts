@@ -41,6 +41,13 @@ it.each([
     'v=spf1 -all',
   ],
   [
+    'an end without a sign, which every repair writes with one',
+    'TXT',
+    'v=spf1 mx +all',
+    [{ old: 'v=spf1 mx mx a:x.example all', value: 'v=spf1 mx a:x.example +all' }],
+    'v=spf1 mx +all',
+  ],
+  [
     'tags dropped, changed and added',
     'TXT',
     'v=DMARC1; p=none; rua=mailto:a@gone.example',

@@ -48,19 +48,21 @@ export function mergedValue(type: string, first: string, others: readonly Amendm
   let parts = grain.parts(first);
   for (const { old, value } of others) {
     const before = new Set(grain.parts(old));
-    const after = grain.parts(value);
-    const removed = [...before].filter((part) => !after.includes(part));
-    const added = after.filter((part) => !before.has(part));
+    const after = new Set(grain.parts(value));
+    const removed = [...before].filter((part) => !after.has(part));
+    const added = [...after].filter((part) => !before.has(part));
     const isOpen = (part: string) => !touched.has(grain.key(part));
-    const kept = new Set(after.map((part) => grain.key(part)));
-    const gone = new Set(removed.filter(isOpen).map((part) => (kept.has(grain.key(part)) ? part : grain.key(part))));
-    const come = added.filter((part) => isOpen(part) && !parts.includes(part));
+    const kept = new Set([...after].map(grain.key));
+    const gone = new Set(removed.filter(isOpen));
+    const goneKeys = new Set([...gone].map(grain.key).filter((key) => !kept.has(key)));
+    const there = new Set(parts);
+    const come = added.filter((part) => isOpen(part) && !there.has(part));
     const replacing = new Map(come.map((part) => [grain.key(part), part]));
     parts = [
       ...parts.flatMap((part) => {
         const instead = replacing.get(grain.key(part));
         if (instead !== undefined) replacing.delete(grain.key(part));
-        return instead ?? (gone.has(grain.key(part)) || gone.has(part) ? [] : [part]);
+        return instead ?? (gone.has(part) || goneKeys.has(grain.key(part)) ? [] : [part]);
       }),
       ...replacing.values(),
     ];
