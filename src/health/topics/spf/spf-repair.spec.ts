@@ -68,6 +68,8 @@ it('drops terms, ends softly, tidies up', () => {
   expect(withoutTerms(record('v=spf1 mx redirect=x.example'), ['redirect=x.example'])).toBe('v=spf1 mx ~all');
   expect(withoutDead(record('v=spf1 include:x.example -all'), ['include:x.example'])).toBe('v=spf1 ~all');
   expect(withoutDead(record('v=spf1 mx include:x.example -all'), ['include:x.example'])).toBe('v=spf1 mx -all');
+  expect(withoutDead(record('v=spf1 mx include:x.example +all'), ['include:x.example'])).toBe('v=spf1 mx ~all');
+  expect(withoutDead(record('v=spf1 mx include:x.example ?all'), ['include:x.example'])).toBe('v=spf1 mx ?all');
   expect(withSoftfail(record('v=spf1 a ?all'), ['mx'])).toBe('v=spf1 a ~all');
   expect(withSoftfail(record('v=spf1 +all'), ['mx'])).toBe('v=spf1 mx ~all');
   expect(undoubled(record('v=spf1 mx mx -all a'))).toBe('v=spf1 mx -all a');

@@ -11,11 +11,12 @@ export function withoutTerms(record: SpfRecord, written: readonly string[]): str
   return formatSpf({ terms: record.terms.some(isEnd) && !terms.some(isEnd) ? [...terms, SOFTFAIL] : terms });
 }
 
-/** The same where receivers gave up at these terms: a record that is left without a sender forbids nobody to send. */
+/** The same where receivers gave up at these terms: a record that is left without a sender forbids nobody to send, and none lets everyone. */
 export function withoutDead(record: SpfRecord, written: readonly string[]): string {
   const { terms } = parseSpf(withoutTerms(record, written)).record;
   const isEmpty = terms.every(({ kind }) => kind === 'all' || kind === 'exp');
-  return formatSpf({ terms: isEmpty ? terms.map((term) => (term.kind === 'all' ? SOFTFAIL : term)) : terms });
+  const isHarmful = (term: SpfTerm) => term.kind === 'all' && (isEmpty || term.qualifier === '+');
+  return formatSpf({ terms: terms.map((term) => (isHarmful(term) ? SOFTFAIL : term)) });
 }
 
 /** The record with every other sender held suspect; where it names none, those that are known are named. */
