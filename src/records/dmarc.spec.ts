@@ -46,6 +46,7 @@ describe('parseDmarc', () => {
     ['v=DMARC1; p=reject; sp=bad; rua=mailto:a@example.com', 'none', 'none', 'none'],
     ['v=DMARC1; p=reject; np=bad', undefined, undefined, undefined],
     ['v=DMARC1; rua=bad', undefined, undefined, undefined],
+    ['v=DMARC1; p=bad; rua=malto:a@example.com', 'none', 'none', 'none'],
   ])('%s asks for %s, %s below it, %s where nothing is', (text, domain, subdomain, nonexistent) => {
     const { record } = parseDmarc(text);
     expect(record.policyFor('domain')).toBe(domain);

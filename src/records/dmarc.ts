@@ -79,7 +79,7 @@ export class DmarcRecord {
   /** What receivers go by (RFC 9989 section 4.10.1); undefined when they are to act as if there were no record. */
   policyFor(scope: DmarcScope): DmarcPolicy | undefined {
     const broken = this.policy === undefined || this.isUnreadable('sp') || this.isUnreadable('np');
-    if (broken) return this.rua.length > 0 ? 'none' : undefined;
+    if (broken) return this.asksForReports ? 'none' : undefined;
     if (scope === 'domain') return this.policy;
     const subdomain = this.subdomainPolicy ?? this.policy;
     return scope === 'subdomain' ? subdomain : (this.nonexistentPolicy ?? subdomain);
@@ -105,6 +105,11 @@ export class DmarcRecord {
   get failureOptions(): string[] {
     const options = this.tags.get('fo')?.toLowerCase().split(':') ?? ['0'];
     return options.map((option) => span(option).trimmed().text);
+  }
+
+  /** By a URI of whatever scheme: section 4.10.1. */
+  get asksForReports(): boolean {
+    return parseUriList(this.tags.get('rua') ?? '', readUri).uris.length > 0;
   }
 
   get rua(): ReportUri[] {
@@ -158,15 +163,19 @@ export function isDmarc(text: string): boolean {
 
 /** A record without `p` is still one, acting as `p=none`, if it says where reports go. */
 function withoutPolicy(record: DmarcRecord, text: string): SyntaxFault[] {
-  return record.tags.get('p') === undefined && record.rua.length === 0 ? [missing('p', text)] : [];
+  return record.tags.get('p') === undefined && !record.asksForReports ? [missing('p', text)] : [];
+}
+
+function readReportUri(entry: string): ReportUri | FaultCode {
+  const found = readUri(entry);
+  return typeof found === 'string' || SCHEMES.includes(schemeOf(found.uri)) ? found : 'scheme-unsupported';
 }
 
 /** RFC 9989 section 4.8: a size may still follow the URI, with a mark that the URI itself must encode. */
-function readReportUri(entry: string): ReportUri | FaultCode {
+function readUri(entry: string): ReportUri | FaultCode {
   const mark = entry.indexOf('!');
   const uri = mark < 0 ? entry : span(entry).slice(0, mark).trimmed().text;
   if (!isUri(uri) || !namesReceiver(uri)) return 'uri-invalid';
-  if (!SCHEMES.includes(schemeOf(uri))) return 'scheme-unsupported';
   if (mark < 0) return { uri };
   const size = span(entry)
     .slice(mark + 1)
