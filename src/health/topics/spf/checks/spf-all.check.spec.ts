@@ -1,15 +1,28 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { cost, mx, NAME, reference, spfLedger, spfPolicy } from '../../../../../test/checks/health-domain.js';
+import {
+  cost,
+  mx,
+  NAME,
+  reference,
+  spfLedger,
+  spfPolicy,
+  spfRepaired,
+} from '../../../../../test/checks/health-domain.js';
 import type { SpfCost } from '../../../../records/spf-ledger.js';
 import { absent } from '../../../../domain/fact.js';
 import { advise, later, replace, step, txt } from '../../../repair/fixes.js';
 import { spfAll } from './spf-all.check.js';
 
-const of = (text: string, ...costs: SpfCost[]) => ({ ...spfPolicy(text), ...spfLedger(...costs), ...mx('a.example') });
+const of = (text: string, ...costs: SpfCost[]) => ({
+  ...{ ...spfPolicy(text), ...spfLedger(...costs), ...mx('a.example') },
+  ...spfRepaired(),
+});
 const repair = (text: string, value: string) => replace(text, txt(NAME, value), step('spf-complete'));
 const row = (record: string, value: string) => [of(record), { record }, repair(record, value)] as const;
 const open = (record: string, value: string) =>
   [of(record), { record }, later(step('spf-complete'), replace(record, txt(NAME, value)))] as const;
+const split = 'v=spf1 mx ?all include:a.example';
+const stuck = (record: string) => [of(record), { record }, advise(step('spf-lookups', { limit: 10 }))] as const;
 const opened = (term: string, owner = 'a.example', cause = '+all') =>
   [{ term, owner, cause }, advise(step('spf-opened', { term, owner, cause }))] as const;
 const everyone = (term: string, result: string) => [{ term, result }, advise(step('spf-match-all', { term }))] as const;
@@ -40,7 +53,11 @@ describeCheck(spfAll, {
     [redirect('v=spf1 -all'), { target: 'a.example' }],
     [redirect('v=spf1 redirect=b.example', [reference('redirect=b.example', 'v=spf1 ~all')]), { target: 'a.example' }],
   ],
-  open: [open('v=spf1 a +all', 'v=spf1 a ~all'), open('v=spf1 all', 'v=spf1 mx ~all')],
+  open: [
+    open('v=spf1 a +all', 'v=spf1 a ~all'),
+    open('v=spf1 all', 'v=spf1 mx ~all'),
+    stuck('v=spf1 a +all include:a.example'),
+  ],
   'include-open': [
     [include('include:a.example', 'v=spf1 mx +all'), ...opened('include:a.example')],
     [redirect('v=spf1 all'), ...opened('redirect=a.example')],
@@ -75,7 +92,15 @@ describeCheck(spfAll, {
       ...everyone('-include:a.example', 'fail'),
     ],
   ],
-  neutral: [row('v=spf1 mx ?all', 'v=spf1 mx ~all')],
+  neutral: [
+    row('v=spf1 mx ?all', 'v=spf1 mx ~all'),
+    [
+      { ...of(split), ...spfRepaired('v=spf1 mx include:a.example ?all') },
+      { record: split },
+      repair(split, 'v=spf1 mx include:a.example ~all'),
+    ],
+    stuck(split), // nobody reads the include today, and receivers could not evaluate it
+  ],
   missing: [row('v=spf1 mx', 'v=spf1 mx ~all'), row('v=spf1', 'v=spf1 mx ~all')],
   'redirect-neutral': [
     [redirect('v=spf1 mx ?all'), ...undecided('a.example')],

@@ -2,11 +2,11 @@ import { senderTerms } from '../../../mail-providers.js';
 import { cut } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
 import { permissionOf } from '../../../../records/spf-permission.js';
-import type { SpfRecord } from '../../../../records/spf.js';
+import { LOOKUP_LIMIT, type SpfRecord } from '../../../../records/spf.js';
 import { formatTerm } from '../../../../records/spf-term.js';
 import { advise, later, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { withSoftfail } from '../spf-repair.js';
+import { unread, withSoftfail } from '../spf-repair.js';
 
 /** RFC 7208 section 4.6.2. */
 const RESULTS = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' };
@@ -14,7 +14,7 @@ const RESULTS = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' };
 export const spfAll = check({
   id: 'spf-all',
   category: 'email',
-  needs: ['spfPolicy', 'spfLedger', 'mx'],
+  needs: ['spfPolicy', 'spfLedger', 'spfRepaired?', 'mx'],
   outcomes: {
     fail: ok(),
     softfail: ok(),
@@ -36,13 +36,16 @@ export const spfAll = check({
       'redirect-neutral': 'dig TXT {target}',
     },
   },
-  run({ spfPolicy: { name, text, record }, spfLedger, mx }, say) {
+  run({ spfPolicy: { name, text, record }, spfLedger, spfRepaired, mx }, say) {
     const { terms, end } = permissionOf(name, record, spfLedger.costs);
     const evidence = { record: cut(text) };
     const known = senderTerms(mx.map(({ host }) => host));
     const closed = txt(name, withSoftfail(record, known));
+    // Terms behind the end that receivers could not evaluate must not come before it.
+    const isStuck = unread(record).length > 0 && spfRepaired === undefined;
+    const shorten = advise(step('spf-lookups', { limit: LOOKUP_LIMIT }));
     // A sender that is not listed passes today.
-    const fix = later(step('spf-complete'), replace(text, closed));
+    const fix = isStuck ? shorten : later(step('spf-complete'), replace(text, closed));
     if (end?.owner === name && end.qualifier === '+' && end.term === undefined) return say.open(evidence).fixedBy(fix);
     const opened = terms.find(({ grants, always }) => grants && always);
     if (opened && opened.via === undefined) {
@@ -69,7 +72,7 @@ export const spfAll = check({
     }
     if (isSettled) return end.qualifier === '-' ? say.fail() : say.softfail();
     const told = end.qualifier === '?' ? say.neutral(evidence) : say.missing(evidence);
-    return told.fixedBy(replace(text, closed, step('spf-complete')));
+    return told.fixedBy(isStuck ? shorten : replace(text, closed, step('spf-complete')));
   },
 });
 
