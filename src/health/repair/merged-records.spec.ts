@@ -48,6 +48,20 @@ it.each([
     'v=spf1 mx +all',
   ],
   [
+    'terms behind the end, which nobody reads, stay there',
+    'TXT',
+    'v=spf1 mx ?all include:a.example ~all',
+    [{ old: 'v=spf1 mx mx ?all include:a.example ~all', value: 'v=spf1 mx ?all include:a.example ~all' }],
+    'v=spf1 mx ?all include:a.example ~all',
+  ],
+  [
+    'a modifier behind the end',
+    'TXT',
+    'v=spf1 mx ~all exp=e.example',
+    [{ old: 'v=spf1 mx ~all exp=e.example', value: 'v=spf1 mx ~all exp=e.example a' }],
+    'v=spf1 mx exp=e.example a ~all',
+  ],
+  [
     'tags dropped, changed and added',
     'TXT',
     'v=DMARC1; p=none; rua=mailto:a@gone.example',

@@ -9,14 +9,16 @@ interface Grain {
   readonly parts: (value: string) => readonly string[];
   /** Equal for parts that take each other's place. */
   readonly key: (part: string) => string;
-  readonly whole: (parts: readonly string[]) => string;
+  /** In the order of the first repair. */
+  readonly whole: (parts: readonly string[], first: readonly string[]) => string;
 }
 
 /** SPF terms and the parameters of an HTTPS record; what ends an SPF record stays its end. */
 const WORDS: Grain = {
   parts: (value) => value.split(' ').filter((word) => word !== ''),
   key: (word) => (isEnd(word) ? 'all' : word.toLowerCase()),
-  whole: (words) => [...words.filter((word) => !isEnd(word)), ...words.filter(isEnd)].join(' '),
+  whole: (words, first) =>
+    (hasUnread(first) ? words : [...words.filter((word) => !isEnd(word)), ...words.filter(isEnd)]).join(' '),
 };
 
 const TAGS: Grain = {
@@ -38,6 +40,12 @@ const FORBIDS_ALL = /^(v=spf1) +-all$/i;
 
 function isEnd(word: string): boolean {
   return /^[-+~?]?all$/i.test(word);
+}
+
+/** Mechanisms behind the end: nobody reads them, and no other repair puts them into force. */
+function hasUnread(words: readonly string[]): boolean {
+  const isMechanism = (word: string) => !isEnd(word) && !/^[a-z][\w.-]*=/i.test(word);
+  return words.findLastIndex(isMechanism) > words.findIndex(isEnd) && words.some(isEnd);
 }
 
 /** One value that holds every change of several repairs of the same record; where two change the same part, the first. */
@@ -68,7 +76,7 @@ export function mergedValue(type: string, first: string, others: readonly Amendm
     ];
     for (const part of [...removed, ...added]) touched.add(grain.key(part));
   }
-  const whole = grain.whole(parts);
+  const whole = grain.whole(parts, grain.parts(first));
   const isMeant = [first, ...others.map(({ value }) => value)].some((value) => FORBIDS_ALL.test(value));
   return isMeant ? whole : whole.replace(FORBIDS_ALL, '$1 ~all');
 }
