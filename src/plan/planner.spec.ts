@@ -66,3 +66,11 @@ it('a record that the zone cannot carry is done by hand, and keeps no other from
   const nothing = await planner(zone, [broken]).plan(DomainName.parse(zone)!);
   expect([nothing.stages, nothing.manual]).toEqual([[], [broken]]);
 });
+
+it('of several records whose one is the record that is left, only the others are removed', async () => {
+  const several = found('c.d', replace(['v=spf1 mx ~all', 'v=spf1 mx a ~all'], txt(zone, 'v=spf1 mx a ~all')));
+  const { stages } = await planner(zone, [several]).plan(DomainName.parse(zone)!);
+  expect(stages.map(({ changes }) => changes.map(({ action, old }) => [action, old]))).toEqual([
+    [['remove', 'v=spf1 mx ~all']],
+  ]);
+});

@@ -165,15 +165,17 @@ function offerKey({ record }: Pick<Offer, 'record'>): string {
   return `${keyOf(record)} ${record.value}`;
 }
 
-/** One record in the place of several is one replaced, and the others removed. */
+/** One record in the place of several is one replaced, and the others removed; where it is one of them, it stays. */
 function changesOf(fix: Offer): PlannedChange[] {
-  const { record, replaces: [old, ...others] = [] } = fix;
+  const { record, replaces = [] } = fix;
   const where = placeOf(fix);
   const { host, type, value } = record;
+  const [old, ...others] = replaces;
+  const isKept = others.length > 0 && replaces.includes(value);
   const first = { action: old === undefined ? ('add' as const) : ('replace' as const), host, type, value };
   return [
-    { ...first, ...(old !== undefined && { old }), where, resolves: [] },
-    ...others.map((other) => ({
+    ...(isKept ? [] : [{ ...first, ...(old !== undefined && { old }), where, resolves: [] }]),
+    ...(isKept ? replaces.filter((one) => one !== value) : others).map((other) => ({
       action: 'remove' as const,
       host,
       type,
