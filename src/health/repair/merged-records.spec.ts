@@ -62,6 +62,27 @@ it.each([
     'v=spf1 mx exp=e.example a ~all',
   ],
   [
+    'a bare all that is written with its sign stays',
+    'TXT',
+    'v=spf1 mx +all',
+    [{ old: 'v=spf1 mx ip4:10.0.0.1 include:gone.example all', value: 'v=spf1 mx include:gone.example +all' }],
+    'v=spf1 mx +all',
+  ],
+  [
+    'a term that is there twice, dropped once',
+    'TXT',
+    'v=spf1 mx a mx ~all',
+    [{ old: 'v=spf1 mx a mx ?all', value: 'v=spf1 mx a ?all' }],
+    'v=spf1 mx a ~all',
+  ],
+  [
+    'an end that is there twice, dropped once',
+    'TXT',
+    'v=spf1 mx -all -all',
+    [{ old: 'v=spf1 mx ip4:10.0.0.1 -all -all', value: 'v=spf1 mx ip4:10.0.0.1 -all' }],
+    'v=spf1 mx -all',
+  ],
+  [
     'tags dropped, changed and added',
     'TXT',
     'v=DMARC1; p=none; rua=mailto:a@gone.example',

@@ -74,11 +74,31 @@ export function mergedValue(type: string, first: string, others: readonly Amendm
       }),
       ...replacing.values(),
     ];
+    parts = undoubled(parts, old, value, grain);
     for (const part of [...removed, ...added]) touched.add(grain.key(part));
   }
   const whole = grain.whole(parts, grain.parts(first));
   const isMeant = [first, ...others.map(({ value }) => value)].some((value) => FORBIDS_ALL.test(value));
   return isMeant ? whole : whole.replace(FORBIDS_ALL, '$1 ~all');
+}
+
+/** Without those of the parts that the change leaves out because they are there more than once. */
+function undoubled(parts: readonly string[], old: string, value: string, grain: Grain): readonly string[] {
+  const [before, after] = [counts(grain.parts(old), grain), counts(grain.parts(value), grain)];
+  const seen = new Map<string, number>();
+  return parts.filter((part) => {
+    const key = grain.key(part);
+    const left = after.get(key) ?? 0;
+    const number = (seen.get(key) ?? 0) + 1;
+    seen.set(key, number);
+    return left === 0 || left >= (before.get(key) ?? 0) || number <= left;
+  });
+}
+
+function counts(parts: readonly string[], grain: Grain): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const part of parts) found.set(grain.key(part), (found.get(grain.key(part)) ?? 0) + 1);
+  return found;
 }
 
 function grainOf(type: string, value: string): Grain | undefined {
