@@ -79,4 +79,6 @@ it('drops terms, ends softly, tidies up', () => {
   expect(softened('v=spf1 mx all')).toBe('v=spf1 mx ~all');
   expect(softened('v=spf1 +all')).toBe('v=spf1 ~all');
   expect(softened('v=spf1 mx ?all')).toBe('v=spf1 mx ?all');
+  expect(softened('v=spf1 mx redirect=x.example')).toBe('v=spf1 mx include:x.example ~all');
+  expect(softened('v=spf1 mx ~all redirect=x.example')).toBe('v=spf1 mx ~all redirect=x.example');
 });

@@ -55,11 +55,16 @@ export function merged(records: readonly SpfRecord[]): string | undefined {
   return parseSpf(text).faults.length === 0 ? text : undefined;
 }
 
-/** A record that receivers ignored until now forbids nobody to send when they no longer do, and does not let everyone. */
+/**
+ * A record that receivers ignored until now forbids nobody to send when they no longer do, nor does one it redirects to,
+ * and does not let everyone.
+ */
 export function softened(text: string): string {
   const { terms } = parseSpf(text).record;
-  const isEmpty = terms.every(({ kind }) => kind === 'all');
-  const harmful = isEmpty ? ['+'] : ['-', '+'];
+  const isAll = ({ kind }: SpfTerm) => kind === 'all';
+  if (!terms.some(isAll) && terms.some(({ kind }) => kind === 'redirect'))
+    return formatSpf({ terms: [...terms.map((term) => asInclude(term)[0] ?? term), SOFTFAIL] });
+  const harmful = terms.every(isAll) ? ['+'] : ['-', '+'];
   const isHarmful = (term: SpfTerm) => term.kind === 'all' && harmful.includes(term.qualifier);
   return terms.some(isHarmful) ? formatSpf({ terms: terms.map((term) => (isHarmful(term) ? SOFTFAIL : term)) }) : text;
 }
