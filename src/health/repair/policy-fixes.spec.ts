@@ -20,6 +20,12 @@ it.each(['dmarc-policy.none', 'dmarc-policy.missing', 'dmarc-testing.on', 'dmarc
   },
 );
 
+it.each(['dmarc-pass.some-quarantined', 'dmarc-pass.some-rejected'])('nor where %s', (id) => {
+  const fix = advise(step('dmarc-authenticate', { domain }));
+  const tighter = tighten('dmarc-removed-tags.pct');
+  expect(withoutTighterPolicies([found(id), tighter])).toEqual([found(id), { ...tighter, fix }]);
+});
+
 it('leaves other repairs as they are', () => {
   const others = [found('dmarc-pass.rejected'), { ...found('x.y'), fix: replace('old', txt(domain, 'new')) }];
   expect(withoutTighterPolicies(others)).toEqual(others);

@@ -2,7 +2,9 @@ import type { Finding } from '../../domain/finding.js';
 import { advise, step } from './fixes.js';
 
 /** Mail of the domain itself fails DMARC. */
-const FAILING = ['dmarc-pass.failing', 'dmarc-pass.quarantined', 'dmarc-pass.rejected'];
+const FAILING = ['failing', 'some-quarantined', 'some-rejected', 'quarantined', 'rejected'].map(
+  (outcome) => `dmarc-pass.${outcome}`,
+);
 
 /** Whose own mail fails DMARC has to authenticate it first: a tighter policy would only lose more of it. */
 export function withoutTighterPolicies(findings: readonly Finding[]): readonly Finding[] {
