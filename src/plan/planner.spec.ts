@@ -18,7 +18,7 @@ const above = found(
 const own = found('c.d', publish(txt(zone, 'v=spf1 mx ~all')));
 
 /** A previewer of one zone in which every change that is possible ends the finding about its name. */
-function planner(zone: string, findings: readonly Finding[], impossible?: string): Planner {
+function planner(zone: string, findings: readonly Finding[], impossible?: string, cut?: string): Planner {
   const report = { domain: zone, zone, score: 50, findings } as unknown as HealthReport;
   const left = (changes: readonly ZoneChange[]) =>
     findings.filter(({ fix }) => !changes.some(({ host }) => host === fix?.record?.host));
@@ -35,6 +35,10 @@ function planner(zone: string, findings: readonly Finding[], impossible?: string
     after: (_: unknown, __: unknown, changes: readonly ZoneChange[]) =>
       Promise.resolve({ ...report, score: 60, findings: left(changes) }),
     records: () => Promise.resolve([]),
+    published: (_: unknown, { name }: { name: string }) => {
+      const apex = cut !== undefined && isWithin(name, cut) ? cut : zone;
+      return Promise.resolve({ rcode: 0, answers: [], authorities: [{ name: `${apex}.`, type: 'SOA' }] });
+    },
   } as unknown as HealthPreviewer);
 }
 
@@ -73,4 +77,11 @@ it('of several records whose one is the record that is left, only the others are
   expect(stages.map(({ changes }) => changes.map(({ action, old }) => [action, old]))).toEqual([
     [['remove', 'v=spf1 mx ~all']],
   ]);
+});
+
+it('a record of a delegated zone below is done by hand, and keeps no other from the plan', async () => {
+  const delegated = found('a.b', publish(txt(`_dmarc.${zone}`, 'v=DMARC1; p=none')));
+  const plan = await planner(zone, [delegated, own], undefined, `_dmarc.${zone}`).plan(DomainName.parse(zone)!);
+  expect(plan.stages.map(({ changes }) => changes.map(({ host }) => host))).toEqual([[zone]]);
+  expect(plan.manual).toEqual([delegated]);
 });

@@ -14,6 +14,8 @@ import type { ZoneChange } from '../health/overlay/zone-change.js';
 import { keyOf } from '../health/repair/one-record.js';
 import { placeOf } from '../health/repair/places.js';
 import type { Examination } from '../health/tape/kept-tapes.js';
+import { apexBetween } from '../network/dns/denial.js';
+import { orElse } from '../network/upstream-error.js';
 import { inOrder } from './change-order.js';
 import type { PlannedChange, PlannedStage, PlanReport, RecordSet } from './plan-report.js';
 
@@ -39,7 +41,8 @@ export class Planner {
       const offers = nextOffers(current, offered);
       if (offers.length === 0) break;
       for (const offer of offers) offered.add(offerKey(offer));
-      const possible = await this.possible(domain, examination, applied, offers);
+      const ours = await this.inZone(examination, offers);
+      const possible = ours.length === 0 ? [] : await this.possible(domain, examination, applied, ours);
       for (const offer of offers) if (!possible.includes(offer)) refused.add(offerKey(offer));
       if (possible.length === 0) continue;
       const situation = { current, offers: possible, applied, isFirst: stages.length === 0 };
@@ -81,6 +84,19 @@ export class Planner {
         sets: await this.sets(examination, applied, changes, wanted),
       },
     };
+  }
+
+  /** What is published in the zone itself: below a delegation, such as that of `_dmarc` to a service, a record has no effect. */
+  private async inZone(examination: Examination, offers: readonly Offer[]): Promise<readonly Offer[]> {
+    const { zone } = examination.report;
+    const isDelegated = await Promise.all(
+      offers.map(async ({ record: { host, type } }) => {
+        if (type === 'DS' || hostName(host) === zone) return false;
+        const soa = await this.previewer.published(examination, { name: host, type: 'SOA' }).catch(orElse(undefined));
+        return soa !== undefined && (apexBetween(soa, hostName(host), zone) ?? zone) !== zone;
+      }),
+    );
+    return offers.filter((_, i) => !isDelegated[i]);
   }
 
   /** Repairs are made to be possible; should one not be, the plan does without it. */
