@@ -1,7 +1,7 @@
 import { readZoneText } from '../../test/lab/zone-text.js';
 import { Rcode } from '../dns-wire/rcode.js';
 import type { RecordType } from '../dns-wire/record-type.js';
-import { known } from '../domain/fact.js';
+import { known, unobtainable } from '../domain/fact.js';
 import type { IpAddress } from '../domain/ip-address.js';
 import type { DnsReader } from '../health/gathering/dns-reader.js';
 import type { ServerLine } from '../health/topics/servers/server-line.js';
@@ -29,4 +29,18 @@ it('a server of the parent zone that fails to answer for DS records does not mak
   };
   const { names, ds } = await delegationNow('a.example', dns, { ask } as unknown as ServerLine);
   expect([names, ds.map(({ data }) => data.keyTag)]).toEqual([['ns.b.example'], [1]]);
+});
+
+it.each([
+  ['says that there are none', known([]), true],
+  ['does not answer', unobtainable('timeout'), false],
+])('where no server of the parent zone answers and a resolver asked for DS records %s', async (_, answer, isKnown) => {
+  const resolver = {
+    answer: () => Promise.resolve(unobtainable('timeout')),
+    records: (_: string, type: RecordType) => Promise.resolve(type === 'DS' ? answer : known([])),
+  } as unknown as DnsReader;
+  const { ds, isDsKnown } = await delegationNow('a.example', resolver, {
+    ask: () => Promise.resolve('timeout'),
+  } as unknown as ServerLine);
+  expect([ds, isDsKnown]).toEqual([[], isKnown]);
 });

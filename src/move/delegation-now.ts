@@ -14,6 +14,8 @@ export interface DelegationNow {
   readonly glue: ReadonlyMap<string, readonly IpAddress[]>;
   readonly nsTtl: number;
   readonly ds: readonly RecordOf<'DS'>[];
+  /** Whether anybody could tell which DS records there are. */
+  readonly isDsKnown: boolean;
 }
 
 const MOST_PARENTS = 3;
@@ -30,13 +32,15 @@ export async function delegationNow(zone: string, dns: DnsReader, line: ServerLi
     const { answers, authorities, additionals } = referral.message;
     const ns = recordsAt([...answers, ...authorities], zone, 'NS');
     if (ns.length === 0) continue;
-    return { ...namesOf(ns), glue: glueIn(additionals), ds: recordsAt(signers.message.answers, zone, 'DS') };
+    const ds = recordsAt(signers.message.answers, zone, 'DS');
+    return { ...namesOf(ns), glue: glueIn(additionals), ds, isDsKnown: true };
   }
   const [ns, ds] = await Promise.all([dns.records(zone, 'NS'), dns.records(zone, 'DS')]);
   return {
     ...namesOf(ns.state === 'known' ? ns.value : []),
     glue: new Map(),
     ds: ds.state === 'known' ? ds.value : [],
+    isDsKnown: ds.state !== 'unobtainable',
   };
 }
 

@@ -118,19 +118,18 @@ export class MoveInspector {
       })),
     );
     // Our own network may be closed where nobody was heard at all.
-    const isReached = visits.length === 0 || visits.some(({ state }) => state !== 'unknown');
+    const isReached =
+      visits.length === 0 ? sides.hosts.unknown.length === 0 : visits.some(({ state }) => state !== 'unknown');
+    const faults = { ...(await sides.hosts.faults(proposed)), withoutIpv4: withoutIpv4(current, proposed) };
+    const isFaulty = Object.values(faults).some((names) => names.length > 0);
     const given = wanted.servers.map(({ name }) => name).sort();
     const facts: Gathered<MoveFacts> = {
       proposedServers: ifHeard(isReached, visits),
-      serverAddresses: known({
-        zone,
-        ...(await sides.hosts.faults(proposed)),
-        withoutIpv4: withoutIpv4(current, proposed),
-      }),
+      serverAddresses: ifHeard(isFaulty || sides.hosts.unknown.length === 0, { zone, ...faults }),
       nsSet: speaks ? ifHeard(will.isHeard, { given, published: will.ns }) : absent,
       copies: speaks ? known(copies) : absent,
       comparison: speaks ? known(compared) : absent,
-      signing: speaks ? ifHeard(signing.isHeard, { zone, ...signing }) : absent,
+      signing: speaks ? ifHeard(signing.isHeard && delegation.isDsKnown, { zone, ...signing }) : absent,
       serials:
         was.serial !== undefined && will.serial !== undefined
           ? known({ current: was.serial, proposed: will.serial })

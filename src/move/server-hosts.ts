@@ -16,6 +16,8 @@ export interface AddressFaults {
 
 export interface ProposedHosts {
   readonly servers: readonly ProposedServer[];
+  /** Those whose addresses could not be found out. */
+  readonly unknown: readonly string[];
   /** What is wrong with the addresses, as far as the DNS and the proposed servers tell. */
   faults(side: ZoneSide): Promise<AddressFaults>;
 }
@@ -29,7 +31,7 @@ export function currentHosts(
   return Promise.all(
     names.map(async (name) => {
       const given = isWithin(name, zone) ? (glue.get(name) ?? []) : [];
-      return { name, addresses: given.length > 0 ? given : await resolved(name, dns) };
+      return { name, addresses: given.length > 0 ? given : ((await resolved(name, dns)) ?? []) };
     }),
   );
 }
@@ -48,14 +50,18 @@ export async function proposedHosts(
     }),
   );
   return {
-    servers: found.map(({ name, given, known }) => ({ name, addresses: given.length > 0 ? given : known })),
+    servers: found.map(({ name, given, known }) => ({ name, addresses: given.length > 0 ? given : (known ?? []) })),
+    unknown: found.filter(({ known }) => known === undefined).map(({ name }) => name),
     async faults(side) {
       const published = await Promise.all(
-        found.map(async (one) => ({ ...one, own: one.isInside ? await publishedAt(side, one.name) : one.known })),
+        found.map(async (one) => ({
+          ...one,
+          own: one.isInside ? await publishedAt(side, one.name) : (one.known ?? []),
+        })),
       );
       return {
         withoutGlue: found.filter((one) => one.isInside && one.given.length === 0).map(({ name }) => name),
-        unresolved: found.filter((one) => !one.isInside && one.known.length === 0).map(({ name }) => name),
+        unresolved: found.filter((one) => !one.isInside && one.known?.length === 0).map(({ name }) => name),
         differing: published.filter(({ given, own }) => own.length > 0 && lacks(own, given)).map(({ name }) => name),
       };
     },
@@ -67,9 +73,10 @@ function lacks(known: readonly IpAddress[], given: readonly IpAddress[]): boolea
   return given.some((address) => !texts.has(address.toString()));
 }
 
-async function resolved(name: string, dns: DnsReader): Promise<readonly IpAddress[]> {
+/** Undefined where they could not be found out. */
+async function resolved(name: string, dns: DnsReader): Promise<readonly IpAddress[] | undefined> {
   const addresses = await addressesOf(name, dns);
-  return addresses.state === 'known' ? addresses.value : [];
+  return addresses.state === 'unobtainable' ? undefined : addresses.state === 'known' ? addresses.value : [];
 }
 
 async function publishedAt(side: ZoneSide, name: string): Promise<readonly IpAddress[]> {
