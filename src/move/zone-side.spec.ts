@@ -18,3 +18,9 @@ it.each<[string, string, RecordType, Message, string[] | undefined]>([
 ])('%s', (_, name, type, from, expected) => {
   expect(seen(name, type, from)).toEqual(expected);
 });
+
+it('of more records than are compared, the same whatever their order', () => {
+  const lines = Array.from({ length: 150 }, (_, i) => `a.example. TXT "token-${i}"`);
+  const at = (text: readonly string[]) => seen('a.example', 'TXT', message(true, text.join('\n')));
+  expect(at(lines.toReversed())).toEqual(at(lines));
+});

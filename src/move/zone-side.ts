@@ -69,10 +69,20 @@ export class ZoneSide {
 export function recordsIn(message: Message, name: string, type: RecordType, zone: string): readonly ResourceRecord[] {
   const cut = delegationIn(message, zone);
   if (cut === hostName(name) && type === 'DS') return [];
-  if (cut !== undefined) return recordsAt(message.authorities, cut, 'NS').slice(0, MOST_RECORDS);
+  if (cut !== undefined) return compared(recordsAt(message.authorities, cut, 'NS'));
   const at = message.answers.filter((record) => sameName(record.name, name));
   const own = at.filter((record) => record.type === type);
-  return (own.length > 0 ? own : at.filter((record) => record.type === 'CNAME')).slice(0, MOST_RECORDS);
+  return compared(own.length > 0 ? own : at.filter((record) => record.type === 'CNAME'));
+}
+
+/** At most so many, and the same of them in whatever order a server sends them. */
+function compared(records: readonly ResourceRecord[]): readonly ResourceRecord[] {
+  if (records.length <= MOST_RECORDS) return records;
+  const shown = records.map((record) => ({ record, data: presentData(record) }));
+  return shown
+    .sort((one, other) => (one.data < other.data ? -1 : 1))
+    .slice(0, MOST_RECORDS)
+    .map(({ record }) => record);
 }
 
 export function setOf(records: readonly ResourceRecord[]): RecordSet | undefined {
