@@ -1,4 +1,5 @@
 import type { Finding } from '../domain/finding.js';
+import type { HealthReport } from './health-report.js';
 import { healthTopics } from './health-topics.js';
 import type { ZoneChange } from './overlay/zone-change.js';
 
@@ -27,4 +28,11 @@ export function notSimulated(findings: readonly Finding[], changes: readonly Zon
   const isBeyond = ({ id, severity }: Finding) =>
     severity !== 'ok' && changes.some(({ type }) => !isSimulated(id, type));
   return findings.filter(isBeyond).map(({ id }) => id);
+}
+
+/** Whether a report cannot tell what became of a finding: its check had nothing to look at, or the name is gone. */
+export function isOutOfSight(id: string, { findings, resolvable }: Pick<HealthReport, 'findings' | 'resolvable'>) {
+  const [check = ''] = id.split('.');
+  const isGone = !resolvable && check !== 'domain-exists';
+  return isGone || findings.some((finding) => finding.id === `${check}.unknown`);
 }

@@ -6,7 +6,7 @@ import type { HealthPreviewer } from '../health/health-previewer.js';
 import type { HealthReport } from '../health/health-report.js';
 import { ImpossibleChange } from '../health/overlay/impossible-change.js';
 import type { ZoneChange } from '../health/overlay/zone-change.js';
-import { publish, replace, txt } from '../health/repair/fixes.js';
+import { advise, publish, replace, step, txt } from '../health/repair/fixes.js';
 import { Planner } from './planner.js';
 
 const zone = 'shop.example.com';
@@ -18,8 +18,14 @@ const above = found(
 const own = found('c.d', publish(txt(zone, 'v=spf1 mx ~all')));
 
 /** A previewer of one zone in which every change that is possible ends the finding about its name. */
-function planner(zone: string, findings: readonly Finding[], impossible?: string, cut?: string): Planner {
-  const report = { domain: zone, zone, score: 50, findings } as unknown as HealthReport;
+function planner(
+  zone: string,
+  findings: readonly Finding[],
+  impossible?: string,
+  cut?: string,
+  after?: readonly Finding[],
+): Planner {
+  const report = { domain: zone, zone, score: 50, resolvable: true, findings } as unknown as HealthReport;
   const left = (changes: readonly ZoneChange[]) =>
     findings.filter(({ fix }) => !changes.some(({ host }) => host === fix?.record?.host));
   return new Planner({
@@ -33,7 +39,7 @@ function planner(zone: string, findings: readonly Finding[], impossible?: string
       return Promise.resolve();
     },
     after: (_: unknown, __: unknown, changes: readonly ZoneChange[]) =>
-      Promise.resolve({ ...report, score: 60, findings: left(changes) }),
+      Promise.resolve({ ...report, score: 60, findings: after ?? left(changes) }),
     records: () => Promise.resolve([]),
     published: (_: unknown, { name }: { name: string }) => {
       const apex = cut !== undefined && isWithin(name, cut) ? cut : zone;
@@ -84,4 +90,15 @@ it('a record of a delegated zone below is done by hand, and keeps no other from 
   const plan = await planner(zone, [delegated, own], undefined, `_dmarc.${zone}`).plan(DomainName.parse(zone)!);
   expect(plan.stages.map(({ changes }) => changes.map(({ host }) => host))).toEqual([[zone]]);
   expect(plan.manual).toEqual([delegated]);
+});
+
+it('a finding whose check could not be previewed is not resolved', async () => {
+  const closed = found('smtp-port25.closed', advise(step('smtp-port25')));
+  const literal = found('mx-hosts.literal', publish({ host: zone, type: 'MX', value: '10 mx.example.net.' }));
+  const unseen: Finding = { id: 'smtp-port25.unknown', category: 'email', severity: 'info', params: {} };
+  const { stages, manual } = await planner(zone, [literal, closed], undefined, undefined, [unseen]).plan(
+    DomainName.parse(zone)!,
+  );
+  expect(stages.map(({ changes }) => changes.map(({ resolves }) => resolves))).toEqual([[['mx-hosts.literal']]]);
+  expect(manual).toEqual([closed]);
 });

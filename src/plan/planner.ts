@@ -8,6 +8,7 @@ import type { Fix, PublishableRecord } from '../domain/fix.js';
 import { hostName, isWithin } from '../domain/host-name.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
 import type { HealthReport } from '../health/health-report.js';
+import { isOutOfSight } from '../health/not-simulated.js';
 import { ImpossibleChange } from '../health/overlay/impossible-change.js';
 import { readChanges } from '../health/overlay/read-changes.js';
 import type { ZoneChange } from '../health/overlay/zone-change.js';
@@ -210,10 +211,13 @@ function credited(
   after: HealthReport,
 ): readonly PlannedChange[] {
   const left = new Set(after.findings.map(({ id }) => id));
-  const told = changes.map((change) => ({ ...change, resolves: resolvedBy(change, before, left) }));
+  const isGone = (id: string) => !left.has(id) && !isOutOfSight(id, after);
+  const told = changes.map((change) => ({ ...change, resolves: resolvedBy(change, before, isGone) }));
   const known = new Set(told.flatMap(({ resolves }) => resolves));
   const faulty = new Set(after.findings.filter(isFault).map(checkOf));
-  const others = before.findings.filter((one) => isFault(one) && !known.has(one.id) && !faulty.has(checkOf(one)));
+  const others = before.findings.filter(
+    (one) => isFault(one) && !known.has(one.id) && !faulty.has(checkOf(one)) && isGone(one.id),
+  );
   const faults = new Set(before.findings.filter(isFault).map(({ id }) => id));
   const last = told.findLastIndex(({ resolves }) => resolves.some((id) => faults.has(id)));
   return told.map((change, i) =>
@@ -222,11 +226,11 @@ function credited(
 }
 
 /** A change that cannot be simulated is believed to do what it is for. */
-function resolvedBy(change: PlannedChange, { findings }: HealthReport, left: ReadonlySet<string>): string[] {
+function resolvedBy(change: PlannedChange, { findings }: HealthReport, isGone: (id: string) => boolean): string[] {
   const isAbout = ({ fix, severity }: Finding) =>
     severity !== 'ok' && fix?.record && keyOf(fix.record) === keyOf(change);
   return findings
-    .filter((finding) => isAbout(finding) && (change.where !== 'dns' || !left.has(finding.id)))
+    .filter((finding) => isAbout(finding) && (change.where !== 'dns' || isGone(finding.id)))
     .map(({ id }) => id);
 }
 

@@ -7,7 +7,7 @@ import { CapacityError, Workload } from '../edge/limits/workload.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
 import { HealthRenderer } from '../health/health-renderer.js';
-import { notSimulated } from '../health/not-simulated.js';
+import { isOutOfSight, notSimulated } from '../health/not-simulated.js';
 import { ImpossibleChange } from '../health/overlay/impossible-change.js';
 import { readChanges, type WantedChange } from '../health/overlay/read-changes.js';
 import type { ZoneChange } from '../health/overlay/zone-change.js';
@@ -53,7 +53,7 @@ export class PreviewService {
       domain: before.domain,
       before: { score: before.score, summary: this.renderer.render(before, language).summary },
       after: this.renderer.render(after, language),
-      resolved: missingFrom(after.findings, before.findings),
+      resolved: missingFrom(after.findings, before.findings).filter((id) => !isOutOfSight(id, after)),
       introduced: missingFrom(before.findings, after.findings),
       notSimulated: notSimulated(after.findings, changes),
     };

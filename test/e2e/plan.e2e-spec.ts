@@ -126,7 +126,16 @@ describe('POST /api/v1/preview/{domain}', () => {
       { action: 'replace', host: '@', type: 'MX', value: '10 mail.perfect.test.' },
     ]);
     expect(body.notSimulated).toContain('smtp-port25.unknown');
+    expect(body.resolved.filter((id) => id.startsWith('smtp-port25.'))).toEqual([]);
     expect(reports.lab.traffic.dialled.filter((one) => one.startsWith('77.77.4.1 '))).toEqual([]);
+  });
+
+  it('resolves nothing by taking the name away', async () => {
+    const { body } = await preview('www.nospf.com', [
+      { action: 'remove', host: 'www.nospf.com.', type: 'A' },
+      { action: 'remove', host: 'www.nospf.com.', type: 'AAAA' },
+    ]);
+    expect([body.after.resolvable, body.resolved]).toEqual([false, []]);
   });
 
   it.each([
