@@ -1,3 +1,4 @@
+import { readZoneText } from '../../test/lab/zone-text.js';
 import { DomainName } from '../domain/domain-name.js';
 import type { Finding } from '../domain/finding.js';
 import type { Fix } from '../domain/fix.js';
@@ -16,6 +17,9 @@ const above = found(
   replace('v=DMARC1; p=none', txt('_dmarc.example.com', 'v=DMARC1; p=none; rua=mailto:a@b.c')),
 );
 const own = found('c.d', publish(txt(zone, 'v=spf1 mx ~all')));
+
+/** As a resolver has it that will soon ask again. */
+const PUBLISHED = `${zone}. 17 TXT "v=spf1 mx ~all"`;
 
 /** A previewer of one zone in which every change that is possible ends the finding about its name. */
 function planner(
@@ -40,7 +44,7 @@ function planner(
     },
     after: (_: unknown, __: unknown, changes: readonly ZoneChange[]) =>
       Promise.resolve({ ...report, score: 60, findings: after ?? left(changes) }),
-    records: () => Promise.resolve([]),
+    records: () => Promise.resolve(readZoneText(PUBLISHED, '.')),
     published: (_: unknown, { name }: { name: string }) => {
       const apex = cut !== undefined && isWithin(name, cut) ? cut : zone;
       return Promise.resolve({ rcode: 0, answers: [], authorities: [{ name: `${apex}.`, type: 'SOA' }] });
@@ -101,4 +105,9 @@ it('a finding whose check could not be previewed is not resolved', async () => {
   );
   expect(stages.map(({ changes }) => changes.map(({ resolves }) => resolves))).toEqual([[['mx-hosts.literal']]]);
   expect(manual).toEqual([closed]);
+});
+
+it('a set has no TTL that a resolver only has left of the published one', async () => {
+  const { stages } = await planner(zone, [own]).plan(DomainName.parse(zone)!);
+  expect(stages.flatMap(({ sets }) => sets.map(({ ttl }) => ttl))).toEqual([3600]);
 });

@@ -21,6 +21,7 @@ import { inOrder } from './change-order.js';
 import type { PlannedChange, PlannedStage, PlanReport, RecordSet } from './plan-report.js';
 
 const MOST_STAGES = 4;
+/** A resolver only tells what is left of the one that is published. */
 const TTL = 3600;
 
 type Offer = Fix & { readonly record: PublishableRecord };
@@ -133,7 +134,7 @@ export class Planner {
           ),
         );
         const values = records!.map((record) => presentData(record));
-        return { host, type, ttl: records![0]?.ttl ?? TTL, values, strings: stringsOf(before!) };
+        return { host, type, ttl: TTL, values, strings: stringsOf(before!) };
       }),
     );
   }
