@@ -91,6 +91,11 @@ describeCheck(dmarcRecord, {
       { record: text, domain },
       publish(watching, step('dmarc-watch'), step('dmarc-move', { domain })),
     ],
+    [
+      of({ misplaced: ['v=DMARC1; p=none; adkim=x; rua=dmarc@example.com'] }),
+      { record: 'v=DMARC1; p=none; adkim=x; rua=dmarc@example.com', domain },
+      publish(txt(host, 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'), step('dmarc-move', { domain })),
+    ],
   ],
   dangling: [
     [of({ danglingCname: 'gone.example' }), dangling, advise(step('dmarc-alias', dangling))],

@@ -4,7 +4,7 @@ import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { parseDmarc, parseLenientDmarc } from '../../../../records/dmarc.js';
 import { isSpf } from '../../../../records/spf.js';
 import { shownPart } from '../../../../records/stray-character.js';
-import { mergedPolicies, noStricterThan, restoredPolicy } from '../dmarc-repair.js';
+import { mergedPolicies, noStricterThan, repairedPolicy, restoredPolicy } from '../dmarc-repair.js';
 import { withDot } from '../../../repair/final-dot.js';
 import { advise, later, publish, replace, step, txt } from '../../../repair/fixes.js';
 import type { DmarcTexts } from '../dmarc.facts.js';
@@ -81,10 +81,11 @@ export const dmarcRecord = check({
   },
 });
 
-/** A policy that nobody found until now, as one that only watches. */
+/** A policy that nobody found until now, as one that receivers can read and that only watches. */
 function watching(host: string, text: string): [PublishableRecord, ...Step[]] {
-  const mild = noStricterThan(undefined, text);
-  return [txt(host, mild), ...(mild === text ? [] : [step('dmarc-watch')])];
+  const sound = parseDmarc(text).faults.length > 0 ? repairedPolicy(text) : text;
+  const mild = noStricterThan(undefined, sound);
+  return [txt(host, mild), ...(mild === sound ? [] : [step('dmarc-watch')])];
 }
 
 /** The alias with its final dot: a policy that somebody else publishes applies from then on. */
