@@ -130,6 +130,12 @@ describe('POST /api/v1/preview/{domain}', () => {
     expect(reports.lab.traffic.dialled.filter((one) => one.startsWith('77.77.4.1 '))).toEqual([]);
   });
 
+  it('has servers that deny with an SOA record what is removed', async () => {
+    const { body } = await preview('spfopen.com', [{ action: 'remove', host: '@', type: 'TXT' }]);
+    expect(body.introduced).toContain('spf-record.missing');
+    expect(body.introduced.filter((id) => id.startsWith('ns-answers.'))).toEqual([]);
+  });
+
   it('resolves nothing by taking the name away', async () => {
     const { body } = await preview('www.nospf.com', [
       { action: 'remove', host: 'www.nospf.com.', type: 'A' },

@@ -3,6 +3,7 @@ import type { Message } from '../../dns-wire/message.js';
 import { sameName } from '../../dns-wire/name.js';
 import { Rcode } from '../../dns-wire/rcode.js';
 import type { ServerQuestion } from '../../network/dns/authoritative-client.js';
+import { orElse } from '../../network/upstream-error.js';
 import type { Network } from '../gathering/network.js';
 import type { ChangedZone } from './changed-zone.js';
 
@@ -14,9 +15,18 @@ export function changedServers(servers: Network['servers'], zone: ChangedZone): 
   return {
     async ask(address, question, signal) {
       const answer = await servers.ask(address, question, signal);
-      return { ...answer, message: changed(answer.message, question, zone) };
+      const message = changed(answer.message, question, zone);
+      if (!has(answer.message, question) || has(message, question)) return { ...answer, message };
+      // What is not there any more is denied with the SOA record (RFC 2308 section 2).
+      const start = await servers.ask(address, { name: zone.zone, type: 'SOA' }, signal).catch(orElse(undefined));
+      const authorities = recordsAt(start?.message.answers ?? [], zone.zone, 'SOA');
+      return { ...answer, message: { ...message, authorities } };
     },
   };
+}
+
+function has({ answers }: Message, { name, type }: ServerQuestion): boolean {
+  return answers.some((record) => record.type === type && sameName(record.name, name));
 }
 
 function changed(message: Message, { name, type }: ServerQuestion, zone: ChangedZone): Message {
