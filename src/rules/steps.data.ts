@@ -408,7 +408,7 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   'web-www.nxdomain': [[['www-nxdomain']]],
   'web-www.private': [[['private-records']], [['www-alias']]],
   'web-www.ipv6-only': [[['www-ipv4']]],
-  'web-www.missing': [[['publish', { type: 'CNAME' }]]],
+  'web-www.missing': [[['publish', { type: 'CNAME' }]], [['www-alias']]],
   'web-www.dangling': [
     [['www-alias']],
     [

@@ -61,7 +61,11 @@ describeCheck(webWww, {
     [there(['77.77.3.1'], ['10.1.1.1']), { name, addresses: ['10.1.1.1'] }, corrected],
   ],
   'ipv6-only': [[there(['77.77.3.1'], ['2a0f:7777:3::1']), { name }, advise(step('www-ipv4', { name }))]],
-  missing: [[of('missing', ['77.77.3.1']), { name }, publish({ host: name, type: 'CNAME', value: `${NAME}.` })]],
+  missing: [
+    [of('missing', ['77.77.3.1']), { name }, publish({ host: name, type: 'CNAME', value: `${NAME}.` })],
+    [there(['77.77.3.1'], []), { name }, corrected],
+    [there(['2a0f:7777:3::1'], []), { name }, corrected],
+  ],
   dangling: [
     [of('dangling'), { name }, corrected],
     [

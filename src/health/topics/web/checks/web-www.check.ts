@@ -44,8 +44,10 @@ export const webWww = check({
     // Where the domain has no IPv4 address either, web-address speaks of it.
     const isBehind =
       www.addresses.every(({ version }) => version === 6) && addresses.some(({ version }) => version === 4);
-    if (state === 'there' && isBehind) return say['ipv6-only']({ name }).fixedBy(advise(step('www-ipv4', { name })));
-    if (state === 'there') return ok({ name });
+    const isBare = www.addresses.length === 0; // other records are there, or a wildcard has some
+    if (state === 'there' && !isBare && isBehind)
+      return say['ipv6-only']({ name }).fixedBy(advise(step('www-ipv4', { name })));
+    if (state === 'there' && !isBare) return ok({ name });
     if (state === 'dangling' && alias?.claimable) {
       return claimable({ name, target: alias.target }).fixedBy(advise(step('dead-alias', { names: [name] })));
     }
@@ -54,6 +56,7 @@ export const webWww = check({
     const isDown = httpsResults.some(({ state }) => state === 'no-server' || state === 'unreachable');
     const isSite = addresses.length > 0 && !isDown;
     if (!isSite || domain.startsWith('www.')) return; // without a site, or with a www already, no one misses it
+    if (state === 'there') return missing({ name }).fixedBy(advise(step('www-alias', { name })));
     return missing({ name }).fixedBy(publish({ host: name, type: 'CNAME', value: `${domain}.` }));
   },
 });
