@@ -1,6 +1,7 @@
 import { DomainName } from '../../src/domain/domain-name.js';
 import { HealthPreviewer } from '../../src/health/health-previewer.js';
 import type { HealthReport } from '../../src/health/health-report.js';
+import { readChanges } from '../../src/health/overlay/read-changes.js';
 import { Planner } from '../../src/plan/planner.js';
 import type { PlannedChange } from '../../src/plan/plan-report.js';
 import type { DomainPlan } from '../../src/plan/plan.dto.js';
@@ -35,6 +36,29 @@ it.each(sweep('domains previewed without a change', UNDISPUTED, 6, 30))(
   },
   60_000,
 );
+
+it.each([
+  ['wildcard.com', 'A', 'remove', undefined],
+  ['wildeverything.com', 'A', 'remove', undefined],
+  ['wildcard.com', 'TXT', 'add', 'v=spf1 -all'],
+])('a preview of %s with %s of its wildcard changed is the check that follows', async (name, type, action, value) => {
+  const domain = DomainName.parse(name)!;
+  await reports.quickly(async () => {
+    await reports.on(name);
+    const examination = await previewer().examined(domain);
+    const host = `*.${name}`;
+    const changes = readChanges(domain, [{ action: action as 'add', host, type, ...(value && { value }) }]);
+    const after = await previewer().after(domain, examination, changes);
+    const zone = reports.lab.internet.zone(name);
+    const copy = zone.copy();
+    if (value) zone.add(`${host}. ${type} "${value}"`);
+    else zone.remove(`${host}.`, type as 'A');
+    const real = await reports.on(name);
+    zone.restore(copy);
+    await reports.on(name);
+    expect(found(after)).toEqual(found(real));
+  });
+});
 
 it('what a record repairs besides its own finding is not left to be done by hand', async () => {
   const { stages, manual } = (await reports.app.get('plan/nospf.com')).body as DomainPlan;

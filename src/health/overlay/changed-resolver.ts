@@ -14,6 +14,8 @@ const MOST_LINKS = 16;
 /** Types that a name is asked for before it is said to be gone with the last record that is known of it. */
 const USUAL: readonly RecordType[] = ['A', 'AAAA', 'MX', 'TXT', 'CAA', 'NS', 'CNAME'];
 
+const ADDRESSES: readonly RecordType[] = ['A', 'AAAA'];
+
 type Ask = (question: DnsQuestion) => Promise<DnsAnswer>;
 
 /** The records of one name. */
@@ -132,7 +134,7 @@ class Rewriting {
     const { type } = this.question;
     const wild = await this.at(wildcard, type);
     const was = wild.answers.filter((record) => sameName(record.name, wildcard));
-    const isMade = own.length + alias.length > 0 && sameSet([...own, ...alias], was);
+    const isMade = isThere && sameSet([...own, ...alias], was) && (await this.isWild(host, wildcard));
     if ((isThere && !isMade) || (await this.isEnclosed(host, wildcard))) return asIs;
     const named = (records: readonly ResourceRecord[]) => records.map((record) => ({ ...record, name: `${host}.` }));
     const of = (kind: RecordType) =>
@@ -144,15 +146,36 @@ class Rewriting {
         ),
       );
     const [made, led] = [of(type), type === 'CNAME' ? [] : of('CNAME')];
-    return { own: made, alias: led, exists: made.length + led.length > 0 || this.zone.fills(wildcard) };
+    const exists =
+      made.length + led.length > 0 || this.zone.fills(wildcard) || (await this.remains(wildcard, !isThere));
+    return { own: made, alias: led, exists };
+  }
+
+  /** Whether the name is only there because of the wildcard as it is published: it has the same addresses and records. */
+  private async isWild(host: string, wildcard: string): Promise<boolean> {
+    let isLikely = false;
+    for (const type of USUAL) {
+      if (isLikely && !ADDRESSES.includes(type)) return true;
+      const at = async (name: string) =>
+        (await this.at(name, type)).answers.filter((record) => record.type === type && sameName(record.name, name));
+      const was = await at(wildcard);
+      if (was.length === 0 && !ADDRESSES.includes(type)) continue;
+      if (!sameSet(await at(host), was)) return false;
+      isLikely ||= was.length > 0;
+    }
+    return isLikely;
   }
 
   /** A name between the two that exists keeps the wildcard from answering (RFC 4592 section 2.2.1). */
   private async isEnclosed(host: string, wildcard: string): Promise<boolean> {
     const top = wildcard.slice(2);
     for (let above = parentOf(host); above !== top && above.length > top.length; above = parentOf(above))
-      if (this.zone.fills(above) || !isMissing(await this.at(above, this.question.type))) return true;
+      if (this.zone.fills(above) || (await this.isEntered(above, wildcard))) return true;
     return false;
+  }
+
+  private async isEntered(name: string, wildcard: string): Promise<boolean> {
+    return !isMissing(await this.at(name, this.question.type)) && !(await this.isWild(name, wildcard));
   }
 
   /** What a wildcard made for the name is gone as soon as something is entered there. */
