@@ -45,10 +45,7 @@ function planner(
     after: (_: unknown, __: unknown, changes: readonly ZoneChange[]) =>
       Promise.resolve({ ...report, score: 60, findings: after ?? left(changes) }),
     records: () => Promise.resolve(readZoneText(PUBLISHED, '.')),
-    published: (_: unknown, { name }: { name: string }) => {
-      const apex = cut !== undefined && isWithin(name, cut) ? cut : zone;
-      return Promise.resolve({ rcode: 0, answers: [], authorities: [{ name: `${apex}.`, type: 'SOA' }] });
-    },
+    zoneOf: (_: unknown, name: string) => Promise.resolve(cut !== undefined && isWithin(name, cut) ? cut : zone),
   } as unknown as HealthPreviewer);
 }
 

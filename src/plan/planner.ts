@@ -15,8 +15,6 @@ import type { ZoneChange } from '../health/overlay/zone-change.js';
 import { keyOf } from '../health/repair/one-record.js';
 import { placeOf } from '../health/repair/places.js';
 import type { Examination } from '../health/tape/kept-tapes.js';
-import { apexBetween } from '../network/dns/denial.js';
-import { orElse } from '../network/upstream-error.js';
 import { inOrder } from './change-order.js';
 import type { PlannedChange, PlannedStage, PlanReport, RecordSet } from './plan-report.js';
 
@@ -94,8 +92,7 @@ export class Planner {
     const isDelegated = await Promise.all(
       offers.map(async ({ record: { host, type } }) => {
         if (type === 'DS' || hostName(host) === zone) return false;
-        const soa = await this.previewer.published(examination, { name: host, type: 'SOA' }).catch(orElse(undefined));
-        return soa !== undefined && (apexBetween(soa, hostName(host), zone) ?? zone) !== zone;
+        return (await this.previewer.zoneOf(examination, hostName(host))) !== zone;
       }),
     );
     return offers.filter((_, i) => !isDelegated[i]);
