@@ -60,6 +60,24 @@ it.each([
   });
 });
 
+it('a preview without a name that a wildcard then answers for is the check that follows', async () => {
+  const [name, host] = ['wildcard.com', 'www.wildcard.com'];
+  const domain = DomainName.parse(name)!;
+  await reports.quickly(async () => {
+    await reports.on(name);
+    const examination = await previewer().examined(domain);
+    const gone = (['A', 'AAAA'] as const).map((type) => ({ action: 'remove' as const, host, type }));
+    const after = await previewer().after(domain, examination, readChanges(domain, gone));
+    const zone = reports.lab.internet.zone(name);
+    const copy = zone.copy();
+    zone.remove(`${host}.`);
+    const real = await reports.on(name);
+    zone.restore(copy);
+    await reports.on(name);
+    expect(found(after)).toEqual(found(real));
+  });
+});
+
 it('what a record repairs besides its own finding is not left to be done by hand', async () => {
   const { stages, manual } = (await reports.app.get('plan/nospf.com')).body as DomainPlan;
   const spf = stages[0]!.changes.find(({ host, type }) => host === 'nospf.com' && type === 'TXT')!;

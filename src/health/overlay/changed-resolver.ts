@@ -118,7 +118,16 @@ class Rewriting {
     const alias = this.zone.records(host, 'CNAME', isMade ? [] : published.alias);
     const exists =
       own.length + alias.length > 0 || this.zone.fills(host) || (await this.remains(host, isMissing(answer)));
-    return { own, alias, exists };
+    return exists ? { own, alias, exists } : this.unentered(host);
+  }
+
+  /** A name that is not entered any more: a wildcard may answer for it, as for any other. */
+  private async unentered(host: string): Promise<Standing> {
+    const nobody = nonexistentBelow(parentOf(host));
+    if (nobody === host) return { own: [], alias: [], exists: false };
+    const { own, alias, exists } = await this.standing(nobody, await this.at(nobody, this.question.type));
+    const named = (records: readonly ResourceRecord[]) => records.map((record) => ({ ...record, name: `${host}.` }));
+    return { own: named(own), alias: named(alias), exists };
   }
 
   /** A name that no change is about: a wildcard may be, and a name below it makes it exist. */
