@@ -38,7 +38,7 @@ function checkChoice(name: string, value: Value, choices: readonly string[] | un
 }
 
 /** The long name of an option, where there is one. */
-const OPTION = /--[^\s'=]*|-[^\s',]+(?=')/;
+const OPTION = /--[^\s'=]*|-[^\s',]{1,64}(?=')/;
 
 /** Node says it in English. */
 function faultOf({ code, message }: NodeJS.ErrnoException): string {

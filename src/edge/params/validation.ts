@@ -76,7 +76,7 @@ function refusal(error: ValidationError, path = ''): ApiError {
 
 const EACH = /^each value in /;
 /** What ends a sentence of class-validator: the values or the number that it allows. */
-const LIMIT = /: (.*)$|(\d+)(?: \w+)?$/;
+const LIMIT = /: (.*)$|\b(\d{1,9})(?: \w{1,20})?$/;
 
 /** class-validator's sentence in our words, which there are in every language. */
 function reasonOf({ constraints = {} }: ValidationError, field: string): Phrase {
