@@ -1,4 +1,4 @@
-import type { TextParams } from '../edge/texts/catalogue.js';
+import type { TextParams } from '../domain/phrase.js';
 
 /** Whose affair it is that there is no report: `invalid` is the caller's, `unknown` that of the network or the service. */
 export type FailureKind = 'invalid' | 'unknown';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ROOT } from '../config/config.js';
-import { type Catalogue, filled, flatten, type Language, type TextParams, type Tree } from '../edge/texts/catalogue.js';
+import type { TextParams } from '../domain/phrase.js';
+import { type Catalogue, filled, flatten, type Language, type Tree } from '../edge/texts/catalogue.js';
 
 /** The texts of one language, each catalog read when the first of its texts is needed: the service reads them all. */
 export class Texts {

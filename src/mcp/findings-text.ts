@@ -1,5 +1,5 @@
 import type { RenderedFinding } from '../edge/texts/finding-texts.js';
-import type { TextParams } from '../edge/texts/localizer.js';
+import type { TextParams } from '../domain/phrase.js';
 import { oneLine } from './one-line.js';
 import { fitted, type Forms } from './text-fit.js';
 

@@ -1,4 +1,4 @@
-import type { TextParams } from '../edge/texts/localizer.js';
+import type { TextParams } from '../domain/phrase.js';
 
 export type RequestId = string | number;
 export type Fields = Readonly<Record<string, unknown>>;

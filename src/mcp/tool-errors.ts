@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import { ApiError, type ErrorCode } from '../edge/errors/api-error.js';
-import { type Language, Localizer, type TextParams } from '../edge/texts/localizer.js';
+import type { TextParams } from '../domain/phrase.js';
+import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { refusalOf } from '../edge/errors/upstream-refusal.js';
 import { readDomain } from '../domain/typed-name.js';
 import { correctedArguments } from './corrected-arguments.js';

@@ -1,7 +1,8 @@
 import type { ClassConstructor } from 'class-transformer';
 import type { Caller } from '../edge/limits/caller.js';
 import type { Limit } from '../edge/limits/limits.js';
-import type { Localizer, TextParams } from '../edge/texts/localizer.js';
+import type { TextParams } from '../domain/phrase.js';
+import type { Localizer } from '../edge/texts/localizer.js';
 import type { Fields } from './json-rpc.js';
 import type { Parameter } from './tool-schemas.js';
 import { fitted, type Forms } from './text-fit.js';

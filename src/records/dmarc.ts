@@ -30,7 +30,8 @@ const failureOptions: ValueCheck = (value) => {
     ? []
     : [{ code: 'value-invalid', position: 0, text: value }];
 };
-/** Receivers send reports by mail (RFC 9990); HTTP is what drafts before RFC 7489 had. */
+/** `malto:x@b.example`: an address with another scheme than mail has one misspelt. Other URIs may have any. */
+const ADDRESS = /^[a-z][a-z\d+.-]*:\/{0,2}[^/@]+@[^/@]+$/i;
 const SCHEMES = ['mailto', 'https', 'http'];
 const uris: ValueCheck = (value) => parseUriList(value, readReportUri).faults;
 
@@ -168,7 +169,8 @@ function withoutPolicy(record: DmarcRecord, text: string): SyntaxFault[] {
 
 function readReportUri(entry: string): ReportUri | FaultCode {
   const found = readUri(entry);
-  return typeof found === 'string' || SCHEMES.includes(schemeOf(found.uri)) ? found : 'scheme-unsupported';
+  if (typeof found === 'string' || SCHEMES.includes(schemeOf(found.uri))) return found;
+  return ADDRESS.test(found.uri) ? 'scheme-unsupported' : found;
 }
 
 /** RFC 9989 section 4.8: a size may still follow the URI, with a mark that the URI itself must encode. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Citation, citationsOf } from '../domain/citation.js';
 import type { Reference } from '../domain/reference.js';
-import { type Language, Localizer, type TextParams } from '../edge/texts/localizer.js';
+import type { TextParams } from '../domain/phrase.js';
+import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { SOURCES } from '../seo/seo-sources.js';
 import { type BookEntry, RULE_BOOK } from './rule-book.js';
 import { STEPS } from './steps.data.js';

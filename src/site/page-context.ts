@@ -1,6 +1,7 @@
 import { createContext, Fragment, h, type ComponentChildren, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Language, Localizer, TextParams } from '../edge/texts/localizer.js';
+import type { TextParams } from '../domain/phrase.js';
+import type { Language, Localizer } from '../edge/texts/localizer.js';
 import type { Visit } from './visit.js';
 
 type Nodes = Readonly<Record<string, ComponentChildren>>;

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import type { TextParams } from '../texts/catalogue.js';
+import type { TextParams } from '../../domain/phrase.js';
 import { duration } from './duration.js';
 
 /** Every error code of the API with its status. The texts are in i18n/<lang>/errors.json. */

@@ -2,7 +2,7 @@ import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import type { ValidationError, ValidatorOptions } from 'class-validator';
 import { ApiError, type ErrorCode, quoted } from '../errors/api-error.js';
-import type { Phrase } from '../texts/catalogue.js';
+import type { Phrase } from '../../domain/phrase.js';
 import { remembering } from './remembering.js';
 import { validator } from './validators.js';
 

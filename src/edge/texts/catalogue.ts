@@ -1,12 +1,7 @@
+import type { Phrase, TextParams } from '../../domain/phrase.js';
+
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type TextParams = Readonly<Record<string, string | number | Phrase>>;
-
-/** A text inside another, in the language of the other. */
-export interface Phrase {
-  readonly key: string;
-  readonly params?: TextParams;
-}
 
 /** The texts of a language by their keys, such as `errors.not_found`. */
 export type Catalogue = ReadonlyMap<string, string>;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Finding } from '../../domain/finding.js';
 import { MORE, type Param, type Params, visible } from '../../domain/evidence.js';
-import { type Language, Localizer, type TextParams } from './localizer.js';
+import type { TextParams } from '../../domain/phrase.js';
+import { type Language, Localizer } from './localizer.js';
 
 /** A finding with its sentences. */
 export interface RenderedFinding extends Pick<Finding, 'id' | 'category' | 'severity'> {

@@ -1,15 +1,7 @@
-import {
-  type Catalogue,
-  filled,
-  flatten,
-  type Language,
-  type Phrase,
-  placeholdersIn,
-  type TextParams,
-  type Tree,
-} from './catalogue.js';
+import type { Phrase, TextParams } from '../../domain/phrase.js';
+import { type Catalogue, filled, flatten, type Language, placeholdersIn, type Tree } from './catalogue.js';
 
-export { type Language, LANGUAGES, type TextParams } from './catalogue.js';
+export { type Language, LANGUAGES } from './catalogue.js';
 
 /**
  * The only place that renders texts. Templates come from nestjs-i18n; placeholders are filled here, because nestjs-i18n would

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../edge/limits/caller.js';
 import type { Limit } from '../../edge/limits/limits.js';
-import { Localizer, type TextParams } from '../../edge/texts/localizer.js';
+import type { TextParams } from '../../domain/phrase.js';
+import { Localizer } from '../../edge/texts/localizer.js';
 import {
   type HostEntry,
   MailCheckParams,
