@@ -30,7 +30,7 @@ const failureOptions: ValueCheck = (value) => {
     ? []
     : [{ code: 'value-invalid', position: 0, text: value }];
 };
-/** `malto:x@b.example`: an address with another scheme than mail has one misspelt. Other URIs may have any. */
+/** `malto:x@b.example`: an address with another scheme than mail has one misspelled. Other URIs may have any. */
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/{0,2}[^/@]+@[^/@]+$/i;
 const SCHEMES = ['mailto', 'https', 'http'];
 const uris: ValueCheck = (value) => parseUriList(value, readReportUri).faults;
