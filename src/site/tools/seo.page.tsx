@@ -41,22 +41,28 @@ function SeoResult({
   const sorted = result.findings.toSorted((one, other) => gravity(other) - gravity(one));
   const faults = sorted.filter(({ severity }) => severity === 'problem' || severity === 'warn');
   const worst = faults[0]?.severity ?? 'ok';
-  if (result.error) return <Note state="problem" title={result.error.message.replace(/\.$/, '')} />;
   return (
     <>
-      <div class="report-head">
-        <div class="score">
-          <Ring score={result.score} state={worst} />
+      {result.error ? (
+        <Note state="problem" title={result.error.message.replace(/\.$/, '')} />
+      ) : (
+        <div class="report-head">
+          <div class="score">
+            <Ring score={result.score} state={worst} />
+          </div>
+          <div class="summary">
+            <p class="verdict">
+              {faults.length === 0 ? page.t('tools.seo.clean') : page.count('tools.seo.faults', faults.length)}
+            </p>
+            <p class="small quiet">
+              {page.t('tools.seo.fetched', {
+                at: page.moment(result.fetchedAt),
+                url: result.finalUrl ?? result.domain,
+              })}
+            </p>
+          </div>
         </div>
-        <div class="summary">
-          <p class="verdict">
-            {faults.length === 0 ? page.t('tools.seo.clean') : page.count('tools.seo.faults', faults.length)}
-          </p>
-          <p class="small quiet">
-            {page.t('tools.seo.fetched', { at: page.moment(result.fetchedAt), url: result.finalUrl ?? result.domain })}
-          </p>
-        </div>
-      </div>
+      )}
       {preview && <Previews result={result} preview={preview} />}
       {faults.length > 0 && (
         <section class="section box" aria-labelledby="seo-h">

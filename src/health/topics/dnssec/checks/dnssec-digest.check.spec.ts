@@ -22,5 +22,6 @@ describeCheck(dnssecDigest, {
     signedZone([dsFor(KSK, 4)]),
     signedZone([old, { ...good, keyTag: 1 }]), // the old one is the only one that matches a key
     signedZone([old, { ...good, digestType: 6 }]),
+    signedZone([old, good], { offers: [] }), // no key is known to sign
   ],
 });

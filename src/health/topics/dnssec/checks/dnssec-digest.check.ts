@@ -11,19 +11,19 @@ export const dnssecDigest = check({
   needs: ['signedZone'],
   outcomes: { outdated: warn('zone').costs(5), redundant: info('zone') },
   reference: { rule: 'RFC 9904 §2, RFC 9905', dig: 'DS {zone}', rules: { outdated: 'RFC 9904 §2' } },
-  run({ signedZone: { zone, ds, keys, offers } }, { outdated, redundant }) {
+  run({ signedZone: { zone, ds, offers } }, { outdated, redundant }) {
     const old = ds.filter(({ digestType }) => OUTDATED.includes(digestType));
     if (old.length === 0) return;
     const current = ds.filter((signer) => !old.includes(signer));
-    if (current.length > 0) {
-      const all = new KeyRing(zone, keys);
-      const isNeeded = !current.some((signer) => all.isMatchedBy(signer));
-      return isNeeded ? undefined : redundant({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
-    }
     const ring = new KeyRing(
       zone,
       offers.map(({ key }) => key),
     );
+    if (current.length > 0) {
+      // Another DS helps only if its key signs.
+      const isNeeded = !current.some((signer) => ring.isMatchedBy(signer));
+      return isNeeded ? undefined : redundant({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
+    }
     const matched = new Set(old.map((signer) => ring.keyOf(signer)));
     const offer = offers.find(({ key }) => matched.has(key));
     if (!offer) return outdated({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
