@@ -6,6 +6,7 @@ import { spfVoid } from './spf-void.check.js';
 const text = 'v=spf1 mx a:x.example a:y.example a:z.example -all';
 const gone = ['a:x.example', 'a:y.example', 'a:z.example'];
 const blocked = 'v=spf1 a:x.example a:y.example a:z.example mx ip4:77.77.4.1 -all';
+const open = 'v=spf1 a:x.example a:y.example a:z.example +all';
 const nested = 'v=spf1 include:p.example mx -all';
 const inner = 'v=spf1 a:x.example a:y.example a:z.example -all';
 const dead = spfGone('x.example', 'y.example', 'z.example');
@@ -37,6 +38,11 @@ describeCheck(spfVoid, {
       of(...gone.map(lost)),
       { count: 3, limit: 2, terms: gone },
       replace(text, txt(NAME, 'v=spf1 mx -all'), step('spf-void', { terms: gone })),
+    ],
+    [
+      { ...of(...gone.map(lost)), ...spfPolicy(open) }, // +all was never reached
+      { count: 3, limit: 2, terms: gone },
+      replace(open, txt(NAME, 'v=spf1 ~all'), step('spf-void', { terms: gone })),
     ],
   ],
   blocking: [

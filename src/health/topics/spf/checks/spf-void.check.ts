@@ -6,7 +6,7 @@ import { VOID_LIMIT as LIMIT } from '../../../../records/spf.js';
 import { formatTerm } from '../../../../records/spf-term.js';
 import { advise, replace, step, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { withoutTerms } from '../spf-repair.js';
+import { withoutDead, withoutTerms } from '../spf-repair.js';
 
 export const spfVoid = check({
   id: 'spf-void',
@@ -24,12 +24,14 @@ export const spfVoid = check({
     const terms = few(found.map(({ term }) => term));
     const isDead = (cost: SpfCost) => targetOf(cost) === undefined || spfGone.includes(targetOf(cost)!);
     const own = found.filter((cost) => cost.domain === name && isDead(cost)).map(({ term }) => term);
+    const count = found.length;
+    const isCutShort = count > LIMIT; // what follows the void terms is not in force yet
+    const left = isCutShort ? withoutDead(record, own) : withoutTerms(record, own);
     const fix =
       own.length > 0
-        ? replace(text, txt(name, withoutTerms(record, own)), step('spf-void', { terms: few(own) }))
+        ? replace(text, txt(name, left), step('spf-void', { terms: few(own) }))
         : advise(unproven(found[0]!, name));
-    const count = found.length;
-    if (count <= LIMIT) return say.few({ terms, limit: LIMIT }).fixedBy(fix);
+    if (!isCutShort) return say.few({ terms, limit: LIMIT }).fixedBy(fix);
     const lost = lostSenders(permissionOf(name, record, spfLedger.costs).terms);
     const evidence = { count, limit: LIMIT, terms };
     return (lost.length > 0 ? say.blocking({ ...evidence, lost: few(lost) }) : say.many(evidence)).fixedBy(fix);
