@@ -46,16 +46,16 @@ export async function gatherDependencies(
     return suspects ? foreign.lost(suspects) : absent;
   };
   const own = delegation.then(({ nameServers }) => deadAmong(nameServers));
+  const above = servers.then(
+    ({ referral }) => deadIn(referral, context.dns),
+    () => [],
+  );
   const named = async () => {
-    const deadAbove = servers.then(
-      ({ referral }) => deadIn(referral, context.dns),
-      () => [],
-    );
-    const [some, others] = await Promise.all([own, deadAbove]);
+    const [some, others] = await Promise.all([own, above]);
     return some && [...some, ...others.filter(({ name }) => !some.some((one) => one.name === name))];
   };
   const facts = await Promise.all([
-    lost(own).then(() => lost(named())),
+    lost(own).then(() => lost(named())), // the parent zone answers later, and what a registry said is remembered
     lost(mailHosts.then(deadAmong)),
     lost(spf.then(deadSpfTerms)),
     lost(dmarc.then(deafReceivers)),
