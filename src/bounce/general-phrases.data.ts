@@ -33,7 +33,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     dmarc | fails dkim | dkim validation | no dkim | without dkim | sendasdenied | spf check | by spf | spf failed | spf fail | spf hard fail |
     spf validation | spf verification | spf record | spf: fail | not allowed to send mail from |
     not authorized to send mail for | spf (sender policy framework) | sender policy framework | fails spf |
-    failed spf | spf=fail | spf: | spf permerror | spf … permerror | not allowed to send from | openspf. | dkim verification | dkim signature |
+    failed spf | spf=fail | spf: … not allowed | spf: … not permitted | spf: … not authorized | spf permerror | spf … permerror | not allowed to send from | openspf. | dkim verification | dkim signature |
     dkim failed | dkim check | dkim=fail | bad dkim | does not pass authentication | required authentication level |
     authentication checks | unauthenticated email | unauthenticated mail | does not meet authentication requirements |
     requires all senders to authenticate | message failed authentication | sender not authenticated | sender id |
@@ -100,7 +100,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'spamdetected',
     phrases(
-      `blacklisted url | blacklisted link | a url in | url in this | url in your | contains url | scored as spam`,
+      `blacklisted url | blacklisted link | url in this | url in your message | url in your mail | url in your email | contains url | scored as spam`,
     ),
   ],
   ['contenterror', phrases(`headers too large | header too large`)],

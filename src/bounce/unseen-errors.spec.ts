@@ -13,6 +13,8 @@ const FIRST: readonly Case[] = [
     '<anna@firma.example>: host mx.firma.example[203.0.113.4] said: 550 5.1.1 <anna@firma.example>: Recipient address rejected: undeliverable address: unknown mailbox (in reply to RCPT TO command)',
   ],
   ['networkerror', 'connect to mx2.firma.example[203.0.113.9]:25: No route to host'],
+  ['userunknown', '550 5.1.1 User unknown (SPF: pass)'],
+  ['mailboxfull', '552 5.2.2 Mailbox full, open the URL in your browser for details'],
   ['hostunknown', '<anna@firma.example>: unable to look up host mail.firma.example: Name or service not known'],
   ['networkerror', '<anna@firma.example>: mail for firma.example loops back to myself'],
   [
