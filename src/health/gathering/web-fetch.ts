@@ -55,6 +55,6 @@ export function isAnswer(visited: WebResult | undefined): visited is WebAnswer {
 /** Where a redirect leads, if it leads anywhere. Browsers read its bytes as UTF-8; a header has one character per byte. */
 export function redirectTarget({ url, status, headers }: WebAnswer): URL | undefined {
   const location = headers.get('location');
-  if (status < 300 || status >= 400 || location === null) return undefined;
+  if (status < 300 || status >= 400 || !location) return undefined; // an empty one leads nowhere
   return parseUrl(Buffer.from(location, 'latin1').toString(), url);
 }

@@ -132,6 +132,11 @@ describe('PageFetcher', () => {
     expect(sockets.opened).toEqual([`${HOME} 80`, `${OTHER} 80`]);
   });
 
+  it.each(['', '  '])('takes a redirect to %j for none, as browsers do', async (location) => {
+    await serve((socket) => socket.end(answer('301 Moved', [`Location: ${location}`], 'here')));
+    expect(await fetch()).toMatchObject({ kind: 'page', url: `${SITE}/`, redirects: [], response: { status: 301 } });
+  });
+
   it('reads a Location in UTF-8', async () => {
     const location = Buffer.from('Location: /straße').toString('latin1');
     await serve((socket, { path }) => {

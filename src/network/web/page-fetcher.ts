@@ -120,10 +120,10 @@ export class PageFetcher {
   }
 }
 
-/** Browsers read the bytes of a Location as UTF-8; Node returns one character per byte. */
+/** Browsers read the bytes of a Location as UTF-8; Node returns one character per byte. An empty one leads nowhere. */
 function redirectLocation(message: IncomingMessage): string | undefined {
-  const { location } = message.headers;
-  if (!REDIRECTS.includes(statusOf(message)) || location === undefined) return undefined;
+  const location = message.headers.location?.trim();
+  if (!REDIRECTS.includes(statusOf(message)) || !location) return undefined;
   return Buffer.from(location, 'latin1').toString();
 }
 
