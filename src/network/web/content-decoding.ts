@@ -17,6 +17,10 @@ interface Decoder {
 }
 
 const GZIP: Decoder = { stream: () => createGunzip(), atOnce: gunzipSync };
+/** RFC 1952 section 2.3, without a file name or other extras. */
+const GZIP_START = [0x1f, 0x8b, 8, 0];
+const GZIP_HEADER_BYTES = 10;
+const RAW: Decoder = { stream: () => createInflateRaw(), atOnce: inflateRawSync };
 const DECODERS = new Map<string, Decoder>([
   ['gzip', GZIP],
   ['x-gzip', GZIP],
@@ -70,10 +74,19 @@ export async function decoded(body: Buffer, contentEncoding: string, limit: numb
   return result;
 }
 
-function decode(bytes: Buffer, coding: string, limit: number): Decoded | Promise<Decoded> {
+async function decode(bytes: Buffer, coding: string, limit: number): Promise<Decoded> {
   const decoder = DECODERS.get(coding);
   if (!decoder) return failed(NOTHING, coding);
   if (bytes.length === 0) return { bytes }; // nothing encoded is nothing
+  const result = await unpacked(bytes, decoder, limit);
+  const isBroken = (result.fault as NodeJS.ErrnoException | undefined)?.code === 'Z_DATA_ERROR';
+  if (!isBroken || decoder !== GZIP || !GZIP_START.every((byte, at) => bytes[at] === byte)) return result;
+  // Browsers show the page whatever the checksum is, and whatever follows.
+  const content = await unpacked(bytes.subarray(GZIP_HEADER_BYTES), RAW, limit);
+  return content.fault === undefined ? content : result;
+}
+
+function unpacked(bytes: Buffer, decoder: Decoder, limit: number): Decoded | Promise<Decoded> {
   const short = bytes.length <= SHORT_BYTES ? decodedAtOnce(bytes, decoder, limit) : undefined;
   return short ? { bytes: short } : streamed(bytes, decoder, limit);
 }

@@ -43,6 +43,7 @@ describe('readHeaders', () => {
   it.each([
     [['X-A', '1', 'x-a', '2'], 'x-a', '1, 2'],
     [['Location', 'https://a.example', 'location', 'https://a.example'], 'location', 'https://a.example'],
+    [['Strict-Transport-Security', 'a', 'strict-transport-security', 'b'], 'strict-transport-security', 'a'],
   ])('of %j has %s: %s', (rawHeaders, name, value) => {
     expect(readHeaders({ rawHeaders } as IncomingMessage).get(name)).toBe(value);
   });

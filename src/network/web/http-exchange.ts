@@ -37,6 +37,7 @@ export function get(socket: Socket, { url, headers, ...limits }: GetRequest): Pr
     setHost: false,
     headers: { host: url.host, connection: 'close', ...headers },
     maxHeaderSize: limits.maxHeaderBytes,
+    insecureHTTPParser: true, // reads the untidy answers that browsers read; nobody else's answers come over this connection
   };
   const send = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -86,13 +87,18 @@ function bodyFault(error: unknown): UpstreamError {
   return fault.reason === 'reset' ? new UpstreamError('malformed', { cause: error }) : fault;
 }
 
-/** Fields in order; an invalid one invalidates the response. Two addresses in one field are none, so the first counts. */
+/** Fields of which the first counts if there are several; joined they would mean something else. */
+const FIRST_COUNTS = ['location', 'strict-transport-security'];
+
+/** Fields in order; an invalid one invalidates the response. */
 export function readHeaders({ rawHeaders }: IncomingMessage): Headers {
   try {
     const headers = new Headers();
-    for (const [i, name] of rawHeaders.entries()) if (i % 2 === 0) headers.append(name, rawHeaders[i + 1] ?? '');
-    const first = rawHeaders.findIndex((name, i) => i % 2 === 0 && name.toLowerCase() === 'location');
-    if (first >= 0) headers.set('location', rawHeaders[first + 1] ?? '');
+    for (const [i, name] of rawHeaders.entries()) {
+      if (i % 2 === 1) continue;
+      const isLater = FIRST_COUNTS.includes(name.toLowerCase()) && headers.has(name);
+      if (!isLater) headers.append(name, rawHeaders[i + 1] ?? '');
+    }
     return headers;
   } catch (error) {
     throw new UpstreamError('malformed', { cause: error });
