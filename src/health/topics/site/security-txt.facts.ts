@@ -36,7 +36,7 @@ function fileAt(url: string, visited: WebResult, now: number): Fact<SecurityTxtF
   if (isRefusal(visited)) return unobtainable('server-error');
   if (visited.status !== 200 || !isPlainText(visited)) return known({ url });
   if (visited.fault) return unobtained(visited.fault);
-  const { record, faults } = parseSecurityTxt(visited.body.toString());
+  const { record, faults } = parseSecurityTxt(new TextDecoder().decode(visited.body));
   if (record.contacts.length === 0 && record.all('expires').length === 0) return known({ url }); // some other text
   return known({ url, file: { record, faults, expired: (record.expires ?? Infinity) < now } });
 }

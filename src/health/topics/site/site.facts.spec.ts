@@ -142,6 +142,10 @@ it.each<[Reply, unknown]>([
   [{ headers: plain, body: 'Expires: 2026-11-14T23:59:59Z' }, { value: { file: { expired: true } } }],
   [{ headers: plain, body: 'Expires: 2026-11-15T00:00:00Z' }, { value: { file: { expired: false } } }],
   [{ headers: plain, body: 'Contact: mailto:a@b.example' }, { value: { file: { expired: false } } }],
+  [
+    { headers: plain, body: '\ufeffContact: mailto:a@b.example\r\nExpires: 2026-11-16T00:00:00Z\r\n' },
+    { value: { file: { faults: [] } } },
+  ],
   [{ headers: plain, body: 'Not found: sorry' }, NO_FILE],
   [{ body: '<!doctype html>' }, NO_FILE],
   [{ status: 404 }, NO_FILE],
