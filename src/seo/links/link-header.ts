@@ -4,30 +4,42 @@ export interface HttpLink {
 }
 
 const MOST_LINKS = 200;
+const REL = /^rel\s*=\s*"?([^"]*)/i;
 
 /** `<address>; rel="name", <address>; …` (RFC 8288 section 3). */
 export function parseLinkHeader(line: string): HttpLink[] {
   const links: HttpLink[] = [];
-  let at = line.indexOf('<');
-  while (at >= 0 && links.length < MOST_LINKS) {
-    const end = line.indexOf('>', at);
-    if (end < 0) break;
-    const next = line.indexOf('<', end);
-    const parameters = line.slice(end + 1, next < 0 ? undefined : next);
-    links.push({ href: line.slice(at + 1, end).trim(), rel: relOf(parameters) });
-    at = next;
+  for (const [address = '', ...parameters] of partsOf(line)) {
+    if (address.startsWith('<') && address.endsWith('>') && links.length < MOST_LINKS)
+      links.push({ href: address.slice(1, -1).trim(), rel: relOf(parameters) });
   }
   return links;
 }
 
-function relOf(parameters: string): string[] {
-  const rel = parameters
-    .split(/[;,]/)
-    .map((parameter) => parameter.trim().toLowerCase())
-    .find((parameter) => /^rel\s*=/.test(parameter));
-  const value = rel
-    ?.slice(rel.indexOf('=') + 1)
-    .replaceAll('"', '')
-    .trim();
-  return value ? value.split(/\s+/) : [];
+/** Links between commas, and the parts of each between semicolons; not of those in an address or in quotes. */
+function partsOf(line: string): string[][] {
+  const links: string[][] = [[]];
+  let start = 0;
+  let within: '"' | '>' | undefined;
+  for (let at = 0; at <= line.length; at++) {
+    const character = line[at] ?? ',';
+    if (within === '"' && character === '\\') at++;
+    else if (within !== undefined) within = character === within ? undefined : within;
+    else if (character === '"') within = '"';
+    else if (character === '<') within = '>';
+    if (at < line.length && (within !== undefined || (character !== ',' && character !== ';'))) continue;
+    links.at(-1)!.push(line.slice(start, at).trim());
+    start = at + 1;
+    if (character === ',') links.push([]);
+  }
+  return links;
+}
+
+/** Of several the first counts. */
+function relOf(parameters: readonly string[]): string[] {
+  const [, value = ''] = parameters.map((parameter) => REL.exec(parameter)).find((found) => found) ?? [];
+  return value
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
 }

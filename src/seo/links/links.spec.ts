@@ -1,3 +1,4 @@
+import { takesLongerThan } from '../../../test/checks/cpu-time.js';
 import { parseLinkHeader } from './link-header.js';
 import { isAbsolute, resolveUrl } from './resolve-url.js';
 
@@ -13,6 +14,10 @@ describe('parseLinkHeader', () => {
         { href: 'c', rel: [] },
       ],
     ],
+    ['<a>; title="x; rel=canonical"; rel=next', [{ href: 'a', rel: ['next'] }]],
+    ['<a>; rel=next; title="see <b>; rel=canonical, or"', [{ href: 'a', rel: ['next'] }]],
+    ['<a>; title="\\"<b>"; rel="prev"', [{ href: 'a', rel: ['prev'] }]],
+    ['<a>; crossorigin; rel=preload; as=style', [{ href: 'a', rel: ['preload'] }]],
     ['<a', []],
     ['', []],
     ['nonsense; rel=x', []],
@@ -43,4 +48,14 @@ describe('isAbsolute', () => {
   ])('%s: %s', (href, absolute) => {
     expect(isAbsolute(href)).toBe(absolute);
   });
+});
+
+it('is quick about a hostile Link header', () => {
+  for (const line of [
+    '<'.repeat(50_000),
+    `<a>;${' '.repeat(50_000)}x`,
+    `<a>; x="${'\\'.repeat(50_000)}`,
+    ';a'.repeat(20_000),
+  ])
+    expect(takesLongerThan(100, () => parseLinkHeader(line))).toBe(false);
 });
