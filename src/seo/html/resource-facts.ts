@@ -9,6 +9,7 @@ export interface ResourceFacts {
   readonly insecure: readonly string[];
   readonly frames: number;
   readonly frameset: boolean;
+  /** Those that may fill the page; to count visitors or to ask for consent is another matter. */
   readonly scripts: number;
   /** Places where a visitor can enter something. */
   readonly fields: number;
@@ -33,6 +34,10 @@ const LOADS: ReadonlyMap<string, readonly string[]> = new Map([
   ['track', ['src']],
   ['object', ['data']],
 ]);
+/** Services that count visitors, show advertisements, or ask for consent, in the address of a script or in its own text. */
+const MEASURING =
+  /googletagmanager|google-analytics|googlesyndication|doubleclick|connect\.facebook|cloudflareinsights|clarity\.ms|hotjar|plausible|matomo|piwik|umami|usefathom|etracker|mc\.yandex|licdn|bat\.bing|stats\.wp|cookiebot|cookielaw|usercentrics|datalayer|\b(?:gtag|fbq|_paq|_gaq|_mtm)\b/i;
+const ENOUGH_SCRIPT = 2048;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const NOTHING: readonly string[] = [];
 const LOADING_RELS = new Set(['stylesheet', 'icon', 'preload', 'modulepreload', 'manifest']);
@@ -47,6 +52,8 @@ export class ResourceVisitor implements HtmlVisitor {
   private fields = 0;
   private inline = 0;
   private countInline = false;
+  /** The beginning of the script that is in the page itself. */
+  private written: string | undefined;
   private base: URL | null | undefined;
   private resolutions = 0;
 
@@ -63,6 +70,7 @@ export class ResourceVisitor implements HtmlVisitor {
 
   rawText(text: string, element: string): void {
     if (element === 'style' || (element === 'script' && this.countInline)) this.inline += text.length;
+    if (this.written !== undefined && this.written.length < ENOUGH_SCRIPT) this.written += text;
   }
 
   private load(value: string, attribute: string): void {
@@ -97,8 +105,15 @@ export class ResourceVisitor implements HtmlVisitor {
   private script(attributes: Tag['attributes']): void {
     const type = attributes.get('type')?.toLowerCase() ?? '';
     const runs = type === '' || type === 'module' || type.endsWith('javascript');
-    if (runs) this.scripts++;
     this.countInline = runs;
+    const src = attributes.get('src');
+    this.written = runs && src === undefined ? '' : undefined;
+    if (runs && src !== undefined && !MEASURING.test(src.slice(0, LONGEST_URL))) this.scripts++;
+  }
+
+  close(): void {
+    if (this.written !== undefined && !MEASURING.test(this.written)) this.scripts++;
+    this.written = undefined;
   }
 
   get facts(): ResourceFacts {
