@@ -3,11 +3,22 @@ const MARKS: readonly [header: string, values: readonly string[]][] = [
   ['cf-mitigated', ['challenge']],
   ['sg-captcha', ['challenge']],
   ['x-amzn-waf-action', ['challenge', 'captcha']],
-  ['x-vercel-mitigated', ['challenge']],
+  ['x-vercel-mitigated', ['challenge', 'deny']],
+];
+
+/** Headers of protections that are in other answers as well, so that they tell something only with a refusal. */
+const GUARDS: readonly [header: string, value: RegExp][] = [
+  ['server', /^(?:akamaighost|ddos-guard)$/i],
+  ['x-sucuri-block', /./],
+  ['x-datadome', /./],
+  ['x-kpsdk-ct', /./],
 ];
 
 /** Statuses of an answer that is kept from us: proof, payment or patience is asked for. */
-export const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 503]);
+export const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 430, 451, 503]);
+
+/** Those that depend on who asks, how often and from where; 430 and 999 are Shopify's and LinkedIn's. */
+const PERSONAL: ReadonlySet<number> = new Set([402, 429, 430, 451, 999]);
 
 interface Answered {
   readonly status: number;
@@ -22,4 +33,11 @@ export function isRefusal({ status, headers }: Answered): boolean {
 /** Whether an answer is a test for robots, whatever its status. */
 export function isBotChallenge(headers: Pick<Headers, 'get'>): boolean {
   return MARKS.some(([header, values]) => values.includes(headers.get(header)?.toLowerCase() ?? ''));
+}
+
+/** Whether an answer is meant for us and not for everybody, as far as its head shows. */
+export function isPersonal({ status, headers }: Answered): boolean {
+  const isGuarded = () =>
+    REFUSALS.has(status) && GUARDS.some(([header, value]) => value.test(headers.get(header) ?? ''));
+  return PERSONAL.has(status) || isBotChallenge(headers) || isGuarded();
 }

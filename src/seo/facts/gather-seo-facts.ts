@@ -1,15 +1,16 @@
 import type { DomainName } from '../../domain/domain-name.js';
-import { absent, known, unobtainable, type Gathered } from '../../domain/fact.js';
+import { absent, derive, known, unobtainable, type Gathered } from '../../domain/fact.js';
 import { type BugReport, isolated, withGaps } from '../../domain/isolation.js';
 import type { WorkBudget } from '../../domain/work-budget.js';
 import { withPatience } from '../../network/deadline.js';
+import { forbidsAll, isKeptFromUs } from './challenge.js';
 import { canonicalTarget } from './canonical-target.js';
 import { addressOf, homeFacts, fetchHomePage } from './home-page.js';
 import type { HostVariant } from './host-variant.js';
 import type { PageFacts } from './page-facts.js';
 import { robotsFacts, type RobotsFacts } from './robots-facts.js';
 import type { SeoFacts } from './seo-facts.js';
-import { siteFiles } from './site-files.js';
+import { siteFiles, type SiteFiles } from './site-files.js';
 import { Site } from './site.js';
 import { sitemapFacts } from './sitemap-facts.js';
 import { wwwCounterpart, wwwVariants, variantOf, withCanonical } from './variant-facts.js';
@@ -24,6 +25,7 @@ export interface Gathering {
 /** All that is asked for next to the page has to be there in this time. */
 const PATIENCE_MS = 8000;
 const BROKEN = unobtainable('internal');
+const NO_FILES: Partial<SiteFiles> = {};
 
 /** Asks for the page, then side by side for all that belongs to it. */
 export async function gatherSeoFacts(
@@ -47,7 +49,7 @@ export async function gatherSeoFacts(
   const [files, sitemaps, target, twins] = await withPatience(PATIENCE_MS, undefined, (signal) => {
     const site = new Site(fetcher, origin, rules, budget, signal);
     return Promise.all([
-      isolated('site-files', () => siteFiles(site, page.html), report, {}),
+      isolated('site-files', () => siteFiles(site, page.html), report, NO_FILES),
       isolated('sitemap-facts', () => sitemapFacts(site, rules, budget), report, BROKEN),
       isolated(
         'canonical-target',
@@ -60,10 +62,13 @@ export async function gatherSeoFacts(
         : wwwVariants(fetcher, [addressOf(twin, 'https'), addressOf(twin, 'http')], home, budget, signal),
     ]);
   });
+  const isKept = isKeptFromUs(home.answer, home.body) || forbidsAll(home.answer, files.nowhere);
   const facts = withGaps<Gathered<SeoFacts>>({
     ...page,
+    page: derive(page.page, (answer) => known({ ...answer, challenged: isKept })),
     ...robots,
     robots: decides ? rules : unobtainable('too-large'),
+    ...(isKept && rules.state === 'absent' && { robotsFile: unobtainable('server-error') }),
     ...files,
     sitemaps,
     canonicalTarget: target,

@@ -2,7 +2,7 @@ import type { DomainName } from '../../domain/domain-name.js';
 import { known } from '../../domain/fact.js';
 import type { WorkBudget } from '../../domain/work-budget.js';
 import { HTML_LIMIT } from '../html/html-facts.js';
-import { isChallenge } from './challenge.js';
+import { isKeptFromUs } from './challenge.js';
 import { pageFacts, type PageFacts } from './page-facts.js';
 import { fetchStatus } from './variant-facts.js';
 import { fetchPage, type Fetcher, type Fetched, type FetchResult } from './fetch-page.js';
@@ -40,7 +40,7 @@ export async function homeFacts(
   fetchedAt: number,
   budget: WorkBudget,
 ): Promise<PageFacts> {
-  const page = { ...answer, fetchedAt, ttfbMs, bytes: body.length, cut, challenged: isChallenge(answer, body) };
+  const page = { ...answer, fetchedAt, ttfbMs, bytes: body.length, cut, challenged: isKeptFromUs(answer, body) };
   const read = await budget.read(pageFacts(page, body));
   return read.state === 'known' ? read.value : { page: known(page), html: read, directives: read, canonicals: read };
 }

@@ -8,7 +8,7 @@ import type { SeoFacts } from './seo-facts.js';
 import type { Site } from './site.js';
 import { fileAnswer, type Fetched } from './fetch-page.js';
 
-type SiteFiles = Pick<Gathered<SeoFacts>, 'nowhere' | 'favicon' | 'llmsFile' | 'llms' | 'llmsFull'>;
+export type SiteFiles = Pick<Gathered<SeoFacts>, 'nowhere' | 'favicon' | 'llmsFile' | 'llms' | 'llmsFull'>;
 
 const SMALL = 64 * 1024;
 const LARGE = 1024 * 1024;

@@ -60,7 +60,7 @@ describeCheck(idxHostVariants, {
   ],
   silent: [
     variants({ 'https://example.com/': 500 }),
-    variants({ ...direct, 'https://www.example.com/': 429 }),
+    ...[402, 429, 503].map((status) => variants({ ...direct, 'https://www.example.com/': status })),
     variants({}),
   ],
 });

@@ -1,4 +1,4 @@
-import { isBotChallenge } from '../../../../domain/bot-challenge.js';
+import { isPersonal } from '../../../../domain/bot-challenge.js';
 import { cut, few } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
@@ -47,7 +47,7 @@ export const idxHostVariants = check({
   },
 });
 
-/** Of a host that asked for fewer questions or for proof, nothing is known. */
-function isKeptFromUs({ status, headers }: { readonly status: number; readonly headers: Headers }): boolean {
-  return status === 429 || isBotChallenge(headers);
+/** Of a host that asked for payment, patience or proof, nothing is known. */
+function isKeptFromUs(answer: { readonly status: number; readonly headers: Headers }): boolean {
+  return answer.status === 503 || isPersonal(answer);
 }
