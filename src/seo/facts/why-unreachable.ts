@@ -1,12 +1,20 @@
 import { recordsOf } from '../../dns-wire/answer-records.js';
 import type { DnsResolver } from '../../network/dns/dns-resolver.js';
+import { isTlsVerdict } from '../../network/connect/tls-handshake.js';
 import { isFailure, endsInNxdomain } from '../../network/dns/denial.js';
 import { readUnvalidated } from '../../network/dns/read-unvalidated.js';
 import { orElse } from '../../network/upstream-error.js';
 import type { FetchResult } from './fetch-page.js';
 
-/** Why no web server answers, where it is not the web server: texts of the API. */
-export const UNREACHABLE_CAUSES = ['redirected', 'no_domain', 'no_address', 'dnssec_failed', 'no_dns'] as const;
+/** Why the page was not reached, where more is known than the code of the error says, or less: texts of the API. */
+export const UNREACHABLE_CAUSES = [
+  'redirected',
+  'no_domain',
+  'no_address',
+  'dnssec_failed',
+  'no_dns',
+  'no_handshake',
+] as const;
 export type UnreachableCause = (typeof UNREACHABLE_CAUSES)[number];
 
 export interface Unreachable {
@@ -20,8 +28,10 @@ export async function whyUnreachable(
   home: FetchResult,
   resolver: Pick<DnsResolver, 'ask'>,
 ): Promise<Unreachable | undefined> {
-  if (home.state === 'reached' || home.code !== 'unreachable') return undefined;
+  if (home.state === 'reached') return undefined;
   const host = home.failedAt.hostname;
+  if (home.code === 'tls_error') return isTlsVerdict(home.cause) ? undefined : { cause: 'no_handshake', host };
+  if (home.code !== 'unreachable') return undefined;
   if (host !== home.asked.hostname) return { cause: 'redirected', host };
   if (home.cause.reason !== 'no-address') return undefined;
   const cause = await missingAddress(host, resolver).catch(orElse(undefined));
