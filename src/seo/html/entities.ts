@@ -1,13 +1,24 @@
 import type { DataFacts } from './data-facts.js';
 import type { Entity } from './structured-data.js';
 
-/** Kinds of organisations that schema.org has names for; any of them says who runs the site. */
-const ORGANIZATION =
-  /(?:Organization|Corporation|Business|Store|Restaurant|Hotel|Agency|Company|Cooperative|NGO|Shop|Clinic|Dentist|Physician|Attorney|ProfessionalService|School|University|Hospital|Person)$/;
+/** How the names end that schema.org has for organizations; any of them says who runs the site. */
+const ORGANIZATIONS = [
+  'Organization Corporation Business Company Cooperative NGO Agency Consortium Airline SportsTeam SportsClub MusicGroup',
+  'Store Shop Florist AutoDealer AutoRental AutoRepair AutoWash GasStation MotorcycleDealer MotorcycleRepair',
+  'Restaurant Bakery BarOrPub Brewery Winery Distillery FoodEstablishment Hotel Hostel Motel Resort BedAndBreakfast',
+  'Campground VacationRental Clinic Dentist Physician Hospital Pharmacy Optician VeterinaryCare HairSalon BeautySalon',
+  'NailSalon DaySpa TattooParlor HealthClub ExerciseGym GolfCourse Attorney Notary ProfessionalService LegalService',
+  'AccountingService FinancialService EmergencyService BankOrCreditUnion Electrician Plumber Locksmith HousePainter',
+  'Contractor SelfStorage School Preschool University ChildCare AnimalShelter Library Museum ArtGallery MovieTheater',
+  'NightClub RadioStation TelevisionStation TouristInformationCenter GovernmentOffice PostOffice CityHall Church',
+].flatMap((names) => names.split(' '));
 
-/** Who is behind the site, as told to machines. */
+/** Who is behind the site, as told to machines: rather an organization than a person, and the one of which most is told. */
 export function publisherOf(data: DataFacts): Entity | undefined {
-  return entitiesOf(data).find(({ types }) => types.some((type) => ORGANIZATION.test(type)));
+  const having = (isMeant: (type: string) => boolean) => entitiesOf(data).filter(({ types }) => types.some(isMeant));
+  const organizations = having((type) => ORGANIZATIONS.some((ending) => type.endsWith(ending)));
+  const candidates = organizations.length > 0 ? organizations : having((type) => type === 'Person');
+  return candidates.toSorted((one, other) => other.properties.length - one.properties.length)[0];
 }
 
 function entitiesOf({ jsonLd }: DataFacts): readonly Entity[] {

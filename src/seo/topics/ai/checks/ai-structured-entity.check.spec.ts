@@ -8,6 +8,16 @@ describeCheck(aiStructuredEntity, {
   ok: [
     [jsonLd({ '@type': 'Organization', ...whole }), { type: 'Organization' }],
     [jsonLd({ '@type': 'Person', ...whole, logo: undefined }), { type: 'Person' }],
+    [
+      jsonLd({
+        '@graph': [
+          { '@type': 'Person', name: 'B' },
+          { '@type': 'Organization', name: 'A' },
+          { '@type': 'NGO', ...whole },
+        ],
+      }),
+      { type: 'NGO' },
+    ],
   ],
   incomplete: [
     [

@@ -7,8 +7,13 @@ describeCheck(conStructuredHome, {
     [jsonLd({ '@type': 'WebSite' }), { type: 'WebSite' }],
     [jsonLd({ '@graph': [{ '@type': 'WebPage' }, { '@type': 'LocalBusiness' }] }), { type: 'LocalBusiness' }],
     [jsonLd({ '@type': 'FurnitureStore' }), { type: 'FurnitureStore' }],
+    [jsonLd({ '@type': 'Bakery' }), { type: 'Bakery' }],
+    [jsonLd({ '@type': 'LegalService' }), { type: 'LegalService' }],
     [page('<div itemscope itemtype="https://schema.org/Organization">'), { type: 'Organization' }],
   ],
-  missing: [[jsonLd({ '@type': 'Product' }), {}]],
+  missing: [
+    [jsonLd({ '@type': 'Product' }), {}],
+    [jsonLd({ '@type': 'Service' }), {}],
+  ],
   silent: [page(), page(`<p typeof=Place><script type="application/ld+json">"${'x'.repeat(600_000)}"</script>`)],
 });
