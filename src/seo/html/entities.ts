@@ -13,7 +13,7 @@ const ORGANIZATIONS = [
   'NightClub RadioStation TelevisionStation TouristInformationCenter GovernmentOffice PostOffice CityHall Church',
 ].flatMap((names) => names.split(' '));
 
-/** Who is behind the site, as told to machines: rather an organization than a person, and the one of which most is told. */
+/** Who is behind the site, as told to machines: rather an organization than a person, and the one with most properties. */
 export function publisherOf(data: DataFacts): Entity | undefined {
   const having = (isMeant: (type: string) => boolean) => entitiesOf(data).filter(({ types }) => types.some(isMeant));
   const organizations = having((type) => ORGANIZATIONS.some((ending) => type.endsWith(ending)));
