@@ -1,7 +1,7 @@
 import type { RecordOf, ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { judgeLink, type LinkVerdict } from '../../../records/chain-of-trust.js';
 import { hashParameters } from '../../../records/denial.js';
-import { type Dnskey, keyTag } from '../../../records/dnskey.js';
+import { type Dnskey, dnskeyRdata, keyTag } from '../../../records/dnskey.js';
 import { judgeDenial } from '../../../records/judge-denial.js';
 import { judgeSet, type SignatureFault } from '../../../records/verify-rrsig.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
@@ -82,10 +82,24 @@ function faultOfKeys(
   return verdict.state === 'bogus' ? verdict.fault : 'key-missing';
 }
 
-/** Servers whose signatures need a key that another server of the same version does not publish, with its tag. */
+/** The keys of a zone as a resolver has them, and those of all its servers: each of several signers may publish its own. */
+export function allKeys(keys: readonly Dnskey[], zoneServers: ZoneServers | undefined): Dnskey[] {
+  const profiles = zoneServers ? [...zoneServers.servers, ...zoneServers.strays] : [];
+  const published = profiles.flatMap(({ answers }) => answers?.keySet?.keys.map(({ data }) => data) ?? []);
+  const distinct = new Map([...keys, ...published].map((key) => [Buffer.from(dnskeyRdata(key)).toString('hex'), key]));
+  return [...distinct.values()];
+}
+
+/**
+ * Servers whose signatures need a key that another server of the same version does not publish, with its tag. One that
+ * no server publishes is a fault of the zone.
+ */
 export function unknownSigners(servers: readonly ServerProfile[]): string[] {
   const sets = newest(servers).flatMap(({ answers }) => answers?.keySet ?? []);
-  const isMissing = (tag: number) => sets.some(({ keys }) => !keys.some(({ data }) => keyTag(data) === tag));
+  const isMissing = (tag: number) => {
+    const having = sets.filter(({ keys }) => keys.some(({ data }) => keyTag(data) === tag)).length;
+    return having > 0 && having < sets.length;
+  };
   return newest(servers).flatMap(({ name, answers }) => {
     const tags = answers?.soa.signatures.map((signature) => signature.keyTag) ?? [];
     return tags.length > 0 && tags.every(isMissing) ? [`${name} (${tags.join(', ')})`] : [];

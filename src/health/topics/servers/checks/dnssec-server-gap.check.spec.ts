@@ -48,6 +48,7 @@ const ds = { ds: [zone.signer!.ds()] };
 const unsigned = { addressStates: [authoritativeState(), authoritativeState({ signed: false })] };
 const tagOf = (copy: Zone) => setIn(copy, 'SOA').signatures[0]!.keyTag;
 const other = zone.resigned('other-zsk');
+const unpublished = by(other, { keySet: by(zone).answers!.keySet });
 const expired = by(zone.resigned({ signatures: 'expired' }));
 
 describeCheck(dnssecServerGap, {
@@ -72,6 +73,7 @@ describeCheck(dnssecServerGap, {
     sound,
     beside(by(zone)),
     beside(expired, zone, expired), // the zone's fault, not one server's
+    beside(unpublished, zone, unpublished),
     odd({ addressStates: [addressState('silent')] }),
     zoneServers([server(A, { addressStates: [authoritativeState({ signed: false })], answers: answers({}) })], ds),
   ],
