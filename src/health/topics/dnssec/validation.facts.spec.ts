@@ -1,4 +1,5 @@
 import { answerFrom } from '../../../../test/lab/signed-answer.js';
+import type { Signing } from '../../../../test/lab/zone-signer.js';
 import { Zone } from '../../../../test/lab/zone.js';
 import type { ExtendedError } from '../../../dns-wire/extended-error.js';
 import { CLASS_IN } from '../../../dns-wire/message.js';
@@ -21,12 +22,18 @@ const parent = Zone.of(ZONE, `${SOA}\nwww A 192.0.2.1`, { exceptions: { A: 'unsi
 const ds: ResourceRecord = { name: ZONE, type: 'DS', class: CLASS_IN, ttl: 60, data: parent.signer!.ds() };
 const child = Zone.of(`www.${ZONE}`, `${SOA}\n@ A 192.0.2.1`);
 
-/** What is found wrong when everybody who validates fails to look up the addresses of www. */
-async function rejected(zones: readonly Zone[], extendedErrors: readonly ExtendedError[]) {
+type Asked = readonly [name: string, type: 'A' | 'MX' | 'NS'];
+
+/** What is found wrong when everybody who validates fails to look up these. */
+async function rejected(
+  zones: readonly Zone[],
+  extendedErrors: readonly ExtendedError[],
+  asked: readonly Asked[] = [[`www.${ZONE}`, 'A']],
+) {
   const ask = ({ name, type, checkingDisabled }: DnsQuestion): Promise<DnsAnswer> => {
     const nothing = { resolver: 'a', rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
     if (type === 'DS') return Promise.resolve({ ...nothing, answers: [ds] });
-    if (type === 'A' && !checkingDisabled)
+    if (asked.some((one) => one[1] === type) && !checkingDisabled)
       return Promise.resolve({ ...nothing, rcode: Rcode.SERVFAIL, extendedErrors });
     const zone = zones.find(({ origin }) => isWithin(name, hostName(origin)))!;
     const { answers, authorities } = answerFrom(zone, `${name}.`, type);
@@ -34,7 +41,7 @@ async function rejected(zones: readonly Zone[], extendedErrors: readonly Extende
   };
   const unasked = () => Promise.reject(new Error('not to be asked'));
   const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, new AbortController().signal);
-  await dns.answer(`www.${ZONE}`, 'A');
+  for (const [name, type] of asked) await dns.answer(name, type);
   const subject = { domain: DomainName.parse(ZONE)!, name: ZONE, zone: ZONE };
   const context = { dns, now: Date.now() } as GatherContext;
   const { validation } = await gatherValidation(subject, context, absent);
@@ -50,4 +57,16 @@ it.each<[string, readonly Zone[], ExtendedError, string[]]>([
   ['an unsigned zone below whose servers failed', [child, parent], NO_REACHABLE_AUTHORITY, []],
 ])('%s', async (_, zones, error, sets) => {
   expect(await rejected(zones, [error])).toEqual(sets);
+});
+
+const SERVED = `${SOA}\n@ NS ns1\n@ MX 10 mail`;
+
+it.each<[string, Signing['exceptions'], string[]]>([
+  ['the NS records of the parent zone', { NS: 'unsigned', MX: [-30, -2] }, [`${ZONE}: expired`]],
+  ['NS records without a signature', { NS: 'unsigned' }, [`${ZONE}: fine`, `${ZONE}: missing`]],
+  ['a zone without signatures', { NS: 'unsigned', MX: 'unsigned' }, [`${ZONE}: missing`, `${ZONE}: missing`]],
+])('%s', async (_, exceptions, sets) => {
+  const zone = Zone.of(ZONE, SERVED, { exceptions });
+  const asked = (['MX', 'NS'] as const).map((type) => [ZONE, type] as const);
+  expect(await rejected([zone], [BOGUS], asked)).toEqual(sets);
 });

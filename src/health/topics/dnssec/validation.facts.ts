@@ -47,7 +47,7 @@ export async function gatherValidation(
       );
       const sets = judged.flatMap((one) => one.sets);
       const denials = [...judged.flatMap((one) => one.denials), ...deniedByAll(zoneServers, judge)];
-      return known({ zone, name, sets: distinct(sets), denials });
+      return known({ zone, name, sets: withoutReferral(distinct(sets), zone), denials });
     }),
   };
 }
@@ -100,6 +100,15 @@ function deniedByAll(zoneServers: Fact<ZoneServers>, { zone, keys, now }: Judge)
 function isOurs({ question: { name, type } }: Failure, zone: string): boolean {
   const [host, top] = [hostName(name), hostName(zone)];
   return host === top ? type !== 'DS' : isBelow(host, top);
+}
+
+/**
+ * Asked not to validate, a resolver may return the NS records of the parent zone, which have no signatures. Those of the
+ * zone have some if its other records do.
+ */
+function withoutReferral(sets: readonly RejectedSet[], zone: string): readonly RejectedSet[] {
+  const others = sets.filter(({ name, type, fault }) => !(type === 'NS' && name === zone && fault === 'missing'));
+  return others.some(({ fault }) => fault !== 'missing' && fault !== 'fine') ? others : sets;
 }
 
 /** The same at every run, whatever was answered first. */
