@@ -10,6 +10,8 @@ const DAY = 24 * HOUR;
 const LONGEST = 180 * DAY;
 /** Servers that sign every answer themselves make short-lived signatures, which are never near their end. */
 const LAST_PART = 1 / 4;
+/** For so long after its end, unbound accepts a signature at most. What is accepted later means that our clock is wrong. */
+const GRACE = DAY;
 
 export const dnssecSignatureLife = check({
   id: 'dnssec-signature-life',
@@ -24,9 +26,9 @@ export const dnssecSignatureLife = check({
     const lives = sets
       .filter(({ isBogus, signatures }) => !isBogus && signatures.length > 0) // dnssec-signatures speaks of the others
       .map((set) => ({ set: `${set.name} ${set.type}`, ...lifeOf(set, now) }));
-    const late = lives.filter(({ left, whole }) => left >= 0 && left < Math.min(DAY, whole * LAST_PART));
+    const late = lives.filter(({ left, whole }) => left >= -GRACE && left < Math.min(DAY, whole * LAST_PART));
     if (late.length > 0) {
-      const hours = Math.floor(Math.min(...late.map(({ left }) => left)) / HOUR);
+      const hours = Math.max(0, Math.floor(Math.min(...late.map(({ left }) => left)) / HOUR));
       const evidence = { zone, sets: few(late.map(({ set }) => set)), hours };
       return expiring(evidence).fixedBy(advise(step('resign', { zone })));
     }
