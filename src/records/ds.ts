@@ -49,6 +49,11 @@ export function nameOf(key: Dnskey): string {
   return `${keyTag(key)}/${key.algorithm}`;
 }
 
+/** Of a CDS or CDNSKEY: it asks the parent zone to remove all DS records (RFC 8078 section 4). */
+export function isRemoval({ algorithm }: Pick<Ds, 'algorithm'>): boolean {
+  return algorithm === 0;
+}
+
 export function refersTo(ds: Ds, key: Dnskey): boolean {
   return nameIn(ds) === nameOf(key);
 }

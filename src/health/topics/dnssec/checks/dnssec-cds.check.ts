@@ -2,14 +2,13 @@ import { few } from '../../../../domain/evidence.js';
 import type { Fix } from '../../../../domain/fix.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { keyTag, type Dnskey } from '../../../../records/dnskey.js';
-import { KeyRing, nameIn, nameOf } from '../../../../records/ds.js';
+import { isRemoval, KeyRing, nameIn, nameOf } from '../../../../records/ds.js';
 import type { CdsRecords } from '../cds.facts.js';
 import type { DsOffer } from '../../../../records/ds-offer.js';
 import { advise, delegate, later, step } from '../../../repair/fixes.js';
 import { allKeys } from '../../servers/server-signing.js';
 import { check } from '../../../health-check.js';
 
-const DELETE = 0; // RFC 8078 section 4
 /** Answers that were fetched within so many seconds describe one state of the zone. */
 const AT_ONCE = 5;
 
@@ -62,7 +61,7 @@ export const dnssecCds = check({
     // Of a zone that is validated, dnssec-signatures reports it.
     if (fault !== undefined) return isIsland ? invalid({ zone }).fixedBy(fix) : undefined;
     if (cdsCopies.length > 0) return differs({ zone, servers: few(cdsCopies) }).fixedBy(fix);
-    const deletes = [...cds, ...cdnskeys].filter(({ algorithm }) => algorithm === DELETE).length;
+    const deletes = [...cds, ...cdnskeys].filter(isRemoval).length;
     if (deletes > 0 && deletes === cds.length + cdnskeys.length)
       return isIsland ? undefined : removal({ zone }).fixedBy(fix);
     if (deletes > 0 || !agree(cdsRecords))

@@ -14,6 +14,8 @@ const servers = ['a.nic.example (1)', 'b.nic.example (–)'];
 const disputed = { dsDissent: known({ zone, about: 'ds' as const, servers }) };
 const ages = { cds: 0, cdnskey: 0, dnskey: 0 };
 const badlySigned = { zone, cds: [], cdnskeys: [], fault: 'expired' as const, ages, signers: [], ds: [] };
+const REMOVAL = { keyTag: 0, algorithm: 0, digestType: 0, digest: Uint8Array.of(0) };
+const leaving = { zone, cds: [REMOVAL], cdnskeys: [], ages, signers: [], ds: [] };
 const shown = [RDATA.DS.show(unknown)];
 
 describeCheck(dnssecChain, {
@@ -26,7 +28,10 @@ describeCheck(dnssecChain, {
     [of([unknown], { verdict: 'insecure' }), { zone, ds: shown }, delegate(zone, offer(KSK).value, shown)],
     [of([unknown], { verdict: 'insecure', offers: [] }), { zone, ds: shown }, advise(step('roll-algorithm', { zone }))],
   ],
-  unsigned: [[of([], { keys: [], offers: [] }), { zone }, advise(step('sign', { zone }))]],
+  unsigned: [
+    [of([], { keys: [], offers: [] }), { zone }, advise(step('sign', { zone }))],
+    [{ ...of([]), cdsRecords: known(leaving) }, { zone }, advise(step('sign', { zone }))],
+  ],
   'ds-missing': [
     [of([]), { zone }, delegate(zone, offer(KSK).value, [])],
     [of([], { offers: [] }), { zone }, advise(step('sign-first', { zone }))],

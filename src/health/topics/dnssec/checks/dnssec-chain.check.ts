@@ -2,6 +2,8 @@ import { few } from '../../../../domain/evidence.js';
 import { parentOf } from '../../../../domain/host-name.js';
 import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
+import { isRemoval } from '../../../../records/ds.js';
+import type { CdsRecords } from '../cds.facts.js';
 import { advise, delegate, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -42,10 +44,15 @@ export const dnssecChain = check({
     }
     if (isBelowUnsigned && ds.length > 0) return; // nobody validates it, and its parent zone has to be signed first
     if (ds.length > 0) return ok({ zone, tags: few(ds.map(({ keyTag }) => String(keyTag))) });
-    if (keys.length === 0) return unsigned({ zone }).fixedBy(advise(step('sign', { zone })));
+    // Who asked for the removal of the DS records does not miss them.
+    if (keys.length === 0 || isLeaving(cdsRecords)) return unsigned({ zone }).fixedBy(advise(step('sign', { zone })));
     // What is signed badly today fails for everyone who validates as soon as there is a DS.
     if (offer && cdsRecords?.fault !== undefined) return dsMissing({ zone }).fixedBy(advise(step('cds', { zone })));
     const fix = offer ? delegate(zone, offer.value, []) : advise(step('sign-first', { zone }));
     return dsMissing({ zone }).fixedBy(fix);
   },
 });
+
+function isLeaving({ cds, cdnskeys }: Pick<CdsRecords, 'cds' | 'cdnskeys'> = { cds: [], cdnskeys: [] }): boolean {
+  return cds.length + cdnskeys.length > 0 && [...cds, ...cdnskeys].every(isRemoval);
+}
