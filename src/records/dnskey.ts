@@ -3,6 +3,7 @@ import type { RecordData } from '../dns-wire/rdata/rdata.js';
 export type Dnskey = RecordData['DNSKEY'];
 
 const ZONE_KEY = 0x0100; // RFC 4034 section 2.1.1
+const DNSSEC_PROTOCOL = 3; // RFC 4034 section 2.1.2
 const REVOKED = 0x0080; // RFC 5011 section 7
 const SECURE_ENTRY_POINT = 0x0001; // RFC 3757
 const RSAMD5 = 1;
@@ -48,8 +49,9 @@ export function isDeprecated(algorithm: number): boolean {
   return DEPRECATED.has(algorithm);
 }
 
-export function isZoneKey({ flags }: Dnskey): boolean {
-  return (flags & ZONE_KEY) !== 0;
+/** Whether validators use it: others, and those of another protocol, verify nothing. */
+export function isZoneKey({ flags, protocol }: Dnskey): boolean {
+  return (flags & ZONE_KEY) !== 0 && protocol === DNSSEC_PROTOCOL;
 }
 
 export function isRevoked({ flags }: Dnskey): boolean {

@@ -5,8 +5,6 @@ import { type Dnskey, dnskeyRdata, isZoneKey, keyTag } from './dnskey.js';
 
 export type Ds = RecordData['DS'];
 
-const DNSSEC_PROTOCOL = 3;
-
 /** IANA "Delegation Signer (DS) Resource Record (RR) Type Digest Algorithms". */
 const DIGEST_TYPES = new Map([
   [1, 'SHA-1'],
@@ -76,7 +74,7 @@ export class KeyRing {
     keys: readonly Dnskey[],
   ) {
     for (const key of keys) {
-      if (!isZoneKey(key) || key.protocol !== DNSSEC_PROTOCOL) continue;
+      if (!isZoneKey(key)) continue;
       const name = nameOf(key);
       const same = this.named.get(name);
       if (same) same.push(key);

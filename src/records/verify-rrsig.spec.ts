@@ -4,7 +4,7 @@ import type { RecordOf } from '../dns-wire/resource-record.js';
 import { takesLongerThan } from '../../test/checks/cpu-time.js';
 import { DnssecKey } from '../../test/lab/dnssec-key.js';
 import { signedOctets } from './canonical-rrset.js';
-import type { Dnskey } from './dnskey.js';
+import { type Dnskey, keyTag } from './dnskey.js';
 import type { Rrsig } from './rrsig.js';
 import { isSignatureBy } from './signature.js';
 import { judgeSet } from './verify-rrsig.js';
@@ -14,6 +14,7 @@ const NOW = 1_800_000_000;
 const DAY = 86_400;
 const key = new DnssecKey(256, 13);
 const other = new DnssecKey(256, 13);
+const FOREIGN: Dnskey = { ...key.dnskey, protocol: 2 };
 
 const a = (name: string, ...addresses: string[]): RecordOf<'A'>[] =>
   addresses.map((text) => ({
@@ -64,6 +65,7 @@ describe('judgeSet', () => {
     ['another key under the same tag', 'mismatch', [{ ...signature({}, other), keyTag: key.tag }]],
     ['a key that is not published', 'key-missing', [signature({}, other)]],
     ['a key that is no zone key', 'key-missing', [signature()], RECORDS, [{ ...key.dnskey, flags: 0 }]],
+    ['a key of another protocol', 'key-missing', [signature({ keyTag: keyTag(FOREIGN) })], RECORDS, [FOREIGN]],
     ['the signer of another zone', 'signer', [signature({ signer: 'example.' })]],
     ['more labels than the name has', 'labels', [signature({ labels: 4 })]],
     ['an expired signature', 'expired', [signature({ expiration: NOW - 1 })]],

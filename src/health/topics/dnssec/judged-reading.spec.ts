@@ -65,6 +65,14 @@ it.each<[string, Signing, string, RecordType, string]>([
     'A',
     `no x.wild.${ZONE} A: expired NSEC`,
   ],
+  [
+    'a wildcard with the proof of something else',
+    { denial: 'displaced' },
+    'x.wild',
+    'A',
+    `no x.wild.${ZONE} A: beside `,
+  ],
+  ['a wildcard of hashed names', { denial: { iterations: 1, salt: '' } }, 'y.x.wild', 'A', `y.x.wild.${ZONE} A: fine`],
   ['a wildcard in order', {}, 'x.wild', 'A', `x.wild.${ZONE} A: fine`],
 ])('%s', (_, signing, name, type, verdict) => {
   expect(judged(signing, name, type)).toEqual([verdict]);

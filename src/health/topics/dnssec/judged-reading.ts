@@ -5,7 +5,14 @@ import type { RecordType } from '../../../dns-wire/record-type.js';
 import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { countSignedLabels } from '../../../records/canonical-rrset.js';
 import type { Dnskey } from '../../../records/dnskey.js';
-import { type DenialFault, judgeDenial, MOST_PROOFS } from '../../../records/judge-denial.js';
+import { deniesName, NameHashes } from '../../../records/denial.js';
+import {
+  type DenialFault,
+  isIteratedTooOften,
+  isProof,
+  judgeDenial,
+  MOST_PROOFS,
+} from '../../../records/judge-denial.js';
 import { judgeSet, type SignatureFault } from '../../../records/verify-rrsig.js';
 import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
 
@@ -104,13 +111,9 @@ function unprovenWildcard(
   { answers, authorities }: DnsAnswer,
   { zone, keys, now }: Judge,
 ): RejectedDenial | undefined {
-  const isExpanded = aliasChain(answers, name).some((one) =>
-    recordsAt(answers, one, 'RRSIG').some(
-      ({ data }) => sameName(data.signer, zone) && data.labels < countSignedLabels(one),
-    ),
-  );
-  if (!isExpanded) return undefined;
-  const proofs = authorities.filter((record) => record.type === 'NSEC' || record.type === 'NSEC3');
+  const expanded = aliasChain(answers, name).flatMap((one) => expandedName(one, answers, zone));
+  if (expanded.length === 0) return undefined;
+  const proofs = authorities.filter(isProof);
   if (proofs.length === 0) return { question: { name, type }, fault: 'unproven' };
   if (proofs.length > MOST_PROOFS) return undefined;
   const verdicts = proofs.map((proof) => {
@@ -118,9 +121,27 @@ function unprovenWildcard(
     return { record: proof.type, ...judgeSet([proof], signatures, zone, keys, now) };
   });
   const bogus = verdicts.find(({ state }) => state === 'bogus');
-  if (bogus?.state !== 'bogus') return undefined;
-  const { fault, record, signature } = bogus;
-  return { question: { name, type }, fault, record, ...(signature && { keyTag: signature.keyTag }) };
+  if (bogus?.state === 'bogus') {
+    const { fault, record, signature } = bogus;
+    return { question: { name, type }, fault, record, ...(signature && { keyTag: signature.keyTag }) };
+  }
+  const hashes = new NameHashes();
+  const isDenied = (one: string) => proofs.some((proof) => isIteratedTooOften(proof) || deniesName(proof, one, hashes));
+  return expanded.every(isDenied) ? undefined : { question: { name, type }, fault: 'beside' };
+}
+
+/** Of a name that a wildcard answered, the part that does not exist: one label more than was signed. */
+function expandedName(name: string, answers: readonly ResourceRecord[], zone: string): string[] {
+  const signed = recordsAt(answers, name, 'RRSIG').filter(({ data }) => sameName(data.signer, zone));
+  const surplus = countSignedLabels(name) - Math.min(...signed.map(({ data }) => data.labels));
+  return surplus > 0
+    ? [
+        name
+          .split('.')
+          .slice(surplus - 1)
+          .join('.'),
+      ]
+    : [];
 }
 
 /** Whether a signer or SOA belongs to a zone between this one and the name, which has keys of its own. */
