@@ -34,6 +34,8 @@ describeCheck(soaSerial, {
     [of(9, 8), both(9, 8), fix],
     [of(2026111501, 2026111402), both(2026111501, 2026111402), fix],
     [of(2026111401, 2020010101), both(2026111401, 2020010101), fix], // somewhere it is still that day
+    [of(2026010102, 2026010101), both(2026010102, 2026010101), fix], // perhaps counted up just now
+    [of(1790000001, 1790000000), both(1790000001, 1790000000), fix],
     [of(2026139901, 2026139900), both(2026139901, 2026139900), fix], // no date
     [of(2030010101, 2026010101), both(2030010101, 2026010101), fix], // no day that has been
     [of(1794700000, 1600000000), both(1794700000, 1600000000), fix], // seconds, twelve hours ago
@@ -53,7 +55,7 @@ describeCheck(soaSerial, {
   ],
   outdated: [
     [of(2026111201, 2026111101), { servers: [`${B} (2026111101)`], serial: 2026111201 }, fix],
-    [of(2026010101, 2026010102), { servers: [`${A} (2026010101)`], serial: 2026010102 }, fix],
+    [of(2026010101, 2026010202), { servers: [`${A} (2026010101)`], serial: 2026010202 }, fix],
     [of(1790000000, 1600000000), { servers: [`${B} (1600000000)`], serial: 1790000000 }, fix],
     [
       zoneServers([

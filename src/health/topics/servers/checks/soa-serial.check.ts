@@ -5,7 +5,8 @@ import { check } from '../../../health-check.js';
 import { areOutdated, newestOf, versionsOf, type ZoneVersion } from '../zone-versions.js';
 
 const SECOND = 1000;
-const TWO_DAYS = 48 * 3600 * SECOND; // a date is one in all time zones only after that
+const DAY = 24 * 3600 * SECOND;
+const TWO_DAYS = 2 * DAY; // a date is one in all time zones only after that
 const FIRST_TIMESTAMP = Date.UTC(2000, 0, 1);
 
 export const soaSerial = check({
@@ -35,7 +36,7 @@ export const soaSerial = check({
     if (!areOutdated(versions)) return independent({ servers: all });
     const primaries = [...new Set(versions.map(({ primary }) => primary))];
     const copies = primaries.map((one) => versions.filter(({ primary }) => primary === one)).filter(areOutdated);
-    const late = copies.find((group) => hadTheirTime(newestOf(group), now));
+    const late = copies.find((group) => hadTheirTime(group, now));
     const fix = advise(step('ns-transfer'));
     if (!late) return differs({ servers: all }).fixedBy(fix);
     const newest = newestOf(late);
@@ -47,10 +48,15 @@ export const soaSerial = check({
   },
 });
 
-/** Only a serial that tells its date tells also that the copies had their time. */
-function hadTheirTime({ serial, refresh }: ZoneVersion, now: number): boolean {
+/**
+ * Only a serial that tells its date tells also that the copies had their time. Within one day it may just have been
+ * counted up, a moment ago, from a date long past.
+ */
+function hadTheirTime(copies: readonly ZoneVersion[], now: number): boolean {
+  const { serial, refresh } = newestOf(copies);
   const date = dateOf(serial, now);
-  return date !== undefined && now - date >= Math.max(TWO_DAYS, refresh * SECOND);
+  if (date === undefined || now - date < Math.max(TWO_DAYS, refresh * SECOND)) return false;
+  return copies.some((one) => date - (dateOf(one.serial, now) ?? date) >= DAY);
 }
 
 /** The time that a serial represents: year, month, day and a number (RFC 1912 section 2.2), or seconds since 1970. */
