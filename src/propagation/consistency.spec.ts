@@ -33,6 +33,8 @@ describe('consistencyOf', () => {
       2,
       true,
     ],
+    ['a redirection in another case', 'DNAME', [entry(['Other.Example.']), entry(['other.example.'])], 2, 2, true],
+    ['the next name in another case', 'NSEC', [entry(['A.example. A']), entry(['a.example. A'])], 2, 2, true],
     ['a pattern in another case', 'NAPTR', [entry(['1 1 "U" "" "!A!" .']), entry(['1 1 "U" "" "!a!" .'])], 2, 1, false],
     ['texts in another case', 'TXT', [entry(['Abc']), entry(['abc'])], 2, 1, false],
     ['keys in another case', 'DNSKEY', [entry(['257 3 13 AA']), entry(['257 3 13 aa'])], 2, 1, false],

@@ -2,10 +2,10 @@ import type { RecordType } from '../dns-wire/record-type.js';
 import type { Consistency, ResolverEntry } from './propagation.dto.js';
 
 /** Types whose data is numbers and names, which are the same in any case. */
-const NAMING: ReadonlySet<RecordType> = new Set(['NS', 'CNAME', 'SOA', 'PTR', 'MX', 'SRV']);
+const NAMING: ReadonlySet<RecordType> = new Set(['NS', 'CNAME', 'DNAME', 'SOA', 'PTR', 'MX', 'SRV']);
 
 /** Which word is the name in data that holds other text as well. */
-const NAME_AT: Partial<Record<RecordType, number>> = { HTTPS: 1, SVCB: 1, NAPTR: -1 };
+const NAME_AT: Partial<Record<RecordType, number>> = { HTTPS: 1, SVCB: 1, NAPTR: -1, NSEC: 0, RRSIG: 7 };
 
 /** Whether the resolvers tell the same; nobody reachable is no agreement. */
 export function consistencyOf(entries: readonly ResolverEntry[], type: RecordType): Consistency {
