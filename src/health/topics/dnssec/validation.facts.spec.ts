@@ -70,3 +70,15 @@ it.each<[string, Signing['exceptions'], string[]]>([
   const asked = (['MX', 'NS'] as const).map((type) => [ZONE, type] as const);
   expect(await rejected([zone], [BOGUS], asked)).toEqual(sets);
 });
+
+it('nobody validates a zone without DS records, even if its servers know nothing of DNSKEY', async () => {
+  const nothing = { resolver: 'a', rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
+  const ask = ({ type }: DnsQuestion) =>
+    Promise.resolve({ ...nothing, rcode: type === 'DS' ? Rcode.NOERROR : Rcode.SERVFAIL });
+  const unasked = () => Promise.reject(new Error('not to be asked'));
+  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, new AbortController().signal);
+  const subject = { domain: DomainName.parse(ZONE)!, name: ZONE, zone: ZONE };
+  expect(await gatherValidation(subject, { dns, now: Date.now() } as GatherContext, absent)).toEqual({
+    validation: absent,
+  });
+});

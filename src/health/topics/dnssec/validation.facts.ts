@@ -36,7 +36,8 @@ export async function gatherValidation(
   zoneServers: Fact<ZoneServers>,
 ): Promise<Gathered<ValidationFacts>> {
   const { zone, name } = subject;
-  const link = await linkOf(subject, context);
+  const [ds, link] = await Promise.all([context.dns.records(zone, 'DS'), linkOf(subject, context)]);
+  if (ds.state === 'known' && ds.value.length === 0) return { validation: absent }; // whether or not its keys can be had
   return {
     validation: await settled(link, async ({ verdict, keys, now }) => {
       if (verdict.state !== 'secure') return absent;
