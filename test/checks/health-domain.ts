@@ -150,7 +150,7 @@ export const offer = (key: Dnskey): DsOffer => ({ key, value: `DS of ${keyTag(ke
 
 /** A zone whose key signing key signs its key set, unless said otherwise. */
 export const zoneSigning = (ds: Ds[], given: Partial<ZoneSigning> = {}): ZoneSigning => ({
-  ...{ zone: NAME, ds, keys: [KSK, ZSK], offers: [offer(KSK)], isBelowUnsigned: false },
+  ...{ zone: NAME, ds, keys: [KSK, ZSK], keysElsewhere: [], offers: [offer(KSK)], isBelowUnsigned: false },
   verdict: ds.length > 0 ? 'secure' : 'unsigned',
   ...given,
 });

@@ -4,7 +4,6 @@ import type { GlueHost } from '../../src/health/topics/servers/glue.facts.js';
 import type { Authoritative, ServerProfile, AddressState } from '../../src/health/topics/servers/server-profile.js';
 import type { ServerAnswers, TypeAnswer } from '../../src/health/topics/servers/server-answers.js';
 import type { ZoneServers } from '../../src/health/topics/servers/zone-servers.js';
-import type { Dnskey } from '../../src/records/dnskey.js';
 import { NAME } from './health-domain.js';
 
 export const NOW = Date.UTC(2026, 10, 15, 12);
@@ -71,15 +70,6 @@ export const server = (name: string, given: Partial<ServerProfile> = {}): Server
 export const zoneServers = (servers: ServerProfile[], given: Partial<ZoneServers> = {}) => ({
   zoneServers: known<ZoneServers>({ zone: NAME, names: [A, B], servers, strays: [], ds: [], now: NOW, ...given }),
 });
-
-/** Servers that publish keys of their own. */
-export const keysAtServers = (...sets: Dnskey[][]) =>
-  zoneServers(
-    sets.map((keys, i) => {
-      const records = keys.map((data) => ({ name: NAME, type: 'DNSKEY', class: 1, ttl: 3600, data }) as const);
-      return server(i === 0 ? A : B, { answers: answers({}, { keySet: { keys: records, signatures: [] } }) });
-    }),
-  );
 
 /** The first server is in order, the second is not. */
 export const odd = (given: Partial<ServerProfile>) => zoneServers([server(A), server(B, given)]);

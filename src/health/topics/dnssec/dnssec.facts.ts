@@ -16,6 +16,8 @@ export interface ZoneSigning {
   readonly zone: string;
   readonly ds: readonly Ds[];
   readonly keys: readonly Dnskey[];
+  /** Those that only other servers of the zone publish, as each of several signers may. */
+  readonly keysElsewhere: readonly Dnskey[];
   readonly verdict: LinkVerdict['state'];
   /** DS records that are safe to publish. */
   readonly offers: readonly DsOffer[];
@@ -71,6 +73,7 @@ export async function gatherDnssec(
       zone,
       ds,
       keys: keys.map(({ data }) => data),
+      keysElsewhere: [],
       verdict: verdict.state,
       offers: dsOffers([{ zone, keys, signatures }], now),
       isBelowUnsigned,

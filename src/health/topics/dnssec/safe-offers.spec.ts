@@ -43,6 +43,25 @@ const serving = (found: Partial<ServerAnswers>, ...sets: (ServerAnswers['keySet'
   });
 const servers = (...sets: (ServerAnswers['keySet'] | 'unheard')[]) => serving({}, ...sets);
 
+const SIGNING = {
+  zone: ZONE,
+  ds: [],
+  keys: [],
+  keysElsewhere: [],
+  verdict: 'unsigned',
+  isBelowUnsigned: false,
+} as const;
+
+it('knows the keys that only other servers publish', () => {
+  const keys = own.keys.map(({ data }) => ({ ...data }));
+  const other = keySet({ algorithm: 15 });
+  const { dnssec } = withSafeOffers({
+    ...{ dnssec: known({ ...SIGNING, keys, offers }), signedZone: absent, brokenChain: absent },
+    zoneServers: servers(own, other),
+  });
+  expect(dnssec.state === 'known' && dnssec.value.keysElsewhere).toEqual(other.keys.map(({ data }) => data));
+});
+
 it.each<[string, Fact<ZoneServers>, number]>([
   ['every server has the key set', servers(own, own), 1],
   ['a server is not heard', servers(own, 'unheard'), 1],
@@ -55,7 +74,7 @@ it.each<[string, Fact<ZoneServers>, number]>([
   ['a denial comes without a proof', serving({ denial: denialWith({ denial: 'none' }) }, own), 0],
   ['nothing is known of the servers', unobtainable('timeout'), 1],
 ])('where %s, so many DS records are safe: %#', (_, zoneServers, count) => {
-  const signing = known({ zone: ZONE, ds: [], keys: [], verdict: 'unsigned' as const, isBelowUnsigned: false, offers });
+  const signing = known({ ...SIGNING, offers });
   const { dnssec, signedZone, brokenChain } = withSafeOffers({
     ...{ dnssec: signing, signedZone: absent, zoneServers },
     brokenChain: known({ zone: ZONE, errors: [], ds: [], tags: [], offers }),

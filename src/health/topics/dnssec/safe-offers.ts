@@ -1,8 +1,9 @@
 import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import { signsKeySet } from '../../../records/chain-of-trust.js';
+import type { Dnskey } from '../../../records/dnskey.js';
 import type { DsOffer } from '../../../records/ds-offer.js';
 import type { BrokenChain } from '../resolution/resolution.facts.js';
-import { isValidlySigned } from '../servers/server-signing.js';
+import { isValidlySigned, keysBesides } from '../servers/server-signing.js';
 import type { ZoneServers } from '../servers/zone-servers.js';
 import type { ZoneSigning } from './dnssec.facts.js';
 
@@ -12,7 +13,10 @@ interface Offering {
   readonly brokenChain: BrokenChain;
 }
 
-/** The same facts with those DS records alone that are safe whichever server of the zone a resolver asks. */
+/**
+ * The same facts with the keys of all servers of the zone, and with those DS records alone that are safe whichever of them
+ * a resolver asks.
+ */
 export function withSafeOffers({
   zoneServers,
   dnssec,
@@ -21,9 +25,13 @@ export function withSafeOffers({
 }: Gathered<Offering & { readonly zoneServers: ZoneServers }>): Gathered<Offering> {
   const narrow = <T extends { readonly zone: string; readonly offers: readonly DsOffer[] }>(fact: Fact<T>): Fact<T> =>
     derive(fact, (one) => known({ ...one, offers: offersEverywhere(one, zoneServers) }));
+  const elsewhere = (keys: readonly Dnskey[]) =>
+    zoneServers.state === 'known' ? keysBesides(keys, zoneServers.value) : [];
+  const widen = (fact: Fact<ZoneSigning>) =>
+    derive(fact, (one) => known({ ...one, keysElsewhere: elsewhere(one.keys) }));
   return {
-    dnssec: narrow(dnssec),
-    signedZone: narrow(signedZone),
+    dnssec: narrow(widen(dnssec)),
+    signedZone: narrow(widen(signedZone)),
     brokenChain: narrow(brokenChain),
   };
 }

@@ -82,12 +82,13 @@ function faultOfKeys(
   return verdict.state === 'bogus' ? verdict.fault : 'key-missing';
 }
 
-/** The keys of a zone as a resolver has them, and those of all its servers: each of several signers may publish its own. */
-export function allKeys(keys: readonly Dnskey[], zoneServers: ZoneServers | undefined): Dnskey[] {
-  const profiles = zoneServers ? [...zoneServers.servers, ...zoneServers.strays] : [];
-  const published = profiles.flatMap(({ answers }) => answers?.keySet?.keys.map(({ data }) => data) ?? []);
-  const distinct = new Map([...keys, ...published].map((key) => [Buffer.from(dnskeyRdata(key)).toString('hex'), key]));
-  return [...distinct.values()];
+/** Every key that a server of the zone publishes and that is not among these. */
+export function keysBesides(known: readonly Dnskey[], { servers, strays }: ZoneServers): Dnskey[] {
+  const spelt = (key: Dnskey) => Buffer.from(dnskeyRdata(key)).toString('hex');
+  const sets = [...servers, ...strays].flatMap(({ answers }) => answers?.keySet ?? []);
+  const published = new Map(sets.flatMap(({ keys }) => keys.map(({ data }) => [spelt(data), data] as const)));
+  for (const key of known) published.delete(spelt(key));
+  return [...published.values()];
 }
 
 /**

@@ -2,8 +2,6 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dsFor, KSK, NAME, offer, zoneSigning, ZSK } from '../../../../../test/checks/health-domain.js';
 import { absent, type Fact, known } from '../../../../domain/fact.js';
 import { type Dnskey, keyTag } from '../../../../records/dnskey.js';
-import { keysAtServers } from '../../../../../test/checks/health-servers.js';
-import type { ZoneServers } from '../../servers/zone-servers.js';
 import type { CdsRecords } from '../cds.facts.js';
 import { advise, delegate, later, step } from '../../../repair/fixes.js';
 import { dnssecCds } from './dnssec-cds.check.js';
@@ -18,13 +16,17 @@ const DELETE_KEY = { flags: 0, protocol: 3, algorithm: 0, publicKey: Uint8Array.
 const of = (given: Partial<CdsRecords>, offers = [offer(KSK), offer(NEXT)], ds = [dsFor(KSK)]) => ({
   dnssec: known(zoneSigning(ds, { keys: [KSK, NEXT, ZSK], offers })),
   cdsCopies: absent as Fact<readonly string[]>,
-  zoneServers: absent as Fact<ZoneServers>,
   cdsRecords: known<CdsRecords>({
     ...{ zone, cds: [], cdnskeys: [], signers: [now], ds: ['old'] },
     ages: { cds: 0, cdnskey: 0, dnskey: 0 },
     ...given,
   }),
 });
+/** Each publishes its own key signing key alone. */
+const twoSigners = {
+  ...of({ cds: [dsFor(KSK), dsFor(ABSENT)] }),
+  dnssec: known(zoneSigning([dsFor(KSK), dsFor(ABSENT)], { keysElsewhere: [ABSENT] })),
+};
 const copies = ['a.example (1)', 'b.example (2)'];
 const island = (given: Partial<CdsRecords>) => of(given, undefined, []);
 const fix = advise(step('cds', { zone }));
@@ -35,14 +37,7 @@ describeCheck(dnssecCds, {
     [of({ cds: [dsFor(KSK)], cdnskeys: [KSK] }), { zone }],
     [of({ cds: [dsFor(KSK, 4), dsFor(KSK)] }), { zone }],
     [of({ cdnskeys: [KSK] }), { zone }],
-    // One of two signers, each of which publishes its own key signing key.
-    [
-      {
-        ...of({ cds: [dsFor(KSK), dsFor(ABSENT)] }, [], [dsFor(KSK), dsFor(ABSENT)]),
-        ...keysAtServers([KSK], [ABSENT]),
-      },
-      { zone },
-    ],
+    [twoSigners, { zone }],
   ],
   unsigned: [
     [of({ cds: [dsFor(KSK)], fault: 'missing' }), { zone }, fix],

@@ -6,7 +6,6 @@ import { isRemoval, KeyRing, nameIn, nameOf } from '../../../../records/ds.js';
 import type { CdsRecords } from '../cds.facts.js';
 import type { DsOffer } from '../../../../records/ds-offer.js';
 import { advise, delegate, later, step } from '../../../repair/fixes.js';
-import { allKeys } from '../../servers/server-signing.js';
 import { check } from '../../../health-check.js';
 
 /** Answers that were fetched within so many seconds describe one state of the zone. */
@@ -15,7 +14,7 @@ const AT_ONCE = 5;
 export const dnssecCds = check({
   id: 'dnssec-cds',
   category: 'security',
-  needs: ['dnssec', 'cdsRecords', 'cdsCopies?', 'zoneServers?'],
+  needs: ['dnssec', 'cdsRecords', 'cdsCopies?'],
   outcomes: {
     ok: ok('zone'),
     unsigned: problem('zone').costs(6),
@@ -42,7 +41,7 @@ export const dnssecCds = check({
       pending: 'dig {zone} CDS {zone} CDNSKEY {zone} DS',
     },
   },
-  run({ dnssec: { zone, ds, keys: seen, offers }, cdsRecords, cdsCopies = [], zoneServers }, say) {
+  run({ dnssec: { zone, ds, keys: seen, keysElsewhere, offers }, cdsRecords, cdsCopies = [] }, say) {
     const {
       ok,
       unsigned,
@@ -66,7 +65,7 @@ export const dnssecCds = check({
       return isIsland ? undefined : removal({ zone }).fixedBy(fix);
     if (deletes > 0 || !agree(cdsRecords))
       return Math.abs(ages.cds - ages.cdnskey) > AT_ONCE ? undefined : conflicting({ zone }).fixedBy(fix);
-    const keys = allKeys(seen, zoneServers);
+    const keys = [...seen, ...keysElsewhere];
     const ring = new KeyRing(zone, keys);
     const named = new Set([
       ...cds.filter((one) => ring.isMatchedBy(one) !== false).map(nameIn),

@@ -3,21 +3,20 @@ import { few } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { KeyRing } from '../../../../records/ds.js';
 import { advise, step } from '../../../repair/fixes.js';
-import { allKeys } from '../../servers/server-signing.js';
 import { check } from '../../../health-check.js';
 
 export const dnssecDs = check({
   id: 'dnssec-ds',
   category: 'security',
-  needs: ['signedZone', 'zoneServers?'],
+  needs: ['signedZone'],
   outcomes: { unmatched: info('zone', 'tags') },
   reference: {
     rule: 'RFC 4035 §5.2, RFC 6781 §4.1',
     dig: '+multiline {zone} DS {zone} DNSKEY',
   },
-  run({ signedZone: { zone, ds, keys, verdict }, zoneServers }, { unmatched }) {
+  run({ signedZone: { zone, ds, keys, keysElsewhere, verdict } }, { unmatched }) {
     // One whose digest cannot be computed here may well fit.
-    const ring = new KeyRing(zone, allKeys(keys, zoneServers));
+    const ring = new KeyRing(zone, [...keys, ...keysElsewhere]);
     const idle = ds.filter((signer) => ring.isMatchedBy(signer) === false);
     // Without one that fits, none may be removed: either nobody validates the zone, or our copies differ in age.
     if (idle.length === 0 || idle.length === ds.length || verdict !== 'secure') return;
