@@ -30,6 +30,10 @@ const rejected = (...denials: Omit<RejectedDenial, 'question'>[]) => ({
   ...of({}, www()),
   ...validation({ denials: denials.map((denial) => ({ question: { name: 'x', type: 'A' }, ...denial })) }),
 });
+const unprovenOf = (...types: RecordType[]) => ({
+  ...of({}, www()),
+  ...validation({ denials: types.map((type) => ({ question: { name: 'x', type }, fault: 'unproven' })) }),
+});
 const evidence = { zone, questions: ['x A'] };
 const proof = { record: 'NSEC', keyTag: 7 } as const;
 const www = (given: Partial<SignedSet> = {}) =>
@@ -38,7 +42,10 @@ const fix = advise(step('resign', { zone }));
 const gap = { proofs: [nsec(`zzz.${zone}`, ['A'])] };
 
 describeCheck(dnssecDenial, {
-  missing: [[rejected({ fault: 'unproven' }), evidence, fix]],
+  missing: [
+    [rejected({ fault: 'unproven' }), evidence, fix],
+    [unprovenOf('CDS', 'TLSA'), { zone, questions: ['x CDS', 'x TLSA'] }, fix],
+  ],
   'soa-signature': [[rejected({ fault: 'mismatch', record: 'SOA' }), evidence, fix]],
   'wrong-soa': [[rejected({ fault: 'soa-owner', record: 'SOA' }), evidence, fix]],
   unsigned: [
@@ -58,6 +65,7 @@ describeCheck(dnssecDenial, {
   ],
   'type-denied': [[of(gap, signedSet('A'), signedSet('MX')), { zone, sets: [`${zone} MX`] }, fix]],
   silent: [
+    unprovenOf('CDS', 'CDNSKEY'),
     of({}),
     { ...of({}), www: hidden(6) }, // published since
     of(gap, signedSet('A')),
