@@ -37,7 +37,7 @@ export async function gatherValidation(
 ): Promise<Gathered<ValidationFacts>> {
   const { zone, name } = subject;
   const [ds, link] = await Promise.all([context.dns.records(zone, 'DS'), linkOf(subject, context)]);
-  if (ds.state === 'known' && ds.value.length === 0) return { validation: absent }; // whether or not its keys can be had
+  if (ds.state === 'known' && ds.value.length === 0) return { validation: absent }; // whatever becomes of the query for its keys
   return {
     validation: await settled(link, async ({ verdict, keys, now }) => {
       if (verdict.state !== 'secure') return absent;
