@@ -3,7 +3,12 @@ export function hostName(name: string): string {
   return withoutRootDot(name).toLowerCase();
 }
 
-/** The same in the case it is written in. */
+/** The same of a name server, which by mistake may be the root: that is written as a dot. */
+export function serverName(target: string): string {
+  return hostName(target) || '.';
+}
+
+/** A name of the DNS in the case it is written in, without the dot at its end. */
 export function withoutRootDot(name: string): string {
   return name.endsWith('.') ? name.slice(0, -1) : name;
 }

@@ -19,3 +19,13 @@ it.each([
   expect(nameServers).toMatchObject({ value: { length: 8 } });
   expect(nsAddresses).toMatchObject({ state });
 });
+
+it('knows that the root, named by mistake, is no name server', async () => {
+  const internet = new Internet();
+  internet.addServer('ns1.zone.com', '77.78.1.1');
+  internet.register('zone.com', { ns: ['ns1.zone.com'], records: '@ NS .' });
+  const subject = { domain: DomainName.parse('zone.com')!, name: 'zone.com', zone: 'zone.com' };
+  const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
+  const { nameServers } = await gatherDelegation(subject, dns);
+  expect(nameServers).toMatchObject({ value: [{ name: '.', addresses: [] }] });
+});

@@ -6,7 +6,7 @@ import { hasAddress, type Host, hostOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { type Ttl, ttlOf } from '../../gathering/ttl.js';
-import { hostName } from '../../../domain/host-name.js';
+import { serverName } from '../../../domain/host-name.js';
 
 /** The NS records of a zone, as it has them itself. */
 export interface NsSet {
@@ -36,7 +36,7 @@ const MOST_SERVERS = 8;
 export async function gatherDelegation({ zone }: Subject, dns: DnsReader): Promise<Gathered<DelegationFacts>> {
   const ns = await dns.answer(zone, 'NS');
   if (ns.state !== 'known') return { nsSet: ns, nameServers: ns, nsAddresses: absent, nsTypos: ns };
-  const targets = recordsAt(ns.value.answers, zone, 'NS').map(({ data }) => hostName(data.target));
+  const targets = recordsAt(ns.value.answers, zone, 'NS').map(({ data }) => serverName(data.target));
   const names = [...new Set(targets)].sort();
   const looked = names.slice(0, MOST_SERVERS);
   const [hosts, addresses] = await Promise.all([

@@ -8,7 +8,7 @@ import { absent, derive, known, unobtainable, type Fact, type Gathered } from '.
 import type { IpAddress } from '../../../domain/ip-address.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Reply, ServerLine } from './server-line.js';
-import { hostName, isWithin, parentOf } from '../../../domain/host-name.js';
+import { hostName, isWithin, parentOf, serverName } from '../../../domain/host-name.js';
 import { denyingZone } from '../../../network/dns/denial.js';
 
 /** What the parent zone tells those who look for the zone. */
@@ -87,7 +87,7 @@ function saidBy(host: string, zone: string, reply: Reply | undefined, referral: 
   if (referral.state === 'known') return [{ host, ...referral.value }];
   if (referral.state !== 'absent' || typeof reply !== 'object') return [];
   const own = recordsAt(reply.message.answers, zone, 'NS').slice(0, MOST_RECORDS);
-  const names = own.map(({ data }) => hostName(data.target)).sort();
+  const names = own.map(({ data }) => serverName(data.target)).sort();
   return [names.length > 0 ? { host, names, ds: undefined } : { host, names: undefined, ds: [] }];
 }
 
@@ -114,7 +114,7 @@ async function serversAbove(zone: string, dns: DnsReader): Promise<Fact<readonly
   const ns =
     denying === undefined ? known(recordsAt(answer.value.answers, above, 'NS')) : await dns.records(denying, 'NS');
   return derive(ns, (records) => {
-    const [first, ...others] = records.map(({ data }) => hostName(data.target)).sort();
+    const [first, ...others] = records.map(({ data }) => serverName(data.target)).sort();
     return first === undefined ? unobtainable('server-error') : known([first, ...others] as const);
   });
 }
@@ -130,7 +130,7 @@ function readReferral(reply: Reply | undefined, zone: string): Fact<Referral> {
   const ns = recordsAt(authorities, zone, 'NS').slice(0, MOST_RECORDS);
   if (aa && ns.length === 0) return absent;
   if (rcode !== Rcode.NOERROR || ns.length === 0) return unobtainable('server-error');
-  const names = [...new Set(ns.map(({ data }) => hostName(data.target)))].sort();
+  const names = [...new Set(ns.map(({ data }) => serverName(data.target)))].sort();
   const addresses = additionals.filter(isAddress).slice(0, MOST_RECORDS);
   const needed = addresses.filter(({ name }) => isWithin(hostName(name), zone));
   const ds = recordsAt(authorities, zone, 'DS')

@@ -18,7 +18,7 @@ import {
 } from './server-queries.js';
 import type { Reply, ServerLine } from './server-line.js';
 import { transportTo } from './query-transport.js';
-import { hostName, isBelow } from '../../../domain/host-name.js';
+import { hostName, isBelow, serverName } from '../../../domain/host-name.js';
 
 /** How a server stands to the zone at one of its addresses. */
 export type AddressState = Authoritative | Lame | { readonly address: IpAddress; readonly state: 'silent' | 'unknown' };
@@ -122,7 +122,7 @@ function detailsOf(
 ): Omit<ServerProfile, 'name' | 'addressStates'> {
   const { overTcp, transfer, ns, stranger, version } = details;
   return {
-    ns: matchedIn(ns, (answers) => recordsAt(answers, zone, 'NS').map(({ data }) => hostName(data.target))),
+    ns: matchedIn(ns, (answers) => recordsAt(answers, zone, 'NS').map(({ data }) => serverName(data.target))),
     tcpRefusal: ns === overTcp ? undefined : refusalIn(details.withoutOption ?? overTcp, ns),
     tcp: tcpOf([overTcp, transfer, ...(details.withoutOption ? [details.withoutOption] : [])], line),
     recursive: heard(stranger, isRecursive) ?? false,
