@@ -59,7 +59,9 @@ describe('SARIF', () => {
     ['a [link](https://evil.example)', 'a \\[link\\](https://evil.example)'],
     ['\\[link](1)', '\\\\\\[link\\](1)'],
     ['port [25] at [2001:db8::1]', 'port [25] at [2001:db8::1]'],
-  ])('makes no link of %s', (detail, shown) => {
+    ['v=spf1 exists:%{i}.example -all', 'v=spf1 exists:%{{i}}.example -all'],
+    ['{0} }', '{{0}} }}'],
+  ])('makes no link and no placeholder of %s', (detail, shown) => {
     const { judgement, ...outcome } = OUTCOMES[0]!;
     const findings = [{ ...judgement!.findings[1]!, detail }];
     const log = JSON.parse(sarif([{ ...outcome, judgement: { ...judgement!, findings } }], '1.2.3', false)) as Log;

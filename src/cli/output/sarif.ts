@@ -47,9 +47,10 @@ export function sarif(outcomes: readonly Outcome[], version: string, hasBaseline
   )}\n`;
 }
 
-/** Viewers make a link of brackets before parentheses, in a record as well. */
+/** Braces are placeholders, doubled ones braces (§3.11.5); viewers make a link of brackets before parentheses. */
 function messageOf(text: string) {
-  return { text: text.includes('](') ? text.replace(/[\\[\]]/g, '\\$&') : text };
+  const braced = text.replace(/[{}]/g, '$&$&');
+  return { text: braced.includes('](') ? braced.replace(/[\\[\]]/g, '\\$&') : braced };
 }
 
 function ruleOf({ id, title, severity, references }: JudgedFinding) {
