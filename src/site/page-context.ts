@@ -75,6 +75,13 @@ export class PageContext {
     return `${address}${query}${fragment === undefined ? '' : `#${fragment}`}`;
   }
 
+  /** This page itself; in another language where one is named. */
+  here(language?: Language): string {
+    const { path, query } = this.visit;
+    const address = query === '' ? path : `${path}?${query}`;
+    return language ? `${address}${query === '' ? '?' : '&'}lang=${language}` : this.href(address);
+  }
+
   absolute(path: string): string {
     return `${this.base}${path}`;
   }

@@ -54,14 +54,16 @@ export class PageRenderer {
     return new Rendered(`<!doctype html>${html}`, { ...HEADERS, ...extra });
   }
 
-  /** A page about a report: rendered once, as long as the report is the same. */
-  of<T>(report: Report<T>, visit: Visit, page: (body: T) => VNode, edition = ''): Report<Rendered> {
+  /** A page about a report: rendered once, as long as the report is the same. Of its query, only what it heeds is kept. */
+  of<T>(report: Report<T>, asked: Visit, page: (body: T) => VNode, edition = '', query = ''): Report<Rendered> {
+    const visit = { ...asked, query };
     const key = `page ${this.keyOf(visit)} ${edition}`;
     return report.in(key, (body) => this.render(visit, page(body), { 'X-Robots-Tag': 'noindex' }));
   }
 
   /** A page that stays the same as long as the program does. */
-  static(visit: Visit, page: () => VNode): Report<Rendered> {
+  static(asked: Visit, page: () => VNode): Report<Rendered> {
+    const visit = { ...asked, query: '' };
     const key = this.keyOf(visit);
     const origin = this.origins.get(key) ?? {};
     this.origins.set(key, origin);
@@ -69,7 +71,7 @@ export class PageRenderer {
   }
 
   private keyOf(visit: Visit): string {
-    return `${visit.language}${visit.explicit ? '!' : ''} ${this.baseOf(visit)}${visit.path}`;
+    return `${visit.language}${visit.explicit ? '!' : ''} ${this.baseOf(visit)}${visit.path}?${visit.query}`;
   }
 
   baseOf({ origin }: Visit): string {

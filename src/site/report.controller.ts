@@ -24,7 +24,7 @@ import { ReportPage } from './pages/report.page.js';
 import { RunningPage } from './pages/running.page.js';
 import { readDomain } from '../domain/typed-name.js';
 import { ProgressStream } from './report/progress-stream.js';
-import { filterOf } from './report/filter-query.js';
+import { filterOf, queryOf } from './report/filter-query.js';
 import { reportPictures } from './report/report-pictures.js';
 import { ReportView } from './report/report-view.js';
 import { addressOf, field } from './tools/address.js';
@@ -54,8 +54,13 @@ export class ReportController {
   ): Redirection | Rendered {
     const typed = field(query, 'domain');
     const domain = readDomain(typed);
-    if (domain && query.live !== undefined)
-      return this.renderer.render(visit, element(RunningPage, { domain: domain.ascii, displayDomain: domain.unicode }));
+    if (domain && query.live !== undefined) {
+      const report = { ...visit, path: `/check/${domain.ascii}`, query: '' }; // what it becomes
+      return this.renderer.render(
+        report,
+        element(RunningPage, { domain: domain.ascii, displayDomain: domain.unicode }),
+      );
+    }
     if (domain) return new Redirection(addressOf(visit, 'check', domain.ascii));
     if (typed.trim() === '') return new Redirection(addressOf(visit));
     response.statusCode = 400;
@@ -85,7 +90,8 @@ export class ReportController {
           dates: body.figures?.dates ?? [],
           plan: planned?.body,
         }),
-      `${planned?.serial ?? 0} ${JSON.stringify(filter)}`,
+      String(planned?.serial ?? 0),
+      queryOf(filter),
     );
   }
 

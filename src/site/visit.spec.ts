@@ -28,7 +28,7 @@ it.each([
   ['javascript', 'example.com', 'http://example.com'],
   ['x</loc><script>', 'example.com', 'http://example.com'],
 ])('with %s at %s it is asked at %s', (protocol, host, origin) => {
-  const request = { protocol, headers: { host }, query: {}, path: '/' } as Partial<Request> as Request;
+  const request = { protocol, headers: { host }, query: {}, path: '/', url: '/' } as Partial<Request> as Request;
   expect(visitOf(request).origin).toBe(origin);
 });
 
@@ -39,6 +39,16 @@ it.each([
   ['///evil.example/', '/evil.example/'],
   ['/\\evil.example/', '/evil.example/'],
 ])('links to a page at %s lead to %s', (asked, path) => {
-  const request = { protocol: 'https', headers: {}, query: {}, path: asked } as Partial<Request> as Request;
+  const request = { protocol: 'https', headers: {}, query: {}, path: asked, url: asked } as Partial<Request> as Request;
   expect(visitOf(request).path).toBe(path);
+});
+
+it.each([
+  ['/check/example.com', ''],
+  ['/check/example.com?', ''],
+  ['/lookup?lang=de&name=a+b&type=%22&lang=en', 'name=a+b&type=%22'],
+  ['/preview?host=a&host=b', 'host=a&host=b'],
+])('%s has the query %s', (url, query) => {
+  const request = { protocol: 'https', headers: {}, query: {}, path: '/', url } as Partial<Request> as Request;
+  expect(visitOf(request).query).toBe(query);
 });

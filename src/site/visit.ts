@@ -10,6 +10,8 @@ export interface Visit {
   readonly explicit: boolean;
   /** Path of the page, as it was asked for. */
   readonly path: string;
+  /** The query without its language; empty on a page that others get as well. */
+  readonly query: string;
   /** Scheme and host that the visitor used; PUBLIC_URL goes before it. */
   readonly origin: string;
 }
@@ -29,8 +31,17 @@ export function visitOf(request: Request): Visit {
     language: asked ?? preferred(request.headers['accept-language']),
     explicit: asked !== undefined,
     path: request.path.replace(ANOTHER_HOST, '/'),
+    query: queryIn(request.url),
     origin: HOST.test(host) ? `${scheme}://${host.toLowerCase()}` : '',
   };
+}
+
+function queryIn(url: string): string {
+  const at = url.indexOf('?');
+  if (at < 0) return '';
+  const query = new URLSearchParams(url.slice(at));
+  query.delete('lang');
+  return query.toString();
 }
 
 /** The language of ours that the header likes best; English where it likes none. */

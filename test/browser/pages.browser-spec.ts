@@ -138,6 +138,9 @@ inChromium('Pages', () => {
     await page.locator('input[name=severity][value=ok]').uncheck();
     await page.locator('#passed').waitFor({ state: 'hidden' });
     expect(new URL(page.url()).searchParams.getAll('severity')).toEqual(['problem', 'warn', 'info']);
+    await page.locator('a[rel=alternate]').click();
+    await page.waitForURL(/lang=de/);
+    expect(await page.locator('input[name=severity][value=ok]').isChecked()).toBe(false);
     await page.close();
   });
 

@@ -84,7 +84,7 @@ function shown(name: string, language: Language, make: (lab: LabApp) => VNode | 
     path,
     language,
     open: async (page, address, lab) => {
-      const visit = { language, explicit: true, path, origin: lab.app.url };
+      const visit = { language, explicit: true, path, query: '', origin: lab.app.url };
       const { bytes, headers } = lab.app.app.get(PageRenderer).render(visit, await make(lab));
       await page.route(address, (route) => route.fulfill({ body: bytes, headers }));
       await page.goto(address);

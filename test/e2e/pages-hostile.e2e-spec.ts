@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-const visit: Visit = { language: 'en', explicit: false, path: '/x', origin: 'https://example.com' };
+const visit: Visit = { language: 'en', explicit: false, path: '/x', query: '', origin: 'https://example.com' };
 
 describe.each(HOSTILE)('%j in every place that shows foreign text', (text) => {
   it.each(Object.entries(HOSTILE_PAGES))('%s', async (_, make) => {

@@ -76,6 +76,19 @@ describe('language', () => {
     expect(answer.headers.get('vary')).toContain('Accept-Language');
   });
 
+  it.each([
+    ['/?utm=1', '/?lang=de'],
+    ['/check/perfect.test?x=1&severity=ok&lang=en', '/check/perfect.test?severity=ok&lang=de'],
+    ['/check/perfect.test?category=web&category=dns', '/check/perfect.test?category=dns&category=web&lang=de'],
+    ['/check?domain=no+domain', '/check?domain=no+domain&lang=de'],
+    ['/check?domain=perfect.test&live=1', '/check/perfect.test?lang=de'],
+    ['/generate/dmarc?rua=a%40b.example&rua=%22%3E', '/generate/dmarc?rua=a%40b.example&rua=%22%3E&lang=de'],
+    ['/preview?domain=a.example&host=@', '/preview?domain=a.example&host=%40&lang=de'],
+  ])('the link of %s to the other language is %s', async (path, to) => {
+    const link = attributesOf(read(await page(path)), 'a').find(({ hreflang }) => hreflang === 'de');
+    expect(link?.href).toBe(to);
+  });
+
   it('of the address is kept by links and forms', async () => {
     const seen = read(await page('/?lang=de'));
     const inside = attributesOf(seen, 'a').filter(({ href = '' }) => /^\/(?!docs|#)/.test(href));

@@ -22,6 +22,10 @@ function apply(root, form) {
   root.querySelector('[data-none]').hidden = shown > 0;
   const query = new URLSearchParams(new FormData(form));
   history.replaceState(null, '', `${location.pathname}?${query}${location.hash}`);
+  for (const link of document.querySelectorAll('a[rel="alternate"]')) {
+    query.set('lang', link.hreflang);
+    link.search = query;
+  }
 }
 
 filterReport(document);

@@ -157,7 +157,7 @@ function Navigation(): JSX.Element {
         ))}
         {LANGUAGES.filter((language) => language !== page.language).map((language) => (
           <li key={language}>
-            <a href={`${path}?lang=${language}`} hreflang={language} lang={language} rel="alternate">
+            <a href={page.here(language)} hreflang={language} lang={language} rel="alternate">
               {NAMES[language]}
             </a>
           </li>

@@ -34,7 +34,7 @@ export function ErrorPage({ error, requestId, meant }: ErrorPageProps): JSX.Elem
       {['upstream_unavailable', 'overloaded', 'internal_error'].includes(code) && (
         <div class="narrow prose">
           <p>
-            <a class="button" href={page.href(page.visit.path)}>
+            <a class="button" href={page.here()}>
               {page.t('errors.again')}
             </a>
           </p>

@@ -10,6 +10,14 @@ export function filterOf(query: Readonly<Record<string, unknown>>): Filter {
   };
 }
 
+/** The query that asks for it again; nothing for everything. */
+export function queryOf({ severities, categories }: Filter): string {
+  return new URLSearchParams([
+    ...(severities.length < SEVERITIES.length ? severities.map((one) => ['severity', one]) : []),
+    ...(categories.length < HEALTH_CATEGORIES.length ? categories.map((one) => ['category', one]) : []),
+  ]).toString();
+}
+
 function chosen<T extends string>(asked: unknown, known: readonly T[]): readonly T[] {
   const values = [asked].flat();
   const found = known.filter((value) => values.includes(value));
