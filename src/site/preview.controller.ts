@@ -6,8 +6,10 @@ import { bytesOf } from '../edge/http/body.js';
 import type { Rendered } from '../edge/http/rendered.js';
 import { CalledBy, type Caller } from '../edge/limits/caller.js';
 import { Limited, Unlimited } from '../edge/limits/limits.js';
+import { validated } from '../edge/params/validation.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { LANGUAGES, Localizer } from '../edge/texts/localizer.js';
+import { PreviewInput } from '../preview/preview.dto.js';
 import { PreviewService } from '../preview/preview.service.js';
 import { element } from './element.js';
 import { ON_RESULTS, PageRoute } from './page-route.js';
@@ -53,11 +55,12 @@ export class PreviewPageController {
     const domain = readDomain(typed.domain);
     if (!domain) return this.renderer.render(visit, element(PreviewPage, { typed, isUnread: true }));
     try {
-      const result = await this.previews.preview(domain, changesIn(typed.rows), visit.language, caller);
+      const { changes } = validated(PreviewInput, { changes: changesIn(typed.rows) });
+      const result = await this.previews.preview(domain, changes, visit.language, caller);
       return this.renderer.render(visit, element(PreviewPage, { typed, result }));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'invalid_change') throw error;
-      const refused = this.localizer.text(visit.language, 'errors.invalid_change', error.params);
+      if (!(error instanceof ApiError) || error.getStatus() !== 400) throw error;
+      const refused = this.localizer.text(visit.language, `errors.${error.code}`, error.params);
       return this.renderer.render(visit, element(PreviewPage, { typed, refused }));
     }
   }

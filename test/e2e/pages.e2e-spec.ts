@@ -120,14 +120,26 @@ describe('what was typed', () => {
     );
   });
 
-  it.each(['/check?domain=nonsense', '/lookup?name=%2F%2F&type=A', '/dnssec?domain=%3Cscript%3E'])(
-    '%s: the field says so',
-    async (path) => {
-      const seen = read(await page(path));
-      expect(attributesOf(seen, 'input').find((input) => input['aria-invalid'] === 'true')).toBeDefined();
-      expect(seen.tags.filter(({ name }) => name === 'script').every(({ attributes }) => attributes.src)).toBe(true);
-    },
-  );
+  it.each([
+    ['/check?domain=nonsense', 'nonsense'],
+    ['/lookup?name=%2F%2F&type=A', '//'],
+    ['/dnssec?domain=%3Cscript%3E', '<script>'],
+    ['/idn?name=..', '..'],
+    ['/idn?name=a--b--.de', 'a--b--.de'],
+  ])('%s: the field says so and keeps it', async (path, value) => {
+    const seen = read(await page(path));
+    expect(attributesOf(seen, 'input').find((input) => input['aria-invalid'] === 'true')).toMatchObject({ value });
+    expect(seen.tags.filter(({ name }) => name === 'script').every(({ attributes }) => attributes.src)).toBe(true);
+  });
+
+  it('a value that is too long is not cut, but refused, and stays in its field', async () => {
+    const value = 'x'.repeat(4097);
+    const form = new URLSearchParams({ domain: 'perfect.test', action: 'add', host: '@', type: 'TXT', value });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const seen = read(await lab.app.send('POST', '/preview', { body: form.toString(), headers }));
+    expect(seen.text).toContain('4096');
+    expect(attributesOf(seen, 'input')).toContainEqual(expect.objectContaining({ name: 'value', value }));
+  });
 });
 
 it.each([

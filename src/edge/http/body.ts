@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { NextFunction, Request } from 'express';
 import { ApiError, invalidBody } from '../errors/api-error.js';
 
-const BODY_LIMIT = 65_536;
+export const BODY_LIMIT = 65_536;
 const DEEPEST = 32;
 /** class-transformer drops them silently or throws, whatever its option for unknown properties. */
 const UNTRANSFORMABLE = ['__proto__', 'constructor'];

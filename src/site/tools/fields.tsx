@@ -50,7 +50,7 @@ interface TextProps extends Typed {
   readonly isOptional?: boolean;
 }
 
-export function TextInput({ id, name, value, longest = 253, isOptional = false }: TextProps): JSX.Element {
+export function TextInput({ id, name, value, longest = 2048, isOptional = false }: TextProps): JSX.Element {
   return (
     <input
       class="input"

@@ -36,3 +36,9 @@ it('there is always a row to fill in, up to the most changes', () => {
     4, 4, 5, 50,
   ]);
 });
+
+it('cuts nothing off a value: the endpoint says what is too long', () => {
+  const long = { ...row, host: 'h'.repeat(256), value: 'v'.repeat(4097), old: 'o'.repeat(4097) };
+  const form = new URLSearchParams({ domain: 'a.example', ...long });
+  expect(changesIn(typedIn(form).rows)).toEqual([long]);
+});

@@ -17,21 +17,19 @@ export interface PreviewTyped {
 }
 
 const FEWEST_ROWS = 4;
-const LONGEST_HOST = 255;
-const LONGEST_VALUE = 4096;
 const LONGEST_DOMAIN = 2048;
 const LONGEST_LINK = 6000;
 
 /** What was typed, from an address or from what the form sent; rows without any text are left out. */
 export function typedIn(form: URLSearchParams): PreviewTyped {
-  const all = (name: string) => form.getAll(name).slice(0, MOST_CHANGES);
+  const all = (name: string) => form.getAll(name).slice(0, MOST_CHANGES + 1); // the endpoint refuses more
   const [actions, types, values, olds] = [all('action'), all('type'), all('value'), all('old')];
   const rows = all('host').map((host, i) => ({
     action: ACTIONS.find((action) => action === actions[i]) ?? 'add',
-    host: host.trim().slice(0, LONGEST_HOST),
+    host: host.trim(),
     type: CHANGEABLE.find((type) => type === types[i]?.toUpperCase()) ?? 'TXT',
-    value: (values[i] ?? '').trim().slice(0, LONGEST_VALUE),
-    old: (olds[i] ?? '').trim().slice(0, LONGEST_VALUE),
+    value: (values[i] ?? '').trim(),
+    old: (olds[i] ?? '').trim(),
   }));
   return {
     domain: (form.get('domain') ?? '').trim().slice(0, LONGEST_DOMAIN),

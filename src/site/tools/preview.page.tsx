@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { BODY_LIMIT } from '../../edge/http/body.js';
 import { healthTopics } from '../../health/health-topics.js';
 import { ACTIONS } from '../../health/overlay/zone-change.js';
 import { CHANGEABLE } from '../../health/overlay/read-record.js';
@@ -68,7 +69,7 @@ function ChangeFields({ row, number }: { readonly row: ChangeRow; readonly numbe
         </select>
       </Labelled>
       <Labelled id={id('host')} label={page.t('tools.preview.host')}>
-        <TextInput id={id('host')} name="host" value={row.host} longest={255} isOptional />
+        <TextInput id={id('host')} name="host" value={row.host} isOptional />
       </Labelled>
       <Labelled id={id('type')} label={page.t('field.type')}>
         <select class="input" id={id('type')} name="type">
@@ -78,10 +79,10 @@ function ChangeFields({ row, number }: { readonly row: ChangeRow; readonly numbe
         </select>
       </Labelled>
       <Labelled id={id('value')} label={page.t('tools.preview.value')} isWide>
-        <TextInput id={id('value')} name="value" value={row.value} longest={4096} isOptional />
+        <TextInput id={id('value')} name="value" value={row.value} longest={BODY_LIMIT} isOptional />
       </Labelled>
       <Labelled id={id('old')} label={page.t('tools.preview.old')} isWide>
-        <TextInput id={id('old')} name="old" value={row.old} longest={4096} isOptional />
+        <TextInput id={id('old')} name="old" value={row.old} longest={BODY_LIMIT} isOptional />
       </Labelled>
     </fieldset>
   );
