@@ -20,8 +20,6 @@ import { PropagationService } from '../propagation/propagation.service.js';
 import { element } from './element.js';
 import { LeadsToResult, ON_RESULTS, PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
-import { readHost } from '../domain/typed-name.js';
-import { field } from './tools/address.js';
 import { DnssecPage } from './tools/dnssec.page.js';
 import { LookupPage } from './tools/lookup.page.js';
 import { PropagationPage } from './tools/propagation.page.js';
@@ -135,9 +133,7 @@ export class DnsToolsController {
   @LeadsToResult()
   @PageRoute('idnForm', 'Unicode and Punycode: form')
   idnForm(@Query() query: FormQuery, @VisitOf() visit: Visit): Form {
-    const typed = field(query, 'name');
-    const name = typed.trim() === '' ? '' : (readHost(typed) ?? typed.trim());
-    return this.forms.open('idn', name, visit, () => element(IdnPage, {}));
+    return this.forms.idn(query, visit, (typed) => element(IdnPage, typed));
   }
 
   @Get('idn/:name')

@@ -9,6 +9,8 @@ interface DomainFieldProps {
   readonly value?: string | undefined;
   /** What was typed and could not be read. */
   readonly refused?: string | undefined;
+  /** Why not. */
+  readonly reason?: string;
   readonly label?: string;
   readonly children?: ComponentChildren;
 }
@@ -17,6 +19,7 @@ interface DomainFieldProps {
 export function DomainField(props: DomainFieldProps): JSX.Element {
   const page = usePage();
   const { id, name, hint, refused, value = refused, label = page.t('field.domain'), children } = props;
+  const { reason = page.t('field.refused') } = props;
   const described = [hint !== undefined && `${id}-hint`, refused !== undefined && `${id}-error`].filter(Boolean);
   return (
     <>
@@ -42,7 +45,7 @@ export function DomainField(props: DomainFieldProps): JSX.Element {
       {refused !== undefined && (
         <p class="field-error" id={`${id}-error`}>
           <Icon name="problem" />
-          <span>{page.t('field.refused')}</span>
+          <span>{reason}</span>
         </p>
       )}
       {hint !== undefined && (

@@ -3,6 +3,7 @@ import type { AvailabilityResult } from '../../availability/availability.dto.js'
 import type { DkimResult } from '../../dkim/dkim.dto.js';
 import type { IdnResult } from '../../idn/idn.dto.js';
 import { Command, Row } from '../components/copy.js';
+import { DomainField } from '../components/domain-field.js';
 import type { State } from '../components/icons.js';
 import { Note } from '../components/note.js';
 import { usePage } from '../page-context.js';
@@ -62,16 +63,23 @@ export function AvailabilityPage({ result, ...typed }: Typed & { readonly result
   );
 }
 
-export function IdnPage({ result, ...typed }: Typed & { readonly result?: IdnResult }): JSX.Element {
+export function IdnPage({ result, refused }: Typed & { readonly result?: IdnResult }): JSX.Element {
   const page = usePage();
   return (
     <ToolPage
       tool="idn"
       path="/idn"
       form={
-        <Field id="f-name" label={page.t('field.name')}>
-          <TextInput id="f-name" name="name" value={result?.input ?? typed.refused ?? typed.value} />
-        </Field>
+        <div class="field">
+          <DomainField
+            id="f-name"
+            name="name"
+            label={page.t('field.name')}
+            value={result?.input ?? refused}
+            refused={refused}
+            reason={page.t('tools.idn.invalid')}
+          />
+        </div>
       }
       subject={result?.unicode}
       json={result && `/api/v1/idn/${result.ascii}`}
@@ -89,7 +97,6 @@ export function IdnPage({ result, ...typed }: Typed & { readonly result?: IdnRes
           </dl>
         </>
       )}
-      {typed.refused !== undefined && <Note state="problem" title={page.t('tools.idn.invalid')} />}
     </ToolPage>
   );
 }

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { Redirection } from '../../edge/http/redirection.js';
 import type { Rendered } from '../../edge/http/rendered.js';
 import type { Report } from '../../edge/reports/report-cache.js';
+import { IdnName } from '../../idn/idn-name.js';
 import { PageRenderer } from '../page-renderer.js';
 import { readDomain, readHost } from '../../domain/typed-name.js';
 import type { Visit } from '../visit.js';
@@ -43,8 +44,11 @@ export class ToolForms {
     return new Redirection(addressOf(visit, tool, name, type));
   }
 
-  open(tool: string, subject: string, visit: Visit, form: () => VNode): Answer {
-    if (subject === '') return this.renderer.static(visit, form);
-    return new Redirection(addressOf(visit, tool, subject));
+  idn(query: FormQuery, visit: Visit, page: (typed: Typed) => VNode): Answer {
+    const typed = field(query, 'name');
+    if (typed.trim() === '') return this.renderer.static(visit, () => page({}));
+    const name = IdnName.parse(readHost(typed) ?? typed.trim());
+    if (!name) return this.renderer.render(visit, page({ refused: typed.slice(0, LONGEST) }));
+    return new Redirection(addressOf(visit, 'idn', name.forms.ascii));
   }
 }
