@@ -30,6 +30,7 @@ describe('every error has the error object', () => {
     ['POST', '/fixture/body', '{}', 400, 'invalid_body'],
     ['POST', '/fixture/body', '{"choice":"a","more":1}', 400, 'invalid_body'],
     ['POST', '/fixture/body', '{"choice":"a","__proto__":1}', 400, 'invalid_body'],
+    ['POST', '/fixture/body', '{"choice":"a","toString":1}', 400, 'invalid_body'],
     ['POST', '/fixture/body', '{"choice":"a","constructor":1}', 400, 'invalid_body'],
     ['POST', '/fixture/body', '{"choice":{"constructor":{}}}', 400, 'invalid_body'],
 

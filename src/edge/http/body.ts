@@ -4,8 +4,8 @@ import { ApiError, invalidBody } from '../errors/api-error.js';
 
 export const BODY_LIMIT = 65_536;
 const DEEPEST = 32;
-/** class-transformer drops them silently or throws, whatever its option for unknown properties. */
-const UNTRANSFORMABLE = ['__proto__', 'constructor'];
+/** What every object inherits: class-validator takes it for a known property, class-transformer drops it or throws. */
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
  * Every body is read as bytes, once, up to the limit; the endpoint interprets it. Express's own reader would
@@ -61,7 +61,7 @@ export function jsonObject(bytes: Uint8Array): object {
 /** A value that may go to a DTO class. */
 export function plainObject(value: unknown): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidBody('object');
-  const unknown = UNTRANSFORMABLE.find((name) => holds(name, value));
+  const unknown = inheritedIn(value);
   if (unknown !== undefined) throw invalidBody('unknown', { field: unknown });
   return value;
 }
@@ -72,9 +72,14 @@ export function jsonBody(request: Request): object {
   return jsonObject(bytesOf(request));
 }
 
-function holds(name: string, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.hasOwn(value, name) || Object.values(value).some((inner) => holds(name, inner));
+/** The first name of a property, at any depth, that every object has. */
+function inheritedIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = INHERITED.has(name) ? name : inheritedIn(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The JSON value in these bytes. */
