@@ -200,9 +200,10 @@ describe('POST /api/v1/preview/{domain}', () => {
     ['a CNAME at the apex', { action: 'add', host: '@', type: 'CNAME', value: 'www.perfect.test.' }],
     ['a zone without NS', { action: 'remove', host: '@', type: 'NS' }],
     ['a second SOA', { action: 'add', host: '@', type: 'SOA', value: 'a. b. 1 2 3 4 5' }],
-  ])('refuses %s, and says why in both languages', async (_, change) => {
+    ['a domain that nobody has', { action: 'add', host: '@', type: 'A', value: '77.77.3.1' }, 'unregistered.com'],
+  ])('refuses %s, and says why in both languages', async (_, change, domain = 'nospf.com') => {
     for (const lang of ['', '?lang=de']) {
-      const { answer } = await preview('nospf.com', [change], lang);
+      const { answer } = await preview(domain, [change], lang);
       expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_change']);
       expect(messageOf(answer)).toMatch(
         lang === '' ? /^Change 1 is not possible: .+\.$/ : /^Änderung 1 ist nicht möglich: .+\.$/,

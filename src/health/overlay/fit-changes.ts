@@ -2,6 +2,7 @@ import { sameName } from '../../dns-wire/name.js';
 import type { RecordType } from '../../dns-wire/record-type.js';
 import { presentData, type ResourceRecord } from '../../dns-wire/resource-record.js';
 import { isBelow, isWithin, parentOf } from '../../domain/host-name.js';
+import { isMissing } from '../../network/dns/denial.js';
 import type { Network } from '../gathering/network.js';
 import { nonexistentBelow } from '../gathering/nobody.js';
 import { ImpossibleChange, type Obstacle } from './impossible-change.js';
@@ -34,6 +35,7 @@ export async function fitChanges(changes: readonly ZoneChange[], zone: string, {
     return new ImpossibleChange(i + 1, obstacle, { host, type, value, zone });
   };
 
+  if (changes.length > 0 && isMissing(await resolver.ask({ name: zone, type: 'SOA' }))) throw refuse(0, 'zone-missing');
   for (const [i, change] of changes.entries()) {
     if (!isWithin(change.host, zone)) throw refuse(i, 'host-outside');
     if (!(await isThere(change, afterThose(changes.slice(0, i))))) throw refuse(i, 'not-published');

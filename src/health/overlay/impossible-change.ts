@@ -5,6 +5,7 @@ export type Obstacle =
   | 'type-unsupported'
   | 'value-missing'
   | 'value-invalid'
+  | 'zone-missing'
   | 'not-published'
   | 'beside-cname'
   | 'cname-several'
