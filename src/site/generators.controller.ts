@@ -38,7 +38,10 @@ export class GeneratorsController {
     const isEmpty = Object.keys(query).every((name) => name === 'lang');
     if (isEmpty)
       return this.renderer.static(visit, () => element(GeneratorPage, { kind, typed: {}, result, asked: false }));
-    return this.renderer.render(visit, element(GeneratorPage, { kind, typed: query, result, asked: true }));
+    return this.renderer.render(
+      visit,
+      element(GeneratorPage, { kind, typed: query, result, asked: true, isAhead: true }),
+    );
   }
 
   @Get(':kind/record')

@@ -113,6 +113,15 @@ describe('what was typed', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, to]);
   });
 
+  it.each([
+    ['/generate/spf', false],
+    ['/generate/spf?allowMx=true', true],
+    ['/generate/spf/record?allowMx=true', false],
+  ])('%s: a record that the form does not make is hidden: %s', async (path, isHidden) => {
+    const result = attributesOf(read(await page(path)), 'section').find((one) => one.class === 'result box');
+    expect(result && 'hidden' in result).toBe(isHidden);
+  });
+
   it('a domain without a selector stays in its field', async () => {
     const seen = read(await page('/dkim?domain=perfect.test&selector=+'));
     expect(attributesOf(seen, 'input')).toContainEqual(

@@ -81,6 +81,7 @@ function show(form) {
     document.getElementById('out-url').textContent = policy.url;
     document.getElementById('out-policy').textContent = policy.file;
   }
+  document.querySelector('.result').hidden = false;
   document.querySelector('[data-issues]').replaceChildren();
   document.querySelector('[data-live-note]').hidden = false;
 }
@@ -105,3 +106,4 @@ function fill(box, { host, type, value }) {
 
 const form = document.querySelector('[data-maker]');
 form?.addEventListener('input', () => show(form));
+if (form?.dataset.ahead !== undefined) show(form); // a link has filled it in

@@ -15,11 +15,13 @@ interface GeneratorProps {
   readonly result: GeneratorResult;
   /** Whether this is what somebody asked for, not the empty form. */
   readonly asked: boolean;
+  /** Whether the form is filled in with something that the result is not made of: the script makes it, or the next page. */
+  readonly isAhead?: boolean;
   /** Why what was typed could not be read. */
   readonly refused?: string;
 }
 
-export function GeneratorPage({ kind, typed, result, asked, refused }: GeneratorProps): JSX.Element {
+export function GeneratorPage({ kind, typed, result, asked, isAhead, refused }: GeneratorProps): JSX.Element {
   const page = usePage();
   const name = page.t(`tools.${kind}.name`);
   const lead = page.t(`tools.${kind}.lead`);
@@ -28,7 +30,7 @@ export function GeneratorPage({ kind, typed, result, asked, refused }: Generator
     <Layout title={name} description={lead} indexed={!asked} scripts={['maker.js']}>
       <PageHead title={name} lead={lead} />
       <div class="maker">
-        <form class="form" data-maker={kind} action={`/generate/${kind}/record`} method="get">
+        <form class="form" data-maker={kind} data-ahead={isAhead} action={`/generate/${kind}/record`} method="get">
           {GENERATOR_FIELDS[kind].map((field) => (
             <MakerField key={field.name} kind={kind} field={field} typed={textOf(typed[field.name])} />
           ))}
@@ -39,7 +41,7 @@ export function GeneratorPage({ kind, typed, result, asked, refused }: Generator
             </button>
           </p>
         </form>
-        <section class="result box" aria-labelledby="g-h">
+        <section class="result box" aria-labelledby="g-h" hidden={isAhead}>
           <h2 id="g-h">{page.t('generate.result')}</h2>
           {refused !== undefined && (
             <p class="field-error">
