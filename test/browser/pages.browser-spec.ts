@@ -92,6 +92,9 @@ inChromium('Pages', () => {
     await page.waitForURL(/\/record\?/);
     expect(await page.locator('#out-0-v').innerText()).toBe(typed);
     expect(await page.locator('#out-0-n').innerText()).toBe('_dmarc.example.com');
+    await page.goBack(); // a browser that fills in only some of the form again would show another record
+    const policy = await page.locator('input[name=policy]:checked').inputValue();
+    expect(await page.locator('#out-0-v').innerText()).toContain(`p=${policy}`);
     await page.close();
   });
 

@@ -30,7 +30,14 @@ export function GeneratorPage({ kind, typed, result, asked, isAhead, refused }: 
     <Layout title={name} description={lead} indexed={!asked} scripts={['maker.js']}>
       <PageHead title={name} lead={lead} />
       <div class="maker">
-        <form class="form" data-maker={kind} data-ahead={isAhead} action={`/generate/${kind}/record`} method="get">
+        <form
+          class="form"
+          data-maker={kind}
+          data-ahead={isAhead}
+          autocomplete="off"
+          action={`/generate/${kind}/record`}
+          method="get"
+        >
           {GENERATOR_FIELDS[kind].map((field) => (
             <MakerField key={field.name} kind={kind} field={field} typed={textOf(typed[field.name])} />
           ))}
