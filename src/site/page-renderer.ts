@@ -54,7 +54,7 @@ export class PageRenderer {
     return new Rendered(`<!doctype html>${html}`, { ...HEADERS, ...extra });
   }
 
-  /** A page about a report: rendered once, as long as the report is the same. Of its query, only what it heeds is kept. */
+  /** A page about a report: rendered once, as long as the report is the same. Of its query, only what it uses is kept. */
   of<T>(report: Report<T>, asked: Visit, page: (body: T) => VNode, edition = '', query = ''): Report<Rendered> {
     const visit = { ...asked, query };
     const key = `page ${this.keyOf(visit)} ${edition}`;
