@@ -188,7 +188,7 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   'mta-sts-mx.uncovered': [[['mta-sts-policy'], ['mta-sts-id']]],
   'mta-sts-mx.uncovered-testing': [[['mta-sts-policy'], ['mta-sts-id']]],
   'mta-sts-mx.extra': [[['mta-sts-lines'], ['mta-sts-id']]],
-  'mta-sts-syntax.invalid': [[['mta-sts-policy'], ['mta-sts-id']]],
+  'mta-sts-syntax.invalid': [[['mta-sts-policy'], ['mta-sts-id']], [['mta-sts-enforce']]],
   'mta-sts-syntax.minor': [[['mta-sts-policy'], ['mta-sts-id']]],
   'mx-duplicate.repeated': [[['mx-repeated']]],
   'mx-hosts.literal': [[['mx-literal']]],

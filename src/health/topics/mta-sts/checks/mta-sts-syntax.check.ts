@@ -15,7 +15,8 @@ export const mtaStsSyntax = check({
     const [fault] = faults;
     if (!fault) return;
     const evidence = { url, part: cut(shownPart(fault)), fault: fault.code };
-    const fix = advise(step('mta-sts-policy', { url, policy: policyText(mailHosts, policy) }), step('mta-sts-id'));
-    return (policy.isUsable ? minor : invalid)(evidence).fixedBy(fix);
+    const steps = [step('mta-sts-policy', { url, policy: policyText(mailHosts, policy) }), step('mta-sts-id')];
+    if (policy.isUsable) return minor(evidence).fixedBy(advise(...steps));
+    return invalid(evidence).fixedBy(advise(...steps, ...(policy.mode === 'enforce' ? [step('mta-sts-enforce')] : [])));
   },
 });
