@@ -29,6 +29,9 @@ describe('SpfLedger', () => {
   it.each<[string, string, Zone]>([
     ['loop', 'include:example.com', {}],
     ['loop', 'include:a.example', { 'a.example TXT': ['v=spf1 redirect=EXAMPLE.com.'] }],
+    ['loop', 'include:%{d}', {}],
+    ['loop', 'include:a.example', { 'a.example TXT': ['v=spf1 redirect=%{O}'] }],
+    ['macro', 'include:%{d}.a.example', {}],
     ['no-record', 'include:a.example', { 'a.example TXT': ['hello'] }],
     ['several-records', 'include:a.example', { 'a.example TXT': ['v=spf1 -all', 'v=spf1 a'] }],
     ['failed', 'include:a.example', { 'a.example TXT': 'failed' }],

@@ -93,7 +93,7 @@ class Bookkeeper {
   }
 
   private async inspect(term: SpfTerm, domain: string, path: readonly string[]): Promise<Inspection> {
-    const written = 'domain' in term ? term.domain : undefined;
+    const written = 'domain' in term ? withoutMacro(term.domain, domain, path) : undefined;
     if (written?.includes('%')) return { note: 'macro' };
     const target = hostName(written ?? domain);
     switch (term.kind) {
@@ -131,6 +131,12 @@ class Bookkeeper {
     if (found.length > 0) return {};
     return { note: answers.includes('failed') ? 'failed' : 'void' };
   }
+}
+
+/** `%{d}` alone is the domain whose record it is in, and `%{o}` the one that sends. */
+function withoutMacro(written: string | undefined, domain: string, [sender]: readonly string[]): string | undefined {
+  if (written === undefined || !/^%\{[do]\}$/i.test(written)) return written;
+  return written[2]!.toLowerCase() === 'd' ? domain : sender;
 }
 
 interface Inspection {
