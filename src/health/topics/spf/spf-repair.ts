@@ -13,7 +13,12 @@ export function withoutTerms(record: SpfRecord, written: readonly string[]): str
 
 /** The same where receivers gave up at these terms: a record that is left without a sender forbids nobody to send, and none lets everyone. */
 export function withoutDead(record: SpfRecord, written: readonly string[]): string {
-  const { terms } = parseSpf(withoutTerms(record, written)).record;
+  return harmless(withoutTerms(record, written));
+}
+
+/** The same of a record in which receivers no longer give up. */
+export function harmless(text: string): string {
+  const { terms } = parseSpf(text).record;
   const isEmpty = terms.every(({ kind }) => kind === 'all' || kind === 'exp');
   const isHarmful = (term: SpfTerm) => term.kind === 'all' && (isEmpty || term.qualifier === '+');
   return formatSpf({ terms: terms.map((term) => (isHarmful(term) ? SOFTFAIL : term)) });

@@ -3,6 +3,7 @@ import { turn } from '../../../domain/slices.js';
 import { withoutRootDot } from '../../../domain/host-name.js';
 import { endsInNxdomain } from '../../../network/dns/denial.js';
 import { FATAL_NOTES, SpfLedger, targetOf } from '../../../records/spf-ledger.js';
+import { permissionOf } from '../../../records/spf-permission.js';
 import { isLookupName, type SpfLookup } from '../../../records/spf-lookup.js';
 import { inPlainCharacters } from '../../../records/stray-character.js';
 import { isSpf, LOOKUP_LIMIT, parseSpf, type SpfRecord } from '../../../records/spf.js';
@@ -97,7 +98,7 @@ async function doubledRecord(subject: Subject, dns: DnsReader): Promise<SpfTexts
   return text === undefined || others.length > 0 ? undefined : { host, text };
 }
 
-/** A record that no one reads today is worth handing over only if receivers can evaluate it. */
+/** A record that no one reads today is worth handing over only if receivers can evaluate it, and it includes none that lets everyone send. */
 async function repairedRecord(
   spf: Fact<SpfTexts>,
   policies: readonly SpfPolicy[],
@@ -108,9 +109,12 @@ async function repairedRecord(
   const text = repairedText(policies, unrecognized);
   if (text === undefined) return absent;
   await turn(); // a text as long as a record can be takes a while to parse
-  const ledger = await SpfLedger.of(name, parseSpf(text).record, lookupIn(dns));
+  const { record } = parseSpf(text);
+  const ledger = await SpfLedger.of(name, record, lookupIn(dns));
   const fails = ledger.entries.some(({ note }) => FATAL_NOTES.includes(note));
-  return ledger.complete && ledger.lookups <= LOOKUP_LIMIT && !fails ? known(text) : absent;
+  const { terms } = permissionOf(name, record, ledger.costs);
+  const isOpen = terms.some(({ grants, always, via }) => grants && always && via !== undefined);
+  return ledger.complete && ledger.lookups <= LOOKUP_LIMIT && !fails && !isOpen ? known(text) : absent;
 }
 
 function repairedText([policy, ...others]: readonly SpfPolicy[], [almost]: readonly string[]): string | undefined {

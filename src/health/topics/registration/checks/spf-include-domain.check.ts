@@ -1,13 +1,12 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { few } from '../../../../domain/evidence.js';
 import { info, problem } from '../../../../domain/outcome.js';
 import { formatTerm } from '../../../../records/spf-term.js';
 import { confirmedFirst, type UnregisteredDomain } from '../unregistered-domain.js';
 import type { SpfPolicy } from '../../spf/spf.facts.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { meantInclude } from '../../../mail-providers.js';
-import { undead } from '../../spf/ignored-record.js';
-import { withTerm } from '../../spf/spf-repair.js';
+import { respelt, undead } from '../../spf/ignored-record.js';
 
 export const spfIncludeDomain = check({
   id: 'spf-include-domain',
@@ -28,13 +27,11 @@ export const spfIncludeDomain = check({
 
 /** A term of one's own can be dropped; one inside another's record is theirs to fix. */
 function repair({ domain, reliedOnBy }: UnregisteredDomain, policy: SpfPolicy) {
-  const { name, text, record } = policy;
-  const written = record.terms.map(formatTerm);
+  const written = policy.record.terms.map(formatTerm);
   const own = reliedOnBy.filter((term) => written.includes(term));
   if (own.length < reliedOnBy.length) return advise(step('spf-domain-foreign', { domain, terms: few(reliedOnBy) }));
   const [term] = own;
   const meant = own.length === 1 ? meantInclude(term!) : undefined;
-  if (meant !== undefined)
-    return replace(text, txt(name, withTerm(record, term!, meant)), step('spf-include-typo', { term: cut(term!) }));
+  if (meant !== undefined) return respelt(policy, term!, meant);
   return undead(policy, own, step('spf-domain', { domain }));
 }

@@ -37,6 +37,17 @@ describeCheck(spfInclude, {
         step('spf-include-typo', { term: 'include:_spf.gogle.com' }),
       ),
     ],
+    // Receivers gave up before its end, which lets everyone send.
+    [
+      { ...of(cost('include:_spf.gogle.com', 1, 'no-record')), ...spfPolicy('v=spf1 include:_spf.gogle.com +all') },
+      { term: 'include:_spf.gogle.com', owner },
+      replace(
+        'v=spf1 include:_spf.gogle.com +all',
+        txt(NAME, 'v=spf1 include:_spf.google.com ~all'),
+        step('spf-include-typo', { term: 'include:_spf.gogle.com' }),
+        step('spf-soften'),
+      ),
+    ],
     [
       of(cost(term, 2, undefined, [foreign])),
       { term: 'include:b.example', owner: 'a.example' },

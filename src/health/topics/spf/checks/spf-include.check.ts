@@ -3,11 +3,10 @@ import { cut } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { type SpfCost, targetOf } from '../../../../records/spf-ledger.js';
 import type { SpfPolicy } from '../spf.facts.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '../../../../domain/host-name.js';
-import { undead } from '../ignored-record.js';
-import { withTerm } from '../spf-repair.js';
+import { respelt, undead } from '../ignored-record.js';
 
 export const spfInclude = check({
   id: 'spf-include',
@@ -47,11 +46,10 @@ export const spfInclude = check({
 
 /** A term of one's own can be dropped where nobody can send by it: its target does not exist. Others may still be corrected. */
 function repair(cost: SpfCost, policy: SpfPolicy, gone: readonly string[]) {
-  const { name, text, record } = policy;
+  const { name } = policy;
   const { term, domain, note } = cost;
   const meant = domain === name && note === 'no-record' ? meantInclude(term) : undefined;
-  if (meant !== undefined)
-    return replace(text, txt(name, withTerm(record, term, meant)), step('spf-include-typo', { term: cut(term) }));
+  if (meant !== undefined) return respelt(policy, term, meant);
   const isDead = domain === name && gone.includes(targetOf(cost) ?? '') && note === 'no-record';
   if (domain === name && !isDead) return advise(step('spf-include-check', { term: cut(term) }));
   if (!isDead) return advise(step('spf-foreign', { term: cut(term), owner: domain }));
