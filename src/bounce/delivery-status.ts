@@ -16,6 +16,7 @@ const NAME_SET: ReadonlySet<string> = new Set(NAMES);
 const FIELD = /^[> \t]{0,20}([A-Za-z-]{4,24}) ?:(.*)$/;
 const STATUS = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/;
 const TYPE = /^([a-z\d-]{1,30})[ \t]{0,4};[ \t]{0,8}/i;
+const ESCAPED = /\\x\{((?:10|[\da-f])?[\da-f]{2,4})\}/gi;
 const MOST_RECIPIENTS = 100;
 /** What a server did with the message. */
 export const ACTIONS = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const;
@@ -54,13 +55,18 @@ function isNext(name: string, group: ReadonlyMap<string, string>): boolean {
 
 function fieldsOf(group: ReadonlyMap<string, string>): RecipientFields {
   return {
-    recipient: addressIn(group.get('final-recipient') ?? '') ?? addressIn(group.get('original-recipient') ?? ''),
+    recipient: recipientIn(group.get('final-recipient')) ?? recipientIn(group.get('original-recipient')),
     action: actionIn(group.get('action')),
     status: statusIn(group.get('status')),
     remoteMta: hostIn(group.get('remote-mta')),
     diagnostic: group.get('diagnostic-code')?.replace(TYPE, '') || undefined,
     type: TYPE.exec(group.get('diagnostic-code') ?? '')?.[1]?.toLowerCase(),
   };
+}
+
+/** RFC 6533 section 3: `utf-8; m\x{FC}ller@example.com`. */
+function recipientIn(field = ''): string | undefined {
+  return addressIn(field.replace(ESCAPED, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))));
 }
 
 export function actionIn(field = ''): Action | undefined {

@@ -119,10 +119,19 @@ function decodeTransfer(body: string, encoding: string): string {
 
 function decodeCharset(latin1: string, charset: string | undefined): string {
   const bytes = Buffer.from(latin1, 'latin1');
+  if (charset === undefined && latin1.includes('\n') && !isUtf8(bytes)) return decodeLines(latin1);
   const label = NON_ASCII.test(latin1) && isUtf8(bytes) ? 'utf-8' : (charset ?? 'windows-1252');
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {
     return isUtf8(bytes) ? bytes.toString() : latin1;
   }
+}
+
+/** An address that was cut or quoted in the middle of a character leaves the other lines as they are. */
+function decodeLines(latin1: string): string {
+  return latin1
+    .split('\n')
+    .map((line) => (NON_ASCII.test(line) ? decodeCharset(line, undefined) : line))
+    .join('\n');
 }
