@@ -100,9 +100,10 @@ function fromText(message: ParsedMessage): BounceReport[] {
   return isNotification(message) ? reports : reports.filter((report) => isAboutDelivery(report, message));
 }
 
-/** A mail server says that it is one, or gives a status code. */
+/** A mail server says that it is one, or gives a status code. What says that a message was read or deleted may still refuse it. */
 function isNotification(message: ParsedMessage): boolean {
-  const { header } = message;
+  const { header, parts } = message;
+  if (parts.some(({ type }) => type === 'message/disposition-notification')) return false; // RFC 8098: it arrived
   if (isFromDaemon(message) || header.get('return-path') === '<>' || SUBJECT.test(header.get('subject') ?? ''))
     return true;
   const { statuses } = codesIn(notificationOf(message).join('\n'));
