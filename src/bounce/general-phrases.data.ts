@@ -8,6 +8,11 @@ const phrases = (text: string) => text.split('|').map((phrase) => phrase.trim())
  */
 export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] = [
   [
+    'suppressed',
+    phrases(`
+    suppression list | has suppressed sending | address suppressed | recipient suppressed | previously bounced | unsubscribed address | marked your messages as spam | has been marked as inactive`),
+  ],
+  [
     'speeding',
     phrases(`
     unusual rate | send limit | sending quota | submission quota | submissionquota | daily message quota | policy rejection- quota | credits exceeded | exceeded … per hour | exceeded … per day | daily quota | hourly quota | sending limit | daily limit | hourly limit |
@@ -25,7 +30,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
       `identities failed the check | verified sender identity | sender domain … no mx | sender domain must exist | unresolvable rfc.5321 | sender address … nxdomain | sender domain … nxdomain | sender address … null mx | sender address … nullmx | verification failed for … indicated no smtp service`,
     ),
   ],
-  ['hostunknown', phrases(`nxdomain`)],
+  ['hostunknown', phrases(`nxdomain | domain … existiert nicht | domäne … existiert nicht`)],
   ['notaccept', phrases(`null mx | nullmx`)],
   [
     'authfailure',
@@ -251,7 +256,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'networkerror',
     phrases(`
-    unreachable | could not be reached | could not be contacted | cannot reach | name service error | host not found, try again | name server | dns query failed | dns error | dns lookup |
+    nicht erreichbar | shut down by the remote | network is down | unreachable | could not be reached | could not be contacted | cannot reach | name service error | host not found, try again | name server | dns query failed | dns error | dns lookup |
     domain lookup | too many hops | hop count | mail loop | loops back | routing loop | loop detected |
     message is looping | looping | mail forwarding loop | no route to host | network is unreachable |
     network unreachable | connection refused | lost connection | connection reset | connection dropped |
@@ -265,7 +270,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
   [
     'expired',
     phrases(`
-    time limit | in queue for | in the queue for | queued for | did not respond | no answer from | retry period | attempted for | being attempted | days without | queue lifetime | too old | connection timed out | no response | could not find a gateway | delivery time expired | delivery expired | delayed |
+    verzögert | zeitüberschreitung | time limit | in queue for | in the queue for | queued for | did not respond | no answer from | retry period | attempted for | being attempted | days without | queue lifetime | too old | connection timed out | no response | could not find a gateway | delivery time expired | delivery expired | delayed |
     message expired | retry time not reached | retry timeout | been in the queue too long |
     could not be delivered for | not delivered within | unable to deliver … after | cannot send … for |
     failed to deliver to domain | delivery not completed | still undelivered | queue expired | queued too long |
@@ -387,6 +392,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     recipient … blocked your | recipient is not accepting | not accepting messages | account is protected by |
     transfer blocked | message rejected by user | user is not accepting | address is not accepting`),
   ],
+  ['policyviolation', phrases(`delivery not authorized`)],
   [
     'securityerror',
     phrases(`

@@ -26,6 +26,7 @@ const REASONS = {
   userunknown: { actor: 'sender', checks: ['recipient-mx'] },
   hasmoved: { actor: 'sender', checks: [] },
   suspend: { actor: 'recipient', checks: [] },
+  suppressed: { actor: 'sender', checks: ['recipient-mx'] },
   filtered: { actor: 'recipient', checks: [] },
   mailboxfull: { actor: 'recipient', checks: [] },
   systemfull: { actor: 'provider', passes: true, checks: [] },
