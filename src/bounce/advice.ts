@@ -28,10 +28,12 @@ const RELAY = /\brelay="?[^\s,]{1,255}(?: \[[\da-f.:]{3,45}\])?/gi;
 /** TLS failed at the receiving server: it offers none, or its certificate, MTA-STS policy or TLSA record is at fault. */
 const RECEIVER_TLS =
   /certificate|mta-sts|\bdane\b|tlsa|dnssec|(?:not|refused to) (?:offer|start tls|support (?:start)?tls)|starttls-not-supported|tls (?:is )?not available/i;
-const STILL_TRYING = /delay reason:|attempts will continue/i;
+const STILL_TRYING = /delay reason:|attempts will continue|weiter versucht/i;
 /** The last error was a temporary one, but the sending server will not try again. */
 const GIVEN_UP =
   /not going to try again|retry timeout exceeded|(?:message|delivery|queue|time)[ .]?expired|queue too long|message too old/i;
+/** OpenSMTPD calls a message delayed that it has just given up. */
+const CALLED_DELAYED = /\benvelope expired/i;
 const SENDER_TLS = /(?:your|client)(?: tls)? certificate|restrictdomains/i;
 
 interface Known {
@@ -49,7 +51,8 @@ export function adviceFor(report: BounceReport, sender: string | undefined): Adv
     address: sendingAddress(report),
   };
   return {
-    actor: passes && isTemporary(report) ? 'nobody' : failsAtReceiver(report) ? 'provider' : actor,
+    actor:
+      passes && isTemporary(report) && !isRefused(report) ? 'nobody' : failsAtReceiver(report) ? 'provider' : actor,
     checks: checks.flatMap((check) => {
       const endpoint = ENDPOINTS[check](known);
       return endpoint === undefined ? [] : [{ check, endpoint }];
@@ -59,9 +62,14 @@ export function adviceFor(report: BounceReport, sender: string | undefined): Adv
 
 /** The sending server tries again by itself. */
 export function isTemporary({ action, status, replyCode, diagnostic = '' }: BounceReport): boolean {
-  if (action !== undefined) return action === 'delayed';
+  if (action !== undefined) return action === 'delayed' && !CALLED_DELAYED.test(diagnostic);
   if (STILL_TRYING.test(diagnostic)) return true;
   return (status ?? replyCode)?.startsWith('4') === true && !GIVEN_UP.test(diagnostic);
+}
+
+/** A server that refuses with a permanent code does so again, however often the sending one tries. */
+function isRefused({ replyCode = '' }: BounceReport): boolean {
+  return replyCode.startsWith('5');
 }
 
 function failsAtReceiver({ reason, diagnostic = '' }: BounceReport): boolean {

@@ -406,6 +406,109 @@ const MESSAGES: readonly (readonly [
     [{ recipient: 'jörg@bücher.example', status: '5.1.1', reason: 'userunknown' }],
   ],
   [
+    'the same in ASCII',
+    [
+      ...REPORT,
+      ...status('Final-Recipient: utf-8; j\\x{F6}rg@b\\x{fc}cher.example', 'Action: failed', 'Status: 5.1.1'),
+    ],
+    [{ recipient: 'jörg@bücher.example', status: '5.1.1', reason: 'userunknown' }],
+  ],
+  [
+    'Sendmail, which calls unknown whom another server refuses',
+    [
+      ...REPORT,
+      ...plain(
+        '   ----- The following addresses had permanent fatal errors -----',
+        '<mo@b.example>',
+        '    (reason: 550 5.7.1 Denied by local rules)',
+        '',
+        '   ----- Transcript of session follows -----',
+        '... while talking to mx.b.example.:',
+        '>>> RCPT To:<mo@b.example>',
+        '<<< 550 5.7.1 Denied by local rules',
+        '550 5.1.1 <mo@b.example>... User unknown',
+      ),
+      ...status(
+        'Final-Recipient: RFC822; mo@b.example',
+        'Action: failed',
+        'Status: 5.1.1',
+        'Diagnostic-Code: SMTP; 550 5.7.1 Denied by local rules',
+      ),
+    ],
+    [{ recipient: 'mo@b.example', status: '5.7.1', replyCode: '550', reason: 'policyviolation' }],
+  ],
+  [
+    'Sendmail, which says how long it tried after what the other server said',
+    [
+      ...REPORT,
+      ...plain(
+        '<mo@b.example>',
+        '    (reason: )',
+        '... while talking to mx.b.example.:',
+        '<<< 421 4.7.0 mx.b.example Error: too many connections from 192.0.2.1',
+        '<mo@b.example>... Deferred: 421 4.7.0 mx.b.example Error: too many connections from 192.0.2.1',
+        'Message could not be delivered for 5 days',
+        'Message will be deleted from queue',
+      ),
+      ...status('Final-Recipient: RFC822; mo@b.example', 'Action: failed', 'Status: 4.4.7', 'Diagnostic-Code: SMTP; '),
+    ],
+    [{ recipient: 'mo@b.example', status: '4.7.0', replyCode: '421', reason: 'toomanyconn' }],
+  ],
+  [
+    'Exim, which knows no way to the domain',
+    [...DAEMON, 'X-Failed-Recipients: mo@b.example', '', 'failed:', '', '  mo@b.example', '    Unrouteable address'],
+    [{ recipient: 'mo@b.example', reason: 'userunknown' }],
+  ],
+  [
+    'HTML alone',
+    [
+      ...DAEMON,
+      'Content-Type: text/html',
+      '',
+      '<p>&quot;mo@b.example&quot;</p><p>Nachricht zu gro&szlig; f&#252;r das Postfach &amp;amp; mehr &#xzz; &nix;</p>',
+    ],
+    [
+      {
+        recipient: 'mo@b.example',
+        reason: 'mesgtoobig',
+        diagnostic: '"mo@b.example" Nachricht zu groß für das Postfach &amp; mehr &#xzz; &nix;',
+      },
+    ],
+  ],
+  ...(
+    [
+      [
+        'userunknown',
+        'Ihre Nachricht an mo@b.example konnte nicht übermittelt werden.',
+        'mo wurde bei b.example nicht gefunden.',
+      ],
+      ['userunknown', 'mo@b.example', 'Der Empfänger ist unbekannt.'],
+      ['hostunknown', 'mo@b.example', 'Die Domain b.example existiert nicht.'],
+      ['networkerror', 'mo@b.example', 'Der Zielserver ist nicht erreichbar.'],
+      ['expired', 'mo@b.example', 'Die Zustellung verzögert sich.'],
+    ] as const
+  ).map(
+    ([reason, ...lines]) =>
+      [`in German: ${reason}`, [...DAEMON, '', ...lines], [{ recipient: 'mo@b.example', reason }]] as const,
+  ),
+  [
+    'a receipt of a postmaster: the message arrived, and was deleted unread',
+    [
+      'From: postmaster@b.example',
+      'Subject: Not read: hello',
+      'Content-Type: multipart/report; report-type=disposition-notification; boundary="b=1"',
+      '',
+      ...plain('Your message was deleted without being read.'),
+      '--b=1',
+      'Content-Type: message/disposition-notification',
+      '',
+      'Final-Recipient: rfc822; mo@b.example',
+      'Disposition: automatic-action/MDN-sent-automatically; deleted',
+      '--b=1--',
+    ],
+    [],
+  ],
+  [
     'user unknown after the data: some filters say so',
     [...DAEMON, '', '<mo@b.example>: host mx said: 550 User unknown (in reply to end of DATA command)'],
     [{ recipient: 'mo@b.example', replyCode: '550', reason: 'filtered' }],
@@ -420,6 +523,17 @@ it.each(MESSAGES)('%s', (_, lines, expected) => {
       for (const name of ['status', 'replyCode'] as const)
         expect([name, report[name]]).toEqual([name, expected[i]![name]]);
   }
+});
+
+it('reads an address next to a line that is cut in the middle of a character', () => {
+  const fields = status(
+    'X-Sender: rfc822; "j\\\xc3\\\xb6rg"@a.example',
+    '',
+    'Final-Recipient: utf-8; j\xc3\xb6rg@b.example',
+    'Status: 5.1.1',
+  );
+  const { reports } = analyseBounce(Buffer.from([...REPORT, ...fields].join('\n'), 'latin1'));
+  expect(reports).toMatchObject([{ recipient: 'jörg@b.example' }]);
 });
 
 it('names the author of the message that came back, else the receiver of the bounce', () => {

@@ -331,6 +331,19 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['contenterror', '550 5.6.10 No'],
   ['securityerror', '535 account disabled'],
   ['syntaxerror', '500 Command not recognized'],
+  ['policyviolation', '571 5.7.1 Message refused'],
+  ['policyviolation', '550 5.7.1 Delivery not authorized, message refused'],
+  ['policyviolation', '550 5.7.1 [CS01] Denied by local rules'],
+  ['onhold', '450 4.7.1 Not now (in reply to RCPT TO command)'],
+  ['onhold', '450 4.7.0 Not now (in reply to RCPT TO command)'],
+  ['networkerror', 'Network connection shut down by the remote mail server'],
+  ['networkerror', 'Network is down'],
+  ['suppressed', '605 Not delivering to previously bounced address'],
+  ['suppressed', '550 5.7.1 Recipient address suppressed due to customer policy'],
+  [
+    'suppressed',
+    '550 5.1.1 Amazon SES has suppressed sending to this address because it has a recent history of bouncing as an invalid address.',
+  ],
   ['undefined', 'lunch at noon?'],
 ];
 

@@ -62,6 +62,12 @@ const DIRECTORY = new PhraseIndex([
   ['in relay recipient table', true],
   ['recipient address rejected: access denied', true],
   ['all recipient addresses rejected', true],
+  ['unrouteable address', true],
+  ['adresse konnte nicht gefunden', true],
+  ['wurde … nicht gefunden', true],
+  ['empfänger … unbekannt', true],
+  ['empfänger … nicht gefunden', true],
+  ['empfänger existiert nicht', true],
 ]);
 
 /** `4.7.1 Try again later`: greylisting, which few servers call by its name. */
@@ -116,7 +122,7 @@ export class Classifier {
       (evidence.type === 'x-unix' ? 'mailererror' : undefined) ??
       (evidence.status === '4.7.1' && readings.some(({ asksToWait }) => asksToWait) ? 'blocked' : undefined) ??
       (evidence.status === undefined ? undefined : reasonOfStatus(evidence.status)) ??
-      byCommand(evidence.command) ??
+      byCommand(evidence) ??
       firstOf(readings, ({ weakReason }) => weakReason);
     return reason ?? ((evidence.status ?? evidence.replyCode) === undefined ? 'undefined' : 'onhold');
   }
@@ -208,9 +214,11 @@ function corrected(said: Reason | undefined, evidence: Evidence): Reason | undef
   return said;
 }
 
-function byCommand(command: string | undefined): Reason | undefined {
+/** Whom a server asks to come back, it knows. */
+function byCommand({ command, status, replyCode }: Evidence): Reason | undefined {
+  if (command === 'HELO' || command === 'EHLO' || command === 'CONN') return 'blocked';
+  if ((status ?? replyCode)?.startsWith('4')) return undefined;
   if (command === 'MAIL') return 'rejected';
   if (command === 'RCPT') return 'userunknown';
-  if (command === 'HELO' || command === 'EHLO' || command === 'CONN') return 'blocked';
   return command === 'DATA' ? 'filtered' : undefined;
 }

@@ -23,7 +23,7 @@ const NAMING = [
   /^\s{0,20}[^\s<>]{1,128}@[^\s<>]{1,255}(?:<mailto:[^>]{1,255}>| on \w{3}, \d)/,
 ];
 const SENTENCE =
-  /(?:deliver(?:ed|y)?(?: \w{1,12}){0,4} to|message to|mail to|sent to|could not be delivered to|recipients?):? {1,4}["'<(]?([^\s<>"'()]{1,128}@[^\s<>"'():;,]{1,255})/i;
+  /(?:deliver(?:ed|y)?(?: \w{1,12}){0,4} to|message to|mail to|sent to|could not be delivered to|(?:nachricht|e-?mail|zustellung) an|recipients?):? {1,4}["'<(]?([^\s<>"'()]{1,128}@[^\s<>"'():;,]{1,255})/i;
 /** Where a transcript begins, and the lines that belong to it. */
 const SESSION = /^(?:\.\.\. )?while talking to /i;
 const REPLY = /^(?:<<<|>>>) /;

@@ -55,6 +55,8 @@ const ENDINGS = [
   '(in reply to',
   '-------smtp command',
   'for further assistance',
+  'warning: message still undelivered',
+  'message could not be delivered for',
 ];
 
 /** The refusing server has verified an address: what it quotes then is the reason of its own refusal. */

@@ -19,6 +19,8 @@ const LONGEST_DIAGNOSTIC = 4000;
 const LONGEST_SHOWN = 1000;
 /** Less than a sentence says nothing by itself. */
 const SHORT = 12;
+/** Sendmail calls every recipient unknown whom another server refuses with 550, whatever that server said. */
+const ECHO = /(^<<< [45]\d\d .*\n)[45]\d\d [45]\.\d\.\d <[^<>]{1,320}>\.\.\. User unknown$/gim;
 /** What is no failure. */
 export const SUCCESS: ReadonlySet<string | undefined> = new Set(['delivered', 'relayed', 'expanded']);
 
@@ -37,7 +39,7 @@ export class Reporter {
   /** From the fields about a recipient, and the sentences about it. */
   report(fields: RecipientFields, notification = ''): BounceReport {
     const own = (fields.diagnostic ?? '').slice(0, LONGEST_DIAGNOSTIC);
-    const texts = [own, notification].filter((text) => text.trim() !== '');
+    const texts = [own, notification.replace(ECHO, '$1')].filter((text) => text.trim() !== '');
     const isSuccess = SUCCESS.has(fields.action);
     const codes = codesIn(own, notification, fields.status, isSuccess);
     const shown = own.length < SHORT ? texts.join(' ') : own;

@@ -48,7 +48,7 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '6.8': 'contenterror',
   '6.9': 'contenterror',
   '6.10': 'contenterror',
-  '7.1': 'securityerror',
+  '7.1': 'policyviolation',
   '7.2': 'filtered',
   '7.3': 'securityerror',
   '7.4': 'securityerror',
@@ -78,6 +78,7 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '7.30': 'failedstarttls',
 };
 
+/** `4.7.1` alone is what servers say to whom they ask to come back, for whatever reason. */
 export function reasonOfStatus(status: string): Reason | undefined {
-  return BY_DETAIL[status.slice(2)];
+  return status === '4.7.1' ? undefined : BY_DETAIL[status.slice(2)];
 }
