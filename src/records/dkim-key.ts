@@ -16,6 +16,8 @@ const listOf =
       .filter(({ text }) => !isWord(text))
       .map((word) => word.fault('value-invalid'));
 const words = listOf((text) => text === '*' || HYPHENATED.test(text)); // `*` represents every service
+/** Verifiers ignore flags that they do not know, and so one that is empty. */
+const flags = listOf((text) => text === '' || HYPHENATED.test(text));
 const hashes = listOf((text) => HYPHENATED.test(text));
 
 // RFC 6376 sections 3.2 and 3.6.1, with the key type of RFC 8463
@@ -25,7 +27,7 @@ const SYNTAX: TagSyntax = {
     ['v', matching(/^DKIM1$/)],
     ['k', matching(/^(rsa|ed25519)$/i)],
     ['h', hashes],
-    ['t', words],
+    ['t', flags],
     ['s', words],
   ]),
   others: anyValue,
