@@ -392,7 +392,7 @@ export const STRONG_PHRASES: readonly (readonly [Reason, readonly string[]])[] =
     recipient … blocked your | recipient is not accepting | not accepting messages | account is protected by |
     transfer blocked | message rejected by user | user is not accepting | address is not accepting`),
   ],
-  ['policyviolation', phrases(`delivery not authorized`)],
+  ['policyviolation', phrases(`denied by local rules`)],
   [
     'securityerror',
     phrases(`

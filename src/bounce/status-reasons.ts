@@ -48,7 +48,7 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '6.8': 'contenterror',
   '6.9': 'contenterror',
   '6.10': 'contenterror',
-  '7.1': 'policyviolation',
+  '7.1': 'securityerror',
   '7.2': 'filtered',
   '7.3': 'securityerror',
   '7.4': 'securityerror',
