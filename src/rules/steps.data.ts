@@ -81,7 +81,7 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   'dmarc-discovery.split': [[['dmarc-tighten'], ['dmarc-own'], ['publish', { type: 'TXT' }]]],
   'dmarc-failure-options.no-effect': [[['replace', { type: 'TXT' }]]],
   'dmarc-other-txt.found': [[['dmarc-other-txt']]],
-  'dmarc-pass.spf-only': [[['dmarc-dkim']]],
+  'dmarc-pass.spf-only': [[['dmarc-dkim']], [['dmarc-authenticate']]],
   'dmarc-pass.uncertain': [[['dmarc-dkim']]],
   'dmarc-pass.unvalidated': [[['resign']]],
   'dmarc-pass.spoofable': [[['dmarc-anyone']]],

@@ -79,7 +79,12 @@ describeCheck(dmarcPass, {
   ],
   'spf-only': [
     [{ ...bare, ...listed, ...rejected(NAME, 'A') }, { domain, policy }, sign],
-    [{ ...bare, ...halfway, ...dmarcFound('v=DMARC1; p=none') }, { domain, policy: 'none' }, sign],
+    [{ ...bare, ...halfway, ...dmarcFound('v=DMARC1; p=none') }, { domain, policy: 'none' }, authenticate],
+    [
+      { ...bare, ...halfway, ...dmarcFound('v=DMARC1; p=none'), ...dkim([], { inUse: true }) },
+      { domain, policy: 'none' },
+      sign,
+    ],
     [{ ...bare, ...listed }, { domain, policy }, sign],
     [
       { ...bare, ...spf('v=spf1 mx include:a.example -all', cost('mx'), cost('include:a.example', 1, 'no-record')) },

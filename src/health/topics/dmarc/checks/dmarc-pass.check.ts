@@ -50,13 +50,14 @@ export const dmarcPass = check({
     }
     if (isSigned)
       return (effect === 'senders' || effect === 'partly' ? say.both : say['dkim-only'])({ domain, selectors, policy });
-    if (effect === 'senders' || (effect === 'partly' && policy === 'none'))
-      return say['spf-only']({ domain, policy }).fixedBy(sign);
-    if (effect === 'unclear' || dkim.inUse !== false || hasRelated(dmarcFound))
-      return say.uncertain({ domain, policy }).fixedBy(sign);
+    const fix = advise(step('dmarc-authenticate', { domain }));
+    const maySign = dkim.inUse !== false || hasRelated(dmarcFound);
+    if (effect === 'senders') return say['spf-only']({ domain, policy }).fixedBy(sign);
+    if (effect === 'partly' && policy === 'none')
+      return say['spf-only']({ domain, policy }).fixedBy(maySign ? sign : fix);
+    if (effect === 'unclear' || maySign) return say.uncertain({ domain, policy }).fixedBy(sign);
     const hasMailboxes = mx.length > 0 && !isNullMx(mx);
     if (!hasMailboxes && effect !== 'broken') return; // nothing shows that it sends
-    const fix = advise(step('dmarc-authenticate', { domain }));
     if (effect === 'partly')
       return (
         policy === 'reject' ? say['some-rejected']({ domain }) : say['some-quarantined']({ domain, policy })
