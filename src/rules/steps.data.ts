@@ -117,7 +117,7 @@ export const STEPS: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   'dmarc-removed-tags.no-effect': [[['replace', { type: 'TXT' }]]],
   'dmarc-report-receivers.unreachable': [[['dmarc-receiver']]],
   'dmarc-report-receivers.unauthorized': [[['dmarc-permission']]],
-  'dmarc-reports.missing': [[['dmarc-mailbox'], ['replace', { type: 'TXT' }]]],
+  'dmarc-reports.missing': [[['dmarc-mailbox'], ['replace', { type: 'TXT' }]], [['dmarc-other-mailbox']]],
   'dmarc-reports.no-effect': [[['dmarc-mailbox'], ['replace', { type: 'TXT' }]]],
   'dmarc-subdomains.weaker': [[['dmarc-tighten'], ['dmarc-subdomains'], ['replace', { type: 'TXT' }]]],
   'dmarc-subdomains.milder': [[['dmarc-tighten'], ['dmarc-subdomains'], ['replace', { type: 'TXT' }]]],
