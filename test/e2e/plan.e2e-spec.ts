@@ -60,8 +60,10 @@ it.each([
   });
 });
 
-it('a preview without a name that a wildcard then answers for is the check that follows', async () => {
-  const [name, host] = ['wildcard.com', 'www.wildcard.com'];
+it.each([
+  ['wildcard.com', 'www.wildcard.com'],
+  ['nospf.com', 'nospf.com'],
+])('a preview of %s without the addresses of %s is the check that follows', async (name, host) => {
   const domain = DomainName.parse(name)!;
   await reports.quickly(async () => {
     await reports.on(name);
@@ -70,7 +72,7 @@ it('a preview without a name that a wildcard then answers for is the check that 
     const after = await previewer().after(domain, examination, readChanges(domain, gone));
     const zone = reports.lab.internet.zone(name);
     const copy = zone.copy();
-    zone.remove(`${host}.`);
+    for (const { type } of gone) zone.remove(`${host}.`, type);
     const real = await reports.on(name);
     zone.restore(copy);
     await reports.on(name);

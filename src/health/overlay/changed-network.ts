@@ -1,8 +1,10 @@
 import type { DomainName } from '../../domain/domain-name.js';
+import { isWithin } from '../../domain/host-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { PageRequest } from '../../network/web/page-fetcher.js';
 import type { Network } from '../gathering/network.js';
+import { changedPage } from './changed-pages.js';
 import { changedResolver } from './changed-resolver.js';
 import { changedServers } from './changed-servers.js';
 import { ChangedZone } from './changed-zone.js';
@@ -21,13 +23,17 @@ export interface Known {
  */
 export function changedNetwork(network: Network, zone: string, changes: readonly ZoneChange[], known: Known): Network {
   const changed = new ChangedZone(zone, changes);
+  const resolver = changedResolver(network.resolver, changed);
+  const isConcerned = ({ url }: PageRequest) => changes.length > 0 && isWithin(new URL(url).hostname, zone);
   return {
     ...network,
-    resolver: changedResolver(network.resolver, changed),
+    resolver,
     servers: changedServers(network.servers, changed),
     pages: {
-      page: (request) =>
-        known.hasPage(request) ? network.pages.page(request) : Promise.reject(new UpstreamError('aborted')),
+      page(request) {
+        if (!known.hasPage(request)) return Promise.reject(new UpstreamError('aborted'));
+        return isConcerned(request) ? changedPage(request, network, resolver) : network.pages.page(request);
+      },
     },
     ports: {
       probe: (addresses, port, signal) =>
