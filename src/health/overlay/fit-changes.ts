@@ -53,7 +53,7 @@ export async function fitChanges(changes: readonly ZoneChange[], zone: string, {
 async function isThere({ action, host, type, old }: ZoneChange, before: After): Promise<boolean> {
   if (action === 'add' || (action === 'replace' && old === undefined)) return true;
   const records = await before(host, type);
-  return records.some((record) => old === undefined || sameData(presentData(record), old));
+  return records.some((record) => old === undefined || sameData(type, presentData(record), old));
 }
 
 /** Why a zone cannot carry what the changes of these types make of a name. */

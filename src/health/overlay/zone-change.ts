@@ -24,8 +24,11 @@ export function changedSet(
   return changes.reduce(changed, records);
 }
 
-function changed(records: readonly ResourceRecord[], { action, record, old }: ZoneChange): readonly ResourceRecord[] {
-  const isMeant = (one: ResourceRecord) => old === undefined || sameData(presentData(one), old);
+function changed(
+  records: readonly ResourceRecord[],
+  { action, type, record, old }: ZoneChange,
+): readonly ResourceRecord[] {
+  const isMeant = (one: ResourceRecord) => old === undefined || sameData(type, presentData(one), old);
   const left = action === 'add' ? records : records.filter((one) => !isMeant(one));
   if (!record) return left;
   const ttl = records[0]?.ttl ?? record.ttl;
@@ -33,8 +36,13 @@ function changed(records: readonly ResourceRecord[], { action, record, old }: Zo
   return isThere ? left : [...left, { ...record, ttl }];
 }
 
-/** Names are the same in any case, with or without the dot; of texts and keys every letter counts. */
-export function sameData(one: string, other: string): boolean {
-  const plain = (data: string) => data.trim().replace(/\s+/g, ' ').replace(/\.$/, '');
-  return plain(one) === plain(other) || (!one.includes('=') && plain(one).toLowerCase() === plain(other).toLowerCase());
+/** Types of which every letter counts; what else has a `=` has parameters, of which it counts as well. */
+const LITERAL: readonly RecordType[] = ['TXT', 'CAA'];
+
+/** Names are the same in any case, with or without the dot. */
+export function sameData(type: RecordType, one: string, other: string): boolean {
+  const spaced = (data: string) => data.trim().replace(/\s+/g, ' ');
+  if (LITERAL.includes(type)) return spaced(one) === spaced(other);
+  const plain = (data: string) => (data.includes('=') ? spaced(data) : spaced(data).toLowerCase()).replace(/\.$/, '');
+  return plain(one) === plain(other);
 }
