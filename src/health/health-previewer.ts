@@ -3,9 +3,7 @@ import type { DomainName } from '../domain/domain-name.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import { sameName } from '../dns-wire/name.js';
-import { apexBetween } from '../network/dns/denial.js';
 import type { DnsAnswer, DnsQuestion } from '../network/dns/dns-answer.js';
-import { orElse } from '../network/upstream-error.js';
 import type { Network } from './gathering/network.js';
 import { HealthChecker } from './health-checker.js';
 import type { HealthReport } from './health-report.js';
@@ -38,13 +36,6 @@ export class HealthPreviewer {
   /** What the report was made from. */
   published(examination: Examination, question: DnsQuestion): Promise<DnsAnswer> {
     return this.networkAfter(examination, []).resolver.ask(question);
-  }
-
-  /** The zone that holds the records of a name: that of the report, or a delegated one below it. */
-  async zoneOf(examination: Examination, host: string): Promise<string> {
-    const { zone } = examination.report;
-    const soa = await this.published(examination, { name: host, type: 'SOA' }).catch(orElse(undefined));
-    return (soa && apexBetween(soa, host, zone)) ?? zone;
   }
 
   /** The records of one name and type after the changes. */

@@ -37,6 +37,8 @@ function planner(
     fit: (_: unknown, changes: readonly ZoneChange[]) => {
       if (changes.some(({ host }) => !isWithin(host, zone)))
         throw new ImpossibleChange(1, 'host-outside', { host: '', type: '', value: '', zone });
+      const below = changes.find(({ host }) => cut !== undefined && isWithin(host, cut));
+      if (below) throw new ImpossibleChange(1, 'delegated', { host: below.host, type: below.type, value: '', zone });
       const at = changes.findIndex(({ host }) => host === impossible);
       if (at >= 0)
         throw new ImpossibleChange(at + 1, 'beside-cname', { host: impossible!, type: 'TXT', value: '', zone });
@@ -45,7 +47,6 @@ function planner(
     after: (_: unknown, __: unknown, changes: readonly ZoneChange[]) =>
       Promise.resolve({ ...report, score: 60, findings: after ?? left(changes) }),
     records: () => Promise.resolve(readZoneText(PUBLISHED, '.')),
-    zoneOf: (_: unknown, name: string) => Promise.resolve(cut !== undefined && isWithin(name, cut) ? cut : zone),
   } as unknown as HealthPreviewer);
 }
 

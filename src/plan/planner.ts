@@ -41,8 +41,7 @@ export class Planner {
       const offers = nextOffers(current, offered);
       if (offers.length === 0) break;
       for (const offer of offers) offered.add(offerKey(offer));
-      const ours = await this.inZone(examination, offers);
-      const possible = ours.length === 0 ? [] : await this.possible(domain, examination, applied, ours);
+      const possible = await this.possible(domain, examination, applied, offers);
       for (const offer of offers) if (!possible.includes(offer)) refused.add(offerKey(offer));
       if (possible.length === 0) continue;
       const situation = { current, offers: possible, applied, isFirst: stages.length === 0 };
@@ -84,18 +83,6 @@ export class Planner {
         sets: await this.sets(examination, applied, changes, wanted),
       },
     };
-  }
-
-  /** What is published in the zone itself: below a delegation, such as that of `_dmarc` to a service, a record has no effect. */
-  private async inZone(examination: Examination, offers: readonly Offer[]): Promise<readonly Offer[]> {
-    const { zone } = examination.report;
-    const isDelegated = await Promise.all(
-      offers.map(async ({ record: { host, type } }) => {
-        if (type === 'DS' || hostName(host) === zone) return false;
-        return (await this.previewer.zoneOf(examination, hostName(host))) !== zone;
-      }),
-    );
-    return offers.filter((_, i) => !isDelegated[i]);
   }
 
   /** Repairs are made to be possible; should one not be, the plan does without it. */

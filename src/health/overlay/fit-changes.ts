@@ -2,7 +2,8 @@ import { sameName } from '../../dns-wire/name.js';
 import type { RecordType } from '../../dns-wire/record-type.js';
 import { presentData, type ResourceRecord } from '../../dns-wire/resource-record.js';
 import { isBelow, isWithin, parentOf } from '../../domain/host-name.js';
-import { isMissing } from '../../network/dns/denial.js';
+import { apexBetween, isMissing } from '../../network/dns/denial.js';
+import { orElse } from '../../network/upstream-error.js';
 import type { Network } from '../gathering/network.js';
 import { nonexistentBelow } from '../gathering/nobody.js';
 import { ImpossibleChange, type Obstacle } from './impossible-change.js';
@@ -38,6 +39,7 @@ export async function fitChanges(changes: readonly ZoneChange[], zone: string, {
   if (changes.length > 0 && isMissing(await resolver.ask({ name: zone, type: 'SOA' }))) throw refuse(0, 'zone-missing');
   for (const [i, change] of changes.entries()) {
     if (!isWithin(change.host, zone)) throw refuse(i, 'host-outside');
+    if (await isDelegated(change, zone, resolver)) throw refuse(i, 'delegated');
     if (!(await isThere(change, afterThose(changes.slice(0, i))))) throw refuse(i, 'not-published');
   }
   // A name may get a CNAME in one change and lose what stood there in another: the whole is what a zone has to carry.
@@ -47,6 +49,14 @@ export async function fitChanges(changes: readonly ZoneChange[], zone: string, {
     const obstacle = await obstacleAt(host, zone, types, after);
     if (obstacle) throw refuse(i, obstacle);
   }
+}
+
+/** Below a delegation, such as that of `_dmarc` to a service, a record has no effect; the delegation itself belongs to the zone. */
+async function isDelegated({ host, type }: ZoneChange, zone: string, resolver: Network['resolver']): Promise<boolean> {
+  const name = type === 'NS' || type === 'DS' ? parentOf(host) : host;
+  if (!isBelow(name, zone)) return false;
+  const soa = await resolver.ask({ name, type: 'SOA' }).catch(orElse(undefined));
+  return soa !== undefined && isBelow(apexBetween(soa, name, zone) ?? zone, zone);
 }
 
 /** Whether what is removed, or replaced by name, is there at that moment. */

@@ -2,6 +2,7 @@
 export type Obstacle =
   | 'host-invalid'
   | 'host-outside'
+  | 'delegated'
   | 'type-unsupported'
   | 'value-missing'
   | 'value-invalid'
