@@ -118,14 +118,17 @@ export class MoveInspector {
       })),
     );
     // Our own network may be closed where nobody was heard at all.
-    const isReached =
-      visits.length === 0 ? sides.hosts.unknown.length === 0 : visits.some(({ state }) => state !== 'unknown');
-    const faults = { ...(await sides.hosts.faults(proposed)), withoutIpv4: withoutIpv4(current, proposed) };
+    const isAllKnown = sides.hosts.unknown.length === 0;
+    const isReached = visits.length === 0 ? isAllKnown : visits.some(({ state }) => state !== 'unknown');
+    const faults = {
+      ...(await sides.hosts.faults(proposed)),
+      withoutIpv4: isAllKnown ? withoutIpv4(current, proposed) : [],
+    };
     const isFaulty = Object.values(faults).some((names) => names.length > 0);
     const given = wanted.servers.map(({ name }) => name).sort();
     const facts: Gathered<MoveFacts> = {
       proposedServers: ifHeard(isReached, visits),
-      serverAddresses: ifHeard(isFaulty || sides.hosts.unknown.length === 0, { zone, ...faults }),
+      serverAddresses: ifHeard(isFaulty || isAllKnown, { zone, ...faults }),
       nsSet: speaks ? ifHeard(will.isHeard, { given, published: will.ns }) : absent,
       copies: speaks ? known(copies) : absent,
       comparison: speaks ? known(compared) : absent,

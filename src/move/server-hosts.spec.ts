@@ -21,3 +21,15 @@ it.each([
   const faults = await hosts.faults({} as ZoneSide);
   expect([hosts.unknown, faults]).toEqual([unknown, { withoutGlue: [], unresolved, differing: [] }]);
 });
+
+it.each([
+  ['could not be asked for', unobtainable('timeout'), ['ns1.example.net']],
+  ['is not there', known([]), []],
+])('a server with an IPv6 address whose IPv4 address %s', async (_, ipv4, unknown) => {
+  const ipv6 = known([{ data: { address: IpAddress.parse('2a0f:7777::1')! } }]);
+  const dns = {
+    records: (_name: string, type: string) => Promise.resolve(type === 'A' ? ipv4 : ipv6),
+  } as unknown as DnsReader;
+  const hosts = await proposedHosts([{ name: 'ns1.example.net', addresses: [] }], 'example.com', dns);
+  expect([hosts.unknown, hosts.servers[0]!.addresses.map(String)]).toEqual([unknown, ['2a0f:7777::1']]);
+});

@@ -16,7 +16,7 @@ export interface AddressFaults {
 
 export interface ProposedHosts {
   readonly servers: readonly ProposedServer[];
-  /** Those whose addresses could not be found out. */
+  /** Those whose addresses could not be found out, or not all of them. */
   readonly unknown: readonly string[];
   /** What is wrong with the addresses, as far as the DNS and the proposed servers tell. */
   faults(side: ZoneSide): Promise<AddressFaults>;
@@ -46,12 +46,13 @@ export async function proposedHosts(
       const isInside = isWithin(name, zone);
       // Of a server inside the zone, today's address counts only if none is given: it may move, too.
       const known = isInside && addresses.length > 0 ? [] : await resolved(name, dns);
-      return { name, given: addresses, known, isInside };
+      const isUnknown = known === undefined || (addresses.length === 0 && !(await isIpv4Known(name, known, dns)));
+      return { name, given: addresses, known, isInside, isUnknown };
     }),
   );
   return {
     servers: found.map(({ name, given, known }) => ({ name, addresses: given.length > 0 ? given : (known ?? []) })),
-    unknown: found.filter(({ known }) => known === undefined).map(({ name }) => name),
+    unknown: found.filter(({ isUnknown }) => isUnknown).map(({ name }) => name),
     async faults(side) {
       const published = await Promise.all(
         found.map(async (one) => ({
@@ -77,6 +78,12 @@ function lacks(known: readonly IpAddress[], given: readonly IpAddress[]): boolea
 async function resolved(name: string, dns: DnsReader): Promise<readonly IpAddress[] | undefined> {
   const addresses = await addressesOf(name, dns);
   return addresses.state === 'unobtainable' ? undefined : addresses.state === 'known' ? addresses.value : [];
+}
+
+/** Whether nothing is left to be found out about IPv4: an address of IPv6 may merely be all that came. */
+async function isIpv4Known(name: string, known: readonly IpAddress[], dns: DnsReader): Promise<boolean> {
+  if (known.length === 0 || known.some(({ version }) => version === 4)) return true;
+  return (await dns.records(name, 'A')).state !== 'unobtainable';
 }
 
 async function publishedAt(side: ZoneSide, name: string): Promise<readonly IpAddress[]> {
