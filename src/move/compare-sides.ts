@@ -2,7 +2,7 @@ import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import { sameName } from '../dns-wire/name.js';
 import { orElse } from '../network/upstream-error.js';
 import { areSame, type Difference, differencesBetween, type RecordSet } from './differences.js';
-import { firstQuestions, furtherQuestions, type Question, questionKey } from './known-names.js';
+import { firstQuestions, furtherQuestions, type Question, questionKey, questionsFor } from './known-names.js';
 import type { WantedMove } from './wanted-move.js';
 import { recordsIn, setOf, type ZoneSide } from './zone-side.js';
 import type { ZoneEntry } from './zone-file.js';
@@ -22,7 +22,10 @@ export interface Comparison {
   readonly count: number;
   readonly longestTtl: number;
   readonly isCurrentKnown: boolean;
+  /** Whether every record of a pasted zone was compared. */
   readonly isListed: boolean;
+  /** Whether the proposed servers answered for every record that is there now. */
+  readonly isAnswered: boolean;
 }
 
 type Look = (question: Question) => Promise<readonly ResourceRecord[] | undefined>;
@@ -32,7 +35,7 @@ export async function compareSides(
   currentSide: ZoneSide,
   proposedSide: ZoneSide,
   domain: string,
-  { servers, names, entries }: WantedMove,
+  { servers, names, zone: { entries, isWhole } }: WantedMove,
 ): Promise<Comparison> {
   const { zone } = proposedSide;
   const isAlive = currentSide.speakers.length > 0;
@@ -60,15 +63,17 @@ export async function compareSides(
     next = furtherQuestions(records, zone, domain).filter((one) => !questions.has(questionKey(one)));
   }
   const asked = [...questions.values()];
+  const isCompared = (one: Question) => current.has(questionKey(one)) && proposed.has(questionKey(one));
   return {
     questions: asked,
     current,
     proposed,
     differences: differencesBetween(asked, current, proposed).filter((one) => !isMeant(one, servers)),
-    count: asked.filter((one) => current.has(questionKey(one)) && proposed.has(questionKey(one))).length,
+    count: asked.filter(isCompared).length,
+    isAnswered: asked.every((one) => !current.get(questionKey(one)) || proposed.has(questionKey(one))),
     longestTtl: Math.max(0, ...[...current.values()].map((set) => set?.ttl ?? 0)),
     isCurrentKnown: isAlive || entries.length > 0,
-    isListed: entries.length > 0,
+    isListed: entries.length > 0 && isWhole && questionsFor(entries, zone).every(isCompared),
   };
 }
 

@@ -2,12 +2,12 @@ import { readZoneFile } from './zone-file.js';
 import { firstQuestions, furtherQuestions, questionKey } from './known-names.js';
 
 const first = (names: string[] = [], zone = '') =>
-  firstQuestions('example.com', 'example.com', names, readZoneFile(zone, 'example.com'));
+  firstQuestions('example.com', 'example.com', names, readZoneFile(zone, 'example.com').entries);
 const keys = (questions: ReturnType<typeof first>) => questions.map(questionKey);
 const further = (zone: string) =>
   keys(
     furtherQuestions(
-      readZoneFile(zone, 'example.com').flatMap(({ record }) => (record ? [record] : [])),
+      readZoneFile(zone, 'example.com').entries.flatMap(({ record }) => (record ? [record] : [])),
       'example.com',
       'example.com',
     ),

@@ -53,7 +53,7 @@ export function firstQuestions(
   const bases = [...new Set([zone, domain])];
   return distinct([
     ...given.flatMap((name) => ask(name, GIVEN, false)).filter((one) => isTheZones(one, zone)),
-    ...entries.filter((entry) => isTheZones(entry, zone)).map(({ name, type }) => ({ name, type, isGuess: false })),
+    ...questionsFor(entries, zone),
     ...bases.flatMap((base) => [
       ...ask(base, APEX, false),
       ...ask(`*.${base}`, WILD, false),
@@ -64,6 +64,11 @@ export function firstQuestions(
       ...CERTIFICATES.flatMap((label) => ask(`${label}.${base}`, ['TLSA'])),
     ]),
   ]);
+}
+
+/** What a pasted zone has, but for what belongs to its servers. */
+export function questionsFor(entries: readonly ZoneEntry[], zone: string): Question[] {
+  return entries.filter((entry) => isTheZones(entry, zone)).map(({ name, type }) => ({ name, type, isGuess: false }));
 }
 
 /** What follows from the records that either side has: the names in them, and the selectors of the mail providers. */

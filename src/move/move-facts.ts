@@ -32,6 +32,9 @@ export interface MoveFacts {
   /** Absent where no proposed server speaks for the zone. */
   readonly comparison: {
     readonly differences: readonly Difference[];
+  };
+  /** Absent where no proposed server speaks for the zone, unobtainable where they leave questions for what is there open. */
+  readonly coverage: {
     /** Names and types that both sides answered. */
     readonly count: number;
     readonly isCurrentKnown: boolean;

@@ -132,6 +132,7 @@ export class MoveInspector {
       nsSet: speaks ? ifHeard(will.isHeard, { given, published: will.ns }) : absent,
       copies: speaks ? known(copies) : absent,
       comparison: speaks ? known(compared) : absent,
+      coverage: speaks ? ifHeard(compared.isAnswered, compared) : absent,
       signing: speaks ? ifHeard(signing.isHeard && delegation.isDsKnown, { zone, ...signing }) : absent,
       serials:
         was.serial !== undefined && will.serial !== undefined

@@ -7,7 +7,7 @@ import { specialPurpose } from '../domain/special-purpose.js';
 import { invalidBody, quoted } from '../edge/errors/api-error.js';
 import { readRecord } from '../health/overlay/read-record.js';
 import type { MoveInput } from './move.dto.js';
-import { readZoneFile, type ZoneEntry } from './zone-file.js';
+import { readZoneFile, type ZoneFile } from './zone-file.js';
 
 export interface ProposedServer {
   readonly name: string;
@@ -21,7 +21,8 @@ export interface WantedMove {
   /** Undefined where nothing was said: then the DS records stay. */
   readonly ds: readonly RecordData['DS'][] | undefined;
   readonly names: readonly string[];
-  readonly entries: readonly ZoneEntry[];
+  /** The pasted zone. */
+  readonly zone: ZoneFile;
 }
 
 export function readMove({ nameServers, ds, names = [], zone = '' }: MoveInput, domain: string): WantedMove {
@@ -35,7 +36,7 @@ export function readMove({ nameServers, ds, names = [], zone = '' }: MoveInput, 
     servers,
     ds: ds?.map((text, i) => delegationSigner(text, domain, i)),
     names: [...new Set(names.map((text, i) => nameWithin(text, domain, i)))],
-    entries: readZoneFile(zone, domain),
+    zone: readZoneFile(zone, domain),
   };
 }
 

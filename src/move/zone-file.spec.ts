@@ -3,7 +3,7 @@ import { presentData } from '../dns-wire/resource-record.js';
 import { readZoneFile } from './zone-file.js';
 
 const shown = (text: string, domain = 'example.com') =>
-  readZoneFile(text, domain).map(({ name, type, record }) =>
+  readZoneFile(text, domain).entries.map(({ name, type, record }) =>
     [name, type, ...(record ? [record.ttl, presentData(record)] : [])].join(' '),
   );
 
@@ -52,7 +52,7 @@ it.each([
 });
 
 it('stops reading long zones, and reads hostile ones in time', () => {
-  expect(readZoneFile('a A 192.0.2.1\n'.repeat(3000), 'example.com')).toHaveLength(2000);
+  expect(readZoneFile('a A 192.0.2.1\n'.repeat(3000), 'example.com').entries).toHaveLength(2000);
   const start = performance.now();
   for (const hostile of [
     '('.repeat(65_536),
@@ -73,4 +73,15 @@ it.each([
 ])('takes linear time over 64 KiB of %j and %j', (start, unit) => {
   const text = start + unit.repeat(65_000 / unit.length);
   expect(takesLongerThan(300, () => readZoneFile(text, 'example.com'))).toBe(false);
+});
+
+it.each([
+  ['$TTL 300\n$ORIGIN example.com.\n@ A 192.0.2.1 ; comment', true],
+  ['a A www', true],
+  ['hello world', false],
+  ['$INCLUDE x', false],
+  ['$GENERATE 1-9 host$ A 192.0.2.$', false],
+  ['a A 192.0.2.1\n'.repeat(2001), false],
+])('whether nothing of %j is left out: %s', (text, isWhole) => {
+  expect(readZoneFile(text, 'example.com').isWhole).toBe(isWhole);
 });

@@ -25,28 +25,36 @@ interface Line {
   readonly isIndented: boolean;
 }
 
+export interface ZoneFile {
+  readonly entries: readonly ZoneEntry[];
+  /** Whether no line was left out, and none stands for others. */
+  readonly isWhole: boolean;
+}
+
 /** What a master file (RFC 1035 section 5.1) has at the domain and below it; lines that nobody can read are left out. */
-export function readZoneFile(text: string, domain: string): readonly ZoneEntry[] {
+export function readZoneFile(text: string, domain: string): ZoneFile {
   let origin = `${domain}.`;
   let ttl = DEFAULT_TTL;
   let owner = origin;
+  let isWhole = true;
   const entries: ZoneEntry[] = [];
   for (const { text: line, isIndented } of logicalLines(text)) {
-    if (entries.length >= MOST_ENTRIES) break;
+    if (entries.length >= MOST_ENTRIES) return { entries, isWhole: false };
     const words = new Words(line, origin);
     try {
       const directive = words.peek().startsWith('$') ? words.next().toUpperCase() : undefined;
       if (directive === '$ORIGIN') origin = words.name();
       else if (directive === '$TTL') ttl = secondsOf(words.next());
+      else if (directive !== undefined) isWhole = false; // $INCLUDE, $GENERATE
       if (directive !== undefined || words.left === 0) continue;
       if (!isIndented) owner = words.name().toLowerCase();
       const entry = readEntry(owner, words, ttl);
       if (isWithin(entry.name, domain)) entries.push(entry);
     } catch {
-      continue; // what is not a record tells nothing about the zone
+      isWhole = false; // what is not a record tells nothing about the zone
     }
   }
-  return entries;
+  return { entries, isWhole };
 }
 
 function readEntry(owner: string, words: Words, usual: number): ZoneEntry {

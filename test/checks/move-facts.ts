@@ -29,7 +29,7 @@ export const servers = (...states: Partial<ServerState>[]) => ({
 });
 
 /** Records `<name> A` that differ in these ways. */
-export const comparison = (kinds: Readonly<Record<string, Kind>>, others: Partial<MoveFacts['comparison']> = {}) => ({
+export const comparison = (kinds: Readonly<Record<string, Kind>>) => ({
   comparison: known({
     differences: Object.entries(kinds).map(([name, kind]): Difference => ({
       name,
@@ -38,9 +38,9 @@ export const comparison = (kinds: Readonly<Record<string, Kind>>, others: Partia
       current: [],
       proposed: [],
     })),
-    count: 40,
-    isCurrentKnown: true,
-    isListed: false,
-    ...others,
   }),
+});
+
+export const coverage = (others: Partial<MoveFacts['coverage']> = {}) => ({
+  coverage: known({ count: 40, isCurrentKnown: true, isListed: false, ...others }),
 });

@@ -1,8 +1,8 @@
-import { advice, comparison, describeReason } from '../../../test/checks/move-facts.js';
+import { advice, coverage, describeReason } from '../../../test/checks/move-facts.js';
 import { moveNames } from './move-names.check.js';
 
 describeReason(moveNames, {
-  listed: [[comparison({}, { isListed: true }), { count: 40 }]],
-  guessed: [[comparison({}), { count: 40 }]],
-  nothing: [[comparison({}, { isCurrentKnown: false }), {}, advice('paste-zone')]],
+  listed: [[coverage({ isListed: true }), { count: 40 }]],
+  guessed: [[coverage(), { count: 40 }]],
+  nothing: [[coverage({ isCurrentKnown: false }), {}, advice('paste-zone')]],
 });
