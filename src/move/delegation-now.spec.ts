@@ -44,3 +44,15 @@ it.each([
   } as unknown as ServerLine);
   expect([ds, isDsKnown]).toEqual([[], isKnown]);
 });
+
+it('what is left of a TTL is not taken for the TTL', async () => {
+  const left = { NS: 'a.example. 12 NS ns.b.example.', DS: 'a.example. 12 DS 1 13 2 AA' } as Record<string, string>;
+  const resolver = {
+    answer: () => Promise.resolve(unobtainable('timeout')),
+    records: (_: string, type: RecordType) => Promise.resolve(known(records(left[type] ?? ''))),
+  } as unknown as DnsReader;
+  const { nsTtl, ds } = await delegationNow('a.example', resolver, {
+    ask: () => Promise.resolve('timeout'),
+  } as unknown as ServerLine);
+  expect([nsTtl, ds.map(({ ttl }) => ttl)]).toEqual([172_800, [172_800]]);
+});

@@ -1,6 +1,7 @@
 import { recordsAt } from '../dns-wire/answer-records.js';
 import { Rcode } from '../dns-wire/rcode.js';
 import type { ResourceRecord, RecordOf } from '../dns-wire/resource-record.js';
+import type { Fact } from '../domain/fact.js';
 import { hostName, parentOf } from '../domain/host-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
 import type { DnsReader } from '../health/gathering/dns-reader.js';
@@ -19,8 +20,10 @@ export interface DelegationNow {
 }
 
 const MOST_PARENTS = 3;
+/** A resolver only tells what is left of a TTL. In the root zone and in com, delegations have two days. */
+const ASSUMED_TTL = 172_800;
 
-/** Where no server of the parent zone answers, what resolvers know. */
+/** Where no server of the parent zone answers, what resolvers know; its TTLs are then taken to be long. */
 export async function delegationNow(zone: string, dns: DnsReader, line: ServerLine): Promise<DelegationNow> {
   for (const address of (await serversAbove(zone, dns)).slice(0, MOST_PARENTS)) {
     const [referral, signers] = await Promise.all([
@@ -36,10 +39,12 @@ export async function delegationNow(zone: string, dns: DnsReader, line: ServerLi
     return { ...namesOf(ns), glue: glueIn(additionals), ds, isDsKnown: true };
   }
   const [ns, ds] = await Promise.all([dns.records(zone, 'NS'), dns.records(zone, 'DS')]);
+  const lasting = <T extends ResourceRecord>(fact: Fact<readonly T[]>) =>
+    fact.state === 'known' ? fact.value.map((one) => ({ ...one, ttl: Math.max(one.ttl, ASSUMED_TTL) })) : [];
   return {
-    ...namesOf(ns.state === 'known' ? ns.value : []),
+    ...namesOf(lasting(ns)),
     glue: new Map(),
-    ds: ds.state === 'known' ? ds.value : [],
+    ds: lasting(ds),
     isDsKnown: ds.state !== 'unobtainable',
   };
 }
