@@ -27,7 +27,7 @@ interface Line {
 
 export interface ZoneFile {
   readonly entries: readonly ZoneEntry[];
-  /** Whether no line was left out, and none stands for others. */
+  /** Whether no line was left out, and none includes or generates others. */
   readonly isWhole: boolean;
 }
 
