@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
+import { early } from '../domain/early.js';
 import { unobtainable, type Fact, type Gathered } from '../domain/fact.js';
 import type { Finding } from '../domain/finding.js';
 import { isolated } from '../domain/isolation.js';
@@ -116,8 +117,7 @@ export class HealthChecker {
     const context = this.context(domain, network, signal);
     const subject = this.subject(domain, context);
     const guess = watch();
-    const guessed = this.guessed(domain, subject, context, guess);
-    guessed.catch(() => undefined); // anyone who needs it hears of its failure; for a domain that is not there nobody does
+    const guessed = early(this.guessed(domain, subject, context, guess));
     const resolution = await this.resolution(domain, network, context);
     const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);
     if (!isThere) giveUp.abort();

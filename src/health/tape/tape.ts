@@ -1,4 +1,5 @@
 import type { DomainName } from '../../domain/domain-name.js';
+import { early } from '../../domain/early.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { parentOf } from '../../domain/host-name.js';
 import type { ServerQuestion } from '../../network/dns/authoritative-client.js';
@@ -45,8 +46,7 @@ export class Tape {
   /** The report is made: an answer that is not there by now was none for it, and is none for those that replay it. */
   seal(): void {
     for (const [answer, key] of this.pending) {
-      const late: Promise<unknown> = Promise.reject(new UpstreamError('timeout'));
-      late.catch(() => undefined); // anyone who replays it hears of it
+      const late = early<unknown>(Promise.reject(new UpstreamError('timeout')));
       const answers = this.calls.get(key) ?? [];
       this.calls.set(
         key,

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../domain/clock.js';
+import { early } from '../../domain/early.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { AnswerCache } from './answer-cache.js';
 import { CoveredNames } from './covered-names.js';
@@ -30,8 +31,7 @@ class Flight {
   readonly answer: Promise<DnsAnswer>;
 
   constructor(start: (flight: Flight) => Promise<DnsAnswer>) {
-    this.answer = start(this);
-    this.answer.catch(() => undefined); // where nobody waits any more
+    this.answer = early(start(this)); // those who asked may all have left
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../domain/clock.js';
 import type { DomainName } from '../../domain/domain-name.js';
+import { early } from '../../domain/early.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import type { SmtpTalk } from '../../domain/smtp-talk.js';
 import { withDeadline, withPatience } from '../deadline.js';
@@ -59,9 +60,8 @@ export class SmtpService {
 
   private start(host: DomainName, address: IpAddress, age: Age): Promise<SmtpTalk> {
     const key = keyOf(host, address);
-    const talk = this.inTurn(host, address, age).finally(() => this.running.delete(key));
+    const talk = early(this.inTurn(host, address, age).finally(() => this.running.delete(key)));
     this.running.set(key, talk);
-    talk.catch(() => undefined); // those who wait for it hear of it
     return talk;
   }
 

@@ -1,5 +1,6 @@
 import { DOMAIN, SUBJECT, tlsError, webContext } from '../../../../test/health/web-inquiry.js';
 import type { Reply } from '../../../../test/checks/fake-web.js';
+import { unobtainable } from '../../../domain/fact.js';
 import { UpstreamError } from '../../../network/upstream-error.js';
 import { gatherMtaSts } from './mta-sts.facts.js';
 
@@ -63,4 +64,11 @@ it.each([
     policyFile: { state: 'absent' },
   });
   expect(context.pages.asked).toEqual([]);
+});
+
+it('a bug in looking up addresses that nobody needs goes unnoticed', async () => {
+  const context = webContext({});
+  jest.spyOn(context.dns, 'texts').mockResolvedValue(unobtainable('timeout'));
+  jest.spyOn(context.dns, 'records').mockRejectedValue(new TypeError('bug'));
+  expect(await gatherMtaSts(SUBJECT, context)).toMatchObject({ policyFetch: { state: 'absent' } });
 });

@@ -1,4 +1,5 @@
 import { isRefusal } from '../../../domain/bot-challenge.js';
+import { early } from '../../../domain/early.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { TlsFault } from '../../../domain/tls-fault.js';
 import { isTlsVerdict } from '../../../network/connect/tls-handshake.js';
@@ -43,7 +44,7 @@ const MOST_LINES = 200;
 
 export async function gatherMtaSts({ name }: Subject, context: WebContext): Promise<Gathered<MtaStsFacts>> {
   const host = `mta-sts.${name}`;
-  const addresses = addressesOf(host, context.dns); // so that the visit need not wait for them
+  const addresses = early(addressesOf(host, context.dns)); // so that the visit need not wait for them
   const texts = await context.dns.texts(`_${host}`);
   const [record, ...others] = texts.state === 'known' ? texts.value.filter(isMtaSts) : [];
   if (record === undefined || others.length > 0 || parseMtaSts(record).faults.length > 0) {

@@ -50,3 +50,10 @@ it.each<[string, string[], Fact<Pick<Referral, 'names'>>, unknown]>([
 ])('a name server in a domain that nobody has, named %s', async (_, ns, above, lost) => {
   expect(await lostServers(ns, above)).toMatchObject({ unregisteredNsDomains: known(lost) });
 });
+
+it('bugs in both looks at the name servers are heard of as one', async () => {
+  jest.spyOn(DnsReader.prototype, 'answer').mockImplementation((name) => Promise.reject(new TypeError(name)));
+  await expect(lostServers(OWN, known({ names: ['ns3.lapsed.net'] }))).rejects.toThrow(TypeError);
+});
+
+afterEach(() => jest.restoreAllMocks());

@@ -1,3 +1,4 @@
+import { early } from '../../../domain/early.js';
 import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import { targetOf } from '../../../records/spf-ledger.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
@@ -46,9 +47,11 @@ export async function gatherDependencies(
     return suspects ? foreign.lost(suspects) : absent;
   };
   const own = delegation.then(({ nameServers }) => deadAmong(nameServers));
-  const above = servers.then(
-    ({ referral }) => deadIn(referral, context.dns),
-    () => [],
+  const above = early(
+    servers.then(
+      ({ referral }) => deadIn(referral, context.dns),
+      () => [],
+    ),
   );
   const named = async () => {
     const [some, others] = await Promise.all([own, above]);

@@ -239,6 +239,15 @@ it('without an answer it is silent only if others are not', async () => {
   ]);
 });
 
+it('a bug in asking over TCP ends nothing while the server does not speak for the zone', async () => {
+  internet.server(HOST).fault = 'refusing';
+  const ask: typeof client.ask = (address, question) =>
+    question.transport === 'tcp' ? Promise.reject(new TypeError('bug')) : client.ask(address, question);
+  const line = new ServerLine({ ask }, new AbortController().signal);
+  const found = await queryServer({ name: HOST, addresses: addresses('77.77.2.1') }, subject, line);
+  expect(found).not.toHaveProperty('details');
+});
+
 it('of many addresses one of each family is asked, and none that is not public', async () => {
   await profile('10.0.0.1', 'fd00::1', '77.77.2.1', '77.77.99.1', '2a0f:7777:2::1', '2a0f:7777:99::1');
   const asked = new Set(client.asked.map((line) => line.split(' ')[0]));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
 import type { RecordOf } from '../../../dns-wire/resource-record.js';
+import { early } from '../../../domain/early.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
 import type { ServerAnswer, ServerQuestion } from '../../../network/dns/authoritative-client.js';
@@ -130,8 +131,8 @@ async function one(address: IpAddress, zone: string, line: ServerLine): Promise<
 /** A connection takes a round trip more than a datagram: it is not put off until the server has shown what it is. */
 function connect(address: IpAddress, { zone }: Subject, line: ServerLine, options: QueryOptions = {}): Connected {
   const question = { name: zone, transport: 'tcp', ...options } as const;
-  const overTcp = line.ask(address, { ...question, type: 'NS', option: UNKNOWN_OPTION });
-  return { address, overTcp, transfer: line.ask(address, { ...question, type: 'AXFR' }) };
+  const overTcp = early(line.ask(address, { ...question, type: 'NS', option: UNKNOWN_OPTION }));
+  return { address, overTcp, transfer: early(line.ask(address, { ...question, type: 'AXFR' })) };
 }
 
 async function askDetails(

@@ -238,6 +238,15 @@ it.each([
   expect(keySets.map((set) => set !== undefined)).toEqual([isAsked, isAsked]);
 });
 
+it('a bug in looking up the DS records is heard of once', async () => {
+  const { resolver, gather } = around('zone.com', { signing: {} });
+  const ask = resolver.ask.bind(resolver);
+  jest
+    .spyOn(resolver, 'ask')
+    .mockImplementation((question) => (question.type === 'DS' ? Promise.reject(new TypeError('bug')) : ask(question)));
+  await expect(gather()).rejects.toThrow('bug');
+});
+
 it('at most eight servers are asked', async () => {
   const { internet, client, gather } = around('crowded.org');
   const hosts = Array.from({ length: 12 }, (_, i) => `n${i}.elsewhere.org`);

@@ -1,3 +1,4 @@
+import { early } from '../../../domain/early.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import type { DelegationFacts } from '../delegation/delegation.facts.js';
@@ -35,7 +36,7 @@ export async function gatherServers(
   const { zone } = subject;
   const line = new ServerLine(servers, signal);
   const delegated = dns.records(zone, 'DS');
-  const hasDs = delegated.then((ds) => ds.state === 'known' && ds.value.length > 0);
+  const hasDs = early(delegated.then((ds) => ds.state === 'known' && ds.value.length > 0));
   const ask = (host: Host) => queryServer(host, subject, line, hasDs);
   const referring = findReferral(zone, dns, line);
   const referred = referring.then(({ referral }) => referral);
