@@ -20,7 +20,8 @@ interface Remembered {
 /** The registrar's answer for a key, cached under the key's digest; the key itself is never stored. */
 @Injectable()
 export class RegistrarKeys {
-  private readonly remembered = new LRUCache<string, Remembered>({ max: MOST_KEYS });
+  /** With `max`, the cache would reserve room for all of them at the start. */
+  private readonly remembered = new LRUCache<string, Remembered>({ maxSize: MOST_KEYS, sizeCalculation: () => 1 });
   private readonly inFlight = new Map<string, Promise<RegistrarReply>>();
 
   constructor(

@@ -5,6 +5,8 @@ import { SharedStore, StoreScript } from '../../network/redis/shared-store.js';
 const MOST_ENTRIES = 50_000;
 const LONGEST_TEXT = 200;
 const MOST_CHARACTERS = 8 * 2 ** 20;
+/** What an entry counts for at least. With `max`, the cache would reserve room for all of them at the start. */
+const LEAST_CHARACTERS = Math.ceil(MOST_CHARACTERS / MOST_ENTRIES);
 const GET = new StoreScript(`return redis.call('GET', KEYS[1])`);
 const SET = new StoreScript(`return redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])`);
 
@@ -12,9 +14,8 @@ const SET = new StoreScript(`return redis.call('SET', KEYS[1], ARGV[1], 'PX', AR
 @Injectable()
 export class LongTermCache {
   private readonly known = new LRUCache<string, string>({
-    max: MOST_ENTRIES,
     maxSize: MOST_CHARACTERS,
-    sizeCalculation: (text, key) => key.length + text.length + 1,
+    sizeCalculation: (text, key) => Math.max(key.length + text.length, LEAST_CHARACTERS),
   });
 
   constructor(private readonly store: SharedStore) {}
