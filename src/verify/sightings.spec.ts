@@ -15,7 +15,7 @@ interface Reply {
   readonly authorities?: string;
 }
 
-const records = (text = ''): ResourceRecord[] => readZoneText(text, '.');
+const records = (text = ''): readonly ResourceRecord[] => readZoneText(text, '.');
 const answer = ({ rcode = 0, answers, authorities }: Reply): DnsAnswer => ({
   resolver: 'r',
   rcode,

@@ -6,11 +6,21 @@ import { Words } from '../../src/health/overlay/words.js';
 
 const DEFAULT_TTL = 300;
 
+/** By origin and text: every lab has the same zones. */
+const known = new Map<string, readonly ResourceRecord[]>();
+
 /**
  * Records as zone files write them (RFC 1035 section 5.1), one a line: owner, optional TTL, optional IN, type, data.
  * Every line names its owner; `$ORIGIN` and `$TTL` apply to the lines behind them.
  */
-export function readZoneText(text: string, zoneOrigin: string): ResourceRecord[] {
+export function readZoneText(text: string, origin: string): readonly ResourceRecord[] {
+  const key = `${origin}\n${text}`;
+  const records = known.get(key) ?? read(text, origin);
+  known.set(key, records);
+  return records;
+}
+
+function read(text: string, zoneOrigin: string): ResourceRecord[] {
   let origin = zoneOrigin;
   let defaultTtl = DEFAULT_TTL;
   const records: ResourceRecord[] = [];

@@ -68,8 +68,10 @@ export class Zone {
 
   /** Puts these records where others of the same names and types were. */
   set(text: string): this {
-    for (const { name, type } of readZoneText(text, this.origin)) this.remove(name, type);
-    return this.add(text);
+    const records = readZoneText(text, this.origin);
+    for (const { name, type } of records) this.remove(name, type);
+    this.edit([...this.records, ...records]);
+    return this;
   }
 
   remove(owner: string, type?: RecordType): this {
