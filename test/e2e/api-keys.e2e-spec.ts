@@ -12,15 +12,15 @@ const revoked = keys.issue('revoked');
 let app: RunningApp;
 let clock: TestClock;
 let registrar: FakeRegistrar;
-beforeEach(async () => {
+async function open() {
   clock = new TestClock();
   registrar = await FakeRegistrar.start();
   app = await start({ REGISTRAR_VERIFY_URL: registrar.url, DD_REGISTRAR_TIMEOUT_MS: '300' });
-});
-afterEach(async () => {
+}
+async function close() {
   await app.close();
   await registrar.stop();
-});
+}
 
 function start(env: Record<string, string>): Promise<RunningApp> {
   const all = { API_KEY_SECRET: SECRET, REVOKED_KEYS: revoked.id, ...env };
@@ -31,6 +31,9 @@ const limitOf = ({ headers }: Answer) => headers.get('x-ratelimit-limit');
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 describe('own keys', () => {
+  beforeAll(open);
+  afterAll(close);
+
   it.each([
     ['X-Api-Key', { 'x-api-key': good }],
     ['Bearer', bearer(good)],
@@ -58,6 +61,20 @@ describe('own keys', () => {
     expect(registrar.asked).toEqual([]);
   });
 
+  it('refuse two different keys, whichever is good', async () => {
+    const answer = await ask({ 'x-api-key': good, ...bearer('good-key') });
+    expect([answer.status, registrar.asked]).toEqual([401, []]);
+  });
+
+  it('take another kind of Authorization for none', async () => {
+    expect(limitOf(await ask({ authorization: 'Basic dTpw' }))).toBe('50');
+  });
+});
+
+describe('own keys in the course of time', () => {
+  beforeEach(open);
+  afterEach(close);
+
   it('count by key, not by address; an invalid one counts against the address', async () => {
     await ask({ 'x-api-key': good });
     expect((await ask({ 'x-api-key': good })).headers.get('x-ratelimit-remaining')).toBe('4998');
@@ -72,23 +89,17 @@ describe('own keys', () => {
     expect((await ask({ 'x-api-key': good })).status).toBe(401);
   });
 
-  it('refuse two different keys, whichever is good', async () => {
-    const answer = await ask({ 'x-api-key': good, ...bearer('good-key') });
-    expect([answer.status, registrar.asked]).toEqual([401, []]);
-  });
-
   it('are all invalid where no secret is set', async () => {
     const off = await start({ API_KEY_SECRET: '' });
     expect((await off.get('/fixture/counted', { 'x-api-key': good })).status).toBe(401);
     await off.close();
   });
-
-  it('take another kind of Authorization for none', async () => {
-    expect(limitOf(await ask({ authorization: 'Basic dTpw' }))).toBe('50');
-  });
 });
 
 describe('keys of the registrar', () => {
+  beforeEach(open);
+  afterEach(close);
+
   it('raise the limit in either form, and are asked about once in ten minutes', async () => {
     expect(limitOf(await ask(bearer('good-key')))).toBe('5000');
     expect(limitOf(await ask({ 'x-api-key': 'good-key' }))).toBe('5000');

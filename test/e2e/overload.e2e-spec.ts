@@ -1,3 +1,4 @@
+import type { Environment } from '../../src/config/environment.js';
 import { LAB_DOMAINS } from '../lab/domains/populated-lab.js';
 import { FixtureController, FixtureModule } from './edge-fixture.js';
 import { LabApp } from './lab-app.js';
@@ -17,16 +18,19 @@ const ROOM = {
 let app: RunningApp;
 let fixture: FixtureController;
 let computing: Promise<Answer>[];
-beforeEach(async () => {
-  app = await RunningApp.start(ROOM, undefined, [FixtureModule]);
-  fixture = app.app.get(FixtureController);
-  computing = [];
-});
-afterEach(async () => {
-  fixture.release();
-  await Promise.all(computing);
-  await app.close();
-});
+/** Each test of a group has an application of its own. */
+function withRoom(room: Environment): void {
+  beforeEach(async () => {
+    app = await RunningApp.start(room, undefined, [FixtureModule]);
+    fixture = app.app.get(FixtureController);
+    computing = [];
+  });
+  afterEach(async () => {
+    fixture.release();
+    await Promise.all(computing);
+    await app.close();
+  });
+}
 
 const from = (client: string) => ({ 'x-forwarded-for': client });
 const ask = (client: string, path: string) => app.get(`/fixture/${path}`, from(client));
@@ -44,6 +48,8 @@ async function refusal(answer: Promise<Answer>): Promise<unknown[]> {
 }
 
 describe('more reports than may be computed at once', () => {
+  withRoom(ROOM);
+
   it('are refused after a moment, and told when to come back', async () => {
     await occupy('192.0.2.1', 2);
     await occupy('192.0.2.2', 2);
@@ -111,6 +117,8 @@ describe('more reports than may be computed at once', () => {
 });
 
 describe('one client', () => {
+  withRoom(ROOM);
+
   it('cannot take all the room', async () => {
     await occupy('192.0.2.1', 3);
     expect(await refusal(ask('192.0.2.1', 'report/greedy'))).toEqual([503, 'overloaded', '2']);
@@ -125,6 +133,8 @@ describe('one client', () => {
 });
 
 describe('who finds no room', () => {
+  withRoom({ ...ROOM, DD_REPORTS_WAIT_MS: '20000' });
+
   const waiting = async (count: number) => {
     const line = `dd_reports_waiting ${count}\n`;
     while (!(await app.get('/metrics', TOKEN)).text.includes(line))
@@ -137,12 +147,6 @@ describe('who finds no room', () => {
     const gone = app.send('GET', `/fixture/${path}`, { headers, signal: leave.signal }).catch(() => 'gone');
     return { leave: () => leave.abort(), gone };
   };
-
-  beforeEach(async () => {
-    await app.close();
-    app = await RunningApp.start({ ...ROOM, DD_REPORTS_WAIT_MS: '20000' }, undefined, [FixtureModule]);
-    fixture = app.app.get(FixtureController);
-  });
 
   it('waits, and is served when others are done', async () => {
     await occupy('192.0.2.1', 3);
