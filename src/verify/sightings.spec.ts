@@ -25,14 +25,16 @@ const answer = ({ rcode = 0, answers, authorities }: Reply): DnsAnswer => ({
   authorities: records(authorities),
 });
 
-/** Answers by name and type, or by resolver, name and type; nothing means no answer at all. */
+/** Answers by name and type, or by resolver, name and type; undefined is no answer at all. */
+type Known = Readonly<Record<string, Reply | undefined>>;
+
 class FakeResolver extends DnsResolver {
   readonly resolvers = [
     { id: 'one', label: 'One' },
     { id: 'two', label: 'Two' },
   ];
   readonly asked: DnsQuestion[] = [];
-  constructor(private readonly known: Readonly<Record<string, Reply>>) {
+  constructor(private readonly known: Known) {
     super();
   }
   override ask(question: DnsQuestion): Promise<DnsAnswer> {
@@ -43,7 +45,7 @@ class FakeResolver extends DnsResolver {
     return this.reply(`${resolver}: ${name} ${type}`);
   }
   private reply(key: string, otherwise?: Reply): Promise<DnsAnswer> {
-    const reply = this.known[key] ?? otherwise;
+    const reply = key in this.known ? this.known[key] : otherwise;
     return reply ? Promise.resolve(answer(reply)) : Promise.reject(new UpstreamError('timeout'));
   }
 }
@@ -55,7 +57,7 @@ const ZONE = {
   'ns2.a.example AAAA': { answers: 'ns2.a.example. AAAA 2001:db8::2' },
 };
 
-function sightings(known: Readonly<Record<string, Reply>>, servers: Readonly<Record<string, Reply>>) {
+function sightings(known: Known, servers: Readonly<Record<string, Reply>>) {
   const resolver = new FakeResolver(known);
   const ask = (address: IpAddress) => {
     const reply = servers[address.toString()];
@@ -64,11 +66,7 @@ function sightings(known: Readonly<Record<string, Reply>>, servers: Readonly<Rec
   };
   return { resolver, sightings: new Sightings(resolver, { ask } as unknown as AuthoritativeClient) };
 }
-const shown = async (
-  known: Readonly<Record<string, Reply>>,
-  servers: Readonly<Record<string, Reply>>,
-  question = QUESTION,
-) =>
+const shown = async (known: Known, servers: Readonly<Record<string, Reply>>, question = QUESTION) =>
   (await sightings(known, servers).sightings.of(question)).map(({ where, by, status, answers, own }) => [
     where,
     by,
@@ -108,6 +106,12 @@ describe('who is asked', () => {
   it('a server without an address is silent', async () => {
     const known = { 'a.example NS': { answers: 'a.example. NS ns.nowhere.example.' } };
     expect((await shown(known, {}))[0]).toEqual(['ns.nowhere.example', 'server', -1, [], undefined]);
+  });
+
+  it('a server is asked as long as one family of its addresses is known', async () => {
+    const known = { ...ZONE, 'ns1.a.example AAAA': undefined };
+    const servers = { '192.0.2.1': { answers: 'www.a.example. A 192.0.2.81' } };
+    expect((await shown(known, servers))[0]).toEqual(['ns1.a.example', 'server', 0, ['192.0.2.81'], 1]);
   });
 
   it('a server that is not authoritative shows what it says, but it does not count', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { answerRecords, recordsAt } from '../dns-wire/answer-records.js';
 import { Rcode } from '../dns-wire/rcode.js';
+import type { RecordType } from '../dns-wire/record-type.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import { shownRecords } from '../dns-wire/shown-records.js';
 import { sameName } from '../dns-wire/name.js';
@@ -9,7 +10,7 @@ import type { IpAddress } from '../domain/ip-address.js';
 import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
 import { type DnsAnswer, lifetime } from '../network/dns/dns-answer.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
-import { UpstreamError } from '../network/upstream-error.js';
+import { orElse } from '../network/upstream-error.js';
 import type { Question } from './finding-question.js';
 
 /** What one name server or resolver returns for a question. */
@@ -60,16 +61,11 @@ export class Sightings {
   }
 
   private async atServer(server: string, question: Question): Promise<Sighting> {
-    try {
-      const address = await this.addressOf(server);
-      if (!address) return silent(server, 'server');
-      const { message } = await this.servers.ask(address, question);
-      const found = sighting(server, 'server', message, question);
-      return message.aa ? found : { ...found, own: undefined };
-    } catch (error) {
-      UpstreamError.from(error);
-      return silent(server, 'server');
-    }
+    const address = await this.addressOf(server);
+    const answer = address && (await this.servers.ask(address, question).catch(orElse(undefined)));
+    if (!answer) return silent(server, 'server');
+    const found = sighting(server, 'server', answer.message, question);
+    return answer.message.aa ? found : { ...found, own: undefined };
   }
 
   /** Those of the zone around the name; DS records are in the parent zone. */
@@ -84,25 +80,24 @@ export class Sightings {
   }
 
   private async nameServers(zone: string): Promise<readonly string[]> {
-    try {
-      const { answers } = await this.resolver.ask({ name: zone, type: 'NS', unconfirmed: true, fresh: true });
-      return recordsAt(answers, zone, 'NS').map(({ data }) => hostName(data.target));
-    } catch (error) {
-      UpstreamError.from(error);
-      return [];
-    }
+    const answers = await this.answers(zone, 'NS');
+    return recordsAt(answers, zone, 'NS').map(({ data }) => hostName(data.target));
   }
 
   private async addressOf(name: string): Promise<IpAddress | undefined> {
-    const [ipv4, ipv6] = await Promise.all(
-      (['A', 'AAAA'] as const).map(async (type) => {
-        const { answers } = await this.resolver.ask({ name, type, unconfirmed: true, fresh: true });
-        return answerRecords(answers, name, type).flatMap((record) =>
-          record.type === 'A' || record.type === 'AAAA' ? [record.data.address] : [],
-        );
-      }),
+    const found = await Promise.all(
+      (['A', 'AAAA'] as const).map(async (type) => answerRecords(await this.answers(name, type), name, type)),
     );
-    return [...ipv4!, ...ipv6!][0];
+    const addresses = found
+      .flat()
+      .flatMap((record) => (record.type === 'A' || record.type === 'AAAA' ? [record.data.address] : []));
+    return addresses[0];
+  }
+
+  /** None where nobody could be asked. */
+  private async answers(name: string, type: RecordType): Promise<readonly ResourceRecord[]> {
+    const answer = await this.resolver.ask({ name, type, unconfirmed: true, fresh: true }).catch(orElse(undefined));
+    return answer?.answers ?? [];
   }
 }
 
