@@ -26,23 +26,22 @@ export function codesIn(text: string): { replies: string[]; statuses: string[] }
 }
 
 /** `5.0.0` says no more than that it failed. */
-function isVague(status: string | undefined): boolean {
-  return status === undefined || /^[245]\.0\.0$/.test(status);
+function isVague(status: string): boolean {
+  return /^[245]\.0\.0$/.test(status);
 }
 
 /** Both codes, as the diagnostic has them and the report's own field confirms or completes. */
 export function codesOf(diagnostic: string, field: string | undefined, isSuccess: boolean): SmtpCodes {
   const { replies, statuses: all } = codesIn(diagnostic.replace(QUOTING, ''));
   const statuses = all.filter((status) => status.startsWith('2') === isSuccess);
-  const exact = statuses.find((status) => !isVague(status));
-  const status = exact && (isVague(field) || exact !== field) ? best(statuses, field) : (field ?? statuses[0]);
+  const exact = statuses.filter((status) => !isVague(status));
+  const status = best(exact, field) ?? field ?? statuses[0];
   const fitting = replies.filter((code) => code < '300' === isSuccess);
   const replyCode = fitting.find((code) => !status || code.startsWith(status.charAt(0)));
   return { status, replyCode };
 }
 
-function best(statuses: readonly string[], field: string | undefined): string | undefined {
-  const exact = statuses.filter((status) => !isVague(status));
+function best(exact: readonly string[], field: string | undefined): string | undefined {
   if (field && exact.includes(field)) return field;
   return exact.find((status) => !/^\d\.(?:1\.0|4\.7)$/.test(status)) ?? exact[0];
 }

@@ -5,7 +5,7 @@ import { Parsed } from '../edge/params/parsed.js';
 import { remembering } from '../edge/params/remembering.js';
 import type { Refusal } from '../edge/params/validation.js';
 
-export const PROBES = ['check', 'seo'] as const;
+const PROBES = ['check', 'seo'] as const;
 export type Probe = (typeof PROBES)[number];
 
 export class ProbeQuery {

@@ -11,7 +11,7 @@ import { Context, PageContext } from './page-context.js';
 import type { Visit } from './visit.js';
 
 /** Nothing inline, nothing from elsewhere. */
-export const PAGE_POLICY = [
+const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -9,7 +9,7 @@ const TOOL_PATHS = Object.values(TOOLS)
   .map(({ path }) => path);
 
 /** Every page that search engines may list. */
-export const INDEXED_PATHS: readonly string[] = ['/', '/api', '/rules', ...TOOL_PATHS, ...RULES];
+const INDEXED_PATHS: readonly string[] = ['/', '/api', '/rules', ...TOOL_PATHS, ...RULES];
 
 /** Reports are `noindex`; crawlers need not ask for them, since each costs a check. */
 export function robotsTxt(base: string): string {

@@ -7,7 +7,7 @@ import type { Refusal } from '../edge/params/validation.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
 import { healthTopics } from '../health/health-topics.js';
 
-export const STATES = ['resolved', 'spreading', 'open', 'unknown'] as const;
+const STATES = ['resolved', 'spreading', 'open', 'unknown'] as const;
 export type State = (typeof STATES)[number];
 
 /** Every finding that there is something to do about. */

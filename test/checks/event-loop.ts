@@ -22,7 +22,7 @@ export async function longestDelay(limit: number, work: () => Promise<unknown>):
 }
 
 /** The same of one attempt, without full collections: these take as long as what earlier tests have left in memory. */
-export async function delayOf(work: () => Promise<unknown>): Promise<number> {
+async function delayOf(work: () => Promise<unknown>): Promise<number> {
   const collections: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => collections.push(...list.getEntries().filter(isFull)));
   observer.observe({ entryTypes: ['gc'] });

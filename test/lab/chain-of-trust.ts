@@ -11,11 +11,11 @@ import { answerFrom } from './signed-answer.js';
 import type { Zone } from './zone.js';
 
 /** Extended DNS errors (RFC 8914 section 4) with which validation fails. */
-export const BOGUS = 6;
-export const SIGNATURE_EXPIRED = 7;
+const BOGUS = 6;
+const SIGNATURE_EXPIRED = 7;
 const SIGNATURE_NOT_YET_VALID = 8;
-export const DNSKEY_MISSING = 9;
-export const RRSIGS_MISSING = 10;
+const DNSKEY_MISSING = 9;
+const RRSIGS_MISSING = 10;
 export const NSEC_MISSING = 12;
 
 /** How far a zone can be trusted: with these keys, not at all by intent, or not although it ought to be. */

@@ -33,7 +33,7 @@ export interface SmtpSurroundings {
 }
 
 const GOOD_NAME = 'mail.perfect.test';
-export const MAIL_KEYS = { publicKey: createPublicKey(MAIL_KEY), privateKey: MAIL_KEY };
+const MAIL_KEYS = { publicKey: createPublicKey(MAIL_KEY), privateKey: MAIL_KEY };
 
 export function startSmtpHost(manner: SmtpManner, around: SmtpSurroundings): Promise<LoopbackServer> {
   return LoopbackServer.start(smtpServer(manner, around));

@@ -62,7 +62,7 @@ const UTF8_OR_STRAY_BYTE = new RegExp(
 );
 
 /** UTF-8 where the bytes are that; any other byte as `\DDD`. */
-export function textOf(bytes: Uint8Array): string {
+function textOf(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes).toString('latin1');
   return latin1.replace(UTF8_OR_STRAY_BYTE, (match, utf8?: string) =>
     utf8 === undefined ? escapedByte(match.charCodeAt(0)) : Buffer.from(utf8, 'latin1').toString('utf8'),

@@ -5,7 +5,7 @@ import { advise, step } from './fixes.js';
 import { placeOf } from './places.js';
 
 /** A name that somebody was given in the zone of another, such as a page below github.io: its records are the operator's. */
-export function inForeignZone({ name, zone, domain }: Subject): boolean {
+function inForeignZone({ name, zone, domain }: Subject): boolean {
   return isBelow(domain.organizational?.ascii ?? name, zone);
 }
 

@@ -11,7 +11,7 @@ import { nameIn, offers, replyText, type SmtpReply } from './smtp-reply.js';
 import type { Caller } from '../caller.js';
 
 /** All that a server may send us, its certificates included. */
-export const MOST_BYTES = 65_536;
+const MOST_BYTES = 65_536;
 const FAREWELL_MS = 1000;
 /** RFC 7504: this host never accepts mail. */
 const NEVER = [521, 556];

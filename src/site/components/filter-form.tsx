@@ -6,7 +6,7 @@ import type { ReportView } from '../report/report-view.js';
 import { Icon } from './icons.js';
 import { KeptLanguage } from './layout.js';
 
-export const FILTER_SEVERITIES: readonly Severity[] = ['problem', 'warn', 'info', 'ok'];
+const FILTER_SEVERITIES: readonly Severity[] = ['problem', 'warn', 'info', 'ok'];
 
 /** Real checkboxes: the script hides at once; without it, the server filters by the same fields. */
 export function FilterForm({ view }: { readonly view: ReportView }): JSX.Element {

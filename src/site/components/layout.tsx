@@ -87,7 +87,7 @@ function Head({ title, description, indexed = false, scripts = [] }: LayoutProps
   );
 }
 
-export function Mark(): JSX.Element {
+function Mark(): JSX.Element {
   return (
     <svg viewBox="0 0 22 22" aria-hidden="true">
       <circle class="m1" cx="11" cy="11" r="8.5" />

@@ -164,7 +164,7 @@ interface FieldProps {
   readonly typed: string | undefined;
 }
 
-export function recordsOf(result: GeneratorResult): readonly ShownRecord[] {
+function recordsOf(result: GeneratorResult): readonly ShownRecord[] {
   switch (result.kind) {
     case 'caa':
       return result.records;

@@ -19,7 +19,7 @@ interface PropagationProps extends Typed {
   readonly againAt?: number;
 }
 
-export const STANDING_STATE: Readonly<Record<Standing, State>> = {
+const STANDING_STATE: Readonly<Record<Standing, State>> = {
   agrees: 'ok',
   differs: 'warn',
   unreachable: 'unknown',

@@ -54,7 +54,7 @@ export const LAB_GROUPS: Readonly<Record<string, readonly LabDomain[]>> = {
 export const LAB_DOMAINS: readonly LabDomain[] = Object.values(LAB_GROUPS).flat();
 
 /** All the domains, each of its own health, without a server running. */
-export function populatedInternet(): Internet {
+function populatedInternet(): Internet {
   const internet = new Internet();
   internet.addServer('lame.dnshost.net', '77.79.2.1');
   internet.addServer('dead.dnshost.net', '77.79.2.2').fault = 'down';

@@ -4,7 +4,7 @@ import type { SeoSite } from './seo-site.js';
 
 export const WORDS = 'Lamps of glass and brass made by hand in Berlin. '.repeat(50);
 export const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">';
-export const ICON = '<link rel="icon" href="/lamp.svg">';
+const ICON = '<link rel="icon" href="/lamp.svg">';
 
 /** A whole page around a head and a body. */
 export const page = (head: string, body: string, { lang = 'en', charset = 'utf-8' } = {}): string =>

@@ -2,7 +2,7 @@ import { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { isAlive, isDead, type SmtpTalk } from '../../../domain/smtp-talk.js';
-import { UpstreamError } from '../../../network/upstream-error.js';
+import { orElse } from '../../../network/upstream-error.js';
 import { matchingTlsa, usableTlsa } from '../../../records/dane.js';
 import type { Tlsa } from '../../../records/tlsa.js';
 import { addressesOf, type Host } from '../../gathering/hosts.js';
@@ -107,13 +107,9 @@ async function talksOn(routes: readonly Route[], { mail, signal }: GatherContext
       return [{ host, address }];
     }),
   );
-  const talks = await Promise.all(pairs.map(({ host, address }) => mail.talk(host, address, signal).catch(nothing)));
-  return talks.filter((talk) => talk !== undefined);
-}
-
-/** Of a conversation that we had no time for nothing is known. */
-function nothing(error: unknown): undefined {
-  UpstreamError.from(error);
+  // Of a conversation that we had no time for nothing is known.
+  const talks = pairs.map(({ host, address }) => mail.talk(host, address, signal).catch(orElse(undefined)));
+  return (await Promise.all(talks)).filter((talk) => talk !== undefined);
 }
 
 function serverOf({ host, addresses }: Route, talks: readonly SmtpTalk[]): MailServer {

@@ -14,8 +14,8 @@ export const nsSubnetDiversity = check({
   outcomes: { close: warn('networks').costs(2) },
   reference: { rule: 'RFC 2182 §3.1', dig: 'NS {zone}' },
   run({ nsAddresses }, { close }) {
-    const servers = nsAddresses.map(({ addresses }) => addresses.map(String).sort().join()).filter((key) => key !== '');
-    if (new Set(servers).size < 2) return; // ns-count, ns-hosts and ns-same-address speak of those
+    const servers = new Set(nsAddresses.map(({ addresses }) => addresses.map(String).sort().join()));
+    if (servers.size < 2) return; // ns-count, ns-hosts and ns-same-address speak of those
     const networks = new Set(nsAddresses.flatMap(({ addresses }) => addresses.map(networkOf)));
     const families = new Set(nsAddresses.flatMap(({ addresses }) => addresses.map(({ version }) => version)));
     const isShared = (network: string) =>
