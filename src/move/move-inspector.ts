@@ -20,7 +20,7 @@ import { movedNetwork } from './moved-network.js';
 import { currentHosts, proposedHosts, type ProposedHosts } from './server-hosts.js';
 import { visit, type Visited } from './server-visits.js';
 import { signingOf } from './side-signing.js';
-import { apexOf } from './side-apex.js';
+import { type Apex, apexOf } from './side-apex.js';
 import { timetableOf } from './timetable.js';
 import type { WantedMove } from './wanted-move.js';
 import { withProof } from './reason-proof.js';
@@ -30,6 +30,8 @@ import type { Caller } from '../network/caller.js';
 /** All questions to the servers of both sides together; what has no answer by then is not compared. */
 const PATIENCE_MS = 12_000;
 const ORDER = ['problem', 'warn', 'info', 'ok'];
+/** Of servers that do not speak for the zone. */
+const SILENT = { nsSet: absent, copies: absent, comparison: absent, coverage: absent, signing: absent };
 
 interface Sides {
   readonly delegation: DelegationNow;
@@ -84,23 +86,17 @@ export class MoveInspector {
   ): Promise<MoveReport> {
     const { report: before } = examination;
     const { zone, checkedAt } = before;
-    const { current, proposed, delegation } = sides;
-    const planned = wanted.ds ?? delegation.ds.map(({ data }) => data);
+    const { current, proposed, delegation, hosts } = sides;
+    const ds = delegation.ds.map(({ data }) => data);
+    const planned = wanted.ds ?? ds;
     const now = Math.floor(Date.parse(checkedAt) / 1000);
     const [was, will, compared, signing, after] = await Promise.all([
       apexOf(current),
       apexOf(proposed),
       compareSides(current, proposed, domain.ascii, wanted),
-      signingOf(
-        current,
-        proposed,
-        delegation.ds.map(({ data }) => data),
-        planned,
-        now,
-      ),
+      signingOf(current, proposed, ds, planned, now),
       this.after(domain, examination, sides, planned),
     ]);
-    const copies = await copiesAt(proposed, compared);
     const ttls = {
       parentNs: delegation.nsTtl,
       zoneNs: was.nsTtl,
@@ -108,36 +104,28 @@ export class MoveInspector {
       records: compared.longestTtl,
       negative: was.negativeTtl,
     };
-    const pace = paceOf(current);
-    const speaks = proposed.speakers.length > 0;
-    const visits = proposed.servers.flatMap((server) =>
-      server.visits.map(({ address, ms, ...one }) => ({
-        ...one,
-        ms: Math.max(0, ms - pace),
-        address: address.toString(),
-      })),
-    );
+    const visits = visitsTo(proposed, paceOf(current));
     // Our own network may be closed where nobody was heard at all.
-    const isAllKnown = sides.hosts.unknown.length === 0;
+    const isAllKnown = hosts.unknown.length === 0;
     const isReached = visits.length === 0 ? isAllKnown : visits.some(({ state }) => state !== 'unknown');
     const faults = {
-      ...(await sides.hosts.faults(proposed)),
+      ...(await hosts.faults(proposed)),
       withoutIpv4: isAllKnown ? withoutIpv4(current, proposed) : [],
     };
     const isFaulty = Object.values(faults).some((names) => names.length > 0);
-    const given = wanted.servers.map(({ name }) => name).sort();
     const facts: Gathered<MoveFacts> = {
       proposedServers: ifHeard(isReached, visits),
       serverAddresses: ifHeard(isFaulty || isAllKnown, { zone, ...faults }),
-      nsSet: speaks ? ifHeard(will.isHeard, { given, published: will.ns }) : absent,
-      copies: speaks ? known(copies) : absent,
-      comparison: speaks ? known(compared) : absent,
-      coverage: speaks ? ifHeard(compared.isAnswered, compared) : absent,
-      signing: speaks ? ifHeard(signing.isHeard && delegation.isDsKnown, { zone, ...signing }) : absent,
-      serials:
-        was.serial !== undefined && will.serial !== undefined
-          ? known({ current: was.serial, proposed: will.serial })
-          : absent,
+      ...(proposed.speakers.length === 0
+        ? SILENT
+        : {
+            nsSet: ifHeard(will.isHeard, { given: wanted.servers.map(({ name }) => name).sort(), published: will.ns }),
+            copies: known(await copiesAt(proposed, compared)),
+            comparison: known(compared),
+            coverage: ifHeard(compared.isAnswered, compared),
+            signing: ifHeard(signing.isHeard && delegation.isDsKnown, { zone, ...signing }),
+          }),
+      serials: serialsOf(was, will),
       outlook: ifHeard(isReached, { introduced: problemsOnlyIn(after, before), score: after.score }),
     };
     const findings = runChecks(moveChecks, facts, this.bugs.about(domain));
@@ -146,7 +134,7 @@ export class MoveInspector {
     return {
       domain: domain.ascii,
       zone,
-      current: { servers: current.servers, ...was, ds: shownDs(delegation.ds.map(({ data }) => data)) },
+      current: { servers: current.servers, ...was, ds: shownDs(ds) },
       proposed: { servers: proposed.servers, ...will, ds: shownDs(planned) },
       ttls,
       reasons: withProof(reasons, { domain: domain.ascii, zone }, compared.differences),
@@ -168,6 +156,17 @@ export class MoveInspector {
     const to = { zone, servers: hosts.servers, ds };
     return this.previewer.through(domain, movedNetwork(then, this.previewer.servers, to, proposed));
   }
+}
+
+/** Each address of a side, and how much longer than the pace its answer took. */
+function visitsTo({ servers }: ZoneSide, pace: number) {
+  return servers.flatMap(({ visits }) =>
+    visits.map(({ address, ms, ...one }) => ({ ...one, ms: Math.max(0, ms - pace), address: address.toString() })),
+  );
+}
+
+function serialsOf({ serial: current }: Apex, { serial: proposed }: Apex): Gathered<MoveFacts>['serials'] {
+  return current === undefined || proposed === undefined ? absent : known({ current, proposed });
 }
 
 function ifHeard<T>(isHeard: boolean, value: T): Fact<T> {
