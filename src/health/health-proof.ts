@@ -13,10 +13,9 @@ import {
   verifyCommand,
 } from '../domain/verification.js';
 import type { DnsReader } from './gathering/dns-reader.js';
-import { healthTopics } from './health-topics.js';
+import { healthReferences } from './health-topics.js';
 
 const MOST_SEEN = 20;
-const references = new Map(healthTopics.flatMap(({ checks }) => checks.map(({ id, reference }) => [id, reference])));
 
 interface Names extends Readonly<Record<string, string>> {
   readonly domain: string;
@@ -30,7 +29,7 @@ export function withProof(findings: readonly Finding[], names: Names, dns: Pick<
   const recordsOf = rememberedRecords(dns);
   return findings.map((finding) => {
     const [check = '', outcome = ''] = finding.id.split('.');
-    const reference = references.get(check);
+    const reference = healthReferences.get(check);
     const verify = reference && verifyCommand(reference, outcome, finding.params, names);
     const evidence =
       verify === undefined || outcome === 'unknown' ? [] : evidenceFor(verify, finding.params, names, recordsOf);

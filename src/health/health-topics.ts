@@ -39,3 +39,8 @@ export const healthTopics: readonly HealthTopic[] = [
   bimi,
   mtaSts,
 ];
+
+/** What each check is based on, by its id. */
+export const healthReferences = new Map(
+  healthTopics.flatMap(({ checks }) => checks.map(({ id, reference }) => [id, reference])),
+);

@@ -3,7 +3,7 @@ import type { Finding } from '../domain/finding.js';
 import { hostName } from '../domain/host-name.js';
 import { digQueries, verifyCommand } from '../domain/verification.js';
 import type { HealthReport } from '../health/health-report.js';
-import { healthTopics } from '../health/health-topics.js';
+import { healthReferences } from '../health/health-topics.js';
 import { CHANGEABLE } from '../health/overlay/read-record.js';
 
 /** The records that a finding is about. */
@@ -16,7 +16,6 @@ type Candidate = Readonly<Record<'name' | 'type', string>>;
 type Subject = Pick<HealthReport, 'domain' | 'zone' | 'findings'>;
 
 const POLICY = '_dmarc.';
-const references = new Map(healthTopics.flatMap(({ checks }) => checks.map(({ id, reference }) => [id, reference])));
 
 /** Once a finding is gone, what its check found instead is about the same records, or else what its command would ask for. */
 export function questionAbout(id: string, subject: Subject): Question | undefined {
@@ -46,7 +45,7 @@ function askedBy(command: string): readonly Candidate[] {
 
 function commandFor(id: string, { domain, zone, findings }: Subject): string {
   const [check = '', outcome = ''] = id.split('.');
-  const reference = references.get(check);
+  const reference = healthReferences.get(check);
   const hosts = findings.flatMap(({ evidence = [] }) => evidence.map(({ host }) => host));
   const policy = hosts.find((host) => host.startsWith(POLICY))?.slice(POLICY.length) ?? domain;
   return (reference && verifyCommand(reference, outcome, {}, { domain, zone, policy })) ?? '';

@@ -46,23 +46,12 @@ export function RulesPage({ rules }: { readonly rules: readonly Rule[] }): JSX.E
             </section>
           ))}
         </div>
-        <nav class="aside panel" aria-labelledby="topics-h">
-          <h2 id="topics-h">{page.t('report.topics')}</h2>
-          <div class="topics">
-            <ul>
-              {topics.map((first) => (
-                <li>
-                  <a href={`#${first.topic}`}>{topicName(page, first)}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div class="panel-body small quiet">
-            <p>
-              {page.t('rules.data')} <a href={`/api/v1/rules?lang=${page.language}`}>JSON</a>
-            </p>
-          </div>
-        </nav>
+        <Aside
+          id="topics-h"
+          title={page.t('report.topics')}
+          links={topics.map((first) => [`#${first.topic}`, topicName(page, first)])}
+          json="/api/v1/rules"
+        />
       </div>
     </Layout>
   );
@@ -144,24 +133,44 @@ export function RulePage({ rule, others }: { readonly rule: Rule; readonly other
             </dl>
           </section>
         </div>
-        <nav class="aside panel" aria-labelledby="sib-h">
-          <h2 id="sib-h">{page.t('rules.others', { topic })}</h2>
-          <div class="topics">
-            <ul>
-              {others.map(({ id, name }) => (
-                <li>
-                  <a href={page.href(`/rules/${id}`)}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div class="panel-body small quiet">
-            <p>
-              {page.t('rules.data')} <a href={`/api/v1/rules/${rule.id}?lang=${page.language}`}>JSON</a>
-            </p>
-          </div>
-        </nav>
+        <Aside
+          id="sib-h"
+          title={page.t('rules.others', { topic })}
+          links={others.map(({ id, name }) => [page.href(`/rules/${id}`), name])}
+          json={`/api/v1/rules/${rule.id}`}
+        />
       </div>
     </Layout>
+  );
+}
+
+interface AsideProps {
+  readonly id: string;
+  readonly title: string;
+  readonly links: readonly (readonly [href: string, text: string])[];
+  readonly json: string;
+}
+
+/** Where else to go, and the same as data. */
+function Aside({ id, title, links, json }: AsideProps): JSX.Element {
+  const page = usePage();
+  return (
+    <nav class="aside panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div class="topics">
+        <ul>
+          {links.map(([href, text]) => (
+            <li>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div class="panel-body small quiet">
+        <p>
+          {page.t('rules.data')} <a href={`${json}?lang=${page.language}`}>JSON</a>
+        </p>
+      </div>
+    </nav>
   );
 }
