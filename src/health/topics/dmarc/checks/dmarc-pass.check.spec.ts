@@ -14,7 +14,9 @@ import {
 import { validation } from '../../../../../test/checks/health-signing.js';
 import { absent, known } from '../../../../domain/fact.js';
 import type { SpfCost } from '../../../../records/spf-ledger.js';
+import type { RejectedSet } from '../../dnssec/judged-reading.js';
 import type { MxEntry } from '../../mx/mail.facts.js';
+import type { BrokenChain } from '../../resolution/resolution.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { dmarcPass } from './dmarc-pass.check.js';
 
@@ -42,6 +44,7 @@ const bare = {
   ...mx('mx.example.com'),
   ...profile('mail'),
   validation: absent,
+  brokenChain: absent,
 };
 const keys = dkimSelectors('s1');
 const signed = { domain, selectors: ['s1'], policy };
@@ -51,6 +54,9 @@ const anyone = advise(step('dmarc-anyone'));
 const inherited = dmarcFound('v=DMARC1; p=reject', 'shop.example.com');
 
 const rejected = (name: string, type: 'TXT' | 'A') => validation({ sets: [{ name, type, fault: 'mismatch' }] });
+/** Rejected, although our copy verifies. */
+const unsettled: RejectedSet = { name: `_dmarc.${NAME}`, type: 'TXT', fault: 'fine' };
+const below: BrokenChain = { zone: NAME, errors: [], ds: [], tags: [], offers: [], cut: 'above.example' };
 
 describeCheck(dmarcPass, {
   unvalidated: [
@@ -58,6 +64,16 @@ describeCheck(dmarcPass, {
       { ...bare, ...listed, ...rejected(`_dmarc.${NAME}`, 'TXT') },
       { domain, sets: [`_dmarc.${NAME} TXT`] },
       advise(step('resign', { zone: NAME })),
+    ],
+    [
+      { ...bare, ...listed, ...validation({ sets: [unsettled] }) },
+      { domain, sets: [`_dmarc.${NAME} TXT`] },
+      advise(step('compare-servers', { zone: NAME })),
+    ],
+    [
+      { ...bare, ...listed, ...validation({ sets: [unsettled] }), brokenChain: known(below) },
+      { domain, sets: [`_dmarc.${NAME} TXT`] },
+      advise(step('report-cut', { cut: 'above.example' })),
     ],
   ],
   both: [

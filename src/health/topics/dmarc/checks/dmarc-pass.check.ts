@@ -4,6 +4,7 @@ import { few } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import type { DmarcPolicy } from '../../../../records/dmarc.js';
 import { advise, step } from '../../../repair/fixes.js';
+import { signingFix } from '../../dnssec/signing-fix.js';
 import { check } from '../../../health-check.js';
 import { isNullMx } from '../../mx/mail.facts.js';
 import { spfEffect } from '../../spf/spf-effect.js';
@@ -16,7 +17,18 @@ const MILDER: Readonly<Record<DmarcPolicy, DmarcPolicy>> = { reject: 'quarantine
 export const dmarcPass = check({
   id: 'dmarc-pass',
   category: 'email',
-  needs: ['dmarcFound', 'spf', 'spfPolicy?', 'spfLedger?', 'dkim', 'dkimSelectors', 'mx', 'profile', 'validation?'],
+  needs: [
+    'dmarcFound',
+    'spf',
+    'spfPolicy?',
+    'spfLedger?',
+    'dkim',
+    'dkimSelectors',
+    'mx',
+    'profile',
+    'validation?',
+    'brokenChain?',
+  ],
   outcomes: {
     both: ok('domain', 'selectors', 'policy'),
     'dkim-only': info('domain', 'selectors', 'policy'),
@@ -31,7 +43,7 @@ export const dmarcPass = check({
     rejected: problem('domain').costs(20).caps(60),
   },
   reference: { rule: 'RFC 9989 §4.4, §4.7', dig: 'TXT _dmarc.{policy}' },
-  run({ dmarcFound, spf, spfPolicy, spfLedger, dkim, dkimSelectors, mx, profile, validation }, say) {
+  run({ dmarcFound, spf, spfPolicy, spfLedger, dkim, dkimSelectors, mx, profile, validation, brokenChain }, say) {
     const policy = appliedPolicy(dmarcFound);
     const isSigned = dkimSelectors.length > 0;
     const sends = profile === 'mail' || (profile === 'receiving' && isSigned);
@@ -40,7 +52,7 @@ export const dmarcPass = check({
     const lost = validation?.sets.filter(({ name, type }) => type === 'TXT' && isWithin(name, domain)) ?? [];
     if (lost.length > 0) {
       const sets = few(lost.map(({ name, type }) => `${name} ${type}`));
-      return say.unvalidated({ domain, sets }).fixedBy(advise(step('resign', { zone: validation!.zone })));
+      return say.unvalidated({ domain, sets }).fixedBy(signingFix(validation!.zone, lost, brokenChain));
     }
     const effect = spfEffect(spf, spfPolicy, spfLedger);
     const selectors = few(dkimSelectors);

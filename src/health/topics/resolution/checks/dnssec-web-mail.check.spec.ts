@@ -12,6 +12,11 @@ const of = (state: Resolution['state'], ...sets: [name: string, type: RecordType
   resolution: known<Resolution>({ name: zone, state, errors: [] }),
   ...validation({ sets: sets.map(([name, type]) => ({ name, type, fault: 'expired' })) }),
 });
+/** As behind a CNAME into a zone that fails validation. */
+const fine = {
+  ...of('resolves'),
+  ...validation({ sets: [{ name: `www.${zone}`, type: 'A', fault: 'fine' }] }),
+};
 const fix = advise(step('resign', { zone }));
 
 describeCheck(dnssecWebMail, {
@@ -22,6 +27,7 @@ describeCheck(dnssecWebMail, {
       { domain: zone, sets: [`${zone} MX`, `www.${zone} CNAME`] },
       fix,
     ],
+    [fine, { domain: zone, sets: [`www.${zone} A`] }, advise(step('compare-servers', { zone }))],
   ],
   silent: [of('resolves'), of('resolves', [zone, 'SOA'], [`_dmarc.${zone}`, 'TXT']), of('bogus', [zone, 'A'])],
 });

@@ -1,7 +1,7 @@
 import { few } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import type { RejectedSet } from '../../dnssec/judged-reading.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { signingFix } from '../../dnssec/signing-fix.js';
 import { check } from '../../../health-check.js';
 
 const IN_USE = ['A', 'AAAA', 'MX', 'CNAME'];
@@ -15,7 +15,9 @@ export const dnssecWebMail = check({
   run({ resolution: { name: domain, state }, validation: { zone, sets } }, { failing }) {
     if (state === 'bogus') return; // dnssec-bogus reports that nothing validates
     const isInUse = ({ name, type }: RejectedSet) => [domain, `www.${domain}`].includes(name) && IN_USE.includes(type);
-    const lost = sets.filter(isInUse).map(({ name, type }) => `${name} ${type}`);
-    return lost.length > 0 ? failing({ domain, sets: few(lost) }).fixedBy(advise(step('resign', { zone }))) : undefined;
+    const lost = sets.filter(isInUse);
+    if (lost.length === 0) return;
+    const shown = few(lost.map(({ name, type }) => `${name} ${type}`));
+    return failing({ domain, sets: shown }).fixedBy(signingFix(zone, lost));
   },
 });
