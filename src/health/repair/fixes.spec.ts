@@ -19,6 +19,15 @@ it.each([
     },
   ],
   [
+    'a record in place of several',
+    replace(['v=spf1 a', 'v=spf1 mx'], record),
+    {
+      steps: [{ key: 'replace-several', params: { host: 'example.com', type: 'TXT', old: ['v=spf1 a', 'v=spf1 mx'] } }],
+      record,
+      replaces: ['v=spf1 a', 'v=spf1 mx'],
+    },
+  ],
+  [
     'a record for the registrar',
     delegate('example.com', '1 13 2 AB', ['2 8 1 CD']),
     {

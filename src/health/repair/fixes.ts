@@ -17,7 +17,9 @@ export function publish(record: PublishableRecord, ...before: readonly Step[]): 
 /** A record that takes the place of what is there, which is named so that nothing else is touched. */
 export function replace(old: string | readonly string[], record: PublishableRecord, ...before: readonly Step[]): Fix {
   const params = { host: record.host, type: record.type, old: typeof old === 'string' ? cut(old) : few(old) };
-  return { steps: [...before, step('replace', params)], record, replaces: [old].flat() };
+  const replaces = [old].flat();
+  const key = replaces.length > 1 ? 'replace-several' : 'replace';
+  return { steps: [...before, step(key, params)], record, replaces };
 }
 
 /** A DS record: it goes to the parent zone, which only the registrar can write, and never into the zone itself. */

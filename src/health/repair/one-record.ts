@@ -5,6 +5,9 @@ import { cut, few } from '../../domain/evidence.js';
 import { mergedValue } from './merged-records.js';
 import { step } from './fixes.js';
 
+/** Steps that say what to do with the record itself. */
+const CLOSING: readonly string[] = ['publish', 'replace', 'replace-several'];
+
 type Proposal = Fix & { readonly record: PublishableRecord };
 
 /**
@@ -65,8 +68,8 @@ function isOfOneRecord({ replaces: ones = [] }: Fix, { replaces: others = [] }: 
 
 function sharing(own: Proposal, whole: Proposal): Fix {
   const { record, replaces } = whole;
-  const before = own.steps.filter(({ key }) => key !== 'publish' && key !== 'replace');
-  const closing = whole.steps.filter(({ key }) => key === 'publish' || key === 'replace');
+  const before = own.steps.filter(({ key }) => !CLOSING.includes(key));
+  const closing = whole.steps.filter(({ key }) => CLOSING.includes(key));
   const shared = { record, ...(replaces && { replaces }), ...(own.condition && { condition: own.condition }) };
   if (!isOfOneRecord(own, whole) && own.record.value !== record.value)
     return { steps: [...before, alsoStep(own)], ...(own.condition && { condition: own.condition }) };

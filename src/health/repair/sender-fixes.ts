@@ -8,7 +8,7 @@ interface MailTraces {
 }
 
 /** What comes before records that say that a name has nothing to do with mail. */
-const SILENCING: readonly string[] = ['nobody-sends', 'nobody-receives', 'parked'];
+const SILENCING: readonly string[] = ['nobody-sends', 'nobody-signs', 'nobody-receives', 'parked'];
 
 /** No `-all`, `p=reject` or null MX for a name that other domains have as mail server, or that signs mail. */
 export function withoutSilencingSenders(

@@ -40,6 +40,6 @@ describeCheck(nsHosts, {
     ],
   ],
   private: [[of({ addresses: hidden }, other), { hosts }, fix]],
-  alias: [[of({ isAlias: true }, other), { hosts }, fix]],
+  alias: [[of({ isAlias: true }, other), { hosts }, advise(step('ns-alias'))]],
   silent: [of({}, other), of({}, lost), of({ addresses: undefined }), of(), of({ isLiteral: true, addresses: [] })],
 });

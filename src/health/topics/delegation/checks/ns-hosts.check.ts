@@ -40,7 +40,7 @@ export const nsHosts = check({
     );
     if (hidden.length > 0) return say.private({ hosts: hidden }).fixedBy(fix);
     const alias = names(({ isAlias }) => isAlias);
-    return alias.length > 0 ? say.alias({ hosts: alias }).fixedBy(fix) : undefined;
+    return alias.length > 0 ? say.alias({ hosts: alias }).fixedBy(advise(step('ns-alias'))) : undefined;
   },
 });
 

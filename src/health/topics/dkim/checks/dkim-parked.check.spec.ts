@@ -4,7 +4,7 @@ import { later, publish, step, txt } from '../../../repair/fixes.js';
 import { dkimParked } from './dkim-parked.check.js';
 
 const of = (...args: Parameters<typeof dkim>) => ({ ...dkim(...args), ...profile('parked') });
-const fix = later(step('nobody-sends', { domain: NAME }), publish(txt(`*._domainkey.${NAME}`, 'v=DKIM1; p=')));
+const fix = later(step('nobody-signs', { domain: NAME }), publish(txt(`*._domainkey.${NAME}`, 'v=DKIM1; p=')));
 
 describeCheck(dkimParked, {
   open: [[of([]), { domain: NAME }, fix]],

@@ -15,6 +15,6 @@ export const dkimParked = check({
     if (profile !== 'parked' || wildcard.length > 0) return;
     if (keys.length + crowded.length + dangling.length > 0) return; // it signs, or did
     const fix = publish(txt(`*._domainkey.${domain}`, 'v=DKIM1; p='));
-    return open({ domain }).fixedBy(later(step('nobody-sends', { domain }), fix));
+    return open({ domain }).fixedBy(later(step('nobody-signs', { domain }), fix));
   },
 });
