@@ -9,7 +9,7 @@ it.each([
   [['--file'], 'Option --file needs a value.', 'Die Option --file braucht einen Wert.'],
   [['-f'], 'Option --file needs a value.', 'Die Option --file braucht einen Wert.'],
   [['--file', '--json'], 'Option --file needs a value.', 'Die Option --file braucht einen Wert.'],
-  [['--json=yes'], 'Option --json takes no value.', 'Die Option --json hat keinen Wert.'],
+  [['--json=yes'], 'Option --json takes no value.', 'Die Option --json erlaubt keinen Wert.'],
 ])('%j is refused in both languages', (args, english, german) => {
   expect(said(args, 'en')).toBe(english);
   expect(said(args, 'de')).toBe(german);

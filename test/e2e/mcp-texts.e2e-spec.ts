@@ -86,7 +86,7 @@ describe('the verdict comes first', () => {
       { raw: '550 5.1.1 User unknown' },
       'Recipients in this message: 1.\n- –: userunknown (550 5.1.1, server –)',
     ],
-    ['decode_bounce', { raw: 'From: a@b.example\n\nHello', lang: 'de' }, 'Das ist keine Unzustellbarkeitsmeldung:'],
+    ['decode_bounce', { raw: 'From: a@b.example\n\nHello', lang: 'de' }, 'Das ist keine Fehlermail:'],
     ['explain_finding', { id: 'dmarc-policy.none' }, '- WARNING: '],
     ['explain_finding', { id: 'dmarc-policy', lang: 'de' }, 'DMARC-Policy [dmarc-policy]\nQuelle: RFC'],
     ['fix_plan', { domain: 'perfect.test' }, 'perfect.test: score 100/100 now, 100/100 after all'],
