@@ -6,6 +6,7 @@ const garden = {
   bed: {
     dry: { title: 'Dry', detail: { one: 'One bed: {places}', other: '{count} beds: {places}' } },
     unknown: { title: 'Not looked at', detail: 'Because {reason}.' },
+    watered: { title: 'Watered', detail: '{seconds}, until {until}' },
   },
 };
 const beet = {
@@ -33,6 +34,8 @@ describe('FindingTexts', () => {
     ['en', 'bed.dry', { count: 1, places: 'a\n\u202eb' }, 'One bed: a\\u{a}\\u{202e}b'],
     ['en', 'bed.dry', { count: 2, places: ['a\r', 'b'] }, '2 beds: a\\u{d}, b'],
     ['en', 'bed.unknown', { reason: 'timeout' }, 'Because it took too long.'],
+    ['en', 'bed.watered', { seconds: 60, until: '2026-03-08' }, '60 s, until March 8, 2026'],
+    ['de', 'bed.watered', { seconds: 172800, until: 'x\n' }, '172800 s (2 Tage), until x\\u{a}'],
   ])('in %s tells %s of %j', (language, id, params, text) => {
     expect(detail(language, id, params)).toBe(text);
   });

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Finding } from '../../domain/finding.js';
 import { MORE, type Param, type Params, visible } from '../../domain/evidence.js';
 import type { TextParams } from '../../domain/phrase.js';
+import { calendarDay } from './calendar-day.js';
 import { type Language, Localizer } from './localizer.js';
+import { span } from './time-span.js';
 
 /** A finding with its sentences. */
 export interface RenderedFinding extends Pick<Finding, 'id' | 'category' | 'severity'> {
@@ -18,6 +20,11 @@ const CODES = new Map([
 ]);
 /** Files of ours that are shown line by line. */
 const FILES = new Set(['policy']);
+/** Evidence that is a time. */
+const TIMES = new Set(['from', 'until', 'expires']);
+/** Evidence that is a number of seconds; from how many on people count in other units. */
+const SPANS = new Set(['seconds', 'least', 'most', 'refresh', 'retry']);
+const LONG = 120;
 const NOTHING = '–';
 const PLURALS = { en: new Intl.PluralRules('en'), de: new Intl.PluralRules('de') };
 
@@ -43,7 +50,8 @@ export class FindingTexts {
     const word = (name: string, value: Param) => {
       const codes = CODES.get(name);
       if (codes !== undefined) return this.localizer.text(language, `${codes}.${String(value)}`);
-      if (typeof value === 'number') return value;
+      if (typeof value === 'number') return SPANS.has(name) ? seconds(value, language) : value;
+      if (typeof value === 'string' && TIMES.has(name)) return visible(calendarDay(value, language));
       const text = typeof value === 'string' ? value : this.list(language, value);
       return FILES.has(name) ? text.split('\n').map(visible).join('\n') : visible(text);
     };
@@ -54,4 +62,9 @@ export class FindingTexts {
     const items = values.filter((value) => value !== MORE).join(', ') || NOTHING;
     return values.includes(MORE) ? this.localizer.text(language, 'lists.cut', { items }) : items;
   }
+}
+
+/** The span comes after the number, as it is without a case in brackets. */
+function seconds(count: number, language: Language): string {
+  return count < LONG ? `${count} s` : `${count} s (${span(count, language)})`;
 }

@@ -56,7 +56,9 @@ it('says first whether the zone can move, then reasons, differences and timetabl
 });
 
 it('has no heading over an empty list', () => {
-  expect(text({ ready: true })).toBe('a.example can move: nothing is lost if the timetable is followed.');
+  expect(text({ ready: true })).toBe(
+    'a.example can move: if the timetable is followed, nothing is lost that can be seen from outside.',
+  );
   expect(text({ ready: true, reasons: [reason('x.ok', 'ok')] })).not.toContain('Reasons:');
 });
 

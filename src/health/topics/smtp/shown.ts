@@ -20,8 +20,17 @@ export function certificateOf({ host, address, encryption: { chain } }: Encrypte
     servers: serversOf([{ host, address }]),
     subject: cut(leaf?.subject ?? ''),
     issuer: cut(leaf?.issuer ?? ''),
-    until: `${(leaf?.validTo ?? '').slice(0, 16)}Z`,
+    until: toTheMinute(leaf?.validTo),
   };
+}
+
+/** From when on it is valid. */
+export function startOf({ encryption: { chain } }: EncryptedTalk): string {
+  return toTheMinute(chain[0]?.validFrom);
+}
+
+function toTheMinute(time = ''): string {
+  return `${time.slice(0, 16)}Z`;
 }
 
 /** A command that shows it. */

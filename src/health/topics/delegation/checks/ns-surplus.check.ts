@@ -8,10 +8,10 @@ export const nsSurplus = check({
   id: 'ns-surplus',
   category: 'dns',
   needs: ['nsSet'],
-  outcomes: { found: info('count', 'most') },
+  outcomes: { found: info('count', 'limit') },
   reference: { rule: 'RFC 2182 §5', dig: 'NS {zone}' },
   run({ nsSet: { names } }, { found }) {
     if (names.length <= MOST) return;
-    return found({ count: names.length, most: MOST }).fixedBy(advise(step('ns-surplus')));
+    return found({ count: names.length, limit: MOST }).fixedBy(advise(step('ns-surplus')));
   },
 });

@@ -13,10 +13,10 @@ export const registrationExpiry = check({
   category: 'dns',
   needs: ['registration'],
   outcomes: {
-    ok: ok('domain', 'date'),
-    soon: warn('domain', 'date', 'days').costs(4),
-    imminent: problem('domain', 'date', 'days').costs(18),
-    expired: problem('domain', 'date').costs(28),
+    ok: ok('domain', 'until'),
+    soon: warn('domain', 'until', 'days').costs(4),
+    imminent: problem('domain', 'until', 'days').costs(18),
+    expired: problem('domain', 'until').costs(28),
     'pending-delete': problem('domain', 'status').costs(30).caps(40),
   },
   reference: { rule: 'RFC 9083 §4.5, RFC 8056', whois: '{zone}' },
@@ -27,9 +27,9 @@ export const registrationExpiry = check({
       return pendingDelete({ domain, status: few(states) }).fixedBy(advise(step('registration-restore', { domain })));
     }
     if (!end || end.days < -LONGEST_GRACE) return;
-    const { date, days } = end;
-    if (days <= 0) return expired({ domain, date }).fixedBy(renew);
-    if (days <= LAST_DAYS) return imminent({ domain, date, days }).fixedBy(renew);
-    return days <= SOON ? soon({ domain, date, days }).fixedBy(renew) : ok({ domain, date });
+    const { date: until, days } = end;
+    if (days <= 0) return expired({ domain, until }).fixedBy(renew);
+    if (days <= LAST_DAYS) return imminent({ domain, until, days }).fixedBy(renew);
+    return days <= SOON ? soon({ domain, until, days }).fixedBy(renew) : ok({ domain, until });
   },
 });

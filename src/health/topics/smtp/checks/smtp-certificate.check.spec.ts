@@ -26,7 +26,7 @@ describeCheck(smtpCertificate, {
     [showing('expired'), CERTIFICATE, fix('mail-cert-renew')],
     [showing('wrong-host', 'expired'), CERTIFICATE, fix('mail-cert-renew')],
   ],
-  'not-yet-valid': [[showing('not-yet-valid'), CERTIFICATE, fix('mail-cert-renew')]],
+  'not-yet-valid': [[showing('not-yet-valid'), { ...CERTIFICATE, from: '2026-01-01T00:00Z' }, fix('mail-cert-renew')]],
   'wrong-host': [[showing(undefined, 'wrong-host'), CERTIFICATE, fix('mail-cert-names')]],
   'self-signed': [[showing('self-signed'), CERTIFICATE, fix('mail-cert-chain')]],
   incomplete: [[showing('incomplete'), CERTIFICATE, fix('mail-cert-chain')]],

@@ -3,7 +3,7 @@ import type { TlsFault } from '../../../../domain/tls-fault.js';
 import { advise, step, type StepKey } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isVerified } from '../demands.js';
-import { certificateOf, isEncrypted, S_CLIENT } from '../shown.js';
+import { certificateOf, isEncrypted, S_CLIENT, startOf } from '../shown.js';
 
 type CertificateFault = Exclude<TlsFault, 'handshake'>;
 
@@ -28,7 +28,7 @@ export const smtpCertificate = check({
   outcomes: {
     ok: ok(...SHOWN),
     expired: warn(...SHOWN).costs(2),
-    'not-yet-valid': warn(...SHOWN).costs(2),
+    'not-yet-valid': warn(...SHOWN, 'from').costs(2),
     'wrong-host': info(...SHOWN),
     'self-signed': info(...SHOWN),
     incomplete: info(...SHOWN),
@@ -42,6 +42,8 @@ export const smtpCertificate = check({
     const shown = free.find(({ encryption }) => encryption.fault === fault);
     if (!shown) return;
     if (!fault) return say.ok(certificateOf(shown));
-    return say[fault](certificateOf(shown)).fixedBy(advise(step(STEPS[fault], { hosts: [shown.host] })));
+    const fix = advise(step(STEPS[fault], { hosts: [shown.host] }));
+    if (fault !== 'not-yet-valid') return say[fault](certificateOf(shown)).fixedBy(fix);
+    return say[fault]({ ...certificateOf(shown), from: startOf(shown) }).fixedBy(fix);
   },
 });
