@@ -18,8 +18,8 @@ const DOMAINS = [
 ];
 
 /** Registrations in the lab end some time from now. */
-const undated = (report: object) =>
-  JSON.parse(JSON.stringify(report).replace(/\b20\d\d-\d\d-\d\d\b/g, '<date>')) as object;
+const DATE = /\b20\d\d-\d\d-\d\d\b|\b[A-Z][a-z]+ \d\d?, 20\d\d\b|\b\d\d?\. \p{Lu}\p{Ll}+ 20\d\d\b/gu;
+const undated = (report: object) => JSON.parse(JSON.stringify(report).replace(DATE, '<date>')) as object;
 
 it.each(DOMAINS.flatMap((domain) => LANGUAGES.map((language) => [domain, language] as const)))(
   'the report on %s in %s',
