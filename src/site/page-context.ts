@@ -13,6 +13,7 @@ export class PageContext {
     readonly visit: Visit,
     readonly base: string,
     readonly assets: { urlOf(name: string): string },
+    readonly limits: Readonly<Record<'day' | 'burst', Readonly<Record<'anonymous' | 'keyed', number>>>>,
   ) {}
 
   get language(): Language {

@@ -49,7 +49,7 @@ export class PageRenderer {
   ) {}
 
   render(visit: Visit, page: VNode, extra: Readonly<Record<string, string>> = {}): Rendered {
-    const context = new PageContext(this.localizer, visit, this.baseOf(visit), this.assets);
+    const context = new PageContext(this.localizer, visit, this.baseOf(visit), this.assets, this.config.limits);
     const html = renderToString(h(Context.Provider, { value: context, children: page }));
     return new Rendered(`<!doctype html>${html}`, { ...HEADERS, ...extra });
   }

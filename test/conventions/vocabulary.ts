@@ -86,7 +86,7 @@ export const GERMAN: readonly Banned[] = [
   ban('(?<!\\p{L})übergeh|\\bübergang(en)?\\b', 'ignorieren'),
   ban('\\babweisen\\b|\\baussperr|sperrt? [^.]{0,60} aus\\b|verwehr', 'ablehnen, sperren'),
   ban('umleite|umgeleitet|leiten Sie [^.]{0,60} um\\b', 'weiterleiten'),
-  ban('Kopfzeile', 'Header'),
+  ban('(?<!Internet)Kopfzeile', 'Header'), // Outlook has a field of that name
   ban('Oktett', 'Byte'),
   ban('\\bBytes\\b', 'Byte'),
   ban('Zwischenspeicher', 'Cache'),

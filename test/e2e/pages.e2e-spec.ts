@@ -56,6 +56,12 @@ describe.each(['en', 'de'])('in %s', (language) => {
   });
 });
 
+it.each(['/', '/api'])('%s names the limits that are set', async (path) => {
+  const { text } = read(await page(path));
+  expect(text).toContain('100,000');
+  expect(text).toContain('5,000');
+});
+
 it('search engines may list home, tools and rules, and no result', async () => {
   const robots = async (path: string) =>
     attributesOf(read(await page(path)), 'meta').find(({ name }) => name === 'robots')?.content;

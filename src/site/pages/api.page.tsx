@@ -15,6 +15,7 @@ const EXAMPLES = [
 
 export function ApiPage(): JSX.Element {
   const page = usePage();
+  const { day, burst } = page.limits;
   return (
     <Layout title={page.t('api.title')} description={page.t('api.lead')} indexed>
       <PageHead title={page.t('api.title')} lead={page.t('api.lead')}>
@@ -45,14 +46,14 @@ export function ApiPage(): JSX.Element {
             caption={page.t('api.limits.title')}
             head={[page.t('api.limits.what'), page.t('api.limits.anonymous'), page.t('api.limits.keyed')]}
             rows={[
-              [page.t('api.limits.day'), '50', page.number(5000)],
-              [page.t('api.limits.burst'), '5', '30'],
+              [page.t('api.limits.day'), page.number(day.anonymous), page.number(day.keyed)],
+              [page.t('api.limits.burst'), page.number(burst.anonymous), page.number(burst.keyed)],
             ]}
           />
           <p>{page.t('api.limits.headers')}</p>
         </Part>
         <Part id="keys">
-          <p>{page.t('api.keys.text')}</p>
+          <p>{page.t('api.keys.text', { keyed: page.number(day.keyed) })}</p>
           <Command id="a-key" text={`curl -H 'X-Api-Key: ddk_…' ${page.absolute('/api/v1/check/example.com')}`} />
         </Part>
         <Part id="mcp">

@@ -70,7 +70,8 @@ function Limit(): JSX.Element {
             {page.t('errors.limit.more')}
           </h2>
           <p>
-            {page.t('errors.limit.keys')} <a href={page.href('/api#keys')}>{page.t('errors.limit.how')}</a>
+            {page.t('errors.limit.keys', { keyed: page.number(page.limits.day.keyed) })}{' '}
+            <a href={page.href('/api#keys')}>{page.t('errors.limit.how')}</a>
           </p>
         </section>
         <section aria-labelledby="l2">

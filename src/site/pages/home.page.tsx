@@ -42,6 +42,8 @@ export function HomePage({ refused }: HomeProps): JSX.Element {
 
 function Sample(): JSX.Element {
   const page = usePage();
+  const { anonymous, keyed } = page.limits.day;
+  const allowance = { anonymous: page.number(anonymous), keyed: page.number(keyed) };
   return (
     <section class="section" aria-labelledby="answer-h">
       <div class="section-head">
@@ -94,7 +96,7 @@ function Sample(): JSX.Element {
         {['evidence', 'fixes', 'free'].map((point) => (
           <li>
             <h3>{page.t(`home.${point}Title`)}</h3>
-            <p>{page.t(`home.${point}`)}</p>
+            <p>{page.t(`home.${point}`, allowance)}</p>
           </li>
         ))}
       </ul>
