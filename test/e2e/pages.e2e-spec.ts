@@ -190,6 +190,8 @@ it('an SEO report without problems has no empty list of them', async () => {
 it.each([
   ['/dkim/bogus.com/s1', 'SERVFAIL', 'No key record'],
   ['/dkim/perfect.test/nothing', 'No key record', 'SERVFAIL'],
+  ['/dkim/perfect.test/s2048', '2048 bits', '2,048'],
+  ['/mail-check/perfect.test?lang=de', 'Gültig bis', 'valid'],
 ])('%s: %s, and not %s', async (path, verdict, other) => {
   const { text } = read(await page(path));
   expect(text).toContain(verdict);

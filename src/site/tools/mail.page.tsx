@@ -101,7 +101,7 @@ function Encryption({ result, page }: Shown): JSX.Element | null {
           certificate?.issuer ?? '–',
           certificate ? page.moment(certificate.validTo) : '–',
           certificate ? <Verdict isGood={certificate.trusted && certificate.matchesHost} page={page} /> : '–',
-          dane,
+          page.t(`tools.mail.dane.${dane}`),
         ])}
       />
     </section>

@@ -147,7 +147,7 @@ function DkimKey({ result }: { readonly result: DkimResult }): JSX.Element {
         {keyType !== undefined && (
           <Row label={page.t('tools.dkim.key')} plain>
             {keyType.toUpperCase()}
-            {typeof keyBits === 'number' && `, ${page.t('tools.dkim.bits', { bits: page.number(keyBits) })}`}
+            {typeof keyBits === 'number' && `, ${page.t('tools.dkim.bits', { bits: keyBits })}`}
           </Row>
         )}
         {record !== undefined && (
