@@ -108,7 +108,8 @@ class Reading {
 /** Finds reasons for the recipients of one message, by the words of all servers and of the providers it names. */
 export class Classifier {
   private readonly providers: ReadonlySet<string>;
-  private readonly known = new Map<string, readonly Reading[]>();
+  private readonly asWritten = new Map<string, readonly Reading[]>();
+  private readonly asCompared = new Map<string, readonly Reading[]>();
 
   /** The context: names of the servers, and the whole notification. */
   constructor(context: string) {
@@ -129,13 +130,13 @@ export class Classifier {
 
   /** A text that many recipients share is read once, be it that it names each of them. */
   private readings(text: string): readonly Reading[] {
-    const whole = normalized(` ${text}`);
-    const known = this.known.get(whole);
-    if (known) return known;
-    const part = quoted(whole);
-    const readings = (part === undefined ? [whole] : [part, whole]).map((one) => new Reading(one));
-    this.known.set(whole, readings);
-    return readings;
+    return once(this.asWritten, text, () => {
+      const whole = normalized(` ${text}`);
+      return once(this.asCompared, whole, () => {
+        const part = quoted(whole);
+        return (part === undefined ? [whole] : [part, whole]).map((one) => new Reading(one));
+      });
+    });
   }
 
   private said(reading: Reading, evidence: Evidence): Reason | undefined {
@@ -151,6 +152,12 @@ export class Classifier {
       ofProvider[0]?.reason
     );
   }
+}
+
+function once<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
 
 function firstOf<T>(readings: readonly Reading[], read: (reading: Reading) => T | undefined): T | undefined {
