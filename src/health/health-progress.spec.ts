@@ -15,6 +15,21 @@ it('tells everybody who watches, the late ones first of what they missed', () =>
   expect(late).toEqual(early);
 });
 
+it('tells each topic once and the end last where two checks of a domain overlap', () => {
+  const progress = new HealthProgress();
+  const [early, late]: [unknown[], unknown[]] = [[], []];
+  progress.watch('a.example', (news) => early.push(news));
+  const [one, other] = [progress.begin('a.example'), progress.begin('a.example')];
+  one.finished(topic('spf'));
+  other.finished(topic('spf'));
+  one.end();
+  progress.watch('a.example', (news) => late.push(news));
+  other.finished(topic('dmarc'));
+  other.end();
+  expect(early).toEqual([topic('spf'), topic('dmarc'), 'end']);
+  expect(late).toEqual(early);
+});
+
 it('keeps nothing of what has ended or of who has left', () => {
   const progress = new HealthProgress();
   const channels = (progress as unknown as { channels: Map<string, unknown> }).channels;

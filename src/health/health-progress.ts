@@ -10,8 +10,9 @@ export interface FinishedTopic {
 export type TopicListener = (finished: FinishedTopic | 'end') => void;
 
 interface Channel {
-  /** Undefined while nothing runs: somebody came first and waits. */
-  finished: FinishedTopic[] | undefined;
+  /** Checks under way: none where somebody came first and waits, several where a report and a verification overlap. */
+  running: number;
+  finished: FinishedTopic[];
   readonly listeners: Set<TopicListener>;
 }
 
@@ -29,7 +30,7 @@ export class HealthProgress {
     this.watching++;
     const channel = this.channel(domain);
     channel.listeners.add(listener);
-    for (const topic of channel.finished ?? []) listener(topic);
+    for (const topic of channel.finished) listener(topic);
     let left = false;
     return () => {
       if (left) return;
@@ -43,17 +44,20 @@ export class HealthProgress {
   /** A check begins. Who calls the result tells of a topic; `end` closes the books. */
   begin(domain: string): { readonly finished: (topic: FinishedTopic) => void; readonly end: () => void } {
     const channel = this.channel(domain);
-    channel.finished = [];
+    channel.running++;
     const tell = (news: FinishedTopic | 'end') => {
       for (const listener of [...channel.listeners]) listener(news);
     };
     return {
-      finished: (topic) => {
-        channel.finished?.push(topic);
-        tell(topic);
+      finished: (news) => {
+        const isLate = channel.running === 0;
+        if (isLate || channel.finished.some(({ topic }) => topic === news.topic)) return;
+        channel.finished.push(news);
+        tell(news);
       },
       end: () => {
-        channel.finished = undefined;
+        if (--channel.running > 0) return;
+        channel.finished = [];
         tell('end');
         this.tidy(domain, channel);
       },
@@ -61,12 +65,12 @@ export class HealthProgress {
   }
 
   private channel(domain: string): Channel {
-    const channel = this.channels.get(domain) ?? { finished: undefined, listeners: new Set() };
+    const channel = this.channels.get(domain) ?? { running: 0, finished: [], listeners: new Set<TopicListener>() };
     this.channels.set(domain, channel);
     return channel;
   }
 
   private tidy(domain: string, channel: Channel): void {
-    if (channel.finished === undefined && channel.listeners.size === 0) this.channels.delete(domain);
+    if (channel.running === 0 && channel.listeners.size === 0) this.channels.delete(domain);
   }
 }
