@@ -23,7 +23,7 @@ export const HOSTILE = [
 
 /** What we wrote ourselves, or the operator did: names of states, ids, dates, labels of resolvers. */
 const OURS =
-  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|href|reason|actor|action|endpoint|where|when|resolves|label)$/;
+  /^(?:api|locale|id|category|severity|state|status|role|kind|checkedAt|fetchedAt|topic|standing|note|service|created|expires|code|url|href|reason|actor|action|endpoint|where|when|resolves|label|dane)$/;
 
 /** Every text of a report replaced by a hostile one. */
 function poisoned<T>(value: T, text: string, key = ''): T {
