@@ -10,22 +10,9 @@ import { score } from '../domain/score.js';
 import { WorkBudget } from '../domain/work-budget.js';
 import { BugLog } from '../edge/logs/bug-log.js';
 import { withPatience } from '../network/deadline.js';
-import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
-import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { UpstreamError } from '../network/upstream-error.js';
-import { PageFetcher } from '../network/web/page-fetcher.js';
 import { SiteVisits } from '../network/web/site-visits.js';
-import { Reach } from '../network/connect/reach.js';
-import { ProbeService } from '../network/probe/probe.service.js';
-import { RdapClient } from '../network/rdap/rdap-client.js';
-import { SmtpService } from '../network/smtp/smtp.service.js';
-import { withoutRecordsAtAliases, withoutRecordsBelowDname } from './repair/alias-fixes.js';
-import { withoutRecordsInForeignZones } from './repair/foreign-zone-fixes.js';
-import { withOneRecord } from './repair/one-record.js';
-import { withoutSilencingSenders } from './repair/sender-fixes.js';
-import { withoutTighterPolicies } from './repair/policy-fixes.js';
-import { withoutUnusableRecords } from './repair/usable-fixes.js';
-import { ServerAbilities } from './topics/servers/server-abilities.js';
+import { withSafeFixes } from './repair/safe-fixes.js';
 import { domainExists } from './topics/resolution/checks/domain-exists.check.js';
 import { DnsReader } from './gathering/dns-reader.js';
 import { findResolution, type Resolution } from './topics/resolution/resolution.facts.js';
@@ -40,6 +27,7 @@ import type { Network } from './gathering/network.js';
 import { type Examination, KeptTapes } from './tape/kept-tapes.js';
 import { Tape } from './tape/tape.js';
 import { healthTopics } from './health-topics.js';
+import { LiveNetwork } from './live-network.js';
 import { TopicWatch } from './topic-watch.js';
 import type { GatherContext } from './gathering/gather-context.js';
 import { type Caller, Scope } from '../network/caller.js';
@@ -53,15 +41,8 @@ const checks = healthTopics.flatMap((topic) => topic.checks);
 @Injectable()
 export class HealthChecker {
   constructor(
-    private readonly resolver: DnsResolver,
-    private readonly servers: AuthoritativeClient,
-    private readonly abilities: ServerAbilities,
-    private readonly pages: PageFetcher,
+    private readonly network: LiveNetwork,
     private readonly visits: SiteVisits,
-    private readonly registry: RdapClient,
-    private readonly ports: ProbeService,
-    private readonly reach: Reach,
-    private readonly mail: SmtpService,
     private readonly clock: Clock,
     private readonly bugs: BugLog,
     private readonly tapes: KeptTapes,
@@ -78,12 +59,9 @@ export class HealthChecker {
     const progress = this.progress.begin(domain.ascii);
     try {
       const report = await this.visits.during((pages) => {
-        const network = { ...this.network(this.clock.now()), pages };
-        return this.through(
-          domain,
-          tape.recording(age === 'fresh' ? uncached(network, this.servers) : network),
-          progress.finished,
-        );
+        const now = this.clock.now();
+        const live = age === 'fresh' ? this.network.uncachedAt(now) : this.network.at(now);
+        return this.through(domain, tape.recording({ ...live, pages }), progress.finished);
       });
       const examination = { report, tape };
       tape.seal();
@@ -99,12 +77,6 @@ export class HealthChecker {
     const giveUp = new Scope();
     const watch = () => new TopicWatch(finished);
     return withPatience(PATIENCE_MS, giveUp, (signal) => this.report(domain, network, signal, giveUp, watch));
-  }
-
-  network(now: number): Network {
-    const { resolver, abilities: servers, pages, registry, ports, mail } = this;
-    const reach: Network['reach'] = { isProven: (...question) => Promise.resolve(this.reach.isProven(...question)) };
-    return { resolver, servers, pages, registry, ports, reach, mail, now };
   }
 
   private async report(
@@ -144,18 +116,13 @@ export class HealthChecker {
     };
   }
 
-  /** Findings, and of their repairs only what can be published as it stands. */
   private async judged(
     facts: Gathered<HealthFacts>,
     subject: Subject,
     { dns, report }: GatherContext,
   ): Promise<readonly Finding[]> {
     const found = await judge(checks, facts, report, new WorkBudget());
-    const harmless = withoutTighterPolicies(
-      withoutSilencingSenders(withoutRecordsInForeignZones(found, subject), facts),
-    );
-    const possible = withoutRecordsAtAliases(withoutRecordsBelowDname(harmless, facts.wildcard), await dns.aliases());
-    return withOneRecord(withoutUnusableRecords(possible));
+    return withSafeFixes(found, subject, facts, await dns.aliases());
   }
 
   /** Where nobody can be asked, nothing is known, and a report would be invented. */
@@ -207,20 +174,4 @@ export class HealthChecker {
     const report = this.bugs.about(domain);
     return { dns, servers, pages, registry, ports, reach, mail, signal, now, report };
   }
-}
-
-/** Past our own cache of answers and conversations; a report asks everything but once. */
-function uncached(network: Network, servers: AuthoritativeClient): Network {
-  const { resolver, mail } = network;
-  return {
-    ...network,
-    servers,
-    mail: { talk: (host, address, signal) => mail.talk(host, address, signal, 'fresh') },
-    resolver: {
-      ask: (question, signal) => resolver.ask({ ...question, fresh: true }, signal),
-      askAt: (id, question, signal) => resolver.askAt(id, question, signal),
-      askEach: (question, signal) => resolver.askEach(question, signal),
-      isReachable: () => resolver.isReachable(),
-    },
-  };
 }

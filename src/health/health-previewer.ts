@@ -7,6 +7,7 @@ import type { DnsAnswer, DnsQuestion } from '../network/dns/dns-answer.js';
 import type { Network } from './gathering/network.js';
 import { HealthChecker } from './health-checker.js';
 import type { HealthReport } from './health-report.js';
+import { LiveNetwork } from './live-network.js';
 import { changedNetwork } from './overlay/changed-network.js';
 import { fitChanges } from './overlay/fit-changes.js';
 import type { ZoneChange } from './overlay/zone-change.js';
@@ -17,6 +18,7 @@ import { type Examination, KeptTapes } from './tape/kept-tapes.js';
 export class HealthPreviewer {
   constructor(
     private readonly checker: HealthChecker,
+    private readonly network: LiveNetwork,
     private readonly tapes: KeptTapes,
   ) {}
 
@@ -56,12 +58,12 @@ export class HealthPreviewer {
 
   /** Name servers as they answer now, whatever is on a tape. */
   get servers(): Network['servers'] {
-    return this.checker.network(0).servers;
+    return this.network.at(0).servers;
   }
 
   /** The network as it was when the report was made, these changes laid over it. */
   networkAfter({ report, tape }: Examination, changes: readonly ZoneChange[]): Network {
-    const then = tape.replaying(this.checker.network(Date.parse(report.checkedAt)));
+    const then = tape.replaying(this.network.at(Date.parse(report.checkedAt)));
     return changedNetwork(then, report.zone, changes, tape);
   }
 }

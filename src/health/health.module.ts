@@ -5,6 +5,7 @@ import { HealthPreviewer } from './health-previewer.js';
 import { HealthProgress } from './health-progress.js';
 import { HealthRenderer } from './health-renderer.js';
 import { HealthController } from './health.controller.js';
+import { LiveNetwork } from './live-network.js';
 import { KeptTapes } from './tape/kept-tapes.js';
 import { HealthService } from './health.service.js';
 import { ServerAbilities } from './topics/servers/server-abilities.js';
@@ -19,6 +20,7 @@ import { ServerAbilities } from './topics/servers/server-abilities.js';
     HealthProgress,
     HealthRenderer,
     KeptTapes,
+    LiveNetwork,
     ServerAbilities,
   ],
   exports: [HealthProgress, HealthService, HealthPreviewer, HealthRenderer],

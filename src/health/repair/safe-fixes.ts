@@ -1,0 +1,25 @@
+import type { Finding } from '../../domain/finding.js';
+import type { Subject } from '../gathering/subject.js';
+import { withoutRecordsAtAliases, withoutRecordsBelowDname } from './alias-fixes.js';
+import { withoutRecordsInForeignZones } from './foreign-zone-fixes.js';
+import { withOneRecord } from './one-record.js';
+import { withoutTighterPolicies } from './policy-fixes.js';
+import { withoutSilencingSenders } from './sender-fixes.js';
+import { withoutUnusableRecords } from './usable-fixes.js';
+
+type Surroundings = Parameters<typeof withoutSilencingSenders>[1] & {
+  readonly wildcard: Parameters<typeof withoutRecordsBelowDname>[1];
+};
+
+/** The findings, and of their fixes only what does no harm and can be published as it is. */
+export function withSafeFixes(
+  findings: readonly Finding[],
+  subject: Subject,
+  facts: Surroundings,
+  aliases: ReadonlyMap<string, string>,
+): readonly Finding[] {
+  const ours = withoutRecordsInForeignZones(findings, subject);
+  const harmless = withoutTighterPolicies(withoutSilencingSenders(ours, facts));
+  const possible = withoutRecordsAtAliases(withoutRecordsBelowDname(harmless, facts.wildcard), aliases);
+  return withOneRecord(withoutUnusableRecords(possible));
+}
