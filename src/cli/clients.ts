@@ -43,7 +43,7 @@ function say(text: string, code = 0): number {
 }
 
 try {
-  process.exitCode = await run(process.argv.slice(2), Config.load());
+  process.exitCode = await run(process.argv.slice(2), Config.ofOperator());
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   process.exitCode = say(error.message, 2);

@@ -97,7 +97,7 @@ function say(text: string, code = 0): number {
 /** Issues, verifies and revokes our own keys. */
 export async function manageKeys(args: readonly string[]): Promise<number> {
   try {
-    const config = Config.load();
+    const config = Config.ofOperator();
     return config.keys.secret === ''
       ? say('Set API_KEY_SECRET (at least 32 characters) or API_KEY_SECRET_FILE first.', 2)
       : await run(args, config);

@@ -103,6 +103,11 @@ export class Config {
     return new Config({ ...readEnvFile('.env'), ...process.env, ...overrides });
   }
 
+  /** The same for a command of the operator, who waits longer for Redis than a request does. */
+  static ofOperator(): Config {
+    return Config.load({ DD_REDIS_TIMEOUT_MS: '5000' });
+  }
+
   /** For one command without a service: neither Redis nor the `.env` of whatever is in the folder is its affair. */
   static ofCommand(): Config {
     return new Config(Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('DD_'))));
