@@ -28,12 +28,10 @@ import { type Examination, KeptTapes } from './tape/kept-tapes.js';
 import { Tape } from './tape/tape.js';
 import { healthTopics } from './health-topics.js';
 import { LiveNetwork } from './live-network.js';
+import { ReportPatience } from './report-patience.js';
 import { TopicWatch } from './topic-watch.js';
 import type { GatherContext } from './gathering/gather-context.js';
 import { type Caller, Scope } from '../network/caller.js';
-
-/** All questions of a report together; what has no answer by then is unknown. */
-const PATIENCE_MS = 12_000;
 
 const checks = healthTopics.flatMap((topic) => topic.checks);
 
@@ -47,6 +45,7 @@ export class HealthChecker {
     private readonly bugs: BugLog,
     private readonly tapes: KeptTapes,
     private readonly progress: HealthProgress,
+    private readonly patience: ReportPatience,
   ) {}
 
   async check(domain: DomainName): Promise<HealthReport> {
@@ -76,7 +75,7 @@ export class HealthChecker {
   through(domain: DomainName, network: Network, finished?: (topic: FinishedTopic) => void): Promise<HealthReport> {
     const giveUp = new Scope();
     const watch = () => new TopicWatch(finished);
-    return withPatience(PATIENCE_MS, giveUp, (signal) => this.report(domain, network, signal, giveUp, watch));
+    return withPatience(this.patience.ms, giveUp, (signal) => this.report(domain, network, signal, giveUp, watch));
   }
 
   private async report(

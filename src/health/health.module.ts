@@ -6,6 +6,7 @@ import { HealthProgress } from './health-progress.js';
 import { HealthRenderer } from './health-renderer.js';
 import { HealthController } from './health.controller.js';
 import { LiveNetwork } from './live-network.js';
+import { ReportPatience } from './report-patience.js';
 import { KeptTapes } from './tape/kept-tapes.js';
 import { HealthService } from './health.service.js';
 import { ServerAbilities } from './topics/servers/server-abilities.js';
@@ -21,8 +22,9 @@ import { ServerAbilities } from './topics/servers/server-abilities.js';
     HealthRenderer,
     KeptTapes,
     LiveNetwork,
+    ReportPatience,
     ServerAbilities,
   ],
-  exports: [HealthProgress, HealthService, HealthPreviewer, HealthRenderer],
+  exports: [HealthProgress, HealthService, HealthPreviewer, HealthRenderer, ReportPatience],
 })
 export class HealthModule {}

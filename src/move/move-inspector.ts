@@ -7,6 +7,7 @@ import { BugLog } from '../edge/logs/bug-log.js';
 import { RDATA } from '../dns-wire/rdata/rdata.js';
 import { DnsReader } from '../health/gathering/dns-reader.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
+import { ReportPatience } from '../health/report-patience.js';
 import type { HealthReport } from '../health/health-report.js';
 import type { Examination } from '../health/tape/kept-tapes.js';
 import { ServerLine } from '../health/topics/servers/server-line.js';
@@ -27,8 +28,6 @@ import { withProof } from './reason-proof.js';
 import { ZoneSide } from './zone-side.js';
 import type { Caller } from '../network/caller.js';
 
-/** All questions to the servers of both sides together; what has no answer by then is not compared. */
-const PATIENCE_MS = 12_000;
 const ORDER = ['problem', 'warn', 'info', 'ok'];
 /** Of servers that do not speak for the zone. */
 const SILENT = { nsSet: absent, copies: absent, comparison: absent, coverage: absent, signing: absent };
@@ -46,11 +45,12 @@ export class MoveInspector {
   constructor(
     private readonly previewer: HealthPreviewer,
     private readonly bugs: BugLog,
+    private readonly patience: ReportPatience,
   ) {}
 
   async inspect(domain: DomainName, wanted: WantedMove): Promise<MoveReport> {
     const examination = await this.previewer.examined(domain);
-    return withPatience(PATIENCE_MS, undefined, async (signal) => {
+    return withPatience(this.patience.ms, undefined, async (signal) => {
       const sides = await this.sides(examination, wanted, signal);
       return this.report(domain, wanted, examination, sides);
     });

@@ -51,18 +51,13 @@ it.each([
   expect(shown(text)).toEqual(expected);
 });
 
-it('stops reading long zones, and reads hostile ones in time', () => {
+it('stops reading long zones', () => {
   expect(readZoneFile('a A 192.0.2.1\n'.repeat(3000), 'example.com').entries).toHaveLength(2000);
-  const start = performance.now();
-  for (const hostile of [
-    '('.repeat(65_536),
-    '"'.repeat(65_536),
-    '\\'.repeat(65_536),
-    '1h'.repeat(32_768),
-    ' ;('.repeat(21_845),
-  ])
-    readZoneFile(hostile, 'example.com');
-  expect(performance.now() - start).toBeLessThan(2000);
+});
+
+it.each(['(', '"', '\\', '1h', ' ;('])('reads a zone of nothing but %s in time', (piece) => {
+  const hostile = piece.repeat(65_536 / piece.length);
+  expect(takesLongerThan(400, () => readZoneFile(hostile, 'example.com'))).toBe(false);
 });
 
 it.each([

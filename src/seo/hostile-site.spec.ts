@@ -82,18 +82,14 @@ const SITES: [string, Record<string, Reply>][] = [
   ],
 ];
 
-it.each(sweep('hostile web sites', SITES, 8, 16))(
-  '%s keeps nobody waiting',
-  async (_, replies) => {
-    const delay = await longestDelay(MOST_MS, async () => {
-      const budget = new WorkBudget();
-      const gathering = await gatherSeoFacts(domain, new FakeWeb(replies), 0, fail, budget);
-      return seoFindings(domain, gathering, 0, fail, budget);
-    });
-    expect(delay).toBeLessThan(MOST_MS);
-  },
-  60_000,
-);
+it.each(sweep('hostile web sites', SITES, 8, 16))('%s keeps nobody waiting', async (_, replies) => {
+  const delay = await longestDelay(MOST_MS, async () => {
+    const budget = new WorkBudget();
+    const gathering = await gatherSeoFacts(domain, new FakeWeb(replies), 0, fail, budget);
+    return seoFindings(domain, gathering, 0, fail, budget);
+  });
+  expect(delay).toBeLessThan(MOST_MS);
+});
 
 it.each([
   ['robots.txt', file('robots.txt', `User-agent: *\nDisallow: /\nSitemap: ${LONG_PATH}`)],

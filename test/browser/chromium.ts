@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 export const ARTEFACTS = join(__dirname, '../../artefacts');
@@ -11,6 +11,13 @@ const QUIET = [
 
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+}
+
+/** A context in which nothing is given up before the test is, however busy the machine. */
+export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(0);
+  return context;
 }
 
 /** Where Chromium is missing, a run says what it left out; CI has it. */

@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { LabApp } from '../e2e/lab-app.js';
 import { sweep } from '../sweep.js';
-import { ARTEFACTS, inChromium, launch } from './chromium.js';
+import { ARTEFACTS, inChromium, launch, openContext } from './chromium.js';
 import { SIGHTS } from './sights.js';
 import { Visits } from './visits.js';
-
-jest.setTimeout(240_000);
 
 /** Pages that a test looks at. */
 const AT_A_TIME = 6;
@@ -20,7 +18,7 @@ inChromium('Pages', () => {
 
   beforeAll(async () => {
     [lab, browser] = await Promise.all([LabApp.start(), launch()]);
-    withScript = await browser.newContext({
+    withScript = await openContext(browser, {
       permissions: ['clipboard-read', 'clipboard-write'],
       reducedMotion: 'reduce',
     });

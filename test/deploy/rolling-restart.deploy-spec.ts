@@ -7,8 +7,6 @@ import { needs } from './installed.js';
 import { Load } from './load.js';
 import { Proxy } from './proxy.js';
 
-jest.setTimeout(240_000);
-
 const BETWEEN = 150; // requests served between two restarts
 
 let lab: Lab;

@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../src/edge/texts/localizer.js';
 import { LabApp } from './lab-app.js';
 
 let app: LabApp;
-beforeAll(async () => (app = await LabApp.start()), 60_000);
+beforeAll(async () => (app = await LabApp.start()));
 afterAll(() => app.close());
 
 /** Whole reports, to be read: none of them has a key that is newly made for each run. */

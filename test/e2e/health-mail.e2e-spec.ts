@@ -2,7 +2,7 @@ import type { DomainHealth } from '../../src/health/health.dto.js';
 import { LabApp } from './lab-app.js';
 
 let app: LabApp;
-beforeAll(async () => (app = await LabApp.start()), 60_000);
+beforeAll(async () => (app = await LabApp.start()));
 afterAll(() => app.close());
 
 const check = async (domain: string) => (await app.get(`check/${domain}`)).body as DomainHealth;

@@ -2,7 +2,7 @@ import { LabReports } from '../health/lab-reports.js';
 import { sweep } from '../sweep.js';
 
 let reports: LabReports;
-beforeAll(async () => (reports = await LabReports.start()), 60_000);
+beforeAll(async () => (reports = await LabReports.start()));
 afterAll(() => reports.close());
 
 const FINE: [least: number, most: number] = [100, 100];

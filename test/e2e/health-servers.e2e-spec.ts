@@ -27,7 +27,7 @@ const scores = new Map<string, number>();
 beforeAll(async () => {
   reports = await LabReports.start();
   for (const name of NAMES) scores.set(name, (await reports.quicklyOn(name)).score);
-}, 120_000);
+});
 afterAll(() => reports.close());
 afterEach(() => detour(() => undefined));
 
@@ -124,14 +124,14 @@ describe.each<[string, Peer | undefined]>([
       const report = await reports.quicklyOn(name);
       expect([name, report.score >= score]).toEqual([name, true]);
     }
-  }, 120_000);
+  });
 });
 
 it('while port 53 is silent, nothing is said of the servers of a perfect domain', async () => {
   detour(() => 'silent');
   const report = await reports.on('perfect.test');
   expect([report.score, costly(report)]).toEqual([100, []]);
-}, 30_000);
+});
 
 it.each<[string, string, (way: QueryTransport) => boolean]>([
   ['IPv6', 'nshalfdeaf.com', ({ address }) => address.version === 6],
@@ -152,7 +152,7 @@ it('the parent is asked in another way where the first do not work', async () =>
 
 describe('over HTTP', () => {
   let app: LabApp;
-  beforeAll(async () => (app = await LabApp.start()), 60_000);
+  beforeAll(async () => (app = await LabApp.start()));
   afterAll(() => app.close());
 
   const commandOf = async (domain: string, id: string) => {

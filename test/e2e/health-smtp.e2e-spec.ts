@@ -3,7 +3,7 @@ import { HEALTH_SMTP_DOMAINS } from '../lab/domains/health-smtp-domains.js';
 import { LabReports } from '../health/lab-reports.js';
 
 let reports: LabReports;
-beforeAll(async () => (reports = await LabReports.start()), 60_000);
+beforeAll(async () => (reports = await LabReports.start()));
 afterAll(() => reports.close());
 
 const ids = healthTopics.find(({ name }) => name === 'smtp')!.checks.map(({ id }) => id);

@@ -29,7 +29,7 @@ beforeAll(async () => {
     before.set(name, await reports.quicklyOn(name));
     questions.set(name, new Set(reports.asked().map((question) => `${hostName(question.name)} ${question.type}`)));
   }
-}, 900_000);
+});
 afterAll(() => reports.close());
 
 const stepSentences = (language: string) =>
@@ -206,6 +206,5 @@ describe('the records offered', () => {
       }
       for (const undo of undone) undo();
     },
-    180_000,
   );
 });

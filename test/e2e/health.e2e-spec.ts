@@ -5,7 +5,7 @@ import { LabApp } from './lab-app.js';
 import { codeOf, messageOf, RunningApp } from './running-app.js';
 
 let app: LabApp;
-beforeAll(async () => (app = await LabApp.start()), 60_000);
+beforeAll(async () => (app = await LabApp.start()));
 afterAll(() => app.close());
 
 const check = async (path: string) => (await app.get(`check/${path}`)).body as DomainHealth;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await RunningApp.start({ ...FOR_TESTS, ...lab.environment }, lab.replace);
   await lab.open({ name: 'registry', domain: 'warm.com', address: '77.79.255.1' });
   for (const report of ['check', 'seo-check', 'mail-check']) await app.get(`/api/v1/${report}/warm.com`);
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await lab.close();
@@ -42,7 +42,6 @@ describe('nobody waits for', () => {
         expect((await app.get(`/api/v1/${report}/${domain}`)).status).toBe(200);
       });
     },
-    60_000,
   );
 
   it.each([

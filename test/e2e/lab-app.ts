@@ -1,5 +1,6 @@
 import type { Environment } from '../../src/config/environment.js';
 import { Clock } from '../../src/domain/clock.js';
+import { ReportPatience } from '../../src/health/report-patience.js';
 import type { Replacement } from '../lab/application.js';
 import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import type { Lab } from '../lab/lab.js';
@@ -17,6 +18,9 @@ export const FOR_TESTS = {
   DD_LIMIT_BURST_ANONYMOUS: '100000',
 };
 
+/** A report waits for what it asks, however busy the machine. */
+const patient: Replacement = (builder) => builder.overrideProvider(ReportPatience).useValue({ ms: 300_000 });
+
 /** Time stands still, so that no window of a limit ends in the middle. */
 export const timeStandsStill: Replacement = (builder) =>
   builder.overrideProvider(Clock).useValue(new TestClock(Date.now()));
@@ -31,7 +35,7 @@ export class LabApp {
   static async start(env: Environment = {}, replace: Replacement = (builder) => builder): Promise<LabApp> {
     const lab = await startPopulatedLab();
     const app = await RunningApp.start({ ...FOR_TESTS, ...lab.environment, ...env }, (builder) =>
-      replace(lab.replace(builder)),
+      replace(patient(lab.replace(builder))),
     );
     return new LabApp(lab, app);
   }

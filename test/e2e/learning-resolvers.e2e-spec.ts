@@ -2,7 +2,7 @@ import { LabReports } from '../health/lab-reports.js';
 import { learningFromProofs } from '../lab/learned-proofs.js';
 
 let reports: LabReports;
-beforeAll(async () => (reports = await LabReports.start()), 60_000);
+beforeAll(async () => (reports = await LabReports.start()));
 afterAll(() => reports.close());
 
 /** What is wrong, and the score. */

@@ -217,7 +217,7 @@ beforeAll(async () => {
   app = await RunningApp.start({ ...FOR_TESTS, DD_DNS_CACHE_ENTRIES: '0', ...lab.environment }, (builder) =>
     lab.replace(builder),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await lab.close();
@@ -260,7 +260,7 @@ describe.each(sweep('moves', Object.entries(MOVES), 9))(
       expect([body.ready, problems.length === 0]).toEqual([ready, ready]);
       if (differences)
         expect(body.differences.map((one) => `${one.name} ${one.type} ${one.difference}`)).toEqual(differences);
-    }, 30_000);
+    });
 
     it('loses what was predicted when it is carried out, and nothing else', async () => {
       const { internet } = lab;
@@ -356,7 +356,7 @@ describe('the page of a move', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     const { text: ready } = await submit({ domain: 'complete.com', nameServers: NEW.join('\n') });
     expect(ready).toContain('Ready to move');
-  }, 30_000);
+  });
 
   it.each([
     ['a domain that is none', { domain: 'nothing', nameServers: NEW[0]! }, 'm-domain-error'],

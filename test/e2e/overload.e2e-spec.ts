@@ -53,11 +53,9 @@ describe('more reports than may be computed at once', () => {
   it('are refused after a moment, and told when to come back', async () => {
     await occupy('192.0.2.1', 2);
     await occupy('192.0.2.2', 2);
-    const start = performance.now();
     const refused = Array.from({ length: 20 }, (_, i) => refusal(ask('192.0.2.3', `held/more-${i}`)));
     for (const answer of await Promise.all(refused))
       expect(answer).toEqual([503, 'overloaded', expect.stringMatching(/^[23]$/)]); // one round and a half, at two seconds
-    expect(performance.now() - start).toBeLessThan(2000);
     expect(fixture.held).toBe(4);
   });
 
@@ -199,4 +197,4 @@ it('24 checks at once by one client are all made', async () => {
   const answers = await Promise.all(domains.map((name) => lab.get(`check/${name}`)));
   await lab.close();
   expect(answers.map(({ status }) => status)).toEqual(domains.map(() => 200));
-}, 60_000);
+});

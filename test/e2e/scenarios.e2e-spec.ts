@@ -58,7 +58,7 @@ it('whatever is reported is shown by a domain of a lab', () => {
 
 describe('on the domains of the lab', () => {
   let reports: LabReports;
-  beforeAll(async () => (reports = await LabReports.start()), 60_000);
+  beforeAll(async () => (reports = await LabReports.start()));
   afterAll(() => reports.close());
 
   it.each(sweep("domains that show Zonemaster's scenarios", DOMAINS, 8))('%s', async (domain) => {

@@ -30,7 +30,7 @@ describe('every outcome of the SEO check', () => {
       found.push({ site: name, ids: new Set(findings.map(({ id }) => id)) });
     }
     await app.close();
-  }, 120_000);
+  });
 
   it('is found at some site', () => {
     expect(OUTCOMES.filter((id) => !found.some(({ ids }) => ids.has(id)))).toEqual([]);

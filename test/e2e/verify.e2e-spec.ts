@@ -9,7 +9,7 @@ import { LabApp, timeStandsStill } from './lab-app.js';
 import { codeOf } from './running-app.js';
 
 let app: LabApp;
-beforeAll(async () => (app = await LabApp.start({}, timeStandsStill)), 60_000);
+beforeAll(async () => (app = await LabApp.start({}, timeStandsStill)));
 afterAll(() => app.close());
 
 const verify = async (path: string) => {

@@ -104,15 +104,15 @@ describe('bounce analysis', () => {
     ]);
   });
 
-  it.each(BATCHES)(`survives ${RUNS} mutated bounces: batch %d`, (batch) => expectSound(SEEDS, batch), 300_000);
+  it.each(BATCHES)(`survives ${RUNS} mutated bounces: batch %d`, (batch) => expectSound(SEEDS, batch));
 
   it(`takes less than ${BUDGET_MS} ms for 64 KiB of anything`, () => {
     const slow = HOSTILE.filter(([, bytes]) => takesLongerThan(BUDGET_MS, () => analyseBounce(bytes)));
     expect(slow.map(([name]) => name)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describeVectors('bounce analysis of real bounces', () => {
   const real = vectors<{ raw: string }>('bounces/bounces.json').map(({ raw }) => raw);
-  it.each(BATCHES)(`survives ${RUNS} mutated bounces: batch %d`, (batch) => expectSound(real, batch), 300_000);
+  it.each(BATCHES)(`survives ${RUNS} mutated bounces: batch %d`, (batch) => expectSound(real, batch));
 });

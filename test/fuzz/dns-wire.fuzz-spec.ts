@@ -81,8 +81,8 @@ function expectPrefixesRefused(packets: readonly Buffer[]): void {
 }
 
 describe('the decoder', () => {
-  it(`survives ${PACKETS} mutated packets, fast and with a flat heap`, () => expectToSurvive(own, PACKETS), 90_000);
-  it('refuses every strict prefix of every valid packet', () => expectPrefixesRefused(own), 60_000);
+  it(`survives ${PACKETS} mutated packets, fast and with a flat heap`, () => expectToSurvive(own, PACKETS));
+  it('refuses every strict prefix of every valid packet', () => expectPrefixesRefused(own));
 
   it.each(HOSTILE)('is done quickly with %s', (_, packet) => {
     expect(packet.length).toBeLessThanOrEqual(0xffff);
@@ -94,10 +94,6 @@ describeVectors('the decoder, of recorded packets', () => {
   const recorded = vectors<{ input: { base64: string } }>('dnssec/dns-wire-responses.json').map(({ input }) =>
     Buffer.from(input.base64, 'base64'),
   );
-  it(
-    `survives ${PACKETS} mutated packets, fast and with a flat heap`,
-    () => expectToSurvive(recorded, PACKETS),
-    90_000,
-  );
-  it('refuses every strict prefix of every valid packet', () => expectPrefixesRefused(recorded), 60_000);
+  it(`survives ${PACKETS} mutated packets, fast and with a flat heap`, () => expectToSurvive(recorded, PACKETS));
+  it('refuses every strict prefix of every valid packet', () => expectPrefixesRefused(recorded));
 });

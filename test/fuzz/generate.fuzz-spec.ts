@@ -113,7 +113,7 @@ describe('the generators', () => {
     }
     console.log(`generate: ${generated} of ${BODIES} bodies accepted`);
     expect(generated).toBeGreaterThan(BODIES / 2);
-  }, 300_000);
+  });
 
   const name = `${'ü'.repeat(20)}.例え.テスト`;
 
@@ -137,7 +137,7 @@ describe('the generators', () => {
     await app.close();
     console.log(`generate: ${JSON.stringify(Object.fromEntries(statuses))}`);
     expect([...statuses.keys()].toSorted()).toEqual([200, 400]);
-  }, 120_000);
+  });
 });
 
 function attempt(generate: () => GeneratorResult): GeneratorResult | undefined {

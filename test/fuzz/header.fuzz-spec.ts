@@ -77,7 +77,7 @@ function expectSound(seeds: readonly string[], runs: number): void {
 }
 
 describe('header analysis', () => {
-  it(`survives ${RUNS} mutated headers`, () => expectSound(SEEDS, RUNS), 120_000);
+  it(`survives ${RUNS} mutated headers`, () => expectSound(SEEDS, RUNS));
 
   it.each(hostileHeaders)(`takes less than ${BUDGET_MS} ms for 64 KiB of %s`, (_, bytes) => {
     expect(takesLongerThan(BUDGET_MS, () => analyseHeader(bytes))).toBe(false);
@@ -86,5 +86,5 @@ describe('header analysis', () => {
 
 describeVectors('header analysis of real headers', () => {
   const real = vectors<{ input: string }>('headers/headers.json').map(({ input }) => input);
-  it(`survives ${RUNS} mutated headers`, () => expectSound(real, RUNS), 120_000);
+  it(`survives ${RUNS} mutated headers`, () => expectSound(real, RUNS));
 });

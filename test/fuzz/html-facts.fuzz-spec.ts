@@ -70,12 +70,8 @@ describe('reading a page', () => {
     );
   });
 
-  it.each(HOSTILE)(
-    'takes no time over two megabytes of %s',
-    (piece) => {
-      const page = Buffer.from(piece.repeat(TWO_MEGABYTES / piece.length));
-      expect(takesLongerThan(3000, () => atOnce(readingPage(page)))).toBe(false);
-    },
-    30_000,
-  );
+  it.each(HOSTILE)('takes no time over two megabytes of %s', (piece) => {
+    const page = Buffer.from(piece.repeat(TWO_MEGABYTES / piece.length));
+    expect(takesLongerThan(3000, () => atOnce(readingPage(page)))).toBe(false);
+  });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await reports.quickly(async () => {
     for (const name of CHANGED_DOMAINS) examinations.set(name, await previewer().examined(DomainName.parse(name)!));
   });
-}, 240_000);
+});
 afterAll(() => reports.close());
 
 const previewer = () => reports.app.app.app.get(HealthPreviewer);
@@ -58,5 +58,4 @@ it.each(batches)(
     });
     expect(possible).toBeGreaterThan(sets / 10);
   },
-  240_000,
 );

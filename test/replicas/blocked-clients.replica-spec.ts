@@ -3,8 +3,6 @@ import { eventually } from './eventually.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 import { Replicas } from './replicas.js';
 
-jest.setTimeout(120_000);
-
 describeWithRedis('npm run clients, with Redis', () => {
   let redis: RedisServer;
   let replicas: Replicas;

@@ -6,8 +6,6 @@ import { Load, type Outcome, p99 } from './load.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 import { Replicas } from './replicas.js';
 
-jest.setTimeout(120_000);
-
 const LIMIT = 50;
 const REPLICAS = 3;
 const A_WHILE_MS = 1000;

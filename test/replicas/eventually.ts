@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LOOK_MS = 20;
 
 /** Waits until it holds; gives how many milliseconds that took. */
-export async function eventually(holds: () => Promise<boolean> | boolean, withinMs = 30_000): Promise<number> {
+export async function eventually(holds: () => Promise<boolean> | boolean, withinMs = 300_000): Promise<number> {
   const start = performance.now();
   while (!(await holds())) {
     if (performance.now() - start > withinMs) throw new Error(`still not so after ${withinMs} ms`);

@@ -7,14 +7,12 @@ import { eventually } from './eventually.js';
 import { FaultTable } from './fault-table.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 
-jest.setTimeout(120_000);
-
 const DNS_MS = 1500;
 const RDAP_MS = 1500;
 const REGISTRAR_MS = 500;
 const REDIS_MS = 300; // of added time
 const REPORT_MS = 12_000;
-const MARGIN_MS = 1000; // for a machine with other things to do
+const MARGIN_MS = 10_000; // however busy the machine; without a deadline it would be forever
 const HARMLESS = 'slow';
 
 interface Upstream {

@@ -3,8 +3,6 @@ import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 import { Replicas } from './replicas.js';
 
-jest.setTimeout(120_000);
-
 const LIMIT = 50;
 const PATH = '/api/v1/lookup/perfect.test/MX';
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);

@@ -10,8 +10,6 @@ import { eventually } from './eventually.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 import { Replicas } from './replicas.js';
 
-jest.setTimeout(120_000);
-
 const PATH = '/api/v1/lookup/perfect.test/MX';
 const left = async (replicas: Replicas, client: string, replica = 0) =>
   Number((await replicas.get(PATH, client, replica)).headers.get('x-ratelimit-remaining'));

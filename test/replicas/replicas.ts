@@ -34,7 +34,7 @@ export class Replicas {
   /** From the given client; the next replica in turn answers, or the one that is named. */
   async get(path: string, client = '192.0.2.1', replica = this.turn++ % this.running.length): Promise<ReplicaAnswer> {
     const begin = performance.now();
-    return withDeadline(30_000, undefined, async (signal) => {
+    return withDeadline(300_000, undefined, async (signal) => {
       const sent = { headers: { 'x-forwarded-for': client }, signal: signalOf(signal) };
       const response = await fetch(`${this.running[replica]!.url}${path}`, sent);
       const text = await response.text();

@@ -3,8 +3,6 @@ import { eventually } from './eventually.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 import { Replicas } from './replicas.js';
 
-jest.setTimeout(120_000);
-
 const SECRET = { API_KEY_SECRET: 'a secret of at least thirty-two characters' };
 
 describeWithRedis('npm run keys -- revoke, with Redis', () => {

@@ -3,8 +3,6 @@ import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import type { Lab } from '../lab/lab.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 
-jest.setTimeout(120_000);
-
 const WIDE = { DD_LIMIT_DAY_ANONYMOUS: '100000', DD_LIMIT_BURST_ANONYMOUS: '1000' };
 const PATIENT = { DD_REDIS_TIMEOUT_MS: '5000', DD_DNS_DEADLINE_MS: '20000', DD_DNS_HEDGE_MS: '20000' };
 const PATHS = [

@@ -4,8 +4,6 @@ import { startPopulatedLab } from '../lab/domains/populated-lab.js';
 import { describeWithRedis, RedisServer } from './redis-server.js';
 import { type ReplicaAnswer, Replicas } from './replicas.js';
 
-jest.setTimeout(120_000);
-
 const LATENCY_MS = 60;
 /** After which a replica would compute for itself, lock or no lock. */
 const LONGEST_WAIT_MS = 30_000;

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const WATCHDOG = fileURLToPath(new URL('watchdog.mjs', import.meta.url));
-const STILL_SECONDS = 300; // the longest test of all is given that much
+const STILL_SECONDS = 1000; // longer than any test may take
 
 /** Keeps the watchdog informed of what goes on. */
 export default class WatchdogReporter {

@@ -6,8 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../lab/free-port.js';
 import { SteadyLoad } from './steady-load.js';
 import { build, folder, run, start, startByNpm, type Started, stopped } from './built-app.js';
-
-jest.setTimeout(90_000);
 beforeAll(() => build());
 
 describe('the built program', () => {

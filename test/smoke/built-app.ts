@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../temporary-folder.js';
 
 const ROOT = join(__dirname, '../..');
+const PATIENCE_MS = 300_000; // however busy the machine
 
 /** The program as it is shipped: compiled, ESM, in a process of its own. */
 export function build(): void {
@@ -61,14 +62,14 @@ export function run(script: string, args: string[], env: Record<string, string>,
     cwd,
     env: { PATH: process.env.PATH, ...env },
     encoding: 'utf8',
-    timeout: 60_000, // however busy the machine
+    timeout: PATIENCE_MS,
   });
 }
 
 /** The same while this process goes on: one that stands still does not notice that a connection was closed meanwhile. */
 export function runMeanwhile(script: string, args: string[], env: Record<string, string>) {
   return new Promise<{ status: number; stdout: string }>((resolve) => {
-    const options = { cwd: folder(), env: { PATH: process.env.PATH, ...env }, timeout: 60_000 };
+    const options = { cwd: folder(), env: { PATH: process.env.PATH, ...env }, timeout: PATIENCE_MS };
     execFile('node', [join(ROOT, script), ...args], options, (error, stdout) =>
       resolve({ status: error ? Number(error.code ?? -1) : 0, stdout }),
     );

@@ -17,8 +17,6 @@ const needs = (program: string) => (isInstalled(program) ? it : it.skip);
 
 /** What is left of a line that was written again and again. */
 const lastShown = (text: string) => text.trimEnd().split('\r').at(-1)!.replace(/.\[K/g, '').replace(COLORS, '');
-
-jest.setTimeout(180_000);
 beforeAll(() => build());
 
 describe('in the lab', () => {

@@ -65,8 +65,6 @@ const CASES: readonly Case[] = [
   { args: ['rules', 'spf-all'], code: 0, shows: ['spf-all.open', 'rfc7208'] },
   { args: ['keys', 'issue', '--name', 'Acme', '--expires', '2099-12-31'], code: 0, shows: ['ddk_acme-', '2099-12-31'] },
 ];
-
-jest.setTimeout(180_000);
 beforeAll(() => build());
 
 let lab: Lab | undefined;

@@ -6,8 +6,6 @@ import type { DomainPlan } from '../../src/plan/plan.dto.js';
 import { report } from './client.js';
 import { eachInParallel } from './lab/processes.js';
 
-jest.setTimeout(120_000);
-
 const AT_ONCE = 2;
 const HEALTHY = 'perfect.test';
 const SICK = { signature: 'expired.com', mail: 'wrongdane.com' };

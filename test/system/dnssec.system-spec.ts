@@ -2,8 +2,6 @@ import type { DnssecResult } from '../../src/dnssec/dnssec.dto.js';
 import { reports } from './client.js';
 import { EXAMINED } from './domains/domains.js';
 
-jest.setTimeout(120_000);
-
 let found: Map<string, DnssecResult>;
 beforeAll(async () => {
   found = await reports(

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ask, newCaller } from './client.js';
 
-jest.setTimeout(60_000);
-
 const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code;
 
 it('describes itself as the committed description says', async () => {

@@ -2,8 +2,6 @@ import type { DomainHealth } from '../../src/health/health.dto.js';
 import { reports } from './client.js';
 import { EXAMINED } from './domains/domains.js';
 
-jest.setTimeout(120_000);
-
 const names = EXAMINED.map(({ name }) => name);
 const grave = ({ findings }: DomainHealth) =>
   findings.filter(({ severity }) => severity === 'warn' || severity === 'problem').map(({ id }) => id);

@@ -2,8 +2,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { LAB } from './lab/processes.js';
 
-jest.setTimeout(90_000);
-
 const ENTER = ['bash', 'test/system/enter.sh', 'sleep', '1000'];
 const networkOf = (pid: string) => {
   try {

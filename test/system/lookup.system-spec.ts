@@ -2,8 +2,6 @@ import type { LookupResult } from '../../src/lookup/lookup.dto.js';
 import { ask, report } from './client.js';
 import { MAIL, WEB } from './lab/address-plan.js';
 
-jest.setTimeout(60_000);
-
 const NS = ['ns1.dnshost.net.', 'ns2.dnshost.net.'];
 
 describe('what is there, of every type', () => {

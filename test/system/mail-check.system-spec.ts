@@ -2,8 +2,6 @@ import type { MailCheckResult } from '../../src/mail-check/mail-check.dto.js';
 import { report } from './client.js';
 import { MAIL, WEB } from './lab/address-plan.js';
 
-jest.setTimeout(60_000);
-
 const MAIL_PORTS = [25, 465, 587, 143, 993, 110, 995];
 const all = (state: string) => Object.fromEntries(MAIL_PORTS.map((port) => [port, state]));
 const states = (ports: readonly { port: number; state: string }[] = []) =>

@@ -4,8 +4,6 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { STORY } from './domains/repair-domains.js';
 import { NAME_SERVERS } from './lab/address-plan.js';
 
-jest.setTimeout(120_000);
-
 const [SERVER] = NAME_SERVERS['dynamic.dnshost.net']!.addresses;
 const domain = STORY.name;
 const MOST_LOOKS = 4;

@@ -1,7 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
-jest.setTimeout(60_000);
-
 /** Every tool once, and what it has to say of a domain of the lab. */
 const CALLS: readonly (readonly [tool: string, args: Record<string, unknown>, result: object])[] = [
   ['dns_health_check', { domain: 'perfect.test' }, { score: 100, resolvable: true }],

@@ -21,8 +21,6 @@ import {
   zoneText,
 } from './lab/moving.js';
 
-jest.setTimeout(300_000);
-
 interface Move {
   readonly shows: string;
   readonly servers?: readonly Host[];

@@ -10,8 +10,6 @@ import { eachInParallel, LAB, listening, serve } from './lab/processes.js';
 import { startUnbound } from './lab/resolvers.js';
 import { ourVerdicts, passing, type SpfVerdicts, witnessVerdicts } from './spf-verdicts.js';
 
-jest.setTimeout(480_000);
-
 const [SERVER] = NAME_SERVERS['dynamic.dnshost.net']!.addresses;
 const PORT = 3001;
 const AT_ONCE = 4;

@@ -1,8 +1,6 @@
 import type { PropagationResult } from '../../src/propagation/propagation.dto.js';
 import { report } from './client.js';
 
-jest.setTimeout(60_000);
-
 const LABELS = ['Cloudflare', 'Google', 'Quad9', 'OpenDNS', 'AdGuard (unfiltered)'];
 const statuses = ({ resolvers }: PropagationResult) => resolvers.map(({ status }) => status);
 

@@ -5,8 +5,6 @@ import { FRESH_RESOLVER, NAME_SERVERS } from './lab/address-plan.js';
 import { listening } from './lab/processes.js';
 import { startUnbound } from './lab/resolvers.js';
 
-jest.setTimeout(120_000);
-
 const [PARENT] = NAME_SERVERS['dynamic.dnshost.net']!.addresses;
 
 /** What a domain is made for, the finding whose record is published, and whether the old DS records go. */

@@ -1,8 +1,6 @@
 import type { SeoReport } from '../../src/seo/seo.dto.js';
 import { report } from './client.js';
 
-jest.setTimeout(60_000);
-
 const check = (name: string, lang = 'en') => report<SeoReport>(`seo-check/${name}?lang=${lang}`);
 const grave = ({ findings }: SeoReport) =>
   findings.filter(({ severity }) => severity === 'problem').map(({ id }) => id);

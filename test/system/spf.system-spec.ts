@@ -3,8 +3,6 @@ import { PLANNED_DOMAINS } from './domains/repair-domains.js';
 import { PUBLIC_RESOLVERS } from './lab/address-plan.js';
 import { ourVerdicts, type SpfVerdicts, witnessVerdicts } from './spf-verdicts.js';
 
-jest.setTimeout(300_000);
-
 /** Where the servers differ, who may send depends on which one was asked. */
 const names = [...EXAMINED, ...PLANNED_DOMAINS].filter((domain) => !('changed' in domain)).map(({ name }) => name);
 let ours: SpfVerdicts;

@@ -6,8 +6,8 @@ const { join } = require('node:path');
 const ROOT = join(__dirname, '../..');
 /** What measures the time of its own process or changes timers: with nothing before it that might still be running. */
 const TIMED = /\/cpu-time\.js'|useFakeTimers/;
-/** What measures the event loop, keeps snapshots, changes limits, or takes long by itself. */
-const ALONE = /\/event-loop\.js'|toMatchSnapshot|jest\.setTimeout|'repairs of a kind'/;
+/** What measures the event loop, keeps snapshots, or takes long by itself. */
+const ALONE = /\/event-loop\.js'|toMatchSnapshot|'repairs of a kind'/;
 const UNITS = {
   folders: ['src', 'test/conventions', 'test/conformance', 'test/lab', 'test/bench'],
   suffix: '.spec.ts',

@@ -6,7 +6,7 @@ import type { Lab } from '../lab.js';
 import { LAB_DOMAINS, startPopulatedLab } from './populated-lab.js';
 
 let lab: Lab;
-beforeAll(async () => (lab = await startPopulatedLab()), 30_000);
+beforeAll(async () => (lab = await startPopulatedLab()));
 afterAll(() => lab.close());
 
 const BROKEN = new Set([
