@@ -40,11 +40,15 @@ export async function gatherRegistration(
 function describe(domain: string, { expires, status, delegationSigned, ds }: RdapDomain, now: number): Registration {
   return {
     domain,
-    ...(expires !== null && {
-      end: { date: expires.slice(0, 10), days: Math.ceil((Date.parse(expires) - now) / DAY_MS) },
-    }),
+    ...(expires !== null && { end: { date: expires.slice(0, 10), days: daysUntil(Date.parse(expires), now) } }),
     status: status.map((word) => word.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()), // some write it as EPP does
     signed: delegationSigned,
     ds,
   };
+}
+
+/** Many registries give a date only, and its day belongs to the owner: midnight sharp is the end of that day. */
+export function daysUntil(end: number, now: number): number {
+  const days = Math.ceil((end - now) / DAY_MS);
+  return days === 0 && end % DAY_MS === 0 ? 1 : days;
 }
