@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stall } from '../../test/checks/stall.js';
 import { LoopbackServer } from '../../test/lab/loopback-server.js';
 import { withDeadline, withPatience } from './deadline.js';
 import { UpstreamError } from './upstream-error.js';
@@ -27,9 +29,26 @@ describe('withDeadline', () => {
     const socket = connect(server.port, '127.0.0.1');
     await new Promise((next) => process.nextTick(next));
     const connected = withDeadline(1, undefined, (scope) => once(socket, 'connect', { signal: signalOf(scope) }));
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    stall(20);
     await connected.finally(() => server.close());
     expect(socket.connecting).toBe(false);
+  });
+
+  it('does not count what our own process lost', async () => {
+    const answered = withDeadline(200, undefined, () => sleep(350));
+    await sleep(1);
+    stall(300);
+    await expect(answered).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['ends nevertheless', 'timeout', 400],
+    ['is our own fault', 'busy', 2500],
+  ])('that %s after a stall', async (_, reason, stalled) => {
+    const silent = withDeadline(300, undefined, never);
+    await sleep(1);
+    stall(stalled);
+    await expect(silent).rejects.toMatchObject({ reason });
   });
 
   it('leaves with the caller', async () => {

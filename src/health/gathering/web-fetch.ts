@@ -44,7 +44,8 @@ export async function followRedirects(
     return { end, at: result.url };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return { end: new UpstreamError('timeout', { cause: error }), at: url }; // the fetcher throws only when our patience is at its end
+    // The fetcher throws only when our patience is at its end; that of a whole report is not the time of this server.
+    return { end: error.isOurs || signal.aborted ? error : new UpstreamError('timeout', { cause: error }), at: url };
   }
 }
 

@@ -1,3 +1,4 @@
+import { awakeNow } from '../awake-time.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import type { Connection } from './dialer.js';
 
@@ -21,7 +22,7 @@ export class IdleConnections {
   /** The one that has waited longest first. */
   private readonly idle = new Set<Idle>();
   private isClosed = false;
-  now: () => number = () => performance.now();
+  now: () => number = awakeNow;
 
   get size(): number {
     return this.idle.size;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { awakeNow } from '../awake-time.js';
 import { ACCEPTED_ENCODINGS } from './content-decoding.js';
 import { withDeadline } from '../deadline.js';
 import { type Connection, Dialer } from '../connect/dialer.js';
@@ -104,7 +105,7 @@ export class PageFetcher {
     try {
       const headers = { ...this.headers, ...request.headers };
       const message = await get(socket, { url, headers, maxHeaderBytes, timeoutMs: headersMs, signal });
-      const ttfbMs = Math.round(performance.now() - startedAt);
+      const ttfbMs = Math.round(awakeNow() - startedAt);
       const location = redirectLocation(message);
       const robotsTags = message.headersDistinct['x-robots-tag'];
       const fields = { headers: readHeaders(message), ...(robotsTags && { robotsTags }) };

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stall } from '../../test/checks/stall.js';
+import { awakeNow, watchAwakeTime } from './awake-time.js';
+
+/** Milliseconds of both clocks. */
+async function during(work: () => unknown): Promise<{ awake: number; wall: number }> {
+  const [awake, wall] = [awakeNow(), performance.now()];
+  await work();
+  return { awake: awakeNow() - awake, wall: performance.now() - wall };
+}
+
+let stop: () => void;
+beforeEach(() => (stop = watchAwakeTime()));
+afterEach(() => stop());
+
+it('goes on while the event loop turns', async () => {
+  const { awake, wall } = await during(() => sleep(100));
+  expect(awake).toBeGreaterThan(20);
+  expect(awake).toBeLessThan(wall + 1);
+});
+
+it.each([
+  ['seen at once', () => stall(400)],
+  [
+    'seen later',
+    () =>
+      sleep(1)
+        .then(() => stall(400))
+        .then(() => sleep(30)),
+  ],
+  [
+    'of many pieces',
+    async () => {
+      for (let i = 0; i < 4; i++) {
+        stall(120);
+        await sleep(1);
+      }
+    },
+  ],
+])('stands still while it does not: %s', async (_, work) => {
+  const { awake, wall } = await during(work);
+  expect(wall - awake).toBeGreaterThan(250);
+});
+
+it('never goes back', async () => {
+  let last = awakeNow();
+  for (let i = 0; i < 60; i++) {
+    stall(i);
+    if (i % 3 === 0) await sleep(1);
+    const now = awakeNow();
+    expect(now).toBeGreaterThan(last - 0.001); // rounded
+    last = now;
+  }
+});
+
+it('is measured for as long as anybody watches', async () => {
+  const another = watchAwakeTime();
+  another();
+  const { awake, wall } = await during(() => stall(300));
+  expect(wall - awake).toBeGreaterThan(200);
+});
