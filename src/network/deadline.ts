@@ -1,12 +1,9 @@
-import { awakeNow, watchAwakeTime } from './awake-time.js';
+import { awakeTimeout } from './awake-timeout.js';
 import { type Caller, Scope } from './caller.js';
 import { UpstreamError, type UpstreamReason } from './upstream-error.js';
 
 /** One for all, since making an error costs more than most runs. */
 const ENDED = new UpstreamError('aborted');
-
-/** A short limit is no reason to give up after a short stall of our own. */
-const LEAST_GRACE_MS = 1000;
 
 type Run<T> = (scope: Scope) => Promise<T>;
 
@@ -32,30 +29,16 @@ export function withPatience<T>(ms: number, caller: Caller | undefined, run: Run
   return timed(ms, 'aborted', caller, run);
 }
 
-/**
- * What our own process lost of the time does not count, but it is waited at most as long again: whoever could not listen
- * that long was busy, and nobody's timeout is known.
- */
 async function timed<T>(ms: number, end: UpstreamReason, caller: Caller | undefined, run: Run<T>): Promise<T> {
   const scope = new Scope();
   const leave = () => scope.abort(abortError(caller));
-  const stopWatching = watchAwakeTime();
-  const [start, awakeStart] = [performance.now(), awakeNow()];
-  const look = () => {
-    const owed = ms - (awakeNow() - awakeStart);
-    const left = ms + Math.max(ms, LEAST_GRACE_MS) - (performance.now() - start);
-    if (owed >= 1 && left >= 1) timer = setTimeout(look, Math.min(owed, left));
-    // After a stall of our own the answer may lie there unread: the event loop reads it before the check phase.
-    else setImmediate(() => scope.abort(new UpstreamError(owed >= 1 ? 'busy' : end)));
-  };
-  let timer = setTimeout(look, ms);
+  const cancel = awakeTimeout(ms, (wasBusy) => scope.abort(new UpstreamError(wasBusy ? 'busy' : end)));
   if (caller?.aborted) leave();
   caller?.addEventListener('abort', leave, { once: true });
   try {
     return await run(scope);
   } finally {
-    clearTimeout(timer);
-    stopWatching();
+    cancel();
     caller?.removeEventListener('abort', leave);
     scope.abort(ENDED);
   }

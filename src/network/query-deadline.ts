@@ -1,3 +1,4 @@
+import { awakeTimeout } from './awake-timeout.js';
 import { abortError } from './deadline.js';
 import { UpstreamError } from './upstream-error.js';
 import type { Caller } from './caller.js';
@@ -24,11 +25,12 @@ export class QueryDeadline {
       if (caller?.aborted) throw abortError(caller);
       const deadline = new QueryDeadline();
       const leave = () => deadline.end(abortError(caller));
-      // An answer that lies there unread after a stall of our own is read before the check phase.
-      const timer = setTimeout(() => setImmediate(() => deadline.end(new UpstreamError('timeout'))), milliseconds);
+      const cancel = awakeTimeout(milliseconds, (wasBusy) =>
+        deadline.end(new UpstreamError(wasBusy ? 'busy' : 'timeout')),
+      );
       caller?.addEventListener('abort', leave, { once: true });
       const stop = () => {
-        clearTimeout(timer);
+        cancel();
         caller?.removeEventListener('abort', leave);
         deadline.end(OVER);
       };

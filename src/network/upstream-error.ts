@@ -12,7 +12,7 @@ export type UpstreamReason =
   | 'malformed'
   | 'too-large'
   | 'too-many-redirects'
-  | 'busy' // our own limits are reached
+  | 'busy' // our own limits are reached, or we had no time to listen
   | 'aborted'; // the caller left
 
 const REASONS = new Map<string, UpstreamReason>([

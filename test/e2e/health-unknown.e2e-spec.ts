@@ -8,6 +8,7 @@ import { HEALTH_STS_DOMAINS } from '../lab/domains/health-sts-domains.js';
 import { HEALTH_WEB_DOMAINS } from '../lab/domains/health-web-domains.js';
 import { WEB_ADDRESSES } from '../lab/domains/lab-sites.js';
 import type { WebState } from '../lab/web-faults.js';
+import { stall } from '../checks/stall.js';
 import { evenly, howMany, sweep } from '../sweep.js';
 
 const FAULTS: readonly QuestionFault[] = ['silent', 'refused'];
@@ -60,6 +61,13 @@ it('what has no answer when our patience ends is unknown, and costs nothing', as
   const { findings, score } = await reports.on('spfopen.com').finally(() => (patience.ms = ms));
   expect([score, findings.filter(({ severity }) => severity !== 'info')]).toEqual([100, []]);
   expect(findings.map(({ id }) => id)).toContain('domain-exists.unknown');
+});
+
+it('a process that comes late to everything finds the same', async () => {
+  const found = async () => (await reports.quicklyOn('perfect.test')).findings.map(({ id }) => id).sort();
+  const expected = await found();
+  const busy = setInterval(() => stall(1000), 1);
+  expect(await found().finally(() => clearInterval(busy))).toEqual(expected);
 });
 
 it('a domain whose resolvers take long to tell is asked about again', async () => {

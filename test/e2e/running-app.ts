@@ -5,8 +5,11 @@ import { Config } from '../../src/config/config.js';
 import type { Environment } from '../../src/config/environment.js';
 import { Clock } from '../../src/domain/clock.js';
 import { OpenApiDocument } from '../../src/edge/openapi/openapi-document.js';
+import { grace } from '../../src/network/awake-timeout.js';
 import { createApplication, type Replacement } from '../lab/application.js';
 import { schemaCheck } from './schema-check.js';
+
+grace.times = 1000; // however busy the machine, nobody is given up for that
 
 /** A clock that stands still until it is set. */
 export class TestClock extends Clock {

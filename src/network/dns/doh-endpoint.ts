@@ -87,7 +87,8 @@ export class DohEndpoint {
       if (failure.reason === 'aborted') this.health.overtaken(performance.now() - start);
       else {
         // Records that cannot be read are the fault of their zone, which must not cost others a resolver.
-        if (!(isReply && error instanceof DnsWireError)) this.health.failed();
+        const isOurFault = failure.reason === 'busy';
+        if (!isOurFault && !(isReply && error instanceof DnsWireError)) this.health.failed();
         this.metrics.upstreamErrors.count(this.id, failure.reason);
       }
       throw failure;

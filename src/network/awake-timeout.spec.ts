@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stall } from '../../test/checks/stall.js';
+import { awakeTimeout } from './awake-timeout.js';
+
+/** Whether we were busy, or undefined where it did not call back in time. */
+const over = (ms: number, work: () => unknown, within = 5000) => {
+  const called = new Promise<boolean>((resolve) => awakeTimeout(ms, resolve));
+  work();
+  return Promise.race([called, sleep(within, undefined, { ref: false })]);
+};
+
+it.each([
+  ['the process had time', 50, 0, false],
+  ['it lost some, which is given back', 100, 400, false],
+  ['it lost more than is given back', 100, 1500, true],
+  ['it lost more than as much again', 1200, 3000, true],
+])('%s', async (_, ms, stalled, wasBusy) => {
+  expect(await over(ms, () => stall(stalled))).toBe(wasBusy);
+});
+
+it('calls nobody once it is cancelled', async () => {
+  const called = jest.fn();
+  awakeTimeout(5, called)();
+  await sleep(50);
+  expect(called).not.toHaveBeenCalled();
+});
