@@ -1,3 +1,4 @@
+import { awakeNow, watchAwakeTime } from '../../src/network/awake-time.js';
 import type { DohFault } from '../lab/doh-faults.js';
 import { registration } from '../lab/rdap-registry.js';
 import { WEB_FAULTS } from '../lab/web-faults.js';
@@ -72,9 +73,11 @@ describe('GET /api/v1/availability/{domain}', () => {
 
   it('asks both at once', async () => {
     app.lab.slowDown(LATENCY_MS);
-    const start = performance.now();
+    const stopWatching = watchAwakeTime();
+    const start = awakeNow();
     await availability('moved.com');
-    const elapsed = performance.now() - start;
+    const elapsed = awakeNow() - start;
+    stopWatching();
     app.lab.slowDown(0);
     expect(elapsed).toBeLessThan(2 * LATENCY_MS);
   });
