@@ -16,11 +16,13 @@ export function awakeTimeout(ms: number, over: (wasBusy: boolean) => void): () =
     const left = longest - (performance.now() - start);
     if (owed >= 1 && left >= 1) timer = setTimeout(look, Math.min(owed, left));
     // After a stall of our own the answer may lie there unread: the event loop reads it before the check phase.
-    else setImmediate(over, owed >= 1);
+    else last = setImmediate(over, owed >= 1);
   };
+  let last: NodeJS.Immediate | undefined;
   let timer = setTimeout(look, ms);
   return () => {
     clearTimeout(timer);
+    clearImmediate(last);
     stopWatching();
   };
 }
