@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import { Injectable } from '@nestjs/common';
-import { awakeNow } from '../awake-time.js';
 import type { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import { specialPurpose } from '../../domain/special-purpose.js';
@@ -134,7 +133,7 @@ export class GuardedDialer extends Dialer {
   private async open(address: IpAddress, { port, timeoutMs }: Destination, stop: Caller): Promise<Connection> {
     let startedAt = 0;
     const socket = await this.admitted(address, stop, () => {
-      startedAt = awakeNow();
+      startedAt = performance.now();
       return this.sockets.stream(address, port);
     });
     try {

@@ -1,5 +1,4 @@
 import { Socket } from 'node:net';
-import { awakeNow } from '../awake-time.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import type { Connection } from './dialer.js';
 import { IdleConnections } from './idle-connections.js';
@@ -27,7 +26,7 @@ describe('IdleConnections', () => {
     jest.spyOn(socket, 'unref').mockImplementation(() => ((isHeld = false), socket));
     jest.spyOn(socket, 'ref').mockImplementation(() => ((isHeld = true), socket));
     opened.push(socket);
-    return { socket, address: IpAddress.parse(address)!, startedAt: awakeNow() };
+    return { socket, address: IpAddress.parse(address)!, startedAt: performance.now() };
   };
   const kept = (origin = ORIGIN, address?: string) => {
     const one = connection(address);
@@ -80,7 +79,7 @@ describe('IdleConnections', () => {
 
   it('gives back nothing that is due, although its timer is late', () => {
     const { socket } = kept();
-    const late = awakeNow() + 10_000;
+    const late = performance.now() + 10_000;
     idle.now = () => late;
     expect(idle.take(ORIGIN)).toBeUndefined();
     expect(socket.destroyed).toBe(true);

@@ -1,4 +1,3 @@
-import { awakeNow } from '../awake-time.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import type { Connection } from './dialer.js';
 
@@ -22,7 +21,7 @@ export class IdleConnections {
   /** The one that has waited longest first. */
   private readonly idle = new Set<Idle>();
   private isClosed = false;
-  now: () => number = awakeNow;
+  now: () => number = () => performance.now();
 
   get size(): number {
     return this.idle.size;

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { awakeNow } from '../awake-time.js';
 import { CertificateAuthority } from '../../../test/lab/certificates.js';
 import { labRegistryFetcher } from '../../../test/lab/door.js';
 import { FixedAddresses } from '../../../test/lab/fixed-addresses.js';
@@ -70,7 +69,7 @@ describe('RegistryFetcher', () => {
     const { socket } = dialer.take(ORIGIN)!;
     const listeners = () => socket.eventNames().map((event) => [event, socket.listenerCount(event)]);
     const before = listeners();
-    dialer.keep(ORIGIN, { socket, address: IpAddress.parse(ADDRESS)!, startedAt: awakeNow() });
+    dialer.keep(ORIGIN, { socket, address: IpAddress.parse(ADDRESS)!, startedAt: performance.now() });
     for (let i = 0; i < 3; i++) await ask();
     expect(dialer.take(ORIGIN)!.socket).toBe(socket);
     expect(listeners()).toEqual(before);
@@ -98,7 +97,7 @@ describe('RegistryFetcher', () => {
   it('opens another one when the server has closed it in between', async () => {
     await ask();
     const { socket } = dialer.take(ORIGIN)!;
-    dialer.keep(ORIGIN, { socket, address: IpAddress.parse(ADDRESS)!, startedAt: awakeNow() });
+    dialer.keep(ORIGIN, { socket, address: IpAddress.parse(ADDRESS)!, startedAt: performance.now() });
     accepted[0]!.end();
     await once(socket, 'close');
     expect(dialer.idle.size).toBe(0);

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { awakeNow } from '../awake-time.js';
 import type { Connection } from '../connect/dialer.js';
 import type { KeepingDialer } from '../connect/keeping-dialer.js';
 import { UpstreamError } from '../upstream-error.js';
@@ -32,7 +31,7 @@ export class KeepingFetcher extends PageFetcher {
 
   protected override async fetchHop(target: WebTarget, request: Ongoing): Promise<HopResult> {
     const kept = this.kept.take(this.keyOf(target));
-    const answer = kept && (await this.exchange(kept, awakeNow(), target, request).catch(unlessLost));
+    const answer = kept && (await this.exchange(kept, performance.now(), target, request).catch(unlessLost));
     if (answer && answer.response.status !== REQUEST_TIMEOUT) {
       this.kept.reached(kept.address, target.port);
       return answer;

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { awakeNow } from '../awake-time.js';
 import { ACCEPTED_ENCODINGS } from './content-decoding.js';
 import { withDeadline } from '../deadline.js';
 import { type Connection, Dialer } from '../connect/dialer.js';
@@ -105,7 +104,7 @@ export class PageFetcher {
     try {
       const headers = { ...this.headers, ...request.headers };
       const message = await get(socket, { url, headers, maxHeaderBytes, timeoutMs: headersMs, signal });
-      const ttfbMs = Math.round(awakeNow() - startedAt);
+      const ttfbMs = Math.round(performance.now() - startedAt);
       const location = redirectLocation(message);
       const robotsTags = message.headersDistinct['x-robots-tag'];
       const fields = { headers: readHeaders(message), ...(robotsTags && { robotsTags }) };
