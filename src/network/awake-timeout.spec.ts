@@ -15,8 +15,9 @@ const over = (ms: number, work: () => unknown, within = 5000) => {
 it.each([
   ['the process had time', 1000, 50, 0, false],
   ['it lost some, which is given back', 1000, 100, 400, false],
-  ['it lost more than is given back', 1, 100, 1500, true],
+  ['it lost nearly all, and more than is given back', 1, 300, 2500, true],
   ['it lost more than as much again', 1, 1200, 3000, true],
+  ['it lost as much, but listened for long enough', 0, 1200, 1300, false],
 ])('%s', async (_, atMost, ms, stalled, wasBusy) => {
   grace.times = atMost;
   expect(await over(ms, () => stall(stalled))).toBe(wasBusy);
