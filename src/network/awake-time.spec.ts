@@ -56,6 +56,9 @@ it('never goes back', async () => {
 it('is measured for as long as anybody watches', async () => {
   const another = watchAwakeTime();
   another();
+  another();
+  const idle = await during(() => sleep(300));
+  expect(idle.awake).toBeGreaterThan(100);
   const { awake, wall } = await during(() => stall(300));
   expect(wall - awake).toBeGreaterThan(200);
 });

@@ -17,13 +17,16 @@ export function awakeNow(): number {
   return now - lostMs - (watching > 0 ? lateAt(now) : 0);
 }
 
-/** Measures from now on; to be ended. */
+/** Measures from now on; to be ended, and twice does no harm. */
 export function watchAwakeTime(): () => void {
   if (watching++ === 0) {
     dueAt = performance.now() + LOOK_MS;
     timer = setInterval(look, LOOK_MS).unref();
   }
+  let isOver = false;
   return () => {
+    if (isOver) return;
+    isOver = true;
     look();
     if (--watching === 0) clearInterval(timer);
   };

@@ -3,7 +3,7 @@ import { awakeNow, watchAwakeTime } from './awake-time.js';
 /** How much longer than its time a wait may take because our own process lost so much of it: as long again, at least a second. */
 export const grace = { times: 1, leastMs: 1000 };
 
-/** Whoever listened for a quarter of the time, spread over more than all of it, has heard what there was. */
+/** Anyone who listened for a quarter of the time, spread over more than all of it, has heard what there was. */
 const LEAST_AWAKE = 1 / 4;
 
 /**
