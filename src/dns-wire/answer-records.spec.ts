@@ -65,17 +65,17 @@ describe('answerRecords', () => {
   });
 });
 
-describe('records alone', () => {
+describe('recordsOf and recordsAt', () => {
   const section = [alias('www.example.', 'end.example.'), a('end.example.'), a('www.example.', '192.0.2.2')];
 
-  it('are those at the end of an alias too', () => {
+  it('recordsOf also returns those at the end of a CNAME chain', () => {
     expect(told(recordsOf(section, 'www.example', 'A'))).toEqual([
       'end.example. A 192.0.2.1',
       'www.example. A 192.0.2.2',
     ]);
   });
 
-  it('or those at the very name', () => {
+  it('recordsAt returns only those at the name itself', () => {
     expect(told(recordsAt(section, 'www.example', 'A'))).toEqual(['www.example. A 192.0.2.2']);
   });
 });
@@ -98,7 +98,7 @@ describe('aliasChain', () => {
   });
 });
 
-it('signaturesOver tells those of a name and type', () => {
+it('signaturesOver returns those of a name and type', () => {
   const section = [signature('www.example.', 'A'), signature('www.example.', 'MX'), signature('b.example.', 'A')];
   expect(signaturesOver(section, 'WWW.example', 'A')).toEqual([section[0]]);
 });

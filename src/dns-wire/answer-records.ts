@@ -3,8 +3,8 @@ import type { RecordType } from './record-type.js';
 import type { RecordOf, ResourceRecord, UnderstoodType } from './resource-record.js';
 
 /**
- * The records that answer a question, in the order they came: those asked for, and the aliases that lead to them.
- * Whatever else is in the section, signatures and records of other names, is not part of the answer.
+ * The records that answer a query, in their original order: those of the type, and the CNAME records that lead to them.
+ * Signatures and records of other names in the section are left out.
  */
 export function answerRecords(
   section: readonly ResourceRecord[],
@@ -22,7 +22,7 @@ export function answerRecords(
   });
 }
 
-/** Those asked for alone. */
+/** Only the records of the queried type, at the end of the CNAME chain. */
 export function recordsOf<T extends UnderstoodType>(
   section: readonly ResourceRecord[],
   name: string,
@@ -31,7 +31,7 @@ export function recordsOf<T extends UnderstoodType>(
   return answerRecords(section, name, type).filter((record) => isOf(record, type));
 }
 
-/** Those asked for that are at the very name, aliases not followed. */
+/** Only the records of the queried type at the name itself; CNAME records are not followed. */
 export function recordsAt<T extends UnderstoodType>(
   section: readonly ResourceRecord[],
   name: string,
@@ -42,7 +42,7 @@ export function recordsAt<T extends UnderstoodType>(
   return section.filter((record) => isOf(record, type)).filter((record) => isWanted(record.name));
 }
 
-/** Tests one name after the other; of thousands of records most have the same name as the one before. */
+/** Caches the last result, since most of thousands of records have the same name as the one before. */
 function ofName(test: (normal: string) => boolean): (name: string) => boolean {
   let last: string | undefined;
   let result = false;
@@ -52,7 +52,7 @@ function ofName(test: (normal: string) => boolean): (name: string) => boolean {
   };
 }
 
-/** The signatures over the records of a type that are at the very name. */
+/** The signatures over the records of a type at the name itself. */
 export function signaturesOver(
   section: readonly ResourceRecord[],
   name: string,
@@ -65,10 +65,10 @@ function isOf<T extends UnderstoodType>(record: ResourceRecord, type: T): record
   return record.type === type;
 }
 
-/** Resolvers give up long before that. */
-const MOST_ALIASES = 32;
+/** Resolvers stop following much earlier. */
+const MAX_ALIASES = 32;
 
-/** The name and those that it is an alias of, one after the other; a circle is gone round once. */
+/** The name and the targets of its CNAME chain, in order; a loop is followed once. */
 export function aliasChain(section: readonly ResourceRecord[], name: string): string[] {
   if (!section.some(({ type }) => type === 'CNAME')) return [normalName(name)];
   const targets = new Map<string, string>();
@@ -76,7 +76,7 @@ export function aliasChain(section: readonly ResourceRecord[], name: string): st
     if (record.type === 'CNAME') targets.set(normalName(record.name), normalName(record.data.target));
   const chain = new Set<string>();
   let next: string | undefined = normalName(name);
-  while (next !== undefined && !chain.has(next) && chain.size <= MOST_ALIASES) {
+  while (next !== undefined && !chain.has(next) && chain.size <= MAX_ALIASES) {
     chain.add(next);
     next = targets.get(next);
   }

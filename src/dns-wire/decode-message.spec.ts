@@ -1,5 +1,5 @@
 import { decodeMessage } from './decode-message.js';
-import { DnsWireError } from './dns-wire-error.js';
+import { DnsSizeError, DnsWireError } from './dns-wire-error.js';
 
 const HEADER = '00008180';
 const QUESTION = '03777777076578616d706c6503636f6d0000010001';
@@ -24,12 +24,27 @@ describe('decodeMessage', () => {
     expect(message.answers).toMatchObject([{ name: 'example.com.', data: { target: 'com.' } }]);
   });
 
-  it('takes a TTL with the first bit set for zero', () => {
+  it('reads a TTL with the most significant bit set as zero', () => {
     const record = A_RECORD.replace('0000003c', '80000001');
     expect(decodeMessage(packet('0001000100000000', QUESTION + record)).answers[0]?.ttl).toBe(0);
   });
 
-  it('returns bytes that are its own', () => {
+  it.each([
+    ['strings of a TXT record', '0010', '0161', 8192],
+    ['windows of an NSEC record, 256 types each', '002f', '', 32],
+  ])('reads 8,192 %s and no more', (_, type, one, count) => {
+    const windows = (length: number) =>
+      Array.from({ length }, (__, at) => at.toString(16).padStart(2, '0') + '20' + 'ff'.repeat(32)).join('');
+    const message = (length: number) => {
+      const data = one === '' ? `00${windows(length)}` : one.repeat(length);
+      const size = (data.length / 2).toString(16).padStart(4, '0');
+      return packet('0000000100000000', `00${type}000100000000${size}${data}`);
+    };
+    expect(decodeMessage(message(count)).answers).toHaveLength(1);
+    expect(() => decodeMessage(message(count + 1))).toThrow(DnsSizeError);
+  });
+
+  it('returns copies of the bytes', () => {
     const bytes = packet('0000000100000000', '00002a0001000000000002abcd');
     const message = decodeMessage(bytes);
     bytes.fill(0);
@@ -62,11 +77,11 @@ describe('decodeMessage', () => {
     ['an OPT record with a name', packet('0001000000000001', QUESTION + OPT_RECORD.replace('00', 'c00c'))],
     ['an OPT record among the answers', packet('0001000100000000', QUESTION + OPT_RECORD)],
     ['an option beyond its record', packet('0001000000000001', `${QUESTION}00002904d000008000000400030001`)],
-  ])('refuses %s', (_, bytes) => {
+  ])('rejects %s', (_, bytes) => {
     expect(() => decodeMessage(bytes)).toThrow(DnsWireError);
   });
 
-  it('refuses a name made too long by its pointer', () => {
+  it('rejects a name that its pointer makes too long', () => {
     const label = `3f${'61'.repeat(63)}`;
     const questions = `${label.repeat(3)}3d${'61'.repeat(61)}0000010001` + '0161c00c00010001';
     expect(() => decodeMessage(packet('0002000000000000', questions))).toThrow(DnsWireError);

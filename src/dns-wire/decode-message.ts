@@ -6,14 +6,14 @@ import { typeName } from './record-type.js';
 import { readRecord, type ResourceRecord } from './resource-record.js';
 import { WireReader } from './wire-reader.js';
 
-const LONGEST_MESSAGE = 0xffff;
+const MAX_MESSAGE_LENGTH = 0xffff;
 
 /**
- * Takes a message that is exactly as long as it says. Bytes behind the last record are refused too, otherwise
- * a message cut short could pass for a whole one with something behind it.
+ * Decodes a message whose length is exact. Bytes after the last record are rejected, since a truncated message could
+ * otherwise pass for a complete one.
  */
 export function decodeMessage(bytes: Uint8Array): Message {
-  if (bytes.length > LONGEST_MESSAGE) throw new DnsWireError('message too long');
+  if (bytes.length > MAX_MESSAGE_LENGTH) throw new DnsWireError('message too long');
   const reader = new WireReader(bytes);
   const id = reader.u16();
   const flags = reader.u16();

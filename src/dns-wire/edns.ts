@@ -8,7 +8,7 @@ export interface EdnsOption {
   readonly data: Uint8Array;
 }
 
-/** What the OPT pseudo-record says (RFC 6891 section 6.1), but for its share of the RCODE. */
+/** The fields of the OPT pseudo-record (RFC 6891 section 6.1), without its part of the RCODE. */
 export interface Edns {
   readonly udpPayloadSize: number;
   readonly version: number;
@@ -19,7 +19,7 @@ export interface Edns {
 export const OPT = typeCode('OPT');
 export const DNSSEC_OK = 0x8000;
 
-/** Behind owner name and type; `rcodeBits` are the upper eight of twelve. */
+/** Reads from the position after owner name and type; `rcodeBits` are the upper eight of twelve bits. */
 export function readEdns(reader: WireReader): { edns: Edns; rcodeBits: number } {
   const udpPayloadSize = reader.u16();
   const rcodeBits = reader.u8();

@@ -13,7 +13,7 @@ const OWNER = { name: 'example.com.', class: 1, ttl: 60 };
 const mx = (exchange: string): ResourceRecord => ({ ...OWNER, type: 'MX', data: { preference: 10, exchange } });
 
 describe('encodeMessage', () => {
-  it('is undone by decodeMessage', () => {
+  it('can be decoded by decodeMessage', () => {
     fc.assert(
       fc.property(dnsMessage, (message) => {
         expect(decodeMessage(encodeMessage(message))).toEqual(message);
@@ -22,7 +22,7 @@ describe('encodeMessage', () => {
     );
   });
 
-  it('writes a name once and points to it', () => {
+  it('writes a name once and then pointers to it', () => {
     const answers = [mx('mail.example.com.'), mx('mail.example.com.')];
     const bytes = encodeMessage({ ...MESSAGE, answers, edns: undefined });
     const hex = Buffer.from(bytes).toString('hex').slice(24);
@@ -34,7 +34,7 @@ describe('encodeMessage', () => {
     expect(hex).toBe(question + first + second);
   });
 
-  it('points no further than a pointer reaches', () => {
+  it('writes no pointer beyond the maximum offset', () => {
     const filler: ResourceRecord = { ...OWNER, type: 'TYPE65280', data: new Uint8Array(0x4000) };
     const message: Message = { ...MESSAGE, answers: [filler, mx('far.example.org.'), mx('far.example.org.')] };
     expect(decodeMessage(encodeMessage(message))).toEqual(message);
@@ -55,7 +55,7 @@ describe('encodeMessage', () => {
       { answers: [{ ...OWNER, type: 'CAA', data: { flags: 0, tag: '€', value: new Uint8Array() } }] },
     ],
     ['IPv6 in A', { answers: [{ ...OWNER, type: 'A', data: { address: IpAddress.parse('::1')! } }] }],
-  ])('refuses %s', (_, wrong) => {
+  ])('rejects %s', (_, wrong) => {
     expect(() => encodeMessage({ ...MESSAGE, ...wrong })).toThrow(DnsWireError);
   });
 });

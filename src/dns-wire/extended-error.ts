@@ -1,6 +1,6 @@
 import type { Edns } from './edns.js';
 
-/** Why a resolver answered as it did (RFC 8914). */
+/** An extended DNS error (RFC 8914). */
 export interface ExtendedError {
   readonly code: number;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface ExtendedError {
 
 const OPTION = 15;
 
-/** Those an answer carries; an option too short to hold a code says nothing. */
+/** The extended errors of an answer; an option that is too short for a code is ignored. */
 export function extendedErrors(edns: Edns | undefined): ExtendedError[] {
   const options = edns?.options.filter(({ code, data }) => code === OPTION && data.length >= 2) ?? [];
   return options.map(({ data }) => ({

@@ -1,4 +1,4 @@
-/** The second word of the header (RFC 1035 section 4.1.1, RFC 4035 section 3.2). */
+/** Flags in the second word of the header (RFC 1035 section 4.1.1, RFC 4035 section 3.2). */
 export const HeaderFlag = {
   qr: 0x8000,
   aa: 0x0400,

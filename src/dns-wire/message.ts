@@ -9,8 +9,8 @@ export interface Question {
 }
 
 /**
- * A DNS message (RFC 1035 section 4.1). Names are absolute presentation text with the trailing dot, in the case
- * they came in. The OPT record is `edns`, never one of `additionals`, and its bits are part of `rcode`.
+ * A DNS message (RFC 1035 section 4.1). Names are absolute, with the trailing dot, in their original case. The OPT
+ * record is `edns`, never one of `additionals`, and its RCODE bits are part of `rcode`.
  */
 export interface Message {
   readonly id: number;

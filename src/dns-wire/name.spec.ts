@@ -3,7 +3,7 @@ import { canonicalWire, nameToWire, normalName, sameName } from './name.js';
 import { WireReader } from './wire-reader.js';
 
 const LABEL_63 = 'a'.repeat(63);
-const LONGEST = `${LABEL_63}.${LABEL_63}.${LABEL_63}.${'a'.repeat(61)}.`;
+const MAX_LENGTH = `${LABEL_63}.${LABEL_63}.${LABEL_63}.${'a'.repeat(61)}.`;
 
 describe('nameToWire', () => {
   it.each([
@@ -20,14 +20,14 @@ describe('nameToWire', () => {
     expect(Buffer.from(nameToWire(name)).toString('hex')).toBe(hex);
   });
 
-  it('takes the longest name', () => {
-    expect(nameToWire(LONGEST)).toHaveLength(255);
+  it('encodes the longest name', () => {
+    expect(nameToWire(MAX_LENGTH)).toHaveLength(255);
   });
 
   it.each([
     ...['', '..', '.com', 'a..b', 'a\\', 'a\\2', 'a\\25', 'a\\256', 'a\\999', 'bücher.de', 'a\x7f', '😀'],
-    ...[`${LABEL_63}a`, `a${LONGEST}`, `a.${LONGEST}`, 'a.'.repeat(128), 'x'.repeat(100_000)],
-  ])('refuses %j', (name) => {
+    ...[`${LABEL_63}a`, `a${MAX_LENGTH}`, `a.${MAX_LENGTH}`, 'a.'.repeat(128), 'x'.repeat(100_000)],
+  ])('rejects %j', (name) => {
     expect(() => nameToWire(name)).toThrow(DnsWireError);
   });
 });
@@ -38,7 +38,7 @@ describe('a decoded name', () => {
     ['03612e62016300', 'a\\.b.c.'],
     ['0a4024222028293b5c7fff00', '\\@\\$\\"\\032\\(\\)\\;\\\\\\127\\255.'],
     ['03777777075f612d2a2b7e7b00', 'www._a-*+~{.'],
-  ])('%s reads %s and is written back', (hex, name) => {
+  ])('%s is decoded as %s and encoded again', (hex, name) => {
     const wire = Buffer.from(hex, 'hex');
     expect(new WireReader(wire).name()).toBe(name);
     expect(Buffer.from(nameToWire(name)).toString('hex')).toBe(hex);
@@ -46,7 +46,7 @@ describe('a decoded name', () => {
 });
 
 describe('canonicalWire', () => {
-  it('lowers letters, and only those', () => {
+  it('lowercases ASCII letters only', () => {
     expect(Buffer.from(canonicalWire('AZ[@.\\065.')).toString('latin1')).toBe('\x04az[@\x01a\0');
   });
 });
@@ -63,7 +63,7 @@ describe('sameName', () => {
     expect(sameName(one, other)).toBe(same);
   });
 
-  it('compares the normal form', () => {
+  it('compares normalized names', () => {
     expect(normalName('WWW.Example')).toBe('www.example.');
   });
 });

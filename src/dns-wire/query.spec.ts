@@ -21,7 +21,7 @@ describe('a query', () => {
     expect(() => encodeQuery({ name, type: 'A' })).toThrow(DnsWireError);
   });
 
-  it('asks for recursion and DNSSEC records', () => {
+  it('requests recursion and DNSSEC records', () => {
     expect(decodeMessage(encodeQuery({ name: 'example.com', type: 'HTTPS' }))).toMatchObject({
       ...{ id: 0, qr: false, rd: true, cd: false, ad: false },
       questions: [{ name: 'example.com.', type: 'HTTPS', class: 1 }],
@@ -29,7 +29,7 @@ describe('a query', () => {
     });
   });
 
-  it('takes an id, and leaves recursion and checking out', () => {
+  it('sets an id, and clears recursion and checking', () => {
     const query = { name: '.', type: 'NS', id: 7, recursionDesired: false, checkingDisabled: true } as const;
     expect(decodeMessage(encodeQuery(query))).toMatchObject({ id: 7, rd: false, cd: true });
   });
@@ -40,7 +40,7 @@ describe('a query', () => {
     expect(decodeMessage(bytes).edns?.options).toMatchObject([{ code: 12 }]);
   });
 
-  it('leaves a block that is full as it is', () => {
+  it('does not pad a block that is full', () => {
     const lengths = Array.from({ length: 63 }, (_, i) => 'a'.repeat(i + 1)).map(
       (label) => encodePaddedQuery({ name: `${label}.${'b'.repeat(60)}`, type: 'A' }).length,
     );

@@ -1,4 +1,4 @@
-/** IANA "DNS RCODEs", as far as answers carry them. */
+/** IANA "DNS RCODEs", those that are in answers. */
 export const Rcode = {
   NOERROR: 0,
   FORMERR: 1,

@@ -15,7 +15,7 @@ describe('record types', () => {
     expect(typeName(code)).toBe(type);
   });
 
-  it('takes a known type by its number', () => {
+  it('reads a known type from its TYPE number', () => {
     expect(typeCode('TYPE15')).toBe(15);
     expect(typeName(15)).toBe('MX');
   });

@@ -1,6 +1,6 @@
 import { DnsWireError } from './dns-wire-error.js';
 
-/** IANA "Resource Record (RR) TYPEs": those one meets in answers, signatures and type bitmaps. */
+/** IANA "Resource Record (RR) TYPEs": those that are in answers, signatures and type bitmaps. */
 const CODES = {
   A: 1,
   NS: 2,
@@ -70,14 +70,14 @@ const CODES = {
 
 export type Mnemonic = keyof typeof CODES;
 
-/** A type by its mnemonic, or as RFC 3597 writes one that has none. */
+/** A type by its mnemonic, or in the notation of RFC 3597 where it has none. */
 export type RecordType = Mnemonic | `TYPE${number}`;
 
 const codes = new Map<string, number>(Object.entries(CODES));
 const names = Array.from({ length: 0x10000 }, (_, code): RecordType => `TYPE${code}`);
 for (const [name, code] of codes) names[code] = name as Mnemonic;
 
-/** A look-up, nothing more: a hostile bitmap lists all 65,536 types, again and again. */
+/** An array lookup, because a hostile bitmap can list all 65,536 types repeatedly. */
 export function typeName(code: number): RecordType {
   return names[code] ?? `TYPE${code}`;
 }
@@ -88,7 +88,7 @@ export function typeCode(type: RecordType): number {
   return code;
 }
 
-/** The one spelling of a type: its mnemonic, where it has one. */
+/** The canonical spelling of a type: its mnemonic, if it has one. */
 export function canonicalType(type: RecordType): RecordType {
   return typeName(typeCode(type));
 }

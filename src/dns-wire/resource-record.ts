@@ -21,7 +21,7 @@ type OpaqueRecord = Owned<Exclude<RecordType, UnderstoodType>, Uint8Array>;
 /** Distinguished by `type`, which narrows `data`. */
 export type ResourceRecord = { [T in UnderstoodType]: RecordOf<T> }[UnderstoodType] | OpaqueRecord;
 
-const LONGEST_TTL = 0x7fffffff;
+const MAX_TTL = 0x7fffffff;
 
 const codecs = new Map<string, Field<unknown>>(Object.entries(RDATA) as [string, Field<unknown>][]);
 
@@ -29,7 +29,7 @@ function codecOf(type: RecordType): Field<unknown> {
   return codecs.get(type) ?? (opaque as Field<unknown>);
 }
 
-/** The part of a record behind its owner name and type. */
+/** Reads a record from the position after owner name and type. */
 export function readRecord(reader: WireReader, name: string, code: number): ResourceRecord {
   const type = typeName(code);
   const record = {
@@ -42,10 +42,10 @@ export function readRecord(reader: WireReader, name: string, code: number): Reso
   return record as ResourceRecord;
 }
 
-/** RFC 2181 section 8: the first bit set means zero. */
+/** RFC 2181 section 8: a TTL with the most significant bit set is zero. */
 function readTtl(reader: WireReader): number {
   const ttl = reader.u32();
-  return ttl > LONGEST_TTL ? 0 : ttl;
+  return ttl > MAX_TTL ? 0 : ttl;
 }
 
 export function writeRecord(writer: WireWriter, record: ResourceRecord): void {
@@ -56,7 +56,7 @@ export function writeRecord(writer: WireWriter, record: ResourceRecord): void {
   writer.sized(2, () => codecOf(record.type).write(writer, record.data));
 }
 
-/** The data as dig prints it, but TXT as its joined text without quotes. */
+/** The data as dig prints it, except that TXT is joined text without quotes. */
 export function presentData(record: ResourceRecord): string {
   return codecOf(record.type).show(record.data);
 }

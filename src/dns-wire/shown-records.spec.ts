@@ -12,21 +12,21 @@ const mx = (preference: number, exchange: string): ResourceRecord => ({
 });
 const txt = (text: Uint8Array): ResourceRecord => ({ ...owned, type: 'TXT', data: { strings: [text] } });
 
-it('shows records as they are', () => {
+it('shows records in presentation format', () => {
   expect(shownRecords([mx(10, 'a.'), mx(20, 'b.')])).toEqual([
     { ttl: 300, data: '10 a.' },
     { ttl: 300, data: '20 b.' },
   ]);
 });
 
-it('shows all of the longest text', () => {
+it('shows the longest TXT record completely', () => {
   expect(shownRecords([txt(Buffer.alloc(65_500, 0xff))])[0]!.data).toBe('\\255'.repeat(65_500));
 });
 
 it.each([
   ['type bitmaps', Array.from({ length: 7 }, (_, i) => nsec(`a${i}.`))],
   ['one long name', Array.from({ length: 4000 }, (_, i) => mx(i, `${'\\001'.repeat(250)}.`))],
-])('shows no more of %s than of any other 64 KiB', (_, records) => {
+])('limits %s to the size of any other 64 KiB', (_, records) => {
   const shown = shownRecords(records);
   expect(shown.length).toBeGreaterThan(0);
   expect(shown.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThan(263_000);

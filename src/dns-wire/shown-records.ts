@@ -1,17 +1,17 @@
 import { presentData, type ResourceRecord } from './resource-record.js';
 
-/** As much as 64 KiB of octets become, each written as an escape; only names and type bitmaps can be made to become more. */
-const MOST_CHARACTERS = 262_144;
+/** The size of 64 KiB in which each octet is escaped; only names and type bitmaps can expand to more. */
+const MAX_CHARACTERS = 262_144;
 
 export interface ShownRecord {
   readonly ttl: number;
   readonly data: string;
 }
 
-/** Records as reports list them, of one server. What was made to be long is cut. */
+/** The records of one server as reports list them, cut at a maximum length. */
 export function shownRecords(records: readonly ResourceRecord[]): ShownRecord[] {
   const shown: ShownRecord[] = [];
-  let left = MOST_CHARACTERS;
+  let left = MAX_CHARACTERS;
   for (const record of records) {
     if (left <= 0) break;
     const data = presentData(record);

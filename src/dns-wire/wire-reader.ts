@@ -1,8 +1,10 @@
-import { DnsWireError } from './dns-wire-error.js';
-import { LABEL_TEXT, LONGEST_LABEL, LONGEST_NAME } from './name.js';
+import { DnsSizeError, DnsWireError } from './dns-wire-error.js';
+import { LABEL_TEXT, MAX_LABEL_LENGTH, MAX_NAME_LENGTH } from './name.js';
 
 const HEADER_LENGTH = 12;
 const POINTER = 0xc0;
+/** Strings of TXT records and types of NSEC records in one message. 64 KB can contain 460,000 types, which take 20 ms. */
+const MAX_ITEMS = 8192;
 
 interface Suffix {
   readonly text: string;
@@ -12,16 +14,17 @@ interface Suffix {
 const NO_BYTES = new Uint8Array(0);
 const ROOT: Suffix = { text: '', length: 1 };
 
-/** A cursor over one message that never reads past its end, nor past that of the record data it is in. */
+/** A cursor over one message that reads neither past its end nor past the end of the current record data. */
 export class WireReader {
   offset = 0;
+  private items = 0;
   private end: number;
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
   private readonly suffixes = new Map<number, Suffix>();
 
   constructor(message: Uint8Array) {
-    // A plain view: a Buffer would return slices that share its memory.
+    // A plain Uint8Array: slices of a Buffer would share its memory.
     this.bytes = new Uint8Array(message.buffer, message.byteOffset, message.length);
     this.view = new DataView(message.buffer, message.byteOffset, message.length);
     this.end = message.length;
@@ -48,7 +51,12 @@ export class WireReader {
     return length === 0 ? NO_BYTES : this.bytes.slice(at, at + length);
   }
 
-  /** Runs `read` on exactly the next `length` bytes: fewer or more is a lie about the length. */
+  /** Counts one item of a list inside a record. */
+  item(): void {
+    if (++this.items > MAX_ITEMS) throw new DnsSizeError('too many items');
+  }
+
+  /** Runs `read` on exactly the next `length` bytes; throws where it reads fewer or more. */
   within<T>(length: number, read: (reader: WireReader) => T): T {
     const outer = this.end;
     const inner = this.offset + length;
@@ -66,7 +74,7 @@ export class WireReader {
     let length = 1;
     for (let size = this.u8(); size !== 0; size = this.u8()) {
       if (size >= POINTER) {
-        const suffix = this.suffixAt(backwards(size, this.u8(), start), 1);
+        const suffix = this.suffixAt(pointerTarget(size, this.u8(), start), 1);
         text += suffix.text;
         length += suffix.length - 1;
         break;
@@ -74,17 +82,17 @@ export class WireReader {
       text += this.label(this.advance(size), size);
       length += size + 1;
     }
-    if (length > LONGEST_NAME) throw new DnsWireError('name too long');
+    if (length > MAX_NAME_LENGTH) throw new DnsWireError('name too long');
     return text || '.';
   }
 
-  /** What a pointer leads to. Every label is read once a message, however many pointers lead to it. */
+  /** The target of a pointer. Every label of a message is read once, however many pointers refer to it. */
   private suffixAt(at: number, depth: number): Suffix {
     const known = this.suffixes.get(at);
     if (known) return known;
-    if (depth > LONGEST_NAME) throw new DnsWireError('endless name');
+    if (depth > MAX_NAME_LENGTH) throw new DnsWireError('endless name');
     const suffix = this.readSuffix(at, depth);
-    if (suffix.length > LONGEST_NAME) throw new DnsWireError('name too long');
+    if (suffix.length > MAX_NAME_LENGTH) throw new DnsWireError('name too long');
     this.suffixes.set(at, suffix);
     return suffix;
   }
@@ -93,13 +101,13 @@ export class WireReader {
     if (at + 1 >= this.bytes.length) throw new DnsWireError('unexpected end');
     const size = this.view.getUint8(at);
     if (size === 0) return ROOT;
-    if (size >= POINTER) return this.suffixAt(backwards(size, this.view.getUint8(at + 1), at), depth + 1);
+    if (size >= POINTER) return this.suffixAt(pointerTarget(size, this.view.getUint8(at + 1), at), depth + 1);
     const rest = this.suffixAt(at + 1 + size, depth + 1);
     return { text: this.label(at + 1, size) + rest.text, length: size + 1 + rest.length };
   }
 
   private label(at: number, size: number): string {
-    if (size > LONGEST_LABEL) throw new DnsWireError('unknown label type');
+    if (size > MAX_LABEL_LENGTH) throw new DnsWireError('unknown label type');
     let text = '';
     for (let i = at; i < at + size; i++) text += LABEL_TEXT[this.view.getUint8(i)]!;
     return text + '.';
@@ -113,8 +121,8 @@ export class WireReader {
   }
 }
 
-/** RFC 1035 section 4.1.4: a pointer leads to a prior occurrence. */
-function backwards(high: number, low: number, from: number): number {
+/** RFC 1035 section 4.1.4: a pointer refers to a prior occurrence. */
+function pointerTarget(high: number, low: number, from: number): number {
   const target = ((high & 0x3f) << 8) | low;
   if (target >= from || target < HEADER_LENGTH) throw new DnsWireError('pointer does not lead back');
   return target;

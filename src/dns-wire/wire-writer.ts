@@ -1,13 +1,13 @@
 import { DnsWireError } from './dns-wire-error.js';
 import { nameToWire, wireLabels } from './name.js';
 
-const LONGEST_MESSAGE = 0xffff;
+const MAX_MESSAGE_LENGTH = 0xffff;
 const POINTER_REACH = 0x4000;
 
-/** Messages are written one at a time, so all are written here. */
-const scratch = new Uint8Array(LONGEST_MESSAGE);
+/** A shared buffer, since messages are written one at a time. */
+const scratch = new Uint8Array(MAX_MESSAGE_LENGTH);
 
-/** Writes one message, of at most 65,535 bytes. */
+/** Writes one message of at most 65,535 bytes. */
 export class WireWriter {
   private length = 0;
   private readonly suffixes = new Map<string, number>();
@@ -28,7 +28,7 @@ export class WireWriter {
     scratch.set(bytes, this.reserve(bytes.length));
   }
 
-  /** A name as it is: RFC 3597 section 4 forbids compression in the data of all but the oldest types. */
+  /** Writes a name without compression, which RFC 3597 section 4 forbids in the data of all but the oldest types. */
   name(name: string): void {
     this.put(nameToWire(name));
   }
@@ -52,7 +52,7 @@ export class WireWriter {
     this.u8(0);
   }
 
-  /** Whatever `write` writes, with its length before it. */
+  /** Runs `write` and puts the length of its output before it. */
   sized(lengthBytes: 1 | 2, write: () => void): void {
     const at = this.reserve(lengthBytes);
     write();
@@ -78,7 +78,7 @@ export class WireWriter {
 
   private reserve(length: number): number {
     const at = this.length;
-    if (at + length > LONGEST_MESSAGE) throw new DnsWireError('message too long');
+    if (at + length > MAX_MESSAGE_LENGTH) throw new DnsWireError('message too long');
     this.length = at + length;
     return at;
   }

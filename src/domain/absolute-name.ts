@@ -2,8 +2,8 @@ import { DomainName } from './domain-name.js';
 import { hostName, isWithin } from './host-name.js';
 
 /**
- * A name as people write it in a zone: `@`, relative to the domain, or whole. A name of what is registered (`top`) is whole even
- * without its final dot, be it in Unicode.
+ * The absolute name of a name in zone notation: `@`, relative to the domain, or absolute. A name within the registered
+ * domain (`top`) is absolute even without its final dot; Unicode is accepted.
  */
 export function absoluteName(text: string, domain: string, top = domain): string | undefined {
   const written = text.trim().toLowerCase();

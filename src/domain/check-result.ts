@@ -1,7 +1,7 @@
 import type { Params } from './evidence.js';
 import type { Fix } from './fix.js';
 
-/** What a check says: one of its outcomes, the evidence for it and, if known, its fix. */
+/** The result of a check: one of its outcomes, the evidence for it and, if known, its fix. */
 export class CheckResult {
   constructor(
     readonly outcome: string,

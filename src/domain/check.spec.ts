@@ -2,8 +2,8 @@ import { describeCheck } from '../../test/checks/describe-check.js';
 import { checkOver } from './check.js';
 import { absent, known, unobtainable } from './fact.js';
 import { info, ok, problem, warn } from './outcome.js';
-import { judge, runChecks } from './run-checks.js';
-import { WorkBudget } from './work-budget.js';
+import { runChecksInSlices, runChecks } from '../execution/run-checks.js';
+import { WorkBudget } from '../execution/work-budget.js';
 
 interface Facts {
   soil: { ph: number };
@@ -68,7 +68,7 @@ describe('a check', () => {
     [absent, unobtainable('timeout'), undefined],
     [unobtainable('blocked'), unobtainable('timeout'), 'blocked'],
     [known({ ph: 7 }), unobtainable('timeout'), 'timeout'],
-  ])('asked about %j and %j gives the reason %s', (soil, rain, reason) => {
+  ])('with %j and %j gives the reason %s', (soil, rain, reason) => {
     expect(rainGauge.judge({ soil, rain })?.params).toEqual(reason && { reason });
   });
 });
@@ -79,16 +79,16 @@ describe('runChecks', () => {
     expect(findings.map(({ id }) => id)).toEqual(['rain-gauge.missing']);
   });
 
-  it('leaves unknown what there is no time for', async () => {
+  it('reports unknown for checks that the budget does not cover', async () => {
     const facts = { soil: known({ ph: 7 }), rain: absent };
-    const findings = await judge<Facts>([rainGauge, soilAcid], facts, jest.fn(), new WorkBudget(0));
+    const findings = await runChecksInSlices<Facts>([rainGauge, soilAcid], facts, jest.fn(), new WorkBudget(0));
     expect(findings.map(({ id, severity, params }) => [id, severity, params])).toEqual([
       ['rain-gauge.unknown', 'info', { reason: 'too-large' }],
       ['soil-acid.unknown', 'info', { reason: 'too-large' }],
     ]);
   });
 
-  it('says unknown for a check that throws, reports the bug, and goes on', () => {
+  it('reports unknown for a check that throws, reports the bug, and goes on', () => {
     const bug = new TypeError('undefined is not iterable');
     const broken = check({
       id: 'broken',
@@ -109,28 +109,28 @@ describe('runChecks', () => {
   });
 });
 
-/** Never run: each line marked here is one that the compiler has to refuse. */
+/** Never run: the compiler has to reject each marked line. */
 export function refusals(): void {
   const garden = { id: 'x', category: 'garden', needs: ['soil'], outcomes: { ok: ok('ph'), bare: ok() } } as const;
-  // @ts-expect-error a fact nobody gathers
+  // @ts-expect-error a fact that no gatherer provides
   check({ ...garden, needs: ['sun'], run: () => undefined });
   // @ts-expect-error a category the feature does not have
   check({ ...garden, category: 'kitchen', run: () => undefined });
-  // @ts-expect-error an outcome that is said for a check, not by it
+  // @ts-expect-error `unknown` is not an outcome that a check may declare
   check({ ...garden, outcomes: { unknown: info() }, run: () => undefined });
-  // @ts-expect-error a fault that costs nothing
+  // @ts-expect-error a problem without a cost
   check({ ...garden, outcomes: { acid: problem() }, run: () => undefined });
-  // @ts-expect-error a fact not asked for
+  // @ts-expect-error a fact that is not in `needs`
   check({ ...garden, run: ({ rain }, { ok }) => ok({ ph: Number(rain) }) });
-  // @ts-expect-error an outcome not declared
+  // @ts-expect-error an outcome that is not declared
   check({ ...garden, run: (_facts, { ok, near }) => ok({ ph: Number(near) }) });
   // @ts-expect-error a missing parameter
   check({ ...garden, run: (_facts, { ok }) => ok({}) });
-  // @ts-expect-error a parameter too many
+  // @ts-expect-error an undeclared parameter
   check({ ...garden, run: ({ soil }, { ok }) => ok({ ph: soil.ph, limit: 1 }) });
   // @ts-expect-error a parameter where none is declared
   check({ ...garden, run: ({ soil }, { bare }) => bare({ ph: soil.ph }) });
-  // @ts-expect-error a fact that may be absent, used as if it were there
+  // @ts-expect-error an optional fact, used without a test for its absence
   check({ ...garden, needs: ['soil?'], run: ({ soil }, { ok }) => ok({ ph: soil.ph }) });
   // @ts-expect-error a check without an example of each outcome
   describeCheck(soilAcid, { ok: [[soil(12), { ph: 12 }]] });

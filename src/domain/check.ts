@@ -12,7 +12,7 @@ export interface Check<Facts, O = Readonly<Record<string, Outcome>>> {
   readonly needs: readonly string[];
   readonly outcomes: O;
   readonly reference?: Reference;
-  /** Nothing where the check does not apply. */
+  /** Undefined where the check does not apply. */
   readonly judge: (facts: Gathered<Facts>) => Finding | undefined;
 }
 
@@ -22,41 +22,41 @@ interface Definition<Facts, Category, N, O extends Outcomes> {
   readonly needs: readonly N[];
   readonly outcomes: O;
   readonly reference?: Reference<keyof O & string>;
-  run(facts: Given<Facts, N>, say: Sayings<O>): CheckResult | undefined;
+  run(facts: NeededFacts<Facts, N>, say: OutcomeBuilders<O>): CheckResult | undefined;
 }
 
-/** `unknown` is reported for a check, never by it. */
+/** `unknown` is reported by the runner, never by a check itself. */
 type Outcomes = Readonly<Record<string, Outcome>> & { readonly unknown?: never };
 
-/** A fact asked for by name; with a question mark, its absence is an answer, too. */
+/** The name of a fact; with a question mark, the check also runs where the fact is absent. */
 type Need<Facts> = keyof Facts & string extends infer Name extends string ? Name | `${Name}?` : never;
 
 type NameOf<N> = N extends `${infer Name}?` ? Name : N;
 
-type Given<Facts, N> = {
+type NeededFacts<Facts, N> = {
   readonly [K in N as NameOf<K> & keyof Facts]:
     Facts[NameOf<K> & keyof Facts] | (K extends `${string}?` ? undefined : never);
 };
 
-/** One function per outcome; it takes exactly the declared evidence. */
-type Sayings<O> = {
+/** One function per outcome; its parameter is exactly the declared evidence. */
+type OutcomeBuilders<O> = {
   readonly [K in keyof O]: (
     ...evidence: [keyof EvidenceOf<O[K]>] extends [never] ? [] : [EvidenceOf<O[K]>]
   ) => CheckResult;
 };
 
-/** The `check` of a feature: says which facts there are to ask for, so that the compiler can refuse all others. */
+/** Makes the `check` function of a feature; the compiler rejects facts that the feature does not have. */
 export function checkOver<Facts, Category extends string>() {
   return <const N extends Need<Facts>, const O extends Outcomes>(
     definition: Definition<Facts, Category, N, O>,
   ): Check<Pick<Facts, NameOf<N> & keyof Facts>, O> => {
     const { id, category, needs, outcomes, reference } = definition;
-    const say = sayings(outcomes);
+    const say = outcomeBuilders(outcomes);
     const wanted = needs.map(asWanted);
     const judge = (facts: Gathered<Pick<Facts, NameOf<N> & keyof Facts>>): Finding | undefined => {
-      const given = ask(wanted, facts) as Fact<Given<Facts, N>>;
+      const given = neededFacts(wanted, facts) as Fact<NeededFacts<Facts, N>>;
       if (given.state === 'absent') return undefined;
-      if (given.state === 'unobtainable') return unknown({ id, category }, given.reason);
+      if (given.state === 'unobtainable') return unknownFinding({ id, category }, given.reason);
       const verdict = definition.run(given.value, say);
       if (!verdict) return undefined;
       const { outcome, params, fix } = verdict;
@@ -66,8 +66,8 @@ export function checkOver<Facts, Category extends string>() {
   };
 }
 
-/** What is said for a check that cannot say anything. */
-export function unknown({ id, category }: Pick<Check<never>, 'id' | 'category'>, reason: Reason): Finding {
+/** The finding of a check that could not run. */
+export function unknownFinding({ id, category }: Pick<Check<never>, 'id' | 'category'>, reason: Reason): Finding {
   return { id: `${id}.unknown`, category, severity: 'info', params: { reason } };
 }
 
@@ -81,8 +81,11 @@ function asWanted(need: string): Wanted {
   return { name, isOptional: name !== need };
 }
 
-/** All that was asked for, as one fact. What does not apply is silent even where something else is unknown. */
-function ask(wanted: readonly Wanted[], facts: Readonly<Record<string, Fact<unknown>>>): Fact<object> {
+/**
+ * Combines the needed facts into one; `absent` takes precedence over `unobtainable`, because the check does not apply
+ * then.
+ */
+function neededFacts(wanted: readonly Wanted[], facts: Readonly<Record<string, Fact<unknown>>>): Fact<object> {
   const value: Record<string, unknown> = {};
   let gap: Unobtainable | undefined;
   for (const { name, isOptional } of wanted) {
@@ -94,7 +97,7 @@ function ask(wanted: readonly Wanted[], facts: Readonly<Record<string, Fact<unkn
   return gap ?? known(value);
 }
 
-function sayings<O extends Outcomes>(outcomes: O): Sayings<O> {
+function outcomeBuilders<O extends Outcomes>(outcomes: O): OutcomeBuilders<O> {
   const say = (outcome: string) => [outcome, (evidence: Params = {}) => new CheckResult(outcome, evidence)] as const;
-  return Object.fromEntries(Object.keys(outcomes).map(say)) as object as Sayings<O>;
+  return Object.fromEntries(Object.keys(outcomes).map(say)) as object as OutcomeBuilders<O>;
 }

@@ -1,7 +1,7 @@
-import { filledCommand } from './command.js';
+import { fillCommand } from './command.js';
 
 const filled = (template: string, words: Readonly<Record<string, string>>) =>
-  filledCommand(template, (name) => (Object.hasOwn(words, name) ? words[name] : undefined));
+  fillCommand(template, (name) => (Object.hasOwn(words, name) ? words[name] : undefined));
 const TEMPLATE = 'dig @{server} +norecurse SOA {zone}';
 
 it.each([
@@ -28,12 +28,12 @@ it.each([
   ['-f', undefined],
   ['{zone}', undefined],
   ['', undefined],
-])('a server called %j is written %s', (server, written) => {
+])('a server called %j becomes %s', (server, written) => {
   const command = written === undefined ? undefined : `dig @${written} +norecurse SOA example.com`;
   expect(filled(TEMPLATE, { server, zone: 'example.com' })).toBe(command);
 });
 
-it('is no command without a word that it needs', () => {
+it('is undefined without a word that it needs', () => {
   expect(filled(TEMPLATE, { zone: 'example.com' })).toBeUndefined();
   expect(filled(TEMPLATE, { server: 'ns1.example.com' })).toBeUndefined();
 });
@@ -46,6 +46,6 @@ it.each([
   ['https://example.com/a;b', false],
   ['https://example.com/%61', false],
   ['ftp://example.com/', false],
-])('an address %s fits into a command: %s', (url, fits) => {
+])('the URL %s can be put into a command: %s', (url, fits) => {
   expect(filled('curl -I {url}', { url })).toBe(fits ? `curl -I ${url}` : undefined);
 });

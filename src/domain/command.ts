@@ -1,8 +1,8 @@
-/** What every shell takes for one word and no program for an option. */
+/** Words that need no quoting in any shell and that no program takes for an option. */
 const PLAIN = /^[a-z\d._:][a-z\d._:-]*$/i;
 const GAP = /\{(\w+)\}/;
 
-/** An address that no shell takes for more than one word. */
+/** URLs that need no quoting in any shell. */
 const PLAIN_URL = /^https?:\/\/[a-z\d][\w.:~/-]*$/i;
 
 export function isSafeWord(text: string): boolean {
@@ -10,10 +10,10 @@ export function isSafeWord(text: string): boolean {
 }
 
 /**
- * A command that anyone may run, filled with words that others chose. Where one is not plain, or not known, there is no
- * command: nobody but us writes what a shell does.
+ * Fills a command template with words from foreign data. Undefined where a word is unknown or would need quoting, so
+ * that foreign data cannot change what a shell runs.
  */
-export function filledCommand(template: string, wordFor: (name: string) => string | undefined): string | undefined {
+export function fillCommand(template: string, wordFor: (name: string) => string | undefined): string | undefined {
   const [first = '', ...rest] = partsOf(template);
   let command = first;
   for (let i = 0; i < rest.length; i += 2) {
@@ -26,7 +26,9 @@ export function filledCommand(template: string, wordFor: (name: string) => strin
 
 const PARTS = new Map<string, readonly string[]>();
 
-/** Text and names of gaps in turn. Commands are ours, so that there are not many of them. */
+/**
+ * Literal text and names of placeholders, alternating. Cached; the templates are our own, so that the cache is bounded.
+ */
 function partsOf(template: string): readonly string[] {
   let parts = PARTS.get(template);
   if (!parts) PARTS.set(template, (parts = template.split(GAP)));

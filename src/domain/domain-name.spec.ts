@@ -28,7 +28,7 @@ describe('DomainName.parse', () => {
     ...['-example.com', 'example-.com', 'xn--a.com', 'xn--.com', '1.2.3.4', '127.1', '2130706433', '::1', '[::1]'],
     ...['co.uk', 'de', 'com.', 'foo.ck', 'a@example.com', 'http://example.com', 'example.com/', 'example.com:80'],
     ...[`${long(64)}.com`, `${`${long(63)}.`.repeat(4)}com`, long(5000), 'à\u05d0.com', 'a\u200db.com', 'a\u0000.com'],
-  ])('refuses %j', (input) => {
+  ])('rejects %j', (input) => {
     expect(DomainName.parse(input)).toBeUndefined();
   });
 });
@@ -60,7 +60,7 @@ describe('DomainName.parseHost', () => {
     '_x.\u2488a.de',
     'a/b.de',
     '_x._y.-z.de',
-  ])('refuses %j', (input) => {
+  ])('rejects %j', (input) => {
     expect(DomainName.parseHost(input)).toBeUndefined();
   });
 });
@@ -81,7 +81,7 @@ describe('DomainName', () => {
     ['a.b.example.co.uk', 'example.co.uk', 'example.co.uk'],
     ['me.github.io', 'me.github.io', 'github.io'],
     ['_dmarc.example.com', 'example.com', 'example.com'],
-  ])('%s belongs to %s and is registered as %s', (name, organizational, registrable) => {
+  ])('%s has the organizational domain %s and the registrable domain %s', (name, organizational, registrable) => {
     const domain = DomainName.parseHost(name)!;
     expect(domain.organizational?.ascii).toBe(organizational);
     expect(domain.registrable?.ascii).toBe(registrable);

@@ -1,4 +1,4 @@
-import { absent, derive, known, together, unobtainable, type Fact } from './fact.js';
+import { absent, deriveFact, known, combineFacts, unobtainable, type Fact } from './fact.js';
 
 const [one, two] = [known(1), known(2)];
 const lost = unobtainable('timeout');
@@ -9,7 +9,7 @@ it.each<[string, Fact<number>[], Fact<readonly number[]>]>([
   ['one that is lost', [one, lost, two], lost],
   ['one that is absent', [one, absent], absent],
 ])('together: %s', (_, facts, expected) => {
-  expect(together(facts)).toEqual(expected);
+  expect(combineFacts(facts)).toEqual(expected);
 });
 
 it.each<[string, Fact<number>, Fact<number>]>([
@@ -17,5 +17,5 @@ it.each<[string, Fact<number>, Fact<number>]>([
   ['what is lost', lost, lost],
   ['what is absent', absent, absent],
 ])('derive from %s', (_, fact, expected) => {
-  expect(derive(fact, (value) => known(value + 1))).toEqual(expected);
+  expect(deriveFact(fact, (value) => known(value + 1))).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** Why a fact could not be obtained. The cause is ours or the network's, never a verdict on the domain. */
+/** Why a fact could not be obtained. None of the reasons is a verdict on the domain. */
 export const REASONS = [
   'timeout',
   'unreachable',
@@ -15,7 +15,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** Something gathered: it is known, it is known not to be there, or it could not be obtained. */
+/** Something gathered: known, known to be absent, or unobtainable. */
 export type Fact<T> = Known<T> | Absent | Unobtainable;
 
 export interface Known<T> {
@@ -37,13 +37,13 @@ export const known = <T>(value: T): Known<T> => ({ state: 'known', value });
 export const absent: Absent = { state: 'absent' };
 export const unobtainable = (reason: Reason): Unobtainable => ({ state: 'unobtainable', reason });
 
-/** What follows from a fact; absence and ignorance are passed on. */
-export function derive<T, U>(fact: Fact<T>, next: (value: T) => Fact<U>): Fact<U> {
+/** Derives a fact from another one; absent and unobtainable are passed on. */
+export function deriveFact<T, U>(fact: Fact<T>, next: (value: T) => Fact<U>): Fact<U> {
   return fact.state === 'known' ? next(fact.value) : fact;
 }
 
-/** All of them as one fact, or the first that is none. */
-export function together<T extends readonly unknown[]>(facts: { readonly [I in keyof T]: Fact<T[I]> }): Fact<T> {
+/** Combines facts into one, or returns the first that is not known. */
+export function combineFacts<T extends readonly unknown[]>(facts: { readonly [I in keyof T]: Fact<T[I]> }): Fact<T> {
   const values: unknown[] = [];
   for (const fact of facts) {
     if (fact.state !== 'known') return fact;

@@ -4,9 +4,13 @@ import type { Params } from './evidence.js';
 export interface Fix {
   readonly steps: readonly Step[];
   readonly record?: PublishableRecord;
-  /** The published values that the record takes the place of, whole. */
+  /** The complete published values that the record replaces. */
   readonly replaces?: readonly string[];
-  /** What has to be true before the record may be published; without it, it can be published now. */
+  /** Published records to be removed: in the wrong place, once the record is published, or without a new record. */
+  readonly removes?: readonly PublishableRecord[];
+  /** The value that the owner meant, where the record is a weaker one to start with. */
+  readonly meant?: string;
+  /** What has to be true before the record may be published; without a condition it can be published now. */
   readonly condition?: Step;
 }
 
@@ -15,7 +19,7 @@ export interface Step {
   readonly params: Params;
 }
 
-/** A DNS record as it is typed into a zone. */
+/** A DNS record in zone file notation. */
 export interface PublishableRecord {
   readonly host: string;
   readonly type: string;

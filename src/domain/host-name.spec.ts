@@ -4,7 +4,7 @@ it.each([
   ['Mail.Example.COM.', 'mail.example.com'],
   ['example.com', 'example.com'],
   ['.', ''],
-])('%s is written %s', (name, expected) => {
+])('%s is normalized to %s', (name, expected) => {
   expect(hostName(name)).toBe(expected);
 });
 
@@ -22,13 +22,13 @@ it.each([
   expect(isWithinAny(name, ['other.example', domain])).toBe(within);
 });
 
-it('none is within nothing', () => {
+it('no name is within an empty list of domains', () => {
   expect(isWithinAny('example.com', [])).toBe(false);
 });
 
 it.each([
   ['a.b.example', 'b.example'],
   ['example', 'example'],
-])('above %s stands %s', (name, expected) => {
+])('the parent of %s is %s', (name, expected) => {
   expect(parentOf(name)).toBe(expected);
 });

@@ -1,19 +1,19 @@
-/** A name of the DNS as hosts are written here: lower case, without the dot at its end; empty for the root. */
+/** A DNS name in lower case, without the final dot; empty for the root. */
 export function hostName(name: string): string {
   return withoutRootDot(name).toLowerCase();
 }
 
-/** The same of a name server, which by mistake may be the root: that is written as a dot. */
+/** The same for a name server. The root, a mistake in an NS record, is written as a dot. */
 export function serverName(target: string): string {
   return hostName(target) || '.';
 }
 
-/** A name of the DNS in the case it is written in, without the dot at its end. */
+/** A DNS name without the final dot, in its original case. */
 export function withoutRootDot(name: string): string {
   return name.endsWith('.') ? name.slice(0, -1) : name;
 }
 
-/** Whether a name is this domain or lies below it; both written the same way. */
+/** Whether a name is this domain or below it; both have to be in the same notation. */
 export function isWithin(name: string, domain: string): boolean {
   if (isRoot(domain) || name === domain) return true;
   return name.endsWith(domain) && name.charAt(name.length - domain.length - 1) === '.';
@@ -23,12 +23,12 @@ export function isWithinAny(name: string, domains: readonly string[]): boolean {
   return domains.some((domain) => isWithin(name, domain));
 }
 
-/** Whether a name lies below this domain, and is not the domain itself. */
+/** Whether a name is below this domain and not the domain itself. */
 export function isBelow(name: string, domain: string): boolean {
   return name !== domain && isWithin(name, domain);
 }
 
-/** The name without its first label; the last one's is itself. */
+/** The name without its first label; a single label is returned as it is. */
 export function parentOf(name: string): string {
   return name.slice(name.indexOf('.') + 1);
 }

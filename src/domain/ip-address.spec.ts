@@ -22,7 +22,7 @@ describe('IpAddress', () => {
     ...['', '1.2.3', '1.2.3.4.5', '01.2.3.4', '256.1.1.1', '1.2.3.4 ', '0x7f.0.0.1', '127.1', '2130706433', 'a.b.c.d'],
     ...[':', ':::', '1::2::3', '1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7::8', '::12345', 'fe80::1%eth0'],
     ...['[::1]', '::1.2.3', '::1.2.3.4:1', ':1:2:3:4:5:6:7', '1:2:3:4:5:6:7:', 'g::'],
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(IpAddress.parse(text)).toBeUndefined();
   });
 
@@ -33,7 +33,7 @@ describe('IpAddress', () => {
     expect(IpAddress.parse(text)?.reverseName).toBe(name);
   });
 
-  it('takes only 4 or 16 bytes', () => {
+  it('accepts only 4 or 16 bytes', () => {
     expect(() => IpAddress.of(new Uint8Array(5))).toThrow(RangeError);
   });
 });

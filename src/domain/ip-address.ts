@@ -1,4 +1,7 @@
-/** An IPv4 or IPv6 address, known by its bytes: one value whatever notation it was written in. */
+/** ::ffff:0:0/96 */
+const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
+
+/** An IPv4 or IPv6 address, compared by its bytes and not by its notation. */
 export class IpAddress {
   #text?: string;
 
@@ -9,7 +12,7 @@ export class IpAddress {
     return new IpAddress(bytes);
   }
 
-  /** Strict: dotted quads without leading zeros, RFC 4291 text; no zone, no port, no brackets. */
+  /** Strict: dotted quads without leading zeros or RFC 4291 text; no zone, port or brackets. */
   static parse(text: string): IpAddress | undefined {
     const bytes = text.includes(':') ? parseIpv6(text) : parseIpv4(text);
     return bytes && new IpAddress(Uint8Array.from(bytes));
@@ -19,13 +22,19 @@ export class IpAddress {
     return this.bytes.length === 4 ? 4 : 6;
   }
 
-  /** RFC 5952: the one canonical text. */
+  /** The IPv4 address in an IPv4-mapped one (RFC 4291 section 2.5.5.2); any other address is returned as it is. */
+  get unmapped(): IpAddress {
+    const isMapped = this.version === 6 && MAPPED.every((byte, i) => this.bytes[i] === byte);
+    return isMapped ? new IpAddress(this.bytes.slice(MAPPED.length)) : this;
+  }
+
+  /** The canonical text of RFC 5952. */
   toString(): string {
     this.#text ??= this.version === 4 ? this.bytes.join('.') : formatIpv6(this.bytes);
     return this.#text;
   }
 
-  /** The name that carries the PTR record (RFC 1035 section 3.5, RFC 3596 section 2.5). */
+  /** The owner name of the PTR record (RFC 1035 section 3.5, RFC 3596 section 2.5). */
   get reverseName(): string {
     if (this.version === 4) return `${[...this.bytes].reverse().join('.')}.in-addr.arpa`;
     const nibbles = [...this.bytes].flatMap((byte) => [byte >> 4, byte & 15]);
@@ -48,7 +57,7 @@ export class CidrBlock {
     return new CidrBlock(new CidrBlock(address, prefix).network, prefix);
   }
 
-  /** Takes `192.0.2.0/24`, `2001:db8::/32` and a bare address, which is a block of one. */
+  /** Parses `192.0.2.0/24`, `2001:db8::/32` and a bare address, which is a block of one address. */
   static parse(text: string): CidrBlock | undefined {
     const [base = '', length, ...rest] = text.split('/');
     const address = IpAddress.parse(base);
@@ -60,11 +69,19 @@ export class CidrBlock {
       : undefined;
   }
 
-  /** For blocks that are written in our own tables. */
+  /** For blocks in our own tables; throws where the text is invalid. */
   static of(text: string): CidrBlock {
     const block = CidrBlock.parse(text);
     if (!block) throw new RangeError(`${text} is no block`);
     return block;
+  }
+
+  /** The IPv4 block in a block of IPv4-mapped addresses; any other block is returned as it is. */
+  get unmapped(): CidrBlock {
+    const { unmapped } = this.address;
+    const mapped = MAPPED.length * 8;
+    const isMapped = this.address.version === 6 && unmapped.version === 4 && this.prefix >= mapped;
+    return isMapped ? new CidrBlock(unmapped, this.prefix - mapped) : this;
   }
 
   contains(other: IpAddress): boolean {
@@ -102,7 +119,7 @@ function parseIpv6(text: string): number[] | undefined {
   if (!head || (halves.length === 2 && !tail)) return undefined;
   if (!tail) return head.length === 16 ? head : undefined;
   const gap = 16 - head.length - tail.length;
-  // RFC 4291 lets "::" represent one group or more.
+  // "::" represents one group or more (RFC 4291 section 2.2).
   return gap >= 2 ? [...head, ...new Array<number>(gap).fill(0), ...tail] : undefined;
 }
 

@@ -28,7 +28,7 @@ describe('MailAddress', () => {
       '<a@example.com>',
       `${'a'.repeat(65)}@example.com`,
     ],
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(MailAddress.parse(text)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { Severity } from './finding.js';
 import type { Param } from './evidence.js';
 
-export const HIGHEST_SCORE = 100;
+export const FULL_SCORE = 100;
 
 /** One outcome of a check: its severity, its cost, and the evidence for its text. */
 export class Outcome<S extends Severity = Severity, P extends string = string> {
@@ -9,17 +9,17 @@ export class Outcome<S extends Severity = Severity, P extends string = string> {
     readonly severity: S,
     readonly params: readonly P[],
     readonly cost: number,
-    /** The most that a report with this finding scores. */
-    readonly ceiling = HIGHEST_SCORE,
+    /** The maximum score of a report with this finding. */
+    readonly ceiling = FULL_SCORE,
   ) {}
 
-  /** For what leaves the domain useless, however well the rest is set up. */
+  /** For findings that leave the domain unusable, however good the rest is. */
   caps(points: number): Outcome<S, P> {
     return new Outcome(this.severity, this.params, this.cost, points);
   }
 }
 
-/** Every fault has a cost. Without one it is no outcome, and the compiler rejects it. */
+/** An outcome of severity `warn` or `problem` that has no cost yet; the compiler rejects it as an outcome. */
 class Unpriced<S extends 'warn' | 'problem', P extends string> {
   constructor(
     private readonly severity: S,
@@ -36,17 +36,17 @@ export type EvidenceOf<O> = O extends { readonly params: readonly (infer P exten
   ? Readonly<Record<P, Param>>
   : never;
 
-const free =
+const outcomeWithoutCost =
   <S extends 'ok' | 'info'>(severity: S) =>
   <const P extends readonly string[]>(...params: P): Outcome<S, P[number]> =>
     new Outcome(severity, params, 0);
 
-const priced =
+const outcomeWithCost =
   <S extends 'warn' | 'problem'>(severity: S) =>
   <const P extends readonly string[]>(...params: P): Unpriced<S, P[number]> =>
     new Unpriced(severity, params);
 
-export const ok = free('ok');
-export const info = free('info');
-export const warn = priced('warn');
-export const problem = priced('problem');
+export const ok = outcomeWithoutCost('ok');
+export const info = outcomeWithoutCost('info');
+export const warn = outcomeWithCost('warn');
+export const problem = outcomeWithCost('problem');

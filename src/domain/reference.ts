@@ -10,14 +10,14 @@ export type Reference<Name extends string = string> = {
   readonly verify?: { readonly [K in Name]?: string | null };
 } & ({ readonly dig: string } | { readonly curl: string } | { readonly whois: string } | { readonly openssl: string });
 
-/** The command of the check, with its gaps. */
+/** The command of the check, with its placeholders. */
 export function commandOf(reference: Reference): string {
   if ('dig' in reference) return `dig ${reference.dig}`;
   if ('curl' in reference) return `curl ${reference.curl}`;
   return 'whois' in reference ? `whois ${reference.whois}` : `openssl ${reference.openssl}`;
 }
 
-/** The rule behind an outcome: its own, or else that of the check. */
+/** The rule of an outcome: its own or that of the check. */
 export function ruleFor({ rule, rules = {} }: Reference, outcome: string): string {
   return new Map(Object.entries(rules)).get(outcome) ?? rule;
 }

@@ -2,7 +2,7 @@ import { fc } from '../../test/properties.js';
 import { checkOver } from './check.js';
 import type { Finding } from './finding.js';
 import { info, problem, warn } from './outcome.js';
-import { score } from './score.js';
+import { score, scoreLevel, scoreParts } from './score.js';
 import type { Topic } from './topic.js';
 
 const check = checkOver<object, 'garden'>();
@@ -37,7 +37,7 @@ describe('score', () => {
     expect(score(found(...ids), topics)).toBe(points);
   });
 
-  it('never rises when something more is wrong', () => {
+  it('never rises when a fault is added', () => {
     const id = fc.constantFrom('a.bad', 'a.worse', 'b.bad', 'c.bad', 'd.dry', 'z.info');
     fc.assert(
       fc.property(fc.array(id), id, (ids, more) => {
@@ -48,4 +48,28 @@ describe('score', () => {
       }),
     );
   });
+});
+
+describe('the parts of a score', () => {
+  it('are every cost, what the cap of a topic leaves of it, and the lowest ceiling', () => {
+    expect(scoreParts(found('a.bad', 'a.worse', 'd.dry', 'z.info'), topics)).toEqual({
+      score: 50,
+      costs: [
+        { id: 'a.bad', topic: 'beds', cost: 20, counted: 20 },
+        { id: 'a.worse', topic: 'beds', cost: 25, counted: 10 },
+        { id: 'd.dry', topic: 'well', cost: 5, counted: 5 },
+      ],
+      ceiling: { points: 50, id: 'd.dry' },
+    });
+  });
+});
+
+it.each([
+  [0, 'low'],
+  [49, 'low'],
+  [50, 'medium'],
+  [89, 'medium'],
+  [90, 'high'],
+] as const)('%i is %s', (points, level) => {
+  expect(scoreLevel(points)).toBe(level);
 });

@@ -2,7 +2,7 @@ import { fc } from '../../test/properties.js';
 import { CidrBlock, IpAddress } from './ip-address.js';
 import { isSpecialBlock, specialPurpose } from './special-purpose.js';
 
-/** First and last address of every block, and the neighbors outside it. */
+/** First and last address of every block, and the adjacent addresses outside it. */
 const rows: [address: string, block: string | undefined][] = [
   ['0.0.0.0', 'this-network'],
   ['0.255.255.255', 'this-network'],
@@ -185,7 +185,7 @@ describe('specialPurpose', () => {
     );
   });
 
-  it('finds nothing public in IPv6 outside 2000::/3 but translated addresses', () => {
+  it('finds no public IPv6 address outside 2000::/3 except translated IPv4 addresses', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
         fc.pre(bytes[0]! >> 5 !== 1 && !(bytes[0] === 0 && bytes[1] === 0x64));

@@ -1,6 +1,9 @@
 import { CidrBlock, IpAddress } from './ip-address.js';
 
-/** Rows of the IANA special-purpose registries (and multicast) that are no place to connect to, narrowest first; and a host that every Azure network has of its own. */
+/**
+ * Blocks of the IANA special-purpose registries (and multicast) that we never connect to, narrowest first; and the
+ * internal host 168.63.129.16 of every Azure network.
+ */
 const SPECIAL: readonly (readonly [block: string, name: string, reference: string])[] = [
   ['0.0.0.0/8', 'this-network', 'RFC 791 section 3.2'],
   ['10.0.0.0/8', 'private-use', 'RFC 1918'],
@@ -41,20 +44,20 @@ const SPECIAL: readonly (readonly [block: string, name: string, reference: strin
   ['ff00::/8', 'multicast', 'RFC 4291 section 2.7'],
 ];
 
-/** Blocks that embed an IPv4 address, which then decides; and the offset of its bytes. */
+/** Blocks that embed an IPv4 address, whose own block decides; and the offset of its bytes. */
 const EMBEDDING: readonly (readonly [block: string, name: string, offset: number, reference: string])[] = [
   ['64:ff9b::/96', 'ipv4-ipv6-translation', 12, 'RFC 6052'],
   ['2002::/16', '6to4', 2, 'RFC 3056'],
 ];
 
 const special = SPECIAL.map(([block, name]) => ({ block: CidrBlock.of(block), name }));
-/** No address is in a block of the other version. */
+/** Blocks by IP version, since an address is never in a block of the other version. */
 const specialOf = (version: 4 | 6) => special.filter(({ block }) => block.address.version === version);
 const specialByVersion = { 4: specialOf(4), 6: specialOf(6) };
 const embedding = EMBEDDING.map(([block, name, offset]) => ({ block: CidrBlock.of(block), name, offset }));
-const globalUnicast = CidrBlock.of('2000::/3'); // RFC 4291 section 2.4, all that IANA allocates
+const globalUnicast = CidrBlock.of('2000::/3'); // RFC 4291 section 2.4: all that IANA allocates
 
-/** The name of the block that keeps an address from being a public one; nothing for a public address. */
+/** The name of the special-purpose block of an address; undefined for a public address. */
 export function specialPurpose(address: IpAddress): string | undefined {
   const { version } = address;
   const carrier = version === 6 ? embedding.find(({ block }) => block.contains(address)) : undefined;
@@ -67,7 +70,7 @@ export function specialPurpose(address: IpAddress): string | undefined {
   return version === 6 && !globalUnicast.contains(address) ? 'unallocated' : undefined;
 }
 
-/** Whether a whole block lies within a special one: `0.0.0.0/1` begins in one, and is half of the internet. */
+/** Whether a block is completely inside a special one; `0.0.0.0/1` is not, although its first address is. */
 export function isSpecialBlock({ address, prefix }: CidrBlock): boolean {
   return special.some(({ block }) => block.prefix <= prefix && block.contains(address));
 }

@@ -1,11 +1,11 @@
-/** Why a server's encryption cannot be relied on. */
+/** Faults of a TLS server. */
 export const TLS_FAULTS = [
   ...(['expired', 'not-yet-valid', 'wrong-host', 'self-signed', 'incomplete', 'untrusted', 'weak'] as const),
   'handshake',
 ] as const;
 export type TlsFault = (typeof TLS_FAULTS)[number];
 
-/** The same by what its owner has to do about it. */
+/** The same faults, grouped by what the owner has to do. */
 export type TlsState = 'expired' | 'not-yet-valid' | 'mismatch' | 'untrusted' | 'broken';
 
 export const TLS_STATES: Readonly<Record<TlsFault, TlsState>> = {

@@ -1,9 +1,9 @@
 import type { Check } from './check.js';
 
-/** What belongs together. */
+/** Checks that share a cap on their cost. */
 export interface Topic<Facts> {
   readonly name: string;
-  /** The most that its findings may cost together: one cause cannot empty the score. */
+  /** The maximum cost of its findings together, so that one cause cannot take the whole score. */
   readonly cap: number;
   /** In the order in which a report lists them. */
   readonly checks: readonly Check<Facts>[];

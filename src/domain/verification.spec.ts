@@ -1,10 +1,10 @@
 import {
   digQueries,
-  LONGEST_SEEN,
-  measured,
-  saidByMailServers,
-  saidByServers,
-  seen,
+  MAX_OBSERVATION_LENGTH,
+  paramObservations,
+  mailServerObservations,
+  serverObservations,
+  observation,
   verifyCommand,
 } from './verification.js';
 
@@ -39,7 +39,7 @@ it.each([
   ['policy', { policy: 'none' }, 'dig TXT _dmarc.example.com'],
   ['none', {}, undefined],
   ['inherited', {}, 'dig NS example.com'],
-])('%s %j is shown by %s', (outcome, params, command) => {
+])('%s %j is verified by %s', (outcome, params, command) => {
   expect(verifyCommand(reference, outcome, params, NAMES)).toBe(command);
 });
 
@@ -56,7 +56,7 @@ it.each([
   ['dig @ns.example CH TXT version.bind', []],
   ['dig -x 192.0.2.1', []],
   ['curl -I https://a.example/', []],
-])('%s asks %j', (command, expected) => {
+])('%s queries %j', (command, expected) => {
   expect(digQueries(command).map(({ name, type, server }) => [name, type, server])).toEqual(expected);
 });
 
@@ -66,25 +66,25 @@ it.each([
   [{ hosts: ['c.example', 'd.example'], until: '2027-01-01' }, ['c.example 2027-01-01']],
   [{ domain: 'a.example', status: ['client hold', '…'] }, ['a.example client hold']],
   [{ url: 'https://b.example/', weakness: 'expired' }, []],
-])('of %j, what was seen is %j', (params, expected) => {
-  expect(measured(params, 'a.example', 'HTTP').map(({ host, value }) => `${host} ${value}`)).toEqual(expected);
+])('of %j, the evidence is %j', (params, expected) => {
+  expect(paramObservations(params, 'a.example', 'HTTP').map(({ host, value }) => `${host} ${value}`)).toEqual(expected);
 });
 
-it('shows what servers said, on one line and not too long', () => {
-  expect(saidByServers({ servers: ['ns1.example (REFUSED)', 'ns2.example', '…'] }, 'SOA')).toEqual([
+it('shows answers of servers on one line and shortened', () => {
+  expect(serverObservations({ servers: ['ns1.example (REFUSED)', 'ns2.example', '…'] }, 'SOA')).toEqual([
     { host: 'ns1.example', type: 'SOA', value: 'REFUSED' },
   ]);
-  expect(seen('a.example', 'TXT', 'a\nb').value).toBe('a\\u{a}b');
-  expect(seen('a.example', 'TXT', `${'x'.repeat(510)}😀😀`).value).toBe(`${'x'.repeat(510)}…`);
-  expect(seen('a.example', 'TXT', 'x'.repeat(9999)).value).toHaveLength(LONGEST_SEEN);
+  expect(observation('a.example', 'TXT', 'a\nb').value).toBe('a\\u{a}b');
+  expect(observation('a.example', 'TXT', `${'x'.repeat(510)}😀😀`).value).toBe(`${'x'.repeat(510)}…`);
+  expect(observation('a.example', 'TXT', 'x'.repeat(9999)).value).toHaveLength(MAX_OBSERVATION_LENGTH);
 });
 
-it('shows what mail servers said, with their address and certificate', () => {
+it('shows replies of mail servers with address and certificate', () => {
   const certificate = { subject: 'mx.example', issuer: 'R1', until: '2027-01-01T00:00Z' };
-  expect(saidByMailServers({ servers: ['mx.example [192.0.2.1]', '…'], ...certificate })).toEqual([
+  expect(mailServerObservations({ servers: ['mx.example [192.0.2.1]', '…'], ...certificate })).toEqual([
     { host: 'mx.example', type: 'SMTP', value: '192.0.2.1, subject=mx.example, issuer=R1, notAfter=2027-01-01T00:00Z' },
   ]);
-  expect(saidByMailServers({ servers: ['mx.example [2001:db8::1]'], reply: '554 no\nway' })).toEqual([
+  expect(mailServerObservations({ servers: ['mx.example [2001:db8::1]'], reply: '554 no\nway' })).toEqual([
     { host: 'mx.example', type: 'SMTP', value: '2001:db8::1, 554 no\\u{a}way' },
   ]);
 });

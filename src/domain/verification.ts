@@ -1,30 +1,33 @@
-import { filledCommand, isSafeWord } from './command.js';
+import { fillCommand, isSafeWord } from './command.js';
 import { commandOf, type Reference } from './reference.js';
-import { MORE, type Param, type Params, visible } from './evidence.js';
+import { MORE, type Param, type Params, escapeInvisible } from './evidence.js';
 
 /** A record or an answer that a finding is based on. */
-export interface Seen {
+export interface Observation {
   readonly host: string;
   readonly type: string;
   readonly value: string;
 }
 
-export const LONGEST_SEEN = 512;
+export const MAX_OBSERVATION_LENGTH = 512;
 const HALF_PAIR = /[\uD800-\uDBFF]$/;
 
-export function seen(host: string, type: string, value: string): Seen {
-  const shown = visible(value);
+export function observation(host: string, type: string, value: string): Observation {
+  const shown = escapeInvisible(value);
   return {
     host,
     type,
-    value: shown.length > LONGEST_SEEN ? `${shown.slice(0, LONGEST_SEEN - 1).replace(HALF_PAIR, '')}…` : shown,
+    value:
+      shown.length > MAX_OBSERVATION_LENGTH
+        ? `${shown.slice(0, MAX_OBSERVATION_LENGTH - 1).replace(HALF_PAIR, '')}…`
+        : shown,
   };
 }
 
 export interface DigQuery {
   readonly name: string;
   readonly type: string;
-  /** Absent for the resolver of anyone who runs the command. */
+  /** Undefined for the resolver of the person who runs the command. */
   readonly server?: string;
 }
 
@@ -32,8 +35,8 @@ const TYPE = /^[A-Z][A-Z\d]*$/;
 const TARGET = /^[+~?-]?(?:include|redirect|exists|a|mx|ptr)[:=]([^/]+)/i;
 
 /**
- * The command that shows the evidence of a finding. Without one of its own, or where its evidence cannot be put into a
- * command safely, an outcome has that of its check; nothing where that is impossible, too.
+ * The command that shows the evidence of a finding. Falls back to the command of the check where the outcome has none,
+ * or where its evidence cannot be put into a command safely; undefined where that fails as well.
  */
 export function verifyCommand(
   reference: Reference,
@@ -45,11 +48,11 @@ export function verifyCommand(
   const own = Object.hasOwn(verify, outcome) ? verify[outcome] : undefined;
   if (own === null) return undefined;
   const word = (name: string) => wordFor(name, params, names);
-  return (own === undefined ? undefined : filledCommand(own, word)) ?? filledCommand(commandOf(reference), word);
+  return (own === undefined ? undefined : fillCommand(own, word)) ?? fillCommand(commandOf(reference), word);
 }
 
 /**
- * What fills a gap of a command: of a list its first entry, of an entry its name; `setsType` is the type in an entry such
+ * The value of a placeholder: the first entry of a list, the name of an entry; `setsType` is the type in an entry such
  * as `www.example.com A`.
  */
 function wordFor(name: string, params: Params, names: Readonly<Record<string, string>>): string | undefined {
@@ -66,10 +69,10 @@ const SPECIAL_WORDS: Readonly<Record<string, (params: Params) => string | undefi
   server: ({ servers }) => firstWord(servers),
   target: ({ target, term }) => firstWord(target) ?? (typeof term === 'string' ? TARGET.exec(term)?.[1] : undefined),
   subject: ({ domain }) => firstWord(domain),
-  said: ({ servers }) => saidIn(servers),
+  said: ({ servers }) => typeInEntry(servers),
 };
 
-/** The words of the first entry that has a name which fits into a command. */
+/** The words of the first entry whose name can be put into a command. */
 function firstEntry(param: Param | undefined): readonly string[] {
   const entries = entriesOf(param).map((entry) => entry.split(' ', 2));
   return entries.find(([word = '']) => isSafeWord(word)) ?? [];
@@ -79,8 +82,8 @@ function firstWord(param: Param | undefined): string | undefined {
   return firstEntry(param)[0];
 }
 
-/** What the first server said of a type: `ns1.example (AAAA SERVFAIL)`. */
-function saidIn(servers: Param | undefined): string | undefined {
+/** The type in the entry of the first server: `ns1.example (AAAA SERVFAIL)`. */
+function typeInEntry(servers: Param | undefined): string | undefined {
   const said = /\(([A-Z\d]+)\b/.exec(entriesOf(servers)[0] ?? '')?.[1];
   return said !== undefined && TYPE.test(said) ? said : undefined;
 }
@@ -89,7 +92,7 @@ function entriesOf(param: Param | undefined): string[] {
   return param === undefined ? [] : [param].flat().map(String);
 }
 
-/** The questions that a dig command asks; none of other programs, and of classes other than IN. */
+/** The queries of a dig command; none for other programs and for classes other than IN. */
 export function digQueries(command: string): DigQuery[] {
   const [program, ...words] = command.split(' ').filter((word) => !word.startsWith('+'));
   if (program !== 'dig' || words.includes('CH')) return [];
@@ -103,15 +106,15 @@ export function digQueries(command: string): DigQuery[] {
   });
 }
 
-/** What single name servers said, as evidence: `ns1.example (REFUSED)`. */
-export function saidByServers({ servers }: Params, type: string): Seen[] {
+/** Answers of single name servers as evidence: `ns1.example (REFUSED)`. */
+export function serverObservations({ servers }: Params, type: string): Observation[] {
   return entriesOf(servers).flatMap((entry) => {
     const [, host, value] = /^(\S+) \((.*)\)$/.exec(entry) ?? [];
-    return host === undefined || value === undefined ? [] : [seen(host, type, value)];
+    return host === undefined || value === undefined ? [] : [observation(host, type, value)];
   });
 }
 
-/** Names, limits and codes of ours: not what was seen. */
+/** Parameters that are our own names, limits and codes, not evidence. */
 const NO_EVIDENCE = new Set([
   'domain',
   'host',
@@ -127,15 +130,15 @@ const NO_EVIDENCE = new Set([
   'position',
 ]);
 
-/** What was seen by other means than the DNS: a header, a status, a date. */
-export function measured(params: Params, place: string, type: string): Seen[] {
+/** Evidence that does not come from the DNS: a header, a status, a date. */
+export function paramObservations(params: Params, place: string, type: string): Observation[] {
   const host = firstWord(params['host'] ?? params['hosts']) ?? hostIn(params['url']) ?? place;
   return Object.entries(params).flatMap(([name, param]) => {
     if (NO_EVIDENCE.has(name)) return [];
-    if (typeof param === 'number') return [seen(host, type, `${name} ${param}`)];
+    if (typeof param === 'number') return [observation(host, type, `${name} ${param}`)];
     return entriesOf(param)
       .filter((value) => value !== '' && value !== MORE)
-      .map((value) => seen(host, type, value));
+      .map((value) => observation(host, type, value));
   });
 }
 
@@ -143,7 +146,7 @@ function hostIn(url: Param | undefined): string | undefined {
   return typeof url === 'string' ? /^https?:\/\/([^/:]+)/.exec(url)?.[1] : undefined;
 }
 
-/** As openssl labels it. */
+/** Labels as openssl prints them. */
 const SHOWN = {
   reply: '',
   answer: '',
@@ -154,14 +157,14 @@ const SHOWN = {
   until: 'notAfter=',
 };
 
-/** What mail servers said and showed, as evidence: `mx.example [192.0.2.1]`. */
-export function saidByMailServers(params: Params): Seen[] {
+/** Replies and certificates of mail servers as evidence: `mx.example [192.0.2.1]`. */
+export function mailServerObservations(params: Params): Observation[] {
   const said = Object.entries(SHOWN).flatMap(([name, label]) => {
     const words = entriesOf(params[name]).join(' ');
     return words === '' ? [] : [label + words];
   });
   return entriesOf(params['servers']).flatMap((entry) => {
     const [, host, address] = /^(\S+) \[([^\]]*)\]$/.exec(entry) ?? [];
-    return host === undefined ? [] : [seen(host, 'SMTP', [address, ...said].join(', '))];
+    return host === undefined ? [] : [observation(host, 'SMTP', [address, ...said].join(', '))];
   });
 }

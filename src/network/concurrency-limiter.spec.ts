@@ -81,7 +81,7 @@ describe('ConcurrencyLimiter', () => {
       leave();
       await settled();
     }
-    expect(order).toEqual(['b1', 'c1', 'a1']); // a has none inside by then, b and c have one each
+    expect(order).toEqual(['b1', 'c1', 'a1']); // by then a has no running operation, b and c have one each
     for (const i of [3, 5, 0]) {
       (await waiting[i]!)();
       await settled();

@@ -1,16 +1,17 @@
-import { abortError } from './deadline.js';
+import { cancelError, type CancelSignal } from './cancel-signal.js';
 import { UpstreamError } from './upstream-error.js';
-import type { Caller } from './caller.js';
 
 export interface ConcurrencyLimits {
-  /** How many may be inside, over all keys. */
+  /** Running operations over all keys. */
   readonly total: number;
   readonly perKey: number;
-  /** How many may wait outside, and how long each; without, as long as the caller stays. */
+  /** Operations that may wait, and how long each; without `waitMs` until the signal is aborted. */
   readonly waiting: number;
-  /** Of these with one key; without, all. */
+  /** Operations with one key that may wait; if absent, as many as `waiting`. */
   readonly waitingPerKey?: number;
   readonly waitMs?: number;
+  /** A further condition for starting an operation, such as free memory; checked again when one ends. */
+  readonly hasRoom?: () => boolean;
 }
 
 type Leave = () => void;
@@ -19,11 +20,11 @@ type Waiter = (leave: Leave) => void;
 
 /**
  * Limits what runs at once, in total and per key. Above the limit, callers wait in a bounded queue or get `busy`. A place that
- * becomes free goes to the key that has the fewest, so that who wants much does not keep others waiting.
+ * becomes free goes to the key with the fewest running operations, so that no key delays the others.
  */
 export class ConcurrencyLimiter {
   private readonly byKey = new Map<string, number>();
-  /** Those who wait, by key: the key whose turn was longest ago first. */
+  /** Waiting operations by key; the key that was served longest ago comes first. */
   private readonly queues = new Map<string, Set<Waiter>>();
   private total = 0;
   private queued = 0;
@@ -43,7 +44,8 @@ export class ConcurrencyLimiter {
   }
 
   hasRoom(key: string): boolean {
-    return !this.isFull && this.insideOf(key) < this.limits.perKey;
+    const isOpen = !this.isFull && this.insideOf(key) < this.limits.perKey;
+    return isOpen && (this.limits.hasRoom?.() ?? true);
   }
 
   insideOf(key: string): number {
@@ -54,15 +56,15 @@ export class ConcurrencyLimiter {
     return this.queues.get(key)?.size ?? 0;
   }
 
-  async enter(key: string, signal?: Caller): Promise<Leave> {
-    if (signal?.aborted) throw abortError(signal);
+  async enter(key: string, signal?: CancelSignal): Promise<Leave> {
+    if (signal?.aborted) throw cancelError(signal);
     if (this.hasRoom(key)) return this.admit(key);
     const { waiting, waitingPerKey = waiting } = this.limits;
     if (this.queued >= waiting || this.waitingOf(key) >= waitingPerKey) throw new UpstreamError('busy');
     return this.wait(key, signal);
   }
 
-  private wait(key: string, signal?: Caller): Promise<Leave> {
+  private wait(key: string, signal?: CancelSignal): Promise<Leave> {
     return new Promise((resolve, reject) => {
       const stopWaiting = () => {
         this.unqueue(key, waiter);
@@ -75,7 +77,7 @@ export class ConcurrencyLimiter {
       };
       const giveUp = () => {
         stopWaiting();
-        reject(signal?.aborted ? abortError(signal) : new UpstreamError('busy'));
+        reject(signal?.aborted ? cancelError(signal) : new UpstreamError('busy'));
       };
       const timer = this.limits.waitMs === undefined ? undefined : setTimeout(giveUp, this.limits.waitMs);
       signal?.addEventListener('abort', giveUp, { once: true });
@@ -112,8 +114,7 @@ export class ConcurrencyLimiter {
     const others = this.insideOf(key) - 1;
     if (others === 0) this.byKey.delete(key);
     else this.byKey.set(key, others);
-    const next = this.nextKey();
-    if (next !== undefined) this.admitNext(next);
+    for (let next = this.nextKey(); next !== undefined; next = this.nextKey()) this.admitNext(next);
   }
 
   private nextKey(): string | undefined {
@@ -127,7 +128,7 @@ export class ConcurrencyLimiter {
     const queue = this.queues.get(key)!;
     const [waiter] = queue;
     this.queues.delete(key);
-    this.queues.set(key, queue); // the others have their turn before it
+    this.queues.set(key, queue); // moves the key behind the others
     waiter!(this.admit(key));
   }
 }

@@ -1,4 +1,4 @@
-import { DnsWireError } from '../dns-wire/dns-wire-error.js';
+import { DnsSizeError, DnsWireError } from '../dns-wire/dns-wire-error.js';
 import { orElse, UpstreamError } from './upstream-error.js';
 
 const coded = (code: string, Kind = Error) => Object.assign(new Kind(code), { code });
@@ -19,6 +19,7 @@ describe('what the network did', () => {
     [coded('HPE_INVALID_CONSTANT'), 'malformed'],
     [coded('Z_DATA_ERROR'), 'malformed'],
     [new DnsWireError('bytes behind the last record'), 'malformed'],
+    [new DnsSizeError('too many items'), 'too-large'],
   ])('%s is %s', (error, reason) => {
     expect(UpstreamError.from(error)).toMatchObject({ reason });
     expect(orElse('instead')(error)).toBe('instead');

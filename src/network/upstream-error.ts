@@ -2,17 +2,18 @@ import { DnsWireError } from '../dns-wire/dns-wire-error.js';
 
 export type UpstreamReason =
   | 'timeout' // no answer in time
-  | 'refused' // the target said no
-  | 'reset' // the target hung up
-  | 'unreachable' // a router on the way said no
-  | 'no-address' // the DNS gives none for the name
-  | 'no-route' // our own side cannot or may not go there
-  | 'blocked' // we do not go there
+  | 'refused' // the target refused the connection
+  | 'reset' // the target closed the connection
+  | 'unreachable' // a router reported that the target is unreachable
+  | 'no-address' // the name has no address in the DNS
+  | 'no-route' // our own network cannot or must not reach the target
+  | 'blocked' // the SSRF guard rejects the target
   | 'tls'
   | 'malformed'
   | 'too-large'
+  | 'too-much' // one piece of work has reached its memory limit
   | 'too-many-redirects'
-  | 'busy' // our own limits are reached, or we had no time to listen
+  | 'busy' // our own limits are reached, or our process stalled
   | 'aborted'; // the caller left
 
 const REASONS = new Map<string, UpstreamReason>([
@@ -33,11 +34,14 @@ const REASONS = new Map<string, UpstreamReason>([
   ['ENFILE', 'busy'],
   ['ENOBUFS', 'busy'],
   ['HPE_HEADER_OVERFLOW', 'too-large'],
+  ['ERR_DNS_SIZE', 'too-large'],
 ]);
 
 const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError];
 
-/** The bad state of the network: the only error that leaves this folder. */
+const OURS: ReadonlySet<UpstreamReason> = new Set<UpstreamReason>(['busy', 'too-much', 'no-route']);
+
+/** A network failure; the only error type that src/network throws. */
 export class UpstreamError extends Error {
   constructor(
     readonly reason: UpstreamReason,
@@ -47,25 +51,25 @@ export class UpstreamError extends Error {
     this.name = new.target.name;
   }
 
-  /** Whether it was our own side that failed, whatever the target is like. */
+  /** Whether the failure is on our side and says nothing about the target. */
   get isOurs(): boolean {
-    return this.reason === 'busy' || this.reason === 'no-route';
+    return OURS.has(this.reason);
   }
 
-  /** For a catch: the bad state of the network as such. What has nothing to do with it is a bug, and goes on as it is. */
+  /** For a catch: a network failure is returned; anything else is a bug and thrown again. */
   static from(error: unknown): UpstreamError {
     if (!isFromOutside(error)) throw error;
     return UpstreamError.of(error);
   }
 
-  /** What a socket or stream has reported, by its code; an unknown code is an answer that made no sense. */
+  /** Maps an error of a socket or stream by its code; an unknown code is `malformed`. */
   static of(error: unknown): UpstreamError {
     if (error instanceof UpstreamError) return error;
     return new UpstreamError(REASONS.get(codeOf(error) ?? '') ?? 'malformed', { cause: error });
   }
 }
 
-/** Node gives its errors a code; those of the language itself, with or without one, are mistakes of ours. */
+/** Network errors of Node have a code; errors such as TypeError are bugs, with or without a code. */
 function isFromOutside(error: unknown): boolean {
   if (error instanceof UpstreamError || error instanceof DnsWireError) return true;
   return codeOf(error) !== undefined && !MISTAKES.some((kind) => error instanceof kind);
@@ -76,7 +80,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** For a catch: this instead, where the network failed; a bug goes on. */
+/** For a catch: returns this for a network failure; a bug is thrown again. */
 export function orElse<T>(instead: T): (error: unknown) => T {
   return (error) => {
     UpstreamError.from(error);
@@ -84,7 +88,7 @@ export function orElse<T>(instead: T): (error: unknown) => T {
   };
 }
 
-/** A target behind the guard: nothing was sent. `rule` names the special-purpose block, `port` or `scheme`. */
+/** The SSRF guard rejected the target and nothing was sent. `rule` is the special-purpose block, `port` or `scheme`. */
 export class BlockedTargetError extends UpstreamError {
   constructor(
     readonly target: string,

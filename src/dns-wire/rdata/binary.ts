@@ -5,13 +5,13 @@ import type { Field } from './field.js';
 const CHUNK = /.{1,56}/g; // dig's default width of long fields
 const BASE32_HEX = '0123456789ABCDEFGHIJKLMNOPQRSTUV';
 
-/** All bytes that are left of the record data. */
+/** All remaining bytes of the record data. */
 const rest = {
   read: (reader: WireReader) => reader.take(reader.remaining),
   write: (writer: WireWriter, value: Uint8Array) => writer.put(value),
 };
 
-/** Bytes behind one octet of length. */
+/** Bytes after a length octet. */
 const counted = {
   read: (reader: WireReader) => reader.take(reader.u8()),
   write: (writer: WireWriter, value: Uint8Array) => writer.sized(1, () => writer.put(value)),
@@ -21,7 +21,7 @@ export const base64: Field<Uint8Array> = { ...rest, show: (value) => chunked(Buf
 
 export const hex: Field<Uint8Array> = { ...rest, show: (value) => chunked(toHex(value)) };
 
-/** NSEC3's salt: a hyphen when there is none (RFC 5155 section 3.3). */
+/** The salt of NSEC3; a hyphen where it is empty (RFC 5155 section 3.3). */
 export const salt: Field<Uint8Array> = { ...counted, show: (value) => toHex(value) || '-' };
 
 export const hashedName: Field<Uint8Array> = { ...counted, show: toBase32Hex };

@@ -6,7 +6,7 @@ export const domain: Field<string> = {
   show: (name) => name,
 };
 
-/** Only the types of RFC 1035 may be written compressed; every name is read either way. */
+/** Only the types of RFC 1035 may be written with compression; all names are read with or without it. */
 export const compressedDomain: Field<string> = {
   ...domain,
   write: (writer, name) => writer.compressedName(name),

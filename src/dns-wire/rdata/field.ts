@@ -1,7 +1,9 @@
 import type { WireReader } from '../wire-reader.js';
 import type { WireWriter } from '../wire-writer.js';
 
-/** A piece of record data: how it is read, written and shown. Whole record data is a field made of fields. */
+/**
+ * A part of record data: how it is read, written and shown. Complete record data is a field that consists of fields.
+ */
 export interface Field<T> {
   readonly read: (reader: WireReader) => T;
   readonly write: (writer: WireWriter, value: T) => void;

@@ -3,10 +3,10 @@ import type { Field } from './field.js';
 
 const LENGTH = 16;
 const EQUATOR = 2 ** 31;
-const SEA_LEVEL = 10_000_000; // centimeters: 100 km below it is zero
+const SEA_LEVEL = 10_000_000; // centimeters; zero is 100 km below sea level
 const DEGREE = 3_600_000; // milliseconds of arc
 
-/** A place on earth (RFC 1876); one of a later version, or beyond a pole, is shown as its bytes. */
+/** A location (RFC 1876); one of a later version, or beyond a pole, is shown as bytes. */
 export const location: Field<Uint8Array> = { ...opaque, show: (bytes) => placeOf(bytes) ?? opaque.show(bytes) };
 
 function placeOf(bytes: Uint8Array): string | undefined {
@@ -26,7 +26,7 @@ function angleOf(arc: number, most: number, [positive, negative]: readonly [stri
   return `${Math.floor(distance / DEGREE)} ${Math.floor(distance / 60_000) % 60} ${seconds} ${arc < 0 ? negative : positive}`;
 }
 
-/** A digit and a power of ten, in centimeters. */
+/** A size in centimeters, encoded as a digit and a power of ten. */
 function sizeOf(octet: number): string | undefined {
   const [digit, power] = [octet >> 4, octet & 0xf];
   if (digit > 9 || power > 9) return undefined;

@@ -22,7 +22,7 @@ function written(record: ResourceRecord): string {
   return Buffer.from(writer.finish()).toString('hex').slice(22);
 }
 
-/** Held against dig 9.18, but for the text of TXT, `dohpath`, `ohttp` and NXNAME, which it did not know. */
+/** Compared with dig 9.18, except for the text of TXT, `dohpath`, `ohttp` and NXNAME, which it did not support. */
 describe('record data', () => {
   it.each<[RecordType, string, string]>([
     ['A', 'c0000201', '192.0.2.1'],
@@ -108,7 +108,7 @@ describe('record data', () => {
     ['HINFO', '0352464300', '\\# 5 0352464300'],
     ['TYPE65280', 'aa'.repeat(29), `\\# 29 ${'AA'.repeat(28)} AA`],
     ['TYPE65281', '', '\\# 0'],
-  ])('%s %s is shown as %s and written back', (type, rdata, text) => {
+  ])('%s %s is shown as %s and encoded again', (type, rdata, text) => {
     const record = read(type, rdata);
     expect(presentData(record)).toBe(text);
     expect(written(record)).toBe(rdata);
@@ -141,7 +141,7 @@ describe('record data', () => {
     ['SVCB', 'keys out of order', `0001${XYZ}${param('0003', '01bb')}${param('0001', '026832')}`],
     ['SVCB', 'a key twice', `0001${XYZ}${param('0003', '01bb')}${param('0003', '01bb')}`],
     ['SVCB', 'a value cut short', `0001${XYZ}0003000201`],
-  ])('%s with %s is refused', (type, _, rdata) => {
+  ])('%s with %s is rejected', (type, _, rdata) => {
     expect(() => read(type, rdata)).toThrow(DnsWireError);
   });
 
@@ -152,7 +152,7 @@ describe('record data', () => {
     ['alpn', param('0001', '036832'), 'alpn="\\003h2"'],
     ['no-default-alpn', param('0002', '61'), 'no-default-alpn="a"'],
     ['mandatory', param('0000', ''), 'mandatory'],
-  ])('shows a broken %s as its bytes', (_, params, text) => {
+  ])('shows an invalid %s as bytes', (_, params, text) => {
     expect(presentData(read('SVCB', `0001${XYZ}${params}`))).toBe(`1 xyz. ${text}`);
   });
 });

@@ -12,7 +12,7 @@ const delegationSigner = fields({ keyTag: u16, algorithm: u8, digestType: u8, di
 const publicKey = fields({ flags: u16, protocol: u8, algorithm: u8, publicKey: base64 });
 const serviceBinding = fields({ priority: u16, target: domain, params: svcParams });
 
-/** Every type whose data is understood; the data of all others stays bytes. */
+/** Codecs by type; the data of all other types stays bytes. */
 export const RDATA = {
   A: fields({ address: ipv4 }),
   AAAA: fields({ address: ipv6 }),
@@ -77,5 +77,5 @@ export const RDATA = {
 
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 
-/** What each understood type carries, e.g. `RecordData['MX']`. */
+/** The data of each type with a codec, such as `RecordData['MX']`. */
 export type RecordData = { [T in keyof typeof RDATA]: ValueOf<(typeof RDATA)[T]> };

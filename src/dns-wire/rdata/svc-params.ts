@@ -10,7 +10,7 @@ export interface SvcParam {
 
 const KEYS = ['mandatory', 'alpn', 'no-default-alpn', 'port', 'ipv4hint', 'ech', 'ipv6hint', 'dohpath', 'ohttp'];
 
-/** How a value of the right form is shown; one of any other form is shown as its bytes. */
+/** How well-formed values are shown; others are shown as bytes. */
 const VALUES = new Map<string, (value: Uint8Array) => string | undefined>([
   ['mandatory', (value) => list(words(value)?.map(svcKeyName))],
   ['alpn', (value) => quotedList(protocols(value))],
@@ -20,7 +20,7 @@ const VALUES = new Map<string, (value: Uint8Array) => string | undefined>([
   ['ipv6hint', (value) => list(addresses(value, 16))],
 ]);
 
-/** The parameters of SVCB and HTTPS as they came, keys strictly ascending (RFC 9460 section 2.2). */
+/** The parameters of SVCB and HTTPS records; keys have to be strictly ascending (RFC 9460 section 2.2). */
 export const svcParams: Field<SvcParam[]> = {
   read(reader) {
     const params: SvcParam[] = [];
@@ -59,7 +59,7 @@ function quotedList(items: string[] | undefined): string | undefined {
   return items && `"${items.join(',')}"`;
 }
 
-/** Pieces of one size, none if a rest is left. */
+/** Splits into pieces of one size; undefined if the length is not a multiple. */
 function pieces(value: Uint8Array, size: number): Uint8Array[] | undefined {
   if (value.length % size !== 0) return undefined;
   return Array.from({ length: value.length / size }, (_, i) => value.slice(i * size, (i + 1) * size));
@@ -73,7 +73,7 @@ function addresses(value: Uint8Array, size: 4 | 16): IpAddress[] | undefined {
   return pieces(value, size)?.map((bytes) => IpAddress.of(bytes));
 }
 
-/** A comma or backslash inside a protocol id is escaped twice over (RFC 9460 appendix A.1). */
+/** Commas and backslashes inside a protocol id are escaped twice (RFC 9460 appendix A.1). */
 function protocols(value: Uint8Array): string[] | undefined {
   const ids: string[] = [];
   let at = 0;

@@ -2,12 +2,14 @@ import { DnsWireError } from '../dns-wire-error.js';
 import { escapedByte } from '../name.js';
 import type { Field } from './field.js';
 
-/** TXT's strings; shown joined and unquoted, the way every protocol on top of TXT reads them. */
+/** The strings of TXT; shown joined and unquoted, as all protocols on top of TXT read them. */
 export const strings: Field<Uint8Array[]> = {
   read(reader) {
     const values: Uint8Array[] = [];
-    do values.push(reader.take(reader.u8()));
-    while (reader.remaining > 0);
+    do {
+      reader.item();
+      values.push(reader.take(reader.u8()));
+    } while (reader.remaining > 0);
     return values;
   },
   write(writer, values) {
@@ -17,7 +19,7 @@ export const strings: Field<Uint8Array[]> = {
   show: (values) => textOf(Buffer.concat(values)),
 };
 
-/** CAA's tag: one byte a character. */
+/** The tag of CAA: one byte per character. */
 export const tag: Field<string> = {
   read(reader) {
     const bytes = reader.take(reader.u8());
@@ -37,7 +39,7 @@ export const quoted: Field<Uint8Array> = {
   show: quote,
 };
 
-/** A character string of RFC 1035: one octet of length, then the text. */
+/** A character-string (RFC 1035 section 3.3): a length octet, then the text. */
 export const counted: Field<Uint8Array> = {
   read: (reader) => reader.take(reader.u8()),
   write: (writer, value) => writer.sized(1, () => writer.put(value)),
@@ -61,7 +63,7 @@ const UTF8_OR_STRAY_BYTE = new RegExp(
   'g',
 );
 
-/** UTF-8 where the bytes are that; any other byte as `\DDD`. */
+/** UTF-8 where the bytes are valid UTF-8; any other byte as `\DDD`. */
 function textOf(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes).toString('latin1');
   return latin1.replace(UTF8_OR_STRAY_BYTE, (match, utf8?: string) =>

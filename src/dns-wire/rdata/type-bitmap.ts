@@ -11,8 +11,11 @@ export const typeBitmap: Field<RecordType[]> = {
       const bitmap = reader.take(reader.u8());
       if (window <= previous || bitmap.length === 0 || bitmap.length > 32) throw new DnsWireError('bad type bitmap');
       for (const [at, byte] of bitmap.entries())
-        for (let bit = 0; bit < 8; bit++)
-          if (byte & (0x80 >> bit)) types.push(typeName((window << 8) | (at << 3) | bit));
+        for (let bit = 0; bit < 8; bit++) {
+          if ((byte & (0x80 >> bit)) === 0) continue;
+          reader.item();
+          types.push(typeName((window << 8) | (at << 3) | bit));
+        }
       previous = window;
     }
     return types;

@@ -13,54 +13,40 @@ export interface Certificate {
 // OpenSSL's text form: a value in quotes holds characters that could imitate another entry, so no real name is lost.
 const ALT_NAME = /(?:^|, )([A-Za-z ]+):(?:"(?:[^"\\]|\\.)*"|([^",]*))/gy;
 
-/** The part of Node's legacy object that anyone reads. */
-export interface LegacyCertificate {
-  readonly subject: Attributes;
-  readonly issuer: Attributes;
-  readonly subjectaltname?: string;
-  readonly valid_from: string;
-  readonly valid_to: string;
-}
+/** A name without escapes and with one attribute per line. */
+const PLAIN_NAME = /^[\n !#-*,-[\]-~]*$/;
 
 interface Attributes {
   readonly CN?: string | string[];
   readonly O?: string | string[];
 }
 
-/** A name that Node writes without escapes and with one attribute a line. */
-const PLAIN_NAME = /^[\n !#-*,-[\]-~]*$/;
-
-/** Making the legacy object takes half a millisecond, most of it for what nobody reads. Names that are not plain are left to it. */
-export function legacyCertificate(certificate: X509Certificate): LegacyCertificate {
-  const { validFrom, validTo, subjectAltName } = certificate;
-  const [subject = '', issuer = ''] = [certificate.subject, certificate.issuer] as (string | undefined)[]; // an empty one is none
-  if (!subjectAltName || !PLAIN_NAME.test(subject + issuer)) return certificate.toLegacyObject();
-  return {
-    subject: attributes(subject),
-    issuer: attributes(issuer),
-    subjectaltname: subjectAltName,
-    valid_from: validFrom,
-    valid_to: validTo,
-  };
-}
-
-/** Of several with the same name the first. */
-function attributes(name: string): Attributes {
-  const pairs = name.split('\n').map((line) => line.split(/=(.*)/s, 2));
-  return Object.fromEntries(pairs.reverse()) as Attributes;
-}
-
+/** For display only. Nothing if a date cannot be read. */
 export function readCertificate(certificate: X509Certificate): Certificate | undefined {
-  const { subject, issuer, subjectaltname = '', valid_from, valid_to } = legacyCertificate(certificate);
-  const [from, to] = [new Date(valid_from), new Date(valid_to)];
+  const { subjectAltName = '' } = certificate;
+  const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
   if (isNaN(from.getTime()) || isNaN(to.getTime())) return undefined;
+  const { subject, issuer } = namesOf(certificate);
   return {
     commonName: first(subject.CN),
     issuer: { commonName: first(issuer.CN), organization: first(issuer.O) },
-    altNames: readAltNames(subjectaltname),
+    altNames: readAltNames(subjectAltName),
     validFrom: from.toISOString(),
     validTo: to.toISOString(),
   };
+}
+
+/** Node's legacy object costs half a millisecond, so it is made only for names with escapes. */
+function namesOf(certificate: X509Certificate): { readonly subject: Attributes; readonly issuer: Attributes } {
+  const [subject = '', issuer = ''] = [certificate.subject, certificate.issuer] as (string | undefined)[]; // undefined if empty
+  if (!PLAIN_NAME.test(subject + issuer)) return certificate.toLegacyObject();
+  return { subject: attributes(subject), issuer: attributes(issuer) };
+}
+
+/** Of several attributes with the same name, the first. */
+function attributes(name: string): Attributes {
+  const pairs = name.split('\n').map((line) => line.split(/=(.*)/s, 2));
+  return Object.fromEntries(pairs.reverse()) as Attributes;
 }
 
 export function isCurrent({ validFrom, validTo }: X509Certificate): boolean {
@@ -73,7 +59,7 @@ export function readAltNames(text: string): string[] {
   );
 }
 
-/** A certificate may carry an attribute several times; Node then gives an array, against its types. */
+/** Node returns an array if a certificate has an attribute several times, although its types do not say so. */
 function first(value: string | string[] | undefined): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }

@@ -9,7 +9,7 @@ import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import type { AddressLookup } from './address-lookup.js';
 import { DialerOptions } from './dialer-options.js';
-import { Reach } from './reach.js';
+import { ConnectivityEvidence } from './connectivity-evidence.js';
 import { type Connection, GuardedDialer, type StreamDestination } from './dialer.js';
 import { isTlsVerdict } from './tls-handshake.js';
 import type { UpstreamError } from '../upstream-error.js';
@@ -61,7 +61,7 @@ describe('GuardedDialer', () => {
   });
 
   it('notes whom it reached, and nobody else', async () => {
-    const reach = new Reach();
+    const reach = new ConnectivityEvidence();
     const guarded = new GuardedDialer(new FixedAddresses({}), sockets, new DialerOptions(), undefined, reach);
     const closed = to(IpAddress.parse('77.77.3.9')!);
     await expect(guarded.connect(closed)).rejects.toMatchObject({ reason: 'refused' });
@@ -241,13 +241,13 @@ describe('GuardedDialer', () => {
 
     it('goes on with a server that is too old to protect a renegotiation, as browsers do', async () => {
       const door = await listen(authority.issue({ names: [HOST.ascii] }));
-      const hello = Buffer.from(`020000260303${'42'.repeat(32)}00c02f00`, 'hex'); // without an extension
+      const hello = Buffer.from(`020000260303${'42'.repeat(32)}00c02f00`, 'hex'); // without extensions
       server.onConnection((socket) => {
         socket.once('data', () => socket.end(Buffer.from([0x16, 3, 3, 0, hello.length, ...hello])));
       });
       sockets.place(PUBLIC, 443, server.port);
       const error: unknown = await door.connect(overTls).catch((reason: unknown) => reason);
-      expect(error).toMatchObject({ fault: 'handshake' }); // the rest is not there
+      expect(error).toMatchObject({ fault: 'handshake' }); // the message is incomplete
       expect(isTlsVerdict(error as UpstreamError)).toBe(false);
     });
 

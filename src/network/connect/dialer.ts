@@ -3,22 +3,31 @@ import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
-import { Injectable } from '@nestjs/common';
-import type { DomainName } from '../../domain/domain-name.js';
+import { Injectable, Optional } from '@nestjs/common';
+import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import { specialPurpose } from '../../domain/special-purpose.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { AddressLookup } from './address-lookup.js';
 import type { Certificate } from './certificate.js';
-import { withDeadline } from '../deadline.js';
 import { DialerOptions } from './dialer-options.js';
+import { CONNECTION_COST, DestinationLimit } from '../destination-limit.js';
 import { firstToSucceed, interleaved } from './happy-eyeballs.js';
-import { Reach } from './reach.js';
+import { ConnectivityEvidence } from './connectivity-evidence.js';
 import { SocketFactory } from './socket-factory.js';
-import { contextOf, lenientContextOf, type SecuredSocket, startTls, TlsError } from './tls-handshake.js';
+import {
+  tlsContext,
+  lenientTlsContext,
+  type SecuredSocket,
+  startTls,
+  TlsError,
+  tlsParameters,
+  type TlsParameters,
+} from './tls-handshake.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { BlockedTargetError, UpstreamError } from '../upstream-error.js';
-import type { Caller } from '../caller.js';
+import type { CancelSignal } from '../cancel-signal.js';
+import { Timeouts } from '../timeouts.js';
 
 export interface Destination {
   readonly target: DomainName | IpAddress;
@@ -27,7 +36,7 @@ export interface Destination {
   readonly allowedPorts: readonly number[];
   /** For each step: resolution, connection, handshake. Waiting for our own limits does not count. */
   readonly timeoutMs: number;
-  readonly signal?: Caller;
+  readonly signal?: CancelSignal;
 }
 
 export interface StreamDestination extends Destination {
@@ -37,23 +46,24 @@ export interface StreamDestination extends Destination {
 export interface Connection {
   readonly socket: Socket;
   readonly address: IpAddress;
-  /** When the first packet was sent, by the monotonic clock. */
+  /** When the first packet was sent (monotonic clock). */
   readonly startedAt: number;
   readonly certificate?: Certificate;
+  readonly tls?: TlsParameters;
 }
 
-/** The only place that opens a socket to a target given by someone else. */
+/** The only place that opens sockets to targets from foreign data. */
 export abstract class Dialer {
-  /** Throws UpstreamError; BlockedTargetError when the guard refuses, TlsError when the certificate is not to be trusted. */
+  /** Throws UpstreamError: BlockedTargetError if the guard rejects the target, TlsError if the certificate is not trusted. */
   abstract connect(destination: StreamDestination): Promise<Connection>;
-  /** TLS on a connection of ours that began without it. What is wrong with it is reported, not refused. */
-  abstract upgrade(plain: Duplex, host: DomainName): Promise<SecuredSocket>;
-  /** A UDP socket that hears one peer only; the caller closes it. */
+  /** Starts TLS on an open connection, also with obsolete versions and ciphers. Certificate faults are reported, not rejected. */
+  abstract upgrade(plain: Duplex, host: DomainName, alpn?: readonly string[]): Promise<SecuredSocket>;
+  /** A UDP socket connected to one peer; the caller closes it. */
   abstract datagram(destination: Destination): Promise<DatagramSocket>;
 }
 
 const STAGGER_MS = 250; // RFC 8305 section 8
-const MOST_ADDRESSES = 6; // of a name that has more, the rest is not tried
+const MAX_ADDRESSES = 6; // further addresses of a name are not tried
 
 @Injectable()
 export class GuardedDialer extends Dialer {
@@ -66,10 +76,12 @@ export class GuardedDialer extends Dialer {
     private readonly sockets: SocketFactory,
     private readonly options: DialerOptions,
     private readonly metrics: Metrics = new Metrics(),
-    protected readonly reach: Reach = new Reach(),
+    protected readonly reach: ConnectivityEvidence = new ConnectivityEvidence(),
+    private readonly timeouts: Timeouts = new Timeouts(),
+    @Optional() private readonly destinations?: DestinationLimit,
   ) {
     super();
-    this.secureContext = contextOf(options.ca);
+    this.secureContext = tlsContext(options.ca);
     this.concurrency = new ConcurrencyLimiter({
       total: options.maxConnections,
       perKey: options.maxConnectionsPerAddress,
@@ -81,7 +93,10 @@ export class GuardedDialer extends Dialer {
   override async connect(destination: StreamDestination): Promise<Connection> {
     try {
       const addresses = await this.route(destination);
-      const open = (address: IpAddress, stop: Caller) => this.open(address, destination, stop);
+      const { target } = destination;
+      if (target instanceof DomainName)
+        await this.destinations?.aboutName(target.ascii, CONNECTION_COST, destination.signal);
+      const open = (address: IpAddress, stop: CancelSignal) => this.open(address, destination, stop);
       const plain = await firstToSucceed(addresses, STAGGER_MS, destination.signal, open);
       return destination.tls ? await this.secure(plain, destination) : plain;
     } catch (error) {
@@ -90,9 +105,9 @@ export class GuardedDialer extends Dialer {
     }
   }
 
-  override upgrade(plain: Duplex, host: DomainName): Promise<SecuredSocket> {
-    this.lenientContext ??= lenientContextOf(this.options.ca);
-    return startTls(plain, { host, secureContext: this.lenientContext });
+  override upgrade(plain: Duplex, host: DomainName, alpn?: readonly string[]): Promise<SecuredSocket> {
+    this.lenientContext ??= lenientTlsContext(this.options.ca);
+    return startTls(plain, { host, ...(alpn && { alpn }), secureContext: this.lenientContext });
   }
 
   override async datagram(destination: Destination): Promise<DatagramSocket> {
@@ -101,7 +116,7 @@ export class GuardedDialer extends Dialer {
       this.sockets.datagram(address, destination.port),
     );
     try {
-      await withDeadline(destination.timeoutMs, destination.signal, () => connected(socket));
+      await this.timeouts.limit(destination.timeoutMs, destination.signal, () => connected(socket));
       return socket;
     } catch (error) {
       socket.close();
@@ -109,7 +124,7 @@ export class GuardedDialer extends Dialer {
     }
   }
 
-  /** The addresses that may be dialled. Nothing is resolved again: what was checked here is what is connected to. */
+  /** The addresses that passed the guard. Connections use these addresses; the name is not resolved again. */
   private async route({
     target,
     port,
@@ -121,23 +136,25 @@ export class GuardedDialer extends Dialer {
     const addresses =
       target instanceof IpAddress
         ? [target]
-        : await withDeadline(timeoutMs, signal, (ended) => this.book.addresses(target, ended));
+        : await this.timeouts.limit(timeoutMs, signal, (ended) => this.book.addresses(target, ended));
     const [first, ...others] = interleaved(addresses.filter((address) => specialPurpose(address) === undefined));
-    if (first) return [first, ...others.slice(0, MOST_ADDRESSES - 1)];
+    if (first) return [first, ...others.slice(0, MAX_ADDRESSES - 1)];
     const [closed] = addresses;
     throw closed
       ? new BlockedTargetError(closed.toString(), specialPurpose(closed) ?? '')
       : new UpstreamError('no-address');
   }
 
-  private async open(address: IpAddress, { port, timeoutMs }: Destination, stop: Caller): Promise<Connection> {
+  private async open(address: IpAddress, destination: Destination, stop: CancelSignal): Promise<Connection> {
+    const { port, timeoutMs, signal } = destination;
     let startedAt = 0;
+    await this.destinations?.toAddress(address, CONNECTION_COST, signal);
     const socket = await this.admitted(address, stop, () => {
       startedAt = performance.now();
       return this.sockets.stream(address, port);
     });
     try {
-      await withDeadline(timeoutMs, stop, () => connected(socket));
+      await this.timeouts.limit(timeoutMs, stop, () => connected(socket));
       this.reach.note(address, port);
       return { socket, address, startedAt };
     } catch (error) {
@@ -149,26 +166,27 @@ export class GuardedDialer extends Dialer {
   private async secure(plain: Connection, { target, tls, timeoutMs, signal }: StreamDestination): Promise<Connection> {
     try {
       const request = { host: target, ...tls, secureContext: this.secureContext };
-      const secured = await withDeadline(timeoutMs, signal, () => startTls(plain.socket, request));
+      const secured = await this.timeouts.limit(timeoutMs, signal, () => startTls(plain.socket, request));
       if (secured.fault) throw new TlsError(secured.fault, secured.certificate);
-      return { ...plain, socket: secured.socket, certificate: secured.certificate };
+      const { socket, certificate } = secured;
+      return { ...plain, socket, certificate, tls: tlsParameters(socket) };
     } catch (error) {
       plain.socket.destroy();
       throw UpstreamError.from(error);
     }
   }
 
-  /** A socket holds its place in the turnstile until it is closed. */
+  /** The socket occupies a slot of the limiter until it closes. */
   protected async admitted<T extends EventEmitter>(
     address: IpAddress,
-    signal: Caller | undefined,
+    signal: CancelSignal | undefined,
     create: () => T,
   ): Promise<T> {
     const leave = await this.concurrency.enter(address.toString(), signal);
     try {
       return create()
         .once('close', leave)
-        .on('error', () => undefined); // one that comes while nobody listens must not end the process
+        .on('error', () => undefined); // an error without another listener must not end the process
     } catch (error) {
       leave();
       throw UpstreamError.from(error);

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import { IpAddress } from '../../domain/ip-address.js';
-import { withDeadline } from '../deadline.js';
 import { firstToSucceed, interleaved } from './happy-eyeballs.js';
 import { UpstreamError, type UpstreamReason } from '../upstream-error.js';
-import type { Caller } from '../caller.js';
+import type { CancelSignal } from '../cancel-signal.js';
+import { Timeouts } from '../timeouts.js';
 
 const parse = (texts: string[]) => texts.map((text) => IpAddress.parse(text)!);
 const [one, two] = parse(['2001:4860::1', '8.8.8.8']) as [IpAddress, IpAddress];
@@ -47,7 +47,7 @@ describe('firstToSucceed', () => {
 
   it('does not wait for a slow attempt, and stops it when another wins', async () => {
     const stopped: unknown[] = [];
-    const attempt = (address: IpAddress, signal: Caller) => {
+    const attempt = (address: IpAddress, signal: CancelSignal) => {
       signal.addEventListener('abort', () => stopped.push(address));
       return address === one ? never() : Promise.resolve({ socket: new Socket() });
     };
@@ -57,7 +57,7 @@ describe('firstToSucceed', () => {
 
   it.each(['before', 'after'])('stops when the caller leaves %s the attempts start', async (moment) => {
     const caller = new AbortController();
-    const attempt = (_: IpAddress, signal: Caller) => withDeadline(60_000, signal, never);
+    const attempt = (_: IpAddress, signal: CancelSignal) => new Timeouts().limit(60_000, signal, never);
     if (moment === 'before') caller.abort();
     const attempts = firstToSucceed([one, two], 60_000, caller.signal, attempt);
     caller.abort();

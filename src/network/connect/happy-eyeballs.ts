@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import type { IpAddress } from '../../domain/ip-address.js';
-import { abortError } from '../deadline.js';
+import { cancelError, type CancelSignal, CancelSource } from '../cancel-signal.js';
 import { UpstreamError } from '../upstream-error.js';
-import { type Caller, Scope } from '../caller.js';
 
 /** RFC 8305 section 4: the families take turns, IPv6 first. */
 export function interleaved(addresses: readonly IpAddress[]): IpAddress[] {
@@ -12,22 +11,22 @@ export function interleaved(addresses: readonly IpAddress[]): IpAddress[] {
   return turns.flat().filter((address) => address !== undefined);
 }
 
-/** One for all, since making an error costs more than most connections. */
+/** Shared, because creating an error costs more than most connections. */
 const DECIDED = new UpstreamError('aborted');
 
 /**
  * RFC 8305 section 5: attempts start one after another without waiting for the slow ones; the first to succeed wins,
- * the scope ends the others, and their connections are closed. A caller who leaves ends them all.
+ * and the connections of the others are closed. The signal of the caller ends all attempts.
  */
 export function firstToSucceed<T extends { readonly socket: Socket }>(
   addresses: readonly IpAddress[],
   staggerMs: number,
-  caller: Caller | undefined,
-  attempt: (address: IpAddress, stop: Scope) => Promise<T>,
+  signal: CancelSignal | undefined,
+  attempt: (address: IpAddress, stop: CancelSource) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = new Scope();
-    const leave = () => stop.abort(abortError(caller));
+    const stop = new CancelSource();
+    const leave = () => stop.abort(cancelError(signal));
     let isDecided = false;
     const failures: UpstreamError[] = [];
     const waiting = [...addresses];
@@ -35,7 +34,7 @@ export function firstToSucceed<T extends { readonly socket: Socket }>(
     const decide = () => {
       isDecided = true;
       clearTimeout(timer);
-      caller?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', leave);
       stop.abort(DECIDED);
     };
     const startNext = () => {
@@ -53,7 +52,7 @@ export function firstToSucceed<T extends { readonly socket: Socket }>(
       if (isDecided) return;
       if (!(error instanceof UpstreamError)) {
         decide();
-        reject(error); // a bug, which no other address cures
+        reject(error); // a bug, which would occur with every address
         return;
       }
       failures.push(error);
@@ -64,13 +63,13 @@ export function firstToSucceed<T extends { readonly socket: Socket }>(
         reject(mostTelling(failures));
       }
     };
-    if (caller?.aborted) leave();
-    caller?.addEventListener('abort', leave, { once: true });
+    if (signal?.aborted) leave();
+    signal?.addEventListener('abort', leave, { once: true });
     startNext();
   });
 }
 
-/** A failure of the target says more than a failure on our side. */
+/** Prefers a failure of the target to a failure on our side. */
 function mostTelling(failures: readonly UpstreamError[]): UpstreamError {
   return failures.find(({ reason }) => reason !== 'no-route') ?? failures[0]!;
 }

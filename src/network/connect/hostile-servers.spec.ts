@@ -20,7 +20,7 @@ const begins =
     socket.write(text);
 const encoded = (coding: string, body: Buffer) => says(answer('200 OK', [`Content-Encoding: ${coding}`], body));
 
-/** A beginning, then the same for ever, as fast as it is read. */
+/** Sends a start, then the same bytes for ever, as fast as they are read. */
 const pours =
   (begin: string, more: string | Buffer): RawHandler =>
   (socket) => {
@@ -32,13 +32,13 @@ const pours =
     fill();
   };
 
-/** A byte of the checksum at the end is another. */
+/** Changes a byte of the checksum at the end. */
 const wrongSum = (gzip: Buffer) => {
   const last = gzip.length - 8;
   return Buffer.from(gzip.map((byte, at) => (at === last ? byte ^ 1 : byte)));
 };
 
-/** The same, but slowly. */
+/** Sends a start, then the same bytes for ever, slowly. */
 const drips =
   (begin: string, more: string): RawHandler =>
   (socket) => {

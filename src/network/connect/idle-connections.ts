@@ -1,12 +1,12 @@
 import type { IpAddress } from '../../domain/ip-address.js';
 import type { Connection } from './dialer.js';
 
-/** One per question that a registry is asked at once. */
-const MOST_PER_KEY = 4;
-const MOST_IDLE = 64;
+/** As many as there are parallel queries to one registry. */
+const MAX_PER_KEY = 4;
+const MAX_IDLE = 64;
 const IDLE_MS = 10_000;
-/** Since it was opened: a certificate that expires is noticed soon after. */
-const WHOLE_LIFE_MS = 60_000;
+/** Maximum age of a connection, so that an expired certificate is noticed soon. */
+const LIFETIME_MS = 60_000;
 
 interface Idle {
   readonly key: string;
@@ -16,9 +16,9 @@ interface Idle {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Connections that wait for the next question to the same host. They do not keep the process alive. */
+/** Open connections for the next request to the same host. They do not keep the process alive. */
 export class IdleConnections {
-  /** The one that has waited longest first. */
+  /** The longest idle first. */
   private readonly idle = new Set<Idle>();
   private isClosed = false;
   now: () => number = () => performance.now();
@@ -27,7 +27,7 @@ export class IdleConnections {
     return this.idle.size;
   }
 
-  /** The one used last, which is the least likely to have been closed by the other side. */
+  /** The most recently used one, which the server is least likely to have closed. */
   take(key: string): Connection | undefined {
     const idle = this.to(key).pop();
     if (!idle) return undefined;
@@ -41,11 +41,11 @@ export class IdleConnections {
     return idle.connection;
   }
 
-  /** Closes it where there are enough, or it is too old. */
+  /** Closes the connection instead if there are enough, or if it is too old. */
   keep(key: string, connection: Connection): void {
     const { socket, startedAt } = connection;
-    const until = Math.min(this.now() + IDLE_MS, startedAt + WHOLE_LIFE_MS);
-    const isFull = this.idle.size >= MOST_IDLE || this.to(key).length >= MOST_PER_KEY;
+    const until = Math.min(this.now() + IDLE_MS, startedAt + LIFETIME_MS);
+    const isFull = this.idle.size >= MAX_IDLE || this.to(key).length >= MAX_PER_KEY;
     if (this.isClosed || isFull || socket.destroyed || until <= this.now()) {
       socket.destroy();
       return;
@@ -54,16 +54,16 @@ export class IdleConnections {
     const timer = setTimeout(drop, until - this.now()).unref();
     const idle: Idle = { key, connection, until, drop, timer };
     this.idle.add(idle);
-    // What comes without a question is not an answer to the next one.
+    // Data without a request must not be read as the answer to the next one.
     socket.on('data', drop).on('end', drop).on('error', drop).on('close', drop).unref();
   }
 
-  /** Nobody comes back for these. */
+  /** Closes the connections with this key, which are no longer needed. */
   leave(key: string): void {
     for (const idle of this.to(key)) this.drop(idle);
   }
 
-  /** Closes one, to this address if there is one. */
+  /** Closes one connection, to this address if possible. */
   makeRoom(address: IpAddress): void {
     const all = [...this.idle];
     const idle = all.find(({ connection }) => connection.address.toString() === address.toString()) ?? all[0];
@@ -80,7 +80,7 @@ export class IdleConnections {
   }
 
   private drop(idle: Idle): void {
-    idle.connection.socket.destroy(); // before its listener for errors leaves
+    idle.connection.socket.destroy(); // before its error listener is removed
     this.forget(idle);
   }
 

@@ -6,7 +6,7 @@ import type { IpAddress } from '../../domain/ip-address.js';
 export abstract class SocketFactory {
   /** A socket that is connecting. */
   abstract stream(address: IpAddress, port: number): Socket;
-  /** A socket bound to one peer once its `connect` event came: only that peer's datagrams arrive. */
+  /** A socket that receives datagrams of one peer only, from its `connect` event on. */
   abstract datagram(address: IpAddress, port: number): DatagramSocket;
 }
 

@@ -4,7 +4,7 @@ import { connect, createSecureContext, type SecureContext, type TLSSocket } from
 import { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import type { TlsFault } from '../../domain/tls-fault.js';
-import { type Certificate, isCurrent, legacyCertificate, readCertificate } from './certificate.js';
+import { type Certificate, isCurrent, readCertificate } from './certificate.js';
 import { UpstreamError } from '../upstream-error.js';
 
 const FAULTS = new Map<string, TlsFault>([
@@ -15,7 +15,7 @@ const FAULTS = new Map<string, TlsFault>([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'],
 ]);
 
-/** The other side speaks no TLS we accept, or shows a certificate nobody should trust. */
+/** The TLS handshake failed, or the certificate is invalid. */
 export class TlsError extends UpstreamError {
   constructor(
     readonly fault: TlsFault,
@@ -26,10 +26,10 @@ export class TlsError extends UpstreamError {
   }
 }
 
-/** A server may speak HTTP/2 alone, which we do not. */
+/** A server may support HTTP/2 only, which we do not use for pages. */
 const OTHER_HTTP = /NO_APPLICATION_PROTOCOL$/;
 
-/** Whether the other side's TLS is to blame; a line that breaks during the handshake says nothing about it. */
+/** Whether the server's TLS is at fault; a connection that is lost during the handshake proves nothing. */
 export function isTlsVerdict(error: UpstreamError): error is TlsError {
   if (!(error instanceof TlsError)) return false;
   const { fault, cause } = error;
@@ -47,28 +47,41 @@ export interface TlsRequest {
 export interface SecuredSocket {
   readonly socket: TLSSocket;
   readonly certificate: Certificate | undefined;
-  /** The same with those that came after it. */
+  /** The certificate with its chain as `issuerCertificate`. */
   readonly presented: X509Certificate | undefined;
-  /** What is wrong with the certificate; mail servers are spoken to all the same. */
+  /** What is wrong with the certificate; SMTP sessions continue nevertheless. */
   readonly fault: TlsFault | undefined;
 }
 
 /**
- * The same on every Node. Newer ones put a hybrid of 1.2 KB first: the opening then needs two packets, which some servers and
- * firewalls cannot take, and a tenth more work.
+ * The same groups on every version of Node. Newer versions put a hybrid of 1.2 KB first: the ClientHello then needs two packets,
+ * which some servers and firewalls drop, and a tenth more CPU time.
  */
 const GROUPS = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
 
 /** Servers that do not protect a renegotiation (RFC 5746), to which browsers connect as well. */
 const OLD_SERVERS = constants.SSL_OP_LEGACY_SERVER_CONNECT;
 
-/** What connections have in common, made once: the trust anchors, given ones instead of the built-in. */
-export function contextOf(ca?: readonly string[]): SecureContext {
+/** What both sides agreed on. */
+export interface TlsParameters {
+  readonly version: string;
+  readonly suite: string;
+  readonly group: string | null;
+}
+
+export function tlsParameters(socket: TLSSocket): TlsParameters {
+  const key = socket.getEphemeralKeyInfo() as { readonly name?: string } | null;
+  const { standardName } = socket.getCipher();
+  return { version: socket.getProtocol() ?? '', suite: standardName, group: key?.name ?? null };
+}
+
+/** Shared by all connections; `ca` replaces the built-in trust anchors. */
+export function tlsContext(ca?: readonly string[]): SecureContext {
   return createSecureContext({ ...(ca && { ca: [...ca] }), ecdhCurve: GROUPS, secureOptions: OLD_SERVERS });
 }
 
-/** The same for servers that are to be seen as they are: whatever they still speak is spoken, so that it can be reported. */
-export function lenientContextOf(ca?: readonly string[]): SecureContext {
+/** Also accepts obsolete protocols and ciphers, so that they can be reported. */
+export function lenientTlsContext(ca?: readonly string[]): SecureContext {
   return createSecureContext({
     ...(ca && { ca: [...ca] }),
     ecdhCurve: GROUPS,
@@ -83,40 +96,24 @@ export async function startTls(plain: Duplex, { host, alpn, secureContext }: Tls
   const name = host.toString();
   const socket = connect({
     socket: plain,
-    host: name, // no look-up: the name the certificate is held against
+    host: name, // not looked up: Node compares the certificate with it
     ...(host instanceof DomainName && { servername: name }),
     ...(alpn && { ALPNProtocols: [...alpn] }),
     secureContext,
     rejectUnauthorized: false,
   });
-  const presented = shownOnce(socket);
   await new Promise<void>((resolve, reject) => {
     const lost = () => reject(new TlsError('handshake'));
     socket.once('secureConnect', () => resolve(void socket.off('close', lost)));
     socket.once('error', (cause) => reject(new TlsError('handshake', undefined, { cause })));
     socket.once('close', lost);
   });
-  const shown = presented();
+  const shown = socket.getPeerX509Certificate(); // once: Node takes the chain from the connection
   const fault = socket.authorized ? undefined : verificationFault(socket, shown);
   return { socket, certificate: shown && readCertificate(shown), presented: shown, fault };
 }
 
-/**
- * What the other side has shown, asked of the connection once: that takes the chain from it. Node compares the name with what
- * `getPeerCertificate` returns, for which it would describe the whole chain: a third of the work of a handshake.
- */
-function shownOnce(socket: TLSSocket): () => X509Certificate | undefined {
-  let shown: X509Certificate | undefined;
-  const presented = () => (shown ??= socket.getPeerX509Certificate());
-  const legacy = () => {
-    const certificate = presented();
-    return certificate ? legacyCertificate(certificate) : {};
-  };
-  Object.assign(socket, { getPeerCertificate: legacy });
-  return presented;
-}
-
-/** OpenSSL says of any certificate of the chain that its time is over; the server's own may be fine. */
+/** OpenSSL reports `expired` for any certificate of the chain; the server's own may be current. */
 function verificationFault(socket: TLSSocket, shown: X509Certificate | undefined): TlsFault {
   const fault = FAULTS.get(String(socket.authorizationError)) ?? 'untrusted';
   const isOfTime = fault === 'expired' || fault === 'not-yet-valid';

@@ -4,14 +4,14 @@ import { Lab } from '../../../test/lab/lab.js';
 import type { NameServerFault } from '../../../test/lab/name-server.js';
 import { Rcode } from '../../dns-wire/rcode.js';
 import { IpAddress } from '../../domain/ip-address.js';
-import { AuthoritativeClient, type ServerQuestion } from './authoritative-client.js';
+import { AuthoritativeClient, type ServerQuery } from './authoritative-client.js';
 import { AuthoritativeOptions } from './authoritative-options.js';
 import { GuardedDialer } from '../connect/dialer.js';
 import { DialerOptions } from '../connect/dialer-options.js';
-import { Reach } from '../connect/reach.js';
+import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
 
 const SERVER = '77.77.2.1';
-const SOA: ServerQuestion = { name: 'well.com', type: 'SOA' };
+const SOA: ServerQuery = { name: 'well.com', type: 'SOA' };
 
 let lab: Lab;
 beforeAll(async () => {
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-const ask = (question: ServerQuestion, { server = SERVER, timeoutMs = 5000, signal }: Asking = {}) => {
+const ask = (query: ServerQuery, { server = SERVER, timeoutMs = 5000, signal }: Asking = {}) => {
   const dialer = new GuardedDialer(new FixedAddresses({}), lab.hosts.sockets, new DialerOptions());
-  return new AuthoritativeClient(dialer, new AuthoritativeOptions({ timeoutMs })).ask(
+  return new AuthoritativeClient(dialer, new AuthoritativeOptions({ timeoutMs })).query(
     IpAddress.parse(server)!,
-    question,
+    query,
     signal,
   );
 };
@@ -47,11 +47,11 @@ const with53 = async (fault: NameServerFault, run: () => Promise<unknown>) => {
 
 describe('AuthoritativeClient', () => {
   it('notes that a server answered', async () => {
-    const reach = new Reach();
+    const reach = new ConnectivityEvidence();
     const dialer = new GuardedDialer(new FixedAddresses({}), lab.hosts.sockets, new DialerOptions());
     const client = new AuthoritativeClient(dialer, new AuthoritativeOptions(), reach);
     reach.note(IpAddress.parse('1.1.1.1')!, 443);
-    await client.ask(IpAddress.parse('2a0f:7777:2::1')!, SOA);
+    await client.query(IpAddress.parse('2a0f:7777:2::1')!, SOA);
     expect([reach.isProven(6, []), reach.isProven(6, [IpAddress.parse('2a0f:7777:2::1')!])]).toEqual([true, false]);
   });
 
@@ -93,7 +93,7 @@ describe('AuthoritativeClient', () => {
     expect(lab.traffic.asked({ server: 'ns1.dnshost.net' })).toHaveLength(2);
   });
 
-  it.each<[string, ServerQuestion, string]>([
+  it.each<[string, ServerQuery, string]>([
     ['77.77.99.1', SOA, 'refused'],
     ['77.77.99.1', { ...SOA, transport: 'tcp' }, 'refused'],
     ['10.0.0.53', SOA, 'blocked'],

@@ -1,79 +1,86 @@
 import type { Socket } from 'node:net';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { IpAddress } from '../../domain/ip-address.js';
-import { AskedQuestion, randomId, type ServerAnswer, type ServerQuestion } from './asked-question.js';
+import { PendingQuery, randomId, type ServerAnswer, type ServerQuery } from './pending-query.js';
 import { AuthoritativeOptions } from './authoritative-options.js';
-import { abortError, withDeadline } from '../deadline.js';
+import { cancelError, type CancelSignal } from '../cancel-signal.js';
 import { Dialer } from '../connect/dialer.js';
-import { Reach } from '../connect/reach.js';
-import { turnToRead } from './large-message.js';
+import { CONNECTION_COST, DestinationLimit, QUERY_COST } from '../destination-limit.js';
+import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { checkSize, waitIfLarge } from './large-message.js';
 import { SharedSocket } from './shared-socket.js';
 import { UpstreamError } from '../upstream-error.js';
-import type { Caller } from '../caller.js';
+import { Timeouts } from '../timeouts.js';
 
-export type { ServerAnswer, ServerQuestion };
+export type { ServerAnswer, ServerQuery };
 
 const PORT = 53;
 const LENGTH_OCTETS = 2;
-/** One for all, since every connection ends. */
+/** Shared, because every connection ends. */
 const LOST = new UpstreamError('reset');
 
 /** Queries one name server directly on port 53. Any RCODE is an answer; no answer is an UpstreamError. */
 @Injectable()
 export class AuthoritativeClient {
-  /** By address, those that questions are under way on. */
+  /** Sockets with pending queries, by address. */
   private readonly sockets = new Map<string, SharedSocket>();
 
   constructor(
     private readonly dialer: Dialer,
     private readonly options: AuthoritativeOptions,
-    private readonly reach: Reach = new Reach(),
+    private readonly reach: ConnectivityEvidence = new ConnectivityEvidence(),
+    private readonly timeouts: Timeouts = new Timeouts(),
+    @Optional() private readonly destinations?: DestinationLimit,
   ) {}
 
-  async ask(server: IpAddress, question: ServerQuestion, signal?: Caller): Promise<ServerAnswer> {
+  async query(server: IpAddress, query: ServerQuery, signal?: CancelSignal): Promise<ServerAnswer> {
     try {
-      if (question.transport === 'tcp') return await this.overTcp(server, question, signal);
-      const answer = await this.overUdp(server, question, signal);
+      if (query.transport === 'tcp') return await this.overTcp(server, query, signal);
+      const answer = await this.overUdp(server, query, signal);
       this.reach.note(server, PORT);
-      return answer.message.tc ? await this.overTcp(server, question, signal) : answer;
+      return answer.message.tc ? await this.overTcp(server, query, signal) : answer;
     } catch (error) {
       throw UpstreamError.from(error);
     }
   }
 
-  /** A datagram may get lost: each attempt is a new question from a new port. */
-  private async overUdp(server: IpAddress, question: ServerQuestion, signal?: Caller): Promise<ServerAnswer> {
+  /** Datagrams can get lost: each attempt is a new query from a new port. */
+  private async overUdp(server: IpAddress, query: ServerQuery, signal?: CancelSignal): Promise<ServerAnswer> {
     for (let left = this.options.attempts; ; left--) {
       try {
-        return await this.datagram(server, question, signal);
+        return await this.datagram(server, query, signal);
       } catch (error) {
         if (left <= 1 || UpstreamError.from(error).reason !== 'timeout' || signal?.aborted) throw error;
       }
     }
   }
 
-  private async datagram(server: IpAddress, question: ServerQuestion, signal?: Caller): Promise<ServerAnswer> {
-    if (signal?.aborted) throw abortError(signal);
-    return this.socketTo(server).ask(question, signal);
+  private async datagram(server: IpAddress, query: ServerQuery, signal?: CancelSignal): Promise<ServerAnswer> {
+    await this.destinations?.aboutName(query.name, QUERY_COST, signal);
+    await this.destinations?.toAddress(server, QUERY_COST, signal);
+    // The signal may have been aborted during these waits; it would not notify a new listener.
+    if (signal?.aborted) throw cancelError(signal);
+    return this.socketTo(server).query(query, signal);
   }
 
-  /** The one with questions under way, or a new one. */
+  /** The socket with pending queries, or a new one. */
   private socketTo(server: IpAddress): SharedSocket {
     const key = server.toString();
     const known = this.sockets.get(key);
     if (known?.takesMore) return known;
-    const open = (scope: Caller) => this.dialer.datagram(this.destination(server, scope));
+    const open = (scope: CancelSignal) => this.dialer.datagram(this.destination(server, scope));
     const forget = () => this.sockets.get(key) === socket && this.sockets.delete(key);
-    const socket = new SharedSocket(open, this.options.timeoutMs, forget);
+    const socket = new SharedSocket(open, this.timeouts, this.options.timeoutMs, forget);
     this.sockets.set(key, socket);
     return socket;
   }
 
-  private async overTcp(server: IpAddress, question: ServerQuestion, signal?: Caller): Promise<ServerAnswer> {
+  private async overTcp(server: IpAddress, query: ServerQuery, signal?: CancelSignal): Promise<ServerAnswer> {
+    await this.destinations?.aboutName(query.name, CONNECTION_COST, signal);
     const { socket } = await this.dialer.connect(this.destination(server, signal));
     try {
-      const asked = new AskedQuestion(question, randomId());
-      return await withDeadline(this.options.timeoutMs, signal, () => {
+      const asked = new PendingQuery(query, randomId());
+      return await this.timeouts.limit(this.options.timeoutMs, signal, () => {
         const answer = firstMessage(socket, asked);
         socket.write(framed(asked.wire));
         return answer;
@@ -83,19 +90,19 @@ export class AuthoritativeClient {
     }
   }
 
-  private destination(target: IpAddress, signal: Caller | undefined) {
+  private destination(target: IpAddress, signal: CancelSignal | undefined) {
     const { timeoutMs } = this.options;
     return { target, port: PORT, allowedPorts: [PORT], timeoutMs, ...(signal && { signal }) };
   }
 }
 
 /** RFC 1035 section 4.2.2: two octets of length before every message. Of a zone transfer the first is enough. */
-async function firstMessage(socket: Socket, asked: AskedQuestion): Promise<ServerAnswer> {
+async function firstMessage(socket: Socket, asked: PendingQuery): Promise<ServerAnswer> {
   const message = await receivedBy(socket);
-  await turnToRead(message);
+  await waitIfLarge(message);
   const answer = asked.read(message, 'tcp');
   if (!answer) throw new UpstreamError('malformed');
-  return answer;
+  return checkSize(answer);
 }
 
 function receivedBy(socket: Socket): Promise<Buffer> {

@@ -1,8 +1,8 @@
-/** How long name servers are waited for. */
+/** Timeouts and attempts of queries to name servers. */
 export class AuthoritativeOptions {
-  /** For each attempt, and for each step over TCP. */
+  /** Timeout of each attempt, and of each step over TCP. */
   readonly timeoutMs: number = 1500;
-  /** Over UDP, where packets get lost. */
+  /** Attempts over UDP, where packets can get lost. */
   readonly attempts: number = 2;
 
   constructor(settings: Partial<AuthoritativeOptions> = {}) {

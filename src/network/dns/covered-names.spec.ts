@@ -2,7 +2,7 @@ import { Rcode } from '../../dns-wire/rcode.js';
 import type { ResourceRecord } from '../../dns-wire/resource-record.js';
 import { SetClock } from '../../../test/network/set-clock.js';
 import { CoveredNames } from './covered-names.js';
-import type { DnsAnswer, DnsQuestion } from './dns-answer.js';
+import type { DnsAnswer, DnsQuery } from './dns-answer.js';
 
 const nsec = (name: string, next: string): ResourceRecord =>
   ({ name, type: 'NSEC', class: 1, ttl: 300, data: { next, types: ['TXT'] } }) as unknown as ResourceRecord;
@@ -16,7 +16,7 @@ const DENIAL: DnsAnswer = {
   authorities: [GAP],
   extendedErrors: [],
 };
-const ask = (name: string, more: Partial<DnsQuestion> = {}): DnsQuestion => ({
+const ask = (name: string, more: Partial<DnsQuery> = {}): DnsQuery => ({
   name,
   type: 'TXT',
   unconfirmed: true,
@@ -46,7 +46,7 @@ describe('CoveredNames', () => {
     ['a question that must be asked anew', ask('google._domainkey.example.com', { fresh: true })],
   ])('leaves %s to resolvers', (_, question) => expect(knowing().covered.answerTo(question)).toBeUndefined());
 
-  it.each<[string, Partial<DnsAnswer>, Partial<DnsQuestion>?]>([
+  it.each<[string, Partial<DnsAnswer>, Partial<DnsQuery>?]>([
     ['that is not validated', { ad: false }],
     ['of a zone that is signed otherwise', { authorities: [] }],
     ['that there is no such type', { rcode: Rcode.NOERROR }],

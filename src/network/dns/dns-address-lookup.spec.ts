@@ -3,7 +3,7 @@ import type { ResourceRecord } from '../../dns-wire/resource-record.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import { DnsAddressLookup } from './dns-address-lookup.js';
-import type { DnsAnswer, DnsQuestion } from './dns-answer.js';
+import type { DnsAnswer, DnsQuery } from './dns-answer.js';
 import { DnsResolver } from './dns-resolver.js';
 import { UpstreamError } from '../upstream-error.js';
 
@@ -23,22 +23,22 @@ type Said = ResourceRecord[] | number | UpstreamError;
 
 class ScriptedResolver extends DnsResolver {
   readonly resolvers = [];
-  readonly asked: DnsQuestion[] = [];
+  readonly asked: DnsQuery[] = [];
 
   constructor(private readonly script: Record<string, Said>) {
     super();
   }
 
-  ask(question: DnsQuestion): Promise<DnsAnswer> {
-    this.asked.push(question);
-    const said = this.script[question.type] ?? [];
+  query(query: DnsQuery): Promise<DnsAnswer> {
+    this.asked.push(query);
+    const said = this.script[query.type] ?? [];
     if (said instanceof UpstreamError) return Promise.reject(said);
     const outcome = typeof said === 'number' ? { rcode: said, answers: [] } : { rcode: Rcode.NOERROR, answers: said };
     return Promise.resolve({ resolver: 'resolver-1', ad: false, authorities: [], extendedErrors: [], ...outcome });
   }
 
-  askAt(_: string, question: DnsQuestion): Promise<DnsAnswer> {
-    return this.ask(question);
+  queryAt(_: string, query: DnsQuery): Promise<DnsAnswer> {
+    return this.query(query);
   }
 }
 

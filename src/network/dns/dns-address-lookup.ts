@@ -4,11 +4,11 @@ import type { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { AddressLookup } from '../connect/address-lookup.js';
 import { DnsResolver } from './dns-resolver.js';
-import type { Caller } from '../caller.js';
+import type { CancelSignal } from '../cancel-signal.js';
 
 const TYPES = ['A', 'AAAA'] as const;
-/** Of each family. A few are tried; thousands would be looked at again for every connection. */
-const MOST_ADDRESSES = 32;
+/** Per address family. Only a few are tried; thousands would be processed for every connection. */
+const MAX_ADDRESSES = 32;
 
 /** Both families at once. If one query fails, the address of the other is enough. */
 @Injectable()
@@ -17,7 +17,7 @@ export class DnsAddressLookup extends AddressLookup {
     super();
   }
 
-  override async addresses(host: DomainName, signal?: Caller): Promise<IpAddress[]> {
+  override async addresses(host: DomainName, signal?: CancelSignal): Promise<IpAddress[]> {
     const settled = await Promise.allSettled(TYPES.map((type) => this.ask(host.ascii, type, signal)));
     const addresses = settled.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
     const failed = settled.find((result) => result.status === 'rejected');
@@ -25,9 +25,9 @@ export class DnsAddressLookup extends AddressLookup {
     return addresses;
   }
 
-  private async ask(name: string, type: (typeof TYPES)[number], signal?: Caller): Promise<IpAddress[]> {
-    const { answers } = await this.dns.ask({ name, type }, signal);
-    const records = recordsOf(answers, name, type).slice(0, MOST_ADDRESSES);
+  private async ask(name: string, type: (typeof TYPES)[number], signal?: CancelSignal): Promise<IpAddress[]> {
+    const { answers } = await this.dns.query({ name, type }, signal);
+    const records = recordsOf(answers, name, type).slice(0, MAX_ADDRESSES);
     return records.map(({ data }) => data.address);
   }
 }

@@ -1,13 +1,13 @@
 import { address, soa } from '../../../test/network/fake-doh.js';
 import type { ResourceRecord } from '../../dns-wire/resource-record.js';
 import {
-  aged,
+  agedAnswer,
   type DnsAnswer,
   needsConfirmation,
   isPositive,
-  lifetime,
+  answerLifetime,
   moreCredible,
-  questionKey,
+  queryKey,
 } from './dns-answer.js';
 
 const QUESTION = { name: 'example.com', type: 'A' } as const;
@@ -79,7 +79,7 @@ describe('moreCredible', () => {
   });
 });
 
-describe('lifetime', () => {
+describe('answerLifetime', () => {
   it.each([
     ['the shortest TTL of an answer', answer(0, [address('a.', '192.0.2.1', 60), address('a.', '192.0.2.2', 20)]), 20],
     ['the TTL of an alias before it', data, 30],
@@ -89,18 +89,18 @@ describe('lifetime', () => {
     ['no time for nothing without a SOA', noName, 0],
     ['no time for a failure', answer(2, [], [soa('.', 900, 900)]), 0],
   ])('is %s', (_, given, seconds) => {
-    expect(lifetime(given, QUESTION)).toBe(seconds);
+    expect(answerLifetime(given, QUESTION)).toBe(seconds);
   });
 });
 
-describe('aged', () => {
+describe('agedAnswer', () => {
   it.each([
     [0, 60],
     [-5, 60],
     [25, 35],
     [90, 0],
   ])('after %d seconds leaves %d', (seconds, left) => {
-    const { answers, authorities } = aged(answer(0, [address('a.')], [soa('.', 60, 1)]), seconds);
+    const { answers, authorities } = agedAnswer(answer(0, [address('a.')], [soa('.', 60, 1)]), seconds);
     expect([...answers, ...authorities].map(({ ttl }) => ttl)).toEqual([left, left]);
   });
 });
@@ -115,6 +115,6 @@ describe('questionKey', () => {
     [{ type: 'AAAA' as const }, false],
     [{ name: 'example.org' }, false],
   ])('of a question with %j is equal: %s', (change, equal) => {
-    expect(questionKey({ ...QUESTION, ...change }) === questionKey(QUESTION)).toBe(equal);
+    expect(queryKey({ ...QUESTION, ...change }) === queryKey(QUESTION)).toBe(equal);
   });
 });

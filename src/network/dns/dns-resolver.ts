@@ -1,12 +1,12 @@
-import type { DnsAnswer, DnsQuestion } from './dns-answer.js';
-import { withDeadline } from '../deadline.js';
+import type { DnsAnswer, DnsQuery } from './dns-answer.js';
 import { UpstreamError } from '../upstream-error.js';
-import type { Caller } from '../caller.js';
+import type { CancelSignal } from '../cancel-signal.js';
+import { Timeouts } from '../timeouts.js';
 
 /** The number of resolvers at the start of the list that validate and are trusted. */
 export const VALIDATING = 3;
 
-const ROOT: DnsQuestion = { name: '.', type: 'NS' };
+const ROOT: DnsQuery = { name: '.', type: 'NS' };
 const REACH_MS = 3000;
 
 export interface PublicResolver {
@@ -21,26 +21,28 @@ export type ResolverReport = PublicResolver & ({ readonly answer: DnsAnswer } | 
 export abstract class DnsResolver {
   abstract readonly resolvers: readonly PublicResolver[];
 
+  constructor(protected readonly timeouts: Timeouts = new Timeouts()) {}
+
   /** The trusted answer: from the best resolver, with negative and failed answers confirmed by a second one. */
-  abstract ask(question: DnsQuestion, signal?: Caller): Promise<DnsAnswer>;
+  abstract query(query: DnsQuery, signal?: CancelSignal): Promise<DnsAnswer>;
 
-  /** The current answer of one resolver. It has more time than `ask`: a resolver gives up late on dead name servers, and says so. */
-  abstract askAt(resolver: string, question: DnsQuestion, signal?: Caller): Promise<DnsAnswer>;
+  /** The current answer of one resolver. It has a longer timeout than `query`, because SERVFAIL for dead name servers takes long. */
+  abstract queryAt(resolver: string, query: DnsQuery, signal?: CancelSignal): Promise<DnsAnswer>;
 
-  /** Whether any of them can be asked at all. Each knows the root, whatever ails the domain that a question was about. */
+  /** Whether any resolver can be reached. Queries the root NS set, which every working resolver can answer. */
   isReachable(): Promise<boolean> {
-    const anyone = (brief: Caller) => Promise.any(this.resolvers.map(({ id }) => this.askAt(id, ROOT, brief)));
-    return withDeadline(REACH_MS, undefined, anyone).then(
+    const anyone = (brief: CancelSignal) => Promise.any(this.resolvers.map(({ id }) => this.queryAt(id, ROOT, brief)));
+    return this.timeouts.limit(REACH_MS, undefined, anyone).then(
       () => true,
       () => false,
     );
   }
 
   /** The answer of each resolver, in fixed order. */
-  askEach(question: DnsQuestion, signal?: Caller): Promise<ResolverReport[]> {
+  queryEach(query: DnsQuery, signal?: CancelSignal): Promise<ResolverReport[]> {
     return Promise.all(
       this.resolvers.map(({ id, label }) =>
-        this.askAt(id, question, signal).then(
+        this.queryAt(id, query, signal).then(
           (answer) => ({ id, label, answer }),
           (error: unknown) => ({ id, label, error: UpstreamError.from(error) }),
         ),

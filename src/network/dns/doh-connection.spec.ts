@@ -5,19 +5,22 @@ import { answered, FakeDoh, type Reply, send, silent, withAddress } from '../../
 import { decodeMessage } from '../../dns-wire/decode-message.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { encodeQuery } from '../../dns-wire/query.js';
+import { NodeHttp2Client } from '../../../test/network/node-http2-client.js';
+import { LightHttp2Client } from '../http2/light-http2-client.js';
 import { DohConnection } from './doh-connection.js';
-import { QueryDeadline } from '../query-deadline.js';
+import { Timeouts } from '../timeouts.js';
 import { UpstreamError } from '../upstream-error.js';
 
 const QUERY = encodeQuery({ name: 'example.com', type: 'A' });
 const BODY = Buffer.alloc(32, 7);
 const get = (connection: DohConnection, caller?: AbortSignal) =>
-  QueryDeadline.during(60_000, caller, (deadline) => connection.get(QUERY, deadline));
+  new Timeouts().limit(60_000, caller, (signal) => connection.get(QUERY, signal));
 
-describe('DohConnection', () => {
+describe.each([LightHttp2Client, NodeHttp2Client])('DohConnection with %p', (Client) => {
+  const http2 = new Client();
   let server: FakeDoh;
   let connection: DohConnection;
-  const connectTo = (url: string, pingMs = 20) => new DohConnection(url, { pingMs, session: {} });
+  const connectTo = (url: string, pingMs = 20) => new DohConnection(url, { http2, pingMs, session: {} });
 
   beforeEach(async () => {
     server = await FakeDoh.start(withAddress());
@@ -40,7 +43,7 @@ describe('DohConnection', () => {
   it('says from where an answer came, and only then', async () => {
     const origins: string[] = [];
     const answeredFrom = (address: IpAddress, port: number) => void origins.push(`${address.toString()} ${port}`);
-    const watched = new DohConnection(server.url, { pingMs: 20, session: {}, answeredFrom });
+    const watched = new DohConnection(server.url, { http2, pingMs: 20, session: {}, answeredFrom });
     await get(watched);
     server.reply = (stream) => send(stream, BODY, { 'content-type': 'text/html' });
     await expect(get(watched)).rejects.toThrow();
@@ -141,6 +144,7 @@ describe('DohConnection', () => {
   it('connects the way it is asked to', async () => {
     const createConnection = () => connectSocket(Number(new URL(server.url).port), '127.0.0.1');
     const elsewhere = new DohConnection('http://resolver.invalid/dns-query', {
+      http2,
       pingMs: 20,
       session: { createConnection },
     });

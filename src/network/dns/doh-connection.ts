@@ -1,62 +1,53 @@
-import { connect as connectTcp, type Socket } from 'node:net';
-import type { SecureClientSessionOptions } from 'node:http2';
-import type { Duplex } from 'node:stream';
-import { connect as connectTls } from 'node:tls';
 import { IpAddress } from '../../domain/ip-address.js';
-import type { QueryDeadline } from '../query-deadline.js';
+import type { Http2Client, Http2Options, Http2Session } from '../http2/http2-client.js';
+import { cancelError, type CancelSignal } from '../cancel-signal.js';
 import { UpstreamError } from '../upstream-error.js';
-import { headerBlock, headerName, headerText } from './http2/header-block.js';
-import { Http2Session } from './http2/http2-session.js';
 
 export interface DohResponse {
   readonly body: Uint8Array;
-  /** Seconds that a cache on the way has held it. */
+  /** The Age header: seconds in an HTTP cache. */
   readonly age: number;
 }
 
+export type SessionOptions = Omit<Http2Options, 'headers'>;
+
 export interface ConnectionOptions {
+  readonly http2: Http2Client;
   readonly pingMs: number;
-  readonly session: SecureClientSessionOptions;
-  /** Told of every answer, and from where it came. */
+  readonly session: SessionOptions;
+  /** Called for every answer with the address that it came from. */
   readonly answeredFrom?: (address: IpAddress, port: number) => void;
 }
 
 const MEDIA_TYPE = /^application\/dns-message\s*(;|$)/i;
-const LARGEST_BODY = 64 * 1024;
+const MAX_BODY = 64 * 1024;
 const ATTEMPTS = 2;
-const ACCEPT = headerBlock(['accept', 'application/dns-message']);
-const HTTPS_PORT = 443;
-const HTTP_PORT = 80;
+const HEADERS = { accept: 'application/dns-message' };
 
-/** One HTTP/2 connection to a resolver (RFC 8484): opened when needed, and again when it is gone. */
+/** One HTTP/2 connection to a resolver (RFC 8484): opened when needed, and again after it was closed. */
 export class DohConnection {
   private session: Http2Session | undefined;
   private probe: NodeJS.Timeout | undefined;
-  /** Sessions on which an answer has come, and from where it came. */
+  /** Sessions that have delivered an answer, with the address of the server. */
   private readonly proven = new WeakMap<Http2Session, IpAddress | undefined>();
   private readonly url: URL;
-  /** The fields before the path, and its name. */
-  private readonly head: Buffer;
 
   constructor(
     url: string,
     private readonly options: ConnectionOptions,
   ) {
     this.url = new URL(url);
-    const { protocol, host } = this.url;
-    const before = headerBlock([':method', 'GET'], [':scheme', protocol.slice(0, -1)], [':authority', host]);
-    this.head = Buffer.concat([before, headerName(':path')]);
   }
 
-  async get(query: Uint8Array, deadline: QueryDeadline): Promise<DohResponse> {
+  async get(query: Uint8Array, signal: CancelSignal): Promise<DohResponse> {
     for (let left = ATTEMPTS; ; left--) {
       const session = this.open();
       try {
-        return await this.exchange(session, query, deadline);
+        return await this.exchange(session, query, signal);
       } catch (error) {
-        // What has worked may have died since: while it was idle, or of what befell another question.
+        // The connection worked before and may have been closed since; retry once.
         const isLost = error instanceof UpstreamError && error.reason === 'reset' && this.proven.has(session);
-        if (!isLost || left === 1 || deadline.ended) throw error;
+        if (!isLost || left === 1 || signal.aborted) throw error;
       }
     }
   }
@@ -66,65 +57,57 @@ export class DohConnection {
   }
 
   private open(): Http2Session {
-    if (!this.session?.isOpen) this.session = new Http2Session(this.connect());
+    if (!this.session?.isOpen) {
+      const { http2, session } = this.options;
+      this.session = http2.connect(this.url, { headers: HEADERS, ...session });
+    }
     return this.session;
   }
 
-  private connect(): Duplex {
-    const { createConnection, ...options } = this.options.session;
-    if (createConnection) return createConnection(this.url, options);
-    const { protocol, hostname, port } = this.url;
-    const host = hostname.replace(/^\[|\]$/g, '');
-    if (protocol === 'http:') return connectTcp({ host, port: Number(port) || HTTP_PORT, noDelay: true });
-    const servername = IpAddress.parse(host) ? {} : { servername: host };
-    const secured = { host, port: Number(port) || HTTPS_PORT, noDelay: true, ALPNProtocols: ['h2'], ...servername };
-    return connectTls({ ...secured, ...options });
-  }
-
-  private exchange(session: Http2Session, query: Uint8Array, deadline: QueryDeadline): Promise<DohResponse> {
+  private exchange(session: Http2Session, query: Uint8Array, signal: CancelSignal): Promise<DohResponse> {
     return new Promise((resolve, reject) => {
-      if (deadline.ended) throw deadline.ended;
+      if (signal.aborted) throw cancelError(signal);
       const chunks: Buffer[] = [];
       let size = 0;
       let age = 0;
       const fail = (error: UpstreamError) => {
         reject(error);
-        deadline.offEnd(giveUp);
+        signal.removeEventListener('abort', giveUp);
         cancel();
       };
-      const giveUp = (reason: UpstreamError) => {
-        fail(reason);
+      const giveUp = () => {
+        fail(cancelError(signal));
         this.proveAlive(session);
       };
       const path = `${this.url.pathname}?dns=${Buffer.from(query).toString('base64url')}`;
-      const cancel = session.request(Buffer.concat([this.head, headerText(path), ACCEPT]), {
+      const cancel = session.get(path, {
         onHeaders: (fields) => {
           if (isAnswer(fields)) age = Number.parseInt(fields.get('age') ?? '') || 0;
           else fail(new UpstreamError('malformed'));
         },
         onData: (chunk) => {
           chunks.push(chunk);
-          if ((size += chunk.length) > LARGEST_BODY) fail(new UpstreamError('too-large'));
+          if ((size += chunk.length) > MAX_BODY) fail(new UpstreamError('too-large'));
         },
         onEnd: () => {
-          deadline.offEnd(giveUp);
-          this.tellOrigin(session);
+          signal.removeEventListener('abort', giveUp);
+          this.noteOrigin(session);
           resolve({ body: Buffer.concat(chunks), age });
         },
-        onLost: (error) => fail(failure(error)),
+        onLost: (error) => fail(toUpstreamError(error)),
       });
-      deadline.onEnd(giveUp);
+      signal.addEventListener('abort', giveUp);
     });
   }
 
-  private tellOrigin(session: Http2Session): void {
-    const { remoteAddress = '', remotePort = 0 } = session.socket as Partial<Socket>;
+  private noteOrigin(session: Http2Session): void {
+    const { remoteAddress = '', remotePort = 0 } = session;
     if (!this.proven.has(session)) this.proven.set(session, IpAddress.parse(remoteAddress));
     const address = this.proven.get(session);
     if (address) this.options.answeredFrom?.(address, remotePort);
   }
 
-  /** A question given up on may mean a slow resolver or a dead connection; the latter would swallow all that follow. */
+  /** After a timeout either the resolver is slow or the connection is dead; a dead one is replaced. */
   private proveAlive(session: Http2Session): void {
     if (this.probe !== undefined || !session.isOpen) return;
     const done = () => {
@@ -135,27 +118,17 @@ export class DohConnection {
       done();
       session.destroy();
     }, this.options.pingMs).unref();
-    const event = connecting(session);
-    if (event) session.socket.once(event, done);
-    else session.ping(done);
+    session.ping(done);
   }
-}
-
-/** The event after which the connection is there; none where it is. */
-function connecting({ socket }: Http2Session): 'connect' | 'secureConnect' | undefined {
-  const { connecting, secureConnecting } = socket as {
-    readonly connecting?: boolean;
-    readonly secureConnecting?: boolean;
-  };
-  return secureConnecting ? 'secureConnect' : connecting ? 'connect' : undefined;
 }
 
 function isAnswer(fields: ReadonlyMap<string, string>): boolean {
   return fields.get(':status') === '200' && MEDIA_TYPE.test(fields.get('content-type') ?? '');
 }
 
-/** What befell the socket; anything else means that the connection broke. */
-function failure(error: Error | undefined): UpstreamError {
+/** Maps the socket error; anything else, such as GOAWAY with its code as the cause, counts as a reset. */
+function toUpstreamError(error: Error | undefined): UpstreamError {
   const known = error && UpstreamError.of(error);
-  return known && known.reason !== 'malformed' ? known : new UpstreamError('reset', { cause: error });
+  const isMapped = known && (known === error || known.reason !== 'malformed');
+  return isMapped ? known : new UpstreamError('reset', { cause: error });
 }

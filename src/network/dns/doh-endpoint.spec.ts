@@ -9,7 +9,7 @@ const edns = { udpPayloadSize: 1232, version: 0, dnssecOk: true };
 
 describe('an answer of a resolver', () => {
   let panel: ResolverPanel;
-  const ask = () => panel.resolver.askAt('resolver-1', QUESTION);
+  const ask = () => panel.resolver.queryAt('resolver-1', QUESTION);
 
   beforeEach(async () => {
     panel = await ResolverPanel.of([withAddress()]);
@@ -63,9 +63,9 @@ it('a bug of ours is not held against the resolver', async () => {
   health.answered.mockImplementationOnce(() => {
     throw bug;
   });
-  await expect(panel.resolver.ask(QUESTION)).rejects.toBe(bug);
+  await expect(panel.resolver.query(QUESTION)).rejects.toBe(bug);
   expect(health.failed).not.toHaveBeenCalled();
-  await expect(panel.resolver.ask(QUESTION)).resolves.toMatchObject({ resolver: 'resolver-1' });
+  await expect(panel.resolver.query(QUESTION)).resolves.toMatchObject({ resolver: 'resolver-1' });
   for (const spy of Object.values(health)) spy.mockRestore();
   await panel.stop();
 });
@@ -82,7 +82,7 @@ it.each([
     send(stream, message.subarray(0, -1));
   };
   for (let i = 0; i < 3; i++)
-    await expect(panel.resolver.ask({ ...QUESTION, fresh: true })).rejects.toMatchObject({ reason: 'malformed' });
+    await expect(panel.resolver.query({ ...QUESTION, fresh: true })).rejects.toMatchObject({ reason: 'malformed' });
   expect(failed.mock.calls).toHaveLength(failures);
   failed.mockRestore();
   await panel.stop();

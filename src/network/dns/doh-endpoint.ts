@@ -8,12 +8,13 @@ import { encodePaddedQuery } from '../../dns-wire/query.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { specialPurpose } from '../../domain/special-purpose.js';
 import type { Metrics } from '../../metrics/metrics.js';
-import type { Reach } from '../connect/reach.js';
-import { aged, type DnsAnswer, type DnsQuestion } from './dns-answer.js';
+import type { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import type { Http2Client } from '../http2/http2-client.js';
+import { agedAnswer, type DnsAnswer, type DnsQuery } from './dns-answer.js';
 import { DohConnection } from './doh-connection.js';
 import type { DohOptions, DohServer } from './doh-options.js';
-import { turnToRead } from './large-message.js';
-import type { QueryDeadline } from '../query-deadline.js';
+import { checkSize, waitIfLarge } from './large-message.js';
+import { cancelError, type CancelSignal } from '../cancel-signal.js';
 import { ResolverHealth } from './resolver-health.js';
 import type { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { UpstreamError } from '../upstream-error.js';
@@ -23,7 +24,7 @@ export class DohEndpoint {
   readonly id: string;
   readonly health: ResolverHealth;
   private readonly connection: DohConnection;
-  /** Where the last answer came from. */
+  /** The address of the last answer. */
   private from: { readonly address: IpAddress; readonly isPublic: boolean } | undefined;
 
   constructor(
@@ -32,11 +33,13 @@ export class DohEndpoint {
     private readonly concurrency: ConcurrencyLimiter,
     clock: Clock,
     private readonly metrics: Metrics,
-    reach: Reach,
+    reach: ConnectivityEvidence,
+    http2: Http2Client,
   ) {
     this.id = server.id;
     this.health = new ResolverHealth(options.restMs, clock);
     this.connection = new DohConnection(server.url, {
+      http2,
       pingMs: options.pingMs,
       session: options.session,
       answeredFrom: (address, port) => {
@@ -45,7 +48,7 @@ export class DohEndpoint {
     });
   }
 
-  /** A resolver on our own network proves nothing about the way to others. */
+  /** A resolver on our own network is no evidence for connectivity to the internet. */
   private isElsewhere(address: IpAddress): boolean {
     if (address !== this.from?.address) this.from = { address, isPublic: specialPurpose(address) === undefined };
     return this.from.isPublic;
@@ -55,12 +58,12 @@ export class DohEndpoint {
     return !this.health.isResting && this.concurrency.hasRoom(this.id);
   }
 
-  async ask(question: DnsQuestion, deadline: QueryDeadline): Promise<DnsAnswer> {
-    const query = encoded(question);
+  async query(question: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
+    const query = encodeOrFail(question);
     const leave = await this.concurrency.enter(this.id);
     try {
-      if (deadline.ended) throw deadline.ended;
-      return await this.exchange(query, question, deadline);
+      if (signal.aborted) throw cancelError(signal);
+      return await this.exchange(query, question, signal);
     } finally {
       leave();
     }
@@ -70,36 +73,38 @@ export class DohEndpoint {
     this.connection.close();
   }
 
-  private async exchange(query: Uint8Array, question: DnsQuestion, deadline: QueryDeadline): Promise<DnsAnswer> {
+  private async exchange(query: Uint8Array, question: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
     const start = performance.now();
     let isReply = false;
     try {
-      const { body, age } = await this.connection.get(query, deadline);
+      const { body, age } = await this.connection.get(query, signal);
       isReply = hasReplyHeader(body);
-      await turnToRead(body);
-      const answer = aged(this.read(body, question), age);
+      await waitIfLarge(body);
+      const answer = agedAnswer(this.read(body, question), age);
       const ms = performance.now() - start;
       this.health.answered(ms);
       this.metrics.resolverAnswers.observe(ms / 1000, this.id);
       return answer;
     } catch (error) {
-      const failure = UpstreamError.from(error); // a bug of ours says nothing about the resolver
+      const failure = UpstreamError.from(error); // rethrows bugs, which say nothing about the resolver
       if (failure.reason === 'aborted') this.health.overtaken(performance.now() - start);
       else {
-        // Records that cannot be read are the fault of their zone, which must not cost others a resolver.
+        // Malformed or too large records are a fault of their zone, for which the resolver must not be avoided.
         const isOurFault = failure.reason === 'busy';
-        if (!isOurFault && !(isReply && error instanceof DnsWireError)) this.health.failed();
+        const isOfZone = isReply && (error instanceof DnsWireError || failure.reason === 'too-large');
+        if (!isOurFault && !isOfZone) this.health.failed();
         this.metrics.upstreamErrors.count(this.id, failure.reason);
       }
       throw failure;
     }
   }
 
-  private read(body: Uint8Array, question: DnsQuestion): DnsAnswer {
+  private read(body: Uint8Array, question: DnsQuery): DnsAnswer {
     const message = decodeMessage(body);
-    if (!answers(message, question)) throw new UpstreamError('malformed');
+    if (!isAnswerTo(message, question)) throw new UpstreamError('malformed');
     const { rcode, ad, answers: records, authorities, edns } = message;
-    return { resolver: this.id, rcode, ad, answers: records, authorities, extendedErrors: extendedErrors(edns) };
+    const rest = { answers: records, authorities, extendedErrors: extendedErrors(edns) };
+    return checkSize({ resolver: this.id, rcode, ad, ...rest });
   }
 }
 
@@ -109,7 +114,7 @@ function hasReplyHeader([idHigh, idLow, flags = 0]: Uint8Array): boolean {
 }
 
 /** A name without a wire form cannot be queried; such names come from foreign records. */
-function encoded(question: DnsQuestion): Uint8Array {
+function encodeOrFail(question: DnsQuery): Uint8Array {
   try {
     return encodePaddedQuery(question);
   } catch (error) {
@@ -118,7 +123,7 @@ function encoded(question: DnsQuestion): Uint8Array {
 }
 
 /** A complete answer to this query, not to another. */
-function answers({ id, qr, opcode, tc, questions }: Message, { name, type }: DnsQuestion): boolean {
+function isAnswerTo({ id, qr, opcode, tc, questions }: Message, { name, type }: DnsQuery): boolean {
   const [asked, ...others] = questions;
   if (!asked || others.length > 0 || id !== 0 || !qr || opcode !== 0 || tc) return false;
   return asked.type === type && asked.class === CLASS_IN && sameName(asked.name, name);

@@ -1,7 +1,7 @@
-import type { SecureClientSessionOptions } from 'node:http2';
 import { PUBLIC_RESOLVERS } from '../../config/resolver-list.js';
 import type { PublicResolver } from './dns-resolver.js';
 import type { ConcurrencyLimits } from '../concurrency-limiter.js';
+import type { SessionOptions } from './doh-connection.js';
 
 export interface DohServer extends PublicResolver {
   readonly url: string;
@@ -9,13 +9,13 @@ export interface DohServer extends PublicResolver {
 
 /** All DNS over HTTPS options of the operator. */
 export class DohOptions {
-  /** The first three validate, and answer `ask`. */
+  /** The first three validate and answer `query`. */
   readonly resolvers: readonly DohServer[] = PUBLIC_RESOLVERS;
-  /** For a whole question, whatever it takes to answer it. */
+  /** Timeout of a query, confirmation by a second resolver included. */
   readonly deadlineMs: number = 4000;
-  /** For what one resolver says by itself, after it has waited for dead name servers. */
+  /** Timeout of a query to one resolver, which may wait for dead name servers first. */
   readonly singleMs: number = 10_000;
-  /** A resolver that takes longer gets a competitor. */
+  /** After this time a second resolver is queried as well. */
   readonly hedgeMs: number = 400;
   /** How long a resolver that failed repeatedly is avoided. */
   readonly restMs: number = 30_000;
@@ -23,8 +23,8 @@ export class DohOptions {
   readonly pingMs: number = 2000;
   readonly limits: ConcurrencyLimits = { total: 256, perKey: 96, waiting: 2048, waitMs: 4000 };
   readonly cacheEntries: number = 10_000;
-  /** Passed to node:http2, for a private certificate authority or another way to connect. */
-  readonly session: SecureClientSessionOptions = {};
+  /** Options for `tls.connect`, such as a private certificate authority, or another way to connect. */
+  readonly session: SessionOptions = {};
 
   constructor(settings: Partial<DohOptions> = {}) {
     Object.assign(this, settings);

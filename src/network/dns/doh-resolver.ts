@@ -1,37 +1,39 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../domain/clock.js';
-import { early } from '../../domain/early.js';
+import { ignoreUnhandled } from '../../execution/ignore-unhandled.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { AnswerCache } from './answer-cache.js';
 import { CoveredNames } from './covered-names.js';
 import {
   type DnsAnswer,
-  type DnsQuestion,
+  type DnsQuery,
   needsConfirmation,
-  lifetime,
+  answerLifetime,
   moreCredible,
-  questionKey,
+  queryKey,
 } from './dns-answer.js';
 import { DnsResolver, VALIDATING } from './dns-resolver.js';
 import { DohEndpoint } from './doh-endpoint.js';
 import { DohOptions } from './doh-options.js';
-import { hedged } from './hedge.js';
-import { QueryDeadline } from '../query-deadline.js';
+import { hedgedQuery } from './hedge.js';
 import { ResolverHealth } from './resolver-health.js';
-import { Reach } from '../connect/reach.js';
+import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
+import { Http2Client } from '../http2/http2-client.js';
+import { LightHttp2Client } from '../http2/light-http2-client.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
-import { abortError } from '../deadline.js';
+import { MemoryBudget } from '../memory-budget.js';
+import { cancelError, type CancelSignal, type CancelSource } from '../cancel-signal.js';
 import { UpstreamError } from '../upstream-error.js';
-import type { Caller } from '../caller.js';
+import { Timeouts } from '../timeouts.js';
 
-/** A question under way, and how many wait for its answer. */
+/** A pending query and the number of its callers. */
 class Flight {
   callers = 0;
-  deadline: QueryDeadline | undefined;
+  source: CancelSource | undefined;
   readonly answer: Promise<DnsAnswer>;
 
   constructor(start: (flight: Flight) => Promise<DnsAnswer>) {
-    this.answer = early(start(this)); // those who asked may all have left
+    this.answer = ignoreUnhandled(start(this)); // all callers may have left
   }
 }
 
@@ -48,15 +50,18 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
     private readonly options: DohOptions,
     clock: Clock,
     private readonly metrics: Metrics = new Metrics(),
-    reach: Reach = new Reach(),
+    reach: ConnectivityEvidence = new ConnectivityEvidence(),
+    http2: Http2Client = new LightHttp2Client(),
+    private readonly memory: MemoryBudget = new MemoryBudget(),
+    timeouts: Timeouts = new Timeouts(),
   ) {
-    super();
+    super(timeouts);
     this.resolvers = options.resolvers;
     this.concurrency = new ConcurrencyLimiter(options.limits);
     this.endpoints = options.resolvers.map(
-      (server) => new DohEndpoint(server, options, this.concurrency, clock, metrics, reach),
+      (server) => new DohEndpoint(server, options, this.concurrency, clock, metrics, reach, http2),
     );
-    this.cache = new AnswerCache(options.cacheEntries, clock);
+    this.cache = new AnswerCache(options.cacheEntries, clock, memory);
     this.covered = new CoveredNames(clock);
     const resting = () => this.endpoints.map(({ id, health }) => [Number(health.isResting), id] as const);
     metrics.watch('gauge', 'dd_resolver_resting', 'Spared for a while because it failed.', resting, 'resolver');
@@ -66,34 +71,37 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
     ]);
   }
 
-  ask(question: DnsQuestion, signal?: Caller): Promise<DnsAnswer> {
-    if (signal?.aborted) return Promise.reject(abortError(signal));
-    const key = questionKey(question);
-    const cached = question.fresh ? undefined : (this.cache.get(key) ?? this.covered.answerTo(question));
-    const shared = this.flights.get(key);
+  query(query: DnsQuery, signal?: CancelSignal): Promise<DnsAnswer> {
+    if (signal?.aborted) return Promise.reject(cancelError(signal));
+    const key = queryKey(query);
+    const cached = query.fresh ? undefined : (this.cache.get(key) ?? this.covered.answerTo(query));
+    const shared = query.fresh ? undefined : this.flights.get(key);
     this.metrics.dnsQuestions.count(cached ? 'cache' : shared ? 'shared' : 'asked');
     if (cached) return Promise.resolve(cached);
-    const flight = shared ?? this.launch(key, question);
+    const flight = shared ?? this.launch(key, query);
     flight.callers++;
     if (!signal) return flight.answer;
     const { deadlineMs } = this.options;
-    return QueryDeadline.during(deadlineMs, signal, () => flight.answer).finally(() => this.left(key, flight));
+    return this.timeouts.limit(deadlineMs, signal, () => flight.answer).finally(() => this.left(key, flight));
   }
 
-  async askAt(resolver: string, question: DnsQuestion, signal?: Caller): Promise<DnsAnswer> {
+  async queryAt(resolver: string, query: DnsQuery, signal?: CancelSignal): Promise<DnsAnswer> {
     const endpoint = this.endpoints.find(({ id }) => id === resolver);
     if (!endpoint) throw new UpstreamError('no-route');
-    return QueryDeadline.during(this.options.singleMs, signal, (deadline) => endpoint.ask(question, deadline));
+    return this.timeouts.limit(this.options.singleMs, signal, (limited) => endpoint.query(query, limited));
   }
 
-  /** Not before the last request has had its answer. */
+  /** Runs after the last request was answered. */
   onApplicationShutdown(): void {
     for (const endpoint of this.endpoints) endpoint.close();
   }
 
-  /** Identical queries share one request, which continues until the last caller has left. */
-  private launch(key: string, question: DnsQuestion): Flight {
-    const flight = new Flight((self) => this.resolve(key, question, self));
+  /**
+   * Identical queries share one request, which continues until the last caller has left. A fresh query starts another one; the
+   * earlier request still answers its callers, but its answer is not cached.
+   */
+  private launch(key: string, query: DnsQuery): Flight {
+    const flight = new Flight((self) => this.resolve(key, query, self));
     this.flights.set(key, flight);
     return flight;
   }
@@ -101,37 +109,41 @@ export class DohResolver extends DnsResolver implements OnApplicationShutdown {
   private left(key: string, flight: Flight): void {
     if (--flight.callers > 0 || this.flights.get(key) !== flight) return;
     this.flights.delete(key);
-    flight.deadline?.giveUp();
+    flight.source?.abort();
   }
 
-  private async resolve(key: string, question: DnsQuestion, flight: Flight): Promise<DnsAnswer> {
+  private async resolve(key: string, query: DnsQuery, flight: Flight): Promise<DnsAnswer> {
     let first: DnsAnswer | undefined;
+    const held = this.memory.transit(); // the second resolver may take long
     try {
-      const answer = await QueryDeadline.during(this.options.deadlineMs, undefined, async (deadline) => {
-        flight.deadline = deadline;
-        first = await this.askFirstOf(this.ranked(), question, deadline);
-        return needsConfirmation(first, question) ? this.confirmed(first, question, deadline) : first;
+      const answer = await this.timeouts.limit(this.options.deadlineMs, undefined, async (source) => {
+        flight.source = source;
+        first = await held.hold(() => this.queryFirstOf(this.ranked(), query, source));
+        return needsConfirmation(first, query) ? this.confirmed(first, query, source) : first;
       });
-      this.cache.keep(key, answer, lifetime(answer, question));
-      this.covered.learn(question, answer);
+      if (this.flights.get(key) === flight) {
+        this.cache.keep(key, answer, answerLifetime(answer, query));
+        this.covered.learn(query, answer);
+      }
       return answer;
     } catch (error) {
-      if (first && error instanceof UpstreamError) return first; // no second resolver could be reached in time
+      if (first && error instanceof UpstreamError) return first; // no second resolver answered in time
       throw error;
     } finally {
+      held.close();
       if (this.flights.get(key) === flight) this.flights.delete(key);
     }
   }
 
-  private async confirmed(first: DnsAnswer, question: DnsQuestion, deadline: QueryDeadline): Promise<DnsAnswer> {
+  private async confirmed(first: DnsAnswer, query: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
     const others = this.ranked().filter(({ id, health }) => id !== first.resolver && !health.isResting);
-    return moreCredible(first, await this.askFirstOf(others, question, deadline), question);
+    return moreCredible(first, await this.queryFirstOf(others, query, signal), query);
   }
 
-  private askFirstOf(endpoints: DohEndpoint[], question: DnsQuestion, deadline: QueryDeadline): Promise<DnsAnswer> {
+  private queryFirstOf(endpoints: DohEndpoint[], query: DnsQuery, signal: CancelSignal): Promise<DnsAnswer> {
     const half = performance.now() + this.options.deadlineMs / 2;
     const isCalm = () => !this.concurrency.isFull || performance.now() > half;
-    return hedged(endpoints, this.options.hedgeMs, (endpoint) => endpoint.ask(question, deadline), isCalm);
+    return hedgedQuery(endpoints, this.options.hedgeMs, (endpoint) => endpoint.query(query, signal), isCalm);
   }
 
   /** The best first; a busy one comes after those that are not. */

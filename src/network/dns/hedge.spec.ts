@@ -1,4 +1,4 @@
-import { hedged } from './hedge.js';
+import { hedgedQuery } from './hedge.js';
 import { UpstreamError } from '../upstream-error.js';
 
 const PATIENCE = 400;
@@ -23,10 +23,10 @@ class Panel {
   }
 }
 
-describe('hedged', () => {
+describe('hedgedQuery', () => {
   let panel: Panel;
   const start = (...targets: string[]) => {
-    const result = hedged(targets, PATIENCE, panel.ask);
+    const result = hedgedQuery(targets, PATIENCE, panel.ask);
     result.catch(() => undefined);
     return result;
   };
@@ -67,7 +67,7 @@ describe('hedged', () => {
 
   it('asks nobody else for lack of patience while it is busy itself, but still when one fails', async () => {
     let calm = false;
-    const result = hedged(['a', 'b', 'c'], PATIENCE, panel.ask, () => calm);
+    const result = hedgedQuery(['a', 'b', 'c'], PATIENCE, panel.ask, () => calm);
     await jest.advanceTimersByTimeAsync(5 * PATIENCE);
     expect(panel.asked).toEqual(['a']);
     await panel.fail('a');

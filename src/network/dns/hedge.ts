@@ -1,13 +1,13 @@
 import { UpstreamError } from '../upstream-error.js';
 
 /**
- * The first answer of several targets, asked in turn: the next when one fails, or when none has answered for a while.
- * An answer ends the asking, not what was asked: that ends with the signal each target was given. While we are not calm
- * it may be ourselves that an answer waits for, and asking more would make it worse.
+ * The first answer of several targets, queried in turn: the next one when one fails, or when none has answered for a while.
+ * The first answer stops new attempts; running ones end with the timeout. While our own limits are reached no attempt is
+ * added, because that would make it worse.
  */
-export function hedged<T, A>(
+export function hedgedQuery<T, A>(
   targets: readonly T[],
-  patienceMs: number,
+  delayMs: number,
   ask: (target: T) => Promise<A>,
   isCalm: () => boolean = () => true,
 ): Promise<A> {
@@ -20,8 +20,8 @@ export function hedged<T, A>(
       started = targets.length;
     };
     const wait = () => {
-      // An answer that lies there unread is read before the check phase.
-      timer = setTimeout(() => setImmediate(look), patienceMs);
+      // An answer that is waiting in the socket is read before the check phase.
+      timer = setTimeout(() => setImmediate(look), delayMs);
     };
     const look = () => {
       if (started === targets.length) return;
@@ -42,7 +42,7 @@ export function hedged<T, A>(
     };
     const fail = (error: Error) => {
       open--;
-      const isBug = !(error instanceof UpstreamError); // which every target would meet
+      const isBug = !(error instanceof UpstreamError); // it would occur with every target
       if (isBug) stop();
       else next();
       if (isBug || open === 0) reject(error);

@@ -1,4 +1,4 @@
-import { turnToRead } from './large-message.js';
+import { waitIfLarge } from './large-message.js';
 
 const turnsOf = async (size: number) => {
   let turns = 0;
@@ -7,7 +7,7 @@ const turnsOf = async (size: number) => {
     next = setImmediate(count);
   });
   const read: number[] = [];
-  await Promise.all(Array.from({ length: 10 }, () => turnToRead(new Uint8Array(size)).then(() => read.push(turns))));
+  await Promise.all(Array.from({ length: 10 }, () => waitIfLarge(new Uint8Array(size)).then(() => read.push(turns))));
   clearImmediate(next);
   return new Set(read).size;
 };

@@ -1,12 +1,12 @@
 import { Rcode } from '../../dns-wire/rcode.js';
 import { UpstreamError } from '../upstream-error.js';
-import type { DnsQuestion } from './dns-answer.js';
+import type { DnsQuery } from './dns-answer.js';
 import { readUnvalidated } from './read-unvalidated.js';
 
 const QUESTION = { name: 'example.com', type: 'A' } as const;
 
 function read(rcode: number, unchecked: number | 'lost') {
-  const asked: DnsQuestion[] = [];
+  const asked: DnsQuery[] = [];
   const reading = readUnvalidated(QUESTION, (question) => {
     asked.push(question);
     const reply = question.checkingDisabled ? unchecked : rcode;

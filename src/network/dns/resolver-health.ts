@@ -25,7 +25,7 @@ export class ResolverHealth {
     this.latency += WEIGHT * (milliseconds - this.latency);
   }
 
-  /** Someone else was faster, so this is the least it would have taken. */
+  /** Another resolver was faster: the latency is at least this long. */
   overtaken(milliseconds: number): void {
     this.latency += WEIGHT * Math.max(0, milliseconds - this.latency);
   }
@@ -34,7 +34,7 @@ export class ResolverHealth {
     if (++this.failures >= FAILURES_TO_REST) this.restsUntil = this.clock.now() + this.restMs;
   }
 
-  /** Orders the better one first; equals stay as they were. */
+  /** Sorts the better one first. */
   static compare(one: ResolverHealth, other: ResolverHealth): number {
     return Number(one.isResting) - Number(other.isResting) || one.latency - other.latency;
   }

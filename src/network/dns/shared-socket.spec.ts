@@ -24,7 +24,7 @@ interface Heard {
   say(bytes: Buffer): void;
 }
 
-/** A name server whose answers the test gives. */
+/** A name server whose answers the test controls. */
 class Peer {
   readonly heard: Heard[] = [];
   onQuestion: (heard: Heard) => void = () => undefined;
@@ -33,7 +33,7 @@ class Peer {
     socket.on('message', (bytes, from) => this.hear(decodeMessage(bytes), from));
   }
 
-  /** The first so many questions. */
+  /** The first `count` queries. */
   async questions(count: number): Promise<Heard[]> {
     while (this.heard.length < count) await once(this.socket, 'message');
     return this.heard.slice(0, count);
@@ -65,7 +65,7 @@ describe('questions to one server', () => {
   const clientWith = (timeoutMs = 2000, limits: Partial<DialerOptions> = {}) => {
     const dialer = new GuardedDialer(new FixedAddresses({}), sockets, new DialerOptions(limits));
     const client = new AuthoritativeClient(dialer, new AuthoritativeOptions({ timeoutMs }));
-    return (name: string, signal?: AbortSignal, server = SERVER) => client.ask(server, { name, type: 'A' }, signal);
+    return (name: string, signal?: AbortSignal, server = SERVER) => client.query(server, { name, type: 'A' }, signal);
   };
   const namesIn = (answers: readonly { readonly message: Message }[]) =>
     answers.map(({ message }) => message.questions[0]?.name);

@@ -1,39 +1,42 @@
 import type { Socket } from 'node:dgram';
 import { decodeMessage } from '../../dns-wire/decode-message.js';
-import { type Caller, Scope } from '../caller.js';
-import { abortError } from '../deadline.js';
-import { QueryDeadline } from '../query-deadline.js';
+import { cancelError, type CancelSignal, CancelSource } from '../cancel-signal.js';
+import type { Timeouts } from '../timeouts.js';
 import { UpstreamError } from '../upstream-error.js';
-import { AskedQuestion, randomId, type ServerAnswer, type ServerQuestion } from './asked-question.js';
+import { PendingQuery, randomId, type ServerAnswer, type ServerQuery } from './pending-query.js';
 
-/** In the whole life of a socket, so that a server that is always asked is not always asked from the same port. */
-const MOST_SHARING = 16;
+/** Queries per socket, so that a server that is queried all the time is not always queried from the same port. */
+const MAX_SHARING = 16;
 
-/** One for all, since making an error costs more than most questions. */
+/** More than three times the size that we announce in EDNS; a turn of the event loop may have to read dozens. */
+const MAX_DATAGRAM_SIZE = 4096;
+
+/** Shared, because creating an error costs more than most queries. */
 const OVER = new UpstreamError('aborted');
 
 interface Pending {
-  readonly asked: AskedQuestion;
+  readonly asked: PendingQuery;
   readonly resolve: (answer: ServerAnswer) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * A UDP socket to one server, for questions that are under way at the same time: a socket takes more work than a question.
- * It is closed as soon as nobody waits.
+ * A UDP socket to one server, shared by concurrent queries, because creating a socket takes longer than a query. It is
+ * closed when no query is pending.
  */
 export class SharedSocket {
   private readonly ids = new Set<number>();
   private readonly pending = new Map<number, Pending>();
-  private readonly scope = new Scope();
+  private readonly scope = new CancelSource();
   private readonly opening: Promise<Socket>;
   private callers = 0;
   private isRetired = false;
-  /** What could not be read, and may answer any question: those that get no other answer got this. */
+  /** First undecodable datagram; reported for queries that time out. */
   private garbage: Error | undefined;
 
   constructor(
-    open: (scope: Caller) => Promise<Socket>,
+    open: (scope: CancelSignal) => Promise<Socket>,
+    private readonly timeouts: Timeouts,
     private readonly timeoutMs: number,
     private readonly onEnd: () => void,
   ) {
@@ -41,20 +44,20 @@ export class SharedSocket {
   }
 
   get takesMore(): boolean {
-    return !this.isRetired && this.ids.size < MOST_SHARING;
+    return !this.isRetired && this.ids.size < MAX_SHARING;
   }
 
-  /** The time for the answer begins when the socket is open. */
-  async ask(question: ServerQuestion, caller?: Caller): Promise<ServerAnswer> {
+  /** The timeout begins when the socket is open. */
+  async query(query: ServerQuery, signal?: CancelSignal): Promise<ServerAnswer> {
     this.callers++;
     const id = this.newId();
     try {
-      const asked = new AskedQuestion(question, id);
-      const socket = await whileStaying(caller, this.opening);
-      return await QueryDeadline.during(this.timeoutMs, caller, () => this.send(asked, socket));
+      const asked = new PendingQuery(query, id);
+      const socket = await unlessCanceled(signal, this.opening);
+      return await this.timeouts.limit(this.timeoutMs, signal, () => this.send(asked, socket));
     } catch (error) {
-      if (caller?.aborted) throw error;
-      this.isRetired = true; // the next attempt comes from another port
+      if (signal?.aborted) throw error;
+      this.isRetired = true; // the next attempt uses another port
       throw UpstreamError.from(error).reason === 'timeout' ? (this.garbage ?? error) : error;
     } finally {
       this.pending.delete(id);
@@ -63,14 +66,14 @@ export class SharedSocket {
     }
   }
 
-  private send(asked: AskedQuestion, socket: Socket): Promise<ServerAnswer> {
+  private send(asked: PendingQuery, socket: Socket): Promise<ServerAnswer> {
     return new Promise((resolve, reject) => {
       this.pending.set(asked.id, { asked, resolve, reject });
       socket.send(asked.wire);
     });
   }
 
-  /** None is used again, so that a late answer does not meet another question. */
+  /** IDs are not reused, so that a late answer does not match another query. */
   private newId(): number {
     let id: number;
     do id = randomId();
@@ -91,6 +94,7 @@ export class SharedSocket {
   private receive(bytes: Buffer): void {
     const pending = this.pending.get(bytes.length < 2 ? -1 : bytes.readUInt16BE());
     try {
+      if (bytes.length > MAX_DATAGRAM_SIZE) throw new UpstreamError('too-large');
       const answer = pending ? pending.asked.read(bytes, 'udp') : void decodeMessage(bytes);
       if (answer) pending?.resolve(answer);
     } catch (error) {
@@ -98,7 +102,7 @@ export class SharedSocket {
     }
   }
 
-  /** The socket hears nobody else: what cannot be read answers the question with its id, or the only one there was. */
+  /** Malformed datagram from the server: attributed to the query with that ID, or to the only pending one. */
   private blame(pending: Pending | undefined, error: Error): void {
     const [only] = this.ids.size === 1 ? this.pending.values() : [];
     const blamed = pending ?? only;
@@ -112,15 +116,15 @@ export class SharedSocket {
     this.scope.abort(OVER);
     this.opening.then(
       (socket) => socket.close(),
-      () => undefined, // those who waited for it heard of it
+      () => undefined, // the callers got the error
     );
   }
 }
 
-function whileStaying<T>(caller: Caller | undefined, work: Promise<T>): Promise<T> {
+function unlessCanceled<T>(signal: CancelSignal | undefined, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const leave = () => reject(abortError(caller));
-    caller?.addEventListener('abort', leave, { once: true });
-    void work.then(resolve, reject).then(() => caller?.removeEventListener('abort', leave));
+    const leave = () => reject(cancelError(signal));
+    signal?.addEventListener('abort', leave, { once: true });
+    void work.then(resolve, reject).then(() => signal?.removeEventListener('abort', leave));
   });
 }

@@ -9,10 +9,10 @@ const MEANING: Partial<Record<UpstreamReason, PortState>> = {
   'no-route': 'blocked',
   blocked: 'blocked',
   busy: 'blocked',
-  malformed: 'filtered', // routers know more ways to say no than have a name here
+  malformed: 'filtered', // ICMP errors without a reason of their own
 };
 
-/** What a connection that did not come about says of the port; nothing where it is not the network that failed. */
+/** The port state of a failed connection; undefined if the failure says nothing about the port. */
 export function portState({ reason }: UpstreamError): PortState | undefined {
   return MEANING[reason];
 }

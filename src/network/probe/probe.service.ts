@@ -6,10 +6,10 @@ import { ProbeOptions } from './probe-options.js';
 import { SMTP_PORT, SmtpCanary } from './smtp-canary.js';
 import { UpstreamError } from '../upstream-error.js';
 import { portState } from './port-state.js';
-import type { Caller } from '../caller.js';
+import type { CancelSignal } from '../cancel-signal.js';
 
-/** Of a host that has more, the rest is not looked at. */
-export const MOST_ADDRESSES_PER_FAMILY = 2;
+/** Further addresses of a host are not probed. */
+export const MAX_ADDRESSES_PER_FAMILY = 2;
 
 /** The TCP state of a host's port. */
 @Injectable()
@@ -21,20 +21,20 @@ export class ProbeService {
   ) {}
 
   /** All addresses of a host at once; the best state counts. */
-  async probe(addresses: readonly IpAddress[], port: number, signal?: Caller): Promise<PortState> {
+  async probe(addresses: readonly IpAddress[], port: number, signal?: CancelSignal): Promise<PortState> {
     const families = ([4, 6] as const).map((family) => addresses.filter(({ version }) => version === family));
-    const probed = families.flatMap((family) => family.slice(0, MOST_ADDRESSES_PER_FAMILY));
+    const probed = families.flatMap((family) => family.slice(0, MAX_ADDRESSES_PER_FAMILY));
     const states = await Promise.all(probed.map((address) => this.state(address, port, signal)));
     return bestState(states);
   }
 
-  private async state(address: IpAddress, port: number, signal?: Caller): Promise<PortState> {
+  private async state(address: IpAddress, port: number, signal?: CancelSignal): Promise<PortState> {
     const state = await this.knock(address, port, signal);
     const ourFault = state === 'filtered' && port === SMTP_PORT && (await this.canary.isSilent(address.version));
     return ourFault ? 'blocked' : state;
   }
 
-  private async knock(target: IpAddress, port: number, signal?: Caller): Promise<PortState> {
+  private async knock(target: IpAddress, port: number, signal?: CancelSignal): Promise<PortState> {
     const { timeoutMs } = this.options;
     try {
       const { socket } = await this.dialer.connect({ target, port, allowedPorts: [port], timeoutMs, signal });
@@ -49,7 +49,7 @@ export class ProbeService {
   }
 }
 
-/** The state of a host that was found in several; of one where nothing was sent anywhere, `blocked`. */
+/** The best of several states; `blocked` if nothing was sent. */
 export function bestState(states: readonly PortState[]): PortState {
   return PORT_STATES.find((state) => states.includes(state)) ?? 'blocked';
 }

@@ -3,10 +3,10 @@ import { Clock } from '../../domain/clock.js';
 import type { DomainName } from '../../domain/domain-name.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import { AddressLookup } from '../connect/address-lookup.js';
-import { withDeadline } from '../deadline.js';
 import { Dialer } from '../connect/dialer.js';
 import { ProbeOptions } from './probe-options.js';
 import { UpstreamError } from '../upstream-error.js';
+import { Timeouts } from '../timeouts.js';
 
 export const SMTP_PORT = 25;
 
@@ -26,20 +26,21 @@ export class SmtpCanary {
     private readonly book: AddressLookup,
     private readonly options: ProbeOptions,
     private readonly clock: Clock,
+    private readonly timeouts: Timeouts = new Timeouts(),
   ) {}
 
-  /** True when not one canary answers. */
+  /** True if no canary answers. */
   async isSilent(family: Family): Promise<boolean> {
     const states = await this.listen(family);
     return states.includes('silent') && !states.includes('open') && !states.includes('refused');
   }
 
-  /** True when one of them lets us in: our network does not block the port. Without canaries that is taken for granted. */
+  /** True if a canary accepts a connection, so that our network does not block the port; also true without canaries. */
   async isOpen(family: Family): Promise<boolean> {
     return this.options.canaries.length === 0 || (await this.listen(family)).includes('open');
   }
 
-  /** Remembered, so that concurrent and later callers share one probe. */
+  /** Cached, so that concurrent and later callers share one probe. */
   private listen(family: Family): Promise<readonly CanaryState[]> {
     const known = this.verdicts.get(family);
     if (known && known.until > this.clock.now()) return known.states;
@@ -51,19 +52,19 @@ export class SmtpCanary {
   private async hear(host: DomainName, family: Family): Promise<CanaryState> {
     const { timeoutMs } = this.options;
     try {
-      const addresses = await withDeadline(timeoutMs, undefined, (signal) => this.book.addresses(host, signal));
+      const addresses = await this.timeouts.limit(timeoutMs, undefined, (signal) => this.book.addresses(host, signal));
       const target = addresses.find(({ version }) => version === family);
       if (!target) return 'unknown';
       const { socket } = await this.dialer.connect({ target, port: SMTP_PORT, allowedPorts: [SMTP_PORT], timeoutMs });
       socket.destroy();
       return 'open';
     } catch (error) {
-      return meaning(UpstreamError.from(error));
+      return canaryStateOf(UpstreamError.from(error));
     }
   }
 }
 
-function meaning({ reason }: UpstreamError): CanaryState {
+function canaryStateOf({ reason }: UpstreamError): CanaryState {
   if (reason === 'refused' || reason === 'reset') return 'refused';
   return reason === 'timeout' || reason === 'unreachable' || reason === 'no-route' ? 'silent' : 'unknown';
 }

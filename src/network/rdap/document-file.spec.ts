@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DocumentFile } from './document-file.js';
@@ -34,6 +34,25 @@ describe('DocumentFile', () => {
     const path = join(folder, 'edition.json');
     await writeFile(path, text);
     expect(await new DocumentFile(path).read()).toBeUndefined();
+  });
+
+  it('reads only a file of our own that nobody else can write', async () => {
+    const path = join(folder, 'edition.json');
+    const file = new DocumentFile(path);
+    await file.write(EDITION);
+    const user = jest.spyOn(process, 'getuid').mockReturnValue(process.getuid!() + 1);
+    expect(await file.read()).toBeUndefined();
+    user.mockRestore();
+    await chmod(path, 0o622);
+    expect(await file.read()).toBeUndefined();
+    await chmod(path, 0o644);
+    expect(await file.read()).toEqual(EDITION);
+  });
+
+  it('follows no link', async () => {
+    await new DocumentFile(join(folder, 'real.json')).write(EDITION);
+    await symlink(join(folder, 'real.json'), join(folder, 'link.json'));
+    expect(await new DocumentFile(join(folder, 'link.json')).read()).toBeUndefined();
   });
 
   it('reads nothing where there is nothing', async () => {

@@ -1,7 +1,7 @@
 import { UpstreamError } from '../upstream-error.js';
-import { type Caller, signalOf } from '../caller.js';
+import { type CancelSignal, abortSignalOf } from '../cancel-signal.js';
 
-/** A document with what HTTP says of it. */
+/** A document with its HTTP metadata. */
 export interface HttpDocument {
   readonly url: string;
   readonly text: string;
@@ -13,23 +13,23 @@ export interface HttpDocument {
 
 const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
-/** Downloads a document of the operator's choosing; with an earlier edition it only asks whether that still holds. */
+/** Downloads a document from a URL of the operator; an earlier copy is revalidated with a conditional request. */
 export async function fetchDocument(
   url: string,
   earlier: HttpDocument | undefined,
   now: number,
-  signal: Caller,
+  signal: CancelSignal,
 ): Promise<HttpDocument> {
   const headers = new Headers({ accept: 'application/json' });
   if (earlier?.etag) headers.set('if-none-match', earlier.etag);
   if (earlier?.lastModified) headers.set('if-modified-since', earlier.lastModified);
   try {
-    return await readDocument(await fetch(url, { headers, signal: signalOf(signal) }), url, earlier, now);
+    return await readDocument(await fetch(url, { headers, signal: abortSignalOf(signal) }), url, earlier, now);
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
-    throw UpstreamError.of((error as Error).cause ?? error); // `fetch` hides what happened one level down
+    throw UpstreamError.of((error as Error).cause ?? error); // `fetch` has the socket error as its cause
   }
 }
 
@@ -60,7 +60,7 @@ async function readText({ body }: Response): Promise<string> {
   let size = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new UpstreamError('too-large');
+    if (size > MAX_BYTES) throw new UpstreamError('too-large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../domain/clock.js';
-import { withDeadline } from '../deadline.js';
+import type { DomainName } from '../../domain/domain-name.js';
 import { DAY, type HttpDocument, fetchDocument } from './http-document.js';
 import { DocumentFile } from './document-file.js';
 import { RdapBootstrap } from './rdap-bootstrap.js';
 import { RdapOptions } from './rdap-options.js';
 import { UpstreamError } from '../upstream-error.js';
+import { Timeouts } from '../timeouts.js';
 
 const FILE = 'rdap-bootstrap-dns.json';
 const RETRY_MS = 60_000;
@@ -16,7 +17,7 @@ interface Held {
   readonly bootstrap: RdapBootstrap;
 }
 
-/** Keeps IANA's bootstrap file current: looked at daily, kept on disk, and old rather than none. */
+/** Keeps IANA's bootstrap file current: checked daily and stored on disk. An old copy is used if the download fails. */
 @Injectable()
 export class RdapBootstrapStore {
   private readonly file?: DocumentFile;
@@ -27,11 +28,12 @@ export class RdapBootstrapStore {
   constructor(
     private readonly options: RdapOptions,
     private readonly clock: Clock,
+    private readonly timeouts: Timeouts = new Timeouts(),
   ) {
     if (options.cacheDir) this.file = new DocumentFile(join(options.cacheDir, FILE));
   }
 
-  /** Throws UpstreamError when there is neither a copy nor an answer. */
+  /** Throws UpstreamError if there is no copy and the download fails. */
   async current(): Promise<RdapBootstrap> {
     await (this.opening ??= this.open());
     const isFresh = this.held && this.held.document.freshUntil > this.clock.now();
@@ -39,13 +41,18 @@ export class RdapBootstrapStore {
     return this.held!.bootstrap;
   }
 
+  /** Whether the current file names this host as a server. */
+  hasHost(host: DomainName): boolean {
+    return this.held?.bootstrap.hasHost(host) ?? false;
+  }
+
   private async open(): Promise<void> {
     const document = await this.file?.read();
     if (document?.url !== this.options.bootstrapUrl) return;
-    this.hold({ ...document, freshUntil: Math.min(document.freshUntil, this.clock.now() + DAY) }); // clocks go wrong, files rot
+    this.hold({ ...document, freshUntil: Math.min(document.freshUntil, this.clock.now() + DAY) }); // at most one day, in case clock or file is wrong
   }
 
-  /** One download for all who wait, and none again soon after it failed. */
+  /** One download for all callers; after a failure the next one is delayed. */
   private async refreshed(): Promise<void> {
     if (!this.refresh || this.refresh.until <= this.clock.now()) {
       this.refresh = { done: this.download(), until: this.clock.now() + RETRY_MS };
@@ -59,7 +66,7 @@ export class RdapBootstrapStore {
 
   private async download(): Promise<void> {
     const { bootstrapUrl, timeoutMs } = this.options;
-    const document = await withDeadline(timeoutMs, undefined, (signal) =>
+    const document = await this.timeouts.limit(timeoutMs, undefined, (signal) =>
       fetchDocument(bootstrapUrl, this.held?.document, this.clock.now(), signal),
     );
     if (!this.hold(document)) throw new UpstreamError('malformed');

@@ -1,11 +1,16 @@
+import { parseForeignJson } from '../../domain/foreign-json.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { parseUrl } from '../../domain/parse-url.js';
 
-/** Which RDAP servers speak for which domains: IANA's file for the DNS (RFC 9224 section 4). */
+/** The RDAP servers by suffix: IANA's file for the DNS (RFC 9224 section 4). */
 export class RdapBootstrap {
-  private constructor(private readonly services: ReadonlyMap<string, readonly string[]>) {}
+  private readonly hosts: ReadonlySet<string>;
 
-  /** Nothing when the file is not one, or an empty one: then an older copy is the better source. */
+  private constructor(private readonly services: ReadonlyMap<string, readonly string[]>) {
+    this.hosts = new Set([...services.values()].flat().map((url) => new URL(url).hostname));
+  }
+
+  /** Undefined if the file is invalid or empty, so that an older copy is used. */
   static parse(text: string): RdapBootstrap | undefined {
     const services = new Map<string, readonly string[]>();
     for (const [suffixes, urls] of serviceEntries(text)) {
@@ -21,7 +26,12 @@ export class RdapBootstrap {
     return [...this.services.keys()];
   }
 
-  /** Base addresses of the servers for a domain, the longest suffix deciding, HTTPS first; none without RDAP. */
+  /** Whether the file names this host as a server. */
+  hasHost(host: DomainName): boolean {
+    return this.hosts.has(host.ascii);
+  }
+
+  /** Base URLs of the servers for the longest matching suffix, HTTPS first; empty if there is no RDAP server. */
   serversFor({ labels }: DomainName): readonly string[] {
     const suffixes = labels.map((_, i) => labels.slice(i).join('.'));
     return suffixes.map((suffix) => this.services.get(suffix)).find((servers) => servers !== undefined) ?? [];
@@ -30,7 +40,7 @@ export class RdapBootstrap {
 
 function serviceEntries(text: string): [suffixes: string[], urls: string[]][] {
   try {
-    const file: unknown = JSON.parse(text);
+    const file: unknown = parseForeignJson(text);
     const services = typeof file === 'object' && file !== null && 'services' in file ? file.services : [];
     return Array.isArray(services) ? services.filter(isEntry) : [];
   } catch {

@@ -6,7 +6,7 @@ import { answer, type RawHandler, startRawWeb } from '../../../test/lab/raw-web.
 import { SetClock } from '../../../test/network/set-clock.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { DialerOptions } from '../connect/dialer-options.js';
-import { KeepingDialer } from '../connect/keeping-dialer.js';
+import { ReusingDialer } from '../connect/reusing-dialer.js';
 import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
 import { RdapClient } from './rdap-client.js';
 import { RdapOptions } from './rdap-options.js';
@@ -61,7 +61,7 @@ describe('RdapClient', () => {
       'down.registry.example': '77.77.3.5',
       'rdap.private.example': '10.0.0.1',
     });
-    const fetcher = labRegistryFetcher(new KeepingDialer(book, sockets, new DialerOptions()));
+    const fetcher = labRegistryFetcher(new ReusingDialer(book, sockets, new DialerOptions()));
     return new RdapClient(fetcher, new RdapBootstrapStore(options, clock), options, clock);
   };
 
@@ -125,7 +125,7 @@ describe('RdapClient', () => {
     expect(await client().lookup(DomainName.parse('example.double')!)).toEqual({ kind: 'not-found' });
   });
 
-  it('goes through the door to whatever the file names', async () => {
+  it('applies the SSRF guard to servers of the bootstrap file', async () => {
     const result = await client().lookup(DomainName.parse('example.trap')!);
     expect(result).toEqual({ kind: 'unavailable', reason: 'blocked' });
     expect(sockets.opened).toEqual([]);

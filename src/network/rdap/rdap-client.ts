@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../domain/clock.js';
 import type { DomainName } from '../../domain/domain-name.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { withDeadline } from '../deadline.js';
 import { FAILURE_CODES, type PageFailureCode, type PageResponse } from '../web/page.js';
 import { RdapBootstrapStore } from './rdap-bootstrap-store.js';
 import { RdapOptions } from './rdap-options.js';
@@ -11,27 +10,28 @@ import { parseRdapDomain, type RdapDomain } from './rdap-response.js';
 import { retryAfter } from './retry-after.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
 import { orElse, UpstreamError } from '../upstream-error.js';
-import type { Caller } from '../caller.js';
+import type { CancelSignal } from '../cancel-signal.js';
+import { Timeouts } from '../timeouts.js';
 
-export type RdapTrouble = PageFailureCode | 'no_bootstrap' | 'rate_limited' | 'http_error';
+export type RdapFailure = PageFailureCode | 'no_bootstrap' | 'rate_limited' | 'http_error';
 
 export type RdapResult =
   | { readonly kind: 'found'; readonly domain: RdapDomain }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'no-rdap' }
-  | { readonly kind: 'unavailable'; readonly reason: RdapTrouble };
+  | { readonly kind: 'unavailable'; readonly reason: RdapFailure };
 
 const HEADERS = { accept: 'application/rdap+json, application/json;q=0.9' }; // RFC 7480 section 4.2
-const MOST_BYTES = 1_000_000;
-const MOST_REDIRECTS = 5;
-const MOST_SERVERS = 2;
-const MOST_WAITING = 64;
+const MAX_BYTES = 1_000_000;
+const MAX_REDIRECTS = 5;
+const MAX_SERVERS = 2;
+const MAX_WAITING = 64;
 
-/** What the registry of a domain says of it over RDAP. */
+/** Looks up domains at the RDAP servers of their registries. */
 @Injectable()
 export class RdapClient {
   private readonly concurrency: ConcurrencyLimiter;
-  /** Servers that sent us away, and until when. */
+  /** Back-off per RDAP server. */
   private readonly resting = new Map<string, number>();
 
   constructor(
@@ -40,21 +40,22 @@ export class RdapClient {
     private readonly options: RdapOptions,
     private readonly clock: Clock,
     private readonly metrics: Metrics = new Metrics(),
+    private readonly timeouts: Timeouts = new Timeouts(),
   ) {
     this.concurrency = new ConcurrencyLimiter({
       total: Infinity,
       perKey: options.maxConcurrentPerServer,
-      waiting: MOST_WAITING,
+      waiting: MAX_WAITING,
       waitMs: options.timeoutMs,
     });
   }
 
-  /** Throws only when the caller leaves. */
-  async lookup(domain: DomainName, signal?: Caller): Promise<RdapResult> {
+  /** Throws only if the signal is aborted. */
+  async lookup(domain: DomainName, signal?: CancelSignal): Promise<RdapResult> {
     const bootstrap = await this.bootstrap.current().catch(orElse(undefined));
     if (!bootstrap) return unavailable('no_bootstrap');
     let result: RdapResult = { kind: 'no-rdap' };
-    for (const server of bootstrap.serversFor(domain).slice(0, MOST_SERVERS)) {
+    for (const server of bootstrap.serversFor(domain).slice(0, MAX_SERVERS)) {
       result = await this.ask(server, domain, signal);
       if (result.kind !== 'unavailable') break;
       this.metrics.upstreamErrors.count('registry', result.reason);
@@ -62,15 +63,15 @@ export class RdapClient {
     return result;
   }
 
-  private async ask(server: string, domain: DomainName, signal?: Caller): Promise<RdapResult> {
+  private async ask(server: string, domain: DomainName, signal?: CancelSignal): Promise<RdapResult> {
     if ((this.resting.get(server) ?? 0) > this.clock.now()) return unavailable('rate_limited');
-    const limits = { headers: HEADERS, maxBytes: MOST_BYTES, maxRedirects: MOST_REDIRECTS };
+    const limits = { headers: HEADERS, maxBytes: MAX_BYTES, maxRedirects: MAX_REDIRECTS };
     const url = `${server}domain/${domain.ascii}`;
     try {
       const leave = await this.concurrency.enter(server, signal);
-      const page = await withDeadline(this.options.timeoutMs, signal, (ended) =>
-        this.fetcher.page({ url, ...limits, signal: ended }),
-      ).finally(leave);
+      const page = await this.timeouts
+        .limit(this.options.timeoutMs, signal, (ended) => this.fetcher.page({ url, ...limits, signal: ended }))
+        .finally(leave);
       return page.kind === 'page' ? this.read(server, domain, page.response) : unavailable(page.code);
     } catch (error) {
       const failure = UpstreamError.from(error);
@@ -92,6 +93,6 @@ export class RdapClient {
   }
 }
 
-function unavailable(reason: RdapTrouble): RdapResult {
+function unavailable(reason: RdapFailure): RdapResult {
   return { kind: 'unavailable', reason };
 }

@@ -1,7 +1,7 @@
 export class RdapOptions {
-  /** IANA's bootstrap file or a mirror: the operator's choice, so it is not behind the guard. */
+  /** URL of IANA's bootstrap file or a mirror; chosen by the operator, so the SSRF guard does not apply. */
   readonly bootstrapUrl!: string;
-  /** Where the file is kept between two starts; without a folder it is not. */
+  /** Folder in which the file is kept across restarts; if absent, it is not. */
   readonly cacheDir?: string;
   readonly timeoutMs: number = 6000;
   readonly maxConcurrentPerServer: number = 4;

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '../../domain/foreign-json.js';
 import { DomainName } from '../../domain/domain-name.js';
 
 export interface RdapRegistrar {
@@ -14,7 +15,7 @@ export interface RdapDs {
 
 /** A registered domain as its registry describes it; times are ISO 8601 in UTC. */
 export interface RdapDomain {
-  /** Lower-case A-labels; null where the registry does not repeat the name. */
+  /** Lower-case A-labels; null if the response has no name. */
   readonly name: string | null;
   readonly registrar: RdapRegistrar | null;
   readonly registered: string | null;
@@ -24,17 +25,17 @@ export interface RdapDomain {
   readonly nameservers: readonly string[];
   readonly delegationSigned: boolean | null;
   readonly ds: readonly RdapDs[];
-  /** Something was left out on purpose (RFC 9537). */
+  /** The registry redacted data (RFC 9537). */
   readonly redacted: boolean;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-const LONGEST_TEXT = 255;
-const DEEPEST_ENTITY = 3;
-const MOST_ITEMS = 100;
+const MAX_TEXT_LENGTH = 255;
+const MAX_ENTITY_DEPTH = 3;
+const MAX_ITEMS = 100;
 
-/** Reads an answer of RFC 9083 as registries really send it; nothing when it describes no domain. */
+/** Parses a response (RFC 9083) and tolerates common deviations; undefined if it describes no domain. */
 export function parseRdapDomain(text: string): RdapDomain | undefined {
   const domain = parseObject(text);
   const kind = string(domain.objectClassName)?.toLowerCase();
@@ -43,7 +44,7 @@ export function parseRdapDomain(text: string): RdapDomain | undefined {
   const secureDns = object(domain.secureDNS);
   return {
     name,
-    registrar: registrar(domain, DEEPEST_ENTITY),
+    registrar: registrar(domain, MAX_ENTITY_DEPTH),
     registered: event(domain, 'registration'),
     expires: event(domain, 'expiration'),
     changed: event(domain, 'last changed'),
@@ -103,9 +104,9 @@ function event({ events }: Json, action: string): string | null {
 }
 
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)(?:[t ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(z|utc|[+-]\d\d:?\d\d)?)?$/i;
-const FIRST_DOMAIN = Date.UTC(1983, 0); // what is older is some database's zero
+const FIRST_DOMAIN = Date.UTC(1983, 0); // older dates are placeholders for no date
 
-/** RFC 3339 and its near misses: a time without zone is taken as UTC, a bare date as its midnight. */
+/** RFC 3339 and common deviations: a time without zone is UTC, a date is midnight. */
 function utc(text: string): string | null {
   const [, date, time = '00:00', zone = 'Z'] = TIMESTAMP.exec(text) ?? [];
   if (date === undefined) return null;
@@ -130,7 +131,7 @@ function hostName(value: unknown): string | null {
 
 function parseObject(text: string): Json {
   try {
-    return object(JSON.parse(text));
+    return object(parseForeignJson(text));
   } catch {
     return {};
   }
@@ -141,11 +142,11 @@ function object(value: unknown): Json {
 }
 
 function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value.slice(0, MOST_ITEMS) : [];
+  return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : [];
 }
 
 function string(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, LONGEST_TEXT) : null;
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, MAX_TEXT_LENGTH) : null;
 }
 
 function integer(value: unknown): number | null {

@@ -27,6 +27,15 @@ it.each([
   ['cannot be asked', new UpstreamError('timeout'), [OWN], 1],
 ])('where the public DNS %s', async (_, known, expected, ownAsked) => {
   const own = new Book([OWN]);
-  expect(await new RegistryAddressLookup(new Book(known), own).addresses(host)).toEqual(expected);
+  expect(await new RegistryAddressLookup(new Book(known), own, () => true).addresses(host)).toEqual(expected);
   expect(own.asked).toBe(ownAsked);
+});
+
+it.each([
+  ['does not know it', []],
+  ['cannot be asked', new UpstreamError('timeout')],
+])('the system resolver is not asked for the target of a redirect that the public DNS %s', async (_, known) => {
+  const own = new Book([OWN]);
+  const found = new RegistryAddressLookup(new Book(known), own, () => false).addresses(host).catch(() => []);
+  expect([await found, own.asked]).toEqual([[], 0]);
 });

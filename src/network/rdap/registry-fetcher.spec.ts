@@ -9,8 +9,8 @@ import { LoopbackServer } from '../../../test/lab/loopback-server.js';
 import { LoopbackSockets } from '../../../test/lab/loopback-sockets.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import { DialerOptions } from '../connect/dialer-options.js';
-import { KeepingDialer } from '../connect/keeping-dialer.js';
-import { Reach } from '../connect/reach.js';
+import { ReusingDialer } from '../connect/reusing-dialer.js';
+import { ConnectivityEvidence } from '../connect/connectivity-evidence.js';
 import type { RegistryFetcher } from './registry-fetcher.js';
 
 const [HOST, OTHER, ADDRESS] = ['rdap.registry.example', 'rdap.other.example', '77.77.3.4'];
@@ -24,15 +24,15 @@ describe('RegistryFetcher', () => {
   let servers: LoopbackServer[];
   let sockets: LoopbackSockets;
   let answer: RequestListener;
-  let dialer: KeepingDialer;
+  let dialer: ReusingDialer;
   let fetcher: RegistryFetcher;
-  /** The server's ends of the connections, and the questions that came. */
+  /** The server's sockets, and the requests it received. */
   let accepted: Socket[];
   let questions: string[];
-  const reach = new Reach();
+  const reach = new ConnectivityEvidence();
 
   const open = (options: Partial<DialerOptions> = {}) => {
-    dialer = new KeepingDialer(book, sockets, new DialerOptions({ ca: [ca.cert], ...options }), undefined, reach);
+    dialer = new ReusingDialer(book, sockets, new DialerOptions({ ca: [ca.cert], ...options }), undefined, reach);
     fetcher = labRegistryFetcher(dialer);
   };
   const ask = (origin = ORIGIN) => fetcher.page({ url: `${origin}/domain/a.example` });

@@ -1,8 +1,8 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { KeepingFetcher } from '../web/keeping-fetcher.js';
+import { ReusingFetcher } from '../web/reusing-fetcher.js';
 
-/** Asks registries, whose connections stay open for the next question about any domain. */
-export class RegistryFetcher extends KeepingFetcher implements OnApplicationShutdown {
+/** Sends requests to registries and keeps the connections open for the next domain. */
+export class RegistryFetcher extends ReusingFetcher implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.kept.idle.close();
   }

@@ -34,7 +34,7 @@ export function redisConnection({ nodes, prefix: keyPrefix }: RedisOptions): Red
       keyPrefix,
       redisOptions: each,
       clusterRetryStrategy: () => RETRY_MS,
-      // Certificates are for names: those that the cluster gives its nodes stay names.
+      // Node names of the cluster are not resolved here, because certificates are verified by name.
       dnsLookup: (name, found) => found(null, name),
     },
   );

@@ -2,10 +2,10 @@ import type { RedisNode } from '../../config/redis-nodes.js';
 
 /** All Redis options of the operator. */
 export class RedisOptions {
-  /** None: everything stays in memory. Several: a cluster. */
+  /** Without nodes everything stays in memory; several nodes are a cluster. */
   readonly nodes: readonly RedisNode[] = [];
   readonly prefix: string = 'dd:';
-  /** For one call. A request makes four at most, one after the other. */
+  /** Timeout of one call. A request makes at most four calls, one after the other. */
   readonly timeoutMs: number = 75;
 
   constructor(settings: Partial<RedisOptions> = {}) {

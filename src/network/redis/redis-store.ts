@@ -1,20 +1,20 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { withDeadline } from '../deadline.js';
 import { redisConnection } from './redis-connection.js';
 import { RedisOptions } from './redis-options.js';
 import { NO_STORE, SharedStore, StoreScript, type StoreState, type StoreValue } from './shared-store.js';
 import { UpstreamError } from '../upstream-error.js';
+import { Timeouts } from '../timeouts.js';
 
 const BEAT_MS = 1000;
 const START_MS = 1500;
 const HUNG_UP = 'the connection was closed';
-/** A write, since a full or demoted server still answers reads. */
+/** A write, because a full or demoted server still answers reads. */
 const BEAT = new StoreScript(`return redis.call('SET', KEYS[1], 1, 'PX', 10000)`);
 
-/** Callers already know from the state. */
-const noted = () => undefined;
+/** Ignores the failure, which `state` reports. */
+const ignoreFailure = () => undefined;
 
-/** Redis or Valkey. Any failure ends the connection, and the next one has to prove itself by a write. */
+/** Redis or Valkey. Any failure ends the connection; the next one is used after a successful write. */
 @Injectable()
 export class RedisStore extends SharedStore implements OnModuleInit, OnApplicationShutdown {
   state: StoreState = 'failing';
@@ -25,23 +25,27 @@ export class RedisStore extends SharedStore implements OnModuleInit, OnApplicati
   private leaving = false;
   private trouble = HUNG_UP;
 
-  constructor(private readonly options: RedisOptions) {
+  constructor(
+    private readonly options: RedisOptions,
+    private readonly timeouts: Timeouts = new Timeouts(),
+  ) {
     super();
     this.client = redisConnection(options)
       .on('ready', () => {
         this.leaving = false;
-        void this.beat().catch(noted);
+        void this.beat().catch(ignoreFailure);
       })
       .on('error', (error: Error) => this.lose(error))
       .on('close', () => this.lose());
   }
 
-  /** Waits a moment for the store, but starts without it as well. */
+  /** Waits a short time for the store, then starts without it. */
   async onModuleInit(): Promise<void> {
-    await withDeadline(START_MS, undefined, () => this.client.connect())
+    await this.timeouts
+      .limit(START_MS, undefined, () => this.client.connect())
       .then(() => this.beat())
       .catch(() => this.warn());
-    this.heart = setInterval(() => this.state === 'well' && void this.beat().catch(noted), BEAT_MS).unref();
+    this.heart = setInterval(() => this.state === 'well' && void this.beat().catch(ignoreFailure), BEAT_MS).unref();
   }
 
   onApplicationShutdown(): void {
@@ -57,7 +61,7 @@ export class RedisStore extends SharedStore implements OnModuleInit, OnApplicati
   private async call(...steps: Parameters<SharedStore['run']>): Promise<unknown> {
     this.tally.calls++;
     try {
-      return await withDeadline(this.options.timeoutMs, undefined, () => this.evaluate(...steps));
+      return await this.timeouts.limit(this.options.timeoutMs, undefined, () => this.evaluate(...steps));
     } catch (error) {
       this.tally.failures++;
       this.lose(error);

@@ -5,7 +5,7 @@ const REMOVE = new StoreScript(`return redis.call('SREM', KEYS[1], ARGV[1])`);
 const ALL = new StoreScript(`return redis.call('SMEMBERS', KEYS[1])`);
 const LOOK_MS = 1000;
 
-/** Words that all replicas share. Where the store cannot be reached, calls throw UpstreamError. */
+/** A set of strings shared by all replicas. Calls throw UpstreamError if the store is not available. */
 export class SharedSet {
   private timer?: NodeJS.Timeout;
 
@@ -18,7 +18,7 @@ export class SharedSet {
     await this.store.run(ADD, [this.key], [member]);
   }
 
-  /** Whether it was one. */
+  /** Returns whether it was a member. */
   async remove(member: string): Promise<boolean> {
     return (await this.store.run(REMOVE, [this.key], [member])) === 1;
   }
@@ -29,7 +29,7 @@ export class SharedSet {
     return members.filter((member) => Buffer.isBuffer(member)).map((member) => member.toString());
   }
 
-  /** Tells the members now and every second; nothing while the store is away. */
+  /** Calls back with the members now and every second; not while the store is unavailable. */
   async watch(tell: (members: string[]) => void): Promise<void> {
     if (this.store.state === 'off') return;
     const look = () => this.members().then(tell, () => undefined);

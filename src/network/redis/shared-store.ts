@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UpstreamError } from '../upstream-error.js';
 
-/** Lua scripts that the store runs atomically. Their keys carry the same hash tag, so that they live on one node. */
+/** Lua scripts that the store runs atomically. Their keys have the same hash tag, so that they are on one node. */
 export class StoreScript {
   readonly sha: string;
 
@@ -11,16 +11,16 @@ export class StoreScript {
 }
 
 export type StoreValue = string | number | Buffer;
-/** `off` where none is configured; `failing` from the first call that fails until a write has succeeded again. */
+/** `off` if no store is configured; `failing` from the first failed call until a write succeeds. */
 export type StoreState = 'off' | 'well' | 'failing';
 
-/** Shared by all replicas. A call ends soon, with an answer or an UpstreamError; then the process continues alone. */
+/** A store shared by all replicas. Calls have a short timeout and throw UpstreamError; the process then continues without it. */
 export abstract class SharedStore {
   abstract readonly state: StoreState;
-  /** For metrics: calls that were made, and how many failed. */
+  /** For metrics: number of calls and of failed calls. */
   readonly tally = { calls: 0, failures: 0 };
 
-  /** Text comes as a Buffer. */
+  /** Strings in the reply are Buffers. */
   abstract run(script: StoreScript, keys: readonly string[], args: readonly StoreValue[]): Promise<unknown>;
 }
 

@@ -4,34 +4,34 @@ import type { DomainName } from '../../domain/domain-name.js';
 import type { Encryption, Greeting, SmtpTalk } from '../../domain/smtp-talk.js';
 import type { Dialer } from '../connect/dialer.js';
 import { UpstreamError } from '../upstream-error.js';
-import { MeteredStream } from './metered-stream.js';
-import { readEncryption } from './presented-chain.js';
-import { SmtpLine } from './smtp-line.js';
-import { nameIn, offers, replyText, type SmtpReply } from './smtp-reply.js';
-import type { Caller } from '../caller.js';
+import { MeteredStream } from '../connect/metered-stream.js';
+import { readEncryption } from '../connect/presented-chain.js';
+import { SmtpChannel } from './smtp-channel.js';
+import { hostNameIn, offersExtension, replyText, type SmtpReply } from './smtp-reply.js';
+import type { CancelSignal } from '../cancel-signal.js';
 
-/** All that a server may send us, its certificates included. */
-const MOST_BYTES = 65_536;
+/** Maximum number of bytes from a server, its certificates included. */
+const MAX_BYTES = 65_536;
 const FAREWELL_MS = 1000;
 /** RFC 7504: this host never accepts mail. */
 const NEVER = [521, 556];
-/** The server does not know EHLO, and so no extension; 501 and 504 are about the name that we give. */
+/** The server does not support EHLO, and so no extension; 501 and 504 are about our HELO name. */
 const NO_EHLO = [500, 502];
-/** The server ends the conversation, whatever it was asked for. */
+/** Reply to any command: the server closes the connection. */
 const CLOSING = 421;
 
-export interface Partner {
+export interface SmtpPeer {
   readonly socket: Socket;
   readonly host: DomainName;
   readonly heloName: string;
   readonly dialer: Pick<Dialer, 'upgrade'>;
 }
 
-type Spoken = Pick<SmtpTalk, 'greeting' | 'names' | 'encryption'>;
+type SmtpResult = Pick<SmtpTalk, 'greeting' | 'names' | 'encryption'>;
 
-/** Banner, EHLO, STARTTLS, TLS, EHLO, QUIT, and never a sender. What is known when it ends early is kept. */
-export async function converse(partner: Partner, signal: Caller): Promise<Spoken> {
-  const stream = new MeteredStream(partner.socket, MOST_BYTES);
+/** Banner, EHLO, STARTTLS, TLS, EHLO, QUIT, and never MAIL FROM. If the session ends early, the results so far are returned. */
+export async function runSmtpSession(partner: SmtpPeer, signal: CancelSignal): Promise<SmtpResult> {
+  const stream = new MeteredStream(partner.socket, MAX_BYTES);
   const end = () => stream.destroy(new UpstreamError('timeout'));
   const conversation = new Conversation(partner, stream, signal);
   signal.addEventListener('abort', end, { once: true });
@@ -44,7 +44,7 @@ export async function converse(partner: Partner, signal: Caller): Promise<Spoken
   } finally {
     signal.removeEventListener('abort', end);
   }
-  return conversation.spoken;
+  return conversation.result;
 }
 
 class Conversation {
@@ -53,28 +53,28 @@ class Conversation {
   private encryption: Encryption | undefined;
 
   constructor(
-    private readonly partner: Partner,
+    private readonly partner: SmtpPeer,
     private readonly stream: Duplex,
-    private readonly signal: Caller,
+    private readonly signal: CancelSignal,
   ) {}
 
-  get spoken(): Spoken {
+  get result(): SmtpResult {
     const { greeting, names, encryption } = this;
     return { ...(greeting && { greeting }), names: [...names], ...(encryption && { encryption }) };
   }
 
   async run(): Promise<void> {
-    const line = new SmtpLine(this.stream);
+    const line = new SmtpChannel(this.stream);
     const banner = await line.reply();
     this.greeting = greetingOf(banner);
     if (this.greeting.kind === 'welcome') await this.introduce(line, banner);
     else quit(this.stream);
   }
 
-  private async introduce(line: SmtpLine, banner: SmtpReply): Promise<void> {
+  private async introduce(line: SmtpChannel, banner: SmtpReply): Promise<void> {
     this.note(banner);
     const hello = await this.ehlo(line);
-    if (hello.code === 250 && offers(hello, 'STARTTLS')) {
+    if (hello.code === 250 && offersExtension(hello, 'STARTTLS')) {
       await this.encrypt(line);
       return;
     }
@@ -83,15 +83,15 @@ class Conversation {
     quit(this.stream);
   }
 
-  /** Where it ended before the greeting, that is its greeting. */
+  /** If the session ends before the greeting, the failure is the result of the greeting. */
   interrupted({ reason }: UpstreamError): void {
     if (this.signal.aborted) this.greeting ??= { kind: 'slow' };
     else this.greeting ??= { kind: reason === 'reset' ? 'dropped' : 'garbled' };
   }
 
-  private async encrypt(line: SmtpLine): Promise<void> {
+  private async encrypt(line: SmtpChannel): Promise<void> {
     try {
-      const answer = await line.ask('STARTTLS');
+      const answer = await line.send('STARTTLS');
       if (answer.code !== 220) {
         if (answer.code !== CLOSING) this.encryption = { kind: 'broken', how: replyText(answer) };
         quit(this.stream);
@@ -101,7 +101,7 @@ class Conversation {
       const secured = await this.partner.dialer.upgrade(this.stream, this.partner.host);
       const { socket } = secured;
       this.encryption = readEncryption(secured, this.partner.host) ?? { kind: 'broken', how: 'X509' };
-      await this.ehlo(new SmtpLine(socket));
+      await this.ehlo(new SmtpChannel(socket));
       quit(socket);
     } catch (error) {
       if (!this.signal.aborted) this.encryption = { kind: 'broken', how: codeOf(UpstreamError.from(error)) };
@@ -109,14 +109,14 @@ class Conversation {
     }
   }
 
-  private async ehlo(line: SmtpLine): Promise<SmtpReply> {
-    const reply = await line.ask(`EHLO ${this.partner.heloName || literalOf(this.partner.socket)}`);
+  private async ehlo(line: SmtpChannel): Promise<SmtpReply> {
+    const reply = await line.send(`EHLO ${this.partner.heloName || literalOf(this.partner.socket)}`);
     if (reply.code === 250) this.note(reply);
     return reply;
   }
 
   private note(reply: SmtpReply): void {
-    const name = nameIn(reply);
+    const name = hostNameIn(reply);
     if (name !== undefined) this.names.add(name);
   }
 }
@@ -129,7 +129,7 @@ function greetingOf(reply: SmtpReply): Greeting {
   return { kind: reply.code < 500 ? 'deferred' : 'refused', text };
 }
 
-/** Says goodbye, and leaves when the server has hung up, or soon. */
+/** Sends QUIT and closes the connection when the server does, or after FAREWELL_MS. */
 function quit(stream: Duplex): void {
   const timer = setTimeout(() => stream.destroy(), FAREWELL_MS);
   stream
@@ -139,7 +139,7 @@ function quit(stream: Duplex): void {
     .end('QUIT\r\n');
 }
 
-/** What the system or the TLS library calls the failure. */
+/** The error code of the system or the TLS library. */
 function codeOf({ cause, reason }: UpstreamError): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (typeof code === 'string') return code;

@@ -1,4 +1,4 @@
-import { nameIn, offers, ReplyReader, replyText, type SmtpReply } from './smtp-reply.js';
+import { hostNameIn, offersExtension, ReplyReader, replyText, type SmtpReply } from './smtp-reply.js';
 
 const read = (...chunks: string[]): SmtpReply[] => {
   const reader = new ReplyReader();
@@ -47,7 +47,7 @@ it.each([
   ['-x', undefined],
   [`${'x'.repeat(300)}.example`, undefined],
 ])('the name in %j is %s', (text, name) => {
-  expect(nameIn({ code: 220, lines: [text] })).toBe(name);
+  expect(hostNameIn({ code: 220, lines: [text] })).toBe(name);
 });
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
   [['STARTTLS'], false],
   [['mx', 'XSTARTTLS'], false],
 ])('%j offers STARTTLS: %s', (lines, expected) => {
-  expect(offers({ code: 250, lines }, 'STARTTLS')).toBe(expected);
+  expect(offersExtension({ code: 250, lines }, 'STARTTLS')).toBe(expected);
 });
 
 it('a text is on one line, and cut', () => {

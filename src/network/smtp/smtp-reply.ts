@@ -2,39 +2,39 @@ import { UpstreamError } from '../upstream-error.js';
 
 export interface SmtpReply {
   readonly code: number;
-  /** What follows the code in each line. */
+  /** The text after the code in each line. */
   readonly lines: readonly string[];
 }
 
-/** RFC 5321 section 4.5.3.1.5 allows 512; nobody needs more than four times that, or more lines. */
-const LONGEST_LINE = 2048;
-const MOST_LINES = 100;
-const LONGEST_TEXT = 512;
-/** A carriage return too many is no reason not to read on: no sender minds it. */
+/** Four times the limit of RFC 5321 section 4.5.3.1.5. */
+const MAX_LINE_LENGTH = 2048;
+const MAX_LINES = 100;
+const MAX_TEXT_LENGTH = 512;
+/** Additional carriage returns are accepted, because senders accept them. */
 const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
 
-/** Puts replies together from what arrives (RFC 5321 section 4.2). */
+/** Assembles replies from received chunks (RFC 5321 section 4.2). */
 export class ReplyReader {
   private rest = '';
   private code: string | undefined;
   private lines: string[] = [];
 
-  /** The replies that are complete now. Throws UpstreamError where this is not SMTP. */
+  /** Returns the replies that are complete. Throws UpstreamError if the data is not SMTP. */
   read(chunk: Buffer): SmtpReply[] {
     const pieces = (this.rest + chunk.toString('latin1')).split('\n');
     this.rest = pieces.pop()!;
-    if (this.rest.length > LONGEST_LINE + 1) throw new UpstreamError('malformed');
+    if (this.rest.length > MAX_LINE_LENGTH + 1) throw new UpstreamError('malformed');
     return pieces.flatMap((line) => this.line(line.replace(/\r$/, '')) ?? []);
   }
 
-  /** A reply that has begun and not ended. */
+  /** Whether a reply is incomplete. */
   get isInterrupted(): boolean {
     return this.rest !== '' || this.lines.length > 0;
   }
 
   private line(text: string): SmtpReply | undefined {
-    const [, code, separator = ' ', words = ''] = (text.length <= LONGEST_LINE && LINE.exec(text)) || [];
-    if (code === undefined || (this.code ?? code) !== code || this.lines.length >= MOST_LINES)
+    const [, code, separator = ' ', words = ''] = (text.length <= MAX_LINE_LENGTH && LINE.exec(text)) || [];
+    if (code === undefined || (this.code ?? code) !== code || this.lines.length >= MAX_LINES)
       throw new UpstreamError('malformed');
     this.code = code;
     this.lines.push(words.trimEnd());
@@ -46,18 +46,18 @@ export class ReplyReader {
   }
 }
 
-/** The reply on one line, as much of it as anyone wants to read. */
+/** The reply on one line, cut to a maximum length. */
 export function replyText({ code, lines }: SmtpReply): string {
-  return [code, ...lines].join(' ').trim().slice(0, LONGEST_TEXT);
+  return [code, ...lines].join(' ').trim().slice(0, MAX_TEXT_LENGTH);
 }
 
-/** The first word of a greeting or an answer to EHLO: the server's name, if it is one. */
-export function nameIn({ lines: [first = ''] }: SmtpReply): string | undefined {
+/** The first word of a greeting or of a reply to EHLO, if it is a host name. */
+export function hostNameIn({ lines: [first = ''] }: SmtpReply): string | undefined {
   const [word = ''] = first.trim().split(/[\s;,]/, 1);
   return /^[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?$/i.test(word) ? word.toLowerCase() : undefined;
 }
 
-/** Whether the answer to EHLO offers an extension. */
-export function offers({ lines: [, ...extensions] }: SmtpReply, keyword: string): boolean {
+/** Whether the reply to EHLO contains an extension. */
+export function offersExtension({ lines: [, ...extensions] }: SmtpReply, keyword: string): boolean {
   return extensions.some((line) => line.trim().split(/[\s=]/, 1)[0]!.toUpperCase() === keyword);
 }

@@ -7,7 +7,7 @@ import { TLS_FAULTS } from '../../../test/lab/web-faults.js';
 import { SetClock } from '../../../test/network/set-clock.js';
 import { DomainName } from '../../domain/domain-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
-import { type Encrypted, isAlive, isDead, type SmtpTalk } from '../../domain/smtp-talk.js';
+import { type Encrypted, isMailServerAlive, isMailServerDead, type SmtpTalk } from '../../domain/smtp-talk.js';
 import { GuardedDialer } from '../connect/dialer.js';
 import { DialerOptions } from '../connect/dialer-options.js';
 import { ProbeOptions } from '../probe/probe-options.js';
@@ -60,7 +60,7 @@ it('says what it has to, and nothing about mail', async () => {
     },
   });
   expect(talk.encryption).not.toHaveProperty('fault');
-  // The farewell comes after the result.
+  // QUIT is sent after the result was returned.
   while (!hosts.traffic.commands.includes('QUIT')) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(hosts.traffic.commands).toEqual(['EHLO probe.example', 'STARTTLS', 'EHLO probe.example', 'QUIT']);
 });
@@ -183,7 +183,7 @@ describe('a port that is not open', () => {
     const own = service({}, [canary === 'unresolvable' ? 'gone.canary.example' : 'mx.canary.example']);
     const talk = await own.talk(HOST, IpAddress.parse(V6)!);
     expect(talk).toMatchObject(expected);
-    expect([isDead(talk), isAlive(talk)]).toEqual([dead, false]);
+    expect([isMailServerDead(talk), isMailServerAlive(talk)]).toEqual([dead, false]);
   });
 
   it('is blamed on the server where no canary is configured', async () => {

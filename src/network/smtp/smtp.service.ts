@@ -2,25 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../domain/clock.js';
 import type { DomainName } from '../../domain/domain-name.js';
-import { early } from '../../domain/early.js';
+import { ignoreUnhandled } from '../../execution/ignore-unhandled.js';
 import type { IpAddress } from '../../domain/ip-address.js';
 import type { SmtpTalk } from '../../domain/smtp-talk.js';
-import { withDeadline, withPatience } from '../deadline.js';
 import { Dialer } from '../connect/dialer.js';
 import { portState } from '../probe/port-state.js';
 import { SMTP_PORT, SmtpCanary } from '../probe/smtp-canary.js';
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
+import { heapBytes } from '../heap-bytes.js';
+import { MemoryBudget } from '../memory-budget.js';
 import { UpstreamError } from '../upstream-error.js';
-import { namesHost } from './presented-chain.js';
-import { converse } from './smtp-conversation.js';
+import { coversHost } from '../connect/presented-chain.js';
+import { runSmtpSession } from './smtp-conversation.js';
 import { SmtpOptions } from './smtp-options.js';
-import type { Caller } from '../caller.js';
+import type { CancelSignal } from '../cancel-signal.js';
+import { Timeouts } from '../timeouts.js';
 
 const KEPT_MS = 300_000;
-const MOST_BYTES = 16 * 2 ** 20;
-const TALK_OVERHEAD = 500;
+const MAX_BYTES = 16 * 2 ** 20;
 
-/** `fresh`: what was said before does not count. */
+/** `fresh` ignores cached sessions. */
 type Age = 'any' | 'fresh';
 
 interface Kept {
@@ -28,14 +29,14 @@ interface Kept {
   readonly until: number;
 }
 
-/** Conversations with mail servers: each is held once in five minutes, however many domains have their mail there, and by how many names. */
+/** SMTP sessions with mail servers, at most one in five minutes per server, for all its host names. */
 @Injectable()
 export class SmtpService {
   private readonly kept: LRUCache<string, Kept>;
-  /** By address, the key of what was kept last. */
+  /** The key of the last cached session, by address. */
   private readonly latest: LRUCache<string, string>;
   private readonly running = new Map<string, Promise<SmtpTalk>>();
-  /** No address is spoken to twice at the same time. */
+  /** One session per address at a time. */
   private readonly concurrency: ConcurrencyLimiter;
 
   constructor(
@@ -43,29 +44,32 @@ export class SmtpService {
     private readonly canary: SmtpCanary,
     private readonly options: SmtpOptions,
     private readonly clock: Clock,
+    memory: MemoryBudget = new MemoryBudget(),
+    private readonly timeouts: Timeouts = new Timeouts(),
   ) {
     const { atOnce, waiting, totalMs, entries: max } = options;
-    this.kept = new LRUCache({ max, maxSize: MOST_BYTES, sizeCalculation: ({ talk }) => weight(talk) });
+    const maxSize = memory.cache('conversations', MAX_BYTES, () => this.kept.calculatedSize);
+    this.kept = new LRUCache({ max, maxSize, sizeCalculation: ({ talk }) => heapBytes(talk) });
     this.latest = new LRUCache({ max });
     this.concurrency = new ConcurrencyLimiter({ total: atOnce, perKey: 1, waiting, waitMs: totalMs });
   }
 
-  /** Rejects with an UpstreamError only where our own limits are reached or the caller leaves; the conversation goes on for others. */
-  talk(host: DomainName, address: IpAddress, signal?: Caller, age: Age = 'any'): Promise<SmtpTalk> {
+  /** Rejects only if our own limits are reached or the signal is aborted; the session continues for other callers. */
+  talk(host: DomainName, address: IpAddress, signal?: CancelSignal, age: Age = 'any'): Promise<SmtpTalk> {
     const known = age === 'any' ? this.known(host, address) : undefined;
     if (known) return Promise.resolve(known);
     const running = this.running.get(keyOf(host, address)) ?? this.start(host, address, age);
-    return withDeadline(3 * this.options.totalMs, signal, () => running);
+    return this.timeouts.limit(3 * this.options.totalMs, signal, () => running);
   }
 
   private start(host: DomainName, address: IpAddress, age: Age): Promise<SmtpTalk> {
     const key = keyOf(host, address);
-    const talk = early(this.inTurn(host, address, age).finally(() => this.running.delete(key)));
+    const talk = ignoreUnhandled(this.talkInSlot(host, address, age).finally(() => this.running.delete(key)));
     this.running.set(key, talk);
     return talk;
   }
 
-  /** Of this name, or of another one of the server that says as much of this one: providers give each customer a name of its own. */
+  /** The cached session of this host name, or of another one at the same address, because providers use a name per customer. */
   private known(host: DomainName, address: IpAddress): SmtpTalk | undefined {
     const own = this.current(keyOf(host, address));
     const other = own ? undefined : this.current(this.latest.get(String(address)) ?? '');
@@ -77,7 +81,7 @@ export class SmtpService {
     return known && known.until > this.clock.now() ? known.talk : undefined;
   }
 
-  /** What is wrong because of us is not kept. */
+  /** Failures on our side are not cached. */
   private keep(host: DomainName, address: IpAddress, talk: SmtpTalk): SmtpTalk {
     if (talk.port !== 'open' && !talk.isWitnessed) return talk;
     const key = keyOf(host, address);
@@ -86,25 +90,25 @@ export class SmtpService {
     return talk;
   }
 
-  private async inTurn(host: DomainName, address: IpAddress, age: Age): Promise<SmtpTalk> {
+  private async talkInSlot(host: DomainName, address: IpAddress, age: Age): Promise<SmtpTalk> {
     const leave = await this.concurrency.enter(String(address));
     try {
-      const known = age === 'any' ? this.known(host, address) : undefined; // by now
+      const known = age === 'any' ? this.known(host, address) : undefined; // may have been cached while waiting
       if (known) return known;
-      const work = (signal: Caller) => this.speak(host, address, signal);
-      return this.keep(host, address, await withPatience(this.options.totalMs, undefined, work));
+      const work = (signal: CancelSignal) => this.speak(host, address, signal);
+      return this.keep(host, address, await this.timeouts.budget(this.options.totalMs, undefined, work));
     } finally {
       leave();
     }
   }
 
-  private async speak(host: DomainName, address: IpAddress, signal: Caller): Promise<SmtpTalk> {
+  private async speak(host: DomainName, address: IpAddress, signal: CancelSignal): Promise<SmtpTalk> {
     const { connectMs: timeoutMs, heloName } = this.options;
     const partner = { host: host.ascii, address: String(address) };
     try {
       const ports = { port: SMTP_PORT, allowedPorts: [SMTP_PORT] };
       const { socket } = await this.dialer.connect({ target: address, ...ports, timeoutMs, signal });
-      const spoken = await converse({ socket, host, heloName, dialer: this.dialer }, signal);
+      const spoken = await runSmtpSession({ socket, host, heloName, dialer: this.dialer }, signal);
       return { ...partner, port: 'open', isWitnessed: true, ...spoken };
     } catch (error) {
       const port = portState(UpstreamError.from(error));
@@ -113,7 +117,7 @@ export class SmtpService {
     }
   }
 
-  /** A port that is not open says nothing unless others are: our own network may block it, silently or not. */
+  /** A port that is not open is evidence only if other servers can be reached: our own network may block port 25. */
   private async blamed(
     port: SmtpTalk['port'],
     { version }: IpAddress,
@@ -128,18 +132,10 @@ function keyOf(host: DomainName, address: IpAddress): string {
   return `${host.ascii} ${String(address)}`;
 }
 
-/** A server hears the name when TLS begins, and not before: what it said until then it says to all, and the rest where its certificate names both. */
+/** A session can be reused for another host name if TLS was not offered or the certificate covers both. */
 function sameFor({ ascii: host }: DomainName, talk: SmtpTalk): SmtpTalk | undefined {
   const { encryption } = talk;
   if (encryption?.kind === 'broken') return undefined;
   if (encryption?.kind !== 'encrypted') return { ...talk, host };
-  return encryption.matchesHost && namesHost(encryption.chain[0]!, host) ? { ...talk, host } : undefined;
-}
-
-/** Approximate size in memory. */
-function weight({ greeting, names, encryption }: SmtpTalk): number {
-  const texts = [...names, greeting && 'text' in greeting ? greeting.text : ''];
-  const chain = encryption?.kind === 'encrypted' ? encryption.chain : [];
-  const octets = chain.reduce((sum, { der, subject, issuer }) => sum + der.length + subject.length + issuer.length, 0);
-  return TALK_OVERHEAD + texts.reduce((sum, text) => sum + text.length, 0) + octets;
+  return encryption.matchesHost && coversHost(encryption.chain[0]!, host) ? { ...talk, host } : undefined;
 }

@@ -35,7 +35,7 @@ const DECODERS = new Map<string, Decoder>([
   ],
 ]);
 
-/** The codings of the IANA registry that are not decoded here. Any other name is no coding: browsers ignore it. */
+/** Registered codings (IANA) that are not decoded here. Other names are ignored, as browsers do. */
 const UNREAD = new Set('aes128gcm compress x-compress dcb dcz exi pack200-gzip zstd'.split(' '));
 
 function isWrapped([first = 0]: Buffer): boolean {
@@ -45,27 +45,27 @@ function isWrapped([first = 0]: Buffer): boolean {
 const NOTHING = Buffer.alloc(0);
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
-/** A body this short is decoded at once, unless it becomes long: a stream costs more than what it decodes. */
+/** Shorter bodies are decoded at once unless the output is long, because a stream takes more time. */
 const SHORT_BYTES = 16_384;
 const LONG_BYTES = 262_144;
 
-/** One is usual, two an accident; each of thousands would cost a decoder and a step of the stack. */
-const MOST_CODINGS = 5;
+/** One coding is usual; thousands would take a decoder and a stack frame each. */
+const MAX_CODINGS = 5;
 
 export interface Decoded {
   readonly bytes: Buffer;
-  /** Why there is no more. */
+  /** Why the rest could not be decoded. */
   readonly fault?: unknown;
 }
 
-/** A body without its content codings, as far as it can be decoded, and never more than `limit` on the way or at the end. */
-export async function decoded(body: Buffer, contentEncoding: string, limit: number): Promise<Decoded> {
+/** Decodes a body as far as possible; no intermediate result exceeds `limit`. */
+export async function decodeBody(body: Buffer, contentEncoding: string, limit: number): Promise<Decoded> {
   const codings = contentEncoding
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim());
   const applied = codings.filter((coding) => DECODERS.has(coding) || UNREAD.has(coding));
-  if (applied.length > MOST_CODINGS) return failed(NOTHING, 'too many content codings');
+  if (applied.length > MAX_CODINGS) return failedDecoding(NOTHING, 'too many content codings');
   let result: Decoded = { bytes: body };
   for (const coding of applied.reverse()) {
     const { bytes, fault = result.fault } = await decode(result.bytes, coding, limit);
@@ -76,22 +76,22 @@ export async function decoded(body: Buffer, contentEncoding: string, limit: numb
 
 async function decode(bytes: Buffer, coding: string, limit: number): Promise<Decoded> {
   const decoder = DECODERS.get(coding);
-  if (!decoder) return failed(NOTHING, coding);
-  if (bytes.length === 0) return { bytes }; // nothing encoded is nothing
-  const result = await unpacked(bytes, decoder, limit);
+  if (!decoder) return failedDecoding(NOTHING, coding);
+  if (bytes.length === 0) return { bytes }; // an empty body needs no decoding
+  const result = await decodeAtOnce(bytes, decoder, limit);
   const isBroken = (result.fault as NodeJS.ErrnoException | undefined)?.code === 'Z_DATA_ERROR';
   if (!isBroken || decoder !== GZIP || !GZIP_START.every((byte, at) => bytes[at] === byte)) return result;
-  // Browsers show the page whatever the checksum is, and whatever follows.
-  const content = await unpacked(bytes.subarray(GZIP_HEADER_BYTES), RAW, limit);
+  // Browsers ignore a wrong checksum and trailing data.
+  const content = await decodeAtOnce(bytes.subarray(GZIP_HEADER_BYTES), RAW, limit);
   return content.fault === undefined ? content : result;
 }
 
-function unpacked(bytes: Buffer, decoder: Decoder, limit: number): Decoded | Promise<Decoded> {
+function decodeAtOnce(bytes: Buffer, decoder: Decoder, limit: number): Decoded | Promise<Decoded> {
   const short = bytes.length <= SHORT_BYTES ? decodedAtOnce(bytes, decoder, limit) : undefined;
-  return short ? { bytes: short } : streamed(bytes, decoder, limit);
+  return short ? { bytes: short } : decodeAsStream(bytes, decoder, limit);
 }
 
-/** Nothing where it fails or becomes long: of that, a stream gives as much as there is. */
+/** Undefined on error or large output; then the streaming decoder is used. */
 function decodedAtOnce(bytes: Buffer, { atOnce }: Decoder, limit: number): Buffer | undefined {
   try {
     return atOnce(bytes, { maxOutputLength: Math.min(limit, LONG_BYTES) });
@@ -100,7 +100,7 @@ function decodedAtOnce(bytes: Buffer, { atOnce }: Decoder, limit: number): Buffe
   }
 }
 
-async function streamed(bytes: Buffer, { stream }: Decoder, limit: number): Promise<Decoded> {
+async function decodeAsStream(bytes: Buffer, { stream }: Decoder, limit: number): Promise<Decoded> {
   const chunks: Buffer[] = [];
   let room = limit;
   const decoding = stream(bytes);
@@ -117,6 +117,6 @@ async function streamed(bytes: Buffer, { stream }: Decoder, limit: number): Prom
   }
 }
 
-function failed(bytes: Buffer, cause: string): Decoded {
+function failedDecoding(bytes: Buffer, cause: string): Decoded {
   return { bytes, fault: new UpstreamError('malformed', { cause }) };
 }

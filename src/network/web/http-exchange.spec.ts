@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { Scope } from '../caller.js';
-import { readBody, readHeaders } from './http-exchange.js';
+import { readResponseBody, readHeaders } from './http-exchange.js';
+import { CancelSource } from '../cancel-signal.js';
+import { Timeouts } from '../timeouts.js';
 
 const LIMIT = 100;
 const message = (chunks: Iterable<Buffer>, encoding = '') =>
   Object.assign(Readable.from(chunks, { objectMode: false }), {
     headers: { 'content-encoding': encoding },
   }) as unknown as IncomingMessage;
-const read = (from: IncomingMessage) => readBody(from, { maxBytes: LIMIT, timeoutMs: 5000, signal: new Scope() });
+const read = (from: IncomingMessage) =>
+  readResponseBody(from, { maxBytes: LIMIT, timeouts: new Timeouts(), timeoutMs: 5000, signal: new CancelSource() });
 
 describe('readBody', () => {
   it.each([

@@ -1,26 +1,28 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
-import { decoded } from './content-decoding.js';
-import { withDeadline } from '../deadline.js';
+import { decodeBody } from './content-decoding.js';
 import { UpstreamError } from '../upstream-error.js';
-import type { Caller } from '../caller.js';
+import type { CancelSignal } from '../cancel-signal.js';
+import type { Timeouts } from '../timeouts.js';
 
 export interface GetRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly maxHeaderBytes: number;
+  readonly timeouts: Timeouts;
   readonly timeoutMs: number;
-  readonly signal: Caller;
+  readonly signal: CancelSignal;
 }
 
 export interface BodyLimits {
   readonly maxBytes: number;
+  readonly timeouts: Timeouts;
   readonly timeoutMs: number;
-  readonly signal: Caller;
+  readonly signal: CancelSignal;
 }
 
 const NOTHING = Buffer.alloc(0);
-/** One for all, since every connection ends. */
+/** Shared, because every connection ends. */
 const LOST = new UpstreamError('reset');
 
 /** The received part of a body, and why it is incomplete, if it is. */
@@ -30,39 +32,47 @@ export interface Body {
 }
 
 /** Sends a GET over an open connection and waits for the head of the answer. The caller closes the connection. */
-export function get(socket: Socket, { url, headers, ...limits }: GetRequest): Promise<IncomingMessage> {
+export function sendGet(socket: Socket, { url, headers, ...limits }: GetRequest): Promise<IncomingMessage> {
   const options = {
     createConnection: () => socket,
     path: url.pathname + url.search,
     setHost: false,
     headers: { host: url.host, connection: 'close', ...headers },
     maxHeaderSize: limits.maxHeaderBytes,
-    insecureHTTPParser: true, // reads the untidy answers that browsers read; nobody else's answers come over this connection
+    insecureHTTPParser: true, // accepts malformed responses that browsers accept; request smuggling is impossible, because the connection is not shared
   };
   const send = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const lost = () => reject(new UpstreamError('reset'));
       const sent = request(options, (message) => {
-        sent.off('close', lost); // an error that nobody needs costs as much as a question
+        sent.off('close', lost); // avoids creating an error, which costs as much as a request
         resolve(message);
       });
       sent.on('error', reject).on('close', lost).end();
     });
-  return withDeadline(limits.timeoutMs, limits.signal, send);
+  return limits.timeouts.limit(limits.timeoutMs, limits.signal, send);
 }
 
-export async function readBody(message: IncomingMessage, { maxBytes, timeoutMs, signal }: BodyLimits): Promise<Body> {
+export async function readResponseBody(
+  message: IncomingMessage,
+  { maxBytes, timeouts, timeoutMs, signal }: BodyLimits,
+): Promise<Body> {
   const read = async (): Promise<Body> => {
-    const { bytes: raw, end } = await received(message, maxBytes);
-    const { bytes, fault } = await decoded(raw, message.headers['content-encoding'] ?? '', maxBytes);
-    const cause = end ?? fault; // what is cut cannot be decoded to its end
+    const { bytes: raw, end } = await receiveBody(message, maxBytes);
+    const { bytes, fault } = await decodeBody(raw, message.headers['content-encoding'] ?? '', maxBytes);
+    const cause = end ?? fault; // a truncated body also causes a decoding fault
     return cause === undefined ? { bytes } : { bytes, fault: bodyFault(cause) };
   };
-  return withDeadline(timeoutMs, signal, read).catch((error: unknown) => ({ bytes: NOTHING, fault: bodyFault(error) }));
+  return timeouts
+    .limit(timeoutMs, signal, read)
+    .catch((error: unknown) => ({ bytes: NOTHING, fault: bodyFault(error) }));
 }
 
-/** As much of a body as came, up to the limit, and why there is no more; a loop over the stream would cost more than all the rest. */
-function received(message: IncomingMessage, limit: number): Promise<{ readonly bytes: Buffer; readonly end?: Error }> {
+/** The received part of a body, up to the limit. Uses events, because `for await` over the stream is much slower. */
+function receiveBody(
+  message: IncomingMessage,
+  limit: number,
+): Promise<{ readonly bytes: Buffer; readonly end?: Error }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -72,7 +82,7 @@ function received(message: IncomingMessage, limit: number): Promise<{ readonly b
         chunks.push(chunk.subarray(0, limit - length));
         length += chunk.length;
         if (length <= limit) return;
-        message.pause(); // what comes now is kept by nobody
+        message.pause(); // further data is not needed
         done(new UpstreamError('too-large'));
       })
       .on('error', done)
@@ -81,13 +91,13 @@ function received(message: IncomingMessage, limit: number): Promise<{ readonly b
   });
 }
 
-/** A connection that ends before the promised length is an answer that cannot be right. */
+/** A connection that ends before the announced length is a malformed response. */
 function bodyFault(error: unknown): UpstreamError {
   const fault = UpstreamError.from(error);
   return fault.reason === 'reset' ? new UpstreamError('malformed', { cause: error }) : fault;
 }
 
-/** Fields of which the first counts if there are several; joined they would mean something else. */
+/** Fields of which only the first counts; joined values would have another meaning. */
 const FIRST_COUNTS = ['location', 'strict-transport-security'];
 
 /** Fields in order; an invalid one invalidates the response. */

@@ -120,7 +120,7 @@ describe('PageFetcher', () => {
     expect(await fetch()).toMatchObject({ kind: 'page', response: { body: Buffer.alloc(0) } });
   });
 
-  it.each([301, 302, 303, 307, 308])('follows %i through the door again', async (status) => {
+  it.each([301, 302, 303, 307, 308])('applies the SSRF guard to the target of a %i redirect', async (status) => {
     await serve((socket) => socket.end(answer(`${status} Moved`, ['Location: http://other.example/x'])));
     await serve((socket) => socket.end(answer('200 OK', [], 'there')), OTHER);
     const page = await fetch();

@@ -1,41 +1,41 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ACCEPTED_ENCODINGS } from './content-decoding.js';
-import { withDeadline } from '../deadline.js';
 import { type Connection, Dialer } from '../connect/dialer.js';
-import { get, readBody, readHeaders } from './http-exchange.js';
+import { sendGet, readResponseBody, readHeaders } from './http-exchange.js';
 import { PageFetcherOptions } from './page-fetcher-options.js';
 import { FAILURE_CODES, type Page, type PageFailure, type PageResponse, type RedirectChain } from './page.js';
 import { UpstreamError } from '../upstream-error.js';
 import { type WebTarget, webTarget } from './web-target.js';
-import type { Caller } from '../caller.js';
+import type { CancelSignal } from '../cancel-signal.js';
+import { Timeouts } from '../timeouts.js';
 
 export interface PageRequest {
   readonly url: string;
-  /** Lower-case names; they come before our own. */
+  /** Lower-case names; they override our own. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of the body; 0 where only the head counts. */
+  /** Limit of the body; 0 if only the headers are needed. */
   readonly maxBytes?: number;
   readonly maxRedirects?: number;
-  readonly signal?: Caller;
+  readonly signal?: CancelSignal;
 }
 
-export type Ongoing = PageRequest & { readonly signal: Caller };
+export type CancelablePageRequest = PageRequest & { readonly signal: CancelSignal };
 
 export interface HopResult {
   readonly response: PageResponse;
   readonly location: string | undefined;
   readonly fault: UpstreamError | undefined;
-  /** The rest of an answer of which only the head counts. */
+  /** The unread body of a response of which only the headers are needed. */
   readonly unread?: IncomingMessage;
 }
 
 const EMPTY = Buffer.alloc(0);
 const WEB_PORTS = [80, 443];
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** A page as anyone on the internet gets it: no cookies, every hop through the door. */
+/** Fetches a page without cookies; every redirect target passes the SSRF guard. */
 @Injectable()
 export class PageFetcher {
   private readonly headers: Readonly<Record<string, string>>;
@@ -43,6 +43,7 @@ export class PageFetcher {
   constructor(
     private readonly dialer: Dialer,
     protected readonly options: PageFetcherOptions,
+    private readonly timeouts: Timeouts = new Timeouts(),
   ) {
     const { version, contact } = options;
     this.headers = {
@@ -52,11 +53,11 @@ export class PageFetcher {
     };
   }
 
-  /** Throws only when the caller leaves. */
+  /** Throws only if the signal is aborted. */
   async page(request: PageRequest): Promise<Page | PageFailure> {
     const trail: RedirectChain = { url: request.url, redirects: [] };
     try {
-      return await withDeadline(this.options.totalMs, request.signal, (signal) =>
+      return await this.timeouts.limit(this.options.totalMs, request.signal, (signal) =>
         this.follow(webTarget(request.url), trail, { ...request, signal }),
       );
     } catch (error) {
@@ -66,53 +67,58 @@ export class PageFetcher {
     }
   }
 
-  private async follow(target: WebTarget, trail: RedirectChain, request: Ongoing): Promise<Page> {
+  private async follow(target: WebTarget, trail: RedirectChain, request: CancelablePageRequest): Promise<Page> {
     trail.url = target.url.href;
     trail.response = undefined;
     const { response, location, fault } = await this.fetchHop(target, request);
     trail.response = response;
     if (fault) throw fault;
     if (location === undefined) return { kind: 'page', ...trail, response };
-    if (trail.redirects.length >= (request.maxRedirects ?? MOST_REDIRECTS))
+    if (trail.redirects.length >= (request.maxRedirects ?? MAX_REDIRECTS))
       throw new UpstreamError('too-many-redirects');
     const setsCookie = response.headers.has('set-cookie');
     trail.redirects.push({ url: trail.url, status: response.status, location, setsCookie });
     return this.follow(webTarget(location, target.url), trail, request);
   }
 
-  /** A connection of its own for each question, so that a host is seen as it is. */
-  protected async fetchHop(target: WebTarget, request: Ongoing): Promise<HopResult> {
+  /** A new connection for each request, so that the result does not depend on earlier ones. */
+  protected async fetchHop(target: WebTarget, request: CancelablePageRequest): Promise<HopResult> {
     const connection = await this.connect(target, request);
     try {
-      return await this.ask(connection, target, request);
+      return await this.sendRequest(connection, target, request);
     } finally {
       connection.socket.destroy();
     }
   }
 
-  protected connect({ host, port, secure }: WebTarget, { signal }: Ongoing): Promise<Connection> {
+  protected connect({ host, port, secure }: WebTarget, { signal }: CancelablePageRequest): Promise<Connection> {
     const tls = secure ? { alpn: ['http/1.1'] } : undefined;
     const timeoutMs = this.options.connectMs;
     return this.dialer.connect({ target: host, port, allowedPorts: WEB_PORTS, tls, timeoutMs, signal });
   }
 
-  /** Throws UpstreamError where no head of an answer comes. The caller closes the connection. */
-  protected async ask(connection: Connection, { url }: WebTarget, request: Ongoing): Promise<HopResult> {
+  /** Throws UpstreamError if no response headers arrive. The caller closes the connection. */
+  protected async sendRequest(
+    connection: Connection,
+    { url }: WebTarget,
+    request: CancelablePageRequest,
+  ): Promise<HopResult> {
     const { headersMs, bodyMs, maxHeaderBytes, maxBytes } = this.options;
-    const { socket, address, startedAt, certificate } = connection;
+    const { socket, address, startedAt, certificate, tls } = connection;
     const { signal } = request;
+    const { timeouts } = this;
     try {
       const headers = { ...this.headers, ...request.headers };
-      const message = await get(socket, { url, headers, maxHeaderBytes, timeoutMs: headersMs, signal });
+      const message = await sendGet(socket, { url, headers, maxHeaderBytes, timeouts, timeoutMs: headersMs, signal });
       const ttfbMs = Math.round(performance.now() - startedAt);
       const location = redirectLocation(message);
       const robotsTags = message.headersDistinct['x-robots-tag'];
       const fields = { headers: readHeaders(message), ...(robotsTags && { robotsTags }) };
-      const head = { status: statusOf(message), ...fields, ttfbMs, address, certificate };
-      const limits = { maxBytes: request.maxBytes ?? maxBytes, timeoutMs: bodyMs, signal };
+      const head = { status: statusOf(message), ...fields, ttfbMs, address, certificate, ...(tls && { tls }) };
+      const limits = { maxBytes: request.maxBytes ?? maxBytes, timeouts, timeoutMs: bodyMs, signal };
       if (location !== undefined || limits.maxBytes === 0)
         return { response: { ...head, body: EMPTY }, location, fault: undefined, unread: message };
-      const { bytes: body, fault } = await readBody(message, limits);
+      const { bytes: body, fault } = await readResponseBody(message, limits);
       return { response: { ...head, body }, location, fault };
     } catch (error) {
       throw UpstreamError.from(error);
@@ -120,14 +126,14 @@ export class PageFetcher {
   }
 }
 
-/** Browsers read the bytes of a Location as UTF-8; Node returns one character per byte. An empty one leads nowhere. */
+/** Browsers read the bytes of a Location as UTF-8; Node returns one character per byte. An empty one is ignored. */
 function redirectLocation(message: IncomingMessage): string | undefined {
   const location = message.headers.location?.trim();
   if (!REDIRECTS.includes(statusOf(message)) || !location) return undefined;
   return Buffer.from(location, 'latin1').toString();
 }
 
-/** Every answer has one; Node's type is also that of requests. */
+/** Every response has a status; Node's type is also that of requests. */
 function statusOf({ statusCode = 0 }: IncomingMessage): number {
   return statusCode;
 }

@@ -1,5 +1,6 @@
 import type { IpAddress } from '../../domain/ip-address.js';
 import type { Certificate } from '../connect/certificate.js';
+import type { TlsParameters } from '../connect/tls-handshake.js';
 import type { UpstreamError, UpstreamReason } from '../upstream-error.js';
 
 export interface Redirect {
@@ -12,20 +13,21 @@ export interface Redirect {
 export interface PageResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Line by line: who is named in one line is not meant by the next. */
+  /** X-Robots-Tag header lines, not joined, because a user agent applies only to its line. */
   readonly robotsTags?: readonly string[];
   readonly body: Buffer;
-  /** From the first packet of the connection to the head of the answer. */
+  /** From the first packet of the connection to the response headers. */
   readonly ttfbMs: number;
   readonly address: IpAddress;
   readonly certificate?: Certificate;
+  readonly tls?: TlsParameters;
 }
 
 export interface RedirectChain {
-  /** The last address visited. */
+  /** The last URL requested. */
   url: string;
   readonly redirects: Redirect[];
-  /** Of that address; with a failure, as much as had arrived. */
+  /** The response of that URL; with a failure, the part that arrived. */
   response?: PageResponse;
 }
 
@@ -37,7 +39,7 @@ export interface Page extends Readonly<RedirectChain> {
 export interface PageFailure extends Readonly<RedirectChain> {
   readonly kind: 'failure';
   readonly code: PageFailureCode;
-  /** Says more: a TlsError its fault and certificate, a BlockedTargetError its rule. */
+  /** A TlsError has fault and certificate, a BlockedTargetError has the rule. */
   readonly cause: UpstreamError;
 }
 
@@ -54,6 +56,7 @@ export const FAILURE_CODES = {
   'too-large': 'too_large',
   'too-many-redirects': 'too_many_redirects',
   busy: 'busy',
+  'too-much': 'busy',
 } as const satisfies Record<Exclude<UpstreamReason, 'aborted'>, string>;
 
 export type PageFailureCode = (typeof FAILURE_CODES)[keyof typeof FAILURE_CODES];

@@ -7,7 +7,7 @@ import { FixedAddresses } from '../../../test/lab/fixed-addresses.js';
 import { LoopbackServer } from '../../../test/lab/loopback-server.js';
 import { LoopbackSockets } from '../../../test/lab/loopback-sockets.js';
 import { DialerOptions } from '../connect/dialer-options.js';
-import { KeepingDialer } from '../connect/keeping-dialer.js';
+import { ReusingDialer } from '../connect/reusing-dialer.js';
 import type { SiteVisit } from './site-visit.js';
 import type { SiteVisits } from './site-visits.js';
 
@@ -22,9 +22,9 @@ const book = new FixedAddresses({ [HOST]: ADDRESS, [OTHER]: ADDRESS });
 describe('SiteVisit', () => {
   let servers: LoopbackServer[];
   let answer: RequestListener;
-  let dialer: KeepingDialer;
+  let dialer: ReusingDialer;
   let visits: SiteVisits;
-  /** The server's ends of the connections. */
+  /** The server's sockets. */
   let accepted: Socket[];
 
   const statuses = (answers: Awaited<ReturnType<SiteVisit['page']>>[]) =>
@@ -42,7 +42,7 @@ describe('SiteVisit', () => {
     ]);
     const [secure, plain] = servers;
     const sockets = new LoopbackSockets().place(ADDRESS, 443, secure!.port).place(ADDRESS, 80, plain!.port);
-    dialer = new KeepingDialer(book, sockets, new DialerOptions({ ca: [ca.cert] }));
+    dialer = new ReusingDialer(book, sockets, new DialerOptions({ ca: [ca.cert] }));
     visits = labVisits(dialer);
   });
   afterEach(() => Promise.all(servers.map((server) => server.close())));

@@ -1,13 +1,13 @@
 import { ConcurrencyLimiter } from '../concurrency-limiter.js';
-import type { Caller } from '../caller.js';
-import { KeepingFetcher } from './keeping-fetcher.js';
-import type { HopResult, Ongoing } from './page-fetcher.js';
+import type { CancelSignal } from '../cancel-signal.js';
+import { ReusingFetcher } from './reusing-fetcher.js';
+import type { HopResult, CancelablePageRequest } from './page-fetcher.js';
 import type { WebTarget } from './web-target.js';
 
 let visits = 0;
 
-/** All pages of one report. Those of one host come over the same connection, one after the other, while the host is fast. */
-export class SiteVisit extends KeepingFetcher {
+/** Fetches all pages of one report. Pages of one host use the same connection, one after the other, while the host is fast. */
+export class SiteVisit extends ReusingFetcher {
   private readonly id = ++visits;
   private readonly keys = new Set<string>();
   private readonly turns = new ConcurrencyLimiter({
@@ -17,14 +17,14 @@ export class SiteVisit extends KeepingFetcher {
     waitMs: this.options.turnMs,
   });
 
-  /** What another report sees of a host is its own. */
+  /** Reports do not share connections. */
   protected override keyOf({ url }: WebTarget): string {
     return `${this.id} ${url.origin}`;
   }
 
   protected override isWanted = (target: WebTarget) => this.turns.waitingOf(this.keyOf(target)) > 0;
 
-  protected override async fetchHop(target: WebTarget, request: Ongoing): Promise<HopResult> {
+  protected override async fetchHop(target: WebTarget, request: CancelablePageRequest): Promise<HopResult> {
     const key = this.keyOf(target);
     this.keys.add(key);
     const leave = await this.turn(key, request.signal);
@@ -35,12 +35,12 @@ export class SiteVisit extends KeepingFetcher {
     }
   }
 
-  /** Closes what is still open. */
+  /** Closes the open connections. */
   close(): void {
     for (const key of this.keys) this.kept.idle.leave(key);
   }
 
-  private turn(key: string, signal: Caller): Promise<(() => void) | undefined> {
+  private turn(key: string, signal: CancelSignal): Promise<(() => void) | undefined> {
     return this.turns.enter(key, signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
       return undefined;

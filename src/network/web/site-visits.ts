@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { KeepingDialer } from '../connect/keeping-dialer.js';
+import { ReusingDialer } from '../connect/reusing-dialer.js';
 import { PageFetcherOptions } from './page-fetcher-options.js';
 import { SiteVisit } from './site-visit.js';
+import { Timeouts } from '../timeouts.js';
 
-/** Begins visits, and ends them. */
+/** Opens and closes visits. */
 @Injectable()
 export class SiteVisits {
   constructor(
-    private readonly dialer: KeepingDialer,
+    private readonly dialer: ReusingDialer,
     private readonly options: PageFetcherOptions,
+    private readonly timeouts: Timeouts = new Timeouts(),
   ) {}
 
   async during<T>(work: (pages: SiteVisit) => Promise<T>): Promise<T> {
-    const visit = new SiteVisit(this.dialer, this.options);
+    const visit = new SiteVisit(this.dialer, this.options, this.timeouts);
     try {
       return await work(visit);
     } finally {

@@ -1,0 +1,101 @@
+import { LABEL_TEXT, nameToWire, wireLabels } from '../name.js';
+
+const WORD = /(?:"(?:\\.|[^"\\])*"|\\.|[^\s;"\\])+|;.*/gs;
+const DURATION = /^\d[\dsmhdw]*$/i;
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+const LARGEST_TIME = 0x7fffffff; // RFC 2181 section 8
+const ESCAPE = /\\(\d{3}|.)/gs;
+
+/** Reads the words of one line of zone text from left to right; a semicolon outside quotes begins a comment. */
+export class TokenReader {
+  private readonly words: readonly string[];
+  /** Index of the next word: shifting words off an array of thousands would be quadratic. */
+  private at = 0;
+
+  constructor(
+    line: string,
+    readonly origin: string,
+  ) {
+    this.words = (line.match(WORD) ?? []).filter((word) => !word.startsWith(';'));
+  }
+
+  get left(): number {
+    return this.words.length - this.at;
+  }
+
+  peek(): string {
+    return this.words[this.at] ?? '';
+  }
+
+  next(): string {
+    const word = this.words[this.at];
+    if (word === undefined) throw new Error('the line ends too early');
+    this.at++;
+    return word;
+  }
+
+  /** Reads a number; throws where the word is none. */
+  number(): number {
+    const word = this.next();
+    if (!/^\d+$/.test(word)) throw new Error(`no number: ${word}`);
+    return Number(word);
+  }
+
+  /** Reads a time in seconds: `3600`, or `1h30m` in BIND's notation. */
+  seconds(): number {
+    const word = this.next();
+    const seconds = DURATION.test(word) ? secondsOf(word.toLowerCase()) : NaN;
+    if (!(seconds <= LARGEST_TIME)) throw new Error(`no time: ${word}`);
+    return seconds;
+  }
+
+  /** Reads a name and makes it absolute: `@` is the origin, and without a trailing dot it is relative to the origin. */
+  name(): string {
+    const word = this.next();
+    if (word === '@') return this.origin;
+    const isAbsolute = endsInDot(word) || this.origin === '.';
+    const name = isAbsolute ? `${word}${endsInDot(word) ? '' : '.'}` : `${word}.${this.origin}`;
+    return name.includes('\\') ? withUsualEscapes(name) : name;
+  }
+
+  /** Reads a character-string as bytes: without quotes, escapes resolved, everything else as UTF-8. */
+  bytes(): Uint8Array {
+    const parts = this.next()
+      .replace(/^"(.*)"$/s, '$1')
+      .split(ESCAPE);
+    return Buffer.concat(
+      parts.map((part, i) => (i % 2 === 1 && /^\d{3}$/.test(part) ? Buffer.of(Number(part)) : Buffer.from(part))),
+    );
+  }
+
+  rest(): string[] {
+    const rest = this.words.slice(this.at);
+    this.at = this.words.length;
+    return rest;
+  }
+}
+
+/** The same name in one spelling: `\065` is `A`, and only special characters are escaped. */
+function withUsualEscapes(name: string): string {
+  const labels = wireLabels(nameToWire(name));
+  return Array.from(labels, (label) => `${Array.from(label, (byte) => LABEL_TEXT[byte]!).join('')}.`).join('');
+}
+
+/** Whether the name ends with a dot that is not escaped. */
+function endsInDot(word: string): boolean {
+  if (!word.endsWith('.')) return false;
+  let escapes = 0;
+  while (word.at(-2 - escapes) === '\\') escapes++;
+  return escapes % 2 === 0;
+}
+
+function secondsOf(text: string): number {
+  let sum = 0;
+  let digits = '';
+  for (const letter of text) {
+    const unit = UNITS[letter];
+    if (unit === undefined) digits += letter;
+    else [sum, digits] = [sum + Number(digits) * unit, ''];
+  }
+  return sum + Number(digits);
+}

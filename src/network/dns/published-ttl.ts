@@ -1,0 +1,67 @@
+import { recordsAt } from '../../dns-wire/answer-records.js';
+import type { UnderstoodType } from '../../dns-wire/resource-record.js';
+import { hostName } from '../../domain/host-name.js';
+import type { IpAddress } from '../../domain/ip-address.js';
+import type { AuthoritativeClient } from './authoritative-client.js';
+import { apexIn } from './denial.js';
+import type { DnsResolver } from './dns-resolver.js';
+
+export interface TtlClients {
+  readonly resolver: Pick<DnsResolver, 'query'>;
+  readonly servers: Pick<AuthoritativeClient, 'query'>;
+}
+
+const MAX_SERVERS = 3;
+
+/**
+ * The TTL of DNSKEY or other records at the top of a zone, as the servers of the zone publish it: a resolver returns only
+ * the remaining time. Of different TTLs the longest, because it decides how long caches keep the records.
+ * Undefined if no server returned the records.
+ */
+export function publishedTtl(zone: string, type: UnderstoodType, clients: TtlClients): Promise<number | undefined> {
+  return ttlAt(zone, { name: zone, type }, clients);
+}
+
+/** The same of the DS records, which the servers of the parent zone publish. */
+export async function publishedDsTtl(zone: string, clients: TtlClients): Promise<number | undefined> {
+  const above = zone.includes('.') ? zone.slice(zone.indexOf('.') + 1) : '.';
+  const soa = await clients.resolver.query({ name: above, type: 'SOA' }).catch(() => undefined);
+  const parent = soa && apexIn(soa, above);
+  return parent === undefined ? undefined : ttlAt(parent || '.', { name: zone, type: 'DS' }, clients);
+}
+
+async function ttlAt(
+  zone: string,
+  query: { readonly name: string; readonly type: UnderstoodType },
+  { resolver, servers }: TtlClients,
+): Promise<number | undefined> {
+  const ns = await resolver.query({ name: zone, type: 'NS' }).catch(() => undefined);
+  const names = recordsAt(ns?.answers ?? [], zone, 'NS').map(({ data }) => hostName(data.target));
+  const ttls = await Promise.all(
+    [...new Set(names)]
+      .sort()
+      .slice(0, MAX_SERVERS)
+      .map(async (name) => {
+        for (const address of await addressesOf(name, resolver)) {
+          const answer = await servers.query(address, query).catch(() => undefined);
+          if (!answer) continue;
+          const { aa, answers } = answer.message;
+          return aa ? recordsAt(answers, query.name, query.type).map(({ ttl }) => ttl) : [];
+        }
+        return [];
+      }),
+  );
+  const known = ttls.flat();
+  return known.length > 0 ? Math.max(...known) : undefined;
+}
+
+/** One of each family, IPv4 first. */
+async function addressesOf(name: string, resolver: TtlClients['resolver']): Promise<IpAddress[]> {
+  const found = await Promise.all(
+    (['A', 'AAAA'] as const).map(async (type) => {
+      const answer = await resolver.query({ name, type, unconfirmed: true }).catch(() => undefined);
+      return recordsAt(answer?.answers ?? [], name, type).map(({ data }) => data.address);
+    }),
+  );
+  return found.flatMap(([first]) => first ?? []);
+}

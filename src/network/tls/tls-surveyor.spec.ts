@@ -1,0 +1,88 @@
+import { createServer as createTlsServer, type TlsOptions as ServerOptions } from 'node:tls';
+import { CertificateAuthority } from '../../../test/lab/certificates.js';
+import { FixedAddresses } from '../../../test/lab/fixed-addresses.js';
+import { LoopbackServer } from '../../../test/lab/loopback-server.js';
+import { LoopbackSockets } from '../../../test/lab/loopback-sockets.js';
+import { SetClock } from '../../../test/network/set-clock.js';
+import { DomainName } from '../../domain/domain-name.js';
+import { IpAddress } from '../../domain/ip-address.js';
+import { GuardedDialer } from '../connect/dialer.js';
+import { DialerOptions } from '../connect/dialer-options.js';
+import { TlsOptions } from './tls-options.js';
+import { TlsSurveyor } from './tls-surveyor.js';
+
+const HOST = DomainName.parseHost('www.target.example')!;
+const ADDRESS = IpAddress.parse('77.77.3.1')!;
+
+describe('TlsSurveyor', () => {
+  const authority = new CertificateAuthority();
+  const identity = authority.issue({ names: [HOST.ascii] });
+  const clock = new SetClock();
+  const sockets = new LoopbackSockets();
+  let server: LoopbackServer | undefined;
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+  });
+
+  const surveyorOf = async (settings: ServerOptions) => {
+    server = await LoopbackServer.start(
+      createTlsServer({ ...identity, ...settings }).on('tlsClientError', () => undefined),
+    );
+    sockets.place(String(ADDRESS), 443, server.port);
+    return surveyor();
+  };
+  const surveyor = () => {
+    const dialer = new GuardedDialer(new FixedAddresses({}), sockets, new DialerOptions({ ca: [authority.cert] }));
+    return new TlsSurveyor(dialer, new TlsOptions({ pauseMs: 0, timeoutMs: 2000 }), clock);
+  };
+  const opened = () => sockets.opened.splice(0).length;
+
+  it('finds out what a real server offers, with ten connections at most', async () => {
+    const asking = await surveyorOf({ minVersion: 'TLSv1.2', ALPNProtocols: ['h2', 'http/1.1'] });
+    opened();
+    const { offered, session } = await asking.survey(HOST, ADDRESS);
+    expect(opened()).toBeLessThanOrEqual(10);
+    expect(Object.fromEntries(offered.versions)).toEqual({
+      ...{ 'TLS 1.3': true, 'TLS 1.2': true, 'TLS 1.1': false, 'TLS 1.0': false, 'SSL 3.0': false, 'SSL 2.0': false },
+    });
+    expect(session).toMatchObject({ alpn: 'h2', encryption: { isTrusted: true, matchesHost: true } });
+    expect(offered.suites.get(0x0005)).toBe(false); // RC4
+  });
+
+  it('sees that a server has TLS 1.3 alone, and one group', async () => {
+    const asking = await surveyorOf({ minVersion: 'TLSv1.3', ecdhCurve: 'X25519' });
+    const { offered } = await asking.survey(HOST, ADDRESS);
+    expect(offered.versions.get('TLS 1.2')).toBe(false);
+    expect([offered.groups.get('x25519'), offered.groups.get('x448')]).toEqual([true, false]);
+  });
+
+  it('asks again only when the answers are too old for the caller', async () => {
+    const asking = await surveyorOf({});
+    const first = await asking.survey(HOST, ADDRESS);
+    clock.time += 400_000;
+    expect(await asking.survey(HOST, ADDRESS)).toBe(first);
+    expect(await asking.survey(HOST, ADDRESS, 300_000)).not.toBe(first);
+  });
+
+  it.each(['ECONNREFUSED', 'ECONNRESET'] as const)('knows nothing about a server that answers %s', async (peer) => {
+    sockets.place(String(ADDRESS), 443, peer);
+    opened();
+    const { offered, session } = await surveyor().survey(HOST, ADDRESS);
+    expect([offered.versions.size, offered.suites.size, session]).toEqual([0, 0, undefined]);
+    expect(opened()).toBe(2);
+  });
+
+  it('finds no fault in a server that limits connections', async () => {
+    let connections = 0;
+    server = await LoopbackServer.start();
+    server.onConnection((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    sockets.place(String(ADDRESS), 443, server.port);
+    const { offered } = await surveyor().survey(HOST, ADDRESS);
+    expect([...offered.versions.values(), ...offered.suites.values(), ...offered.groups.values()]).toEqual([]);
+    expect(connections).toBeLessThan(10);
+  });
+});

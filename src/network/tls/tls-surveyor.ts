@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../domain/clock.js';
+import type { DomainName } from '../../domain/domain-name.js';
+import type { IpAddress } from '../../domain/ip-address.js';
+import type { Encrypted } from '../../domain/smtp-talk.js';
+import { ignoreUnhandled } from '../../execution/ignore-unhandled.js';
+import type { OfferedTls } from '../../tls-wire/offered-tls.js';
+import { ServerFlight } from '../../tls-wire/server-flight.js';
+import type { CancelSignal } from '../cancel-signal.js';
+import { Dialer } from '../connect/dialer.js';
+import { MeteredStream } from '../connect/metered-stream.js';
+import { readEncryption } from '../connect/presented-chain.js';
+import { heapBytes } from '../heap-bytes.js';
+import { MemoryBudget } from '../memory-budget.js';
+import { Timeouts } from '../timeouts.js';
+import { UpstreamError } from '../upstream-error.js';
+import { TlsOptions } from './tls-options.js';
+import { surveyTls } from './tls-survey.js';
+
+const HTTPS_PORT = 443;
+const KEPT_MS = 86_400_000;
+const MAX_BYTES = 8 * 2 ** 20;
+const MAX_ENTRIES = 2000;
+/** Of a complete handshake, with the chain of certificates. */
+const MAX_HANDSHAKE_BYTES = 65_536;
+const ALPN = ['h2', 'http/1.1'];
+
+/** What was found out about one address of a web server. */
+export interface TlsSurvey {
+  readonly address: string;
+  readonly offered: OfferedTls;
+  /** A complete handshake; undefined if none succeeded. */
+  readonly session?: TlsSession;
+}
+
+export interface TlsSession {
+  readonly encryption: Encrypted;
+  readonly alpn: string | null;
+}
+
+interface Kept {
+  readonly survey: TlsSurvey;
+  readonly madeAt: number;
+}
+
+/** Finds out what web servers offer over TLS: a few connections per address, one after the other. */
+@Injectable()
+export class TlsSurveyor {
+  private readonly kept: LRUCache<string, Kept>;
+  private readonly running = new Map<string, Promise<TlsSurvey>>();
+
+  constructor(
+    private readonly dialer: Dialer,
+    private readonly options: TlsOptions,
+    private readonly clock: Clock,
+    memory: MemoryBudget = new MemoryBudget(),
+    private readonly timeouts: Timeouts = new Timeouts(),
+  ) {
+    const maxSize = memory.cache('surveys', MAX_BYTES, () => this.kept.calculatedSize);
+    this.kept = new LRUCache({ max: MAX_ENTRIES, maxSize, sizeCalculation: ({ survey }) => heapBytes(survey) });
+  }
+
+  /** Answers of the last day are shared, unless the caller wants younger ones. Never rejects because of the server. */
+  survey(host: DomainName, address: IpAddress, maxAgeMs = KEPT_MS): Promise<TlsSurvey> {
+    const key = `${host.ascii} ${String(address)}`;
+    const known = this.kept.get(key);
+    if (known && this.clock.now() - known.madeAt < Math.min(maxAgeMs, KEPT_MS)) return Promise.resolve(known.survey);
+    const running = this.running.get(key) ?? ignoreUnhandled(this.start(host, address, key));
+    this.running.set(key, running);
+    return running;
+  }
+
+  private async start(host: DomainName, address: IpAddress, key: string): Promise<TlsSurvey> {
+    try {
+      const survey = await this.timeouts.budget(this.options.totalMs, undefined, (signal) =>
+        this.inspect(host, address, signal),
+      );
+      if (survey.session) this.kept.set(key, { survey, madeAt: this.clock.now() });
+      return survey;
+    } finally {
+      this.running.delete(key);
+    }
+  }
+
+  private async inspect(host: DomainName, address: IpAddress, signal: CancelSignal): Promise<TlsSurvey> {
+    const session = await this.handshake(host, address, signal).catch((error: unknown) => {
+      UpstreamError.from(error);
+      return undefined;
+    });
+    const offered = await surveyTls((hello) => this.ask(hello, address, signal), {
+      serverName: host.ascii,
+      alpn: ALPN,
+      maxConnections: this.options.maxConnections - 1,
+      random: randomBytes,
+    });
+    return { address: String(address), offered, ...(session && { session }) };
+  }
+
+  /** A complete handshake shows the certificates, which TLS 1.3 encrypts. */
+  private async handshake(host: DomainName, address: IpAddress, signal: CancelSignal): Promise<TlsSession | undefined> {
+    const socket = await this.connect(address, signal);
+    try {
+      const stream = new MeteredStream(socket, MAX_HANDSHAKE_BYTES);
+      const secured = await this.timeouts.limit(this.options.timeoutMs, signal, () =>
+        this.dialer.upgrade(stream, host, ALPN),
+      );
+      const encryption = readEncryption(secured, host);
+      const { alpnProtocol } = secured.socket;
+      return encryption && { encryption, alpn: alpnProtocol || null };
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  private async ask(hello: Buffer, address: IpAddress, signal: CancelSignal): Promise<ServerFlight> {
+    await pause(this.options.pauseMs);
+    const socket = await this.connect(address, signal);
+    try {
+      return await this.timeouts.limit(this.options.timeoutMs, signal, () => exchange(socket, hello));
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  private async connect(address: IpAddress, signal: CancelSignal): Promise<Socket> {
+    const { timeoutMs } = this.options;
+    const ports = { port: HTTPS_PORT, allowedPorts: [HTTPS_PORT] };
+    return (await this.dialer.connect({ target: address, ...ports, timeoutMs, signal })).socket;
+  }
+}
+
+/** Sends a hello and reads until the answer is complete or the connection ends. */
+function exchange(socket: Socket, hello: Buffer): Promise<ServerFlight> {
+  const flight = new ServerFlight();
+  return new Promise((resolve) => {
+    socket
+      .on('data', (chunk: Buffer) => {
+        flight.push(chunk);
+        if (flight.isComplete) resolve(flight);
+      })
+      .on('error', () => resolve(flight)) // a reset connection is one without an answer
+      .on('close', () => resolve(flight))
+      .write(hello);
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}
