@@ -5,13 +5,13 @@ export interface SvgLogo {
   readonly version: string | undefined;
   readonly profile: string | undefined;
   readonly titled: boolean;
-  /** Scripts, animations, links and references to elsewhere. */
+  /** Scripts, animations, links and references to external resources. */
   readonly active: readonly string[];
   readonly width: number | undefined;
   readonly height: number | undefined;
 }
 
-export const LARGEST_LOGO = 32 * 1024; // what the BIMI working group recommends
+export const MAX_LOGO_SIZE = 32 * 1024; // recommended by the BIMI working group
 
 const ACTIVE = /^(script|handler|listener|a|set|animate\w*|discard|foreignObject|iframe|audio|video)$/i;
 

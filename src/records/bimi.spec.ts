@@ -35,8 +35,8 @@ describe('parseBimi', () => {
   });
 });
 
-describe('its tags', () => {
-  it('write what parses to the same record', () => {
+describe('the tags of a BIMI record', () => {
+  it('are written so that they parse to the same record', () => {
     const location = fc.constantFrom('', 'https://example.com/logo.svg');
     const extra = fc.uniqueArray(fc.tuple(fc.stringMatching(/^x[a-z]{0,9}$/), fc.stringMatching(/^[a-z0-9]{0,9}$/)), {
       selector: ([name]) => name,

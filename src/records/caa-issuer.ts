@@ -1,9 +1,9 @@
-import { isUri, namesReceiver } from './report-uri.js';
+import { isUri, hasRecipient } from './report-uri.js';
 import type { Parsed, SyntaxFault } from './syntax-fault.js';
 import type { Tag } from './tag-list.js';
-import { span, type Span } from './text-span.js';
+import { spanOf, type Span } from './text-span.js';
 
-/** Who may issue, and on which conditions; an empty domain is nobody. */
+/** The CA that may issue, and its parameters; an empty domain forbids every CA. */
 export interface CaaIssuer {
   readonly domain: string;
   readonly parameters: readonly Tag[];
@@ -12,17 +12,17 @@ export interface CaaIssuer {
 const DOMAIN = /^[a-z0-9](?:-*[a-z0-9])*(?:\.[a-z0-9](?:-*[a-z0-9])*)*$/i;
 const PARAMETER_NAME = /^[a-z0-9](?:-*[a-z0-9])*$/i;
 const PARAMETER_VALUE = /^[\x21-\x3a\x3c-\x7e]*$/;
-/** The IANA registry of ACME validation methods; a CA's own ones begin with `ca-` (RFC 8657 section 4). */
+/** The IANA registry of ACME validation methods; methods of a single CA begin with `ca-` (RFC 8657 section 4). */
 const VALIDATION_METHODS = new Set([
   ...['http-01', 'dns-01', 'tls-alpn-01', 'email-reply-00', 'tkauth-01', 'onion-csr-01'],
   ...['dns-account-01', 'dns-persist-01', 'bp-nodeid-00'],
 ]);
 
-const NO_WILDCARDS = ['http-01', 'tls-alpn-01']; // methods that prove one host, never all of them
+const NO_WILDCARDS = ['http-01', 'tls-alpn-01']; // methods that validate one host and cannot validate a wildcard
 
 /** The value of issue, issuewild, issuemail and issuevmc (RFC 8659 section 4.2, RFC 9495 section 3). */
 export function parseCaaIssuer(value: string): Parsed<CaaIssuer> {
-  const [first, ...rest] = span(value).split(';');
+  const [first, ...rest] = spanOf(value).split(';');
   const domain = first.trimmed();
   const faults = domain.text === '' || DOMAIN.test(domain.text) ? [] : [domain.fault('domain-invalid')];
   const parameters: Tag[] = [];
@@ -47,19 +47,19 @@ export function formatCaaIssuer({ domain, parameters }: CaaIssuer): string {
   return [domain, ...parameters.map(({ name, value }) => `${name}=${value}`)].join('; ');
 }
 
-/** RFC 8657 section 3: nobody can be bound to two accounts, so that nobody may issue. */
+/** RFC 8657 section 3: no CA may issue where two accounts are named. */
 export function namesTwoAccounts({ parameters }: CaaIssuer): boolean {
   return parameters.filter(({ name }) => name.toLowerCase() === 'accounturi').length > 1;
 }
 
-/** RFC 8657 section 4: no method is allowed, or two lists contradict each other, so that nobody may issue. */
+/** RFC 8657 section 4: no method is allowed, or two lists contradict each other, so that no CA may issue. */
 export function allowsNoMethod({ parameters }: CaaIssuer): boolean {
   const lists = parameters.filter(({ name }) => name.toLowerCase() === 'validationmethods');
   return lists.length > 1 || lists[0]?.value === '';
 }
 
-/** Whether its conditions keep a CA from ever issuing for all names below a domain. */
-export function provesNoWildcard({ parameters }: CaaIssuer): boolean {
+/** Whether the validation methods rule out wildcard certificates. */
+export function excludesWildcards({ parameters }: CaaIssuer): boolean {
   const methods = parameters.find(({ name }) => name.toLowerCase() === 'validationmethods')?.value.split(',');
   return methods?.every((method) => method === '' || NO_WILDCARDS.includes(method)) ?? false;
 }
@@ -68,8 +68,8 @@ function parameterFaults(name: Span, value: Span): SyntaxFault[] {
   if (!PARAMETER_NAME.test(name.text)) return [name.fault('name-invalid')];
   if (!PARAMETER_VALUE.test(value.text)) return [value.fault('character-invalid')];
   const known = name.text.toLowerCase();
-  if (known === 'accounturi' && !(isUri(value.text) && namesReceiver(value.text))) return [value.fault('uri-invalid')];
-  // RFC 8657 section 4: an empty list is one, of no method at all.
+  if (known === 'accounturi' && !(isUri(value.text) && hasRecipient(value.text))) return [value.fault('uri-invalid')];
+  // RFC 8657 section 4: an empty list is valid and allows no method.
   if (known === 'validationmethods' && value.text !== '') {
     return value
       .split(',')

@@ -1,5 +1,5 @@
 import { fc } from '../../test/properties.js';
-import { allowsNoMethod, formatCaaIssuer, parseCaaIssuer, provesNoWildcard } from './caa-issuer.js';
+import { allowsNoMethod, formatCaaIssuer, parseCaaIssuer, excludesWildcards } from './caa-issuer.js';
 import { CaaRecord, formatCaa, parseCaa } from './caa.js';
 
 describe('parseCaa', () => {
@@ -54,7 +54,7 @@ describe('parseCaa', () => {
 });
 
 describe('formatCaa', () => {
-  it('writes what parses to the same record', () => {
+  it('writes text that parses to the same record', () => {
     const tag = fc.stringMatching(/^x[a-z0-9]{0,40}$/);
     fc.assert(
       fc.property(fc.constantFrom(0, 128), tag, fc.string({ unit: 'binary' }), (flags, name, value) => {
@@ -66,7 +66,7 @@ describe('formatCaa', () => {
 });
 
 describe('formatCaaIssuer', () => {
-  it('writes what parses to the same issuer', () => {
+  it('writes text that parses to the same issuer', () => {
     const parameter = fc.record({
       name: fc.stringMatching(/^[a-z][a-z0-9]{0,5}$/),
       value: fc.stringMatching(/^[!-:<-~]{0,9}$/),
@@ -86,8 +86,8 @@ it.each([
   ['c.example; validationmethods=http-01', false, true],
   ['c.example; validationmethods=', true, true],
   ['c.example; ValidationMethods=dns-01; validationmethods=http-01', true, false],
-])('%s allows no method: %s, no wildcard: %s', (value, nobody, noWildcard) => {
+])('%s allows no method: %s, no wildcard: %s', (value, noMethod, noWildcard) => {
   const { record } = parseCaaIssuer(value);
-  expect(allowsNoMethod(record)).toBe(nobody);
-  expect(provesNoWildcard(record)).toBe(noWildcard);
+  expect(allowsNoMethod(record)).toBe(noMethod);
+  expect(excludesWildcards(record)).toBe(noWildcard);
 });

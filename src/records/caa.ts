@@ -1,15 +1,15 @@
 import { MailAddress } from '../domain/mail-address.js';
 import { parseCaaIssuer, type CaaIssuer } from './caa-issuer.js';
 import { quote, unquote } from './quoted-string.js';
-import { isUri, namesReceiver, schemeOf } from './report-uri.js';
+import { isUri, hasRecipient, schemeOf } from './report-uri.js';
 import type { FaultCode, Parsed, SyntaxFault } from './syntax-fault.js';
-import { span, type Span } from './text-span.js';
+import { spanOf, type Span } from './text-span.js';
 
 const CRITICAL = 128;
 const ISSUER_TAGS = ['issue', 'issuewild', 'issuemail', 'issuevmc'];
 const PHONE = /^\+[\d().-]{3,30}$/; // RFC 3966 section 5.1.4: a global number
 
-/** A CAA record (RFC 8659): one property of the certificates that a domain allows. */
+/** A CAA record (RFC 8659): one property for the CAs of a domain. */
 export class CaaRecord {
   constructor(
     readonly flags: number,
@@ -21,25 +21,25 @@ export class CaaRecord {
     return (this.flags & CRITICAL) !== 0;
   }
 
-  /** The property's name as it is compared. */
+  /** The property tag in lower case, as CAs compare it. */
   get property(): string {
     return this.tag.toLowerCase();
   }
 
-  /** Whether CAs know the property; an unknown critical one forbids every certificate. */
+  /** Whether the property is registered; an unknown critical one forbids every certificate. */
   get isKnown(): boolean {
     return [...ISSUER_TAGS, 'iodef', 'contactemail', 'contactphone'].includes(this.property);
   }
 
-  /** Who may issue, of the properties that say so. */
+  /** The parsed issuer, for properties that name one. */
   get issuer(): CaaIssuer | undefined {
     return ISSUER_TAGS.includes(this.property) ? parseCaaIssuer(this.value).record : undefined;
   }
 }
 
-/** Reads the presentation format, `0 issue "ca.example"`. */
+/** Parses the presentation format, `0 issue "ca.example"`. */
 export function parseCaa(text: string): Parsed<CaaRecord> {
-  const [flags, behindFlags] = word(span(text));
+  const [flags, behindFlags] = word(spanOf(text));
   const [tag, behindTag] = word(behindFlags);
   const start = behindTag.trimmed();
   const value = unquote(start.text, 0);
@@ -80,10 +80,10 @@ function valueFault(property: string, value: string): FaultCode | undefined {
   return undefined;
 }
 
-/** RFC 8659 section 4.4: a mailbox, or a URL that accepts reports over HTTP. */
+/** RFC 8659 section 4.4: a mailbox, or a URL to which reports are sent over HTTP. */
 function iodefFault(value: string): FaultCode | undefined {
   if (!isUri(value)) return 'uri-invalid';
   if (!['mailto', 'http', 'https'].includes(schemeOf(value))) return 'scheme-unsupported';
-  if (namesReceiver(value)) return undefined;
+  if (hasRecipient(value)) return undefined;
   return schemeOf(value) === 'mailto' ? 'address-invalid' : 'uri-invalid';
 }

@@ -5,12 +5,12 @@ import { type ResourceRecord, writeRecord } from '../dns-wire/resource-record.js
 import { WireWriter } from '../dns-wire/wire-writer.js';
 import type { Rrsig } from './rrsig.js';
 
-/** Types whose names inside the data are signed in lower case (RFC 4034 section 6.2, RFC 6840 section 5.1). */
+/** Types whose RDATA contains names that are signed in lower case (RFC 4034 section 6.2, RFC 6840 section 5.1). */
 const LOWER_CASE_DATA: ReadonlySet<RecordType> = new Set<RecordType>([
   ...(['NS', 'CNAME', 'SOA', 'PTR', 'MX', 'SRV', 'NAPTR', 'DNAME', 'RRSIG'] as const),
 ]);
 
-/** Names are never compressed, and the owner is always in lower case. */
+/** Writes names uncompressed and owners in lower case. */
 class CanonicalWriter extends WireWriter {
   constructor(private readonly spell: (name: string) => Uint8Array) {
     super();
@@ -44,7 +44,7 @@ export function signedOctets(signature: Rrsig, records: readonly ResourceRecord[
 function canonicalRecord(record: ResourceRecord, owner: Uint8Array, ttl: number): Uint8Array {
   const writer = new CanonicalWriter(LOWER_CASE_DATA.has(record.type) ? canonicalWire : nameToWire);
   writeRecord(writer, { ...record, name: '.', ttl });
-  return Buffer.concat([owner, writer.finish().subarray(1)]); // the root's one octet gives way to the owner
+  return Buffer.concat([owner, writer.finish().subarray(1)]); // the owner replaces the one octet of the root
 }
 
 /** A name with more labels than the signature counts came from a wildcard (RFC 4035 section 5.3.2). */

@@ -1,6 +1,6 @@
-/** A publicly trusted CA: how its certificates name their issuer, and how CAA records name it, the usual name first. */
+/** A publicly trusted CA: its issuer names in certificates, and its identifiers in CAA records, the usual one first. */
 export interface CertificateAuthority {
-  /** The organization (O) of the issuer; none where certificates do not show who will issue the next one. */
+  /** The organization (O) of the issuer; empty where certificates do not show which CA issues the next one. */
   readonly organizations: readonly string[];
   readonly identifiers: readonly string[];
 }
@@ -28,7 +28,7 @@ export const CERTIFICATE_AUTHORITIES: readonly CertificateAuthority[] = [
     ...SECTIGO,
     'entrust.net',
   ),
-  // White labels of more than one CA: any of them is accepted.
+  // Sold under brands without a CA of their own: any of the CAs behind them is accepted.
   ca(['GEANT Vereniging', 'Internet2'], ...SECTIGO, 'harica.gr'),
   ca(['Cloudflare, Inc.', 'CLOUDFLARE, INC.'], 'ssl.com', ...DIGICERT),
   ca(['Microsoft Corporation'], 'microsoft.com', ...DIGICERT),

@@ -1,8 +1,8 @@
 import { DomainName } from '../domain/domain-name.js';
 import { CERTIFICATE_AUTHORITIES } from './certificate-authorities.data.js';
-import { caaIdentifiersOf, isKnownAuthority, isNamedBy } from './certificate-authorities.js';
+import { caaIdentifiersOf, isKnownAuthority, isIdentifiedBy } from './certificate-authorities.js';
 
-it('identifiers are domains in their normal form, organizations stand once', () => {
+it('identifiers are domains in normal form, and organizations are unique', () => {
   for (const { identifiers } of CERTIFICATE_AUTHORITIES)
     for (const identifier of identifiers) expect(DomainName.parse(identifier)?.ascii).toBe(identifier);
   const organizations = CERTIFICATE_AUTHORITIES.flatMap((authority) => authority.organizations);
@@ -30,9 +30,9 @@ it.each([
   ['org', false],
   ['', false],
 ])('%s names a CA that is known as letsencrypt.org: %s', (domain, named) => {
-  expect(isNamedBy(domain, ['letsencrypt.org'])).toBe(named);
+  expect(isIdentifiedBy(domain, ['letsencrypt.org'])).toBe(named);
 });
 
-it('knows every identifier, no matter who issues under it', () => {
+it('lists every identifier, whichever organization issues with it', () => {
   expect(['letsencrypt.org', 'jprs.jp', 'example.com'].map(isKnownAuthority)).toEqual([true, true, false]);
 });

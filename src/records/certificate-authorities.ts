@@ -8,17 +8,20 @@ const byOrganization = new Map(
   ),
 );
 
-/** Whether a publicly trusted CA says that it looks for this domain in CAA records. */
+/** Whether a publicly trusted CA lists this domain as its CAA identifier. */
 export function isKnownAuthority(domain: string): boolean {
   return identifiers.has(domain);
 }
 
-/** Any of these in a CAA record lets the issuer of a certificate issue the next one; nothing where the issuer is unknown. */
+/**
+ * CAA identifiers of which any allows the issuer of a certificate to issue the next one; undefined where the issuer is
+ * unknown.
+ */
 export function caaIdentifiersOf(organization: string): readonly string[] | undefined {
   return byOrganization.get(organization.toLowerCase());
 }
 
-/** Some CAs know their resellers by names below their own. */
-export function isNamedBy(issuerDomain: string, accepted: readonly string[]): boolean {
+/** Some CAs identify their resellers by names below their own, so those match as well. */
+export function isIdentifiedBy(issuerDomain: string, accepted: readonly string[]): boolean {
   return isWithinAny(issuerDomain.toLowerCase(), accepted);
 }

@@ -10,13 +10,25 @@ export function signatureAlgorithm(der: Buffer): string {
   return der.subarray(algorithm.start, algorithm.end).toString('hex');
 }
 
-/** The subjectPublicKeyInfo as it was written: after [version], serialNumber, signature, issuer, validity and subject. */
+/** The encoded subjectPublicKeyInfo, after [version], serialNumber, signature, issuer, validity and subject. */
 export function publicKeyInfo(der: Buffer): Buffer {
   const { start } = element(der, element(der, 0).start);
   const hasVersion = der[start] === 0xa0;
   let at = start;
   for (let skipped = 0; skipped < (hasVersion ? 6 : 5); skipped++) at = element(der, at).end;
   return der.subarray(at, element(der, at).end);
+}
+
+/** The algorithm (an object identifier in hexadecimal) and the bits of the public key (RFC 5280 section 4.1.2.7). */
+export function publicKeyOf(certificate: Buffer): { readonly algorithm: string; readonly key: Buffer } {
+  const der = publicKeyInfo(certificate);
+  const identifier = element(der, element(der, 0).start);
+  const algorithm = element(der, identifier.start);
+  const bits = element(der, identifier.end);
+  return {
+    algorithm: der.subarray(algorithm.start, algorithm.end).toString('hex'),
+    key: der.subarray(bits.start + 1, bits.end), // the first octet counts unused bits
+  };
 }
 
 function element(der: Buffer, at: number): Element {

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto';
 import { CertificateAuthority, type Identity } from '../../test/lab/certificates.js';
-import { daneState, matchingTlsa, type Shown } from './dane.js';
+import { daneState, matchingTlsa, type PresentedChain } from './dane.js';
 import type { Tlsa } from './tlsa.js';
 
 const HOST = 'mx.example.com';
@@ -23,20 +23,24 @@ const [self] = pem(ca.selfSigned({ names: ['another.example'] })) as [X509Certif
 const spki = ({ publicKey }: X509Certificate) => publicKey.export({ type: 'spki', format: 'der' });
 const hash = (name: string, data: Buffer) => createHash(name).update(data).digest();
 
-/** The record of a certificate. */
+/** The TLSA record of a certificate. */
 function tlsa(usage: number, selector: number, matchingType: number, certificate: X509Certificate): Tlsa {
   const selected = selector === 0 ? certificate.raw : spki(certificate);
   const data = [selected, hash('sha256', selected), hash('sha512', selected)][matchingType]!;
   return { usage, selector, matchingType, data };
 }
-const shown = (...chain: X509Certificate[]): Shown => ({ chain: chain.map(({ raw }) => raw), names: [HOST], now: NOW });
-const isValid = (record: Tlsa, what: Shown) => matchingTlsa([record], what).length === 1;
+const shown = (...chain: X509Certificate[]): PresentedChain => ({
+  chain: chain.map(({ raw }) => raw),
+  names: [HOST],
+  now: NOW,
+});
+const isValid = (record: Tlsa, what: PresentedChain) => matchingTlsa([record], what).length === 1;
 const every = [0, 1].flatMap((selector) => [0, 1, 2].map((matchingType) => [selector, matchingType] as const));
 
 describe.each(every)('selector %i, matching type %i', (selector, matchingType) => {
   const of = (usage: number, certificate: X509Certificate) => tlsa(usage, selector, matchingType, certificate);
 
-  it.each<[string, Tlsa, Shown, boolean]>([
+  it.each<[string, Tlsa, PresentedChain, boolean]>([
     ['usage 3 of the server', of(3, leaf), shown(leaf), true],
     ['usage 3 of another', of(3, self), shown(leaf), false],
     ['usage 3 of an issuer', of(3, root), shown(leaf, middle, root), false],
@@ -45,7 +49,7 @@ describe.each(every)('selector %i, matching type %i', (selector, matchingType) =
     ['usage 2 of the issuer', of(2, middle), shown(leaf, middle), true],
     ['usage 2 of the root, sent', of(2, root), shown(leaf, middle, root), true],
     ['usage 2 of the root, in another order', of(2, root), shown(leaf, root, middle), true],
-    // The issuer of the lab has the key of its root.
+    // In the test PKI, the issuer has the key of the root.
     ['usage 2 of the root, not sent', of(2, root), shown(leaf, middle), selector === 1 || matchingType === 0],
     ['usage 2 of the server itself', of(2, leaf), shown(leaf, middle), false],
     ['usage 2, another name', of(2, middle), { ...shown(leaf, middle), names: ['another.example'] }, false],
@@ -64,7 +68,7 @@ describe.each(every)('selector %i, matching type %i', (selector, matchingType) =
   });
 });
 
-it('reads the key as it was written', () => {
+it('reads the public key as it is encoded', () => {
   expect(isValid(tlsa(3, 1, 1, leaf), shown(leaf))).toBe(true);
   expect(createPublicKey(leaf.publicKey.export({ type: 'spki', format: 'pem' })).equals(leaf.publicKey)).toBe(true);
 });
@@ -79,6 +83,6 @@ it.each<[string, Tlsa[], ReturnType<typeof daneState>]>([
   expect(daneState(records, shown(leaf, middle))).toBe(state);
 });
 
-it('nothing shown, nothing proven', () => {
+it('an empty chain matches no record', () => {
   expect(matchingTlsa([tlsa(3, 1, 1, leaf)], shown())).toEqual([]);
 });

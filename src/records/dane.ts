@@ -1,49 +1,52 @@
 import { createHash, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { publicKeyInfo } from './certificate-der.js';
-import { isSound, isUsableForMail, type Tlsa } from './tlsa.js';
+import { isWellFormed, isUsableForMail, type Tlsa } from './tlsa.js';
 
-/** What DANE makes of a server: no records, or of those that count one or none fits; `unusable` where none counts. */
+/** The DANE result of a server: no records, a usable record matches, none does, or no record is usable. */
 export const DANE_STATES = ['none', 'valid', 'invalid', 'unusable'] as const;
 export type DaneState = (typeof DANE_STATES)[number];
 
-/** What a server shows, by whom it may be named, and when it is looked at. */
-export interface Shown {
+/** What a server presents, the reference names, and the time of the check. */
+export interface PresentedChain {
   /** As presented, the server's own certificate first. */
   readonly chain: readonly Uint8Array[];
-  /** The host of the MX record, and the domain itself (RFC 7672 section 3.2.2). */
+  /** Reference names: the MX host and the domain itself (RFC 7672 section 3.2.2). */
   readonly names: readonly string[];
   readonly now: number;
 }
 
-const MOST_RECORDS = 16;
+const MAX_RECORDS = 16;
 const END_ENTITY = 3;
 const SELECTORS = { certificate: 0, key: 1 };
 const WHOLE = 0;
 const HASHES = ['', 'sha256', 'sha512'];
 
-/** Records that senders act on (RFC 7672 section 3.1): of the others they make nothing. */
+/** Records that senders use (RFC 7672 section 3.1); they ignore all others. */
 export function usableTlsa(records: readonly Tlsa[]): readonly Tlsa[] {
-  return records.filter((record) => isSound(record) && isUsableForMail(record)).slice(0, MOST_RECORDS);
+  return records.filter((record) => isWellFormed(record) && isUsableForMail(record)).slice(0, MAX_RECORDS);
 }
 
-/** The usable records by which a sender accepts what the server shows. */
-export function matchingTlsa(records: readonly Tlsa[], { chain, names, now }: Shown): readonly Tlsa[] {
+/** The usable records that match the chain of the server. */
+export function matchingTlsa(records: readonly Tlsa[], { chain, names, now }: PresentedChain): readonly Tlsa[] {
   const [leaf, ...others] = chain.map((der) => new X509Certificate(der));
   if (!leaf) return [];
   const isNamed = names.some((name) => leaf.checkHost(name) !== undefined);
   return usableTlsa(records).filter((record) =>
-    // DANE-EE: neither name nor time counts. DANE-TA: both do (RFC 7671 sections 5.1, 5.2).
+    // DANE-EE ignores names and validity period, DANE-TA checks both (RFC 7671 sections 5.1, 5.2).
     record.usage === END_ENTITY ? matches(record, leaf) : isNamed && isAnchored(record, leaf, others, now),
   );
 }
 
-export function daneState(records: readonly Tlsa[], shown: Shown): DaneState {
+export function daneState(records: readonly Tlsa[], shown: PresentedChain): DaneState {
   if (records.length === 0) return 'none';
   if (usableTlsa(records).length === 0) return 'unusable';
   return matchingTlsa(records, shown).length > 0 ? 'valid' : 'invalid';
 }
 
-/** Whether a way leads from the server's certificate up to one that the record names, all of it valid today. */
+/**
+ * Whether the chain leads from the server's certificate to one that the record matches, with all certificates valid
+ * today.
+ */
 function isAnchored(record: Tlsa, leaf: X509Certificate, others: readonly X509Certificate[], now: number): boolean {
   let current = leaf;
   const left = new Set(others);
@@ -58,7 +61,7 @@ function isAnchored(record: Tlsa, leaf: X509Certificate, others: readonly X509Ce
   return false;
 }
 
-/** A record may contain the anchor, which then need not be sent (RFC 7671 section 5.2.3). */
+/** A record may contain the whole trust anchor, which then need not be in the chain (RFC 7671 section 5.2.3). */
 function isIssuedByRecord(certificate: X509Certificate, { selector, matchingType, data }: Tlsa, now: number): boolean {
   if (matchingType !== WHOLE) return false;
   try {
@@ -66,7 +69,7 @@ function isIssuedByRecord(certificate: X509Certificate, { selector, matchingType
     const anchor = new X509Certificate(data);
     return isIssuedBy(certificate, anchor) && isCurrent(anchor, now);
   } catch {
-    return false; // it contains neither a key nor a certificate
+    return false; // the data is neither a key nor a certificate
   }
 }
 

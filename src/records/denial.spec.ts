@@ -44,7 +44,7 @@ describe('NSEC', () => {
     expect(deniesName(nsec(name, next), denied)).toBe(expected);
   });
 
-  it('tells the types of its own name alone', () => {
+  it('proves the types of its own name only', () => {
     const proof = nsec('Example.', 'z.example.', ['A', 'MX']);
     expect([typesAt(proof, 'example'), typesAt(proof, 'z.example'), hasOptOut(proof)]).toEqual([
       ['A', 'MX'],
@@ -59,7 +59,7 @@ describe('NSEC3', () => {
     [X_W, 'example', undefined],
     [X_W, 'x.w.example', ['MX', 'RRSIG']],
     [APEX, 'example', ['MX', 'RRSIG']],
-  ])('%s tells the types of %s', (hash, name, types) => {
+  ])('%s proves the types of %s', (hash, name, types) => {
     expect(typesAt(nsec3(hash, NS1), name)).toEqual(types);
   });
 

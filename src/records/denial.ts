@@ -4,18 +4,18 @@ import { hashedName } from '../dns-wire/rdata/binary.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import type { RecordOf } from '../dns-wire/resource-record.js';
 
-/** A record with which a signed zone proves what does not exist. */
+/** A record with which a signed zone proves that something does not exist. */
 export type Proof = RecordOf<'NSEC'> | RecordOf<'NSEC3'>;
 
 const SHA1 = 1;
 const OPT_OUT = 0x01; // RFC 5155 section 3.1.2.1
-const MOST_ITERATIONS = 500; // hashing takes time, and more have long been unheard of (RFC 9276)
+const MAX_ITERATIONS = 500; // hashing takes CPU time, and RFC 9276 requires 0 iterations
 
 export function hasOptOut(proof: Proof): boolean {
   return proof.type === 'NSEC3' && (proof.data.flags & OPT_OUT) !== 0;
 }
 
-/** The types that exist at a name as far as the proof goes; nothing where it is about another name. */
+/** The types that exist at a name according to the proof; undefined where it is about another name. */
 export function typesAt(proof: Proof, name: string, hashes = new NameHashes()): readonly RecordType[] | undefined {
   const isAbout =
     proof.type === 'NSEC' ? normalName(proof.name) === normalName(name) : hashes.of(proof, name) === ownHash(proof);
@@ -26,20 +26,20 @@ export function typesAt(proof: Proof, name: string, hashes = new NameHashes()): 
 export function deniesName(proof: Proof, name: string, hashes = new NameHashes()): boolean {
   if (proof.type === 'NSEC') {
     const [next, denied] = [canonicalKey(proof.data.next), canonicalKey(name)];
-    return isBetween(canonicalKey(proof.name), denied, next) && !next.startsWith(denied); // what has names below it exists
+    return isBetween(canonicalKey(proof.name), denied, next) && !next.startsWith(denied); // an empty non-terminal exists
   }
   const hash = hashes.of(proof, name);
   return hash !== undefined && isBetween(ownHash(proof), hash, hashedName.show(proof.data.nextHash));
 }
 
-/** The last of a zone leads back to the first. */
+/** The last NSEC or NSEC3 record of a zone points to the first. */
 function isBetween(owner: string, denied: string, next: string): boolean {
   return owner < next ? owner < denied && denied < next : owner < denied || denied < next;
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** RFC 4034 section 6.1: names sort from the last label to the first, each as octets. */
+/** A sort key for the canonical order of names (RFC 4034 section 6.1): from the last label to the first, as octets. */
 function canonicalKey(name: string): string {
   let key = '';
   for (const label of wireLabels(canonicalWire(name)).reverse()) {
@@ -53,7 +53,7 @@ function ownHash({ name }: RecordOf<'NSEC3'>): string {
   return name.slice(0, name.indexOf('.')).toUpperCase();
 }
 
-/** What the hash of a name depends on, besides the name. */
+/** The parameters of the hash as a key. */
 export function hashParameters({ data: { hashAlgorithm, iterations, salt } }: RecordOf<'NSEC3'>): string {
   return `${hashAlgorithm} ${iterations} ${Buffer.from(salt).toString('hex')}`;
 }
@@ -62,7 +62,7 @@ export function hashParameters({ data: { hashAlgorithm, iterations, salt } }: Re
 export class NameHashes {
   private readonly known = new Map<string, string | undefined>();
 
-  /** Nothing where it cannot be computed. */
+  /** Undefined where the hash cannot be computed. */
   of(proof: RecordOf<'NSEC3'>, name: string): string | undefined {
     const key = `${hashParameters(proof)} ${name}`;
     if (!this.known.has(key)) this.known.set(key, hashOf(proof, name));
@@ -70,9 +70,9 @@ export class NameHashes {
   }
 }
 
-/** RFC 5155 section 5. */
+/** The hash of a name (RFC 5155 section 5). */
 function hashOf({ data: { hashAlgorithm, iterations, salt } }: RecordOf<'NSEC3'>, name: string): string | undefined {
-  if (hashAlgorithm !== SHA1 || iterations > MOST_ITERATIONS) return undefined;
+  if (hashAlgorithm !== SHA1 || iterations > MAX_ITERATIONS) return undefined;
   let hash: Uint8Array = canonicalWire(name);
   for (let i = 0; i <= iterations; i++) hash = createHash('sha1').update(hash).update(salt).digest();
   return hashedName.show(hash);

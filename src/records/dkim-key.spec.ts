@@ -28,13 +28,13 @@ describe('parseDkimKey', () => {
     ['padding too much', `${bareEd25519}=`],
     ['padding on whole groups', `${rsa(2048, 'pkcs1').slice(0, 4)}=`],
     ['padding too little', `${Buffer.alloc(31, 1).toString('base64').replace(/=+$/, '')}=`],
-  ])('takes no key with %s', (_, p) => {
+  ])('rejects a key with %s', (_, p) => {
     const { record, faults } = parseDkimKey(`k=ed25519; p=${p}`);
     expect(record.key).toBeUndefined();
     expect(faults).toEqual([{ code: 'key-invalid', position: 13, text: p }]);
   });
 
-  it('reads a key that is folded and not padded', () => {
+  it('reads a key with folding white space and without padding', () => {
     const folded = rsa1024.replace(/=+$/, '').replace(/.{64}/g, '$& ');
     expect(parseDkimKey(`p=${folded}`)).toMatchObject({ record: { key: { bits: 1024 } }, faults: [] });
   });
@@ -77,8 +77,8 @@ describe('parseDkimKey', () => {
   });
 });
 
-describe('its tags', () => {
-  it('write what parses to the same record', () => {
+describe('the tags of a DKIM key record', () => {
+  it('are written so that they parse to the same record', () => {
     const extra = fc.uniqueArray(
       fc.oneof(
         fc.tuple(fc.constantFrom('t', 's', 'h'), fc.stringMatching(/^[a-z]([a-z-]{0,9}[a-z])?$/)),

@@ -1,22 +1,30 @@
 import { decodePublicKey, type PublicKey } from './public-key.js';
 import type { Parsed, SyntaxFault } from './syntax-fault.js';
-import { anyValue, matching, missing, parseTags, TagList, type TagSyntax, type ValueCheck } from './tag-list.js';
-import { span, type Span } from './text-span.js';
+import {
+  anyValue,
+  valueMatching,
+  missingTagFault,
+  parseTags,
+  TagList,
+  type TagSyntax,
+  type ValueCheck,
+} from './tag-list.js';
+import { spanOf, type Span } from './text-span.js';
 
 const BASE64 = /^([a-z0-9+/]*)(={0,2})$/i;
 const HYPHENATED = /^[a-z](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** A list between colons, of one word at least. */
+/** A colon-separated list of at least one word. */
 const listOf =
   (isWord: (text: string) => boolean): ValueCheck =>
   (value) =>
-    span(value)
+    spanOf(value)
       .split(':')
       .map((part) => part.trimmed())
       .filter(({ text }) => !isWord(text))
       .map((word) => word.fault('value-invalid'));
-const words = listOf((text) => text === '*' || HYPHENATED.test(text)); // `*` represents every service
-/** Verifiers ignore flags that they do not know, and so one that is empty. */
+const words = listOf((text) => text === '*' || HYPHENATED.test(text)); // `*` matches every service
+/** Verifiers ignore unknown flags, so an empty one is allowed. */
 const flags = listOf((text) => text === '' || HYPHENATED.test(text));
 const hashes = listOf((text) => HYPHENATED.test(text));
 
@@ -24,8 +32,8 @@ const hashes = listOf((text) => HYPHENATED.test(text));
 const SYNTAX: TagSyntax = {
   name: /^[a-z][a-z0-9_]*$/i,
   checks: new Map([
-    ['v', matching(/^DKIM1$/)],
-    ['k', matching(/^(rsa|ed25519)$/i)],
+    ['v', valueMatching(/^DKIM1$/)],
+    ['k', valueMatching(/^(rsa|ed25519)$/i)],
     ['h', hashes],
     ['t', flags],
     ['s', words],
@@ -37,7 +45,7 @@ const SYNTAX: TagSyntax = {
 export class DkimKeyRecord {
   constructor(readonly tags: TagList) {}
 
-  /** The `k` tag; what the key really is, `key` says. */
+  /** The `k` tag; the actual type is that of `key`. */
   get declaredType(): string {
     return this.tags.get('k')?.toLowerCase() ?? 'rsa';
   }
@@ -49,7 +57,7 @@ export class DkimKeyRecord {
     return decodePublicKey(Buffer.from(characters, 'base64'));
   }
 
-  /** Whether the text is a key record at all: it says so, or has what only such a record has. */
+  /** Whether the text is a DKIM key record: its version says so, or it has tags that only such a record has. */
   get isDkim(): boolean {
     const version = this.tags.get('v');
     if (version !== undefined) return /^dkim/i.test(version);
@@ -65,18 +73,18 @@ export class DkimKeyRecord {
     return this.words('t').includes('y');
   }
 
-  /** Hash algorithms that signatures may use; none named means any. */
+  /** Hash algorithms that signatures may use; empty for any. */
   get hashes(): string[] {
     return this.words('h');
   }
 
-  /** Services the key is for; none named means all. */
+  /** Services that the key is for; empty for all. */
   get services(): string[] {
     return this.words('s');
   }
 
   private words(name: string): string[] {
-    return (this.tags.get(name)?.toLowerCase().split(':') ?? []).map((word) => span(word).trimmed().text);
+    return (this.tags.get(name)?.toLowerCase().split(':') ?? []).map((word) => spanOf(word).trimmed().text);
   }
 }
 
@@ -89,14 +97,14 @@ export function parseDkimKey(text: string): Parsed<DkimKeyRecord> {
     record,
     faults: [
       ...faults,
-      // The version may be left out, but not come second.
+      // The version tag is optional but has to come first (RFC 6376 section 3.6.1).
       ...located.filter(({ name }) => late && name === 'v').map(({ part }) => part.fault('version-invalid')),
-      ...(key ? keyFaults(record, key.value) : [missing('p', text)]),
+      ...(key ? keyFaults(record, key.value) : [missingTagFault('p', text)]),
     ],
   };
 }
 
-/** The padding may be left out, but not be wrong; one character more than whole groups is half an octet. */
+/** Padding is optional but has to be correct; one character more than whole groups is not a whole octet. */
 function isBase64(characters: number, padding: number): boolean {
   return characters % 4 !== 1 && (padding === 0 || (characters + padding) % 4 === 0);
 }
@@ -105,7 +113,7 @@ function keyFaults(record: DkimKeyRecord, written: Span): SyntaxFault[] {
   if (record.revoked) return [];
   const { key } = record;
   if (!key) return [written.fault('key-invalid')];
-  // RFC 8463 section 4 has the bare key; verifiers do not look for one inside a SubjectPublicKeyInfo.
+  // RFC 8463 section 4 publishes the bare key; verifiers do not accept a SubjectPublicKeyInfo.
   const fits = key.type === record.declaredType && !(key.type === 'ed25519' && key.form === 'spki');
   return fits ? [] : [written.fault('key-type-mismatch')];
 }

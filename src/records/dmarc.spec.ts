@@ -44,14 +44,14 @@ describe('parseDmarc', () => {
     ['v=DMARC1; p=reject; np=bad', undefined, undefined, undefined],
     ['v=DMARC1; rua=bad', undefined, undefined, undefined],
     ['v=DMARC1; p=bad; rua=malto:a@example.com', 'none', 'none', 'none'],
-  ])('%s asks for %s, %s below it, %s where nothing is', (text, domain, subdomain, nonexistent) => {
+  ])('%s requests %s, %s for subdomains, %s for nonexistent ones', (text, domain, subdomain, nonexistent) => {
     const { record } = parseDmarc(text);
     expect(record.policyFor('domain')).toBe(domain);
     expect(record.policyFor('subdomain')).toBe(subdomain);
     expect(record.policyFor('nonexistent')).toBe(nonexistent);
   });
 
-  it('reads what RFC 7489 allowed', () => {
+  it('reads tags of RFC 7489', () => {
     const { record } = parseDmarc(
       'v=DMARC1; p=none; pct=25; ri=3600; rua=mailto:a@example.com!10m,mailto:b@example.com',
     );
@@ -91,7 +91,7 @@ describe('formatDmarc', () => {
     { selector: ([name]) => name },
   );
 
-  it('writes what parses to the same record', () => {
+  it('writes text that parses to the same record', () => {
     fc.assert(
       fc.property(policy, optional, (p, tags) => {
         const record = new DmarcRecord(

@@ -1,12 +1,12 @@
 import { readLenientTags, type LenientSyntax } from './lenient-tags.js';
-import { isUri, namesReceiver, parseUriList, schemeOf, type ReportUri } from './report-uri.js';
+import { isUri, hasRecipient, parseUriList, schemeOf, type ReportUri } from './report-uri.js';
 import type { FaultCode, Parsed, SyntaxFault } from './syntax-fault.js';
-import { span } from './text-span.js';
+import { spanOf } from './text-span.js';
 import {
   anyValue,
   isOfVersion,
-  matching,
-  missing,
+  valueMatching,
+  missingTagFault,
   parseTags,
   someValue,
   TagList,
@@ -16,21 +16,24 @@ import {
 
 const POLICIES = ['none', 'quarantine', 'reject'] as const;
 export type DmarcPolicy = (typeof POLICIES)[number];
-/** Whose mail a policy applies to: the domain's own, or that of subdomains which exist or do not. */
+/** The mail that a policy applies to: of the domain itself, of existing or of nonexistent subdomains. */
 export type DmarcScope = 'domain' | 'subdomain' | 'nonexistent';
 export type Alignment = 'r' | 's';
 
-const policy = matching(/^(none|quarantine|reject)$/i);
-const alignment = matching(/^[rs]$/i);
-/** Each option once, and of "all" and "any" only one: section 4.7; `1:d:s` is a list that RFC 7489 allowed. */
+const policy = valueMatching(/^(none|quarantine|reject)$/i);
+const alignment = valueMatching(/^[rs]$/i);
+/** Each option once, and only one of 0 and 1 (RFC 9989 section 4.7); RFC 7489 allowed lists such as `1:d:s`. */
 const failureOptions: ValueCheck = (value) => {
-  const options = value.split(':').map((option) => span(option).trimmed().text.toLowerCase());
+  const options = value.split(':').map((option) => spanOf(option).trimmed().text.toLowerCase());
   const isSound = options.every((option) => /^[01ds]$/.test(option)) && new Set(options).size === options.length;
   return isSound && !(options.includes('0') && options.includes('1'))
     ? []
     : [{ code: 'value-invalid', position: 0, text: value }];
 };
-/** `malto:x@b.example`: an address with another scheme than mail has one misspelled. Other URIs may have any. */
+/**
+ * A mail address with a scheme other than mailto has a misspelled one, such as `malto:x@b.example`. Other URIs may have
+ * any scheme.
+ */
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/{0,2}[^/@]+@[^/@]+$/i;
 const SCHEMES = ['mailto', 'https', 'http'];
 const uris: ValueCheck = (value) => parseUriList(value, readReportUri).faults;
@@ -45,11 +48,11 @@ const SYNTAX: TagSyntax = {
       ...{ p: policy, sp: policy, np: policy },
       ...{ adkim: alignment, aspf: alignment },
       ...{ rua: uris, ruf: uris },
-      // Taken out by RFC 9989 (appendix C.5.2): kept as written, no longer judged.
+      // Removed by RFC 9989 (appendix C.5.2): kept as published, not checked.
       ...{ pct: anyValue, rf: anyValue, ri: anyValue },
       fo: failureOptions,
-      t: matching(/^[yn]$/i),
-      psd: matching(/^[ynu]$/i),
+      t: valueMatching(/^[yn]$/i),
+      psd: valueMatching(/^[ynu]$/i),
     }),
   ),
   others: someValue,
@@ -57,11 +60,11 @@ const SYNTAX: TagSyntax = {
 
 const MEANT: LenientSyntax = {
   version: 'DMARC1',
-  spelt: /(?:^[\s"']*(?:v\s*(?:[=:]\s*)?)?|(?<=[\s;,\\|"'])v\s*=\s*)dmarc[\s_-]*\d*/i,
+  spelled: /(?:^[\s"']*(?:v\s*(?:[=:]\s*)?)?|(?<=[\s;,\\|"'])v\s*=\s*)dmarc[\s_-]*\d*/i,
   names: new Set([...SYNTAX.checks.keys()]),
 };
 
-/** A DMARC policy record (RFC 9989); unknown and removed tags stay where the owner put them. */
+/** A DMARC policy record (RFC 9989); unknown and removed tags keep their positions. */
 export class DmarcRecord {
   constructor(readonly tags: TagList) {}
 
@@ -77,7 +80,7 @@ export class DmarcRecord {
     return this.policyTag('np');
   }
 
-  /** What receivers go by (RFC 9989 section 4.10.1); undefined when they are to act as if there were no record. */
+  /** The policy that receivers apply (RFC 9989 section 4.10.1); undefined where they ignore the record. */
   policyFor(scope: DmarcScope): DmarcPolicy | undefined {
     const broken = this.policy === undefined || this.isUnreadable('sp') || this.isUnreadable('np');
     if (broken) return this.asksForReports ? 'none' : undefined;
@@ -86,7 +89,7 @@ export class DmarcRecord {
     return scope === 'subdomain' ? subdomain : (this.nonexistentPolicy ?? subdomain);
   }
 
-  /** `t=y`: receivers are asked to apply the policy one level lower. */
+  /** `t=y` requests that receivers apply the policy one level lower. */
   get testing(): boolean {
     return this.tags.get('t')?.toLowerCase() === 'y';
   }
@@ -105,10 +108,10 @@ export class DmarcRecord {
 
   get failureOptions(): string[] {
     const options = this.tags.get('fo')?.toLowerCase().split(':') ?? ['0'];
-    return options.map((option) => span(option).trimmed().text);
+    return options.map((option) => spanOf(option).trimmed().text);
   }
 
-  /** By a URI of whatever scheme: section 4.10.1. */
+  /** Whether `rua` has a URI of any scheme (RFC 9989 section 4.10.1). */
   get asksForReports(): boolean {
     return parseUriList(this.tags.get('rua') ?? '', readUri).uris.length > 0;
   }
@@ -121,7 +124,7 @@ export class DmarcRecord {
     return parseUriList(this.tags.get('ruf') ?? '', readReportUri).uris;
   }
 
-  /** RFC 7489's sampling rate, as old receivers still apply it. */
+  /** The sampling rate of RFC 7489, which older receivers still apply. */
   get percentage(): number | undefined {
     const written = this.tags.get('pct');
     return written !== undefined && /^\d{1,3}$/.test(written) && Number(written) <= 100 ? Number(written) : undefined;
@@ -147,7 +150,7 @@ export function parseDmarc(text: string): Parsed<DmarcRecord> {
   return { record, faults: [...faults, ...withoutPolicy(record, text)] };
 }
 
-/** A text that was meant as a policy, typos and all: every tag it has, and what is wrong between them. */
+/** Parses a text that was meant as a policy despite typos: every tag, and the faults between them. */
 export function parseLenientDmarc(text: string): Parsed<DmarcRecord> | undefined {
   const meant = readLenientTags(text, MEANT);
   return meant && { record: new DmarcRecord(meant.tags), faults: meant.faults };
@@ -157,14 +160,14 @@ export function formatDmarc(record: DmarcRecord): string {
   return record.tags.toString();
 }
 
-/** Whether a TXT record is meant for DMARC at all (RFC 9989 section 4.10, step 2). */
+/** Whether a TXT record is a DMARC record (RFC 9989 section 4.10, step 2). */
 export function isDmarc(text: string): boolean {
   return isOfVersion(text, SYNTAX);
 }
 
-/** A record without `p` is still one, acting as `p=none`, if it says where reports go. */
+/** A record without `p` is valid and acts as `p=none` if it has a report URI. */
 function withoutPolicy(record: DmarcRecord, text: string): SyntaxFault[] {
-  return record.tags.get('p') === undefined && !record.asksForReports ? [missing('p', text)] : [];
+  return record.tags.get('p') === undefined && !record.asksForReports ? [missingTagFault('p', text)] : [];
 }
 
 function readReportUri(entry: string): ReportUri | FaultCode {
@@ -173,13 +176,13 @@ function readReportUri(entry: string): ReportUri | FaultCode {
   return ADDRESS.test(found.uri) ? 'scheme-unsupported' : found;
 }
 
-/** RFC 9989 section 4.8: a size may still follow the URI, with a mark that the URI itself must encode. */
+/** RFC 9989 section 4.8: a size may follow the URI after an exclamation mark, which the URI itself has to encode. */
 function readUri(entry: string): ReportUri | FaultCode {
   const mark = entry.indexOf('!');
-  const uri = mark < 0 ? entry : span(entry).slice(0, mark).trimmed().text;
-  if (!isUri(uri) || !namesReceiver(uri)) return 'uri-invalid';
+  const uri = mark < 0 ? entry : spanOf(entry).slice(0, mark).trimmed().text;
+  if (!isUri(uri) || !hasRecipient(uri)) return 'uri-invalid';
   if (mark < 0) return { uri };
-  const size = span(entry)
+  const size = spanOf(entry)
     .slice(mark + 1)
     .trimmed().text;
   return /^\d+[ \t]*[kmgt]?$/i.test(size) ? { uri, size } : 'uri-invalid';

@@ -34,22 +34,22 @@ const ALGORITHMS = new Map([
 const RSA_ALGORITHMS = new Set([RSAMD5, 5, 7, 8, RSASHA512]);
 const DEPRECATED = new Set([RSAMD5, 3, 5, 6, 7, 12]); // RFC 9904 to 9906
 
-/** The registry's mnemonic; the number itself where it has none. */
+/** The mnemonic of the IANA registry, or the number where it has none. */
 export function algorithmName(algorithm: number): string {
   return ALGORITHMS.get(algorithm) ?? String(algorithm);
 }
 
-/** Validated, but not to be signed with any more (RFC 9904). */
+/** Still validated, but not recommended for signing (RFC 9904). */
 export function isDiscouraged(algorithm: number): boolean {
   return algorithm === RSASHA512;
 }
 
-/** Not to be signed with, and no longer validated. */
+/** Neither used for signing nor validated any more. */
 export function isDeprecated(algorithm: number): boolean {
   return DEPRECATED.has(algorithm);
 }
 
-/** Whether validators use it: others, and those of another protocol, verify nothing. */
+/** Whether validators use the key: it has the zone key flag and protocol 3. */
 export function isZoneKey({ flags, protocol }: Dnskey): boolean {
   return (flags & ZONE_KEY) !== 0 && protocol === DNSSEC_PROTOCOL;
 }
@@ -62,12 +62,12 @@ export function roleOf({ flags }: Dnskey): 'ksk' | 'zsk' {
   return flags & SECURE_ENTRY_POINT ? 'ksk' : 'zsk';
 }
 
-/** The record's data as it goes over the wire. */
+/** The RDATA in wire format. */
 export function dnskeyRdata({ flags, protocol, algorithm, publicKey }: Dnskey): Uint8Array {
   return Buffer.concat([Uint8Array.of(flags >> 8, flags & 0xff, protocol, algorithm), publicKey]);
 }
 
-/** Of each key once: every signature and DS is compared with the tags of all keys. */
+/** Caches the tag of each key, since every signature and DS is compared with the tags of all keys. */
 const TAGS = new WeakMap<Dnskey, number>();
 
 export function keyTag(key: Dnskey): number {
@@ -76,7 +76,7 @@ export function keyTag(key: Dnskey): number {
   return tag;
 }
 
-/** RFC 4034 appendix B; keys of algorithm 1 carry theirs in the modulus (B.1). */
+/** The key tag (RFC 4034 appendix B); for algorithm 1 it is part of the modulus (appendix B.1). */
 function computedTag({ flags, protocol, algorithm, publicKey }: Dnskey): number {
   if (algorithm === RSAMD5) return ((publicKey.at(-3) ?? 0) << 8) | (publicKey.at(-2) ?? 0);
   let sum = flags + (protocol << 8) + algorithm;
@@ -84,7 +84,7 @@ function computedTag({ flags, protocol, algorithm, publicKey }: Dnskey): number 
   return (sum + (sum >>> 16)) & 0xffff;
 }
 
-/** The size of an RSA key (RFC 3110 section 2), none for other algorithms and for a key cut short. */
+/** The size of an RSA key (RFC 3110 section 2); undefined for other algorithms and truncated keys. */
 export function rsaModulusBits({ algorithm, publicKey }: Dnskey): number | undefined {
   if (!RSA_ALGORITHMS.has(algorithm)) return undefined;
   const [first = 0, second = 0, third = 0] = publicKey;

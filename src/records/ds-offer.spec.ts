@@ -25,24 +25,24 @@ it.each<[string, Signing]>([
   ['the key set is not signed', { exceptions: { DNSKEY: 'unsigned' } }],
   ['its signature does not fit', { exceptions: { DNSKEY: 'garbled' } }],
   ['its signature has expired', { exceptions: { DNSKEY: [-9, -1] } }],
-  ['the key is revoked', { revoked: true }],
+  ['the key is revoked', { kskFlags: 385 }],
   ['the algorithm is deprecated', { algorithm: 7 }],
-])('is none where %s', (_, signing) => {
+])('is empty where %s', (_, signing) => {
   expect(dsOffers([keySetOf(zoneWith(signing))], NOW)).toEqual([]);
 });
 
-it('is none where one server has a key set that the key does not sign', () => {
+it('is empty where one server has a DNSKEY set that the key does not sign', () => {
   const good = keySetOf(zoneWith({}));
   expect(dsOffers([good, good], NOW)).toHaveLength(1);
   expect(dsOffers([good, { ...good, signatures: [] }], NOW)).toEqual([]);
   expect(dsOffers([good, keySetOf(zoneWith({ algorithm: 15 }))], NOW)).toEqual([]);
 });
 
-it('is none of more keys than a zone has', () => {
+it('is empty for more keys than a real zone has', () => {
   const { keys, ...rest } = keySetOf(zoneWith({}));
   expect(dsOffers([{ ...rest, keys: new Array<(typeof keys)[number]>(33).fill(keys[0]!) }], NOW)).toEqual([]);
 });
 
-it('is none without keys', () => {
+it('is empty without keys', () => {
   expect(dsOffers([], NOW)).toEqual([]);
 });

@@ -4,18 +4,18 @@ import { dsDigest } from './ds.js';
 
 const SHA256 = 2; // RFC 4509
 
-/** A DS record that keeps a zone secure, and the key it is for. */
+/** A DS record that can be published safely, and the key it is for. */
 export interface DsOffer {
   readonly key: Dnskey;
-  /** The record's data as it is handed to a registrar. */
+  /** The RDATA in the presentation format that registrars accept. */
   readonly value: string;
 }
 
 export type KeySet = Omit<ChainLink, 'ds'>;
 
 /**
- * The DS records that are safe to publish: each of the key sets, one from every source, carries a valid signature by
- * the key, whose algorithm validators support for good. Entry points come first.
+ * The DS records that are safe to publish: the key signs every DNSKEY set, one from each source, with an algorithm that
+ * is not being phased out. Keys with the SEP flag come first.
  */
 export function dsOffers(keySets: readonly KeySet[], now: number): DsOffer[] {
   const [first, ...others] = keySets;

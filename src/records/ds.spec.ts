@@ -1,6 +1,6 @@
 import { takesLongerThan } from '../../test/checks/cpu-time.js';
 import { type Dnskey, keyTag } from './dnskey.js';
-import { digestTypeName, type Ds, dsDigest, KeyRing, nameIn, nameOf } from './ds.js';
+import { digestTypeName, type Ds, dsDigest, KeyRing, dsKeyId, dnskeyId } from './ds.js';
 
 const KEY: Dnskey = {
   flags: 257,
@@ -48,16 +48,16 @@ describe('a DS and a key', () => {
   ])('%s', (_, ds, key, named, expected) => {
     const given = { ...DS, ...ds };
     const dnskey = { ...KEY, ...key };
-    expect([nameIn(given) === nameOf(dnskey), vouched(given, [dnskey])]).toEqual([named, expected]);
+    expect([dsKeyId(given) === dnskeyId(dnskey), vouched(given, [dnskey])]).toEqual([named, expected]);
   });
 
   it.each<[string, Partial<Dnskey>]>([
     ['is no zone key', { flags: 1 }],
     ['is of another protocol', { protocol: 4 }],
-  ])('do not match if the key %s, whatever its digest', (_, wrong) => {
+  ])('do not match if the key %s, even if the digest does', (_, wrong) => {
     const key = { ...KEY, ...wrong };
     const ds = { ...DS, keyTag: keyTag(key), digest: dsDigest('example.com.', key, 2)! };
-    expect([nameIn(ds) === nameOf(key), vouched(ds, [key])]).toEqual([true, false]);
+    expect([dsKeyId(ds) === dnskeyId(key), vouched(ds, [key])]).toEqual([true, false]);
   });
 
   it('match only at the owner of the key', () => {

@@ -1,7 +1,7 @@
 import { takesLongerThan } from '../../test/checks/cpu-time.js';
 import { hstsMaxAge } from './hsts.js';
 
-// The first four are those of RFC 6797 section 6.2.
+// The first four are the examples of RFC 6797 section 6.2.
 it.each([
   ['max-age=31536000', 31536000],
   ['max-age=15768000 ; includeSubDomains', 15768000],
@@ -20,7 +20,7 @@ it.each([
   expect(hstsMaxAge(header)).toBe(maxAge);
 });
 
-it('is quick about a hostile header', () => {
+it('takes linear time over a hostile header', () => {
   const header = `max-age=1${' '.repeat(50_000)}x`;
   expect(hstsMaxAge(header)).toBeUndefined();
   expect(takesLongerThan(100, () => hstsMaxAge(header))).toBe(false);

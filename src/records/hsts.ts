@@ -1,8 +1,8 @@
 const DIRECTIVE = /^([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"([^"]*)"|([!#$%&'*+.^_`|~\w-]+)))?$/;
 
 /**
- * For how many seconds a Strict-Transport-Security header has browsers insist on HTTPS (RFC 6797 sections 6.1, 8.1):
- * nothing where they ignore it, 0 where it takes an earlier demand back.
+ * The max-age in seconds of a Strict-Transport-Security header (RFC 6797 sections 6.1, 8.1): undefined where browsers
+ * ignore the header, 0 where it removes the HSTS policy.
  */
 export function hstsMaxAge(header: string): number | undefined {
   const directives = new Map<string, string>();

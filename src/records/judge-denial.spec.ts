@@ -81,13 +81,13 @@ it.each<[string, Signing, (authorities: readonly ResourceRecord[]) => readonly R
   expect(denied(zoneWith(signing), 'nobody', 'A', change)).toEqual(verdict);
 });
 
-it('a proof about another name proves nothing', () => {
+it('a proof about another name proves nothing about this one', () => {
   const zone = zoneWith({ denial: 'compact' });
   const other = answerFrom(zone, `zzz.${ORIGIN}`, 'A').authorities;
   expect(denied(zone, 'nobody', 'A', () => other)).toEqual(['beside']);
 });
 
-it('a proof that the type is there contradicts its absence', () => {
+it('a proof that the type exists contradicts NODATA', () => {
   const zone = zoneWith({});
   const atApex = answerFrom(zone, ORIGIN, 'MX').authorities;
   const keys = zone.rrset(ORIGIN, 'DNSKEY').map(({ data }) => data);
@@ -116,7 +116,7 @@ describe('NSEC3 records that match nothing (CVE-2023-50868)', () => {
     [2, 8, 'beside'],
     [3, 8, 'insecure'],
     [115, 8, 'insecure'],
-  ])('a name of %i labels and %i sets of parameters: %s, and soon', (labels, parameters, verdict) => {
+  ])('a name of %i labels and %i sets of parameters: %s, in bounded time', (labels, parameters, verdict) => {
     const authorities = [...soa, ...proofs(parameters).flat()];
     const judged = () => denied(zone, `${'a.'.repeat(labels - 1)}a`, 'A', () => authorities);
     expect(judged()).toEqual([verdict]);

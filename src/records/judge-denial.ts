@@ -9,7 +9,7 @@ import type { Dnskey } from './dnskey.js';
 import type { Rrsig } from './rrsig.js';
 import { judgeSet, type SignatureFault } from './verify-rrsig.js';
 
-/** An answer that says that something is not there. */
+/** A NODATA or NXDOMAIN answer. */
 export interface NegativeAnswer {
   readonly name: string;
   readonly type: RecordType;
@@ -17,29 +17,33 @@ export interface NegativeAnswer {
   readonly authorities: readonly ResourceRecord[];
 }
 
-/** `soa-owner`: the SOA of another zone. `unproven`: no NSEC or NSEC3. `beside`: what there is proves something else. */
+/**
+ * `soa-owner`: the SOA of another zone. `unproven`: no NSEC or NSEC3. `beside`: the proofs are about something else.
+ */
 export type DenialFault = 'soa-owner' | 'unproven' | 'flags' | 'beside' | SignatureFault;
 
 export type DenialVerdict =
   | { readonly state: 'proven' }
-  /** Nothing is said against it: opt-out, more iterations than validators compute (RFC 9276 section 3.2), too many proofs. */
+  /**
+   * Treated as unsigned: opt-out, more iterations than validators compute (RFC 9276 section 3.2), or too many proofs.
+   */
   | { readonly state: 'insecure' }
   | {
       readonly state: 'bogus';
       readonly fault: DenialFault;
-      /** The type of the record at fault, where it is a signature. */
+      /** The type of the record whose signature is at fault. */
       readonly record?: 'SOA' | Proof['type'];
       readonly signature?: Rrsig;
     };
 
-/** Three are enough for any proof; an answer with more than these is not judged (CVE-2023-50868). */
-export const MOST_PROOFS = 8;
-const MOST_ITERATIONS = 150;
-/** Every name between the zone and the one denied is hashed with all parameters. */
-const MOST_HASHES = 20;
+/** Three are enough for any proof; answers with more than 8 are not validated (CVE-2023-50868). */
+export const MAX_PROOFS = 8;
+const MAX_ITERATIONS = 150;
+/** Every name between the zone and the denied one is hashed with every set of parameters. */
+const MAX_HASHES = 20;
 const KNOWN_FLAGS = 0x01;
 
-/** Whether a validator believes a negative answer of a signed zone (RFC 4035 section 5.4, RFC 5155 section 8). */
+/** Validates a negative answer of a signed zone (RFC 4035 section 5.4, RFC 5155 section 8). */
 export function judgeDenial(answer: NegativeAnswer, zone: string, keys: readonly Dnskey[], now: number): DenialVerdict {
   const { authorities } = answer;
   const soa = authorities.find(({ type }) => type === 'SOA');
@@ -53,15 +57,15 @@ export function judgeDenial(answer: NegativeAnswer, zone: string, keys: readonly
   if (soaVerdict?.state === 'bogus') return { ...soaVerdict, record: 'SOA' };
   const proofs = authorities.filter(isProof);
   if (proofs.length === 0) return { state: 'bogus', fault: 'unproven' };
-  if (proofs.length > MOST_PROOFS) return { state: 'insecure' };
+  if (proofs.length > MAX_PROOFS) return { state: 'insecure' };
   for (const proof of proofs) {
     const verdict = judge(proof);
     if (verdict.state === 'bogus') return { ...verdict, record: proof.type };
   }
-  if (areTooCostly(proofs, answer.name, zone)) return { state: 'insecure' }; // only what is signed says how costly it is
+  if (areTooCostly(proofs, answer.name, zone)) return { state: 'insecure' }; // only after the proofs were validated: unsigned ones could claim any cost
   const readable = proofs.filter((proof) => proof.type === 'NSEC' || (proof.data.flags & ~KNOWN_FLAGS) === 0);
   if (readable.length === 0) return { state: 'bogus', fault: 'flags', record: 'NSEC3' };
-  return weigh(answer, zone, readable);
+  return judgeProofs(answer, zone, readable);
 }
 
 export function isProof(record: ResourceRecord): record is Proof & ResourceRecord {
@@ -72,20 +76,20 @@ function areTooCostly(proofs: readonly Proof[], name: string, zone: string): boo
   const hashed = proofs.filter((proof) => proof.type === 'NSEC3');
   const parameters = new Set(hashed.map(hashParameters)).size;
   const labels = labelsIn(name) - labelsIn(zone);
-  return parameters * labels > MOST_HASHES || hashed.some(isIteratedTooOften);
+  return parameters * labels > MAX_HASHES || hashed.some(isIteratedTooOften);
 }
 
-/** Validators take what it proves for unsigned. */
+/** Whether validators treat the denial as unsigned because of its iterations. */
 export function isIteratedTooOften(proof: Proof): boolean {
-  return proof.type === 'NSEC3' && proof.data.iterations > MOST_ITERATIONS;
+  return proof.type === 'NSEC3' && proof.data.iterations > MAX_ITERATIONS;
 }
 
 function labelsIn(name: string): number {
   return wireLabels(nameToWire(name)).length;
 }
 
-/** Whether the proofs, all of them signed, show what the answer says. */
-function weigh({ name, type, rcode }: NegativeAnswer, zone: string, proofs: readonly Proof[]): DenialVerdict {
+/** Whether the proofs, whose signatures are valid, prove the answer. */
+function judgeProofs({ name, type, rcode }: NegativeAnswer, zone: string, proofs: readonly Proof[]): DenialVerdict {
   const hashes = new NameHashes();
   const types = typesIn(proofs, name, hashes);
   if (types) {
@@ -93,7 +97,7 @@ function weigh({ name, type, rcode }: NegativeAnswer, zone: string, proofs: read
       rcode === Rcode.NOERROR ? !types.includes(type) && !types.includes('CNAME') : types.includes('NXNAME');
     return isDenied ? { state: 'proven' } : { state: 'bogus', fault: 'beside' };
   }
-  // A name without records of its own exists where there are names below it (RFC 4592 section 2.2.2).
+  // An empty non-terminal exists if there are names below it (RFC 4592 section 2.2.2).
   if (exists(normalName(name), proofs, hashes))
     return rcode === Rcode.NOERROR ? { state: 'proven' } : { state: 'bogus', fault: 'beside' };
   const encloser = closestEncloser(name, zone, proofs, hashes);
@@ -114,7 +118,7 @@ function typesIn(proofs: readonly Proof[], name: string, hashes: NameHashes): re
   return proofs.map((proof) => typesAt(proof, name, hashes)).find((types) => types !== undefined);
 }
 
-/** The nearest name above that exists, and the name below it on the way to the one denied. */
+/** The closest encloser and the next closer name (RFC 5155 section 1.3). */
 function closestEncloser(
   name: string,
   zone: string,
@@ -129,7 +133,7 @@ function closestEncloser(
   return undefined;
 }
 
-/** A name exists when a proof is at it, or when an NSEC's own or next name lies below it. */
+/** A name exists if a proof is at it, or if the owner or next name of an NSEC is below it. */
 function exists(name: string, proofs: readonly Proof[], hashes: NameHashes): boolean {
   return proofs.some((proof) => {
     if (typesAt(proof, name, hashes)) return true;

@@ -1,31 +1,34 @@
 import { inPlainCharacters, strayCharacter } from './stray-character.js';
 import type { SyntaxFault } from './syntax-fault.js';
 import { TagList, type Tag } from './tag-list.js';
-import { span, type Span } from './text-span.js';
+import { spanOf, type Span } from './text-span.js';
 
-/** How a kind of tag list is known though something is wrong with it. */
+/** How a kind of tag list is recognized despite its faults. */
 export interface LenientSyntax {
   readonly version: string;
-  /** The version in whatever spelling: at the start, or as the `v` tag elsewhere. */
-  readonly spelt: RegExp;
+  /** The version in any spelling: at the start, or as the `v` tag elsewhere. */
+  readonly spelled: RegExp;
   readonly names: ReadonlySet<string>;
 }
 
-/** Every tag that a text was meant to have, the version first, and what keeps receivers from reading it so. */
+/** Every tag that was meant, the version first, and the faults that keep receivers from reading them. */
 export interface LenientTags {
   readonly tags: TagList;
   readonly faults: readonly SyntaxFault[];
 }
 
 const TAG_START = /(?<![^\s;,\\|"'])([a-z]\w*)\s*=/gi;
-const BETWEEN = /[\s;,\\|"']/; // what people put between tags
+const BETWEEN = /[\s;,\\|"']/; // characters that people put between tags
 
-/** Reads a text more kindly than receivers do, so that a repair can keep all of it; undefined where it is another text. */
+/**
+ * Parses a text more leniently than receivers do, so that a fix can keep all of it; undefined where it is another kind
+ * of text.
+ */
 export function readLenientTags(text: string, syntax: LenientSyntax): LenientTags | undefined {
   const plain = inPlainCharacters(text);
-  const version = syntax.spelt.exec(plain);
+  const version = syntax.spelled.exec(plain);
   if (!version) return undefined;
-  const whole = span(plain);
+  const whole = spanOf(plain);
   const before = whole.slice(0, version.index);
   const after = whole.slice(version.index + version[0].length);
   const found = [...tagsIn(before, syntax.names), ...tagsIn(after, syntax.names)];
@@ -33,12 +36,12 @@ export function readLenientTags(text: string, syntax: LenientSyntax): LenientTag
   const faults = [...orderFaults(before, whole.slice(version.index)), ...found.flatMap(({ faults }) => faults)];
   return {
     tags: new TagList([{ name: 'v', value: syntax.version }, ...found.map(({ tag }) => tag)]),
-    // Positions behind a stray character are those of the plain text, so it is reported alone.
+    // Positions after a stray character refer to the corrected text, so only the stray character is reported.
     faults: stray ? [stray] : faults,
   };
 }
 
-/** The text as one that receivers can read, with every tag; undefined where more than a typo is wrong with it. */
+/** The text in a form that receivers can parse, with every tag; undefined where more than typos are wrong. */
 export function restoredTags(
   text: string,
   syntax: LenientSyntax,
@@ -53,7 +56,7 @@ interface Found {
   readonly faults: readonly SyntaxFault[];
 }
 
-/** After a semicolon any name begins a tag; after something else only one that is known does. */
+/** After a semicolon any name begins a tag; after another separator only a known name does. */
 function tagsIn(text: Span, names: ReadonlySet<string>): Found[] {
   const starts = [...text.text.matchAll(TAG_START)].flatMap(({ index, 0: { length }, 1: name = '' }) => {
     const gap = gapBefore(text, index);
@@ -66,7 +69,7 @@ function tagsIn(text: Span, names: ReadonlySet<string>): Found[] {
   });
 }
 
-/** What stands between a tag and the one before it. */
+/** The separators between a tag and the one before it. */
 function gapBefore(text: Span, end: number): Span {
   let start = end;
   while (start > 0 && BETWEEN.test(text.text[start - 1]!)) start--;

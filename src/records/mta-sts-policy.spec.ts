@@ -18,7 +18,7 @@ describe('parseMtaStsPolicy', () => {
     expect(record).toMatchObject({ mode: 'enforce', mx: ['mail.example.com', '*.example.net'], maxAge: 604800 });
   });
 
-  it('takes the first of fields that stand twice', () => {
+  it('uses the first of repeated fields', () => {
     const text = policy('version: STSv1', 'mode: none', 'mode: enforce', 'max_age: 1', 'max_age: 2');
     expect(parseMtaStsPolicy(text)).toMatchObject({ record: { mode: 'none', maxAge: 1 }, faults: [] });
   });
@@ -84,13 +84,13 @@ describe('MtaStsPolicy', () => {
 });
 
 describe('formatMtaStsPolicy', () => {
-  it('ends lines as RFC 8461 wants them', () => {
+  it('ends lines with CRLF (RFC 8461)', () => {
     expect(formatMtaStsPolicy(parseMtaStsPolicy('version:STSv1\nmode:none\nmax_age:1').record)).toBe(
       'version: STSv1\r\nmode: none\r\nmax_age: 1\r\n',
     );
   });
 
-  it('writes what parses to the same policy', () => {
+  it('writes text that parses to the same policy', () => {
     const line = fc.oneof(
       fc.record({ name: fc.constant('mx'), value: fc.constantFrom('mail.example.com', '*.example.net') }),
       fc.record({

@@ -1,19 +1,19 @@
 import { DomainName } from '../domain/domain-name.js';
 import type { Parsed, SyntaxFault } from './syntax-fault.js';
-import { missing, type Tag } from './tag-list.js';
-import { span, type Span } from './text-span.js';
+import { missingTagFault, type Tag } from './tag-list.js';
+import { spanOf, type Span } from './text-span.js';
 
 const MODES = ['enforce', 'testing', 'none'] as const;
 export type MtaStsMode = (typeof MODES)[number];
 
 const VERSION = 'STSv1';
-const LONGEST_MAX_AGE = 31557600; // RFC 8461 section 3.2: about one year, in seconds
+const MAX_AGE_LIMIT = 31557600; // RFC 8461 section 3.2: about one year, in seconds
 
 /** The file at `https://mta-sts.<domain>/.well-known/mta-sts.txt` (RFC 8461 section 3.2). */
 export class MtaStsPolicy {
   constructor(readonly fields: readonly Tag[]) {}
 
-  /** With these patterns of MX hosts, and a maximum age in seconds. */
+  /** A policy with these patterns of MX hosts and this maximum age in seconds. */
   static of(mode: MtaStsMode, mx: readonly string[], maxAge: number): MtaStsPolicy {
     return new MtaStsPolicy([
       { name: 'version', value: VERSION },
@@ -41,21 +41,21 @@ export class MtaStsPolicy {
     return written !== undefined && isMaxAge(written) ? Number(written) : undefined;
   }
 
-  /** All that senders need can be read. */
+  /** Whether everything that senders need is present and valid. */
   get isUsable(): boolean {
     const { mode, mx, maxAge } = this;
     const hasVersion = this.fields.some(({ name, value }) => name === 'version' && value === VERSION);
     return hasVersion && mode !== undefined && maxAge !== undefined && (mode === 'none' || mx.length > 0);
   }
 
-  /** Whether mail may be delivered to this host; `*.` matches exactly one label (section 4.1). */
+  /** Whether the policy allows delivery to this host; `*.` matches exactly one label (RFC 8461 section 4.1). */
   covers(host: string): boolean {
     const name = host.toLowerCase();
     const parent = name.slice(name.indexOf('.'));
     return this.mx.some((pattern) => (pattern.startsWith('*.') ? parent === pattern.slice(1) : name === pattern));
   }
 
-  /** If a field occurs twice, the first counts. */
+  /** Of repeated fields, the first counts (RFC 8461 section 3.2). */
   private first(name: string): string | undefined {
     return this.fields.find((field) => field.name === name)?.value;
   }
@@ -71,30 +71,30 @@ export function parseMtaStsPolicy(text: string): Parsed<MtaStsPolicy> {
       faults.push(content.fault(content.text === '' ? 'part-empty' : 'part-malformed'));
       continue;
     }
-    const name = line.slice(0, colon); // section 3.2 has white space behind the colon and the value alone
+    const name = line.slice(0, colon); // section 3.2 allows white space only after the colon and the value
     const value = line.slice(colon + 1).trimmed();
     fields.push({ name: name.trimmed().text, value: value.text });
     if (!/^[a-z0-9][a-z0-9_.-]{0,31}$/i.test(name.text)) faults.push(name.fault('name-invalid'));
     else faults.push(...valueFaults(name.text, value));
   }
   const policy = new MtaStsPolicy(fields);
-  return { record: policy, faults: [...faults, ...missingFields(policy).map((name) => missing(name, text))] };
+  return { record: policy, faults: [...faults, ...missingFields(policy).map((name) => missingTagFault(name, text))] };
 }
 
-/** With the line ends that RFC 8461 prefers. */
+/** With CRLF line ends, which RFC 8461 prefers. */
 export function formatMtaStsPolicy(policy: MtaStsPolicy): string {
   return policy.lines.map((line) => `${line}\r\n`).join('');
 }
 
-/** Whether a pattern is allowed in an `mx` line: a host name whose leftmost label may be `*`. */
+/** Whether a pattern is valid in an `mx` line: a host name whose leftmost label may be `*`. */
 export function isMxPattern(pattern: string): boolean {
   const host = pattern.startsWith('*.') ? pattern.slice(2) : pattern;
   return !host.includes('_') && DomainName.parseHost(host)?.ascii === host.toLowerCase();
 }
 
-/** Lines of the file, whatever ends them; empty ones at the end do not count. */
+/** Lines of the file, with any line ends; empty lines at the end are dropped. */
 function lines(text: string): Span[] {
-  const found = span(text)
+  const found = spanOf(text)
     .split('\n')
     .map((line) => (line.text.endsWith('\r') ? line.slice(0, -1) : line));
   while (found.at(-1)?.trimmed().text === '') found.pop();
@@ -102,8 +102,8 @@ function lines(text: string): Span[] {
 }
 
 function valueFaults(name: string, value: Span): SyntaxFault[] {
-  const stranger = value.stranger();
-  if (stranger) return [stranger.fault('character-invalid')];
+  const stray = value.stray();
+  if (stray) return [stray.fault('character-invalid')];
   if (name === 'mx') return isMxPattern(value.text) ? [] : [value.fault('domain-invalid')];
   return isValue(name, value.text) ? [] : [value.fault(name === 'version' ? 'version-invalid' : 'value-invalid')];
 }
@@ -116,7 +116,7 @@ function isValue(name: string, value: string): boolean {
 }
 
 function isMaxAge(value: string): boolean {
-  return /^\d{1,10}$/.test(value) && Number(value) <= LONGEST_MAX_AGE;
+  return /^\d{1,10}$/.test(value) && Number(value) <= MAX_AGE_LIMIT;
 }
 
 function missingFields(policy: MtaStsPolicy): string[] {

@@ -27,7 +27,7 @@ describe('parseMtaSts', () => {
 });
 
 describe('formatMtaSts', () => {
-  it('writes what parses to the same record', () => {
+  it('writes text that parses to the same record', () => {
     const extra = fc.uniqueArray(
       fc.tuple(fc.stringMatching(/^x[a-z0-9_.-]{0,9}$/), fc.stringMatching(/^[a-z0-9]{1,9}$/)),
       {

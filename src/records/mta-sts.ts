@@ -1,5 +1,5 @@
 import type { Parsed } from './syntax-fault.js';
-import { isOfVersion, matching, missing, parseTags, TagList, type TagSyntax } from './tag-list.js';
+import { isOfVersion, valueMatching, missingTagFault, parseTags, TagList, type TagSyntax } from './tag-list.js';
 
 // RFC 8461 section 3.1
 const ID = /^[a-z0-9]{1,32}$/i;
@@ -7,11 +7,11 @@ const SYNTAX: TagSyntax = {
   version: /^v=STSv1[ \t]*$/,
   tight: /^/,
   name: /^[a-z0-9][a-z0-9_.-]{0,31}$/i,
-  checks: new Map([['id', matching(ID)]]),
-  others: matching(/^[\x21-\x3a\x3c\x3e-\x7e]+$/),
+  checks: new Map([['id', valueMatching(ID)]]),
+  others: valueMatching(/^[\x21-\x3a\x3c\x3e-\x7e]+$/),
 };
 
-/** The TXT record at `_mta-sts` that says a policy exists and when it changed. */
+/** The TXT record at `_mta-sts`: a policy exists, and its id changes with it. */
 export class MtaStsRecord {
   constructor(readonly tags: TagList) {}
 
@@ -32,7 +32,7 @@ export class MtaStsRecord {
 export function parseMtaSts(text: string): Parsed<MtaStsRecord> {
   const { tags, faults } = parseTags(text, SYNTAX);
   const record = new MtaStsRecord(tags);
-  return { record, faults: record.id === undefined ? [...faults, missing('id', text)] : faults };
+  return { record, faults: record.id === undefined ? [...faults, missingTagFault('id', text)] : faults };
 }
 
 export function formatMtaSts(record: MtaStsRecord): string {

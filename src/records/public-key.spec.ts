@@ -13,7 +13,7 @@ describe('decodePublicKey', () => {
     ['an exponent of zero', '3006020103020100'],
     ['another algorithm', '300b300506032a0304030200ff'],
     ['a bit string with unused bits', '300e300706032b6570050003030401'],
-  ])('refuses %s', (_, hex) => {
+  ])('rejects %s', (_, hex) => {
     expect(decodePublicKey(Buffer.from(hex, 'hex'))).toBeUndefined();
   });
 
@@ -25,7 +25,7 @@ describe('decodePublicKey', () => {
     expect(decodePublicKey(Buffer.from(hex, 'hex'))).toEqual({ type: 'rsa', bits, exponent, form: 'bare' });
   });
 
-  it('survives any bytes', () => {
+  it('does not throw for any bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void decodePublicKey(bytes)));
   });
 });

@@ -1,4 +1,4 @@
-/** A public key as its bytes say, whatever the record claims. */
+/** A public key by its encoding, whatever the record declares. */
 export type PublicKey =
   | { readonly type: 'rsa'; readonly bits: number; readonly exponent: bigint; readonly form: 'spki' | 'bare' }
   | { readonly type: 'ed25519'; readonly bits: 256; readonly form: 'spki' | 'bare' };
@@ -11,7 +11,7 @@ const RSA_ENCRYPTION = '2a864886f70d010101'; // 1.2.840.113549.1.1.1
 const ED25519 = '2b6570'; // 1.3.101.112
 const ED25519_OCTETS = 32;
 
-/** Reads SubjectPublicKeyInfo (RFC 5280), RSAPublicKey (RFC 8017) and the bare 32 octets of RFC 8463. */
+/** Decodes SubjectPublicKeyInfo (RFC 5280), RSAPublicKey (RFC 8017) and the bare 32 octets of RFC 8463. */
 export function decodePublicKey(bytes: Uint8Array): PublicKey | undefined {
   if (bytes.length === ED25519_OCTETS) return { type: 'ed25519', bits: 256, form: 'bare' };
   const outer = elements(bytes, 1)?.[0];
@@ -50,7 +50,7 @@ interface Element {
   readonly end: number;
 }
 
-/** Exactly this many DER elements, nothing after them. */
+/** Exactly this many DER elements, with nothing after them. */
 function elements(bytes: Uint8Array, count: number): Element[] | undefined {
   const found: Element[] = [];
   let at = 0;

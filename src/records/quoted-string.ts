@@ -7,7 +7,7 @@ export interface QuotedString {
   readonly closed: boolean;
 }
 
-/** RFC 1035 section 5.1: quoted, `\"` and `\\`, control characters as `\DDD`. */
+/** Quotes a character-string (RFC 1035 section 5.1), with `\"` and `\\`, and control characters as `\DDD`. */
 export function quote(value: string): string {
   const escaped = value
     .replace(/["\\]/g, '\\$&')

@@ -1,5 +1,5 @@
 import { MailAddress } from '../domain/mail-address.js';
-import { isUri, mailboxOf, mailtoUri, namesReceiver } from './report-uri.js';
+import { isUri, mailboxOf, mailtoUri, hasRecipient } from './report-uri.js';
 
 describe('mailtoUri', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('isUri', () => {
   });
 });
 
-describe('namesReceiver', () => {
+describe('hasRecipient', () => {
   it.each([
     ['mailto:x@reports.example', true],
     ['MAILTO:x%2By@b.example?subject=z', true],
@@ -69,6 +69,6 @@ describe('namesReceiver', () => {
     ['https://?x', false],
     ['ftp://', true],
   ])('%s: %s', (uri, expected) => {
-    expect(namesReceiver(uri)).toBe(expected);
+    expect(hasRecipient(uri)).toBe(expected);
   });
 });

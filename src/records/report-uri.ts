@@ -3,15 +3,15 @@ import { IpAddress } from '../domain/ip-address.js';
 import type { MailAddress } from '../domain/mail-address.js';
 import { parseUrl } from '../domain/parse-url.js';
 import type { FaultCode, SyntaxFault } from './syntax-fault.js';
-import { span } from './text-span.js';
+import { spanOf } from './text-span.js';
 
-/** Where reports are sent: the URI, and the size limit that RFC 7489 allowed after it. */
+/** A report URI, and the size limit that RFC 7489 allowed after it. */
 export interface ReportUri {
   readonly uri: string;
   readonly size?: string;
 }
 
-/** Reads one entry of a list, or says what is wrong with it. */
+/** Parses one entry of a list, or returns its fault. */
 export type UriReader = (entry: string) => ReportUri | FaultCode;
 
 const URI = /^[a-z][a-z0-9+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i; // the characters of RFC 3986 appendix A
@@ -24,11 +24,11 @@ export function schemeOf(uri: string): string {
   return uri.slice(0, uri.indexOf(':')).toLowerCase();
 }
 
-/** Whether a URI says who is meant, as far as its scheme is known: a mailbox with its domain, or a host. */
-export function namesReceiver(uri: string): boolean {
+/** Whether a URI names a recipient, as far as its scheme is known: a mailbox with its domain, or a host. */
+export function hasRecipient(uri: string): boolean {
   switch (schemeOf(uri)) {
     case 'mailto':
-      return !/^mailto:\//i.test(uri) && isMailbox(mailboxOf(uri) ?? ''); // RFC 6068 has a slash encoded
+      return !/^mailto:\//i.test(uri) && isMailbox(mailboxOf(uri) ?? ''); // RFC 6068: a slash has to be encoded
     case 'http':
     case 'https':
       return /^https?:\/\/[^/?#]/i.test(uri) && parseUrl(uri) !== undefined;
@@ -37,7 +37,7 @@ export function namesReceiver(uri: string): boolean {
   }
 }
 
-/** RFC 6068 section 2: a local part, and a domain of more than one label or an address in brackets. */
+/** RFC 6068 section 2: a local part, and a domain of more than one label or an address literal. */
 function isMailbox(text: string): boolean {
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
@@ -50,7 +50,7 @@ function isMailbox(text: string): boolean {
 export function parseUriList(value: string, read: UriReader): { uris: ReportUri[]; faults: SyntaxFault[] } {
   const uris: ReportUri[] = [];
   const faults: SyntaxFault[] = [];
-  for (const part of span(value).split(',')) {
+  for (const part of spanOf(value).split(',')) {
     const entry = part.trimmed();
     const found = read(entry.text);
     if (typeof found === 'string') faults.push(entry.fault(found));
@@ -63,7 +63,20 @@ export function formatUriList(uris: readonly ReportUri[]): string {
   return uris.map(({ uri, size }) => (size === undefined ? uri : `${uri}!${size}`)).join(',');
 }
 
-/** The mailbox that a `mailto:` URI names, decoded; none for any other URI. */
+const ADDRESS = /^(mailto:)([^@]+)@([^@!?]+)([!?].*)?$/i;
+const STRANGE = /[^\x20-\x7e]|\\(?:1[6-9]\d|2[0-4]\d|25[0-5])/gu;
+
+/** A `mailto:` URI in ASCII: the domain in A-labels (RFC 5891), the local part encoded; any other as it is. */
+export function uriInAscii(uri: string): string {
+  if (uri.search(STRANGE) < 0 || /\p{Surrogate}/u.test(uri)) return uri;
+  const plain = uri.replace(/\\(\d{3})/g, (_, octet) => String.fromCharCode(Number(octet))); // ISO 8859-1
+  const [, scheme = '', local = '', domain = '', rest = ''] = ADDRESS.exec(plain) ?? [];
+  const host = DomainName.parseHost(domain);
+  if (!host) return uri;
+  return `${scheme}${local.replace(STRANGE, encodeURIComponent)}@${host.ascii}${rest}`;
+}
+
+/** The decoded mailbox of a `mailto:` URI; undefined for any other URI. */
 export function mailboxOf(uri: string): string | undefined {
   if (schemeOf(uri) !== 'mailto') return undefined;
   try {
@@ -73,7 +86,7 @@ export function mailboxOf(uri: string): string | undefined {
   }
 }
 
-/** RFC 6068 section 2, with the comma and the exclamation mark encoded as the records demand. */
+/** RFC 6068 section 2; comma and exclamation mark are encoded because they are separators in `rua` and `ruf`. */
 export function mailtoUri(address: MailAddress): string {
   const local = address.local.replace(
     /[^\w\-.~$'()*+]/g,

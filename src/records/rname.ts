@@ -5,18 +5,18 @@ import { MailAddress } from '../domain/mail-address.js';
 const FIRST_LABEL = /^((?:\\.|[^\\.])*)\.(.*)\.$/s;
 const ESCAPE = /\\(\d{3}|.)/gs;
 
-/** The mailbox in the RNAME of a SOA record: the first label is its local part (RFC 1035 section 8). */
+/** The mailbox in the RNAME of an SOA record: the first label is its local part (RFC 1035 section 8). */
 export function mailboxOf(rname: string): MailAddress | undefined {
   const [, local, domain] = FIRST_LABEL.exec(rname) ?? [];
   return local === undefined ? undefined : MailAddress.parse(`${unescaped(local)}@${domain}`);
 }
 
-/** Written as a mail address, which makes it a name with an at sign in it. */
+/** Whether the RNAME was written as a mail address, with an at sign. */
 export function hasAtSign(rname: string): boolean {
   return unescaped(rname).includes('@');
 }
 
-/** Without its trailing dot in the zone file, so that the zone name was appended again. */
+/** Whether the trailing dot is missing in the zone file, so that the zone name was appended again. */
 export function hasRepeatedZone(name: string, zone: string): boolean {
   return isBelow(hostName(name), `${zone}.${zone}`);
 }
@@ -25,7 +25,7 @@ export function withoutRepeatedZone(name: string, zone: string): string {
   return hasRepeatedZone(name, zone) ? name.slice(0, -zone.length - 1) : name;
 }
 
-/** The RNAME that was meant; nothing where that is in doubt. */
+/** The RNAME that was meant; undefined where that is uncertain. */
 export function correctedRname(rname: string, zone: string): string | undefined {
   const [local = '', domain, ...rest] = unescaped(rname).split('@');
   const isAddress = domain !== undefined && rest.length === 0;

@@ -1,13 +1,26 @@
 import type { RecordData } from '../dns-wire/rdata/rdata.js';
+import type { ResourceRecord } from '../dns-wire/resource-record.js';
 
 export type Rrsig = RecordData['RRSIG'];
 
-/** From one moment to another, which may be earlier: seconds are counted modulo 2^32 (RFC 4034 section 3.1.5). */
+/** The seconds from one time to another, which may be earlier: counted modulo 2^32 (RFC 4034 section 3.1.5). */
 export function secondsBetween(start: number, end: number): number {
   return (end - start) | 0;
 }
 
-/** For how many seconds a signature is in force. */
-export function validity({ inception, expiration }: Rrsig): number {
+/** The validity period of a signature in seconds. */
+export function validityPeriod({ inception, expiration }: Rrsig): number {
   return secondsBetween(inception, expiration);
+}
+
+/** In seconds. Records that resolvers fetched within this time describe one state of the zone. */
+const FRESH_SECONDS = 5;
+
+/**
+ * Whether a resolver has just fetched the records: their TTL is close to the original TTL in the signature (RFC 4034
+ * section 3.1.4).
+ */
+export function isFresh(records: readonly ResourceRecord[]): boolean {
+  const signatures = records.filter((record) => record.type === 'RRSIG');
+  return signatures.length > 0 && signatures.every(({ ttl, data }) => data.originalTtl - ttl <= FRESH_SECONDS);
 }

@@ -22,7 +22,7 @@ it.each([
   expect(parseSecurityTxt(text).faults.map((fault) => `${fault.code} ${fault.text}`)).toEqual(faults);
 });
 
-it('tells whom to write to and until when', () => {
+it('returns contacts and expiry date', () => {
   const { record } = parseSecurityTxt(`Contact: mailto:a@b.example\nContact: https://b.example/\n${EXPIRES}`);
   expect([record.contacts, record.expires]).toEqual([
     ['mailto:a@b.example', 'https://b.example/'],

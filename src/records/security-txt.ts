@@ -1,7 +1,7 @@
-import { isUri, namesReceiver } from './report-uri.js';
+import { isUri, hasRecipient } from './report-uri.js';
 import type { Parsed, SyntaxFault } from './syntax-fault.js';
-import { missing, type Tag } from './tag-list.js';
-import { span, type Span } from './text-span.js';
+import { missingTagFault, type Tag } from './tag-list.js';
+import { spanOf, type Span } from './text-span.js';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i; // RFC 3339 section 5.6
 
@@ -24,11 +24,11 @@ export class SecurityTxt {
   }
 }
 
-/** Only what section 2.5 demands is a fault: other lines are for people, or for a signature. */
+/** Only violations of section 2.5 are faults; other lines are comments or parts of a signature. */
 export function parseSecurityTxt(text: string): Parsed<SecurityTxt> {
   const fields: Tag[] = [];
   const faults: SyntaxFault[] = [];
-  for (const line of span(text).split('\n')) {
+  for (const line of spanOf(text).split('\n')) {
     const colon = line.text.indexOf(':');
     const name = line.text.slice(0, Math.max(colon, 0)).toLowerCase();
     if (!/^[a-z][a-z-]*$/.test(name)) continue;
@@ -37,11 +37,14 @@ export function parseSecurityTxt(text: string): Parsed<SecurityTxt> {
     fields.push({ name, value: value.text });
   }
   const lacking = ['Contact', 'Expires'].filter((name) => !fields.some((field) => field.name === name.toLowerCase()));
-  return { record: new SecurityTxt(fields), faults: [...faults, ...lacking.map((name) => missing(name, text))] };
+  return {
+    record: new SecurityTxt(fields),
+    faults: [...faults, ...lacking.map((name) => missingTagFault(name, text))],
+  };
 }
 
 function valueFaults(name: string, value: Span, before: readonly Tag[]): SyntaxFault[] {
-  if (name === 'contact') return isUri(value.text) && namesReceiver(value.text) ? [] : [value.fault('uri-invalid')];
+  if (name === 'contact') return isUri(value.text) && hasRecipient(value.text) ? [] : [value.fault('uri-invalid')];
   if (name !== 'expires') return [];
   if (before.some((field) => field.name === name)) return [value.fault('part-duplicate')];
   return isTime(value.text) ? [] : [value.fault('value-invalid')];

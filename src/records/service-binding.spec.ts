@@ -6,7 +6,7 @@ import {
   missingKeys,
   type ServiceBinding,
   serviceHost,
-  withoutDemands,
+  withoutMandatoryKeys,
   withoutHints,
 } from './service-binding.js';
 
@@ -30,7 +30,7 @@ it.each([
   expect(missingKeys(read(text)).sort()).toEqual([...missing].sort());
 });
 
-it('reads hints of both families, none that cannot be any', () => {
+it('reads hints of both families and ignores malformed ones', () => {
   const hints = addressHints(read('1 . ipv4hint=77.77.3.1,77.77.3.2 ipv6hint=2a0f:7777:3::1')).map(String);
   expect(hints).toEqual(['77.77.3.1', '77.77.3.2', '2a0f:7777:3::1']);
   expect(addressHints({ priority: 1, target: '.', params: [{ key: 4, value: new Uint8Array(5) }] })).toEqual([]);
@@ -40,14 +40,14 @@ it.each([
   ['1 . mandatory=port alpn=h2', '1 . alpn="h2"'],
   ['1 . mandatory=alpn no-default-alpn', '1 .'],
   ['1 . mandatory=port no-default-alpn alpn=h2', '1 . alpn="h2" no-default-alpn'],
-])('%s without its demands is %s', (text, repaired) => {
-  expect(RDATA.HTTPS.show(withoutDemands(read(text)))).toBe(repaired);
+])('%s without unmet mandatory keys is %s', (text, repaired) => {
+  expect(RDATA.HTTPS.show(withoutMandatoryKeys(read(text)))).toBe(repaired);
 });
 
 it.each([
   ['1 . alpn=h2 ipv4hint=77.77.3.1 ipv6hint=2a0f:7777:3::1', '1 . alpn="h2"'],
   ['1 . mandatory=alpn,ipv4hint alpn=h2 ipv4hint=77.77.3.1', '1 . mandatory=alpn alpn="h2"'],
   ['1 . mandatory=ipv4hint,ipv6hint ipv4hint=77.77.3.1 ipv6hint=2a0f:7777:3::1', '1 .'],
-])('leaves hints out of %s, and the demand for them', (text, bare) => {
+])('removes hints, and their mandatory keys, from %s', (text, bare) => {
   expect(RDATA.HTTPS.show(withoutHints(read(text)))).toBe(bare);
 });

@@ -5,20 +5,22 @@ import { hostName } from '../domain/host-name.js';
 
 export type ServiceBinding = RecordData['HTTPS'];
 
-/** Of the IANA registry "Service Parameter Keys (SvcParamKeys)". */
+/** IANA registry "Service Parameter Keys (SvcParamKeys)". */
 const KEY = { mandatory: 0, alpn: 1, noDefaultAlpn: 2, ipv4hint: 4, ipv6hint: 6 };
 
-/** RFC 9460 section 2.4.2: the record only names another host that has the service. */
+/** RFC 9460 section 2.4.2: the record only names another host that provides the service. */
 export function isAliasMode({ priority }: ServiceBinding): boolean {
   return priority === 0;
 }
 
-/** The host that has the service, in lower case without the trailing dot; `.` is the owner itself (section 2.5). */
+/**
+ * The host that provides the service, in lower case without the trailing dot; `.` is the owner (RFC 9460 section 2.5).
+ */
 export function serviceHost({ target }: ServiceBinding, owner: string): string {
   return target === '.' ? owner : hostName(target);
 }
 
-/** Addresses that save a client the question for them (section 7.3). */
+/** Addresses that clients may use before they look up A and AAAA records (RFC 9460 section 7.3). */
 export function addressHints({ params }: ServiceBinding): IpAddress[] {
   return params.flatMap(({ key, value }) => {
     const size = key === KEY.ipv4hint ? 4 : key === KEY.ipv6hint ? 16 : 0;
@@ -27,7 +29,7 @@ export function addressHints({ params }: ServiceBinding): IpAddress[] {
   });
 }
 
-/** Names of keys that others demand and that are not there, which voids the record (sections 7.1.1 and 8). */
+/** Names of mandatory keys that are missing, which makes the record invalid (RFC 9460 sections 7.1.1 and 8). */
 export function missingKeys({ params }: ServiceBinding): string[] {
   const has = (wanted: number) => params.some(({ key }) => key === wanted);
   const demanded = params.filter(({ key }) => key === KEY.mandatory).flatMap(({ value }) => keysIn(value));
@@ -35,13 +37,13 @@ export function missingKeys({ params }: ServiceBinding): string[] {
   return [...new Set(demanded)].filter((key) => !has(key)).map(svcKeyName);
 }
 
-/** The same record without the demands that nothing meets. */
-export function withoutDemands(binding: ServiceBinding): ServiceBinding {
+/** The same record without the list of mandatory keys, and without no-default-alpn if alpn is missing. */
+export function withoutMandatoryKeys(binding: ServiceBinding): ServiceBinding {
   const unmet = [KEY.mandatory, ...(binding.params.some(({ key }) => key === KEY.alpn) ? [] : [KEY.noDefaultAlpn])];
   return { ...binding, params: binding.params.filter(({ key }) => !unmet.includes(key)) };
 }
 
-/** The same record without hints, and without a demand for them. */
+/** The same record without address hints, also in the list of mandatory keys. */
 export function withoutHints(binding: ServiceBinding): ServiceBinding {
   const isHint = (key: number) => key === KEY.ipv4hint || key === KEY.ipv6hint;
   const params = binding.params.flatMap(({ key, value }) => {

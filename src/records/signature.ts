@@ -2,15 +2,21 @@ import { createHash, createPublicKey, type JsonWebKey, type KeyObject, verify } 
 import { LRUCache } from 'lru-cache';
 import type { Dnskey } from './dnskey.js';
 
-const LONGEST_RSA_MODULUS = 4096 / 8;
-/** In use are 65537 and 4294967297; with one as long as the modulus, verifying takes a hundred times as long. */
-const LONGEST_RSA_EXPONENT = 64 / 8;
-/** Every server of a zone sends the same signatures, and every domain of a TLD needs the same keys. */
+const MAX_RSA_MODULUS_LENGTH = 4096 / 8;
+/** In use are 65537 and 4294967297; verifying with an exponent as long as the modulus takes a hundred times as long. */
+const MAX_RSA_EXPONENT_LENGTH = 64 / 8;
+/**
+ * Caches verified signatures: every server of a zone sends the same ones, and every domain of a TLD needs the same
+ * keys.
+ */
 const VERIFIED = new LRUCache<string, boolean>({ max: 10_000 });
-/** A zone signs all its records with one or two keys, and reading a key costs half as much as using it. */
+/**
+ * Caches keys: a zone signs all records with one or two keys, and decoding a key costs half as much as verifying with
+ * it.
+ */
 const KEYS = new LRUCache<string, KeyObject>({ max: 500 });
 
-/** How each algorithm is called by node:crypto; EdDSA hashes by itself. */
+/** Hash names of node:crypto by algorithm; null for EdDSA, which has its own. */
 const HASHES = new Map<number, string | null>([
   [5, 'sha1'],
   [7, 'sha1'],
@@ -22,7 +28,7 @@ const HASHES = new Map<number, string | null>([
   [16, null],
 ]);
 
-/** Whether signatures of this algorithm can be verified here, as most validators can. */
+/** Whether we can verify signatures of this algorithm, as most validators can. */
 export function isSupported(algorithm: number): boolean {
   return HASHES.has(algorithm);
 }
@@ -30,18 +36,18 @@ export function isSupported(algorithm: number): boolean {
 export function isSignatureBy(key: Dnskey, octets: Uint8Array, signature: Uint8Array): boolean {
   const digest = digestOf([Uint8Array.of(key.algorithm), key.publicKey, octets, signature]);
   let holds = VERIFIED.get(digest);
-  if (holds === undefined) VERIFIED.set(digest, (holds = verified(key, octets, signature)));
+  if (holds === undefined) VERIFIED.set(digest, (holds = verifySignature(key, octets, signature)));
   return holds;
 }
 
-/** Each part with its length: no two lists of parts share a digest. */
+/** Includes the length of each part, so that no two lists of parts have the same digest. */
 function digestOf(parts: readonly Uint8Array[]): string {
   const hash = createHash('sha256').update(parts.map(({ length }) => length).join());
   for (const part of parts) hash.update(part);
   return hash.digest('base64');
 }
 
-function verified(key: Dnskey, octets: Uint8Array, signature: Uint8Array): boolean {
+function verifySignature(key: Dnskey, octets: Uint8Array, signature: Uint8Array): boolean {
   const hash = HASHES.get(key.algorithm);
   const publicKey = publicKeyOf(key);
   if (hash === undefined || !publicKey) return false;
@@ -55,7 +61,7 @@ function publicKeyOf(key: Dnskey): KeyObject | undefined {
   return known;
 }
 
-/** Nothing for a key that is cut short or no point of its curve. */
+/** Undefined for a key that is truncated or not a point on its curve. */
 function readKey(key: Dnskey): KeyObject | undefined {
   const jwk = jwkOf(key);
   if (!jwk) return undefined;
@@ -83,7 +89,7 @@ function jwkOf({ algorithm, publicKey }: Dnskey): JsonWebKey | undefined {
       const [first = 0, second = 0, third = 0] = publicKey;
       const [start, length] = first === 0 ? [3, (second << 8) | third] : [1, first];
       const modulus = publicKey.length - start - length;
-      if (modulus <= 0 || modulus > LONGEST_RSA_MODULUS || length > LONGEST_RSA_EXPONENT) return undefined;
+      if (modulus <= 0 || modulus > MAX_RSA_MODULUS_LENGTH || length > MAX_RSA_EXPONENT_LENGTH) return undefined;
       return { kty: 'RSA', e: part(start, start + length), n: part(start + length) };
     }
   }

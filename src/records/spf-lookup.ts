@@ -1,12 +1,12 @@
 import { withoutRootDot } from '../domain/host-name.js';
 import { isSpf } from './spf.js';
 
-/** DNS queries of SPF. */
+/** Record types that SPF looks up. */
 export type SpfLookupType = 'TXT' | 'A' | 'AAAA' | 'MX' | 'PTR';
 
 /**
- * Asks the DNS: texts joined, addresses as text, names of MX hosts and of PTR records.
- * A name without such records, or that does not exist, gives an empty list; `failed` is no answer at all.
+ * A DNS lookup: joined texts, addresses as text, names of MX hosts and PTR records. Empty for NODATA and NXDOMAIN;
+ * `failed` where there was no answer.
  */
 export type SpfLookup = (name: string, type: SpfLookupType) => Promise<readonly string[] | 'failed'>;
 
@@ -22,7 +22,7 @@ export async function findSpf(domain: string, lookup: SpfLookup): Promise<FoundS
   return others.length > 0 ? 'several' : { text };
 }
 
-/** Whether a name can be asked for at all: labels of 1 to 63 octets, 253 in all (RFC 1035 section 2.3.4). */
+/** Whether a name can be looked up: labels of 1 to 63 octets, 253 in total (RFC 1035 section 2.3.4). */
 export function isLookupName(name: string): boolean {
   const labels = withoutRootDot(name).split('.');
   return name.length <= 254 && labels.length > 1 && labels.every((label) => label !== '' && label.length <= 63);

@@ -1,6 +1,6 @@
 import { withoutRootDot } from '../domain/host-name.js';
-import { shifted, type SyntaxFault } from './syntax-fault.js';
-import { span, type Span } from './text-span.js';
+import { shiftFaults, type SyntaxFault } from './syntax-fault.js';
+import { spanOf, type Span } from './text-span.js';
 
 /** A piece of a macro-string (RFC 7208 section 7.1). */
 export type MacroPart =
@@ -8,7 +8,7 @@ export type MacroPart =
   | {
       readonly kind: 'macro';
       readonly letter: string;
-      /** An upper-case letter asks for URL encoding. */
+      /** An upper-case macro letter requires URL encoding. */
       readonly encoded: boolean;
       readonly keep: number;
       readonly reversed: boolean;
@@ -21,7 +21,7 @@ const ESCAPES = new Map([
   ['%-', '%20'],
 ]);
 const EXPANSION = /^%\{([slodiphcrtv])(\d*)(r?)([-.+,/_=]*)\}/i;
-const LONGEST_EXPANSION = 64;
+const MAX_EXPANSION_LENGTH = 64;
 const TOP_LABEL = /^(?!\d+$)[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
 
 export interface ParsedMacros {
@@ -29,7 +29,7 @@ export interface ParsedMacros {
   readonly faults: readonly SyntaxFault[];
 }
 
-/** Reads a macro-string; spaces are allowed only in explanations. */
+/** Parses a macro-string; spaces are allowed only in explanations. */
 export function parseMacros(text: string, within: 'term' | 'explanation'): ParsedMacros {
   const parts: MacroPart[] = [];
   const allowed = within === 'term' ? /[^\x21-\x7e]/ : /[^\x20-\x7e]/;
@@ -38,19 +38,19 @@ export function parseMacros(text: string, within: 'term' | 'explanation'): Parse
     const percent = text.indexOf('%', at);
     const end = percent < 0 ? text.length : percent;
     if (end > at) {
-      const literal = span(text).slice(at, end);
+      const literal = spanOf(text).slice(at, end);
       const stranger = literal.text.search(allowed);
       if (stranger >= 0) return { parts, faults: [literal.slice(stranger, stranger + 1).fault('character-invalid')] };
       parts.push({ kind: 'literal', text: literal.text });
       at = end;
       continue;
     }
-    const [part, length] = readExpansion(text.slice(at, at + LONGEST_EXPANSION));
+    const [part, length] = readExpansion(text.slice(at, at + MAX_EXPANSION_LENGTH));
     if (!part)
       return {
         parts,
         faults: [
-          span(text)
+          spanOf(text)
             .slice(at, at + length)
             .fault('macro-invalid'),
         ],
@@ -74,12 +74,12 @@ function readExpansion(text: string): [part: MacroPart | undefined, length: numb
   ];
 }
 
-/** A domain-spec: a macro-string that ends in an expansion or in a plausible top label. */
+/** Parses a domain-spec: a macro-string that ends in a macro expansion or in a valid top label. */
 export function parseDomainSpec(spec: Span): ParsedMacros {
   if (spec.text === '') return { parts: [], faults: [spec.fault('argument-missing')] };
   const { parts, faults } = parseMacros(spec.text, 'term');
-  if (faults.length > 0) return { parts, faults: shifted(faults, spec.position) };
-  // Letters c, r and t belong to explanations (section 7.2).
+  if (faults.length > 0) return { parts, faults: shiftFaults(faults, spec.position) };
+  // The letters c, r and t are allowed only in explanations (RFC 7208 section 7.2).
   const misplaced = parts.some((part) => part.kind === 'macro' && 'crt'.includes(part.letter));
   if (misplaced) return { parts, faults: [spec.fault('macro-invalid')] };
   return { parts, faults: endsWell(parts.at(-1)!) ? [] : [spec.fault('domain-invalid')] };

@@ -1,4 +1,4 @@
-import { SpfLedger } from './spf-ledger.js';
+import { SpfLookupCount } from './spf-lookup-count.js';
 import { permissionOf } from './spf-permission.js';
 import { formatTerm } from './spf-term.js';
 import { parseSpf } from './spf.js';
@@ -8,7 +8,7 @@ type Zone = Record<string, string>;
 async function permissionIn(text: string, zone: Zone) {
   const { record } = parseSpf(text);
   const lookup = (name: string) => Promise.resolve(zone[name] === undefined ? [] : [zone[name]]);
-  const { costs } = await SpfLedger.of('example.com', record, lookup);
+  const { costs } = await SpfLookupCount.of('example.com', record, lookup);
   const { terms, end } = permissionOf('example.com', record, costs);
   return { granted: terms.filter(({ grants }) => grants).map(({ term }) => formatTerm(term)), end };
 }
@@ -38,7 +38,7 @@ describe('permissionOf', () => {
     expect(found.end && `${found.end.owner} ${found.end.qualifier ?? ''}`).toBe(end);
   });
 
-  it('evaluates each of many nested includes once, or would not end', async () => {
+  it('evaluates each of many nested includes once', async () => {
     const names = Array.from({ length: 50 }, (_, i) => `${i}.example`);
     const zone = Object.fromEntries(names.map((name, i) => [name, `v=spf1 include:${names[i + 1] ?? name}`]));
     const { granted } = await permissionIn('v=spf1 include:0.example', zone);

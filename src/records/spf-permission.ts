@@ -1,31 +1,31 @@
 import { hostName } from '../domain/host-name.js';
-import type { SpfCost } from './spf-ledger.js';
+import type { SpfCost } from './spf-lookup-count.js';
 import { formatTerm, type SpfQualifier, type SpfTerm } from './spf-term.js';
 import { lookupTerms, type SpfRecord } from './spf.js';
 
-/** A term that receivers evaluate, of the record itself or of one it refers to. */
+/** A term that receivers evaluate, in the record itself or in one that it refers to. */
 export interface ReachedTerm {
   /** The domain whose record has the term. */
   readonly owner: string;
   readonly term: SpfTerm;
-  /** A sender that matches it passes: its qualifier says so, and that of every include on the way. */
+  /** A matching sender passes: the qualifier of the term and of every include that leads to it is `+`. */
   readonly grants: boolean;
-  /** Every sender matches it, so that nothing after it in its record is read. */
+  /** Every sender matches the term, so that the terms after it are not evaluated. */
   readonly always: boolean;
   readonly cost?: SpfCost;
-  /** The term of the record itself that leads here. */
+  /** The term of the top record that leads here. */
   readonly via?: string;
 }
 
-/** What decides on senders that no other term matches; without a qualifier, no term does. */
+/** The result for senders that no other term matches; without a qualifier, no term matches them. */
 export interface SpfEnd {
   readonly owner: string;
   readonly qualifier?: SpfQualifier;
-  /** The term that matches all of them, where it is not `all`. */
+  /** The term that matches every sender, where it is not `all`. */
   readonly term?: string;
 }
 
-/** What a record permits, with all that it includes and redirects to (RFC 7208 sections 5.2 and 6.1). */
+/** The senders that a record permits, including its includes and redirects (RFC 7208 sections 5.2 and 6.1). */
 export interface SpfPermission {
   /** In the order of evaluation. */
   readonly terms: readonly ReachedTerm[];
@@ -35,7 +35,7 @@ export interface SpfPermission {
 
 export function permissionOf(owner: string, record: SpfRecord, costs: readonly SpfCost[]): SpfPermission {
   const level = { owner, record, costs: costsByTerm(record, costs) };
-  return { terms: reached({ ...level, grants: true }), end: endOf(level) };
+  return { terms: reachedTerms({ ...level, grants: true }), end: endOf(level) };
 }
 
 interface Level {
@@ -44,8 +44,8 @@ interface Level {
   readonly costs: ReadonlyMap<SpfTerm, SpfCost>;
 }
 
-function reached(level: Level & { readonly grants: boolean; readonly via?: string }): ReachedTerm[] {
-  return evaluated(level).flatMap((term) => {
+function reachedTerms(level: Level & { readonly grants: boolean; readonly via?: string }): ReachedTerm[] {
+  return evaluatedTerms(level).flatMap((term) => {
     const cost = level.costs.get(term);
     const grants = level.grants && (term.kind === 'redirect' || ('qualifier' in term && term.qualifier === '+'));
     const via = level.via ?? formatTerm(term);
@@ -53,13 +53,13 @@ function reached(level: Level & { readonly grants: boolean; readonly via?: strin
     const always = !below && matchesAll(term, level);
     return [
       { owner: level.owner, term, grants, always, ...(cost && { cost }), ...(level.via !== undefined && { via }) },
-      ...(below ? reached({ ...below, grants, via }) : []),
+      ...(below ? reachedTerms({ ...below, grants, via }) : []),
     ];
   });
 }
 
-/** Nothing after a term that matches every sender, and a redirect last, where no such term is. */
-function evaluated(level: Level): SpfTerm[] {
+/** The terms up to one that matches every sender; a redirect comes last, and only where there is no such term. */
+function evaluatedTerms(level: Level): SpfTerm[] {
   const { terms } = level.record;
   const last = terms.findIndex((term) => 'qualifier' in term && matchesAll(term, level));
   if (last >= 0) return terms.slice(0, last + 1).filter((term) => 'qualifier' in term);
@@ -67,7 +67,7 @@ function evaluated(level: Level): SpfTerm[] {
   return [...terms.filter((term) => 'qualifier' in term), ...redirect];
 }
 
-/** `all`, a name in `exists` that is always there, and an include of a record that every sender passes. */
+/** `all`, an `exists` whose name always exists, and an include of a record that every sender passes. */
 function matchesAll(term: SpfTerm, level: Level): boolean {
   if (term.kind === 'all') return true;
   const cost = level.costs.get(term);
@@ -92,8 +92,11 @@ function levelBelow(term: SpfTerm, cost: SpfCost | undefined): Level | undefined
   return { owner: hostName(term.domain), record: cost.record, costs: costsByTerm(cost.record, cost.nested) };
 }
 
-/** Each has its own, even where terms are repeated: what was not followed once more is not evaluated once more. */
-function costsByTerm(record: SpfRecord, costs: readonly SpfCost[]): ReadonlyMap<SpfTerm, SpfCost> {
+/**
+ * Assigns each term its own entry, even where terms are repeated: a repeated term that was not followed is not
+ * evaluated.
+ */
+export function costsByTerm(record: SpfRecord, costs: readonly SpfCost[]): ReadonlyMap<SpfTerm, SpfCost> {
   const left = [...costs];
   return new Map(
     lookupTerms(record).flatMap((term) => {

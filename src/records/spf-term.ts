@@ -1,6 +1,6 @@
 import { CidrBlock, IpAddress } from '../domain/ip-address.js';
 import { parseDomainSpec, parseMacros } from './spf-macro.js';
-import { shifted, type Parsed, type SyntaxFault } from './syntax-fault.js';
+import { shiftFaults, type Parsed, type SyntaxFault } from './syntax-fault.js';
 import type { Span } from './text-span.js';
 
 const QUALIFIERS = ['+', '-', '~', '?'] as const;
@@ -20,7 +20,7 @@ interface NetworkTerm extends Qualified {
   readonly network: CidrBlock;
 }
 
-/** A domain is kept as it is written, macros and all; a term that cannot be read is kept as text. */
+/** A domain is kept as written, with its macros; a term that cannot be parsed is kept as text. */
 export type SpfTerm =
   | ({ readonly kind: 'all' } & Qualified)
   | ({ readonly kind: 'include' | 'exists'; readonly domain: string } & Qualified)
@@ -31,7 +31,7 @@ export type SpfTerm =
   | { readonly kind: 'modifier'; readonly name: string; readonly value: string }
   | { readonly kind: 'unreadable'; readonly text: string };
 
-/** One word of a record (RFC 7208 section 4.6.1): a directive, or a modifier, which has `=` right after its name. */
+/** Parses one term (RFC 7208 section 4.6.1): a directive, or a modifier, which has `=` right after its name. */
 export function parseTerm(word: Span): Parsed<SpfTerm> {
   const nameLength = word.text.search(/[:/=]|$/);
   const name = word.slice(0, nameLength);
@@ -50,7 +50,7 @@ export function formatTerm(term: SpfTerm): string {
     case 'exp':
       return `${term.kind}=${term.domain}`;
     case 'all':
-      return `${term.qualifier}all`; // a bare "all" is too easily taken for something harmless
+      return `${term.qualifier}all`; // the qualifier is always written, because a bare "all" looks harmless
     case 'ip4':
     case 'ip6':
       return `${sign(term)}${term.kind}:${formatNetwork(term.network)}`;
@@ -78,22 +78,25 @@ function formatNetwork({ address, prefix }: CidrBlock): string {
   return prefix === address.bytes.length * 8 ? address.toString() : `${address.toString()}/${prefix}`;
 }
 
-interface Reading {
+interface ParsedTerm {
   readonly term?: SpfTerm;
   readonly faults: readonly SyntaxFault[];
 }
 
-function modifier(name: Span, value: Span): Reading {
+function modifier(name: Span, value: Span): ParsedTerm {
   if (!/^[a-z][a-z0-9_.-]*$/i.test(name.text)) return { faults: [name.fault('name-invalid')] };
   const kind = name.text.toLowerCase();
   if (kind === 'redirect' || kind === 'exp') {
     return { term: { kind, domain: value.text }, faults: parseDomainSpec(value).faults };
   }
   const { faults } = parseMacros(value.text, 'term');
-  return { term: { kind: 'modifier', name: name.text, value: value.text }, faults: shifted(faults, value.position) };
+  return {
+    term: { kind: 'modifier', name: name.text, value: value.text },
+    faults: shiftFaults(faults, value.position),
+  };
 }
 
-function directive(name: Span, rest: Span): Reading {
+function directive(name: Span, rest: Span): ParsedTerm {
   const signed = QUALIFIERS.find((mark) => name.text.startsWith(mark));
   const qualifier = signed ?? '+';
   const kind = name.text.slice(signed ? 1 : 0).toLowerCase();
@@ -125,7 +128,7 @@ function unexpected(rest: Span): SyntaxFault[] {
 }
 
 /** `[":" domain-spec] ["/" ip4-prefix] ["//" ip6-prefix]`; a slash may also be part of the domain. */
-function hosts(term: HostTerm, rest: Span): Reading {
+function hosts(term: HostTerm, rest: Span): ParsedTerm {
   const { index, 1: four, 2: six } = /(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(rest.text)!;
   const before = rest.slice(0, index);
   const faults: SyntaxFault[] = [];
@@ -148,7 +151,7 @@ function isPrefix(digits: string, bits: number): boolean {
   return /^(0|[1-9]\d{0,2})$/.test(digits) && Number(digits) <= bits;
 }
 
-function network(term: Omit<NetworkTerm, 'network'>, argument: Span): Reading {
+function network(term: Omit<NetworkTerm, 'network'>, argument: Span): ParsedTerm {
   const block = CidrBlock.parse(argument.text);
   const version = term.kind === 'ip4' ? 4 : 6;
   if (block?.address.version === version) return { term: { ...term, network: block }, faults: [] };

@@ -50,7 +50,7 @@ describe('parseSpf', () => {
     expect(parseSpf(text).faults).toEqual(faults);
   });
 
-  it('keeps what it cannot read where it stands', () => {
+  it('keeps terms that it cannot parse in their position', () => {
     const text = 'v=spf1 ip4:1.2.3 moo a -all';
     expect(formatSpf(parseSpf(text).record)).toBe(text);
   });
@@ -78,7 +78,7 @@ describe('formatSpf', () => {
     fc.record({ kind: fc.constant('modifier'), name: fc.stringMatching(/^x[\w.-]{0,5}$/), value: domain }),
   ) as fc.Arbitrary<SpfTerm>;
 
-  it('writes what parses to the same record', () => {
+  it('writes text that parses to the same record', () => {
     fc.assert(
       fc.property(fc.array(term), (terms) => {
         expect(parseSpf(formatSpf({ terms }))).toEqual({ record: { terms }, faults: [] });
@@ -86,7 +86,7 @@ describe('formatSpf', () => {
     );
   });
 
-  it('changes nothing when it is done again, whatever the text', () => {
+  it('is idempotent for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const { record } = parseSpf(`v=spf1 ${text}`);

@@ -1,40 +1,40 @@
 import { parseTerm, formatTerm, type SpfTerm } from './spf-term.js';
 import type { Parsed, SyntaxFault } from './syntax-fault.js';
-import { span } from './text-span.js';
+import { spanOf } from './text-span.js';
 
-/** An SPF record (RFC 7208), its terms in the owner's order. */
+/** An SPF record (RFC 7208), with its terms in the published order. */
 export interface SpfRecord {
   readonly terms: readonly SpfTerm[];
 }
 
-export const LOOKUP_LIMIT = 10; // section 4.6.4, also of MX and PTR names for one term
-export const VOID_LIMIT = 2; // section 4.6.4
+export const LOOKUP_LIMIT = 10; // RFC 7208 section 4.6.4; applies to MX and PTR names of one term as well
+export const VOID_LIMIT = 2; // RFC 7208 section 4.6.4
 
 const COSTLY = ['include', 'exists', 'a', 'mx', 'ptr', 'redirect'];
 
-/** Whether a TXT record is one for SPF (section 4.5). */
+/** Whether a TXT record is an SPF record (RFC 7208 section 4.5). */
 export function isSpf(text: string): boolean {
   return /^v=spf1(?: |$)/i.test(text);
 }
 
 export function parseSpf(text: string): Parsed<SpfRecord> {
-  const words = span(text)
+  const words = spanOf(text)
     .split(' ')
     .filter((word) => word.text !== '');
   const faults: SyntaxFault[] = [];
   if (!isSpf(text)) {
-    const version = words[0] ?? span('');
-    faults.push(version.stranger()?.fault('character-invalid') ?? version.fault('version-invalid'));
+    const version = words[0] ?? spanOf('');
+    faults.push(version.stray()?.fault('character-invalid') ?? version.fault('version-invalid'));
   }
   const terms: SpfTerm[] = [];
   const once = new Set<string>();
   for (const word of words.slice(1)) {
     const { record: term, faults: found } = parseTerm(word);
     terms.push(term);
-    const stray = word.stranger();
+    const stray = word.stray();
     faults.push(...(stray && found.length > 0 ? [stray.fault('character-invalid')] : found));
     if (term.kind !== 'redirect' && term.kind !== 'exp') continue;
-    if (once.has(term.kind)) faults.push(word.fault('part-duplicate')); // section 6
+    if (once.has(term.kind)) faults.push(word.fault('part-duplicate')); // RFC 7208 section 6
     once.add(term.kind);
   }
   return { record: { terms }, faults };
@@ -44,7 +44,7 @@ export function formatSpf(record: SpfRecord): string {
   return ['v=spf1', ...record.terms.map(formatTerm)].join(' ');
 }
 
-/** The terms that count against the limit: nothing after `all`, and no redirect with it. */
+/** The terms that count towards the lookup limit: none after `all`, and no redirect if there is `all`. */
 export function lookupTerms(record: SpfRecord): SpfTerm[] {
   const all = record.terms.findIndex(({ kind }) => kind === 'all');
   return record.terms.filter(({ kind }, i) => COSTLY.includes(kind) && (all < 0 || (i < all && kind !== 'redirect')));

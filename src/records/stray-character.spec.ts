@@ -21,7 +21,7 @@ describe('strayCharacter', () => {
     expect(inPlainCharacters(text)).toBe(plain);
   });
 
-  it('shows other faults as they are', () => {
+  it('shows other faults unchanged', () => {
     expect(shownPart({ code: 'value-invalid', position: 0, text: '\u2013' })).toBe('\u2013');
     expect(shownPart({ code: 'character-invalid', position: 0, text: '1 2' })).toBe('1 2');
   });

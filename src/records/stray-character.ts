@@ -3,7 +3,10 @@ import type { SyntaxFault } from './syntax-fault.js';
 const CYRILLIC_AND_GREEK = 'аеорсхуіѕјһАВЕКМНОРСТХІЅЈοαΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
 const LATIN = 'aeopcxyisjhABEKMHOPCTXISJoaABEZHIKMNOPTYX';
 
-/** What word processors, web pages and keyboards write for plain characters; what is invisible represents nothing. */
+/**
+ * Characters of word processors, web pages and keyboards, and the ASCII characters they replace; invisible ones map to
+ * nothing.
+ */
 const MEANT = new Map<string, string>([
   ...pairs('\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000', ' '),
   ...pairs('\n\r\v\f\u0085\u2028\u2029', ' '),
@@ -16,7 +19,7 @@ const MEANT = new Map<string, string>([
   ...pairs('\u3002\uff61', '.'),
   ...Array.from(CYRILLIC_AND_GREEK, (letter, i): [string, string] => [letter, LATIN[i]!]),
 ]);
-/** The same in the one-octet alphabet of Windows, which is shown by the number of the octet. */
+/** The same for Windows-1252, whose octets are shown as `\DDD`. */
 const MEANT_OCTETS = new Map<string, string>([
   ...['\\145', '\\146', '\\147', '\\148', '\\132', '\\173'].map((octet): [string, string] => [octet, '']),
   ...['\\150', '\\151'].map((octet): [string, string] => [octet, '-']),
@@ -27,13 +30,13 @@ const FULL_WIDTH = /^[\uff01-\uff5e]$/;
 const FULL_WIDTH_OFFSET = 0xff01 - 0x21;
 const VISIBLE = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
 
-/** The first character that no record may have: neither printable ASCII nor a tab. */
+/** The first character that is not allowed in a record: neither printable ASCII nor a tab. */
 export function strayCharacter(text: string): SyntaxFault | undefined {
   const [match] = text.matchAll(STRAY);
   return match && { code: 'character-invalid', position: match.index, text: match[0] };
 }
 
-/** The text as it was meant, as far as that is known. */
+/** The text with known stray characters replaced by the ASCII characters that were meant. */
 export function inPlainCharacters(text: string): string {
   return text.replace(STRAY, (stray) => {
     if (FULL_WIDTH.test(stray)) return String.fromCharCode(stray.charCodeAt(0) - FULL_WIDTH_OFFSET);
@@ -41,7 +44,10 @@ export function inPlainCharacters(text: string): string {
   });
 }
 
-/** What a fault is about, for people: a character outside ASCII has its number next to it, an invisible one alone. */
+/**
+ * The text of a fault for display: a character outside ASCII with its code point, an invisible one as its code point
+ * only.
+ */
 export function shownPart({ code, text }: SyntaxFault): string {
   const [character = '', ...more] = Array.from(text);
   if (code !== 'character-invalid' || more.length > 0 || /^[!-~]?$/.test(character)) return text;

@@ -24,20 +24,23 @@ export type FaultCode =
   | 'key-type-mismatch'
   | 'flags-invalid';
 
-/** One error: its offset in the record's text and the text found there; of a missing part, the end and its name. */
+/**
+ * One fault: its offset in the record's text and the text there; for a missing part, the end of the text and the name
+ * of the part.
+ */
 export interface SyntaxFault {
   readonly code: FaultCode;
   readonly position: number;
   readonly text: string;
 }
 
-/** A record as far as it could be understood, and everything about its text that is against the standard. */
+/** A record as far as it could be parsed, and all syntax faults of its text. */
 export interface Parsed<T> {
   readonly record: T;
   readonly faults: readonly SyntaxFault[];
 }
 
-/** Faults found in a part of a text, with positions in the whole text. */
-export function shifted(faults: readonly SyntaxFault[], by: number): SyntaxFault[] {
+/** Moves faults of a part of a text to their positions in the whole text. */
+export function shiftFaults(faults: readonly SyntaxFault[], by: number): SyntaxFault[] {
   return faults.map((fault) => ({ ...fault, position: fault.position + by }));
 }

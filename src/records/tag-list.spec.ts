@@ -1,11 +1,11 @@
-import { anyValue, matching, parseTags, TagList } from './tag-list.js';
+import { anyValue, valueMatching, parseTags, TagList } from './tag-list.js';
 
 const syntax = {
   version: /^v=X1[ \t]*$/,
   name: /^[a-z]+$/,
   repeatable: 'again',
   tight: /^tight$/,
-  checks: new Map([['n', matching(/^\d+$/)]]),
+  checks: new Map([['n', valueMatching(/^\d+$/)]]),
   others: anyValue,
 };
 
@@ -34,7 +34,7 @@ describe('parseTags', () => {
     expect(parseTags(text, syntax).faults).toEqual(faults);
   });
 
-  it('keeps order, unknown tags and what is wrong', () => {
+  it('keeps order, unknown tags and invalid values', () => {
     expect(parseTags('v=X2;z=1 ; what; n=two', syntax).tags.toString()).toBe('v=X2; z=1; n=two');
   });
 });

@@ -1,5 +1,5 @@
-import { shifted, type FaultCode, type SyntaxFault } from './syntax-fault.js';
-import { span, type Span } from './text-span.js';
+import { shiftFaults, type FaultCode, type SyntaxFault } from './syntax-fault.js';
+import { spanOf, type Span } from './text-span.js';
 
 export interface Tag {
   readonly name: string;
@@ -18,7 +18,7 @@ export class TagList {
     return this.tags.filter((tag) => tag.name === name).map((tag) => tag.value);
   }
 
-  /** The same list with this tag set in its place, or at the end if it is new. */
+  /** The same list with this tag replaced in its position, or appended. */
   with(name: string, value: string): TagList {
     const at = this.tags.findIndex((tag) => tag.name === name);
     return new TagList(at < 0 ? [...this.tags, { name, value }] : this.tags.toSpliced(at, 1, { name, value }));
@@ -33,20 +33,20 @@ export class TagList {
   }
 }
 
-/** Judges a value; positions are counted from its start. */
+/** Checks a value; positions are relative to its start. */
 export type ValueCheck = (value: string) => readonly SyntaxFault[];
 
-/** What sets one kind of tag list apart from another. */
+/** The syntax of one kind of tag list. */
 export interface TagSyntax {
-  /** The required first tag; none where the version may be left out. */
+  /** The required first tag; undefined where the version is optional. */
   readonly version?: RegExp;
   readonly name: RegExp;
   readonly foldsNames?: boolean;
   readonly repeatable?: string;
-  /** Tags around whose equals sign no white space may stand. */
+  /** Tags that allow no white space around the equals sign. */
   readonly tight?: RegExp;
   readonly checks: ReadonlyMap<string, ValueCheck>;
-  /** For tags that the standard does not name. */
+  /** Check for tags that the standard does not define. */
   readonly others: ValueCheck;
 }
 
@@ -69,15 +69,15 @@ export function parseTags(text: string, syntax: TagSyntax): ParsedTags {
   const seen = new Set<string>();
   const report = (code: FaultCode, at: Span) => faults.push(at.fault(code));
 
-  const parts = span(text).split(';');
+  const parts = spanOf(text).split(';');
   if (!isOfVersion(text, syntax)) {
-    const stray = parts[0].stranger();
+    const stray = parts[0].stray();
     report(stray ? 'character-invalid' : 'version-invalid', stray ?? parts[0]);
   }
   for (const [i, raw] of parts.entries()) {
     const part = raw.trimmed();
     if (part.text === '') {
-      // One separator may end the list; only the version may be found missing in an empty first part.
+      // One separator may end the list. An empty first part is reported only as a missing version.
       if (i > 0 && i < parts.length - 1) report('part-empty', part);
       continue;
     }
@@ -90,37 +90,37 @@ export function parseTags(text: string, syntax: TagSyntax): ParsedTags {
     const value = part.slice(equals + 1).trimmed();
     const key = syntax.foldsNames ? name.text.toLowerCase() : name.text;
     located.push({ name: key, part, value });
-    const hasBlank = /[ \t]$/.test(part.text.slice(0, equals)) || /^[ \t]/.test(part.text.slice(equals + 1));
-    if (hasBlank && syntax.tight?.test(key)) report('part-malformed', part);
-    const strayInName = name.stranger();
+    const hasSpace = /[ \t]$/.test(part.text.slice(0, equals)) || /^[ \t]/.test(part.text.slice(equals + 1));
+    if (hasSpace && syntax.tight?.test(key)) report('part-malformed', part);
+    const strayInName = name.stray();
     if (strayInName && i > 0) report('character-invalid', strayInName);
     else if (!syntax.name.test(name.text)) report('name-invalid', name);
     if (seen.has(key) && key !== syntax.repeatable) report('part-duplicate', part);
     seen.add(key);
-    const stranger = value.stranger();
-    const isTold = i === 0 && faults[0]?.position === stranger?.position; // as what is wrong with the version
-    if (stranger && !isTold) report('character-invalid', stranger);
-    else if (!stranger) faults.push(...shifted((syntax.checks.get(key) ?? syntax.others)(value.text), value.position));
+    const stray = value.stray();
+    const isReported = i === 0 && faults[0]?.position === stray?.position; // reported as a fault of the version already
+    if (stray && !isReported) report('character-invalid', stray);
+    else if (!stray) faults.push(...shiftFaults((syntax.checks.get(key) ?? syntax.others)(value.text), value.position));
   }
   const tags = new TagList(located.map(({ name, value }) => ({ name, value: value.text })));
   return { tags, located, faults };
 }
 
-/** Whether a text starts with the version of this kind of list: other TXT records at the name are ignored. */
+/** Whether a text starts with the version of this kind of list; other TXT records at the name are ignored. */
 export function isOfVersion(text: string, syntax: TagSyntax): boolean {
   return syntax.version?.test(text.replace(/;.*/s, '')) ?? true;
 }
 
-/** The fault of a tag that ought to be there. */
-export function missing(name: string, text: string): SyntaxFault {
+/** The fault of a missing required tag. */
+export function missingTagFault(name: string, text: string): SyntaxFault {
   return { code: 'part-missing', position: text.length, text: name };
 }
 
 export const anyValue: ValueCheck = () => [];
 
-/** Accepts what the expression matches as a whole. */
-export function matching(pattern: RegExp): ValueCheck {
+/** Accepts values that the expression matches. */
+export function valueMatching(pattern: RegExp): ValueCheck {
   return (value) => (pattern.test(value) ? [] : [{ code: 'value-invalid', position: 0, text: value }]);
 }
 
-export const someValue = matching(/./s);
+export const someValue = valueMatching(/./s);

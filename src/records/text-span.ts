@@ -1,6 +1,6 @@
 import type { FaultCode, SyntaxFault } from './syntax-fault.js';
 
-/** A part of a text that knows its position. */
+/** A part of a text with its position in the whole text. */
 export class Span {
   constructor(
     readonly text: string,
@@ -26,7 +26,7 @@ export class Span {
     ];
   }
 
-  /** Without spaces and tabs at either end; other Unicode spaces are not white space here. */
+  /** Without spaces and tabs at both ends; other Unicode spaces are not white space here. */
   trimmed(): Span {
     let start = 0;
     let end = this.text.length;
@@ -40,13 +40,13 @@ export class Span {
   }
 
   /** The first character that is neither printable ASCII nor a tab. */
-  stranger(): Span | undefined {
+  stray(): Span | undefined {
     const at = this.text.search(/[^\t\x20-\x7e]/u);
     return at < 0 ? undefined : this.slice(at, at + String.fromCodePoint(this.text.codePointAt(at)!).length);
   }
 }
 
-export function span(text: string): Span {
+export function spanOf(text: string): Span {
   return new Span(text, 0);
 }
 

@@ -23,7 +23,7 @@ describe('parseTlsRpt', () => {
     expect(parseTlsRpt(text).faults).toEqual(faults);
   });
 
-  it('keeps the addresses that can be used', () => {
+  it('keeps the URIs that can be used', () => {
     const { rua } = parseTlsRpt('v=TLSRPTv1; rua=mailto:a@b.c,ftp://b.c; rua=https://b.c/').record;
     expect(rua).toEqual([{ uri: 'mailto:a@b.c' }, { uri: 'https://b.c/' }]);
   });
@@ -37,7 +37,7 @@ describe('parseTlsRpt', () => {
 });
 
 describe('formatTlsRpt', () => {
-  it('writes what parses to the same record', () => {
+  it('writes text that parses to the same record', () => {
     const uri = fc.constantFrom('mailto:a@example.com', 'https://example.com/r');
     const extra = fc.uniqueArray(fc.tuple(fc.stringMatching(/^x[a-z]{0,9}$/), fc.stringMatching(/^[a-z0-9]{1,9}$/)), {
       selector: ([name]) => name,

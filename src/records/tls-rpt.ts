@@ -1,20 +1,20 @@
-import { isUri, namesReceiver, parseUriList, schemeOf, type ReportUri } from './report-uri.js';
+import { isUri, hasRecipient, parseUriList, schemeOf, type ReportUri } from './report-uri.js';
 import type { FaultCode, Parsed } from './syntax-fault.js';
-import { isOfVersion, matching, missing, parseTags, TagList, type TagSyntax } from './tag-list.js';
+import { isOfVersion, valueMatching, missingTagFault, parseTags, TagList, type TagSyntax } from './tag-list.js';
 
 const SCHEMES = ['mailto', 'https'];
 
-// RFC 8460 section 3; its grammar allows `rua` more than once.
+// RFC 8460 section 3; the grammar allows `rua` more than once.
 const SYNTAX: TagSyntax = {
   version: /^v=TLSRPTv1[ \t]*$/,
   name: /^[a-z0-9][a-z0-9_.-]{0,31}$/i,
   repeatable: 'rua',
-  tight: /^rua$/, // and not of extensions
+  tight: /^rua$/, // does not apply to extensions
   checks: new Map([['rua', (value) => parseUriList(value, readReportUri).faults]]),
-  others: matching(/^[\x21-\x3a\x3c\x3e-\x7e]+$/),
+  others: valueMatching(/^[\x21-\x3a\x3c\x3e-\x7e]+$/),
 };
 
-/** The TXT record at `_smtp._tls` that says where reports on TLS failures go. */
+/** The TXT record at `_smtp._tls`: where reports on TLS failures are sent. */
 export class TlsRptRecord {
   constructor(readonly tags: TagList) {}
 
@@ -26,7 +26,7 @@ export class TlsRptRecord {
 export function parseTlsRpt(text: string): Parsed<TlsRptRecord> {
   const { tags, faults } = parseTags(text, SYNTAX);
   const record = new TlsRptRecord(tags);
-  return { record, faults: tags.get('rua') === undefined ? [...faults, missing('rua', text)] : faults };
+  return { record, faults: tags.get('rua') === undefined ? [...faults, missingTagFault('rua', text)] : faults };
 }
 
 export function formatTlsRpt(record: TlsRptRecord): string {
@@ -40,5 +40,5 @@ export function isTlsRpt(text: string): boolean {
 function readReportUri(entry: string): ReportUri | FaultCode {
   if (!isUri(entry) || entry.includes('!')) return 'uri-invalid';
   if (!SCHEMES.includes(schemeOf(entry))) return 'scheme-unsupported';
-  return namesReceiver(entry) ? { uri: entry } : 'uri-invalid';
+  return hasRecipient(entry) ? { uri: entry } : 'uri-invalid';
 }

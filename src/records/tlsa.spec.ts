@@ -1,4 +1,4 @@
-import { isSound, isUsableForMail, type Tlsa } from './tlsa.js';
+import { isWellFormed, isUsableForMail, type Tlsa } from './tlsa.js';
 
 const tlsa = (usage: number, selector: number, matchingType: number, length: number): Tlsa => ({
   usage,
@@ -18,7 +18,7 @@ it.each([
   [3, 2, 1, 32, false],
   [3, 1, 3, 32, false],
 ])('%d %d %d with %d octets is sound: %s', (usage, selector, matchingType, length, expected) => {
-  expect(isSound(tlsa(usage, selector, matchingType, length))).toBe(expected);
+  expect(isWellFormed(tlsa(usage, selector, matchingType, length))).toBe(expected);
 });
 
 it.each([

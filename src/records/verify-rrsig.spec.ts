@@ -15,6 +15,7 @@ const DAY = 86_400;
 const key = new DnssecKey(256, 13);
 const other = new DnssecKey(256, 13);
 const FOREIGN: Dnskey = { ...key.dnskey, protocol: 2 };
+const REVOKED: Dnskey = { ...key.dnskey, flags: 256 | 0x80 };
 
 const a = (name: string, ...addresses: string[]): RecordOf<'A'>[] =>
   addresses.map((text) => ({
@@ -65,7 +66,8 @@ describe('judgeSet', () => {
     ['another key under the same tag', 'mismatch', [{ ...signature({}, other), keyTag: key.tag }]],
     ['a key that is not published', 'key-missing', [signature({}, other)]],
     ['a key that is no zone key', 'key-missing', [signature()], RECORDS, [{ ...key.dnskey, flags: 0 }]],
-    ['a key of another protocol', 'key-missing', [signature({ keyTag: keyTag(FOREIGN) })], RECORDS, [FOREIGN]],
+    ['a key of another protocol', 'key-unfit', [signature({ keyTag: keyTag(FOREIGN) })], RECORDS, [FOREIGN]],
+    ['a revoked key', 'key-unfit', [signature({ keyTag: keyTag(REVOKED) })], RECORDS, [REVOKED]],
     ['the signer of another zone', 'signer', [signature({ signer: 'example.' })]],
     ['more labels than the name has', 'labels', [signature({ labels: 4 })]],
     ['an expired signature', 'expired', [signature({ expiration: NOW - 1 })]],
@@ -78,12 +80,12 @@ describe('judgeSet', () => {
     expect(verdict(signatures, records, keys)).toBe(expected);
   });
 
-  it('accepts what a wildcard answers', () => {
+  it('accepts an answer that was expanded from a wildcard', () => {
     const wildcard = signature({ labels: 2 }, key, a('*.signed.example.', '192.0.2.7'));
     expect(verdict([wildcard], a('any.thing.signed.example.', '192.0.2.7'))).toBe('secure');
   });
 
-  it('tries no more than a few of a crowd of keys with one tag', () => {
+  it('tries only a few of many keys with the same tag', () => {
     const crowd = Array.from({ length: 200 }, () => other.dnskey);
     const good = signature();
     const bad = { ...signature({}, other), signature: new Uint8Array(64) };
@@ -113,11 +115,11 @@ it.each<[string, Dnskey]>([
   ['no point of the curve', { ...key.dnskey, publicKey: new Uint8Array(64).fill(7) }],
   ['an RSA key without a modulus', { ...key.dnskey, algorithm: 8, publicKey: Uint8Array.of(3, 1, 0, 1) }],
   ['an RSA key of 64 KB', { ...key.dnskey, algorithm: 8, publicKey: new Uint8Array(65_000).fill(255) }],
-])('%s verifies nothing', (_, bad) => {
+])('%s makes no signature valid', (_, bad) => {
   expect(isSignatureBy(bad, Buffer.from('x'), new Uint8Array(64))).toBe(false);
 });
 
-it('wastes no time on an RSA key whose exponent is as long as its modulus', () => {
+it('does not verify with an RSA key whose exponent is as long as its modulus', () => {
   const [length, exponent, modulus] = [
     Uint8Array.of(0, 1, 128),
     new Uint8Array(384).fill(127),

@@ -6,11 +6,12 @@ import { type Rrsig, secondsBetween } from './rrsig.js';
 import { isSignatureBy, isSupported } from './signature.js';
 import { isWithin } from '../domain/host-name.js';
 
-/** Why no signature of a set is valid, the one closest to valid first. */
+/** Why no signature of a set is valid, the closest to valid first. `key-unfit`: the key is revoked or no zone key. */
 export const SIGNATURE_FAULTS = [
   'expired',
   'not-yet-valid',
   'mismatch',
+  'key-unfit',
   'key-missing',
   'signer',
   'labels',
@@ -19,15 +20,15 @@ export const SIGNATURE_FAULTS = [
 ] as const;
 export type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
 
-/** The verdict on one set of records, with the signature that decided it. */
+/** The verdict on one RRset, with the signature that decided it. */
 export type SetVerdict =
   | { readonly state: 'secure'; readonly signature: Rrsig }
   | { readonly state: 'bogus'; readonly fault: SignatureFault; readonly signature?: Rrsig };
 
-/** Keys that share a tag are tried one after the other; more than this is an attack (CVE-2023-50387). */
-const MOST_ATTEMPTS = 8;
+/** Keys that share a tag are tried one after the other; more than this is treated as an attack (CVE-2023-50387). */
+const MAX_ATTEMPTS = 8;
 
-/** Records of one name and type, judged by the keys of their zone (RFC 4035 section 5.3). */
+/** Validates an RRset with the keys of its zone (RFC 4035 section 5.3). */
 export function judgeSet(
   records: readonly ResourceRecord[],
   signatures: readonly Rrsig[],
@@ -35,7 +36,7 @@ export function judgeSet(
   keys: readonly Dnskey[],
   now: number,
 ): SetVerdict {
-  const attempts = { left: MOST_ATTEMPTS };
+  const attempts = { left: MAX_ATTEMPTS };
   let best: SetVerdict = { state: 'bogus', fault: 'missing' };
   for (const signature of signatures) {
     const fault = faultOf(signature, records, zone, keys, now, attempts);
@@ -49,7 +50,7 @@ function rank(fault: SignatureFault): number {
   return SIGNATURE_FAULTS.indexOf(fault);
 }
 
-/** Nothing for a signature that holds; of the faults, the first a validator would meet. */
+/** Undefined for a valid signature; otherwise the first fault that a validator would find. */
 function faultOf(
   signature: Rrsig,
   records: readonly ResourceRecord[],
@@ -63,10 +64,11 @@ function faultOf(
     return 'signer';
   if (signature.labels > countSignedLabels(first.name)) return 'labels';
   if (!isSupported(signature.algorithm)) return 'unsupported';
-  const candidates = keys.filter((key) => isCandidate(key, signature));
-  if (candidates.length === 0) return 'key-missing';
+  const named = keys.filter((key) => isSignerKey(signature, key));
+  const candidates = named.filter((key) => maySign(key, signature));
+  if (candidates.length === 0) return named.length > 0 ? 'key-unfit' : 'key-missing';
   if (attempts.left <= 0) return 'mismatch';
-  if (!holds(signature, records, candidates, attempts)) return 'mismatch';
+  if (!isValidSignature(signature, records, candidates, attempts)) return 'mismatch';
   if (secondsBetween(now, signature.expiration) < 0) return 'expired';
   return secondsBetween(now, signature.inception) > 0 ? 'not-yet-valid' : undefined;
 }
@@ -77,13 +79,13 @@ interface Verified {
 }
 
 /**
- * Signatures verified before, with the records and keys: several checks and previews judge the same answers, by the keys
- * that different servers sent.
+ * Caches verified signatures with their records and keys: several checks and previews validate the same answers with
+ * keys from different servers.
  */
 const HELD = new WeakMap<Rrsig, Verified[]>();
-const MOST_HELD = 8;
+const MAX_HELD = 8;
 
-function holds(
+function isValidSignature(
   signature: Rrsig,
   records: readonly ResourceRecord[],
   keys: readonly Dnskey[],
@@ -93,7 +95,7 @@ function holds(
   if (held?.some((one) => isSame(one.records, records) && isSame(one.keys, keys))) return true;
   const octets = signedOctets(signature, records);
   const isGood = keys.some((key) => attempts.left-- > 0 && isSignatureBy(key, octets, signature.signature));
-  if (isGood) HELD.set(signature, [{ records, keys }, ...(held ?? [])].slice(0, MOST_HELD));
+  if (isGood) HELD.set(signature, [{ records, keys }, ...(held ?? [])].slice(0, MAX_HELD));
   return isGood;
 }
 
@@ -101,8 +103,11 @@ function isSame(ones: readonly object[], others: readonly object[]): boolean {
   return ones.length === others.length && ones.every((one, i) => one === others[i]);
 }
 
-function isCandidate(key: Dnskey, signature: Rrsig): boolean {
-  // A revoked key signs nothing but its own set (RFC 5011 section 2.1).
-  const maySign = isZoneKey(key) && (!isRevoked(key) || signature.typeCovered === 'DNSKEY');
-  return maySign && key.algorithm === signature.algorithm && keyTag(key) === signature.keyTag;
+function isSignerKey(signature: Rrsig, key: Dnskey): boolean {
+  return key.algorithm === signature.algorithm && keyTag(key) === signature.keyTag;
+}
+
+/** A revoked key signs only the DNSKEY set (RFC 5011 section 2.1). */
+function maySign(key: Dnskey, { typeCovered }: Rrsig): boolean {
+  return isZoneKey(key) && (!isRevoked(key) || typeCovered === 'DNSKEY');
 }

@@ -1,4 +1,4 @@
-import { SpfLedger, targetOf } from './spf-ledger.js';
+import { SpfLookupCount, targetOf } from './spf-lookup-count.js';
 import type { SpfLookup } from './spf-lookup.js';
 import { parseSpf } from './spf.js';
 
@@ -8,22 +8,22 @@ const lookupIn =
   (zone: Zone): SpfLookup =>
   (name, type) =>
     Promise.resolve(zone[`${name} ${type}`] ?? []);
-const ledgerOf = (text: string, zone: Zone) => SpfLedger.of('example.com', parseSpf(text).record, lookupIn(zone));
+const countOf = (text: string, zone: Zone) => SpfLookupCount.of('example.com', parseSpf(text).record, lookupIn(zone));
 
-describe('SpfLedger', () => {
-  it('counts what a term brings along', async () => {
-    const ledger = await ledgerOf('v=spf1 include:a.example mx -all', {
+describe('SpfLookupCount', () => {
+  it('counts the lookups of included records', async () => {
+    const lookupCount = await countOf('v=spf1 include:a.example mx -all', {
       'a.example TXT': ['v=spf1 include:b.example a:h.example -all'],
       'b.example TXT': ['v=spf1 exists:%{i}.b.example ~all'],
       'h.example AAAA': ['2001:db8::1'],
       'example.com MX': ['mx.example.com'],
     });
-    expect(ledger.lookups).toBe(5);
-    expect(ledger.costs.map(({ term, lookups }) => [term, lookups])).toEqual([
+    expect(lookupCount.lookups).toBe(5);
+    expect(lookupCount.costs.map(({ term, lookups }) => [term, lookups])).toEqual([
       ['include:a.example', 4],
       ['mx', 1],
     ]);
-    expect(ledger.noted('macro')).toMatchObject([{ domain: 'b.example', term: 'exists:%{i}.b.example' }]);
+    expect(lookupCount.noted('macro')).toMatchObject([{ domain: 'b.example', term: 'exists:%{i}.b.example' }]);
   });
 
   it.each<[string, string, Zone]>([
@@ -42,7 +42,7 @@ describe('SpfLedger', () => {
     ['failed', 'mx', { 'example.com MX': 'failed' }],
     ['too-many-hosts', 'mx', { 'example.com MX': Array.from({ length: 11 }, (_, i) => `mx${i}.example`) }],
   ])('notes %s of %s', async (note, term, zone) => {
-    const ledger = await ledgerOf(`v=spf1 ${term} -all`, zone);
+    const lookupCount = await countOf(`v=spf1 ${term} -all`, zone);
     const notes = [
       'loop',
       'no-record',
@@ -53,10 +53,10 @@ describe('SpfLedger', () => {
       'macro',
       'too-many-hosts',
     ] as const;
-    expect(notes.filter((each) => ledger.noted(each).length > 0)).toEqual([note]);
+    expect(notes.filter((each) => lookupCount.noted(each).length > 0)).toEqual([note]);
   });
 
-  it('gives up on a web of includes', async () => {
+  it('stops at a maximum of includes that refer to each other', async () => {
     const names = Array.from({ length: 12 }, (_, i) => `n${i}.example`);
     const all = `v=spf1 ${names.map((name) => `include:${name}`).join(' ')}`;
     let asked = 0;
@@ -64,8 +64,8 @@ describe('SpfLedger', () => {
       asked++;
       return Promise.resolve([all]);
     };
-    const ledger = await SpfLedger.of('example.com', parseSpf(all).record, lookup);
-    expect(ledger).toMatchObject({ complete: false, lookups: 60 });
+    const lookupCount = await SpfLookupCount.of('example.com', parseSpf(all).record, lookup);
+    expect(lookupCount).toMatchObject({ complete: false, lookups: 60 });
     expect(asked).toBeLessThanOrEqual(60);
   });
 });
@@ -75,6 +75,6 @@ it.each([
   ['redirect=a.example', 'a.example'],
   ['-a:a.example/24//64', 'a.example'],
   ['mx', undefined],
-])('%s leads to %s', (term, target) => {
+])('%s refers to %s', (term, target) => {
   expect(targetOf({ domain: 'example.com', term, lookups: 1, nested: [] })).toBe(target);
 });

@@ -2,20 +2,20 @@ import { hostName } from '../domain/host-name.js';
 import { findSpf, isLookupName, type SpfLookup } from './spf-lookup.js';
 import { formatTerm, parseTerm, type SpfTerm } from './spf-term.js';
 import { LOOKUP_LIMIT, lookupTerms, parseSpf, type SpfRecord } from './spf.js';
-import { span } from './text-span.js';
+import { spanOf } from './text-span.js';
 
-/** What is worth knowing of a term's target, seen without a mail to judge. */
+/** Notes on the target of a term, evaluated without a message. */
 export type SpfCostNote =
-  | 'macro' // the target depends on the mail: counted, not followed
+  | 'macro' // the target depends on the message: counted, not followed
   | 'void' // the target has no such records
-  | 'failed' // the DNS did not answer
+  | 'failed' // the DNS query failed
   | 'no-record'
   | 'several-records'
   | 'invalid' // the target's record has syntax errors
   | 'loop'
   | 'too-many-hosts';
 
-/** Receivers end with permerror there. */
+/** Receivers return permerror for these. */
 export const FATAL_NOTES: readonly (SpfCostNote | undefined)[] = [
   'loop',
   'no-record',
@@ -31,32 +31,32 @@ export interface SpfCost {
   readonly lookups: number;
   readonly note?: SpfCostNote;
   readonly nested: readonly SpfCost[];
-  /** The record that an include or a redirect leads to, where receivers can evaluate it. */
+  /** The record of an include or a redirect, where receivers can evaluate it. */
   readonly record?: SpfRecord;
 }
 
-/** Includes are followed no further than this. */
-const MOST_TERMS = 60;
+/** Maximum number of terms that are counted. */
+const MAX_TERMS = 60;
 
-/** The lookups of a record: every term a verifier may have to resolve (RFC 7208 section 4.6.4). */
-export class SpfLedger {
+/** The DNS lookups of a record: every term that a verifier may have to resolve (RFC 7208 section 4.6.4). */
+export class SpfLookupCount {
   constructor(
     readonly costs: readonly SpfCost[],
     /** False if the record has more terms than we count. */
     readonly complete: boolean,
   ) {}
 
-  static async of(domain: string, record: SpfRecord, lookup: SpfLookup): Promise<SpfLedger> {
-    const bookkeeper = new Bookkeeper(lookup);
+  static async of(domain: string, record: SpfRecord, lookup: SpfLookup): Promise<SpfLookupCount> {
+    const bookkeeper = new LookupCounter(lookup);
     const costs = await bookkeeper.costs(record, domain, [domain.toLowerCase()]);
-    return new SpfLedger(costs, bookkeeper.isComplete);
+    return new SpfLookupCount(costs, bookkeeper.isComplete);
   }
 
   get lookups(): number {
     return sum(this.costs);
   }
 
-  /** Every entry, however deep. */
+  /** Every entry, nested ones included. */
   get entries(): SpfCost[] {
     const all = (costs: readonly SpfCost[]): SpfCost[] => costs.flatMap((cost) => [cost, ...all(cost.nested)]);
     return all(this.costs);
@@ -67,14 +67,14 @@ export class SpfLedger {
   }
 }
 
-/** The domain that an entry's term names, where it names one. */
+/** The domain that the term of an entry names, if any. */
 export function targetOf({ term }: SpfCost): string | undefined {
-  const { record } = parseTerm(span(term));
+  const { record } = parseTerm(spanOf(term));
   return 'domain' in record && record.domain !== undefined ? hostName(record.domain) : undefined;
 }
 
-class Bookkeeper {
-  private left = MOST_TERMS;
+class LookupCounter {
+  private left = MAX_TERMS;
   isComplete = true;
 
   constructor(private readonly lookup: SpfLookup) {}
@@ -107,7 +107,7 @@ class Bookkeeper {
       case 'mx':
         return this.probe(target, 'MX');
       default:
-        return {}; // what a ptr term finds depends on the client
+        return {}; // the result of a ptr term depends on the client
     }
   }
 
@@ -119,7 +119,7 @@ class Bookkeeper {
     const { record, faults } = parseSpf(found.text);
     const nested = await this.costs(record, target, [...path, target]);
     if (faults.length > 0) return { note: 'invalid', nested };
-    const isFollowed = nested.length === lookupTerms(record).length; // else receivers have long given up
+    const isFollowed = nested.length === lookupTerms(record).length; // otherwise receivers have exceeded the limit long before
     return { nested, ...(isFollowed && { record }) };
   }
 
@@ -133,7 +133,7 @@ class Bookkeeper {
   }
 }
 
-/** `%{d}` alone is the domain whose record it is in, and `%{o}` the one that sends. */
+/** `%{d}` alone is the domain of the record, and `%{o}` the sender domain. */
 function withoutMacro(written: string | undefined, domain: string, [sender]: readonly string[]): string | undefined {
   if (written === undefined || !/^%\{[do]\}$/i.test(written)) return written;
   return written[2]!.toLowerCase() === 'd' ? domain : sender;

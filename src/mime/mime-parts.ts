@@ -1,0 +1,127 @@
+/** A header field: its name in lower case and its unfolded value. */
+export interface MimeField {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A leaf of a MIME message (RFC 2045). Its body is the encoded text, one character per byte. */
+export interface MimePart {
+  readonly type: string;
+  readonly fileName: string | undefined;
+  readonly charset: string | undefined;
+  readonly encoding: string;
+  readonly fields: readonly MimeField[];
+  readonly body: string;
+}
+
+export interface MimeMessage {
+  readonly fields: readonly MimeField[];
+  readonly parts: readonly MimePart[];
+}
+
+const MAX_DEPTH = 8;
+const MAX_PARTS = 200;
+const MAX_FIELDS = 500;
+const MAX_HEADER = 262_144;
+const FIELD = /^([!-9;-~]{1,80})[ \t]*:(.*)$/s;
+const PARAMETER = /[;\s]([a-z]{4,12})(?:\*0?\*?)?\s{0,8}=/gi;
+
+/** Reads a message whose bytes are given as Latin-1, so that attachments keep theirs. */
+export function readMime(latin1: string): MimeMessage {
+  const text = latin1.startsWith('From ') ? latin1.slice(latin1.indexOf('\n') + 1) : latin1;
+  const { fields, body } = headerAndBody(text);
+  const parts: MimePart[] = [];
+  collect(fields, body, parts, 0);
+  return { fields, parts };
+}
+
+/** The fields up to the first empty line, unfolded, and what follows it. */
+export function headerAndBody(text: string): { fields: MimeField[]; body: string } {
+  const fields: MimeField[] = [];
+  let at = 0;
+  let line = '';
+  while (at < text.length && at < MAX_HEADER) {
+    const feed = text.indexOf('\n', at);
+    const end = feed < 0 ? text.length : feed;
+    const next = text.slice(at, end).replace(/\r$/, '');
+    at = end + 1;
+    if (/^[ \t]/.test(next) && line !== '') {
+      line += ` ${next.trim()}`;
+      continue;
+    }
+    addField(fields, line);
+    line = next;
+    if (next === '') break;
+  }
+  addField(fields, line);
+  return { fields, body: text.slice(at) };
+}
+
+function addField(fields: MimeField[], line: string): void {
+  const [, name, value = ''] = FIELD.exec(line) ?? [];
+  if (name !== undefined && fields.length < MAX_FIELDS) fields.push({ name: name.toLowerCase(), value: value.trim() });
+}
+
+export function fieldOf(fields: readonly MimeField[], name: string): string | undefined {
+  return fields.find((field) => field.name === name)?.value;
+}
+
+function collect(fields: readonly MimeField[], body: string, parts: MimePart[], depth: number): void {
+  const contentType = fieldOf(fields, 'content-type') ?? 'text/plain';
+  const type = (/^[^;\s]+/.exec(contentType)?.[0] ?? 'text/plain').toLowerCase();
+  const boundary = parameterOf(contentType, 'boundary');
+  if (type.startsWith('multipart/') && boundary && depth < MAX_DEPTH) {
+    for (const part of split(body, boundary)) {
+      if (parts.length >= MAX_PARTS) return;
+      const inner = headerAndBody(part);
+      collect(inner.fields, inner.body, parts, depth + 1);
+    }
+    return;
+  }
+  const disposition = fieldOf(fields, 'content-disposition') ?? '';
+  parts.push({
+    type,
+    fileName: parameterOf(` ${disposition}`, 'filename') ?? parameterOf(contentType, 'name'),
+    charset: parameterOf(contentType, 'charset'),
+    encoding: (fieldOf(fields, 'content-transfer-encoding') ?? '').trim().toLowerCase(),
+    fields,
+    body,
+  });
+}
+
+function parameterOf(field: string, name: string): string | undefined {
+  const found = [...field.matchAll(PARAMETER)].find(([, one = '']) => one.toLowerCase() === name);
+  if (!found) return undefined;
+  const value = field.slice(found.index + found[0].length).trimStart();
+  if (!value.startsWith('"')) return /^[^;\s]+/.exec(value)?.[0];
+  const end = value.indexOf('"', 1);
+  return value.slice(1, end < 0 ? undefined : end);
+}
+
+/** The parts between the lines of a boundary (RFC 2046 section 5.1.1); the last one may lack its end. */
+function* split(body: string, boundary: string): Generator<string> {
+  const delimiter = `\n--${boundary}`;
+  let start = body.startsWith(delimiter.slice(1)) ? delimiter.length - 1 : afterDelimiter(body, delimiter, 0);
+  while (start >= 0 && !body.startsWith('--', start)) {
+    const line = body.indexOf('\n', start);
+    if (line < 0) return;
+    const end = body.indexOf(delimiter, line);
+    yield body.slice(line + 1, end < 0 ? undefined : end > line ? end : line + 1);
+    start = end < 0 ? -1 : end + delimiter.length;
+  }
+}
+
+function afterDelimiter(body: string, delimiter: string, from: number): number {
+  const at = body.indexOf(delimiter, from);
+  return at < 0 ? -1 : at + delimiter.length;
+}
+
+/** The bytes of a leaf, with its transfer encoding undone. */
+export function decodedBody({ body, encoding }: MimePart): Buffer {
+  if (encoding === 'base64') return Buffer.from(body, 'base64');
+  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1');
+  const text = body
+    .replace(/=[ \t]{0,80}\r?\n/g, '')
+    .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(text, 'latin1');
+}
