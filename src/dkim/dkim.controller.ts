@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { DkimParams, DkimResult } from './dkim.dto.js';
 import { DkimService } from './dkim.service.js';
@@ -27,7 +27,7 @@ export class DkimController {
     'rate_limited',
     'upstream_unavailable',
   )
-  inspect(@Param() params: DkimParams, @CalledBy() caller: Caller): Promise<Report<DkimResult>> {
-    return this.service.inspect(params, caller);
+  inspect(@Param() params: DkimParams, @CurrentClient() client: Client): Promise<Report<DkimResult>> {
+    return this.service.inspect(params, client);
   }
 }

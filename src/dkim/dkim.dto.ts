@@ -1,9 +1,9 @@
-import { ApiProperty } from '../edge/api-decorators.js';
+import { ApiProperty } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { Parsed } from '../edge/params/parsed.js';
-import { DkimSelector } from './dkim-selector.js';
+import { DkimSelector } from '../domain/dkim-selector.js';
 
 export class DkimParams {
   @DomainParam()

@@ -5,7 +5,7 @@ type KeyReport = Pick<DkimResult, 'valid' | 'revoked' | 'testing' | 'keyType' | 
 
 const TYPES = ['rsa', 'ed25519'] as const;
 
-/** What the TXT records at a selector's name say: only one may be there (RFC 6376 section 3.6.2.2). */
+/** The report on the TXT records at a selector; only one is allowed (RFC 6376 section 3.6.2.2). */
 export function keyReport(texts: readonly string[]): KeyReport {
   const parsed = texts.map(parseDkimKey);
   const isSound = ({ faults }: (typeof parsed)[number]) => faults.length === 0;

@@ -16,7 +16,15 @@ const WRONG_DIGEST: Ds = { ...DS, digest: DS.digest.map((octet) => octet ^ 1) };
 const OTHER_KEY: Ds = { ...DS, keyTag: 1 };
 const UNKNOWN_DIGEST: Ds = { ...DS, digestType: 3 };
 
-const FACTS: ChainFacts = { zone: 'example.com', ds: [DS], keys: [KSK, ZSK], verdict: 'secure', adValidated: true };
+const FACTS: ChainFacts = {
+  zone: 'example.com',
+  ds: [DS],
+  keys: [KSK, ZSK],
+  verdict: 'secure',
+  adValidated: true,
+  reason: 'no-proof',
+  ttls: { ds: 86_400, dnskeys: undefined },
+};
 
 describe('chainReport', () => {
   it.each<[string, Partial<ChainFacts>, string, boolean[]]>([
@@ -38,22 +46,29 @@ describe('chainReport', () => {
     expect([report.status, report.links.map((link) => link.matched)]).toEqual([status, matched]);
   });
 
-  it('names everything by the registries', () => {
+  it('uses the names of the IANA registries', () => {
     expect(chainReport({ ...FACTS, ds: [DS, { ...DS, algorithm: 200, digestType: 9 }] })).toEqual({
       status: 'valid',
       adValidated: true,
       ds: [
-        { keyTag: 3613, algorithm: 'ED25519', digestType: 'SHA-256', digest: DIGEST },
-        { keyTag: 3613, algorithm: '200', digestType: '9', digest: DIGEST },
+        { keyTag: 3613, algorithm: 'ED25519', digestType: 'SHA-256', digest: DIGEST, ttl: 86_400 },
+        { keyTag: 3613, algorithm: '200', digestType: '9', digest: DIGEST, ttl: 86_400 },
       ],
       dnskeys: [
-        { keyTag: 3613, flags: 257, algorithm: 'ED25519', role: 'ksk' },
-        { keyTag: 3612, flags: 256, algorithm: 'ED25519', role: 'zsk' },
+        { keyTag: 3613, flags: 257, algorithm: 'ED25519', role: 'ksk', ttl: null },
+        { keyTag: 3612, flags: 256, algorithm: 'ED25519', role: 'zsk', ttl: null },
       ],
       links: [
         { keyTag: 3613, matched: true },
         { keyTag: 3613, matched: false },
       ],
     });
+  });
+
+  it('has a reason only where validation fails', () => {
+    expect(chainReport({ ...FACTS, reason: 'signature-expired' })).not.toHaveProperty('reason');
+    const broken = { adValidated: false, reason: 'signature-expired' } as const;
+    expect(chainReport({ ...FACTS, ...broken }).reason).toBe('signature-expired');
+    expect(chainReport({ ...FACTS, ds: [OTHER_KEY] }).reason).toBe('no-matching-ds');
   });
 });

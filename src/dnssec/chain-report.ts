@@ -1,22 +1,27 @@
 import { type Dnskey, algorithmName, keyTag, roleOf } from '../records/dnskey.js';
 import { digestTypeName, type Ds, KeyRing } from '../records/ds.js';
 import type { LinkVerdict } from '../records/chain-of-trust.js';
+import type { BrokenReason } from './broken-reason.js';
 import type { DnssecResult } from './dnssec.dto.js';
 
-/** What is known of the link between a zone and its parent. */
+/** The facts about the link between a zone and its parent zone. */
 export interface ChainFacts {
   readonly zone: string;
-  /** Undefined when no answer could be obtained about them, not even an unvalidated one. */
+  /** Undefined if no answer could be obtained, not even without validation. */
   readonly ds: readonly Ds[] | undefined;
   readonly keys: readonly Dnskey[];
-  /** What a validator makes of them; undefined as the DS records are. */
+  /** The validation result; undefined if the DS records are. */
   readonly verdict: Exclude<LinkVerdict['state'], 'undecided'> | undefined;
   readonly adValidated: boolean;
+  /** Why validation fails, if it does. */
+  readonly reason: BrokenReason;
+  /** Published TTLs of DS and DNSKEY records at the servers of their zones; undefined where none returned them. */
+  readonly ttls: { readonly ds: number | undefined; readonly dnskeys: number | undefined };
 }
 
 type ChainReport = Omit<DnssecResult, 'api' | 'domain'>;
 
-export function chainReport({ zone, ds: known, keys, verdict, adValidated }: ChainFacts): ChainReport {
+export function chainReport({ zone, ds: known, keys, verdict, adValidated, reason, ttls }: ChainFacts): ChainReport {
   const ds = known ?? [];
   const ring = new KeyRing(zone, keys);
   const links = ds.map((signer) => ({
@@ -25,20 +30,26 @@ export function chainReport({ zone, ds: known, keys, verdict, adValidated }: Cha
   }));
   const isUnsigned = verdict === 'unsigned' || verdict === 'insecure';
   const holds = adValidated && verdict === 'secure' && links.some(({ matched }) => matched);
+  const status = isUnsigned ? 'unsigned' : holds ? 'valid' : 'broken';
+  // Resolvers may validate with a DS record that our resolver no longer has.
+  const isUnmatched = verdict === 'secure' && adValidated;
   return {
-    status: isUnsigned ? 'unsigned' : holds ? 'valid' : 'broken',
+    status,
+    ...(status === 'broken' && { reason: isUnmatched ? 'no-matching-ds' : reason }),
     adValidated,
     ds: ds.map(({ keyTag: tag, algorithm, digestType, digest }) => ({
       keyTag: tag,
       algorithm: algorithmName(algorithm),
       digestType: digestTypeName(digestType),
       digest: Buffer.from(digest).toString('hex').toUpperCase(),
+      ttl: ttls.ds ?? null,
     })),
     dnskeys: keys.map((key) => ({
       keyTag: keyTag(key),
       flags: key.flags,
       algorithm: algorithmName(key.algorithm),
       role: roleOf(key),
+      ttl: ttls.dnskeys ?? null,
     })),
     links,
   };

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { DnssecParams, DnssecResult } from './dnssec.dto.js';
 import { DnssecService } from './dnssec.service.js';
@@ -20,7 +20,7 @@ export class DnssecController {
   })
   @ApiOkResponse({ type: DnssecResult, description: 'DS and DNSKEY records, and which match.' })
   @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited', 'upstream_unavailable')
-  inspect(@Param() params: DnssecParams, @CalledBy() caller: Caller): Promise<Report<DnssecResult>> {
-    return this.service.inspect(params, caller);
+  inspect(@Param() params: DnssecParams, @CurrentClient() client: Client): Promise<Report<DnssecResult>> {
+    return this.service.inspect(params, client);
   }
 }

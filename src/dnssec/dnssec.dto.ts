@@ -1,6 +1,7 @@
-import { ApiProperty } from '../edge/api-decorators.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
+import { BROKEN_REASONS, type BrokenReason } from './broken-reason.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 
 export class DnssecParams {
@@ -20,6 +21,15 @@ export class DsEntry {
 
   @ApiProperty({ example: 'BE74359954660069D5C63D200C39F5603827D7DD02B56F120EE9F3A86764247C' })
   digest!: string;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'TTL on the authoritative name servers of the parent zone, in seconds; `null` if they could not be queried.',
+    example: 3600,
+  })
+  ttl!: number | null;
 }
 
 export class DnskeyEntry {
@@ -34,6 +44,14 @@ export class DnskeyEntry {
 
   @ApiProperty({ description: '`ksk` when the SEP flag is set.', enum: ['ksk', 'zsk'], example: 'ksk' })
   role!: 'ksk' | 'zsk';
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'TTL on the authoritative name servers, in seconds; `null` if they could not be queried.',
+    example: 3600,
+  })
+  ttl!: number | null;
 }
 
 export class DsLink {
@@ -61,6 +79,14 @@ export class DnssecResult {
     example: 'valid',
   })
   status!: 'unsigned' | 'valid' | 'broken';
+
+  @ApiPropertyOptional({
+    description:
+      'Only if `status` is `broken`: why validation fails. `no-answer`: DS or SOA records could not be queried. `no-proof`: resolvers reject the zone, but its keys and the signature of its SOA record are in order; the cause may be a parent zone.',
+    enum: BROKEN_REASONS,
+    example: 'signature-expired',
+  })
+  reason?: BrokenReason;
 
   @ApiProperty({ description: 'Whether the resolver set the AD flag for the zone.', example: true })
   adValidated!: boolean;

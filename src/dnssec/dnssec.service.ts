@@ -3,63 +3,113 @@ import { recordsAt, signaturesOver } from '../dns-wire/answer-records.js';
 import { Rcode } from '../dns-wire/rcode.js';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
-import type { Caller } from '../edge/limits/caller.js';
-import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import type { Client } from '../edge/limits/client.js';
+import { type CacheRule, type Report, ReportCache } from '../edge/reports/report-cache.js';
+import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
 import { isFailure } from '../network/dns/denial.js';
 import type { DnsAnswer } from '../network/dns/dns-answer.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
-import { type Reading, readUnvalidated } from '../network/dns/read-unvalidated.js';
-import { judgeChain } from '../records/chain-of-trust.js';
+import { publishedDsTtl, publishedTtl } from '../network/dns/published-ttl.js';
+import { type UnvalidatedAnswer, readUnvalidated } from '../network/dns/read-unvalidated.js';
+import { UpstreamError } from '../network/upstream-error.js';
+import { type ChainLink, isExcusableSet, judgeChain, type LinkVerdict } from '../records/chain-of-trust.js';
+import { isFresh } from '../records/rrsig.js';
+import { judgeSet } from '../records/verify-rrsig.js';
+import { brokenReason } from './broken-reason.js';
 import { type ChainFacts, chainReport } from './chain-report.js';
 import type { DnssecParams, DnssecResult } from './dnssec.dto.js';
 import { zoneAbove } from './zone-above.js';
 
-/** A zone in the chain of trust: what its parent says of it, and its keys. */
+/** A zone in the chain of trust: its DS records and its keys. */
 export type ZoneLink = Pick<DnssecResult, 'ds' | 'dnskeys' | 'links'> & { readonly zone: string };
+
+interface Inspection {
+  readonly result: DnssecResult;
+  /** Whether name servers failed to answer. */
+  readonly hasFailed: boolean;
+}
+
+interface ZonesAbove {
+  readonly zones: readonly (ZoneLink | null)[];
+  readonly hasFailed: boolean;
+}
 
 @Injectable()
 export class DnssecService {
   constructor(
-    private readonly resolver: DnsResolver,
+    readonly resolver: DnsResolver,
+    readonly servers: AuthoritativeClient,
     private readonly cache: ReportCache,
     private readonly clock: Clock,
   ) {}
 
-  inspect({ domain }: DnssecParams, caller?: Caller): Promise<Report<DnssecResult>> {
-    return this.cache.report(`dnssec:${domain.ascii}`, caller, async () => ({
-      api: 'v1',
-      domain: domain.ascii,
-      ...chainReport(await this.gather(domain.ascii, domain)),
-    }));
+  async inspect({ domain }: DnssecParams, client?: Client): Promise<Report<DnssecResult>> {
+    const rule: CacheRule<Inspection> = {
+      key: `dnssec:${domain.ascii}`,
+      lifetime: ({ hasFailed }) => (hasFailed ? 'short' : 'full'),
+      isConclusive: () => true,
+    };
+    const inspected = await this.cache.report(rule, client, async (): Promise<Inspection> => {
+      const facts = await this.gather(domain.ascii, domain);
+      return { result: { api: 'v1', domain: domain.ascii, ...chainReport(facts) }, hasFailed: facts.hasFailed };
+    });
+    return inspected.in('en', ({ result }) => result);
   }
 
-  /** The zones above a domain, from the root down, each as the report of a domain has it. */
-  async above(domain: DomainName, caller?: Caller): Promise<readonly ZoneLink[]> {
+  /**
+   * The parent zones of a domain, from the root down, in the form of the domain's report; undefined if a query failed.
+   */
+  async above(domain: DomainName, client?: Client): Promise<readonly ZoneLink[] | undefined> {
     const [, parent = ''] = /^[^.]+\.(.*)$/.exec(domain.ascii) ?? [];
-    const report = await this.cache.report(`dnssec-above:${parent}`, caller, async () => ({
-      zones: await Promise.all(ancestors(parent).map((name) => this.zoneLink(name))),
-    }));
-    return report.body.zones.filter((link) => link !== null);
+    try {
+      const rule: CacheRule<ZonesAbove> = {
+        key: `dnssec-above:${parent}`,
+        lifetime: ({ hasFailed }) => (hasFailed ? 'short' : 'full'),
+        isConclusive: () => true,
+      };
+      const report = await this.cache.report(rule, client, async (): Promise<ZonesAbove> => {
+        const links = await Promise.all(ancestors(parent).map((name) => this.zoneLink(name)));
+        return { zones: links.map(({ link }) => link), hasFailed: links.some(({ hasFailed }) => hasFailed) };
+      });
+      return report.body.zones.filter((link) => link !== null);
+    } catch (error) {
+      if (error instanceof UpstreamError) return undefined;
+      throw error;
+    }
   }
 
-  /** Nothing for a name that is no zone of its own. */
-  private async zoneLink(name: string): Promise<ZoneLink | null> {
-    const [ds, keys, soa] = await Promise.all([this.ask(name, 'DS'), this.ask(name, 'DNSKEY'), this.ask(name, 'SOA')]);
-    if (name !== '.' && recordsAt(soa.answers, name, 'SOA').length === 0) return null;
-    const facts = {
+  /** Null for a name that is not the apex of a zone. */
+  private async zoneLink(name: string): Promise<{ readonly link: ZoneLink | null; readonly hasFailed: boolean }> {
+    const [ds, keys, soa] = await Promise.all([
+      this.query(name, 'DS'),
+      this.query(name, 'DNSKEY'),
+      this.query(name, 'SOA'),
+    ]);
+    const hasFailed = [ds, keys, soa].some(isFailure);
+    if (name !== '.' && recordsAt(soa.answers, name, 'SOA').length === 0) return { link: null, hasFailed };
+    const {
+      ds: signers,
+      dnskeys,
+      links,
+    } = chainReport({
       zone: name,
       ds: name === '.' ? [] : recordsAt(ds.answers, name, 'DS').map(({ data }) => data),
       keys: recordsAt(keys.answers, name, 'DNSKEY').map(({ data }) => data),
       verdict: undefined,
       adValidated: keys.ad,
-    };
-    const { ds: signers, dnskeys, links } = chainReport(facts);
-    return { zone: name, ds: signers, dnskeys, links };
+      reason: 'no-proof',
+      ttls: { ds: undefined, dnskeys: undefined },
+    });
+    return { link: { zone: name, ds: signers, dnskeys, links }, hasFailed };
   }
 
-  /** A name inside a zone has the chain of that zone. */
-  private async gather(name: string, domain: DomainName): Promise<ChainFacts> {
-    const [ds, keys, soa] = await Promise.all([this.ask(name, 'DS'), this.ask(name, 'DNSKEY'), this.ask(name, 'SOA')]);
+  /** For a name inside a zone, the chain of that zone. */
+  private async gather(name: string, domain: DomainName): Promise<ChainFacts & { readonly hasFailed: boolean }> {
+    const [ds, keys, soa] = await Promise.all([
+      this.query(name, 'DS'),
+      this.query(name, 'DNSKEY'),
+      this.query(name, 'SOA'),
+    ]);
     const above = zoneAbove(name, { ds, soa }, domain);
     if (above !== undefined) return this.gather(above, domain);
     const link = {
@@ -68,46 +118,77 @@ export class DnssecService {
       keys: recordsAt(keys.answers, name, 'DNSKEY'),
       signatures: signaturesOver(keys.answers, name, 'DNSKEY').map(({ data }) => data),
     };
-    const isKnown = !isFailure(ds);
-    const verdict = isKnown ? judgeChain(link, keys.ad, Math.floor(this.clock.now() / 1000)).state : undefined;
-    const isRejected = keys.isBogus || soa.isBogus;
-    const mayHold = (verdict === 'secure' || verdict === 'undecided') && !isRejected;
-    // The keys may be in order while what they signed is not: the SOA represents the rest of the zone.
+    const ttls = this.ttlsOf(link);
+    const now = Math.floor(this.clock.now() / 1000);
+    const isOneState = [ds, keys, soa].every((reading) => isFresh(reading.answers));
+    const judged = isFailure(ds) ? undefined : judgeChain(link, keys.ad, now, isOneState);
+    const isSoaWrong = judged?.state === 'secure' && isWrong(soa, link, now, isOneState);
+    const isRejected = keys.isBogus || soa.isBogus || isSoaWrong;
+    const mayHold = (judged?.state === 'secure' || judged?.state === 'undecided') && !isRejected;
+    // The keys can be valid while signatures of the zone are not, so the SOA is checked as an example.
     const adValidated = (isValidated(soa) && keys.ad) || (mayHold && (await this.isValidatedByAny(name)));
     return {
       zone: name,
-      ds: isKnown ? link.ds : undefined,
+      ds: judged && link.ds,
       keys: link.keys.map(({ data }) => data),
-      verdict: verdict === 'undecided' ? asResolversSay(isRejected, adValidated) : verdict,
+      verdict: verdictOf(judged?.state, { isSoaWrong, isRejected, adValidated }),
       adValidated,
+      reason: isFailure(keys) ? 'no-answer' : brokenReason({ zone: name, link: judged, keys: link.keys, soa, now }),
+      hasFailed: [ds, keys, soa].some(isFailure),
+      ttls: await ttls,
     };
   }
 
-  /** One resolver may not validate, or not yet: where none rejects the zone, it is enough that another does. */
+  /**
+   * The waiting times of a key rollover depend on the published TTLs, so the remaining TTL in a resolver is not used.
+   */
+  private async ttlsOf({ zone, ds, keys }: Pick<ChainLink, 'zone' | 'ds' | 'keys'>): Promise<ChainFacts['ttls']> {
+    const [ofDs, ofKeys] = await Promise.all([
+      ds.length > 0 ? publishedDsTtl(zone, this) : undefined,
+      keys.length > 0 ? publishedTtl(zone, 'DNSKEY', this) : undefined,
+    ]);
+    return { ds: ofDs, dnskeys: ofKeys };
+  }
+
+  /** A resolver may not validate, or not yet: if none rejects the zone, one that validates it is enough. */
   private async isValidatedByAny(name: string): Promise<boolean> {
-    const reports = await this.resolver.askEach({ name, type: 'SOA' });
+    const reports = await this.resolver.queryEach({ name, type: 'SOA' });
     return reports.some((report) => 'answer' in report && isValidated(report.answer));
   }
 
-  /** What is published, if need be without validation. */
-  private ask(name: string, type: 'DS' | 'DNSKEY' | 'SOA'): Promise<Reading> {
-    return readUnvalidated({ name, type }, (question) => this.resolver.ask(question));
+  /** Looks up records, without validation if necessary. */
+  private query(name: string, type: 'DS' | 'DNSKEY' | 'SOA'): Promise<UnvalidatedAnswer> {
+    return readUnvalidated({ name, type }, (question) => this.resolver.query(question));
   }
 }
 
-/** What is too large for us to judge is what resolvers make of it. */
-function asResolversSay(isRejected: boolean, isValidated: boolean): ChainFacts['verdict'] {
-  if (isRejected) return 'broken';
-  return isValidated ? 'secure' : 'insecure';
+/** Whether our own validation of the SOA record with these keys fails, whatever a resolver says. */
+function isWrong({ answers }: UnvalidatedAnswer, { zone, keys }: ChainLink, now: number, isOneState: boolean): boolean {
+  const records = recordsAt(answers, zone, 'SOA');
+  const signatures = signaturesOver(answers, zone, 'SOA').map(({ data }) => data);
+  const trusted = keys.map(({ data }) => data);
+  const judgedAt = (then: number) => judgeSet(records, signatures, zone, trusted, then);
+  return records.length > 0 && !isExcusableSet(judgedAt(now), judgedAt, now, isOneState);
 }
 
-const MOST_ANCESTORS = 5;
+/** If the zone is too large for our own validation, the resolvers decide. */
+function verdictOf(
+  state: LinkVerdict['state'] | undefined,
+  { isSoaWrong, isRejected, adValidated }: Readonly<Record<'isSoaWrong' | 'isRejected' | 'adValidated', boolean>>,
+): ChainFacts['verdict'] {
+  if (isSoaWrong) return 'broken';
+  if (state !== 'undecided') return state;
+  if (isRejected) return 'broken';
+  return adValidated ? 'secure' : 'insecure';
+}
 
-/** The root first. */
+const MAX_ANCESTORS = 5;
+
+/** From the root down. */
 function ancestors(name: string): string[] {
   const labels = name === '' ? [] : name.split('.');
   const names = labels.map((_, i) => labels.slice(i).join('.')).reverse();
-  return ['.', ...names.slice(0, MOST_ANCESTORS)];
+  return ['.', ...names.slice(0, MAX_ANCESTORS)];
 }
 
 function isValidated({ ad, rcode }: DnsAnswer): boolean {

@@ -1,14 +1,14 @@
-import { HIGHEST_SCORE } from '../domain/outcome.js';
+import { FULL_SCORE } from '../domain/outcome.js';
 import { ruleFor } from '../domain/reference.js';
 import { healthTopics } from './health-topics.js';
 
-/** What is checked, how grave it is and what it costs, as a page: from the checks themselves, so that it cannot lie. */
+/** Renders all outcomes with severity and cost as a Markdown page, from the check definitions. */
 export function checksDocument(nameOf: (topic: string, check: string) => string): string {
   const sections = healthTopics.map(({ name, checks, cap }) => {
     const rows = checks.flatMap(({ id, category, outcomes, reference }) =>
       Object.entries(outcomes).map(
         ([outcome, { severity, cost, ceiling }]) =>
-          `| \`${id}.${outcome}\` | ${nameOf(name, id)} | ${category} | ${severity} | ${cost} | ${ceiling < HIGHEST_SCORE ? ceiling : ''} | ${reference ? ruleFor(reference, outcome) : ''} |`,
+          `| \`${id}.${outcome}\` | ${nameOf(name, id)} | ${category} | ${severity} | ${cost} | ${ceiling < FULL_SCORE ? ceiling : ''} | ${reference ? ruleFor(reference, outcome) : ''} |`,
       ),
     );
     return [

@@ -1,5 +1,5 @@
 import type { Fact, Gathered } from '../domain/fact.js';
-import type { SpfCost, SpfCostNote, SpfLedger } from '../records/spf-ledger.js';
+import type { SpfCost, SpfCostNote, SpfLookupCount } from '../records/spf-lookup-count.js';
 import type { PortState } from '../domain/smtp-talk.js';
 import type { HealthFacts } from './health-facts.js';
 import { type NextDate, nextDates } from './next-dates.js';
@@ -8,26 +8,26 @@ import type { ServerProfile } from './topics/servers/server-profile.js';
 import type { DaneProof, MailServers } from './topics/smtp/smtp.facts.js';
 import type { ZoneServers } from './topics/servers/zone-servers.js';
 
-/** A term of an SPF record that costs a lookup, where it is in the tree. */
+/** A term of an SPF record that causes a DNS lookup, with its depth in the include tree. */
 export interface SpfRow {
   readonly depth: number;
   readonly term: string;
-  /** Its lookup, counted in the order of evaluation. */
+  /** Number of its lookup, in the order of evaluation. */
   readonly lookup: number;
   readonly note?: SpfCostNote;
 }
 
-export type Standing = 'authoritative' | 'lame' | 'silent' | 'unknown';
+export type ServerStatus = 'authoritative' | 'lame' | 'silent' | 'unknown';
 
 export interface ServerRow {
   readonly name: string;
-  /** Null where it is not known what the parent zone lists. */
+  /** Null if the NS records of the parent zone are unknown. */
   readonly inParent: boolean | null;
   readonly inZone: boolean;
-  readonly standing: Standing;
+  readonly standing: ServerStatus;
 }
 
-/** An address of a mail server, and what it says of its encryption; null where it did not come that far. */
+/** An address of a mail server with its TLS support; `tls` is null if the SMTP session did not get that far. */
 export interface MailServerRow {
   readonly host: string;
   readonly address: string;
@@ -35,13 +35,13 @@ export interface MailServerRow {
   readonly tls: {
     readonly starttls: boolean;
     readonly protocol: string | null;
-    /** Null where no certificate was shown. */
+    /** Null if the server sent no certificate. */
     readonly isTrusted: boolean | null;
     readonly dane: 'none' | 'valid' | 'invalid';
   } | null;
 }
 
-/** What pages draw of a report: data, and no verdicts. */
+/** Data for the tables and charts of the report page; contains no verdicts. */
 export interface Figures {
   readonly spf?: { readonly domain: string; readonly lookups: number; readonly rows: readonly SpfRow[] };
   readonly delegation?: { readonly zone: string; readonly rows: readonly ServerRow[] };
@@ -50,27 +50,27 @@ export interface Figures {
 }
 
 export function figuresOf(facts: Gathered<HealthFacts>): Figures {
-  const { spfLedger, spfPolicy, zoneServers, referral, mailServers, daneProofs } = facts;
+  const { spfLookups, spfPolicy, zoneServers, referral, mailServers, daneProofs } = facts;
   const dates = nextDates(facts);
   const rows = zoneServers.state === 'known' ? serverRows(zoneServers.value, referral) : [];
   return {
-    ...(spfLedger.state === 'known' &&
+    ...(spfLookups.state === 'known' &&
       spfPolicy.state === 'known' &&
-      spfLedger.value.costs.length > 0 && { spf: spfTree(spfPolicy.value.name, spfLedger.value) }),
+      spfLookups.value.costs.length > 0 && { spf: spfTree(spfPolicy.value.name, spfLookups.value) }),
     ...(zoneServers.state === 'known' && rows.length > 0 && { delegation: { zone: zoneServers.value.zone, rows } }),
     ...(mailServers.state === 'known' && { mail: { rows: mailRows(mailServers.value, daneProofs) } }),
     ...(dates.length > 0 && { dates }),
   };
 }
 
-function spfTree(domain: string, ledger: SpfLedger): NonNullable<Figures['spf']> {
+function spfTree(domain: string, lookups: SpfLookupCount): NonNullable<Figures['spf']> {
   const rows: SpfRow[] = [];
   const add = ({ term, note, nested }: SpfCost, depth: number) => {
     rows.push({ depth, term, lookup: rows.length + 1, ...(note && { note }) });
     for (const inner of nested) add(inner, depth + 1);
   };
-  for (const cost of ledger.costs) add(cost, 0);
-  return { domain, lookups: ledger.lookups, rows };
+  for (const cost of lookups.costs) add(cost, 0);
+  return { domain, lookups: lookups.lookups, rows };
 }
 
 function serverRows({ names, servers, strays }: ZoneServers, referral: Fact<Referral>): ServerRow[] {
@@ -98,8 +98,8 @@ function mailRows({ servers }: MailServers, proofs: Fact<readonly DaneProof[]>):
   );
 }
 
-/** At its worst address. */
-function standingOf({ addressStates }: ServerProfile): Standing {
+/** The worst status of all its addresses. */
+function standingOf({ addressStates }: ServerProfile): ServerStatus {
   const states = addressStates.map(({ state }) => state);
   return (['lame', 'silent', 'authoritative'] as const).find((state) => states.includes(state)) ?? 'unknown';
 }

@@ -1,8 +1,8 @@
 import type { Finding } from '../domain/finding.js';
-import { inOrder } from './finding-order.js';
+import { sortFindings } from './finding-order.js';
 
 const finding = (id: string, severity: Finding['severity']): Finding => ({ id, severity, category: 'dns', params: {} });
-const ids = (...findings: Finding[]) => inOrder(findings).map(({ id }) => id);
+const ids = (...findings: Finding[]) => sortFindings(findings).map(({ id }) => id);
 
 const summary = finding('web-and-mail.both', 'ok');
 const passed = finding('ns-count.ok', 'ok');
@@ -11,12 +11,12 @@ const note = finding('ns-ttl.short', 'info');
 const warning = finding('spf-record.missing', 'warn');
 const problem = finding('ns-count.single', 'problem');
 
-it('the most severe first; optional features after all other notes', () => {
+it('sorts by severity, optional features after all other info findings', () => {
   expect(ids(passed, summary, optional, note, warning, problem)).toEqual(
     [problem, warning, note, optional, passed, summary].map(({ id }) => id),
   );
 });
 
-it('a clean report starts with what works', () => {
+it('a report without errors and warnings starts with the summary', () => {
   expect(ids(passed, optional, note, summary)).toEqual([summary, note, optional, passed].map(({ id }) => id));
 });

@@ -1,9 +1,9 @@
 import { SEVERITIES, type Finding } from '../domain/finding.js';
 
-/** What a clean report starts with. */
+/** Comes first in a report without errors and warnings. */
 const SUMMARY = /^web-and-mail\./;
 
-/** What is optional and absent is mentioned after all other notes. */
+/** Optional features that are absent come after all other info findings. */
 const OPTIONAL = new Set([
   'dnssec-chain.unsigned',
   'caa-record.missing',
@@ -15,8 +15,8 @@ const OPTIONAL = new Set([
   'bimi-record.missing',
 ]);
 
-/** By severity, and otherwise in the order of the topics. */
-export function inOrder(findings: readonly Finding[]): Finding[] {
+/** Sorts by severity, then by the order of the topics. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
   const isClean = findings.every(({ severity }) => severity === 'ok' || severity === 'info');
   const rank = ({ id, severity }: Finding) => {
     if (isClean && SUMMARY.test(id)) return SEVERITIES.length;

@@ -5,8 +5,8 @@ import type { HealthFacts } from './health-facts.js';
 export const HEALTH_CATEGORIES = ['dns', 'email', 'web', 'security'] as const;
 export type HealthCategory = (typeof HEALTH_CATEGORIES)[number];
 
-/** Declares a check on what was gathered about a domain. */
+/** Declares a check over the facts of a domain. */
 export const check = checkOver<HealthFacts, HealthCategory>();
 
-/** Its name is also that of its catalogue, behind `health-`. */
+/** A topic; its texts are in the catalog `health-<name>`. */
 export type HealthTopic = Topic<HealthFacts>;

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
-import { early } from '../domain/early.js';
-import { unobtainable, type Fact, type Gathered } from '../domain/fact.js';
+import { ignoreUnhandled } from '../execution/ignore-unhandled.js';
+import { known, type Gathered } from '../domain/fact.js';
 import type { Finding } from '../domain/finding.js';
-import { isolated } from '../domain/isolation.js';
-import { judge, runChecks } from '../domain/run-checks.js';
+import { isolated } from '../execution/isolation.js';
+import { runChecksInSlices, runChecks } from '../execution/run-checks.js';
 import { score } from '../domain/score.js';
-import { WorkBudget } from '../domain/work-budget.js';
+import { WorkBudget } from '../execution/work-budget.js';
 import { BugLog } from '../edge/logs/bug-log.js';
-import { withPatience } from '../network/deadline.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import { SiteVisits } from '../network/web/site-visits.js';
 import { withSafeFixes } from './repair/safe-fixes.js';
@@ -19,23 +18,33 @@ import { findResolution, type Resolution } from './topics/resolution/resolution.
 import { findSubject, registeredSubject, type Subject } from './gathering/subject.js';
 import { figuresOf } from './figures.js';
 import { gatherHealthFacts, type HealthFacts } from './health-facts.js';
-import { inOrder } from './finding-order.js';
-import { withProof } from './health-proof.js';
+import { observedFacts } from './observed-facts.js';
+import { sortFindings } from './finding-order.js';
+import { withFindingEvidence } from './finding-evidence.js';
 import { type FinishedTopic, HealthProgress } from './health-progress.js';
 import { type HealthReport, isConclusive } from './health-report.js';
-import type { Network } from './gathering/network.js';
-import { type Examination, KeptTapes } from './tape/kept-tapes.js';
-import { Tape } from './tape/tape.js';
+import type { Network } from '../simulation/network.js';
+import { type Examination, RecordingCache } from './recording-cache.js';
+import { NetworkRecording } from '../simulation/recording/network-recording.js';
 import { healthTopics } from './health-topics.js';
 import { LiveNetwork } from './live-network.js';
-import { ReportPatience } from './report-patience.js';
+import { meteredNetwork } from './gathering/metered-network.js';
+import type { MemoryAccount } from '../network/memory-budget.js';
+import { ReportTimeout } from './report-timeout.js';
 import { TopicWatch } from './topic-watch.js';
 import type { GatherContext } from './gathering/gather-context.js';
-import { type Caller, Scope } from '../network/caller.js';
+import { type CancelSignal, CancelSource } from '../network/cancel-signal.js';
+import { Timeouts } from '../network/timeouts.js';
 
 const checks = healthTopics.flatMap((topic) => topic.checks);
 
-/** Finds out about a domain what can be found out, and judges it. */
+/** Facts that are gathered as if the domain resolved, and the watch that reports their topics once that is certain. */
+interface EarlyFacts {
+  readonly facts: Promise<Gathered<HealthFacts>>;
+  readonly watch: TopicWatch;
+}
+
+/** Gathers the facts of a domain and runs the checks. */
 @Injectable()
 export class HealthChecker {
   constructor(
@@ -43,76 +52,77 @@ export class HealthChecker {
     private readonly visits: SiteVisits,
     private readonly clock: Clock,
     private readonly bugs: BugLog,
-    private readonly tapes: KeptTapes,
+    private readonly recordings: RecordingCache,
     private readonly progress: HealthProgress,
-    private readonly patience: ReportPatience,
+    private readonly timeout: ReportTimeout,
+    private readonly timeouts: Timeouts,
   ) {}
 
-  async check(domain: DomainName): Promise<HealthReport> {
-    return (await this.examination(domain)).report;
+  async check(domain: DomainName, memory: MemoryAccount, selectors: readonly string[]): Promise<HealthReport> {
+    return (await this.examination(domain, memory, 'any', selectors)).report;
   }
 
-  /** The report and the answers it was made from, which are kept for a while. */
-  async examination(domain: DomainName, age: 'any' | 'fresh' = 'any'): Promise<Examination> {
-    const tape = new Tape();
+  /** The report with its recording, which is kept in the RecordingCache. */
+  async examination(
+    domain: DomainName,
+    memory: MemoryAccount,
+    age: 'any' | 'fresh' = 'any',
+    selectors: readonly string[] = [],
+  ): Promise<Examination> {
+    const recording = new NetworkRecording();
     const progress = this.progress.begin(domain.ascii);
     try {
       const report = await this.visits.during((pages) => {
         const now = this.clock.now();
         const live = age === 'fresh' ? this.network.uncachedAt(now) : this.network.at(now);
-        return this.through(domain, tape.recording({ ...live, pages }), progress.finished);
+        const recorded = recording.record(meteredNetwork({ ...live, pages }, memory));
+        return this.runOn(domain, recorded, selectors, progress.finished);
       });
-      const examination = { report, tape };
-      tape.seal();
-      if (isConclusive(examination.report)) this.tapes.keep(examination);
+      const examination = { report, recording, memory };
+      recording.seal();
+      if (isConclusive(examination.report)) this.recordings.keep(examination);
       return examination;
     } finally {
       progress.end();
     }
   }
 
-  /** The report as this network has it. */
-  through(domain: DomainName, network: Network, finished?: (topic: FinishedTopic) => void): Promise<HealthReport> {
-    const giveUp = new Scope();
+  /** Makes the report with this network: live, replayed or changed. */
+  runOn(
+    domain: DomainName,
+    network: Network,
+    selectors: readonly string[] = [],
+    finished?: (topic: FinishedTopic) => void,
+  ): Promise<HealthReport> {
+    const giveUp = new CancelSource();
     const watch = () => new TopicWatch(finished);
-    return withPatience(this.patience.ms, giveUp, (signal) => this.report(domain, network, signal, giveUp, watch));
+    return this.timeouts.budget(this.timeout.ms, giveUp, (signal) =>
+      this.report(this.context(domain, network, signal, selectors), domain, network, giveUp, watch),
+    );
   }
 
   private async report(
+    context: GatherContext,
     domain: DomainName,
     network: Network,
-    signal: Caller,
-    giveUp: Scope,
+    giveUp: CancelSource,
     watch: () => TopicWatch,
   ): Promise<HealthReport> {
-    const context = this.context(domain, network, signal);
     const subject = this.subject(domain, context);
-    const guess = watch();
-    const guessed = early(this.guessed(domain, subject, context, guess));
-    const resolution = await this.resolution(domain, network, context);
-    const isThere = resolution.state === 'known' && ['resolves', 'bogus'].includes(resolution.value.state);
+    const guess = this.startGathering(domain, subject, context, watch());
+    const resolution = await this.resolution(domain, network, context).catch((error: unknown) => {
+      giveUp.abort();
+      throw error;
+    });
+    const isThere = ['resolves', 'bogus'].includes(resolution.state);
     if (!isThere) giveUp.abort();
-    const right = resolution.state === 'known' && resolution.value.state === 'resolves' ? guess : watch();
-    right.open();
-    const facts = isThere ? await this.facts(resolution.value, await subject, guessed, context, right) : undefined;
+    const facts = isThere ? await this.facts(resolution, await subject, guess, context, watch) : undefined;
     const found = facts
       ? await this.judged(facts, await subject, context)
-      : runChecks([domainExists], { resolution }, context.report);
-    await this.insist(found, network);
+      : runChecks([domainExists], { resolution: known(resolution) }, context.report);
+    await this.failIfOffline(found, facts, network);
     const { zone } = await subject;
-    const policy = facts?.dmarcFound.state === 'known' ? facts.dmarcFound.value.owner : domain.ascii;
-    const findings = withProof(found, { domain: domain.ascii, zone, policy }, context.dns);
-    return {
-      domain: domain.ascii,
-      displayDomain: domain.unicode,
-      zone,
-      // What could not be asked is not said to be gone: the one finding tells that nothing is known.
-      resolvable: isThere || resolution.state !== 'known',
-      score: score(findings, healthTopics),
-      findings: inOrder(findings),
-      checkedAt: new Date(context.now).toISOString(),
-      ...(facts && { figures: figuresOf(facts) }),
-    };
+    return { ...reportOf(domain, zone, found, facts, context), resolvable: isThere };
   }
 
   private async judged(
@@ -120,44 +130,56 @@ export class HealthChecker {
     subject: Subject,
     { dns, report }: GatherContext,
   ): Promise<readonly Finding[]> {
-    const found = await judge(checks, facts, report, new WorkBudget());
+    const found = await runChecksInSlices(checks, facts, report, new WorkBudget());
     return withSafeFixes(found, subject, facts, await dns.aliases());
   }
 
-  /** Where nobody can be asked, nothing is known, and a report would be invented. */
-  private async insist(findings: readonly Finding[], { resolver }: Network): Promise<void> {
-    const unknown = findings.filter(({ id }) => id.endsWith('.unknown'));
-    if (unknown.some(({ id, params }) => id === 'domain-exists.unknown' && params.reason === 'busy'))
-      throw new UpstreamError('busy');
-    if (unknown.length > 0 && !(await resolver.isReachable())) throw new UpstreamError('timeout');
+  /** Throws if no facts could be gathered, or if findings are unknown and no resolver is reachable. */
+  private async failIfOffline(
+    findings: readonly Finding[],
+    facts: Gathered<HealthFacts> | undefined,
+    { resolver }: Network,
+  ): Promise<void> {
+    if (facts && hasNoFacts(facts) && findings.every(({ severity }) => severity === 'info' || severity === 'ok'))
+      throw new UpstreamError('timeout');
+    const isUnsure = findings.some(({ id }) => id.endsWith('.unknown'));
+    if (isUnsure && !(await resolver.isReachable())) throw new UpstreamError('timeout');
   }
 
-  /** Nearly every domain resolves: nothing waits for the proof. */
-  private async guessed(
+  /** Gathers in parallel with the resolution check, because nearly every domain resolves. */
+  private startGathering(
     domain: DomainName,
     subject: Promise<Subject>,
     context: GatherContext,
     watch: TopicWatch,
-  ): Promise<Gathered<HealthFacts>> {
+  ): EarlyFacts {
     const likely = { name: domain.ascii, state: 'resolves', errors: [] } as const;
-    return gatherHealthFacts(likely, await subject, context, (part) => watch.add(part));
+    const gather = async () => gatherHealthFacts(likely, await subject, context, (part) => watch.add(part));
+    return { facts: ignoreUnhandled(gather()), watch };
   }
 
-  /** What the guess has asked is not asked again where it was wrong. */
+  /** The early facts if the domain resolves; otherwise gathered again, with the answers that the reader has already. */
   private facts(
     resolution: Resolution,
     subject: Subject,
-    guessed: Promise<Gathered<HealthFacts>>,
+    early: EarlyFacts,
     context: GatherContext,
-    watch: TopicWatch,
+    newWatch: () => TopicWatch,
   ): Promise<Gathered<HealthFacts>> {
-    if (resolution.state === 'resolves') return guessed;
+    if (resolution.state === 'resolves') {
+      early.watch.open();
+      return early.facts;
+    }
+    const watch = newWatch();
+    watch.open();
     return gatherHealthFacts(resolution, subject, context, (part) => watch.add(part));
   }
 
-  private resolution(domain: DomainName, { resolver }: Network, context: GatherContext): Promise<Fact<Resolution>> {
-    const find = () => findResolution(domain, resolver, context);
-    return isolated('resolution', find, context.report, unobtainable('internal'));
+  /** Throws if it is unknown whether the domain exists, because no report can be made without that. */
+  private async resolution(domain: DomainName, { resolver }: Network, context: GatherContext): Promise<Resolution> {
+    const found = await findResolution(domain, resolver, context);
+    if (found.state === 'known') return found.value;
+    throw new UpstreamError(found.state === 'unobtainable' && found.reason === 'busy' ? 'busy' : 'timeout');
   }
 
   private subject(domain: DomainName, { dns, report }: GatherContext): Promise<Subject> {
@@ -166,11 +188,40 @@ export class HealthChecker {
 
   private context(
     domain: DomainName,
-    { resolver, servers, pages, registry, ports, reach, mail, now }: Network,
-    signal: Caller,
+    { resolver, servers, pages, registry, ports, connectivity, mail, now }: Network,
+    signal: CancelSignal,
+    selectors: readonly string[],
   ): GatherContext {
-    const dns = new DnsReader(resolver, signal);
+    const dns = new DnsReader(resolver, signal, this.timeouts);
+    const { timeouts } = this;
     const report = this.bugs.about(domain);
-    return { dns, servers, pages, registry, ports, reach, mail, signal, now, report };
+    return { dns, servers, pages, registry, ports, connectivity, mail, signal, timeouts, now, report, selectors };
   }
+}
+
+/** The report without what depends on whether the domain resolves. */
+function reportOf(
+  domain: DomainName,
+  zone: string,
+  found: readonly Finding[],
+  facts: Gathered<HealthFacts> | undefined,
+  { dns, now, selectors }: GatherContext,
+): Omit<HealthReport, 'resolvable'> {
+  const policy = facts?.dmarcFound.state === 'known' ? facts.dmarcFound.value.owner : domain.ascii;
+  const findings = withFindingEvidence(found, { domain: domain.ascii, zone, policy }, dns);
+  const report = {
+    domain: domain.ascii,
+    displayDomain: domain.unicode,
+    zone,
+    score: score(findings, healthTopics),
+    findings: sortFindings(findings),
+    checkedAt: new Date(now).toISOString(),
+    ...(selectors.length > 0 && { selectors }),
+  };
+  return facts ? { ...report, figures: figuresOf(facts), observed: observedFacts(facts, now) } : report;
+}
+
+/** Whether name servers, addresses, MX records and SPF record are all unobtainable. */
+function hasNoFacts({ nameServers, addresses, mx, spf }: Gathered<HealthFacts>): boolean {
+  return [nameServers, addresses, mx, spf].every(({ state }) => state === 'unobtainable');
 }

@@ -1,7 +1,8 @@
 import type { Gathered } from '../domain/fact.js';
-import { type BugReport, isolated, withGaps } from '../domain/isolation.js';
+import { type BugReport, isolated, fillMissingFacts } from '../execution/isolation.js';
 import { type BimiFacts, gatherBimi } from './topics/bimi/bimi.facts.js';
 import { type CaaFacts, gatherCaa } from './topics/caa/caa.facts.js';
+import { type CertificateRulesFacts, gatherCertificateRules } from './topics/caa/certificate-rules.facts.js';
 import { type DaneFacts, gatherDane } from './topics/dane/dane.facts.js';
 import { type DelegationFacts, gatherDelegation } from './topics/delegation/delegation.facts.js';
 import { type DependencyFacts, gatherDependencies } from './topics/registration/dependencies.facts.js';
@@ -26,6 +27,7 @@ import { gatherTransport, type TransportFacts } from './topics/transport/transpo
 import { gatherWeb, type WebFacts } from './topics/web/web.facts.js';
 import { gatherZoneData, type ZoneDataFacts } from './topics/zone/zone-data.facts.js';
 import { gatherValidation, type ValidationFacts } from './topics/dnssec/validation.facts.js';
+import { withServedCds } from './topics/dnssec/cds.facts.js';
 import { withSafeOffers } from './topics/dnssec/safe-offers.js';
 import type { GatherContext } from './gathering/gather-context.js';
 
@@ -36,15 +38,15 @@ type NameFacts = ResolutionFacts &
   DnssecFacts &
   SigningFacts &
   ValidationFacts;
-type WebsiteFacts = WebFacts & ServiceBindingFacts & SiteFacts & CaaFacts;
+type WebsiteFacts = WebFacts & ServiceBindingFacts & SiteFacts & CaaFacts & CertificateRulesFacts;
 type PostFacts = MailFacts & MxFacts & SpfFacts & DkimFacts & DmarcFacts & BimiFacts;
 type DeliveryFacts = TransportFacts & MtaStsFacts & DaneFacts & SmtpFacts & MailClientFacts & MailSetupFacts;
 type HolderFacts = RegistrationFacts & DependencyFacts;
 
-/** All that the health checks may ask for. */
+/** All facts that health checks can declare in `needs`. */
 export type HealthFacts = NameFacts & WebsiteFacts & PostFacts & DeliveryFacts & HolderFacts;
 
-/** Every topic asks what it needs, all at once: equal questions are asked once. What a gatherer that throws would have found is unknown. */
+/** Runs all gatherers in parallel; equal queries are sent once. If a gatherer throws, its facts are unobtainable. */
 export async function gatherHealthFacts(
   resolution: Resolution,
   subject: Subject,
@@ -52,16 +54,17 @@ export async function gatherHealthFacts(
   arrived: (part: object) => void = () => undefined,
 ): Promise<Gathered<HealthFacts>> {
   const { dns, report } = context;
-  // What several build on is gathered once; anyone who needs it waits for it alone.
+  // Gatherers that others depend on run once; each dependent awaits only the ones it uses.
   const delegation = gatherDelegation(subject, dns);
   const servers = gatherServers(subject, context, delegation);
   const mailHosts = mailHostsOf(subject, dns);
+  const mail = gatherMail(subject, dns);
   const spf = gatherSpf(subject, dns);
   const dmarc = gatherDmarc(subject, dns);
   const dane = gatherDane(resolution, subject, dns, mailHosts);
   const site = gatherSite(subject, context, Promise.allSettled([servers]));
   const visited = Promise.allSettled([servers, site]);
-  const found = await together(report, arrived, {
+  const found = await gatherTogether(report, arrived, {
     'resolution.facts': () => gatherResolution(resolution, subject, context),
     'delegation.facts': () => delegation,
     'servers.facts': () => servers,
@@ -72,40 +75,42 @@ export async function gatherHealthFacts(
     'service-binding.facts': () => gatherServiceBindings(subject, dns),
     'site.facts': () => site,
     'caa.facts': () => gatherCaa(resolution, subject, dns),
-    'mail.facts': () => gatherMail(subject, dns),
+    'certificate-rules.facts': () => gatherCertificateRules(subject, dns, site),
+    'mail.facts': () => mail,
     'mx.facts': () => gatherMx(subject, dns, mailHosts),
     'spf.facts': () => spf,
-    'dkim.facts': () => gatherDkim(subject, dns),
+    'dkim.facts': () => gatherDkim(subject, context),
     'dmarc.facts': () => dmarc,
     'transport.facts': () => gatherTransport(subject, dns),
     'mta-sts.facts': () => gatherMtaSts(subject, context),
     'dane.facts': () => dane,
-    'smtp.facts': () => gatherSmtp(subject, context, mailHosts, dane),
+    'smtp.facts': () => gatherSmtp(subject, context, mailHosts, dane, mail),
     'mail-clients.facts': () => gatherMailClients(subject, context, visited),
     'mail-setup.facts': () => gatherMailSetup(subject, context, visited),
     'bimi.facts': () => gatherBimi(subject, context),
     'registration.facts': () => gatherRegistration(subject, context),
     'dependencies.facts': () => gatherDependencies(subject, context, { delegation, servers, mailHosts, spf, dmarc }),
   });
-  const facts = withGaps(found);
-  const validation = await together(report, () => undefined, {
+  const facts = fillMissingFacts(found);
+  const validation = await gatherTogether(report, () => undefined, {
     'validation.facts': () => gatherValidation(subject, context, facts.zoneServers),
   });
-  const all = Object.assign(found, withSafeOffers(facts), validation) as Gathered<HealthFacts>;
+  const later = { ...withSafeOffers(facts), ...withServedCds(facts, context.now), ...validation };
+  const all = Object.assign(found, later) as Gathered<HealthFacts>;
   arrived(all);
-  return withGaps(all);
+  return fillMissingFacts(all);
 }
 
 type Gatherers = Readonly<Record<string, () => Promise<object>>>;
 
-/** What all of them give together. */
+/** The merged facts of all gatherers. */
 type Found<G extends Gatherers> = Merged<Awaited<ReturnType<G[keyof G]>>>;
 
 type Merged<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (all: infer All) => void
   ? All & object
   : never;
 
-async function together<G extends Gatherers>(
+async function gatherTogether<G extends Gatherers>(
   report: BugReport,
   arrived: (part: object) => void,
   gatherers: G,

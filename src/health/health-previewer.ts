@@ -3,41 +3,45 @@ import type { DomainName } from '../domain/domain-name.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import { sameName } from '../dns-wire/name.js';
-import type { DnsAnswer, DnsQuestion } from '../network/dns/dns-answer.js';
-import type { Network } from './gathering/network.js';
+import type { DnsAnswer, DnsQuery } from '../network/dns/dns-answer.js';
+import { networkWithChangedDs } from './changed-ds.js';
+import type { MemoryAccount } from '../network/memory-budget.js';
+import { meteredNetwork } from './gathering/metered-network.js';
+import type { Network } from '../simulation/network.js';
 import { HealthChecker } from './health-checker.js';
 import type { HealthReport } from './health-report.js';
 import { LiveNetwork } from './live-network.js';
-import { changedNetwork } from './overlay/changed-network.js';
-import { fitChanges } from './overlay/fit-changes.js';
-import type { ZoneChange } from './overlay/zone-change.js';
-import { type Examination, KeptTapes } from './tape/kept-tapes.js';
+import { changedNetwork } from '../simulation/overlay/changed-network.js';
+import { fitChanges } from '../simulation/overlay/fit-changes.js';
+import type { ZoneChange } from '../simulation/overlay/zone-change.js';
+import { type Examination, RecordingCache } from './recording-cache.js';
 
-/** The report of a domain as it would be with other records in its zone. Nothing that is on the tape is asked again. */
+/** Makes the report of a domain with changed records, from the recording of the last report. */
 @Injectable()
 export class HealthPreviewer {
   constructor(
     private readonly checker: HealthChecker,
     private readonly network: LiveNetwork,
-    private readonly tapes: KeptTapes,
+    private readonly recordings: RecordingCache,
   ) {}
 
-  async examined(domain: DomainName): Promise<Examination> {
-    return this.tapes.of(domain.ascii) ?? this.checker.examination(domain);
+  async examined(domain: DomainName, memory: MemoryAccount, selectors: readonly string[] = []): Promise<Examination> {
+    const kept = this.recordings.of(domain.ascii, selectors);
+    return kept ? { ...kept, memory } : this.checker.examination(domain, memory, 'any', selectors);
   }
 
-  /** Throws an ImpossibleChange where the zone, as it is published, could not carry one. */
+  /** Throws an ImpossibleChange if the published zone does not allow one of the changes. */
   fit(examination: Examination, changes: readonly ZoneChange[]): Promise<void> {
     return fitChanges(changes, examination.report.zone, this.networkAfter(examination, []));
   }
 
   after(domain: DomainName, examination: Examination, changes: readonly ZoneChange[]): Promise<HealthReport> {
-    return this.checker.through(domain, this.networkAfter(examination, changes));
+    return this.checker.runOn(domain, this.networkAfter(examination, changes), examination.report.selectors);
   }
 
-  /** What the report was made from. */
-  published(examination: Examination, question: DnsQuestion): Promise<DnsAnswer> {
-    return this.networkAfter(examination, []).resolver.ask(question);
+  /** The answer that the report was made from. */
+  published(examination: Examination, query: DnsQuery): Promise<DnsAnswer> {
+    return this.networkAfter(examination, []).resolver.query(query);
   }
 
   /** The records of one name and type after the changes. */
@@ -47,23 +51,23 @@ export class HealthPreviewer {
     host: string,
     type: RecordType,
   ): Promise<readonly ResourceRecord[]> {
-    const { answers } = await this.networkAfter(examination, changes).resolver.ask({ name: host, type });
+    const { answers } = await this.networkAfter(examination, changes).resolver.query({ name: host, type });
     return answers.filter((record) => record.type === type && sameName(record.name, host));
   }
 
-  /** The report as another network has it. */
-  through(domain: DomainName, network: Network): Promise<HealthReport> {
-    return this.checker.through(domain, network);
+  /** Makes the report with another network. */
+  runOn(domain: DomainName, network: Network): Promise<HealthReport> {
+    return this.checker.runOn(domain, network);
   }
 
-  /** Name servers as they answer now, whatever is on a tape. */
+  /** Queries the name servers live, without a recording. */
   get servers(): Network['servers'] {
     return this.network.at(0).servers;
   }
 
-  /** The network as it was when the report was made, these changes laid over it. */
-  networkAfter({ report, tape }: Examination, changes: readonly ZoneChange[]): Network {
-    const then = tape.replaying(this.network.at(Date.parse(report.checkedAt)));
-    return changedNetwork(then, report.zone, changes, tape);
+  /** The recorded network with these changes applied. */
+  networkAfter({ report, recording, memory }: Examination, changes: readonly ZoneChange[]): Network {
+    const then = recording.replay(meteredNetwork(this.network.at(Date.parse(report.checkedAt)), memory));
+    return changedNetwork(networkWithChangedDs(then, report.zone, changes), report.zone, changes, recording);
   }
 }

@@ -2,7 +2,7 @@ import { type FinishedTopic, HealthProgress } from './health-progress.js';
 
 const topic = (name: string): FinishedTopic => ({ topic: name, findings: [] });
 
-it('tells everybody who watches, the late ones first of what they missed', () => {
+it('sends topics to all listeners, and the earlier topics to late listeners first', () => {
   const progress = new HealthProgress();
   const [early, late]: [unknown[], unknown[]] = [[], []];
   progress.watch('a.example', (news) => early.push(news));
@@ -15,7 +15,7 @@ it('tells everybody who watches, the late ones first of what they missed', () =>
   expect(late).toEqual(early);
 });
 
-it('tells each topic once and the end last where two checks of a domain overlap', () => {
+it('sends each topic once and the end last if two checks of a domain overlap', () => {
   const progress = new HealthProgress();
   const [early, late]: [unknown[], unknown[]] = [[], []];
   progress.watch('a.example', (news) => early.push(news));
@@ -30,7 +30,7 @@ it('tells each topic once and the end last where two checks of a domain overlap'
   expect(late).toEqual(early);
 });
 
-it('keeps nothing of what has ended or of who has left', () => {
+it('forgets ended checks and removed listeners', () => {
   const progress = new HealthProgress();
   const channels = (progress as unknown as { channels: Map<string, unknown> }).channels;
   const leave = progress.watch('a.example', () => undefined);
@@ -43,7 +43,7 @@ it('keeps nothing of what has ended or of who has left', () => {
   expect(channels.size).toBe(0);
 });
 
-it('does not confuse domains', () => {
+it('keeps domains apart', () => {
   const progress = new HealthProgress();
   const heard: unknown[] = [];
   progress.watch('a.example', (news) => heard.push(news));
@@ -51,7 +51,7 @@ it('does not confuse domains', () => {
   expect(heard).toEqual([]);
 });
 
-it('has room for a thousand who watch, and for another when one leaves', () => {
+it('accepts 1000 listeners, and another one when one is removed', () => {
   const progress = new HealthProgress();
   const leaves = Array.from({ length: 1000 }, (_, i) => progress.watch(`${i}.example`, () => undefined));
   expect(progress.watch('a.example', () => undefined)).toBeUndefined();

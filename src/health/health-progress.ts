@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Finding } from '../domain/finding.js';
 
-/** A topic all of whose facts are there, and what its checks make of them. */
+/** A topic whose facts are complete, with the findings of its checks. */
 export interface FinishedTopic {
   readonly topic: string;
   readonly findings: readonly Finding[];
@@ -10,23 +10,26 @@ export interface FinishedTopic {
 export type TopicListener = (finished: FinishedTopic | 'end') => void;
 
 interface Channel {
-  /** Checks under way: none where somebody came first and waits, several where a report and a verification overlap. */
+  /**
+   * Number of running checks; 0 if a listener subscribed before the check began, more than 1 if a report and a
+   * verification overlap.
+   */
   running: number;
   finished: FinishedTopic[];
   readonly listeners: Set<TopicListener>;
 }
 
-const MOST_LISTENERS = 1000;
+const MAX_LISTENERS = 1000;
 
-/** What running checks have finished so far, for those who watch. It starts nothing, and keeps nothing of what has ended. */
+/** Publishes finished topics of running checks to listeners. It starts no checks and forgets a check when it ends. */
 @Injectable()
 export class HealthProgress {
   private readonly channels = new Map<string, Channel>();
   private watching = 0;
 
-  /** Hears of what is finished already, then of each topic. Nothing where too many watch. */
+  /** Sends the finished topics, then each further topic. Returns undefined if there are too many listeners. */
   watch(domain: string, listener: TopicListener): (() => void) | undefined {
-    if (this.watching >= MOST_LISTENERS) return undefined;
+    if (this.watching >= MAX_LISTENERS) return undefined;
     this.watching++;
     const channel = this.channel(domain);
     channel.listeners.add(listener);
@@ -41,11 +44,11 @@ export class HealthProgress {
     };
   }
 
-  /** A check begins. Who calls the result tells of a topic; `end` closes the books. */
+  /** Registers a running check. `finished` publishes a topic; `end` removes the check and notifies the listeners. */
   begin(domain: string): { readonly finished: (topic: FinishedTopic) => void; readonly end: () => void } {
     const channel = this.channel(domain);
     channel.running++;
-    const tell = (news: FinishedTopic | 'end') => {
+    const publish = (news: FinishedTopic | 'end') => {
       for (const listener of [...channel.listeners]) listener(news);
     };
     return {
@@ -53,12 +56,12 @@ export class HealthProgress {
         const isLate = channel.running === 0;
         if (isLate || channel.finished.some(({ topic }) => topic === news.topic)) return;
         channel.finished.push(news);
-        tell(news);
+        publish(news);
       },
       end: () => {
         if (--channel.running > 0) return;
         channel.finished = [];
-        tell('end');
+        publish('end');
         this.tidy(domain, channel);
       },
     };

@@ -5,9 +5,9 @@ import { SEVERITIES, type Finding, type Severity } from '../domain/finding.js';
 import type { Fix, PublishableRecord, Step } from '../domain/fix.js';
 import { FindingTexts } from '../edge/texts/finding-texts.js';
 import type { Language } from '../edge/texts/localizer.js';
-import { QUESTION_TYPES } from '../domain/question-type.js';
+import { QUERY_TYPES } from '../domain/query-type.js';
 import type { StepKey } from './repair/fixes.js';
-import { type Place, placeOf } from './repair/places.js';
+import { type Place, placeOf, saysWhenToCheck } from './repair/places.js';
 import type { HealthReport } from './health-report.js';
 import { healthTopics } from './health-topics.js';
 import type { DomainHealth, HealthFinding } from './health.dto.js';
@@ -16,7 +16,7 @@ type RenderedFix = NonNullable<HealthFinding['fix']>;
 
 interface Source {
   readonly topic: string;
-  /** By outcome; under the empty name those of the check. */
+  /** By outcome; the empty key has the references of the whole check. */
   readonly references: ReadonlyMap<string, readonly Citation[]>;
 }
 
@@ -31,7 +31,7 @@ const sources: ReadonlyMap<string, Source> = new Map(
   ),
 );
 
-/** Steps that leave a record to be written, and the generator that writes it. */
+/** Steps that require the user to write a record, with the generator for it. */
 const GENERATORS: ReadonlyMap<string, string> = new Map<StepKey, string>([
   ['spf-rewrite', 'spf'],
   ['dmarc-rewrite', 'dmarc'],
@@ -40,10 +40,10 @@ const GENERATORS: ReadonlyMap<string, string> = new Map<StepKey, string>([
   ['mta-sts-record', 'mta-sts'],
   ['mta-sts-policy', 'mta-sts'],
 ]);
-/** Their records are the same for every domain, so the form has no field for it. */
+/** Generators without a field for the domain, because their records do not contain it. */
 const NAMELESS = new Set(['spf', 'caa']);
 
-/** Tells a report in a language. */
+/** Renders a report in one language. */
 @Injectable()
 export class HealthRenderer {
   constructor(
@@ -91,16 +91,16 @@ export class HealthRenderer {
   }
 
   private fix(fix: Fix, language: Language, cta: RenderedFix['cta']): RenderedFix {
-    const { steps, record } = fix;
+    const { record } = fix;
     return {
-      steps: steps.map((step) => this.step(step, language)),
+      steps: this.steps(fix, language),
       where: placeOf(fix),
       ...(record && { record }),
       cta,
     };
   }
 
-  /** A finding as one thing to do. */
+  /** The finding as one manual task. */
   manual(finding: Finding, language: Language): { id: string; title: string; where: Place; steps: string[] } {
     const [check = '', outcome = ''] = finding.id.split('.');
     const { topic } = sources.get(check)!;
@@ -110,26 +110,44 @@ export class HealthRenderer {
       id: finding.id,
       title: this.texts.text(language, `${key}.title`, { ...finding.params, name }),
       where: placeOf(finding.fix!),
-      steps: finding.fix!.steps.map((step) => this.step(step, language)),
+      steps: this.steps(finding.fix!, language),
     };
   }
 
-  /** When a stage of a plan is due. */
+  /** The steps of a fix; the last one says how to see that it worked. */
+  private steps(fix: Fix, language: Language): string[] {
+    const told = fix.steps.map((step) => this.step(step, language));
+    return saysWhenToCheck(fix) ? told : [...told, this.texts.text(language, `health.worked.${placeOf(fix)}`, {})];
+  }
+
+  /** The condition under which a stage of a plan can begin. */
   condition(condition: Step | 'published', language: Language): string {
     return condition === 'published'
       ? this.texts.text(language, 'health.published', {})
       : this.step(condition, language);
   }
 
+  /** The title of a finding, for reports that refer to it. */
+  title({ id, params }: Finding, language: Language): string {
+    const [check = ''] = id.split('.');
+    return this.texts.text(language, `health-${sources.get(check)!.topic}.${id}.title`, params);
+  }
+
+  /** Link to the page that helps with a fix of another report about this domain. */
+  help(fix: Fix, check: string, domain: string | null, language: Language): RenderedFix['cta'] {
+    if (domain !== null) return this.helpWith(fix, check, { domain, resolvable: true }, language);
+    return { label: this.texts.text(language, 'health.reports', {}), href: this.address(`reports?lang=${language}`) };
+  }
+
   private step({ key, params }: Step, language: Language): string {
     return this.texts.text(language, `health-steps.${key}`, params);
   }
 
-  /** The page that helps: where the record arrives, what creates it, or where it stands among the other fixes. */
+  /** Link to the page that helps with the fix: propagation check, generator or plan. */
   private helpWith(
     { steps, record }: Fix,
     check: string,
-    { domain, resolvable }: HealthReport,
+    { domain, resolvable }: Pick<HealthReport, 'domain' | 'resolvable'>,
     language: Language,
   ): RenderedFix['cta'] {
     const link = (key: string, path: string, query: Readonly<Record<string, string>> = {}, anchor = '') => ({
@@ -143,16 +161,16 @@ export class HealthRenderer {
     return resolvable ? link('plan', `check/${domain}`, {}, '#plan') : link('rule', `rules/${check}`);
   }
 
-  /** Absolute where it is known how we are reached. */
+  /** Absolute if the public URL is configured. */
   private address(path: string): string {
     const { publicUrl } = this.config.http;
     return publicUrl === '' ? `/${path}` : new URL(path, publicUrl.replace(/\/?$/, '/')).href;
   }
 }
 
-/** Anyone who has published a record wants to see it arrive; a wildcard or a rare type cannot be asked for. */
+/** Whether the propagation page can query it: no wildcard, and a supported type. */
 function isPropagated({ host, type }: PublishableRecord): boolean {
-  return !host.startsWith('*') && QUESTION_TYPES.some((known) => known === type);
+  return !host.startsWith('*') && QUERY_TYPES.some((known) => known === type);
 }
 
 function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {

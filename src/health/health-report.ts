@@ -1,7 +1,8 @@
 import type { Finding } from '../domain/finding.js';
+import type { Sign } from '../domain/sign.js';
 import type { Figures } from './figures.js';
 
-/** What was found out about a domain, in no language. */
+/** The result of all checks of a domain, independent of the language. */
 export interface HealthReport {
   readonly domain: string;
   readonly displayDomain: string;
@@ -10,20 +11,24 @@ export interface HealthReport {
   readonly score: number;
   readonly findings: readonly Finding[];
   readonly checkedAt: string;
-  /** For pages; the JSON of a report has none of it. */
+  /** DKIM selectors that were given with the request. */
+  readonly selectors?: readonly string[];
+  /** For pages only; not part of the JSON report. */
   readonly figures?: Figures;
+  /** For profiles only; not part of the JSON report. */
+  readonly observed?: readonly Sign[];
 }
 
-/** Whether anything was found out at all, and nothing was left out because we were too busy. */
-export function isConclusive(report: HealthReport): boolean {
-  return !has(report, 'domain-exists.unknown') && !report.findings.some(isOurs);
+/** Whether no finding is unknown because we were too busy. */
+export function isConclusive({ findings }: HealthReport): boolean {
+  return !findings.some(isOurs);
 }
 
 function isOurs({ id, params }: Finding): boolean {
   return id.endsWith('.unknown') && params.reason === 'busy';
 }
 
-/** Whether the domain is delegated to name servers none of which responds. */
+/** Whether the domain is delegated and none of its name servers responds. */
 export function isUnanswered(report: HealthReport): boolean {
   return has(report, 'domain-exists.unanswered');
 }

@@ -18,7 +18,7 @@ import { web } from './topics/web/topic.js';
 import { zone } from './topics/zone/topic.js';
 import type { HealthTopic } from './health-check.js';
 
-/** In the order in which a report lists them. */
+/** In the order of the report. */
 export const healthTopics: readonly HealthTopic[] = [
   resolution,
   registration,
@@ -40,7 +40,7 @@ export const healthTopics: readonly HealthTopic[] = [
   mtaSts,
 ];
 
-/** What each check is based on, by its id. */
+/** The references of each check, by its id. */
 export const healthReferences = new Map(
   healthTopics.flatMap(({ checks }) => checks.map(({ id, reference }) => [id, reference])),
 );

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
-import { LangQuery, Localized } from '../edge/texts/language.guard.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
+import { Localized } from '../edge/texts/lang-query.js';
 import type { Report } from '../edge/reports/report-cache.js';
-import { DomainHealth, HealthParams } from './health.dto.js';
+import { DomainHealth, HealthParams, HealthQuery } from './health.dto.js';
 import { HealthService } from './health.service.js';
 
 @Controller('api/v1/check')
@@ -23,16 +23,17 @@ export class HealthController {
   @ApiErrors(
     'invalid_domain',
     'invalid_lang',
+    'invalid_selector',
     'invalid_request',
     'invalid_api_key',
     'rate_limited',
     'upstream_unavailable',
   )
   check(
-    @Param() params: HealthParams,
-    @Query() { lang }: LangQuery,
-    @CalledBy() caller: Caller,
+    @Param() { domain }: HealthParams,
+    @Query() { lang, selectors }: HealthQuery,
+    @CurrentClient() client: Client,
   ): Promise<Report<DomainHealth>> {
-    return this.service.check(params, lang, caller);
+    return this.service.check({ domain, selectors }, lang, client);
   }
 }

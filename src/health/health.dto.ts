@@ -1,10 +1,12 @@
-import { ApiProperty } from '../edge/api-decorators.js';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import type { DomainName } from '../domain/domain-name.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
 import { FindingEvidence, FindingReference } from '../edge/openapi/finding-fields.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
+import { LangQuery } from '../edge/texts/lang-query.js';
+import { SelectorsQuery } from './given-selectors.js';
 import { PLACES, type Place } from './repair/places.js';
 import { HEALTH_CATEGORIES } from './health-check.js';
 
@@ -12,6 +14,8 @@ export class HealthParams {
   @DomainParam()
   domain!: DomainName;
 }
+
+export class HealthQuery extends IntersectionType(LangQuery, SelectorsQuery) {}
 
 export class FixRecord {
   @ApiProperty({ description: 'Full name of the record.', example: '_dmarc.example.com' })

@@ -6,8 +6,8 @@ import { HealthProgress } from './health-progress.js';
 import { HealthRenderer } from './health-renderer.js';
 import { HealthController } from './health.controller.js';
 import { LiveNetwork } from './live-network.js';
-import { ReportPatience } from './report-patience.js';
-import { KeptTapes } from './tape/kept-tapes.js';
+import { ReportTimeout } from './report-timeout.js';
+import { RecordingCache } from './recording-cache.js';
 import { HealthService } from './health.service.js';
 import { ServerAbilities } from './topics/servers/server-abilities.js';
 
@@ -20,11 +20,11 @@ import { ServerAbilities } from './topics/servers/server-abilities.js';
     HealthPreviewer,
     HealthProgress,
     HealthRenderer,
-    KeptTapes,
+    RecordingCache,
     LiveNetwork,
-    ReportPatience,
+    ReportTimeout,
     ServerAbilities,
   ],
-  exports: [HealthProgress, HealthService, HealthPreviewer, HealthRenderer, ReportPatience],
+  exports: [HealthProgress, HealthService, HealthPreviewer, HealthRenderer, ReportTimeout],
 })
 export class HealthModule {}

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Reach } from '../network/connect/reach.js';
+import { ConnectivityEvidence } from '../network/connect/connectivity-evidence.js';
 import { AuthoritativeClient } from '../network/dns/authoritative-client.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { ProbeService } from '../network/probe/probe.service.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
 import { SmtpService } from '../network/smtp/smtp.service.js';
 import { PageFetcher } from '../network/web/page-fetcher.js';
-import type { Network } from './gathering/network.js';
+import type { Network } from '../simulation/network.js';
 import { ServerAbilities } from './topics/servers/server-abilities.js';
 
-/** The network as it is, for reports that replay nothing. */
+/** The real network, for reports that are not replayed. */
 @Injectable()
 export class LiveNetwork {
   constructor(
@@ -19,18 +19,20 @@ export class LiveNetwork {
     private readonly pages: PageFetcher,
     private readonly registry: RdapClient,
     private readonly ports: ProbeService,
-    private readonly ourReach: Reach,
+    private readonly ourReach: ConnectivityEvidence,
     private readonly mail: SmtpService,
   ) {}
 
-  /** With what is known already of servers that many domains share. */
+  /** Uses cached answers of servers that many domains share. */
   at(now: number): Network {
     const { resolver, abilities: servers, pages, registry, ports, mail } = this;
-    const reach: Network['reach'] = { isProven: (...question) => Promise.resolve(this.ourReach.isProven(...question)) };
-    return { resolver, servers, pages, registry, ports, reach, mail, now };
+    const connectivity: Network['connectivity'] = {
+      isProven: (...query) => Promise.resolve(this.ourReach.isProven(...query)),
+    };
+    return { resolver, servers, pages, registry, ports, connectivity, mail, now };
   }
 
-  /** Past our own caches of answers and conversations; a report asks everything but once. */
+  /** Bypasses our caches of DNS answers and SMTP sessions; within one report each query is sent once. */
   uncachedAt(now: number): Network {
     const { resolver, client: servers, mail } = this;
     return {
@@ -38,9 +40,9 @@ export class LiveNetwork {
       servers,
       mail: { talk: (host, address, signal) => mail.talk(host, address, signal, 'fresh') },
       resolver: {
-        ask: (question, signal) => resolver.ask({ ...question, fresh: true }, signal),
-        askAt: (id, question, signal) => resolver.askAt(id, question, signal),
-        askEach: (question, signal) => resolver.askEach(question, signal),
+        query: (query, signal) => resolver.query({ ...query, fresh: true }, signal),
+        queryAt: (id, query, signal) => resolver.queryAt(id, query, signal),
+        queryEach: (query, signal) => resolver.queryEach(query, signal),
         isReachable: () => resolver.isReachable(),
       },
     };

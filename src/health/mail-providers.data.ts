@@ -1,42 +1,47 @@
-/** A service that takes or sends mail for others, as the DNS of its customers shows it. */
+/** A service that receives or sends mail for its customers, identified by their DNS records. */
 export interface MailProvider {
   readonly name: string;
-  /** Its MX hosts have one of these names or lie below it. */
+  /** Names of its MX hosts, or parent domains of them. */
   readonly mx: readonly string[];
-  /** So do the names in the SPF records of its customers. */
+  /** Names in the SPF records of its customers, or parent domains of them. */
   readonly spf: readonly string[];
-  /** What it tells every customer to include, where that is the same for all. */
+  /** The include that it documents, if it is the same for all customers. */
   readonly include?: string;
-  /** The DKIM selectors that it gives its customers, usual ones left out. */
+  /** It documents `mx` instead of an include, because its MX hosts also send. */
+  readonly sendsFromMx?: boolean;
+  /** It only forwards, so outgoing mail is sent by another provider. */
+  readonly onlyForwards?: boolean;
+  /** The DKIM selectors that it documents. */
   readonly selectors: readonly string[];
-  /** Where it tells its customers so. */
+  /** The page of the provider with this documentation. */
   readonly source: string;
 }
 
-interface Known {
-  readonly mx?: readonly string[];
-  readonly spf?: readonly string[];
-  readonly include?: string;
-  readonly selectors?: readonly string[];
+type Known = Partial<Omit<MailProvider, 'name' | 'source'>>;
+
+function provider(name: string, source: string, { mx = [], spf, selectors = [], ...more }: Known): MailProvider {
+  const named = spf ?? (more.include === undefined ? [] : [more.include]);
+  return { name, mx, spf: named, selectors, ...more, source: `https://${source}` };
 }
 
-function provider(name: string, source: string, { mx = [], spf, include, selectors = [] }: Known): MailProvider {
-  const named = spf ?? (include === undefined ? [] : [include]);
-  return { name, mx, spf: named, ...(include !== undefined && { include }), selectors, source: `https://${source}` };
-}
+const IONOS_SPF = ['ionos.com', 'kundenserver.de', 'perfora.net'];
+const IONOS_SELECTORS = ['s1-ionos', 's2-ionos'];
+const ZOHO_SPF = ['zoho.com', 'zoho.eu', 'zoho.in', 'zoho.com.au', 'zoho.jp', 'zohomail.com', 'zohomail.eu'];
 
 /**
- * Who has mailboxes in several regions is listed once for each of them, with the MX hosts of the region. Where the value
- * depends on the customer, there is no `include`: none is better than a wrong one.
+ * Providers with several regions have one entry per region, with the MX hosts of that region. There is no `include` if
+ * the value depends on the customer, because a wrong one would be harmful.
  */
 export const MAIL_PROVIDERS: readonly MailProvider[] = [
   provider('Google Workspace', 'support.google.com/a/answer/33786', {
     mx: ['google.com', 'googlemail.com'],
     include: '_spf.google.com',
+    selectors: ['google'],
   }),
   provider('Microsoft 365', 'learn.microsoft.com/microsoft-365/enterprise/external-domain-name-system-records', {
     mx: ['mail.protection.outlook.com', 'mx.microsoft'],
     include: 'spf.protection.outlook.com',
+    selectors: ['selector1', 'selector2'],
   }),
   provider('Fastmail', 'www.fastmail.help/hc/en-us/articles/360060591153', {
     mx: ['messagingengine.com'],
@@ -86,23 +91,41 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
     include: '_spf.mail.hostinger.com',
     selectors: ['hostingermail-a', 'hostingermail-b', 'hostingermail-c'],
   }),
+  provider('Zoho Mail (EU)', 'www.zoho.com/mail/help/adminconsole/spf-configuration.html', {
+    mx: ['zoho.eu'],
+    spf: ZOHO_SPF,
+    include: 'zohomail.eu',
+    selectors: ['zoho', 'zmail'],
+  }),
   provider('Zoho Mail', 'www.zoho.com/mail/help/adminconsole/spf-configuration.html', {
-    mx: ['zoho.com', 'zoho.eu', 'zoho.in', 'zoho.com.au', 'zoho.jp'],
-    spf: ['zoho.com', 'zoho.eu', 'zoho.in', 'zoho.com.au', 'zoho.jp', 'zohomail.com', 'zohomail.eu'],
+    mx: ['zoho.com', 'zoho.in', 'zoho.com.au', 'zoho.jp'],
+    spf: ZOHO_SPF,
     selectors: ['zoho', 'zmail'],
   }),
   provider(
-    'IONOS',
+    'IONOS (EU)',
     'www.ionos.de/hilfe/domains/mailserver-und-verwandte-records-konfigurieren/spam-versand-vermeiden-mit-spf-record',
     {
-      mx: ['kundenserver.de', 'ionos.de', 'ionos.com', 'ionos.co.uk', 'ionos.fr', 'ionos.es', 'ionos.it'],
-      spf: ['ionos.com', 'kundenserver.de'],
-      selectors: ['s1-ionos', 's2-ionos'],
+      mx: ['kundenserver.de', 'ionos.de', 'ionos.co.uk', 'ionos.fr', 'ionos.es', 'ionos.it'],
+      spf: IONOS_SPF,
+      include: '_spf-eu.ionos.com',
+      selectors: IONOS_SELECTORS,
+    },
+  ),
+  provider(
+    'IONOS (US)',
+    'www.ionos.com/help/domains/configuring-mail-servers-and-other-related-records/using-an-spf-record-to-prevent-spam',
+    {
+      mx: ['ionos.com', 'perfora.net'],
+      spf: IONOS_SPF,
+      include: '_spf-us.ionos.com',
+      selectors: IONOS_SELECTORS,
     },
   ),
   provider('Strato', 'www.strato.de/faq/mail', {
     mx: ['rzone.de'],
     spf: ['rzone.de', 'strato.com', 'strato.de'],
+    include: '_spf.strato.com',
     selectors: ['strato-dkim-0002', 'strato-dkim-0003'],
   }),
   provider('Hetzner', 'docs.hetzner.com/konsoleh/account-management/email', {
@@ -115,12 +138,14 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
     {
       mx: ['kasserver.com'],
       spf: ['kasserver.com'],
+      sendsFromMx: true,
       selectors: ['kas202306071428', 'kas'],
     },
   ),
   provider('Cloudflare Email Routing', 'developers.cloudflare.com/email-routing/postmaster', {
     mx: ['mx.cloudflare.net'],
     spf: ['_spf.mx.cloudflare.net'],
+    onlyForwards: true,
     selectors: ['cf2024-1'],
   }),
   provider('Mailchimp', 'mailchimp.com/help/set-up-email-domain-authentication', {

@@ -1,11 +1,14 @@
 import type { Finding } from '../domain/finding.js';
 import type { HealthReport } from './health-report.js';
 import { healthTopics } from './health-topics.js';
-import type { ZoneChange } from './overlay/zone-change.js';
+import type { ZoneChange } from '../simulation/overlay/zone-change.js';
 
-/** Topics whose facts come from somewhere else than from the records of that type: signatures, parent zones, servers, pages. */
-const BEYOND: Readonly<Record<string, readonly string[]>> = {
-  DS: ['resolution', 'dnssec', 'registration', 'dane'],
+/**
+ * Topics whose facts do not come from records of that type alone, but also from signatures, parent zones, servers or
+ * pages.
+ */
+const TOPICS_NOT_SIMULATED: Readonly<Record<string, readonly string[]>> = {
+  DS: ['registration'],
   NS: ['delegation', 'servers', 'dnssec'],
   SOA: ['servers'],
   MX: ['smtp'],
@@ -18,20 +21,20 @@ const BEYOND: Readonly<Record<string, readonly string[]>> = {
 
 const TOPIC_OF = new Map(healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)));
 
-/** Whether changing records of a type shows what becomes of a finding. */
+/** Whether a preview with changed records of this type updates the finding. */
 export function isSimulated(id: string, type: string): boolean {
-  return !(BEYOND[type] ?? []).includes(TOPIC_OF.get(id.split('.')[0]!) ?? '');
+  return !(TOPICS_NOT_SIMULATED[type] ?? []).includes(TOPIC_OF.get(id.split('.')[0]!) ?? '');
 }
 
-/** The findings that a preview leaves as they are, although the changes may well end them. */
+/** The findings that a preview cannot update, although the changes may resolve them. */
 export function notSimulated(findings: readonly Finding[], changes: readonly ZoneChange[]): string[] {
   const isBeyond = ({ id, severity }: Finding) =>
     severity !== 'ok' && changes.some(({ type }) => !isSimulated(id, type));
   return findings.filter(isBeyond).map(({ id }) => id);
 }
 
-/** Whether a report cannot tell what became of a finding: its check had nothing to look at, or the name is gone. */
-export function isOutOfSight(id: string, { findings, resolvable }: Pick<HealthReport, 'findings' | 'resolvable'>) {
+/** Whether a report cannot show the state of a finding: its check is unknown, or the name no longer resolves. */
+export function isStateUnknown(id: string, { findings, resolvable }: Pick<HealthReport, 'findings' | 'resolvable'>) {
   const [check = ''] = id.split('.');
   const isGone = !resolvable && check !== 'domain-exists';
   return isGone || findings.some((finding) => finding.id === `${check}.unknown`);

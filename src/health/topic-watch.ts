@@ -1,37 +1,37 @@
 import type { Gathered } from '../domain/fact.js';
 import type { Finding } from '../domain/finding.js';
-import { withGaps } from '../domain/isolation.js';
-import { runChecks } from '../domain/run-checks.js';
+import { fillMissingFacts } from '../execution/isolation.js';
+import { runChecks } from '../execution/run-checks.js';
 import type { HealthFacts } from './health-facts.js';
 import type { FinishedTopic } from './health-progress.js';
 import type { HealthTopic } from './health-check.js';
 import { healthTopics } from './health-topics.js';
 
-/** For each topic, how many facts its checks need; for each fact, the topics that need it. */
+/** For each topic, the number of facts its checks need; for each fact, the topics that need it. */
 const NEEDED = new Map(healthTopics.map((topic) => [topic, needsOf(topic).size]));
 const NEEDED_BY = neededBy();
-const ignore = () => undefined; // the report itself takes note of a bug
+const ignore = () => undefined; // bugs are logged by the report itself
 
-/** Sees facts arrive, and tells of each topic as soon as everything its checks need is there. */
+/** Collects facts as they arrive and publishes each topic once all facts of its checks are available. */
 export class TopicWatch {
   private readonly facts: Partial<Gathered<HealthFacts>> = {};
   private readonly missing: Map<HealthTopic, number>;
   private ready: HealthTopic[] = [];
   private isOpen = false;
 
-  /** Without anyone to tell, nothing is waited for. */
-  constructor(private readonly tell?: (finished: FinishedTopic) => void) {
-    this.missing = new Map(tell ? NEEDED : []);
+  /** Does nothing without a listener. */
+  constructor(private readonly listener?: (finished: FinishedTopic) => void) {
+    this.missing = new Map(listener ? NEEDED : []);
   }
 
   add(part: object): void {
-    if (!this.tell) return;
+    if (!this.listener) return;
     for (const name of Object.keys(part)) if (!(name in this.facts)) this.count(name);
     Object.assign(this.facts, part);
     if (this.isOpen) this.announce();
   }
 
-  /** What arrived so far was gathered on a guess, and the guess was right. */
+  /** Called when the resolution of the domain is known, so that the facts added so far are valid. */
   open(): void {
     this.isOpen = true;
     this.announce();
@@ -46,12 +46,13 @@ export class TopicWatch {
   }
 
   private announce(): void {
-    for (const topic of this.ready) this.tell?.(new Judged(topic, withGaps<Gathered<HealthFacts>>(this.facts)));
+    for (const topic of this.ready)
+      this.listener?.(new Judged(topic, fillMissingFacts<Gathered<HealthFacts>>(this.facts)));
     this.ready = [];
   }
 }
 
-/** Judged when somebody looks: most checks run unwatched. */
+/** Runs the checks on first access, because most reports have no listener. */
 class Judged implements FinishedTopic {
   private judged?: readonly Finding[];
 

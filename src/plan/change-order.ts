@@ -1,6 +1,6 @@
 import type { PlannedChange } from './plan-report.js';
 
-/** What others refer to comes before what refers to it: addresses, aliases, MX hosts, senders and keys, then policies. */
+/** Records that others refer to come first: addresses, CNAME records, MX hosts, senders and keys, then policies. */
 const RANKS: readonly ((change: PlannedChange) => boolean)[] = [
   ({ type }) => type === 'A' || type === 'AAAA',
   ({ type }) => type === 'CNAME',
@@ -13,7 +13,7 @@ const RANKS: readonly ((change: PlannedChange) => boolean)[] = [
   ({ type }) => type === 'SOA',
 ];
 
-export function inOrder(changes: readonly PlannedChange[]): readonly PlannedChange[] {
+export function sortChanges(changes: readonly PlannedChange[]): readonly PlannedChange[] {
   return changes.toSorted((one, other) => rank(one) - rank(other));
 }
 

@@ -1,19 +1,31 @@
+import { parse } from 'yaml';
 import { WRITERS } from './plan-formats.js';
 import type { PlannedChange, PlanReport, RecordSet } from './plan-report.js';
 
 const zone = 'example.com';
 const change = (one: Partial<PlannedChange>): PlannedChange => ({
-  ...{ action: 'add', host: zone, type: 'TXT', value: 'x', where: 'dns', resolves: [] },
+  ...{ action: 'add', host: zone, type: 'TXT', value: 'x', where: 'dns', conditions: [], resolves: [] },
   ...one,
 });
 const plan = (changes: readonly PlannedChange[], sets: readonly RecordSet[]): PlanReport => ({
-  ...{ domain: zone, displayDomain: zone, zone, score: 50, scoreAfter: 60, manual: [], checkedAt: '' },
+  ...{
+    domain: zone,
+    displayDomain: zone,
+    zone,
+    score: 50,
+    scoreAfter: 60,
+    manual: [],
+    checkedAt: '',
+    isConclusive: true,
+  },
   stages: [{ when: 'now', changes, scoreAfter: 60, sets }],
 });
+const SILENT = { ofStage: () => undefined, ofChange: () => [] };
 const written = (format: keyof typeof WRITERS, ...of: Parameters<typeof plan>) =>
-  WRITERS[format](plan(...of), () => undefined)
+  WRITERS[format](plan(...of), { ofStage: () => undefined, ofChange: (one) => one.conditions.map(({ key }) => key) })
     .split('\n')
-    .slice(3, -1);
+    .slice(3, -1)
+    .filter((one) => one !== '');
 
 it.each([
   ['CNAME', ['a.example.'], ['    value: "a.example."']],
@@ -33,7 +45,7 @@ it.each([
       '      - {"svcpriority":1,"targetname":"a.example.","svcparams":{"alpn":["h3","h2"],"no-default-alpn":null,"port":"8443","ipv4hint":["192.0.2.1","192.0.2.2"],"ech":"AE7+DQ=="}}',
     ],
   ],
-])('octoDNS can read a set of type %s', (type, values, lines) => {
+])('octoDNS can parse a set of type %s', (type, values, lines) => {
   const set = { host: zone, type, ttl: 300, values };
   expect(written('octodns', [change({ type, value: values[0]! })], [set])).toEqual([
     '"":',
@@ -43,15 +55,15 @@ it.each([
   ]);
 });
 
-it('octoDNS has no SOA records', () => {
+it('octoDNS output has no SOA records', () => {
   const value = 'ns1.example.com. hostmaster.example.com. 2 7200 3600 1209600 3600';
   const set = { host: zone, type: 'SOA', ttl: 300, values: [value] };
   expect(written('octodns', [change({ type: 'SOA', value })], [set])).toEqual([
-    `# dns: example.com. 3600 IN SOA ${value}`,
+    `## dns: example.com. 3600 IN SOA ${value}`,
   ]);
 });
 
-it('nsupdate deletes a text in the strings in which it is published', () => {
+it('nsupdate deletes a text with the strings that are published', () => {
   const [old, value] = ['v=spf1 mx include:a.example ?all', 'v=spf1 mx include:a.example ~all'];
   const strings = { [old]: '"v=spf1 mx " "include:a.example ?all"' };
   const set = { host: zone, type: 'TXT', ttl: 300, values: [value], strings };
@@ -61,4 +73,54 @@ it('nsupdate deletes a text in the strings in which it is published', () => {
     'update add example.com. 3600 TXT "v=spf1 mx include:a.example ~all"',
     'send',
   ]);
+});
+
+it('octoDNS output has no key twice, however much of it is uncommented', () => {
+  const set = (type: string, values: string[], host = zone): RecordSet => ({ host, type, ttl: 3600, values });
+  const stage = (when: 'now' | 'later', ...sets: RecordSet[]) => ({ when, changes: [], scoreAfter: 60, sets });
+  const dmarc = (policy: string) => set('TXT', [`v=DMARC1; p=${policy}`], `_dmarc.${zone}`);
+  const stages = [
+    stage('now', set('CAA', ['0 issue "ca.example"']), dmarc('none')),
+    stage('later', set('TXT', ['v=spf1 -all']), dmarc('quarantine'), set('TXT', ['x'], `_mta-sts.${zone}`)),
+    stage('later', dmarc('reject'), set('TXT', ['y'], `_mta-sts.${zone}`)),
+  ];
+  const text = WRITERS.octodns({ ...plan([], []), stages }, SILENT);
+  const typesIn = (yaml: string) =>
+    Object.entries(parse(yaml) as Record<string, { type: string }[]>).map(([name, sets]) => [
+      name,
+      ...sets.map(({ type }) => type),
+    ]);
+  expect(typesIn(text)).toEqual([
+    ['', 'CAA'],
+    ['_dmarc', 'TXT'],
+  ]);
+  expect(typesIn(text.replace(/^# /gm, ''))).toEqual([
+    ['', 'CAA', 'TXT'],
+    ['_dmarc', 'TXT', 'TXT', 'TXT'],
+    ['_mta-sts', 'TXT', 'TXT'],
+  ]);
+  expect(text.match(/## \d\. replaces TXT/g)).toEqual([
+    '## 2. replaces TXT',
+    '## 3. replaces TXT',
+    '## 3. replaces TXT',
+  ]);
+});
+
+it('octoDNS output has no empty record set', () => {
+  const gone = { host: `_dmarc.${zone}`, type: 'TXT', ttl: 300, values: [] };
+  const kept = { host: zone, type: 'TXT', ttl: 300, values: [] };
+  const lines = written('octodns', [], [kept, { ...kept, type: 'CAA', values: ['0 issue ";"'] }, gone]);
+  expect(parse(lines.join('\n'))).toEqual({
+    '': [{ type: 'CAA', ttl: 300, values: [{ flags: 0, tag: 'issue', value: ';' }] }],
+  });
+  expect(lines).toEqual(expect.arrayContaining(['  ## TXT: –', '## "_dmarc":']));
+});
+
+it.each(['zone', 'nsupdate', 'octodns'] as const)('as %s, a change says what has to be done first', (format) => {
+  const conditions = [{ key: 'dmarc-start', params: {} }];
+  const lines = written(format, [change({ conditions })], [{ host: zone, type: 'TXT', ttl: 3600, values: ['x'] }]);
+  const mark = format === 'octodns' ? '##' : ';';
+  const told = lines.findIndex((line) => line === `${mark} example.com TXT: dmarc-start`);
+  const entered = lines.findIndex((line) => !line.startsWith(mark) && /add|IN TXT|type: TXT/.test(line));
+  expect([told >= 0, told < entered]).toEqual([true, true]);
 });

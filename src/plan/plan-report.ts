@@ -1,9 +1,9 @@
 import type { Step } from '../domain/fix.js';
 import type { Finding } from '../domain/finding.js';
-import type { Action } from '../health/overlay/zone-change.js';
+import type { Action } from '../simulation/overlay/zone-change.js';
 import type { Place } from '../health/repair/places.js';
 
-/** One change of a plan, in no language. */
+/** One change of a plan, independent of language. */
 export interface PlannedChange {
   readonly action: Action;
   readonly host: string;
@@ -11,16 +11,18 @@ export interface PlannedChange {
   readonly value: string;
   readonly old?: string;
   readonly where: Place;
+  /** Conditions of the change and steps that go with it. */
+  readonly conditions: readonly Step[];
   readonly resolves: readonly string[];
 }
 
-/** What is done together. `published`: as soon as the stage before is visible. */
+/** Changes that are made together. `published`: once the previous stage is visible in the DNS. */
 export interface PlannedStage {
   readonly when: 'now' | 'later';
   readonly condition?: Step | 'published';
   readonly changes: readonly PlannedChange[];
   readonly scoreAfter: number;
-  /** All records of each host and type that the stage changes, as octoDNS wants them. */
+  /** The complete record sets that the stage changes, for octoDNS. */
   readonly sets: readonly RecordSet[];
 }
 
@@ -29,7 +31,10 @@ export interface RecordSet {
   readonly type: string;
   readonly ttl: number;
   readonly values: readonly string[];
-  /** Texts published before the stage, each as the strings it is made of: a server deletes no text that is cut otherwise. */
+  /**
+   * The published texts before the stage as their strings: servers delete a TXT record only if the strings are the
+   * same.
+   */
   readonly strings?: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +45,9 @@ export interface PlanReport {
   readonly score: number;
   readonly scoreAfter: number;
   readonly stages: readonly PlannedStage[];
-  /** What no record of the zone fixes. */
+  /** Findings that no record of the zone fixes. */
   readonly manual: readonly Finding[];
   readonly checkedAt: string;
+  /** Whether the report that the plan was made from is conclusive. */
+  readonly isConclusive: boolean;
 }

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '../edge/api-decorators.js';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import type { Report } from '../edge/reports/report-cache.js';
-import { Localized } from '../edge/texts/language.guard.js';
+import { Localized } from '../edge/texts/lang-query.js';
 import { DomainPlan, PlanParams, PlanQuery } from './plan.dto.js';
 import { PlanService } from './plan.service.js';
 
@@ -20,7 +20,7 @@ export class PlanController {
     operationId: 'planFixes',
     summary: 'All fixes of a domain in order, with the score after each stage',
     description:
-      'Stage `now` is harmless. Each later stage has a condition. Scores come from previews. Other formats than JSON are text; later stages are commented out.',
+      'Stage `now` cannot lose mail. Each later stage has a condition. Scores come from previews. Other formats than JSON are text; later stages are commented out.',
   })
   @ApiOkResponse({
     description: 'Stages with their changes, and what is left to do by hand.',
@@ -41,11 +41,11 @@ export class PlanController {
   async plan(
     @Param() { domain }: PlanParams,
     @Query() { lang, format }: PlanQuery,
-    @CalledBy() caller: Caller,
+    @CurrentClient() client: Client,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Report<DomainPlan> | string> {
-    if (format === 'json') return this.service.plan(domain, lang, caller);
+    if (format === 'json') return this.service.plan(domain, lang, client);
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    return this.service.written(domain, format, lang, caller);
+    return this.service.written(domain, format, lang, client);
   }
 }

@@ -1,12 +1,12 @@
-import { ApiProperty } from '../edge/api-decorators.js';
-import { IsIn, ValidateIf } from '../edge/params/validators.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, ValidateIf } from 'class-validator';
 import type { DomainName } from '../domain/domain-name.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import type { Refusal } from '../edge/params/validation.js';
-import { LangQuery } from '../edge/texts/language.guard.js';
+import { LangQuery } from '../edge/texts/lang-query.js';
 import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
-import { ACTIONS, type Action } from '../health/overlay/zone-change.js';
+import { ACTIONS, type Action } from '../simulation/overlay/zone-change.js';
 import { PLACES, type Place } from '../health/repair/places.js';
 import { type Format, FORMATS } from './plan-formats.js';
 
@@ -28,7 +28,7 @@ export class PlanQuery extends LangQuery {
   format: Format = 'json';
 }
 
-class PlanChange {
+export class PlanChange {
   @ApiProperty({ enum: ACTIONS, example: 'replace' })
   action!: Action;
 
@@ -56,6 +56,13 @@ class PlanChange {
 
   @ApiProperty({ enum: PLACES, description: 'Where it is done.', example: 'dns' })
   where!: Place;
+
+  @ApiProperty({
+    type: [String],
+    description: 'What to do first, or to know: a mailbox to create, services to add.',
+    example: ['Create the mailbox dmarc@example.com, or use an address that you read.'],
+  })
+  conditions!: string[];
 
   @ApiProperty({ type: [String], description: 'Findings that this change resolves.', example: ['dmarc-reports.blind'] })
   resolves!: string[];

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
-import type { Caller } from '../edge/limits/caller.js';
+import type { Client } from '../edge/limits/client.js';
 import { type Report, ReportCache } from '../edge/reports/report-cache.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { HealthRenderer } from '../health/health-renderer.js';
 import { type Format, WRITERS } from './plan-formats.js';
-import type { PlannedStage, PlanReport } from './plan-report.js';
+import type { PlannedChange, PlannedStage, PlanReport } from './plan-report.js';
 import type { DomainPlan } from './plan.dto.js';
 import { Planner } from './planner.js';
 
@@ -17,45 +17,68 @@ export class PlanService {
     private readonly renderer: HealthRenderer,
   ) {}
 
-  async plan(domain: DomainName, language: Language, caller?: Caller): Promise<Report<DomainPlan>> {
-    const report = await this.report(domain, caller);
-    return report.in(language, (body) => this.tell(body, language));
+  async plan(
+    domain: DomainName,
+    language: Language,
+    client?: Client,
+    selectors?: readonly string[],
+  ): Promise<Report<DomainPlan>> {
+    const report = await this.report(domain, client, selectors);
+    return report.in(language, (body) => this.render(body, language));
   }
 
-  /** The same as text for other programs. */
+  /** The plan as text for other programs. */
   async written(
     domain: DomainName,
     format: Exclude<Format, 'json'>,
     language: Language,
-    caller?: Caller,
+    client?: Client,
   ): Promise<string> {
-    const { body } = await this.report(domain, caller);
-    return WRITERS[format](body, (stage) => this.condition(stage, language));
+    const { body } = await this.report(domain, client);
+    return WRITERS[format](body, {
+      ofStage: (stage) => this.condition(stage, language),
+      ofChange: (change) => this.conditions(change, language),
+    });
   }
 
-  private report(domain: DomainName, caller?: Caller): Promise<Report<PlanReport>> {
-    return this.cache.report(`plan:${domain.ascii}`, caller, () => this.planner.plan(domain));
+  /** The plan without rendered texts. */
+  report(domain: DomainName, client?: Client, selectors: readonly string[] = []): Promise<Report<PlanReport>> {
+    const rule = {
+      key: [`plan:${domain.ascii}`, ...selectors].join(' '),
+      lifetime: () => 'full' as const,
+      isConclusive: (plan: PlanReport) => plan.isConclusive,
+    };
+    return this.cache.report(rule, client, (memory) => this.planner.plan(domain, memory, selectors));
   }
 
-  private tell(plan: PlanReport, locale: Language): DomainPlan {
+  private render(plan: PlanReport, locale: Language): DomainPlan {
     const { domain, displayDomain, score, scoreAfter, stages, manual, checkedAt } = plan;
     return {
       api: 'v1',
       ...{ domain, displayDomain, score, scoreAfter },
-      stages: stages.map((stage) => {
-        const condition = this.condition(stage, locale);
-        const changes = stage.changes.map((change) => ({ ...change, resolves: [...change.resolves] }));
-        return {
-          when: stage.when,
-          ...(condition !== undefined && { condition }),
-          changes,
-          scoreAfter: stage.scoreAfter,
-        };
-      }),
+      stages: stages.map((stage) => this.renderStage(stage, locale)),
       manual: manual.map((finding) => this.renderer.manual(finding, locale)),
       checkedAt,
       locale,
     };
+  }
+
+  private renderStage(stage: PlannedStage, locale: Language): DomainPlan['stages'][number] {
+    const condition = this.condition(stage, locale);
+    return {
+      when: stage.when,
+      ...(condition !== undefined && { condition }),
+      changes: stage.changes.map((change) => this.renderChange(change, locale)),
+      scoreAfter: stage.scoreAfter,
+    };
+  }
+
+  private renderChange(change: PlannedChange, locale: Language) {
+    return { ...change, conditions: this.conditions(change, locale), resolves: [...change.resolves] };
+  }
+
+  private conditions({ conditions }: PlannedChange, language: Language): string[] {
+    return conditions.map((one) => this.renderer.condition(one, language));
   }
 
   private condition({ condition }: PlannedStage, language: Language): string | undefined {

@@ -1,4 +1,4 @@
-import { bySteps } from './same-steps.js';
+import { groupBySteps } from './same-steps.js';
 
 const manual = (id: string, where: string, ...steps: string[]) => ({ id, where, steps });
 
@@ -15,5 +15,5 @@ it.each([
     ['ad', 'b', 'c'],
   ],
 ])('%j is %j', (steps, expected) => {
-  expect(bySteps(steps).map((group) => group.map(({ id }) => id).join(''))).toEqual(expected);
+  expect(groupBySteps(steps).map((group) => group.map(({ id }) => id).join(''))).toEqual(expected);
 });

@@ -4,8 +4,8 @@ interface Manual {
   readonly steps: readonly string[];
 }
 
-/** Findings that the same steps fix, together and in the order of the first of each. */
-export function bySteps<One extends Manual>(manual: readonly One[]): readonly (readonly [One, ...One[]])[] {
+/** Groups findings with the same steps, in the order of first occurrence. */
+export function groupBySteps<One extends Manual>(manual: readonly One[]): readonly (readonly [One, ...One[]])[] {
   const groups = new Map<string, [One, ...One[]]>();
   for (const one of manual) {
     const key = JSON.stringify([one.where, one.steps]);

@@ -1,12 +1,10 @@
-import { Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
-import type { Request } from 'express';
-import { jsonBody } from '../edge/http/body.js';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
-import { Limited } from '../edge/limits/limits.js';
+import { Controller, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { JsonBody } from '../edge/json-body.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
+import { BurstLimit } from '../edge/limits/limits.js';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
-import { validated } from '../edge/params/validation.js';
-import { LangQuery, Localized } from '../edge/texts/language.guard.js';
+import { LangQuery, Localized } from '../edge/texts/lang-query.js';
 import { PreviewInput, PreviewParams, PreviewResult } from './preview.dto.js';
 import { PreviewService } from './preview.service.js';
 
@@ -18,7 +16,7 @@ export class PreviewController {
   @Post(':domain')
   @HttpCode(200)
   @Localized()
-  @Limited('burst:preview')
+  @BurstLimit('preview')
   @ApiOperation({
     operationId: 'previewChanges',
     summary: 'The health check as it would be after changes to the zone',
@@ -41,10 +39,9 @@ export class PreviewController {
   preview(
     @Param() { domain }: PreviewParams,
     @Query() { lang }: LangQuery,
-    @Req() request: Request,
-    @CalledBy() caller: Caller,
+    @JsonBody() { changes }: PreviewInput,
+    @CurrentClient() client: Client,
   ): Promise<PreviewResult> {
-    const { changes } = validated(PreviewInput, jsonBody(request));
-    return this.service.preview(domain, changes, lang, caller);
+    return this.service.preview(domain, changes, lang, client);
   }
 }

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '../edge/api-decorators.js';
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -10,16 +10,16 @@ import {
   MaxLength,
   ValidateIf,
   ValidateNested,
-} from '../edge/params/validators.js';
+} from 'class-validator';
 import type { DomainName } from '../domain/domain-name.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
 import { DomainHealth, SeverityCounts } from '../health/health.dto.js';
-import { ACTIONS, type Action } from '../health/overlay/zone-change.js';
+import { ACTIONS, type Action } from '../simulation/overlay/zone-change.js';
 
-export const MOST_CHANGES = 50;
-const LONGEST_HOST = 255;
-const LONGEST_VALUE = 4096;
+export const MAX_CHANGES = 50;
+const MAX_HOST_LENGTH = 255;
+const MAX_VALUE_LENGTH = 4096;
 
 export class PreviewParams {
   @DomainParam()
@@ -28,10 +28,10 @@ export class PreviewParams {
 
 const OptionalValue = (description: string) =>
   applyDecorators(
-    ApiProperty({ type: String, required: false, maxLength: LONGEST_VALUE, description, example: 'v=spf1 mx ~all' }),
+    ApiProperty({ type: String, required: false, maxLength: MAX_VALUE_LENGTH, description, example: 'v=spf1 mx ~all' }),
     ValidateIf((_, value) => value !== undefined),
     IsString(),
-    MaxLength(LONGEST_VALUE),
+    MaxLength(MAX_VALUE_LENGTH),
   );
 
 export class PreviewChange {
@@ -40,11 +40,11 @@ export class PreviewChange {
   action!: Action;
 
   @ApiProperty({
-    maxLength: LONGEST_HOST,
+    maxLength: MAX_HOST_LENGTH,
     description: 'Full name, name below the domain, or `@`.',
     example: '_dmarc',
   })
-  @MaxLength(LONGEST_HOST)
+  @MaxLength(MAX_HOST_LENGTH)
   @IsString()
   host!: string;
 
@@ -63,14 +63,14 @@ export class PreviewChange {
 export class PreviewInput {
   @ApiProperty({
     type: [PreviewChange],
-    maxItems: MOST_CHANGES,
+    maxItems: MAX_CHANGES,
     description: 'Changes in order.',
     example: [{ action: 'add', host: '_dmarc', type: 'TXT', value: 'v=DMARC1; p=none' }],
   })
   @Type(() => PreviewChange)
   @ValidateNested({ each: true })
   @IsObject({ each: true })
-  @ArrayMaxSize(MOST_CHANGES)
+  @ArrayMaxSize(MAX_CHANGES)
   @IsArray()
   changes!: PreviewChange[];
 }

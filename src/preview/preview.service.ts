@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
 import type { Finding } from '../domain/finding.js';
-import { ApiError, quoted } from '../edge/errors/api-error.js';
-import type { Caller } from '../edge/limits/caller.js';
+import { ApiError, quoteInput } from '../edge/errors/api-error.js';
+import type { Client } from '../edge/limits/client.js';
 import { CapacityError, Workload } from '../edge/limits/workload.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
 import { HealthRenderer } from '../health/health-renderer.js';
-import { isOutOfSight, notSimulated } from '../health/not-simulated.js';
-import { ImpossibleChange } from '../health/overlay/impossible-change.js';
-import { readChanges, type WantedChange } from '../health/overlay/read-changes.js';
-import type { ZoneChange } from '../health/overlay/zone-change.js';
+import { isStateUnknown, notSimulated } from '../health/not-simulated.js';
+import { ImpossibleChange } from '../simulation/overlay/impossible-change.js';
+import { readChanges, type WantedChange } from '../simulation/overlay/read-changes.js';
+import type { ZoneChange } from '../simulation/overlay/zone-change.js';
+import type { Examination } from '../health/recording-cache.js';
 import type { PreviewResult } from './preview.dto.js';
 
-/** Nothing of it is stored. */
+/** Nothing in the request is stored. */
 @Injectable()
 export class PreviewService {
   constructor(
@@ -23,16 +24,16 @@ export class PreviewService {
     private readonly workload: Workload,
   ) {}
 
-  /** What no zone could carry is refused before anyone is asked. */
+  /** Changes that no zone could contain are rejected before any query is sent. */
   async preview(
     domain: DomainName,
     wanted: readonly WantedChange[],
     language: Language,
-    caller?: Caller,
+    client?: Client,
   ): Promise<PreviewResult> {
     try {
       const changes = readChanges(domain, wanted);
-      return await this.workload.run(caller, () => this.compared(domain, changes, language));
+      return await this.workload.run(client, (memory) => this.compared(domain, changes, language, memory));
     } catch (error) {
       if (error instanceof CapacityError) throw error.refusal;
       throw error instanceof ImpossibleChange ? this.refusal(error, language) : error;
@@ -43,8 +44,9 @@ export class PreviewService {
     domain: DomainName,
     changes: readonly ZoneChange[],
     language: Language,
+    memory: Examination['memory'],
   ): Promise<PreviewResult> {
-    const examination = await this.previewer.examined(domain);
+    const examination = await this.previewer.examined(domain, memory);
     const { report: before } = examination;
     await this.previewer.fit(examination, changes);
     const after = await this.previewer.after(domain, examination, changes);
@@ -53,20 +55,20 @@ export class PreviewService {
       domain: before.domain,
       before: { score: before.score, summary: this.renderer.render(before, language).summary },
       after: this.renderer.render(after, language),
-      resolved: missingFrom(after.findings, before.findings).filter((id) => !isOutOfSight(id, after)),
+      resolved: missingFrom(after.findings, before.findings).filter((id) => !isStateUnknown(id, after)),
       introduced: missingFrom(before.findings, after.findings),
       notSimulated: notSimulated(after.findings, changes),
     };
   }
 
   private refusal({ number, obstacle, params }: ImpossibleChange, language: Language): ApiError {
-    const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, quoted(value)]));
+    const shown = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, quoteInput(value)]));
     const reason = this.localizer.text(language, `changes.${obstacle}`, shown);
     return new ApiError('invalid_change', { number, reason });
   }
 }
 
-/** Findings to act on that one report has and the other has not. */
+/** Ids of findings other than ok that `others` has and `ones` has not. */
 function missingFrom(ones: readonly Finding[], others: readonly Finding[]): string[] {
   const there = new Set(ones.map(({ id }) => id));
   return others.filter(({ id, severity }) => severity !== 'ok' && !there.has(id)).map(({ id }) => id);

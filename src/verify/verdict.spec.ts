@@ -1,7 +1,7 @@
 import { readZoneText } from '../../test/lab/zone-text.js';
 import type { RecordType } from '../dns-wire/record-type.js';
-import type { Sighting } from './sightings.js';
-import { compared, type Verdict } from './verdict.js';
+import type { ObservedAnswer } from './server-answers.js';
+import { compareAnswers, type VerificationResult } from './verdict.js';
 
 const OLD = { DS: '1 13 2 AA', NS: 'ns1.old.example.', A: '192.0.2.1' };
 const NEW = { DS: '2 13 2 BB', NS: 'ns1.new.example.', A: '192.0.2.2' };
@@ -10,24 +10,28 @@ type Type = keyof typeof OLD;
 type Values = Readonly<Record<Type, string>>;
 
 const sightingOf =
-  (by: Sighting['by']) =>
+  (by: ObservedAnswer['by']) =>
   (values: Values | undefined, ttl = 300) =>
-  (type: Type): Sighting => {
+  (type: Type): ObservedAnswer => {
     const own = values && readZoneText(`a.example. ${ttl} ${type} ${values[type]}`, '.');
     return { where: by, by, status: own ? 0 : -1, answers: [], own, ttl };
   };
 const server = sightingOf('server');
 const resolver = sightingOf('resolver');
 
-const verdictOn = (type: Type, isThere: boolean, seen: readonly ((type: Type) => Sighting)[]): Verdict =>
-  compared({
+const verdictOn = (
+  type: Type,
+  isThere: boolean,
+  seen: readonly ((type: Type) => ObservedAnswer)[],
+): VerificationResult =>
+  compareAnswers({
     id: 'x.y',
     isThere,
-    question: { name: 'a.example', type: type satisfies RecordType },
+    query: { name: 'a.example', type: type satisfies RecordType },
     seen: seen.map((one) => one(type)),
   });
 
-/** What servers and resolvers have, and what that means for DS, NS and A records once the finding is gone. */
+/** Records of servers and resolvers, and the expected result for DS, NS and A records once the finding is gone. */
 const CASES: readonly [string, ReturnType<typeof server>[], spreading: number | undefined][] = [
   ['every resolver has what the servers have', [server(NEW), server(NEW), resolver(NEW)], undefined],
   ['one resolver is late', [server(NEW), resolver(OLD, 120), resolver(NEW, 900)], 120],
@@ -44,7 +48,7 @@ describe.each(CASES)('%s', (_, seen, spreading) => {
     expect([state, wait]).toEqual([spreading === undefined ? 'resolved' : 'spreading', spreading]);
   });
 
-  it('records that only the zone has: the report decides', () => {
+  it('for records that only the zone has, the report decides', () => {
     expect(verdictOn('A', false, seen)).toMatchObject({ state: 'resolved' });
   });
 

@@ -1,9 +1,10 @@
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
-import { Limited } from '../edge/limits/limits.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
+import { BurstLimit } from '../edge/limits/limits.js';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
-import { LangQuery, Localized } from '../edge/texts/language.guard.js';
+import { SelectorsQuery } from '../health/given-selectors.js';
+import { LangQuery, Localized } from '../edge/texts/lang-query.js';
 import { Verification, VerifyParams } from './verify.dto.js';
 import { VerifyService } from './verify.service.js';
 
@@ -15,7 +16,7 @@ export class VerifyController {
   @Get(':domain/:finding')
   @Header('Cache-Control', 'no-store')
   @Localized()
-  @Limited('burst:verify')
+  @BurstLimit('verify')
   @ApiOperation({
     operationId: 'verifyFix',
     summary: 'Whether one finding is fixed, past every cache',
@@ -23,12 +24,21 @@ export class VerifyController {
       'Checks the domain again without caches, and compares the authoritative name servers with public resolvers. Failures on our side are `unknown`. Separate per-minute limit.',
   })
   @ApiOkResponse({ type: Verification, description: 'State of the finding, and what is seen where.' })
-  @ApiErrors('invalid_domain', 'invalid_lang', 'invalid_request', 'invalid_api_key', 'not_found', 'rate_limited')
+  @ApiErrors(
+    'invalid_domain',
+    'invalid_lang',
+    'invalid_selector',
+    'invalid_request',
+    'invalid_api_key',
+    'not_found',
+    'rate_limited',
+  )
   verify(
     @Param() { domain, finding }: VerifyParams,
     @Query() { lang }: LangQuery,
-    @CalledBy() caller: Caller,
+    @Query() { selectors }: SelectorsQuery,
+    @CurrentClient() client: Client,
   ): Promise<Verification> {
-    return this.service.verify(domain, finding, lang, caller);
+    return this.service.verify({ domain, finding, selectors }, lang, client);
   }
 }

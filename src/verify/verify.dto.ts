@@ -1,5 +1,5 @@
-import { ApiProperty } from '../edge/api-decorators.js';
-import { IsIn } from '../edge/params/validators.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
 import type { DomainName } from '../domain/domain-name.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
@@ -10,7 +10,7 @@ import { healthTopics } from '../health/health-topics.js';
 const STATES = ['resolved', 'spreading', 'open', 'unknown'] as const;
 export type State = (typeof STATES)[number];
 
-/** Every finding that there is something to do about. */
+/** Every finding with a severity other than ok. */
 export const FINDINGS: readonly string[] = healthTopics
   .flatMap(({ checks }) => checks)
   .flatMap(({ id, outcomes }) =>

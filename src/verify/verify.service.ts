@@ -2,36 +2,50 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
 import type { DomainName } from '../domain/domain-name.js';
 import { isWithin } from '../domain/host-name.js';
-import type { Caller } from '../edge/limits/caller.js';
-import { CapacityError, Workload } from '../edge/limits/workload.js';
+import type { Client } from '../edge/limits/client.js';
+import { DomainRuns } from '../edge/limits/domain-runs.js';
+import { CapacityError } from '../edge/limits/workload.js';
 import type { Language } from '../edge/texts/localizer.js';
 import { HealthPreviewer } from '../health/health-previewer.js';
 import { HealthService } from '../health/health.service.js';
 import { isSimulated } from '../health/not-simulated.js';
-import type { ZoneChange } from '../health/overlay/zone-change.js';
-import type { Examination } from '../health/tape/kept-tapes.js';
+import type { ZoneChange } from '../simulation/overlay/zone-change.js';
+import type { Examination } from '../health/recording-cache.js';
+import type { MemoryAccount } from '../network/memory-budget.js';
 import { UpstreamError } from '../network/upstream-error.js';
-import { type Question, questionAbout } from './finding-question.js';
-import { type Sighting, sighting, Sightings } from './sightings.js';
-import { compared, type Look, longest, type Verdict, viewOf } from './verdict.js';
+import { type FindingQuery, findingQuery } from './finding-query.js';
+import { type ObservedAnswer, observedAnswer, ServerAnswers } from './server-answers.js';
+import { compareAnswers, type FindingRecheck, maxTtl, type VerificationResult, recordsKey } from './verdict.js';
 import type { Verification } from './verify.dto.js';
 
+/** A finding, and the DKIM selectors that were given to its check. */
+interface FindingOfCheck {
+  readonly domain: DomainName;
+  readonly finding: string;
+  readonly selectors?: readonly string[];
+}
+
 /**
- * Looks at one finding again. The records it is about are taken as each server and resolver has them, and the check is
- * made with each of these: who still has records with which the finding is there, has not got the fix.
+ * Verifies one finding. The check is previewed with the records of each server and resolver: where the finding remains,
+ * the fix has not arrived.
  */
 @Injectable()
 export class VerifyService {
   constructor(
     private readonly health: HealthService,
     private readonly previewer: HealthPreviewer,
-    private readonly sightings: Sightings,
-    private readonly workload: Workload,
+    private readonly serverAnswers: ServerAnswers,
+    private readonly runs: DomainRuns,
     private readonly clock: Clock,
   ) {}
 
-  async verify(domain: DomainName, finding: string, locale: Language, caller?: Caller): Promise<Verification> {
-    const { state, seen, wait } = await this.inTurn(caller, () => this.verdict(domain, finding));
+  /** Selectors are those of the check that had the finding. */
+  async verify(
+    { domain, finding, selectors = [] }: FindingOfCheck,
+    locale: Language,
+    client?: Client,
+  ): Promise<Verification> {
+    const { state, seen, wait } = await this.run({ domain, finding, selectors }, client);
     const now = this.clock.now();
     return {
       api: 'v1',
@@ -45,9 +59,11 @@ export class VerifyService {
     };
   }
 
-  private async inTurn(caller: Caller | undefined, look: () => Promise<Verdict>): Promise<Verdict> {
+  private async run(asked: Required<FindingOfCheck>, client: Client | undefined): Promise<VerificationResult> {
+    const { domain, finding, selectors } = asked;
+    const key = ['verify', finding, ...selectors].join(' ');
     try {
-      return await this.workload.run(caller, look);
+      return await this.runs.run(domain.ascii, key, client, (memory, since) => this.verdict(asked, memory, since));
     } catch (error) {
       if (error instanceof CapacityError) throw error.refusal;
       UpstreamError.from(error);
@@ -55,55 +71,59 @@ export class VerifyService {
     }
   }
 
-  private async verdict(domain: DomainName, id: string): Promise<Verdict> {
-    const examination = await this.health.anew(domain);
+  private async verdict(
+    { domain, finding: id, selectors }: Required<FindingOfCheck>,
+    memory: MemoryAccount,
+    since: number,
+  ): Promise<VerificationResult> {
+    const examination = await this.health.recheck(domain, memory, since, selectors);
     const { findings, resolvable } = examination.report;
     const isThere = findings.some((finding) => finding.id === id);
-    const question = questionAbout(id, examination.report);
-    const seen = question ? await this.sightings.of(question) : [];
+    const query = findingQuery(id, examination.report);
+    const seen = query ? await this.serverAnswers.of(query) : [];
     const isOutOfSight = !resolvable && !isThere && !id.startsWith('domain-exists.');
     if (isOutOfSight || isUnknown(id, findings)) return { state: 'unknown', seen };
-    if (!question) return { state: isThere ? 'open' : 'resolved', seen };
-    const look: Look = { id, isThere, question, seen };
-    return isWithin(question.name, examination.report.zone) && isSimulated(id, question.type)
+    if (!query) return { state: isThere ? 'open' : 'resolved', seen };
+    const look: FindingRecheck = { id, isThere, query, seen };
+    return isWithin(query.name, examination.report.zone) && isSimulated(id, query.type)
       ? this.simulated(domain, examination, look)
-      : compared(look);
+      : compareAnswers(look);
   }
 
-  /** With the records of each, is the finding there? */
+  /** Whether the finding remains with the records of each server or resolver. */
   private async simulated(
     domain: DomainName,
     examination: Examination,
-    { id, isThere, question, seen }: Look,
-  ): Promise<Verdict> {
-    const published = await this.previewer.published(examination, question);
-    const all = [...seen, sighting('', 'resolver', published, question)].filter(({ own }) => own !== undefined);
+    { id, isThere, query, seen }: FindingRecheck,
+  ): Promise<VerificationResult> {
+    const published = await this.previewer.published(examination, query);
+    const all = [...seen, observedAnswer('', 'resolver', published, query)].filter(({ own }) => own !== undefined);
     const verdicts = new Map<string, boolean>();
     for (const one of all) {
-      const view = viewOf(one);
+      const view = recordsKey(one);
       if (verdicts.has(view)) continue;
-      const { findings } = await this.previewer.after(domain, examination, changesTo(one, question));
+      const { findings } = await this.previewer.after(domain, examination, changesTo(one, query));
       verdicts.set(
         view,
         findings.some((finding) => finding.id === id),
       );
     }
-    const having = all.filter((one) => verdicts.get(viewOf(one)));
+    const having = all.filter((one) => verdicts.get(recordsKey(one)));
     const servers = all.filter(({ by }) => by === 'server');
     if (servers.length === 0) return { state: isThere ? 'open' : 'resolved', seen };
     if (having.some(({ by }) => by === 'server')) return { state: 'open', seen };
-    if (having.length > 0) return { state: 'spreading', seen, wait: longest(having) };
+    if (having.length > 0) return { state: 'spreading', seen, wait: maxTtl(having) };
     return { state: isThere ? 'open' : 'resolved', seen };
   }
 }
 
-/** Its check could not run, or the domain as a whole could not be looked at. */
+/** Whether its check, or the lookup of the domain, could not run. */
 function isUnknown(id: string, findings: readonly { readonly id: string }[]): boolean {
   const [check = ''] = id.split('.');
   return findings.some((finding) => finding.id === `${check}.unknown` || finding.id === 'domain-exists.unknown');
 }
 
-function changesTo({ own = [] }: Sighting, { name: host, type }: Question): readonly ZoneChange[] {
+function changesTo({ own = [] }: ObservedAnswer, { name: host, type }: FindingQuery): readonly ZoneChange[] {
   const cleared = [...new Set([type, 'CNAME' as const])].map((gone) => ({
     action: 'remove' as const,
     host,

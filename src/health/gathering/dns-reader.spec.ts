@@ -1,20 +1,20 @@
-import { Scope } from '../../network/caller.js';
-import type { DnsAnswer, DnsQuestion } from '../../network/dns/dns-answer.js';
+import type { DnsAnswer, DnsQuery } from '../../network/dns/dns-answer.js';
+import { CancelSource } from '../../network/cancel-signal.js';
 import type { ResourceRecord } from '../../dns-wire/resource-record.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import { DnsReader } from './dns-reader.js';
 import { UNCONFIRMED } from './query-options.js';
 
 const unasked = () => Promise.reject(new Error('not to be asked'));
-const NO_OTHERS = { askAt: unasked, askEach: unasked };
+const NO_OTHERS = { queryAt: unasked, queryEach: unasked };
 
 const ANSWER: DnsAnswer = { resolver: 'r', rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
 
-it('asks no more than 48 questions at once, and all of them in the end', async () => {
+it('sends at most 48 queries at once, and all of them in the end', async () => {
   let [open, most, asked] = [0, 0, 0];
   const resolver = {
     ...NO_OTHERS,
-    ask: async () => {
+    query: async () => {
       most = Math.max(most, ++open);
       asked++;
       await new Promise((resolve) => setImmediate(resolve));
@@ -22,45 +22,45 @@ it('asks no more than 48 questions at once, and all of them in the end', async (
       return ANSWER;
     },
   };
-  const dns = new DnsReader(resolver, new Scope());
-  await Promise.all(Array.from({ length: 200 }, (_, i) => dns.ask(`n${i}.example`, 'A')));
+  const dns = new DnsReader(resolver, new CancelSource());
+  await Promise.all(Array.from({ length: 200 }, (_, i) => dns.query(`n${i}.example`, 'A')));
   expect([asked, most]).toEqual([200, 48]);
 });
 
-it('lets go of a question that waits when the time is over', async () => {
+it('cancels waiting queries on abort', async () => {
   const time = new AbortController();
-  const dns = new DnsReader({ ...NO_OTHERS, ask: () => new Promise<never>(() => undefined) }, time.signal);
-  for (let i = 0; i < 48; i++) void dns.ask(`n${i}.example`, 'A');
-  const waiting = dns.ask('one-more.example', 'A');
+  const dns = new DnsReader({ ...NO_OTHERS, query: () => new Promise<never>(() => undefined) }, time.signal);
+  for (let i = 0; i < 48; i++) void dns.query(`n${i}.example`, 'A');
+  const waiting = dns.query('one-more.example', 'A');
   time.abort();
   await expect(waiting).rejects.toMatchObject({ reason: 'aborted' });
 });
 
-it('remembers what failed for anyone who validates, and reads it without validation', async () => {
+it('records queries that fail validation, and reads the records without validation', async () => {
   const errors = [{ code: 6, text: '' }];
-  const ask = ({ name, checkingDisabled }: DnsQuestion) =>
+  const query = ({ name, checkingDisabled }: DnsQuery) =>
     Promise.resolve(
       name === 'bad.example' && !checkingDisabled ? { ...ANSWER, rcode: 2, extendedErrors: errors } : ANSWER,
     );
-  const dns = new DnsReader({ ...NO_OTHERS, ask }, new Scope());
+  const dns = new DnsReader({ ...NO_OTHERS, query }, new CancelSource());
   const readings = await Promise.all([
-    dns.ask('good.example', 'A'),
-    dns.ask('bad.example', 'A'),
-    dns.ask('bad.example', 'A'),
+    dns.query('good.example', 'A'),
+    dns.query('bad.example', 'A'),
+    dns.query('bad.example', 'A'),
   ]);
   expect(readings.map(({ isBogus }) => isBogus)).toEqual([false, true, true]);
-  expect(dns.failures).toEqual([{ question: { name: 'bad.example', type: 'A' }, errors }]);
+  expect(dns.failures).toEqual([{ query: { name: 'bad.example', type: 'A' }, errors }]);
 });
 
-describe('a question for which one resolver’s word is enough, and the same that takes two', () => {
+describe('an unconfirmed query and the same query with confirmation', () => {
   const record = { name: 'a.example.', type: 'A', class: 1, ttl: 1, data: {} } as unknown as ResourceRecord;
   const asking = (answer: DnsAnswer | Error) => {
     const asked: boolean[] = [];
-    const ask = ({ unconfirmed = false }: DnsQuestion) => {
+    const query = ({ unconfirmed = false }: DnsQuery) => {
       asked.push(unconfirmed);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     };
-    return { dns: new DnsReader({ ...NO_OTHERS, ask }, new Scope()), asked };
+    return { dns: new DnsReader({ ...NO_OTHERS, query }, new CancelSource()), asked };
   };
   const first = (dns: DnsReader) => dns.answer('a.example', 'A', UNCONFIRMED);
   const second = (dns: DnsReader) => dns.answer('a.example', 'A');
@@ -75,7 +75,7 @@ describe('a question for which one resolver’s word is enough, and the same tha
     expect(asked).toEqual(expected);
   });
 
-  it('are one if two resolvers have been asked already', async () => {
+  it('share an answer that is already confirmed', async () => {
     const { dns, asked } = asking(ANSWER);
     await Promise.all([second(dns), first(dns)]);
     expect(asked).toEqual([false]);

@@ -8,120 +8,118 @@ import {
   type ResourceRecord,
   type UnderstoodType,
 } from '../../dns-wire/resource-record.js';
-import { derive, known, unobtainable, type Fact, type Reason, type Unobtainable } from '../../domain/fact.js';
-import { type DnsAnswer, type DnsQuestion, needsConfirmation, questionKey } from '../../network/dns/dns-answer.js';
+import { deriveFact, known, unobtainable, type Fact } from '../../domain/fact.js';
+import { type DnsAnswer, type DnsQuery, needsConfirmation, queryKey } from '../../network/dns/dns-answer.js';
 import type { DnsResolver, ResolverReport } from '../../network/dns/dns-resolver.js';
-import { type Reading, readUnvalidated } from '../../network/dns/read-unvalidated.js';
-import { withPatience } from '../../network/deadline.js';
+import { type UnvalidatedAnswer, readUnvalidated } from '../../network/dns/read-unvalidated.js';
 import { hostName, parentOf } from '../../domain/host-name.js';
-import { NO_HOST, NO_SELECTOR } from './nobody.js';
+import { NO_HOST, NO_SELECTOR } from '../../domain/nonexistent-name.js';
 import { ConcurrencyLimiter } from '../../network/concurrency-limiter.js';
-import { orElse, UpstreamError, type UpstreamReason } from '../../network/upstream-error.js';
+import { unobtainableFrom } from '../../network/unobtainable.js';
+import { orElse, UpstreamError } from '../../network/upstream-error.js';
 import type { QueryOptions } from './query-options.js';
 import { isFailure } from '../../network/dns/denial.js';
-import type { Caller } from '../../network/caller.js';
+import type { CancelSignal } from '../../network/cancel-signal.js';
+import { Timeouts } from '../../network/timeouts.js';
 
-/** Labels of names that nobody has. */
-const NOBODY = [NO_HOST, NO_SELECTOR];
+/** Labels that no zone has; used to detect wildcards. */
+const NONEXISTENT_LABELS = [NO_HOST, NO_SELECTOR];
 const BRIEF_MS = 3000;
-/** One report has some eighty questions, and others want to ask as well. */
+/** A report sends about 80 queries; the limit leaves capacity for other reports. */
 const AT_ONCE = 48;
-/** More records of one name and type, or a longer text, are nobody's setup: reading them is not worth our time. */
-const MOST_RECORDS = 500;
-const LONGEST_TEXT = 8192;
+/** Limits per name and type; no working configuration exceeds them. */
+const MAX_RECORDS = 500;
+const MAX_TEXT_LENGTH = 8192;
 
-/** A question that fails for anyone who validates, and what the resolver said about that (RFC 8914). */
+/** A query for which validating resolvers return SERVFAIL, with their extended errors (RFC 8914). */
 export interface Failure {
-  readonly question: DnsQuestion;
+  readonly query: DnsQuery;
   readonly errors: readonly ExtendedError[];
 }
 
-/** What a domain publishes, validated or not: a zone that fails validation is read without it. */
+/** Reads the records of a domain; if validation fails, it reads them without validation. */
 export class DnsReader {
-  /** Within one report a question has one answer. */
+  /** Each query is sent once per report. */
   private readonly asked = new Map<string, Promise<DnsAnswer>>();
   private readonly answers = new Map<string, DnsAnswer>();
-  private readonly readings = new Map<string, Promise<Reading>>();
-  private readonly facts = new Map<string, Promise<Fact<Reading>>>();
+  private readonly readings = new Map<string, Promise<UnvalidatedAnswer>>();
+  private readonly facts = new Map<string, Promise<Fact<UnvalidatedAnswer>>>();
   private readonly found = new Map<string, Promise<Fact<readonly ResourceRecord[]>>>();
   private readonly failed = new Map<string, Failure>();
   private readonly concurrency = new ConcurrencyLimiter({ total: AT_ONCE, perKey: AT_ONCE, waiting: Infinity });
 
   constructor(
-    private readonly resolver: Pick<DnsResolver, 'ask' | 'askAt' | 'askEach'>,
-    private readonly signal: Caller,
+    private readonly resolver: Pick<DnsResolver, 'query' | 'queryAt' | 'queryEach'>,
+    private readonly signal: CancelSignal,
+    private readonly timeouts: Timeouts = new Timeouts(),
   ) {}
 
-  /** Rejects with an UpstreamError where no resolver answers. */
-  ask(name: string, type: RecordType, options: QueryOptions = {}): Promise<Reading> {
+  /** Rejects with an UpstreamError if no resolver answers. */
+  query(name: string, type: RecordType, options: QueryOptions = {}): Promise<UnvalidatedAnswer> {
     const question = { name, type, ...options };
-    return once(this.readings, questionKey(question), () => readUnvalidated(question, (one) => this.once(one)));
+    return once(this.readings, queryKey(question), () => readUnvalidated(question, (one) => this.once(one)));
   }
 
-  /** The answer as a fact; one that says nothing about the name is none. */
-  answer(name: string, type: RecordType, options: QueryOptions = {}): Promise<Fact<Reading>> {
-    const fact = async () => saying(await obtained(this.ask(name, type, options)));
-    return once(this.facts, questionKey({ name, type, ...options }), fact);
+  /** The answer as a fact; an answer with a failure code is unobtainable. */
+  answer(name: string, type: RecordType, options: QueryOptions = {}): Promise<Fact<UnvalidatedAnswer>> {
+    const fact = async () => failureAsUnobtainable(await toFact(this.query(name, type, options)));
+    return once(this.facts, queryKey({ name, type, ...options }), fact);
   }
 
-  /** What anyone who validates gets to see: a failure is an answer, too. */
+  /** The answer that validating clients receive; SERVFAIL is a known answer here. */
   async validated(name: string, type: RecordType, options: QueryOptions = {}): Promise<Fact<DnsAnswer>> {
-    const answer = await obtained(this.once({ name, type, ...options }));
-    return answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL ? answer : saying(answer);
+    const answer = await toFact(this.once({ name, type, ...options }));
+    return answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL ? answer : failureAsUnobtainable(answer);
   }
 
-  /** The records at a name or at the end of its aliases; an empty list where there are none. */
+  /** The records at a name or at the end of its CNAME chain; an empty list if there are none. */
   records<T extends UnderstoodType>(
     name: string,
     type: T,
     options: QueryOptions = {},
   ): Promise<Fact<readonly RecordOf<T>[]>> {
     const records = async () =>
-      derive(await this.answer(name, type, options), ({ answers }) => {
+      deriveFact(await this.answer(name, type, options), ({ answers }) => {
         const found = recordsOf(answers, name, type);
-        return found.length > MOST_RECORDS ? unobtainable('too-large') : known(found);
+        return found.length > MAX_RECORDS ? unobtainable('too-large') : known(found);
       });
-    return once(
-      this.found as Map<string, ReturnType<typeof records>>,
-      questionKey({ name, type, ...options }),
-      records,
-    );
+    return once(this.found as Map<string, ReturnType<typeof records>>, queryKey({ name, type, ...options }), records);
   }
 
   async texts(name: string, options: QueryOptions = {}): Promise<Fact<readonly string[]>> {
     const records = await this.records(name, 'TXT', options);
-    return derive(records, (found) => {
+    return deriveFact(records, (found) => {
       const texts = found.map((record) => presentData(record));
-      return texts.some(({ length }) => length > LONGEST_TEXT) ? unobtainable('too-large') : known(texts);
+      return texts.some(({ length }) => length > MAX_TEXT_LENGTH) ? unobtainable('too-large') : known(texts);
     });
   }
 
-  /** What each resolver says for itself; none is waited for as long as for an answer that is needed. */
+  /** The answer of each resolver, with a short timeout because the comparison is optional. */
   atEach(name: string, type: RecordType): Promise<ResolverReport[]> {
-    return this.briefly((signal) => this.resolver.askEach({ name, type }, signal));
+    return this.withShortTimeout((signal) => this.resolver.queryEach({ name, type }, signal));
   }
 
-  /** What one resolver gives to those who want no validation. */
+  /** The answer of one resolver with checking disabled. */
   uncheckedAt(resolver: string, name: string, type: RecordType): Promise<DnsAnswer> {
     const question = { name, type, checkingDisabled: true };
-    return this.briefly((signal) => this.resolver.askAt(resolver, question, signal));
+    return this.withShortTimeout((signal) => this.resolver.queryAt(resolver, question, signal));
   }
 
-  /** What validating resolvers have returned SERVFAIL for so far. */
+  /** The queries so far for which validating resolvers returned SERVFAIL. */
   get failures(): readonly Failure[] {
     return [...this.failed.values()];
   }
 
-  /** The answer to a question of this report, however it was asked; nothing while there is none. */
-  seen(name: string, type: RecordType): DnsAnswer | undefined {
+  /** The answer to a query of this report with any options; undefined if it was not received. */
+  receivedAnswer(name: string, type: RecordType): DnsAnswer | undefined {
     const ways = [false, true].flatMap((checkingDisabled) =>
       [false, true].map((unconfirmed) => ({ name, type, checkingDisabled, unconfirmed })),
     );
-    const answers = ways.flatMap((question) => this.answers.get(questionKey(question)) ?? []);
+    const answers = ways.flatMap((question) => this.answers.get(queryKey(question)) ?? []);
     return answers.find(({ rcode }) => rcode !== Rcode.SERVFAIL) ?? answers[0];
   }
 
-  /** The names seen to be aliases, and of what; those that a wildcard makes for any name are none of their own. */
+  /** The CNAME records seen in this report, by name, except those synthesized from wildcards. */
   async aliases(): Promise<ReadonlyMap<string, string>> {
     const answers = (await Promise.allSettled(this.asked.values())).flatMap((one) =>
       one.status === 'fulfilled' ? one.value.answers : [],
@@ -130,35 +128,35 @@ export class DnsReader {
     for (const record of answers)
       if (record.type === 'CNAME') targets.set(hostName(record.name), hostName(record.data.target));
     const isMade = (host: string, target: string) =>
-      NOBODY.some((label) => targets.get(`${label}.${parentOf(host)}`) === target);
+      NONEXISTENT_LABELS.some((label) => targets.get(`${label}.${parentOf(host)}`) === target);
     return new Map([...targets].filter(([host, target]) => !isMade(host, target)));
   }
 
-  private briefly<T>(ask: (signal: Caller) => Promise<T>): Promise<T> {
-    return withPatience(BRIEF_MS, this.signal, ask);
+  private withShortTimeout<T>(ask: (signal: CancelSignal) => Promise<T>): Promise<T> {
+    return this.timeouts.budget(BRIEF_MS, this.signal, ask);
   }
 
-  private once(question: DnsQuestion): Promise<DnsAnswer> {
-    const key = questionKey(question);
-    const other = this.asked.get(questionKey({ ...question, unconfirmed: !question.unconfirmed }));
-    const answer = this.asked.get(key) ?? (other ? this.sharing(other, question) : this.inTurn(question));
+  private once(query: DnsQuery): Promise<DnsAnswer> {
+    const key = queryKey(query);
+    const other = this.asked.get(queryKey({ ...query, unconfirmed: !query.unconfirmed }));
+    const answer = this.asked.get(key) ?? (other ? this.sharing(other, query) : this.queryInSlot(query));
     this.asked.set(key, answer);
     return answer;
   }
 
-  /** A confirmed answer serves those who need no confirmation, and one that is beyond doubt serves everybody. */
-  private async sharing(other: Promise<DnsAnswer>, question: DnsQuestion): Promise<DnsAnswer> {
+  /** A confirmed answer is reused for unconfirmed queries; an unconfirmed one is reused if it needs no confirmation. */
+  private async sharing(other: Promise<DnsAnswer>, query: DnsQuery): Promise<DnsAnswer> {
     const answer = await other.catch(orElse(undefined));
-    return answer && (question.unconfirmed || !needsConfirmation(answer, question)) ? answer : this.inTurn(question);
+    return answer && (query.unconfirmed || !needsConfirmation(answer, query)) ? answer : this.queryInSlot(query);
   }
 
-  private async inTurn(question: DnsQuestion): Promise<DnsAnswer> {
+  private async queryInSlot(query: DnsQuery): Promise<DnsAnswer> {
     const leave = await this.concurrency.enter('', this.signal);
     try {
-      const answer = await this.resolver.ask(question, this.signal);
-      this.answers.set(questionKey(question), answer);
-      if (answer.rcode === Rcode.SERVFAIL && !question.checkingDisabled)
-        this.failed.set(questionKey(question), { question, errors: answer.extendedErrors });
+      const answer = await this.resolver.query(query, this.signal);
+      this.answers.set(queryKey(query), answer);
+      if (answer.rcode === Rcode.SERVFAIL && !query.checkingDisabled)
+        this.failed.set(queryKey(query), { query, errors: answer.extendedErrors });
       return answer;
     } finally {
       leave();
@@ -166,43 +164,23 @@ export class DnsReader {
   }
 }
 
-/** Many facts of a report are made of the same answers. */
+/** Computes a value once per key. */
 function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   let value = known.get(key);
   if (!value) known.set(key, (value = make()));
   return value;
 }
 
-function saying<T extends DnsAnswer>(answer: Fact<T>): Fact<T> {
-  return derive(answer, (value) => (isFailure(value) ? unobtainable('server-error') : answer));
+function failureAsUnobtainable<T extends DnsAnswer>(answer: Fact<T>): Fact<T> {
+  return deriveFact(answer, (value) => (isFailure(value) ? unobtainable('server-error') : answer));
 }
 
-/** The bad state of the network as a fact about it. */
-export async function obtained<T>(promise: Promise<T>): Promise<Fact<T>> {
+/** Converts an UpstreamError into an unobtainable fact. */
+export async function toFact<T>(promise: Promise<T>): Promise<Fact<T>> {
   try {
     return known(await promise);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return unobtained(error);
+    return unobtainableFrom(error);
   }
 }
-
-export function unobtained({ reason }: UpstreamError): Unobtainable {
-  return unobtainable(REASONS[reason]);
-}
-
-const REASONS: Readonly<Record<UpstreamReason, Reason>> = {
-  timeout: 'timeout',
-  aborted: 'timeout',
-  refused: 'unreachable',
-  reset: 'unreachable',
-  unreachable: 'unreachable',
-  'no-address': 'unreachable',
-  'no-route': 'unreachable',
-  blocked: 'blocked',
-  tls: 'tls-failed',
-  malformed: 'malformed',
-  'too-large': 'too-large',
-  'too-many-redirects': 'too-many-redirects',
-  busy: 'busy',
-};

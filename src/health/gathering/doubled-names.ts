@@ -1,23 +1,23 @@
 import { isMissing } from '../../network/dns/denial.js';
 import type { DnsReader } from './dns-reader.js';
-import { nonexistentBelow } from './nobody.js';
+import { nonexistentBelow } from '../../domain/nonexistent-name.js';
 import { UNCONFIRMED } from './query-options.js';
 import { isRegistrable, type Subject } from './subject.js';
 
-const LONGEST_NAME = 253;
+const MAX_NAME_LENGTH = 253;
 
 /**
- * The domain with its own name appended once more, where anything is entered there or below (RFC 8020): forms append the
- * zone by themselves, and zone files do so to every name without a final dot. Nothing where a wildcard answers for any name.
+ * The domain with its own name appended again, if any record is at or below that name (RFC 8020). DNS forms append the
+ * zone, and zone files append it to names without a final dot. Undefined if a wildcard matches.
  */
-export async function doubledName(subject: Subject, dns: DnsReader): Promise<string | undefined> {
+export async function findDoubledName(subject: Subject, dns: DnsReader): Promise<string | undefined> {
   const { name } = subject;
   const doubled = `${name}.${name}`;
-  if (!isRegistrable(subject) || doubled.length > LONGEST_NAME) return undefined;
-  // After the names in use: of a name that does not exist, some resolvers conclude too much.
+  if (!isRegistrable(subject) || doubled.length > MAX_NAME_LENGTH) return undefined;
+  // Query existing names first: some resolvers apply aggressive negative caching to the names below.
   await Promise.all([name, `www.${name}`].map((host) => dns.answer(host, 'A')));
-  const nobody = await dns.answer(nonexistentBelow(name), 'A', UNCONFIRMED);
-  if (nobody.state !== 'known' || !isMissing(nobody.value)) return undefined;
+  const control = await dns.answer(nonexistentBelow(name), 'A', UNCONFIRMED);
+  if (control.state !== 'known' || !isMissing(control.value)) return undefined;
   const answer = await dns.answer(doubled, 'TXT', UNCONFIRMED);
   return answer.state === 'known' && !isMissing(answer.value) ? doubled : undefined;
 }

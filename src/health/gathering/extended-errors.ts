@@ -1,6 +1,6 @@
 import type { ExtendedError } from '../../dns-wire/extended-error.js';
 
-/** IANA "Extended DNS Error Codes", those that tell why a name cannot be resolved. */
+/** IANA "Extended DNS Error Codes" that explain why a name cannot be resolved. */
 const NAMES = new Map([
   [1, 'Unsupported DNSKEY Algorithm'],
   [2, 'Unsupported DS Digest Type'],
@@ -16,7 +16,7 @@ const NAMES = new Map([
   [23, 'Network Error'],
 ]);
 
-/** As dig prints them. A resolver need not say anything. */
+/** In the format of dig; empty if the resolver returned none. */
 export function describeErrors(errors: readonly ExtendedError[]): string[] {
   return errors.map(({ code, text }) => {
     const name = NAMES.get(code);

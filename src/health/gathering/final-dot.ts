@@ -1,14 +1,14 @@
 import { DomainName } from '../../domain/domain-name.js';
 import { isBelow } from '../../domain/host-name.js';
 
-/** A target that lacks its final dot, so that the zone was appended: as it is published, and as it was meant. */
+/** A target without final dot, to which the zone was appended: the published name and the intended one. */
 export interface DotlessTarget {
   readonly target: string;
   readonly meant: string;
 }
 
-/** Nothing where the target is no such name, or where what was meant is not there either. */
-export async function dotlessTarget(
+/** Undefined if the target is not below the zone, or if the intended name does not exist. */
+export async function findDotlessTarget(
   target: string,
   zone: string,
   isThere: (name: string) => Promise<boolean>,

@@ -1,25 +1,32 @@
-import type { BugReport } from '../../domain/isolation.js';
+import type { BugReport } from '../../execution/isolation.js';
 import type { AuthoritativeClient } from '../../network/dns/authoritative-client.js';
 import type { PageFetcher } from '../../network/web/page-fetcher.js';
 import type { SmtpService } from '../../network/smtp/smtp.service.js';
 import type { RdapClient } from '../../network/rdap/rdap-client.js';
-import type { Network } from './network.js';
+import type { Network } from '../../simulation/network.js';
 import type { DnsReader } from './dns-reader.js';
-import type { Caller } from '../../network/caller.js';
+import type { CancelSignal } from '../../network/cancel-signal.js';
+import type { Timeouts } from '../../network/timeouts.js';
 
-/** Whom one report may ask, for how long, and at what time it is made. */
+/** The network access, signal, timeouts and time of one report. */
 export interface GatherContext {
   readonly dns: DnsReader;
-  readonly servers: Pick<AuthoritativeClient, 'ask'>;
+  readonly servers: Pick<AuthoritativeClient, 'query'>;
   readonly pages: Pick<PageFetcher, 'page'>;
   readonly registry: Pick<RdapClient, 'lookup'>;
   readonly ports: Network['ports'];
-  readonly reach: Network['reach'];
+  readonly connectivity: Network['connectivity'];
   readonly mail: Pick<SmtpService, 'talk'>;
-  readonly signal: Caller;
+  readonly signal: CancelSignal;
+  readonly timeouts: Timeouts;
   readonly now: number;
   readonly report: BugReport;
+  /** DKIM selectors that were given with the request. */
+  readonly selectors: readonly string[];
 }
 
-/** What is needed to look at web sites. */
-export type WebContext = Pick<GatherContext, 'dns' | 'pages' | 'ports' | 'reach' | 'signal' | 'now'>;
+/** The part of the context that web gatherers use. */
+export type WebContext = Pick<
+  GatherContext,
+  'dns' | 'pages' | 'ports' | 'connectivity' | 'signal' | 'timeouts' | 'now'
+>;

@@ -1,29 +1,34 @@
-import { recordsAt } from '../../dns-wire/answer-records.js';
+import { aliasChain } from '../../dns-wire/answer-records.js';
 import { known, type Fact } from '../../domain/fact.js';
+import { hostName } from '../../domain/host-name.js';
 import { IpAddress } from '../../domain/ip-address.js';
 import type { DnsReader } from './dns-reader.js';
 
-/** A host that other records point to. */
+/** The target of another record, such as MX or NS. */
 export interface Host {
   readonly name: string;
-  /** The name is an address written as one. */
+  /** The name is an IP address. */
   readonly isLiteral: boolean;
   readonly isAlias: boolean;
-  /** Undefined where they could not be found out. */
+  /** The final CNAME target. */
+  readonly target?: string;
+  /** Undefined if they could not be looked up. */
   readonly addresses: readonly IpAddress[] | undefined;
 }
 
 export async function hostOf(name: string, dns: DnsReader): Promise<Host> {
   const [answer, addresses] = await Promise.all([dns.answer(name, 'A'), addressesOf(name, dns)]);
+  const chain = answer.state === 'known' ? aliasChain(answer.value.answers, name) : [];
   return {
     name,
     isLiteral: IpAddress.parse(name) !== undefined,
-    isAlias: answer.state === 'known' && recordsAt(answer.value.answers, name, 'CNAME').length > 0,
+    isAlias: chain.length > 1,
+    ...(chain.length > 1 && { target: hostName(chain.at(-1)!) }),
     addresses: addresses.state === 'known' ? addresses.value : undefined,
   };
 }
 
-/** Both families; one that cannot be asked is no matter as long as the other gives an address. */
+/** IPv4 and IPv6 addresses; a failed lookup is ignored if the other family has an address. */
 export async function addressesOf(name: string, dns: DnsReader): Promise<Fact<readonly IpAddress[]>> {
   const families = await Promise.all([dns.records(name, 'A'), dns.records(name, 'AAAA')]);
   const addresses = families.flatMap((fact) =>

@@ -1,7 +1,7 @@
-import type { DnsQuestion } from '../../network/dns/dns-answer.js';
+import type { DnsQuery } from '../../network/dns/dns-answer.js';
 
-/** How a question is asked. */
-export type QueryOptions = Pick<DnsQuestion, 'unconfirmed'>;
+/** Options of a query. */
+export type QueryOptions = Pick<DnsQuery, 'unconfirmed'>;
 
-/** For what nothing is held against if it is not there: one resolver's word is enough. */
+/** For records whose absence is no fault: the answer of one resolver is sufficient. */
 export const UNCONFIRMED: QueryOptions = { unconfirmed: true };

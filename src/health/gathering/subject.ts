@@ -3,7 +3,7 @@ import { parentOf } from '../../domain/host-name.js';
 import { apexBetween } from '../../network/dns/denial.js';
 import type { DnsReader } from './dns-reader.js';
 
-/** Whom a report is about: mail and web are checked at the name, delegation and DNSSEC at its zone. */
+/** The names a report is about: mail and web are checked at the name, delegation and DNSSEC at its zone. */
 export interface Subject {
   readonly domain: DomainName;
   readonly name: string;
@@ -14,17 +14,17 @@ export async function findSubject(domain: DomainName, dns: DnsReader): Promise<S
   return { domain, name: domain.ascii, zone: await zoneOf(domain.ascii, domain.registration.ascii, dns) };
 }
 
-/** Where the zone cannot be found out. */
+/** Fallback if the zone could not be determined. */
 export function registeredSubject(domain: DomainName): Subject {
   return { domain, name: domain.ascii, zone: domain.registrable!.ascii };
 }
 
-/** Whether it is the whole of what someone registered, and not a name below it. */
+/** Whether the name is a registrable domain, not a subdomain. */
 export function isRegistrable({ domain }: Subject): boolean {
   return domain.registrable?.equals(domain) ?? false;
 }
 
-/** The nearest name upwards that has a SOA; what lies above the registrable domain is the registry's. */
+/** The nearest ancestor with an SOA record, at most the registrable domain; names above belong to the registry. */
 async function zoneOf(name: string, top: string, dns: DnsReader): Promise<string> {
   if (name === top) return top;
   const soa = await dns.answer(name, 'SOA');

@@ -20,6 +20,6 @@ it.each([
   internet.register('other.com', { records: 'host A 77.77.3.1' });
   internet.register(NAME, { records });
   const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);
-  const answer = await dns.ask(HOST, 'A');
+  const answer = await dns.query(HOST, 'A');
   expect(await isSynthesizedBelow(NAME, HOST, answer, dns)).toBe(isMade);
 });

@@ -1,15 +1,15 @@
 import { recordsAt, signaturesOver } from '../../dns-wire/answer-records.js';
 import type { ResourceRecord, UnderstoodType } from '../../dns-wire/resource-record.js';
 
-/** For how many seconds records may be kept. */
+/** The TTL of an RRset in seconds. */
 export interface Ttl {
-  /** What the resolver has left of it: the whole is that much or more. */
+  /** The remaining TTL in the cache of the resolver. */
   readonly left: number;
-  /** As it is published, which only a signature tells (RFC 4034 section 3.1.4). */
+  /** The published TTL; known only from an RRSIG (RFC 4034 section 3.1.4). */
   readonly whole?: number;
 }
 
-/** Of the records at the very name; nothing where there are none. */
+/** TTL of the records at the name itself; undefined if there are none. */
 export function ttlOf(section: readonly ResourceRecord[], name: string, type: UnderstoodType): Ttl | undefined {
   const [record] = recordsAt(section, name, type);
   if (!record) return undefined;

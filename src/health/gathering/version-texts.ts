@@ -1,15 +1,15 @@
 import { inPlainCharacters } from '../../records/stray-character.js';
 
-/** Texts at a name where one record is looked for. */
+/** TXT records at a name that should have one record of a kind. */
 export interface VersionTexts {
   readonly domain: string;
   readonly host: string;
   readonly records: readonly string[];
-  /** Texts that were meant to be such a record and are none. */
+  /** Texts that resemble such a record but have no valid version tag. */
   readonly unrecognized: readonly string[];
 }
 
-/** How a kind of record is known: by its version, or by something that was meant to be one. */
+/** How a kind of record is identified: by its version tag, or by a pattern for misspelled ones. */
 export interface Mark {
   readonly is: (text: string) => boolean;
   readonly meant: RegExp;
@@ -21,6 +21,6 @@ export function versionTexts(
   texts: readonly string[],
   { is, meant }: Mark,
 ): VersionTexts {
-  const isMisspelt = (text: string) => !is(text) && meant.test(inPlainCharacters(text));
-  return { domain, host, records: texts.filter(is), unrecognized: texts.filter(isMisspelt) };
+  const isMisspelled = (text: string) => !is(text) && meant.test(inPlainCharacters(text));
+  return { domain, host, records: texts.filter(is), unrecognized: texts.filter(isMisspelled) };
 }

@@ -1,19 +1,18 @@
-import { withPatience } from '../../network/deadline.js';
 import type { PageResponse } from '../../network/web/page.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { WebContext } from './gather-context.js';
 import { parseUrl } from '../../domain/parse-url.js';
 
-/** What a web server answered, as far as it was read. */
+/** The response of a web server, as far as it was read. */
 export interface WebAnswer extends PageResponse {
   readonly url: URL;
-  /** A redirect on the way there set a cookie. */
+  /** A redirect on the path set a cookie. */
   readonly gotCookie: boolean;
-  /** What kept the rest of it from being read. */
+  /** The error that ended reading the body. */
   readonly fault?: UpstreamError;
 }
 
-/** An answer, or why there is none. */
+/** A response, or the error. */
 export type WebResult = WebAnswer | UpstreamError;
 
 export interface FetchLimits {
@@ -22,21 +21,21 @@ export interface FetchLimits {
 }
 
 const PATIENCE_MS = 4000;
-/** Only the head of the first answer counts. */
-const GLANCE: FetchLimits = { maxBytes: 0, maxRedirects: 0 };
+/** Reads only the headers of the first response. */
+const HEADERS_ONLY: FetchLimits = { maxBytes: 0, maxRedirects: 0 };
 
-export async function fetchPage(context: WebContext, url: string, limits = GLANCE): Promise<WebResult> {
+export async function fetchOnce(context: WebContext, url: string, limits = HEADERS_ONLY): Promise<WebResult> {
   return (await followRedirects(context, url, limits)).end;
 }
 
-/** The same, with the last address on the way. */
+/** Follows redirects; `at` is the last URL. */
 export async function followRedirects(
-  { pages, signal }: WebContext,
+  { pages, signal, timeouts }: WebContext,
   url: string,
   limits: FetchLimits,
 ): Promise<{ readonly end: WebResult; readonly at: string }> {
   try {
-    const result = await withPatience(PATIENCE_MS, signal, (ended) => pages.page({ url, ...limits, signal: ended }));
+    const result = await timeouts.budget(PATIENCE_MS, signal, (ended) => pages.page({ url, ...limits, signal: ended }));
     const fault = result.kind === 'failure' ? result.cause : undefined;
     if (!result.response) return { end: fault!, at: result.url };
     const gotCookie = result.redirects.some(({ setsCookie }) => setsCookie);
@@ -44,7 +43,8 @@ export async function followRedirects(
     return { end, at: result.url };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    // The fetcher throws only when our patience is at its end; that of a whole report is not the time of this server.
+    // The fetcher throws only on a timeout. If the time of the whole report is over, it is not a timeout of this
+    // server.
     return { end: error.isOurs || signal.aborted ? error : new UpstreamError('timeout', { cause: error }), at: url };
   }
 }
@@ -53,9 +53,9 @@ export function isAnswer(visited: WebResult | undefined): visited is WebAnswer {
   return visited !== undefined && !(visited instanceof UpstreamError);
 }
 
-/** Where a redirect leads, if it leads anywhere. Browsers read its bytes as UTF-8; a header has one character per byte. */
+/** The target of a redirect. Browsers read the bytes as UTF-8; Node returns headers as Latin-1. */
 export function redirectTarget({ url, status, headers }: WebAnswer): URL | undefined {
   const location = headers.get('location');
-  if (status < 300 || status >= 400 || !location) return undefined; // an empty one leads nowhere
+  if (status < 300 || status >= 400 || !location) return undefined; // an empty Location is ignored
   return parseUrl(Buffer.from(location, 'latin1').toString(), url);
 }

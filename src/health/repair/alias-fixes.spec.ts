@@ -12,7 +12,7 @@ const finding = (fix?: Finding['fix']): Finding => ({
 const offered = (record: PublishableRecord) => finding(publish(record));
 const record = { host: 'www.example.com', type: 'TXT', value: 'x' };
 
-it('a record for an alias becomes advice', () => {
+it('a record next to a CNAME becomes advice', () => {
   const advice = advise(step('alias-record', { host: 'www.example.com', type: 'TXT', target: 'a.example' }));
   expect(withoutRecordsAtAliases([offered(record)], found)).toEqual([finding(advice)]);
 });
@@ -23,11 +23,11 @@ it.each([
   ['advice', finding(advise(step('publish'))), found],
   ['no fix', finding(), found],
   ['an alias that nobody knows of', offered(record), new Map<string, string>()],
-])('%s is left alone', (_, given, known) => {
+])('%s is unchanged', (_, given, known) => {
   expect(withoutRecordsAtAliases([given], known)).toEqual([given]);
 });
 
-it('below a DNAME, a record becomes advice, at the name itself it stays', () => {
+it('a record below a DNAME becomes advice, a record at its owner name is unchanged', () => {
   const wildcard = known({ name: 'example.com', answers: ['x.a.example.'], dname: 'a.example' });
   const apex = offered({ ...record, host: 'example.com' });
   const advice = advise(step('below-dname', { name: 'example.com', host: 'www.example.com', target: 'www.a.example' }));

@@ -9,28 +9,28 @@ interface Below {
   readonly dname?: string;
 }
 
-/** Next to an alias nothing else can be published (RFC 1034 section 3.6.2): a zone with both does not load. */
+/** No other record is allowed next to a CNAME (RFC 1034 section 3.6.2); the zone would not load. */
 export function withoutRecordsAtAliases(
   findings: readonly Finding[],
   aliases: ReadonlyMap<string, string>,
 ): readonly Finding[] {
-  return advising(findings, ({ host, type }) => {
+  return replaceFixes(findings, ({ host, type }) => {
     const target = type === 'CNAME' ? undefined : aliases.get(hostName(host));
     return target === undefined ? undefined : step('alias-record', { host, type, target });
   });
 }
 
-/** Below a DNAME nothing can be published at all (RFC 6672 section 2.4). */
+/** No records are allowed below a DNAME (RFC 6672 section 2.4). */
 export function withoutRecordsBelowDname(findings: readonly Finding[], wildcard: Fact<Below>): readonly Finding[] {
   const { name, dname } = wildcard.state === 'known' ? wildcard.value : {};
   if (name === undefined || dname === undefined) return findings;
-  return advising(findings, ({ host }) => {
+  return replaceFixes(findings, ({ host }) => {
     const target = `${host.slice(0, host.length - name.length)}${dname}`;
     return isBelow(host, name) ? step('below-dname', { name, host, target }) : undefined;
   });
 }
 
-function advising(
+function replaceFixes(
   findings: readonly Finding[],
   adviceOn: (record: PublishableRecord) => Step | undefined,
 ): readonly Finding[] {

@@ -2,8 +2,8 @@ import type { Fix } from '../../domain/fix.js';
 import type { DotlessTarget } from '../gathering/final-dot.js';
 import { replace, step } from './fixes.js';
 
-/** An alias with the target that was meant. */
-export function withDot(host: string, dotless: DotlessTarget | undefined): Fix | undefined {
+/** Replaces the CNAME record with one that has the intended target. */
+export function dotlessTargetFix(host: string, dotless: DotlessTarget | undefined): Fix | undefined {
   if (!dotless) return undefined;
   const { target, meant } = dotless;
   return replace(

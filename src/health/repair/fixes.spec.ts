@@ -1,6 +1,6 @@
-import { advise, delegate, later, publish, replace, step, txt } from './fixes.js';
+import { advise, publishDs, conditional, publish, replace, step, txtRecord } from './fixes.js';
 
-const record = txt('example.com', 'v=spf1 -all');
+const record = txtRecord('example.com', 'v=spf1 -all');
 const before = step('spf-rewrite');
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   ],
   [
     'a record for the registrar',
-    delegate('example.com', '1 13 2 AB', ['2 8 1 CD']),
+    publishDs('example.com', '1 13 2 AB', ['2 8 1 CD']),
     {
       steps: [{ key: 'registrar-ds-replace', params: { zone: 'example.com', old: ['2 8 1 CD'] } }],
       record: { host: 'example.com', type: 'DS', value: '1 13 2 AB' },
@@ -38,7 +38,7 @@ it.each([
   ],
   [
     'a record with a condition',
-    later(before, publish(record)),
+    conditional(before, publish(record)),
     {
       steps: [before, { key: 'publish', params: { host: 'example.com', type: 'TXT' } }],
       record,
@@ -50,7 +50,7 @@ it.each([
   expect(fix).toEqual(expected);
 });
 
-/** Never run: the compiler has to refuse a step that the catalogue does not have. */
+/** Not executed: the compiler has to reject a key that the catalog does not have. */
 export function refusals(): unknown {
   // @ts-expect-error a misspelled key
   return step('publsh');

@@ -4,12 +4,15 @@ import type { Subject } from '../gathering/subject.js';
 import { advise, step } from './fixes.js';
 import { placeOf } from './places.js';
 
-/** A name that somebody was given in the zone of another, such as a page below github.io: its records are the operator's. */
+/** Whether the name is in a zone of another operator, such as a name below github.io. */
 function inForeignZone({ name, zone, domain }: Subject): boolean {
   return isBelow(domain.organizational?.ascii ?? name, zone);
 }
 
-/** Where the zone belongs to somebody else, say whose job it is; so does a policy that the name has from its registry. */
+/**
+ * Replaces fixes in zones of other operators with a step that names the operator; also for records above the
+ * organizational domain, such as a DMARC policy of the registry.
+ */
 export function withoutRecordsInForeignZones(findings: readonly Finding[], subject: Subject): readonly Finding[] {
   const { name, zone, domain } = subject;
   const top = domain.organizational?.ascii ?? name;

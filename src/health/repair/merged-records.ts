@@ -1,19 +1,19 @@
-/** What a repair does to one record: the published value, and the one it proposes instead. */
+/** The change of one fix to one record: the published value and the proposed one. */
 export interface Amendment {
   readonly old: string;
   readonly value: string;
 }
 
-/** A way to read a value as parts that can be changed one by one. */
+/** Splits a value of a record type into parts that fixes change independently. */
 interface Grain {
   readonly parts: (value: string) => readonly string[];
-  /** Equal for parts that take each other's place. */
+  /** Equal for parts that replace each other. */
   readonly key: (part: string) => string;
-  /** In the order of the first repair. */
+  /** Joins the parts in the order of the first fix. */
   readonly whole: (parts: readonly string[], first: readonly string[]) => string;
 }
 
-/** SPF terms and the parameters of an HTTPS record; what ends an SPF record stays its end. */
+/** SPF terms and parameters of HTTPS records; `all` stays at the end. */
 const WORDS: Grain = {
   parts: (value) => value.split(' ').filter((word) => word !== ''),
   key: (word) => (isEnd(word) ? 'all' : word.toLowerCase()),
@@ -35,20 +35,20 @@ const TAGS: Grain = {
   whole: (tags) => tags.join('; '),
 };
 
-/** An SPF record by which nobody may send: no repair that only drops terms may end in one. */
+/** An SPF record that authorizes no sender; fixes that only remove terms must not produce it. */
 const FORBIDS_ALL = /^(v=spf1) +-all$/i;
 
 function isEnd(word: string): boolean {
   return /^[-+~?]?all$/i.test(word);
 }
 
-/** Mechanisms behind the end: nobody reads them, and no other repair puts them into force. */
+/** Whether mechanisms follow `all`. Receivers ignore them, and merging must not activate them. */
 function hasUnread(words: readonly string[]): boolean {
   const isMechanism = (word: string) => !isEnd(word) && !/^[a-z][\w.-]*=/i.test(word);
   return words.findLastIndex(isMechanism) > words.findIndex(isEnd) && words.some(isEnd);
 }
 
-/** One value that holds every change of several repairs of the same record; where two change the same part, the first. */
+/** One value with the changes of all fixes; if two change the same part, the first wins. */
 export function mergedValue(type: string, first: string, others: readonly Amendment[]): string {
   const grain = grainOf(type, first);
   if (!grain) return first;
@@ -74,7 +74,7 @@ export function mergedValue(type: string, first: string, others: readonly Amendm
       }),
       ...replacing.values(),
     ];
-    parts = undoubled(parts, old, value, grain);
+    parts = withoutExtraDuplicates(parts, old, value, grain);
     for (const part of [...removed, ...added]) touched.add(grain.key(part));
   }
   const whole = grain.whole(parts, grain.parts(first));
@@ -82,8 +82,8 @@ export function mergedValue(type: string, first: string, others: readonly Amendm
   return isMeant ? whole : whole.replace(FORBIDS_ALL, '$1 ~all');
 }
 
-/** Without those of the parts that the change leaves out because they are there more than once. */
-function undoubled(parts: readonly string[], old: string, value: string, grain: Grain): readonly string[] {
+/** Removes as many duplicates of a part as the change does. */
+function withoutExtraDuplicates(parts: readonly string[], old: string, value: string, grain: Grain): readonly string[] {
   const [before, after] = [counts(grain.parts(old), grain), counts(grain.parts(value), grain)];
   const seen = new Map<string, number>();
   return parts.filter((part) => {

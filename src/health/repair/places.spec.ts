@@ -28,6 +28,6 @@ it.each<[StepKey, Place]>([
   ['registration-ds', 'registrar'],
   ['sibling-glue', 'other'],
   ['resolver-block', 'other'],
-])('%s is a matter of %s', (key, place) => {
+])('%s is done at %s', (key, place) => {
   expect(where(key)).toBe(place);
 });

@@ -1,11 +1,11 @@
 import type { Fix } from '../../domain/fix.js';
 import type { StepKey } from './fixes.js';
 
-/** Who can do it: the DNS provider, the registrar, the operator of mail or website, or somebody else. */
+/** Where a fix is made: DNS provider, registrar, mail provider, web server or elsewhere. */
 export const PLACES = ['dns', 'registrar', 'mail', 'web', 'other'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** Every other step is taken at the DNS provider. */
+/** All other steps are taken at the DNS provider. */
 const ELSEWHERE: Readonly<Partial<Record<Exclude<Place, 'dns'>, readonly StepKey[]>>> = {
   registrar: [
     'register',
@@ -28,6 +28,8 @@ const ELSEWHERE: Readonly<Partial<Record<Exclude<Place, 'dns'>, readonly StepKey
   mail: [
     'dkim-selector',
     'dkim-sign',
+    'dkim-enable',
+    'dkim-unusable',
     'dkim-republish',
     'dkim-cut',
     'dkim-rotate',
@@ -36,6 +38,9 @@ const ELSEWHERE: Readonly<Partial<Record<Exclude<Place, 'dns'>, readonly StepKey
     'dkim-separate',
     'dmarc-dkim',
     'dmarc-authenticate',
+    'spf-ask',
+    'spf-ask-hosts',
+    'spf-ask-provider',
     'dane-mx-zone',
     'mx-ipv4',
     'mx-ipv6',
@@ -103,7 +108,7 @@ const PLACE_OF = new Map<string, Place>(
   Object.entries(ELSEWHERE).flatMap(([place, keys]) => keys.map((key) => [key, place as Place] as const)),
 );
 
-/** Where a record is entered, or else where the first step is taken. */
+/** The place where the record is entered, otherwise that of the first step. */
 export function placeOf({ steps, record, condition }: Fix): Place {
   const steered = steps.filter((step) => step.key !== condition?.key || steps.length === 1);
   if (record)
@@ -111,4 +116,19 @@ export function placeOf({ steps, record, condition }: Fix): Place {
       steered.map(({ key }) => PLACE_OF.get(key)).find((place) => place === 'registrar' || place === 'other') ?? 'dns'
     );
   return PLACE_OF.get(steered[0]?.key ?? '') ?? 'dns';
+}
+
+/** Steps that already say when to check again, or that nothing has to be done. */
+const SELF_CHECKING: readonly (string | undefined)[] = [
+  'dnssec-wait',
+  'mx-unneeded',
+  'parent-servers',
+  'registration-ds',
+  'resolver-block',
+  'resolver-wait',
+  'rewrite',
+] satisfies StepKey[];
+
+export function saysWhenToCheck({ steps }: Pick<Fix, 'steps'>): boolean {
+  return SELF_CHECKING.includes(steps.at(-1)?.key);
 }

@@ -1,16 +1,16 @@
 import type { Finding } from '../../domain/finding.js';
-import { advise, later, replace, step, txt } from './fixes.js';
+import { advise, conditional, replace, step, txtRecord } from './fixes.js';
 import { withoutTighterPolicies } from './policy-fixes.js';
 
 const domain = 'example.com';
 const found = (id: string): Finding => ({ id, category: 'email', severity: 'warn', params: { domain } });
 const tighten = (id: string): Finding => ({
   ...found(id),
-  fix: later(step('dmarc-tighten'), replace('old', txt(domain, 'new'))),
+  fix: conditional(step('dmarc-tighten'), replace('old', txtRecord(domain, 'new'))),
 });
 
 it.each(['dmarc-policy.none', 'dmarc-policy.missing', 'dmarc-testing.on', 'dmarc-removed-tags.pct'])(
-  '%s hands over no record where mail of the domain itself fails',
+  '%s proposes no record if mail of the domain itself fails',
   (id) => {
     const fix = advise(step('dmarc-authenticate', { domain }));
     const failing = { ...found('dmarc-pass.failing'), fix };
@@ -20,14 +20,35 @@ it.each(['dmarc-policy.none', 'dmarc-policy.missing', 'dmarc-testing.on', 'dmarc
   },
 );
 
-it('nor where a part of it will fail as soon as the policy is tighter', () => {
+it('no stricter policy is proposed if part of the mail would fail', () => {
   const fix = advise(step('dmarc-authenticate', { domain }));
   const partly = { ...found('dmarc-pass.spf-only'), fix };
   const tighter = tighten('dmarc-policy.none');
   expect(withoutTighterPolicies([partly, tighter])).toEqual([partly, { ...tighter, fix }]);
 });
 
-it('leaves other repairs as they are', () => {
-  const others = [found('dmarc-pass.rejected'), { ...found('x.y'), fix: replace('old', txt(domain, 'new')) }];
+it('np=reject is not recommended while mail of the domain itself fails', () => {
+  const fix = advise(step('dmarc-authenticate', { domain }));
+  const failing = { ...found('dmarc-pass.rejected'), fix };
+  const stricter = { ...found('dmarc-subdomains.nonexistent'), fix: replace('old', txtRecord(domain, 'new')) };
+  expect(withoutTighterPolicies([failing, stricter])).toEqual([failing]);
+  expect(withoutTighterPolicies([found('dmarc-pass.both'), stricter])).toEqual([found('dmarc-pass.both'), stricter]);
+});
+
+it('does not change other fixes', () => {
+  const others = [found('dmarc-pass.rejected'), { ...found('x.y'), fix: replace('old', txtRecord(domain, 'new')) }];
   expect(withoutTighterPolicies(others)).toEqual(others);
+});
+
+it('no policy but none is proposed while p=none is advised', () => {
+  const fix = advise(step('dmarc-authenticate', { domain }));
+  const failing = { ...found('dmarc-pass.rejected'), fix };
+  const reports = (text: string): Finding => ({
+    ...found('dmarc-reports.missing'),
+    fix: replace('old', txtRecord(`_dmarc.${domain}`, text)),
+  });
+  const strict = reports('v=DMARC1; p=reject; rua=mailto:a@example.com');
+  expect(withoutTighterPolicies([failing, strict])).toEqual([failing, { ...strict, fix }]);
+  const mild = [failing, reports('v=DMARC1; p=none; rua=mailto:a@example.com')];
+  expect(withoutTighterPolicies(mild)).toEqual(mild);
 });

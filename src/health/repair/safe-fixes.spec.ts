@@ -2,7 +2,7 @@ import { DomainName } from '../../domain/domain-name.js';
 import { absent, known } from '../../domain/fact.js';
 import type { Finding } from '../../domain/finding.js';
 import type { Fix } from '../../domain/fix.js';
-import { advise, later, publish, replace, step, txt } from './fixes.js';
+import { advise, conditional, publish, replace, step, txtRecord } from './fixes.js';
 import { withSafeFixes } from './safe-fixes.js';
 
 const name = 'example.com';
@@ -10,7 +10,7 @@ const domain = DomainName.parse(name)!;
 const finding = (fix: Fix, id = 'x.y'): Finding => ({
   ...{ id, category: 'email', severity: 'warn', params: { domain: name }, fix },
 });
-const record = publish(txt(name, 'x'));
+const record = publish(txtRecord(name, 'x'));
 const MAIL_HOST = { isMailHost: known(true), dkimSelectors: known([]) };
 const SURROUNDINGS = { isMailHost: known(false), dkimSelectors: known([]), wildcard: absent };
 const BELOW_DNAME = { ...SURROUNDINGS, wildcard: known({ name, dname: 'other.example' }) };
@@ -19,11 +19,16 @@ const failing = finding(advise(step('dmarc-authenticate', { domain: name })), 'd
 it.each([
   ['a sound record', record, {}, 'publish'],
   ['a record in the zone of somebody else', record, { zone: 'com' }, 'foreign-zone'],
-  ['silence for a mail host', later(step('nobody-sends'), record), { facts: MAIL_HOST }, 'mail-in-use'],
-  ['a tighter policy', later(step('dmarc-tighten'), replace('old', txt(name, 'new'))), {}, 'dmarc-authenticate'],
-  ['a record at an alias', publish(txt('www.example.com', 'x')), {}, 'alias-record'],
-  ['a record below a DNAME', publish(txt(`a.${name}`, 'x')), { facts: BELOW_DNAME }, 'below-dname'],
-  ['a record that cannot be written', publish(txt(name, '\u0000')), {}, 'rewrite'],
+  ['silence for a mail host', conditional(step('nobody-sends'), record), { facts: MAIL_HOST }, 'mail-in-use'],
+  [
+    'a tighter policy',
+    conditional(step('dmarc-tighten'), replace('old', txtRecord(name, 'new'))),
+    {},
+    'dmarc-authenticate',
+  ],
+  ['a record at an alias', publish(txtRecord('www.example.com', 'x')), {}, 'alias-record'],
+  ['a record below a DNAME', publish(txtRecord(`a.${name}`, 'x')), { facts: BELOW_DNAME }, 'below-dname'],
+  ['a record that cannot be written', publish(txtRecord(name, '\u0000')), {}, 'rewrite'],
 ])('%s', (_, fix, { zone = name, facts = {} }: { zone?: string; facts?: object }, expected) => {
   const subject = { name, zone, domain };
   const aliases = new Map([['www.example.com', 'a.example']]);

@@ -11,7 +11,7 @@ type Surroundings = Parameters<typeof withoutSilencingSenders>[1] & {
   readonly wildcard: Parameters<typeof withoutRecordsBelowDname>[1];
 };
 
-/** The findings, and of their fixes only what does no harm and can be published as it is. */
+/** Removes or replaces fixes that would do harm or cannot be published. */
 export function withSafeFixes(
   findings: readonly Finding[],
   subject: Subject,

@@ -1,7 +1,7 @@
 import { known } from '../../domain/fact.js';
 import type { Finding } from '../../domain/finding.js';
 import type { Fix } from '../../domain/fix.js';
-import { advise, later, publish, step, txt } from './fixes.js';
+import { advise, conditional, publish, step, txtRecord } from './fixes.js';
 import { withoutSilencingSenders } from './sender-fixes.js';
 
 const domain = 'mx.example.com';
@@ -13,16 +13,16 @@ const traces = (isMailHost: boolean, ...selectors: string[]) => ({
 const spf = { host: domain, type: 'TXT', value: 'v=spf1 -all' };
 
 it.each([
-  ['a record', later(step('nobody-sends', { domain }), publish(txt(domain, 'v=spf1 -all')))],
+  ['a record', conditional(step('nobody-sends', { domain }), publish(txtRecord(domain, 'v=spf1 -all')))],
   ['several records', advise(step('parked'), step('parked-record', spf))],
-])('%s that would silence a sender is not offered', (_, fix) => {
+])('%s is not proposed for a sender', (_, fix) => {
   const silent = [finding(fix)];
   expect(withoutSilencingSenders(silent, traces(true))).toEqual([finding(advise(step('mail-in-use')))]);
   expect(withoutSilencingSenders(silent, traces(false, 's1'))).toEqual([finding(advise(step('mail-in-use')))]);
   expect(withoutSilencingSenders(silent, traces(false))).toEqual(silent);
 });
 
-it('leaves other repairs as they are', () => {
+it('does not change other fixes', () => {
   const other = [finding(advise(step('parked-record', spf)))];
   expect(withoutSilencingSenders(other, traces(true))).toEqual(other);
 });

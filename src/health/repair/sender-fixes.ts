@@ -7,10 +7,10 @@ interface MailTraces {
   readonly dkimSelectors: Fact<readonly string[]>;
 }
 
-/** What comes before records that say that a name has nothing to do with mail. */
+/** Steps of fixes that declare that a name sends, signs or receives no mail. */
 const SILENCING: readonly string[] = ['nobody-sends', 'nobody-signs', 'nobody-receives', 'parked'];
 
-/** No `-all`, `p=reject` or null MX for a name that other domains have as mail server, or that signs mail. */
+/** Proposes no `-all`, `p=reject` or null MX for a name that is an MX host of other domains or has DKIM keys. */
 export function withoutSilencingSenders(
   findings: readonly Finding[],
   { isMailHost, dkimSelectors }: MailTraces,

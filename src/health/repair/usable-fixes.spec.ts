@@ -1,12 +1,12 @@
 import type { Finding } from '../../domain/finding.js';
-import { advise, publish, step, txt } from './fixes.js';
+import { advise, publish, step, txtRecord } from './fixes.js';
 import { withoutUnusableRecords } from './usable-fixes.js';
 
 const finding = (fix?: Finding['fix']): Finding => ({
   ...{ id: 'x.y', category: 'dns', severity: 'warn', params: {} },
   ...(fix && { fix }),
 });
-const offered = (value: string) => finding(publish(txt('example.com', value)));
+const offered = (value: string) => finding(publish(txtRecord('example.com', value)));
 
 it.each([
   ['longer than any real one', 'x'.repeat(4097)],
@@ -21,6 +21,6 @@ it.each([
   ['a long record', offered('x'.repeat(4096))],
   ['advice', finding(advise(step('publish')))],
   ['no fix', finding()],
-])('%s is left alone', (_, given) => {
+])('%s is unchanged', (_, given) => {
   expect(withoutUnusableRecords([given])).toEqual([given]);
 });

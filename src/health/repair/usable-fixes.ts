@@ -3,10 +3,10 @@ import type { Finding } from '../../domain/finding.js';
 import type { PublishableRecord } from '../../domain/fix.js';
 import { advise, step } from './fixes.js';
 
-/** The longest real records, keys of 4096 bits and SPF records near the limit of a UDP answer, are far shorter. */
-const LONGEST_VALUE = 4096;
+/** Longer than all real records, such as 4096-bit keys and large SPF records. */
+const MAX_VALUE_LENGTH = 4096;
 
-/** A record that nobody can paste into a zone is not offered: repairs keep what others wrote, whatever that is. */
+/** Does not propose a record that is too long or has invisible characters, which can come from published values. */
 export function withoutUnusableRecords(findings: readonly Finding[]): readonly Finding[] {
   return findings.map((finding) => {
     const record = finding.fix?.record;
@@ -16,5 +16,5 @@ export function withoutUnusableRecords(findings: readonly Finding[]): readonly F
 }
 
 function isUsable({ value }: PublishableRecord): boolean {
-  return value.length <= LONGEST_VALUE && !hasInvisible(value);
+  return value.length <= MAX_VALUE_LENGTH && !hasInvisible(value);
 }

@@ -1,30 +1,29 @@
-import { absent, derive, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
-import { withDeadline } from '../../../network/deadline.js';
-import { LARGEST_LOGO, readSvgLogo, type SvgLogo } from '../../../records/bimi-logo.js';
+import { absent, deriveFact, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
+import { MAX_LOGO_SIZE, readSvgLogo, type SvgLogo } from '../../../records/bimi-logo.js';
 import { type BimiRecord, isBimi, parseBimi } from '../../../records/bimi.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
-import { obtained } from '../../gathering/dns-reader.js';
+import { toFact } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { type Mark, type VersionTexts, versionTexts } from '../../gathering/version-texts.js';
 
-/** The file that a record names. */
+/** The logo file of a BIMI record. */
 export type BimiLogo = { readonly url: string } & (
   | { readonly state: 'not-found'; readonly status: number }
   | { readonly state: 'large' }
-  /** Undefined where it is no SVG. */
+  /** Undefined if it is no SVG. */
   | { readonly state: 'read'; readonly image: SvgLogo | undefined }
 );
 
 export interface BimiFacts {
-  /** Absent below an organizational domain that has none of its own: that of the organization counts there. */
+  /** Absent for a subdomain without its own record, because the record of the organizational domain applies. */
   readonly bimi: VersionTexts;
-  /** The one record that can be read and does not decline; absent without. */
+  /** The record, if it is the only one, valid and does not decline; otherwise absent. */
   readonly bimiMark: BimiRecord;
   readonly bimiLogo: BimiLogo;
 }
 
 const PATIENCE_MS = 6000;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const GONE = [404, 410];
 const BIMI: Mark = { is: isBimi, meant: /^[\s"'=:v]{0,16}bimi/i };
 const NOTHING = { bimiMark: absent, bimiLogo: absent };
@@ -32,7 +31,7 @@ const NOTHING = { bimiMark: absent, bimiLogo: absent };
 export async function gatherBimi({ domain, name }: Subject, context: GatherContext): Promise<Gathered<BimiFacts>> {
   const host = `default._bimi.${name}`;
   const texts = await context.dns.texts(host);
-  const bimi = derive(texts, (all) => {
+  const bimi = deriveFact(texts, (all) => {
     const marked = versionTexts(name, host, all, BIMI);
     const isEmpty = marked.records.length + marked.unrecognized.length === 0;
     return isEmpty && name !== domain.organizational?.ascii ? absent : known(marked);
@@ -45,23 +44,23 @@ export async function gatherBimi({ domain, name }: Subject, context: GatherConte
   return { bimi, bimiMark: known(record), bimiLogo };
 }
 
-/** Only a clear answer counts: refusals, errors and pages for people say more about us than about the file. */
-async function logoAt(url: string, { pages, signal }: GatherContext): Promise<Fact<BimiLogo>> {
-  const request = { url, maxBytes: LARGEST_LOGO, maxRedirects: MOST_REDIRECTS };
-  const answer = await obtained(
-    withDeadline(PATIENCE_MS, signal, async (ended) => {
+/** Only an unambiguous response counts; refusals, server errors and HTML pages may be meant for bots only. */
+async function logoAt(url: string, { pages, signal, timeouts }: GatherContext): Promise<Fact<BimiLogo>> {
+  const request = { url, maxBytes: MAX_LOGO_SIZE, maxRedirects: MAX_REDIRECTS };
+  const answer = await toFact(
+    timeouts.limit(PATIENCE_MS, signal, async (ended) => {
       const page = await pages.page({ ...request, signal: ended });
       const isWhole = page.kind === 'page';
       if (!isWhole && page.code !== 'too_large') throw page.cause;
       return { isWhole, ...page.response! };
     }),
   );
-  return derive(answer, ({ isWhole, status, headers, body }): Fact<BimiLogo> => {
+  return deriveFact(answer, ({ isWhole, status, headers, body }): Fact<BimiLogo> => {
     if (GONE.includes(status)) return known({ url, state: 'not-found', status });
     if (status !== 200) return unobtainable('server-error');
     if (headers.get('content-type')?.includes('html')) return unobtainable('malformed');
     if (!isWhole) return known({ url, state: 'large' });
-    const isPacked = body[0] === 0x1f && body[1] === 0x8b; // SVGZ, which some accept
+    const isPacked = body[0] === 0x1f && body[1] === 0x8b; // SVGZ, which some receivers accept
     return isPacked ? absent : known({ url, state: 'read', image: readSvgLogo(body.toString()) });
   });
 }

@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { bimiCertificate } from './checks/bimi-certificate.check.js';
 import { bimiDmarc } from './checks/bimi-dmarc.check.js';
 import { bimiLogo } from './checks/bimi-logo.check.js';

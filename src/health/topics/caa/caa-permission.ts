@@ -1,11 +1,11 @@
 import { allowsNoMethod, type CaaIssuer, namesTwoAccounts } from '../../../records/caa-issuer.js';
-import { isNamedBy } from '../../../records/certificate-authorities.js';
+import { isIdentifiedBy } from '../../../records/certificate-authorities.js';
 import type { CaaSet } from './caa.facts.js';
 import { isWithin } from '../../../domain/host-name.js';
 
 const FOR_WEB = ['issue', 'issuewild'];
 
-/** Who may issue, for single hosts or for all names below; nothing where everybody may (RFC 8659 sections 4.2, 4.3). */
+/** The CAs that may issue for hosts or for wildcards; undefined if any CA may (RFC 8659 sections 4.2, 4.3). */
 export function permittedIssuers({ entries }: CaaSet, kind: 'host' | 'wildcard'): CaaIssuer[] | undefined {
   const named = (property: string) => entries.filter(({ record }) => record.property === property);
   const wild = kind === 'wildcard' ? named('issuewild') : [];
@@ -15,11 +15,11 @@ export function permittedIssuers({ entries }: CaaSet, kind: 'host' | 'wildcard')
 }
 
 export function isPermitted(issuers: readonly CaaIssuer[], identifiers: readonly string[]): boolean {
-  return issuers.some(({ domain }) => isNamedBy(domain, identifiers));
+  return issuers.some(({ domain }) => isIdentifiedBy(domain, identifiers));
 }
 
-/** Whether CAs can follow the records; where they cannot, other checks say so. */
-export function isReadable({ entries }: CaaSet): boolean {
+/** Whether CAs can process the records; errors are reported by other checks. */
+export function isProcessable({ entries }: CaaSet): boolean {
   return entries.every(({ record, faults }) => {
     if (!record.isKnown) return !record.critical;
     const isSound = faults.length === 0 && record.issuer !== undefined && !namesTwoAccounts(record.issuer);
@@ -27,7 +27,7 @@ export function isReadable({ entries }: CaaSet): boolean {
   });
 }
 
-/** Whether the records are in a zone of the domain, and not at the end of an alias to somebody else's. */
-export function isOwn({ name, owner }: CaaSet): boolean {
+/** Whether the records are in a zone of the domain, not at the target of a CNAME to another domain. */
+export function isInOwnZone({ name, owner }: CaaSet): boolean {
   return isWithin(name, owner);
 }

@@ -19,23 +19,23 @@ export interface CaaEntry {
 
 export interface CaaSet {
   readonly name: string;
-  /** Where the records were found: on the way up, or at the end of an alias (RFC 8659 section 3). */
+  /** Where the records were found: at a parent name, or at a CNAME target (RFC 8659 section 3). */
   readonly owner: string;
   readonly entries: readonly CaaEntry[];
 }
 
-/** Where CAs get no answer, and so may not issue. */
+/** A name for which CAs get SERVFAIL, so that they may not issue. */
 export interface CaaFailure {
   readonly owner: string;
   readonly errors: readonly string[];
 }
 
 export interface CaaFacts {
-  /** Absent where the question fails for everybody. */
+  /** Absent if the CAA lookup fails for all resolvers. */
   readonly caa: CaaSet;
-  /** The same where there are records; absent, not unobtainable, where they could not be obtained. */
+  /** The same, but absent if there are no records or they are unobtainable. */
   readonly caaRules: CaaSet;
-  /** Absent where CAs get an answer. */
+  /** Absent if the CAA lookup succeeds. */
   readonly caaFailure: CaaFailure;
 }
 
@@ -54,11 +54,11 @@ export async function gatherCaa(
   const isFound = lower.some(({ records }) => records.state === 'known' && records.value.length > 0);
   const above = isFound ? [] : owners.slice(own.length);
   const levels = [...lower, ...(await Promise.all(above.map((owner) => levelAt(owner, dns, UNCONFIRMED))))];
-  // Where other questions fail as well, or one resolver alone fails, it is not CAA that the servers cannot cope with.
+  // A failure counts only if it is confirmed by a second resolver and if other queries succeed.
   const isOnlyThat = ({ confirmedBy }: DnsAnswer) => control.state === 'known' && confirmedBy !== undefined;
   for (const { owner, records, answer } of levels) {
     const failed = answer.state === 'known' && answer.value.rcode === Rcode.SERVFAIL;
-    // Of a zone that fails validation as a whole, or of one that belongs to a registry, others speak.
+    // Zones that are bogus as a whole are reported by dnssec-bogus; names above the zone belong to the registry.
     if (failed && isOnlyThat(answer.value) && state !== 'bogus' && isWithin(owner, zone)) {
       const errors = describeErrors(answer.value.extendedErrors);
       return { caa: absent, caaRules: absent, caaFailure: known({ owner, errors }) };

@@ -1,6 +1,6 @@
 import { recordsOf } from '../../../dns-wire/answer-records.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
-import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { absent, deriveFact, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { Tlsa } from '../../../records/tlsa.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
 import type { Host } from '../../gathering/hosts.js';
@@ -9,28 +9,28 @@ import { UNCONFIRMED } from '../../gathering/query-options.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 
-/** What an MX host publishes about its certificates. */
+/** The TLSA records of an MX host. */
 export interface DaneHost {
   readonly host: string;
-  /** Where its TLSA records stand. */
+  /** The owner name of its TLSA records. */
   readonly name: string;
-  /** DNSSEC proves its address. */
+  /** Its address records are DNSSEC-validated. */
   readonly secure: boolean;
   readonly records: readonly Tlsa[];
-  /** DNSSEC proves the records. */
+  /** The TLSA records are DNSSEC-validated. */
   readonly proven: boolean;
-  /** What the resolver said of it, where the question for the records fails. */
+  /** The extended errors of the resolver if the TLSA lookup fails. */
   readonly failure?: readonly string[];
 }
 
 export interface DaneFacts {
-  /** Absent where no mail is taken, and where DNSSEC does not prove who takes it. */
+  /** Absent if the domain accepts no mail, or if its MX records are not DNSSEC-validated. */
   readonly dane: readonly DaneHost[];
-  /** Those that could be asked about, proven or not. */
+  /** All hosts whose lookups succeeded, validated or not. */
   readonly daneHosts: readonly DaneHost[];
 }
 
-const MOST_HOSTS = 4;
+const MAX_HOSTS = 4;
 
 export async function gatherDane(
   { state }: Resolution,
@@ -43,20 +43,20 @@ export async function gatherDane(
   const reachable = mailHosts.value.filter(({ isAlias, addresses }) => !isAlias && addresses && addresses.length > 0);
   const [mx, ...asking] = await Promise.all([
     dns.validated(subject.name, 'MX'),
-    ...reachable.slice(0, MOST_HOSTS).map(({ name }) => daneHost(name, dns)),
+    ...reachable.slice(0, MAX_HOSTS).map(({ name }) => daneHost(name, dns)),
   ]);
   const failed = asking.find((host) => host.state === 'unobtainable');
   const asked = asking.flatMap((host) => (host.state === 'known' ? [host.value] : []));
-  const dane = derive(mx, ({ ad }) => (ad && asking.length > 0 ? (failed ?? known(asked)) : absent));
+  const dane = deriveFact(mx, ({ ad }) => (ad && asking.length > 0 ? (failed ?? known(asked)) : absent));
   return { dane, daneHosts: asked.length > 0 ? known(asked) : absent };
 }
 
 async function daneHost(host: string, dns: DnsReader): Promise<Fact<DaneHost>> {
   const name = `_25._tcp.${host}`;
   const [address, answer] = await Promise.all([dns.validated(host, 'A'), dns.validated(name, 'TLSA', UNCONFIRMED)]);
-  return derive(address, ({ rcode, ad: secure }) =>
-    derive(answer, ({ rcode: outcome, ad: proven, answers, extendedErrors }): Fact<DaneHost> => {
-      if (rcode === Rcode.SERVFAIL) return absent; // nobody who validates gets as far as that
+  return deriveFact(address, ({ rcode, ad: secure }) =>
+    deriveFact(answer, ({ rcode: outcome, ad: proven, answers, extendedErrors }): Fact<DaneHost> => {
+      if (rcode === Rcode.SERVFAIL) return absent; // validating senders stop at the address lookup
       const records = recordsOf(answers, name, 'TLSA').map(({ data }) => data);
       const failure = outcome === Rcode.SERVFAIL && { failure: describeErrors(extendedErrors) };
       return known({ host, name, secure, records, proven, ...failure });

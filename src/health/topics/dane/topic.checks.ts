@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { daneDenial } from './checks/dane-denial.check.js';
 import { daneMxZone } from './checks/dane-mx-zone.check.js';
 import { daneRecord } from './checks/dane-record.check.js';

@@ -7,7 +7,7 @@ import { gatherDelegation } from './delegation.facts.js';
 it.each([
   ['known', 8],
   ['absent', 9],
-])('the addresses of the name servers are %s where there are %d', async (state, count) => {
+])('the addresses of the name servers are %s if there are %d', async (state, count) => {
   const internet = new Internet();
   const ns = Array.from({ length: count }, (_, i) => `ns${i + 1}.zone.com`);
   for (const [i, host] of ns.entries()) internet.addServer(host, i === 8 ? '77.79.1.1' : `77.78.1.${i + 1}`);
@@ -20,7 +20,7 @@ it.each([
   expect(nsAddresses).toMatchObject({ state });
 });
 
-it('knows that the root, named by mistake, is no name server', async () => {
+it('does not treat the root name as a name server', async () => {
   const internet = new Internet();
   internet.addServer('ns1.zone.com', '77.78.1.1');
   internet.register('zone.com', { ns: ['ns1.zone.com'], records: '@ NS .' });

@@ -3,7 +3,7 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import type { RecordOf } from '../../../dns-wire/resource-record.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import { IpAddress } from '../../../domain/ip-address.js';
-import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
+import type { DnsAnswer, DnsQuery } from '../../../network/dns/dns-answer.js';
 import { DnsResolver } from '../../../network/dns/dns-resolver.js';
 import { UpstreamError } from '../../../network/upstream-error.js';
 import { DnsReader } from '../../gathering/dns-reader.js';
@@ -14,7 +14,7 @@ const NAME = 'example.com';
 
 type Said = Partial<DnsAnswer> | 'nothing';
 
-/** Each resolver gives the configured answer; and what comes second to those who want no validation. */
+/** Each resolver returns its first answer with validation, and its second with checking disabled. */
 class Opinions extends DnsResolver {
   readonly resolvers;
 
@@ -23,11 +23,11 @@ class Opinions extends DnsResolver {
     this.resolvers = said.map((_, i) => ({ id: String(i), label: `R ${i + 1}` }));
   }
 
-  ask(): Promise<DnsAnswer> {
+  query(): Promise<DnsAnswer> {
     return Promise.reject(new UpstreamError('timeout'));
   }
 
-  askAt(id: string, { checkingDisabled }: DnsQuestion): Promise<DnsAnswer> {
+  queryAt(id: string, { checkingDisabled }: DnsQuery): Promise<DnsAnswer> {
     const said = this.said[Number(id)]![checkingDisabled ? 1 : 0] ?? 'nothing';
     if (said === 'nothing') return Promise.reject(new UpstreamError('timeout'));
     const empty = { resolver: id, rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
@@ -62,12 +62,12 @@ it.each<[string, readonly [Said, Said?], Partial<ResolverView>]>([
   expect(resolvers.state === 'known' && resolvers.value.views[1]).toMatchObject({ label: 'R 2', ...expected });
 });
 
-it('of one that fails nobody knows at what, as long as it does not say what it has without validation', async () => {
+it('omits a failing resolver if its answer with checking disabled is unknown', async () => {
   const { resolvers } = await viewsOf([[good], [failure], [good]]);
   expect(resolvers.state === 'known' && resolvers.value.views.map(({ label }) => label)).toEqual(['R 1', 'R 3']);
 });
 
-it('who is silent or refuses us is left out, and three are known to validate', async () => {
+it('omits resolvers that time out or refuse the query; three are known to validate', async () => {
   const { resolvers } = await viewsOf([[good], ['nothing'], [good], [{ rcode: Rcode.REFUSED }], [good]]);
   const views = resolvers.state === 'known' ? resolvers.value.views : [];
   expect(views.map(({ label, validates }) => [label, validates])).toEqual([
@@ -77,7 +77,7 @@ it('who is silent or refuses us is left out, and three are known to validate', a
   ]);
 });
 
-it('one alone is no comparison', async () => {
+it('a single resolver is not compared', async () => {
   expect((await viewsOf([[good], ['nothing']])).resolvers).toEqual({ state: 'unobtainable', reason: 'unreachable' });
 });
 

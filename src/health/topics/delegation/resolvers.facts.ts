@@ -3,20 +3,20 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import { absent, known, unobtainable, type Gathered } from '../../../domain/fact.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { type ResolverReport, VALIDATING } from '../../../network/dns/dns-resolver.js';
-import { obtained, type DnsReader } from '../../gathering/dns-reader.js';
+import { toFact, type DnsReader } from '../../gathering/dns-reader.js';
 import type { Resolution } from '../resolution/resolution.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isFailure } from '../../../network/dns/denial.js';
 
-/** What one public resolver makes of the domain's address. */
+/** The answer of one public resolver for the address of the domain. */
 export interface ResolverView {
   readonly label: string;
-  /** `bogus`: it fails, but only as long as it validates. */
+  /** `bogus`: it fails with validation and answers with checking disabled. */
   readonly state: 'answers' | 'missing' | 'blocked' | 'failing' | 'bogus';
   readonly addresses: readonly string[];
   readonly ttl: number;
   readonly vouches: boolean;
-  /** Known to validate whatever can be validated. */
+  /** The resolver is known to validate. */
   readonly validates: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface ResolverViews {
 }
 
 export interface ResolverFacts {
-  /** Absent where validation fails everywhere; unobtainable where there are no two to compare. */
+  /** Absent if validation fails at all resolvers; unobtainable if fewer than two answered. */
   readonly resolvers: ResolverViews;
 }
 
@@ -48,7 +48,7 @@ export async function gatherResolvers(
   return { resolvers: seen.length > 1 ? known({ name, isAlias, views: seen }) : unobtainable('unreachable') };
 }
 
-/** Nothing of a resolver that could not be asked, or that refuses us. */
+/** Undefined for a resolver that could not be queried or that refused the query. */
 async function viewOf(
   report: ResolverReport,
   validates: boolean,
@@ -61,8 +61,8 @@ async function viewOf(
   const addresses = [...new Set(records.map(({ data }) => data.address.toString()))].sort();
   const state = stateOf(answer, addresses);
   if (!state) return undefined;
-  const unchecked = state === 'failing' ? await obtained(dns.uncheckedAt(id, name, 'A')) : known(answer);
-  if (unchecked.state !== 'known') return undefined; // it fails, but nobody knows at what
+  const unchecked = state === 'failing' ? await toFact(dns.uncheckedAt(id, name, 'A')) : known(answer);
+  if (unchecked.state !== 'known') return undefined; // the cause of the failure is unknown
   return {
     label,
     state: state === 'failing' && !isFailure(unchecked.value) ? 'bogus' : state,

@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { nsCount } from './checks/ns-count.check.js';
 import { nsFamilies } from './checks/ns-families.check.js';
 import { nsHosts } from './checks/ns-hosts.check.js';

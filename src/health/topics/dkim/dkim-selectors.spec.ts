@@ -14,11 +14,11 @@ it.each<[string, string[], string[], string[]]>([
   ['of whom SPF names', [], ['spf.mtasv.net'], ['pm']],
   ['of both, each once', ['mx.zoho.eu'], ['zoho.eu', 'spf.mailjet.com'], ['zoho', 'zmail', 'mailjet']],
   ['but not of one whose name only looks alike', ['mx.notzoho.eu'], ['zoho.eu.example'], []],
-])('tries those %s', (_, mailHosts, spfDomains, selectors) => {
+])('tries the selectors %s', (_, mailHosts, spfDomains, selectors) => {
   expect(added(mailHosts, spfDomains)).toEqual(selectors);
 });
 
-it('does not try more and more', () => {
+it('limits the number of selectors', () => {
   const everywhere = ['mailbox.org', 'migadu.com', 'mail.gandi.net', 'titan.email', 'hostinger.com', 'zoho.com'];
   expect(selectorsToTry(everywhere, ['spf.mailjet.com', 'mail.zendesk.com'])).toHaveLength(30);
 });

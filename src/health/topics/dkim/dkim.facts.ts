@@ -1,17 +1,19 @@
 import { recordsAt, recordsOf } from '../../../dns-wire/answer-records.js';
 import { presentData } from '../../../dns-wire/resource-record.js';
-import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { deriveFact, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { DkimSelector } from '../../../domain/dkim-selector.js';
 import { hostName } from '../../../domain/host-name.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
-import type { Reading } from '../../../network/dns/read-unvalidated.js';
+import type { UnvalidatedAnswer } from '../../../network/dns/read-unvalidated.js';
 import { parseDkimKey } from '../../../records/dkim-key.js';
 import { isSpf, parseSpf } from '../../../records/spf.js';
 import { isUsable, type DkimKey } from './usable-key.js';
 import { selectorsToTry } from './dkim-selectors.js';
-import { NO_SELECTOR } from '../../gathering/nobody.js';
+import { NO_SELECTOR } from '../../../domain/nonexistent-name.js';
 import { mxOf } from '../mx/mail.facts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
-import { type DotlessTarget, dotlessTarget } from '../../gathering/final-dot.js';
+import type { GatherContext } from '../../gathering/gather-context.js';
+import { type DotlessTarget, findDotlessTarget } from '../../gathering/final-dot.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isSynthesized } from '../../gathering/synthesis.js';
@@ -19,44 +21,51 @@ import { isMissing } from '../../../network/dns/denial.js';
 
 export interface DkimProbe {
   readonly domain: string;
-  /** How many selectors were tried. */
+  /** Number of selectors that were looked up. */
   readonly tried: number;
   readonly keys: readonly DkimKey[];
-  /** Names where more than one text stands. */
+  /** Names with more than one TXT record. */
   readonly crowded: readonly string[];
-  /** Names that are aliases without a target. */
+  /** Names with a CNAME whose target does not exist. */
   readonly dangling: readonly string[];
-  /** Those of them whose target has no final dot, so that the zone was appended to a name with a key. */
+  /** Those whose target lacks its final dot, if the intended name has a key. */
   readonly dotless: readonly (DotlessTarget & { readonly host: string })[];
-  /** What answers under any selector. */
+  /** TXT records returned for any selector. */
   readonly wildcard: readonly string[];
-  /** Whether anything stands below `_domainkey`, found or not; a wildcard leaves that open. */
+  /** Whether any name exists below `_domainkey`; undefined if a wildcard hides that. */
   readonly inUse: boolean | undefined;
-  /** Every selector could be asked for. */
+  /** Whether all lookups of selectors succeeded. */
   readonly complete: boolean;
 }
 
 export interface DkimFacts {
   readonly dkim: DkimProbe;
-  /** Selectors with a usable key, `*` for a wildcard; unobtainable where none was found and not all could be asked for. */
+  /** Selectors with a usable key, `*` for a wildcard; unobtainable if none was found and a lookup failed. */
   readonly dkimSelectors: readonly string[];
 }
 
-export async function gatherDkim({ name: domain, zone }: Subject, dns: DnsReader): Promise<Gathered<DkimFacts>> {
+export async function gatherDkim(
+  { domain: whole, name: domain, zone }: Subject,
+  { dns, selectors: given }: Pick<GatherContext, 'dns' | 'selectors'>,
+): Promise<Gathered<DkimFacts>> {
   const base = `_domainkey.${domain}`;
-  const nobody = `${NO_SELECTOR}.${base}`;
+  const missingName = `${NO_SELECTOR}.${base}`;
   const [above, wild, selectors] = await Promise.all([
     keysBelow(base, dns),
-    dns.answer(nobody, 'TXT', UNCONFIRMED),
-    selectorsOf(domain, dns),
+    dns.answer(missingName, 'TXT', UNCONFIRMED),
+    selectorsOf(
+      domain,
+      given.filter((one) => DkimSelector.parse(one)?.nameAt(whole) !== undefined),
+      dns,
+    ),
   ]);
   if (above.state !== 'known') return { dkim: above, dkimSelectors: above };
   if (wild.state !== 'known') return { dkim: wild, dkimSelectors: wild };
-  const wildcard = textsOf(wild.value, nobody);
-  const isEmpty = isMissing(above.value); // RFC 8020: then nothing is below it either
+  const wildcard = textsOf(wild.value, missingName);
+  const isEmpty = isMissing(above.value); // RFC 8020: no name exists below
   const tried = isEmpty ? [] : selectors;
   const answers = await Promise.all(
-    tried.map((selector) => selectorAt(selector, base, { nobody, answer: wild.value, texts: wildcard }, dns)),
+    tried.map((selector) => selectorAt(selector, base, { missingName, answer: wild.value, texts: wildcard }, dns)),
   );
   const found = answers.flatMap((answer) => (answer.state === 'known' ? [answer.value] : []));
   const failed = answers.find((answer) => answer.state === 'unobtainable');
@@ -78,42 +87,43 @@ export async function gatherDkim({ name: domain, zone }: Subject, dns: DnsReader
   return { dkim, dkimSelectors: usable.length === 0 && failed ? failed : known(usable) };
 }
 
-/** That there is nothing below is believed of two resolvers, since nothing is looked for there then. */
-async function keysBelow(base: string, dns: DnsReader): Promise<Fact<Reading>> {
+/** A negative answer is confirmed by a second resolver, because no selectors are looked up after it. */
+async function keysBelow(base: string, dns: DnsReader): Promise<Fact<UnvalidatedAnswer>> {
   const first = await dns.answer(base, 'TXT', UNCONFIRMED);
   return first.state === 'known' && isMissing(first.value) ? dns.answer(base, 'TXT') : first;
 }
 
-/** Hints that could not be obtained are done without. */
-async function selectorsOf(domain: string, dns: DnsReader): Promise<readonly string[]> {
+/** Those that were given and those to try. Without MX or SPF records, only the common selectors are tried. */
+async function selectorsOf(domain: string, given: readonly string[], dns: DnsReader): Promise<readonly string[]> {
   const [mx, texts] = await Promise.all([mxOf(domain, dns), dns.texts(domain)]);
   const terms = texts.state === 'known' ? texts.value.filter(isSpf).flatMap((text) => parseSpf(text).record.terms) : [];
   const named = terms.flatMap((term) => ('domain' in term && term.domain !== undefined ? [term.domain] : []));
-  return selectorsToTry(mx.state === 'known' ? mx.value.map(({ host }) => host) : [], named);
+  const likely = selectorsToTry(mx.state === 'known' ? mx.value.map(({ host }) => host) : [], named);
+  return [...new Set([...given, ...likely])];
 }
 
 interface SelectorAnswer {
   readonly host: string;
   readonly keys: readonly DkimKey[];
   readonly dangles: boolean;
-  /** What the name is an alias of. */
+  /** The target of its CNAME. */
   readonly target?: string;
 }
 
 async function selectorAt(
   selector: string,
   base: string,
-  wild: { readonly nobody: string; readonly answer: DnsAnswer; readonly texts: readonly string[] },
+  wild: { readonly missingName: string; readonly answer: DnsAnswer; readonly texts: readonly string[] },
   dns: DnsReader,
 ): Promise<Fact<SelectorAnswer>> {
   const host = `${selector}.${base}`;
   const first = await dns.answer(host, 'TXT', UNCONFIRMED);
-  // An alias without a target is a finding, and that takes two resolvers.
+  // A dangling CNAME is a finding, so a second resolver has to confirm it.
   const answer = first.state === 'known' && isDangling(first.value, host) ? await dns.answer(host, 'TXT') : first;
-  return derive(answer, (value) => {
+  return deriveFact(answer, (value) => {
     const texts = textsOf(value, host).filter((text) => !wild.texts.includes(text));
     const keys = texts.map((text) => keyAt(selector, host, text));
-    const dangles = isDangling(value, host) && !isSynthesized(host, value, wild.nobody, wild.answer);
+    const dangles = isDangling(value, host) && !isSynthesized(host, value, wild.missingName, wild.answer);
     const [alias] = recordsAt(value.answers, host, 'CNAME');
     return known({ host, keys, dangles, ...(alias && { target: hostName(alias.data.target) }) });
   });
@@ -127,7 +137,7 @@ async function dotlessAmong(
   const found = await Promise.all(
     dangling.map(async ({ host, target }) => {
       if (target === undefined) return [];
-      const dotless = await dotlessTarget(target, zone, async (meant) => {
+      const dotless = await findDotlessTarget(target, zone, async (meant) => {
         const texts = await dns.texts(meant);
         return texts.state === 'known' && texts.value.length > 0;
       });

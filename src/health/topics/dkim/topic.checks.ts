@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { dkimCompatibility } from './checks/dkim-compatibility.check.js';
 import { dkimDangling } from './checks/dkim-dangling.check.js';
 import { dkimKeys } from './checks/dkim-keys.check.js';

@@ -1,4 +1,4 @@
 import type { HealthTopic } from '../../health-check.js';
 import { checks } from './topic.checks.js';
 
-export const dkim: HealthTopic = { name: 'dkim', cap: 15, checks };
+export const dkim: HealthTopic = { name: 'dkim', cap: 20, checks };

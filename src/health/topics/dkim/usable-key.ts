@@ -9,26 +9,26 @@ export interface DkimKey {
   readonly faults: readonly SyntaxFault[];
 }
 
-export const SHORTEST_RSA_KEY = 1024; // RFC 8301 section 3.2: verifiers reject what is shorter
+export const MIN_RSA_BITS = 1024; // RFC 8301 section 3.2: verifiers reject shorter keys
 
-/** Receivers accept what is signed with it. */
+/** Whether receivers accept signatures made with this key. */
 export function isUsable(key: DkimKey): boolean {
-  return isSound(key) && acceptsSha256(key);
+  return isValidAndStrong(key) && acceptsSha256(key);
 }
 
-/** RFC 8301 section 3.1: nothing else is accepted any more. */
+/** RFC 8301 section 3.1: rsa-sha256 is the only permitted RSA algorithm. */
 export function acceptsSha256({ record: { hashes } }: DkimKey): boolean {
   return hashes.length === 0 || hashes.includes('sha256');
 }
 
-/** A key for mail that can be read and is long enough. */
-export function isSound(key: DkimKey): boolean {
+/** A valid key for mail of sufficient length. */
+export function isValidAndStrong(key: DkimKey): boolean {
   const { type, bits = 0 } = key.record.key ?? {};
-  const isLong = type !== 'rsa' || bits >= SHORTEST_RSA_KEY;
-  return key.faults.length === 0 && !key.record.revoked && servesMail(key) && isLong;
+  const isLong = type !== 'rsa' || bits >= MIN_RSA_BITS;
+  return key.faults.length === 0 && !key.record.revoked && isForMail(key) && isLong;
 }
 
-/** Whether the key may sign mail; one may be kept for other services (RFC 6376 section 3.6.1, tag `s`). */
-export function servesMail({ record: { services } }: DkimKey): boolean {
+/** Whether the key may sign mail; keys can be restricted to other services (RFC 6376 section 3.6.1, tag `s`). */
+export function isForMail({ record: { services } }: DkimKey): boolean {
   return services.length === 0 || services.includes('*') || services.includes('email');
 }

@@ -19,7 +19,7 @@ it.each([
   expect(withTag(record(text), name, value)).toBe(repaired);
 });
 
-it('leaves tags out', () => {
+it('removes tags', () => {
   expect(withoutTags(record('v=DMARC1; p=none; pct=5; ri=1'), ['pct', 'ri'])).toBe('v=DMARC1; p=none');
 });
 
@@ -34,7 +34,7 @@ it.each([
     ],
     'v=DMARC1; p=none; rua=mailto:a@b.example!10m,mailto:c@d.example; fo=1; ruf=mailto:c@d.example',
   ],
-])('%j become one', (texts, whole) => {
+])('%j are merged', (texts, whole) => {
   expect(mergedPolicies(texts)).toBe(whole);
 });
 
@@ -55,7 +55,7 @@ it.each([
   ['v=DMARC1; p=reject; rua=malto:a@b.example', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
   ['v=DMARC1; p=reject; rua=email:a@b.example', 'v=DMARC1; p=reject; rua=mailto:a@b.example'],
   ['v=DMARC1; p=reject; rua=ftp://a@b.example', 'v=DMARC1; p=reject'],
-])('%s is respelt %s', (text, repaired) => {
+])('%s is corrected to %s', (text, repaired) => {
   expect(correctedPolicy(record(text))).toBe(repaired);
 });
 
@@ -72,7 +72,7 @@ it.each([
     'v=DMARC1; p=reject; adkim=s; fo=1',
   ],
   ['v=DMARC1; p=none; adkim=s aspf=s', 'v=DMARC1; p=none; adkim=s; aspf=s', 'v=DMARC1; p=none; adkim=s; aspf=s'],
-])('%s becomes no stricter: %s is %s', (old, repaired, mild) => {
+])('with %s in force, %s is limited to %s', (old, repaired, mild) => {
   expect(noStricterThan(record(old), repaired)).toBe(mild);
 });
 
@@ -88,7 +88,7 @@ it.each([
   ],
   ['rua=mailto:a@b.example; p=none; v=DMARC1; adkim=s', 'v=DMARC1; rua=mailto:a@b.example; p=none; adkim=s'],
   ['DMARC: please', undefined],
-])('%s is reopened as %s', (text, repaired) => {
+])('%s is restored as %s', (text, repaired) => {
   expect(restoredPolicy(text)).toBe(repaired);
 });
 
@@ -112,4 +112,14 @@ it.each([
   ['v=DMARC1; p=none; rua=mailto:a@b.example; and more', 'v=DMARC1; p=none; rua=mailto:a@b.example'],
 ])('%s is repaired as %s', (text, repaired) => {
   expect(repairedPolicy(text)).toBe(repaired);
+});
+
+it.each([
+  ['mailto:dmarc@m\u00fcller.de', 'mailto:dmarc@xn--mller-kva.de'],
+  ['mailto:dmarc@m\\252ller.de', 'mailto:dmarc@xn--mller-kva.de'],
+  ['mailto:b\u00fcro@m\u00fcller.de!10m', 'mailto:b%C3%BCro@xn--mller-kva.de!10m'],
+  ['dmarc@\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444', 'mailto:dmarc@xn--e1afmkfd.xn--p1ai'],
+  ['mailto:a@b.example,mailto:dmarc@m\u00fcller.de', 'mailto:a@b.example,mailto:dmarc@xn--mller-kva.de'],
+])('the report address %s is kept in ASCII', (rua, ascii) => {
+  expect(repairedPolicy(`v=DMARC1; p=reject; rua=${rua}`)).toBe(`v=DMARC1; p=reject; rua=${ascii}`);
 });

@@ -1,11 +1,11 @@
 import { formatDmarc, parseDmarc, parseLenientDmarc, type DmarcPolicy, DmarcRecord } from '../../../records/dmarc.js';
-import { formatUriList } from '../../../records/report-uri.js';
+import { formatUriList, uriInAscii } from '../../../records/report-uri.js';
 import { inPlainCharacters } from '../../../records/stray-character.js';
 import { TagList, type Tag } from '../../../records/tag-list.js';
 
 const STRENGTH: readonly DmarcPolicy[] = ['none', 'quarantine', 'reject'];
 
-/** The same record with this tag set; a policy stands right behind the version. */
+/** Sets a tag; `p` is placed after the version. */
 export function withTag({ tags }: DmarcRecord, name: string, value: string): string {
   const set = tags.with(name, value);
   if (name !== 'p' || tags.get('p') !== undefined) return formatDmarc(new DmarcRecord(set));
@@ -17,16 +17,21 @@ export function withoutTags({ tags }: DmarcRecord, names: readonly string[]): st
   return formatDmarc(new DmarcRecord(names.reduce((left, name) => left.without(name), tags)));
 }
 
-/** A record of a name above as the name's own, with this policy; what is about names below the owner stays behind. */
-export function ownPolicy(record: DmarcRecord, policy: DmarcPolicy): string {
+/** Copies the record of a parent name to the name itself with this policy; tags about subdomains are dropped. */
+export function copiedPolicy(record: DmarcRecord, policy: DmarcPolicy): string {
   return withTag(parseDmarc(withoutTags(record, ['psd', 'sp', 'np'])).record, 'p', policy);
 }
 
 /**
- * One record of several, which cancel each other out: every tag as it is said first, reports to all who are named, and no
- * policy, for none is in force.
+ * Merges several records, which invalidate each other (RFC 9989 section 4.10): the first value of every tag, all report
+ * addresses, and p=none because no policy is in force.
  */
 export function mergedPolicies(texts: readonly string[]): string {
+  return noStricterThan(undefined, mergedWithPolicy(texts));
+}
+
+/** The same, but with the first policy of the records. */
+export function mergedWithPolicy(texts: readonly string[]): string {
   const records = texts.map((text) => parseDmarc(correctedPolicy(parseDmarc(text).record)).record);
   const seen = new Set<string>();
   const tags = records
@@ -35,7 +40,7 @@ export function mergedPolicies(texts: readonly string[]): string {
     .map((tag) =>
       tag.name === 'rua' || tag.name === 'ruf' ? { ...tag, value: allAddresses(records, tag.name) } : tag,
     );
-  return noStricterThan(undefined, formatDmarc(new DmarcRecord(new TagList(tags))));
+  return formatDmarc(new DmarcRecord(new TagList(tags)));
 }
 
 function allAddresses(records: readonly DmarcRecord[], tag: 'rua' | 'ruf'): string {
@@ -51,8 +56,8 @@ const SCOPES = [
 const ALIGNMENTS = ['adkim', 'aspf'] as const;
 
 /**
- * A corrected record that asks receivers for no more than the old one did: what was ignored until now may be what loses
- * somebody's mail. A tag that says no more than the one it falls back on is left out.
+ * Limits a corrected record to the policy in force until now: activating an ignored policy could lose mail. Tags equal
+ * to their fallback are omitted.
  */
 export function noStricterThan(old: DmarcRecord | undefined, text: string): string {
   let { record } = parseDmarc(text);
@@ -68,7 +73,7 @@ export function noStricterThan(old: DmarcRecord | undefined, text: string): stri
   return withoutTags(record, tightened);
 }
 
-/** The record with a typo between its tags put right, so that none is lost; else as respelt. */
+/** Repairs typos between tags so that no tag is lost; otherwise corrects each tag. */
 export function repairedPolicy(text: string): string {
   const strict = correctedPolicy(parseDmarc(text).record);
   const meant = parseLenientDmarc(text);
@@ -80,7 +85,7 @@ export function repairedPolicy(text: string): string {
   return size(kind) > size(strict) ? kind : strict;
 }
 
-/** What cannot be read is put right where there is no doubt, and else left out: a tag left out has its default. */
+/** Corrects tags with an unambiguous typo and drops other invalid ones, so that their default applies. */
 export function correctedPolicy({ tags }: DmarcRecord): string {
   const seen = new Set<string>();
   const kept = tags.tags
@@ -90,7 +95,7 @@ export function correctedPolicy({ tags }: DmarcRecord): string {
   return record.policy === undefined ? withTag(record, 'p', 'none') : formatDmarc(record);
 }
 
-/** A text that was meant to be a policy, as one with every tag it has; nothing where more than a typo is wrong. */
+/** Restores a text that was meant as a DMARC record; undefined if it has more than a typo. */
 export function restoredPolicy(text: string): string | undefined {
   const meant = parseLenientDmarc(text);
   if (!meant) return undefined;
@@ -99,7 +104,7 @@ export function restoredPolicy(text: string): string | undefined {
   return parseDmarc(repaired).faults.length === 0 ? repaired : undefined;
 }
 
-/** A policy is known by its first letters, a report address by its mailbox. */
+/** Corrects policies by their first three letters, and report addresses by their mailbox. */
 function respeltTag({ name, value }: Tag): Tag {
   if ((name === 'rua' || name === 'ruf') && !isSound({ name, value })) return { name, value: respeltAddresses(value) };
   const meant = STRENGTH.find((policy) => policy.startsWith(value.slice(0, 3).toLowerCase()));
@@ -111,11 +116,11 @@ function isSound({ name, value }: Tag): boolean {
   return alone.faults.length === 0;
 }
 
-/** Every address that can be used, with the scheme that some lack; the others have no effect today. */
+/** Keeps valid report addresses and adds a missing mailto: scheme; other addresses have no effect today. */
 function respeltAddresses(value: string): string {
   const entries = value.split(/[\s,;]+/).filter((entry) => entry !== '');
   const repaired = entries.map((entry) =>
-    entry.replace(/^(?:mailto\s*[=;]|e?m[a-z]{2,6}:\/*|)(?=[^:/@]+@[^:/@]+$)/i, 'mailto:'),
+    uriInAscii(entry.replace(/^(?:mailto\s*[=;]|e?m[a-z]{2,6}:\/*|)(?=[^:/@]+@[^:/@]+$)/i, 'mailto:')),
   );
   const usable = repaired.filter((entry) => parseDmarc(`v=DMARC1; p=none; rua=${entry}`).faults.length === 0);
   return usable.length === 0 ? value : usable.join(',');

@@ -1,6 +1,6 @@
 import { DomainName } from '../../../domain/domain-name.js';
 import { parseDmarc } from '../../../records/dmarc.js';
-import { listedPolicy, policyNames, publishedPolicy } from './dmarc-tree.js';
+import { policyBySuffixList, treeWalkNames, policyByTreeWalk } from './dmarc-tree.js';
 
 const entry = (owner: string, text: string) => ({ owner, text, record: parseDmarc(`v=DMARC1; ${text}`).record });
 
@@ -20,11 +20,11 @@ it.each([
       'com',
     ].slice(0, 8),
   ],
-])('%s is asked about at %j', (name, names) => {
-  expect(policyNames(name)).toEqual(names);
+])('%s is looked up at %j', (name, names) => {
+  expect(treeWalkNames(name)).toEqual(names);
 });
 
-describe('publishedPolicy', () => {
+describe('policyByTreeWalk', () => {
   const name = 'a.b.example.com';
   it.each([
     ['the own record', [entry(name, 'p=none'), entry('example.com', 'p=reject')], name],
@@ -44,11 +44,11 @@ describe('publishedPolicy', () => {
     ['the nearest to the root', [entry('example.com', 'p=none'), entry('com', 'p=reject')], 'com'],
     ['none', [], undefined],
   ])('is %s', (_, entries, owner) => {
-    expect(publishedPolicy(name, entries)?.owner).toBe(owner);
+    expect(policyByTreeWalk(name, entries)?.owner).toBe(owner);
   });
 });
 
-describe('listedPolicy', () => {
+describe('policyBySuffixList', () => {
   it.each([
     ['the own record', 'a.example.com', ['a.example.com', 'example.com'], 'a.example.com'],
     ['that of the organization', 'a.b.example.com', ['b.example.com', 'example.com', 'com'], 'example.com'],
@@ -56,6 +56,6 @@ describe('listedPolicy', () => {
     ['none', 'example.com', ['com'], undefined],
   ])('is %s', (_, name, owners, owner) => {
     const entries = owners.map((one) => entry(one, 'p=none'));
-    expect(listedPolicy(DomainName.parse(name)!, entries)?.owner).toBe(owner);
+    expect(policyBySuffixList(DomainName.parse(name)!, entries)?.owner).toBe(owner);
   });
 });

@@ -1,113 +1,145 @@
 import { recordsAt, recordsOf } from '../../../dns-wire/answer-records.js';
 import { DomainName } from '../../../domain/domain-name.js';
-import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { absent, combineFacts, deriveFact, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import { MailAddress } from '../../../domain/mail-address.js';
 import { isDmarc, parseDmarc, type DmarcPolicy, type DmarcRecord } from '../../../records/dmarc.js';
 import { mailboxOf } from '../../../records/report-uri.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
-import { listedPolicy, policyNames, publishedPolicy, type TreeEntry } from './dmarc-tree.js';
+import { policyBySuffixList, treeWalkNames, policyByTreeWalk, type TreeEntry } from './dmarc-tree.js';
 import { isNullMx, mxOf } from '../mx/mail.facts.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
-import { doubledName } from '../../gathering/doubled-names.js';
-import { type DotlessTarget, dotlessTarget } from '../../gathering/final-dot.js';
+import { findDoubledName } from '../../gathering/doubled-names.js';
+import { type DotlessTarget, findDotlessTarget } from '../../gathering/final-dot.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isSynthesizedBelow } from '../../gathering/synthesis.js';
-import { nonexistentBelow } from '../../gathering/nobody.js';
+import { nonexistentBelow } from '../../../domain/nonexistent-name.js';
 import { hostName, isWithin } from '../../../domain/host-name.js';
 
-/** What is at the names where a policy is looked for. */
+/** The TXT records at the names where a DMARC record can be. */
 export interface DmarcTexts {
   readonly name: string;
   /** At `_dmarc` of the name itself. */
   readonly records: readonly string[];
   readonly others: readonly string[];
-  /** Records that are at the name itself, where nobody looks for them. */
+  /** DMARC records at the name itself instead of `_dmarc`, where receivers do not find them. */
   readonly misplaced: readonly string[];
-  /** What `_dmarc` of the name is an alias of, where nothing is there. */
+  /** The CNAME target of `_dmarc`, if no records are there. */
   readonly danglingCname?: string;
-  /** Its target without a final dot, so that the zone was appended to a name with a policy. */
+  /** The intended target, if only the final dot is missing and a policy is there. */
   readonly dotless?: DotlessTarget & { readonly policy: string };
   /** A record at a name that contains the zone twice. */
   readonly doubled?: { readonly host: string; readonly text: string };
 }
 
-/** The record that receivers go by. */
-export interface DmarcFound {
+/** The record that receivers apply. */
+export interface AppliedDmarc {
   readonly name: string;
-  /** The domain that publishes it: the name itself or one above. */
+  /** The domain of the record: the name itself or a parent name. */
   readonly owner: string;
   readonly text: string;
   readonly record: DmarcRecord;
   readonly faults: readonly SyntaxFault[];
-  /** What it asks for the name; undefined where receivers act as if there were no record. */
+  /** The policy for the name; undefined if receivers ignore the record. */
   readonly policy: DmarcPolicy | undefined;
 }
 
-/** One who is to get reports. */
+/** A recipient of reports. */
 export interface ReportReceiver {
   readonly uri: string;
   readonly domain: string;
-  /** Where the receiver has to agree; nothing where it belongs to the owner of the record. */
+  /** The authorization record of an external recipient; undefined if none is required. */
   readonly permission?: { readonly name: string; readonly given: boolean };
   readonly takesMail: boolean;
 }
 
 export interface DmarcFacts {
   readonly dmarc: DmarcTexts;
-  /** Absent where there is none, or where what is there is void. */
-  readonly dmarcFound: DmarcFound;
-  /** What receivers go by who still find the organization in the Public Suffix List (RFC 7489). */
-  readonly dmarcListed: DmarcFound;
+  /** Absent if there is no valid record. */
+  readonly dmarcFound: AppliedDmarc;
+  /** The record for receivers that still use the Public Suffix List (RFC 7489). */
+  readonly dmarcListed: AppliedDmarc;
   readonly reportReceivers: readonly ReportReceiver[];
 }
 
 export async function gatherDmarc(subject: Subject, dns: DnsReader): Promise<Gathered<DmarcFacts>> {
-  const { name, domain, zone } = subject;
-  const names = policyNames(name);
-  const owners = names.filter((owner) => isWithin(owner, domain.registration.ascii));
-  const [own, danglingCname, ...lower] = await Promise.all([
+  const { name, domain } = subject;
+  const names = treeWalkNames(name);
+  const [own, danglingCname, levels] = await Promise.all([
     dns.texts(name),
     danglingCnameAt(name, dns),
-    ...owners.map((owner) => dns.texts(`_dmarc.${owner}`)),
+    textsOfLevels(names, domain, dns),
   ]);
-  // What a registry publishes matters only to those who publish nothing.
-  const isFound = lower.some((level) => level.state === 'known' && level.value.some(isDmarc));
-  const above = names.slice(owners.length);
-  const upper = await Promise.all(
-    above.map(async (owner) => (isFound ? known([]) : dns.texts(`_dmarc.${owner}`, UNCONFIRMED))),
-  );
-  const levels = [...lower, ...upper];
   const tree = treeOf(names, levels);
-  const dmarcFound = derive(tree, (entries) => foundFor(name, publishedPolicy(name, entries)));
-  const dmarcListed = derive(tree, (entries) => foundFor(name, listedPolicy(domain, entries)));
-  // Where a record is found, nobody has to look for a misplaced one.
-  const beside = dmarcFound.state === 'known' && own.state !== 'known' ? known([]) : own;
-  const wild = await wildTexts(name, levels[0]!, dns);
-  const dotless = danglingCname === undefined ? undefined : await dotlessPolicy(danglingCname, zone, dns);
-  const doubled = dmarcFound.state === 'known' ? undefined : await doubledPolicy(subject, dns);
-  const dmarc = derive(tree, () =>
-    derive(beside, (texts) =>
-      derive(levels[0]!, (marked) =>
-        known({
-          name,
-          records: marked.filter(isDmarc),
-          others: marked.filter((text) => !isDmarc(text) && !wild.includes(text)),
-          misplaced: texts.filter(isDmarc),
-          ...(danglingCname !== undefined && { danglingCname }),
-          ...(dotless && { dotless }),
-          ...(doubled && { doubled }),
-        }),
-      ),
-    ),
-  );
-  const reportReceivers = dmarcFound.state === 'known' ? await receiversOf(dmarcFound.value, dns) : absent;
+  const dmarcFound = deriveFact(tree, (entries) => foundFor(name, policyByTreeWalk(name, entries)));
+  const dmarcListed = deriveFact(tree, (entries) => foundFor(name, policyBySuffixList(domain, entries)));
+  const isFound = dmarcFound.state === 'known';
+  // If a record was found, a failed lookup for misplaced ones is ignored.
+  const beside = isFound && own.state !== 'known' ? known([]) : own;
+  const mistakes = await likelyMistakes(subject, danglingCname, isFound, dns);
+  const texts = await dmarcTexts(name, beside, levels[0]!, mistakes, dns);
+  const dmarc = deriveFact(tree, () => texts);
+  const reportReceivers = isFound ? await receiversOf(dmarcFound.value, dns) : absent;
   return { dmarc, dmarcFound: orAbsent(dmarcFound), dmarcListed: orAbsent(dmarcListed), reportReceivers };
 }
 
+/** The TXT records at `_dmarc` of each name. Records above the registrable domain apply only if the domain has none. */
+async function textsOfLevels(
+  names: readonly string[],
+  domain: DomainName,
+  dns: DnsReader,
+): Promise<readonly Fact<readonly string[]>[]> {
+  const owners = names.filter((owner) => isWithin(owner, domain.registration.ascii));
+  const lower = await Promise.all(owners.map((owner) => dns.texts(`_dmarc.${owner}`)));
+  const isFound = lower.some((level) => level.state === 'known' && level.value.some(isDmarc));
+  const above = names.slice(owners.length);
+  const upper = isFound
+    ? above.map(() => known([]))
+    : await Promise.all(above.map((owner) => dns.texts(`_dmarc.${owner}`, UNCONFIRMED)));
+  return [...lower, ...upper];
+}
+
+type Mistakes = Pick<DmarcTexts, 'danglingCname' | 'dotless' | 'doubled'>;
+
+/** Mistakes because of which receivers find no record. */
+async function likelyMistakes(
+  subject: Subject,
+  danglingCname: string | undefined,
+  isFound: boolean,
+  dns: DnsReader,
+): Promise<Mistakes> {
+  const dotless = danglingCname === undefined ? undefined : await dotlessPolicy(danglingCname, subject.zone, dns);
+  const doubled = isFound ? undefined : await doubledPolicy(subject, dns);
+  return {
+    ...(danglingCname !== undefined && { danglingCname }),
+    ...(dotless && { dotless }),
+    ...(doubled && { doubled }),
+  };
+}
+
+/** `beside` are the texts at the name itself, `marked` those at `_dmarc`. */
+async function dmarcTexts(
+  name: string,
+  beside: Fact<readonly string[]>,
+  marked: Fact<readonly string[]>,
+  mistakes: Mistakes,
+  dns: DnsReader,
+): Promise<Fact<DmarcTexts>> {
+  const wild = await wildTexts(name, marked, dns);
+  return deriveFact(combineFacts([beside, marked]), ([others, records]) =>
+    known({
+      name,
+      records: records.filter(isDmarc),
+      others: records.filter((text) => !isDmarc(text) && !wild.includes(text)),
+      misplaced: others.filter(isDmarc),
+      ...mistakes,
+    }),
+  );
+}
+
 async function doubledPolicy(subject: Subject, dns: DnsReader): Promise<DmarcTexts['doubled']> {
-  const name = await doubledName(subject, dns);
+  const name = await findDoubledName(subject, dns);
   if (name === undefined) return undefined;
   const host = `_dmarc.${name}`;
   const [text] = await policiesAt(host, dns);
@@ -115,7 +147,7 @@ async function doubledPolicy(subject: Subject, dns: DnsReader): Promise<DmarcTex
 }
 
 async function dotlessPolicy(target: string, zone: string, dns: DnsReader): Promise<DmarcTexts['dotless']> {
-  const dotless = await dotlessTarget(target, zone, async (meant) => (await policiesAt(meant, dns)).length > 0);
+  const dotless = await findDotlessTarget(target, zone, async (meant) => (await policiesAt(meant, dns)).length > 0);
   if (!dotless) return undefined;
   const [text = ''] = await policiesAt(dotless.meant, dns);
   return { ...dotless, policy: parseDmarc(text).record.policyFor('domain') ?? 'none' };
@@ -126,7 +158,7 @@ async function policiesAt(host: string, dns: DnsReader): Promise<readonly string
   return texts.state === 'known' ? texts.value.filter(isDmarc) : [];
 }
 
-/** That the tree could not be asked about is reported once. */
+/** A failure of the tree walk is reported by one fact only. */
 function orAbsent<T>(fact: Fact<T>): Fact<T> {
   return fact.state === 'known' ? fact : absent;
 }
@@ -140,14 +172,14 @@ async function danglingCnameAt(name: string, dns: DnsReader): Promise<string | u
   return alias && hostName(alias.data.target);
 }
 
-/** What a wildcard gives for any name is nobody's entry at `_dmarc`. */
+/** TXT records of a wildcard, which are not records for `_dmarc`. */
 async function wildTexts(name: string, marked: Fact<readonly string[]>, dns: DnsReader): Promise<readonly string[]> {
   if (marked.state !== 'known' || marked.value.every(isDmarc)) return [];
   const texts = await dns.texts(nonexistentBelow(name));
   return texts.state === 'known' ? texts.value : [];
 }
 
-/** What lies above matters only where the name has no record itself. Where several stand, none counts (section 4.10). */
+/** Records of parent names apply only if the name has none. Several records at a name are ignored (section 4.10). */
 function treeOf(names: readonly string[], levels: readonly Fact<readonly string[]>[]): Fact<readonly TreeEntry[]> {
   const entries = names.flatMap((owner, i) => {
     const fact = levels[i];
@@ -159,7 +191,7 @@ function treeOf(names: readonly string[], levels: readonly Fact<readonly string[
   return failed && entries[0]?.owner !== names[0] ? failed : known(entries);
 }
 
-function foundFor(name: string, entry: TreeEntry | undefined): Fact<DmarcFound> {
+function foundFor(name: string, entry: TreeEntry | undefined): Fact<AppliedDmarc> {
   if (!entry) return absent;
   const { owner, text } = entry;
   const { record, faults } = parseDmarc(text);
@@ -167,20 +199,20 @@ function foundFor(name: string, entry: TreeEntry | undefined): Fact<DmarcFound> 
   return known({ name, owner, text, record, faults, policy });
 }
 
-/** Each is looked up. Senders of reports may stop after two (RFC 7489 section 6.2). */
-const MOST_RECEIVERS = 10;
+/** One lookup each. Report senders may stop after two (RFC 7489 section 6.2). */
+const MAX_RECEIVERS = 10;
 
-async function receiversOf({ owner, record }: DmarcFound, dns: DnsReader): Promise<Fact<readonly ReportReceiver[]>> {
+async function receiversOf({ owner, record }: AppliedDmarc, dns: DnsReader): Promise<Fact<readonly ReportReceiver[]>> {
   const addresses = record.rua.flatMap(({ uri }) => {
     const address = MailAddress.parse(mailboxOf(uri) ?? '');
     return address ? [{ uri, domain: address.domain }] : [];
   });
-  const asked = addresses.slice(0, MOST_RECEIVERS);
+  const asked = addresses.slice(0, MAX_RECEIVERS);
   const receivers = await Promise.all(asked.map(({ uri, domain }) => receiverOf(uri, domain, owner, dns)));
   return known(receivers.flatMap((receiver) => receiver ?? []));
 }
 
-/** One that could not be asked about is left out. */
+/** Undefined if a lookup failed. */
 async function receiverOf(
   uri: string,
   domain: DomainName,
@@ -192,7 +224,7 @@ async function receiverOf(
   return { uri, domain: domain.ascii, takesMail, ...(permission && { permission }) };
 }
 
-/** RFC 9990 section 3.2.3: one who is not of the same organization has to agree by a record. */
+/** RFC 9990 section 3.2.3: a recipient in another organization has to publish an authorization record. */
 async function permissionOf(
   domain: DomainName,
   owner: string,

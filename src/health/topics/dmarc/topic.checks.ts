@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { dmarcAlignment } from './checks/dmarc-alignment.check.js';
 import { dmarcDiscovery } from './checks/dmarc-discovery.check.js';
 import { dmarcFailureOptions } from './checks/dmarc-failure-options.check.js';

@@ -1,32 +1,45 @@
 import { recordsAt, signaturesOver } from '../../../dns-wire/answer-records.js';
-import { presentData, type ResourceRecord } from '../../../dns-wire/resource-record.js';
-import { absent, derive, known, together, unobtainable, type Gathered } from '../../../domain/fact.js';
+import { CLASS_IN } from '../../../dns-wire/message.js';
+import { presentData, type RecordOf, type ResourceRecord } from '../../../dns-wire/resource-record.js';
+import {
+  absent,
+  deriveFact,
+  known,
+  combineFacts,
+  unobtainable,
+  type Fact,
+  type Gathered,
+} from '../../../domain/fact.js';
 import { isTooLarge, signsKeySet } from '../../../records/chain-of-trust.js';
 import { type Dnskey, keyTag } from '../../../records/dnskey.js';
 import type { Ds } from '../../../records/ds.js';
 import { judgeSet, type SignatureFault } from '../../../records/verify-rrsig.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
-import { ageOf } from './signatures.facts.js';
+import { cacheAgeOf } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
-import type { Reading } from '../../../network/dns/read-unvalidated.js';
+import type { ServedCds } from '../servers/cds-copies.facts.js';
+import type { ZoneServers } from '../servers/zone-servers.js';
+import type { UnvalidatedAnswer } from '../../../network/dns/read-unvalidated.js';
 
-/** The DS records that a zone asks its parent for (RFC 7344). */
+/** The CDS and CDNSKEY records of a zone, from which the parent derives the DS records (RFC 7344). */
 export interface CdsRecords {
   readonly zone: string;
   readonly cds: readonly Ds[];
   readonly cdnskeys: readonly Dnskey[];
-  /** What is wrong with the signature over them: of a zone that is validated, as resolvers see it, else as we do. */
+  /**
+   * The fault of their signature: according to resolvers if the zone has a DS record, otherwise by our own validation.
+   */
   readonly fault?: SignatureFault;
-  /** For how many seconds the resolver has had each, at most. */
+  /** For how many seconds at most the resolver has cached each set. */
   readonly ages: { readonly cds: number; readonly cdnskey: number; readonly dnskey: number };
-  /** Tags of the keys whose signature over the key set is valid. */
+  /** Tags of the keys with a valid signature over the DNSKEY set. */
   readonly signers: readonly number[];
-  /** The DS records as they are now. */
+  /** The published DS records. */
   readonly ds: readonly string[];
 }
 
 export interface CdsFacts {
-  /** Absent where the zone has none. */
+  /** Absent if the zone has none. */
   readonly cdsRecords: CdsRecords;
 }
 
@@ -37,14 +50,43 @@ export async function gatherCds({ zone }: Subject, { dns, now }: GatherContext):
     dns.answer(zone, 'DNSKEY'),
     dns.answer(zone, 'DS'),
   ]);
-  return { cdsRecords: derive(together(answers), (readings) => wishesIn(zone, readings, Math.floor(now / 1000))) };
+  return {
+    cdsRecords: deriveFact(combineFacts(answers), ([cds, cdnskey, dnskey, ds]) =>
+      wishesIn(zone, { cds, cdnskey, dnskey }, recordsAt(ds.answers, zone, 'DS'), Math.floor(now / 1000)),
+    ),
+  };
 }
+
+/** The records as a name server returns them, because the sets of a resolver can differ in age. */
+export function withServedCds(
+  { dnssec, cdsRecords, servedCds, zoneServers }: Gathered<ServedFacts>,
+  now: number,
+): Gathered<CdsFacts> {
+  if (dnssec.state !== 'known' || servedCds.state !== 'known' || zoneServers.state !== 'known') return { cdsRecords };
+  const { zone, ds } = zoneServers.value;
+  const { cds, cdnskey, dnskey } = servedCds.value;
+  // Marked as bogus so that the signatures are verified here.
+  const reading = (answers: readonly ResourceRecord[]) => ({ answers, isBogus: true });
+  const readings = { cds: reading(cds), cdnskey: reading(cdnskey), dnskey: reading(dnskey) };
+  const records = ds.map((data) => ({ name: zone, type: 'DS' as const, class: CLASS_IN, ttl: 0, data }));
+  return { cdsRecords: wishesIn(zone, readings, records, Math.floor(now / 1000)) };
+}
+
+interface ServedFacts extends CdsFacts {
+  readonly dnssec: unknown;
+  readonly servedCds: ServedCds;
+  readonly zoneServers: ZoneServers;
+}
+
+type Section = Pick<UnvalidatedAnswer, 'answers' | 'isBogus'>;
+type Sections = Readonly<Record<'cds' | 'cdnskey' | 'dnskey', Section>>;
 
 function wishesIn(
   zone: string,
-  [cds, cdnskey, dnskey, ds]: readonly [Reading, Reading, Reading, Reading],
+  { cds, cdnskey, dnskey }: Sections,
+  ds: readonly RecordOf<'DS'>[],
   now: number,
-) {
+): Fact<CdsRecords> {
   const wanted = recordsAt(cds.answers, zone, 'CDS');
   const keys = recordsAt(cdnskey.answers, zone, 'CDNSKEY');
   if (wanted.length + keys.length === 0) return absent;
@@ -53,18 +95,18 @@ function wishesIn(
     zone,
     cds: wanted.map(({ data }) => data),
     cdnskeys: keys.map(({ data }) => data),
-    ...faultIn({ cds, cdnskey, dnskey, ds }, zone, now),
+    ...faultIn({ cds, cdnskey, dnskey }, zone, ds.length > 0, now),
     ages: {
       cds: ageIn(cds, zone, 'CDS'),
       cdnskey: ageIn(cdnskey, zone, 'CDNSKEY'),
       dnskey: ageIn(dnskey, zone, 'DNSKEY'),
     },
     signers: signersIn(dnskey, zone, now),
-    ds: recordsAt(ds.answers, zone, 'DS').map((record) => presentData(record)),
+    ds: ds.map((record) => presentData(record)),
   });
 }
 
-function signersIn({ answers }: Reading, zone: string, now: number): number[] {
+function signersIn({ answers }: Section, zone: string, now: number): number[] {
   const keys = recordsAt(answers, zone, 'DNSKEY');
   const signatures = signaturesOver(answers, zone, 'DNSKEY').map(({ data }) => data);
   return keys
@@ -73,12 +115,14 @@ function signersIn({ answers }: Reading, zone: string, now: number): number[] {
     .map(keyTag);
 }
 
-type Readings = Readonly<Record<'cds' | 'cdnskey' | 'dnskey' | 'ds', Reading>>;
-
-function faultIn({ cds, cdnskey, dnskey, ds }: Readings, zone: string, now: number): Pick<CdsRecords, 'fault'> {
-  const isValidated = recordsAt(ds.answers, zone, 'DS').length > 0;
+function faultIn(
+  { cds, cdnskey, dnskey }: Sections,
+  zone: string,
+  isValidated: boolean,
+  now: number,
+): Pick<CdsRecords, 'fault'> {
   const keys = recordsAt(dnskey.answers, zone, 'DNSKEY').map(({ data }) => data);
-  const faultOf = ({ answers, isBogus }: Reading, type: 'CDS' | 'CDNSKEY') => {
+  const faultOf = ({ answers, isBogus }: Section, type: 'CDS' | 'CDNSKEY') => {
     const records: readonly ResourceRecord[] =
       type === 'CDS' ? recordsAt(answers, zone, type) : recordsAt(answers, zone, type);
     if (records.length === 0 || (isValidated && !isBogus)) return [];
@@ -90,8 +134,8 @@ function faultIn({ cds, cdnskey, dnskey, ds }: Readings, zone: string, now: numb
   return fault === undefined ? {} : { fault };
 }
 
-function ageIn({ answers }: Reading, zone: string, type: 'CDS' | 'CDNSKEY' | 'DNSKEY'): number {
+function ageIn({ answers }: Section, zone: string, type: 'CDS' | 'CDNSKEY' | 'DNSKEY'): number {
   const [record] = recordsAt(answers, zone, type);
   const signatures = signaturesOver(answers, zone, type).map(({ data }) => data);
-  return record ? ageOf(record, signatures) : 0;
+  return record ? cacheAgeOf(record, signatures) : 0;
 }

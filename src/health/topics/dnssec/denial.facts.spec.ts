@@ -5,7 +5,7 @@ import { takesLongerThan } from '../../../../test/checks/cpu-time.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { dnssecDenial } from './checks/dnssec-denial.check.js';
-import { ageOfDenial, gatherDenial } from './denial.facts.js';
+import { denialCacheAge, gatherDenial } from './denial.facts.js';
 
 const ZONE = 'example.com';
 const COSTLY = 500;
@@ -59,12 +59,12 @@ it.each([
 ])('a proof with a TTL of 300 seconds, %i of them left, is %i seconds old', (ttl, age) => {
   const proofs = [nsec3(1, 1), { ...nsec3(2, 1), ttl }] as ResourceRecord[];
   const soa = { name: `${ZONE}.`, type: 'SOA', class: 1, ttl: 5 } as ResourceRecord;
-  expect(ageOfDenial({ authorities: [soa, ...proofs, ...proofs.map((one) => signature(one) as ResourceRecord)] })).toBe(
-    age,
-  );
+  expect(
+    denialCacheAge({ authorities: [soa, ...proofs, ...proofs.map((one) => signature(one) as ResourceRecord)] }),
+  ).toBe(age);
 });
 
-it('as many proofs as are looked at, of as many iterations, take no time to judge', async () => {
+it('judges the maximum number of proofs and iterations quickly', async () => {
   const { denial } = await gather(8, 2);
   const sets = ['', 'www.', '_dmarc.', 'a.', 'b.'].map((label) => {
     const name = `${label}${ZONE}`;

@@ -6,26 +6,26 @@ import { known, unobtainable, type Fact, type Gathered, type Known } from '../..
 import { hashParameters, type Proof } from '../../../records/denial.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
-import { ageOf } from './signatures.facts.js';
+import { cacheAgeOf } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 import { queryNonexistentName } from '../zone/wildcard.facts.js';
-import type { Reading } from '../../../network/dns/read-unvalidated.js';
+import type { UnvalidatedAnswer } from '../../../network/dns/read-unvalidated.js';
 
-/** A record that proves what does not exist, and for how many seconds the resolver has had it, at most. */
-export interface SeenProof {
+/** An NSEC or NSEC3 record, and for how many seconds at most the resolver has cached it. */
+export interface ReceivedProof {
   readonly proof: Proof;
   readonly age: number;
 }
 
 export interface Denial {
   readonly zone: string;
-  readonly proofs: readonly SeenProof[];
+  readonly proofs: readonly ReceivedProof[];
 }
 
-/** Of one answer: three prove that a name does not exist (RFC 5155 section 7.2.2), two that it is not synthesized. */
-const MOST_PROOFS = 8;
-/** Of the whole zone: one, or two while it changes over. */
-const MOST_PARAMETERS = 2;
+/** Per answer: NXDOMAIN takes three NSEC3 records (RFC 5155 section 7.2.2), and two more for wildcards. */
+const MAX_PROOFS = 8;
+/** Per zone: one set of NSEC3 parameters, or two during a change. */
+const MAX_PARAMETERS = 2;
 
 export interface DenialFacts {
   readonly denial: Denial;
@@ -39,7 +39,7 @@ export async function gatherDenial(subject: Subject, dns: DnsReader): Promise<Ga
     [name, 'CAA'],
   ];
   const answers = await Promise.all([
-    queryNonexistentName(subject, dns, UNCONFIRMED), // what is signed needs no second witness
+    queryNonexistentName(subject, dns, UNCONFIRMED), // a signed answer needs no confirmation
     dns.answer(zone, 'NSEC3PARAM', UNCONFIRMED),
     ...questions.map(([host, type]) => dns.answer(host, type)),
   ]);
@@ -54,32 +54,32 @@ export async function gatherDenial(subject: Subject, dns: DnsReader): Promise<Ga
   };
 }
 
-function isEmpty(answer: Fact<Reading>): answer is Known<Reading> {
+function isEmpty(answer: Fact<UnvalidatedAnswer>): answer is Known<UnvalidatedAnswer> {
   return answer.state === 'known' && answer.value.answers.length === 0;
 }
 
-function proofsIn({ authorities, isBogus }: Reading, zone: string): SeenProof[] {
+function proofsIn({ authorities, isBogus }: UnvalidatedAnswer, zone: string): ReceivedProof[] {
   return isBogus
     ? []
     : authorities.filter(isProof).flatMap((proof) => {
         const signatures = signaturesOver(authorities, proof.name, proof.type).map(({ data }) => data);
         const isOwn = signatures.some(({ signer }) => sameName(signer, zone));
-        return isOwn ? [{ proof, age: ageOf(proof, signatures) }] : [];
+        return isOwn ? [{ proof, age: cacheAgeOf(proof, signatures) }] : [];
       });
 }
 
-/** For how many seconds the resolver has had what proves a denial, at most. */
-export function ageOfDenial({ authorities }: Pick<Reading, 'authorities'>): number {
-  const proofs = authorities.filter(isProof).slice(0, MOST_PROOFS);
+/** For how many seconds at most the resolver has cached the proof of a denial. */
+export function denialCacheAge({ authorities }: Pick<UnvalidatedAnswer, 'authorities'>): number {
+  const proofs = authorities.filter(isProof).slice(0, MAX_PROOFS);
   const signaturesOf = ({ name, type }: Proof) => signaturesOver(authorities, name, type).map(({ data }) => data);
-  return Math.max(0, ...proofs.map((proof) => ageOf(proof, signaturesOf(proof))));
+  return Math.max(0, ...proofs.map((proof) => cacheAgeOf(proof, signaturesOf(proof))));
 }
 
-/** As many as a validator would look at: each costs up to hundreds of hashes for every name (CVE-2023-50868). */
+/** The limits of validators, because each NSEC3 record costs up to hundreds of hashes per name (CVE-2023-50868). */
 function areFew(answers: readonly (readonly Proof[])[]): boolean {
   const hashed = answers.flat().filter((proof) => proof.type === 'NSEC3');
   const parameters = new Set(hashed.map(hashParameters));
-  return answers.every(({ length }) => length <= MOST_PROOFS) && parameters.size <= MOST_PARAMETERS;
+  return answers.every(({ length }) => length <= MAX_PROOFS) && parameters.size <= MAX_PARAMETERS;
 }
 
 function isProof(record: ResourceRecord): record is Proof & ResourceRecord {

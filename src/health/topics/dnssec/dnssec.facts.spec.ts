@@ -4,16 +4,16 @@ import { CLASS_IN } from '../../../dns-wire/message.js';
 import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { absent } from '../../../domain/fact.js';
 import { DomainName } from '../../../domain/domain-name.js';
-import type { DnsQuestion } from '../../../network/dns/dns-answer.js';
+import type { DnsQuery } from '../../../network/dns/dns-answer.js';
 import { DnsReader } from '../../gathering/dns-reader.js';
-import type { Network } from '../../gathering/network.js';
+import type { Network } from '../../../simulation/network.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import { gatherDnssec } from './dnssec.facts.js';
 
 async function gathered(name: string, ad: boolean, text = '') {
   const zone = Zone.of(name, `@ SOA ns1 hostmaster 1 7200 3600 1209600 300\n${text}`, {});
   const ds: ResourceRecord = { name, type: 'DS', class: CLASS_IN, ttl: 60, data: zone.signer!.ds() };
-  const ask = ({ type }: DnsQuestion) => {
+  const ask = ({ type }: DnsQuery) => {
     const { answers, authorities } = answerFrom(zone, zone.origin, type);
     const answer = { resolver: 'a', rcode: 0, ad, answers, authorities, extendedErrors: [] };
     return Promise.resolve(type === 'DS' ? { ...answer, answers: [ds], authorities: [] } : answer);
@@ -21,9 +21,9 @@ async function gathered(name: string, ad: boolean, text = '') {
   return gatheredFrom(ask, name);
 }
 
-function gatheredFrom(ask: Network['resolver']['ask'], name: string) {
+function gatheredFrom(ask: Network['resolver']['query'], name: string) {
   const unasked = () => Promise.reject(new Error('not to be asked'));
-  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, new AbortController().signal);
+  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, new AbortController().signal);
   const subject = { domain: DomainName.parse(name)!, name, zone: name };
   const context = { dns, now: Date.now() } as GatherContext;
   return gatherDnssec({ name, state: 'resolves', errors: [] }, subject, context);
@@ -43,14 +43,14 @@ it.each([
   ['@ NSEC3PARAM 1 0 10 AB\n@ NSEC3PARAM 1 0 0 -'],
   ['@ NSEC3PARAM 1 0 0 -\n@ NSEC3PARAM 1 0 10 AB'],
   ['@ NSEC3PARAM 2 0 0 -\n@ NSEC3PARAM 1 0 0 -'],
-])('takes the mildest of several NSEC3PARAM records: %j', async (text) => {
+])('uses the NSEC3PARAM record with the fewest iterations: %j', async (text) => {
   const { nsec3 } = await gathered('example.com', true, text);
   expect(nsec3).toMatchObject({ state: 'known', value: { hashAlgorithm: 1, iterations: 0 } });
 });
 
-it('says nothing of a name that the parent zone holds as an alias', async () => {
+it('has no DNSSEC facts for a name with a CNAME in the parent zone', async () => {
   const alias = Zone.of('gov.uk', '@ SOA ns1 hostmaster 1 7200 3600 1209600 300\nwww CNAME www.cdn.example.', {});
-  const ask = ({ name, type }: DnsQuestion) => {
+  const ask = ({ name, type }: DnsQuery) => {
     const { answers, authorities } = answerFrom(alias, `${name}.`, type);
     return Promise.resolve({ resolver: 'a', rcode: 0, ad: false, answers, authorities, extendedErrors: [] });
   };

@@ -1,6 +1,6 @@
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { presentData, type RecordOf } from '../../../dns-wire/resource-record.js';
-import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { absent, deriveFact, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { LinkVerdict } from '../../../records/chain-of-trust.js';
 import type { Dnskey } from '../../../records/dnskey.js';
 import type { Ds } from '../../../records/ds.js';
@@ -16,12 +16,12 @@ export interface ZoneSigning {
   readonly zone: string;
   readonly ds: readonly Ds[];
   readonly keys: readonly Dnskey[];
-  /** Those that only other servers of the zone publish, as each of several signers may. */
+  /** Keys that only other servers of the zone publish, as with several signers (RFC 8901). */
   readonly keysElsewhere: readonly Dnskey[];
   readonly verdict: LinkVerdict['state'];
   /** DS records that are safe to publish. */
   readonly offers: readonly DsOffer[];
-  /** The parent zone is the owner's, and no resolver validates what it says: it is not signed, or has no DS itself. */
+  /** The parent zone is a zone of the same owner that is not signed or has no DS record. */
   readonly isBelowUnsigned: boolean;
 }
 
@@ -31,16 +31,16 @@ export interface Nsec3Settings {
   readonly iterations: number;
   /** In hexadecimal digits. */
   readonly salt: string;
-  /** The records as they are written, where there are several that are in force: all flags are clear. */
+  /** The records with clear flags, if there are several. */
   readonly several: readonly string[];
-  /** Those with flags, which servers and validators ignore (RFC 5155 section 4.1.2). */
+  /** The records with flags, which servers and validators ignore (RFC 5155 section 4.1.2). */
   readonly flagged: readonly string[];
 }
 
 export interface DnssecFacts {
-  /** Absent where validation fails, which is reported already, and for a name without a zone of its own. */
+  /** Absent if validation fails, which is reported elsewhere, and for a name that is no zone apex. */
   readonly dnssec: ZoneSigning;
-  /** The same where the parent zone has a DS record for it, else absent. */
+  /** The same if the parent zone has a DS record, otherwise absent. */
   readonly signedZone: ZoneSigning;
   readonly nsec3: Nsec3Settings;
 }
@@ -58,17 +58,17 @@ export async function gatherDnssec(
     dns.answer(zone, 'SOA'),
     dns.answer(zone, 'DS'),
     linkOf(subject, context),
-    dns.records(zone, 'NSEC3PARAM', UNCONFIRMED), // of a signed zone, and what is signed needs no second witness
+    dns.records(zone, 'NSEC3PARAM', UNCONFIRMED), // a signed answer needs no confirmation
   ]);
   const apex = soa.state === 'known' ? apexIn(soa.value, zone) : undefined;
   if (apex !== undefined && apex !== zone) return nothing;
-  // The parent zone answers for DS: with an alias where the name is one of its own, as www.gov.uk is.
+  // If the name is not delegated, the DS query can return a CNAME of the parent zone, as for www.gov.uk.
   const isHeldAbove = ds.state === 'known' && recordsAt(ds.value.answers, zone, 'CNAME').length > 0;
   if (apex === undefined && isHeldAbove) return nothing;
   if (link.state === 'known' && link.value.verdict.state === 'broken') return nothing;
   const isValidated = [soa, ds].some((answer) => answer.state === 'known' && answer.value.ad);
   const isBelowUnsigned = zone !== domain.registration.ascii && !isValidated;
-  const dnssec = derive(link, ({ ds, keys, verdict, signatures, now }) =>
+  const dnssec = deriveFact(link, ({ ds, keys, verdict, signatures, now }) =>
     known({
       zone,
       ds,
@@ -80,11 +80,11 @@ export async function gatherDnssec(
     }),
   );
   if (dnssec.state !== 'known' || dnssec.value.ds.length === 0) return { dnssec, signedZone: absent, nsec3: absent };
-  return { dnssec, signedZone: dnssec, nsec3: derive(params, (records) => settingsIn(zone, records)) };
+  return { dnssec, signedZone: dnssec, nsec3: deriveFact(params, (records) => settingsIn(zone, records)) };
 }
 
 function settingsIn(zone: string, records: readonly RecordOf<'NSEC3PARAM'>[]): Fact<Nsec3Settings> {
-  // Which of several is in use does not show: the cheapest one speaks, whatever the order they came in.
+  // It is unknown which of several records is used; take the one with the fewest iterations.
   const sorted = records.toSorted(({ data: one }, { data: other }) => {
     return one.hashAlgorithm - other.hashAlgorithm || one.iterations - other.iterations;
   });

@@ -38,7 +38,7 @@ const serving = (found: Partial<ServerAnswers>, ...sets: (ServerAnswers['keySet'
     ...{ zone: ZONE, names: [], strays: [], ds: [], now: NOW },
     servers: sets.map((set) => ({
       ...{ name: 'ns', addressStates: [] },
-      ...(set !== 'unheard' && { answers: { told: {}, soa, ...found, keySet: set } }),
+      ...(set !== 'unheard' && { answers: { name: ZONE, byType: {}, soa, ...found, keySet: set } }),
     })),
   });
 const servers = (...sets: (ServerAnswers['keySet'] | 'unheard')[]) => serving({}, ...sets);
@@ -52,7 +52,7 @@ const SIGNING = {
   isBelowUnsigned: false,
 } as const;
 
-it('knows the keys that only other servers publish', () => {
+it('adds the keys that only other servers publish', () => {
   const keys = own.keys.map(({ data }) => ({ ...data }));
   const other = keySet({ algorithm: 15 });
   const { dnssec } = withSafeOffers({
@@ -73,7 +73,7 @@ it.each<[string, Fact<ZoneServers>, number]>([
   ['a denial is proven', serving({ denial: denialWith({}) }, own), 1],
   ['a denial comes without a proof', serving({ denial: denialWith({ denial: 'none' }) }, own), 0],
   ['nothing is known of the servers', unobtainable('timeout'), 1],
-])('where %s, so many DS records are safe: %#', (_, zoneServers, count) => {
+])('number of safe DS records if %s: %#', (_, zoneServers, count) => {
   const signing = known({ ...SIGNING, offers });
   const { dnssec, signedZone, brokenChain } = withSafeOffers({
     ...{ dnssec: signing, signedZone: absent, zoneServers },

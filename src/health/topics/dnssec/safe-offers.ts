@@ -1,9 +1,10 @@
-import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { deriveFact, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import { signsKeySet } from '../../../records/chain-of-trust.js';
 import type { Dnskey } from '../../../records/dnskey.js';
 import type { DsOffer } from '../../../records/ds-offer.js';
 import type { BrokenChain } from '../resolution/resolution.facts.js';
-import { isValidlySigned, keysBesides } from '../servers/server-signing.js';
+import { isValidlySigned } from '../servers/server-faults.js';
+import { additionalKeys } from '../servers/server-signing.js';
 import type { ZoneServers } from '../servers/zone-servers.js';
 import type { ZoneSigning } from './dnssec.facts.js';
 
@@ -13,10 +14,7 @@ interface Offering {
   readonly brokenChain: BrokenChain;
 }
 
-/**
- * The same facts with the keys of all servers of the zone, and with those DS records alone that are safe whichever of them
- * a resolver asks.
- */
+/** Adds the keys of all servers of the zone, and keeps only the DS records that are safe with every one of them. */
 export function withSafeOffers({
   zoneServers,
   dnssec,
@@ -24,11 +22,11 @@ export function withSafeOffers({
   brokenChain,
 }: Gathered<Offering & { readonly zoneServers: ZoneServers }>): Gathered<Offering> {
   const narrow = <T extends { readonly zone: string; readonly offers: readonly DsOffer[] }>(fact: Fact<T>): Fact<T> =>
-    derive(fact, (one) => known({ ...one, offers: offersEverywhere(one, zoneServers) }));
+    deriveFact(fact, (one) => known({ ...one, offers: offersEverywhere(one, zoneServers) }));
   const elsewhere = (keys: readonly Dnskey[]) =>
-    zoneServers.state === 'known' ? keysBesides(keys, zoneServers.value) : [];
+    zoneServers.state === 'known' ? additionalKeys(keys, zoneServers.value) : [];
   const widen = (fact: Fact<ZoneSigning>) =>
-    derive(fact, (one) => known({ ...one, keysElsewhere: elsewhere(one.keys) }));
+    deriveFact(fact, (one) => known({ ...one, keysElsewhere: elsewhere(one.keys) }));
   return {
     dnssec: narrow(widen(dnssec)),
     signedZone: narrow(widen(signedZone)),
@@ -37,8 +35,8 @@ export function withSafeOffers({
 }
 
 /**
- * A server that speaks for the zone and did not show its keys may not have them. Where something else is not validly
- * signed, a DS makes it fail for everyone who validates.
+ * No DS record is offered if an authoritative server returned no keys, or if other records are not validly signed: the
+ * zone would become bogus.
  */
 function offersEverywhere(
   { zone, offers }: { readonly zone: string; readonly offers: readonly DsOffer[] },

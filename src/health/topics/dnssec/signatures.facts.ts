@@ -7,13 +7,13 @@ import type { GatherContext } from '../../gathering/gather-context.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 
-/** Records of one name and type, and who signed them until when. */
+/** An RRset with its signatures. */
 export interface SignedSet {
   readonly name: string;
   readonly type: UnderstoodType;
-  /** Resolvers give it only to those who want no validation. */
+  /** Resolvers return it only with checking disabled. */
   readonly isBogus: boolean;
-  /** For how many seconds the resolver has had it, at most. */
+  /** For how many seconds at most the resolver has cached it. */
   readonly age: number;
   readonly signatures: readonly Rrsig[];
 }
@@ -29,7 +29,7 @@ export interface SignatureFacts {
   readonly signatures: ZoneSignatures;
 }
 
-/** Only of what is asked for anyway; what could not be obtained is left out. */
+/** Uses only queries that other gatherers send as well; unobtainable sets are omitted. */
 export async function gatherSignatures(
   subject: Subject,
   { dns, now }: GatherContext,
@@ -57,12 +57,12 @@ async function signedSet(
   const { answers, isBogus } = answer.value;
   const [record] = recordsAt(answers, name, type);
   const signatures = signaturesOver(answers, name, type).map(({ data }) => data);
-  // A name below may be in a zone of its own, which is another matter.
+  // A name below the zone may be in a child zone, which is not judged here.
   if (!record || signatures.some(({ signer }) => !sameName(signer, zone))) return undefined;
-  return { name, type, isBogus, age: ageOf(record, signatures), signatures };
+  return { name, type, isBogus, age: cacheAgeOf(record, signatures), signatures };
 }
 
-/** A resolver counts down from what the signature says (RFC 4034 section 3.1.4). */
-export function ageOf({ ttl }: Pick<ResourceRecord, 'ttl'>, signatures: readonly Rrsig[]): number {
+/** The original TTL in the RRSIG minus the remaining TTL (RFC 4034 section 3.1.4). */
+export function cacheAgeOf({ ttl }: Pick<ResourceRecord, 'ttl'>, signatures: readonly Rrsig[]): number {
   return Math.max(0, ...signatures.map(({ originalTtl }) => originalTtl - ttl));
 }

@@ -1,9 +1,9 @@
 import type { Fix } from '../../../domain/fix.js';
 import { advise, step } from '../../repair/fixes.js';
 import type { BrokenChain } from '../resolution/resolution.facts.js';
-import type { RejectedSet } from './judged-reading.js';
+import type { RejectedSet } from './judge-answer.js';
 
-/** New signatures help neither below a broken delegation nor where the present ones verify. */
+/** New signatures do not help below a broken delegation or if the present ones verify. */
 export function signingFix(zone: string, rejected: readonly RejectedSet[], chain?: BrokenChain): Fix {
   if (chain?.cut !== undefined) return advise(step('report-cut', { cut: chain.cut }));
   const isSigned = rejected.every(({ fault }) => fault === 'fine');

@@ -6,7 +6,7 @@ import type { Resolution } from '../resolution/resolution.facts.js';
 import { gatherSignatures, type SignatureFacts } from './signatures.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 
-/** All absent where nobody validates the zone, or everybody without success: that is reported already. */
+/** All absent if the zone is not validated, or if validation fails as a whole, which is reported elsewhere. */
 export type SigningFacts = SignatureFacts & CdsFacts & DenialFacts;
 
 const NOTHING = { signatures: absent, cdsRecords: absent, denial: absent };
@@ -22,7 +22,7 @@ export async function gatherSigning(
   const [ds, keys] = await Promise.all([dns.records(zone, 'DS'), dns.records(zone, 'DNSKEY')]);
   if (ds.state !== 'known') return NOTHING;
   const isIsland = keys.state === 'known' && keys.value.length > 0;
-  // A registry that finds CDS records may publish the first DS by itself (RFC 8078 section 3).
+  // A registry may create the first DS record from CDS records (RFC 8078 section 3).
   if (ds.value.length === 0 && !isIsland) return NOTHING;
   const cds = gatherCds(subject, context);
   if (ds.value.length === 0) return { ...NOTHING, ...(await cds) };

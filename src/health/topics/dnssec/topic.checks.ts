@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { dnssecAlgorithm } from './checks/dnssec-algorithm.check.js';
 import { dnssecCds } from './checks/dnssec-cds.check.js';
 import { dnssecChain } from './checks/dnssec-chain.check.js';

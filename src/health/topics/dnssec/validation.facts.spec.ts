@@ -8,7 +8,7 @@ import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import { absent } from '../../../domain/fact.js';
 import { hostName, isWithin } from '../../../domain/host-name.js';
-import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
+import type { DnsAnswer, DnsQuery } from '../../../network/dns/dns-answer.js';
 import { DnsReader } from '../../gathering/dns-reader.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import { gatherValidation } from './validation.facts.js';
@@ -20,27 +20,30 @@ const NO_REACHABLE_AUTHORITY: ExtendedError = { code: 22, text: '' };
 
 const parent = Zone.of(ZONE, `${SOA}\nwww A 192.0.2.1`, { exceptions: { A: 'unsigned' } });
 const ds: ResourceRecord = { name: ZONE, type: 'DS', class: CLASS_IN, ttl: 60, data: parent.signer!.ds() };
+const [proving, unproving] = ([{}, { unproven: ['DS'] }] as const).map((signing) =>
+  Zone.of(ZONE, `${SOA}\nwww NS ns1`, signing),
+);
 const child = Zone.of(`www.${ZONE}`, `${SOA}\n@ A 192.0.2.1`);
 
 type Asked = readonly [name: string, type: 'A' | 'MX' | 'NS'];
 
-/** What is found wrong when everybody who validates fails to look up these. */
+/** The rejected sets if these queries fail validation. */
 async function rejected(
   zones: readonly Zone[],
   extendedErrors: readonly ExtendedError[],
   asked: readonly Asked[] = [[`www.${ZONE}`, 'A']],
 ) {
-  const ask = ({ name, type, checkingDisabled }: DnsQuestion): Promise<DnsAnswer> => {
+  const ask = ({ name, type, checkingDisabled }: DnsQuery): Promise<DnsAnswer> => {
     const nothing = { resolver: 'a', rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
-    if (type === 'DS') return Promise.resolve({ ...nothing, answers: [ds] });
+    if (type === 'DS' && name === ZONE) return Promise.resolve({ ...nothing, answers: [ds] });
     if (asked.some((one) => one[1] === type) && !checkingDisabled)
       return Promise.resolve({ ...nothing, rcode: Rcode.SERVFAIL, extendedErrors });
-    const zone = zones.find(({ origin }) => isWithin(name, hostName(origin)))!;
+    const zone = type === 'DS' ? zones.at(-1)! : zones.find(({ origin }) => isWithin(name, hostName(origin)))!;
     const { answers, authorities } = answerFrom(zone, `${name}.`, type);
     return Promise.resolve({ ...nothing, answers, authorities });
   };
   const unasked = () => Promise.reject(new Error('not to be asked'));
-  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, new AbortController().signal);
+  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, new AbortController().signal);
   for (const [name, type] of asked) await dns.answer(name, type);
   const subject = { domain: DomainName.parse(ZONE)!, name: ZONE, zone: ZONE };
   const context = { dns, now: Date.now() } as GatherContext;
@@ -54,6 +57,8 @@ it.each<[string, readonly Zone[], ExtendedError, string[]]>([
   ['records of the zone without a signature', [parent], BOGUS, [`www.${ZONE}: missing`]],
   ['the same without a word about validation', [parent], NO_REACHABLE_AUTHORITY, [`www.${ZONE}: missing`]],
   ['records of an unsigned zone below', [child, parent], BOGUS, [`www.${ZONE}: fine`]],
+  ['records of one that is proven to be unsigned', [child, proving!], BOGUS, [`www.${ZONE}: fine`]],
+  ['records of one that is not', [child, unproving!], BOGUS, [`www.${ZONE}: no-proof`]],
   ['an unsigned zone below whose servers failed', [child, parent], NO_REACHABLE_AUTHORITY, []],
 ])('%s', async (_, zones, error, sets) => {
   expect(await rejected(zones, [error])).toEqual(sets);
@@ -71,12 +76,12 @@ it.each<[string, Signing['exceptions'], string[]]>([
   expect(await rejected([zone], [BOGUS], asked)).toEqual(sets);
 });
 
-it('nobody validates a zone without DS records, even if its servers know nothing of DNSKEY', async () => {
+it('a zone without DS records is not validated, even if the DNSKEY query fails', async () => {
   const nothing = { resolver: 'a', rcode: 0, ad: false, answers: [], authorities: [], extendedErrors: [] };
-  const ask = ({ type }: DnsQuestion) =>
+  const ask = ({ type }: DnsQuery) =>
     Promise.resolve({ ...nothing, rcode: type === 'DS' ? Rcode.NOERROR : Rcode.SERVFAIL });
   const unasked = () => Promise.reject(new Error('not to be asked'));
-  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, new AbortController().signal);
+  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, new AbortController().signal);
   const subject = { domain: DomainName.parse(ZONE)!, name: ZONE, zone: ZONE };
   expect(await gatherValidation(subject, { dns, now: Date.now() } as GatherContext, absent)).toEqual({
     validation: absent,

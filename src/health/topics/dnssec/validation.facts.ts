@@ -4,13 +4,14 @@ import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js
 import type { GatherContext } from '../../gathering/gather-context.js';
 import type { Failure, DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
-import { apexBetween } from '../../../network/dns/denial.js';
+import { apexBetween, denyingZone } from '../../../network/dns/denial.js';
 import { judgeDenial } from '../../../records/judge-denial.js';
 import type { ZoneServers } from '../servers/zone-servers.js';
-import { type Judge, judgeReading, type RejectedDenial, type RejectedSet } from './judged-reading.js';
+import { splitFaults, judgeServers } from '../servers/server-faults.js';
+import { type Judge, judgeUnvalidated, type Rejected, type RejectedDenial, type RejectedSet } from './judge-answer.js';
 import { linkOf } from './link.facts.js';
 
-/** What validating resolvers reject of all that a report asked for. */
+/** The answers of this report that validating resolvers reject. */
 export interface Validation {
   readonly zone: string;
   readonly name: string;
@@ -19,17 +20,17 @@ export interface Validation {
 }
 
 export interface ValidationFacts {
-  /** Absent where nobody validates the zone, or where its keys are not trusted, which is reported already. */
+  /** Absent if the zone has no DS record, or if its keys do not validate, which is reported elsewhere. */
   readonly validation: Validation;
 }
 
-/** Verifying takes time: of more failures than this, those that people notice first are judged. */
-const MOST_JUDGED = 20;
-/** RFC 8914 section 4: from indeterminate to NSEC missing. Without one, a failure may be that of a name server. */
+/** Limits the cost of verification; the most important names and types come first. */
+const MAX_JUDGED = 20;
+/** RFC 8914 section 4, DNSSEC errors. Without such a code, SERVFAIL may have another cause. */
 const VALIDATION_ERRORS = [1, 2, 5, 6, 7, 8, 9, 10, 11, 12];
 const FIRST: readonly RecordType[] = ['A', 'AAAA', 'MX', 'SOA', 'NS', 'TXT'];
 
-/** To be gathered last: it judges what the others have met. */
+/** Runs last, because it judges the failures that other gatherers met. */
 export async function gatherValidation(
   subject: Subject,
   context: GatherContext,
@@ -37,84 +38,90 @@ export async function gatherValidation(
 ): Promise<Gathered<ValidationFacts>> {
   const { zone, name } = subject;
   const [ds, link] = await Promise.all([context.dns.records(zone, 'DS'), linkOf(subject, context)]);
-  if (ds.state === 'known' && ds.value.length === 0) return { validation: absent }; // whatever becomes of the query for its keys
+  if (ds.state === 'known' && ds.value.length === 0) return { validation: absent }; // independent of the DNSKEY lookup
   return {
-    validation: await settled(link, async ({ verdict, keys, now }) => {
+    validation: await deriveAsync(link, async ({ verdict, keys, now }) => {
       if (verdict.state !== 'secure') return absent;
       const judge = { zone, keys: keys.map(({ data }) => data), now };
       const failures = context.dns.failures.filter((failure) => isOurs(failure, zone)).toSorted(inOrder(name));
-      const judged = await Promise.all(
-        failures.slice(0, MOST_JUDGED).map((one) => judgedFailure(one, judge, context.dns)),
-      );
+      const judged = await Promise.all([
+        ...failures.slice(0, MAX_JUDGED).map((one) => judgedFailure(one, judge, context.dns)),
+        ...rejectedByServers(zoneServers).map((one) => judgedBelow(one, judge, context.dns)),
+      ]);
       const sets = judged.flatMap((one) => one.sets);
-      const denials = [...judged.flatMap((one) => one.denials), ...deniedByAll(zoneServers, judge)];
-      return known({ zone, name, sets: withoutReferral(distinct(sets), zone), denials });
+      const denials = judged.flatMap((one) => one.denials);
+      return known({ zone, name, sets: withoutReferral(distinct(sets), zone), denials: distinctDenials(denials) });
     }),
   };
 }
 
-function settled<T, U>(fact: Fact<T>, next: (value: T) => Promise<Fact<U>>): Promise<Fact<U>> | Fact<U> {
+function deriveAsync<T, U>(fact: Fact<T>, next: (value: T) => Promise<Fact<U>>): Promise<Fact<U>> | Fact<U> {
   return fact.state === 'known' ? next(fact.value) : fact;
 }
 
-async function judgedFailure({ question, errors }: Failure, judge: Judge, dns: DnsReader) {
+async function judgedFailure({ query: question, errors }: Failure, judge: Judge, dns: DnsReader) {
   const nothing = { sets: [], denials: [] };
   const answer = await dns.answer(question.name, question.type, question.unconfirmed ? { unconfirmed: true } : {});
   if (answer.state !== 'known' || !answer.value.isBogus) return nothing;
-  const { sets: found, denials } = judgeReading(question, answer.value, judge);
-  const sets = await Promise.all(found.map(async (set) => ((await isOfZoneBelow(set, judge, dns)) ? fine(set) : set)));
+  const { sets: found, denials } = judgeUnvalidated(question, answer.value, judge);
+  const sets = await Promise.all(found.map((set) => asOfZoneBelow(set, judge, dns)));
   const isCertain = errors.some(({ code }) => VALIDATION_ERRORS.includes(code));
   return { sets: isCertain ? sets : sets.filter(({ fault }) => fault !== 'fine'), denials };
 }
 
-/** Records without signatures may be those of an unsigned zone below, where nothing is wrong with them. */
-async function isOfZoneBelow({ name, fault }: RejectedSet, { zone }: Judge, dns: DnsReader): Promise<boolean> {
-  if (fault !== 'missing' || name === zone) return false;
-  const soa = await dns.answer(name, 'SOA');
-  const apex = soa.state === 'known' ? apexBetween(soa.value, name, zone) : undefined;
-  return apex !== undefined && apex !== zone;
-}
-
-function fine({ name, type }: RejectedSet): RejectedSet {
-  return { name, type, fault: 'fine' };
-}
-
 /**
- * The negative answers of the zone's own servers, where a validator rejects those of all: some resolvers look at less than
- * others, and what we say must not depend on whom we asked.
+ * Answers of the zone's own servers that a validator would reject at all of them. Some resolvers validate less than
+ * others, and the finding must not depend on the resolver.
  */
-function deniedByAll(zoneServers: Fact<ZoneServers>, { zone, keys, now }: Judge): RejectedDenial[] {
+function rejectedByServers(zoneServers: Fact<ZoneServers>): readonly Rejected[] {
   if (zoneServers.state !== 'known') return [];
-  const denials = zoneServers.value.servers.flatMap(({ answers }) => answers?.denial ?? []);
-  const rejected = denials.flatMap((denial) => {
-    const verdict = judgeDenial({ ...denial, type: 'A' }, zone, keys, now);
-    return verdict.state === 'bogus' ? [{ denial, verdict }] : [];
-  });
-  const [first] = rejected;
-  if (!first || rejected.length < denials.length) return [];
-  const { fault, record, signature } = first.verdict;
-  const question = { name: hostName(first.denial.name), type: 'A' } as const;
-  return [{ question, fault, ...(record && { record }), ...(signature && { keyTag: signature.keyTag }) }];
+  return splitFaults(judgeServers(zoneServers.value)).ofZone.map(({ rejected }) => rejected);
 }
 
-/** The DS of a zone is its parent's. */
-function isOurs({ question: { name, type } }: Failure, zone: string): boolean {
+async function judgedBelow({ sets: found, denials }: Rejected, judge: Judge, dns: DnsReader): Promise<Rejected> {
+  const sets = await Promise.all(found.map((set) => asOfZoneBelow(set, judge, dns)));
+  return { sets: sets.filter(({ fault }) => fault !== 'fine'), denials };
+}
+
+/** Unsigned records may belong to an unsigned child zone; they are fine if that is proven. */
+async function asOfZoneBelow(set: RejectedSet, judge: Judge, dns: DnsReader): Promise<RejectedSet> {
+  const { name, type, fault, question } = set;
+  if (fault !== 'missing' || name === judge.zone) return set;
+  const soa = await dns.answer(name, 'SOA');
+  const apex = soa.state === 'known' ? apexBetween(soa.value, name, judge.zone) : undefined;
+  if (apex === undefined || apex === judge.zone) return set;
+  const isProven = await isProvenUnsigned(apex, judge, dns);
+  return { name, type, fault: isProven ? 'fine' : 'no-proof', ...(question && { question }) };
+}
+
+/** RFC 4035 section 5.2: a delegation is unsigned if the parent zone proves that there is no DS record. */
+async function isProvenUnsigned(cut: string, { zone, keys, now }: Judge, dns: DnsReader): Promise<boolean> {
+  const ds = await dns.answer(cut, 'DS');
+  // A DS record exists, or the resolver has validated the denial.
+  if (ds.state !== 'known' || ds.value.answers.length > 0 || ds.value.ad) return true;
+  // The proof may belong to a zone between.
+  if (denyingZone(ds.value) !== zone) return true;
+  return judgeDenial({ name: cut, type: 'DS', ...ds.value }, zone, keys, now).state !== 'bogus';
+}
+
+/** Whether the query is answered by this zone; DS is answered by the parent zone. */
+function isOurs({ query: { name, type } }: Failure, zone: string): boolean {
   const [host, top] = [hostName(name), hostName(zone)];
   return host === top ? type !== 'DS' : isBelow(host, top);
 }
 
 /**
- * Asked not to validate, a resolver may return the NS records of the parent zone, which have no signatures. Those of the
- * zone have some if its other records do.
+ * With checking disabled, a resolver may return the NS records of the parent zone, which are unsigned. Unsigned NS
+ * records are ignored if other sets have signatures.
  */
 function withoutReferral(sets: readonly RejectedSet[], zone: string): readonly RejectedSet[] {
   const others = sets.filter(({ name, type, fault }) => !(type === 'NS' && name === zone && fault === 'missing'));
   return others.some(({ fault }) => fault !== 'missing' && fault !== 'fine') ? others : sets;
 }
 
-/** The same at every run, whatever was answered first. */
+/** A stable order, independent of the order of the answers. */
 function inOrder(name: string) {
-  const rank = ({ question }: Failure) => {
+  const rank = ({ query: question }: Failure) => {
     const type = FIRST.indexOf(question.type);
     const host = [name, `www.${name}`].indexOf(question.name);
     return `${host < 0 ? 9 : host} ${type < 0 ? 9 : type} ${question.name} ${question.type}`;
@@ -123,6 +130,14 @@ function inOrder(name: string) {
 }
 
 function distinct(sets: readonly RejectedSet[]): RejectedSet[] {
-  const first = new Map(sets.toReversed().map((set) => [`${set.name} ${set.type}`, set]));
+  return firstOf(sets, ({ name, type }) => `${name} ${type}`);
+}
+
+function distinctDenials(denials: readonly RejectedDenial[]): RejectedDenial[] {
+  return firstOf(denials, ({ question: { name, type } }) => `${name} ${type}`);
+}
+
+function firstOf<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const first = new Map(items.toReversed().map((item) => [keyOf(item), item]));
   return [...first.values()].toReversed();
 }

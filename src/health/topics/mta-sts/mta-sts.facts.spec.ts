@@ -25,7 +25,7 @@ it.each<[Reply, unknown]>([
   [tlsError('handshake', 'ECONNRESET'), { state: 'unobtainable', reason: 'tls-failed' }],
   [new UpstreamError('timeout'), { state: 'unobtainable', reason: 'timeout' }],
   [new UpstreamError('refused'), { state: 'unobtainable', reason: 'unreachable' }],
-  [new UpstreamError('no-address'), { state: 'unobtainable', reason: 'unreachable' }], // the DNS knows better
+  [new UpstreamError('no-address'), { state: 'unobtainable', reason: 'unreachable' }], // the DNS has an address
   [{ status: 403 }, { state: 'unobtainable', reason: 'server-error' }],
   [{ status: 429 }, { state: 'unobtainable', reason: 'server-error' }],
   [{ status: 503 }, { state: 'unobtainable', reason: 'server-error' }],
@@ -57,7 +57,7 @@ it.each([
   ['no record', ''],
   ['two records', `${RECORD}\n_mta-sts TXT "v=STSv1; id=2"`],
   ['a record that cannot be read', '_mta-sts TXT "v=STSv1; id=a b"'],
-])('%s: nothing is fetched', async (_, records) => {
+])('%s: no policy is fetched', async (_, records) => {
   const context = webContext({ [URL]: {} }, records);
   expect(await gatherMtaSts(SUBJECT, context)).toEqual({
     policyFetch: { state: 'absent' },
@@ -66,7 +66,7 @@ it.each([
   expect(context.pages.asked).toEqual([]);
 });
 
-it('a bug in looking up addresses that nobody needs goes unnoticed', async () => {
+it('ignores an exception in an address lookup whose result is not needed', async () => {
   const context = webContext({});
   jest.spyOn(context.dns, 'texts').mockResolvedValue(unobtainable('timeout'));
   jest.spyOn(context.dns, 'records').mockRejectedValue(new TypeError('bug'));

@@ -1,5 +1,5 @@
-import { isRefusal } from '../../../domain/bot-challenge.js';
-import { early } from '../../../domain/early.js';
+import { isRefusal } from '../../../fingerprints/bot-challenge.js';
+import { ignoreUnhandled } from '../../../execution/ignore-unhandled.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { TlsFault } from '../../../domain/tls-fault.js';
 import { isTlsVerdict } from '../../../network/connect/tls-handshake.js';
@@ -9,11 +9,11 @@ import { isMtaSts, parseMtaSts } from '../../../records/mta-sts.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import type { WebContext } from '../../gathering/gather-context.js';
 import { addressesOf } from '../../gathering/hosts.js';
-import { unobtained } from '../../gathering/dns-reader.js';
+import { unobtainableFrom } from '../../../network/unobtainable.js';
 import type { Subject } from '../../gathering/subject.js';
-import { isAnswer, redirectTarget, fetchPage, type WebAnswer } from '../../gathering/web-fetch.js';
+import { isAnswer, redirectTarget, fetchOnce, type WebAnswer } from '../../gathering/web-fetch.js';
 
-/** What senders get who ask for the policy (RFC 8461 section 3.3). */
+/** The result of fetching the policy (RFC 8461 section 3.3). */
 export interface PolicyFetch {
   readonly host: string;
   readonly url: string;
@@ -32,27 +32,27 @@ export interface PolicyFile {
 }
 
 export interface MtaStsFacts {
-  /** Absent where no record, or none that counts, leads to a policy. */
+  /** Absent without a single valid MTA-STS record. */
   readonly policyFetch: PolicyFetch;
   readonly policyFile: PolicyFile;
 }
 
-/** RFC 8461 section 3.3: redirects are not followed; and nobody needs a larger policy. */
+/** RFC 8461 section 3.3: redirects are not followed. No policy needs more bytes. */
 const LIMITS = { maxBytes: 65_536, maxRedirects: 0 };
-/** Each is a pattern that may be compared with every MX host. */
-const MOST_LINES = 200;
+/** Each line is a pattern that is matched against every MX host. */
+const MAX_LINES = 200;
 
 export async function gatherMtaSts({ name }: Subject, context: WebContext): Promise<Gathered<MtaStsFacts>> {
   const host = `mta-sts.${name}`;
-  const addresses = early(addressesOf(host, context.dns)); // so that the visit need not wait for them
+  const addresses = ignoreUnhandled(addressesOf(host, context.dns)); // in parallel with the fetch
   const texts = await context.dns.texts(`_${host}`);
   const [record, ...others] = texts.state === 'known' ? texts.value.filter(isMtaSts) : [];
   if (record === undefined || others.length > 0 || parseMtaSts(record).faults.length > 0) {
     return { policyFetch: absent, policyFile: absent };
   }
   const url = `https://${host}/.well-known/mta-sts.txt`;
-  const visited = await fetchPage(context, url, LIMITS);
-  const result = isAnswer(visited) ? answered(visited) : await unanswered(visited, addresses);
+  const visited = await fetchOnce(context, url, LIMITS);
+  const result = isAnswer(visited) ? resultOfAnswer(visited) : await resultOfFailure(visited, addresses);
   if (result.state !== 'known') return { policyFetch: result, policyFile: absent };
   const isFetched = result.value.kind === 'fetched' && isAnswer(visited);
   return {
@@ -61,32 +61,32 @@ export async function gatherMtaSts({ name }: Subject, context: WebContext): Prom
   };
 }
 
-/** Only what every sender would meet is a result. */
-async function unanswered(
+/** Only failures that every sender would get are known results. */
+async function resultOfFailure(
   error: UpstreamError,
   addresses: ReturnType<typeof addressesOf>,
 ): Promise<Fact<PolicyFetch['result']>> {
   if (isTlsVerdict(error)) return known({ kind: 'insecure', weakness: error.fault });
   if (error.reason === 'blocked') return known({ kind: 'no-address' });
-  if (error.reason !== 'no-address') return unobtained(error);
-  // A resolver that fails gives no address either.
+  if (error.reason !== 'no-address') return unobtainableFrom(error);
+  // Without an address, it is unknown whether there is none or the resolver failed.
   const found = await addresses;
-  return found.state === 'known' && found.value.length === 0 ? known({ kind: 'no-address' }) : unobtained(error);
+  return found.state === 'known' && found.value.length === 0 ? known({ kind: 'no-address' }) : unobtainableFrom(error);
 }
 
-/** Who turns us away may let senders in. */
-function answered(visited: WebAnswer): Fact<PolicyFetch['result']> {
+/** Refusals are unobtainable, because the server may block only us. */
+function resultOfAnswer(visited: WebAnswer): Fact<PolicyFetch['result']> {
   const location = redirectTarget(visited)?.href;
   if (location !== undefined) return known({ kind: 'redirected', location });
   if (isRefusal(visited)) return unobtainable('server-error');
   if (visited.status !== 200) return known({ kind: 'not-found', status: visited.status });
   if (!visited.fault) return known({ kind: 'fetched' });
-  return visited.fault.reason === 'too-large' ? known({ kind: 'large' }) : unobtained(visited.fault);
+  return visited.fault.reason === 'too-large' ? known({ kind: 'large' }) : unobtainableFrom(visited.fault);
 }
 
 function fileOf(url: string, { body, headers }: WebAnswer): Fact<PolicyFile> {
   const text = body.toString();
-  if (text.split('\n', MOST_LINES + 1).length > MOST_LINES) return unobtainable('too-large');
+  if (text.split('\n', MAX_LINES + 1).length > MAX_LINES) return unobtainable('too-large');
   const { record: policy, faults } = parseMtaStsPolicy(text);
   const mediaType = (headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
   return known({ url, policy, faults, mediaType });

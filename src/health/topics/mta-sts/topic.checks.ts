@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { mtaStsContentType } from './checks/mta-sts-content-type.check.js';
 import { mtaStsFetch } from './checks/mta-sts-fetch.check.js';
 import { mtaStsMaxAge } from './checks/mta-sts-max-age.check.js';

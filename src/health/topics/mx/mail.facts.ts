@@ -1,5 +1,6 @@
-import { derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { deriveFact, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
+import type { SpfTerm } from '../../../records/spf-term.js';
 import { isSpf, parseSpf } from '../../../records/spf.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
@@ -7,25 +8,25 @@ import type { Subject } from '../../gathering/subject.js';
 import { hostName, isBelow, parentOf } from '../../../domain/host-name.js';
 
 /**
- * What a domain has to do with mail. `mail`: it receives, or says who may send. `receiving`: it receives, and says that
- * nobody sends. `unused`: it has an address, and nothing about mail. `parked`: it accepts no mail at all.
+ * How a domain uses mail. `mail`: it has MX records, or an SPF record with senders. `receiving`: it has MX records, and
+ * its SPF record authorizes no sender. `unused`: it has an address, and no mail records. `parked`: it accepts no mail.
  */
 export type MailProfile = 'mail' | 'receiving' | 'unused' | 'parked';
 
 export interface MxEntry {
   readonly preference: number;
-  /** Without the trailing dot; empty for the host that is none (RFC 7505). */
+  /** Without the final dot; empty for a null MX (RFC 7505). */
   readonly host: string;
 }
 
 export interface MailFacts {
   readonly mx: readonly MxEntry[];
-  /** Of the domain itself. */
+  /** The addresses of the domain itself. */
   readonly addresses: readonly IpAddress[];
-  /** Whether it has one of IPv4: that one of IPv6 is all that came does not show it. */
+  /** From the A lookup alone, because `addresses` is known even if one of the lookups failed. */
   readonly hasIpv4: boolean;
   readonly profile: MailProfile;
-  /** Whether this very name is an MX host of one of its parent domains. */
+  /** Whether this name is an MX host of a parent domain. */
   readonly isMailHost: boolean;
 }
 
@@ -39,7 +40,7 @@ export async function gatherMail({ name, domain }: Subject, dns: DnsReader): Pro
   return { mx, addresses, hasIpv4: await hasIpv4(name, dns), profile: profileOf(mx, addresses, texts), isMailHost };
 }
 
-/** That it could not be asked about one of them does not hide the others. */
+/** A failed lookup matters only if no other parent domain has the name as MX host. */
 async function isHostAbove(name: string, top: string, dns: DnsReader): Promise<Fact<boolean>> {
   const above = namesAbove(name, top);
   const found = await Promise.all(above.map((domain) => mxOf(domain, dns)));
@@ -51,9 +52,9 @@ function namesAbove(name: string, top: string): string[] {
   return isBelow(name, top) ? [parentOf(name), ...namesAbove(parentOf(name), top)] : [];
 }
 
-/** The most preferred first. */
+/** Sorted by preference. */
 export async function mxOf(name: string, dns: DnsReader): Promise<Fact<readonly MxEntry[]>> {
-  return derive(await dns.records(name, 'MX'), (records) => {
+  return deriveFact(await dns.records(name, 'MX'), (records) => {
     const entries = records.map(({ data }) => ({
       preference: data.preference,
       host: hostName(data.exchange),
@@ -63,7 +64,7 @@ export async function mxOf(name: string, dns: DnsReader): Promise<Fact<readonly 
 }
 
 async function hasIpv4(name: string, dns: DnsReader): Promise<Fact<boolean>> {
-  return derive(await dns.records(name, 'A'), (records) => known(records.length > 0));
+  return deriveFact(await dns.records(name, 'A'), (records) => known(records.length > 0));
 }
 
 export function isNullMx(mx: readonly MxEntry[]): boolean {
@@ -75,19 +76,28 @@ function profileOf(
   addresses: Fact<readonly IpAddress[]>,
   texts: Fact<readonly string[]>,
 ): Fact<MailProfile> {
-  return derive(mx, (entries) =>
-    derive(texts, (published) => {
-      if (published.some(lets)) return known('mail');
+  return deriveFact(mx, (entries) =>
+    deriveFact(texts, (published) => {
+      const isRefusing = isNullMx(entries);
+      if (published.some(isRefusing ? listsSender : permitsSomeSender)) return known('mail');
       const forbids = published.some(isSpf);
-      if (isNullMx(entries)) return known('parked');
+      if (isRefusing) return known('parked');
       if (entries.length > 0) return known(forbids ? 'receiving' : 'mail');
-      return derive(addresses, (own) => known(own.length > 0 && !forbids ? 'unused' : 'parked'));
+      return deriveFact(addresses, (own) => known(own.length > 0 && !forbids ? 'unused' : 'parked'));
     }),
   );
 }
 
-/** An SPF record that lets anyone send, or was meant to: a misspelled term hardly forbids. */
-function lets(text: string): boolean {
+/** Whether an SPF record lists a sender or permits everyone. */
+function listsSender(text: string): boolean {
+  if (!permitsSomeSender(text)) return false;
+  const { record, faults } = parseSpf(text);
+  const isSilent = (term: SpfTerm) => term.kind === 'all' && term.qualifier !== '+';
+  return faults.length > 0 || !record.terms.every(isSilent);
+}
+
+/** Whether an SPF record does not reject all senders; a record with a syntax error counts as one. */
+function permitsSomeSender(text: string): boolean {
   if (!isSpf(text)) return false;
   const { record, faults } = parseSpf(text);
   return (

@@ -17,7 +17,7 @@ it('looks up the 20 most preferred MX hosts of any number', async () => {
   });
 });
 
-it('null MX records alone are as many as one', async () => {
+it('several null MX records count as one', async () => {
   const internet = new Internet();
   internet.register('example.com', { records: '@ A 77.77.3.1\n@ MX 0 .\n@ MX 10 .' });
   const dns = new DnsReader(new LabResolver(internet), new AbortController().signal);

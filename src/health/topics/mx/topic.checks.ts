@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { mxDuplicate } from './checks/mx-duplicate.check.js';
 import { mxHosts } from './checks/mx-hosts.check.js';
 import { mxIpv6 } from './checks/mx-ipv6.check.js';

@@ -8,11 +8,12 @@ import type { GatherContext } from '../../gathering/gather-context.js';
 import { gatherDelegation } from '../delegation/delegation.facts.js';
 import type { Referral } from '../servers/referral.facts.js';
 import { type Dependencies, gatherDependencies } from './dependencies.facts.js';
+import { Timeouts } from '../../../network/timeouts.js';
 
 const OWN = ['ns1.dnshost.net', 'ns2.dnshost.net'];
 const LOST = (...reliedOnBy: string[]) => ({ domain: 'lapsed.net', reliedOnBy, isFree: true });
 
-/** What is lost of a domain's name servers: those of its zone, and those that its parent zone names. */
+/** The unregistered domains of name servers, from the zone and from the parent zone. */
 function lostServers(ns: readonly string[], above: Fact<Pick<Referral, 'names'>>) {
   const internet = new Internet();
   internet.register('zone.com', { ns, servedBy: OWN } satisfies ZoneSpec);
@@ -20,7 +21,7 @@ function lostServers(ns: readonly string[], above: Fact<Pick<Referral, 'names'>>
   const dns = new DnsReader(new LabResolver(internet), signal);
   const subject = { domain: DomainName.parse('zone.com')!, name: 'zone.com', zone: 'zone.com' };
   const lookup = (): Promise<RdapResult> => Promise.resolve({ kind: 'not-found' });
-  const none = Promise.resolve({ spfLedger: absent, reportReceivers: absent });
+  const none = Promise.resolve({ spfLookups: absent, reportReceivers: absent });
   const dependencies = {
     delegation: gatherDelegation(subject, dns),
     servers: Promise.resolve({ referral: above }),
@@ -28,7 +29,11 @@ function lostServers(ns: readonly string[], above: Fact<Pick<Referral, 'names'>>
     spf: none,
     dmarc: none,
   } as object as Dependencies;
-  return gatherDependencies(subject, { dns, registry: { lookup }, signal } as object as GatherContext, dependencies);
+  return gatherDependencies(
+    subject,
+    { dns, registry: { lookup }, signal, timeouts: new Timeouts() } as object as GatherContext,
+    dependencies,
+  );
 }
 
 it.each<[string, string[], Fact<Pick<Referral, 'names'>>, unknown]>([
@@ -47,11 +52,11 @@ it.each<[string, string[], Fact<Pick<Referral, 'names'>>, unknown]>([
     unobtainable('timeout'),
     [LOST('ns3.lapsed.net')],
   ],
-])('a name server in a domain that nobody has, named %s', async (_, ns, above, lost) => {
+])('a name server in an unregistered domain, listed %s', async (_, ns, above, lost) => {
   expect(await lostServers(ns, above)).toMatchObject({ unregisteredNsDomains: known(lost) });
 });
 
-it('bugs in both looks at the name servers are heard of as one', async () => {
+it('reports exceptions in both name server lookups once', async () => {
   jest.spyOn(DnsReader.prototype, 'answer').mockImplementation((name) => Promise.reject(new TypeError(name)));
   await expect(lostServers(OWN, known({ names: ['ns3.lapsed.net'] }))).rejects.toThrow(TypeError);
 });

@@ -1,6 +1,6 @@
-import { early } from '../../../domain/early.js';
+import { ignoreUnhandled } from '../../../execution/ignore-unhandled.js';
 import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js';
-import { targetOf } from '../../../records/spf-ledger.js';
+import { targetOf } from '../../../records/spf-lookup-count.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import type { DelegationFacts } from '../delegation/delegation.facts.js';
@@ -13,17 +13,17 @@ import type { ServersFacts } from '../servers/servers.facts.js';
 import type { SpfFacts } from '../spf/spf.facts.js';
 import type { Subject } from '../../gathering/subject.js';
 
-/** Domains of others that are gone although records rely on them; absent where those records are not known. */
+/** Unregistered domains that records depend on; absent if those records are unknown. */
 export interface DependencyFacts {
   readonly unregisteredNsDomains: readonly UnregisteredDomain[];
   readonly unregisteredMxDomains: readonly UnregisteredDomain[];
   readonly unregisteredSpfDomains: readonly UnregisteredDomain[];
   readonly unregisteredReportDomains: readonly UnregisteredDomain[];
-  /** Those of them that anyone can register. What else follows from that is not worth telling; always known. */
+  /** Those that anyone can register. Other checks ignore names in them. Always known. */
   readonly freeDomains: readonly string[];
 }
 
-/** What others find out about the records that rely on somebody. */
+/** The gatherers whose records can depend on other domains. */
 export interface Dependencies {
   readonly delegation: Promise<Gathered<DelegationFacts>>;
   readonly servers: Promise<Pick<Gathered<ServersFacts>, 'referral'>>;
@@ -32,7 +32,7 @@ export interface Dependencies {
   readonly dmarc: Promise<Gathered<DmarcFacts>>;
 }
 
-const MOST_SERVERS = 8;
+const MAX_SERVERS = 8;
 
 export async function gatherDependencies(
   subject: Subject,
@@ -47,7 +47,7 @@ export async function gatherDependencies(
     return suspects ? foreign.lost(suspects) : absent;
   };
   const own = delegation.then(({ nameServers }) => deadAmong(nameServers));
-  const above = early(
+  const above = ignoreUnhandled(
     servers.then(
       ({ referral }) => deadIn(referral, context.dns),
       () => [],
@@ -58,7 +58,7 @@ export async function gatherDependencies(
     return some && [...some, ...others.filter(({ name }) => !some.some((one) => one.name === name))];
   };
   const facts = await Promise.all([
-    lost(own).then(() => lost(named())), // the parent zone answers later, and what a registry said is remembered
+    lost(own).then(() => lost(named())), // the referral arrives later; registry answers are cached
     lost(mailHosts.then(deadAmong)),
     lost(spf.then(deadSpfTerms)),
     lost(dmarc.then(deafReceivers)),
@@ -80,15 +80,15 @@ function deadAmong(hosts: Fact<readonly Host[]>): readonly DanglingReference[] |
   return hosts.value.filter(({ addresses }) => addresses?.length === 0).map(({ name }) => ({ name, by: name }));
 }
 
-/** Resolvers follow the parent zone, whatever the zone itself says. */
+/** Hosts without address in the referral, because resolvers follow the parent zone. */
 async function deadIn(referral: Fact<Referral>, dns: DnsReader): Promise<readonly DanglingReference[]> {
-  const names = referral.state === 'known' ? referral.value.names.slice(0, MOST_SERVERS) : [];
+  const names = referral.state === 'known' ? referral.value.names.slice(0, MAX_SERVERS) : [];
   return deadAmong(known(await Promise.all(names.map((name) => hostOf(name, dns))))) ?? [];
 }
 
-function deadSpfTerms({ spfLedger }: Gathered<SpfFacts>): readonly DanglingReference[] | undefined {
-  if (spfLedger.state !== 'known') return undefined;
-  const leadingNowhere = [...spfLedger.value.noted('no-record'), ...spfLedger.value.noted('void')];
+function deadSpfTerms({ spfLookups }: Gathered<SpfFacts>): readonly DanglingReference[] | undefined {
+  if (spfLookups.state !== 'known') return undefined;
+  const leadingNowhere = [...spfLookups.value.noted('no-record'), ...spfLookups.value.noted('void')];
   return leadingNowhere.flatMap((cost) => {
     const name = targetOf(cost);
     return name === undefined ? [] : [{ name, by: cost.term }];

@@ -2,12 +2,13 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import { readZoneText } from '../../../../test/lab/zone-text.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import { known, unobtainable } from '../../../domain/fact.js';
-import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
+import type { DnsAnswer, DnsQuery } from '../../../network/dns/dns-answer.js';
 import type { RdapResult } from '../../../network/rdap/rdap-client.js';
 import { parseRdapDomain } from '../../../network/rdap/rdap-response.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import { ForeignDomains } from './foreign-domains.js';
 import { DnsReader } from '../../gathering/dns-reader.js';
+import { Timeouts } from '../../../network/timeouts.js';
 
 const SUBJECT = { domain: DomainName.parse('example.com')!, name: 'example.com', zone: 'example.com' };
 const RELIANCE = { name: 'a.gone.net', by: 'mx' };
@@ -33,10 +34,13 @@ function context(reply: DnsAnswer, registry: RdapResult) {
   const signal = new AbortController().signal;
   const asked: string[] = [];
   const note = <T>(name: string, result: T) => Promise.resolve((asked.push(name), result));
-  const ask = ({ name }: DnsQuestion) => note(`DNS ${name}`, reply);
-  const dns = new DnsReader({ ask, askAt: (_, question) => ask(question), askEach: () => Promise.resolve([]) }, signal);
+  const ask = ({ name }: DnsQuery) => note(`DNS ${name}`, reply);
+  const dns = new DnsReader(
+    { query: ask, queryAt: (_, question) => ask(question), queryEach: () => Promise.resolve([]) },
+    signal,
+  );
   const lookup = ({ ascii }: DomainName) => note(`RDAP ${ascii}`, registry);
-  return { asked, context: { dns, registry: { lookup }, signal } as object as GatherContext };
+  return { asked, context: { dns, registry: { lookup }, signal, timeouts: new Timeouts() } as object as GatherContext };
 }
 
 const lost = (reply: DnsAnswer, registry: RdapResult, ...reliances: (typeof RELIANCE)[]) =>
@@ -74,7 +78,7 @@ it.each([
   ['agency.uk', true],
   ['agency.co.uk', true],
   ['agency.gov.agency', true],
-])('who may register %s', async (domain, isFree) => {
+])('whether %s can be registered by anyone', async (domain, isFree) => {
   const denial = answer(Rcode.NXDOMAIN, soa(domain.slice(domain.lastIndexOf('.') + 1)));
   const registrable = DomainName.parseHost(domain)!.registrable!.ascii;
   expect(await lost(denial, NOT_FOUND, { name: `mail.${domain}`, by: 'mx' })).toEqual(
@@ -82,14 +86,14 @@ it.each([
   );
 });
 
-it('says all that relies on a domain, and passes its own over', async () => {
+it('lists all records that depend on a domain, and ignores the own domain', async () => {
   const reliances = [RELIANCE, { name: '_spf.gone.net', by: 'spf' }, { name: 'a.example.com', by: 'own' }];
   expect(await lost(denied, NOT_FOUND, ...reliances)).toEqual(
     known([{ domain: 'gone.net', reliedOnBy: ['mx', 'spf'], isFree: true }]),
   );
 });
 
-it('tells of a lost domain although the registry of another one cannot be asked', async () => {
+it('reports an unregistered domain even if the lookup of another one fails', async () => {
   const { context: given } = context(denied, NOT_FOUND);
   const lookup = ({ ascii }: DomainName): Promise<RdapResult> =>
     Promise.resolve(ascii === 'gone.net' ? NOT_FOUND : { kind: 'unavailable', reason: 'rate_limited' });
@@ -97,7 +101,7 @@ it('tells of a lost domain although the registry of another one cannot be asked'
   expect(await foreign.lost([{ name: 'a.other.net', by: 'mx' }, RELIANCE])).toEqual(known([{ ...LOST, isFree: true }]));
 });
 
-it('asks about a domain once, and about no more than a few', async () => {
+it('looks up each domain once, and only a few domains', async () => {
   const { asked, context: given } = context(denied, NOT_FOUND);
   const foreign = new ForeignDomains(SUBJECT, given);
   await foreign.lost([RELIANCE]);

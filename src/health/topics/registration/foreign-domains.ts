@@ -1,30 +1,30 @@
 import { DomainName } from '../../../domain/domain-name.js';
-import { derive, known, type Fact } from '../../../domain/fact.js';
+import { deriveFact, known, type Fact } from '../../../domain/fact.js';
 import { parentOf } from '../../../domain/host-name.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import type { UnregisteredDomain } from './unregistered-domain.js';
-import { askRegistry } from './registry.js';
+import { lookUpRegistration } from './registry.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isDeniedByRegistry } from '../../../network/dns/denial.js';
 
-/** Something of the domain's that relies on a name which leads nowhere. */
+/** A record of the domain that depends on a name that does not resolve. */
 export interface DanglingReference {
   readonly name: string;
-  /** As it is in the record: a host, a term, an address. */
+  /** The host, term or address in that record. */
   readonly by: string;
 }
 
 type RegistrationState = 'held' | 'free' | 'unclear';
 
-/** Who knows whether a domain is registered. */
-export type RegistryContext = Pick<GatherContext, 'dns' | 'registry' | 'signal'>;
+/** The part of the context needed to look up a registration. */
+export type RegistryContext = Pick<GatherContext, 'dns' | 'registry' | 'signal' | 'timeouts'>;
 
-const MOST_DOMAINS = 3;
-/** Suffixes of authorities and universities, below which nobody else gets a name. */
+const MAX_DOMAINS = 3;
+/** Restricted suffixes, such as those for governments and universities. */
 const CLOSED =
   /(?:^|\.)(?:(?:gov|mil)(?:\.[a-z]{2})?|edu|int|(?:gob|gouv|govt|gub|gv)\.[a-z]{2}|(?:ac|mod|nhs|police|sch)\.uk)$/;
 
-/** Other people's domains that records rely on: each is asked about once, and only if a name in it leads nowhere. */
+/** Other domains that records depend on; each is looked up once, and only if a name in it does not resolve. */
 export class ForeignDomains {
   private readonly fates = new Map<string, Promise<Fact<RegistrationState>>>();
 
@@ -37,7 +37,7 @@ export class ForeignDomains {
     const groups = this.byDomain(suspects);
     const found = await Promise.all(
       groups.map(async ({ domain, reliedOnBy }) =>
-        derive(await this.registrationStateOf(domain), (fate): Fact<UnregisteredDomain[]> => {
+        deriveFact(await this.registrationStateOf(domain), (fate): Fact<UnregisteredDomain[]> => {
           const lost = { domain: domain.ascii, reliedOnBy, isFree: fate === 'free' };
           return known(fate === 'held' ? [] : [lost]);
         }),
@@ -57,7 +57,7 @@ export class ForeignDomains {
       group.reliedOnBy.push(by);
       groups.set(domain.ascii, group);
     }
-    return [...groups.values()].slice(0, MOST_DOMAINS);
+    return [...groups.values()].slice(0, MAX_DOMAINS);
   }
 
   private registrationStateOf(domain: DomainName): Promise<Fact<RegistrationState>> {
@@ -67,7 +67,7 @@ export class ForeignDomains {
   }
 }
 
-/** The registry has the last word, and is asked only about what the parent zone denies. */
+/** Queries RDAP only if the parent zone denies the domain. */
 export async function registrationStateOf(
   domain: DomainName,
   context: RegistryContext,
@@ -75,9 +75,9 @@ export async function registrationStateOf(
   const answer = await context.dns.answer(domain.ascii, 'NS');
   if (answer.state !== 'known') return answer;
   if (!isDeniedByRegistry(answer.value, domain.ascii)) return known('held');
-  const entry = await askRegistry(domain, context);
+  const entry = await lookUpRegistration(domain, context);
   const isOpen = !CLOSED.test(parentOf(domain.ascii));
-  return derive(entry, ({ kind }) =>
+  return deriveFact(entry, ({ kind }) =>
     known(kind === 'found' ? 'held' : kind === 'not-found' && isOpen ? 'free' : 'unclear'),
   );
 }

@@ -1,37 +1,37 @@
-import { absent, derive, known, type Gathered } from '../../../domain/fact.js';
+import { absent, deriveFact, known, type Gathered } from '../../../domain/fact.js';
 import type { RdapDomain, RdapDs } from '../../../network/rdap/rdap-response.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
-import { askRegistry } from './registry.js';
+import { lookUpRegistration } from './registry.js';
 import type { Subject } from '../../gathering/subject.js';
 
-/** The registrable domain as its registry describes it. */
+/** The RDAP data of the registrable domain. */
 export interface Registration {
   readonly domain: string;
-  /** The day it ends, and how many are left; none where the registry does not tell. */
+  /** Expiry date and days left; undefined if the registry does not publish it. */
   readonly end?: { readonly date: string; readonly days: number };
-  /** In the words of RFC 8056. */
+  /** RDAP status values (RFC 8056). */
   readonly status: readonly string[];
-  /** Whether the registry takes it for signed; null where it does not tell. */
+  /** Whether the registry lists the delegation as signed; null if it does not say. */
   readonly signed: boolean | null;
   readonly ds: readonly RdapDs[];
 }
 
 export interface RegistrationFacts {
-  /** Absent where the registry does not speak RDAP, or says that it does not know the domain. */
+  /** Absent if the registry has no RDAP service, or if it returns not found. */
   readonly registration: Registration;
-  /** The same; absent as well where the registry could not be asked, which is reported once. */
+  /** The same, but absent if the lookup failed, which is reported by `registration` only. */
   readonly registered: Registration;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Names below a private suffix are not registered at a registry. */
+/** Names below a private suffix are not in RDAP. */
 export async function gatherRegistration(
   { domain: { registrable, organizational } }: Subject,
   context: GatherContext,
 ): Promise<Gathered<RegistrationFacts>> {
   if (!registrable || registrable.ascii !== organizational?.ascii) return { registration: absent, registered: absent };
-  const registration = derive(await askRegistry(registrable, context), (answer) =>
+  const registration = deriveFact(await lookUpRegistration(registrable, context), (answer) =>
     answer.kind === 'found' ? known(describe(registrable.ascii, answer.domain, context.now)) : absent,
   );
   return { registration, registered: registration.state === 'known' ? registration : absent };
@@ -41,13 +41,13 @@ function describe(domain: string, { expires, status, delegationSigned, ds }: Rda
   return {
     domain,
     ...(expires !== null && { end: { date: expires.slice(0, 10), days: daysUntil(Date.parse(expires), now) } }),
-    status: status.map((word) => word.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()), // some write it as EPP does
+    status: status.map((word) => word.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()), // some registries use the EPP spelling
     signed: delegationSigned,
     ds,
   };
 }
 
-/** Many registries give a date only, and its day belongs to the owner: midnight sharp is the end of that day. */
+/** Many registries publish only a date. Midnight means the end of that day. */
 export function daysUntil(end: number, now: number): number {
   const days = Math.ceil((end - now) / DAY_MS);
   return days === 0 && end % DAY_MS === 0 ? 1 : days;

@@ -1,26 +1,25 @@
 import type { DomainName } from '../../../domain/domain-name.js';
-import { derive, known, unobtainable, type Fact, type Reason } from '../../../domain/fact.js';
-import { withDeadline } from '../../../network/deadline.js';
-import type { RdapResult, RdapTrouble } from '../../../network/rdap/rdap-client.js';
+import { deriveFact, known, unobtainable, type Fact, type Reason } from '../../../domain/fact.js';
+import type { RdapResult, RdapFailure } from '../../../network/rdap/rdap-client.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
-import { obtained } from '../../gathering/dns-reader.js';
+import { toFact } from '../../gathering/dns-reader.js';
 
 type RegistryAnswer = Exclude<RdapResult, { readonly kind: 'unavailable' }>;
 
 const PATIENCE_MS = 6000;
 
-/** What the registry of a domain says of it. */
-export async function askRegistry(
+/** Looks up a domain by RDAP. */
+export async function lookUpRegistration(
   domain: DomainName,
-  { registry, signal }: Pick<GatherContext, 'registry' | 'signal'>,
+  { registry, signal, timeouts }: Pick<GatherContext, 'registry' | 'signal' | 'timeouts'>,
 ): Promise<Fact<RegistryAnswer>> {
-  const answer = await obtained(withDeadline(PATIENCE_MS, signal, (ended) => registry.lookup(domain, ended)));
-  return derive(answer, (result) =>
+  const answer = await toFact(timeouts.limit(PATIENCE_MS, signal, (ended) => registry.lookup(domain, ended)));
+  return deriveFact(answer, (result) =>
     result.kind === 'unavailable' ? unobtainable(REASONS[result.reason]) : known(result),
   );
 }
 
-const REASONS: Readonly<Record<RdapTrouble, Reason>> = {
+const REASONS: Readonly<Record<RdapFailure, Reason>> = {
   timeout: 'timeout',
   unreachable: 'unreachable',
   no_bootstrap: 'unreachable',

@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { dmarcReportDomain } from './checks/dmarc-report-domain.check.js';
 import { mxDomain } from './checks/mx-domain.check.js';
 import { nsDomain } from './checks/ns-domain.check.js';

@@ -1,12 +1,12 @@
-/** A domain that nobody has, as far as can be seen, though records rely on it. */
+/** A domain that appears to be unregistered although records depend on it. */
 export interface UnregisteredDomain {
   readonly domain: string;
   readonly reliedOnBy: readonly string[];
-  /** The registry itself says so; else only the DNS does, and the registry cannot be asked. */
+  /** Confirmed by RDAP; otherwise only the DNS denies the domain. */
   readonly isFree: boolean;
 }
 
-/** The one to speak of: what the registry confirms before what the DNS alone suggests. */
-export function confirmedFirst(lost: readonly UnregisteredDomain[]): UnregisteredDomain | undefined {
+/** The domain to report: one confirmed by RDAP first. */
+export function mostCertainOf(lost: readonly UnregisteredDomain[]): UnregisteredDomain | undefined {
   return lost.find(({ isFree }) => isFree) ?? lost[0];
 }

@@ -5,18 +5,18 @@ import { judgeSet } from '../../../records/verify-rrsig.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import { type Link, linkOf } from '../dnssec/link.facts.js';
 
-/** Zones above the one that fails: a registry's, and one or two between. Two questions each. */
-const MOST_CUTS = 3;
+/** Parent zones to examine, two queries each: the TLD, and one or two zones between. */
+const MAX_CUTS = 3;
 
-/** The highest parent zone that breaks the chain of trust; nothing where the fault is not above. */
-export async function brokenCutAbove(zone: string, context: GatherContext): Promise<string | undefined> {
+/** The highest parent zone at which the chain of trust is broken; undefined if no parent zone is at fault. */
+export async function findBrokenZoneCut(zone: string, context: GatherContext): Promise<string | undefined> {
   const cuts = namesAbove(zone);
   const links = await Promise.all(cuts.map((cut) => linkOf({ zone: cut }, context)));
   for (const [i, cut] of cuts.entries()) {
     const link = links[i];
     if (link?.state !== 'known') continue;
     if (link.value.verdict.state === 'broken') return cut;
-    // A name without DS records need not be a cut: .jp holds the names below co.jp itself.
+    // A name without DS records may be no zone cut: .jp serves the names below co.jp itself.
     const below = cuts.find((_, at) => at > i && hasDs(links[at])) ?? zone;
     if (link.value.verdict.state === 'secure' && (await deniesTrust(link.value, below, context))) return cut;
   }
@@ -27,14 +27,14 @@ function hasDs(link: Fact<Link> | undefined): boolean {
   return link?.state === 'known' && link.value.ds.length > 0;
 }
 
-/** From the top down, the root left out. */
+/** From the top-level domain down. */
 function namesAbove(zone: string): string[] {
   const names: string[] = [];
   for (let name = zone; name.includes('.');) names.unshift((name = parentOf(name)));
-  return names.slice(-MOST_CUTS);
+  return names.slice(-MAX_CUTS);
 }
 
-/** Whether the DS records that a zone has for the one below are not validly signed. */
+/** Whether the DS records of the child zone are not validly signed. */
 async function deniesTrust({ zone, keys, now }: Link, below: string, { dns }: GatherContext): Promise<boolean> {
   const answer = await dns.answer(below, 'DS');
   if (answer.state !== 'known' || !answer.value.isBogus) return false;

@@ -2,7 +2,7 @@ import { readZoneText } from '../../../../test/lab/zone-text.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
 import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { DomainName } from '../../../domain/domain-name.js';
-import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
+import type { DnsAnswer, DnsQuery } from '../../../network/dns/dns-answer.js';
 import { UpstreamError, type UpstreamReason } from '../../../network/upstream-error.js';
 import { DnsReader } from '../../gathering/dns-reader.js';
 import { findResolution } from './resolution.facts.js';
@@ -22,17 +22,17 @@ const [soa, ds] = readZoneText('@ SOA ns1 hostmaster 1 7200 3600 1209600 300\n@ 
 ];
 const byTwo = (said: Partial<DnsAnswer>): Said => ({ ...said, confirmedBy: 'b' });
 
-/** What is said to everybody, and what to those who want no validation. */
+/** The answers with validation and with checking disabled. */
 function found(said: Said, unchecked: Said = 'timeout', inUse: Said = said) {
-  const ask = ({ type, checkingDisabled }: DnsQuestion): Promise<DnsAnswer> => {
+  const ask = ({ type, checkingDisabled }: DnsQuery): Promise<DnsAnswer> => {
     const reply = checkingDisabled ? unchecked : type === 'SOA' ? said : inUse;
     return typeof reply === 'string'
       ? Promise.reject(new UpstreamError(reply))
       : Promise.resolve({ ...EMPTY, ...reply });
   };
   const { signal } = new AbortController();
-  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, signal);
-  return findResolution(DomainName.parse(NAME)!, { ask }, { dns, signal });
+  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, signal);
+  return findResolution(DomainName.parse(NAME)!, { query: ask }, { dns, signal });
 }
 
 it.each<[string, Said, Said | undefined, string]>([
@@ -53,7 +53,7 @@ it.each<[string, Said, Said | undefined, string]>([
   ['a failure, and the question without validation is lost', byTwo(failure), 'timeout', 'timeout'],
   ['the failure of one resolver alone', failure, byTwo(failure), 'unreachable'],
   ['a failure that one alone confirms without validation', byTwo(failure), failure, 'unreachable'],
-])('%s says nothing about the domain', async (_, said, unchecked, reason) => {
+])('the resolution is unobtainable after %s', async (_, said, unchecked, reason) => {
   expect(await found(said, unchecked)).toEqual({ state: 'unobtainable', reason });
 });
 
@@ -61,8 +61,17 @@ it.each<[string, Said, string]>([
   ['an address or MX record', { answers: [mx] }, 'resolves'],
   ['none', {}, 'bogus'],
   ['no answer', 'timeout', 'bogus'],
-])('a SOA that fails validation, and %s for those who validate', async (_, inUse, state) => {
+])('the SOA record fails validation, and validating resolvers return %s', async (_, inUse, state) => {
   expect(await found(byTwo(failure), well, inUse)).toMatchObject({ state: 'known', value: { state } });
+});
+
+it.each<[string, Said, Said]>([
+  ['no answer', 'timeout', 'timeout'],
+  ['a refusal', byTwo({ rcode: Rcode.REFUSED }), 'timeout'],
+  ['a failure that is lost without validation', byTwo(failure), 'timeout'],
+])('a name with an MX record exists although its SOA query gets %s', async (_, said, unchecked) => {
+  const resolution = await found(said, unchecked, { answers: [mx] });
+  expect(resolution).toEqual({ state: 'known', value: { name: NAME, state: 'resolves', errors: [] } });
 });
 
 it.each<[string, Said, string]>([
@@ -70,7 +79,7 @@ it.each<[string, Said, string]>([
   ['no such name', missing, 'bogus'],
   ['a DS record', { answers: [ds] }, 'bogus'],
   ['no validated answer about a DS record', failure, 'bogus'],
-])('a zone that fails, is there without validation, and %s', async (_, others, state) => {
+])('a zone that resolves only with checking disabled, and %s', async (_, others, state) => {
   expect(await found(byTwo(failure), { answers: [soa] }, others)).toMatchObject({ state: 'known', value: { state } });
 });
 
@@ -92,27 +101,27 @@ it.each<[string, string, Said, Said, string]>([
   ['the domain answers, and the name has nothing', 'login.example.com', {}, {}, 'unanswered'],
   ['the domain fails, too', 'login.example.com', failure, { answers: [mx] }, 'unanswered'],
   ['it is the domain itself', NAME, {}, { answers: [mx] }, 'unanswered'],
-])('a SOA of which two resolvers get no answer, where %s', async (_, text, above, inUse, state) => {
-  const ask = ({ name, type }: DnsQuestion): Promise<DnsAnswer> => {
+])('two resolvers fail for the SOA query, and %s', async (_, text, above, inUse, state) => {
+  const ask = ({ name, type }: DnsQuery): Promise<DnsAnswer> => {
     const reply = name === text && type === 'SOA' ? byTwo(failure) : type === 'SOA' ? above : inUse;
     return Promise.resolve({ ...EMPTY, ...(reply as Partial<DnsAnswer>) });
   };
   const { signal } = new AbortController();
-  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, signal);
-  const resolution = await findResolution(DomainName.parse(text)!, { ask }, { dns, signal });
+  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, signal);
+  const resolution = await findResolution(DomainName.parse(text)!, { query: ask }, { dns, signal });
   expect(resolution).toMatchObject({ state: 'known', value: { state } });
 });
 
-it('asks without validation already while resolvers take long to fail', async () => {
+it('sends the query with checking disabled while the first one is slow', async () => {
   jest.useFakeTimers();
-  const asked: DnsQuestion[] = [];
-  const ask = (question: DnsQuestion) => {
-    asked.push(question);
+  const asked: DnsQuery[] = [];
+  const ask = (query: DnsQuery) => {
+    asked.push(query);
     return new Promise<DnsAnswer>(() => undefined);
   };
   const { signal } = new AbortController();
-  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, signal);
-  void findResolution(DomainName.parse(NAME)!, { ask }, { dns, signal });
+  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, signal);
+  void findResolution(DomainName.parse(NAME)!, { query: ask }, { dns, signal });
   await jest.advanceTimersByTimeAsync(900);
   expect(asked).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(200);

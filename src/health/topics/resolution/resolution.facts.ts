@@ -3,37 +3,40 @@ import { Rcode } from '../../../dns-wire/rcode.js';
 import { RDATA } from '../../../dns-wire/rdata/rdata.js';
 import type { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
-import { askUntilDeadline } from '../../../network/dns/ask-until-deadline.js';
+import { queryUntilDeadline } from '../../../network/dns/query-until-deadline.js';
 import { type DnsAnswer, isPositive, isConfirmed } from '../../../network/dns/dns-answer.js';
 import type { DnsResolver } from '../../../network/dns/dns-resolver.js';
 import type { LinkFault } from '../../../records/chain-of-trust.js';
 import { type DsOffer, dsOffers } from '../../../records/ds-offer.js';
 import { type Link, linkOf } from '../dnssec/link.facts.js';
-import { brokenCutAbove } from './broken-cut.js';
+import { findBrokenZoneCut } from './broken-cut.js';
 import { describeErrors } from '../../gathering/extended-errors.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
-import { obtained, type DnsReader } from '../../gathering/dns-reader.js';
+import { toFact, type DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 import { isDeniedAbove, isFailure, isMissing } from '../../../network/dns/denial.js';
 
-/** Whether the DNS knows the name at all. */
+/** Whether the name exists in the DNS. */
 export interface Resolution {
   readonly name: string;
   readonly state: 'resolves' | 'bogus' | 'missing' | 'unanswered';
-  /** What the resolver said about its failure (RFC 8914). */
+  /** The extended errors of the resolver (RFC 8914). */
   readonly errors: readonly string[];
 }
 
-/** How the chain of trust to a zone that fails validation is broken. */
+/** Where and how the chain of trust of a bogus zone is broken. */
 export interface BrokenChain {
   readonly zone: string;
   readonly errors: readonly string[];
   readonly ds: readonly string[];
-  /** Of the link to the parent; without, the keys are trusted, and what they sign fails. */
-  readonly fault?: LinkFault;
-  /** The parent zone at which the chain is broken already. */
+  /**
+   * The fault of the delegation; undefined if the keys are valid and other signatures fail. `unfetched`: the DNSKEY
+   * lookup fails.
+   */
+  readonly fault?: LinkFault | 'unfetched';
+  /** The parent zone at which the chain is broken. */
   readonly cut?: string;
-  /** Of the keys that the DS records name. */
+  /** Key tags of the DS records. */
   readonly tags: readonly number[];
   /** DS records that are safe to publish. */
   readonly offers: readonly DsOffer[];
@@ -41,44 +44,48 @@ export interface BrokenChain {
 
 export interface ResolutionFacts {
   readonly resolution: Resolution;
-  /** Absent where validation does not fail. */
+  /** Absent if validation does not fail. */
   readonly brokenChain: BrokenChain;
 }
 
-/** What visitors and mail servers look up. */
+/** Types that show that a name is in use. */
 const IN_USE = ['A', 'AAAA', 'MX'] as const;
 
-/** Resolvers take seconds to give up on dead name servers: the second question need not wait for the first that long. */
+/** Resolvers need seconds to give up on unresponsive name servers; the second query starts after this time. */
 const SLOW_MS = 1000;
 
-/** One resolver said so, the others could not be asked. */
+/** One resolver returned it, and no other could be queried. */
 const ALONE = unobtainable('unreachable');
 
-/** Two resolvers have to agree before a name is missing or unanswered, with and without validation; else nothing is known. */
+/** `missing` and `unanswered` need two resolvers, with and without validation; otherwise the result is unobtainable. */
 export async function findResolution(
   domain: DomainName,
-  resolver: Pick<DnsResolver, 'ask'>,
+  resolver: Pick<DnsResolver, 'query'>,
   { dns, signal }: Pick<GatherContext, 'dns' | 'signal'>,
 ): Promise<Fact<Resolution>> {
   const { ascii: name, registration } = domain;
   const question = { name, type: 'SOA' } as const;
   let second: Promise<Fact<DnsAnswer>> | undefined;
   const askUnchecked = () =>
-    (second ??= obtained(askUntilDeadline({ ...question, checkingDisabled: true }, resolver, signal)));
-  const early = setTimeout(() => void askUnchecked(), SLOW_MS);
-  const validated = await obtained(askUntilDeadline(question, resolver, signal)).finally(() => clearTimeout(early));
-  if (validated.state !== 'known') return validated;
+    (second ??= toFact(queryUntilDeadline({ ...question, checkingDisabled: true }, resolver, signal)));
+  const timer = setTimeout(() => void askUnchecked(), SLOW_MS);
+  const validated = await toFact(queryUntilDeadline(question, resolver, signal)).finally(() => clearTimeout(timer));
+  // The SOA lookup alone may time out; a name with addresses or MX records exists.
+  const orUsed = async (unknown: Fact<Resolution>): Promise<Fact<Resolution>> =>
+    (await isInUse(name, dns)) ? known({ name, state: 'resolves', errors: [] }) : unknown;
+  if (validated.state !== 'known') return orUsed(validated);
   const { value: answer } = validated;
   if (!isFailure(answer) && !isMissing(answer)) return known({ name, state: 'resolves', errors: [] });
   if (isMissing(answer)) {
-    // Some deny any type but one; what the parent zone denies is gone, though caches may still have it.
+    // Some servers deny all types but one. A denial by the parent zone is final, although caches may still have
+    // records.
     if (!isDeniedAbove(answer, name) && (await isInUse(name, dns)))
       return known({ name, state: 'resolves', errors: [] });
     return isConfirmed(answer) ? known({ name, state: 'missing', errors: [] }) : ALONE;
   }
-  if (answer.rcode !== Rcode.SERVFAIL) return unobtainable('server-error'); // a refusal is our resolvers' own affair
+  if (answer.rcode !== Rcode.SERVFAIL) return orUsed(unobtainable('server-error')); // REFUSED concerns our resolvers, not the domain
   const unchecked = await askUnchecked();
-  if (unchecked.state !== 'known') return unchecked;
+  if (unchecked.state !== 'known') return orUsed(unchecked);
   const errors = describeErrors(answer.extendedErrors);
   if (isFailure(unchecked.value) && (await isBalanced(name, registration.ascii, dns)))
     return known({ name, state: 'resolves', errors: [] });
@@ -88,20 +95,20 @@ export async function findResolution(
   return known({ name, state: isBogus ? 'bogus' : 'resolves', errors });
 }
 
-/** Servers of load balancers fail for any type but one. Where the whole domain fails, what is in use may be left in caches. */
+/** Load balancers may fail for all types but one. If the whole domain fails, the records may come from caches only. */
 async function isBalanced(name: string, registered: string, dns: DnsReader): Promise<boolean> {
   if (name === registered || !(await isInUse(name, dns))) return false;
   return (await dns.answer(registered, 'SOA')).state === 'known';
 }
 
-/** Nobody validates a zone without DS records: that it fails now and then has another cause. */
+/** Without DS records the zone is not validated, so the failure has another cause. */
 async function isInsecure(name: string, { answers }: DnsAnswer, dns: DnsReader): Promise<boolean> {
   if (recordsAt(answers, name, 'SOA').length === 0) return false;
   const ds = await dns.validated(name, 'DS');
   return ds.state === 'known' && ds.value.rcode === Rcode.NOERROR && ds.value.answers.length === 0;
 }
 
-/** The signature over the SOA alone may be broken: anyone who looks for something that is there does not notice. */
+/** If only the signature of the SOA record is broken, other lookups still work. */
 async function isInUse(name: string, dns: DnsReader): Promise<boolean> {
   const answers = await Promise.all(IN_USE.map((type) => dns.validated(name, type)));
   return answers.some((answer, i) => {
@@ -118,13 +125,13 @@ export async function gatherResolution(
   const link = await linkOf(subject, context);
   const isWhole = link.state !== 'known' || link.value.verdict.state !== 'broken';
   if (resolution.state !== 'bogus' && isWhole) return { resolution: known(resolution), brokenChain: absent };
-  const cut = isWhole ? await brokenCutAbove(subject.zone, context) : undefined;
+  const cut = isWhole ? await findBrokenZoneCut(subject.zone, context) : undefined;
   const chain = { ...chainOf(link, subject, resolution), ...(cut !== undefined && { cut }) };
   return { resolution: known(resolution), brokenChain: known(chain) };
 }
 
 function chainOf(link: Fact<Link>, { zone }: Subject, { errors }: Resolution): BrokenChain {
-  if (link.state !== 'known') return { zone, errors, ds: [], tags: [], offers: [] };
+  if (link.state !== 'known') return { zone, errors, ds: [], fault: 'unfetched', tags: [], offers: [] };
   const { ds, verdict, now } = link.value;
   return {
     zone,

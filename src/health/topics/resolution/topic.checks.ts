@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { dnssecBogus } from './checks/dnssec-bogus.check.js';
 import { dnssecWebMail } from './checks/dnssec-web-mail.check.js';
 import { domainExists } from './checks/domain-exists.check.js';

@@ -1,42 +1,93 @@
-import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
-import { presentData } from '../../../dns-wire/resource-record.js';
-import { absent, known, type Fact } from '../../../domain/fact.js';
+import { presentData, type ResourceRecord } from '../../../dns-wire/resource-record.js';
+import { absent, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import type { IpAddress } from '../../../domain/ip-address.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
-import type { Reply, ServerLine } from './server-line.js';
-import { authoritativeStates } from './server-profile.js';
+import type { Reply, NameServerClient } from './name-server-client.js';
+import { authoritativeStates, type ServerProfile } from './server-profile.js';
+import { serversWithNewestVersion } from './server-signing.js';
 import type { ZoneServers } from './zone-servers.js';
-import { areOutdated, disagreement, versionsOf } from './zone-versions.js';
+import { isAnyOutdated, differingData, versionsOf } from './zone-versions.js';
 
-const MOST_RECORDS = 100;
+/** CDS, CDNSKEY and DNSKEY records of one name server, queried at the same time. */
+export interface ServedCds {
+  readonly cds: readonly ResourceRecord[];
+  readonly cdnskey: readonly ResourceRecord[];
+  readonly dnskey: readonly ResourceRecord[];
+}
 
-/** The CDS records as each server has them, where they do not all have the same; absent where they do. */
+export interface CdsCopiesFacts {
+  /** The CDS and CDNSKEY records of each server, if they differ; otherwise absent. */
+  readonly cdsCopies: readonly string[];
+  /** From the first server with the newest version of the zone; absent if it has none. */
+  readonly servedCds: ServedCds;
+}
+
+const MAX_RECORDS = 100;
+const NOTHING = { cdsCopies: absent, servedCds: absent };
+
+/** CDS, CDNSKEY and DNSKEY records from resolvers can differ in age, so name servers are queried directly. */
 export async function gatherCdsCopies(
   zoneServers: Fact<ZoneServers>,
   dns: DnsReader,
-  line: ServerLine,
-): Promise<Fact<readonly string[]>> {
-  if (zoneServers.state !== 'known') return absent;
+  line: NameServerClient,
+): Promise<Gathered<CdsCopiesFacts>> {
+  if (zoneServers.state !== 'known') return NOTHING;
   const { zone, servers } = zoneServers.value;
-  const isSigned = servers.some((server) => authoritativeStates(server).some(({ signed }) => signed));
-  // A server with an older copy of the zone explains it.
-  if (!isSigned || servers.length < 2 || areOutdated(versionsOf(servers))) return absent;
-  const published = await dns.records(zone, 'CDS'); // asked for already: few zones have any
-  if (published.state !== 'known' || published.value.length === 0) return absent;
-  const copies = await Promise.all(
+  const signed = servers.filter((server) => authoritativeStates(server).some((state) => state.signed));
+  const [first] = serversWithNewestVersion(signed);
+  const voice = first && addressOf(first);
+  if (!first || !voice) return NOTHING;
+  const [seen, own] = await Promise.all([dns.records(zone, 'CDS'), askAt(voice, zone, line)]);
+  const isSeen = seen.state === 'known' && seen.value.length > 0;
+  if (!isSeen && (!own || own.cds.length + own.cdnskey.length === 0)) return NOTHING; // few zones have CDS records
+  const others = await Promise.all(
     servers.map(async (server) => {
-      const [voice] = authoritativeStates(server);
-      const reply = voice && (await line.ask(voice.address, { name: zone, type: 'CDS' }));
-      return [server.name, reply && recordsIn(reply, zone)] as const;
+      const address = addressOf(server);
+      const served = server === first ? own : address && (await askAt(address, zone, line));
+      return [server.name, served && textsIn(served)] as const;
     }),
   );
-  const byName = new Map(copies);
-  const different = disagreement(servers, ({ name }) => byName.get(name));
-  return different.length > 0 ? known(different) : absent;
+  const byName = new Map(others);
+  // A difference is expected while a server has an older version of the zone.
+  const different = isAnyOutdated(versionsOf(servers)) ? [] : differingData(servers, ({ name }) => byName.get(name));
+  const dnskey = sectionIn(await line.query(voice, { name: zone, type: 'DNSKEY' }));
+  return {
+    cdsCopies: different.length > 0 ? known(different) : absent,
+    servedCds: own && dnskey ? known({ ...own, dnskey }) : absent,
+  };
 }
 
-function recordsIn(reply: Reply, zone: string): string[] | undefined {
-  if (typeof reply === 'string' || !reply.message.aa || reply.message.rcode !== Rcode.NOERROR) return undefined;
-  const records = recordsAt(reply.message.answers, zone, 'CDS').slice(0, MOST_RECORDS);
-  return records.map((record) => presentData(record).toUpperCase()).sort();
+function addressOf(server: ServerProfile): IpAddress | undefined {
+  return authoritativeStates(server)[0]?.address;
+}
+
+async function askAt(
+  address: IpAddress,
+  zone: string,
+  line: NameServerClient,
+): Promise<Omit<ServedCds, 'dnskey'> | undefined> {
+  const [cds, cdnskey] = await Promise.all([
+    line.query(address, { name: zone, type: 'CDS' }).then(sectionIn),
+    line.query(address, { name: zone, type: 'CDNSKEY' }).then(sectionIn),
+  ]);
+  const of = (section: readonly ResourceRecord[], type: 'CDS' | 'CDNSKEY') =>
+    section.filter((record) => record.type === type || record.type === 'RRSIG');
+  return cds && cdnskey && { cds: of(cds, 'CDS'), cdnskey: of(cdnskey, 'CDNSKEY') };
+}
+
+function sectionIn(reply: Reply): readonly ResourceRecord[] | undefined {
+  if (typeof reply === 'string' || reply.isSimulated || !reply.message.aa || reply.message.rcode !== Rcode.NOERROR)
+    return undefined;
+  return reply.message.answers.slice(0, 2 * MAX_RECORDS);
+}
+
+function textsIn({ cds, cdnskey }: Omit<ServedCds, 'dnskey'>): string[] {
+  const [wanted, keys] = [cds, cdnskey].map((section) =>
+    section.filter(({ type }) => type !== 'RRSIG').slice(0, MAX_RECORDS),
+  );
+  return [
+    ...wanted!.map((record) => presentData(record).toUpperCase()).sort(),
+    ...keys!.map((record) => `CDNSKEY ${presentData(record)}`).sort(),
+  ];
 }

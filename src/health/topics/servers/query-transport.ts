@@ -1,6 +1,6 @@
 import type { IpAddress } from '../../../domain/ip-address.js';
 
-/** How a question travels: UDP of either family, or TCP. */
+/** The transport of a query: UDP over IPv4 or IPv6, or TCP. */
 export type QueryTransport = 'udp4' | 'udp6' | 'tcp';
 
 export function transportTo({ version }: IpAddress): QueryTransport {

@@ -1,98 +1,108 @@
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { encodeMessage } from '../../../dns-wire/encode-message.js';
-import { LONGEST_LABEL, LONGEST_NAME, normalName } from '../../../dns-wire/name.js';
+import { MAX_LABEL_LENGTH, MAX_NAME_LENGTH, normalName } from '../../../dns-wire/name.js';
 import { queryMessage } from '../../../dns-wire/query.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
 import { presentData, type RecordOf, type ResourceRecord } from '../../../dns-wire/resource-record.js';
-import { absent, derive, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
+import { absent, deriveFact, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
-import type { Reply, ServerLine } from './server-line.js';
+import type { Reply, NameServerClient } from './name-server-client.js';
 import { hostName, isWithin, parentOf, serverName } from '../../../domain/host-name.js';
 import { denyingZone } from '../../../network/dns/denial.js';
 
-/** What the parent zone tells those who look for the zone. */
+/** The delegation of the zone in the parent zone. */
 export interface Referral {
   readonly zone: string;
   readonly names: readonly string[];
-  /** The DS records as they are written, in one order. */
+  /** The DS records in presentation format, sorted. */
   readonly ds: readonly string[];
-  /** Addresses of name servers, by their names. */
+  /** Glue addresses by name server. */
   readonly glue: ReadonlyMap<string, readonly IpAddress[]>;
-  /** Octets without EDNS, for the longest name that can be asked for. */
+  /** Size in octets without EDNS, for the longest possible query name. */
   readonly size: number;
 }
 
-/** What two servers of the parent zone say about the zone, where they do not say the same. */
-export interface Dissent {
+/** A difference between two servers of the parent zone. */
+export interface ParentDifference {
   readonly zone: string;
   readonly about: 'delegation' | 'ds' | 'names';
-  /** Each with what it says. */
+  /** Each server with its answer. */
   readonly servers: readonly string[];
 }
 
 export interface ReferralFacts {
-  /** Absent where the servers above answer themselves: they hold the zone too, or there is no such zone. */
+  /** Absent if the parent servers answer authoritatively: they also serve the zone, or the zone does not exist. */
   readonly referral: Referral;
-  /** Absent where they agree, or where only one was heard. */
-  readonly dissent: Dissent;
-  /** The same where it is about the DS records; absent also where nothing is known. */
-  readonly dsDissent: Dissent;
+  /** Absent if they agree, or if only one answered. */
+  readonly parentDifference: ParentDifference;
+  /** The same if it concerns the DS records; otherwise absent. */
+  readonly dsDifference: ParentDifference;
 }
 
-const MOST_RECORDS = 100;
+const MAX_RECORDS = 100;
 const NOTHING = '–';
 
-export async function findReferral(zone: string, dns: DnsReader, line: ServerLine): Promise<Gathered<ReferralFacts>> {
-  const { referral, dissent = referral.state === 'unobtainable' ? referral : absent } = await refer(zone, dns, line);
-  const isAboutDs = dissent.state === 'known' && dissent.value.about === 'ds';
-  return { referral, dissent, dsDissent: isAboutDs ? dissent : absent };
+export async function findReferral(
+  zone: string,
+  dns: DnsReader,
+  line: NameServerClient,
+): Promise<Gathered<ReferralFacts>> {
+  const { referral, parentDifference = referral.state === 'unobtainable' ? referral : absent } =
+    await queryParentServers(zone, dns, line);
+  const isAboutDs = parentDifference.state === 'known' && parentDifference.value.about === 'ds';
+  return { referral, parentDifference, dsDifference: isAboutDs ? parentDifference : absent };
 }
 
 interface Referred {
   readonly referral: Fact<Referral>;
-  readonly dissent?: Fact<Dissent>;
+  readonly parentDifference?: Fact<ParentDifference>;
 }
 
-async function refer(zone: string, dns: DnsReader, line: ServerLine): Promise<Referred> {
+async function queryParentServers(zone: string, dns: DnsReader, line: NameServerClient): Promise<Referred> {
   const servers = await serversAbove(zone, dns);
   if (servers.state !== 'known') return { referral: servers };
   const [first, second = first] = servers.value;
   const question = { name: zone, type: 'NS' } as const;
   const ask = (address: IpAddress | undefined, transport?: 'tcp') =>
-    address && line.ask(address, { ...question, ...(transport && { transport }) });
+    address && line.query(address, { ...question, ...(transport && { transport }) });
   const [ipv4, ipv6] = await Promise.all([addressOf(first, 'A', dns), addressOf(second, 'AAAA', dns)]);
-  // Two ways at once, so that it is known of both whether they work for us, and two servers.
+  // Over TCP and IPv6 in parallel, to find out which transports work from here and to compare two servers.
   const replies = await Promise.all([ask(ipv4, 'tcp'), ask(ipv6)]);
   const referrals = replies.map((reply) => readReferral(reply, zone));
-  // One that lacks the delegation is behind the others.
+  // A server without the delegation is outdated.
   const found = referrals.find(({ state }) => state === 'known') ?? referrals.find(({ state }) => state === 'absent');
-  // Anyone who waited without success, and has heard nobody else meanwhile, need not wait once more.
-  const isCutOff = replies.every((reply) => reply === undefined || reply === 'timeout') && !line.hears('udp4');
-  const said = [first, second].flatMap((host, i) => saidBy(host, zone, replies[i], referrals[i]!));
-  if (found) return { referral: found, dissent: dissentIn(zone, said) };
+  // If both queries timed out and no other server answered, our network is the cause; do not wait again.
+  const isCutOff = replies.every((reply) => reply === undefined || reply === 'timeout') && !line.hasWorked('udp4');
+  const said = [first, second].flatMap((host, i) => answersOfParent(host, zone, replies[i], referrals[i]!));
+  if (found) return { referral: found, parentDifference: parentDifferenceIn(zone, said) };
   if (isCutOff) return { referral: unobtainable('timeout') };
   return { referral: readReferral(await ask(await addressOf(second, 'A', dns)), zone) };
 }
 
-interface Said {
+interface ParentAnswer {
   readonly host: string;
-  /** Undefined where it says that there is no such zone. */
+  /** Undefined if it answers that the zone does not exist. */
   readonly names: readonly string[] | undefined;
-  /** Undefined where it holds the zone itself, and so does not refer to it. */
+  /** Undefined if it serves the zone itself, so that it returns no referral. */
   readonly ds: readonly string[] | undefined;
 }
 
-function saidBy(host: string, zone: string, reply: Reply | undefined, referral: Fact<Referral>): Said[] {
+function answersOfParent(
+  host: string,
+  zone: string,
+  reply: Reply | undefined,
+  referral: Fact<Referral>,
+): ParentAnswer[] {
   if (referral.state === 'known') return [{ host, ...referral.value }];
   if (referral.state !== 'absent' || typeof reply !== 'object') return [];
-  const own = recordsAt(reply.message.answers, zone, 'NS').slice(0, MOST_RECORDS);
+  const own = recordsAt(reply.message.answers, zone, 'NS').slice(0, MAX_RECORDS);
   const names = own.map(({ data }) => serverName(data.target)).sort();
   return [names.length > 0 ? { host, names, ds: undefined } : { host, names: undefined, ds: [] }];
 }
 
-function dissentIn(zone: string, said: readonly Said[]): Fact<Dissent> {
-  const differ = (about: Dissent['about'], show: (one: Said) => string) =>
+function parentDifferenceIn(zone: string, said: readonly ParentAnswer[]): Fact<ParentDifference> {
+  const differ = (about: ParentDifference['about'], show: (one: ParentAnswer) => string) =>
     new Set(said.map(show)).size > 1
       ? known({ zone, about, servers: said.map((one) => `${one.host} (${show(one) || NOTHING})`) })
       : undefined;
@@ -105,7 +115,7 @@ function dissentIn(zone: string, said: readonly Said[]): Fact<Dissent> {
   );
 }
 
-/** The name servers of the parent zone, which need not be the next name up. */
+/** The name servers of the parent zone, whose apex can be above the next label. */
 async function serversAbove(zone: string, dns: DnsReader): Promise<Fact<readonly [string, ...string[]]>> {
   const above = parentOf(zone);
   const answer = await dns.answer(above, 'NS');
@@ -113,7 +123,7 @@ async function serversAbove(zone: string, dns: DnsReader): Promise<Fact<readonly
   const denying = denyingZone(answer.value);
   const ns =
     denying === undefined ? known(recordsAt(answer.value.answers, above, 'NS')) : await dns.records(denying, 'NS');
-  return derive(ns, (records) => {
+  return deriveFact(ns, (records) => {
     const [first, ...others] = records.map(({ data }) => serverName(data.target)).sort();
     return first === undefined ? unobtainable('server-error') : known([first, ...others] as const);
   });
@@ -127,14 +137,14 @@ async function addressOf(host: string, type: 'A' | 'AAAA', dns: DnsReader): Prom
 function readReferral(reply: Reply | undefined, zone: string): Fact<Referral> {
   if (typeof reply !== 'object') return unobtainable('unreachable');
   const { rcode, aa, authorities, additionals } = reply.message;
-  const ns = recordsAt(authorities, zone, 'NS').slice(0, MOST_RECORDS);
+  const ns = recordsAt(authorities, zone, 'NS').slice(0, MAX_RECORDS);
   if (aa && ns.length === 0) return absent;
   if (rcode !== Rcode.NOERROR || ns.length === 0) return unobtainable('server-error');
   const names = [...new Set(ns.map(({ data }) => serverName(data.target)))].sort();
-  const addresses = additionals.filter(isAddress).slice(0, MOST_RECORDS);
+  const addresses = additionals.filter(isAddress).slice(0, MAX_RECORDS);
   const needed = addresses.filter(({ name }) => isWithin(hostName(name), zone));
   const ds = recordsAt(authorities, zone, 'DS')
-    .slice(0, MOST_RECORDS)
+    .slice(0, MAX_RECORDS)
     .map((record) => presentData(record));
   return known({ zone, names, ds: ds.sort(), glue: glueOf(addresses), size: sizeOf(zone, ns, needed) });
 }
@@ -154,7 +164,7 @@ function glueOf(records: readonly AddressRecord[]): Map<string, IpAddress[]> {
   return glue;
 }
 
-/** RFC 9471 section 3: the addresses of servers inside the zone have to come along. */
+/** RFC 9471 section 3: a referral must include the glue records of servers inside the zone. */
 function sizeOf(zone: string, authorities: readonly ResourceRecord[], additionals: readonly ResourceRecord[]): number {
   const question = queryMessage({ name: longestBelow(zone), type: 'A', edns: false });
   return encodeMessage({ ...question, authorities, additionals }).length;
@@ -162,8 +172,8 @@ function sizeOf(zone: string, authorities: readonly ResourceRecord[], additional
 
 function longestBelow(zone: string): string {
   let name = normalName(zone);
-  // A name takes one octet more on the wire than in text, and a label one more than it has letters.
-  for (let room = LONGEST_NAME - 1 - name.length; room > 1; room = LONGEST_NAME - 1 - name.length)
-    name = `${'x'.repeat(Math.min(LONGEST_LABEL, room - 1))}.${name}`;
+  // On the wire, a name has one octet more than in text, and so has each label.
+  for (let room = MAX_NAME_LENGTH - 1 - name.length; room > 1; room = MAX_NAME_LENGTH - 1 - name.length)
+    name = `${'x'.repeat(Math.min(MAX_LABEL_LENGTH, room - 1))}.${name}`;
   return name;
 }

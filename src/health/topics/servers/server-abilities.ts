@@ -3,29 +3,27 @@ import { LRUCache } from 'lru-cache';
 import { Clock } from '../../../domain/clock.js';
 import { parentOf } from '../../../domain/host-name.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
-import type { Caller } from '../../../network/caller.js';
-import {
-  AuthoritativeClient,
-  type ServerAnswer,
-  type ServerQuestion,
-} from '../../../network/dns/authoritative-client.js';
+import { heapBytes } from '../../../network/heap-bytes.js';
+import { AuthoritativeClient, type ServerAnswer, type ServerQuery } from '../../../network/dns/authoritative-client.js';
+import type { CancelSignal } from '../../../network/cancel-signal.js';
 
 const KEPT_MS = 300_000;
-const MOST_ABILITIES = 5000;
-const MOST_OCTETS = 2 ** 20;
+const MAX_ABILITIES = 5000;
+const MAX_OCTETS = 8 * 2 ** 20;
 
 interface Kept {
   readonly answer: ServerAnswer;
   readonly until: number;
 }
 
-/** Name servers, of which what does not depend on the zone is found out once in five minutes: their version and whether they recurse. */
+/** Queries name servers and caches for five minutes what does not depend on the zone: version and recursion. */
 @Injectable()
 export class ServerAbilities {
   private readonly kept = new LRUCache<string, Kept>({
-    max: MOST_ABILITIES,
-    maxSize: MOST_OCTETS,
-    sizeCalculation: ({ answer }) => answer.size,
+    max: MAX_ABILITIES,
+    maxSize: MAX_OCTETS,
+    maxEntrySize: MAX_OCTETS / 16,
+    sizeCalculation: ({ answer }) => heapBytes(answer),
   });
 
   constructor(
@@ -33,20 +31,20 @@ export class ServerAbilities {
     private readonly clock: Clock,
   ) {}
 
-  async ask(address: IpAddress, question: ServerQuestion, signal?: Caller): Promise<ServerAnswer> {
-    const ability = abilityIn(question);
-    if (ability === undefined) return this.servers.ask(address, question, signal);
+  async query(address: IpAddress, query: ServerQuery, signal?: CancelSignal): Promise<ServerAnswer> {
+    const ability = abilityIn(query);
+    if (ability === undefined) return this.servers.query(address, query, signal);
     const key = `${address.toString()} ${ability}`;
     const known = this.kept.get(key);
     if (known && known.until > this.clock.now()) return known.answer;
-    const answer = await this.servers.ask(address, question, signal);
+    const answer = await this.servers.query(address, query, signal);
     this.kept.set(key, { answer, until: this.clock.now() + KEPT_MS });
     return answer;
   }
 }
 
-/** Whether it recurses is asked below each parent zone, since it may hold one of these itself. */
-function abilityIn({ name, edns, class: ofClass, recursionDesired }: ServerQuestion): string | undefined {
+/** Recursion is cached per parent zone, because the server may be authoritative for one of them. */
+function abilityIn({ name, edns, class: ofClass, recursionDesired }: ServerQuery): string | undefined {
   if (ofClass !== undefined) return `${name} ${ofClass} ${edns}`;
   return recursionDesired ? `recursion ${parentOf(name)} ${edns}` : undefined;
 }

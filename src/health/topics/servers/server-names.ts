@@ -1,7 +1,7 @@
-import { few } from '../../../domain/evidence.js';
+import { firstFew } from '../../../domain/evidence.js';
 import type { ServerProfile } from './server-profile.js';
 
-/** The servers of which something is true, as evidence. */
-export function namesOf(servers: readonly ServerProfile[], isSuch: (server: ServerProfile) => boolean) {
-  return few(servers.filter(isSuch).map(({ name }) => name));
+/** The names of the servers that match, as evidence. */
+export function serverNames(servers: readonly ServerProfile[], isSuch: (server: ServerProfile) => boolean) {
+  return firstFew(servers.filter(isSuch).map(({ name }) => name));
 }

@@ -19,9 +19,9 @@ import type { Message } from '../../../dns-wire/message.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
 import { DomainName } from '../../../domain/domain-name.js';
 import { IpAddress } from '../../../domain/ip-address.js';
-import type { ServerQuestion } from '../../../network/dns/authoritative-client.js';
+import type { ServerQuery } from '../../../network/dns/authoritative-client.js';
 import { queryServer } from './server-queries.js';
-import { ServerLine } from './server-line.js';
+import { NameServerClient } from './name-server-client.js';
 import { profileOf } from './server-profile.js';
 
 const ZONE = 'zone.com';
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 async function profile(...at: string[]) {
-  const line = new ServerLine(client, new AbortController().signal);
+  const line = new NameServerClient(client, new AbortController().signal);
   const found = await queryServer(
     { name: HOST, addresses: addresses(...(at.length > 0 ? at : ['77.77.2.1'])) },
     subject,
@@ -53,7 +53,7 @@ async function profile(...at: string[]) {
   return profileOf(found, subject, line);
 }
 
-it('a server in order', async () => {
+it('a correctly configured server', async () => {
   const { addressStates, answers, ...rest } = await profile('77.77.2.1', '2a0f:7777:2::1');
   expect(addressStates).toMatchObject([
     { state: 'authoritative', signed: true, edns: true, spelling: 'kept', soa: { serial: 2026111501 } },
@@ -70,7 +70,7 @@ it('a server in order', async () => {
     version: undefined,
   });
   expect(answers).toMatchObject({
-    told: {
+    byType: {
       A: { state: 'nodata', bare: false },
       AAAA: { state: 'nodata' },
       MX: { state: 'data', data: ['MX 10 mail.zone.com.'], ttl: 300, signatures: [{ typeCovered: 'MX' }] },
@@ -93,47 +93,53 @@ const withoutAuthorityFor =
     query.questions[0]!.type === type ? { ...usual(query), aa: false } : usual(query);
 
 it.each<[string, Habit, object]>([
-  ['fails for TXT', failsFor('TXT', Rcode.SERVFAIL), { told: { TXT: { state: 'failed', said: 'SERVFAIL' } } }],
-  ['denies the name for AAAA', failsFor('AAAA', Rcode.NXDOMAIN), { told: { AAAA: { state: 'nxdomain', bare: true } } }],
+  ['fails for TXT', failsFor('TXT', Rcode.SERVFAIL), { byType: { TXT: { state: 'failed', said: 'SERVFAIL' } } }],
+  [
+    'denies the name for AAAA',
+    failsFor('AAAA', Rcode.NXDOMAIN),
+    { byType: { AAAA: { state: 'nxdomain', bare: true } } },
+  ],
   ['has no keys', failsFor('DNSKEY', Rcode.NOERROR), { keyFailure: 'NODATA' }],
   ['has no authority for its keys', withoutAuthorityFor('DNSKEY'), { keyFailure: 'AA=0' }],
-  ['has no authority for MX', withoutAuthorityFor('MX'), { told: { MX: { state: 'failed', said: 'AA=0' } } }],
+  ['has no authority for MX', withoutAuthorityFor('MX'), { byType: { MX: { state: 'failed', said: 'AA=0' } } }],
   ['fails for its keys', failsFor('DNSKEY', Rcode.SERVFAIL), { keyFailure: 'SERVFAIL' }],
-])('what it answers about the domain: a server that %s', async (_, habit, expected) => {
+])('answers about the domain of a server that %s', async (_, habit, expected) => {
   internet.server(HOST).habits = [habit];
   expect((await profile()).answers).toMatchObject(expected);
 });
 
-it('where an alias leads to another zone, only the alias is compared', async () => {
+it('compares only the CNAME if its target is in another zone', async () => {
   internet.register('other.com', { records: '@ MX 10 mail' });
   zone.add('blog CNAME www\nwww CNAME other.com.');
   const recursor = new Recursor(internet);
   internet.server(HOST).habits = [(query, usual) => ({ ...usual(query), answers: recursor.answer(query).answers })];
-  const line = new ServerLine(client, new AbortController().signal);
+  const line = new NameServerClient(client, new AbortController().signal);
   const blog = { ...subject, name: `blog.${ZONE}` };
   const found = await queryServer({ name: HOST, addresses: addresses('77.77.2.1') }, blog, line);
   const data = ['CNAME other.com.', 'CNAME www.zone.com.'];
-  expect(profileOf(found, blog, line).answers?.told.MX).toMatchObject({ state: 'data', data });
+  expect(profileOf(found, blog, line).answers?.byType.MX).toMatchObject({ state: 'data', data });
 });
 
-it('a question among many without an answer is silence, several are ours', async () => {
+it('one timeout counts against the server, several do not', async () => {
   client.failure = ({ type }) => (type === 'TXT' ? 'timeout' : undefined);
-  expect((await profile()).answers?.told.TXT).toEqual({ state: 'failed', said: 'timeout' });
+  expect((await profile()).answers?.byType.TXT).toEqual({ state: 'failed', said: 'timeout' });
   client.failure = ({ type }) => (type === 'TXT' || type === 'AAAA' ? 'timeout' : undefined);
-  expect(Object.keys((await profile()).answers!.told)).toEqual(['A', 'MX']);
+  expect(Object.keys((await profile()).answers!.byType)).toEqual(['A', 'MX', 'HTTPS']);
+  client.failure = ({ type }) => (type === 'HTTPS' ? 'timeout' : undefined);
+  expect((await profile()).answers?.byType.HTTPS).toEqual({ state: 'failed', said: 'timeout' });
 });
 
-it('what is refused over TCP is asked over UDP', async () => {
+it('queries over UDP if TCP is refused', async () => {
   internet.server(HOST).habits = [];
-  const ask = client.ask.bind(client);
-  client.ask = async (address, question) => {
+  const ask = client.query.bind(client);
+  client.query = async (address, question) => {
     const answer = await ask(address, question);
     return question.transport === 'tcp'
       ? { ...answer, message: { ...answer.message, rcode: Rcode.REFUSED, answers: [] } }
       : answer;
   };
   expect(await profile()).toMatchObject({ tcp: true, tcpRefusal: 'REFUSED', ns: [HOST, 'ns2.dnshost.net'] });
-  client.ask = ask;
+  client.query = ask;
 });
 
 const withOption =
@@ -202,7 +208,7 @@ it.each<[NameServerFault | 'forgetful' | 'unsure', string]>([
   expect(rest).toEqual({ name: HOST });
 });
 
-it('a failure that passes is none', async () => {
+it('ignores a temporary failure', async () => {
   let failures = 1;
   internet.server(HOST).habits = [
     (query, usual) => (failures-- > 0 ? replyTo(query, { rcode: Rcode.SERVFAIL }) : usual(query)),
@@ -210,7 +216,7 @@ it('a failure that passes is none', async () => {
   expect((await profile()).addressStates).toMatchObject([{ state: 'authoritative', spelling: 'kept', edns: true }]);
 });
 
-it.each<[string, (question: ServerQuestion) => boolean, object]>([
+it.each<[string, (query: ServerQuery) => boolean, object]>([
   ['not at all over TCP', ({ transport }) => transport === 'tcp', { tcp: undefined }],
   ['not when asked for the zone as a whole', ({ type }) => type === 'AXFR', { tcp: true, transfers: false }],
   [
@@ -223,15 +229,15 @@ it.each<[string, (question: ServerQuestion) => boolean, object]>([
   expect(await profile()).toMatchObject({ ns: [HOST, 'ns2.dnshost.net'], ...expected });
 });
 
-it('over TCP it is silent only if others are not', async () => {
-  const line = new ServerLine(client, new AbortController().signal);
-  await line.ask(addresses('77.78.2.1')[0]!, { name: ZONE, type: 'NS', transport: 'tcp' });
+it('counts as unresponsive over TCP only if others respond', async () => {
+  const line = new NameServerClient(client, new AbortController().signal);
+  await line.query(addresses('77.78.2.1')[0]!, { name: ZONE, type: 'NS', transport: 'tcp' });
   client.failure = ({ transport }) => (transport === 'tcp' ? 'reset' : undefined);
   const found = await queryServer({ name: HOST, addresses: addresses('77.77.2.1') }, subject, line);
   expect(profileOf(found, subject, line)).toMatchObject({ tcp: false });
 });
 
-it('without an answer it is silent only if others are not', async () => {
+it('counts as unresponsive only if others respond', async () => {
   expect((await profile('77.77.99.1')).addressStates).toMatchObject([{ state: 'unknown' }]);
   expect((await profile('77.77.2.1', '2a0f:7777:99::1')).addressStates).toMatchObject([
     { state: 'authoritative' },
@@ -239,22 +245,22 @@ it('without an answer it is silent only if others are not', async () => {
   ]);
 });
 
-it('a bug in asking over TCP ends nothing while the server does not speak for the zone', async () => {
+it('ignores an exception over TCP if the server is not authoritative', async () => {
   internet.server(HOST).fault = 'refusing';
-  const ask: typeof client.ask = (address, question) =>
-    question.transport === 'tcp' ? Promise.reject(new TypeError('bug')) : client.ask(address, question);
-  const line = new ServerLine({ ask }, new AbortController().signal);
+  const ask: typeof client.query = (address, question) =>
+    question.transport === 'tcp' ? Promise.reject(new TypeError('bug')) : client.query(address, question);
+  const line = new NameServerClient({ query: ask }, new AbortController().signal);
   const found = await queryServer({ name: HOST, addresses: addresses('77.77.2.1') }, subject, line);
   expect(found).not.toHaveProperty('details');
 });
 
-it('of many addresses one of each family is asked, and none that is not public', async () => {
+it('queries one public address of each family', async () => {
   await profile('10.0.0.1', 'fd00::1', '77.77.2.1', '77.77.99.1', '2a0f:7777:2::1', '2a0f:7777:99::1');
   const asked = new Set(client.asked.map((line) => line.split(' ')[0]));
   expect(asked).toEqual(new Set(['77.77.2.1', '2a0f:7777:2::1']));
 });
 
-it('an apex without a SOA is no zone', async () => {
+it('a server without an SOA record at the apex is lame', async () => {
   internet.server(HOST).habits = [
     (query, usual) => {
       const answer = usual(query);

@@ -6,9 +6,9 @@ import { presentData, type ResourceRecord } from '../../../dns-wire/resource-rec
 import type { IpAddress } from '../../../domain/ip-address.js';
 import type { ServerAnswer } from '../../../network/dns/authoritative-client.js';
 import type { Subject } from '../../gathering/subject.js';
-import { answersOf, type ServerAnswers } from './server-answers.js';
+import { serverAnswersOf, type ServerAnswers } from './server-answers.js';
 import {
-  authoritative,
+  authoritativeReply,
   type ServerDetails,
   type ServerReplies,
   mixedCase,
@@ -16,79 +16,84 @@ import {
   UNKNOWN_OPTION,
   type ZoneReplies,
 } from './server-queries.js';
-import type { Reply, ServerLine } from './server-line.js';
+import type { Reply, NameServerClient } from './name-server-client.js';
 import { transportTo } from './query-transport.js';
 import { hostName, isBelow, serverName } from '../../../domain/host-name.js';
 
-/** How a server stands to the zone at one of its addresses. */
+/** The state of a server for the zone at one of its addresses. */
 export type AddressState = Authoritative | Lame | { readonly address: IpAddress; readonly state: 'silent' | 'unknown' };
 
 export interface Authoritative {
   readonly address: IpAddress;
   readonly state: 'authoritative';
   readonly soa: RecordData['SOA'];
-  /** The SOA came with a signature. */
+  /** The SOA answer had a signature. */
   readonly signed: boolean;
   readonly edns: boolean;
-  /** What became of a question in mixed case: answered as asked, respelt, or not understood. */
+  /** The query name in mixed case was echoed unchanged, echoed changed, or not answered. */
   readonly spelling: 'kept' | 'changed' | 'refused';
 }
 
 export interface Lame {
   readonly address: IpAddress;
   readonly state: 'lame';
-  /** What it said instead: an RCODE, `AA=0` or `NODATA`. */
+  /** The answer it gave: an RCODE, `AA=0` or `NODATA`. */
   readonly said: string;
 }
 
-/** A name server as it showed itself. What is known only of one that speaks for the zone is else undefined. */
+/** The behavior of a name server. Optional fields are known only if it is authoritative. */
 export interface ServerProfile {
   readonly name: string;
   readonly addressStates: readonly AddressState[];
-  /** Its name is known to have none. */
+  /** Its name is known to have no address. */
   readonly isWithoutAddress?: boolean;
-  /** The names of the zone's servers. */
+  /** The NS records it returns. */
   readonly ns?: readonly string[] | undefined;
-  /** What it answers about the domain, and with which keys. */
+  /** Its answers about the domain, with the keys of the zone. */
   readonly answers?: ServerAnswers;
   readonly tcp?: boolean | undefined;
-  /** The RCODE to a question over TCP that the server answers over UDP. */
+  /** The RCODE over TCP, if the server answers over UDP. */
   readonly tcpRefusal?: string | undefined;
-  /** Looks up for others what is not its business. */
+  /** It resolves names outside its zones. */
   readonly recursive?: boolean;
-  /** The parent zone to which it sends anyone who asks for what is not its business. */
+  /** The parent zone to which it refers queries for other names. */
   readonly upward?: string | undefined;
   readonly transfers?: boolean;
   readonly version?: string | undefined;
-  /** What came instead of the answer to a question with an unknown option of EDNS: an RCODE, `timeout`, `AA=0` … */
+  /** The result of a query with an unknown EDNS option, if it failed: an RCODE, `timeout`, `AA=0` and so on. */
   readonly optionFailure?: string | undefined;
+  /** The result of a query with a cookie, if it fails only with one: an RCODE or `timeout`. */
+  readonly cookieFailure?: string | undefined;
 }
 
-const MOST_RECORDS = 100;
+const MAX_RECORDS = 100;
+/** Failures that we caused. */
+const NOT_SAID: ReadonlySet<Reply> = new Set<Reply>(['aborted', 'busy', 'too-large', 'too-much', 'no-route']);
 
 export function profileOf(
   { name, replies, details, isWithoutAddress }: ServerReplies,
   subject: Pick<Subject, 'name' | 'zone'>,
-  line: ServerLine,
+  line: NameServerClient,
 ): ServerProfile {
   const { zone } = subject;
   const addressStates = replies.map((one) => addressStateOf(one, zone, line));
-  const host = replies.find((one) => authoritative(one, zone));
+  const host = replies.find((one) => authoritativeReply(one, zone));
   if (!details || !host) return { name, addressStates, ...(isWithoutAddress && { isWithoutAddress }) };
-  const soa = authoritative(host, zone)!;
-  const answers = answersOf({ details, soa }, subject, line, transportTo(host.address));
+  const soa = authoritativeReply(host, zone)!;
+  const answers = serverAnswersOf({ details, soa }, subject, line, transportTo(host.address));
   const optionFailure = optionFailureIn(details, soa.message.edns !== undefined);
-  return { name, addressStates, answers, ...detailsOf(details, zone, line), optionFailure };
+  const cookieFailure = cookieFailureIn(details);
+  return { name, addressStates, answers, ...detailsOf(details, zone, line), optionFailure, cookieFailure };
 }
 
-/** Where it speaks for the zone. */
+/** The addresses at which it is authoritative. */
 export function authoritativeStates({ addressStates }: ServerProfile): Authoritative[] {
   return addressStates.filter((state) => state.state === 'authoritative');
 }
 
-function addressStateOf(one: ZoneReplies, zone: string, line: ServerLine): AddressState {
+function addressStateOf(one: ZoneReplies, zone: string, line: NameServerClient): AddressState {
   const { address, mixed, lower } = one;
-  const answer = authoritative(one, zone);
+  const answer = authoritativeReply(one, zone);
   if (answer) {
     const { message } = answer;
     return {
@@ -100,17 +105,17 @@ function addressStateOf(one: ZoneReplies, zone: string, line: ServerLine): Addre
       spelling: answer === lower ? 'refused' : echoOf(mixed, zone),
     };
   }
-  if (typeof mixed !== 'string') return { address, state: 'lame', said: excuse(mixed) };
-  return { address, state: line.isSilence(mixed, transportTo(address)) ? 'silent' : 'unknown' };
+  if (typeof mixed !== 'string') return { address, state: 'lame', said: lameReason(mixed) };
+  return { address, state: line.isSilent(mixed, transportTo(address)) ? 'silent' : 'unknown' };
 }
 
-/** An answer need not repeat the question; one that does has to repeat it as it was. */
+/** A response may omit the question section; otherwise it must repeat the name as sent. */
 function echoOf(mixed: Reply, zone: string): 'kept' | 'changed' {
   const echo = typeof mixed === 'object' ? mixed.message.questions[0]?.name : undefined;
   return echo === undefined || echo === `${mixedCase(zone)}.` ? 'kept' : 'changed';
 }
 
-function excuse({ message: { rcode, aa } }: ServerAnswer): string {
+function lameReason({ message: { rcode, aa } }: ServerAnswer): string {
   if (rcode !== Rcode.NOERROR) return rcodeName(rcode);
   return aa ? 'NODATA' : 'AA=0';
 }
@@ -118,52 +123,52 @@ function excuse({ message: { rcode, aa } }: ServerAnswer): string {
 function detailsOf(
   details: ServerDetails,
   zone: string,
-  line: ServerLine,
+  line: NameServerClient,
 ): Omit<ServerProfile, 'name' | 'addressStates'> {
   const { overTcp, transfer, ns, stranger, version } = details;
   return {
     ns: matchedIn(ns, (answers) => recordsAt(answers, zone, 'NS').map(({ data }) => serverName(data.target))),
     tcpRefusal: ns === overTcp ? undefined : refusalIn(details.withoutOption ?? overTcp, ns),
     tcp: tcpOf([overTcp, transfer, ...(details.withoutOption ? [details.withoutOption] : [])], line),
-    recursive: heard(stranger, isRecursive) ?? false,
-    upward: heard(stranger, (message) => upwardIn(message, zone)),
-    transfers: heard(transfer, isTransfer) ?? false,
-    version: heard(version, ({ answers }) => answers.filter(({ type }) => type === 'TXT').map(presentData)[0]),
+    recursive: readReply(stranger, isRecursive) ?? false,
+    upward: readReply(stranger, (message) => upwardIn(message, zone)),
+    transfers: readReply(transfer, isTransfer) ?? false,
+    version: readReply(version, ({ answers }) => answers.filter(({ type }) => type === 'TXT').map(presentData)[0]),
   };
 }
 
-function heard<T>(reply: Reply, read: (message: Message) => T): T | undefined {
+function readReply<T>(reply: Reply, read: (message: Message) => T): T | undefined {
   return typeof reply === 'object' ? read(reply.message) : undefined;
 }
 
-/** What an answer says, in one order and within bounds; nothing where the server does not authenticate it. */
+/** The sorted data of an authoritative answer, up to a limit; undefined otherwise. */
 function matchedIn(reply: Reply, read: (answers: readonly ResourceRecord[]) => string[]): string[] | undefined {
-  return heard(reply, ({ aa, rcode, answers }) =>
-    aa && isAnswer(rcode) ? read(answers).sort().slice(0, MOST_RECORDS) : undefined,
+  return readReply(reply, ({ aa, rcode, answers }) =>
+    aa && isAnswerRcode(rcode) ? read(answers).sort().slice(0, MAX_RECORDS) : undefined,
   );
 }
 
-/** One connection is enough: the others may be refused for what is asked. */
-function tcpOf(replies: readonly Reply[], line: ServerLine): boolean | undefined {
+/** One successful connection is sufficient; others may be refused because of the query. */
+function tcpOf(replies: readonly Reply[], line: NameServerClient): boolean | undefined {
   if (replies.some((reply) => typeof reply === 'object')) return true;
-  return replies.every((reply) => line.isSilence(reply, 'tcp')) ? false : undefined;
+  return replies.every((reply) => line.isSilent(reply, 'tcp')) ? false : undefined;
 }
 
-/** A refusal of what the server answers over UDP. */
+/** The RCODE over TCP of a query that the server answers over UDP. */
 function refusalIn(overTcp: Reply, overUdp: Reply): string | undefined {
-  const isAnswered = heard(overUdp, ({ rcode }) => rcode === Rcode.NOERROR) ?? false;
+  const isAnswered = readReply(overUdp, ({ rcode }) => rcode === Rcode.NOERROR) ?? false;
   return isAnswered
-    ? heard(overTcp, ({ rcode }) => (rcode === Rcode.NOERROR ? undefined : rcodeName(rcode)))
+    ? readReply(overTcp, ({ rcode }) => (rcode === Rcode.NOERROR ? undefined : rcodeName(rcode)))
     : undefined;
 }
 
-/** It must have asked others: the word of another zone, not given as its own. That recursion is offered proves nothing. */
+/** Requires a non-authoritative answer with data of another zone, because the RA flag alone proves nothing. */
 function isRecursive({ ra, aa, rcode, answers, authorities }: Message): boolean {
   const isTold = answers.length > 0 || authorities.some(({ type }) => type === 'SOA');
-  return ra && !aa && isAnswer(rcode) && isTold;
+  return ra && !aa && isAnswerRcode(rcode) && isTold;
 }
 
-export function isAnswer(rcode: number): boolean {
+export function isAnswerRcode(rcode: number): boolean {
   return rcode === Rcode.NOERROR || rcode === Rcode.NXDOMAIN;
 }
 
@@ -173,20 +178,29 @@ function upwardIn({ aa, rcode, answers, authorities }: Message, zone: string): s
   return authorities.find(isAbove)?.name;
 }
 
-/** RFC 6891 section 6.1.2: a server ignores options that it does not know. */
+/** RFC 6891 section 6.1.2: unknown options must be ignored. */
 function optionFailureIn({ overTcp, withoutOption }: ServerDetails, knowsEdns: boolean): string | undefined {
-  const isAnswered = withoutOption !== undefined && heard(withoutOption, ({ rcode }) => rcode === Rcode.NOERROR);
-  if (typeof overTcp === 'string') return isAnswered ? overTcp : undefined;
+  const isAnswered = withoutOption !== undefined && readReply(withoutOption, ({ rcode }) => rcode === Rcode.NOERROR);
+  if (typeof overTcp === 'string') return isAnswered && !NOT_SAID.has(overTcp) ? overTcp : undefined;
   const { rcode, aa, answers, edns } = overTcp.message;
   if (rcode !== Rcode.NOERROR) return isAnswered ? rcodeName(rcode) : undefined;
   if (!edns) return knowsEdns ? 'no EDNS' : undefined;
-  const usual = withoutOption && heard(withoutOption, (message) => message);
+  const usual = withoutOption && readReply(withoutOption, (message) => message);
   if (answers.length === 0) return usual && usual.answers.length > 0 ? 'NODATA' : undefined;
   if (!aa) return usual?.aa ? 'AA=0' : undefined;
   return edns.options.some(({ code }) => code === UNKNOWN_OPTION) ? 'option returned' : undefined;
 }
 
-/** RFC 5936 section 2.2: a transfer begins with the SOA, and goes on. */
+/** RFC 7873 section 5.2.3: servers without cookie support ignore the option. BADCOOKIE is a valid answer. */
+function cookieFailureIn({ withCookie, own }: ServerDetails): string | undefined {
+  const isAnswered = readReply(own.A, ({ rcode }) => isAnswerRcode(rcode)) ?? false;
+  if (withCookie === undefined || !isAnswered) return undefined;
+  if (typeof withCookie === 'string') return withCookie === 'timeout' ? withCookie : undefined;
+  const { rcode } = withCookie.message;
+  return rcode === Rcode.BADCOOKIE ? undefined : rcodeName(rcode);
+}
+
+/** RFC 5936 section 2.2: a transfer begins with the SOA record, followed by others. */
 function isTransfer({ rcode, answers }: Message): boolean {
   return rcode === Rcode.NOERROR && answers.length > 1 && answers[0]?.type === 'SOA';
 }

@@ -2,47 +2,56 @@ import { randomBytes } from 'node:crypto';
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { Rcode } from '../../../dns-wire/rcode.js';
 import type { RecordOf } from '../../../dns-wire/resource-record.js';
-import { early } from '../../../domain/early.js';
+import { ignoreUnhandled } from '../../../execution/ignore-unhandled.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
-import type { ServerAnswer, ServerQuestion } from '../../../network/dns/authoritative-client.js';
+import type { ServerAnswer, ServerQuery } from '../../../network/dns/authoritative-client.js';
 import type { Host } from '../../gathering/hosts.js';
-import { nonexistentBelow } from '../../gathering/nobody.js';
-import type { Reply, ServerLine } from './server-line.js';
+import { nonexistentBelow } from '../../../domain/nonexistent-name.js';
+import type { Reply, NameServerClient } from './name-server-client.js';
 import { parentOf } from '../../../domain/host-name.js';
 import type { Subject } from '../../gathering/subject.js';
 
-/** What one address says when asked for the zone. */
+/** The replies of one address to queries for the SOA record. */
 export interface ZoneReplies {
   readonly address: IpAddress;
-  /** To a question in mixed case, asked again where the first answer does not speak for the zone. */
+  /** To a query in mixed case, repeated if the first answer is not authoritative. */
   readonly mixed: Reply;
-  /** To the same then in lower case, and without EDNS. */
+  /** To the query in lower case, and without EDNS, if the first is not authoritative. */
   readonly lower?: Reply;
   readonly plain?: Reply;
 }
 
-/** What only a server that speaks for the zone is asked. */
+/** Replies to queries that only authoritative servers get. */
 export interface ServerDetails {
-  /** The NS records over TCP, asked for with an option of EDNS that nobody knows. */
+  /** NS over TCP with an unknown EDNS option. */
   readonly overTcp: Reply;
-  /** The same without the option, where the first answer was none, or lacks something, and TCP may work. */
+  /** The same without the option, if the first reply is incomplete and TCP may work. */
   readonly withoutOption?: Reply;
-  /** The same over UDP, where TCP does not work. */
+  /** NS over UDP, if TCP does not work. */
   readonly ns: Reply;
-  /** What it answers about the domain itself. */
+  /** Replies for the domain itself. */
   readonly own: Readonly<Record<OwnType, Reply>>;
-  /** Its keys, and a name that does not exist; asked only where it signs. */
+  /** The A query with a cookie (RFC 7873), if the query without one got no reply. */
+  readonly withCookie?: Reply;
+  /** The address of www; only for a registrable domain on a signing server. */
+  readonly www?: Reply;
+  /** Replies at its other address, if it is authoritative there as well. */
+  readonly elsewhere?: { readonly address: IpAddress; readonly own: Readonly<Record<ComparedType, Reply>> };
+  /** DNSKEY, and a nonexistent name; only on signing servers. */
   readonly keys?: Reply;
   readonly missing?: Reply;
   readonly transfer: Reply;
-  /** A name that is not its business, with recursion desired. */
+  /** A name outside its zones, with recursion desired. */
   readonly stranger: Reply;
   readonly version: Reply;
 }
 
-/** The types that every server is asked for at the name of the domain. */
-export const OWN_TYPES = ['A', 'AAAA', 'MX', 'TXT'] as const;
+/** Types that are compared between the addresses of a server. */
+export const COMPARED_TYPES = ['A', 'AAAA', 'MX', 'TXT'] as const;
+export type ComparedType = (typeof COMPARED_TYPES)[number];
+/** Types that are queried at every server for the domain. */
+export const OWN_TYPES = [...COMPARED_TYPES, 'HTTPS'] as const;
 export type OwnType = (typeof OWN_TYPES)[number];
 
 export interface ServerReplies {
@@ -52,48 +61,54 @@ export interface ServerReplies {
   readonly details?: ServerDetails;
 }
 
-/** The two questions that are asked over TCP, under way. */
+/** The two pending queries over TCP. */
 interface Connected {
   readonly address: IpAddress;
   readonly overTcp: Promise<Reply>;
   readonly transfer: Promise<Reply>;
 }
 
-/** What is under way when a server has shown that it is authoritative. */
+/** What is pending when a server turns out to be authoritative. */
 interface Started {
   readonly connected: Connected | undefined;
   readonly hasDs: Promise<boolean>;
+  readonly other: IpAddress | undefined;
 }
 
-type QueryOptions = Pick<ServerQuestion, 'edns'>;
+const ANSWERS: readonly number[] = [Rcode.NOERROR, Rcode.NXDOMAIN];
+
+type QueryOptions = Pick<ServerQuery, 'edns'>;
 
 const CLASS_CHAOS = 3;
-/** Assigned to nothing; the first one that resolvers sent, a cookie, was as unknown to many servers. */
+/** Unassigned EDNS option code. */
 export const UNKNOWN_OPTION = 4242;
+/** A client cookie, as resolvers send it (RFC 7873 section 4). */
+const COOKIE = { option: 10, optionSize: 8 } as const;
 
-/** Asks a server at one address of each family, and then, where it speaks for the zone, how it does its work. */
+/** Queries a server at one address of each family, then its other properties if it is authoritative. */
 export async function queryServer(
   { name, addresses }: Pick<Host, 'name' | 'addresses'>,
   subject: Subject,
-  line: ServerLine,
+  line: NameServerClient,
   hasDs: Promise<boolean> = Promise.resolve(false),
 ): Promise<ServerReplies> {
   const open = publicOnes(addresses ?? []);
   const [first] = open;
   const connected = first && connect(first, subject, line);
-  const replies = await Promise.all(open.map((address) => one(address, subject.zone, line)));
-  const host = replies.find((one) => authoritative(one, subject.zone));
+  const replies = await Promise.all(open.map((address) => queryZoneAt(address, subject.zone, line)));
+  const host = replies.find((one) => authoritativeReply(one, subject.zone));
+  const other = replies.find((one) => one !== host && authoritativeReply(one, subject.zone))?.address;
   const isWithoutAddress = addresses?.length === 0;
   return {
     name,
     replies,
     ...(isWithoutAddress && { isWithoutAddress }),
-    ...(host && { details: await askDetails(host, subject, line, { connected, hasDs }) }),
+    ...(host && { details: await askDetails(host, subject, line, { connected, hasDs, other }) }),
   };
 }
 
-/** The first answer of a visit that speaks for the zone. */
-export function authoritative({ mixed, lower, plain }: ZoneReplies, zone: string): ServerAnswer | undefined {
+/** The first authoritative reply. */
+export function authoritativeReply({ mixed, lower, plain }: ZoneReplies, zone: string): ServerAnswer | undefined {
   return [mixed, lower, plain].find((reply) => isAuthoritativeFor(reply, zone));
 }
 
@@ -105,7 +120,7 @@ export function soaIn({ message }: ServerAnswer, zone: string): RecordOf<'SOA'> 
   return message.aa && message.rcode === Rcode.NOERROR ? recordsAt(message.answers, zone, 'SOA')[0] : undefined;
 }
 
-/** Every other letter is a capital. */
+/** Capitalizes every other letter. */
 export function mixedCase(name: string): string {
   return name.replace(/./g, (letter, at: number) => (at % 2 === 1 ? letter.toUpperCase() : letter));
 }
@@ -115,73 +130,117 @@ function publicOnes(addresses: readonly IpAddress[]): IpAddress[] {
   return ([4, 6] as const).flatMap((family) => open.find(({ version }) => version === family) ?? []);
 }
 
-async function one(address: IpAddress, zone: string, line: ServerLine): Promise<ZoneReplies> {
+async function queryZoneAt(address: IpAddress, zone: string, line: NameServerClient): Promise<ZoneReplies> {
   const odd = { name: mixedCase(zone), type: 'SOA' } as const;
-  const first = await line.ask(address, odd);
+  const first = await line.query(address, odd);
   if (typeof first === 'string' || isAuthoritativeFor(first, zone)) return { address, mixed: first };
   const usual = { ...odd, name: zone };
   const [again, lower, plain] = await Promise.all([
-    line.ask(address, odd),
-    line.ask(address, usual),
-    line.ask(address, { ...usual, edns: false }),
+    line.query(address, odd),
+    line.query(address, usual),
+    line.query(address, { ...usual, edns: false }),
   ]);
   return { address, mixed: typeof again === 'string' ? first : again, lower, plain };
 }
 
-/** A connection takes a round trip more than a datagram: it is not put off until the server has shown what it is. */
-function connect(address: IpAddress, { zone }: Subject, line: ServerLine, options: QueryOptions = {}): Connected {
+/** TCP takes another round trip, so the connection starts before the server is known to be authoritative. */
+function connect(address: IpAddress, { zone }: Subject, line: NameServerClient, options: QueryOptions = {}): Connected {
   const question = { name: zone, transport: 'tcp', ...options } as const;
-  const overTcp = early(line.ask(address, { ...question, type: 'NS', option: UNKNOWN_OPTION }));
-  return { address, overTcp, transfer: early(line.ask(address, { ...question, type: 'AXFR' })) };
+  const overTcp = ignoreUnhandled(line.query(address, { ...question, type: 'NS', option: UNKNOWN_OPTION }));
+  return { address, overTcp, transfer: ignoreUnhandled(line.query(address, { ...question, type: 'AXFR' })) };
 }
 
 async function askDetails(
   host: ZoneReplies,
   subject: Subject,
-  line: ServerLine,
-  { connected, hasDs }: Started,
+  line: NameServerClient,
+  { connected, hasDs, other }: Started,
 ): Promise<ServerDetails> {
   const { address, plain } = host;
   const { zone, name } = subject;
-  const options: QueryOptions = authoritative(host, zone) === plain ? { edns: false } : {};
-  const ask = (question: ServerQuestion) => line.ask(address, { ...question, ...options });
+  const options: QueryOptions = authoritativeReply(host, zone) === plain ? { edns: false } : {};
+  const ask = (query: ServerQuery) => line.query(address, { ...query, ...options });
   const isThere = connected?.address === address && options.edns !== false;
   const { overTcp, transfer: transferred } = isThere ? connected : connect(address, subject, line, options);
-  const isSigned = authoritative(host, zone)!.message.answers.some(({ type }) => type === 'RRSIG');
-  const askSigned = (): Promise<Reply[]> =>
-    Promise.all([ask({ name: zone, type: 'DNSKEY' }), ask({ name: nonexistentBelow(zone), type: 'A' })]);
-  // Of a zone that is to be validated, the SOA alone may lack its signature.
-  const signing = isSigned ? askSigned() : hasDs.then((has): Promise<Reply[]> | Reply[] => (has ? askSigned() : []));
-  const [byTcp, ns, [a, aaaa, mx, txt], [keys, missing], transfer, stranger, version, withoutOption] =
-    await Promise.all([
-      overTcp,
-      overTcp.then((reply) => (isPositive(reply) ? reply : ask({ name: zone, type: 'NS' }))),
-      Promise.all([
-        ask({ name, type: 'A' }),
-        ask({ name, type: 'AAAA' }),
-        ask({ name, type: 'MX' }),
-        ask({ name, type: 'TXT' }),
-      ]),
-      signing,
-      transferred,
-      ask({ name: strangerTo(zone), type: 'A', recursionDesired: true }),
-      ask({ name: 'version.bind', type: 'TXT', class: CLASS_CHAOS }),
-      Promise.all([overTcp, transferred]).then(([reply, other]) =>
-        isComplete(reply) || (isClosed(reply) && isClosed(other)) || options.edns === false
-          ? undefined
-          : ask({ name: zone, type: 'NS', transport: 'tcp' }),
-      ),
-    ]);
-  const own = { A: a, AAAA: aaaa, MX: mx, TXT: txt };
-  const signed = keys && missing && { keys, missing };
-  return { overTcp: byTcp, ns, own, ...signed, transfer, stranger, version, ...(withoutOption && { withoutOption }) };
+  const isSigned = authoritativeReply(host, zone)!.message.answers.some(({ type }) => type === 'RRSIG');
+  const [byTcp, ns, own, signing, transfer, stranger, version, withoutOption, elsewhere] = await Promise.all([
+    overTcp,
+    overTcp.then((reply) => (isPositive(reply) ? reply : ask({ name: zone, type: 'NS' }))),
+    askOwn(name, ask, options),
+    // If the zone has a DS record, the signature may be missing from the SOA answer only.
+    isSigned ? askSigned(subject, ask) : hasDs.then((has) => (has ? askSigned(subject, ask) : {})),
+    transferred,
+    ask({ name: randomNameOutside(zone), type: 'A', recursionDesired: true }),
+    ask({ name: 'version.bind', type: 'TXT', class: CLASS_CHAOS }),
+    Promise.all([overTcp, transferred]).then(([reply, rest]) =>
+      isComplete(reply) || (isClosed(reply) && isClosed(rest)) || options.edns === false
+        ? undefined
+        : ask({ name: zone, type: 'NS', transport: 'tcp' }),
+    ),
+    other && askCompared(name, (question) => line.query(other, { ...question, ...options })),
+  ]);
+  return {
+    ...{ overTcp: byTcp, ns, transfer, stranger, version },
+    ...own,
+    ...signing,
+    ...(withoutOption && { withoutOption }),
+    ...(other && elsewhere && { elsewhere: { address: other, own: elsewhere } }),
+  };
+}
+
+type Ask = (query: ServerQuery) => Promise<Reply>;
+
+async function askOwn(
+  name: string,
+  ask: Ask,
+  { edns }: QueryOptions,
+): Promise<Pick<ServerDetails, 'own' | 'withCookie'>> {
+  const askUsually: Ask = (question) =>
+    question.type === 'A' && edns !== false ? ask({ ...question, ...COOKIE }) : ask(question);
+  const [{ A: first, ...others }, https] = await Promise.all([
+    askCompared(name, askUsually),
+    ask({ name, type: 'HTTPS' }),
+  ]);
+  const own = { ...others, HTTPS: https };
+  if (edns === false || isAnswered(first)) return { own: { A: first, ...own } };
+  const plain = await ask({ name, type: 'A' });
+  if (!isAnswered(plain)) return { own: { A: plain, ...own } };
+  // One lost packet is no proof, so the query with a cookie is repeated.
+  const again = await ask({ name, type: 'A', ...COOKIE });
+  return { own: { A: plain, ...own }, ...(!isAnswered(again) && { withCookie: again }) };
+}
+
+async function askCompared(name: string, ask: Ask): Promise<Readonly<Record<ComparedType, Reply>>> {
+  const [a, aaaa, mx, txt] = await Promise.all([
+    ask({ name, type: 'A' }),
+    ask({ name, type: 'AAAA' }),
+    ask({ name, type: 'MX' }),
+    ask({ name, type: 'TXT' }),
+  ]);
+  return { A: a, AAAA: aaaa, MX: mx, TXT: txt };
+}
+
+async function askSigned(subject: Subject, ask: Ask): Promise<Pick<ServerDetails, 'keys' | 'missing' | 'www'>> {
+  const { zone, name, domain } = subject;
+  const isWhole = domain.registrable?.equals(domain) ?? false;
+  const [keys, missing, www] = await Promise.all([
+    ask({ name: zone, type: 'DNSKEY' }),
+    ask({ name: nonexistentBelow(zone), type: 'A' }),
+    isWhole ? ask({ name: `www.${name}`, type: 'A' }) : undefined,
+  ]);
+  return { keys, missing, ...(www !== undefined && { www }) };
+}
+
+/** Whether the server answers, positively or negatively. */
+function isAnswered(reply: Reply): boolean {
+  return typeof reply === 'object' && ANSWERS.includes(reply.message.rcode);
 }
 
 function isPositive(reply: Reply): reply is ServerAnswer {
   return typeof reply === 'object' && reply.message.rcode === Rcode.NOERROR;
 }
 
-/** No connection; else both questions may be what something in between drops. */
+/** No connection. Otherwise a middlebox may have dropped both queries. */
 function isClosed(reply: Reply): boolean {
   return typeof reply === 'string' && reply !== 'timeout' && reply !== 'reset';
 }
@@ -190,7 +249,7 @@ function isComplete(reply: Reply): boolean {
   return isPositive(reply) && reply.message.aa && reply.message.answers.length > 0;
 }
 
-/** A name next to the zone that nobody has asked for before. */
-function strangerTo(zone: string): string {
+/** A random name outside the zone, which no cache has. */
+function randomNameOutside(zone: string): string {
   return `${randomBytes(8).toString('hex')}.${parentOf(zone)}`;
 }

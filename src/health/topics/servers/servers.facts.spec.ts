@@ -39,7 +39,7 @@ it('both sides of a delegation', async () => {
   expect(glue).toBe(absent);
 });
 
-it('servers that a resolver still remembers are no longer asked about', async () => {
+it('ignores former servers that a resolver has cached', async () => {
   const { internet, resolver, gather } = around('moved.com', { ns: ODD });
   resolver.recursor.remember('moved.com');
   const parent = internet.zone('com');
@@ -57,7 +57,7 @@ it('servers that a resolver still remembers are no longer asked about', async ()
   });
 });
 
-it('who is named above alone is a stray', async () => {
+it('a server that only the parent zone lists is a stray', async () => {
   const { gather } = around('zone.com', { parentNs: ['ns1.dnshost.net', ODD[0]!] });
   const { zoneServers } = await gather();
   expect(zoneServers).toMatchObject({ value: { strays: [{ name: ODD[0], addressStates: [{ state: 'lame' }] }] } });
@@ -66,7 +66,7 @@ it('who is named above alone is a stray', async () => {
 it.each([
   ['has no address', {}, { isWithoutAddress: true }],
   ['cannot be found out about', { ns: ['ns.nowhere.org'] }, {}],
-])('who is named above alone, and %s', async (_, spec, told) => {
+])('a server that only the parent zone lists, and %s', async (_, spec, told) => {
   const { internet, gather } = around('zone.com', { parentNs: ['ns1.dnshost.net', 'ns9.away.org'] });
   internet.register('away.org', spec);
   const { zoneServers } = await gather();
@@ -74,31 +74,37 @@ it.each([
   expect(strays).toEqual([{ name: 'ns9.away.org', addressStates: [], ...told }]);
 });
 
-it('where the servers above hold the zone too, there is no referral', async () => {
+it('there is no referral if the parent servers also serve the zone', async () => {
   const { gather } = around('zone.com', { ns: ['a.nic.net', 'b.nic.net'] });
   const { referral, zoneServers } = await gather();
   expect(referral).toBe(absent);
   expect(zoneServers.state).toBe('known');
 });
 
-it('the parent zone need not be the next name', async () => {
+it('the apex of the parent zone can be above the next label', async () => {
   const { internet, gather } = around('a.b.zone.com');
   internet.register('zone.com', { records: 'a.b NS ns1.dnshost.net.\na.b NS ns2.dnshost.net.', ns: ODD });
   const { referral } = await gather();
   expect(referral).toMatchObject({ value: { zone: 'a.b.zone.com', names: ['ns1.dnshost.net', 'ns2.dnshost.net'] } });
 });
 
-it('a domain that its registry keeps in its own zone has no servers of its own', async () => {
+it('a domain in the zone of its registry has no name servers', async () => {
   const { internet, gather } = around('other.com');
   internet.zone('com').add('other.com. A 77.77.3.1').remove('other.com.', 'NS');
-  const nothing = { zoneServers: absent, referral: absent, dissent: absent, dsDissent: absent, glue: absent };
-  expect(await gather()).toEqual({ ...nothing, cdsCopies: absent, serverTtls: known({}) });
+  const nothing = {
+    zoneServers: absent,
+    referral: absent,
+    parentDifference: absent,
+    dsDifference: absent,
+    glue: absent,
+  };
+  expect(await gather()).toEqual({ ...nothing, cdsCopies: absent, servedCds: absent, serverTtls: known({}) });
 });
 
 it.each([
   ['server-error', 'refused'],
   ['unreachable', 'silent'],
-] as const)('nothing is known where no server speaks for the zone to us: %s, %s', async (reason, fault) => {
+] as const)('is unobtainable if no server is authoritative to us: %s, %s', async (reason, fault) => {
   const { internet, client, gather } = around('zone.com');
   const refuses: Habit = (query) => replyTo(query, { rcode: Rcode.REFUSED });
   if (fault === 'silent') client.failure = ({ type }) => (type === 'SOA' ? 'timeout' : undefined);
@@ -116,7 +122,7 @@ it.each([
   expect((await gather()).referral.state === 'known').toBe(isKnown);
 });
 
-it('who hears nobody does not go on asking', async () => {
+it('stops querying if no server responds', async () => {
   const { client, gather } = around('zone.com');
   client.failure = () => 'timeout';
   expect((await gather()).referral).toEqual(unobtainable('timeout'));
@@ -153,7 +159,7 @@ describe('a name server inside the zone', () => {
     expect(await glue()).toEqual(known([{ name: HOST, isSibling: false, glue: given, own, dead }]));
   });
 
-  it('a failure does not show which addresses it has', async () => {
+  it('addresses are unknown after a failure', async () => {
     const { internet, glue } = inside(...own);
     const fails: Habit = (query, usual) =>
       query.questions[0]!.name.startsWith('ns.') ? replyTo(query, { rcode: Rcode.SERVFAIL, aa: true }) : usual(query);
@@ -161,7 +167,7 @@ describe('a name server inside the zone', () => {
     expect(await glue()).toEqual(known([{ name: HOST, isSibling: false, glue: own, own: undefined, dead: [] }]));
   });
 
-  it('what could not be asked is not dead', async () => {
+  it('an address that could not be queried is not dead', async () => {
     const { client, glue } = inside('2a0f:7799::1');
     client.failure = ({ address, type }) => (address.version === 6 && type === 'SOA' ? 'no-route' : undefined);
     expect(await glue()).toMatchObject({ value: [{ glue: ['2a0f:7799::1'], own, dead: [] }] });
@@ -196,28 +202,28 @@ it.each<[string, (com: Zone) => Zone, object | undefined]>([
     { about: 'names', servers: ['a.nic.net (ns1.dnshost.net, ns2.dnshost.net)', 'b.nic.net (ns1.dnshost.net)'] },
   ],
   ['the DS records', (com) => com.remove('zone.com.', 'DS'), { about: 'ds' }],
-])('two servers above, and what they disagree about: %s', async (_, edit, dissent) => {
+])('difference between two servers of the parent zone: %s', async (_, edit, parentDifference) => {
   const { internet, gather } = around('zone.com', { signing: {} });
   internet.server('b.nic.net').serve(edit(internet.zone('com').copy()));
   const facts = await gather();
   expect(facts.referral).toMatchObject({ value: { names: ['ns1.dnshost.net', 'ns2.dnshost.net'] } });
-  expect(facts.dissent).toMatchObject(dissent ? { value: dissent } : absent);
+  expect(facts.parentDifference).toMatchObject(parentDifference ? { value: parentDifference } : absent);
 });
 
-it('a server above that has an alias in its place lacks the delegation', async () => {
+it('a parent server with a CNAME at the name lacks the delegation', async () => {
   const { internet, gather } = around('zone.com');
   const com = internet.zone('com').copy().remove('zone.com.').add('zone.com. CNAME elsewhere.org.');
   internet.server('b.nic.net').serve(com);
-  expect((await gather()).dissent).toMatchObject({ value: { about: 'delegation' } });
+  expect((await gather()).parentDifference).toMatchObject({ value: { about: 'delegation' } });
 });
 
-it('a server above that holds the zone itself does not disagree', async () => {
+it('a parent server that serves the zone itself does not differ', async () => {
   const { internet, gather } = around('zone.com');
   internet.server('b.nic.net').serve(internet.zone('zone.com'));
-  expect((await gather()).dissent).toBe(absent);
+  expect((await gather()).parentDifference).toBe(absent);
 });
 
-it('glue of a name server in another zone, as both have it', async () => {
+it('glue records of a name server in another zone, from both zones', async () => {
   const { internet, gather } = around('zone.org', { ns: ODD });
   internet.zone('org').set(`${ODD[0]!}. A 77.79.9.9`);
   expect((await gather()).glue).toMatchObject({
@@ -231,23 +237,23 @@ it('glue of a name server in another zone, as both have it', async () => {
 it.each([
   ['with a DS', 'matching', true],
   ['without', 'none', false],
-] as const)('where the SOA alone is not signed, keys are asked for %s', async (_, ds, isAsked) => {
+] as const)('if only the SOA answer is unsigned, DNSKEY is queried %s', async (_, ds, isAsked) => {
   const { gather } = around('zone.com', { signing: { exceptions: { SOA: 'unsigned' } }, ds });
   const { zoneServers } = await gather();
   const keySets = zoneServers.state === 'known' ? zoneServers.value.servers.map(({ answers }) => answers?.keySet) : [];
   expect(keySets.map((set) => set !== undefined)).toEqual([isAsked, isAsked]);
 });
 
-it('a bug in looking up the DS records is heard of once', async () => {
+it('reports an exception in the DS lookup once', async () => {
   const { resolver, gather } = around('zone.com', { signing: {} });
-  const ask = resolver.ask.bind(resolver);
+  const ask = resolver.query.bind(resolver);
   jest
-    .spyOn(resolver, 'ask')
+    .spyOn(resolver, 'query')
     .mockImplementation((question) => (question.type === 'DS' ? Promise.reject(new TypeError('bug')) : ask(question)));
   await expect(gather()).rejects.toThrow('bug');
 });
 
-it('at most eight servers are asked', async () => {
+it('queries at most eight servers', async () => {
   const { internet, client, gather } = around('crowded.org');
   const hosts = Array.from({ length: 12 }, (_, i) => `n${i}.elsewhere.org`);
   for (const [i, host] of hosts.entries()) internet.addServer(host, `77.80.1.${i + 1}`);

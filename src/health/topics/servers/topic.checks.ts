@@ -1,7 +1,8 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { addressAgreement } from './checks/address-agreement.check.js';
 import { dnssecServerGap } from './checks/dnssec-server-gap.check.js';
 import { mxAgreement } from './checks/mx-agreement.check.js';
+import { nsAddressAgreement } from './checks/ns-address-agreement.check.js';
 import { nsAgreement } from './checks/ns-agreement.check.js';
 import { nsAnswers } from './checks/ns-answers.check.js';
 import { nsAuthority } from './checks/ns-authority.check.js';
@@ -41,4 +42,5 @@ export const checks = [
   addressAgreement,
   nsAnswers,
   txtAgreement,
+  nsAddressAgreement,
 ];

@@ -3,13 +3,13 @@ import type { ServerProfile } from './server-profile.js';
 
 export interface ZoneServers {
   readonly zone: string;
-  /** The name servers as the zone itself names them. */
+  /** The names in the zone's own NS records. */
   readonly names: readonly string[];
   readonly servers: readonly ServerProfile[];
-  /** Those that only the parent zone names. */
+  /** Servers that only the parent zone lists. */
   readonly strays: readonly ServerProfile[];
-  /** What the parent zone authenticates; none where that is not known. */
+  /** The DS records; empty if unknown. */
   readonly ds: readonly Ds[];
-  /** When they were asked. */
+  /** The time of the queries. */
   readonly now: number;
 }

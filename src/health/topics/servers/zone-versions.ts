@@ -1,14 +1,14 @@
 import { type ServerProfile, authoritativeStates } from './server-profile.js';
 
-/** The version of the zone that a server has. */
+/** The version of the zone on a server. */
 export interface ZoneVersion {
   readonly server: string;
-  /** Where it was copied from: serials of different primaries have nothing to do with each other. */
+  /** The MNAME field; serials of different primaries cannot be compared. */
   readonly primary: string;
   readonly serial: number;
-  /** Seconds until a copy looks for a newer one. */
+  /** Refresh interval in seconds. */
   readonly refresh: number;
-  /** All else that the SOA says. */
+  /** The other SOA fields. */
   readonly rest: string;
 }
 
@@ -27,15 +27,15 @@ export function versionsOf(servers: readonly ServerProfile[]): ZoneVersion[] {
   );
 }
 
-/** Whether some copies of one primary are older than others: what they say may differ, and need not for long. */
-export function areOutdated(versions: readonly ZoneVersion[]): boolean {
+/** Whether some servers have an older version from the same primary, so that differences are temporary. */
+export function isAnyOutdated(versions: readonly ZoneVersion[]): boolean {
   return versions.some(({ primary, serial }) =>
     versions.some((other) => other.primary === primary && other.serial !== serial),
   );
 }
 
-/** What each server says, where they do not all say the same. */
-export function disagreement(
+/** The data of each server, if they differ. */
+export function differingData(
   servers: readonly ServerProfile[],
   dataOf: (server: ServerProfile) => readonly string[] | undefined,
 ): string[] {
@@ -48,7 +48,7 @@ export function disagreement(
   return differs ? said.map(({ name, data }) => `${name} (${data.join('; ') || NOTHING})`) : [];
 }
 
-/** Whether servers with the same version of the zone say different things, which its age then does not explain. */
+/** Whether servers with the same version return different data, so that the version does not explain it. */
 export function differsWithinVersion(
   servers: readonly ServerProfile[],
   dataOf: (server: ServerProfile) => readonly string[] | undefined,
@@ -60,12 +60,12 @@ export function differsWithinVersion(
   const versions = new Set(servers.map(versionOf));
   return [...versions].some((version) => {
     const same = servers.filter((server) => versionOf(server) === version);
-    return version !== undefined && disagreement(same, dataOf).length > 0;
+    return version !== undefined && differingData(same, dataOf).length > 0;
   });
 }
 
-/** The newest by the arithmetic of RFC 1982, in which numbers go round in a circle. */
-export function newestOf(versions: readonly ZoneVersion[]): ZoneVersion {
+/** The newest serial by serial number arithmetic (RFC 1982). */
+export function newestVersion(versions: readonly ZoneVersion[]): ZoneVersion {
   return versions.reduce((newest, one) => (isNewer(one.serial, newest.serial) ? one : newest));
 }
 

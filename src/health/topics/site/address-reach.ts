@@ -1,6 +1,6 @@
 import type { IpAddress } from '../../../domain/ip-address.js';
 
-/** Which web port takes connections at an address; `unknown` where that may be our own network's fault. */
+/** The web port that accepts connections at an address; `unknown` if our own network may be the cause. */
 export type Served = 'https' | 'http' | 'nothing' | 'unknown';
 
 export interface AddressReach {
@@ -8,11 +8,11 @@ export interface AddressReach {
   readonly served: Served;
 }
 
-/** The addresses of a web host that are anybody's, IPv4 first. */
+/** The public addresses of a web host, IPv4 first. */
 export interface HostReach {
   readonly host: string;
   readonly addresses: readonly AddressReach[];
 }
 
 export const isReached = ({ served }: AddressReach): boolean => served === 'https' || served === 'http';
-export const isDead = ({ served }: AddressReach): boolean => served === 'nothing';
+export const servesNothing = ({ served }: AddressReach): boolean => served === 'nothing';

@@ -1,20 +1,20 @@
-import { isRefusal } from '../../../domain/bot-challenge.js';
+import { isRefusal } from '../../../fingerprints/bot-challenge.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { parseSecurityTxt, type SecurityTxt } from '../../../records/security-txt.js';
 import type { SyntaxFault } from '../../../records/syntax-fault.js';
 import type { WebContext } from '../../gathering/gather-context.js';
-import { unobtained } from '../../gathering/dns-reader.js';
+import { unobtainableFrom } from '../../../network/unobtainable.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { isAnswer, fetchPage, type WebAnswer, type WebResult } from '../../gathering/web-fetch.js';
+import { isAnswer, fetchOnce, type WebAnswer, type WebResult } from '../../gathering/web-fetch.js';
 
 export interface SecurityTxtFile {
   readonly url: string;
-  /** Nothing where there is no such file. */
+  /** Undefined if there is no such file. */
   readonly file?: { readonly record: SecurityTxt; readonly faults: readonly SyntaxFault[]; readonly expired: boolean };
 }
 
 export interface SecurityTxtFacts {
-  /** Absent without a site, and below a registrable domain: who reports looks at the top. */
+  /** Absent without a site and for subdomains, because the file belongs at the registrable domain. */
   readonly securityTxt: SecurityTxtFile;
 }
 
@@ -27,21 +27,21 @@ export async function gatherSecurityTxt(
 ): Promise<Gathered<SecurityTxtFacts>> {
   if (!isRegistrable(subject)) return { securityTxt: absent };
   const url = `https://${subject.name}/.well-known/security.txt`;
-  const [visited, start] = await Promise.all([fetchPage(context, url, LIMITS), home]);
+  const [visited, start] = await Promise.all([fetchOnce(context, url, LIMITS), home]);
   return { securityTxt: isAnswer(start) ? fileAt(url, visited, context.now) : absent };
 }
 
 function fileAt(url: string, visited: WebResult, now: number): Fact<SecurityTxtFile> {
-  if (!isAnswer(visited)) return unobtained(visited);
+  if (!isAnswer(visited)) return unobtainableFrom(visited);
   if (isRefusal(visited)) return unobtainable('server-error');
   if (visited.status !== 200 || !isPlainText(visited)) return known({ url });
-  if (visited.fault) return unobtained(visited.fault);
+  if (visited.fault) return unobtainableFrom(visited.fault);
   const { record, faults } = parseSecurityTxt(new TextDecoder().decode(visited.body));
-  if (record.contacts.length === 0 && record.all('expires').length === 0) return known({ url }); // some other text
+  if (record.contacts.length === 0 && record.all('expires').length === 0) return known({ url }); // another kind of text file
   return known({ url, file: { record, faults, expired: (record.expires ?? Infinity) < now } });
 }
 
-/** RFC 9116 section 3; sites that answer everything with their home page do so in HTML. */
+/** RFC 9116 section 3. Sites that return their home page for every path do so as HTML. */
 function isPlainText({ headers }: WebAnswer): boolean {
   return /^text\/plain\b/i.test(headers.get('content-type') ?? '');
 }

@@ -4,31 +4,31 @@ import type { IpAddress } from '../../../domain/ip-address.js';
 import { specialPurpose } from '../../../domain/special-purpose.js';
 import { orElse } from '../../../network/upstream-error.js';
 import type { PortState } from '../../../domain/smtp-talk.js';
-import { type AddressReach, type HostReach, isDead, isReached, type Served } from './address-reach.js';
+import { type AddressReach, type HostReach, servesNothing, isReached, type Served } from './address-reach.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { WebContext } from '../../gathering/gather-context.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
 
-/** Whether the site is there for those who come over IPv6. */
+/** Whether the site is reachable over IPv6. */
 export interface SiteIpv6 {
   readonly addresses: readonly string[];
   readonly reached: boolean;
 }
 
 export interface SiteReachFacts {
-  /** Of the domain and of www; those without such an address are left out. */
+  /** For the domain and www; hosts without public addresses are omitted. */
   readonly siteReach: readonly HostReach[];
-  /** Absent without IPv6 addresses, or where nothing is reached over IPv4 to compare with. */
+  /** Absent without IPv6 addresses, or if no IPv4 address is reachable for comparison. */
   readonly siteIpv6: SiteIpv6;
 }
 
-const MOST_PER_FAMILY = 4;
+const MAX_PER_FAMILY = 4;
 const [HTTPS, HTTP] = [443, 80];
 const HEDGE_MS = 1000;
 
 /**
- * Clients choose among the addresses of a host: each is tried, not only the one that answers first. That one is dead is
- * decided when the others of the report have been asked, who show whether it is our own network that is.
+ * Clients choose among the addresses of a host, so every address is probed. An address is reported as unreachable only
+ * after other hosts of the report have been queried, which show whether our own network works.
  */
 export async function gatherSiteReach(
   subject: Subject,
@@ -41,10 +41,10 @@ export async function gatherSiteReach(
   );
   const all = [...new Map(found.flatMap(({ addresses }) => addresses).map((one) => [String(one), one])).values()];
   const states = new Map<string, Served>();
-  await Promise.all(all.map(async (address) => states.set(String(address), await servedAt(address, context))));
+  await Promise.all(all.map(async (address) => states.set(String(address), await probeWebPorts(address, context))));
   if ([...states.values()].includes('nothing')) await others;
   for (const address of all)
-    if (states.get(String(address)) === 'nothing' && !(await context.reach.isProven(address.version, all)))
+    if (states.get(String(address)) === 'nothing' && !(await context.connectivity.isProven(address.version, all)))
       states.set(String(address), 'unknown');
   const siteReach = found
     .filter(({ addresses }) => addresses.length > 0)
@@ -60,19 +60,19 @@ async function publicAddresses(host: string, { dns }: WebContext): Promise<reado
   if (addresses.state !== 'known') return [];
   const open = addresses.value.filter((address) => specialPurpose(address) === undefined);
   return ([4, 6] as const).flatMap((family) =>
-    open.filter(({ version }) => version === family).slice(0, MOST_PER_FAMILY),
+    open.filter(({ version }) => version === family).slice(0, MAX_PER_FAMILY),
   );
 }
 
-/** A host that takes long on one port may be silent on both: they are waited for at once. */
-export async function servedAt(address: IpAddress, { ports, signal }: WebContext): Promise<Served> {
-  const knock = (port: number): Promise<PortState> => ports.probe([address], port, signal).catch(orElse('blocked'));
-  const https = knock(HTTPS);
-  const early = await Promise.race([https, sleep(HEDGE_MS, undefined, { ref: false })]);
-  if (early === 'open') return 'https';
-  const [late, http] = await Promise.all([https, knock(HTTP)]);
-  if (late === 'open') return 'https';
-  if (late === 'blocked' || http === 'blocked') return 'unknown';
+/** Probes both ports in parallel once port 443 is slow, because a filtered host times out on both. */
+export async function probeWebPorts(address: IpAddress, { ports, signal }: WebContext): Promise<Served> {
+  const probe = (port: number): Promise<PortState> => ports.probe([address], port, signal).catch(orElse('blocked'));
+  const https = probe(HTTPS);
+  const first = await Promise.race([https, sleep(HEDGE_MS, undefined, { ref: false })]);
+  if (first === 'open') return 'https';
+  const [httpsState, http] = await Promise.all([https, probe(HTTP)]);
+  if (httpsState === 'open') return 'https';
+  if (httpsState === 'blocked' || http === 'blocked') return 'unknown';
   return http === 'open' ? 'http' : 'nothing';
 }
 
@@ -85,7 +85,7 @@ function overIpv6(hosts: readonly HostReach[]): Fact<SiteIpv6> {
     return known({ addresses, reached });
   };
   if (offered.length === 0) return absent;
-  const dead = offered.filter((addresses) => addresses.every(isDead));
+  const dead = offered.filter((addresses) => addresses.every(servesNothing));
   if (dead.length > 0) return tell(dead.flat(), false);
   return offered.every((addresses) => addresses.some(isReached))
     ? tell(offered.flat().filter(isReached), true)

@@ -24,8 +24,8 @@ const HTTPS = { [`${FOUR} 443`]: 'open', [`${SIX} 443`]: 'open', [`${OTHER} 443`
 const HTTP = { [`${FOUR} 80`]: 'open', [`${SIX} 80`]: 'open', [`${OTHER} 80`]: 'open' } as const;
 const GONE = failed('refused');
 
-describe('the doors', () => {
-  const doors = async (...[replies, ports, online]: [Record<string, Reply>, Ports?, boolean?]) => {
+describe('HTTPS results', () => {
+  const urlVariants = async (...[replies, ports, online]: [Record<string, Reply>, Ports?, boolean?]) => {
     const { httpsResults } = await gather(replies, RECORDS, { ports: ports ?? {}, online: online ?? true });
     if (httpsResults.state === 'unobtainable') return httpsResults.reason;
     return httpsResults.state === 'known' ? httpsResults.value.map(({ host, state }) => `${host} ${state}`) : 'absent';
@@ -49,8 +49,8 @@ describe('the doors', () => {
     [{ [HOME]: tlsError('handshake', 'ERR_SSL_WRONG_VERSION_NUMBER') }, [`${DOMAIN} broken`]],
     [{ [HOME]: tlsError('handshake', 'ECONNRESET') }, 'tls-failed'],
     [{ [HOME]: tlsError('handshake') }, 'tls-failed'],
-  ])('where connections are accepted, %j: %j', async (replies, expected) => {
-    expect(await doors(replies, HTTPS)).toEqual(expected);
+  ])('responses %j: %j', async (replies, expected) => {
+    expect(await urlVariants(replies, HTTPS)).toEqual(expected);
   });
 
   it.each<[string, Record<string, Reply>, Ports, boolean, unknown]>([
@@ -68,7 +68,7 @@ describe('the doors', () => {
     ['one address is not dead', { [HOME]: GONE }, { [`${SIX} 443`]: 'open' }, true, 'unreachable'],
     ['our network blocks the port', { [HOME]: failed('timeout') }, { [`${FOUR} 80`]: 'blocked' }, true, 'timeout'],
   ])('%s', async (_, replies, ports, online, expected) => {
-    expect(await doors(replies, ports, online)).toEqual(expected);
+    expect(await urlVariants(replies, ports, online)).toEqual(expected);
   });
 
   it.each([
@@ -82,14 +82,14 @@ describe('the doors', () => {
     expect(httpsResults).toMatchObject({ value: [{ host: DOMAIN, state }] });
   });
 
-  it('a name below a domain need not be a site', async () => {
+  it('a subdomain need not be a web site', async () => {
     const below = { ...SUBJECT, domain: DomainName.parse(`mx.${DOMAIN}`)!, name: `mx.${DOMAIN}` };
     const context = webContext({ [`https://mx.${DOMAIN}/`]: GONE }, `mx A ${FOUR}`);
     expect((await gatherSite(below, context, OTHERS)).httpsResults).toMatchObject({ value: [{ state: 'no-server' }] });
   });
 });
 
-it('knows how long a certificate was made for and how long it lasts', async () => {
+it('returns total and remaining validity of a certificate', async () => {
   const { certificate, certificates } = await gather({ [HOME]: good, [WWW]: good });
   const days = 86_400_000;
   expect(certificate).toMatchObject({
@@ -117,7 +117,7 @@ it.each<[Reply, unknown]>([
   ],
   [failed('timeout'), { state: 'unobtainable', reason: 'timeout' }],
   [failed('refused'), { state: 'absent' }],
-])('without encryption, %j: %j', async (reply, expected) => {
+])('over plain HTTP, %j: %j', async (reply, expected) => {
   const { httpResult } = await gather({ [HOME]: good, [PLAIN]: reply });
   expect(httpResult).toMatchObject(expected as object);
 });
@@ -132,7 +132,7 @@ it.each<[Reply, unknown]>([
     { state: 'unobtainable', reason: 'server-error' },
   ],
   [failed('timeout'), { state: 'absent' }],
-])('the demand for encryption, %j: %j', async (reply, expected) => {
+])('HSTS header, %j: %j', async (reply, expected) => {
   expect((await gather({ [HOME]: reply })).hsts).toMatchObject(expected as object);
 });
 
@@ -168,7 +168,7 @@ describe('the addresses', () => {
     );
   };
 
-  it('each is tried, over HTTPS and else over HTTP', async () => {
+  it('probes each over HTTPS, then over HTTP', async () => {
     expect(await served(RECORDS, { [`${FOUR} 443`]: 'open', [`${SIX} 80`]: 'open' })).toEqual([
       `${DOMAIN} ${FOUR} https`,
       `${DOMAIN} ${SIX} http`,
@@ -176,11 +176,11 @@ describe('the addresses', () => {
     ]);
   });
 
-  it('none is dead while we reach nobody', async () => {
+  it('none counts as unreachable if our network does not work', async () => {
     expect(await served(`@ A ${FOUR}`, { [`${FOUR} 443`]: 'filtered' }, false)).toEqual([`${DOMAIN} ${FOUR} unknown`]);
   });
 
-  it('four of each family are tried, and none that is private', async () => {
+  it('probes four public addresses of each family', async () => {
     const lines = Array.from({ length: 6 }, (_, i) => `@ A 77.77.3.${i + 1}\n@ AAAA 2a0f:7777:3::${i + 1}`);
     expect(await served(`@ A 10.0.0.1\n${lines.join('\n')}`, {})).toHaveLength(8);
     expect(await served('@ A 10.0.0.1', {})).toBe('absent');
@@ -213,7 +213,7 @@ describe('IPv6', () => {
   });
 });
 
-describe('where the home page leads', () => {
+describe('the redirect of the home page', () => {
   const elsewhere = 'https://elsewhere.example/';
   const to = (location: string, headers = {}): Reply => ({ status: 301, headers: { location, ...headers } });
   const cookie = { 'set-cookie': 'seen=1' };
@@ -250,7 +250,7 @@ describe('where the home page leads', () => {
   });
 });
 
-it('does not know where the home page leads when the name servers of the target fail', async () => {
+it('the redirect is unknown if the lookup of its target fails', async () => {
   const internet = new Internet();
   internet.register('elsewhere.com', { failing: ['A', 'AAAA'] });
   const context = webContext({ [HOME]: 'https://elsewhere.com/' });
@@ -259,7 +259,7 @@ it('does not know where the home page leads when the name servers of the target 
   expect(siteRedirect).toMatchObject({ state: 'absent' });
 });
 
-it('asks for no more than it needs', async () => {
+it('sends only the necessary requests', async () => {
   const context = webContext({ [HOME]: failed('refused') });
   await gatherSite(SUBJECT, context, OTHERS);
   expect(context.pages.asked.toSorted()).toEqual([PLAIN, HOME, `${HOME}.well-known/security.txt`, WWW].toSorted());

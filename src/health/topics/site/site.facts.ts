@@ -1,24 +1,24 @@
-import { isRefusal } from '../../../domain/bot-challenge.js';
+import { isRefusal } from '../../../fingerprints/bot-challenge.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { WebContext } from '../../gathering/gather-context.js';
-import { unobtained } from '../../gathering/dns-reader.js';
+import { unobtainableFrom } from '../../../network/unobtainable.js';
 import { type HttpsResult, httpsResult, type ServerCertificate } from './https-result.js';
 import { gatherSecurityTxt, type SecurityTxtFacts } from './security-txt.facts.js';
-import { type HostReach, isDead, isReached } from './address-reach.js';
+import { type HostReach, servesNothing, isReached } from './address-reach.js';
 import { gatherSiteReach, type SiteReachFacts } from './site-reach.facts.js';
 import { mxOf } from '../mx/mail.facts.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
 import {
   isAnswer,
   redirectTarget,
-  fetchPage,
+  fetchOnce,
   followRedirects,
   type WebAnswer,
   type WebResult,
 } from '../../gathering/web-fetch.js';
 
-/** What someone gets who comes without encryption. */
+/** The response over plain HTTP. */
 export interface HttpResult {
   readonly url: URL;
   readonly status: number;
@@ -30,7 +30,7 @@ export interface HstsHeader {
   readonly header?: string;
 }
 
-/** Where the home page over HTTPS sends its visitors, and why they do not arrive there, or not safely. */
+/** The redirect target of the home page over HTTPS, and why visitors do not get there safely. */
 export interface SiteRedirect {
   readonly url: string;
   readonly target: string;
@@ -38,31 +38,33 @@ export interface SiteRedirect {
 }
 
 export interface SiteFacts extends SecurityTxtFacts, SiteReachFacts {
-  /** Of the domain and of www, those that could be visited; absent where neither has an address that is anybody's. */
+  /**
+   * For the domain and www, if the request succeeded or failed conclusively; absent if neither has a public address.
+   */
   readonly httpsResults: readonly HttpsResult[];
-  /** Of the doors that are in order. */
+  /** Of the hosts without HTTPS errors. */
   readonly certificates: readonly ServerCertificate[];
-  /** Of the domain itself; absent, not unobtainable, where none was seen. */
+  /** Of the domain itself; absent if none was received. */
   readonly certificate: ServerCertificate;
-  /** The next two are absent where the site cannot be obtained over HTTPS: that is reported already. */
+  /** The next two are absent if HTTPS fails, which is reported by https-reachable. */
   readonly httpResult: HttpResult;
   readonly hsts: HstsHeader;
-  /** Absent where the home page is there, or leads to a page that is. */
+  /** Absent if the home page, or the page it redirects to, can be fetched. */
   readonly siteRedirect: SiteRedirect;
 }
 
-/** `others`: what asks hosts of others in the meantime. */
+/** `others`: gatherers that contact other hosts in the meantime. */
 export async function gatherSite(
   subject: Subject,
   context: WebContext,
   others: Promise<unknown>,
 ): Promise<Gathered<SiteFacts>> {
   const { name } = subject;
-  const entering = fetchPage(context, `https://${name}/`);
+  const entering = fetchOnce(context, `https://${name}/`);
   const [home, www, plain, security, reach, isSite] = await Promise.all([
     entering,
-    isRegistrable(subject) ? fetchPage(context, `https://www.${name}/`) : undefined,
-    fetchPage(context, `http://${name}/`),
+    isRegistrable(subject) ? fetchOnce(context, `https://www.${name}/`) : undefined,
+    fetchOnce(context, `http://${name}/`),
     gatherSecurityTxt(subject, entering, context),
     gatherSiteReach(subject, context, others),
     isMeantAsSite(subject, context),
@@ -75,14 +77,14 @@ export async function gatherSite(
   const siteRedirect = isAnswer(home) ? await redirectFrom(home, context) : absent;
   const own = doorOf(name, home);
   const other = www ? doorOf(`www.${name}`, www) : absent;
-  const doors = [own, other].flatMap((door) => (door.state === 'known' ? [door.value] : []));
-  const open = doors.flatMap(({ state, certificate }) => (state === 'open' && certificate ? [certificate] : []));
+  const urlVariants = [own, other].flatMap((variant) => (variant.state === 'known' ? [variant.value] : []));
+  const open = urlVariants.flatMap(({ state, certificate }) => (state === 'open' && certificate ? [certificate] : []));
   const certificate = open.find(({ host }) => host === name);
   return {
     ...security,
     ...reach,
     siteRedirect,
-    httpsResults: own.state === 'unobtainable' ? own : doors.length > 0 ? known(doors) : absent,
+    httpsResults: own.state === 'unobtainable' ? own : urlVariants.length > 0 ? known(urlVariants) : absent,
     certificates: open.length > 0 ? known(open) : absent,
     certificate: certificate ? known(certificate) : absent,
     httpResult: isAnswer(home) ? httpResult(plain) : absent,
@@ -90,7 +92,7 @@ export async function gatherSite(
   };
 }
 
-/** Without an address of its own, or with one that nobody can reach, a name has no door; that is reported elsewhere. */
+/** Errors of a name without a public address; reported by other checks. */
 const HOMELESS = ['no-address', 'blocked'];
 
 function resultOf(
@@ -102,13 +104,13 @@ function resultOf(
   if (isAnswer(visited) || visited.reason === 'tls') return httpsResult(host, visited, now);
   if (HOMELESS.includes(visited.reason)) return absent;
   const addresses = reach?.addresses ?? [];
-  const isShut = addresses.length > 0 && addresses.every((one) => isDead(one) || one.served === 'http');
-  if (!isShut) return unobtained(visited);
+  const isShut = addresses.length > 0 && addresses.every((one) => servesNothing(one) || one.served === 'http');
+  if (!isShut) return unobtainableFrom(visited);
   if (addresses.some(isReached)) return known({ host, state: 'closed' });
   return known({ host, state: isSite ? 'unreachable' : 'no-server' });
 }
 
-/** A name below a domain may be anything, and a domain that is its own mail server needs no web server. */
+/** A subdomain may have any purpose, and a domain that is its own MX host needs no web server. */
 async function isMeantAsSite(subject: Subject, { dns }: WebContext): Promise<boolean> {
   const { name } = subject;
   if (!isRegistrable(subject)) return false;
@@ -127,10 +129,10 @@ async function redirectFrom(home: WebAnswer, context: WebContext): Promise<Fact<
   const found = { url: home.url.href, target: target.href };
   if (!isAnswer(end)) {
     if (end.reason !== 'no-address') return absent;
-    const addresses = await addressesOf(new URL(at).hostname, context.dns); // name servers may merely have failed
+    const addresses = await addressesOf(new URL(at).hostname, context.dns); // the lookup may have failed
     return addresses.state === 'unobtainable' ? absent : known({ ...found, target: at, end: 'no-address' });
   }
-  // Some servers send visitors in a circle until they accept a cookie, which we do not.
+  // Some servers redirect in a loop until a cookie is accepted; we do not send cookies.
   if (end.fault?.reason === 'too-many-redirects') {
     const getsCookie = end.gotCookie || [home, end].some(({ headers }) => headers.has('set-cookie'));
     return getsCookie ? absent : known({ ...found, end: 'loop' });
@@ -139,14 +141,14 @@ async function redirectFrom(home: WebAnswer, context: WebContext): Promise<Fact<
 }
 
 function httpResult(visited: WebResult): Fact<HttpResult> {
-  if (!isAnswer(visited)) return visited.reason === 'refused' ? absent : unobtained(visited);
+  if (!isAnswer(visited)) return visited.reason === 'refused' ? absent : unobtainableFrom(visited);
   if (isRefusal(visited)) return unobtainable('server-error');
   const { url, status } = visited;
   const target = redirectTarget(visited);
   return known({ url, status, ...(target && { target }) });
 }
 
-/** An error page need not carry the header that the site itself has. */
+/** An error page may lack the header. */
 function hstsOf(host: string, home: WebAnswer): Fact<HstsHeader> {
   const header = home.headers.get('strict-transport-security');
   if (header !== null) return known({ host, header });

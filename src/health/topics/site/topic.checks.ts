@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { certExpiry } from './checks/cert-expiry.check.js';
 import { hsts } from './checks/hsts.check.js';
 import { httpsReachable } from './checks/https-reachable.check.js';

@@ -32,7 +32,7 @@ describe('a target of an SRV record', () => {
     expect(await servicesOf(`_imaps._tcp SRV 0 1 993 mx\n${records}`, ports)).toEqual([state]);
   });
 
-  it('that refuses says nothing where nobody else is reached', async () => {
+  it('that refuses connections is unknown if no other host is reached', async () => {
     expect(await servicesOf(`_imaps._tcp SRV 0 1 993 mx\nmx A ${V4}`, {}, false)).toEqual(['there']);
   });
 
@@ -40,13 +40,13 @@ describe('a target of an SRV record', () => {
     expect(await servicesOf(`_imaps._tcp SRV 0 1 ${port} mx\nmx A ${V4}`, {})).toEqual(['there']);
   });
 
-  it('is none where the service does not exist', async () => {
+  it('is absent if the service does not exist', async () => {
     expect(await servicesOf('_imap._tcp SRV 0 0 0 .', {})).toEqual([]);
     expect(await servicesOf('', {})).toEqual([]);
   });
 });
 
-describe('a host for the setup of mail programs', () => {
+describe('a host with settings for mail clients', () => {
   const hostsOf = async (records: string, ports: Ports, online = true) => {
     const { setupHosts } = await gatherMailSetup(SUBJECT, webContext({}, records, { ports, online }), NOTHING_ELSE);
     return setupHosts.state === 'known' ? setupHosts.value : [];
@@ -72,7 +72,7 @@ describe('a host for the setup of mail programs', () => {
     expect(await hostsOf(records, ports)).toEqual(expected);
   });
 
-  it('that refuses says nothing where nobody else is reached', async () => {
+  it('that refuses connections is unknown if no other host is reached', async () => {
     expect(await hostsOf(`autoconfig A ${V4}`, {}, false)).toEqual([]);
   });
 });

@@ -7,35 +7,35 @@ import { orElse } from '../../../network/upstream-error.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
-import { openAddresses } from '../../gathering/open-addresses.js';
+import { publicAddresses } from '../../gathering/public-addresses.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
 import type { Subject } from '../../gathering/subject.js';
 
-/** Where a mail program looks for the servers of a domain, and what it finds. */
+/** An SRV record of the domain for mail clients, with the state of its target. */
 export interface ClientService {
   readonly name: string;
   readonly target: string;
   readonly port: number;
-  /** Whether the target has a public address, and refuses connections to the port at every one. */
+  /** `refused`: the target has public addresses, and all of them refuse connections to the port. */
   readonly state: 'there' | 'no-address' | 'refused';
 }
 
 export interface MailClientFacts {
-  /** Absent where none is announced. */
+  /** Absent without such SRV records. */
   readonly clientServices: readonly ClientService[];
 }
 
-type ClientContext = Pick<GatherContext, 'dns' | 'ports' | 'reach' | 'signal'>;
+type ClientContext = Pick<GatherContext, 'dns' | 'ports' | 'connectivity' | 'signal'>;
 type Announced = Omit<ClientService, 'state'>;
 
-/** RFC 6186, RFC 8314, and what Outlook asks for. */
+/** RFC 6186, RFC 8314, and Outlook autodiscovery. */
 const SERVICES = ['_submissions', '_submission', '_imaps', '_imap', '_pop3s', '_pop3', '_autodiscover'];
-/** Nobody has us try other ports of other people's servers. */
+/** Only well-known ports, so that the service cannot be used as a port scanner. */
 const PORTS = [465, 587, 993, 143, 995, 110, 443];
-const MOST_TARGETS = 4;
-const MOST_ADDRESSES = 2;
+const MAX_TARGETS = 4;
+const MAX_ADDRESSES = 2;
 
-/** `others`: what asks hosts of others in the meantime. */
+/** `others`: gatherers that contact other hosts in the meantime. */
 export async function gatherMailClients(
   { name }: Subject,
   context: ClientContext,
@@ -44,7 +44,7 @@ export async function gatherMailClients(
   const { dns } = context;
   const services = (await hasServices(name, dns)) ? SERVICES : [];
   const announced = (await Promise.all(services.map((service) => announcedAt(`${service}._tcp.${name}`, dns)))).flat();
-  const ends = [...new Map(announced.map((one) => [endOf(one), one])).values()].slice(0, MOST_TARGETS);
+  const ends = [...new Map(announced.map((one) => [endOf(one), one])).values()].slice(0, MAX_TARGETS);
   const states = new Map(
     await Promise.all(ends.map(async (end) => [endOf(end), await stateOf(end, context, others)] as const)),
   );
@@ -55,13 +55,13 @@ export async function gatherMailClients(
   return { clientServices: found.length > 0 ? known(found) : absent };
 }
 
-/** Below a name that does not exist there is nothing (RFC 8020): most domains cost one question. */
+/** If `_tcp` does not exist, nothing exists below it (RFC 8020), so most domains need one query. */
 async function hasServices(name: string, dns: DnsReader): Promise<boolean> {
   const answer = await dns.answer(`_tcp.${name}`, 'SRV', UNCONFIRMED);
   return answer.state === 'known' && answer.value.rcode === Rcode.NOERROR;
 }
 
-/** A dot alone says that there is no such service. */
+/** A target of `.` means that the service is not available (RFC 2782). */
 async function announcedAt(name: string, dns: DnsReader): Promise<Announced[]> {
   const answer = await dns.answer(name, 'SRV', UNCONFIRMED);
   if (answer.state !== 'known') return [];
@@ -79,16 +79,16 @@ async function stateOf(
 ): Promise<Fact<ClientService['state']>> {
   const addresses = await addressesOf(target, context.dns);
   if (addresses.state !== 'known') return addresses;
-  const open = openAddresses(addresses.value).slice(0, MOST_ADDRESSES);
+  const open = publicAddresses(addresses.value).slice(0, MAX_ADDRESSES);
   if (open.length === 0) return known('no-address');
   return known((await isRefused(open, port, context, others)) ? 'refused' : 'there');
 }
 
-/** Silence is no proof: providers of servers block ports of mail, and so may ours. Neither is a refusal where nobody else is reached. */
+/** A timeout is no evidence, because hosting providers block mail ports. A refusal counts only if our network works. */
 async function isRefused(
   addresses: readonly IpAddress[],
   port: number,
-  { ports, reach, signal }: ClientContext,
+  { ports, connectivity: reach, signal }: ClientContext,
   others: Promise<unknown>,
 ): Promise<boolean> {
   if (!PORTS.includes(port)) return false;

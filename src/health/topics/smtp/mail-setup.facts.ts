@@ -2,27 +2,27 @@ import { absent, known, type Gathered } from '../../../domain/fact.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { WebContext } from '../../gathering/gather-context.js';
 import { addressesOf } from '../../gathering/hosts.js';
-import { nonexistentBelow } from '../../gathering/nobody.js';
-import { openAddresses } from '../../gathering/open-addresses.js';
+import { nonexistentBelow } from '../../../domain/nonexistent-name.js';
+import { publicAddresses } from '../../gathering/public-addresses.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { servedAt } from '../site/site-reach.facts.js';
+import { probeWebPorts } from '../site/site-reach.facts.js';
 
-/** A host from which mail programs get their settings. */
+/** A host from which mail clients get their settings. */
 export interface SetupHost {
   readonly host: string;
-  /** No address of the host takes connections to a web port. */
+  /** No address accepts connections on a web port. */
   readonly isDead: boolean;
 }
 
 export interface MailSetupFacts {
-  /** Absent where there are none; an alias of a name that does not exist is reported with the other ones. */
+  /** Absent if there are none; a dangling CNAME is reported by subdomain-dangling. */
   readonly setupHosts: readonly SetupHost[];
 }
 
-/** What Thunderbird and Outlook ask for. */
+/** Names that Thunderbird and Outlook query. */
 const LABELS = ['autoconfig', 'autodiscover'];
-const MOST_ADDRESSES = 2;
+const MAX_ADDRESSES = 2;
 
 export async function gatherMailSetup(
   subject: Subject,
@@ -37,19 +37,19 @@ export async function gatherMailSetup(
   return { setupHosts: hosts.length > 0 ? known(hosts) : absent };
 }
 
-/** Nothing where there is no such host, nobody entered it, or it is not known what it serves. */
+/** Undefined if the host does not exist, is synthesized from a wildcard, or its state is unknown. */
 async function setupHost(
   host: string,
   { name: domain }: Subject,
   context: WebContext,
   others: Promise<unknown>,
 ): Promise<SetupHost | undefined> {
-  const { dns, reach } = context;
+  const { dns, connectivity: reach } = context;
   const [own, wild] = await Promise.all([host, nonexistentBelow(domain)].map((name) => ipv4Of(name, dns)));
-  if (own === '' || own === wild) return undefined; // a wildcard gives every name the same
+  if (own === '' || own === wild) return undefined; // synthesized from a wildcard
   const addresses = await addressesOf(host, dns);
-  const open = openAddresses(addresses.state === 'known' ? addresses.value : []).slice(0, MOST_ADDRESSES);
-  const served = await Promise.all(open.map((address) => servedAt(address, context)));
+  const open = publicAddresses(addresses.state === 'known' ? addresses.value : []).slice(0, MAX_ADDRESSES);
+  const served = await Promise.all(open.map((address) => probeWebPorts(address, context)));
   if (served.some((state) => state === 'https' || state === 'http')) return { host, isDead: false };
   if (open.length === 0 || served.includes('unknown')) return undefined;
   await others;

@@ -1,56 +1,60 @@
 import { DomainName } from '../../../domain/domain-name.js';
 import { absent, known, unobtainable, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
-import { isAlive, isDead, type SmtpTalk } from '../../../domain/smtp-talk.js';
+import { isMailServerAlive, isMailServerDead, isNotSmtp, type SmtpTalk } from '../../../domain/smtp-talk.js';
 import { orElse } from '../../../network/upstream-error.js';
 import { matchingTlsa, usableTlsa } from '../../../records/dane.js';
 import type { Tlsa } from '../../../records/tlsa.js';
-import { addressesOf, type Host } from '../../gathering/hosts.js';
+import { addressesOf, type Host, hostOf } from '../../gathering/hosts.js';
+import type { MailFacts } from '../mx/mail.facts.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
-import { openAddresses } from '../../gathering/open-addresses.js';
+import { publicAddresses } from '../../gathering/public-addresses.js';
 import type { Subject } from '../../gathering/subject.js';
 import type { DaneFacts } from '../dane/dane.facts.js';
-import { isDemanded } from './demands.js';
+import { requiresDane } from './tls-policies.js';
 
-/** A mail server, and what is known of it after all its addresses were tried. */
+/** A mail server, and its state after sessions with its addresses. */
 export interface MailServer {
   readonly host: string;
-  readonly state: 'alive' | 'dead' | 'unknown';
+  /** `not-smtp`: it answers, at no address with SMTP. */
+  readonly state: 'alive' | 'dead' | 'not-smtp' | 'unknown';
   readonly talks: readonly SmtpTalk[];
 }
 
 export interface MailServers {
   readonly servers: readonly MailServer[];
-  /** All of them were tried, and none has an address that is not known. */
+  /** Whether all hosts were tried, and the addresses of all are known. */
   readonly isWhole: boolean;
+  /** There is no MX record, so senders use the address of the domain (RFC 5321 section 5.1). */
+  readonly isImplicit: boolean;
 }
 
-/** A name by which a mail server calls itself. */
-export interface CalledName {
+/** The name in the banner or EHLO response of a mail server. */
+export interface AnnouncedName {
   readonly host: string;
   readonly address: string;
   readonly name: string;
   readonly resolves: boolean;
 }
 
-/** What a server shows, compared with its TLSA records that count. */
+/** The certificate of a server compared with its usable TLSA records. */
 export interface DaneProof {
   readonly host: string;
   readonly address: string;
-  /** Where the records are. */
+  /** The owner name of the TLSA records. */
   readonly name: string;
   readonly subject: string;
   readonly records: readonly Tlsa[];
   readonly matching: readonly Tlsa[];
 }
 
-/** All absent where nobody is named to whom mail can be brought. */
+/** All absent without a host that accepts mail. */
 export interface SmtpFacts {
   readonly mailServers: MailServers;
-  /** Those that answered, absent where none did. */
+  /** Sessions with servers that responded; absent if none did. */
   readonly smtpTalks: readonly SmtpTalk[];
-  readonly calledNames: readonly CalledName[];
-  /** Of encrypted conversations; absent where no server has records that count. */
+  readonly announcedNames: readonly AnnouncedName[];
+  /** For sessions with TLS; absent if no server has usable TLSA records. */
   readonly daneProofs: readonly DaneProof[];
 }
 
@@ -59,82 +63,107 @@ interface Route {
   readonly addresses: readonly IpAddress[];
 }
 
-const MOST_HOSTS = 4;
-const MOST_ADDRESSES = 2;
-const MOST_NAMES = 2;
-const NOBODY = { mailServers: absent, smtpTalks: absent, calledNames: absent, daneProofs: absent };
+const MAX_HOSTS = 4;
+const MAX_ADDRESSES = 2;
+const MAX_NAMES = 2;
+const NO_SMTP_FACTS = { mailServers: absent, smtpTalks: absent, announcedNames: absent, daneProofs: absent };
 
 export async function gatherSmtp(
   subject: Subject,
   context: GatherContext,
   hosts: Promise<Fact<readonly Host[]>>,
   dane: Promise<Gathered<DaneFacts>>,
+  mail: Promise<Gathered<MailFacts>>,
 ): Promise<Gathered<SmtpFacts>> {
-  const mailHosts = await hosts;
+  const named = await hosts;
+  const mailHosts = named.state === 'absent' ? await implicitHost(subject, context, mail) : named;
+  const isImplicit = named.state === 'absent';
   const routes = mailHosts.state === 'known' ? mailHosts.value.flatMap((host) => routeTo(host) ?? []) : [];
-  if (mailHosts.state !== 'known' || routes.length === 0) return NOBODY;
-  const talks = await talksOn(routes.slice(0, MOST_HOSTS), context);
-  const servers = routes.slice(0, MOST_HOSTS).map((route) => serverOf(route, talks));
-  const isWhole = routes.length <= MOST_HOSTS && mailHosts.value.every(({ addresses }) => addresses !== undefined);
+  if (mailHosts.state !== 'known' || routes.length === 0) return NO_SMTP_FACTS;
+  const talks = await talksOn(routes.slice(0, MAX_HOSTS), context);
+  const servers = routes.slice(0, MAX_HOSTS).map((route) => serverOf(route, talks));
+  const isWhole = routes.length <= MAX_HOSTS && mailHosts.value.every(({ addresses }) => addresses !== undefined);
   const answered = talks.filter(({ port, greeting }) => port === 'open' && greeting);
-  if (answered.length === 0) return { ...NOBODY, mailServers: mailServersOf(servers, isWhole) };
-  const [calledNames, proofs] = await Promise.all([
+  const mailServers = mailServersOf(servers, { isWhole, isImplicit });
+  if (answered.length === 0) return { ...NO_SMTP_FACTS, mailServers };
+  const [announcedNames, proofs] = await Promise.all([
     calledNamesOf(answered, mailHosts.value, context),
     proofsOf(answered, subject, context, dane),
   ]);
   return {
-    mailServers: mailServersOf(servers, isWhole),
+    mailServers,
     smtpTalks: known(answered),
-    calledNames: calledNames.length > 0 ? known(calledNames) : absent,
+    announcedNames: announcedNames.length > 0 ? known(announcedNames) : absent,
     daneProofs: proofs.length > 0 ? known(proofs) : absent,
   };
 }
 
-/** A host without a public address is no route; mx-hosts speaks of it. */
+/** The domain itself as mail server, if it has no MX record and its SPF record shows that it sends mail. */
+async function implicitHost(
+  { name, domain }: Subject,
+  { dns }: GatherContext,
+  mail: Promise<Gathered<MailFacts>>,
+): Promise<Fact<readonly Host[]>> {
+  const [{ mx, profile }, host] = await Promise.all([mail, hostOf(name, dns)]);
+  const isImplicit = mx.state === 'known' && mx.value.length === 0;
+  const isSender = profile.state === 'known' && profile.value === 'mail';
+  return isImplicit && isSender && domain.registrable?.ascii === name ? known([host]) : absent;
+}
+
+/** A host without a public address is omitted; reported by mx-hosts. */
 function routeTo({ name, isLiteral, addresses = [] }: Host): Route | undefined {
   const host = isLiteral ? undefined : DomainName.parseHost(name);
-  const open = openAddresses(addresses);
+  const open = publicAddresses(addresses);
   return host && open.length > 0 ? { host, addresses: open } : undefined;
 }
 
-/** No address is connected to twice, whatever names lead to it. */
+/** Connects to each address only once, even if several hosts have it. */
 async function talksOn(routes: readonly Route[], { mail, signal }: GatherContext): Promise<readonly SmtpTalk[]> {
   const taken = new Set<string>();
   const pairs = routes.flatMap(({ host, addresses }) =>
-    addresses.slice(0, MOST_ADDRESSES).flatMap((address) => {
+    addresses.slice(0, MAX_ADDRESSES).flatMap((address) => {
       if (taken.has(String(address))) return [];
       taken.add(String(address));
       return [{ host, address }];
     }),
   );
-  // Of a conversation that we had no time for nothing is known.
+  // Sessions that were aborted or not started are omitted.
   const talks = pairs.map(({ host, address }) => mail.talk(host, address, signal).catch(orElse(undefined)));
   return (await Promise.all(talks)).filter((talk) => talk !== undefined);
 }
 
 function serverOf({ host, addresses }: Route, talks: readonly SmtpTalk[]): MailServer {
   const own = addresses.flatMap((address) => talks.find((talk) => talk.address === String(address)) ?? []);
-  const isGone = own.length === addresses.length && own.every(isDead);
-  return { host: host.ascii, state: own.some(isAlive) ? 'alive' : isGone ? 'dead' : 'unknown', talks: own };
+  return { host: host.ascii, state: stateOf(own, own.length === addresses.length), talks: own };
 }
 
-/** Where nothing is known of any of them, our network is to blame, or our patience. */
-function mailServersOf(servers: readonly MailServer[], isWhole: boolean): Fact<MailServers> {
-  if (servers.some(({ state }) => state !== 'unknown')) return known({ servers, isWhole });
+function stateOf(talks: readonly SmtpTalk[], isWhole: boolean): MailServer['state'] {
+  if (talks.some((talk) => isMailServerAlive(talk) && !isNotSmtp(talk))) return 'alive';
+  if (isWhole && talks.every(isMailServerDead)) return 'dead';
+  if (isWhole && talks.every((talk) => isMailServerDead(talk) || isNotSmtp(talk))) return 'not-smtp';
+  return talks.some(isMailServerAlive) ? 'alive' : 'unknown';
+}
+
+/** If the state of all servers is unknown, our network or the timeout is the cause. */
+function mailServersOf(
+  servers: readonly MailServer[],
+  { isWhole, isImplicit }: Omit<MailServers, 'servers'>,
+): Fact<MailServers> {
+  if (servers.some(({ state }) => state !== 'unknown')) return known({ servers, isWhole, isImplicit });
   const talks = servers.flatMap((server) => server.talks);
   return unobtainable(talks.some(({ port }) => port !== 'open') ? 'port-blocked' : 'timeout');
 }
 
-/** One that could not be looked up is left out; those of the MX records are known to be there. */
+/** Names whose lookup failed are omitted; MX hosts with addresses need no lookup. */
 async function calledNamesOf(
   talks: readonly SmtpTalk[],
   hosts: readonly Host[],
   { dns }: GatherContext,
-): Promise<readonly CalledName[]> {
+): Promise<readonly AnnouncedName[]> {
   const isKnown = (name: string) => hosts.some((host) => host.name === name && host.addresses?.length !== 0);
   const called = talks.flatMap(({ host, address, names }) => names.map((name) => ({ host, address, name })));
   const distinct = called.filter(({ name }, i) => called.findIndex((other) => other.name === name) === i);
-  const asked = distinct.filter(({ name }) => !isKnown(name)).slice(0, MOST_NAMES);
+  const asked = distinct.filter(({ name }) => !isKnown(name)).slice(0, MAX_NAMES);
   const found = await Promise.all(
     asked.map(async ({ name }) => (name.includes('.') ? addressesOf(name, dns) : known([]))),
   );
@@ -145,7 +174,7 @@ async function calledNamesOf(
   return [...distinct.filter(({ name }) => isKnown(name)).map((one) => ({ ...one, resolves: true })), ...unknown];
 }
 
-/** Only where DNSSEC proves the records do senders act on them. */
+/** Senders use TLSA records only if they are DNSSEC-validated. */
 async function proofsOf(
   talks: readonly SmtpTalk[],
   { name: domain }: Subject,
@@ -153,7 +182,7 @@ async function proofsOf(
   dane: Promise<Gathered<DaneFacts>>,
 ): Promise<readonly DaneProof[]> {
   const { dane: hosts } = await dane;
-  const proven = hosts.state === 'known' ? hosts.value.filter(isDemanded) : [];
+  const proven = hosts.state === 'known' ? hosts.value.filter(requiresDane) : [];
   return talks.flatMap(({ host, address, encryption }) => {
     const own = proven.find((one) => one.host === host);
     if (!own || encryption?.kind !== 'encrypted') return [];

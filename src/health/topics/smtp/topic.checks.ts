@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { mailClientSetup } from './checks/mail-client-setup.check.js';
 import { mailClientSrv } from './checks/mail-client-srv.check.js';
 import { smtpCertificate } from './checks/smtp-certificate.check.js';

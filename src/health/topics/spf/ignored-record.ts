@@ -1,26 +1,64 @@
 import type { Fix, Step } from '../../../domain/fix.js';
-import { cut } from '../../../domain/evidence.js';
-import { replace, step, txt } from '../../repair/fixes.js';
-import { harmless, softened, withoutTerms, withTerm } from './spf-repair.js';
+import { shorten } from '../../../domain/evidence.js';
+import { LOOKUP_LIMIT, parseSpf } from '../../../records/spf.js';
+import { formatTerm } from '../../../records/spf-term.js';
+import { advise, replace, step, txtRecord } from '../../repair/fixes.js';
+import { isGarbled } from './intended-terms.js';
+import {
+  hasSender,
+  replaceTerm,
+  softenIgnoredRecord,
+  withoutFatalTerms,
+  withoutHarmfulAll,
+  withoutTerms,
+} from './spf-repair.js';
 import type { SpfPolicy } from './spf.facts.js';
 
-/** A record that receivers can read in the place of what they ignored: it must not be what first forbids a real sender. */
-export function unignored(old: string | readonly string[], name: string, repaired: string): Fix {
-  const mild = softened(repaired);
-  return replace(old, txt(name, mild), ...(mild === repaired ? [] : [step('spf-soften')]));
+/**
+ * Replaces an ignored record with a valid one that ends with softfail, so that it does not reject senders that were
+ * forgotten.
+ */
+export function replaceIgnored(old: string | readonly string[], name: string, repaired: string): Fix {
+  const mild = softenIgnoredRecord(repaired);
+  return replace(old, txtRecord(name, mild), ...(mild === repaired ? [] : [step('spf-soften')]));
 }
 
-/** The record without terms at which receivers gave up. */
-export function undead(policy: SpfPolicy, terms: readonly string[], before: Step): Fix {
-  return readOn(policy, withoutTerms(policy.record, terms), before);
+/** The record without terms that cause a permerror; if no sender would be left, the fix asks for the senders. */
+export function removeFatalTerms(policy: SpfPolicy, terms: readonly string[], before: Step): Fix {
+  const left = withoutFatalTerms(policy.record, terms);
+  const soften = left === withoutTerms(policy.record, terms) ? [] : [step('spf-soften')];
+  return removeDeadTerms(policy, left, before, ...soften);
 }
 
-/** The record with the term that was meant in the place of one at which receivers gave up. */
-export function respelt(policy: SpfPolicy, term: string, meant: string): Fix {
-  return readOn(policy, withTerm(policy.record, term, meant), step('spf-include-typo', { term: cut(term) }));
+/**
+ * The record without terms that match no sender. If no sender would be left, the domain would declare that it sends no
+ * mail, which nobody can know: then the fix asks for the senders.
+ */
+export function removeDeadTerms({ name, text }: SpfPolicy, left: string, ...before: readonly Step[]): Fix {
+  if (!hasSender(parseSpf(left).record))
+    return advise(...before.filter(({ key }) => key !== 'spf-soften'), step('spf-ask'));
+  return replace(text, txtRecord(name, left), ...before);
+}
+
+/** The record with a corrected term in place of one that causes a permerror. */
+export function correctFatalTerm(policy: SpfPolicy, term: string, meant: string): Fix {
+  return readOn(policy, replaceTerm(policy.record, term, meant), step('spf-include-typo', { term: shorten(term) }));
+}
+
+/** A record within the lookup limit that authorizes the same addresses. */
+export function replaceByShorter(policy: SpfPolicy, shorter: string): Fix {
+  return readOn(policy, shorter, step('spf-shorten', { limit: LOOKUP_LIMIT }));
 }
 
 function readOn({ name, text }: SpfPolicy, repaired: string, before: Step): Fix {
-  const mild = harmless(repaired);
-  return replace(text, txt(name, mild), before, ...(mild === repaired ? [] : [step('spf-soften')]));
+  const mild = withoutHarmfulAll(repaired);
+  return replace(text, txtRecord(name, mild), before, ...(mild === repaired ? [] : [step('spf-soften')]));
+}
+
+/** The corrected record, if the term is garbled; a step to check the term if the intended one is unclear. */
+export function correctGarbledTerm(policy: SpfPolicy, term: string, repaired: string | undefined): Fix | undefined {
+  const written = policy.record.terms.find((one) => formatTerm(one) === term);
+  if (!written || !isGarbled(written)) return undefined;
+  if (repaired === undefined) return advise(step('spf-include-check', { term: shorten(term) }));
+  return replaceIgnored(policy.text, policy.name, repaired);
 }

@@ -1,5 +1,5 @@
-import { cost, reference, spfLedger, spfPolicy } from '../../../../test/checks/health-domain.js';
-import type { SpfCost } from '../../../records/spf-ledger.js';
+import { cost, reference, withLookups, spfPolicy } from '../../../../test/checks/health-domain.js';
+import type { SpfCost } from '../../../records/spf-lookup-count.js';
 import { spfEffect } from './spf-effect.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
@@ -36,10 +36,10 @@ describe('spfEffect', () => {
     [`v=spf1 ${many.map((term) => `-${term}`).join(' ')} ip4:77.77.4.1 -all`, [], 'broken'],
   ])('%s', (text, costs, effect) => {
     const records = { name: 'example.com', records: [text], unrecognized: [] };
-    expect(spfEffect(records, spfPolicy(text).spfPolicy.value, spfLedger(...costs).spfLedger.value)).toBe(effect);
+    expect(spfEffect(records, spfPolicy(text).spfPolicy.value, withLookups(...costs).spfLookups.value)).toBe(effect);
   });
 
-  it('of several records, of one with faults, and of none', () => {
+  it('handles several records, a record with syntax errors, and no record', () => {
     const of = (...records: string[]) => spfEffect({ name: 'example.com', records, unrecognized: [] });
     expect([of('v=spf1 a', 'v=spf1 mx'), of('v=spf1 foo'), of()]).toEqual(['broken', 'broken', 'none']);
   });

@@ -1,33 +1,33 @@
 import { isSpecialBlock } from '../../../domain/special-purpose.js';
-import { FATAL_NOTES, type SpfLedger } from '../../../records/spf-ledger.js';
+import { FATAL_NOTES, type SpfLookupCount } from '../../../records/spf-lookup-count.js';
 import { permissionOf, type ReachedTerm } from '../../../records/spf-permission.js';
 import { LOOKUP_LIMIT, VOID_LIMIT } from '../../../records/spf.js';
 import { networksOf, shareOf } from './spf-networks.js';
 import type { SpfPolicy, SpfTexts } from './spf.facts.js';
 
 /**
- * What SPF does for the mail of a domain. `everyone`: any server passes. `senders`: the servers it lists pass. `partly`:
- * receivers give up before the last of them. `nobody`: it lists none. `broken`: receivers give up before any. `unclear`:
- * a reference could not be followed.
+ * The effect of the SPF record. `everyone`: any server passes. `senders`: the listed servers pass. `partly`: a
+ * permerror occurs before the last of them. `nobody`: it lists none. `broken`: a permerror occurs before any.
+ * `unclear`: an include could not be looked up.
  */
 export type SpfEffect = 'everyone' | 'senders' | 'partly' | 'nobody' | 'broken' | 'unclear' | 'none';
 
-export function spfEffect(texts: SpfTexts, policy?: SpfPolicy, ledger?: SpfLedger): SpfEffect {
+export function spfEffect(texts: SpfTexts, policy?: SpfPolicy, lookups?: SpfLookupCount): SpfEffect {
   if (texts.records.length === 0) return 'none';
-  if (!policy || !ledger) return 'broken'; // several records, or one with syntax errors
-  const { terms } = permissionOf(policy.name, policy.record, ledger.costs);
+  if (!policy || !lookups) return 'broken'; // several records, or one with syntax errors
+  const { terms } = permissionOf(policy.name, policy.record, lookups.costs);
   const until = failsAt(terms);
   const read = terms.slice(0, until);
   if (read.some(({ grants, always }) => grants && always) || shareOf(read.flatMap(networksOf), 4) >= 1)
     return 'everyone';
   if (read.some(isSender)) return terms.slice(until).some(isLost) ? 'partly' : 'senders';
   if (until < terms.length) return 'broken';
-  return read.some(({ cost }) => cost?.note === 'macro' || cost?.note === 'failed') || !ledger.complete
+  return read.some(({ cost }) => cost?.note === 'macro' || cost?.note === 'failed') || !lookups.complete
     ? 'unclear'
     : 'nobody';
 }
 
-/** Where evaluation ends with permerror if no term before matched. */
+/** Index of the term at which evaluation ends with permerror if no term before it matched. */
 function failsAt(terms: readonly ReachedTerm[]): number {
   let lookups = 0;
   let voids = 0;
@@ -39,12 +39,12 @@ function failsAt(terms: readonly ReachedTerm[]): number {
   return terms.length;
 }
 
-/** Lists servers, or may have: a reference that leads to no record does not. */
+/** Whether the term lists senders; includes without a record do not. */
 function isLost({ term, grants, cost }: ReachedTerm): boolean {
   return grants && term.kind !== 'all' && cost?.note !== 'no-record' && cost?.note !== 'loop' && cost?.note !== 'void';
 }
 
 function isSender({ term, grants, cost }: ReachedTerm): boolean {
-  if ('network' in term && isSpecialBlock(term.network)) return false; // no mail comes from there
+  if ('network' in term && isSpecialBlock(term.network)) return false; // special-purpose addresses send no mail
   return grants && cost?.note === undefined && !['all', 'include', 'redirect'].includes(term.kind);
 }

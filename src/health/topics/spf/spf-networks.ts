@@ -2,14 +2,14 @@ import { isSpecialBlock } from '../../../domain/special-purpose.js';
 import type { ReachedTerm } from '../../../records/spf-permission.js';
 import { formatTerm } from '../../../records/spf-term.js';
 
-export interface Network {
+export interface SpfNetwork {
   readonly version: 4 | 6;
   readonly prefix: number;
   readonly reached: ReachedTerm;
 }
 
-/** The networks from which a sender passes by this term. */
-export function networksOf(reached: ReachedTerm): Network[] {
+/** The networks that pass by this term. */
+export function networksOf(reached: ReachedTerm): SpfNetwork[] {
   const { term, grants, cost } = reached;
   if (!grants || cost?.note === 'void' || cost?.note === 'failed') return [];
   if ('network' in term) {
@@ -24,8 +24,8 @@ export function networksOf(reached: ReachedTerm): Network[] {
   ];
 }
 
-/** How much of all addresses they have, each counted once. */
-export function shareOf(networks: readonly Network[], version: 4 | 6): number {
+/** The share of the address space; each term counts once. */
+export function shareOf(networks: readonly SpfNetwork[], version: 4 | 6): number {
   const prefixes = networks
     .filter((one) => one.version === version)
     .map(({ prefix, reached }) => [`${reached.owner} ${formatTerm(reached.term)}`, prefix] as const);

@@ -1,49 +1,61 @@
-import { IpAddress } from '../../../domain/ip-address.js';
 import { inPlainCharacters } from '../../../records/stray-character.js';
-import { formatTerm, parseTerm, type SpfTerm } from '../../../records/spf-term.js';
+import { formatTerm, type SpfTerm } from '../../../records/spf-term.js';
 import { formatSpf, parseSpf, type SpfRecord } from '../../../records/spf.js';
-import { span } from '../../../records/text-span.js';
+import { intendedTerms } from './intended-terms.js';
 
-/** The record without these terms, given as they are written; without its redirect it still says what becomes of others. */
+/** Removes terms; if that removes the end of the record, `~all` is added. */
 export function withoutTerms(record: SpfRecord, written: readonly string[]): string {
   const isEnd = ({ kind }: SpfTerm) => kind === 'all' || kind === 'redirect';
   const terms = record.terms.filter((term) => !written.includes(formatTerm(term)));
   return formatSpf({ terms: record.terms.some(isEnd) && !terms.some(isEnd) ? [...terms, SOFTFAIL] : terms });
 }
 
-/** The same where receivers gave up at these terms: a record that is left without a sender forbids nobody to send, and none lets everyone. */
-export function withoutDead(record: SpfRecord, written: readonly string[]): string {
-  return harmless(withoutTerms(record, written));
+/**
+ * Removes terms that cause a permerror. If no sender is left, the record ends with softfail, so that it neither rejects
+ * nor permits everyone.
+ */
+export function withoutFatalTerms(record: SpfRecord, written: readonly string[]): string {
+  return withoutHarmfulAll(withoutTerms(record, written));
 }
 
-/** The same of a record in which receivers no longer give up. */
-export function harmless(text: string): string {
+/** Replaces `+all`, and `all` in a record without senders, by `~all`, because the record takes effect again. */
+export function withoutHarmfulAll(text: string): string {
   const { terms } = parseSpf(text).record;
   const isEmpty = terms.every(({ kind }) => kind === 'all' || kind === 'exp');
   const isHarmful = (term: SpfTerm) => term.kind === 'all' && (isEmpty || term.qualifier === '+');
   return formatSpf({ terms: terms.map((term) => (isHarmful(term) ? SOFTFAIL : term)) });
 }
 
-/** The record with every other sender held suspect; where it names none, those that are known are named. */
+/** Ends the record with `~all`; if it lists no sender, the known ones are added. */
 export function withSoftfail(record: SpfRecord, known: readonly string[]): string {
   const named = senders(record).map(formatTerm);
-  const isNamed = senders(record).some((term) => 'qualifier' in term || term.kind === 'redirect');
-  return ['v=spf1', ...(isNamed ? [] : known), ...named, '~all'].join(' ');
+  return ['v=spf1', ...(hasSender(record) ? [] : known), ...named, '~all'].join(' ');
 }
 
-/** Each term once. */
-export function undoubled(record: SpfRecord): string {
+export function hasSender(record: SpfRecord): boolean {
+  return senders(record).some((term) => 'qualifier' in term || term.kind === 'redirect');
+}
+
+/** Adds a term before `all` or `redirect`. */
+export function withSender({ terms }: SpfRecord, term: string): string {
+  const end = terms.findIndex(({ kind }) => kind === 'all' || kind === 'redirect');
+  const written = terms.map(formatTerm);
+  return ['v=spf1', ...written.toSpliced(end < 0 ? written.length : end, 0, term)].join(' ');
+}
+
+/** Removes duplicate terms. */
+export function withoutDuplicates(record: SpfRecord): string {
   return formatSpf({ terms: distinct(record.terms) });
 }
 
-/** The terms that no one reads: those behind the end, and a redirect where there is one. */
-export function unread({ terms }: SpfRecord): SpfTerm[] {
+/** Terms that receivers ignore: mechanisms after `all`, and `redirect` if there is an `all`. */
+export function ignoredTerms({ terms }: SpfRecord): SpfTerm[] {
   const all = terms.findIndex(({ kind }) => kind === 'all');
   return all < 0 ? [] : terms.filter(({ kind }, i) => kind === 'redirect' || (i > all && kind !== 'exp'));
 }
 
-/** The terms behind the end before it, for they were meant to be read; the first `all` is the end. */
-export function reordered(record: SpfRecord): string {
+/** Moves mechanisms after `all` before it; the first `all` becomes the end. */
+export function withAllLast(record: SpfRecord): string {
   const [end] = record.terms.filter(({ kind }) => kind === 'all');
   const named = senders(record).filter(({ kind }) => kind !== 'redirect' && kind !== 'exp');
   const explained = record.terms.filter(({ kind }) => kind === 'exp');
@@ -52,8 +64,11 @@ export function reordered(record: SpfRecord): string {
   });
 }
 
-/** One record that authorizes what any of several authorizes; as several they forbade nobody, so neither does it. Nothing where a term cannot be read. */
-export function merged(records: readonly SpfRecord[]): string | undefined {
+/**
+ * Merges several records into one that authorizes all their senders. Several records are a permerror and reject
+ * nothing, so it ends with softfail. Undefined if a term is invalid.
+ */
+export function mergeSpfRecords(records: readonly SpfRecord[]): string | undefined {
   const terms = records.flatMap(senders).filter(({ kind }) => kind !== 'redirect' && kind !== 'exp');
   const included = records.flatMap((record) => record.terms).flatMap(asInclude);
   const text = formatSpf({ terms: [...distinct([...terms, ...included]), SOFTFAIL] });
@@ -61,10 +76,10 @@ export function merged(records: readonly SpfRecord[]): string | undefined {
 }
 
 /**
- * A record that receivers ignored until now forbids nobody to send when they no longer do, nor does one it redirects to,
- * and does not let everyone.
+ * Softens a record that receivers ignored until now, so that it does not start to reject senders or to permit everyone;
+ * a redirect becomes an include.
  */
-export function softened(text: string): string {
+export function softenIgnoredRecord(text: string): string {
   const { terms } = parseSpf(text).record;
   const isAll = ({ kind }: SpfTerm) => kind === 'all';
   if (!terms.some(isAll) && terms.some(({ kind }) => kind === 'redirect'))
@@ -74,39 +89,32 @@ export function softened(text: string): string {
   return terms.some(isHarmful) ? formatSpf({ terms: terms.map((term) => (isHarmful(term) ? SOFTFAIL : term)) }) : text;
 }
 
-/** The record with this term in the place of another. */
-export function withTerm(record: SpfRecord, written: string, instead: string): string {
+/** Replaces a term. */
+export function replaceTerm(record: SpfRecord, written: string, instead: string): string {
   const terms = record.terms.map((term) => (formatTerm(term) === written ? instead : formatTerm(term)));
   return ['v=spf1', ...terms].join(' ');
 }
 
-/** The record with unrecognized terms put right; nothing where one cannot be guessed without doubt. */
-export function corrected(record: SpfRecord): string | undefined {
-  const terms = rejoined(record.terms).flatMap((term) =>
-    term.kind === 'unreadable' ? wordsIn(inPlainCharacters(term.text)).map(respeltTerm) : [formatTerm(term)],
-  );
-  const text = ['v=spf1', ...terms].join(' ');
-  return parseSpf(text).faults.length === 0 ? text : undefined;
+/** Corrects all terms; undefined if one is ambiguous. */
+export function correctTerms(record: SpfRecord): string | undefined {
+  const terms = intendedTerms(record.terms.map(formatTerm).join(' '));
+  return terms && inReach(formatSpf({ terms: parseSpf(['v=spf1', ...terms].join(' ')).record.terms }));
 }
 
-/** A term and its value with a space between them, `include: example.com`, as one. */
-function rejoined(terms: readonly SpfTerm[]): SpfTerm[] {
-  const done: SpfTerm[] = [];
-  for (const term of terms) {
-    const before = done.at(-1);
-    const isTorn = before?.kind === 'unreadable' && /[:=]$/.test(before.text) && term.kind === 'unreadable';
-    if (isTorn) done[done.length - 1] = { kind: 'unreadable', text: `${before.text}${term.text}` };
-    else done.push(term);
-  }
-  return done;
+/** Restores a text that was meant as an SPF record; undefined if a term is ambiguous. */
+export function restoreSpf(text: string): string | undefined {
+  const terms = intendedTerms(inPlainCharacters(text).replace(VERSION, ''));
+  return terms && inReach(['v=spf1', ...terms].join(' '));
 }
 
-/** A text that was meant to be an SPF record, as one; nothing where more than its beginning is wrong. */
-export function restored(text: string): string | undefined {
-  const rest = inPlainCharacters(text).replace(/^[\s"']*v\s*=\s*spf\s*1?(?:\.0)?[\s;:,"']*/i, '');
-  const repaired = ['v=spf1', ...wordsIn(rest).map(respeltTerm)].join(' ');
-  return parseSpf(repaired).faults.length === 0 ? repaired : undefined;
+/** A term that was joined to the end of the record has to be before `all`. */
+function inReach(text: string): string {
+  const { record } = parseSpf(text);
+  return ignoredTerms(record).length > 0 ? withAllLast(record) : text;
 }
+
+/** The version in all its misspellings. */
+const VERSION = /^[\s"']*(?:v\s*[=:]?\s*)?(?:(?:spf|sfp|psf)\s*(?:[12]|l(?=[\s;,]))?(?:\.0)?[\s;:,"']*)?/i;
 
 const SOFTFAIL: SpfTerm = { kind: 'all', qualifier: '~' };
 
@@ -124,24 +132,4 @@ function distinct(terms: readonly SpfTerm[]): SpfTerm[] {
     const text = formatTerm(term).toLowerCase();
     return !seen.has(text) && seen.add(text);
   });
-}
-
-/** The terms in a text, whatever is between them. */
-function wordsIn(text: string): string[] {
-  return text
-    .split(/[\s;,"']+/)
-    .flatMap((word) => word.split(/(?<=[\w.])(?=[-+~?]?(?:include:|exists:|ip[46]:|redirect=)|[+~?]all$)/i))
-    .filter((word) => word !== '');
-}
-
-/** `ipv4:` and the like, an address of the other family, an address where a host should be, or a host for an address. */
-function respeltTerm(text: string): string {
-  const [, mark = '', host] = /^([-+~?]?)ip[46][:=]([a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})\.?$/i.exec(text) ?? [];
-  if (host !== undefined) return `${mark}a:${host}`;
-  const [, sign = '', address = '', prefix = ''] =
-    /^([-+~?]?)(?:ip|ipv?[46]|a|mx)[:=]([\da-f.:]+)(\/\d+)?$/i.exec(text) ?? [];
-  const version = IpAddress.parse(address)?.version;
-  if (version === undefined) return text;
-  const corrected = `${sign}ip${version}:${address}${prefix}`;
-  return parseTerm(span(corrected)).faults.length === 0 ? corrected : text;
 }

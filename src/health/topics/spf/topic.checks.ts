@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { spfAll } from './checks/spf-all.check.js';
 import { spfBroad } from './checks/spf-broad.check.js';
 import { spfDuplicate } from './checks/spf-duplicate.check.js';

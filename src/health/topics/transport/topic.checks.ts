@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { mtaStsRecord } from './checks/mta-sts-record.check.js';
 import { tlsRptRecord } from './checks/tls-rpt-record.check.js';
 

@@ -1,4 +1,4 @@
-import { derive, known, type Gathered } from '../../../domain/fact.js';
+import { deriveFact, known, type Gathered } from '../../../domain/fact.js';
 import { isMtaSts } from '../../../records/mta-sts.js';
 import { isTlsRpt } from '../../../records/tls-rpt.js';
 import { type Mark, type VersionTexts, versionTexts } from '../../gathering/version-texts.js';
@@ -16,7 +16,7 @@ const TLS_RPT: Mark = { is: isTlsRpt, meant: /^[\s"'=:v]{0,16}tls[\s_-]{0,3}rpt/
 export async function gatherTransport({ name: domain }: Subject, dns: DnsReader): Promise<Gathered<TransportFacts>> {
   const marked = async (label: string, mark: Mark) => {
     const host = `${label}.${domain}`;
-    return derive(await dns.texts(host), (texts) => known(versionTexts(domain, host, texts, mark)));
+    return deriveFact(await dns.texts(host), (texts) => known(versionTexts(domain, host, texts, mark)));
   };
   const [mtaSts, tlsRpt] = await Promise.all([marked('_mta-sts', MTA_STS), marked('_smtp._tls', TLS_RPT)]);
   return { mtaSts, tlsRpt };

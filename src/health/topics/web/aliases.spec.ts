@@ -4,6 +4,7 @@ import type { DomainName } from '../../../domain/domain-name.js';
 import type { RdapClient, RdapResult } from '../../../network/rdap/rdap-client.js';
 import { danglingCnameAt } from './aliases.js';
 import { DnsReader } from '../../gathering/dns-reader.js';
+import { Timeouts } from '../../../network/timeouts.js';
 
 const NAME = 'www.example.com';
 
@@ -15,12 +16,17 @@ async function alias(records: string) {
   const lookup = ({ ascii }: DomainName): Promise<RdapResult> =>
     Promise.resolve(REGISTRY[ascii] ?? { kind: 'no-rdap' });
   const registry = { lookup } as Pick<RdapClient, 'lookup'> as RdapClient;
-  return danglingCnameAt(NAME, { dns: new DnsReader(new LabResolver(internet), signal), registry, signal });
+  return danglingCnameAt(NAME, {
+    dns: new DnsReader(new LabResolver(internet), signal),
+    registry,
+    signal,
+    timeouts: new Timeouts(),
+  });
 }
 
 const REGISTRY: Readonly<Record<string, RdapResult>> = {
   'unregistered.com': { kind: 'not-found' },
-  'other.com': { kind: 'not-found' }, // whatever the registry says, the domain is there
+  'other.com': { kind: 'not-found' }, // the DNS has the domain, although RDAP does not
   'busy.net': { kind: 'unavailable', reason: 'timeout' },
   'corp.local': { kind: 'not-found' },
 };
@@ -40,11 +46,11 @@ it.each([
   ['old.westeurope.cloudapp.azure.com', true],
   ['old.eu-west-1.elasticbeanstalk.com', true],
   ['old.eba-mxbsdp8u.eu-west-1.elasticbeanstalk.com', false],
-])('an alias of %s is dead; anyone can take it: %s', async (target, claimable) => {
+])('a CNAME to %s dangles; anyone can claim the target: %s', async (target, claimable) => {
   expect(await alias(`www CNAME ${target}.`)).toEqual({ name: NAME, target: target.toLowerCase(), claimable });
 });
 
-it('the end of a chain counts', async () => {
+it('uses the end of the CNAME chain', async () => {
   expect(await alias('www CNAME a\na CNAME gone.other.com.')).toMatchObject({ target: 'gone.other.com' });
 });
 
@@ -54,6 +60,6 @@ it.each([
   ['no alias', 'www A 77.77.3.1'],
   ['no such name', ''],
   ['aliases in a circle', 'www CNAME a\na CNAME www'],
-])('%s is none', async (_, records) => {
+])('%s is no dangling CNAME', async (_, records) => {
   expect(await alias(records)).toBeUndefined();
 });

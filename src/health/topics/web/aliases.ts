@@ -8,21 +8,21 @@ import { registrationStateOf, type RegistryContext } from '../registration/forei
 import { hostName, isBelow } from '../../../domain/host-name.js';
 import { endsInNxdomain } from '../../../network/dns/denial.js';
 
-/** An alias of a name that does not exist. */
+/** A CNAME whose target does not exist. */
 export interface DanglingCname {
   readonly name: string;
   readonly target: string;
-  /** Someone else can make the target exist. */
+  /** Anyone can register or create the target. */
   readonly claimable: boolean;
 }
 
-const LONGEST_CHAIN = 10;
+const MAX_CHAIN_LENGTH = 10;
 
-/** Nothing where the name is no alias, leads somewhere, or could not be asked about. */
+/** Undefined if the name has no CNAME, resolves, or could not be looked up. */
 export async function danglingCnameAt(name: string, context: RegistryContext): Promise<DanglingCname | undefined> {
   const first = await context.dns.answer(name, 'A', UNCONFIRMED);
   if (missingTarget(first, name) === undefined) return undefined;
-  const target = missingTarget(await context.dns.answer(name, 'A'), name); // a finding takes two resolvers
+  const target = missingTarget(await context.dns.answer(name, 'A'), name); // a finding needs confirmation by a second resolver
   return target === undefined ? undefined : { name, target, claimable: await isClaimable(target, context) };
 }
 
@@ -34,7 +34,7 @@ function missingTarget(answer: Fact<DnsAnswer>, name: string): string | undefine
 
 function lastTarget({ answers }: DnsAnswer, name: string): string {
   let target = name;
-  for (let links = 0; links < LONGEST_CHAIN; links++) {
+  for (let links = 0; links < MAX_CHAIN_LENGTH; links++) {
     const [alias] = recordsAt(answers, target, 'CNAME');
     if (!alias) break;
     target = hostName(alias.data.target);
@@ -42,7 +42,7 @@ function lastTarget({ answers }: DnsAnswer, name: string): string {
   return target;
 }
 
-/** Where customers choose their names themselves, or where a registry says that nobody has the whole domain. */
+/** Whether the target is in a zone where customers choose names, or in an unregistered domain. */
 async function isClaimable(target: string, context: RegistryContext): Promise<boolean> {
   if (CLAIMABLE_ZONES.some((zone) => isBelow(target, zone))) return !GENERATED_NAMES.some((form) => form.test(target));
   const registrable = DomainName.parseHost(target)?.registrable;

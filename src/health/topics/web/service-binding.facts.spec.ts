@@ -11,6 +11,6 @@ it.each([
   ['nothing', '@ HTTPS 0 svc', [[]]],
   ['an alias that names the host', '@ HTTPS 0 svc\nsvc HTTPS 1 pool\npool A 77.77.3.1', [undefined]],
   ['a host without an address', '@ HTTPS 1 svc\nsvc HTTPS 1 pool\npool A 77.77.3.1', [[]]],
-])('a record that leads to %s', async (_, records, expected) => {
+])('a record with target %s', async (_, records, expected) => {
   expect(await addressesAt(records)).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 import { presentData } from '../../../dns-wire/resource-record.js';
-import { derive, known, type Gathered } from '../../../domain/fact.js';
+import { deriveFact, known, type Gathered } from '../../../domain/fact.js';
 import { isAliasMode, type ServiceBinding, serviceHost } from '../../../records/service-binding.js';
 import { type Host, hostOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
@@ -13,7 +13,7 @@ export interface HttpsRecord {
 export interface HttpsRecords {
   readonly domain: string;
   readonly records: readonly HttpsRecord[];
-  /** The hosts that they name, without the domain itself. */
+  /** The target hosts, without the domain itself. */
   readonly hosts: readonly Host[];
 }
 
@@ -21,7 +21,7 @@ export interface ServiceBindingFacts {
   readonly httpsRecords: HttpsRecords;
 }
 
-const MOST_HOSTS = 4;
+const MAX_HOSTS = 4;
 
 export async function gatherServiceBindings(
   { name: domain }: Subject,
@@ -30,18 +30,18 @@ export async function gatherServiceBindings(
   const found = await dns.records(domain, 'HTTPS');
   const records = found.state === 'known' ? found.value : [];
   const names = new Set(records.map(({ data }) => serviceHost(data, domain)));
-  const others = [...names].filter((name) => name !== domain).slice(0, MOST_HOSTS);
+  const others = [...names].filter((name) => name !== domain).slice(0, MAX_HOSTS);
   const aliases = records.filter(({ data }) => isAliasMode(data)).map(({ data }) => serviceHost(data, domain));
   const hosts = await Promise.all(
     others.map((name) => (aliases.includes(name) ? aliasTarget(name, dns) : hostOf(name, dns))),
   );
-  const httpsRecords = derive(found, () =>
+  const httpsRecords = deriveFact(found, () =>
     known({ domain, records: records.map((record) => ({ text: presentData(record), binding: record.data })), hosts }),
   );
   return { httpsRecords };
 }
 
-/** RFC 9460 section 3: what an alias leads to may name the hosts in records of its own. */
+/** RFC 9460 section 3: the target of an AliasMode record may have HTTPS records of its own instead of addresses. */
 async function aliasTarget(name: string, dns: DnsReader): Promise<Host> {
   const host = await hostOf(name, dns);
   if (host.addresses?.length !== 0) return host;

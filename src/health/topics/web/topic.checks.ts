@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { httpsHints } from './checks/https-hints.check.js';
 import { httpsRecord } from './checks/https-record.check.js';
 import { httpsTarget } from './checks/https-target.check.js';

@@ -1,46 +1,49 @@
-import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { absent, deriveFact, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import { type DanglingCname, danglingCnameAt } from './aliases.js';
 import { UNCONFIRMED } from '../../gathering/query-options.js';
-import { ageOfDenial } from '../dnssec/denial.facts.js';
-import { type DotlessTarget, dotlessTarget } from '../../gathering/final-dot.js';
+import { denialCacheAge } from '../dnssec/denial.facts.js';
+import { type DotlessTarget, findDotlessTarget } from '../../gathering/final-dot.js';
 import { addressesOf, hasAddress } from '../../gathering/hosts.js';
 import type { RegistryContext } from '../registration/foreign-domains.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
-import { typesNowAt } from '../zone/own-server.js';
+import { currentTypesAt } from '../zone/own-server.js';
 import { isRegistrable, type Subject } from '../../gathering/subject.js';
-import { dnameAbove, isSynthesizedBelow } from '../../gathering/synthesis.js';
+import { dnameTarget, isSynthesizedBelow } from '../../gathering/synthesis.js';
 import { isMissing, endsInNxdomain } from '../../../network/dns/denial.js';
 import { type DnsAnswer, isPositive } from '../../../network/dns/dns-answer.js';
 import { hostName } from '../../../domain/host-name.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 
-/** The name that people put before a domain. */
+/** The www name of a domain. */
 export interface WwwName {
   readonly domain: string;
   readonly name: string;
   readonly state: 'there' | 'missing' | 'dangling';
   readonly addresses: readonly IpAddress[];
-  /** Where it leads, if that does not exist. */
+  /** The CNAME, if its target does not exist. */
   readonly alias?: DanglingCname;
-  /** It has an IPv4 address, and a query for an IPv6 address returns NXDOMAIN. */
+  /** It has an IPv4 address, and the AAAA query returns NXDOMAIN. */
   readonly isDeniedForIpv6: boolean;
-  /** Its target without a final dot, so that the zone was appended to a host that exists. */
+  /** The intended CNAME target, if only the final dot is missing. */
   readonly dotless?: DotlessTarget;
-  /** The zone's own server has it, and a proof of the zone denies it: resolvers that learned the proof do not ask (RFC 8198). */
+  /**
+   * It exists on the name server, but an NSEC record of the zone denies it, so resolvers with aggressive caching do not
+   * query it (RFC 8198).
+   */
   readonly isHidden: boolean;
-  /** For how many seconds the resolver has had that proof, at most. */
+  /** For how many seconds at most the resolver has cached that proof. */
   readonly denialAge: number;
 }
 
-/** Names next to www that services have their customers set as aliases, and that outlive the service. */
+/** Names that services have their customers create as CNAME records, which often remain after the service ends. */
 const ALIASES = ['autodiscover', 'autoconfig', 'mail', 'shop', 'blog', 'app', 'status'];
-/** The same where a domain without DKIM keys saves the questions for selectors. */
+/** Further names, queried for domains without DKIM keys, where the lookups of selectors are saved. */
 const RARER = ['api', 'cdn', 'dev', 'docs', 'help', 'portal', 'staging', 'store', 'support', 'test'];
 
 export interface WebFacts {
-  /** Both are absent below a registrable domain. */
+  /** Both are absent for subdomains. */
   readonly www: WwwName;
   readonly danglingCnames: readonly DanglingCname[];
 }
@@ -63,12 +66,12 @@ export async function gatherWeb(
   const isMade = answer.state === 'known' && (await isSynthesizedBelow(domain, name, answer.value, dns));
   const dotless = answer.state === 'known' ? await dotlessAt(name, answer.value, subject, dns) : undefined;
   const isProven = answer.state === 'known' && isMissing(answer.value) && answer.value.ad;
-  const isHidden = isProven && (await typesNowAt(name, ['A', 'AAAA', 'CNAME'], zone, context)).length > 0;
-  const www = derive(answer, (first) =>
-    derive(addresses, (found): Fact<WwwName> => {
+  const isHidden = isProven && (await currentTypesAt(name, ['A', 'AAAA', 'CNAME'], zone, context)).length > 0;
+  const www = deriveFact(answer, (first) =>
+    deriveFact(addresses, (found): Fact<WwwName> => {
       const dangles = found.length === 0 && recordsAt(first.answers, name, 'CNAME').length > 0;
       const state = dangles && !isMade ? 'dangling' : dangles || isMissing(first) ? 'missing' : 'there';
-      if (dangles && dnameAbove(name, first.answers) !== undefined) return absent; // nothing can be entered there
+      if (dangles && dnameTarget(name, first.answers) !== undefined) return absent; // no records are possible below a DNAME
       const isDeniedForIpv6 =
         isPositive(first, { name, type: 'A' }) && ipv6.state === 'known' && endsInNxdomain(ipv6.value);
       return known<WwwName>({
@@ -79,7 +82,7 @@ export async function gatherWeb(
         ...(alias && { alias }),
         isDeniedForIpv6,
         isHidden,
-        denialAge: ageOfDenial(first),
+        denialAge: denialCacheAge(first),
         ...(dotless && { dotless }),
       });
     }),
@@ -94,7 +97,7 @@ async function dotlessAt(
   dns: DnsReader,
 ): Promise<DotlessTarget | undefined> {
   const [alias] = recordsAt(answers, host, 'CNAME');
-  return alias && dotlessTarget(hostName(alias.data.target), zone, (meant) => hasAddress(meant, dns));
+  return alias && findDotlessTarget(hostName(alias.data.target), zone, (meant) => hasAddress(meant, dns));
 }
 
 async function danglingCnamesBelow(domain: string, context: RegistryContext): Promise<readonly DanglingCname[]> {
@@ -104,7 +107,7 @@ async function danglingCnamesBelow(domain: string, context: RegistryContext): Pr
   return found.flatMap((alias) => alias ?? []);
 }
 
-/** Of the alias of a wildcard or a DNAME the check of the wildcard speaks. */
+/** CNAMEs synthesized from a wildcard or DNAME are reported by the wildcard check. */
 async function enteredDanglingCname(
   host: string,
   domain: string,

@@ -1,7 +1,7 @@
 import { withoutRootDot } from '../../../domain/host-name.js';
 import type { Aliases } from './aliases.facts.js';
 
-/** What a name is an alias of; no other record can be published next to it, and those of its target count. */
+/** The CNAME target of a name; the records of the target apply, and no others are allowed next to the CNAME. */
 export function aliasTarget({ found }: Aliases, name: string): string | undefined {
   const target = found.find((alias) => alias.name === name)?.chain[1];
   return target === undefined ? undefined : withoutRootDot(target);

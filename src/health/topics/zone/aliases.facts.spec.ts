@@ -22,7 +22,7 @@ async function aliasesOf(records: string, ask?: Ask, name = NAME): Promise<reado
   internet.register(name === NAME ? NAME : parentOf(name), { records });
   const own: Ask = (_, question) =>
     Promise.resolve({ message: internet.server('ns1.dnshost.net').answer(queryMessage(question)) });
-  const servers = { ask: ask ?? own } as object as AuthoritativeClient;
+  const servers = { query: ask ?? own } as object as AuthoritativeClient;
   const context = { dns: new DnsReader(new LabResolver(internet), signal), servers, signal } as object as GatherContext;
   const { aliases } = await gatherAliases({ domain: DomainName.parse(name)!, name, zone: name }, context);
   return aliases.state === 'known' ? aliases.value.found : [];
@@ -41,6 +41,12 @@ it.each<[string, string, Partial<Alias>[]]>([
   ],
   ['an alias that leads nowhere', 'www CNAME gone', [{ chain: [`www.${NAME}.`, `gone.${NAME}.`], isCircle: false }]],
   ['the domain itself', '@ CNAME www.dnshost.net.', [{ name: NAME, isApex: true, beside: [] }]],
+  [
+    'MX records next to the domain itself',
+    '@ CNAME www.dnshost.net.\n@ MX 10 mx.dnshost.net.',
+    [{ name: NAME, isApex: true, beside: ['MX'] }],
+  ],
+  ['a null MX record next to it', '@ CNAME www.dnshost.net.\n@ MX 0 .', [{ name: NAME, isApex: true, beside: [] }]],
   ['something beside', MIXED, [{ name: `www.${NAME}`, beside: ['AAAA'] }]],
 ])('%s', async (_, records, expected) => {
   const found = await aliasesOf(records);
@@ -48,7 +54,7 @@ it.each<[string, string, Partial<Alias>[]]>([
   expect(found).toMatchObject(expected);
 });
 
-it('an alias that the parent zone holds is at no apex', async () => {
+it('a CNAME in the parent zone is not at a zone apex', async () => {
   const found = await aliasesOf('www CNAME www.dnshost.net.', undefined, 'www.gov.uk');
   expect(found).toMatchObject([{ name: 'www.gov.uk', isApex: false, beside: [] }]);
 });
@@ -66,6 +72,6 @@ it.each<[string, Ask]>([
   ['knows nothing beside', said(true, 'CNAME')],
   ['knows no alias any more', said(true, 'AAAA')],
   ['is not responsible', said(false, 'CNAME', 'AAAA')],
-])('nothing is next to an alias as long as the name server %s', async (_, ask) => {
+])('no records are next to the CNAME if the name server %s', async (_, ask) => {
   expect(await aliasesOf(MIXED, ask)).toMatchObject([{ name: `www.${NAME}`, beside: [] }]);
 });

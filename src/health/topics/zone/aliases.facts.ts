@@ -4,24 +4,24 @@ import type { RecordType } from '../../../dns-wire/record-type.js';
 import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import { known, type Gathered } from '../../../domain/fact.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
-import { typesNowAt } from './own-server.js';
+import { currentTypesAt } from './own-server.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 
-/** A name that is an alias. */
+/** A name with a CNAME record. */
 export interface Alias {
   readonly name: string;
-  /** The name itself and where it leads, one after the other, with trailing dots. */
+  /** The name and all targets in order, with final dots. */
   readonly chain: readonly string[];
   readonly isCircle: boolean;
-  /** A zone begins at the name. A registry may also enter it as an alias in a zone of its own, as gov.uk does. */
+  /** The name is a zone apex. A registry may instead have the CNAME in its own zone, as gov.uk does. */
   readonly isApex: boolean;
-  /** What else is at the name. */
+  /** Types of other records at the name. */
   readonly beside: readonly RecordType[];
 }
 
 export interface Aliases {
-  /** The registrable domain: what lies below it is the owner's. */
+  /** The registrable domain; names below it belong to the owner. */
   readonly own: string;
   readonly found: readonly Alias[];
 }
@@ -34,9 +34,9 @@ type Section = readonly ResourceRecord[];
 
 const ADDRESSES: readonly RecordType[] = ['A', 'AAAA'];
 const EVERYTHING: readonly RecordType[] = [...ADDRESSES, 'MX', 'TXT', 'CAA'];
-const MOST_LINKS = 16;
+const MAX_LINKS = 16;
 
-/** The domain and its www: of both the answers are there anyway. */
+/** Examines the domain and its www name; other gatherers send the same queries. */
 export async function gatherAliases(subject: Subject, context: GatherContext): Promise<Gathered<AliasFacts>> {
   const { name, zone, domain } = subject;
   const own = domain.registration.ascii;
@@ -54,7 +54,7 @@ async function aliasAt(
   context: GatherContext,
 ): Promise<Alias | undefined> {
   const sections = await answersAt(name, types, context.dns);
-  // Each answer for itself: taken together, what changed in between could look like a circle.
+  // Each answer is read separately: combined, answers of different age could form a loop.
   const chains = sections.map((section) => ({ section, chain: aliasChain(section, name) }));
   const [longest] = chains.toSorted((one, other) => other.chain.length - one.chain.length);
   if (!longest || longest.chain.length < 2) return undefined;
@@ -64,7 +64,7 @@ async function aliasAt(
   return { name, chain, isCircle, isApex: name === zone && (await isDelegated(zone, context.dns)), beside };
 }
 
-/** The parent zone answers for DS (RFC 4035 section 3.1.4.1): with an alias only where it holds the name itself. */
+/** DS is answered by the parent zone (RFC 4035 section 3.1.4.1), with a CNAME only if the name is not delegated. */
 async function isDelegated(zone: string, dns: DnsReader): Promise<boolean> {
   const has = async (type: 'CNAME' | 'NS' | 'SOA', asked: RecordType = type) => {
     const answer = await dns.answer(zone, asked);
@@ -74,7 +74,7 @@ async function isDelegated(zone: string, dns: DnsReader): Promise<boolean> {
   return hasNs || hasSoa || !isHeldAbove;
 }
 
-/** Resolvers' answers differ in age, too: what seems to be next to an alias may have made way for it. */
+/** Cached answers differ in age, so records next to a CNAME are verified at a name server. */
 async function besideAlias(
   name: string,
   section: Section,
@@ -82,9 +82,11 @@ async function besideAlias(
   context: GatherContext,
 ): Promise<readonly RecordType[]> {
   const at = section.filter((record) => sameName(record.name, name)).map(({ type }) => type);
-  const others = [...new Set(at)].filter((type) => type !== 'CNAME' && type !== 'RRSIG');
+  // A resolver that has cached the CNAME does not query the MX records next to it, so the servers of the zone are queried.
+  const hidden: readonly RecordType[] = name === zone ? ['MX'] : [];
+  const others = [...new Set([...at, ...hidden])].filter((type) => type !== 'CNAME' && type !== 'RRSIG');
   if (others.length === 0) return [];
-  const now = await typesNowAt(name, ['CNAME', ...others], zone, context);
+  const now = await currentTypesAt(name, ['CNAME', ...others], zone, context);
   return now.includes('CNAME') ? now.filter((type) => type !== 'CNAME') : [];
 }
 
@@ -95,11 +97,11 @@ async function answersAt(name: string, types: readonly RecordType[], dns: DnsRea
   return sections.length === 0 && isFailing ? [await linkByLink(name, dns)] : sections;
 }
 
-/** Resolvers fail on a circle and on a chain that is too long for them; asked for one link at a time they answer. */
+/** Resolvers fail on loops and long chains, so the links are queried one by one. */
 async function linkByLink(name: string, dns: DnsReader): Promise<Section> {
   const section: ResourceRecord[] = [];
   const seen = new Set<string>();
-  for (let next: string | undefined = name; next !== undefined && !seen.has(next) && seen.size < MOST_LINKS;) {
+  for (let next: string | undefined = name; next !== undefined && !seen.has(next) && seen.size < MAX_LINKS;) {
     seen.add(next);
     const link = await dns.answer(next, 'CNAME');
     if (link.state !== 'known') break;

@@ -3,24 +3,24 @@ import type { RecordType } from '../../../dns-wire/record-type.js';
 import { presentData } from '../../../dns-wire/resource-record.js';
 import { absent, known, type Gathered } from '../../../domain/fact.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
-import { doubledName } from '../../gathering/doubled-names.js';
+import { findDoubledName } from '../../gathering/doubled-names.js';
 import type { Subject } from '../../gathering/subject.js';
 
 /** A record at a name that contains the zone twice. */
 export interface DoubledRecord {
   readonly host: string;
-  /** Where it belongs. */
+  /** The intended name. */
   readonly meant: string;
   readonly type: RecordType;
   readonly value: string;
 }
 
 export interface DoubledNameFacts {
-  /** Absent where there are none; those of SPF and DMARC are among the facts about these. */
+  /** Absent if there are none; SPF and DMARC records are in the facts of their topics. */
   readonly doubledRecords: readonly DoubledRecord[];
 }
 
-/** What is entered most often. */
+/** The most common records. */
 const USUAL: readonly (readonly [label: string, type: RecordType])[] = [
   ['', 'A'],
   ['', 'MX'],
@@ -30,11 +30,11 @@ const USUAL: readonly (readonly [label: string, type: RecordType])[] = [
   ['_mta-sts', 'TXT'],
   ['_smtp._tls', 'TXT'],
 ];
-const MOST_VALUES = 4;
+const MAX_VALUES = 4;
 
 export async function gatherDoubledNames(subject: Subject, dns: DnsReader): Promise<Gathered<DoubledNameFacts>> {
   const { name } = subject;
-  const doubled = await doubledName(subject, dns);
+  const doubled = await findDoubledName(subject, dns);
   if (doubled === undefined) return { doubledRecords: absent };
   const found = await Promise.all(
     USUAL.map(async ([label, type]): Promise<readonly DoubledRecord[]> => {
@@ -45,7 +45,7 @@ export async function gatherDoubledNames(subject: Subject, dns: DnsReader): Prom
       const values = records
         .filter((record) => record.type === type && sameName(record.name, host))
         .map((record) => presentData(record));
-      return values.slice(0, MOST_VALUES).map((value) => ({ host, meant: below(name), type, value }));
+      return values.slice(0, MAX_VALUES).map((value) => ({ host, meant: below(name), type, value }));
     }),
   );
   const all = found.flat();

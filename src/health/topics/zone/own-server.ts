@@ -1,12 +1,13 @@
 import { sameName } from '../../../dns-wire/name.js';
 import type { RecordType } from '../../../dns-wire/record-type.js';
+import type { ResourceRecord } from '../../../dns-wire/resource-record.js';
 import type { IpAddress } from '../../../domain/ip-address.js';
 import type { GatherContext } from '../../gathering/gather-context.js';
 import { addressesOf } from '../../gathering/hosts.js';
-import { obtained, type DnsReader } from '../../gathering/dns-reader.js';
+import { toFact, type DnsReader } from '../../gathering/dns-reader.js';
 
-/** Which of these types are at a name at this moment, by a name server of the zone; none where it cannot be asked. */
-export async function typesNowAt(
+/** The types that a name server of the zone currently has at a name; empty if it could not be queried. */
+export async function currentTypesAt(
   name: string,
   types: readonly RecordType[],
   zone: string,
@@ -16,13 +17,19 @@ export async function typesNowAt(
   if (!server) return [];
   const found = await Promise.all(
     types.map(async (type) => {
-      const answer = await obtained(servers.ask(server, { name, type }, signal));
+      const answer = await toFact(servers.query(server, { name, type }, signal));
       if (answer.state !== 'known' || !answer.value.message.aa) return [];
       const { answers } = answer.value.message;
-      return answers.some((record) => record.type === type && sameName(record.name, name)) ? [type] : [];
+      const own = answers.filter((record) => record.type === type && sameName(record.name, name));
+      return own.some((record) => !isNullMx(record)) ? [type] : [];
     }),
   );
   return found.flat();
+}
+
+/** It says that there is no mail (RFC 7505): nothing is lost where it is not seen. */
+function isNullMx(record: ResourceRecord): boolean {
+  return record.type === 'MX' && record.data.exchange === '.';
 }
 
 async function serverOf(zone: string, dns: DnsReader): Promise<IpAddress | undefined> {

@@ -1,7 +1,7 @@
 import { parentOf } from '../../../domain/host-name.js';
 import type { ZoneSoa } from './zone.facts.js';
 
-/** From and up to how many seconds, both included. */
+/** A range of seconds, inclusive. */
 export interface Span {
   readonly least: number;
   readonly most: number;
@@ -12,23 +12,23 @@ export interface SoaLimits {
   readonly retry: Span;
   readonly expire: Span;
   readonly minimum: Span;
-  /** The registry looks at them. */
+  /** The registry enforces them. */
   readonly areRegistryRules: boolean;
 }
 
-const LONGEST = 0xffff_ffff;
-const ANY: Span = { least: 0, most: LONGEST };
+const MAX_SECONDS = 0xffff_ffff;
+const ANY: Span = { least: 0, most: MAX_SECONDS };
 
-/** RFC 1912 section 2.2 and RFC 2308 section 5, not narrower than what is found to work. */
+/** RFC 1912 section 2.2 and RFC 2308 section 5, extended to values that work in practice. */
 const USUAL: SoaLimits = {
   refresh: { least: 1200, most: 86_400 },
-  retry: { least: 180, most: LONGEST },
-  expire: { least: 604_800, most: LONGEST },
+  retry: { least: 180, most: MAX_SECONDS },
+  expire: { least: 604_800, most: MAX_SECONDS },
   minimum: { least: 60, most: 86_400 },
   areRegistryRules: false,
 };
 
-/** What DENIC's test of name servers asks of the zones that .de delegates. */
+/** The limits of the DENIC name server check for zones below .de. */
 const DENIC: SoaLimits = {
   refresh: { least: 3600, most: 86_400 },
   retry: { least: 900, most: 28_800 },
@@ -37,7 +37,10 @@ const DENIC: SoaLimits = {
   areRegistryRules: true,
 };
 
-/** How servers keep each other up to date is up to those who run them; only the owner's own are held to limits. */
+/**
+ * Refresh, retry and expire are the responsibility of the operator of the servers, so they are checked only for
+ * self-hosted zones.
+ */
 export function soaLimits({ zone, isSelfHosted }: ZoneSoa): SoaLimits {
   const limits = parentOf(zone) === 'de' ? DENIC : USUAL;
   return isSelfHosted ? limits : { ...limits, refresh: ANY, retry: ANY, expire: ANY };

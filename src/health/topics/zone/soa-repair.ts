@@ -8,7 +8,7 @@ import { soaLimits, type Span } from './soa-limits.js';
 const FORTNIGHT = 1_209_600;
 const SERIALS = 0x1_0000_0000;
 
-/** The SOA with everything fixed that can be fixed from here: whichever finding it is offered for, it is one line. */
+/** The SOA record with all correctable fields corrected, the same for every finding. */
 export function soaFix(start: ZoneSoa): Fix {
   const record = { host: start.zone, type: 'SOA', value: RDATA.SOA.show(correctedSoa(start)) };
   return replace(start.text, record, step('soa-provider'));
@@ -24,7 +24,7 @@ export function correctedSoa(start: ZoneSoa): Soa {
   return {
     mname: servers.includes(primary.toLowerCase()) ? primary : soa.mname,
     rname: correctedRname(soa.rname, zone) ?? soa.rname,
-    serial: (soa.serial + 1) % SERIALS, // or no secondary server takes notice (RFC 1982)
+    serial: (soa.serial + 1) % SERIALS, // otherwise secondaries do not transfer the zone (RFC 1982)
     refresh,
     retry,
     expire: within(limits.expire, soa.expire > leastExpire ? soa.expire : Math.max(FORTNIGHT, leastExpire + 1)),

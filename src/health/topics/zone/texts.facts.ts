@@ -1,13 +1,13 @@
 import { presentData, type RecordOf } from '../../../dns-wire/resource-record.js';
-import { derive, known, type Gathered } from '../../../domain/fact.js';
+import { deriveFact, known, type Gathered } from '../../../domain/fact.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
 import type { Subject } from '../../gathering/subject.js';
 
-/** All that is in TXT records at the domain itself. */
+/** All TXT records at the domain itself. */
 export interface Texts {
   readonly name: string;
   readonly texts: readonly string[];
-  /** Of an answer with all of them, signatures not counted. */
+  /** Size of a response with all of them, without signatures. */
   readonly octets: number;
 }
 
@@ -20,7 +20,7 @@ const TYPE_AND_CLASS = 4;
 const BEFORE_DATA = 12; // a pointer to the name, type, class, TTL and length
 
 export async function gatherTexts({ name }: Subject, dns: DnsReader): Promise<Gathered<TextFacts>> {
-  const texts = derive(await dns.records(name, 'TXT'), (records) =>
+  const texts = deriveFact(await dns.records(name, 'TXT'), (records) =>
     known({ name, texts: records.map((record) => presentData(record)), octets: octetsOf(name, records) }),
   );
   return { texts };

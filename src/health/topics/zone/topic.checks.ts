@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { cnameChain } from './checks/cname-chain.check.js';
 import { cnameConflict } from './checks/cname-conflict.check.js';
 import { doubledNames } from './checks/doubled-names.check.js';

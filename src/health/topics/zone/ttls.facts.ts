@@ -11,7 +11,7 @@ export interface NameTtls {
 }
 
 export interface TtlFacts {
-  /** Of what is at the domain itself; what could not be asked for is left out. */
+  /** For the records at the domain itself; failed lookups are omitted. */
   readonly ttls: NameTtls;
 }
 

@@ -1,5 +1,5 @@
 import { DomainName } from '../../../domain/domain-name.js';
-import type { DnsAnswer, DnsQuestion } from '../../../network/dns/dns-answer.js';
+import type { DnsAnswer, DnsQuery } from '../../../network/dns/dns-answer.js';
 import { DnsReader } from '../../gathering/dns-reader.js';
 import { queryNonexistentName } from './wildcard.facts.js';
 
@@ -8,12 +8,12 @@ const EMPTY: DnsAnswer = { resolver: 'r', rcode: 0, ad: false, answers: [], auth
 
 async function orderOf(name: string): Promise<string[]> {
   const answered: string[] = [];
-  const ask = async ({ name: host }: DnsQuestion) => {
+  const ask = async ({ name: host }: DnsQuery) => {
     for (let turn = 0; turn < (host.startsWith('no-such-host') ? 1 : 5); turn++) await Promise.resolve();
     answered.push(host);
     return EMPTY;
   };
-  const dns = new DnsReader({ ask, askAt: unasked, askEach: unasked }, new AbortController().signal);
+  const dns = new DnsReader({ query: ask, queryAt: unasked, queryEach: unasked }, new AbortController().signal);
   await queryNonexistentName({ domain: DomainName.parse(name)!, name, zone: 'example.com' }, dns);
   return answered;
 }
@@ -21,6 +21,6 @@ async function orderOf(name: string): Promise<string[]> {
 it.each([
   ['example.com', ['example.com', 'www.example.com', 'no-such-host-7c41e9.example.com']],
   ['shop.example.com', ['shop.example.com', 'no-such-host-7c41e9.shop.example.com']],
-])('at %s, the names in use are answered before the one that nobody has', async (name, order) => {
+])('at %s, existing names are queried before the nonexistent one', async (name, order) => {
   expect(await orderOf(name)).toEqual(order);
 });

@@ -18,7 +18,7 @@ export type ZoneDataFacts = ZoneFacts &
   ResolverFacts &
   DoubledNameFacts;
 
-/** What is in the zone, and what the world sees of it. */
+/** Gathers the facts about the records of the zone. */
 export async function gatherZoneData(
   resolution: Resolution,
   subject: Subject,

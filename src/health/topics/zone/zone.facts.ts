@@ -1,7 +1,7 @@
 import { recordsAt } from '../../../dns-wire/answer-records.js';
 import type { RecordData } from '../../../dns-wire/rdata/rdata.js';
 import { presentData } from '../../../dns-wire/resource-record.js';
-import { absent, derive, known, type Fact, type Gathered } from '../../../domain/fact.js';
+import { absent, deriveFact, known, type Fact, type Gathered } from '../../../domain/fact.js';
 import type { DnsAnswer } from '../../../network/dns/dns-answer.js';
 import { addressesOf } from '../../gathering/hosts.js';
 import type { DnsReader } from '../../gathering/dns-reader.js';
@@ -12,31 +12,31 @@ import { mailboxOf } from '../../../records/rname.js';
 
 export type Soa = RecordData['SOA'];
 
-/** The SOA records at the top of a zone. */
+/** The SOA records at the zone apex. */
 export interface SoaRecords {
   readonly name: string;
   readonly zone: string;
-  /** Where the DNS itself says that the zone around the name begins; undefined where it does not say. */
+  /** The apex of the zone of the name according to the DNS; undefined if unknown. */
   readonly apex: string | undefined;
   readonly isDelegated: boolean;
   readonly isAlias: boolean;
   readonly soa: readonly Soa[];
 }
 
-/** The one SOA of a zone. */
+/** The single SOA record of a zone. */
 export interface ZoneSoa {
   readonly zone: string;
   readonly soa: Soa;
-  /** As it is written. */
+  /** In presentation format. */
   readonly text: string;
   readonly servers: readonly string[];
-  /** One of the name servers has a name of the owner's own. */
+  /** One of the name servers is in the domain of the owner. */
   readonly isSelfHosted: boolean;
-  /** The domain of the contact address, where the DNS says that it does not exist. */
+  /** The domain of the contact address, if it does not exist. */
   readonly missingContact?: string;
 }
 
-/** The server that a SOA names as the zone's first. */
+/** The primary server in the SOA record. */
 export interface PrimaryServer {
   readonly name: string;
   readonly hasAddress: boolean;
@@ -44,7 +44,7 @@ export interface PrimaryServer {
 
 export interface ZoneFacts {
   readonly soaRecords: SoaRecords;
-  /** Absent where there is none or more than one. */
+  /** Absent if there is none or more than one. */
   readonly zoneSoa: ZoneSoa;
   readonly primary: PrimaryServer;
 }
@@ -52,7 +52,9 @@ export interface ZoneFacts {
 export async function gatherZone(subject: Subject, dns: DnsReader): Promise<Gathered<ZoneFacts>> {
   const { zone, domain } = subject;
   const [soa, ns] = await Promise.all([dns.answer(zone, 'SOA'), dns.answer(zone, 'NS')]);
-  const soaRecords = derive(soa, (answer) => derive(ns, (delegation) => known(topOf(subject, answer, delegation))));
+  const soaRecords = deriveFact(soa, (answer) =>
+    deriveFact(ns, (delegation) => known(topOf(subject, answer, delegation))),
+  );
   const nothing = { soaRecords, zoneSoa: absent, primary: absent };
   if (soa.state !== 'known' || ns.state !== 'known') return nothing;
   const [record, ...others] = recordsAt(soa.value.answers, zone, 'SOA');
@@ -86,12 +88,12 @@ function topOf({ name, zone }: Subject, soa: DnsAnswer, ns: DnsAnswer): SoaRecor
 async function missingContactIn({ rname }: Soa, dns: DnsReader): Promise<string | undefined> {
   const domain = mailboxOf(rname)?.domain.ascii;
   if (domain === undefined) return undefined;
-  const answer = await dns.answer(domain, 'A'); // of any type: what is there is often known already
+  const answer = await dns.answer(domain, 'A'); // any type would do; the A record is often already known
   return answer.state === 'known' && isMissing(answer.value) ? domain : undefined;
 }
 
 async function primaryOf({ mname }: Soa, dns: DnsReader): Promise<Fact<PrimaryServer>> {
   const name = mname.toLowerCase();
   if (name === '.') return known({ name, hasAddress: false });
-  return derive(await addressesOf(name, dns), (addresses) => known({ name, hasAddress: addresses.length > 0 }));
+  return deriveFact(await addressesOf(name, dns), (addresses) => known({ name, hasAddress: addresses.length > 0 }));
 }

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info, ok } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -10,6 +10,6 @@ export const bimiCertificate = check({
   outcomes: { named: ok('url'), missing: info() },
   reference: { rule: 'draft-brand-indicators-for-message-identification §4.3', dig: 'TXT default._bimi.{domain}' },
   run({ bimiMark: { evidence = '' } }, { named, missing }) {
-    return evidence === '' ? missing().fixedBy(advise(step('bimi-certificate'))) : named({ url: cut(evidence) });
+    return evidence === '' ? missing().fixedBy(advise(step('bimi-certificate'))) : named({ url: shorten(evidence) });
   },
 });

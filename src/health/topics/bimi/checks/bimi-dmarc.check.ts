@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -13,6 +13,6 @@ export const bimiDmarc = check({
     const { percentage = 100, subdomainPolicy } = found?.record ?? {};
     const isEnforced = found?.policy !== undefined && found.policy !== 'none';
     if (isEnforced && percentage === 100 && subdomainPolicy !== 'none') return;
-    return weak({ domain, record: found ? cut(found.text) : [] }).fixedBy(advise(step('bimi-dmarc', { domain })));
+    return weak({ domain, record: found ? shorten(found.text) : [] }).fixedBy(advise(step('bimi-dmarc', { domain })));
   },
 });

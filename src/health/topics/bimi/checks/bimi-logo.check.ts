@@ -1,7 +1,7 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import type { SvgLogo } from '../../../../records/bimi-logo.js';
-import { LARGEST_LOGO } from '../../../../records/bimi-logo.js';
+import { MAX_LOGO_SIZE } from '../../../../records/bimi-logo.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -32,14 +32,15 @@ export const bimiLogo = check({
     },
   },
   run({ bimiLogo: logo }, say) {
-    const url = cut(logo.url);
+    const url = shorten(logo.url);
     const convert = advise(step('bimi-convert'));
     if (logo.state === 'not-found')
       return say['not-found']({ url, status: logo.status }).fixedBy(advise(step('bimi-upload', { url })));
-    if (logo.state === 'large') return say.large({ url, limit: LARGEST_LOGO / 1024 }).fixedBy(convert);
+    if (logo.state === 'large') return say.large({ url, limit: MAX_LOGO_SIZE / 1024 }).fixedBy(convert);
     const { image } = logo;
     if (!image) return say['not-svg']({ url }).fixedBy(convert);
-    if (image.active.length > 0) return say['forbidden-elements']({ url, parts: few(image.active) }).fixedBy(convert);
+    if (image.active.length > 0)
+      return say['forbidden-elements']({ url, parts: firstFew(image.active) }).fixedBy(convert);
     const missing = missingFrom(image);
     if (missing.length > 0) return say.profile({ url, missing }).fixedBy(convert);
     const { width, height } = image;
@@ -48,7 +49,7 @@ export const bimiLogo = check({
   },
 });
 
-/** What SVG Tiny Portable/Secure demands of the root element, and a title below it. */
+/** Attributes and elements that SVG Tiny Portable/Secure requires and that are missing. */
 function missingFrom({ version, profile, titled }: SvgLogo): string[] {
   return [
     ...(version === '1.2' ? [] : ['version="1.2"']),

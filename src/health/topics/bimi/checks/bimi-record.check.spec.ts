@@ -1,7 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME, profile } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { bimiRecord } from './bimi-record.check.js';
 
 const host = `default._bimi.${NAME}`;
@@ -24,7 +24,7 @@ describeCheck(bimiRecord, {
     [
       marked([], ['v=BIMI, l=https://example.com/l.svg a=']),
       { record: 'v=BIMI, l=https://example.com/l.svg a=', host },
-      replace('v=BIMI, l=https://example.com/l.svg a=', txt(host, 'v=BIMI1; l=https://example.com/l.svg; a=')),
+      replace('v=BIMI, l=https://example.com/l.svg a=', txtRecord(host, 'v=BIMI1; l=https://example.com/l.svg; a=')),
     ],
     [marked([], ['v=BIMI2; l=http:/x']), { record: 'v=BIMI2; l=http:/x', host }, fix],
   ],

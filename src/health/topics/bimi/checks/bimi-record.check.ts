@@ -1,8 +1,8 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { parseBimi, restoredBimi } from '../../../../records/bimi.js';
 import { shownPart } from '../../../../records/stray-character.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const bimiRecord = check({
@@ -25,16 +25,17 @@ export const bimiRecord = check({
     const fix = advise(step('bimi-record', { host }));
     if (text === undefined && almost !== undefined) {
       const meant = restoredBimi(almost);
-      const told = unrecognized({ record: cut(almost), host });
-      return told.fixedBy(meant === undefined ? fix : replace(almost, txt(host, meant)));
+      const told = unrecognized({ record: shorten(almost), host });
+      return told.fixedBy(meant === undefined ? fix : replace(almost, txtRecord(host, meant)));
     }
     if (text === undefined) {
       return profile === 'mail' ? missing({ domain }).fixedBy(advise(step('bimi', { host }))) : undefined;
     }
-    if (records.length > 1) return several({ records: few(records) }).fixedBy(fix);
+    if (records.length > 1) return several({ records: firstFew(records) }).fixedBy(fix);
     const { record, faults } = parseBimi(text);
     const [fault] = faults;
-    if (fault) return invalid({ record: cut(text), part: cut(shownPart(fault)), fault: fault.code }).fixedBy(fix);
-    return record.declined ? declined({ domain }) : ok({ record: cut(text) });
+    if (fault)
+      return invalid({ record: shorten(text), part: shorten(shownPart(fault)), fault: fault.code }).fixedBy(fix);
+    return record.declined ? declined({ domain }) : ok({ record: shorten(text) });
   },
 });

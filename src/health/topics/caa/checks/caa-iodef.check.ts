@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { schemeOf } from '../../../../records/report-uri.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -14,6 +14,6 @@ export const caaIodef = check({
     const reports = entries.filter(({ record, faults }) => record.property === 'iodef' && faults.length === 0);
     const plain = reports.find(({ record }) => schemeOf(record.value) === 'http');
     if (!plain) return;
-    return open({ owner, uri: cut(plain.record.value) }).fixedBy(advise(step('caa-iodef', { owner })));
+    return open({ owner, uri: shorten(plain.record.value) }).fixedBy(advise(step('caa-iodef', { owner })));
   },
 });

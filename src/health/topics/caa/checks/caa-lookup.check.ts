@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -14,7 +14,7 @@ export const caaLookup = check({
     rules: { failed: 'RFC 8659 §3' },
   },
   run({ caaFailure: { owner, errors }, validation }, { failed }) {
-    if (validation && validation.denials.length > 0) return; // dnssec-denial names the cause
-    return failed({ owner, errors: few(errors) }).fixedBy(advise(step('caa-lookup', { owner })));
+    if (validation && validation.denials.length > 0) return; // reported by dnssec-denial
+    return failed({ owner, errors: firstFew(errors) }).fixedBy(advise(step('caa-lookup', { owner })));
   },
 });

@@ -1,6 +1,6 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
-import { namesTwoAccounts, provesNoWildcard } from '../../../../records/caa-issuer.js';
+import { namesTwoAccounts, excludesWildcards } from '../../../../records/caa-issuer.js';
 import type { CaaEntry } from '../caa.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -24,10 +24,10 @@ export const caaParameters = check({
   run({ caaRules: { owner, entries } }, { ok, repeated, 'unusable-method': unusableMethod }) {
     const bound = entries.filter(isBound);
     const twice = bound.find(({ record }) => namesTwoAccounts(record.issuer!));
-    const vain = bound.find(({ record }) => record.property === 'issuewild' && provesNoWildcard(record.issuer!));
+    const vain = bound.find(({ record }) => record.property === 'issuewild' && excludesWildcards(record.issuer!));
     const wrong = twice ?? vain;
-    if (!wrong) return bound.length > 0 ? ok({ owner, records: few(bound.map(({ text }) => text)) }) : undefined;
-    const evidence = { owner, record: cut(wrong.text) };
+    if (!wrong) return bound.length > 0 ? ok({ owner, records: firstFew(bound.map(({ text }) => text)) }) : undefined;
+    const evidence = { owner, record: shorten(wrong.text) };
     return (twice ? repeated : unusableMethod)(evidence).fixedBy(advise(step('caa-remove', evidence)));
   },
 });

@@ -1,9 +1,9 @@
 import { info } from '../../../../domain/outcome.js';
-import { isReadable, permittedIssuers } from '../caa-permission.js';
+import { isProcessable, permittedIssuers } from '../caa-permission.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-/** Kinds of certificates that a domain may not need, and that `issue` does not block. */
+/** Certificate kinds that the domain may not need and that `issue` does not restrict. */
 export const caaPurposes = check({
   id: 'caa-purposes',
   category: 'security',
@@ -13,8 +13,8 @@ export const caaPurposes = check({
   run({ caaRules, certificate, mailHosts }, { open }) {
     const { name, owner, entries } = caaRules;
     const issuers = permittedIssuers(caaRules, 'host');
-    // As long as anybody may issue, these are no matter; and anyone who owns the records has a report of their own.
-    if (!issuers || !isReadable(caaRules) || owner !== name) return;
+    // Irrelevant as long as any CA may issue; inherited records are covered by the report of their owner.
+    if (!issuers || !isProcessable(caaRules) || owner !== name) return;
     const isServed = certificate && !certificate.names.some((name) => name.startsWith('*.'));
     const properties = [
       ...(isServed && issuers.some(({ domain }) => domain !== '') ? ['issuewild'] : []),

@@ -1,14 +1,14 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { caaSet, certificate, noCertificate } from '../../../../../test/checks/health-web.js';
-import { advise, later, publish, step } from '../../../repair/fixes.js';
+import { advise, conditional, publish, step } from '../../../repair/fixes.js';
 import { caaRecord } from './caa-record.check.js';
 
 const of = (...texts: string[]) => ({ caa: caaSet(texts), ...noCertificate });
 const owner = NAME;
 
 const fix = advise(step('caa-issue', { domain: NAME }));
-const named = later(
+const named = conditional(
   step('caa-others', { domain: NAME }),
   publish({ host: NAME, type: 'CAA', value: '0 issue "letsencrypt.org"' }),
 );

@@ -1,7 +1,7 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, ok } from '../../../../domain/outcome.js';
 import { caaIdentifiersOf } from '../../../../records/certificate-authorities.js';
-import { advise, later, publish, step } from '../../../repair/fixes.js';
+import { advise, conditional, publish, step } from '../../../repair/fixes.js';
 import { isWithin } from '../../../../domain/host-name.js';
 import { check } from '../../../health-check.js';
 
@@ -29,19 +29,19 @@ export const caaRecord = check({
   run({ caa: { name, owner, entries }, certificate }, say) {
     const { ok, inherited, missing } = say;
     const identifier = certificate && caaIdentifiersOf(certificate.issuer)?.[0];
-    // Next to the records that apply: one at the name itself would take the place of all that it inherits.
+    // Propose the record at the owner of the current set: a record at the name itself would replace the inherited set.
     const host = isWithin(name, owner) ? owner : name;
     const fix =
       identifier && host === name
-        ? later(
+        ? conditional(
             step('caa-others', { domain: name }),
             publish({ host: name, type: 'CAA', value: `0 issue "${identifier}"` }),
           )
         : advise(step('caa-issue', { domain: host }));
     if (entries.length === 0) return missing({ domain: name }).fixedBy(fix);
-    const evidence = { owner, records: few(entries.map(({ text }) => text)) };
+    const evidence = { owner, records: firstFew(entries.map(({ text }) => text)) };
     const has = (property: string) => entries.some(({ record }) => record.property === property);
-    const isBlocked = entries.some(({ record }) => record.critical && !record.isKnown); // caa-syntax speaks of it
+    const isBlocked = entries.some(({ record }) => record.critical && !record.isKnown); // reported by caa-syntax
     if (isBlocked) return;
     if (!has('issue')) return (has('issuewild') ? say['wildcard-only'] : say.open)(evidence).fixedBy(fix);
     return owner === name ? ok(evidence) : inherited({ domain: name, ...evidence });

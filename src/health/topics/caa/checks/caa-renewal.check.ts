@@ -1,7 +1,7 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { ok, problem } from '../../../../domain/outcome.js';
 import { caaIdentifiersOf } from '../../../../records/certificate-authorities.js';
-import { isOwn, isPermitted, isReadable, permittedIssuers } from '../caa-permission.js';
+import { isInOwnZone, isPermitted, isProcessable, permittedIssuers } from '../caa-permission.js';
 import { publish, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -14,14 +14,14 @@ export const caaRenewal = check({
   run({ caaRules, certificate: { host, issuer, names } }, { ok, blocked }) {
     const issuers = permittedIssuers(caaRules, 'host');
     const identifiers = caaIdentifiersOf(issuer);
-    // A host that only a wildcard covers goes by the rules for wildcards.
-    if (!issuers || !identifiers || !names.includes(host) || !isReadable(caaRules)) return;
+    // For a host covered only by a wildcard name, the wildcard rules apply.
+    if (!issuers || !identifiers || !names.includes(host) || !isProcessable(caaRules)) return;
     const identifier = identifiers[0]!;
     if (isPermitted(issuers, identifiers)) return ok({ issuer, identifier });
     const { owner, entries } = caaRules;
-    const told = blocked({ issuer, owner, records: few(entries.map(({ text }) => text)) });
-    if (!isOwn(caaRules)) return told;
-    return told.fixedBy(
+    const finding = blocked({ issuer, owner, records: firstFew(entries.map(({ text }) => text)) });
+    if (!isInOwnZone(caaRules)) return finding;
+    return finding.fixedBy(
       publish({ host: owner, type: 'CAA', value: `0 issue "${identifier}"` }, step('caa-renewal', { issuer })),
     );
   },

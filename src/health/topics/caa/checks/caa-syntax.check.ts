@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import { caaIdentifiersOf } from '../../../../records/certificate-authorities.js';
 import { isWithin } from '../../../../domain/host-name.js';
@@ -28,19 +28,19 @@ export const caaSyntax = check({
   run({ caa: { name, owner, entries }, certificate }, { critical, blocking, invalid }) {
     const unknown = entries.find(({ record }) => record.critical && !record.isKnown);
     if (unknown) {
-      const record = cut(unknown.text);
+      const record = shorten(unknown.text);
       return critical({ record, owner }).fixedBy(advise(step('caa-remove', { record, owner })));
     }
     const blockers = blocksAll(entries) ? issuersIn(entries) : [];
     const [broken] = [...blockers, ...entries].flatMap(({ text, faults: [fault] }) => (fault ? [{ text, fault }] : []));
     if (!broken) return;
-    const record = cut(broken.text);
+    const record = shorten(broken.text);
     const { fault } = broken;
-    const evidence = { record, owner, part: cut(fault.text), fault: fault.code };
+    const evidence = { record, owner, part: shorten(fault.text), fault: fault.code };
     const fix = advise(step('caa-remove', { record, owner }));
     if (blockers.length === 0) return invalid(evidence).fixedBy(fix);
     const identifier = certificate && caaIdentifiersOf(certificate.issuer)?.[0];
-    const isReplaceable = fault.code === 'domain-invalid' && isWithin(name, owner); // else its parameters would be lost
+    const isReplaceable = fault.code === 'domain-invalid' && isWithin(name, owner); // otherwise its parameters would be lost
     if (identifier === undefined || !isReplaceable) return blocking(evidence).fixedBy(fix);
     return blocking(evidence).fixedBy(
       replace(broken.text, { host: owner, type: 'CAA', value: `0 issue "${identifier}"` }),
@@ -48,7 +48,7 @@ export const caaSyntax = check({
   },
 });
 
-/** Nobody may issue, and that was not meant: no issuer can be read, and none is excluded on purpose. */
+/** Whether no CA may issue by mistake: every `issue` record has a syntax error in its value. */
 function blocksAll(entries: readonly CaaEntry[]): boolean {
   const issuers = issuersIn(entries);
   return issuers.length > 0 && issuers.every(({ faults }) => faults.some(({ code }) => UNREADABLE.has(code)));

@@ -16,7 +16,7 @@ const evidence = (...records: string[]) => ({ issuer, wildcard, owner: NAME, rec
 describeCheck(caaWildcard, {
   blocked: [
     [of(issue, none), evidence(issue, none), fix],
-    [{ ...of(other), ...certificate({ names: [wildcard] }) }, evidence(other), widened], // the other one keeps its wildcards
+    [{ ...of(other), ...certificate({ names: [wildcard] }) }, evidence(other), widened], // the other CA may still issue wildcards
     [{ ...of(nobody), ...certificate({ names: [wildcard] }) }, evidence(nobody), fix],
     [
       { ...of(), caaRules: caaSet([none], 'cdn.example') },
@@ -25,7 +25,7 @@ describeCheck(caaWildcard, {
   ],
   silent: [
     of(issue),
-    of(other), // told of the single host already
+    of(other), // reported for the host by caa-renewal
     of(other, '0 issuewild "letsencrypt.org"'),
     of('0 iodef "mailto:a@b.example"'),
     { ...of(issue, none), ...certificate() },

@@ -1,7 +1,7 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { caaIdentifiersOf } from '../../../../records/certificate-authorities.js';
-import { isOwn, isPermitted, isReadable, permittedIssuers } from '../caa-permission.js';
+import { isInOwnZone, isPermitted, isProcessable, permittedIssuers } from '../caa-permission.js';
 import { publish, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -15,17 +15,17 @@ export const caaWildcard = check({
     const wildcard = `*.${host}`;
     const issuers = permittedIssuers(caaRules, 'wildcard');
     const identifiers = caaIdentifiersOf(issuer);
-    if (!issuers || !identifiers || !names.includes(wildcard) || !isReadable(caaRules)) return;
+    if (!issuers || !identifiers || !names.includes(wildcard) || !isProcessable(caaRules)) return;
     const { owner, entries } = caaRules;
     const hasOwnRules = entries.some(({ record }) => record.property === 'issuewild');
     const isToldAlready = names.includes(host) && !hasOwnRules;
     if (isPermitted(issuers, identifiers) || isToldAlready) return;
-    const told = blocked({ issuer, wildcard, owner, records: few(entries.map(({ text }) => text)) });
-    if (!isOwn(caaRules)) return told;
-    // The first issuewild takes the wildcards from all whom issue permits (RFC 8659 section 4.3).
-    const isNobodys = issuers.every(({ domain }) => domain === '');
-    const property = hasOwnRules || isNobodys ? 'issuewild' : 'issue';
+    const finding = blocked({ issuer, wildcard, owner, records: firstFew(entries.map(({ text }) => text)) });
+    if (!isInOwnZone(caaRules)) return finding;
+    // Once there is an issuewild record, issue no longer applies to wildcards (RFC 8659 section 4.3).
+    const permitsNoIssuer = issuers.every(({ domain }) => domain === '');
+    const property = hasOwnRules || permitsNoIssuer ? 'issuewild' : 'issue';
     const value = `0 ${property} "${identifiers[0]!}"`;
-    return told.fixedBy(publish({ host: owner, type: 'CAA', value }, step('caa-renewal', { issuer })));
+    return finding.fixedBy(publish({ host: owner, type: 'CAA', value }, step('caa-renewal', { issuer })));
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -13,11 +13,11 @@ export const daneDenial = check({
     dig: '+dnssec TLSA {names}',
   },
   run({ daneHosts }, { failing }) {
-    // Where the address is not proven, nobody asks for the records.
+    // Senders look up TLSA records only if the address is validated.
     const failed = daneHosts.filter(({ secure, failure }) => secure && failure);
     if (failed.length === 0) return;
-    const names = few(failed.map(({ name }) => name));
-    const errors = few(failed.flatMap(({ failure }) => failure ?? []));
+    const names = firstFew(failed.map(({ name }) => name));
+    const errors = firstFew(failed.flatMap(({ failure }) => failure ?? []));
     return failing({ names, errors }).fixedBy(advise(step('dane-denial', { names })));
   },
 });

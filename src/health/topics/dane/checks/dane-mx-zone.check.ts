@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -10,7 +10,7 @@ export const daneMxZone = check({
   outcomes: { unsigned: info('hosts') },
   reference: { rule: 'RFC 7672 §2.2', dig: '+dnssec {hosts} A' },
   run({ dane }, { unsigned }) {
-    const hosts = few(dane.filter(({ secure }) => !secure).map(({ host }) => host));
+    const hosts = firstFew(dane.filter(({ secure }) => !secure).map(({ host }) => host));
     return hosts.length > 0 ? unsigned({ hosts }).fixedBy(advise(step('dane-mx-zone', { hosts }))) : undefined;
   },
 });

@@ -1,6 +1,6 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, ok } from '../../../../domain/outcome.js';
-import { isSound, isUsableForMail } from '../../../../records/tlsa.js';
+import { isWellFormed, isUsableForMail } from '../../../../records/tlsa.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -14,17 +14,17 @@ export const daneRecord = check({
     dig: 'TLSA _25._tcp.{hosts}',
   },
   run({ dane }, { ok, missing }) {
-    const secure = dane.filter((host) => host.secure); // dane-mx-zone speaks of the others
+    const secure = dane.filter((host) => host.secure); // the others are reported by dane-mx-zone
     const bare = secure.filter(({ records, failure }) => records.length === 0 && !failure);
     if (bare.length > 0) {
-      const hosts = few(bare.map(({ host }) => host));
-      return missing({ hosts }).fixedBy(advise(step('dane', { names: few(bare.map(({ name }) => name)) })));
+      const hosts = firstFew(bare.map(({ host }) => host));
+      return missing({ hosts }).fixedBy(advise(step('dane', { names: firstFew(bare.map(({ name }) => name)) })));
     }
     const covered = secure.filter(
-      ({ records, proven }) => proven && records.every(isSound) && records.some(isUsableForMail),
+      ({ records, proven }) => proven && records.every(isWellFormed) && records.some(isUsableForMail),
     );
     return covered.length > 0 && covered.length === secure.length
-      ? ok({ hosts: few(covered.map(({ host }) => host)) })
+      ? ok({ hosts: firstFew(covered.map(({ host }) => host)) })
       : undefined;
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { check } from '../../../health-check.js';
 
@@ -12,7 +12,7 @@ export const daneRollover = check({
   reference: { rule: 'RFC 7671 §8.1', dig: 'TLSA {names}' },
   run({ dane }, { single }) {
     const alone = dane.filter(({ records: [tlsa, ...others] }) => tlsa?.usage === END_ENTITY && others.length === 0);
-    const names = few(alone.filter(({ proven }) => proven).map(({ name }) => name));
+    const names = firstFew(alone.filter(({ proven }) => proven).map(({ name }) => name));
     return names.length > 0 ? single({ names }) : undefined;
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -15,7 +15,7 @@ export const daneUnsigned = check({
   run({ daneHosts }, { ignored }) {
     const bare = daneHosts.filter(({ records, proven }) => records.length > 0 && !proven);
     if (bare.length === 0) return;
-    const names = few(bare.map(({ name }) => name));
+    const names = firstFew(bare.map(({ name }) => name));
     return ignored({ names }).fixedBy(advise(step('dane-unsigned', { names })));
   },
 });

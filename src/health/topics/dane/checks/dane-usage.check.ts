@@ -1,6 +1,6 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import { isSound, isUsableForMail, written } from '../../../../records/tlsa.js';
+import { isWellFormed, isUsableForMail, formatTlsa } from '../../../../records/tlsa.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -16,13 +16,13 @@ export const daneUsage = check({
   },
   run({ daneHosts }, { invalid, pkix }) {
     const records = daneHosts
-      .filter(({ proven }) => proven) // dane-unsigned speaks of the others
+      .filter(({ proven }) => proven) // the others are reported by dane-unsigned
       .flatMap(({ name, records: found }) => found.map((tlsa) => ({ name, tlsa })));
-    const broken = records.find(({ tlsa }) => !isSound(tlsa));
+    const broken = records.find(({ tlsa }) => !isWellFormed(tlsa));
     const unfit = broken ?? records.find(({ tlsa }) => !isUsableForMail(tlsa));
     if (!unfit) return;
     const { name, tlsa } = unfit;
-    const evidence = { name, record: cut(written(tlsa)) };
+    const evidence = { name, record: shorten(formatTlsa(tlsa)) };
     return (broken ? invalid(evidence) : pkix(evidence)).fixedBy(advise(step('dane-usage', { name })));
   },
 });

@@ -2,7 +2,7 @@ import { ok, problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-const LEAST = 2;
+const MIN = 2;
 
 export const nsCount = check({
   id: 'ns-count',
@@ -13,7 +13,7 @@ export const nsCount = check({
   run({ nsSet: { names } }, { ok, single }) {
     const [host] = names;
     if (host === undefined) return;
-    if (names.length >= LEAST) return ok({ count: names.length });
+    if (names.length >= MIN) return ok({ count: names.length });
     return single({ host }).fixedBy(advise(step('second-ns')));
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -15,8 +15,8 @@ export const nsFamilies = check({
   run({ nsAddresses }, { 'ipv4-only': ipv4Only, 'ipv6-only': ipv6Only }) {
     const found = nsAddresses.filter(({ addresses }) => addresses.length > 0);
     const versions = new Set(found.flatMap(({ addresses }) => addresses.map(({ version }) => version)));
-    if (versions.size !== 1) return; // without any, ns-hosts speaks
-    const hosts = few(found.map(({ name }) => name));
+    if (versions.size !== 1) return; // no address at all is reported by ns-hosts
+    const hosts = firstFew(found.map(({ name }) => name));
     return versions.has(4)
       ? ipv4Only({ hosts }).fixedBy(advise(step('ns-ipv6')))
       : ipv6Only({ hosts }).fixedBy(advise(step('ns-ipv4')));

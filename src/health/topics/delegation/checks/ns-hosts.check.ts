@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { specialPurpose } from '../../../../domain/special-purpose.js';
 import type { Host } from '../../../gathering/hosts.js';
@@ -29,9 +29,9 @@ export const nsHosts = check({
     },
   },
   run({ nameServers, freeDomains, nsTypos, nsSet }, say) {
-    // ns-literal and ns-domain speak of the others.
+    // The others are reported by ns-literal and ns-domain.
     const hosts = nameServers.filter(({ name, isLiteral }) => !isLiteral && !isWithinAny(name, freeDomains));
-    const names = (isSuch: (host: Host) => boolean) => few(hosts.filter(isSuch).map(({ name }) => name));
+    const names = (isSuch: (host: Host) => boolean) => firstFew(hosts.filter(isSuch).map(({ name }) => name));
     const fix = advise(step('ns-hosts'));
     const dead = names(({ addresses }) => addresses?.length === 0);
     if (dead.length > 0) return say['no-address']({ hosts: dead }).fixedBy(withDot(nsTypos, nsSet) ?? fix);
@@ -44,7 +44,7 @@ export const nsHosts = check({
   },
 });
 
-/** The record as it was meant, where it is the only one with this typo and not there already. */
+/** The record with the intended target, if it is the only one with this typo and not already in the set. */
 function withDot([typo, ...others]: readonly DotlessTarget[], { zone, names }: NsSet): Fix | undefined {
   if (!typo || others.length > 0 || names.includes(typo.meant)) return undefined;
   const { target, meant } = typo;

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -10,7 +10,7 @@ export const nsLiteral = check({
   outcomes: { found: problem('hosts').costs(10) },
   reference: { rule: 'RFC 1035 §3.3.11', dig: 'NS {zone}' },
   run({ nameServers }, { found }) {
-    const hosts = few(nameServers.filter(({ isLiteral }) => isLiteral).map(({ name }) => name));
+    const hosts = firstFew(nameServers.filter(({ isLiteral }) => isLiteral).map(({ name }) => name));
     return hosts.length > 0 ? found({ hosts }).fixedBy(advise(step('ns-literal'))) : undefined;
   },
 });

@@ -1,4 +1,4 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -18,6 +18,6 @@ export const nsSameAddress = check({
     const twins = [...byAddresses].find(([, names]) => names.length > 1);
     if (!twins) return;
     const [addresses, names] = twins;
-    return shared({ hosts: few(names), addresses: cut(addresses) }).fixedBy(advise(step('second-ns')));
+    return shared({ hosts: firstFew(names), addresses: shorten(addresses) }).fixedBy(advise(step('second-ns')));
   },
 });

@@ -1,10 +1,10 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { CidrBlock, type IpAddress } from '../../../../domain/ip-address.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-/** The smallest networks that routers on the internet know: what is in one of them fails together. */
+/** The longest prefixes that are routed globally; addresses in one prefix fail together. */
 const ROUTED = { 4: 24, 6: 48 } as const;
 
 export const nsSubnetDiversity = check({
@@ -15,13 +15,13 @@ export const nsSubnetDiversity = check({
   reference: { rule: 'RFC 2182 §3.1', dig: 'NS {zone}' },
   run({ nsAddresses }, { close }) {
     const servers = new Set(nsAddresses.map(({ addresses }) => addresses.map(String).sort().join()));
-    if (servers.size < 2) return; // ns-count, ns-hosts and ns-same-address speak of those
+    if (servers.size < 2) return; // reported by ns-count, ns-hosts and ns-same-address
     const networks = new Set(nsAddresses.flatMap(({ addresses }) => addresses.map(networkOf)));
     const families = new Set(nsAddresses.flatMap(({ addresses }) => addresses.map(({ version }) => version)));
     const isShared = (network: string) =>
       nsAddresses.every(({ addresses }) => addresses.map(networkOf).includes(network));
     if (networks.size > families.size || ![...networks].some(isShared)) return;
-    return close({ networks: few(networks) }).fixedBy(advise(step('second-ns')));
+    return close({ networks: firstFew(networks) }).fixedBy(advise(step('second-ns')));
   },
 });
 

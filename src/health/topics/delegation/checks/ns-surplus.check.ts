@@ -2,7 +2,7 @@ import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-const MOST = 8;
+const MAX = 8;
 
 export const nsSurplus = check({
   id: 'ns-surplus',
@@ -11,7 +11,7 @@ export const nsSurplus = check({
   outcomes: { found: info('count', 'limit') },
   reference: { rule: 'RFC 2182 §5', dig: 'NS {zone}' },
   run({ nsSet: { names } }, { found }) {
-    if (names.length <= MOST) return;
-    return found({ count: names.length, limit: MOST }).fixedBy(advise(step('ns-surplus')));
+    if (names.length <= MAX) return;
+    return found({ count: names.length, limit: MAX }).fixedBy(advise(step('ns-surplus')));
   },
 });

@@ -2,8 +2,8 @@ import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-const LEAST = 300;
-const MOST = 172_800; // two days, as long as registries keep theirs
+const MIN = 300;
+const MAX = 172_800; // two days, the TTL of most registries
 
 export const nsTtl = check({
   id: 'ns-ttl',
@@ -15,9 +15,10 @@ export const nsTtl = check({
     if (!ttl) return;
     const { left, whole } = ttl;
     const fix = advise(step('ttl', { types: ['NS'], host: zone }));
-    // What a resolver has left of a long one may be short: without a signature nobody knows.
-    if (whole !== undefined && whole < LEAST) return short({ seconds: whole }).fixedBy(fix);
+    // The remaining TTL of a cached answer can be short, so a short TTL is reported only if an RRSIG has the original
+    // one.
+    if (whole !== undefined && whole < MIN) return short({ seconds: whole }).fixedBy(fix);
     const seconds = whole ?? left;
-    return seconds > MOST ? long({ seconds }).fixedBy(fix) : undefined;
+    return seconds > MAX ? long({ seconds }).fixedBy(fix) : undefined;
   },
 });

@@ -1,6 +1,6 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
-import { acceptsSha256, isSound, isUsable } from '../usable-key.js';
+import { acceptsSha256, isValidAndStrong, isUsable } from '../usable-key.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -17,13 +17,15 @@ export const dkimCompatibility = check({
   },
   run({ dkim: { keys, complete } }, { 'sha1-only': sha1Only, 'ed25519-only': ed25519Only }) {
     const usable = keys.filter(isUsable);
-    const old = keys.find((key) => isSound(key) && !acceptsSha256(key));
+    const old = keys.find((key) => isValidAndStrong(key) && !acceptsSha256(key));
     if (old) {
       const { host, record } = old;
-      return sha1Only({ host, hashes: few(record.hashes) }).fixedBy(advise(step('dkim-hash', { host })));
+      return sha1Only({ host, hashes: firstFew(record.hashes) }).fixedBy(advise(step('dkim-hash', { host })));
     }
     const isNovel = usable.length > 0 && usable.every(({ record }) => record.key?.type === 'ed25519');
-    if (!isNovel || !complete) return; // a key that could not be asked for may be the other one
-    return ed25519Only({ selectors: few(usable.map(({ selector }) => selector)) }).fixedBy(advise(step('dkim-rsa')));
+    if (!isNovel || !complete) return; // a key that could not be looked up may be an RSA key
+    return ed25519Only({ selectors: firstFew(usable.map(({ selector }) => selector)) }).fixedBy(
+      advise(step('dkim-rsa')),
+    );
   },
 });

@@ -1,6 +1,6 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
-import { withDot } from '../../../repair/final-dot.js';
+import { dotlessTargetFix } from '../../../repair/final-dot.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -15,8 +15,10 @@ export const dkimDangling = check({
   },
   run({ dkim: { dangling, dotless } }, { found }) {
     if (dangling.length === 0) return;
-    const hosts = few(dangling);
+    const hosts = firstFew(dangling);
     const [typo] = dangling.length === 1 ? dotless : [];
-    return found({ hosts }).fixedBy((typo && withDot(typo.host, typo)) ?? advise(step('dkim-alias', { hosts })));
+    return found({ hosts }).fixedBy(
+      (typo && dotlessTargetFix(typo.host, typo)) ?? advise(step('dkim-alias', { hosts })),
+    );
   },
 });

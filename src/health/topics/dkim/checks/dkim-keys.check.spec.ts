@@ -13,13 +13,15 @@ describeCheck(dkimKeys, {
     [found('s1', 's2'), { selectors: ['s1', 's2'] }],
     [{ ...found('s1'), ...profile('parked') }, { selectors: ['s1'] }],
   ],
+  unusable: [
+    [of(['p=@']), { hosts: [HOST] }, advise(step('dkim-unusable'))],
+    [of([], { crowded: [HOST] }), { hosts: [HOST] }, advise(step('dkim-unusable'))],
+  ],
   unlisted: [[of([], { inUse: true }), { count: 40 }, advise(step('dkim-selector'))]],
   none: [[of([], { inUse: undefined }), { count: 40 }, sign]],
-  absent: [[of([]), { domain: NAME }, sign]],
+  absent: [[of([]), { domain: NAME }, advise(step('dkim-enable'))]],
   silent: [
     of(['p=']),
-    of(['p=@']),
-    of([], { crowded: [HOST] }),
     of([], { dangling: [HOST] }),
     { ...of([]), ...profile('parked') },
     { ...of([]), ...profile('unused') },

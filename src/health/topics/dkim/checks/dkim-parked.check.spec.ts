@@ -1,10 +1,13 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dkim, HOST, NAME, profile } from '../../../../../test/checks/health-domain.js';
-import { later, publish, step, txt } from '../../../repair/fixes.js';
+import { conditional, publish, step, txtRecord } from '../../../repair/fixes.js';
 import { dkimParked } from './dkim-parked.check.js';
 
 const of = (...args: Parameters<typeof dkim>) => ({ ...dkim(...args), ...profile('parked') });
-const fix = later(step('nobody-signs', { domain: NAME }), publish(txt(`*._domainkey.${NAME}`, 'v=DKIM1; p=')));
+const fix = conditional(
+  step('nobody-signs', { domain: NAME }),
+  publish(txtRecord(`*._domainkey.${NAME}`, 'v=DKIM1; p=')),
+);
 
 describeCheck(dkimParked, {
   open: [[of([]), { domain: NAME }, fix]],

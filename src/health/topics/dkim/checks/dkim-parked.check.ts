@@ -1,5 +1,5 @@
 import { info } from '../../../../domain/outcome.js';
-import { later, publish, step, txt } from '../../../repair/fixes.js';
+import { conditional, publish, step, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dkimParked = check({
@@ -13,8 +13,8 @@ export const dkimParked = check({
   },
   run({ dkim: { domain, keys, crowded, dangling, wildcard }, profile }, { open }) {
     if (profile !== 'parked' || wildcard.length > 0) return;
-    if (keys.length + crowded.length + dangling.length > 0) return; // it signs, or did
-    const fix = publish(txt(`*._domainkey.${domain}`, 'v=DKIM1; p='));
-    return open({ domain }).fixedBy(later(step('nobody-signs', { domain }), fix));
+    if (keys.length + crowded.length + dangling.length > 0) return; // it signs, or used to
+    const fix = publish(txtRecord(`*._domainkey.${domain}`, 'v=DKIM1; p='));
+    return open({ domain }).fixedBy(conditional(step('nobody-signs', { domain }), fix));
   },
 });

@@ -15,7 +15,7 @@ describeCheck(dkimRecord, {
       advise(step('dkim-republish', { host })),
     ],
     [
-      dkim([`v=DKIM1; p=${'!'.repeat(244)}`]), // as a form cut it
+      dkim([`v=DKIM1; p=${'!'.repeat(244)}`]), // truncated by a DNS form
       { host, part: `${'!'.repeat(119)}…`, position: 12, fault: 'key-invalid' },
       advise(step('dkim-cut', { host })),
     ],

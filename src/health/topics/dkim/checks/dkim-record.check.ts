@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import type { Step } from '../../../../domain/fix.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -19,18 +19,18 @@ export const dkimRecord = check({
     const broken = keys.find(({ faults }) => faults.length > 0);
     if (!broken) return;
     const [fault] = broken.faults;
-    const evidence = { part: cut(fault!.text), position: fault!.position + 1, fault: fault!.code };
-    return invalid({ host: broken.host, ...evidence }).fixedBy(advise(slip(broken.host, broken.text)));
+    const evidence = { part: shorten(fault!.text), position: fault!.position + 1, fault: fault!.code };
+    return invalid({ host: broken.host, ...evidence }).fixedBy(advise(likelyMistakeStep(broken.host, broken.text)));
   },
 });
 
-/** A character string of a TXT record holds 255 octets: forms that take no more cut a key there. */
+/** A character string of a TXT record holds 255 octets; some DNS forms truncate a key there. */
 const CUT_AT = [255, 256];
 const TARGET = /^[\w-]+(?:\.[\w-]+)+\.?$/;
 
-/** What went wrong when the record was entered, where that shows. */
-function slip(host: string, text: string): Step {
+/** The probable mistake when the record was entered. */
+function likelyMistakeStep(host: string, text: string): Step {
   if (CUT_AT.includes(text.length)) return step('dkim-cut', { host });
-  if (TARGET.test(text)) return step('dkim-cname', { host, target: cut(text) });
+  if (TARGET.test(text)) return step('dkim-cname', { host, target: shorten(text) });
   return step('dkim-republish', { host });
 }

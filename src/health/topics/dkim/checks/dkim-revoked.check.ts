@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -10,7 +10,7 @@ export const dkimRevoked = check({
   outcomes: { found: info('hosts') },
   reference: { rule: 'RFC 6376 §3.6.1', dig: 'TXT {hosts}' },
   run({ dkim: { keys } }, { found }) {
-    const hosts = few(keys.filter(({ record }) => record.revoked).map(({ host }) => host));
+    const hosts = firstFew(keys.filter(({ record }) => record.revoked).map(({ host }) => host));
     return hosts.length > 0 ? found({ hosts }).fixedBy(advise(step('dkim-revoked', { hosts }))) : undefined;
   },
 });

@@ -1,12 +1,12 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dkim, HOST, KEYS } from '../../../../../test/checks/health-domain.js';
-import { replace, txt } from '../../../repair/fixes.js';
+import { replace, txtRecord } from '../../../repair/fixes.js';
 import { dkimService } from './dkim-service.check.js';
 
 const host = HOST;
 const key = (services: string) => `v=DKIM1; ${services}k=ed25519; p=${KEYS.ed25519}`;
 const row = (words: string, services: string[]) =>
-  [dkim([key(words)]), { host, services }, replace(key(words), txt(host, key('')))] as const;
+  [dkim([key(words)]), { host, services }, replace(key(words), txtRecord(host, key('')))] as const;
 
 describeCheck(dkimService, {
   other: [row('s=tlsrpt; ', ['tlsrpt']), row('s=a:b; ', ['a', 'b'])],

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { isUsable, type DkimKey } from '../usable-key.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -18,7 +18,9 @@ export const dkimSharedKey = check({
     const material = usable.map(materialOf);
     const twins = usable.filter((_, i) => material.indexOf(material[i]!) < material.lastIndexOf(material[i]!));
     if (twins.length === 0) return;
-    return shared({ selectors: few(twins.map(({ selector }) => selector)) }).fixedBy(advise(step('dkim-separate')));
+    return shared({ selectors: firstFew(twins.map(({ selector }) => selector)) }).fixedBy(
+      advise(step('dkim-separate')),
+    );
   },
 });
 

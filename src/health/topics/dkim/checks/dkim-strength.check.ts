@@ -1,6 +1,6 @@
 import { problem, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
-import { SHORTEST_RSA_KEY } from '../usable-key.js';
+import { MIN_RSA_BITS } from '../usable-key.js';
 import { check } from '../../../health-check.js';
 
 const ADVISED = 2048;
@@ -21,6 +21,6 @@ export const dkimStrength = check({
     const [smallest] = sized;
     if (!smallest || smallest.bits >= ADVISED) return;
     const fix = advise(step('dkim-rotate', { host: smallest.host }));
-    return (smallest.bits < SHORTEST_RSA_KEY ? weak(smallest) : short(smallest)).fixedBy(fix);
+    return (smallest.bits < MIN_RSA_BITS ? weak(smallest) : short(smallest)).fixedBy(fix);
   },
 });

@@ -1,6 +1,6 @@
 import { warn } from '../../../../domain/outcome.js';
 import type { TagList } from '../../../../records/tag-list.js';
-import { replace, txt } from '../../../repair/fixes.js';
+import { replace, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dkimTesting = check({
@@ -13,11 +13,11 @@ export const dkimTesting = check({
     const testing = keys.find(({ record, faults }) => faults.length === 0 && record.testing);
     if (!testing) return;
     const { host, text, record } = testing;
-    return on({ host }).fixedBy(replace(text, txt(host, withoutTestFlag(record.tags).toString())));
+    return on({ host }).fixedBy(replace(text, txtRecord(host, withoutTestFlag(record.tags).toString())));
   },
 });
 
-/** Other flags stay. */
+/** Keeps other flags. */
 function withoutTestFlag(tags: TagList): TagList {
   const flags = tags
     .get('t')!

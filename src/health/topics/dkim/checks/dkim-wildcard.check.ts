@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { parseDkimKey } from '../../../../records/dkim-key.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -14,9 +14,9 @@ export const dkimWildcard = check({
     dig: 'TXT no-such-selector-7c41e9._domainkey.{domain}',
   },
   run({ dkim: { domain, wildcard } }, { found }) {
-    // A withdrawn key under every selector is how a domain says that it signs nothing.
+    // A wildcard with a revoked key declares that the domain signs no mail.
     const live = wildcard.find((text) => parseDkimKey(text).record.key !== undefined);
     if (live === undefined) return;
-    return found({ record: cut(live) }).fixedBy(advise(step('dkim-wildcard', { domain })));
+    return found({ record: shorten(live) }).fixedBy(advise(step('dkim-wildcard', { domain })));
   },
 });

@@ -1,8 +1,8 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
-import { ownPolicy } from '../dmarc-repair.js';
-import type { DmarcFound } from '../dmarc.facts.js';
-import { later, publish, step, txt } from '../../../repair/fixes.js';
+import { copiedPolicy } from '../dmarc-repair.js';
+import type { AppliedDmarc } from '../dmarc.facts.js';
+import { conditional, publish, step, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcDiscovery = check({
@@ -16,14 +16,14 @@ export const dmarcDiscovery = check({
   },
   run({ dmarc: { name }, dmarcFound: walked, dmarcListed: listed }, { split }) {
     if (walked?.owner === listed?.owner) return;
-    const verdict = split({ name, walked: told(walked), listed: told(listed) });
+    const verdict = split({ name, walked: describe(walked), listed: describe(listed) });
     const { record, policy = 'none' } = (walked ?? listed)!;
-    const fix = publish(txt(`_dmarc.${name}`, ownPolicy(record, policy)), step('dmarc-own'));
-    // Receivers that found the other record apply a stricter policy from then on.
-    return verdict.fixedBy(policy === 'none' ? fix : later(step('dmarc-tighten'), fix));
+    const fix = publish(txtRecord(`_dmarc.${name}`, copiedPolicy(record, policy)), step('dmarc-own'));
+    // Receivers that found the other record will apply a stricter policy after the change.
+    return verdict.fixedBy(policy === 'none' ? fix : conditional(step('dmarc-tighten'), fix));
   },
 });
 
-function told(found: DmarcFound | undefined): string[] {
-  return found ? [`${found.owner} (${cut(found.text)})`] : [];
+function describe(found: AppliedDmarc | undefined): string[] {
+  return found ? [`${found.owner} (${shorten(found.text)})`] : [];
 }

@@ -1,7 +1,7 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { withoutTags } from '../dmarc-repair.js';
-import { replace, txt } from '../../../repair/fixes.js';
+import { replace, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcFailureOptions = check({
@@ -13,6 +13,8 @@ export const dmarcFailureOptions = check({
   run({ dmarcFound: { owner, text, record } }, { 'no-effect': noEffect }) {
     const value = record.tags.get('fo');
     if (value === undefined || record.tags.get('ruf') !== undefined) return;
-    return noEffect({ value: cut(value) }).fixedBy(replace(text, txt(`_dmarc.${owner}`, withoutTags(record, ['fo']))));
+    return noEffect({ value: shorten(value) }).fixedBy(
+      replace(text, txtRecord(`_dmarc.${owner}`, withoutTags(record, ['fo']))),
+    );
   },
 });

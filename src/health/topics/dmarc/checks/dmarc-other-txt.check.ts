@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -11,6 +11,6 @@ export const dmarcOtherTxt = check({
   reference: { rule: 'RFC 9989 §4.10', dig: 'TXT _dmarc.{domain}' },
   run({ dmarc: { records, others } }, { found }) {
     if (records.length === 0 || others.length === 0) return;
-    return found({ texts: few(others) }).fixedBy(advise(step('dmarc-other-txt')));
+    return found({ texts: firstFew(others) }).fixedBy(advise(step('dmarc-other-txt')));
   },
 });

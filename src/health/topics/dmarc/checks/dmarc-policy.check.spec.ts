@@ -1,12 +1,12 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, NAME, profile } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
-import { later, publish, replace, step, txt } from '../../../repair/fixes.js';
+import { conditional, publish, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { dmarcPolicy } from './dmarc-policy.check.js';
 
 const of = (text: string, name = NAME) => ({ ...dmarcFound(text, name), ...profile('mail') });
 const repair = (old: string, value: string, condition = step('dmarc-tighten')) =>
-  later(condition, replace(old, txt(`_dmarc.${NAME}`, value)));
+  conditional(condition, replace(old, txtRecord(`_dmarc.${NAME}`, value)));
 const unused = step('nobody-sends', { domain: NAME });
 const reports = 'rua=mailto:a@b.example';
 const [none, quarantine, reject] = ['v=DMARC1; p=none', 'v=DMARC1; p=quarantine', 'v=DMARC1; p=reject'];
@@ -22,6 +22,7 @@ describeCheck(dmarcPolicy, {
   ],
   lenient: [
     [{ ...of(quarantine), ...profile('parked') }, { policy: 'quarantine' }, repair(quarantine, reject, unused)],
+    [{ ...of(none), ...profile('parked') }, { policy: 'none' }, repair(none, reject, unused)],
   ],
   none: [
     [of(none), { record: none, tag: 'p' }, repair(none, quarantine)],
@@ -29,14 +30,17 @@ describeCheck(dmarcPolicy, {
     [
       { ...of(none, 'www.example.com'), ...profile('unused') },
       { record: none, tag: 'p' },
-      later(step('nobody-sends', { domain: 'www.example.com' }), publish(txt('_dmarc.www.example.com', reject))),
+      conditional(
+        step('nobody-sends', { domain: 'www.example.com' }),
+        publish(txtRecord('_dmarc.www.example.com', reject)),
+      ),
     ],
     [of(weak, 'www.example.com'), { record: weak, tag: 'sp' }, repair(weak, 'v=DMARC1; p=reject; sp=quarantine')],
-    // What a registry publishes is not for its customers to change.
+    // The record of a registry cannot be changed by its customers.
     [
       { ...of(weak), dmarcFound: known(registrys) },
       { record: weak, tag: 'sp' },
-      later(step('dmarc-tighten'), publish(txt('_dmarc.council.gov.uk', quarantine))),
+      conditional(step('dmarc-tighten'), publish(txtRecord('_dmarc.council.gov.uk', quarantine))),
     ],
   ],
   missing: [

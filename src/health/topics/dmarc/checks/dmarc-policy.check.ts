@@ -1,10 +1,10 @@
 import { DomainName } from '../../../../domain/domain-name.js';
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { isWithin } from '../../../../domain/host-name.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import type { DmarcPolicy } from '../../../../records/dmarc.js';
-import { ownPolicy, withTag } from '../dmarc-repair.js';
-import { later, publish, replace, step, txt } from '../../../repair/fixes.js';
+import { copiedPolicy, withTag } from '../dmarc-repair.js';
+import { conditional, publish, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcPolicy = check({
@@ -19,18 +19,21 @@ export const dmarcPolicy = check({
   },
   reference: { rule: 'RFC 9989 §4.7, §4.10.1', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { name, owner, text, record, policy }, profile }, { enforced, lenient, none, missing }) {
-    if (policy === undefined) return; // dmarc-syntax speaks of that
+    if (policy === undefined) return; // reported by dmarc-syntax
     const tag = owner === name || record.subdomainPolicy === undefined ? 'p' : 'sp';
     const isUnused = profile === 'parked' || profile === 'unused';
-    const inOwner = (value: string) => replace(text, txt(`_dmarc.${owner}`, withTag(record, tag, value)));
-    // That a name sends no mail says nothing about the others that the record of its owner is for.
-    const alone = (value: DmarcPolicy) => publish(txt(`_dmarc.${name}`, ownPolicy(record, value)));
+    const inOwner = (value: string) => replace(text, txtRecord(`_dmarc.${owner}`, withTag(record, tag, value)));
+    // If a name sends no mail, only its own policy may become stricter: the record of the owner covers other names as
+    // well.
+    const alone = (value: DmarcPolicy) => publish(txtRecord(`_dmarc.${name}`, copiedPolicy(record, value)));
     const isRegistrys = !isWithin(owner, DomainName.parse(name)?.organizational?.ascii ?? name);
     const fix = isUnused
-      ? later(step('nobody-sends', { domain: name }), owner === name ? inOwner('reject') : alone('reject'))
-      : later(step('dmarc-tighten'), isRegistrys ? alone('quarantine') : inOwner('quarantine'));
-    if (record.policy === undefined) return missing({ record: cut(text) }).fixedBy(fix);
-    if (policy === 'none') return none({ record: cut(text), tag }).fixedBy(fix);
+      ? conditional(step('nobody-sends', { domain: name }), owner === name ? inOwner('reject') : alone('reject'))
+      : conditional(step('dmarc-tighten'), isRegistrys ? alone('quarantine') : inOwner('quarantine'));
+    if (record.policy === undefined) return missing({ record: shorten(text) }).fixedBy(fix);
+    // For a domain without mail, p=none is no worse than no record, so it is not the outcome `none`.
+    if (policy === 'none' && profile === 'parked') return lenient({ policy }).fixedBy(fix);
+    if (policy === 'none') return none({ record: shorten(text), tag }).fixedBy(fix);
     if (policy === 'quarantine' && profile === 'parked') return lenient({ policy }).fixedBy(fix);
     return enforced({ policy });
   },

@@ -1,7 +1,7 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { withoutTags } from '../dmarc-repair.js';
-import { replace, txt } from '../../../repair/fixes.js';
+import { replace, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcPsd = check({
@@ -11,9 +11,9 @@ export const dmarcPsd = check({
   outcomes: { claimed: warn('owner', 'record').costs(6) },
   reference: { rule: 'RFC 9989 §4.7, §4.10.2', dig: 'TXT _dmarc.{policy}' },
   run({ dmarcFound: { name, owner, text, record } }, { claimed }) {
-    if (owner !== name || record.psd !== 'y') return; // only a registry's own name is one
-    return claimed({ owner, record: cut(text) }).fixedBy(
-      replace(text, txt(`_dmarc.${owner}`, withoutTags(record, ['psd']))),
+    if (owner !== name || record.psd !== 'y') return; // psd=y is valid only for a public suffix
+    return claimed({ owner, record: shorten(text) }).fixedBy(
+      replace(text, txtRecord(`_dmarc.${owner}`, withoutTags(record, ['psd']))),
     );
   },
 });

@@ -1,8 +1,18 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { dmarcFound, dmarcTexts, NAME, profile } from '../../../../../test/checks/health-domain.js';
+import { dmarcFound, dmarcTexts, host as mailHost, NAME, profile } from '../../../../../test/checks/health-domain.js';
 import { alias, aliases } from '../../../../../test/checks/health-zone.js';
-import { absent } from '../../../../domain/fact.js';
-import { advise, later, publish, replace, step, txt } from '../../../repair/fixes.js';
+import { absent, known } from '../../../../domain/fact.js';
+import {
+  advise,
+  followedBy,
+  conditional,
+  withIntendedValue,
+  publish,
+  alsoRemoving,
+  replace,
+  step,
+  txtRecord,
+} from '../../../repair/fixes.js';
 import { dmarcRecord } from './dmarc-record.check.js';
 
 const domain = NAME;
@@ -14,11 +24,16 @@ const of = (given: Parameters<typeof dmarcTexts>[0]) => ({
   ...none,
   ...aliases(),
   ...profile('mail'),
+  mailHosts: known([mailHost()]),
 });
-const start = publish(txt(host, 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'), step('dmarc-start', { domain }));
+const start = publish(
+  txtRecord(host, 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'),
+  step('dmarc-start', { domain }),
+);
+const elsewhere = advise(step('dmarc-start-elsewhere', { host, domain }));
 const dangling = { host, target: 'gone.example' };
-const nobody = later(step('nobody-sends', { domain }), publish(txt(host, text)));
-const watching = txt(host, 'v=DMARC1; p=none');
+const nobody = conditional(step('nobody-sends', { domain }), publish(txtRecord(host, text)));
+const watching = txtRecord(host, 'v=DMARC1; p=none');
 
 const dotless = { target: `_dmarc.a.test.${NAME}`, meant: '_dmarc.a.test', policy: 'none' };
 const dotted = replace(
@@ -27,9 +42,13 @@ const dotted = replace(
   step('final-dot', { type: 'CNAME', host: dotless.target }),
 );
 
-/** One slip, put right with nothing lost. */
+/** One typo, corrected without losing a tag. */
 const typo = (record: string, part: string, fault: string) =>
-  [of({ others: [record] }), { record, part, fault }, replace(record, watching, step('dmarc-watch'))] as const;
+  [
+    of({ others: [record] }),
+    { record, part, fault },
+    withIntendedValue(text, replace(record, watching, step('dmarc-watch'))),
+  ] as const;
 
 describeCheck(dmarcRecord, {
   ok: [[{ ...of({ records: [text] }), ...dmarcFound(text) }, { record: text }]],
@@ -47,6 +66,9 @@ describeCheck(dmarcRecord, {
     [of({}), { domain }, start],
     [{ ...of({}), ...profile('receiving') }, { domain }, start],
     [of({ others: ['note'] }), { domain }, start],
+    // The domain cannot receive reports.
+    [{ ...of({}), mailHosts: absent }, { domain }, elsewhere],
+    [{ ...of({}), mailHosts: known([mailHost({ addresses: [] })]) }, { domain }, elsewhere],
   ],
   unused: [
     [{ ...of({}), ...profile('parked') }, { domain }, nobody],
@@ -56,14 +78,14 @@ describeCheck(dmarcRecord, {
     [
       of({ records: [text, 'v=DMARC1; p=none'] }),
       { count: 2, records: [text, 'v=DMARC1; p=none'] },
-      replace([text, 'v=DMARC1; p=none'], watching, step('dmarc-watch')),
+      withIntendedValue(text, replace([text, 'v=DMARC1; p=none'], watching, step('dmarc-watch'))),
     ],
   ],
   unrecognized: [
     [
       of({ others: ['v=DMARC; p=reject'] }),
       { record: 'v=DMARC; p=reject', part: 'v=DMARC', fault: 'version-invalid' },
-      replace('v=DMARC; p=reject', watching, step('dmarc-watch')),
+      withIntendedValue(text, replace('v=DMARC; p=reject', watching, step('dmarc-watch'))),
     ],
     [
       of({ others: ['DMARC: no'] }),
@@ -82,19 +104,34 @@ describeCheck(dmarcRecord, {
     [
       of({ doubled: { host: `${host}.${NAME}`, text } }),
       { record: text, host: `${host}.${NAME}`, meant: host },
-      publish(watching, step('dmarc-watch'), step('doubled-name', { host: `${host}.${NAME}` })),
+      alsoRemoving(
+        [txtRecord(`${host}.${NAME}`, text)],
+        withIntendedValue(
+          text,
+          followedBy(publish(watching, step('dmarc-watch')), step('doubled-name', { host: `${host}.${NAME}` })),
+        ),
+      ),
     ],
   ],
   misplaced: [
     [
       of({ misplaced: [text] }),
       { record: text, domain },
-      publish(watching, step('dmarc-watch'), step('dmarc-move', { domain })),
+      alsoRemoving(
+        [txtRecord(NAME, text)],
+        withIntendedValue(text, followedBy(publish(watching, step('dmarc-watch')), step('dmarc-move', { domain }))),
+      ),
     ],
     [
       of({ misplaced: ['v=DMARC1; p=none; adkim=x; rua=dmarc@example.com'] }),
       { record: 'v=DMARC1; p=none; adkim=x; rua=dmarc@example.com', domain },
-      publish(txt(host, 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'), step('dmarc-move', { domain })),
+      alsoRemoving(
+        [txtRecord(NAME, 'v=DMARC1; p=none; adkim=x; rua=dmarc@example.com')],
+        followedBy(
+          publish(txtRecord(host, 'v=DMARC1; p=none; rua=mailto:dmarc@example.com')),
+          step('dmarc-move', { domain }),
+        ),
+      ),
     ],
   ],
   dangling: [
@@ -103,14 +140,17 @@ describeCheck(dmarcRecord, {
     [
       of({ danglingCname: dotless.target, dotless: { ...dotless, policy: 'reject' } }),
       { host, target: dotless.target },
-      later(step('dmarc-tighten'), dotted),
+      conditional(step('dmarc-tighten'), dotted),
     ],
   ],
   spf: [
     [
       of({ others: ['note', 'v=spf1 -all'] }),
       { host, record: 'v=spf1 -all' },
-      { ...start, steps: [step('dmarc-spf', { host }), ...start.steps] },
+      alsoRemoving([txtRecord(host, 'v=spf1 -all')], {
+        ...start,
+        steps: [step('dmarc-spf', { host }), ...start.steps],
+      }),
     ],
   ],
   silent: [{ ...of({}), ...profile('unused'), ...aliases(alias([NAME, 'a.example'])) }],

@@ -1,12 +1,23 @@
 import type { Fix, PublishableRecord, Step } from '../../../../domain/fix.js';
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { parseDmarc, parseLenientDmarc } from '../../../../records/dmarc.js';
 import { isSpf } from '../../../../records/spf.js';
 import { shownPart } from '../../../../records/stray-character.js';
-import { mergedPolicies, noStricterThan, repairedPolicy, restoredPolicy } from '../dmarc-repair.js';
-import { withDot } from '../../../repair/final-dot.js';
-import { advise, later, publish, replace, step, txt } from '../../../repair/fixes.js';
+import { isReachable } from '../../mx/reachable-host.js';
+import { mergedWithPolicy, mergedPolicies, noStricterThan, repairedPolicy, restoredPolicy } from '../dmarc-repair.js';
+import { dotlessTargetFix } from '../../../repair/final-dot.js';
+import {
+  advise,
+  followedBy,
+  conditional,
+  withIntendedValue,
+  publish,
+  alsoRemoving,
+  replace,
+  step,
+  txtRecord,
+} from '../../../repair/fixes.js';
 import type { DmarcTexts } from '../dmarc.facts.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
@@ -14,7 +25,7 @@ import { check } from '../../../health-check.js';
 export const dmarcRecord = check({
   id: 'dmarc-record',
   category: 'email',
-  needs: ['dmarc', 'dmarcFound?', 'aliases', 'profile'],
+  needs: ['dmarc', 'dmarcFound?', 'aliases', 'profile', 'mailHosts?'],
   outcomes: {
     ok: ok('record'),
     inherited: ok('owner', 'record', 'policy'),
@@ -32,64 +43,88 @@ export const dmarcRecord = check({
     dig: 'TXT _dmarc.{domain}',
     verify: { inherited: 'dig TXT _dmarc.{owner}', misplaced: 'dig TXT {domain}', doubled: 'dig TXT {host}' },
   },
-  run({ dmarc, dmarcFound: found, aliases, profile }, say) {
+  run({ dmarc, dmarcFound: found, aliases, profile, mailHosts = [] }, say) {
     const { name: domain, records, others } = dmarc;
     const host = `_dmarc.${domain}`;
     if (records.length > 1) {
-      const fix = replace(records, txt(host, mergedPolicies(records)), step('dmarc-watch'));
-      return say.several({ count: records.length, records: few(records) }).fixedBy(fix);
+      const merged = replace(records, txtRecord(host, mergedPolicies(records)), step('dmarc-watch'));
+      const fix = withIntendedValue(mergedWithPolicy(records), merged);
+      return say.several({ count: records.length, records: firstFew(records) }).fixedBy(fix);
     }
-    if (records[0] !== undefined) return say.ok({ record: cut(records[0]) });
+    if (records[0] !== undefined) return say.ok({ record: shorten(records[0]) });
     const unrecognized = others.find((text) => parseLenientDmarc(text) !== undefined);
     if (unrecognized !== undefined) {
       const repaired = restoredPolicy(unrecognized);
       const fix =
-        repaired === undefined ? advise(step('dmarc-rewrite')) : replace(unrecognized, ...watching(host, repaired));
+        repaired === undefined
+          ? advise(step('dmarc-rewrite'))
+          : withIntendedValue(validPolicy(repaired), replace(unrecognized, ...monitoringPolicy(host, repaired)));
       const fault = parseLenientDmarc(unrecognized)?.faults[0] ?? parseDmarc(unrecognized).faults[0]!;
-      const evidence = { record: cut(unrecognized), part: cut(shownPart(fault)), fault: fault.code };
+      const evidence = { record: shorten(unrecognized), part: shorten(shownPart(fault)), fault: fault.code };
       return say.unrecognized(evidence).fixedBy(fix);
     }
     if (found) {
-      return say.inherited({ owner: found.owner, record: cut(found.text), policy: found.policy ?? 'none' });
+      return say.inherited({ owner: found.owner, record: shorten(found.text), policy: found.policy ?? 'none' });
     }
     const [misplaced] = dmarc.misplaced;
     if (misplaced !== undefined) {
-      const fix = publish(...watching(host, misplaced), step('dmarc-move', { domain }));
-      return say.misplaced({ record: cut(misplaced), domain }).fixedBy(fix);
+      const moved = followedBy(publish(...monitoringPolicy(host, misplaced)), step('dmarc-move', { domain }));
+      const gone = dmarc.misplaced.map((text) => txtRecord(domain, text));
+      const fix = alsoRemoving(gone, withIntendedValue(validPolicy(misplaced), moved));
+      return say.misplaced({ record: shorten(misplaced), domain }).fixedBy(fix);
     }
     if (dmarc.doubled) {
       const { host: doubled, text } = dmarc.doubled;
-      const fix = publish(...watching(host, text), step('doubled-name', { host: doubled }));
-      return say.doubled({ record: cut(text), host: doubled, meant: host }).fixedBy(fix);
+      const moved = followedBy(publish(...monitoringPolicy(host, text)), step('doubled-name', { host: doubled }));
+      const fix = alsoRemoving([txtRecord(doubled, text)], withIntendedValue(validPolicy(text), moved));
+      return say.doubled({ record: shorten(text), host: doubled, meant: host }).fixedBy(fix);
     }
     if (dmarc.danglingCname !== undefined) {
-      const evidence = { host, target: cut(dmarc.danglingCname) };
-      return say.dangling(evidence).fixedBy(led(host, dmarc.dotless) ?? advise(step('dmarc-alias', evidence)));
+      const evidence = { host, target: shorten(dmarc.danglingCname) };
+      return say
+        .dangling(evidence)
+        .fixedBy(dotlessCnameFix(host, dmarc.dotless) ?? advise(step('dmarc-alias', evidence)));
     }
-    const start = txt(host, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`);
+    const isUnused = profile === 'parked' || profile === 'unused';
+    const start = isUnused ? rejectAllFix(host, domain) : firstPolicyFix(host, domain, mailHosts.some(isReachable));
     const spf = others.find(isSpf);
     if (spf !== undefined) {
-      const fix = publish(start, step('dmarc-spf', { host }), step('dmarc-start', { domain }));
-      return say.spf({ host, record: cut(spf) }).fixedBy(fix);
+      const fix = { ...start, steps: [step('dmarc-spf', { host }), ...start.steps] };
+      return say
+        .spf({ host, record: shorten(spf) })
+        .fixedBy(start.record ? alsoRemoving([txtRecord(host, spf)], fix) : fix);
     }
-    if (profile === 'parked' || profile === 'unused') {
-      if (aliasTarget(aliases, domain) !== undefined) return undefined; // its mail records may only be hidden
-      const fix = later(step('nobody-sends', { domain }), publish(txt(host, 'v=DMARC1; p=reject')));
-      return say.unused({ domain }).fixedBy(fix);
+    if (isUnused) {
+      if (aliasTarget(aliases, domain) !== undefined) return undefined; // the CNAME target may have the mail records
+      return say.unused({ domain }).fixedBy(start);
     }
-    return say.missing({ domain }).fixedBy(publish(start, step('dmarc-start', { domain })));
+    return say.missing({ domain }).fixedBy(start);
   },
 });
 
-/** A policy that nobody found until now, as one that receivers can read and that only watches. */
-function watching(host: string, text: string): [PublishableRecord, ...Step[]] {
-  const sound = parseDmarc(text).faults.length > 0 ? repairedPolicy(text) : text;
-  const mild = noStricterThan(undefined, sound);
-  return [txt(host, mild), ...(mild === sound ? [] : [step('dmarc-watch')])];
+function rejectAllFix(host: string, domain: string): Fix {
+  return conditional(step('nobody-sends', { domain }), publish(txtRecord(host, 'v=DMARC1; p=reject')));
 }
 
-/** The alias with its final dot: a policy that somebody else publishes applies from then on. */
-function led(host: string, dotless: DmarcTexts['dotless']): Fix | undefined {
-  const fix = withDot(host, dotless);
-  return fix && dotless?.policy !== 'none' ? later(step('dmarc-tighten'), fix) : fix;
+/** A domain that receives no mail cannot receive reports, so the owner has to use an address of another domain. */
+function firstPolicyFix(host: string, domain: string, receives: boolean): Fix {
+  if (!receives) return advise(step('dmarc-start-elsewhere', { host, domain }));
+  return publish(txtRecord(host, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`), step('dmarc-start', { domain }));
+}
+
+function validPolicy(text: string): string {
+  return parseDmarc(text).faults.length > 0 ? repairedPolicy(text) : text;
+}
+
+/** Converts a policy that receivers could not find into a valid one with p=none. */
+function monitoringPolicy(host: string, text: string): [PublishableRecord, ...Step[]] {
+  const whole = validPolicy(text);
+  const mild = noStricterThan(undefined, whole);
+  return [txtRecord(host, mild), ...(mild === whole ? [] : [step('dmarc-watch')])];
+}
+
+/** The CNAME with final dot; the policy at its target takes effect. */
+function dotlessCnameFix(host: string, dotless: DmarcTexts['dotless']): Fix | undefined {
+  const fix = dotlessTargetFix(host, dotless);
+  return fix && dotless?.policy !== 'none' ? conditional(step('dmarc-tighten'), fix) : fix;
 }

@@ -1,9 +1,9 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, NAME } from '../../../../../test/checks/health-domain.js';
-import { later, replace, step, txt } from '../../../repair/fixes.js';
+import { conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { dmarcRemovedTags } from './dmarc-removed-tags.check.js';
 
-const repair = (old: string) => replace(old, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=reject'));
+const repair = (old: string) => replace(old, txtRecord(`_dmarc.${NAME}`, 'v=DMARC1; p=reject'));
 const [sampled, whole, odd] = [
   'v=DMARC1; p=reject; pct=20',
   'v=DMARC1; p=reject; pct=100; ri=1',
@@ -14,13 +14,13 @@ const [asked, watching] = ['v=DMARC1; p=reject; pct=0', 'v=DMARC1; p=none; pct=5
 
 describeCheck(dmarcRemovedTags, {
   pct: [
-    [dmarcFound(sampled), { percentage: 20 }, later(step('dmarc-tighten'), repair(sampled))],
+    [dmarcFound(sampled), { percentage: 20 }, conditional(step('dmarc-tighten'), repair(sampled))],
     [
       dmarcFound(asked),
       { percentage: 0 },
-      later(step('dmarc-tighten'), replace(asked, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=reject; t=y'))),
+      conditional(step('dmarc-tighten'), replace(asked, txtRecord(`_dmarc.${NAME}`, 'v=DMARC1; p=reject; t=y'))),
     ],
-    [dmarcFound(watching), { percentage: 5 }, replace(watching, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=none'))],
+    [dmarcFound(watching), { percentage: 5 }, replace(watching, txtRecord(`_dmarc.${NAME}`, 'v=DMARC1; p=none'))],
   ],
   'no-effect': [
     [dmarcFound(whole), { tags: ['pct=100', 'ri=1'] }, repair(whole)],

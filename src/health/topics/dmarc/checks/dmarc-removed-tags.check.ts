@@ -1,8 +1,8 @@
 import { parseDmarc } from '../../../../records/dmarc.js';
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, warn } from '../../../../domain/outcome.js';
 import { withoutTags, withTag } from '../dmarc-repair.js';
-import { later, replace, step, txt } from '../../../repair/fixes.js';
+import { conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const REMOVED = ['pct', 'rf', 'ri'];
@@ -19,14 +19,14 @@ export const dmarcRemovedTags = check({
       .map(({ name, value }) => `${name}=${value}`);
     if (tags.length === 0) return;
     const { percentage = 100 } = record;
-    const verdict = percentage < 100 ? pct({ percentage }) : noEffect({ tags: few(tags) });
+    const verdict = percentage < 100 ? pct({ percentage }) : noEffect({ tags: firstFew(tags) });
     const bare = withoutTags(record, REMOVED);
     const isEnforcing = record.policyFor('domain') !== 'none' || record.policyFor('subdomain') !== 'none';
-    // RFC 9989 section A.6: what `pct=0` asked for is asked for with `t=y`; any other share becomes the whole.
+    // RFC 9989 section A.6: `t=y` replaces `pct=0`; other percentages become 100.
     const value = percentage === 0 && isEnforcing ? withTag(parseDmarc(bare).record, 't', 'y') : bare;
-    const fix = replace(text, txt(`_dmarc.${owner}`, value));
-    // Receivers that know `pct` know no `t`.
+    const fix = replace(text, txtRecord(`_dmarc.${owner}`, value));
+    // Receivers that support `pct` ignore `t`.
     const isTighter = percentage < 100 && isEnforcing;
-    return verdict.fixedBy(isTighter ? later(step('dmarc-tighten'), fix) : fix);
+    return verdict.fixedBy(isTighter ? conditional(step('dmarc-tighten'), fix) : fix);
   },
 });

@@ -2,7 +2,7 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { freeDomains, NAME } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
 import type { ReportReceiver } from '../dmarc.facts.js';
-import { advise, elsewhere, step, txt } from '../../../repair/fixes.js';
+import { advise, publishElsewhere, step, txtRecord } from '../../../repair/fixes.js';
 import { dmarcReportReceivers } from './dmarc-report-receivers.check.js';
 
 const uri = 'mailto:a@b.example';
@@ -20,7 +20,7 @@ describeCheck(dmarcReportReceivers, {
     [
       of({}, { permission: { name, given: false } }),
       { address: uri, name },
-      elsewhere(txt(name, 'v=DMARC1'), step('dmarc-permission', { host: name, domain: 'b.example' })),
+      publishElsewhere(txtRecord(name, 'v=DMARC1'), step('dmarc-permission', { host: name, domain: 'b.example' })),
     ],
   ],
   silent: [of(), of({}), of({ permission: { name, given: true } }), of({ domain: 'gone.example', takesMail: false })],

@@ -1,6 +1,6 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
-import { advise, elsewhere, step, txt } from '../../../repair/fixes.js';
+import { advise, publishElsewhere, step, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '../../../../domain/host-name.js';
 
@@ -11,16 +11,19 @@ export const dmarcReportReceivers = check({
   outcomes: { unreachable: warn('addresses').costs(4), unauthorized: warn('address', 'name').costs(4) },
   reference: { rule: 'RFC 9990 §3.2.3', dig: 'TXT _dmarc.{policy}', verify: { unauthorized: 'dig TXT {name}' } },
   run({ reportReceivers, freeDomains }, { unreachable, unauthorized }) {
-    const held = reportReceivers.filter(({ domain }) => !isWithinAny(domain, freeDomains)); // else dmarc-report-domain speaks
+    const held = reportReceivers.filter(({ domain }) => !isWithinAny(domain, freeDomains)); // the others are reported by dmarc-report-domain
     const deaf = held.filter(({ takesMail }) => !takesMail);
     if (deaf.length > 0) {
-      const addresses = few(deaf.map(({ uri }) => uri));
+      const addresses = firstFew(deaf.map(({ uri }) => uri));
       return unreachable({ addresses }).fixedBy(advise(step('dmarc-receiver', { addresses })));
     }
     const refused = held.find(({ permission }) => permission && !permission.given);
     if (!refused) return;
     const { name } = refused.permission!;
-    const fix = elsewhere(txt(name, 'v=DMARC1'), step('dmarc-permission', { host: name, domain: refused.domain }));
-    return unauthorized({ address: cut(refused.uri), name }).fixedBy(fix);
+    const fix = publishElsewhere(
+      txtRecord(name, 'v=DMARC1'),
+      step('dmarc-permission', { host: name, domain: refused.domain }),
+    );
+    return unauthorized({ address: shorten(refused.uri), name }).fixedBy(fix);
   },
 });

@@ -1,11 +1,16 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { dmarcFound, mx, NAME, profile } from '../../../../../test/checks/health-domain.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { dmarcFound, host, NAME, profile } from '../../../../../test/checks/health-domain.js';
+import { absent, known } from '../../../../domain/fact.js';
+import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { dmarcReports } from './dmarc-reports.check.js';
 
-const of = (text: string) => ({ ...dmarcFound(text), ...profile('mail'), ...mx('mx.example.com') });
+const of = (text: string) => ({ ...dmarcFound(text), ...profile('mail'), mailHosts: known([host()]) });
 const repair = (old: string) =>
-  replace(old, txt(`_dmarc.${NAME}`, `${old}; rua=mailto:dmarc@${NAME}`), step('dmarc-mailbox', { domain: NAME }));
+  replace(
+    old,
+    txtRecord(`_dmarc.${NAME}`, `${old}; rua=mailto:dmarc@${NAME}`),
+    step('dmarc-mailbox', { domain: NAME }),
+  );
 const elsewhere = advise(step('dmarc-other-mailbox', { domain: NAME }));
 const [reject, none] = ['v=DMARC1; p=reject', 'v=DMARC1; p=none'];
 const effective = ['sp=reject', 'np=reject', 'ruf=mailto:a@b.example'].map((tag) => `${none}; ${tag}`);
@@ -14,8 +19,8 @@ describeCheck(dmarcReports, {
   ok: [[of(`${none}; rua=mailto:a@b.example`), { addresses: ['mailto:a@b.example'] }]],
   missing: [
     [of(reject), { record: reject }, repair(reject)],
-    [{ ...of(reject), ...mx() }, { record: reject }, elsewhere],
-    [{ ...of(reject), ...mx('') }, { record: reject }, elsewhere],
+    [{ ...of(reject), mailHosts: absent }, { record: reject }, elsewhere],
+    [{ ...of(reject), mailHosts: known([host({ addresses: [] })]) }, { record: reject }, elsewhere],
     ...effective.map((record) => [of(record), { record }, repair(record)] as const),
   ],
   'no-effect': [[of(none), { record: none }, repair(none)]],

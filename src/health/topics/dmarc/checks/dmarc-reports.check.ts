@@ -1,30 +1,34 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import type { DmarcRecord } from '../../../../records/dmarc.js';
 import { withTag } from '../dmarc-repair.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { isReachable } from '../../mx/reachable-host.js';
+import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcReports = check({
   id: 'dmarc-reports',
   category: 'email',
-  needs: ['dmarcFound', 'profile', 'mx'],
+  needs: ['dmarcFound', 'profile', 'mailHosts?'],
   outcomes: { ok: ok('addresses'), missing: info('record'), 'no-effect': warn('record').costs(4) },
   reference: { rule: 'RFC 9989 §4.7, RFC 9990', dig: 'TXT _dmarc.{policy}' },
-  run({ dmarcFound: { name, owner, text, record, policy }, profile, mx }, { ok, missing, 'no-effect': noEffect }) {
-    if (record.rua.length > 0) return ok({ addresses: few(record.rua.map(({ uri }) => uri)) });
-    if (profile === 'parked') return; // where no mail is received, reports are not either
-    if (policy === undefined || record.tags.get('rua') !== undefined) return; // dmarc-syntax speaks of that
+  run(
+    { dmarcFound: { name, owner, text, record, policy }, profile, mailHosts = [] },
+    { ok, missing, 'no-effect': noEffect },
+  ) {
+    if (record.rua.length > 0) return ok({ addresses: firstFew(record.rua.map(({ uri }) => uri)) });
+    if (profile === 'parked') return; // a domain without mail cannot receive reports
+    if (policy === undefined || record.tags.get('rua') !== undefined) return; // reported by dmarc-syntax
     const value = withTag(record, 'rua', `mailto:dmarc@${owner}`);
-    const hasMailboxes = owner !== name || mx.some(({ host }) => host !== '');
+    const hasMailboxes = owner !== name || mailHosts.some(isReachable);
     const fix = hasMailboxes
-      ? replace(text, txt(`_dmarc.${owner}`, value), step('dmarc-mailbox', { domain: owner }))
+      ? replace(text, txtRecord(`_dmarc.${owner}`, value), step('dmarc-mailbox', { domain: owner }))
       : advise(step('dmarc-other-mailbox', { domain: owner }));
-    return (hasEffect(record) ? missing({ record: cut(text) }) : noEffect({ record: cut(text) })).fixedBy(fix);
+    return (hasEffect(record) ? missing({ record: shorten(text) }) : noEffect({ record: shorten(text) })).fixedBy(fix);
   },
 });
 
-/** It enforces a policy somewhere, or asks for failure reports. */
+/** Whether it enforces a policy for any scope, or requests failure reports. */
 function hasEffect(record: DmarcRecord): boolean {
   const scopes = ['domain', 'subdomain', 'nonexistent'] as const;
   return record.ruf.length > 0 || scopes.some((scope) => record.policyFor(scope) !== 'none');

@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound as policy, NAME, profile } from '../../../../../test/checks/health-domain.js';
-import { later, replace, step, txt } from '../../../repair/fixes.js';
+import { conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { dmarcSubdomains } from './dmarc-subdomains.check.js';
 
 const dmarcFound = (text: string, name?: string) => ({ ...policy(text, name), ...profile('mail') });
@@ -13,9 +13,9 @@ describeCheck(dmarcSubdomains, {
     [
       dmarcFound('v=DMARC1; p=reject; sp=none'),
       { policy: 'reject', subdomains: 'none' },
-      later(
+      conditional(
         step('dmarc-tighten'),
-        replace('v=DMARC1; p=reject; sp=none', txt(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
+        replace('v=DMARC1; p=reject; sp=none', txtRecord(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
       ),
     ],
   ],
@@ -23,16 +23,13 @@ describeCheck(dmarcSubdomains, {
     [
       dmarcFound(weak),
       { policy: 'reject', subdomains: 'quarantine' },
-      later(step('dmarc-tighten'), replace(weak, txt(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains'))),
+      conditional(
+        step('dmarc-tighten'),
+        replace(weak, txtRecord(host, 'v=DMARC1; p=reject'), step('dmarc-subdomains')),
+      ),
     ],
   ],
-  nonexistent: [
-    [
-      dmarcFound(plain),
-      { policy: 'quarantine' },
-      later(step('dmarc-tighten'), replace(plain, txt(host, `${plain}; np=reject`))),
-    ],
-  ],
+  nonexistent: [[dmarcFound(plain), { policy: 'quarantine' }, replace(plain, txtRecord(host, `${plain}; np=reject`))]],
   silent: [
     dmarcFound('v=DMARC1; p=none'),
     dmarcFound('v=DMARC1; p=reject'),

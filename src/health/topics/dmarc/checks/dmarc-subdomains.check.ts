@@ -1,7 +1,7 @@
 import { info, warn } from '../../../../domain/outcome.js';
 import type { DmarcPolicy } from '../../../../records/dmarc.js';
 import { withoutTags, withTag } from '../dmarc-repair.js';
-import { later, replace, step, txt } from '../../../repair/fixes.js';
+import { conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const STRENGTH: readonly DmarcPolicy[] = ['none', 'quarantine', 'reject'];
@@ -21,13 +21,12 @@ export const dmarcSubdomains = check({
     const subdomains = record.policyFor('subdomain')!;
     const host = `_dmarc.${owner}`;
     if (STRENGTH.indexOf(subdomains) < STRENGTH.indexOf(policy)) {
-      const whole = replace(text, txt(host, withoutTags(record, ['sp'])), step('dmarc-subdomains'));
-      const fix = later(step('dmarc-tighten'), whole);
+      const whole = replace(text, txtRecord(host, withoutTags(record, ['sp'])), step('dmarc-subdomains'));
+      const fix = conditional(step('dmarc-tighten'), whole);
       return (subdomains === 'none' ? weaker : milder)({ policy, subdomains }).fixedBy(fix);
     }
     if (record.nonexistentPolicy !== undefined || subdomains === 'reject') return;
     if (profile === 'parked') return; // dmarc-policy proposes p=reject, which covers them
-    const fix = later(step('dmarc-tighten'), replace(text, txt(host, withTag(record, 'np', 'reject'))));
-    return nonexistent({ policy: subdomains }).fixedBy(fix);
+    return nonexistent({ policy: subdomains }).fixedBy(replace(text, txtRecord(host, withTag(record, 'np', 'reject'))));
   },
 });

@@ -1,9 +1,9 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dmarcFound, NAME } from '../../../../../test/checks/health-domain.js';
-import { replace, step, txt } from '../../../repair/fixes.js';
+import { withIntendedValue, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { dmarcSyntax } from './dmarc-syntax.check.js';
 
-const repair = (old: string, value: string) => replace(old, txt(`_dmarc.${NAME}`, value));
+const repair = (old: string, value: string) => replace(old, txtRecord(`_dmarc.${NAME}`, value));
 const torn = 'v=DMARC1; p=reject; adkim=s aspf=s';
 const [tag, typo, both] = ['v=DMARC1; p=none; fo=7', 'v=DMARC1; p=rejct', 'v=DMARC1; p=no; rua=mailto:a@b.example'];
 
@@ -29,7 +29,10 @@ describeCheck(dmarcSyntax, {
     [
       dmarcFound(typo),
       { record: typo, part: 'rejct', position: 13, fault: 'value-invalid' },
-      replace(typo, txt(`_dmarc.${NAME}`, 'v=DMARC1; p=none'), step('dmarc-watch')),
+      withIntendedValue(
+        'v=DMARC1; p=reject',
+        replace(typo, txtRecord(`_dmarc.${NAME}`, 'v=DMARC1; p=none'), step('dmarc-watch')),
+      ),
     ],
     [
       dmarcFound('v=DMARC1'),

@@ -1,9 +1,9 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import { parseDmarc, parseLenientDmarc } from '../../../../records/dmarc.js';
 import { shownPart } from '../../../../records/stray-character.js';
 import { noStricterThan, repairedPolicy } from '../dmarc-repair.js';
-import { replace, step, txt } from '../../../repair/fixes.js';
+import { withIntendedValue, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dmarcSyntax = check({
@@ -20,15 +20,17 @@ export const dmarcSyntax = check({
     const fault = torn ?? faults[0];
     if (!fault) return;
     const evidence = {
-      record: cut(text),
-      part: cut(shownPart(fault)),
+      record: shorten(text),
+      part: shorten(shownPart(fault)),
       position: fault.position + 1,
       fault: fault.code,
     };
     const repaired = repairedPolicy(text);
     const mild = noStricterThan(record, repaired);
     const isLowered = parseDmarc(mild).record.policy !== parseDmarc(repaired).record.policy;
-    const fix = replace(text, txt(`_dmarc.${owner}`, mild), ...(isLowered ? [step('dmarc-watch')] : []));
-    return (policy === undefined ? nothing(evidence) : invalid(evidence)).fixedBy(fix);
+    const fix = replace(text, txtRecord(`_dmarc.${owner}`, mild), ...(isLowered ? [step('dmarc-watch')] : []));
+    return (policy === undefined ? nothing(evidence) : invalid(evidence)).fixedBy(
+      isLowered ? withIntendedValue(repaired, fix) : fix,
+    );
   },
 });

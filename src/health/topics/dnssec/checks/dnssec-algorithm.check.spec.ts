@@ -38,7 +38,7 @@ describeCheck(dnssecAlgorithm, {
   silent: [
     of([]),
     of([good]),
-    of([good], 5), // a key that no DS names is about to go, or yet to come
+    of([good], 5), // a key without DS record is part of a rollover
     of([8, 13, 14, 16].map((algorithm) => ({ ...good, algorithm }))),
   ],
 });

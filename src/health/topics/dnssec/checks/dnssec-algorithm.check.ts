@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, problem, warn } from '../../../../domain/outcome.js';
 import { algorithmName, isDeprecated, isDiscouraged } from '../../../../records/dnskey.js';
 import { isSupported } from '../../../../records/signature.js';
@@ -18,11 +18,11 @@ export const dnssecAlgorithm = check({
   reference: { rule: 'RFC 9904, RFC 9905', dig: '+multiline DNSKEY {zone}' },
   run({ dnssec: { zone, ds, keys } }, say) {
     const ofKeys = keys.map(({ algorithm }) => algorithm);
-    // Without a DS, the keys show what one would be made for.
+    // Without a DS record, the algorithms of the keys are judged.
     const used = ds.length > 0 ? ds.map(({ algorithm }) => algorithm) : ofKeys;
     const such = (algorithms: readonly number[], is: (algorithm: number) => boolean) => {
       const found = algorithms.filter(is);
-      return { found, evidence: { zone, algorithms: few(found.map(algorithmName)) } };
+      return { found, evidence: { zone, algorithms: firstFew(found.map(algorithmName)) } };
     };
     const fix = advise(step('roll-algorithm', { zone }));
     const old = such(used, isDeprecated);

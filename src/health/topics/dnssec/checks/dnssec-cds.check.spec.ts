@@ -3,7 +3,7 @@ import { dsFor, KSK, NAME, offer, zoneSigning, ZSK } from '../../../../../test/c
 import { absent, type Fact, known } from '../../../../domain/fact.js';
 import { type Dnskey, keyTag } from '../../../../records/dnskey.js';
 import type { CdsRecords } from '../cds.facts.js';
-import { advise, delegate, later, step } from '../../../repair/fixes.js';
+import { advise, publishDs, conditional, step } from '../../../repair/fixes.js';
 import { dnssecCds } from './dnssec-cds.check.js';
 
 const zone = NAME;
@@ -22,7 +22,7 @@ const of = (given: Partial<CdsRecords>, offers = [offer(KSK), offer(NEXT)], ds =
     ...given,
   }),
 });
-/** Each publishes its own key signing key alone. */
+/** Each server publishes only its own key signing key. */
 const twoSigners = {
   ...of({ cds: [dsFor(KSK), dsFor(ABSENT)] }),
   dnssec: known(zoneSigning([dsFor(KSK), dsFor(ABSENT)], { keysElsewhere: [ABSENT] })),
@@ -60,17 +60,17 @@ describeCheck(dnssecCds, {
   ],
   pending: [
     [of({ cds: [dsFor(KSK), dsFor(NEXT)] }), { zone, tags: [now, next].map(String) }, advise(registrar)],
-    // Not to be offered: the algorithm is deprecated, or not every server has the signature.
+    // Not proposed: the algorithm is deprecated, or not every server has the signature.
     [of({ cds: [dsFor(NEXT)], signers: [now, next] }, [offer(KSK)]), { zone, tags: [String(next)] }, advise(registrar)],
     [
       of({ cds: [dsFor(NEXT)], cdnskeys: [NEXT], signers: [now, next] }),
       { zone, tags: [String(next)] },
-      later(registrar, delegate(zone, offer(NEXT).value, ['old'])),
+      conditional(registrar, publishDs(zone, offer(NEXT).value, ['old'])),
     ],
   ],
   'not-signing': [[of({ cds: [dsFor(NEXT)] }), { zone, tags: [String(next)] }, fix]],
   silent: [
-    of({ cds: [dsFor(KSK)], fault: 'expired' }), // dnssec-signatures reports it
+    of({ cds: [dsFor(KSK)], fault: 'expired' }), // reported by dnssec-signatures
     island({ cds: [DELETE_DS] }),
     island({ cds: [dsFor(KSK)] }),
     of({ cds: [dsFor(NEXT)], ages: { cds: 0, cdnskey: 0, dnskey: 6 } }),

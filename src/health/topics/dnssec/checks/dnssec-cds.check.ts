@@ -1,14 +1,14 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import type { Fix } from '../../../../domain/fix.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { keyTag, type Dnskey } from '../../../../records/dnskey.js';
-import { isRemoval, KeyRing, nameIn, nameOf } from '../../../../records/ds.js';
+import { isRemoval, KeyRing, dsKeyId, dnskeyId } from '../../../../records/ds.js';
 import type { CdsRecords } from '../cds.facts.js';
 import type { DsOffer } from '../../../../records/ds-offer.js';
-import { advise, delegate, later, step } from '../../../repair/fixes.js';
+import { advise, publishDs, conditional, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-/** Answers that were fetched within so many seconds describe one state of the zone. */
+/** Maximum difference in age, in seconds, of answers that are compared with each other. */
 const AT_ONCE = 5;
 
 export const dnssecCds = check({
@@ -57,53 +57,57 @@ export const dnssecCds = check({
     const fix = advise(step('cds', { zone }));
     const isIsland = ds.length === 0;
     if (fault === 'missing') return unsigned({ zone }).fixedBy(fix);
-    // Of a zone that is validated, dnssec-signatures reports it.
+    // If the zone has a DS record, dnssec-signatures reports it.
     if (fault !== undefined) return isIsland ? invalid({ zone }).fixedBy(fix) : undefined;
-    if (cdsCopies.length > 0) return differs({ zone, servers: few(cdsCopies) }).fixedBy(fix);
+    if (cdsCopies.length > 0) return differs({ zone, servers: firstFew(cdsCopies) }).fixedBy(fix);
     const deletes = [...cds, ...cdnskeys].filter(isRemoval).length;
     if (deletes > 0 && deletes === cds.length + cdnskeys.length)
       return isIsland ? undefined : removal({ zone }).fixedBy(fix);
-    if (deletes > 0 || !agree(cdsRecords))
+    if (deletes > 0 || !doCdsAndCdnskeyAgree(cdsRecords))
       return Math.abs(ages.cds - ages.cdnskey) > AT_ONCE ? undefined : conflicting({ zone }).fixedBy(fix);
     const keys = [...seen, ...keysElsewhere];
     const ring = new KeyRing(zone, keys);
     const named = new Set([
-      ...cds.filter((one) => ring.isMatchedBy(one) !== false).map(nameIn),
-      ...cdnskeys.map(nameOf),
+      ...cds.filter((one) => ring.isMatchedBy(one) !== false).map(dsKeyId),
+      ...cdnskeys.map(dnskeyId),
     ]);
-    const isWanted = (key: Dnskey) => named.has(nameOf(key));
+    const isWanted = (key: Dnskey) => named.has(dnskeyId(key));
     const wanted = keys.filter(isWanted);
     const there = new Set(wanted.map(keyTag));
     const strangers = tagsOf(cdsRecords).filter((tag) => !there.has(tag));
     const isChange = ages.dnskey > Math.max(ages.cds, ages.cdnskey) + AT_ONCE;
     if (strangers.length > 0)
-      return isChange ? undefined : keyMissing({ zone, tags: few(strangers.map(String)) }).fixedBy(fix);
-    const matched = new Set(ds.map(nameIn));
-    if (keys.every((key) => isWanted(key) === matched.has(nameOf(key)))) return ok({ zone });
-    const tags = few(wanted.map((key) => String(keyTag(key))));
-    // A parent that followed it would make the zone disappear for everyone who validates.
+      return isChange ? undefined : keyMissing({ zone, tags: firstFew(strangers.map(String)) }).fixedBy(fix);
+    const matched = new Set(ds.map(dsKeyId));
+    if (keys.every((key) => isWanted(key) === matched.has(dnskeyId(key)))) return ok({ zone });
+    const tags = firstFew(wanted.map((key) => String(keyTag(key))));
+    // A DS record for a key that does not sign would make the zone bogus.
     if (!wanted.some((key) => signers.includes(keyTag(key))))
       return isChange ? undefined : notSigning({ zone, tags }).fixedBy(fix);
-    if (isIsland) return; // dnssec-chain says which DS to publish
-    return pending({ zone, tags }).fixedBy(granted(cdsRecords, wanted, offers));
+    if (isIsland) return; // the DS record is proposed by dnssec-chain
+    return pending({ zone, tags }).fixedBy(requestedDsFix(cdsRecords, wanted, offers));
   },
 });
 
-/** A zone that publishes both has to say the same in both. */
-function agree({ zone, cds, cdnskeys }: CdsRecords): boolean {
+/** CDS and CDNSKEY must describe the same keys (RFC 7344 section 4). */
+function doCdsAndCdnskeyAgree({ zone, cds, cdnskeys }: CdsRecords): boolean {
   if (cds.length === 0 || cdnskeys.length === 0) return true;
   const ring = new KeyRing(zone, cdnskeys);
-  const named = new Set(cds.map(nameIn));
-  return cds.every((one) => ring.isMatchedBy(one) !== false) && cdnskeys.every((key) => named.has(nameOf(key)));
+  const named = new Set(cds.map(dsKeyId));
+  return cds.every((one) => ring.isMatchedBy(one) !== false) && cdnskeys.every((key) => named.has(dnskeyId(key)));
 }
 
 function tagsOf({ cds, cdnskeys }: CdsRecords): number[] {
   return [...cds.map((one) => one.keyTag), ...cdnskeys.map(keyTag)];
 }
 
-/** The one wish as a record, if it is safe to publish. */
-function granted({ zone, ds }: CdsRecords, [key, ...others]: readonly Dnskey[], offers: readonly DsOffer[]): Fix {
-  const offer = offers.find((one) => key && nameOf(one.key) === nameOf(key));
+/** The requested DS record, if it is a single one and safe to publish. */
+function requestedDsFix(
+  { zone, ds }: CdsRecords,
+  [key, ...others]: readonly Dnskey[],
+  offers: readonly DsOffer[],
+): Fix {
+  const offer = offers.find((one) => key && dnskeyId(one.key) === dnskeyId(key));
   if (!offer || others.length > 0) return advise(step('cds-registrar', { zone }));
-  return later(step('cds-registrar', { zone }), delegate(zone, offer.value, ds));
+  return conditional(step('cds-registrar', { zone }), publishDs(zone, offer.value, ds));
 }

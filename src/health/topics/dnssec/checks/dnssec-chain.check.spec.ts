@@ -2,16 +2,16 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dnssec, dsFor, KSK, NAME, offer } from '../../../../../test/checks/health-domain.js';
 import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
 import { absent, known } from '../../../../domain/fact.js';
-import { advise, delegate, step } from '../../../repair/fixes.js';
+import { advise, publishDs, step } from '../../../repair/fixes.js';
 import { dnssecChain } from './dnssec-chain.check.js';
 
 const zone = NAME;
 
 const ds = dsFor(KSK);
 const unknown = { ...ds, digestType: 200 };
-const of = (...given: Parameters<typeof dnssec>) => ({ ...dnssec(...given), dsDissent: absent, cdsRecords: absent });
+const of = (...given: Parameters<typeof dnssec>) => ({ ...dnssec(...given), dsDifference: absent, cdsRecords: absent });
 const servers = ['a.nic.example (1)', 'b.nic.example (–)'];
-const disputed = { dsDissent: known({ zone, about: 'ds' as const, servers }) };
+const disputed = { dsDifference: known({ zone, about: 'ds' as const, servers }) };
 const ages = { cds: 0, cdnskey: 0, dnskey: 0 };
 const badlySigned = { zone, cds: [], cdnskeys: [], fault: 'expired' as const, ages, signers: [], ds: [] };
 const REMOVAL = { keyTag: 0, algorithm: 0, digestType: 0, digest: Uint8Array.of(0) };
@@ -25,7 +25,7 @@ describeCheck(dnssecChain, {
     [{ ...of([]), ...disputed }, { zone, servers }, advise(step('parent-servers', { parent: 'com' }))],
   ],
   unsupported: [
-    [of([unknown], { verdict: 'insecure' }), { zone, ds: shown }, delegate(zone, offer(KSK).value, shown)],
+    [of([unknown], { verdict: 'insecure' }), { zone, ds: shown }, publishDs(zone, offer(KSK).value, shown)],
     [of([unknown], { verdict: 'insecure', offers: [] }), { zone, ds: shown }, advise(step('roll-algorithm', { zone }))],
   ],
   unsigned: [
@@ -33,7 +33,7 @@ describeCheck(dnssecChain, {
     [{ ...of([]), cdsRecords: known(leaving) }, { zone }, advise(step('sign', { zone }))],
   ],
   'ds-missing': [
-    [of([]), { zone }, delegate(zone, offer(KSK).value, [])],
+    [of([]), { zone }, publishDs(zone, offer(KSK).value, [])],
     [of([], { offers: [] }), { zone }, advise(step('sign-first', { zone }))],
     [{ ...of([]), cdsRecords: known(badlySigned) }, { zone }, advise(step('cds', { zone }))],
   ],

@@ -1,16 +1,16 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { parentOf } from '../../../../domain/host-name.js';
 import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { isRemoval } from '../../../../records/ds.js';
 import type { CdsRecords } from '../cds.facts.js';
-import { advise, delegate, step } from '../../../repair/fixes.js';
+import { advise, publishDs, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dnssecChain = check({
   id: 'dnssec-chain',
   category: 'security',
-  needs: ['dnssec', 'dsDissent?', 'cdsRecords?'],
+  needs: ['dnssec', 'dsDifference?', 'cdsRecords?'],
   outcomes: {
     ok: ok('zone', 'tags'),
     unsupported: warn('zone', 'ds').costs(4),
@@ -28,27 +28,27 @@ export const dnssecChain = check({
     },
   },
   run(
-    { dnssec: { zone, ds, keys, verdict, offers, isBelowUnsigned }, dsDissent, cdsRecords },
+    { dnssec: { zone, ds, keys, verdict, offers, isBelowUnsigned }, dsDifference, cdsRecords },
     { ok, unsupported, 'ds-differs': dsDiffers, unsigned, 'ds-missing': dsMissing },
   ) {
-    // Which of them a resolver has asked decides what we see: none of it is said.
-    if (dsDissent) {
+    // The DS set depends on which parent server the resolver queried, so nothing else is reported.
+    if (dsDifference) {
       const fix = advise(step('parent-servers', { parent: parentOf(zone) }));
-      return dsDiffers({ zone, servers: few(dsDissent.servers) }).fixedBy(fix);
+      return dsDiffers({ zone, servers: firstFew(dsDifference.servers) }).fixedBy(fix);
     }
     const [offer] = offers;
     if (verdict === 'insecure') {
       const old = ds.map((one) => RDATA.DS.show(one));
-      const fix = offer ? delegate(zone, offer.value, old) : advise(step('roll-algorithm', { zone }));
-      return unsupported({ zone, ds: few(old) }).fixedBy(fix);
+      const fix = offer ? publishDs(zone, offer.value, old) : advise(step('roll-algorithm', { zone }));
+      return unsupported({ zone, ds: firstFew(old) }).fixedBy(fix);
     }
-    if (isBelowUnsigned && ds.length > 0) return; // nobody validates it, and its parent zone has to be signed first
-    if (ds.length > 0) return ok({ zone, tags: few(ds.map(({ keyTag }) => String(keyTag))) });
-    // Who asked for the removal of the DS records does not miss them.
+    if (isBelowUnsigned && ds.length > 0) return; // not validated as long as the parent zone is unsigned
+    if (ds.length > 0) return ok({ zone, tags: firstFew(ds.map(({ keyTag }) => String(keyTag))) });
+    // If CDS requests the removal of the DS records, their absence is intended.
     if (keys.length === 0 || isLeaving(cdsRecords)) return unsigned({ zone }).fixedBy(advise(step('sign', { zone })));
-    // What is signed badly today fails for everyone who validates as soon as there is a DS.
+    // With an invalid signature, a DS record would make the zone bogus.
     if (offer && cdsRecords?.fault !== undefined) return dsMissing({ zone }).fixedBy(advise(step('cds', { zone })));
-    const fix = offer ? delegate(zone, offer.value, []) : advise(step('sign-first', { zone }));
+    const fix = offer ? publishDs(zone, offer.value, []) : advise(step('sign-first', { zone }));
     return dsMissing({ zone }).fixedBy(fix);
   },
 });

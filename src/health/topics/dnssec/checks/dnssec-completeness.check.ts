@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { algorithmName, isRevoked, isZoneKey } from '../../../../records/dnskey.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -18,7 +18,7 @@ export const dnssecCompleteness = check({
     const algorithms = [...new Set(inForce.map(({ algorithm }) => algorithm))];
     const keyAge = sets.find(({ type }) => type === 'DNSKEY')?.age ?? 0;
     const gaps = sets
-      // What was fetched before the keys may not know them yet.
+      // A set that was cached before the keys may have been signed before they were added.
       .filter(({ isBogus, age, signatures }) => !isBogus && age <= keyAge && signatures.length > 0)
       .flatMap(({ name, type, signatures }) =>
         algorithms
@@ -26,8 +26,8 @@ export const dnssecCompleteness = check({
           .map((algorithm) => ({ set: `${name} ${type}`, algorithm })),
       );
     if (gaps.length === 0) return;
-    const missing = few(gaps.map(({ algorithm }) => algorithmName(algorithm)));
-    const evidence = { zone, algorithms: missing, sets: few(gaps.map(({ set }) => set)) };
+    const missing = firstFew(gaps.map(({ algorithm }) => algorithmName(algorithm)));
+    const evidence = { zone, algorithms: missing, sets: firstFew(gaps.map(({ set }) => set)) };
     return partial(evidence).fixedBy(advise(step('sign-all', { zone, algorithms: missing })));
   },
 });

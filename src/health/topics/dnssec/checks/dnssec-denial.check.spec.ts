@@ -4,7 +4,7 @@ import { signature, signatures, signedSet, validation } from '../../../../../tes
 import type { RecordType } from '../../../../dns-wire/record-type.js';
 import { absent, known } from '../../../../domain/fact.js';
 import type { Denial } from '../denial.facts.js';
-import type { RejectedDenial } from '../judged-reading.js';
+import type { RejectedDenial } from '../judge-answer.js';
 import type { WwwName } from '../../web/web.facts.js';
 import type { SignedSet } from '../signatures.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -67,7 +67,7 @@ describeCheck(dnssecDenial, {
   silent: [
     unprovenOf('CDS', 'CDNSKEY'),
     of({}),
-    { ...of({}), www: hidden(6) }, // published since
+    { ...of({}), www: hidden(6) }, // published after the proof was cached
     of(gap, signedSet('A')),
     of({ proofs: [nsec(`aaa.${zone}`, ['A'])] }, www()),
     of({ proofs: [nsec(`zzz.${zone}`, ['A'], 6)] }, www(), signedSet('MX')),

@@ -1,12 +1,12 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { deniesName, NameHashes, typesAt } from '../../../../records/denial.js';
-import type { RejectedDenial } from '../judged-reading.js';
+import type { RejectedDenial } from '../judge-answer.js';
 import type { SignedSet } from '../signatures.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-/** What was fetched within so many seconds describes one state of the zone; older answers may contradict each other. */
+/** Maximum age in seconds of answers that are compared; older ones may describe different states of the zone. */
 const FRESH = 5;
 
 export const dnssecDenial = check({
@@ -40,12 +40,12 @@ export const dnssecDenial = check({
     },
   },
   run({ validation: { zone, denials: rejected }, denial, signatures, www }, say) {
-    const denials = rejected.every(isForParent) ? [] : rejected;
+    const denials = rejected.every(isForMachines) ? [] : rejected;
     const fix = advise(step('resign', { zone }));
     const of = (isMeant: (one: RejectedDenial) => boolean) => {
       const found = denials.filter(isMeant);
-      const questions = few(found.map(({ question: { name, type } }) => `${name} ${type}`));
-      const records = few(found.map(({ record = '' }) => record));
+      const questions = firstFew(found.map(({ question: { name, type } }) => `${name} ${type}`));
+      const records = firstFew(found.map(({ record = '' }) => record));
       return { isEmpty: found.length === 0, found, evidence: { zone, questions }, records };
     };
     const owner = of(({ fault }) => fault === 'soa-owner');
@@ -64,7 +64,7 @@ export const dnssecDenial = check({
     if (!elsewhere.isEmpty) return say.mismatch(elsewhere.evidence).fixedBy(fix);
     const invalid = of(() => true);
     if (!invalid.isEmpty) {
-      const tags = few(invalid.found.map(({ keyTag = '' }) => String(keyTag)));
+      const tags = firstFew(invalid.found.map(({ keyTag = '' }) => String(keyTag)));
       return say.invalid({ ...invalid.evidence, records: invalid.records, tags }).fixedBy(fix);
     }
     const hashes = new NameHashes();
@@ -73,24 +73,24 @@ export const dnssecDenial = check({
     const denied = there.filter((set) => told.some((proof) => deniesName(proof, set.name, hashes)));
     const isWwwDenied = www?.isHidden === true && www.denialAge <= FRESH;
     const names = [...denied.map((set) => set.name), ...(isWwwDenied ? [www.name] : [])];
-    if (names.length > 0) return say['name-denied']({ zone, names: few(names) }).fixedBy(fix);
+    if (names.length > 0) return say['name-denied']({ zone, names: firstFew(names) }).fixedBy(fix);
     const omits = ({ name, type }: SignedSet) =>
       told.some((proof) => typesAt(proof, name, hashes)?.includes(type) === false);
     const types = there.filter(omits);
     if (types.length === 0) return;
-    return say['type-denied']({ zone, sets: few(types.map((set) => `${set.name} ${set.type}`)) }).fixedBy(fix);
+    return say['type-denied']({ zone, sets: firstFew(types.map((set) => `${set.name} ${set.type}`)) }).fixedBy(fix);
   },
 });
 
 /**
- * Only parent zones ask for these, and without them change nothing: that alone does no harm. Knot DNS 3.2 denies them
- * without proof when it signs online.
+ * CDS and CDNSKEY are queried by parent zones only, NSEC3PARAM by name servers only, so an invalid denial of them does
+ * no harm alone. Knot DNS 3.2 denies CDS without proof when it signs online.
  */
-function isForParent({ question: { type } }: RejectedDenial): boolean {
-  return type === 'CDS' || type === 'CDNSKEY';
+function isForMachines({ question: { type } }: RejectedDenial): boolean {
+  return type === 'CDS' || type === 'CDNSKEY' || type === 'NSEC3PARAM';
 }
 
-/** Stands under its very name; what a wildcard answers is denied with good reason (RFC 4034 section 3.1.3). */
+/** Whether the name itself exists; for a wildcard expansion, the denial is correct (RFC 4034 section 3.1.3). */
 function isEntered({ name, signatures }: SignedSet): boolean {
   return signatures.some(({ labels }) => labels === name.split('.').length);
 }

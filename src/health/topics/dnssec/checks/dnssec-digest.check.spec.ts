@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { dsFor, KSK, NAME, offer, signedZone } from '../../../../../test/checks/health-domain.js';
-import { advise, delegate, step } from '../../../repair/fixes.js';
+import { advise, publishDs, step } from '../../../repair/fixes.js';
 import { dnssecDigest } from './dnssec-digest.check.js';
 
 const zone = NAME;
@@ -11,7 +11,7 @@ const advice = advise(step('outdated-ds', { zone }));
 
 describeCheck(dnssecDigest, {
   outdated: [
-    [signedZone([old]), { zone }, delegate(zone, record.value, [])],
+    [signedZone([old]), { zone }, publishDs(zone, record.value, [])],
     [signedZone([old], { offers: [] }), { zone }, advice],
     [signedZone([{ ...good, digestType: 3 }]), { zone }, advice],
   ],
@@ -20,7 +20,7 @@ describeCheck(dnssecDigest, {
     signedZone([]),
     signedZone([good]),
     signedZone([dsFor(KSK, 4)]),
-    signedZone([old, { ...good, keyTag: 1 }]), // the old one is the only one that matches a key
+    signedZone([old, { ...good, keyTag: 1 }]), // only the outdated record matches a key
     signedZone([old, { ...good, digestType: 6 }]),
     signedZone([old, good], { offers: [] }), // no key is known to sign
   ],

@@ -1,9 +1,9 @@
 import { info, warn } from '../../../../domain/outcome.js';
 import { KeyRing } from '../../../../records/ds.js';
-import { advise, delegate, step } from '../../../repair/fixes.js';
+import { advise, publishDs, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-const OUTDATED = [1, 3]; // SHA-1 and the first GOST
+const OUTDATED = [1, 3]; // SHA-1 and GOST R 34.11-94
 
 export const dnssecDigest = check({
   id: 'dnssec-digest',
@@ -20,13 +20,13 @@ export const dnssecDigest = check({
       offers.map(({ key }) => key),
     );
     if (current.length > 0) {
-      // Another DS helps only if its key signs.
+      // An outdated DS record is redundant only if a current one matches a key that signs the DNSKEY set.
       const isNeeded = !current.some((signer) => ring.isMatchedBy(signer));
       return isNeeded ? undefined : redundant({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
     }
     const matched = new Set(old.map((signer) => ring.keyOf(signer)));
     const offer = offers.find(({ key }) => matched.has(key));
     if (!offer) return outdated({ zone }).fixedBy(advise(step('outdated-ds', { zone })));
-    return outdated({ zone }).fixedBy(delegate(zone, offer.value, []));
+    return outdated({ zone }).fixedBy(publishDs(zone, offer.value, []));
   },
 });

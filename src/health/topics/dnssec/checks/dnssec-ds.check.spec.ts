@@ -15,7 +15,7 @@ describeCheck(dnssecDs, {
   unmatched: [
     [signedZone([dsFor(KSK), stranger]), { zone, tags: ['1'] }, advise(step('leftover-ds', { tags: ['1'] }))],
     [
-      signedZone([dsFor(KSK), mistyped]), // a tag alone would name the good one as well
+      signedZone([dsFor(KSK), mistyped]), // both have the same key tag
       { zone, tags: [shown(mistyped)] },
       advise(step('leftover-ds', { tags: [shown(mistyped)] })),
     ],
@@ -25,7 +25,7 @@ describeCheck(dnssecDs, {
     signedZone([dsFor(KSK)]),
     signedZone([dsFor(KSK), dsFor(OTHER)], { keysElsewhere: [OTHER] }), // the key of another signer
     signedZone([dsFor(KSK), { ...dsFor(KSK), digestType: 6 }]),
-    signedZone([stranger]), // resolvers validate it with newer records than ours
+    signedZone([stranger]), // the cached sets differ in age
     signedZone(
       [
         { ...dsFor(KSK), digestType: 6 },

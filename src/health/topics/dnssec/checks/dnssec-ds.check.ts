@@ -1,5 +1,5 @@
 import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { KeyRing } from '../../../../records/ds.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -15,13 +15,15 @@ export const dnssecDs = check({
     dig: '+multiline {zone} DS {zone} DNSKEY',
   },
   run({ signedZone: { zone, ds, keys, keysElsewhere, verdict } }, { unmatched }) {
-    // One whose digest cannot be computed here may well fit.
+    // A DS record with an unsupported digest type may match.
     const ring = new KeyRing(zone, [...keys, ...keysElsewhere]);
     const idle = ds.filter((signer) => ring.isMatchedBy(signer) === false);
-    // Without one that fits, none may be removed: either nobody validates the zone, or our copies differ in age.
+    // If no DS record matches, none may be removed: the zone is not validated, or the cached sets differ in age.
     if (idle.length === 0 || idle.length === ds.length || verdict !== 'secure') return;
     const kept = new Set(ds.filter((signer) => !idle.includes(signer)).map(({ keyTag }) => keyTag));
-    const tags = few(idle.map((signer) => (kept.has(signer.keyTag) ? RDATA.DS.show(signer) : String(signer.keyTag))));
+    const tags = firstFew(
+      idle.map((signer) => (kept.has(signer.keyTag) ? RDATA.DS.show(signer) : String(signer.keyTag))),
+    );
     return unmatched({ zone, tags }).fixedBy(advise(step('leftover-ds', { tags })));
   },
 });

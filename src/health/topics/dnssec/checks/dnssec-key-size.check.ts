@@ -1,11 +1,11 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import { isDeprecated, isRevoked, keyTag, rsaModulusBits } from '../../../../records/dnskey.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const BREAKABLE = 1024;
-const LEAST = 2048; // NIST SP 800-57 part 1, table 2
+const MIN_RSA_BITS = 2048; // NIST SP 800-57 part 1, table 2
 
 export const dnssecKeySize = check({
   id: 'dnssec-key-size',
@@ -19,15 +19,15 @@ export const dnssecKeySize = check({
   run({ signedZone: { zone, keys } }, { weak, short }) {
     const small = keys.flatMap((key) => {
       const bits = rsaModulusBits(key);
-      // dnssec-algorithm speaks of the deprecated: a new key fixes both.
-      const counts = bits !== undefined && bits < LEAST && !isRevoked(key) && !isDeprecated(key.algorithm);
+      // Deprecated algorithms are reported by dnssec-algorithm; a new key fixes both.
+      const counts = bits !== undefined && bits < MIN_RSA_BITS && !isRevoked(key) && !isDeprecated(key.algorithm);
       return counts ? [{ bits, tag: String(keyTag(key)) }] : [];
     });
     if (small.length === 0) return;
     const evidence = {
       zone,
       bits: Math.min(...small.map(({ bits }) => bits)),
-      tags: few(small.map(({ tag }) => tag)),
+      tags: firstFew(small.map(({ tag }) => tag)),
     };
     const say = evidence.bits < BREAKABLE ? weak : short;
     return say(evidence).fixedBy(advise(step('roll-algorithm', { zone })));

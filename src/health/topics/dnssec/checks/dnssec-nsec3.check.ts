@@ -1,9 +1,9 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, problem, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-const SHA1 = 1; // the only one there is
+const SHA1 = 1; // the only assigned hash algorithm
 
 export const dnssecNsec3 = check({
   id: 'dnssec-nsec3',
@@ -36,8 +36,8 @@ export const dnssecNsec3 = check({
     if (proofs.length > 0 && !proofs.includes('NSEC3')) return say.unused({ zone }).fixedBy(fix);
     if (hashAlgorithm !== SHA1) return say.algorithm({ zone, algorithm: hashAlgorithm }).fixedBy(fix);
     if (iterations > 0) return say.iterations({ zone, iterations }).fixedBy(fix);
-    if (nsec3.several.length > 0) return say.several({ zone, records: few(nsec3.several) }).fixedBy(fix);
-    if (nsec3.flagged.length > 0) return say.flags({ zone, records: few(nsec3.flagged) }).fixedBy(fix);
+    if (nsec3.several.length > 0) return say.several({ zone, records: firstFew(nsec3.several) }).fixedBy(fix);
+    if (nsec3.flagged.length > 0) return say.flags({ zone, records: firstFew(nsec3.flagged) }).fixedBy(fix);
     return salt === '' ? undefined : say.salt({ zone, salt }).fixedBy(fix);
   },
 });

@@ -17,13 +17,13 @@ describeCheck(dnssecSignatureLife, {
   expiring: [
     [mx(-28 * DAY, 23 * HOUR + 100), { zone, sets, hours: 23 }, fix],
     [mx(-28 * DAY, 10 * HOUR, { age: HOUR }), { zone, sets, hours: 11 }, fix],
-    [mx(-28 * DAY, -HOUR), { zone, sets, hours: 0 }, fix], // for a while, some resolvers accept it nevertheless
+    [mx(-28 * DAY, -HOUR), { zone, sets, hours: 0 }, fix], // some resolvers accept it for a while after expiration
   ],
   long: [[mx(-DAY, 180 * DAY), { zone, sets, days: 181 }, advise(step('signature-life', { zone }))]],
   silent: [
     signatures(),
     mx(-14 * DAY, DAY),
-    mx(-28 * DAY, -DAY - 1), // authenticated: then it is our clock that is wrong
+    mx(-28 * DAY, -DAY - 1), // resolvers accept it, so our clock is wrong
     mx(-25 * HOUR, 23 * HOUR),
     mx(-28 * DAY, 10 * HOUR, { age: 14 * HOUR }),
     mx(-28 * DAY, HOUR, { isBogus: true }),

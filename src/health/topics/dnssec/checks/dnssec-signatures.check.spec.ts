@@ -1,7 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { validation } from '../../../../../test/checks/health-signing.js';
-import type { RejectedSet } from '../judged-reading.js';
+import type { RejectedSet } from '../judge-answer.js';
 import { absent, known } from '../../../../domain/fact.js';
 import { advise, step } from '../../../repair/fixes.js';
 import type { BrokenChain } from '../../resolution/resolution.facts.js';
@@ -30,7 +30,14 @@ describeCheck(dnssecSignatures, {
     [of(set('labels')), tagged, fix],
   ],
   'key-missing': [[of(set('key-missing')), tagged, fix]],
+  'key-unfit': [[of(set('key-unfit')), tagged, fix]],
+  'no-proof': [[of(set('no-proof')), evidence, fix]],
   'wrong-signer': [[of(set('signer')), { ...evidence, signers: ['other.example'] }, fix]],
   rejected: [[of(set('fine')), evidence, advise(step('compare-servers', { zone }))]],
-  silent: [of(), { ...of(set('fine')), brokenChain: known(below('above.example')) }],
+  nsec3param: [[of(set('mismatch', { type: 'NSEC3PARAM' })), { zone }, fix]],
+  silent: [
+    of(),
+    of(set('fine', { type: 'NSEC3PARAM' })),
+    { ...of(set('fine')), brokenChain: known(below('above.example')) },
+  ],
 });

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -13,7 +13,7 @@ export const mtaStsContentType = check({
   reference: { rule: 'RFC 8461 §3.3', curl: '-I https://mta-sts.{domain}/.well-known/mta-sts.txt' },
   run({ policyFile: { url, mediaType } }, { other }) {
     if (mediaType === EXPECTED) return;
-    const evidence = { url, type: mediaType === '' ? [] : [cut(mediaType)] };
+    const evidence = { url, type: mediaType === '' ? [] : [shorten(mediaType)] };
     return other(evidence).fixedBy(advise(step('mta-sts-type', { url })));
   },
 });

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { ok, problem } from '../../../../domain/outcome.js';
 import { TLS_STATES } from '../../../../domain/tls-fault.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -33,7 +33,7 @@ export const mtaStsFetch = check({
       case 'insecure':
         return say.insecure({ url, weakness: result.weakness }).fixedBy(repairTls(TLS_STATES[result.weakness], [host]));
       case 'redirected':
-        return say.redirected({ url, location: cut(result.location) }).fixedBy(advise(serve));
+        return say.redirected({ url, location: shorten(result.location) }).fixedBy(advise(serve));
       case 'not-found':
         return say['not-found']({ url, status: result.status }).fixedBy(advise(serve));
       case 'large':

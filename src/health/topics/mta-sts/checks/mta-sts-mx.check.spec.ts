@@ -1,9 +1,21 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { policy, policyFile, POLICY_URL as url } from '../../../../../test/checks/health-web.js';
-import { advise, step } from '../../../repair/fixes.js';
+import { host, mx, NAME, resolution } from '../../../../../test/checks/health-domain.js';
+import { known } from '../../../../domain/fact.js';
+import { advise, replace, step } from '../../../repair/fixes.js';
 import { mtaStsMx } from './mta-sts-mx.check.js';
 
-const of = (mode: string, mx: string[], ...hosts: string[]) => policyFile(policy(mode, mx), 'text/plain', ...hosts);
+const entries = (...hosts: string[]) => ({ ...mx(...hosts), ...resolution('resolves') });
+const of = (mode: string, patterns: string[], ...hosts: string[]) => ({
+  ...policyFile(policy(mode, patterns), 'text/plain', ...hosts),
+  ...entries(...hosts),
+});
+const bare = (text: string) => ({ ...policyFile(text), ...entries() });
+/** MX hosts with a CNAME record. */
+const aliased = (...names: string[]) => ({
+  ...of('enforce', ['mx.provider.example'], ...names),
+  mailHosts: known(names.map((name) => host({ name, isAlias: true, target: 'mx.provider.example' }))),
+});
 const fix = (mode: string, ...mx: string[]) =>
   advise(step('mta-sts-policy', { url, policy: policy(mode, mx) }), step('mta-sts-id'));
 
@@ -14,11 +26,28 @@ describeCheck(mtaStsMx, {
       { hosts: ['a.example', 'b.mail.example'] },
     ],
   ],
-  uncovered: [
+  'some-uncovered': [
     [
       of('enforce', ['*.example'], 'a.example', 'b.mail.example'),
       { url, hosts: ['b.mail.example'] },
       fix('enforce', '*.example', 'b.mail.example'),
+    ],
+  ],
+  uncovered: [
+    [
+      of('enforce', ['b.example'], 'a.example', 'c.example'),
+      { url, hosts: ['a.example', 'c.example'] },
+      fix('enforce', 'b.example', 'a.example', 'c.example'),
+    ],
+    [
+      aliased('mx.example.com'),
+      { url, hosts: ['mx.example.com'] },
+      replace('10 mx.example.com.', { host: NAME, type: 'MX', value: '10 mx.provider.example.' }, step('mx-alias')),
+    ],
+    [
+      aliased('mx1.example.com', 'mx2.example.com'),
+      { url, hosts: ['mx1.example.com', 'mx2.example.com'] },
+      advise(step('mx-alias')),
     ],
   ],
   'uncovered-testing': [
@@ -39,9 +68,9 @@ describeCheck(mtaStsMx, {
     of('none', ['b.example'], 'a.example'),
     of('enforce', []),
     of('enforced', ['b.example']),
-    policyFile(policy('enforce', ['b.example'], 99999999)),
-    policyFile(`\ufeff${policy('enforce', ['b.example'])}`),
-    policyFile(policy('enforce', ['b.example']).replace('STSv1', 'STSv2')),
-    policyFile(policy('enforce', ['b.example']).replace('version: STSv1\n', '')),
+    bare(policy('enforce', ['b.example'], 99999999)),
+    bare(`\ufeff${policy('enforce', ['b.example'])}`),
+    bare(policy('enforce', ['b.example']).replace('STSv1', 'STSv2')),
+    bare(policy('enforce', ['b.example']).replace('version: STSv1\n', '')),
   ],
 });

@@ -1,17 +1,21 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import { MtaStsPolicy } from '../../../../records/mta-sts-policy.js';
-import { advise, step } from '../../../repair/fixes.js';
+import type { Fix } from '../../../../domain/fix.js';
+import type { Host } from '../../../gathering/hosts.js';
+import type { MxEntry } from '../../mx/mail.facts.js';
+import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { policyText } from '../mta-sts-repair.js';
 
 export const mtaStsMx = check({
   id: 'mta-sts-mx',
   category: 'email',
-  needs: ['policyFile', 'mailHosts'],
+  needs: ['policyFile', 'mailHosts', 'mx', 'resolution'],
   outcomes: {
     ok: ok('hosts'),
     uncovered: problem('url', 'hosts').costs(22),
+    'some-uncovered': warn('url', 'hosts').costs(5),
     'uncovered-testing': warn('url', 'hosts').costs(4),
     extra: info('url', 'patterns'),
   },
@@ -21,24 +25,42 @@ export const mtaStsMx = check({
     verify: {
       extra: 'curl https://mta-sts.{domain}/.well-known/mta-sts.txt',
       uncovered: 'curl https://mta-sts.{domain}/.well-known/mta-sts.txt',
+      'some-uncovered': 'curl https://mta-sts.{domain}/.well-known/mta-sts.txt',
       'uncovered-testing': 'curl https://mta-sts.{domain}/.well-known/mta-sts.txt',
     },
   },
-  run({ policyFile: { url, policy }, mailHosts }, { ok, uncovered, 'uncovered-testing': uncoveredTesting, extra }) {
+  run({ policyFile: { url, policy }, mailHosts, mx: entries, resolution }, outcomes) {
+    const { ok, extra } = outcomes;
     const { mode, mx } = policy;
-    if (mode === 'none' || !policy.isUsable) return; // what senders cannot use mta-sts-syntax speaks of
+    if (mode === 'none' || !policy.isUsable) return; // unusable policies are reported by mta-sts-syntax
     const names = mailHosts.map(({ name }) => name);
-    const strangers = names.filter((name) => !policy.covers(name));
-    if (strangers.length > 0) {
-      const say = mode === 'enforce' ? uncovered : uncoveredTesting;
+    const uncoveredHosts = names.filter((name) => !policy.covers(name));
+    if (uncoveredHosts.length > 0) {
+      // Senders deliver to the hosts that the policy lists, if there are any (RFC 8461 section 5.1).
+      const enforced = uncoveredHosts.length === names.length ? 'uncovered' : 'some-uncovered';
+      const say = outcomes[mode === 'enforce' ? enforced : 'uncovered-testing'];
+      // If the policy covers the CNAME targets of the MX hosts, the MX records have to change, not the policy.
+      const aliases = mailHosts.filter(({ name }) => uncoveredHosts.includes(name));
+      if (aliases.every(({ target }) => target !== undefined && policy.covers(target)))
+        return say({ url, hosts: firstFew(uncoveredHosts) }).fixedBy(
+          pointedAtTarget(resolution.name, aliases, entries),
+        );
       const file = step('mta-sts-policy', { url, policy: policyText(mailHosts, policy) });
-      return say({ url, hosts: few(strangers) }).fixedBy(advise(file, step('mta-sts-id')));
+      return say({ url, hosts: firstFew(uncoveredHosts) }).fixedBy(advise(file, step('mta-sts-id')));
     }
     const patterns = mx.filter((pattern) => !names.some((name) => isCovering(pattern, name)));
-    if (patterns.length === 0) return ok({ hosts: few(names) });
-    return extra({ url, patterns: few(patterns) }).fixedBy(advise(step('mta-sts-lines'), step('mta-sts-id')));
+    if (patterns.length === 0) return ok({ hosts: firstFew(names) });
+    return extra({ url, patterns: firstFew(patterns) }).fixedBy(advise(step('mta-sts-lines'), step('mta-sts-id')));
   },
 });
+
+/** Replaces the MX host by its CNAME target; only advice if several records are affected. */
+function pointedAtTarget(domain: string, [alias, ...more]: readonly Host[], entries: readonly MxEntry[]): Fix {
+  const [entry, ...others] = entries.filter(({ host }) => host === alias?.name);
+  if (!entry || others.length + more.length > 0) return advise(step('mx-alias'));
+  const record = { host: domain, type: 'MX', value: `${entry.preference} ${alias!.target!}.` };
+  return replace(`${entry.preference} ${entry.host}.`, record, step('mx-alias'));
+}
 
 function isCovering(pattern: string, host: string): boolean {
   return new MtaStsPolicy([{ name: 'mx', value: pattern }]).covers(host);

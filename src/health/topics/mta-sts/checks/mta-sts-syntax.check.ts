@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import { shownPart } from '../../../../records/stray-character.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -14,7 +14,7 @@ export const mtaStsSyntax = check({
   run({ policyFile: { url, policy, faults }, mailHosts }, { invalid, minor }) {
     const [fault] = faults;
     if (!fault) return;
-    const evidence = { url, part: cut(shownPart(fault)), fault: fault.code };
+    const evidence = { url, part: shorten(shownPart(fault)), fault: fault.code };
     const steps = [step('mta-sts-policy', { url, policy: policyText(mailHosts, policy) }), step('mta-sts-id')];
     if (policy.isUsable) return minor(evidence).fixedBy(advise(...steps));
     return invalid(evidence).fixedBy(advise(...steps, ...(policy.mode === 'enforce' ? [step('mta-sts-enforce')] : [])));

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import type { Host } from '../../../gathering/hosts.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -12,16 +12,16 @@ export const mxDuplicate = check({
   reference: { rule: 'RFC 5321 §5.1', dig: 'MX {domain}', verify: { shared: 'dig {hosts} A {hosts} AAAA' } },
   run({ mx, mailHosts }, { repeated, shared }) {
     const names = mx.map(({ host }) => host);
-    const twice = few(names.filter((name, i) => names.indexOf(name) < i));
+    const twice = firstFew(names.filter((name, i) => names.indexOf(name) < i));
     if (twice.length > 0) return repeated({ hosts: twice }).fixedBy(advise(step('mx-repeated', { hosts: twice })));
     const places = mailHosts.map(placeOf);
     const isShared = (place: string) => place !== '' && places.indexOf(place) < places.lastIndexOf(place);
-    const hosts = few(mailHosts.filter((_, i) => isShared(places[i]!)).map(({ name }) => name));
+    const hosts = firstFew(mailHosts.filter((_, i) => isShared(places[i]!)).map(({ name }) => name));
     return hosts.length > 0 ? shared({ hosts }) : undefined;
   },
 });
 
-/** Nothing for a host with several addresses of one family: behind these are several servers. */
+/** Empty for a host with several addresses of one family, because these are different servers. */
 function placeOf({ addresses = [] }: Host): string {
   const families = new Set(addresses.map(({ version }) => version));
   return families.size === addresses.length ? addresses.map(String).sort().join() : '';

@@ -1,14 +1,13 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, problem, warn } from '../../../../domain/outcome.js';
-import type { IpAddress } from '../../../../domain/ip-address.js';
-import { specialPurpose } from '../../../../domain/special-purpose.js';
 import type { Host } from '../../../gathering/hosts.js';
 import type { Fix } from '../../../../domain/fix.js';
+import { isNotPublic, isReachable } from '../reachable-host.js';
 import type { MxTypo } from '../mx.facts.js';
 import { advise, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { isWithinAny } from '../../../../domain/host-name.js';
-import { isLeftover } from '../../../mail-providers.js';
+import { isVerificationHost } from '../../../mail-providers.js';
 
 /** Letters, digits and hyphens (RFC 952, RFC 1123 section 2.1). */
 const HOST_NAME = /^[a-z0-9.-]+$/i;
@@ -47,11 +46,11 @@ export const mxHosts = check({
     },
   },
   run({ mailHosts, freeDomains, mxTypos }, say) {
-    // mx-leftover and mx-domain speak of the others.
-    const judged = mailHosts.filter(({ name }) => !isLeftover(name) && !isWithinAny(name, freeDomains));
+    // The others are reported by mx-leftover and mx-domain.
+    const judged = mailHosts.filter(({ name }) => !isVerificationHost(name) && !isWithinAny(name, freeDomains));
     const hosts = judged.length > 0 ? judged : mailHosts;
-    const names = (isSuch: (host: Host) => boolean) => few(hosts.filter(isSuch).map(({ name }) => name));
-    const isStranded = !hosts.some(isUsable);
+    const names = (isSuch: (host: Host) => boolean) => firstFew(hosts.filter(isSuch).map(({ name }) => name));
+    const isStranded = !hosts.some(isReachable);
     const literal = names(({ isLiteral }) => isLiteral);
     if (literal.length > 0) {
       return (isStranded ? say.literal : say['some-literal'])({ hosts: literal }).fixedBy(advise(step('mx-literal')));
@@ -62,9 +61,9 @@ export const mxHosts = check({
       return (isStranded ? say['no-address'] : say['some-no-address'])({ hosts: dead }).fixedBy(
         withDot(mxTypos) ?? fix,
       );
-    const hidden = names(({ addresses }) => addresses?.some(isHidden) ?? false);
+    const hidden = names(({ addresses }) => addresses?.some(isNotPublic) ?? false);
     if (hidden.length > 0) {
-      const isReached = hosts.filter(({ addresses }) => addresses?.some(isHidden)).every(isUsable);
+      const isReached = hosts.filter(({ addresses }) => addresses?.some(isNotPublic)).every(isReachable);
       const remove = advise(step('mx-private', { hosts: hidden }));
       return (isStranded ? say.private : say['some-private'])({ hosts: hidden }).fixedBy(isReached ? remove : fix);
     }
@@ -75,16 +74,7 @@ export const mxHosts = check({
   },
 });
 
-/** Mail can be delivered there, as far as its addresses show; one that could not be asked about may be fine. */
-function isUsable({ isLiteral, addresses }: Host): boolean {
-  return !isLiteral && (addresses === undefined || addresses.some((address) => !isHidden(address)));
-}
-
-function isHidden(address: IpAddress): boolean {
-  return specialPurpose(address) !== undefined;
-}
-
-/** The record as it was meant, where it is the only one with this typo. */
+/** The record with the intended target, if it is the only one with this typo. */
 function withDot([typo, ...others]: readonly MxTypo[]): Fix | undefined {
   if (!typo || others.length > 0) return undefined;
   const { domain, entry, meant } = typo;

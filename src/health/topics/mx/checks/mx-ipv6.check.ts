@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -13,11 +13,11 @@ export const mxIpv6 = check({
     dig: '{hosts} A {hosts} AAAA',
   },
   run({ mailHosts, ipv4MailHosts, ipv6MailHosts }, { ok, none, 'ipv6-only': ipv6Only }) {
-    const hosts = few(ipv6MailHosts);
+    const hosts = firstFew(ipv6MailHosts);
     if (hosts.length > 0 && ipv4MailHosts.length === 0) return ipv6Only({ hosts }).fixedBy(advise(step('mx-ipv4')));
     if (hosts.length > 0) return ok({ hosts });
     const reachable = mailHosts.filter(({ addresses }) => addresses && addresses.length > 0);
     if (reachable.length === 0) return;
-    return none({ hosts: few(reachable.map(({ name }) => name)) }).fixedBy(advise(step('mx-ipv6')));
+    return none({ hosts: firstFew(reachable.map(({ name }) => name)) }).fixedBy(advise(step('mx-ipv6')));
   },
 });

@@ -1,8 +1,8 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { isLeftover } from '../../../mail-providers.js';
+import { isVerificationHost } from '../../../mail-providers.js';
 
 export const mxLeftover = check({
   id: 'mx-leftover',
@@ -11,7 +11,7 @@ export const mxLeftover = check({
   outcomes: { found: warn('hosts').costs(2) },
   reference: { rule: 'RFC 5321 §5.1, RFC 6761 §6.4', dig: 'MX {domain}' },
   run({ mailHosts }, { found }) {
-    const hosts = few(mailHosts.map(({ name }) => name).filter(isLeftover));
+    const hosts = firstFew(mailHosts.map(({ name }) => name).filter(isVerificationHost));
     return hosts.length > 0 ? found({ hosts }).fixedBy(advise(step('mx-leftover', { hosts }))) : undefined;
   },
 });

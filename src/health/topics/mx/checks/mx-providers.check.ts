@@ -1,20 +1,25 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
+import { isWithinAny } from '../../../../domain/host-name.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 import { receivingProviders } from '../../../mail-providers.js';
 
-/** Mailboxes are at one provider: what reaches another one is refused there, or lands in a mailbox nobody reads. */
+/** Mailboxes are at one provider; other providers reject the mail or deliver it to an unused mailbox. */
 export const mxProviders = check({
   id: 'mx-providers',
   category: 'email',
   needs: ['mx'],
-  outcomes: { mixed: warn('hosts').costs(5) },
+  outcomes: { mixed: warn('groups').costs(5) },
   reference: { rule: 'RFC 5321 §5.1', dig: 'MX {domain}' },
   run({ mx }, { mixed }) {
-    const hosts = mx.map(({ host }) => host).filter((host) => receivingProviders([host]).length > 0);
-    if (receivingProviders(hosts).length < 2) return;
-    const named = few(hosts);
-    return mixed({ hosts: named }).fixedBy(advise(step('mx-providers', { hosts: named })));
+    const hosts = mx.map(({ host }) => host);
+    const providers = receivingProviders(hosts);
+    if (providers.length < 2) return;
+    const groups = providers.map(({ name, mx: own }) => {
+      const named = firstFew(hosts.filter((host) => isWithinAny(host, own)));
+      return `${name} (${named.join(', ')})`;
+    });
+    return mixed({ groups }).fixedBy(advise(step('mx-providers', { groups })));
   },
 });

@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { known } from '../../../../domain/fact.js';
-import type { ReverseName } from '../mx.facts.js';
+import type { ReverseName } from '../../../gathering/reverse-name.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { mxPtr } from './mx-ptr.check.js';
 

@@ -1,9 +1,9 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-/** Receivers look at the address that sends, which need not be one that receives: nothing here costs points. */
+/** Costs no points: receivers check the sending address, which can differ from that of the MX host. */
 export const mxPtr = check({
   id: 'mx-ptr',
   category: 'email',
@@ -15,10 +15,10 @@ export const mxPtr = check({
     verify: { missing: 'dig -x {addresses}', mismatched: 'dig -x {address}' },
   },
   run({ reverseNames }, { missing, mismatched }) {
-    const nameless = few(reverseNames.filter(({ names }) => names.length === 0).map(({ address }) => address));
+    const nameless = firstFew(reverseNames.filter(({ names }) => names.length === 0).map(({ address }) => address));
     const fix = advise(step('mx-ptr'));
     if (nameless.length > 0) return missing({ addresses: nameless }).fixedBy(fix);
     const wrong = reverseNames.find(({ confirmed }) => !confirmed);
-    return wrong ? mismatched({ address: wrong.address, names: few(wrong.names) }).fixedBy(fix) : undefined;
+    return wrong ? mismatched({ address: wrong.address, names: firstFew(wrong.names) }).fixedBy(fix) : undefined;
   },
 });

@@ -2,7 +2,7 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { addresses, NAME, profile, resolution } from '../../../../../test/checks/health-domain.js';
 import { alias, aliases } from '../../../../../test/checks/health-zone.js';
 import { known } from '../../../../domain/fact.js';
-import { advise, later, publish, step } from '../../../repair/fixes.js';
+import { advise, conditional, publish, step } from '../../../repair/fixes.js';
 import { mxRecord } from './mx-record.check.js';
 
 const domain = NAME;
@@ -18,6 +18,18 @@ describeCheck(mxRecord, {
   ok: [[of(['a.example', 'b.example']), { hosts: ['a.example', 'b.example'] }]],
   'null-mx': [[{ ...of(['']), ...profile('parked') }, { domain }]],
   mixed: [[of(['', 'a.example']), { hosts: ['a.example'] }, advise(step('mx-null', { domain }))]],
+  hidden: [
+    [
+      { ...of(['a.example']), ...aliases(alias([NAME, 'a.example'], { isApex: true, beside: ['MX'] })) },
+      { domain, target: 'a.example' },
+      advise(step('mx-behind-alias', { domain })),
+    ],
+    [
+      { ...of([]), ...aliases(alias([NAME, 'a.example'], { isApex: true, beside: ['TXT', 'MX'] })) },
+      { domain, target: 'a.example' },
+      advise(step('mx-behind-alias', { domain })),
+    ],
+  ],
   alias: [
     [
       { ...of([]), ...profile('unused'), ...aliases(alias([NAME, 'a.example'])) },
@@ -31,7 +43,7 @@ describeCheck(mxRecord, {
     [
       { ...of([]), ...profile('unused') },
       { domain },
-      later(step('nobody-receives', { domain }), publish({ host: domain, type: 'MX', value: '0 .' })),
+      conditional(step('nobody-receives', { domain }), publish({ host: domain, type: 'MX', value: '0 .' })),
     ],
   ],
   silent: [{ ...of([]), aliases: known({ zone: 'com', own: 'com', found: [alias([NAME, 'a.example'])] }) }],

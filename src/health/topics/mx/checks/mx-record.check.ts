@@ -1,6 +1,6 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, ok, problem } from '../../../../domain/outcome.js';
-import { advise, later, publish, step } from '../../../repair/fixes.js';
+import { advise, conditional, publish, step } from '../../../repair/fixes.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
 
@@ -12,6 +12,7 @@ export const mxRecord = check({
     ok: ok('hosts'),
     'null-mx': ok('domain'),
     mixed: problem('hosts').costs(20),
+    hidden: problem('domain', 'target').costs(25).caps(50),
     alias: info('domain', 'target'),
     implicit: info('domain'),
     unused: info('domain'),
@@ -22,6 +23,7 @@ export const mxRecord = check({
     rules: {
       ok: 'RFC 5321 §5.1',
       implicit: 'RFC 5321 §5.1',
+      hidden: 'RFC 1034 §3.6.2, RFC 5321 §5.1',
       alias: 'RFC 5321 §5.1',
       'null-mx': 'RFC 7505 §3',
       mixed: 'RFC 7505 §3',
@@ -30,18 +32,22 @@ export const mxRecord = check({
     verify: { implicit: 'dig {domain} MX {domain} A', unused: 'dig {domain} MX {domain} A' },
   },
   run({ mx, addresses, aliases, profile, resolution: { name: domain } }, say) {
-    const hosts = few(mx.map(({ host }) => host).filter((host) => host !== ''));
+    const hosts = firstFew(mx.map(({ host }) => host).filter((host) => host !== ''));
     const named = mx.some(({ host }) => host === '');
     if (named && hosts.length > 0) return say.mixed({ hosts }).fixedBy(advise(step('mx-null', { domain })));
     if (named) return say['null-mx']({ domain });
-    if (hosts.length > 0) return say.ok({ hosts });
     const target = aliasTarget(aliases, domain);
-    // A name below the domain that is an alias is hardly meant for mail.
+    const hasHidden = aliases.found.some(({ name, beside }) => name === domain && beside.includes('MX'));
+    // Resolvers that have cached the CNAME do not query the MX records next to it.
+    if (target !== undefined && hasHidden)
+      return say.hidden({ domain, target }).fixedBy(advise(step('mx-behind-alias', { domain })));
+    if (hosts.length > 0) return say.ok({ hosts });
+    // A subdomain with a CNAME is rarely used for mail.
     if (target !== undefined && domain !== aliases.own) return;
     if (target !== undefined) return say.alias({ domain, target }).fixedBy(advise(step('mx-behind-alias', { domain })));
     if (addresses.length === 0) return say.unused({ domain }).fixedBy(advise(step('mx-unneeded')));
     if (profile === 'mail') return say.implicit({ domain }).fixedBy(advise(step('mx-implicit', { domain })));
     const fix = publish({ host: domain, type: 'MX', value: '0 .' });
-    return say.unused({ domain }).fixedBy(later(step('nobody-receives', { domain }), fix));
+    return say.unused({ domain }).fixedBy(conditional(step('nobody-receives', { domain }), fix));
   },
 });

@@ -1,8 +1,8 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { dmarcFound, lost, NAME } from '../../../../../test/checks/health-domain.js';
-import { known } from '../../../../domain/fact.js';
+import { dmarcFound, host, lost, NAME } from '../../../../../test/checks/health-domain.js';
+import { absent, known } from '../../../../domain/fact.js';
 import type { UnregisteredDomain } from '../unregistered-domain.js';
-import { replace, step, txt } from '../../../repair/fixes.js';
+import { replace, step, txtRecord } from '../../../repair/fixes.js';
 import { dmarcReportDomain } from './dmarc-report-domain.check.js';
 
 const domain = 'gone.example';
@@ -12,9 +12,10 @@ const [only, beside] = [record('mailto:a@gone.example'), record('mailto:a@gone.e
 const of = (text: string, ...domains: UnregisteredDomain[]) => ({
   unregisteredReportDomains: known(domains),
   ...dmarcFound(text),
+  mailHosts: known([host()]),
 });
 const repair = (text: string, rua: string, ...steps: Parameters<typeof replace>[2][]) =>
-  replace(text, txt(`_dmarc.${NAME}`, record(rua)), ...steps);
+  replace(text, txtRecord(`_dmarc.${NAME}`, record(rua)), ...steps);
 
 describeCheck(dmarcReportDomain, {
   free: [
@@ -24,6 +25,11 @@ describeCheck(dmarcReportDomain, {
       repair(only, `mailto:dmarc@${NAME}`, step('dmarc-mailbox', { domain: NAME })),
     ],
     [of(beside, lost(addresses)), { domain, addresses }, repair(beside, 'mailto:b@b.example')],
+    [
+      { ...of(only, lost(addresses)), mailHosts: absent },
+      { domain, addresses },
+      replace(only, txtRecord(`_dmarc.${NAME}`, 'v=DMARC1; p=reject'), step('dmarc-other-mailbox', { domain: NAME })),
+    ],
   ],
   unclear: [[of(beside, lost(addresses, false)), { domain, addresses }, repair(beside, 'mailto:b@b.example')]],
   silent: [of(only)],

@@ -1,6 +1,6 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, problem } from '../../../../domain/outcome.js';
-import { confirmedFirst } from '../unregistered-domain.js';
+import { mostCertainOf } from '../unregistered-domain.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
@@ -14,10 +14,10 @@ export const mxDomain = check({
     dig: 'NS {subject}',
   },
   run({ unregisteredMxDomains }, { free, unclear }) {
-    const lost = confirmedFirst(unregisteredMxDomains);
+    const lost = mostCertainOf(unregisteredMxDomains);
     if (!lost) return;
     const { domain, reliedOnBy, isFree } = lost;
-    const evidence = { domain, hosts: few(reliedOnBy) };
+    const evidence = { domain, hosts: firstFew(reliedOnBy) };
     return (isFree ? free(evidence) : unclear(evidence)).fixedBy(advise(step('mx-domain', evidence)));
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -13,11 +13,13 @@ export const registrationDs = check({
     if (signed === null || domain !== dnssec.zone) return;
     const registered = keyTags(ds);
     const published = keyTags(dnssec.ds);
-    const isSame = registered.length === 0 || registered.join() === published.join(); // the keys need not be published
+    const isSame = registered.length === 0 || registered.join() === published.join(); // RDAP may omit the DS data
     const agrees = signed ? published.length > 0 && isSame : published.length === 0;
     if (agrees) return;
-    const told = registered.length === 0 && signed ? ['delegationSigned'] : few(registered);
-    return differs({ domain, registered: told, published: few(published) }).fixedBy(advise(step('registration-ds')));
+    const shown = registered.length === 0 && signed ? ['delegationSigned'] : firstFew(registered);
+    return differs({ domain, registered: shown, published: firstFew(published) }).fixedBy(
+      advise(step('registration-ds')),
+    );
   },
 });
 

@@ -1,11 +1,11 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const SOON = 30;
 const LAST_DAYS = 7;
-const LONGEST_GRACE = 75; // a domain that still resolves later than that was renewed, whatever the date says
+const MAX_GRACE = 75; // days; a domain that still resolves after that was renewed, and the date is outdated
 const LEAVING = ['redemption period', 'pending restore', 'pending delete'];
 
 export const registrationExpiry = check({
@@ -24,9 +24,11 @@ export const registrationExpiry = check({
     const states = status.filter((state) => LEAVING.includes(state));
     const renew = advise(step('registration-renew', { domain }));
     if (states.length > 0) {
-      return pendingDelete({ domain, status: few(states) }).fixedBy(advise(step('registration-restore', { domain })));
+      return pendingDelete({ domain, status: firstFew(states) }).fixedBy(
+        advise(step('registration-restore', { domain })),
+      );
     }
-    if (!end || end.days < -LONGEST_GRACE) return;
+    if (!end || end.days < -MAX_GRACE) return;
     const { date: until, days } = end;
     if (days <= 0) return expired({ domain, until }).fixedBy(renew);
     if (days <= LAST_DAYS) return imminent({ domain, until, days }).fixedBy(renew);

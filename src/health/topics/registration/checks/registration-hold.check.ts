@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -14,6 +14,6 @@ export const registrationHold = check({
   run({ registered: { domain, status } }, { held }) {
     const holds = status.filter((state) => HOLDS.includes(state));
     if (holds.length === 0) return;
-    return held({ domain, status: few(holds) }).fixedBy(advise(step('registration-hold', { domain })));
+    return held({ domain, status: firstFew(holds) }).fixedBy(advise(step('registration-hold', { domain })));
   },
 });

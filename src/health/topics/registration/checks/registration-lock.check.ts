@@ -1,9 +1,9 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, ok } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-/** Of EPP, and those of RFC 9083 section 10.2.2 that do not tell whose they are. */
+/** EPP statuses, and the RDAP statuses of RFC 9083 section 10.2.2 without a prefix. */
 const LOCKS = ['client transfer prohibited', 'server transfer prohibited', 'transfer prohibited', 'locked'];
 
 export const registrationLock = check({
@@ -13,8 +13,8 @@ export const registrationLock = check({
   outcomes: { locked: ok('domain'), open: info('domain', 'status') },
   reference: { rule: 'RFC 5731 §2.3, RFC 8056', whois: '{zone}' },
   run({ registered: { domain, status } }, { locked, open }) {
-    if (status.length === 0) return; // a registry that tells no states tells no lock either
+    if (status.length === 0) return; // a registry without status values does not show locks either
     if (status.some((state) => LOCKS.includes(state))) return locked({ domain });
-    return open({ domain, status: few(status) }).fixedBy(advise(step('registration-lock', { domain })));
+    return open({ domain, status: firstFew(status) }).fixedBy(advise(step('registration-lock', { domain })));
   },
 });

@@ -2,7 +2,7 @@ import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { KSK, NAME, offer } from '../../../../../test/checks/health-domain.js';
 import { absent, known } from '../../../../domain/fact.js';
 import type { BrokenChain } from '../resolution.facts.js';
-import { advise, delegate, step } from '../../../repair/fixes.js';
+import { advise, publishDs, removeDs, step } from '../../../repair/fixes.js';
 import { dnssecBogus } from './dnssec-bogus.check.js';
 
 const zone = NAME;
@@ -14,8 +14,8 @@ const errors = ['EDE 9'];
 const byDs = { zone, errors, ds: [old] };
 const byTag = { zone, errors, tags: ['1'] };
 const offers = [offer(KSK)];
-const other = delegate(zone, offer(KSK).value, [old]);
-const none = advise(step('remove-ds', { zone }));
+const other = publishDs(zone, offer(KSK).value, [old]);
+const none = removeDs(zone, [old]);
 const resign = advise(step('resign', { zone }));
 
 describeCheck(dnssecBogus, {
@@ -28,6 +28,8 @@ describeCheck(dnssecBogus, {
     [chain({ fault: 'revoked', offers }), byDs, other],
     [chain({ fault: 'revoked' }), byDs, none],
   ],
+  'no-zone-key': [[chain({ fault: 'no-zone-key', offers }), byDs, other]],
+  'no-keys': [[chain({ fault: 'unfetched' }), { zone, errors }, advise(step('ns-signed-copy', { zone }))]],
   expired: [[chain({ fault: 'expired', offers }), byTag, resign]],
   keys: [
     [chain({ fault: 'missing' }), byTag, none],

@@ -1,8 +1,8 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import type { Fix } from '../../../../domain/fix.js';
 import { problem } from '../../../../domain/outcome.js';
 import type { BrokenChain } from '../resolution.facts.js';
-import { advise, delegate, step } from '../../../repair/fixes.js';
+import { advise, publishDs, removeDs, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 export const dnssecBogus = check({
@@ -12,6 +12,8 @@ export const dnssecBogus = check({
   outcomes: {
     'ds-mismatch': problem('zone', 'errors', 'ds').costs(80),
     revoked: problem('zone', 'errors', 'ds').costs(80),
+    'no-zone-key': problem('zone', 'errors', 'ds').costs(80),
+    'no-keys': problem('zone', 'errors').costs(80),
     expired: problem('zone', 'errors', 'tags').costs(80),
     keys: problem('zone', 'errors', 'tags').costs(80),
     parent: problem('zone', 'errors', 'cut').costs(80),
@@ -23,16 +25,19 @@ export const dnssecBogus = check({
     verify: {
       'ds-mismatch': 'dig +cd +multiline {zone} DS {zone} DNSKEY',
       revoked: 'dig +cd +multiline {zone} DS {zone} DNSKEY',
+      'no-zone-key': 'dig +cd +multiline {zone} DS {zone} DNSKEY',
+      'no-keys': 'dig +cd {zone} DNSKEY',
       expired: 'dig +cd +dnssec +multiline {zone} DNSKEY',
       keys: 'dig +cd +dnssec +multiline {zone} DNSKEY',
       parent: 'dig +cd +dnssec {cut} DS {cut} DNSKEY',
     },
   },
-  run({ brokenChain }, { 'ds-mismatch': dsMismatch, revoked, expired, keys, parent, signatures }) {
+  run({ brokenChain }, say) {
+    const { 'ds-mismatch': dsMismatch, revoked, expired, keys, parent, signatures } = say;
     const { zone, fault, cut } = brokenChain;
-    const errors = few(brokenChain.errors);
-    const ds = few(brokenChain.ds);
-    const tags = few(brokenChain.tags.map(String));
+    const errors = firstFew(brokenChain.errors);
+    const ds = firstFew(brokenChain.ds);
+    const tags = firstFew(brokenChain.tags.map(String));
     const resign = advise(step('resign', { zone }));
     if (cut !== undefined) return parent({ zone, errors, cut }).fixedBy(advise(step('report-cut', { cut })));
     switch (fault) {
@@ -43,6 +48,10 @@ export const dnssecBogus = check({
         return dsMismatch({ zone, errors, ds }).fixedBy(otherDs(brokenChain));
       case 'revoked':
         return revoked({ zone, errors, ds }).fixedBy(otherDs(brokenChain));
+      case 'no-zone-key':
+        return say['no-zone-key']({ zone, errors, ds }).fixedBy(otherDs(brokenChain));
+      case 'unfetched':
+        return say['no-keys']({ zone, errors }).fixedBy(advise(step('ns-signed-copy', { zone })));
       case 'expired':
         return expired({ zone, errors, tags }).fixedBy(resign);
       default:
@@ -51,8 +60,8 @@ export const dnssecBogus = check({
   },
 });
 
-/** The DS of a key that signs the key set; where no key does, no DS can help. */
+/** The DS record of a key that signs the DNSKEY set; if no key does, the DS records have to be removed. */
 function otherDs({ zone, ds, offers: [offer] }: BrokenChain): Fix {
-  if (!offer) return advise(step('remove-ds', { zone }));
-  return delegate(zone, offer.value, ds);
+  if (!offer) return removeDs(zone, ds);
+  return publishDs(zone, offer.value, ds);
 }

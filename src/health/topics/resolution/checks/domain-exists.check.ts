@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { ok, problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -20,7 +20,7 @@ export const domainExists = check({
   run({ resolution: { name: domain, state, errors } }, { ok, missing, unanswered }) {
     if (state === 'missing') return missing({ domain }).fixedBy(advise(step('register'), step('delegate')));
     if (state === 'unanswered') {
-      return unanswered({ domain, errors: few(errors) }).fixedBy(advise(step('name-servers')));
+      return unanswered({ domain, errors: firstFew(errors) }).fixedBy(advise(step('name-servers')));
     }
     return ok({ domain });
   },

@@ -1,8 +1,8 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { ok } from '../../../../domain/outcome.js';
 import { check } from '../../../health-check.js';
 
-/** What most people want to know first; a clean report starts with it. */
+/** The summary that a report without errors and warnings starts with. */
 export const webAndMail = check({
   id: 'web-and-mail',
   category: 'web',
@@ -11,9 +11,9 @@ export const webAndMail = check({
   reference: { rule: 'RFC 9110 §4.3.4, RFC 5321 §5.1', dig: '{domain} A {domain} MX' },
   run({ httpsResults, mx, mailHosts = [] }, { both, web }) {
     if (httpsResults.length === 0 || httpsResults.some(({ state }) => state !== 'open')) return;
-    const hosts = few(httpsResults.map(({ host }) => host));
+    const hosts = firstFew(httpsResults.map(({ host }) => host));
     if (mx.every(({ host }) => host === '')) return web({ hosts });
     const servers = mailHosts.filter(({ addresses = [] }) => addresses.length > 0).map(({ name }) => name);
-    return servers.length > 0 ? both({ hosts, servers: few(servers) }) : undefined;
+    return servers.length > 0 ? both({ hosts, servers: firstFew(servers) }) : undefined;
   },
 });

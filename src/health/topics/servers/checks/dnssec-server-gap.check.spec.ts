@@ -21,9 +21,12 @@ import type { ServerProfile } from '../server-profile.js';
 import { dnssecServerGap } from './dnssec-server-gap.check.js';
 
 const fix = advise(step('ns-signed-copy', { zone: NAME }));
-const TEXT = `@ SOA ${A}. hostmaster.${A}. 7 14400 3600 1209600 300\n@ NS ${A}.\n@ MX 10 mail.example.`;
+const TEXT = `@ SOA ${A}. hostmaster.${A}. 7 14400 3600 1209600 300\n@ NS ${A}.\n@ MX 10 mail.example.\nwww A 192.0.2.1`;
 const zone = Zone.of(NAME, TEXT, {});
 const hashed = Zone.of(NAME, TEXT, { denial: { iterations: 0, salt: '' } });
+
+const doubled = Zone.of(NAME, TEXT, { denial: 'doubled' });
+const mixed = Zone.of(NAME, TEXT, { denial: { iterations: 0, salt: '', besideNsec: true } });
 
 function setIn(copy: Zone, type: 'SOA' | 'MX' | 'DNSKEY') {
   const section = answerFrom(copy, copy.origin, type).answers;
@@ -31,7 +34,7 @@ function setIn(copy: Zone, type: 'SOA' | 'MX' | 'DNSKEY') {
   return { records, signatures: signaturesOver(section, NAME, type).map(({ data }) => data) };
 }
 
-/** What a server says that has this copy of the zone. */
+/** The answers of a server with this version of the zone. */
 function by(copy: Zone, given: Partial<ServerAnswers> = {}): Pick<ServerProfile, 'answers'> {
   const missing = `nobody.${copy.origin}`;
   const { authorities } = answerFrom(copy, missing, 'A');
@@ -39,7 +42,12 @@ function by(copy: Zone, given: Partial<ServerAnswers> = {}): Pick<ServerProfile,
   const keySet = { keys: copy.rrset(copy.origin, 'DNSKEY'), signatures };
   const denial = { name: missing, rcode: Rcode.NXDOMAIN, authorities };
   const mx = { state: 'data', data: [], ttl: 300, ...setIn(copy, 'MX') } as const;
-  return { answers: { told: { MX: mx }, soa: setIn(copy, 'SOA'), keySet, denial, ...given } };
+  const nodata = answerFrom(copy, copy.origin, 'AAAA').authorities;
+  const aaaa = { state: 'nodata', bare: false, authorities: nodata } as const;
+  const www = { ...answerFrom(copy, `www.${copy.origin}`, 'A'), name: `www.${NAME}`, rcode: 0, isReferral: false };
+  return {
+    answers: { name: NAME, byType: { AAAA: aaaa, MX: mx }, www, soa: setIn(copy, 'SOA'), keySet, denial, ...given },
+  };
 }
 
 const beside = (second: Pick<ServerProfile, 'answers'>, of = zone, first = by(of)) =>
@@ -49,18 +57,29 @@ const unsigned = { addressStates: [authoritativeState(), authoritativeState({ si
 const tagOf = (copy: Zone) => setIn(copy, 'SOA').signatures[0]!.keyTag;
 const other = zone.resigned('other-zsk');
 const unpublished = by(other, { keySet: by(zone).answers!.keySet });
+const keyless = by(zone, { keySet: undefined, keyFailure: 'SERVFAIL' });
 const expired = by(zone.resigned({ signatures: 'expired' }));
 
 describeCheck(dnssecServerGap, {
   unsigned: [[zoneServers([server(A), server(B, unsigned)], ds), { servers: [B] }, fix]],
   partly: [[odd(unsigned), { servers: [B] }, fix]],
   keys: [[beside(by(zone, { keySet: undefined, keyFailure: 'SERVFAIL' })), { servers: [`${B} (SERVFAIL)`] }, fix]],
-  expired: [[beside(expired), { servers: [`${B} (DNSKEY, SOA, MX)`] }, fix]],
+  'no-keys': [[beside(keyless, zone, keyless), { servers: [`${A} (SERVFAIL)`, `${B} (SERVFAIL)`] }, fix]],
+  expired: [[beside(expired), { servers: [`${B} (DNSKEY, SOA, MX, www)`] }, fix]],
   invalid: [
-    [beside(by(zone.resigned('rekeyed'))), { servers: [`${B} (DNSKEY, SOA, MX)`] }, fix],
+    [beside(by(zone.resigned('rekeyed'))), { servers: [`${B} (DNSKEY, SOA, MX, www)`] }, fix],
+    [beside(by(zone.resigned({ exceptions: { A: 'garbled' } }))), { servers: [`${B} (www)`] }, fix],
     [beside(by(zone.resigned({ exceptions: { MX: 'unsigned' } }))), { servers: [`${B} (MX)`] }, fix],
   ],
-  unproven: [[beside(by(zone.resigned({ denial: 'none' }))), { servers: [`${B} (NXDOMAIN)`] }, fix]],
+  unproven: [
+    [beside(by(zone.resigned({ denial: 'none' }))), { servers: [`${B} (AAAA NODATA, NXDOMAIN)`] }, fix],
+    [beside(by(zone.resigned({ unproven: ['AAAA'] }))), { servers: [`${B} (AAAA NODATA)`] }, fix],
+    [
+      beside(by(zone.resigned({ unproven: ['AAAA'] })), zone, by(zone.resigned({ unproven: ['A'] }))),
+      { servers: [`${A} (NXDOMAIN)`, `${B} (AAAA NODATA)`] },
+      fix,
+    ],
+  ],
   'other-keys': [[beside(by(other)), { servers: [`${A} (${tagOf(zone)})`, `${B} (${tagOf(other)})`] }, fix]],
   nsec3: [
     [
@@ -69,10 +88,22 @@ describeCheck(dnssecServerGap, {
       fix,
     ],
   ],
+  proofs: [
+    [
+      beside(by(doubled), doubled),
+      { servers: [`${A} (NSEC ${NAME})`, `${B} (NSEC ${NAME})`] },
+      advise(step('resign', { zone: NAME })),
+    ],
+    [
+      beside(by(mixed), mixed),
+      { servers: [`${A} (NSEC, NSEC3)`, `${B} (NSEC, NSEC3)`] },
+      advise(step('resign', { zone: NAME })),
+    ],
+  ],
   silent: [
     sound,
     beside(by(zone)),
-    beside(expired, zone, expired), // the zone's fault, not one server's
+    beside(expired, zone, expired), // a fault of the zone, not of one server
     beside(unpublished, zone, unpublished),
     odd({ addressStates: [addressState('silent')] }),
     zoneServers([server(A, { addressStates: [authoritativeState({ signed: false })], answers: answers({}) })], ds),

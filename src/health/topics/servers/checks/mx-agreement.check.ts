@@ -1,9 +1,9 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { dataIn } from '../server-answers.js';
-import { areOutdated, disagreement, versionsOf } from '../zone-versions.js';
+import { dataOfType } from '../server-answers.js';
+import { isAnyOutdated, differingData, versionsOf } from '../zone-versions.js';
 
 export const mxAgreement = check({
   id: 'mx-agreement',
@@ -12,8 +12,8 @@ export const mxAgreement = check({
   outcomes: { differs: warn('servers').costs(6), outdated: warn('servers').costs(6) },
   reference: { rule: 'RFC 1034 §4.3.5', dig: '@{server} +norecurse MX {domain}' },
   run({ zoneServers: { servers } }, { differs, outdated }) {
-    const said = disagreement(servers, ({ answers }) => dataIn(answers, 'MX'));
-    const say = areOutdated(versionsOf(servers)) ? outdated : differs;
-    return said.length > 0 ? say({ servers: few(said) }).fixedBy(advise(step('ns-transfer'))) : undefined;
+    const said = differingData(servers, ({ answers }) => dataOfType(answers, 'MX'));
+    const say = isAnyOutdated(versionsOf(servers)) ? outdated : differs;
+    return said.length > 0 ? say({ servers: firstFew(said) }).fixedBy(advise(step('ns-transfer'))) : undefined;
   },
 });

@@ -1,8 +1,8 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { areOutdated, disagreement, versionsOf } from '../zone-versions.js';
+import { isAnyOutdated, differingData, versionsOf } from '../zone-versions.js';
 
 export const nsAgreement = check({
   id: 'ns-agreement',
@@ -11,8 +11,8 @@ export const nsAgreement = check({
   outcomes: { differs: warn('servers').costs(4) },
   reference: { rule: 'RFC 1034 §4.2.2', dig: '@{server} +norecurse NS {zone}' },
   run({ zoneServers: { servers } }, { differs }) {
-    if (areOutdated(versionsOf(servers))) return; // an older copy explains it, and is reported as such
-    const said = disagreement(servers, ({ ns }) => ns);
-    return said.length > 0 ? differs({ servers: few(said) }).fixedBy(advise(step('ns-transfer'))) : undefined;
+    if (isAnyOutdated(versionsOf(servers))) return; // an older version of the zone explains it; reported by soa-serial
+    const said = differingData(servers, ({ ns }) => ns);
+    return said.length > 0 ? differs({ servers: firstFew(said) }).fixedBy(advise(step('ns-transfer'))) : undefined;
   },
 });

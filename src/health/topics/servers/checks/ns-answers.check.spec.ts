@@ -17,9 +17,9 @@ import type { TypeAnswer } from '../server-answers.js';
 import { nsAnswers } from './ns-answers.check.js';
 
 const fix = advise(step('ns-update'));
-const all = (told: TypeAnswer) => ({ A: told, AAAA: told, MX: told, TXT: told });
-const both = (told: Parameters<typeof answers>[0]) =>
-  zoneServers([A, B].map((name) => server(name, { answers: answers(told) })));
+const all = (byType: TypeAnswer) => ({ A: byType, AAAA: byType, MX: byType, TXT: byType });
+const both = (byType: Parameters<typeof answers>[0]) =>
+  zoneServers([A, B].map((name) => server(name, { answers: answers(byType) })));
 
 describeCheck(nsAnswers, {
   broken: [
@@ -38,6 +38,14 @@ describeCheck(nsAnswers, {
       odd({ answers: answers(all(denies('nxdomain'))) }),
       { servers: [`${B} (A, AAAA, MX, TXT)`] },
       advise(step('ns-transfer')),
+    ],
+  ],
+  https: [
+    [odd({ answers: answers({ HTTPS: fails('timeout') }) }), { servers: [`${B} (HTTPS timeout)`] }, fix],
+    [
+      zoneServers([A, B].map((name) => server(name, { answers: answers({ HTTPS: fails('NOTIMP') }) }))),
+      { servers: [`${A} (HTTPS NOTIMP)`, `${B} (HTTPS NOTIMP)`] },
+      fix,
     ],
   ],
   failing: [

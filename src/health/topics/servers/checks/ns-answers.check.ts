@@ -1,11 +1,11 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import type { TypeAnswer } from '../server-answers.js';
-import { OWN_TYPES, type OwnType } from '../server-queries.js';
+import { COMPARED_TYPES, OWN_TYPES, type OwnType } from '../server-queries.js';
 import type { ServerProfile } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { areOutdated, versionsOf } from '../zone-versions.js';
+import { isAnyOutdated, versionsOf } from '../zone-versions.js';
 
 type State = TypeAnswer['state'];
 
@@ -18,10 +18,11 @@ export const nsAnswers = check({
     nxdomain: problem('servers').costs(12),
     denied: problem('servers').costs(10),
     failing: warn('servers').costs(8),
+    https: warn('servers').costs(3),
     'no-soa': warn('servers').costs(2),
   },
   reference: {
-    rule: 'RFC 1034 §4.3.2, RFC 2308 §2, RFC 8020 §2',
+    rule: 'RFC 1034 §4.3.2, RFC 2308 §2, RFC 3597 §3, RFC 8020 §2',
     dig: '@{server} +norecurse AAAA {domain}',
     rules: {
       nxdomain: 'RFC 8020 §2',
@@ -29,48 +30,63 @@ export const nsAnswers = check({
       'no-soa': 'RFC 2308 §2',
       broken: 'RFC 1034 §4.3.2',
       failing: 'RFC 1034 §4.3.2',
+      https: 'RFC 3597 §3',
     },
     verify: {
       broken: 'dig @{server} +norecurse {types} {domain}',
       failing: 'dig @{server} +norecurse {said} {domain}',
+      https: 'dig @{server} +norecurse HTTPS {domain}',
       'no-soa': 'dig @{server} +norecurse {said} {domain}',
     },
   },
   run({ zoneServers: { servers } }, say) {
     const fix = advise(step('ns-update'));
-    const types = OWN_TYPES.filter((type) => isBrokenEverywhere(servers, type));
+    const types = COMPARED_TYPES.filter((type) => isBrokenEverywhere(servers, type));
     if (types.length > 0) {
-      const failing = listed(servers, (server) => types.flatMap((type) => failureOf(server, type)));
-      return say.broken({ types, servers: few(failing) }).fixedBy(fix);
+      const failing = serverEntries(servers, (server) => types.flatMap((type) => failureOf(server, type)));
+      return say.broken({ types, servers: firstFew(failing) }).fixedBy(fix);
     }
-    // A resolver that learns that the name does not exist forgets its other records, too.
-    const nxdomain = listed(servers, (server) => (isAny(server, 'data') ? typesIn(server, 'nxdomain') : []));
-    if (nxdomain.length > 0) return say.nxdomain({ servers: few(nxdomain) }).fixedBy(fix);
-    const isThere = servers.some((server) => isAny(server, 'data')) && !areOutdated(versionsOf(servers));
-    const denied = listed(servers, (server) => typesIn(server, 'nxdomain'));
-    if (isThere && denied.length > 0) return say.denied({ servers: few(denied) }).fixedBy(advise(step('ns-transfer')));
-    const failing = listed(servers, (server) => OWN_TYPES.flatMap((type) => failureOf(server, type)));
-    const isAnswered = servers.some(({ answers }) => Object.values(answers?.told ?? {}).some(isSaying));
-    if (isAnswered && failing.length > 0) return say.failing({ servers: few(failing) }).fixedBy(fix);
-    const bare = listed(servers, ({ answers }) =>
+    // A resolver that receives NXDOMAIN may drop all other records of the name (RFC 8020).
+    const nxdomain = serverEntries(servers, (server) => (isAny(server, 'data') ? typesIn(server, 'nxdomain') : []));
+    if (nxdomain.length > 0) return say.nxdomain({ servers: firstFew(nxdomain) }).fixedBy(fix);
+    const isThere = servers.some((server) => isAny(server, 'data')) && !isAnyOutdated(versionsOf(servers));
+    const denied = serverEntries(servers, (server) => typesIn(server, 'nxdomain'));
+    if (isThere && denied.length > 0)
+      return say.denied({ servers: firstFew(denied) }).fixedBy(advise(step('ns-transfer')));
+    const failing = serverEntries(servers, (server) => OWN_TYPES.flatMap((type) => failureOf(server, type)));
+    const isAnswered = servers.some(({ answers }) => Object.values(answers?.byType ?? {}).some(isSaying));
+    // Browsers work without an answer to the HTTPS query.
+    const isHttpsAlone = servers.every((server) =>
+      COMPARED_TYPES.every((type) => failureOf(server, type).length === 0),
+    );
+    if (isAnswered && failing.length > 0)
+      return (isHttpsAlone ? say.https : say.failing)({ servers: firstFew(failing) }).fixedBy(fix);
+    const bare = serverEntries(servers, ({ answers }) =>
       OWN_TYPES.filter((type) => {
-        const told = answers?.told[type];
-        return told?.state === 'nodata' && told.bare;
+        const answer = answers?.byType[type];
+        return answer?.state === 'nodata' && answer.bare;
       }),
     );
-    return bare.length > 0 ? say['no-soa']({ servers: few(bare) }).fixedBy(fix) : undefined;
+    return bare.length > 0 ? say['no-soa']({ servers: firstFew(bare) }).fixedBy(fix) : undefined;
   },
 });
 
-/** All were heard and none has an answer; one that does not respond at all, or refuses, may mean us. */
+/**
+ * Whether all servers return an error for the type. Timeouts and REFUSED do not count, because they may concern only
+ * us.
+ */
 function isBrokenEverywhere(servers: readonly ServerProfile[], type: OwnType): boolean {
-  const told = servers.flatMap(({ answers }) => (answers ? [answers.told[type]] : []));
+  const replies = servers.flatMap(({ answers }) => (answers ? [answers.byType[type]] : []));
   return (
-    told.length > 0 && told.every((one) => one?.state === 'failed' && /^(SERVFAIL|FORMERR|NOTIMP)$/.test(one.said))
+    replies.length > 0 &&
+    replies.every((one) => one?.state === 'failed' && /^(SERVFAIL|FORMERR|NOTIMP)$/.test(one.said))
   );
 }
 
-function listed(servers: readonly ServerProfile[], read: (server: ServerProfile) => readonly string[]): string[] {
+function serverEntries(
+  servers: readonly ServerProfile[],
+  read: (server: ServerProfile) => readonly string[],
+): string[] {
   return servers.flatMap((server) => {
     const found = read(server);
     return found.length > 0 ? [`${server.name} (${found.join(', ')})`] : [];
@@ -78,7 +94,7 @@ function listed(servers: readonly ServerProfile[], read: (server: ServerProfile)
 }
 
 function typesIn({ answers }: ServerProfile, state: State): OwnType[] {
-  return OWN_TYPES.filter((type) => answers?.told[type]?.state === state);
+  return OWN_TYPES.filter((type) => answers?.byType[type]?.state === state);
 }
 
 function isAny(server: ServerProfile, state: State): boolean {
@@ -86,8 +102,8 @@ function isAny(server: ServerProfile, state: State): boolean {
 }
 
 function failureOf({ answers }: ServerProfile, type: OwnType): string[] {
-  const told = answers?.told[type];
-  return told?.state === 'failed' ? [`${type} ${told.said}`] : [];
+  const answer = answers?.byType[type];
+  return answer?.state === 'failed' ? [`${type} ${answer.said}`] : [];
 }
 
 function isSaying({ state }: TypeAnswer): boolean {

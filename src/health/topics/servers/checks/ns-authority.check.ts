@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { authoritativeStates } from '../server-profile.js';
@@ -16,6 +16,6 @@ export const nsAuthority = check({
     );
     if (found.length === 0) return;
     const say = servers.some((server) => authoritativeStates(server).length > 0) ? lame : none;
-    return say({ servers: few(found) }).fixedBy(advise(step('ns-load-zone', { zone })));
+    return say({ servers: firstFew(found) }).fixedBy(advise(step('ns-load-zone', { zone })));
   },
 });

@@ -1,7 +1,7 @@
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { namesOf } from '../server-names.js';
+import { serverNames } from '../server-names.js';
 
 export const nsAxfr = check({
   id: 'ns-axfr',
@@ -10,7 +10,7 @@ export const nsAxfr = check({
   outcomes: { open: warn('servers').costs(5) },
   reference: { rule: 'RFC 5936 §5', dig: '@{server} AXFR {zone}' },
   run({ zoneServers: { servers } }, { open }) {
-    const found = namesOf(servers, ({ transfers = false }) => transfers);
+    const found = serverNames(servers, ({ transfers = false }) => transfers);
     return found.length > 0 ? open({ servers: found }).fixedBy(advise(step('ns-no-transfer'))) : undefined;
   },
 });

@@ -3,7 +3,7 @@ import { mixedCase } from '../server-queries.js';
 import { type Authoritative, authoritativeStates } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { namesOf } from '../server-names.js';
+import { serverNames } from '../server-names.js';
 
 export const nsCase = check({
   id: 'ns-case',
@@ -14,7 +14,7 @@ export const nsCase = check({
   run({ zoneServers: { zone, servers } }, { refused, changed }) {
     const question = mixedCase(zone);
     const those = (spelling: Authoritative['spelling']) =>
-      namesOf(servers, (server) => authoritativeStates(server).some((state) => state.spelling === spelling));
+      serverNames(servers, (server) => authoritativeStates(server).some((state) => state.spelling === spelling));
     const fix = advise(step('ns-update'));
     const strict = those('refused');
     if (strict.length > 0) return refused({ servers: strict, question }).fixedBy(fix);

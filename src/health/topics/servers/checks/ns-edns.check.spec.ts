@@ -15,6 +15,9 @@ describeCheck(nsEdns, {
     [{ ...strict, ...unsigned }, { servers: [`${B} (FORMERR)`] }, advise(step('ns-update'))],
     [{ ...strict, ...signedZone([]) }, { servers: [`${B} (FORMERR)`] }, advise(step('ns-update'))],
   ],
+  cookies: [
+    [{ ...odd({ cookieFailure: 'timeout' }), ...unsigned }, { servers: [`${B} (timeout)`] }, advise(step('ns-update'))],
+  ],
   silent: [
     { ...sound, ...unsigned },
     { ...old, ...signedZone([]) },

@@ -1,24 +1,33 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { authoritativeStates } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { namesOf } from '../server-names.js';
+import { serverNames } from '../server-names.js';
 
 export const nsEdns = check({
   id: 'ns-edns',
   category: 'dns',
   needs: ['zoneServers', 'signedZone?'],
-  outcomes: { missing: warn('servers').costs(4), options: warn('servers').costs(3) },
-  reference: { rule: 'RFC 6891 §6.1, §7', dig: '@{server} +norecurse +edns=0 SOA {zone}' },
-  run({ zoneServers: { servers }, signedZone }, { missing, options }) {
+  outcomes: { missing: warn('servers').costs(4), options: warn('servers').costs(3), cookies: warn('servers').costs(3) },
+  reference: {
+    rule: 'RFC 6891 §6.1, §7, RFC 7873 §5.2',
+    dig: '@{server} +norecurse +edns=0 SOA {zone}',
+    rules: { missing: 'RFC 6891 §7', options: 'RFC 6891 §6.1', cookies: 'RFC 7873 §5.2' },
+    verify: { cookies: 'dig @{server} +norecurse +cookie A {domain}' },
+  },
+  run({ zoneServers: { servers }, signedZone }, { missing, options, cookies }) {
     const fix = advise(step('ns-update'));
-    const old = namesOf(servers, (server) => authoritativeStates(server).some(({ edns }) => !edns));
-    // No signatures without EDNS: dnssec-server-gap speaks of that.
+    const old = serverNames(servers, (server) => authoritativeStates(server).some(({ edns }) => !edns));
+    // In a signed zone, missing EDNS is reported by dnssec-server-gap.
     if (old.length > 0) return signedZone ? undefined : missing({ servers: old }).fixedBy(fix);
     const strict = servers.flatMap(({ name, optionFailure }) =>
       optionFailure === undefined ? [] : [`${name} (${optionFailure})`],
     );
-    return strict.length > 0 ? options({ servers: few(strict) }).fixedBy(fix) : undefined;
+    if (strict.length > 0) return options({ servers: firstFew(strict) }).fixedBy(fix);
+    const wary = servers.flatMap(({ name, cookieFailure }) =>
+      cookieFailure === undefined ? [] : [`${name} (${cookieFailure})`],
+    );
+    return wary.length > 0 ? cookies({ servers: firstFew(wary) }).fixedBy(fix) : undefined;
   },
 });

@@ -21,10 +21,10 @@ describeCheck(nsGlue, {
   silent: [
     glued({}),
     glued({ isSibling: true }),
-    glued({ isSibling: true, own: [OWN, OTHER] }), // resolvers find the other later
+    glued({ isSibling: true, own: [OWN, OTHER] }), // resolvers find the other address in its own zone
     glued({ own: undefined }),
     glued({ glue: [], own: undefined }),
-    glued({ glue: [], own: [] }), // ns-hosts speaks of that
-    glued({ glue: [OTHER], own: [] }), // and of an alias; without the glue the server would not be found at all
+    glued({ glue: [], own: [] }), // reported by ns-hosts
+    glued({ glue: [OTHER], own: [] }), // a CNAME, also reported by ns-hosts; the glue record is required
   ],
 });

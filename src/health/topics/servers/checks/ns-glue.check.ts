@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, problem, warn } from '../../../../domain/outcome.js';
 import type { GlueHost } from '../glue.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -19,7 +19,7 @@ export const nsGlue = check({
   run({ glue }, say) {
     const listed = (addressesIn: (host: GlueHost) => readonly string[], isSibling = false) => {
       const hosts = glue.filter((host) => host.isSibling === isSibling);
-      return few(hosts.flatMap((host) => addressesIn(host).map((address) => `${host.name} (${address})`)));
+      return firstFew(hosts.flatMap((host) => addressesIn(host).map((address) => `${host.name} (${address})`)));
     };
     const without = (addresses: readonly string[], others: readonly string[] | undefined) =>
       others ? addresses.filter((address) => !others.includes(address)) : [];

@@ -1,7 +1,7 @@
 import { problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { namesOf } from '../server-names.js';
+import { serverNames } from '../server-names.js';
 
 export const nsOpenRecursion = check({
   id: 'ns-open-recursion',
@@ -10,7 +10,7 @@ export const nsOpenRecursion = check({
   outcomes: { open: problem('servers').costs(12) },
   reference: { rule: 'RFC 5358 §4', dig: '@{server} +recurse A example.com' },
   run({ zoneServers: { servers } }, { open }) {
-    const found = namesOf(servers, ({ recursive = false }) => recursive);
+    const found = serverNames(servers, ({ recursive = false }) => recursive);
     return found.length > 0 ? open({ servers: found }).fixedBy(advise(step('ns-no-recursion'))) : undefined;
   },
 });

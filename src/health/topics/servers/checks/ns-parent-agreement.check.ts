@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, warn } from '../../../../domain/outcome.js';
 import { parentOf } from '../../../../domain/host-name.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -7,12 +7,12 @@ import { check } from '../../../health-check.js';
 export const nsParentAgreement = check({
   id: 'ns-parent-agreement',
   category: 'dns',
-  needs: ['dissent'],
+  needs: ['parentDifference'],
   outcomes: { missing: warn('servers').costs(6), 'ns-differs': info('servers') },
   reference: { rule: 'RFC 1034 §4.3.5', dig: '@{server} +norecurse NS {zone}' },
-  run({ dissent: { zone, about, servers } }, { missing, 'ns-differs': nsDiffers }) {
-    if (about === 'ds') return; // dnssec-chain speaks of that
+  run({ parentDifference: { zone, about, servers } }, { missing, 'ns-differs': nsDiffers }) {
+    if (about === 'ds') return; // reported by dnssec-chain
     const say = about === 'delegation' ? missing : nsDiffers;
-    return say({ servers: few(servers) }).fixedBy(advise(step('parent-servers', { parent: parentOf(zone) })));
+    return say({ servers: firstFew(servers) }).fixedBy(advise(step('parent-servers', { parent: parentOf(zone) })));
   },
 });

@@ -36,7 +36,7 @@ describeCheck(nsParentChild, {
     ],
     [of([A, B, C], server(C, { addressStates: [] })), { servers: [C], own }, fix],
     [
-      { ...of([A, B, C], server(C, { addressStates: [], isWithoutAddress: true })), freeDomains: known([C]) }, // ns-domain speaks of that
+      { ...of([A, B, C], server(C, { addressStates: [], isWithoutAddress: true })), freeDomains: known([C]) }, // reported by ns-domain
       { servers: [C], own },
       fix,
     ],

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { isWithin, isWithinAny } from '../../../../domain/host-name.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
 import type { ServerProfile } from '../server-profile.js';
@@ -19,23 +19,25 @@ export const nsParentChild = check({
   },
   reference: { rule: 'RFC 1034 §4.2.2', dig: '+trace NS {zone}' },
   run({ referral: { zone, names }, zoneServers: { names: own, strays }, freeDomains }, say) {
-    if (own.length === 0) return; // no server speaks for the zone
+    if (own.length === 0) return; // no server is authoritative for the zone
     const above = names.filter((name) => !own.includes(name));
     const below = own.filter((name) => !names.includes(name));
     const fix = advise(step('ns-same-names'));
-    if (above.length === names.length) return say.disjoint({ above: few(above), own: few(own) }).fixedBy(fix);
+    if (above.length === names.length) return say.disjoint({ above: firstFew(above), own: firstFew(own) }).fixedBy(fix);
     const useless = strays.filter((stray) => isUseless(stray, zone, freeDomains)).map(({ name }) => name);
-    if (useless.length > 0) return say.outdated({ servers: few(useless), own: few(own) }).fixedBy(fix);
-    if (above.length > 0) return say['parent-only']({ servers: few(above), own: few(own) }).fixedBy(fix);
+    if (useless.length > 0) return say.outdated({ servers: firstFew(useless), own: firstFew(own) }).fixedBy(fix);
+    if (above.length > 0) return say['parent-only']({ servers: firstFew(above), own: firstFew(own) }).fixedBy(fix);
     const [server] = names;
     if (below.length > 0 && server !== undefined && names.length === 1)
-      return say.single({ server, servers: few(below) }).fixedBy(fix);
-    if (below.length > 0) return say['zone-only']({ servers: few(below) }).fixedBy(fix);
-    return say.ok({ servers: few(own) });
+      return say.single({ server, servers: firstFew(below) }).fixedBy(fix);
+    if (below.length > 0) return say['zone-only']({ servers: firstFew(below) }).fixedBy(fix);
+    return say.ok({ servers: firstFew(own) });
   },
 });
 
-/** Resolvers that follow the delegation get no answer there. Of a server inside the zone the parent zone has an address. */
+/**
+ * Whether resolvers get no answer from this server. For a server inside the zone, the parent zone has a glue record.
+ */
 function isUseless(
   { name, addressStates, isWithoutAddress = false }: ServerProfile,
   zone: string,

@@ -2,7 +2,7 @@ import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-const LIMIT = 512; // what fits into UDP without EDNS, RFC 1035 section 4.2.1
+const LIMIT = 512; // maximum UDP message without EDNS, RFC 1035 section 4.2.1
 
 export const nsReferralSize = check({
   id: 'ns-referral-size',

@@ -1,8 +1,8 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { namesOf } from '../server-names.js';
+import { serverNames } from '../server-names.js';
 
 export const nsResponse = check({
   id: 'ns-response',
@@ -12,13 +12,13 @@ export const nsResponse = check({
   reference: { rule: 'RFC 1034 §4.1, RFC 2182 §3', dig: '@{server} +norecurse SOA {zone}' },
   run({ zoneServers: { servers } }, { ok, missing, partly }) {
     const asked = servers.filter(({ addressStates }) => addressStates.length > 0);
-    const mute = namesOf(asked, ({ addressStates }) => addressStates.every(({ state }) => state === 'silent'));
+    const mute = serverNames(asked, ({ addressStates }) => addressStates.every(({ state }) => state === 'silent'));
     if (mute.length > 0) return missing({ servers: mute }).fixedBy(advise(step('ns-revive')));
     const deaf = asked.flatMap(({ name, addressStates }) =>
       addressStates.flatMap(({ state, address }) => (state === 'silent' ? [`${name} (${address.toString()})`] : [])),
     );
-    if (deaf.length > 0) return partly({ servers: few(deaf) }).fixedBy(advise(step('ns-address')));
-    const heard = namesOf(asked, ({ addressStates }) => addressStates.some(({ state }) => state !== 'unknown'));
+    if (deaf.length > 0) return partly({ servers: firstFew(deaf) }).fixedBy(advise(step('ns-address')));
+    const heard = serverNames(asked, ({ addressStates }) => addressStates.some(({ state }) => state !== 'unknown'));
     return heard.length > 0 ? ok({ servers: heard }) : undefined;
   },
 });

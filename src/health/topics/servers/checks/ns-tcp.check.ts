@@ -1,8 +1,8 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { namesOf } from '../server-names.js';
+import { serverNames } from '../server-names.js';
 
 export const nsTcp = check({
   id: 'ns-tcp',
@@ -11,12 +11,12 @@ export const nsTcp = check({
   outcomes: { missing: warn('servers').costs(4), refused: warn('servers').costs(4) },
   reference: { rule: 'RFC 7766 §5, RFC 9210 §3', dig: '@{server} +tcp +norecurse NS {zone}' },
   run({ zoneServers: { servers } }, { missing, refused }) {
-    const deaf = namesOf(servers, ({ tcp }) => tcp === false);
+    const deaf = serverNames(servers, ({ tcp }) => tcp === false);
     const fix = advise(step('ns-tcp'));
     if (deaf.length > 0) return missing({ servers: deaf }).fixedBy(fix);
     const refusing = servers.flatMap(({ name, tcpRefusal }) =>
       tcpRefusal === undefined ? [] : [`${name} (${tcpRefusal})`],
     );
-    return refusing.length > 0 ? refused({ servers: few(refusing) }).fixedBy(fix) : undefined;
+    return refusing.length > 0 ? refused({ servers: firstFew(refusing) }).fixedBy(fix) : undefined;
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -11,6 +11,6 @@ export const nsUpwardReferral = check({
   reference: { rule: 'RFC 9499 §4', dig: '@{server} +norecurse A example.com' },
   run({ zoneServers: { servers } }, { found }) {
     const upward = servers.flatMap(({ name, upward }) => (upward === undefined ? [] : [`${name} (${upward})`]));
-    return upward.length > 0 ? found({ servers: few(upward) }).fixedBy(advise(step('ns-refuse'))) : undefined;
+    return upward.length > 0 ? found({ servers: firstFew(upward) }).fixedBy(advise(step('ns-refuse'))) : undefined;
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -10,12 +10,12 @@ export const nsVersion = check({
   outcomes: { revealed: info('servers') },
   reference: { rule: 'RFC 4892 §2', dig: '@{server} CH TXT version.bind' },
   run({ zoneServers: { servers } }, { revealed }) {
-    // A text without a number is no version: many say "none" or make a joke.
+    // A text without a digit is no version; many operators return "none" or similar.
     const talkative = servers.flatMap(({ name, version }) =>
       version !== undefined && /\d/.test(version) ? [`${name} (${version})`] : [],
     );
     return talkative.length > 0
-      ? revealed({ servers: few(talkative) }).fixedBy(advise(step('ns-hide-version')))
+      ? revealed({ servers: firstFew(talkative) }).fixedBy(advise(step('ns-hide-version')))
       : undefined;
   },
 });

@@ -33,12 +33,12 @@ describeCheck(soaSerial, {
   differs: [
     [of(9, 8), both(9, 8), fix],
     [of(2026111501, 2026111402), both(2026111501, 2026111402), fix],
-    [of(2026111401, 2020010101), both(2026111401, 2020010101), fix], // somewhere it is still that day
-    [of(2026010102, 2026010101), both(2026010102, 2026010101), fix], // perhaps counted up just now
+    [of(2026111401, 2020010101), both(2026111401, 2020010101), fix], // the date has not passed in all time zones
+    [of(2026010102, 2026010101), both(2026010102, 2026010101), fix], // the counter may just have been increased
     [of(1790000001, 1790000000), both(1790000001, 1790000000), fix],
-    [of(2026139901, 2026139900), both(2026139901, 2026139900), fix], // no date
-    [of(2030010101, 2026010101), both(2030010101, 2026010101), fix], // no day that has been
-    [of(1794700000, 1600000000), both(1794700000, 1600000000), fix], // seconds, twelve hours ago
+    [of(2026139901, 2026139900), both(2026139901, 2026139900), fix], // not a valid date
+    [of(2030010101, 2026010101), both(2030010101, 2026010101), fix], // a date in the future
+    [of(1794700000, 1600000000), both(1794700000, 1600000000), fix], // seconds since 1970, twelve hours ago
   ],
   conflicting: [
     [
@@ -60,7 +60,7 @@ describeCheck(soaSerial, {
     [
       zoneServers([
         server(A, { addressStates: [withSerial(2026111201), withSerial(2026111101)] }),
-        server(B, { addressStates: [withSerial(2026111301, 'elsewhere.example.')] }), // has its own numbers
+        server(B, { addressStates: [withSerial(2026111301, 'elsewhere.example.')] }), // another primary with its own serials
       ]),
       { servers: [`${A} (2026111101)`], serial: 2026111201 },
       fix,

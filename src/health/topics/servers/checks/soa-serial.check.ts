@@ -1,12 +1,12 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { areOutdated, newestOf, versionsOf, type ZoneVersion } from '../zone-versions.js';
+import { isAnyOutdated, newestVersion, versionsOf, type ZoneVersion } from '../zone-versions.js';
 
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
-const TWO_DAYS = 2 * DAY; // a date is one in all time zones only after that
+const TWO_DAYS = 2 * DAY; // after that, the date has passed in all time zones
 const FIRST_TIMESTAMP = Date.UTC(2000, 0, 1);
 
 export const soaSerial = check({
@@ -29,37 +29,37 @@ export const soaSerial = check({
     const isOnePrimary = versions.every(({ primary }) => primary === first.primary);
     const timers = versions.map(({ server, rest }) => `${server} (${rest})`);
     if (isOneSerial && isOnePrimary && versions.some(({ rest }) => rest !== first.rest))
-      return conflicting({ serial: first.serial, servers: few(timers) }).fixedBy(advise(step('ns-transfer')));
+      return conflicting({ serial: first.serial, servers: firstFew(timers) }).fixedBy(advise(step('ns-transfer')));
     if (isOneSerial && isOnePrimary)
-      return ok({ serial: first.serial, servers: few(versions.map(({ server }) => server)) });
-    const all = few(versions.map(({ server, serial }) => `${server} (${serial})`));
-    if (!areOutdated(versions)) return independent({ servers: all });
+      return ok({ serial: first.serial, servers: firstFew(versions.map(({ server }) => server)) });
+    const all = firstFew(versions.map(({ server, serial }) => `${server} (${serial})`));
+    if (!isAnyOutdated(versions)) return independent({ servers: all });
     const primaries = [...new Set(versions.map(({ primary }) => primary))];
-    const copies = primaries.map((one) => versions.filter(({ primary }) => primary === one)).filter(areOutdated);
+    const copies = primaries.map((one) => versions.filter(({ primary }) => primary === one)).filter(isAnyOutdated);
     const late = copies.find((group) => hadTheirTime(group, now));
     const fix = advise(step('ns-transfer'));
     if (!late) return differs({ servers: all }).fixedBy(fix);
-    const newest = newestOf(late);
+    const newest = newestVersion(late);
     const old = late.filter(({ serial }) => serial !== newest.serial);
     return outdated({
-      servers: few(old.map(({ server, serial }) => `${server} (${serial})`)),
+      servers: firstFew(old.map(({ server, serial }) => `${server} (${serial})`)),
       serial: newest.serial,
     }).fixedBy(fix);
   },
 });
 
 /**
- * Only a serial that tells its date tells also that the copies had their time. Within one day it may just have been
- * counted up, a moment ago, from a date long past.
+ * Whether the secondaries had enough time to transfer the zone. Only a serial that encodes a date shows that. Serials
+ * of the same day are ignored, because the counter may just have been increased.
  */
 function hadTheirTime(copies: readonly ZoneVersion[], now: number): boolean {
-  const { serial, refresh } = newestOf(copies);
+  const { serial, refresh } = newestVersion(copies);
   const date = dateOf(serial, now);
   if (date === undefined || now - date < Math.max(TWO_DAYS, refresh * SECOND)) return false;
   return copies.some((one) => date - (dateOf(one.serial, now) ?? date) >= DAY);
 }
 
-/** The time that a serial represents: year, month, day and a number (RFC 1912 section 2.2), or seconds since 1970. */
+/** The date of a serial: YYYYMMDDnn (RFC 1912 section 2.2), or seconds since 1970. */
 function dateOf(serial: number, now: number): number | undefined {
   const [, year, month, day] = /^(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d\d$/.exec(String(serial)) ?? [];
   const date = year === undefined ? serial * SECOND : Date.UTC(Number(year), Number(month) - 1, Number(day));

@@ -1,10 +1,10 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
-import { dataIn } from '../server-answers.js';
+import { dataOfType } from '../server-answers.js';
 import type { ServerProfile } from '../server-profile.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { areOutdated, disagreement, versionsOf } from '../zone-versions.js';
+import { isAnyOutdated, differingData, versionsOf } from '../zone-versions.js';
 
 export const txtAgreement = check({
   id: 'txt-agreement',
@@ -18,26 +18,26 @@ export const txtAgreement = check({
   },
   run({ zoneServers: { servers } }, { spf, differs, outdated }) {
     const fix = advise(step('ns-transfer'));
-    const senders = disagreement(servers, (server) => textsOf(server)?.filter(isSpf));
+    const senders = differingData(servers, (server) => textsOf(server)?.filter(isSpf));
     const all = textsThatDiffer(servers);
     if (all.length === 0) return;
-    const said = { servers: few(senders.length > 0 ? senders : all) };
-    if (areOutdated(versionsOf(servers))) return outdated(said).fixedBy(fix);
+    const said = { servers: firstFew(senders.length > 0 ? senders : all) };
+    if (isAnyOutdated(versionsOf(servers))) return outdated(said).fixedBy(fix);
     return (senders.length > 0 ? spf : differs)(said).fixedBy(fix);
   },
 });
 
 function textsOf({ answers }: ServerProfile): readonly string[] | undefined {
-  return dataIn(answers, 'TXT');
+  return dataOfType(answers, 'TXT');
 }
 
-/** Without the many that all of them have. */
+/** Omits the texts that all servers have in common. */
 function textsThatDiffer(servers: readonly ServerProfile[]): string[] {
   const sets = servers.flatMap((server) => {
     const texts = textsOf(server);
     return texts ? [new Set(texts)] : [];
   });
-  return disagreement(servers, (server) => textsOf(server)?.filter((text) => !sets.every((set) => set.has(text))));
+  return differingData(servers, (server) => textsOf(server)?.filter((text) => !sets.every((set) => set.has(text))));
 }
 
 function isSpf(text: string): boolean {

@@ -14,7 +14,7 @@ const fix = (host = NAME) => advise(step('cert-automate', { host }));
 describeCheck(certExpiry, {
   ok: [
     [of({ left: 15 * DAY }), evidence],
-    [of({ life: 6.5 * DAY, left: 3 * DAY }), evidence], // made for days, renewed half-way
+    [of({ life: 6.5 * DAY, left: 3 * DAY }), evidence], // short-lived, renewed after half of its validity
     [of({ life: 6.5 * DAY, left: 1.7 * DAY }), evidence],
   ],
   soon: [

@@ -27,7 +27,7 @@ export const certExpiry = check({
   },
 });
 
-/** Certificates that live for days only are renewed when some part of that is left. */
+/** Short-lived certificates are renewed when a fraction of their validity is left. */
 function isWithin(days: number, part: number, { left, life }: ServerCertificate): boolean {
   return left <= Math.min(days * DAY, life / part);
 }

@@ -1,10 +1,17 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
-import { known } from '../../../../domain/fact.js';
+import { absent, known } from '../../../../domain/fact.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { hsts } from './hsts.check.js';
 
-const of = (header?: string) => ({ hsts: known({ host: NAME, ...(header !== undefined && { header }) }) });
+const of = (header?: string) => ({
+  hsts: known({ host: NAME, ...(header !== undefined && { header }) }),
+  siteRedirect: absent,
+});
+/** HTTPS leads to a page without encryption. */
+const redirected = {
+  siteRedirect: known({ url: `https://${NAME}/`, target: `http://${NAME}/`, end: 'insecure' as const }),
+};
 const fix = advise(step('hsts', { host: NAME }));
 
 describeCheck(hsts, {
@@ -15,4 +22,8 @@ describeCheck(hsts, {
     [of('max-age=0'), { header: 'max-age=0', seconds: 0 }, fix],
   ],
   invalid: [[of('includeSubDomains'), { header: 'includeSubDomains' }, fix]],
+  silent: [
+    { ...of(), ...redirected },
+    { ...of('max-age=300'), ...redirected },
+  ],
 });

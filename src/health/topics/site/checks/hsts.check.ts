@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { hstsMaxAge } from '../../../../records/hsts.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -9,7 +9,7 @@ const YEAR = 31_536_000; // seconds
 export const hsts = check({
   id: 'hsts',
   category: 'security',
-  needs: ['hsts'],
+  needs: ['hsts', 'siteRedirect?'],
   outcomes: {
     ok: ok('header'),
     missing: info('host'),
@@ -17,11 +17,14 @@ export const hsts = check({
     invalid: warn('header').costs(2),
   },
   reference: { rule: 'RFC 6797 §6.1', curl: '-I https://{domain}/', verify: { missing: 'curl -I https://{host}/' } },
-  run({ hsts: { host, header } }, { ok, missing, short, invalid }) {
+  run({ hsts: { host, header }, siteRedirect }, { ok, missing, short, invalid }) {
     const fix = advise(step('hsts', { host }));
-    if (header === undefined) return missing({ host }).fixedBy(fix);
+    // HSTS locks visitors out of a site that HTTPS does not serve; the redirect has to be fixed first (site-redirect).
+    const isServed = siteRedirect === undefined;
+    if (header === undefined) return isServed ? missing({ host }).fixedBy(fix) : undefined;
     const seconds = hstsMaxAge(header);
-    if (seconds === undefined) return invalid({ header: cut(header) }).fixedBy(fix);
-    return seconds < YEAR ? short({ header: cut(header), seconds }).fixedBy(fix) : ok({ header: cut(header) });
+    if (seconds === undefined) return invalid({ header: shorten(header) }).fixedBy(fix);
+    if (seconds >= YEAR) return ok({ header: shorten(header) });
+    return isServed ? short({ header: shorten(header), seconds }).fixedBy(fix) : undefined;
   },
 });

@@ -15,16 +15,50 @@ describeCheck(httpsReachable, {
   ok: [[of(door('open'), door('open', www)), { hosts: [NAME, www] }]],
   expired: [[of(door('mismatch', www, {}), door('expired', NAME, times)), { hosts, ...times }, fix('cert-renew')]],
   'not-yet-valid': [
-    [of(door('open', www), door('not-yet-valid', NAME, times)), { hosts, ...times }, fix('cert-current')],
+    [of(door('not-yet-valid', NAME, times), door('open', www)), { hosts, ...times }, fix('cert-current')],
   ],
   mismatch: [
+    [
+      of(door('mismatch', NAME, { names: ['other.example'] }), door('open', www)),
+      { hosts, names: ['other.example'] },
+      fix('cert-names'),
+    ],
+    [
+      of({ ...door('open'), redirectedTo: www }, door('mismatch', www, { names: ['other.example'] })),
+      { hosts: [www], names: ['other.example'] },
+      fix('cert-names', [www]),
+    ],
+  ],
+  'www-mismatch': [
+    [
+      of({ ...door('open'), redirectedTo: NAME }, door('mismatch', www, { names: ['other.example'] })),
+      { hosts: [www], names: ['other.example'] },
+      fix('cert-names', [www]),
+    ],
     [
       of(door('open'), door('mismatch', www, { names: ['other.example'] })),
       { hosts: [www], names: ['other.example'] },
       fix('cert-names', [www]),
     ],
   ],
+  'www-outdated': [
+    [of(door('open'), door('expired', www, times)), { hosts: [www], ...times }, fix('cert-renew', [www])],
+    [of(door('open'), door('not-yet-valid', www, times)), { hosts: [www], ...times }, fix('cert-current', [www])],
+  ],
+  'www-untrusted': [
+    [
+      of(door('open'), door('untrusted', www, { issuer: 'Me' })),
+      { hosts: [www], issuer: 'Me' },
+      fix('cert-chain', [www]),
+    ],
+  ],
+  'www-broken': [[of(door('open'), door('broken', www)), { hosts: [www] }, fix('tls-set-up', [www])]],
   untrusted: [
+    [
+      of({ ...door('open'), redirectedTo: www }, door('untrusted', www, { issuer: 'Me' })),
+      { hosts: [www], issuer: 'Me' },
+      fix('cert-chain', [www]),
+    ],
     [of(door('untrusted', NAME, { issuer: 'Me' })), { hosts, issuer: 'Me' }, fix('cert-chain')],
     [
       of(door('untrusted', NAME, { issuer: 'Me '.repeat(5000) })),

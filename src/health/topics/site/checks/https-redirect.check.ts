@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -21,7 +21,7 @@ export const httpsRedirect = check({
   run({ httpResult: { url, status, target } }, { ok, missing, 'http-again': httpAgain, 'other-host': otherHost }) {
     const fix = advise(step('https-redirect', { host: url.host }));
     if (!target) return missing({ url: url.href, status }).fixedBy(fix);
-    const evidence = { url: url.href, target: cut(target.href) };
+    const evidence = { url: url.href, target: shorten(target.href) };
     if (target.protocol !== 'https:') return httpAgain(evidence).fixedBy(fix);
     return target.host === url.host ? ok(evidence) : otherHost(evidence).fixedBy(fix);
   },

@@ -1,4 +1,4 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { shownPart } from '../../../../records/stray-character.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -22,10 +22,10 @@ export const securityTxt = check({
     const fix = advise(step('security-txt', { url }));
     if (!file) return missing({ url }).fixedBy(fix);
     const [fault] = file.faults;
-    if (fault) return invalid({ url, part: cut(shownPart(fault)), fault: fault.code }).fixedBy(fix);
+    if (fault) return invalid({ url, part: shorten(shownPart(fault)), fault: fault.code }).fixedBy(fix);
     const [expires] = file.record.all('expires');
     return file.expired
-      ? expired({ url, expires: cut(expires!) }).fixedBy(fix)
-      : ok({ url, contacts: few(file.record.contacts) });
+      ? expired({ url, expires: shorten(expires!) }).fixedBy(fix)
+      : ok({ url, contacts: firstFew(file.record.contacts) });
   },
 });

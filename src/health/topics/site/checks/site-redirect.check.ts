@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -14,7 +14,7 @@ export const siteRedirect = check({
   },
   reference: { rule: 'RFC 9110 §15.4', curl: '-IL {url}' },
   run({ siteRedirect: { url, target, end } }, say) {
-    const evidence = { url: cut(url), target: cut(target) };
+    const evidence = { url: shorten(url), target: shorten(target) };
     return say[end](evidence).fixedBy(advise(step('site-redirect', { url: evidence.url })));
   },
 });

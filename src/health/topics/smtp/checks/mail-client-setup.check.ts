@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -11,7 +11,7 @@ export const mailClientSetup = check({
   reference: { rule: 'draft-ietf-mailmaint-autoconfig', dig: 'A {hosts}' },
   run({ setupHosts }, say) {
     const dead = setupHosts.filter(({ isDead }) => isDead);
-    const hosts = few((dead.length > 0 ? dead : setupHosts).map(({ host }) => host));
+    const hosts = firstFew((dead.length > 0 ? dead : setupHosts).map(({ host }) => host));
     if (dead.length === 0) return say.ok({ hosts });
     return say['no-answer']({ hosts }).fixedBy(advise(step('mail-client-setup', { hosts })));
   },

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -16,13 +16,14 @@ export const mailClientSrv = check({
   run({ clientServices }, say) {
     const homeless = clientServices.filter(({ state }) => state === 'no-address');
     const refusing = clientServices.filter(({ state }) => state === 'refused');
-    const names = (services: typeof clientServices) => few(services.map(({ name }) => name));
+    const names = (services: typeof clientServices) => firstFew(services.map(({ name }) => name));
     if (homeless.length > 0)
-      return say['no-address']({ names: names(homeless), targets: few(homeless.map(({ target }) => target)) }).fixedBy(
-        advise(step('mail-client-srv', { names: names(homeless) })),
-      );
+      return say['no-address']({
+        names: names(homeless),
+        targets: firstFew(homeless.map(({ target }) => target)),
+      }).fixedBy(advise(step('mail-client-srv', { names: names(homeless) })));
     if (refusing.length === 0) return say.ok({ names: names(clientServices) });
-    const targets = few(refusing.map(({ target, port }) => `${target}:${port}`));
+    const targets = firstFew(refusing.map(({ target, port }) => `${target}:${port}`));
     return say
       .refused({ names: names(refusing), targets })
       .fixedBy(advise(step('mail-client-port', { targets, names: names(refusing) })));

@@ -2,12 +2,12 @@ import { info, ok, warn } from '../../../../domain/outcome.js';
 import type { TlsFault } from '../../../../domain/tls-fault.js';
 import { advise, step, type StepKey } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { isVerified } from '../demands.js';
-import { certificateOf, isEncrypted, S_CLIENT, startOf } from '../shown.js';
+import { isVerified } from '../tls-policies.js';
+import { certificateEvidence, isEncrypted, S_CLIENT, validityStart } from '../smtp-evidence.js';
 
 type CertificateFault = Exclude<TlsFault, 'handshake'>;
 
-/** The most severe first. */
+/** The most severe fault first. */
 const STEPS: Readonly<Record<CertificateFault, StepKey>> = {
   expired: 'mail-cert-renew',
   'not-yet-valid': 'mail-cert-renew',
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<CertificateFault, StepKey>> = {
 const FAULTS = Object.keys(STEPS) as CertificateFault[];
 const SHOWN = ['servers', 'subject', 'issuer', 'until'] as const;
 
-/** Most senders encrypt and do not look at the certificate. Where they do, smtp-mta-sts and smtp-dane speak of it. */
+/** Most senders do not verify the certificate. For those that do, smtp-mta-sts and smtp-dane report faults. */
 export const smtpCertificate = check({
   id: 'smtp-certificate',
   category: 'email',
@@ -41,9 +41,9 @@ export const smtpCertificate = check({
     const fault = FAULTS.find((one) => free.some(({ encryption }) => encryption.fault === one));
     const shown = free.find(({ encryption }) => encryption.fault === fault);
     if (!shown) return;
-    if (!fault) return say.ok(certificateOf(shown));
+    if (!fault) return say.ok(certificateEvidence(shown));
     const fix = advise(step(STEPS[fault], { hosts: [shown.host] }));
-    if (fault !== 'not-yet-valid') return say[fault](certificateOf(shown)).fixedBy(fix);
-    return say[fault]({ ...certificateOf(shown), from: startOf(shown) }).fixedBy(fix);
+    if (fault !== 'not-yet-valid') return say[fault](certificateEvidence(shown)).fixedBy(fix);
+    return say[fault]({ ...certificateEvidence(shown), from: validityStart(shown) }).fixedBy(fix);
   },
 });

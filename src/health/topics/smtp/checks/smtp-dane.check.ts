@@ -1,9 +1,9 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, problem } from '../../../../domain/outcome.js';
-import { written } from '../../../../records/tlsa.js';
+import { formatTlsa } from '../../../../records/tlsa.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { S_CLIENT, serversOf } from '../shown.js';
+import { S_CLIENT, serverEvidence } from '../smtp-evidence.js';
 
 export const smtpDane = check({
   id: 'smtp-dane',
@@ -19,12 +19,17 @@ export const smtpDane = check({
     const wrong = daneProofs.find(({ matching }) => matching.length === 0);
     if (wrong) {
       const { name, subject, records } = wrong;
-      const evidence = { servers: serversOf([wrong]), subject: cut(subject), name, records: few(records.map(written)) };
+      const evidence = {
+        servers: serverEvidence([wrong]),
+        subject: shorten(subject),
+        name,
+        records: firstFew(records.map(formatTlsa)),
+      };
       return mismatch(evidence).fixedBy(advise(step('smtp-dane', { name })));
     }
     const half = daneProofs.find(({ records, matching }) => matching.length < records.length);
-    if (!half) return ok({ servers: serversOf(daneProofs) });
-    const idle = half.records.filter((record) => !half.matching.includes(record)).map(written);
-    return rollover({ servers: serversOf([half]), name: half.name, records: few(idle) });
+    if (!half) return ok({ servers: serverEvidence(daneProofs) });
+    const idle = half.records.filter((record) => !half.matching.includes(record)).map(formatTlsa);
+    return rollover({ servers: serverEvidence([half]), name: half.name, records: firstFew(idle) });
   },
 });

@@ -1,34 +1,38 @@
-import { cut } from '../../../../domain/evidence.js';
-import { info, warn } from '../../../../domain/outcome.js';
+import { shorten } from '../../../../domain/evidence.js';
+import { info, problem, warn } from '../../../../domain/outcome.js';
 import type { Greeting } from '../../../../domain/smtp-talk.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { S_CLIENT, serversOf } from '../shown.js';
+import { S_CLIENT, serverEvidence } from '../smtp-evidence.js';
+import type { MailServers } from '../smtp.facts.js';
 
-/** The most severe first. Who turns us away, now or always, may let others in: that costs nothing. */
+/** The most severe first. A rejection costs no points, because the server may reject only us. */
 const ORDER: readonly Greeting['kind'][] = ['garbled', 'refused', 'deferred', 'dropped', 'slow'];
 
 export const smtpGreeting = check({
   id: 'smtp-greeting',
   category: 'email',
-  needs: ['smtpTalks'],
+  needs: ['smtpTalks', 'mailServers'],
   outcomes: {
-    'not-smtp': warn('servers').costs(5),
+    'not-smtp': problem('servers').costs(25).caps(50),
+    'some-not-smtp': warn('servers').costs(5),
     rejected: info('servers', 'reply'),
     deferred: info('servers', 'reply'),
     closed: info('servers'),
     slow: info('servers'),
   },
   reference: { rule: 'RFC 5321 §3.1, §4.2', openssl: S_CLIENT },
-  run({ smtpTalks }, say) {
+  run({ smtpTalks, mailServers }, say) {
     const kind = ORDER.find((one) => smtpTalks.some(({ greeting }) => greeting?.kind === one));
     const [first] = smtpTalks.filter(({ greeting }) => greeting?.kind === kind);
     if (!kind || !first) return;
-    const servers = serversOf([first]);
-    const reply = first.greeting && 'text' in first.greeting ? cut(first.greeting.text) : '';
+    const servers = serverEvidence([first]);
+    const reply = first.greeting && 'text' in first.greeting ? shorten(first.greeting.text) : '';
     switch (kind) {
       case 'garbled':
-        return say['not-smtp']({ servers }).fixedBy(advise(step('smtp-greeting', { host: first.host })));
+        return say[isWithoutSmtp(mailServers) ? 'not-smtp' : 'some-not-smtp']({ servers }).fixedBy(
+          advise(step('smtp-greeting', { host: first.host })),
+        );
       case 'refused':
         return say.rejected({ servers, reply });
       case 'deferred':
@@ -40,3 +44,8 @@ export const smtpGreeting = check({
     }
   },
 });
+
+/** No server accepts mail. A domain without MX records may not expect any. */
+function isWithoutSmtp({ servers, isWhole, isImplicit }: MailServers): boolean {
+  return isWhole && !isImplicit && servers.every(({ state }) => state === 'not-smtp' || state === 'dead');
+}

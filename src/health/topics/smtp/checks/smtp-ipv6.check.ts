@@ -1,9 +1,9 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
-import { isAlive, isDead, type SmtpTalk } from '../../../../domain/smtp-talk.js';
+import { isMailServerAlive, isMailServerDead, type SmtpTalk } from '../../../../domain/smtp-talk.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { S_CLIENT, serversOf } from '../shown.js';
+import { S_CLIENT, serverEvidence } from '../smtp-evidence.js';
 
 export const smtpIpv6 = check({
   id: 'smtp-ipv6',
@@ -13,11 +13,11 @@ export const smtpIpv6 = check({
   reference: { rule: 'RFC 5321 §5.2, RFC 3974', openssl: S_CLIENT },
   run({ mailServers: { servers } }, say) {
     const halves = servers
-      .filter(({ talks }) => talks.some((talk) => !isIpv6(talk) && isAlive(talk)))
-      .flatMap(({ talks }) => talks.filter((talk) => isIpv6(talk) && isDead(talk)));
+      .filter(({ talks }) => talks.some((talk) => !isIpv6(talk) && isMailServerAlive(talk)))
+      .flatMap(({ talks }) => talks.filter((talk) => isIpv6(talk) && isMailServerDead(talk)));
     if (halves.length === 0) return;
-    return say['no-answer']({ servers: serversOf(halves) }).fixedBy(
-      advise(step('smtp-ipv6', { hosts: few(halves.map(({ host }) => host)) })),
+    return say['no-answer']({ servers: serverEvidence(halves) }).fixedBy(
+      advise(step('smtp-ipv6', { hosts: firstFew(halves.map(({ host }) => host)) })),
     );
   },
 });

@@ -2,8 +2,8 @@ import { ok, problem, warn } from '../../../../domain/outcome.js';
 import type { TlsFault } from '../../../../domain/tls-fault.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { isUnderPolicy } from '../demands.js';
-import { certificateOf, isEncrypted, S_CLIENT, serversOf } from '../shown.js';
+import { isUnderPolicy } from '../tls-policies.js';
+import { certificateEvidence, isEncrypted, S_CLIENT, serverEvidence } from '../smtp-evidence.js';
 
 export const smtpMtaSts = check({
   id: 'smtp-mta-sts',
@@ -19,11 +19,14 @@ export const smtpMtaSts = check({
     const { mode } = policyFile.policy;
     if (mode !== 'enforce' && mode !== 'testing') return;
     const covered = smtpTalks.filter(isEncrypted).filter(({ host }) => isUnderPolicy(host, policyFile));
-    // Senders look at the whole chain, but not at how strong it is.
+    // RFC 8461 section 4.2 requires a trusted chain and a matching name, but no key strength.
     const faulty = covered.find(({ encryption }) => !encryption.isTrusted || !encryption.matchesHost);
-    if (!faulty) return covered.length > 0 ? say.ok({ servers: serversOf(covered) }) : undefined;
+    if (!faulty) return covered.length > 0 ? say.ok({ servers: serverEvidence(covered) }) : undefined;
     const weakness: TlsFault = faulty.encryption.fault ?? 'untrusted';
     const fix = advise(step('smtp-mta-sts', { hosts: [faulty.host] }));
-    return say[mode === 'enforce' ? 'failing' : 'failing-testing']({ ...certificateOf(faulty), weakness }).fixedBy(fix);
+    return say[mode === 'enforce' ? 'failing' : 'failing-testing']({
+      ...certificateEvidence(faulty),
+      weakness,
+    }).fixedBy(fix);
   },
 });

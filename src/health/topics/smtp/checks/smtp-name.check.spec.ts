@@ -10,10 +10,10 @@ const names = ['mail.internal'];
 describeCheck(smtpName, {
   unresolved: [
     [
-      { calledNames: known([called(MX, true), called('mail.internal', false)]) },
+      { announcedNames: known([called(MX, true), called('mail.internal', false)]) },
       { servers, names },
       advise(step('smtp-name', { names })),
     ],
   ],
-  silent: [{ calledNames: known([called(MX, true)]) }],
+  silent: [{ announcedNames: known([called(MX, true)]) }],
 });

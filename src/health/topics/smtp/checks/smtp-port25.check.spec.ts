@@ -14,6 +14,7 @@ describeCheck(smtpPort25, {
     [mailServers([alive, unknown]), { servers: SERVERS }],
   ],
   'no-answer': [[mailServers([dead]), { servers: SERVERS }, fix]],
+  implicit: [[mailServers([dead], true, true), { servers: SERVERS }, advise(step('mx-implicit', { domain: MX }))]],
   'some-no-answer': [
     [mailServers([dead, alive]), { servers: SERVERS }, fix],
     [mailServers([dead, unknown]), { servers: SERVERS }, fix],

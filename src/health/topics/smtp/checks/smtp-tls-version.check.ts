@@ -1,8 +1,8 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { isEncrypted, S_CLIENT, serversOf } from '../shown.js';
+import { isEncrypted, S_CLIENT, serverEvidence } from '../smtp-evidence.js';
 
 const CURRENT = ['TLSv1.2', 'TLSv1.3'];
 
@@ -15,10 +15,10 @@ export const smtpTlsVersion = check({
   run({ smtpTalks }, say) {
     const outdated = smtpTalks.filter(isEncrypted).filter(({ encryption }) => !CURRENT.includes(encryption.protocol));
     if (outdated.length === 0) return;
-    const protocols = few(outdated.map(({ encryption: { protocol } }) => protocol));
-    const hosts = few(outdated.map(({ host }) => host));
+    const protocols = firstFew(outdated.map(({ encryption: { protocol } }) => protocol));
+    const hosts = firstFew(outdated.map(({ host }) => host));
     return say
-      .outdated({ servers: serversOf(outdated), protocols })
+      .outdated({ servers: serverEvidence(outdated), protocols })
       .fixedBy(advise(step('smtp-tls-version', { hosts })));
   },
 });

@@ -1,12 +1,15 @@
-import { senderTerms } from '../../../mail-providers.js';
-import { cut } from '../../../../domain/evidence.js';
+import type { KnownSenders } from '../../../mail-providers.js';
+import { findSendersStep, mailboxSenders } from '../sender-fixes.js';
+import { shorten } from '../../../../domain/evidence.js';
+import type { Step } from '../../../../domain/fix.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
 import { permissionOf } from '../../../../records/spf-permission.js';
 import { LOOKUP_LIMIT, type SpfRecord } from '../../../../records/spf.js';
 import { formatTerm } from '../../../../records/spf-term.js';
-import { advise, later, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, conditional, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { unread, withSoftfail } from '../spf-repair.js';
+import type { SpfPolicy } from '../spf.facts.js';
+import { hasSender, ignoredTerms, withSoftfail } from '../spf-repair.js';
 
 /** RFC 7208 section 4.6.2. */
 const RESULTS = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' };
@@ -14,7 +17,7 @@ const RESULTS = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' };
 export const spfAll = check({
   id: 'spf-all',
   category: 'email',
-  needs: ['spfPolicy', 'spfLedger', 'spfRepaired?', 'mx'],
+  needs: ['spfPolicy', 'spfLookups', 'spfRepaired?', 'mx', 'reverseNames?'],
   outcomes: {
     fail: ok(),
     softfail: ok(),
@@ -36,47 +39,74 @@ export const spfAll = check({
       'redirect-neutral': 'dig TXT {target}',
     },
   },
-  run({ spfPolicy: { name, text, record }, spfLedger, spfRepaired, mx }, say) {
-    const { terms, end } = permissionOf(name, record, spfLedger.costs);
-    const evidence = { record: cut(text) };
-    const known = senderTerms(mx.map(({ host }) => host));
-    const closed = txt(name, withSoftfail(record, known));
-    // Terms behind the end that receivers could not evaluate must not come before it.
-    const isStuck = unread(record).length > 0 && spfRepaired === undefined;
-    const shorten = advise(step('spf-lookups', { limit: LOOKUP_LIMIT }));
-    // A sender that is not listed passes today.
-    const fix = isStuck ? shorten : later(step('spf-complete'), replace(text, closed));
-    if (end?.owner === name && end.qualifier === '+' && end.term === undefined) return say.open(evidence).fixedBy(fix);
+  run({ spfPolicy, spfLookups, spfRepaired, mx, reverseNames }, say) {
+    const { name, text, record } = spfPolicy;
+    const { terms, end } = permissionOf(name, record, spfLookups.costs);
+    const fixes = endFixes(spfPolicy, spfRepaired, mailboxSenders(name, mx, reverseNames));
+    const evidence = { record: shorten(text) };
+    if (end?.owner === name && end.qualifier === '+' && end.term === undefined)
+      return say.open(evidence).fixedBy(fixes.limit());
     const opened = terms.find(({ grants, always }) => grants && always);
     if (opened && opened.via === undefined) {
       const term = formatTerm(opened.term);
-      const rest = { terms: record.terms.filter((one) => formatTerm(one) !== term) };
-      const narrowed = txt(name, withSoftfail(rest, known));
-      return say['exists-open']({ term: cut(term) }).fixedBy(later(step('spf-complete'), replace(text, narrowed)));
+      return say['exists-open']({ term: shorten(term) }).fixedBy(fixes.limitWithout(term));
     }
     if (opened?.via !== undefined) {
-      const found = { term: cut(opened.via), owner: opened.owner, cause: cut(formatTerm(opened.term)) };
+      const found = { term: shorten(opened.via), owner: opened.owner, cause: shorten(formatTerm(opened.term)) };
       return say['include-open'](found).fixedBy(advise(step('spf-opened', found)));
     }
-    if (!end) return; // where it leads could not be found out, or spf-include speaks of it
+    if (!end) return; // unknown, or reported by spf-include
     if (end.term !== undefined && (end.qualifier !== '-' || hasMore(record, end.term))) {
-      const found = { term: cut(end.term), result: RESULTS[end.qualifier!] };
-      return say['match-all'](found).fixedBy(advise(step('spf-match-all', { term: found.term })));
+      const term = shorten(end.term);
+      return say['match-all']({ term, result: RESULTS[end.qualifier!] }).fixedBy(
+        advise(step('spf-match-all', { term })),
+      );
     }
-    const isSettled = end.qualifier === '-' || end.qualifier === '~';
+    const isDecided = end.qualifier === '-' || end.qualifier === '~';
     if (end.owner !== name) {
-      const [target] = record.terms.flatMap((term) => (term.kind === 'redirect' ? [cut(term.domain)] : []));
-      if (isSettled) return say.redirected({ target: target! });
-      const owner = end.owner;
-      return say['redirect-neutral']({ target: target!, owner }).fixedBy(advise(step('spf-undecided', { owner })));
+      const target = redirectTarget(record)!;
+      if (isDecided) return say.redirected({ target });
+      const { owner } = end;
+      return say['redirect-neutral']({ target, owner }).fixedBy(advise(step('spf-undecided', { owner })));
     }
-    if (isSettled) return end.qualifier === '-' ? say.fail() : say.softfail();
-    const told = end.qualifier === '?' ? say.neutral(evidence) : say.missing(evidence);
-    return told.fixedBy(isStuck ? shorten : replace(text, closed, step('spf-complete')));
+    if (isDecided) return end.qualifier === '-' ? say.fail() : say.softfail();
+    return (end.qualifier === '?' ? say.neutral(evidence) : say.missing(evidence)).fixedBy(fixes.complete());
   },
 });
 
-/** Senders behind the term, which nobody reads. */
+/** Fixes that give the record an end, if it lists its senders or they are known. */
+function endFixes({ name, text, record }: SpfPolicy, repaired: string | undefined, senders: KnownSenders) {
+  // Mechanisms after `all` must not be moved before it if the record would then exceed the lookup limit.
+  const isStuck = ignoredTerms(record).length > 0 && repaired === undefined;
+  const reduceLookups = advise(step('spf-lookups', { limit: LOOKUP_LIMIT }));
+  const findSenders = advise(findSendersStep(senders));
+  const published = (value: string, ...before: Step[]) => replace(text, txtRecord(name, value), ...before);
+  // Senders that are not listed pass today, so the list has to be completed first.
+  const limited = (rest: SpfRecord) => {
+    const value = closedBy(rest, senders);
+    return value === undefined ? findSenders : conditional(step('spf-complete'), published(value));
+  };
+  return {
+    limit: () => (isStuck ? reduceLookups : limited(record)),
+    limitWithout: (written: string) => limited({ terms: record.terms.filter((term) => formatTerm(term) !== written) }),
+    complete: () => {
+      if (isStuck) return reduceLookups;
+      const value = closedBy(record, senders);
+      return value === undefined ? findSenders : published(value, step('spf-complete'));
+    },
+  };
+}
+
+/** The record with `~all`; undefined if it lists no sender and the senders of the mailboxes are unknown. */
+function closedBy(record: SpfRecord, { terms, unknown }: KnownSenders): string | undefined {
+  return hasSender(record) || (terms.length > 0 && unknown.length === 0) ? withSoftfail(record, terms) : undefined;
+}
+
+function redirectTarget({ terms }: SpfRecord): string | undefined {
+  return terms.flatMap((term) => (term.kind === 'redirect' ? [shorten(term.domain)] : []))[0];
+}
+
+/** Whether mechanisms follow the term; receivers ignore them. */
 function hasMore({ terms }: SpfRecord, written: string): boolean {
   const behind = terms.slice(terms.findIndex((term) => formatTerm(term) === written) + 1);
   return behind.some(({ kind }) => kind !== 'all' && kind !== 'exp');

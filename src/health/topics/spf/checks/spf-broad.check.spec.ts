@@ -1,11 +1,11 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { cost, reference, spfLedger, spfPolicy } from '../../../../../test/checks/health-domain.js';
+import { cost, reference, withLookups, spfPolicy } from '../../../../../test/checks/health-domain.js';
 import { absent } from '../../../../domain/fact.js';
-import type { SpfCost } from '../../../../records/spf-ledger.js';
+import type { SpfCost } from '../../../../records/spf-lookup-count.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { spfBroad } from './spf-broad.check.js';
 
-const of = (text: string, ...costs: SpfCost[]) => ({ ...spfPolicy(text), ...spfLedger(...costs) });
+const of = (text: string, ...costs: SpfCost[]) => ({ ...spfPolicy(text), ...withLookups(...costs) });
 const row = (...terms: string[]) => [{ terms }, advise(step('spf-broad', { terms }))] as const;
 const include = (text: string) => of('v=spf1 include:a.example -all', reference('include:a.example', text));
 const foreign = (term: string) =>
@@ -31,9 +31,9 @@ describeCheck(spfBroad, {
     of('v=spf1 ip4:77.0.0.0/16 ip6:2a00::/32 mx a/24 -all', cost('mx'), cost('a/24')),
     of('v=spf1 -ip4:0.0.0.0/0 mx -all'),
     of('v=spf1 a:gone.example/8 -all', cost('a:gone.example/8', 1, 'void')),
-    of('v=spf1 ip4:10.0.0.0/8 -all'), // spf-private speaks of that
+    of('v=spf1 ip4:10.0.0.0/8 -all'), // reported by spf-private
     include('v=spf1 ip4:52.100.0.0/14 ip4:40.92.0.0/15 -all'), // a large provider
     of('v=spf1 ?include:a.example -all', reference('?include:a.example', 'v=spf1 ip4:0.0.0.0/0 -all')),
-    { ...spfPolicy('v=spf1 ip4:77.0.0.0/8 foo -all'), spfLedger: absent },
+    { ...spfPolicy('v=spf1 ip4:77.0.0.0/8 foo -all'), spfLookups: absent },
   ],
 });

@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME, spfPolicy } from '../../../../../test/checks/health-domain.js';
-import { replace, txt } from '../../../repair/fixes.js';
+import { replace, txtRecord } from '../../../repair/fixes.js';
 import { spfDuplicate } from './spf-duplicate.check.js';
 
 const text = 'v=spf1 mx +mx include:a.example include:A.example -all';
@@ -10,7 +10,7 @@ describeCheck(spfDuplicate, {
     [
       spfPolicy(text),
       { terms: ['mx', 'include:a.example'] },
-      replace(text, txt(NAME, 'v=spf1 mx include:a.example -all')),
+      replace(text, txtRecord(NAME, 'v=spf1 mx include:a.example -all')),
     ],
   ],
   silent: [spfPolicy('v=spf1 mx -mx -all'), spfPolicy('v=spf1 mx mx foo -all')],

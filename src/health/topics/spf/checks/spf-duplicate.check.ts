@@ -1,9 +1,9 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { formatTerm } from '../../../../records/spf-term.js';
-import { replace, txt } from '../../../repair/fixes.js';
+import { replace, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { undoubled } from '../spf-repair.js';
+import { withoutDuplicates } from '../spf-repair.js';
 
 export const spfDuplicate = check({
   id: 'spf-duplicate',
@@ -14,8 +14,8 @@ export const spfDuplicate = check({
   run({ spfPolicy: { name, text, record, faults } }, { repeated }) {
     if (faults.length > 0) return;
     const written = record.terms.filter(({ kind }) => kind !== 'all').map((term) => formatTerm(term).toLowerCase());
-    const terms = few(written.filter((term, i) => written.indexOf(term) < i));
+    const terms = firstFew(written.filter((term, i) => written.indexOf(term) < i));
     if (terms.length === 0) return;
-    return repeated({ terms }).fixedBy(replace(text, txt(name, undoubled(record))));
+    return repeated({ terms }).fixedBy(replace(text, txtRecord(name, withoutDuplicates(record))));
   },
 });

@@ -1,11 +1,15 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { cost, spfLedger } from '../../../../../test/checks/health-domain.js';
+import { cost, withLookups } from '../../../../../test/checks/health-domain.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { spfHosts } from './spf-hosts.check.js';
 
 describeCheck(spfHosts, {
   over: [
-    [spfLedger(cost('mx', 1, 'too-many-hosts')), { term: 'mx', limit: 10 }, advise(step('spf-hosts', { term: 'mx' }))],
+    [
+      withLookups(cost('mx', 1, 'too-many-hosts')),
+      { term: 'mx', limit: 10 },
+      advise(step('spf-hosts', { term: 'mx' })),
+    ],
   ],
-  silent: [spfLedger(), spfLedger(cost('mx'))],
+  silent: [withLookups(), withLookups(cost('mx'))],
 });

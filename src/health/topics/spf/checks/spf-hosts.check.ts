@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { LOOKUP_LIMIT } from '../../../../records/spf.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -7,13 +7,13 @@ import { check } from '../../../health-check.js';
 export const spfHosts = check({
   id: 'spf-hosts',
   category: 'email',
-  needs: ['spfLedger'],
+  needs: ['spfLookups'],
   outcomes: { over: problem('term', 'limit').costs(18) },
   reference: { rule: 'RFC 7208 §4.6.4', dig: 'MX {target}' },
-  run({ spfLedger }, { over }) {
-    const [cost] = spfLedger.noted('too-many-hosts');
+  run({ spfLookups }, { over }) {
+    const [cost] = spfLookups.noted('too-many-hosts');
     if (!cost) return;
-    const term = cut(cost.term);
+    const term = shorten(cost.term);
     return over({ term, limit: LOOKUP_LIMIT }).fixedBy(advise(step('spf-hosts', { term })));
   },
 });

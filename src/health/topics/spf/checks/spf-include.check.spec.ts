@@ -1,66 +1,105 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { cost, freeDomains, NAME, spfGone, spfLedger, spfPolicy } from '../../../../../test/checks/health-domain.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import {
+  cost,
+  freeDomains,
+  NAME,
+  spfGone,
+  withLookups,
+  spfPolicy,
+  spfRepaired,
+} from '../../../../../test/checks/health-domain.js';
+import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { spfInclude } from './spf-include.check.js';
 
-const term = 'include:a.example';
+const term = 'include:a.net';
+const self = `include:${NAME}`;
 const owner = NAME;
 const text = `v=spf1 mx ${term} -all`;
-const of = (...costs: Parameters<typeof spfLedger>) => ({
+const of = (...costs: Parameters<typeof withLookups>) => ({
   ...spfPolicy(text),
-  ...spfLedger(...costs),
+  ...withLookups(...costs),
   ...freeDomains('gone.example'),
-  ...spfGone('a.example'),
+  ...spfGone('a.net'),
+  ...spfRepaired(),
 });
-const dropped = replace(text, txt(NAME, 'v=spf1 mx -all'), step('spf-include', { term }));
+const dropped = replace(text, txtRecord(NAME, 'v=spf1 mx -all'), step('spf-include', { term }));
 const asked = advise(step('spf-include-check', { term }));
-const foreign = { ...cost('include:b.example', 1, 'no-record'), domain: 'a.example' };
+const joined = 'include:a.netinclude:b.net';
+const parted = 'v=spf1 include:a.net include:b.net -all';
+const foreign = { ...cost('include:b.net', 1, 'no-record'), domain: 'a.net' };
 
 describeCheck(spfInclude, {
-  loop: [[of(cost(term, 1, 'loop')), { term, owner }, asked]],
+  loop: [
+    [
+      { ...of(cost(self, 1, 'loop')), ...spfPolicy(`v=spf1 mx ${self} -all`) },
+      { term: self, owner },
+      replace(`v=spf1 mx ${self} -all`, txtRecord(NAME, 'v=spf1 mx -all'), step('spf-self', { term: self })),
+    ],
+    [
+      { ...of(cost(self, 1, 'loop')), ...spfPolicy(`v=spf1 ${self} -all`) },
+      { term: self, owner },
+      advise(step('spf-self', { term: self }), step('spf-ask')),
+    ],
+    [
+      of({ ...cost(self, 1, 'loop'), domain: 'a.net' }),
+      { term: self, owner: 'a.net' },
+      advise(step('spf-foreign', { term: self, owner: 'a.net' })),
+    ],
+  ],
   missing: [
     [of(cost('mx'), cost(term, 1, 'no-record')), { term, owner }, dropped],
-    // With nothing else in it, it would forbid all mail of the domain.
+    // Without another term, the record would say that the domain sends no mail.
     [
       { ...of(cost(term, 1, 'no-record')), ...spfPolicy(`v=spf1 ${term} -all`) },
       { term, owner },
-      replace(`v=spf1 ${term} -all`, txt(NAME, 'v=spf1 ~all'), step('spf-include', { term }), step('spf-soften')),
+      advise(step('spf-include', { term }), step('spf-ask')),
     ],
-    // The name exists: its owner may yet publish a record.
+    // Both of two joined terms are kept.
+    [
+      { ...of(cost(joined, 1, 'no-record')), ...spfPolicy(`v=spf1 ${joined} -all`), ...spfRepaired(parted) },
+      { term: joined, owner },
+      replace(`v=spf1 ${joined} -all`, txtRecord(NAME, 'v=spf1 include:a.net include:b.net ~all'), step('spf-soften')),
+    ],
+    [
+      { ...of(cost(joined, 1, 'no-record')), ...spfPolicy(`v=spf1 ${joined} -all`), ...spfGone(joined.slice(8)) },
+      { term: joined, owner },
+      advise(step('spf-include-check', { term: joined })),
+    ],
+    // The name exists, so its owner may publish a record.
     [{ ...of(cost(term, 1, 'no-record')), ...spfGone() }, { term, owner }, asked],
     [
       { ...of(cost('include:_spf.gogle.com', 1, 'no-record')), ...spfPolicy('v=spf1 include:_spf.gogle.com ~all') },
       { term: 'include:_spf.gogle.com', owner },
       replace(
         'v=spf1 include:_spf.gogle.com ~all',
-        txt(NAME, 'v=spf1 include:_spf.google.com ~all'),
+        txtRecord(NAME, 'v=spf1 include:_spf.google.com ~all'),
         step('spf-include-typo', { term: 'include:_spf.gogle.com' }),
       ),
     ],
-    // Receivers gave up before its end, which lets everyone send.
+    // Evaluation ended before `+all`, which would permit everyone.
     [
       { ...of(cost('include:_spf.gogle.com', 1, 'no-record')), ...spfPolicy('v=spf1 include:_spf.gogle.com +all') },
       { term: 'include:_spf.gogle.com', owner },
       replace(
         'v=spf1 include:_spf.gogle.com +all',
-        txt(NAME, 'v=spf1 include:_spf.google.com ~all'),
+        txtRecord(NAME, 'v=spf1 include:_spf.google.com ~all'),
         step('spf-include-typo', { term: 'include:_spf.gogle.com' }),
         step('spf-soften'),
       ),
     ],
     [
       of(cost(term, 2, undefined, [foreign])),
-      { term: 'include:b.example', owner: 'a.example' },
-      advise(step('spf-foreign', { term: 'include:b.example', owner: 'a.example' })),
+      { term: 'include:b.net', owner: 'a.net' },
+      advise(step('spf-foreign', { term: 'include:b.net', owner: 'a.net' })),
     ],
   ],
   several: [[of(cost(term, 1, 'several-records')), { term, owner }, asked]],
   invalid: [
     [of(cost(term, 1, 'invalid')), { term, owner }, asked],
     [
-      of(cost('redirect=a.example', 1, 'invalid')),
-      { term: 'redirect=a.example', owner },
-      advise(step('spf-include-check', { term: 'redirect=a.example' })),
+      of(cost('redirect=a.net', 1, 'invalid')),
+      { term: 'redirect=a.net', owner },
+      advise(step('spf-include-check', { term: 'redirect=a.net' })),
     ],
   ],
   silent: [

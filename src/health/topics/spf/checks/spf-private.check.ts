@@ -1,9 +1,9 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { isSpecialBlock } from '../../../../domain/special-purpose.js';
 import { formatTerm } from '../../../../records/spf-term.js';
-import { replace, txt } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
+import { removeDeadTerms } from '../ignored-record.js';
 import { withoutTerms } from '../spf-repair.js';
 
 export const spfPrivate = check({
@@ -12,11 +12,12 @@ export const spfPrivate = check({
   needs: ['spfPolicy'],
   outcomes: { listed: info('terms') },
   reference: { rule: 'RFC 1918, RFC 6890', dig: 'TXT {domain}' },
-  run({ spfPolicy: { name, text, record, faults } }, { listed }) {
+  run({ spfPolicy }, { listed }) {
+    const { record, faults } = spfPolicy;
     if (faults.length > 0) return;
     const networks = record.terms.filter((term) => 'network' in term);
     const terms = networks.filter(({ network }) => isSpecialBlock(network)).map(formatTerm);
     if (terms.length === 0) return;
-    return listed({ terms: few(terms) }).fixedBy(replace(text, txt(name, withoutTerms(record, terms))));
+    return listed({ terms: firstFew(terms) }).fixedBy(removeDeadTerms(spfPolicy, withoutTerms(record, terms)));
   },
 });

@@ -1,7 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { cost, dkimSelectors, host, profile, spfLedger } from '../../../../../test/checks/health-domain.js';
+import { cost, dkimSelectors, host, profile, withLookups } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
-import { SpfLedger } from '../../../../records/spf-ledger.js';
+import { SpfLookupCount } from '../../../../records/spf-lookup-count.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { spfProvider } from './spf-provider.check.js';
 
@@ -11,7 +11,7 @@ const at = (...names: string[]) => ({
   ...profile('mail'),
 });
 const hosts = ['a.mailbox.org', 'b.mailbox.org'];
-const of = (...costs: Parameters<typeof spfLedger>) => ({ ...at(...hosts), ...spfLedger(...costs) });
+const of = (...costs: Parameters<typeof withLookups>) => ({ ...at(...hosts), ...withLookups(...costs) });
 const include = 'include:mailbox.org';
 const fix = advise(step('spf-provider', { include }));
 
@@ -28,9 +28,9 @@ describeCheck(spfProvider, {
     of(cost('include:a.example', 2, undefined, [cost('redirect=_spf.mailbox.org')])),
     of(cost('exists:%{i}.a.example', 1, 'macro')),
     of(cost('include:a.example', 1, 'failed')),
-    { ...of(), spfLedger: known(new SpfLedger([], false)) },
+    { ...of(), spfLookups: known(new SpfLookupCount([], false)) },
     { ...of(), ...at('a.example') },
-    { ...of(), ...at('mx.zoho.eu') },
+    { ...of(), ...at('mx.zoho.com') },
     { ...of(), ...profile('receiving') },
   ],
 });

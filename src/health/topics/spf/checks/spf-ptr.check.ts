@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { formatTerm } from '../../../../records/spf-term.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -13,6 +13,6 @@ export const spfPtr = check({
   run({ spfPolicy: { record, faults } }, { used }) {
     const terms = record.terms.filter(({ kind }) => kind === 'ptr').map(formatTerm);
     if (terms.length === 0 || faults.length > 0) return;
-    return used({ terms: few(terms) }).fixedBy(advise(step('spf-ptr', { terms: few(terms) })));
+    return used({ terms: firstFew(terms) }).fixedBy(advise(step('spf-ptr', { terms: firstFew(terms) })));
   },
 });

@@ -1,18 +1,18 @@
-import { unignored } from '../ignored-record.js';
-import { softened } from '../spf-repair.js';
-import { senderTerms } from '../../../mail-providers.js';
-import { cut, few } from '../../../../domain/evidence.js';
+import { replaceIgnored } from '../ignored-record.js';
+import { softenIgnoredRecord } from '../spf-repair.js';
+import { findSendersStep, mailboxSenders } from '../sender-fixes.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
-import { advise, later, publish, step, txt } from '../../../repair/fixes.js';
+import { advise, followedBy, conditional, publish, alsoRemoving, step, txtRecord } from '../../../repair/fixes.js';
 import { aliasTarget } from '../../zone/alias-target.js';
 import { check } from '../../../health-check.js';
 
-const NOBODY = 'v=spf1 -all';
+const REJECT_ALL = 'v=spf1 -all';
 
 export const spfRecord = check({
   id: 'spf-record',
   category: 'email',
-  needs: ['spf', 'spfRepaired?', 'aliases', 'profile', 'mx'],
+  needs: ['spf', 'spfRepaired?', 'aliases', 'profile', 'mx', 'reverseNames?'],
   outcomes: {
     ok: ok('record'),
     missing: warn('domain').costs(15),
@@ -22,34 +22,47 @@ export const spfRecord = check({
     doubled: problem('record', 'host', 'meant').costs(18),
   },
   reference: { rule: 'RFC 7208 §3, §4.5', dig: 'TXT {domain}', verify: { doubled: 'dig TXT {host}' } },
-  run({ spf, spfRepaired, aliases, profile, mx }, say) {
+  run({ spf, spfRepaired, aliases, profile, mx, reverseNames }, say) {
     const { name, records, unrecognized: wrong } = spf;
     const [record] = records;
     if (records.length > 1) {
-      const evidence = { count: records.length, records: few(records) };
-      const fix = spfRepaired === undefined ? advise(step('spf-merge')) : unignored(records, name, spfRepaired);
+      const evidence = { count: records.length, records: firstFew(records) };
+      const fix =
+        spfRepaired === undefined
+          ? advise(step('spf-merge'))
+          : replaceIgnored([...records, ...wrong], name, spfRepaired);
       return say.several(evidence).fixedBy(fix);
     }
-    if (record !== undefined) return say.ok({ record: cut(record) });
+    if (record !== undefined) return say.ok({ record: shorten(record) });
     const [almost] = wrong;
     if (almost !== undefined) {
-      const fix = spfRepaired === undefined ? advise(step('spf-rewrite')) : unignored(almost, name, spfRepaired);
-      return say.unrecognized({ record: cut(almost) }).fixedBy(fix);
+      const fix =
+        spfRepaired === undefined ? advise(step('spf-rewrite')) : replaceIgnored(oneOrAll(wrong), name, spfRepaired);
+      return say.unrecognized({ record: shorten(almost) }).fixedBy(fix);
     }
     if (spf.doubled) {
       const { host, text } = spf.doubled;
-      const mild = softened(text);
-      const steps = [step('doubled-name', { host }), ...(mild === text ? [] : [step('spf-soften')])];
-      return say.doubled({ record: cut(text), host, meant: name }).fixedBy(publish(txt(name, mild), ...steps));
+      const mild = softenIgnoredRecord(text);
+      const added = publish(txtRecord(name, mild), ...(mild === text ? [] : [step('spf-soften')]));
+      const fix = alsoRemoving([txtRecord(host, text)], followedBy(added, step('doubled-name', { host })));
+      return say.doubled({ record: shorten(text), host, meant: name }).fixedBy(fix);
     }
-    const isAlias = aliasTarget(aliases, name) !== undefined; // what it lacks may only be hidden
+    const isAlias = aliasTarget(aliases, name) !== undefined; // the records may be at the CNAME target
     if (profile !== 'mail' && isAlias) return;
     if (profile !== 'mail') {
-      const fix = later(step('nobody-sends', { domain: name }), publish(txt(name, NOBODY)));
+      const fix = conditional(step('nobody-sends', { domain: name }), publish(txtRecord(name, REJECT_ALL)));
       return say.unused({ domain: name }).fixedBy(fix);
     }
-    const senders = senderTerms(mx.map(({ host }) => host)); // where mail is received it is mostly sent, too
-    const started = txt(name, ['v=spf1', ...senders, '~all'].join(' '));
-    return say.missing({ domain: name }).fixedBy(publish(started, step('spf-senders', { terms: senders })));
+    const senders = mailboxSenders(name, mx, reverseNames);
+    const { terms, unknown } = senders;
+    if (terms.length === 0 || unknown.length > 0)
+      return say.missing({ domain: name }).fixedBy(advise(findSendersStep(senders)));
+    const started = txtRecord(name, ['v=spf1', ...terms, '~all'].join(' '));
+    return say.missing({ domain: name }).fixedBy(publish(started, step('spf-senders', { terms: [...terms] })));
   },
 });
+
+/** A single text is passed as a string, so that the step quotes it. */
+function oneOrAll(texts: readonly string[]): string | readonly string[] {
+  return texts.length === 1 ? texts[0]! : texts;
+}

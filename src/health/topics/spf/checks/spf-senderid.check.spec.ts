@@ -4,7 +4,7 @@ import { known } from '../../../../domain/fact.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { spfSenderid } from './spf-senderid.check.js';
 
-const of = (senderId: string[], ownType = false) => ({ spfRemains: known({ name: NAME, senderId, ownType }) });
+const of = (senderId: string[], ownType = false) => ({ obsoleteSpf: known({ name: NAME, senderId, ownType }) });
 const fix = advise(step('spf-remains'));
 
 describeCheck(spfSenderid, {

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -6,7 +6,7 @@ import { check } from '../../../health-check.js';
 export const spfSenderid = check({
   id: 'spf-senderid',
   category: 'email',
-  needs: ['spfRemains'],
+  needs: ['obsoleteSpf'],
   outcomes: { found: info('records'), type99: info('domain') },
   reference: {
     rule: 'RFC 7208 §3.1, RFC 6686 §6',
@@ -14,9 +14,9 @@ export const spfSenderid = check({
     rules: { type99: 'RFC 7208 §3.1', found: 'RFC 6686 §6' },
     verify: { type99: 'dig SPF {domain}' },
   },
-  run({ spfRemains: { name: domain, senderId, ownType } }, { found, type99 }) {
+  run({ obsoleteSpf: { name: domain, senderId, ownType } }, { found, type99 }) {
     const fix = advise(step('spf-remains'));
-    if (senderId.length > 0) return found({ records: few(senderId) }).fixedBy(fix);
+    if (senderId.length > 0) return found({ records: firstFew(senderId) }).fixedBy(fix);
     return ownType ? type99({ domain }).fixedBy(fix) : undefined;
   },
 });

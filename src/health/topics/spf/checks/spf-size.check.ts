@@ -2,7 +2,7 @@ import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-const LIMIT = 450; // RFC 7208 section 3.4: so that an answer of 512 octets holds it
+const LIMIT = 450; // RFC 7208 section 3.4: fits into a response of 512 octets
 
 export const spfSize = check({
   id: 'spf-size',

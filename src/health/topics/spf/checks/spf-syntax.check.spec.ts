@@ -1,6 +1,6 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME, spfRepaired, spfPolicy } from '../../../../../test/checks/health-domain.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { spfSyntax } from './spf-syntax.check.js';
 
 const typo = 'v=spf1 ipv4:77.77.4.1 -all';
@@ -12,7 +12,7 @@ describeCheck(spfSyntax, {
     [
       { ...spfPolicy(typo), ...spfRepaired('v=spf1 ip4:77.77.4.1 -all') },
       { record: typo, part: 'ipv4', position: 8, fault: 'mechanism-unknown' },
-      replace(typo, txt(NAME, 'v=spf1 ip4:77.77.4.1 ~all'), step('spf-soften')),
+      replace(typo, txtRecord(NAME, 'v=spf1 ip4:77.77.4.1 ~all'), step('spf-soften')),
     ],
     [
       of(glued),

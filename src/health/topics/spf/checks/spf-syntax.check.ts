@@ -1,5 +1,5 @@
-import { unignored } from '../ignored-record.js';
-import { cut } from '../../../../domain/evidence.js';
+import { replaceIgnored } from '../ignored-record.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { shownPart } from '../../../../records/stray-character.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -16,9 +16,9 @@ export const spfSyntax = check({
     if (!fault) return;
     const fix =
       spfRepaired === undefined
-        ? advise(step('spf-term', { part: cut(shownPart(fault)) }))
-        : unignored(text, name, spfRepaired);
-    const evidence = { part: cut(shownPart(fault)), position: fault.position + 1, fault: fault.code };
-    return invalid({ record: cut(text), ...evidence }).fixedBy(fix);
+        ? advise(step('spf-term', { part: shorten(shownPart(fault)) }))
+        : replaceIgnored(text, name, spfRepaired);
+    const evidence = { part: shorten(shownPart(fault)), position: fault.position + 1, fault: fault.code };
+    return invalid({ record: shorten(text), ...evidence }).fixedBy(fix);
   },
 });

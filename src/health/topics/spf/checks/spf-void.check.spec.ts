@@ -1,26 +1,39 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
-import { cost, NAME, reference, spfGone, spfLedger, spfPolicy } from '../../../../../test/checks/health-domain.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import {
+  cost,
+  NAME,
+  reference,
+  spfGone,
+  withLookups,
+  spfPolicy,
+  spfRepaired,
+} from '../../../../../test/checks/health-domain.js';
+import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { spfVoid } from './spf-void.check.js';
 
-const text = 'v=spf1 mx a:x.example a:y.example a:z.example -all';
-const gone = ['a:x.example', 'a:y.example', 'a:z.example'];
-const blocked = 'v=spf1 a:x.example a:y.example a:z.example mx ip4:77.77.4.1 -all';
-const open = 'v=spf1 a:x.example a:y.example a:z.example +all';
-const nested = 'v=spf1 include:p.example mx -all';
-const inner = 'v=spf1 a:x.example a:y.example a:z.example -all';
-const dead = spfGone('x.example', 'y.example', 'z.example');
-const of = (...costs: Parameters<typeof spfLedger>) => ({ ...spfPolicy(text), ...spfLedger(...costs), ...dead });
+const text = 'v=spf1 mx a:x.net a:y.net a:z.net -all';
+const gone = ['a:x.net', 'a:y.net', 'a:z.net'];
+const blocked = 'v=spf1 a:x.net a:y.net a:z.net mx ip4:77.77.4.1 -all';
+const open = 'v=spf1 a:x.net a:y.net a:z.net +all';
+const nested = 'v=spf1 include:p.net mx -all';
+const inner = 'v=spf1 a:x.net a:y.net a:z.net -all';
+const dead = spfGone('x.net', 'y.net', 'z.net');
+const of = (...costs: Parameters<typeof withLookups>) => ({
+  ...spfPolicy(text),
+  ...withLookups(...costs),
+  ...dead,
+  ...spfRepaired(),
+});
 const lost = (term: string) => cost(term, 1, 'void');
-const theirs = gone.map((term) => ({ ...lost(term), domain: 'p.example' }));
-const foreign = { ...lost('a:x.example'), domain: 'other.example' };
+const theirs = gone.map((term) => ({ ...lost(term), domain: 'p.net' }));
+const foreign = { ...lost('a:x.net'), domain: 'other.net' };
 
 describeCheck(spfVoid, {
   few: [
     [
       of(cost('mx'), lost(gone[0]!)),
       { terms: [gone[0]!], limit: 2 },
-      replace(text, txt(NAME, 'v=spf1 mx a:y.example a:z.example -all'), step('spf-void', { terms: [gone[0]!] })),
+      replace(text, txtRecord(NAME, 'v=spf1 mx a:y.net a:z.net -all'), step('spf-void', { terms: [gone[0]!] })),
     ],
     [
       { ...of(lost(gone[0]!)), ...spfGone() }, // the host exists, and may get an address
@@ -28,33 +41,42 @@ describeCheck(spfVoid, {
       advise(step('spf-include-check', { term: gone[0]! })),
     ],
     [
+      {
+        ...of(lost('a:x.netip4:77.77.4.1')),
+        ...spfPolicy('v=spf1 a:x.netip4:77.77.4.1 ~all'),
+        ...spfRepaired('v=spf1 a:x.net ip4:77.77.4.1 ~all'),
+      },
+      { terms: ['a:x.netip4:77.77.4.1'], limit: 2 },
+      replace('v=spf1 a:x.netip4:77.77.4.1 ~all', txtRecord(NAME, 'v=spf1 a:x.net ip4:77.77.4.1 ~all')),
+    ],
+    [
       of(foreign),
-      { terms: ['a:x.example'], limit: 2 },
-      advise(step('spf-foreign', { term: 'a:x.example', owner: 'other.example' })),
+      { terms: ['a:x.net'], limit: 2 },
+      advise(step('spf-foreign', { term: 'a:x.net', owner: 'other.net' })),
     ],
   ],
   many: [
     [
       of(...gone.map(lost)),
       { count: 3, limit: 2, terms: gone },
-      replace(text, txt(NAME, 'v=spf1 mx -all'), step('spf-void', { terms: gone })),
+      replace(text, txtRecord(NAME, 'v=spf1 mx -all'), step('spf-void', { terms: gone })),
     ],
     [
-      { ...of(...gone.map(lost)), ...spfPolicy(open) }, // +all was never reached
+      { ...of(...gone.map(lost)), ...spfPolicy(open) }, // +all was never evaluated
       { count: 3, limit: 2, terms: gone },
-      replace(open, txt(NAME, 'v=spf1 ~all'), step('spf-void', { terms: gone })),
+      advise(step('spf-void', { terms: gone }), step('spf-ask')),
     ],
   ],
   blocking: [
     [
       { ...of(...gone.map(lost), cost('mx')), ...spfPolicy(blocked) },
       { count: 3, limit: 2, terms: gone, lost: ['mx', 'ip4:77.77.4.1'] },
-      replace(blocked, txt(NAME, 'v=spf1 mx ip4:77.77.4.1 -all'), step('spf-void', { terms: gone })),
+      replace(blocked, txtRecord(NAME, 'v=spf1 mx ip4:77.77.4.1 -all'), step('spf-void', { terms: gone })),
     ],
     [
-      { ...of(reference('include:p.example', inner, theirs), cost('mx')), ...spfPolicy(nested) },
+      { ...of(reference('include:p.net', inner, theirs), cost('mx')), ...spfPolicy(nested) },
       { count: 3, limit: 2, terms: gone, lost: ['mx'] },
-      advise(step('spf-foreign', { term: gone[0]!, owner: 'p.example' })),
+      advise(step('spf-foreign', { term: gone[0]!, owner: 'p.net' })),
     ],
   ],
   silent: [of(), of(cost('mx'))],

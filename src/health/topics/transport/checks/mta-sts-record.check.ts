@@ -1,4 +1,4 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { parseMtaSts } from '../../../../records/mta-sts.js';
 import { shownPart } from '../../../../records/stray-character.js';
@@ -21,11 +21,11 @@ export const mtaStsRecord = check({
     const [text] = records;
     const [almost] = wrong;
     const fix = advise(step('mta-sts-record', { host }));
-    if (text === undefined && almost !== undefined) return unrecognized({ record: cut(almost), host }).fixedBy(fix);
+    if (text === undefined && almost !== undefined) return unrecognized({ record: shorten(almost), host }).fixedBy(fix);
     if (text === undefined) return missing({ domain }).fixedBy(advise(step('mta-sts', { domain })));
-    if (records.length > 1) return several({ records: few(records) }).fixedBy(fix);
+    if (records.length > 1) return several({ records: firstFew(records) }).fixedBy(fix);
     const [fault] = parseMtaSts(text).faults;
-    if (!fault) return ok({ record: cut(text) });
-    return invalid({ record: cut(text), part: cut(shownPart(fault)), fault: fault.code }).fixedBy(fix);
+    if (!fault) return ok({ record: shorten(text) });
+    return invalid({ record: shorten(text), part: shorten(shownPart(fault)), fault: fault.code }).fixedBy(fix);
   },
 });

@@ -1,7 +1,7 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { host as mailHost, NAME } from '../../../../../test/checks/health-domain.js';
 import { known } from '../../../../domain/fact.js';
-import { publish, replace, step, txt } from '../../../repair/fixes.js';
+import { publish, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { tlsRptRecord } from './tls-rpt-record.check.js';
 
 const [domain, host] = [NAME, `_smtp._tls.${NAME}`];
@@ -11,7 +11,7 @@ const marked = (records: string[], unrecognized: string[] = []) => ({
 });
 const of = (...records: string[]) => marked(records);
 
-const record = txt(host, `v=TLSRPTv1; rua=mailto:tls-reports@${NAME}`);
+const record = txtRecord(host, `v=TLSRPTv1; rua=mailto:tls-reports@${NAME}`);
 const mailbox = step('tls-rpt', { domain });
 const [good, bad] = ['v=TLSRPTv1; rua=mailto:a@b.example', 'v=TLSRPTv1; rua=ftp:x'];
 const worse = 'v=TLSRPTv1; rua=';
@@ -25,34 +25,35 @@ describeCheck(tlsRptRecord, {
     [
       marked([], ['v=TLSRPT1; rua=mailto:a@b.example']),
       { record: 'v=TLSRPT1; rua=mailto:a@b.example', host },
-      replace('v=TLSRPT1; rua=mailto:a@b.example', txt(host, good)),
+      replace('v=TLSRPT1; rua=mailto:a@b.example', txtRecord(host, good)),
     ],
     [marked([], ['v=TLSRPT1']), { record: 'v=TLSRPT1', host }, replace('v=TLSRPT1', record, mailbox)],
   ],
   several: [
     [of(bad, worse), { records: [bad, worse] }, replace([bad, worse], record, mailbox)],
-    [of(good, other), { records: [good, other] }, replace([good, other], txt(host, other))],
+    [of(good, other), { records: [good, other] }, replace([good, other], txtRecord(host, other))],
   ],
   invalid: [
     [of(bad), { record: bad, part: 'ftp:x', fault: 'scheme-unsupported' }, replace(bad, record, mailbox)],
     [
       of('v=TLSRPTv1; rua=a@b.example'),
       { record: 'v=TLSRPTv1; rua=a@b.example', part: 'a@b.example', fault: 'uri-invalid' },
-      replace('v=TLSRPTv1; rua=a@b.example', txt(host, good)),
+      replace('v=TLSRPTv1; rua=a@b.example', txtRecord(host, good)),
     ],
     [
       of('v=TLSRPTv1; rua=mailto://a@b.example'),
       { record: 'v=TLSRPTv1; rua=mailto://a@b.example', part: 'mailto://a@b.example', fault: 'uri-invalid' },
-      replace('v=TLSRPTv1; rua=mailto://a@b.example', txt(host, good)),
+      replace('v=TLSRPTv1; rua=mailto://a@b.example', txtRecord(host, good)),
     ],
     [
       of('v=TLSRPTv1; rua=https://c.example/d,a@b.example'),
       { record: 'v=TLSRPTv1; rua=https://c.example/d,a@b.example', part: 'a@b.example', fault: 'uri-invalid' },
       replace(
         'v=TLSRPTv1; rua=https://c.example/d,a@b.example',
-        txt(host, 'v=TLSRPTv1; rua=https://c.example/d,mailto:a@b.example'),
+        txtRecord(host, 'v=TLSRPTv1; rua=https://c.example/d,mailto:a@b.example'),
       ),
     ],
-    [of(half), { record: half, part: 'ftp:x', fault: 'scheme-unsupported' }, replace(half, txt(host, good))],
+    [of(half), { record: half, part: 'ftp:x', fault: 'scheme-unsupported' }, replace(half, txtRecord(host, good))],
   ],
+  silent: [{ ...of(), mailHosts: known([mailHost({ addresses: [] })]) }], // no report would arrive
 });

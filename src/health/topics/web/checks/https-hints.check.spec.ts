@@ -17,7 +17,7 @@ describeCheck(httpsHints, {
   ],
   silent: [
     of('1 . ipv4hint=77.77.3.1', '77.77.3.1'),
-    of('1 . ipv4hint=77.77.200.1', '77.77.3.1'), // addresses that take turns
+    of('1 . ipv4hint=77.77.200.1', '77.77.3.1'), // rotating addresses
     of('1 . ipv6hint=2a0f:7777:3::1', '77.77.3.1'),
     of('1 cdn.example. ipv4hint=78.78.3.1', '77.77.3.1'),
     of('1 .', '77.77.3.1'),

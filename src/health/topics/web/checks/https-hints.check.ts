@@ -1,12 +1,12 @@
 import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { CidrBlock, type IpAddress } from '../../../../domain/ip-address.js';
 import { warn } from '../../../../domain/outcome.js';
 import { addressHints, isAliasMode, serviceHost, withoutHints } from '../../../../records/service-binding.js';
 import { replace } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-/** Networks so wide that addresses which take turns lie in the same one. */
+/** Prefixes that usually contain all addresses of a rotating set. */
 const WIDTH = { 4: 16, 6: 32 };
 
 export const httpsHints = check({
@@ -21,9 +21,9 @@ export const httpsHints = check({
   run({ httpsRecords: { domain, records }, addresses }, { stale }) {
     const own = records.filter(({ binding }) => !isAliasMode(binding) && serviceHost(binding, domain) === domain);
     for (const { text, binding } of own) {
-      const strangers = addressHints(binding).filter((hint) => isStranger(hint, addresses));
-      if (strangers.length === 0) continue;
-      const evidence = { hints: few(strangers.map(String)), addresses: few(addresses.map(String)) };
+      const otherHints = addressHints(binding).filter((hint) => isInOtherNetwork(hint, addresses));
+      if (otherHints.length === 0) continue;
+      const evidence = { hints: firstFew(otherHints.map(String)), addresses: firstFew(addresses.map(String)) };
       const value = RDATA.HTTPS.show(withoutHints(binding));
       return stale(evidence).fixedBy(replace(text, { host: domain, type: 'HTTPS', value }));
     }
@@ -31,8 +31,8 @@ export const httpsHints = check({
   },
 });
 
-/** Without an address of the same family there is nothing to compare with. */
-function isStranger(hint: IpAddress, addresses: readonly IpAddress[]): boolean {
+/** Whether the hint is in another network than all addresses of its family. */
+function isInOtherNetwork(hint: IpAddress, addresses: readonly IpAddress[]): boolean {
   const family = addresses.filter(({ version }) => version === hint.version);
   const block = CidrBlock.parse(`${hint.toString()}/${WIDTH[hint.version]}`)!;
   return family.length > 0 && !family.some((address) => block.contains(address));

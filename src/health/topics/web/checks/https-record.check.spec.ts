@@ -28,7 +28,7 @@ describeCheck(httpsRecord, {
   ],
   silent: [
     { ...of(), ...noCertificate },
-    // Browsers that go by the record would come back from there for ever.
+    // Browsers that use the record would be redirected in a loop.
     { ...of(), siteRedirect: known({ url: `https://${NAME}/`, target: `http://${NAME}/`, end: 'insecure' as const }) },
   ],
 });

@@ -1,11 +1,11 @@
 import { RDATA } from '../../../../dns-wire/rdata/rdata.js';
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
-import { isAliasMode, missingKeys, withoutDemands } from '../../../../records/service-binding.js';
+import { isAliasMode, missingKeys, withoutMandatoryKeys } from '../../../../records/service-binding.js';
 import { advise, publish, replace, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-/** Says no more than that the site is there over HTTPS. */
+/** Only declares that the site supports HTTPS. */
 const PLAIN = '1 .';
 
 export const httpsRecord = check({
@@ -22,17 +22,17 @@ export const httpsRecord = check({
   run({ httpsRecords: { domain, records }, certificate, siteRedirect }, { ok, missing, mixed, malformed }) {
     const host = { host: domain, type: 'HTTPS' };
     if (records.length === 0) {
-      // It would say that the site is there over HTTPS: that has to be true.
+      // The record would declare that the site supports HTTPS.
       if (siteRedirect?.end === 'insecure') return undefined;
       return certificate && missing({ domain }).fixedBy(publish({ ...host, value: PLAIN }));
     }
     const broken = records.find(({ binding }) => missingKeys(binding).length > 0);
     if (broken) {
-      const value = RDATA.HTTPS.show(withoutDemands(broken.binding));
-      const evidence = { record: cut(broken.text), keys: few(missingKeys(broken.binding)) };
+      const value = RDATA.HTTPS.show(withoutMandatoryKeys(broken.binding));
+      const evidence = { record: shorten(broken.text), keys: firstFew(missingKeys(broken.binding)) };
       return malformed(evidence).fixedBy(replace(broken.text, { ...host, value }));
     }
-    const evidence = { records: few(records.map(({ text }) => text)) };
+    const evidence = { records: firstFew(records.map(({ text }) => text)) };
     const aliases = records.filter(({ binding }) => isAliasMode(binding));
     const isMixed = aliases.length > 0 && aliases.length < records.length;
     const isLaden = aliases.some(({ binding }) => binding.params.length > 0);

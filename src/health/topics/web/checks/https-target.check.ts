@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -13,7 +13,7 @@ export const httpsTarget = check({
     dig: '{hosts} A {hosts} AAAA',
   },
   run({ httpsRecords: { domain, hosts } }, { 'no-address': noAddress }) {
-    const without = few(hosts.filter(({ addresses }) => addresses?.length === 0).map(({ name }) => name));
+    const without = firstFew(hosts.filter(({ addresses }) => addresses?.length === 0).map(({ name }) => name));
     if (without.length === 0) return;
     return noAddress({ hosts: without }).fixedBy(advise(step('https-target', { domain, hosts: without })));
   },

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem, warn } from '../../../../domain/outcome.js';
 import type { DanglingCname } from '../aliases.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -15,15 +15,15 @@ export const subdomainDangling = check({
   },
   run({ danglingCnames, mailHosts = [] }, { claimable, dead }) {
     const open = danglingCnames.filter((alias) => alias.claimable);
-    // Of an MX host without an address others speak.
+    // MX hosts without an address are reported by mx-hosts.
     const rest = danglingCnames.filter(({ name }) => !mailHosts.some((host) => host.name === name));
-    const [told, say] = open.length > 0 ? [open, claimable] : [rest, dead];
-    if (told.length === 0) return;
-    const evidence = evidenceOf(told);
+    const [reported, say] = open.length > 0 ? [open, claimable] : [rest, dead];
+    if (reported.length === 0) return;
+    const evidence = evidenceOf(reported);
     return say(evidence).fixedBy(advise(step('dead-alias', { names: evidence.names })));
   },
 });
 
 function evidenceOf(aliases: readonly DanglingCname[]) {
-  return { names: few(aliases.map(({ name }) => name)), targets: few(aliases.map(({ target }) => target)) };
+  return { names: firstFew(aliases.map(({ name }) => name)), targets: firstFew(aliases.map(({ target }) => target)) };
 }

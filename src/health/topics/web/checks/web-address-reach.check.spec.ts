@@ -5,7 +5,7 @@ import { advise, step } from '../../../repair/fixes.js';
 import type { Served } from '../../site/address-reach.js';
 import { webAddressReach } from './web-address-reach.check.js';
 
-/** Hosts, each as what is served at its addresses. */
+/** Hosts, each with the service at its addresses. */
 const of = (...hosts: Record<string, Served>[]) => ({
   siteReach: known(
     hosts.map((served, i) => ({

@@ -1,8 +1,8 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
-import { type AddressReach, type HostReach, isDead, isReached } from '../../site/address-reach.js';
+import { type AddressReach, type HostReach, servesNothing, isReached } from '../../site/address-reach.js';
 
 export const webAddressReach = check({
   id: 'web-address-reach',
@@ -16,27 +16,29 @@ export const webAddressReach = check({
   run({ siteReach }, say) {
     const lost = siteReach.flatMap(lostIpv4);
     if (lost.length > 0) {
-      const addresses = few(lost.map(({ address }) => String(address)));
+      const addresses = firstFew(lost.map(({ address }) => String(address)));
       return say['ipv4-unreachable']({ addresses }).fixedBy(advise(step('site-address', { addresses })));
     }
-    const addresses = few(siteReach.flatMap(deadSiblings).map(({ address }) => String(address)));
+    const addresses = firstFew(siteReach.flatMap(deadSiblings).map(({ address }) => String(address)));
     return addresses.length > 0
       ? say['some-unreachable']({ addresses }).fixedBy(advise(step('site-address', { addresses })))
       : undefined;
   },
 });
 
-/** The IPv4 addresses of a host that only IPv6 reaches; the opposite is web-ipv6's matter. */
+/** The IPv4 addresses of a host that is reachable over IPv6 only; the opposite is reported by web-ipv6. */
 function lostIpv4({ addresses }: HostReach): readonly AddressReach[] {
   const ipv4 = addresses.filter(({ address }) => address.version === 4);
-  return ipv4.every(isDead) && addresses.some(isReached) ? ipv4 : [];
+  return ipv4.every(servesNothing) && addresses.some(isReached) ? ipv4 : [];
 }
 
-/** Addresses at which visitors fail by chance: others of the same host and family serve the site. */
+/**
+ * Unreachable addresses of a host with other reachable addresses of the same family, so that visitors fail at random.
+ */
 function deadSiblings({ addresses }: HostReach): readonly AddressReach[] {
   return addresses.filter((one) => {
     const siblings = addresses.filter(({ address }) => address.version === one.address.version);
     const hasHttps = siblings.some(({ served }) => served === 'https');
-    return (isDead(one) && siblings.some(isReached)) || (one.served === 'http' && hasHttps);
+    return (servesNothing(one) && siblings.some(isReached)) || (one.served === 'http' && hasHttps);
   });
 }

@@ -1,8 +1,11 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { addresses as of, NAME, resolution } from '../../../../../test/checks/health-domain.js';
 import { absent, known } from '../../../../domain/fact.js';
+import { door } from '../../../../../test/checks/health-web.js';
 import type { Aliases } from '../../zone/aliases.facts.js';
 import { advise, step } from '../../../repair/fixes.js';
+import type { HttpsState } from '../../site/https-result.js';
+import type { WwwName } from '../web.facts.js';
 import { webAddress } from './web-address.check.js';
 
 const [four, six, hidden] = ['77.77.3.1', '2a0f:7777:3::1', '10.0.0.1'] as const;
@@ -12,6 +15,15 @@ const addresses = (...texts: string[]) => ({
   hasIpv4: known(texts.includes(four)),
   ...resolution('resolves'),
   aliases: absent,
+  www: absent,
+  httpsResults: absent,
+});
+const www = (state: HttpsState) => ({
+  www: known<WwwName>({
+    ...{ domain: NAME, name: `www.${NAME}`, state: 'there', addresses: [], denialAge: 0 },
+    ...{ isDeniedForIpv6: false, isHidden: false },
+  }),
+  httpsResults: known([door(state, `www.${NAME}`)]),
 });
 const alias = (name: string) =>
   known<Aliases>({
@@ -26,6 +38,14 @@ describeCheck(webAddress, {
   missing: [
     [addresses(), {}],
     [{ ...addresses(), aliases: alias(`www.${NAME}`) }, {}],
+    [{ ...addresses(), ...www('unreachable') }, {}],
+  ],
+  'www-only': [
+    [
+      { ...addresses(), ...www('open') },
+      { domain: NAME, name: `www.${NAME}` },
+      advise(step('apex-address', { domain: NAME, name: `www.${NAME}` })),
+    ],
   ],
   dangling: [
     [

@@ -1,6 +1,6 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
-import { withDot } from '../../../repair/final-dot.js';
+import { dotlessTargetFix } from '../../../repair/final-dot.js';
 import { specialPurpose } from '../../../../domain/special-purpose.js';
 import { advise, publish, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -32,19 +32,19 @@ export const webWww = check({
   run({ www, addresses, httpsResults = [] }, say) {
     const { ok, nxdomain, missing, dangling, claimable } = say;
     const { domain, name, state, alias } = www;
-    if (www.isHidden) return; // dnssec-denial speaks of it
+    if (www.isHidden) return; // reported by dnssec-denial
     if (www.isDeniedForIpv6) return nxdomain({ name }).fixedBy(advise(step('www-nxdomain', { name })));
     const hidden = www.addresses.filter((address) => specialPurpose(address) !== undefined);
     if (hidden.length > 0) {
       const isLost = hidden.length === www.addresses.length;
-      const evidence = { addresses: few(hidden.map(String)) };
+      const evidence = { addresses: firstFew(hidden.map(String)) };
       const fix = isLost ? step('www-alias', { name }) : step('private-records', evidence);
       return say.private({ name, ...evidence }).fixedBy(advise(fix));
     }
-    // Where the domain has no IPv4 address either, web-address speaks of it.
+    // If the domain has no IPv4 address either, web-address reports it.
     const isBehind =
       www.addresses.every(({ version }) => version === 6) && addresses.some(({ version }) => version === 4);
-    const isBare = www.addresses.length === 0; // other records are there, or a wildcard has some
+    const isBare = www.addresses.length === 0; // the name or a wildcard has records of other types
     if (state === 'there' && !isBare && isBehind)
       return say['ipv6-only']({ name }).fixedBy(advise(step('www-ipv4', { name })));
     if (state === 'there' && !isBare) return ok({ name });
@@ -52,10 +52,10 @@ export const webWww = check({
       return claimable({ name, target: alias.target }).fixedBy(advise(step('dead-alias', { names: [name] })));
     }
     if (state === 'dangling')
-      return dangling({ name }).fixedBy(withDot(name, www.dotless) ?? advise(step('www-alias', { name })));
+      return dangling({ name }).fixedBy(dotlessTargetFix(name, www.dotless) ?? advise(step('www-alias', { name })));
     const isDown = httpsResults.some(({ state }) => state === 'no-server' || state === 'unreachable');
     const isSite = addresses.length > 0 && !isDown;
-    if (!isSite || domain.startsWith('www.')) return; // without a site, or with a www already, no one misses it
+    if (!isSite || domain.startsWith('www.')) return; // without a site, or for a www name, it is not needed
     if (state === 'there') return missing({ name }).fixedBy(advise(step('www-alias', { name })));
     return missing({ name }).fixedBy(publish({ host: name, type: 'CNAME', value: `${domain}.` }));
   },

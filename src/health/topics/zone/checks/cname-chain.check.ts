@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import type { Fix } from '../../../../domain/fix.js';
 import { info, problem, warn } from '../../../../domain/outcome.js';
 import type { Alias } from '../aliases.facts.js';
@@ -27,18 +27,18 @@ export const cnameChain = check({
     const loop = found.find(({ isCircle }) => isCircle);
     if (loop) {
       const { name, chain } = loop;
-      return say.loop({ name, chain: few(chain.map(hostName)) }).fixedBy(advise(step('cname-circle', { name })));
+      return say.loop({ name, chain: firstFew(chain.map(hostName)) }).fixedBy(advise(step('cname-circle', { name })));
     }
     const worst = found.toSorted((one, other) => other.chain.length - one.chain.length)[0];
     const count = worst ? worst.chain.length - 1 : 0;
     if (!worst || count <= MANY) return;
-    const evidence = { name: worst.name, count, chain: few(worst.chain.map(hostName)) };
-    return (count > TOO_MANY ? say.long(evidence) : say.several(evidence)).fixedBy(shortcut(worst, own));
+    const evidence = { name: worst.name, count, chain: firstFew(worst.chain.map(hostName)) };
+    return (count > TOO_MANY ? say.long(evidence) : say.several(evidence)).fixedBy(shortenChainFix(worst, own));
   },
 });
 
-/** One's own detours can be spared; how others lead on from there is their affair, and may change. */
-function shortcut({ name, chain }: Alias, own: string): Fix {
+/** Only links in the own zone are shortened; other links may change. */
+function shortenChainFix({ name, chain }: Alias, own: string): Fix {
   const [, first, ...rest] = chain;
   const target = [first!, ...rest].find((link) => !isWithin(hostName(link), own)) ?? chain.at(-1)!;
   const left = chain.length - chain.indexOf(target);

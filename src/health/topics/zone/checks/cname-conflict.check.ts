@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { problem } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { withoutRootDot } from '../../../../domain/host-name.js';
@@ -24,7 +24,7 @@ export const cnameConflict = check({
     if (!crowded) return;
     const { name, chain, beside } = crowded;
     const [, target = ''] = chain;
-    return mixed({ name, target: withoutRootDot(target), types: few(beside) }).fixedBy(
+    return mixed({ name, target: withoutRootDot(target), types: firstFew(beside) }).fixedBy(
       advise(step('cname-mixed', { name })),
     );
   },

@@ -1,4 +1,4 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -10,12 +10,12 @@ export const doubledNames = check({
   outcomes: { found: info('hosts') },
   reference: { rule: 'RFC 1035 §5.1', dig: '{hosts} {hostsType}' },
   run({ doubledRecords }, { found }) {
-    const hosts = few([...new Set(doubledRecords.map(({ host, type }) => `${host} ${type}`))]);
+    const hosts = firstFew([...new Set(doubledRecords.map(({ host, type }) => `${host} ${type}`))]);
     const steps = doubledRecords
-      .slice(0, MOST_STEPS)
-      .map(({ host, meant, type, value }) => step('doubled-record', { host, meant, type, value: cut(value) }));
+      .slice(0, MAX_STEPS)
+      .map(({ host, meant, type, value }) => step('doubled-record', { host, meant, type, value: shorten(value) }));
     return found({ hosts }).fixedBy(advise(...steps));
   },
 });
 
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;

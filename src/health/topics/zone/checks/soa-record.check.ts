@@ -13,7 +13,7 @@ export const soaRecord = check({
     const fix = advise(step('soa-one', { zone }));
     if (soa.length > 1) return several({ zone, count: soa.length }).fixedBy(fix);
     if (first) return ok({ zone, serial: first.serial });
-    // A name without a zone of its own needs none, and cname-conflict speaks of an alias in its place.
+    // A name without a zone needs no SOA record; a CNAME in its place is reported by cname-conflict.
     return isDelegated && !isAlias && apex === undefined ? missing({ zone }).fixedBy(fix) : undefined;
   },
 });

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { hasAtSign, hasRepeatedZone, mailboxOf } from '../../../../records/rname.js';
 import { advise, step } from '../../../repair/fixes.js';
@@ -20,10 +20,11 @@ export const soaRname = check({
     const { zone, soa, missingContact: domain } = zoneSoa;
     const advice = advise(step('soa-rname', { zone }));
     const isSound = mailboxOf(soa.rname) !== undefined && !hasRepeatedZone(soa.rname, zone);
-    if (isSound) return domain === undefined ? undefined : noDomain({ rname: cut(soa.rname), domain }).fixedBy(advice);
+    if (isSound)
+      return domain === undefined ? undefined : noDomain({ rname: shorten(soa.rname), domain }).fixedBy(advice);
     const isRepairable = correctedSoa(zoneSoa).rname !== soa.rname;
     const fix = isRepairable ? soaFix(zoneSoa) : advice;
     const say = hasAtSign(soa.rname) ? atSign : hasRepeatedZone(soa.rname, zone) ? doubled : invalid;
-    return say({ rname: cut(soa.rname) }).fixedBy(fix);
+    return say({ rname: shorten(soa.rname) }).fixedBy(fix);
   },
 });

@@ -2,8 +2,8 @@ import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
-const LEAST = 30;
-const MOST = 86_400;
+const MIN = 30;
+const MAX = 86_400;
 
 export const ttlExtremes = check({
   id: 'ttl-extremes',
@@ -15,10 +15,10 @@ export const ttlExtremes = check({
     dig: '{types} {domain}',
   },
   run({ ttls: { name: host, sets }, serverTtls }, { short, long }) {
-    // What a resolver has left of a long one may be short: only a signature or the zone's own server tells the whole.
+    // The remaining TTL of a cached answer can be short; the original TTL is known from an RRSIG or a name server.
     const wholes = sets.map(({ type, ttl: { left, whole = serverTtls[type] } }) => ({ type, left, whole }));
-    const fleeting = wholes.filter(({ whole = MOST }) => whole < LEAST);
-    const lasting = wholes.filter(({ left, whole = left }) => whole > MOST);
+    const fleeting = wholes.filter(({ whole = MAX }) => whole < MIN);
+    const lasting = wholes.filter(({ left, whole = left }) => whole > MAX);
     const [found, say] = fleeting.length > 0 ? [fleeting, short] : [lasting, long];
     if (found.length === 0) return;
     const types = found.map(({ type }) => type);

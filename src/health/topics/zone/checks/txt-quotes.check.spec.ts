@@ -1,11 +1,11 @@
 import { describeCheck } from '../../../../../test/checks/describe-check.js';
 import { NAME } from '../../../../../test/checks/health-domain.js';
 import { texts } from '../../../../../test/checks/health-zone.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { txtQuotes } from './txt-quotes.check.js';
 
 const advice = advise(step('txt-quotes', { name: NAME }));
-const repaired = (old: string, value: string) => replace(old, txt(NAME, value));
+const repaired = (old: string, value: string) => replace(old, txtRecord(NAME, value));
 
 describeCheck(txtQuotes, {
   stray: [

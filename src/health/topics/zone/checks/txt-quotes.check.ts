@@ -1,6 +1,6 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
-import { advise, replace, step, txt } from '../../../repair/fixes.js';
+import { advise, replace, step, txtRecord } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const TOLD_ELSEWHERE = /v\s*=\s*(spf|dmarc|dkim)/i;
@@ -15,21 +15,21 @@ export const txtQuotes = check({
   run({ texts: { name, texts } }, { stray }) {
     const record = texts.find((text) => !TOLD_ELSEWHERE.test(text) && isQuoted(text));
     if (record === undefined) return;
-    const bare = unquoted(record);
+    const bare = withoutQuotes(record);
     const isClean = bare !== '' && !isQuoted(bare);
-    const fix = isClean ? replace(record, txt(name, bare)) : advise(step('txt-quotes', { name }));
-    return stray({ record: cut(record) }).fixedBy(fix);
+    const fix = isClean ? replace(record, txtRecord(name, bare)) : advise(step('txt-quotes', { name }));
+    return stray({ record: shorten(record) }).fixedBy(fix);
   },
 });
 
-/** In quotation marks as a whole, or with one that has no partner. */
+/** Whether the text is in quotes, or has an unpaired quote. */
 function isQuoted(text: string): boolean {
   const whole = text.trim();
   const isWrapped = whole !== '' && MARKS.includes(whole.slice(0, 1)) && MARKS.includes(whole.slice(-1));
   return isWrapped || text.split('"').length % 2 === 0;
 }
 
-function unquoted(text: string): string {
+function withoutQuotes(text: string): string {
   const isBlank = (at: number) => MARKS.includes(text.charAt(at)) || text.charAt(at).trim() === '';
   let [start, end] = [0, text.length];
   while (start < end && isBlank(start)) start++;

@@ -3,7 +3,7 @@ import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
 
 const PLAIN = 512; // RFC 1035 section 4.2.1
-const SAFE = 1232; // what passes every network in one piece
+const SAFE = 1232; // UDP payload that is not fragmented (DNS flag day 2020)
 
 export const txtSize = check({
   id: 'txt-size',

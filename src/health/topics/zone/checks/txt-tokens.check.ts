@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -13,7 +13,7 @@ export const txtTokens = check({
   reference: { rule: 'RFC 1464 §2', dig: 'TXT {domain}' },
   run({ texts: { texts } }, { repeated }) {
     const services = texts.flatMap((text) => TOKEN.exec(text)?.[1]?.toLowerCase() ?? []);
-    const twice = few(services.filter((service, i) => services.indexOf(service) !== i));
+    const twice = firstFew(services.filter((service, i) => services.indexOf(service) !== i));
     return twice.length > 0 ? repeated({ services: twice }).fixedBy(advise(step('txt-tokens'))) : undefined;
   },
 });

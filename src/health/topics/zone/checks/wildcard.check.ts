@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, problem, warn } from '../../../../domain/outcome.js';
 import { advise, step } from '../../../repair/fixes.js';
 import { check } from '../../../health-check.js';
@@ -20,7 +20,7 @@ export const wildcard = check({
   },
   run({ wildcard: { name, answers, dname, dead: alias } }, say) {
     if (dname !== undefined) return say.dname({ name, target: dname });
-    if (!alias) return say.found({ name, answers: few(answers) }).fixedBy(advise(step('wildcard')));
+    if (!alias) return say.found({ name, answers: firstFew(answers) }).fixedBy(advise(step('wildcard')));
     const fix = advise(step('dead-alias', { names: [name] }));
     return (alias.claimable ? say.claimable : say.dead)({ name, target: alias.target }).fixedBy(fix);
   },

@@ -1,0 +1,41 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy, ValidateIf } from 'class-validator';
+import { DkimSelector } from '../domain/dkim-selector.js';
+import type { Refusal } from '../edge/params/validation.js';
+
+export const MAX_GIVEN_SELECTORS = 10;
+const REFUSAL = { code: 'invalid_selector' } satisfies Refusal;
+
+/** Selectors separated by commas: in lowercase, each once, sorted; undefined if one is invalid or there are too many. */
+export function readSelectors(text: string): readonly string[] | undefined {
+  const words = text
+    .split(',', MAX_GIVEN_SELECTORS + 1)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  const selectors = words.flatMap((word) => DkimSelector.parse(word)?.text ?? []);
+  if (words.length > MAX_GIVEN_SELECTORS || selectors.length < words.length) return undefined;
+  return [...new Set(selectors)].sort();
+}
+
+const SelectorsParam = () =>
+  applyDecorators(
+    ApiProperty({
+      type: String,
+      required: false,
+      description: 'DKIM selectors to look up in addition to those that we find: up to 10, separated by commas.',
+      example: 's1,k2.mail',
+    }),
+    ValidateIf((_, value) => value !== undefined),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (readSelectors(value) ?? value) : value)),
+    ValidateBy(
+      { name: 'selectors', validator: { validate: Array.isArray } },
+      { context: REFUSAL, message: REFUSAL.code },
+    ),
+  );
+
+export class SelectorsQuery {
+  @SelectorsParam()
+  selectors: readonly string[] = [];
+}

@@ -1,0 +1,94 @@
+import { isWithin } from '../domain/host-name.js';
+import { conditionComments, type Conditions, line, planTitle, stageTitle } from './plan-lines.js';
+import type { PlanReport, RecordSet } from './plan-report.js';
+
+/** A record set and the stage that publishes it. */
+interface StagedSet extends RecordSet {
+  /** Position of the stage in the plan. */
+  readonly stage: number;
+  readonly isLater: boolean;
+}
+
+/**
+ * Complete record sets, including unchanged records, as octoDNS requires. Each name is one entry, in which the sets of
+ * later stages are conditionComments, so that no key appears twice when they are uncommented. Headings have two marks and stay
+ * comments.
+ */
+export function octodns(plan: PlanReport, conditions: Conditions): string {
+  const stages = plan.stages.flatMap((stage, i) => [
+    '',
+    `## ${i + 1}. ${stageTitle(stage, conditions)}`,
+    ...stage.changes.flatMap((change) => [
+      ...conditionComments('##', change, conditions),
+      ...(change.where === 'dns' && change.type !== 'SOA' ? [] : [`## ${change.where}: ${line(change)}`]),
+    ]),
+  ]);
+  const sets = plan.stages.flatMap((stage, i) =>
+    stage.sets.map((set): StagedSet => ({ ...set, stage: i + 1, isLater: stage.when === 'later' })),
+  );
+  // octoDNS does not manage SOA records, and requires sorted keys.
+  const managed = sets.filter(({ type }) => type !== 'SOA');
+  const names = [...new Set(managed.map(({ host }) => relative(host, plan.zone)))].sort();
+  const entries = names.flatMap((name) =>
+    entry(
+      name,
+      managed.filter(({ host }) => relative(host, plan.zone) === name),
+    ),
+  );
+  return `${[`## ${planTitle(plan)}`, ...stages, ...(entries.length > 0 ? [''] : []), ...entries].join('\n')}\n`;
+}
+
+/** All record sets of a name. */
+function entry(name: string, sets: readonly StagedSet[]): string[] {
+  const key = `${JSON.stringify(name)}:`;
+  const shown = sets.flatMap((set) => {
+    const { type, stage, isLater } = set;
+    const isInstead = sets.some((other) => other.type === type && other.stage < stage && other.values.length > 0);
+    const heading = isLater ? [`  ## ${stage}.${isInstead ? ` replaces ${type}` : ''}`] : [];
+    return [...heading, ...setLines(set).map((one) => (isLater ? `# ${one}` : one))];
+  });
+  const filled = sets.filter(({ values }) => values.length > 0);
+  if (filled.length === 0) return [`## ${key}`, ...shown];
+  return [filled.every(({ isLater }) => isLater) ? `# ${key}` : key, ...shown];
+}
+
+/** A set of which nothing is left is no entry. */
+function setLines({ type, ttl, values }: RecordSet): string[] {
+  if (values.length === 0) return [`  ## ${type}: –`];
+  return [`  - type: ${type}`, `    ttl: ${ttl}`, ...valueLines(type, values)];
+}
+
+function relative(host: string, zone: string): string {
+  if (host === zone) return '';
+  return isWithin(host, zone) ? host.slice(0, -zone.length - 1) : host;
+}
+
+/** A CNAME has one value, other types a list. */
+function valueLines(type: string, values: readonly string[]): string[] {
+  if (type === 'CNAME') return values.map((value) => `    value: ${JSON.stringify(value)}`);
+  return ['    values:', ...values.map((value) => `      - ${octodnsValue(type, value)}`)];
+}
+
+/** octoDNS requires a backslash before semicolons in texts, and mappings for data with several fields. */
+function octodnsValue(type: string, value: string): string {
+  if (type === 'TXT') return JSON.stringify(value.replace(/;/g, '\\;'));
+  const [first = '', second = '', ...rest] = value.match(/(?:"(?:\\.|[^"\\])*"|[^\s"])+/g) ?? [];
+  if (type === 'MX') return `{preference: ${first}, exchange: ${JSON.stringify(second)}}`;
+  if (type === 'CAA') return JSON.stringify({ flags: Number(first), tag: second, value: bare(rest.join(' ')) });
+  if (type !== 'HTTPS') return JSON.stringify(value);
+  const svcparams = Object.fromEntries(rest.map(octodnsParam));
+  return JSON.stringify({ svcpriority: Number(first), targetname: second, svcparams });
+}
+
+const LISTS = ['mandatory', 'alpn', 'ipv4hint', 'ipv6hint'];
+
+function octodnsParam(text: string): [name: string, value: string | string[] | null] {
+  const [, name = text, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (value === undefined) return [name, null];
+  return [name, LISTS.includes(name) ? bare(value).split(',') : bare(value)];
+}
+
+/** A character-string without its quotes. */
+function bare(word: string): string {
+  return word.replace(/^"(.*)"$/s, '$1').replace(/\\(["\\])/g, '$1');
+}

@@ -1,0 +1,21 @@
+import type { ConnectivityEvidence } from '../network/connect/connectivity-evidence.js';
+import type { ProbeService } from '../network/probe/probe.service.js';
+import type { AuthoritativeClient } from '../network/dns/authoritative-client.js';
+import type { DnsResolver } from '../network/dns/dns-resolver.js';
+import type { RdapClient } from '../network/rdap/rdap-client.js';
+import type { SmtpService } from '../network/smtp/smtp.service.js';
+import type { PageFetcher } from '../network/web/page-fetcher.js';
+
+/** Everything that a report queries. A recording or an overlay can replace the live network. */
+export interface Network {
+  readonly resolver: Pick<DnsResolver, 'query' | 'queryAt' | 'queryEach' | 'isReachable'>;
+  readonly servers: Pick<AuthoritativeClient, 'query'>;
+  readonly pages: Pick<PageFetcher, 'page'>;
+  readonly registry: Pick<RdapClient, 'lookup'>;
+  readonly ports: Pick<ProbeService, 'probe'>;
+  /** Whether our own network works. */
+  readonly connectivity: { isProven(...question: Parameters<ConnectivityEvidence['isProven']>): Promise<boolean> };
+  readonly mail: Pick<SmtpService, 'talk'>;
+  /** The time of the report; a recording keeps its own. */
+  readonly now: number;
+}

@@ -1,0 +1,38 @@
+import { readZoneText } from '../../../test/lab/zone-text.js';
+import { DomainName } from '../../domain/domain-name.js';
+import { isWithin } from '../../domain/host-name.js';
+import type { DnsQuery } from '../../network/dns/dns-answer.js';
+import type { Network } from '../network.js';
+import { fitChanges } from './fit-changes.js';
+import type { ImpossibleChange } from './impossible-change.js';
+import { readChanges } from './read-changes.js';
+
+const zone = 'example.com';
+const cut = '_dmarc.example.com';
+
+/** Only a delegation is published; names below it are denied by the child zone. */
+const network = {
+  resolver: {
+    query: ({ name }: DnsQuery) => {
+      const apex = isWithin(name, cut) ? cut : zone;
+      const authorities = readZoneText(`${apex}. SOA ns.example. hostmaster.example. 1 2 3 4 5`, '.');
+      return Promise.resolve({ rcode: 0, answers: [], authorities, extendedErrors: [] });
+    },
+  },
+} as unknown as Network;
+
+it.each([
+  [cut, 'TXT', 'v=DMARC1; p=none', 'delegated'],
+  [`a.${cut}`, 'TXT', 'x', 'delegated'],
+  [`a.${cut}`, 'NS', 'ns.example.', 'delegated'],
+  [cut, 'NS', 'ns.example.', undefined],
+  [zone, 'TXT', 'x', undefined],
+  [`www.${zone}`, 'A', '77.77.3.1', undefined],
+])('%s %s: %s is %s', async (host, type, value, obstacle) => {
+  const changes = readChanges(DomainName.parse(zone)!, [{ action: 'add', host: `${host}.`, type, value }]);
+  const fitted = fitChanges(changes, zone, network).then(
+    () => undefined,
+    (error: unknown) => (error as ImpossibleChange).obstacle,
+  );
+  expect(await fitted).toBe(obstacle);
+});
