@@ -1,7 +1,7 @@
 import type { SeoCategory } from './seo-check.js';
 import { seoTopics } from './seo-topics.js';
 
-/** What the score is made of, as a page: from the checks themselves, so that it cannot lie. */
+/** The document about the score, generated from the checks so that it is always accurate. */
 export function scoreDocument(meaningOf: (check: string, outcome: string) => string): string {
   const sections = seoTopics.map(({ name, cap, checks }) => {
     const rows = checks.flatMap(({ id, outcomes }) =>

@@ -1,19 +1,20 @@
-import type { DomainName } from '../domain/domain-name.js';
 import { type Finding, SEVERITIES } from '../domain/finding.js';
-import type { BugReport } from '../domain/isolation.js';
-import { judge } from '../domain/run-checks.js';
+import type { BugReport } from '../execution/isolation.js';
+import { runChecksInSlices } from '../execution/run-checks.js';
 import { score } from '../domain/score.js';
-import type { WorkBudget } from '../domain/work-budget.js';
-import type { Gathering } from './facts/gather-seo-facts.js';
+import type { WorkBudget } from '../execution/work-budget.js';
+import type { Gathering, SeoTarget } from './facts/gather-seo-facts.js';
 import { seoError, type SeoErrorCode } from './facts/seo-error.js';
+import { PagePath } from './page-path.js';
 import { type PagePreview, pagePreview } from './page-preview.js';
 import { seoTopics } from './seo-topics.js';
 
 const seoChecks = seoTopics.flatMap(({ checks }) => checks);
 
-/** What is known about the page of a domain, in no language yet. */
+/** The report on a page of a domain, independent of language. */
 export interface SeoFindings {
   readonly domain: string;
+  readonly path: string;
   readonly finalUrl: string | null;
   readonly fetchedAt: string;
   readonly ttfbMs: number | null;
@@ -21,22 +22,23 @@ export interface SeoFindings {
   readonly pageTitle: string | null;
   readonly error: SeoErrorCode | null;
   readonly findings: readonly Finding[];
-  /** Null where there is no page to read. */
+  /** Null where there is no page. */
   readonly preview: PagePreview | null;
 }
 
 export async function seoFindings(
-  domain: DomainName,
+  { domain, path = PagePath.HOME }: SeoTarget,
   { home, facts }: Gathering,
   fetchedAt: number,
   report: BugReport,
   budget: WorkBudget,
 ): Promise<SeoFindings> {
   const error = seoError(home) ?? null;
-  const findings = await judge(seoChecks, facts, report, budget);
+  const findings = await runChecksInSlices(seoChecks, facts, report, budget);
   const head = facts.html.state === 'known' ? facts.html.value.head : undefined;
   return {
     domain: domain.ascii,
+    path: path.text,
     finalUrl: home.state === 'reached' ? home.answer.url.href : null,
     fetchedAt: new Date(fetchedAt).toISOString(),
     ttfbMs: home.state === 'reached' ? home.ttfbMs : null,

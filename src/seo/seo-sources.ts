@@ -1,9 +1,9 @@
 import type { Citation } from '../domain/citation.js';
-import { filledCommand } from '../domain/command.js';
+import { fillCommand } from '../domain/command.js';
 import type { Finding } from '../domain/finding.js';
-import { type Seen, seen } from '../domain/verification.js';
+import { type Observation, observation } from '../domain/verification.js';
 
-/** Where a check reads what it judges; also the type of its evidence. */
+/** Where the evidence of a check is from; also its type. */
 type Place = 'HTML' | 'HTTP' | 'TLS' | 'robots.txt' | 'sitemap' | 'llms.txt';
 
 interface Source {
@@ -40,7 +40,7 @@ const signals = cite('Content Signals', 'https://contentsignals.org/');
 
 const of = (place: Place, ...references: Citation[]): Source => ({ place, references });
 
-/** By the id of the check. */
+/** By check id. */
 export const SOURCES: Readonly<Record<string, Source>> = {
   'idx-status': of('HTTP', rfc(9110, '15')),
   'idx-noindex': of('HTML', robotsMeta),
@@ -112,28 +112,27 @@ export const SOURCES: Readonly<Record<string, Source>> = {
   'ai-llms-full': of('llms.txt', llms),
 };
 
-/** What a finding about a site is based on. */
-export interface SeoProof {
-  readonly evidence: Seen[];
+/** The evidence of a finding. */
+export interface SeoEvidence {
+  readonly evidence: Observation[];
   readonly verify?: string;
   readonly references: Citation[];
 }
 
-/** Names and texts of the site are evidence; our own codes, counts and limits are not. */
+/** Parameters that are our own codes, counts and limits, not evidence. */
 const OURS = new Set(['reason', 'date', 'fault']);
 
-export function proofOf({ id, params }: Finding, domain: string, finalUrl: string | null): SeoProof {
+export function evidenceOf({ id, params }: Finding, domain: string, page: string): SeoEvidence {
   const { place, references } = SOURCES[id.split('.', 1)[0]!]!;
-  const page = finalUrl ?? `https://${domain}/`;
   const { host, origin } = new URL(page);
   const words = new Map(Object.entries({ page, site: origin, domain }));
-  const verify = filledCommand(COMMANDS[place], (name) => words.get(name));
+  const verify = fillCommand(COMMANDS[place], (name) => words.get(name));
   const values = Object.entries(params).flatMap(([name, param]) => {
     if (OURS.has(name) || typeof param === 'number') return [];
     return [param].flat().filter((value) => value !== '…');
   });
   return {
-    evidence: values.map((value) => seen(host, place, value)),
+    evidence: values.map((value) => observation(host, place, value)),
     ...(verify !== undefined && { verify }),
     references: [...references],
   };

@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
-import { LangQuery, Localized } from '../edge/texts/language.guard.js';
-import { Limited } from '../edge/limits/limits.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
+import { Localized } from '../edge/texts/lang-query.js';
+import { BurstLimit } from '../edge/limits/limits.js';
 import type { Report } from '../edge/reports/report-cache.js';
-import { SeoParams, SeoReport } from './seo.dto.js';
+import { SeoParams, SeoQuery, SeoReport } from './seo.dto.js';
 import { SeoService } from './seo.service.js';
 
 @Controller('api/v1/seo-check')
@@ -15,16 +15,17 @@ export class SeoController {
 
   @Get(':domain')
   @Localized()
-  @Limited('burst:seo-check')
+  @BurstLimit('seo-check')
   @ApiOperation({
     operationId: 'checkSeo',
     summary: 'Visibility of a site to search engines and AI assistants',
     description:
-      'Fetches the home page, robots.txt, sitemap and llms.txt like a crawler, without JavaScript. An unreachable page is reported in the result. Cached for 5 minutes.',
+      'Fetches the home page, or the page at `path`, robots.txt, sitemap and llms.txt like a crawler, without JavaScript. An unreachable page is reported in the result. Cached for 5 minutes.',
   })
   @ApiOkResponse({ type: SeoReport, description: 'Report, also if the page could not be reached.' })
   @ApiErrors(
     'invalid_domain',
+    'invalid_path',
     'invalid_lang',
     'invalid_request',
     'invalid_api_key',
@@ -33,9 +34,9 @@ export class SeoController {
   )
   check(
     @Param() { domain }: SeoParams,
-    @Query() { lang }: LangQuery,
-    @CalledBy() caller: Caller,
+    @Query() { lang, path }: SeoQuery,
+    @CurrentClient() client: Client,
   ): Promise<Report<SeoReport>> {
-    return this.seo.report(domain, lang, caller);
+    return this.seo.report({ domain, path }, lang, client);
   }
 }

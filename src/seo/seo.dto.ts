@@ -1,16 +1,39 @@
-import { ApiProperty } from '../edge/api-decorators.js';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ValidateIf } from 'class-validator';
 import type { DomainName } from '../domain/domain-name.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
 import { FindingEvidence, FindingReference } from '../edge/openapi/finding-fields.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { DomainField, DomainParam } from '../edge/params/domain-param.js';
+import { Parsed } from '../edge/params/parsed.js';
+import { LangQuery } from '../edge/texts/lang-query.js';
 import { SEO_ERROR_CODES, type SeoErrorCode } from './facts/seo-error.js';
+import { MAX_PATH_LENGTH, PagePath } from './page-path.js';
 import { SEO_CATEGORIES } from './seo-check.js';
 
 export class SeoParams {
   @DomainParam()
   domain!: DomainName;
 }
+
+export class PageQuery {
+  @ApiProperty({
+    type: String,
+    description: 'Path of the page to check, with its query; the home page by default.',
+    default: '/',
+    example: '/products?page=2',
+    maxLength: MAX_PATH_LENGTH,
+    required: false,
+  })
+  @ValidateIf((_, value) => value !== undefined)
+  @Parsed((text) => PagePath.parse(text), { code: 'invalid_path' })
+  path: PagePath = PagePath.HOME;
+}
+
+/** Domain and page in one object. */
+export class SeoTargetParams extends IntersectionType(SeoParams, PageQuery) {}
+
+export class SeoQuery extends IntersectionType(PageQuery, LangQuery) {}
 
 export class SeoFinding {
   @ApiProperty({ description: '`<check>.<outcome>`; stable.', example: 'con-title.missing' })
@@ -62,6 +85,9 @@ export class SeoReport {
 
   @DomainField()
   domain!: string;
+
+  @ApiProperty({ description: 'Path of the page that was checked, with its query.', example: '/' })
+  path!: string;
 
   @ApiProperty({
     type: String,

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
-import type { DomainName } from '../domain/domain-name.js';
-import { WorkBudget } from '../domain/work-budget.js';
+import { WorkBudget } from '../execution/work-budget.js';
 import { BugLog } from '../edge/logs/bug-log.js';
 import { FindingTexts } from '../edge/texts/finding-texts.js';
-import type { Caller } from '../edge/limits/caller.js';
+import type { Client } from '../edge/limits/client.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
-import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import { type CacheRule, type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { SiteVisits } from '../network/web/site-visits.js';
-import { gatherSeoFacts } from './facts/gather-seo-facts.js';
+import { gatherSeoFacts, type SeoTarget } from './facts/gather-seo-facts.js';
 import { WatchedFetcher } from './facts/watched-fetcher.js';
 import { type Unreachable, whyUnreachable } from './facts/why-unreachable.js';
-import { proofOf } from './seo-sources.js';
+import { evidenceOf } from './seo-sources.js';
 import { seoFindings, type SeoFindings } from './seo-report.js';
 import type { SeoReport } from './seo.dto.js';
+import { Timeouts } from '../network/timeouts.js';
 
-export interface Looked {
+export interface SeoAnalysis {
   readonly found: SeoFindings;
   readonly unreachable?: Unreachable;
-  /** Nothing failed because of us. */
+  /** Whether nothing failed because of our own limits. */
   readonly complete: boolean;
 }
 
@@ -33,40 +33,46 @@ export class SeoService {
     private readonly localizer: Localizer,
     private readonly texts: FindingTexts,
     private readonly bugs: BugLog,
+    private readonly timeouts: Timeouts,
   ) {}
 
-  async report(domain: DomainName, language: Language, caller?: Caller): Promise<Report<SeoReport>> {
-    return (await this.looked(domain, caller)).in(language, (looked) => this.render(looked, language));
+  async report(page: SeoTarget, language: Language, client?: Client): Promise<Report<SeoReport>> {
+    return (await this.analyze(page, client)).in(language, (looked) => this.render(looked, language));
   }
 
-  /** The same for those who show more than the report tells. */
-  looked(domain: DomainName, caller?: Caller): Promise<Report<Looked>> {
-    const isWhole = ({ complete }: Looked) => complete;
-    return this.reports.report(`seo:${domain.ascii}`, caller, () => this.look(domain), isWhole);
+  /** The same with the facts, for pages that show more than the report. */
+  analyze(page: SeoTarget, client?: Client): Promise<Report<SeoAnalysis>> {
+    const rule: CacheRule<SeoAnalysis> = {
+      key: `seo:${page.domain.ascii}${page.path?.isHome === false ? page.path.text : ''}`,
+      lifetime: () => 'full',
+      isConclusive: ({ complete }) => complete,
+    };
+    return this.reports.report(rule, client, () => this.computeAnalysis(page));
   }
 
-  private async look(domain: DomainName): Promise<Looked> {
+  private async computeAnalysis(page: SeoTarget): Promise<SeoAnalysis> {
     const now = this.clock.now();
-    const report = this.bugs.about(domain);
+    const report = this.bugs.about(page.domain);
     const budget = new WorkBudget();
     const { fetcher, gathering } = await this.visits.during(async (pages) => {
       const fetcher = new WatchedFetcher(pages);
-      return { fetcher, gathering: await gatherSeoFacts(domain, fetcher, now, report, budget) };
+      return { fetcher, gathering: await gatherSeoFacts(page, fetcher, now, report, budget, this.timeouts) };
     });
     const isOnline = !fetcher.hasFailed || (await this.resolver.isReachable());
-    if (!isOnline && gathering.home.state === 'missed') throw gathering.home.cause; // nothing is known of the site
+    if (!isOnline && gathering.home.state === 'missed') throw gathering.home.cause; // nothing about the site is known
     const unreachable = await whyUnreachable(gathering.home, this.resolver);
-    const found = await seoFindings(domain, gathering, now, report, budget);
+    const found = await seoFindings(page, gathering, now, report, budget);
     return { found, ...(unreachable && { unreachable }), complete: isOnline && !fetcher.isOurs };
   }
 
-  render({ found, unreachable }: Looked, language: Language): SeoReport {
-    const { error, findings, domain, finalUrl, fetchedAt, ttfbMs, score, pageTitle } = found;
+  render({ found, unreachable }: SeoAnalysis, language: Language): SeoReport {
+    const { error, findings, domain, path, finalUrl, fetchedAt, ttfbMs, score, pageTitle } = found;
     const { cause = error, host = '' } = unreachable ?? {};
     const params = { domain, host };
     return {
       api: 'v1',
       domain,
+      path,
       finalUrl,
       fetchedAt,
       ttfbMs,
@@ -76,7 +82,7 @@ export class SeoService {
       findings: findings.map((finding) => ({
         topic: finding.category,
         ...this.texts.render(language, 'seo', finding),
-        ...proofOf(finding, found.domain, found.finalUrl),
+        ...evidenceOf(finding, domain, finalUrl ?? `https://${domain}${path}`),
       })),
     };
   }

@@ -1,12 +1,12 @@
-/** What a web server answered in the end, and the way that led there. */
+/** The final response of a web server, and the redirects that led to it. */
 export interface Answer {
   readonly asked: URL;
-  /** Where the answer came from, after all redirects. */
+  /** The URL of the response, after all redirects. */
   readonly url: URL;
   readonly status: number;
   readonly redirects: readonly Redirect[];
   readonly headers: Headers;
-  /** The lines of X-Robots-Tag, where they are known. */
+  /** The lines of X-Robots-Tag, if known. */
   readonly robotsTags?: readonly string[];
 }
 
@@ -15,21 +15,21 @@ export interface Redirect {
   readonly to: URL;
 }
 
-/** The page that was asked for. */
+/** The response for the page itself. */
 export interface PageAnswer extends Answer {
   readonly fetchedAt: number;
   readonly ttfbMs: number;
-  /** Bytes of the page, compression undone, as far as it was read. */
+  /** Size of the decompressed page, as far as it was read. */
   readonly bytes: number;
-  /** There is more of it than was read. */
+  /** Whether the page is longer than what was read. */
   readonly cut: boolean;
-  /** Not the page but a test whether a person is asking. */
+  /** Whether the response is a bot challenge and not the page. */
   readonly challenged: boolean;
 }
 
-/** A file with a fixed place, such as robots.txt. */
+/** The response for a file at a fixed path, such as robots.txt. */
 export interface FileAnswer extends Answer {
   readonly bytes: number;
-  /** A web page in the place of the file. */
+  /** Whether a web page was returned instead of the file. */
   readonly html: boolean;
 }

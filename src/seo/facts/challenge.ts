@@ -1,13 +1,13 @@
-import { isBotChallenge, isPersonal, REFUSALS } from '../../domain/bot-challenge.js';
+import { isBotChallenge, isClientSpecific, REFUSALS } from '../../fingerprints/bot-challenge.js';
 import type { Fact } from '../../domain/fact.js';
 import type { Answer, FileAnswer } from './answer.js';
 
 const LOOKED_AT = 64 * 1024;
-/** Tests with a success status are pages of one script. */
+/** Challenges with a success status are short pages with one script. */
 const SHORT = 32 * 1024;
-/** Statuses with which protections answer. */
+/** Statuses of responses that bot protections send. */
 const BLOCKING: ReadonlySet<number> = new Set([...REFUSALS, 405, 406]);
-/** What the pages that ask visitors to prove themselves have in common, no matter who makes them, and words of those that do not ask. */
+/** Strings in challenge and block pages of all vendors. */
 const MARKS = [
   ...['captcha', 'challenge-platform', 'challenge-form', '_challenge', 'verify you are human'],
   ...['cf-error-details', 'error code: 10', 'you have been blocked', 'request has been blocked'], // Cloudflare, Alibaba
@@ -23,19 +23,25 @@ const MARKS = [
   ],
   ...['mod_security', 'the requested url was rejected. please consult'], // ModSecurity, F5
 ];
-/** The same for a success status: each only in a test. Imperva's script is also in pages that should be found. */
+/**
+ * The same for a success status; each combination occurs only in challenges. Imperva's script is also in regular pages,
+ * which are not noindex.
+ */
 const SCRIPTS = [
   ['/_incapsula_resource', 'noindex'],
   ...[['anubis_challenge'], ['/_fs-ch-'], ['sucuri_cloudproxy_js'], ['acw_sc__v2'], ['slowaes.decrypt']],
   ['the requested url was rejected. please consult'],
 ];
 
-/** Whether an answer is kept from us, for now or because we look like a robot, which tells nothing about what others get. */
-export function isRefusal({ status }: Answer): boolean {
+/**
+ * Whether the response was withheld from us, temporarily or because we look like a bot; it is no evidence of what
+ * others get.
+ */
+export function hasRefusalStatus({ status }: Answer): boolean {
   return REFUSALS.has(status);
 }
 
-/** Whether an answer is a test for robots, or tells us that we failed it, and no statement about the page. */
+/** Whether a response is a bot challenge or a block page and thus no evidence of the page. */
 export function isChallenge(answer: Answer, body: Uint8Array): boolean {
   if (isBotChallenge(answer.headers)) return true;
   const isBlocking = BLOCKING.has(answer.status);
@@ -45,15 +51,18 @@ export function isChallenge(answer: Answer, body: Uint8Array): boolean {
   return SCRIPTS.some((marks) => marks.every((mark) => text.includes(mark)));
 }
 
-/** Whether the page is kept from us and, as far as can be seen, from nobody else. */
-export function isKeptFromUs(answer: Answer, body: Uint8Array): boolean {
-  return isPersonal(answer) || isChallenge(answer, body);
+/** Whether the page is withheld from us and, as far as can be seen, from no one else. */
+export function isWithheldFromUs(answer: Answer, body: Uint8Array): boolean {
+  return isClientSpecific(answer) || isChallenge(answer, body);
 }
 
 const FORBIDDEN = 403;
 
-/** A server that forbids even what does not exist forbids it to someone; but storage services say so of what is missing. */
-export function forbidsAll({ status, headers }: Answer, nowhere: Fact<FileAnswer> | undefined): boolean {
+/**
+ * Whether a server returns 403 even for a path that does not exist, so that 403 is about the client; storage services
+ * return it, as XML, for missing files.
+ */
+export function forbidsAllPaths({ status, headers }: Answer, nowhere: Fact<FileAnswer> | undefined): boolean {
   const isAll = status === FORBIDDEN && nowhere?.state === 'known' && nowhere.value.status === FORBIDDEN;
   return isAll && headers.get('content-type')?.includes('xml') !== true;
 }

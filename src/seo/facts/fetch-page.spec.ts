@@ -8,7 +8,7 @@ import { fetchPage } from './fetch-page.js';
 const SITE = 'http://www.target.example';
 const ADDRESS = '77.77.3.1';
 
-describe('visit, through the door', () => {
+describe('fetchPage with the SSRF guard', () => {
   const sockets = new LoopbackSockets();
   const fetcher = labFetcher(new FixedAddresses({ 'www.target.example': ADDRESS }), sockets);
   let server: LoopbackServer;
@@ -25,7 +25,7 @@ describe('visit, through the door', () => {
   });
   afterAll(() => server.close());
 
-  it('knows each stop of the way', async () => {
+  it('returns each redirect', async () => {
     const visited = await fetchPage(fetcher, new URL(SITE));
     expect(JSON.parse(JSON.stringify(visited))).toMatchObject({
       state: 'reached',
@@ -42,7 +42,7 @@ describe('visit, through the door', () => {
     });
   });
 
-  it('keeps the answer where the body is cut', async () => {
+  it('keeps the response where the body is truncated', async () => {
     const visited = await fetchPage(fetcher, new URL('/b', SITE), { maxBytes: 1 });
     expect(visited).toMatchObject({ state: 'reached', cut: true, answer: { status: 200 } });
   });
@@ -55,7 +55,7 @@ describe('visit, through the door', () => {
     expect(await fetchPage(fetcher, new URL(url))).toMatchObject({ state: 'missed', code });
   });
 
-  it('counts lost patience as time run out', async () => {
+  it('reports an aborted signal as timeout', async () => {
     expect(await fetchPage(fetcher, new URL(SITE), { signal: AbortSignal.abort() })).toMatchObject({
       state: 'missed',
       code: 'timeout',

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { FakeWeb, type Reply } from '../../../test/checks/fake-web.js';
 import { DomainName } from '../../domain/domain-name.js';
-import { WorkBudget } from '../../domain/work-budget.js';
+import { WorkBudget } from '../../execution/work-budget.js';
 import { TlsError } from '../../network/connect/tls-handshake.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { PageRequest } from '../../network/web/page-fetcher.js';
@@ -25,14 +25,14 @@ const fail = (part: string, bug: unknown) => {
 
 async function gather(replies: Record<string, Reply>, name = 'example.com', budget = new WorkBudget()) {
   const web = new FakeWeb(replies);
-  const { home, facts } = await gatherSeoFacts(DomainName.parse(name)!, web, 0, fail, budget);
-  // As JSON, since Jest takes any address for any other.
+  const { home, facts } = await gatherSeoFacts({ domain: DomainName.parse(name)! }, web, 0, fail, budget);
+  // As JSON, because Jest considers all URL objects equal.
   const plain = JSON.parse(JSON.stringify(facts)) as Readonly<Record<keyof typeof facts, { state: string }>>;
   return { web, home, facts: plain, asked: (path: string) => web.asked.includes(new URL(path, HOME).href) };
 }
 
 describe('gatherSeoFacts', () => {
-  it('finds the page, its ways in and what is missing', async () => {
+  it('finds the page, its URL variants and what is missing', async () => {
     const { facts, home } = await gather(site);
     expect(facts).toMatchObject({
       page: { value: { url: HOME, status: 200, redirects: [], cut: false, challenged: false } },
@@ -57,7 +57,7 @@ describe('gatherSeoFacts', () => {
     expect(seoError(home)).toBeUndefined();
   });
 
-  it('takes a line of X-Robots-Tag without a name as one for all crawlers', async () => {
+  it('applies a line of X-Robots-Tag without a name to all crawlers', async () => {
     const reply = { body: '<title>Lamps</title>', robotsTags: ['otherbot: nofollow', 'noindex'] };
     const { facts } = await gather({ ...site, [HOME]: reply });
     expect(facts.directives).toMatchObject({
@@ -68,21 +68,26 @@ describe('gatherSeoFacts', () => {
     });
   });
 
-  const doors = ['https://example.com/', 'http://example.com/', 'https://www.example.com/', 'http://www.example.com/'];
+  const urlVariants = [
+    'https://example.com/',
+    'http://example.com/',
+    'https://www.example.com/',
+    'http://www.example.com/',
+  ];
 
-  it('visits each way in once, wherever they lead', async () => {
+  it('fetches each URL variant once, wherever it redirects to', async () => {
     const { web } = await gather(site);
-    expect(web.visited.filter((url) => doors.includes(url)).sort()).toEqual([...doors].sort());
+    expect(web.visited.filter((url) => urlVariants.includes(url)).sort()).toEqual([...urlVariants].sort());
   });
 
-  it('asks no twin that the page itself is at', async () => {
+  it('does not fetch a www variant that is the page itself', async () => {
     const { web, facts } = await gather({
       'https://example.com/': 'https://www.example.com/',
       'http://example.com/': 'https://example.com/',
       'https://www.example.com/': { body: '' },
       'http://www.example.com/': 'https://www.example.com/',
     });
-    expect(web.visited.filter((url) => doors.includes(url)).sort()).toEqual([...doors].sort());
+    expect(web.visited.filter((url) => urlVariants.includes(url)).sort()).toEqual([...urlVariants].sort());
     expect(facts.variants).toMatchObject({
       value: [
         { asked: HOME, answer: { redirects: [{ to: 'https://www.example.com/' }] } },
@@ -93,7 +98,7 @@ describe('gatherSeoFacts', () => {
     });
   });
 
-  it('reads the page of a twin once for its canonical address', async () => {
+  it('reads the page of a www variant once for its canonical URL', async () => {
     const { web, facts } = await gather({
       ...site,
       'https://www.example.com/': { body: `<link rel="canonical" href="${HOME}">` },
@@ -102,7 +107,7 @@ describe('gatherSeoFacts', () => {
     expect(facts.variants).toMatchObject({ value: [{}, {}, { canonical: HOME }, { canonical: HOME }] });
   });
 
-  it('follows a redirect that leads elsewhere', async () => {
+  it('follows a redirect to another host', async () => {
     const { facts } = await gather({
       ...site,
       'http://example.com/': 'https://elsewhere.example/',
@@ -128,7 +133,7 @@ describe('gatherSeoFacts', () => {
     });
   });
 
-  it('obeys robots.txt in everything but the page, robots.txt and the sitemaps it names', async () => {
+  it('follows robots.txt for everything but the page, robots.txt and the sitemaps it lists', async () => {
     const { facts, asked } = await gather({
       ...site,
       [`${HOME}robots.txt`]: file('User-agent: DomainDiagnostics\nDisallow: /\nSitemap: https://example.com/map.xml'),
@@ -158,7 +163,7 @@ describe('gatherSeoFacts', () => {
     });
   });
 
-  it('takes a page in the place of robots.txt for no rules', async () => {
+  it('treats a web page in place of robots.txt as no rules', async () => {
     const { facts } = await gather({ ...site, [`${HOME}robots.txt`]: file('\n<!DOCTYPE html>Disallow: /') });
     expect(facts).toMatchObject({
       robotsFile: { value: { html: true } },
@@ -182,7 +187,7 @@ describe('gatherSeoFacts', () => {
     expect([facts.favicon.state, asked('/favicon.ico')]).toEqual(['absent', false]);
   });
 
-  it('asks a name further down for no twin', async () => {
+  it('fetches no www variant for a name below the registrable domain', async () => {
     const { web } = await gather({ 'https://shop.example.com/': {} }, 'shop.example.com');
     expect(web.asked.filter((url) => url.includes('www.'))).toEqual([]);
   });
@@ -205,7 +210,7 @@ describe('sitemaps', () => {
     expect(facts.sitemaps).toMatchObject({ value: [answer] });
   });
 
-  it('that are none have no content', async () => {
+  it('that are not sitemaps have no content', async () => {
     const { facts } = await gather({ ...site, [`${HOME}sitemap.xml`]: file('<urlset>') });
     expect(facts.sitemaps).toMatchObject({
       value: [expect.not.objectContaining({ sitemap: expect.anything() as object })],
@@ -218,19 +223,19 @@ describe('sitemaps', () => {
     [503, 'unobtainable'],
     [404, 'known'],
     [500, 'known'],
-  ])('that robots.txt names and that answer %i are %s', async (status, state) => {
+  ])('that robots.txt lists and that return %i are %s', async (status, state) => {
     const robots = file('Sitemap: https://example.com/map.xml');
     const { facts } = await gather({ ...site, [`${HOME}robots.txt`]: robots, [`${HOME}map.xml`]: { status } });
     expect(facts.sitemaps.state).toBe(state);
   });
 
-  it('are looked for at the usual place where a line names none', async () => {
+  it('are fetched from /sitemap.xml if robots.txt lists none', async () => {
     const files = { [`${HOME}robots.txt`]: file('Sitemap:\n'), [`${HOME}sitemap.xml`]: file(urlset) };
     const { facts } = await gather({ ...site, ...files });
     expect(facts.sitemaps).toMatchObject({ value: [{ asked: `${HOME}sitemap.xml`, sitemap: { entries: 3 } }] });
   });
 
-  it('are not a page that answers for everything', async () => {
+  it('are not a page that is returned for every path', async () => {
     const bodies = ['<html>', '<?xml version="1.0"?><!DOCTYPE html>', 'Not found'].map((body) => ({ body }));
     for (const reply of [...bodies, { status: 403 }]) {
       const { facts } = await gather({ ...site, [`${HOME}sitemap.xml`]: reply });
@@ -239,7 +244,7 @@ describe('sitemaps', () => {
   });
 });
 
-describe('the canonical address', () => {
+describe('the canonical URL', () => {
   const linked = (href: string) => ({ ...site, [HOME]: { body: `<link rel=canonical href="${href}">` } });
 
   it.each([
@@ -301,7 +306,7 @@ describe('failures', () => {
     expect(seoError(home)).toBe(code);
   });
 
-  it('say nothing about the rest of the site', async () => {
+  it('leave the other facts unobtainable', async () => {
     const { facts } = await gather(failing('timeout', 'timeout'));
     const { page, sitemaps, variants, ...rest } = facts;
     expect([page, sitemaps, variants]).toEqual([
@@ -312,7 +317,7 @@ describe('failures', () => {
     expect(new Set(Object.values(rest).map(({ state }) => state))).toEqual(new Set(['absent']));
   });
 
-  it('tell a server that cannot prove itself from nobody', async () => {
+  it('distinguish an invalid certificate from no server', async () => {
     const { facts } = await gather({
       [HOME]: tls,
       'http://example.com/': {},
@@ -328,14 +333,14 @@ describe('failures', () => {
     });
   });
 
-  it('leave unknown what there is no time to read', async () => {
+  it('leave facts unknown that the budget does not cover', async () => {
     const sitemaps = { 'https://example.com/sitemap.xml': file('<urlset></urlset>') };
     const { facts } = await gather({ ...site, ...sitemaps }, 'example.com', new WorkBudget(0));
     const unread = { state: 'unobtainable', reason: 'too-large' };
     expect(facts).toMatchObject({ page: { state: 'known' }, html: unread, directives: unread, sitemaps: unread });
   });
 
-  it('leave the rules unknown that there is no time to read, and fetch nothing more', async () => {
+  it('leave robots.txt unknown if the budget does not cover it, and fetch nothing more', async () => {
     const robots = { 'https://example.com/robots.txt': file('User-agent: *') };
     const { facts, asked } = await gather({ ...site, ...robots }, 'example.com', new WorkBudget(0));
     expect(facts.robots).toEqual({ state: 'unobtainable', reason: 'too-large' });
@@ -347,13 +352,13 @@ describe('failures', () => {
     [new TlsError('handshake', undefined, { cause: { code: 'ERR_SSL_WRONG_VERSION_NUMBER' } }), [{ tls: 'broken' }]],
     [new TlsError('handshake', undefined, { cause: { code: 'ECONNRESET' } }), []],
     [new TlsError('handshake'), []],
-  ])('tell what is wrong with a certificate from a line that broke: %#', async (error, told) => {
+  ])('distinguish certificate errors from connection errors: %#', async (error, told) => {
     const { facts } = await gather({ [HOME]: error, 'http://example.com/': {} });
     const others = ['http://example.com/', 'https://www.example.com/', 'http://www.example.com/'];
     expect(facts.variants).toMatchObject({ value: [...told, ...others.map((asked) => ({ asked }))] });
   });
 
-  it('are ours where our own limits are reached', async () => {
+  it('are internal where our own limits are reached', async () => {
     const { home } = await gather(failing('busy', 'busy'));
     expect(() => seoError(home)).toThrow(UpstreamError);
   });
@@ -387,7 +392,7 @@ describe('failures', () => {
     [{ status: 999 }, true],
     [{ status: 200, headers: { 'content-type': 'text/html', 'x-datadome': 'protected' } }, false],
     [{ status: 200, body: '<div class="g-recaptcha">' }, false],
-  ])('of %j are a challenge: %s', async (reply, challenged) => {
+  ])('%j is a challenge: %s', async (reply, challenged) => {
     const { facts, home } = await gather({ [HOME]: reply });
     expect(facts.page).toMatchObject({ value: { challenged } });
     expect([facts.html.state, seoError(home)]).toEqual(
@@ -398,21 +403,30 @@ describe('failures', () => {
   it.each([
     ['everything is forbidden', { status: 403 }, true],
     ['storage has nothing', { status: 403, headers: { 'content-type': 'application/xml' } }, false],
-  ])('are kept from us where %s', async (_, reply, challenged) => {
+  ])('are specific to us where %s', async (_, reply, challenged) => {
     const web = { page: (request: PageRequest) => new FakeWeb({ [request.url]: reply }).page(request) };
-    const { facts } = await gatherSeoFacts(DomainName.parse('example.com')!, web, 0, fail, new WorkBudget());
+    const { facts } = await gatherSeoFacts(
+      { domain: DomainName.parse('example.com')! },
+      web,
+      0,
+      fail,
+      new WorkBudget(),
+    );
     expect(facts.page).toMatchObject({ value: { challenged } });
   });
 
-  it('of a server that wants to be left alone are none of its robots.txt', async () => {
+  it('with a refusal for us are no fault of robots.txt', async () => {
     const { facts } = await gather({ [HOME]: { status: 429 }, [`${HOME}robots.txt`]: { status: 429 } });
     expect(facts.robotsFile.state).toBe('unobtainable');
   });
 
-  it.each(['robots.txt', 'llms.txt', 'sitemap.xml'])('of a challenge in the place of %s say nothing', async (name) => {
-    const body = `<html><META NAME="ROBOTS" CONTENT="NOINDEX, NOFOLLOW">${IMPERVA}`;
-    const { facts } = await gather({ ...site, [HOME + name]: { body } });
-    const place = { 'robots.txt': facts.robotsFile, 'llms.txt': facts.llmsFile, 'sitemap.xml': facts.sitemaps }[name];
-    expect(place).toEqual({ state: 'unobtainable', reason: 'server-error' });
-  });
+  it.each(['robots.txt', 'llms.txt', 'sitemap.xml'])(
+    'by a challenge in place of %s leave it unobtainable',
+    async (name) => {
+      const body = `<html><META NAME="ROBOTS" CONTENT="NOINDEX, NOFOLLOW">${IMPERVA}`;
+      const { facts } = await gather({ ...site, [HOME + name]: { body } });
+      const place = { 'robots.txt': facts.robotsFile, 'llms.txt': facts.llmsFile, 'sitemap.xml': facts.sitemaps }[name];
+      expect(place).toEqual({ state: 'unobtainable', reason: 'server-error' });
+    },
+  );
 });

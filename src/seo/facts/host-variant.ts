@@ -1,13 +1,13 @@
 import type { TlsState } from '../../domain/tls-fault.js';
 import type { Answer } from './answer.js';
 
-/** One of the addresses under which people look for the site, and what came of asking it. */
+/** A URL variant of the site and the result of fetching it. */
 export interface HostVariant {
   readonly asked: URL;
-  /** Nothing where no web server answers there. */
+  /** Undefined where no web server responds. */
   readonly answer?: Answer;
-  /** The one address by which the page there wants to be known, as far as it was read. */
+  /** The only canonical URL of the page there, if it was read. */
   readonly canonical?: URL;
-  /** There is a server, but it cannot prove who it is. */
+  /** The TLS fault of a server that responds but cannot be authenticated. */
   readonly tls?: TlsState;
 }

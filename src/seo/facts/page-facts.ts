@@ -1,6 +1,6 @@
 import { absent, known, type Gathered } from '../../domain/fact.js';
-import type { Sliceable } from '../../domain/slices.js';
-import { readingPage, type HtmlFacts } from '../html/html-facts.js';
+import type { Sliceable } from '../../execution/time-slices.js';
+import { readHtmlFacts, type HtmlFacts } from '../html/html-facts.js';
 import { canonicalsOf } from '../links/canonical.js';
 import { headerDirectives, metaDirectives, type RobotsDirective } from '../robots/robots-directives.js';
 import type { Answer, PageAnswer } from './answer.js';
@@ -10,11 +10,13 @@ export type PageFacts = Pick<Gathered<SeoFacts>, 'page' | 'html' | 'directives' 
 
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 
-/** What follows from the page alone. An error, a challenge and a file that is no page say nothing about the site's page. */
+/**
+ * Facts from the page alone. An error, a challenge and a response that is not HTML are no evidence of the site's page.
+ */
 export function* pageFacts(page: PageAnswer, body: Uint8Array): Sliceable<PageFacts> {
   const isPage = isSuccess(page) && !page.challenged && isHtml(page);
   if (!isPage) return { page: known(page), html: absent, directives: absent, canonicals: absent };
-  const html = yield* readingPage(body, page.headers.get('content-type') ?? undefined);
+  const html = yield* readHtmlFacts(body, page.headers.get('content-type') ?? undefined);
   return {
     page: known(page),
     html: known(html),
@@ -23,7 +25,7 @@ export function* pageFacts(page: PageAnswer, body: Uint8Array): Sliceable<PageFa
   };
 }
 
-/** The instructions to crawlers in a page and in its headers. */
+/** The robots directives of a page and its headers. */
 export function directivesOf({ headers, robotsTags }: Answer, { head }: HtmlFacts): RobotsDirective[] {
   const lines = robotsTags ?? [headers.get('x-robots-tag') ?? ''];
   return [...metaDirectives(head.metas), ...lines.flatMap(headerDirectives)];
@@ -33,7 +35,7 @@ export function isSuccess({ status }: Answer): boolean {
   return status >= 200 && status < 300;
 }
 
-/** A server that names no type leaves it to the reader, who takes a page for a page. Of several the last counts, as in browsers. */
+/** A missing content type counts as HTML. Of several, the last counts, as in browsers. */
 export function isHtml({ headers }: Answer): boolean {
   const types = (headers.get('content-type') ?? '').split(',').map((type) => type.replace(/;.*/s, '').trim());
   return HTML_TYPES.has(types.findLast((type) => type.includes('/'))?.toLowerCase() ?? 'text/html');

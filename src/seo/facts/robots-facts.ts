@@ -1,5 +1,5 @@
 import { absent, known, unobtainable, type Gathered } from '../../domain/fact.js';
-import type { WorkBudget } from '../../domain/work-budget.js';
+import type { WorkBudget } from '../../execution/work-budget.js';
 import { ROBOTS_LIMIT, RobotsTxt } from '../robots/robots-txt.js';
 import type { SeoFacts } from './seo-facts.js';
 import { isChallenge } from './challenge.js';
@@ -20,7 +20,7 @@ export async function robotsFacts(fetcher: Fetcher, origin: URL, budget: WorkBud
   const file = fileAnswer(visited, FORM);
   const robotsFile = known(file);
   if (file.status >= 500 || file.status === 429) return { robotsFile, robots: absent };
-  // No file, no rules (RFC 9309 section 2.3.1.3); and a web page has none either.
+  // No file means no rules (RFC 9309 section 2.3.1.3); the same applies to a web page in its place.
   const hasRules = file.status === 200 && !file.html;
   return { robotsFile, robots: hasRules ? await budget.read(RobotsTxt.reading(visited.body)) : known(NO_RULES) };
 }

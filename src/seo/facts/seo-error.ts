@@ -3,7 +3,7 @@ import { isChallenge } from './challenge.js';
 import { isHtml, isSuccess } from './page-facts.js';
 import type { FetchResult } from './fetch-page.js';
 
-/** Why a report is not one on the page: codes of the API. */
+/** Why there is no page to report on: codes of the API. */
 export const SEO_ERROR_CODES = [
   'unreachable',
   'timeout',
@@ -16,7 +16,7 @@ export const SEO_ERROR_CODES = [
 ] as const;
 export type SeoErrorCode = (typeof SEO_ERROR_CODES)[number];
 
-/** How failures of the network are reported; an answer that breaks the rules of HTTP is an error of the server. */
+/** API codes of network failures; a response that violates HTTP is an error of the server. */
 const CODES: Readonly<Record<Exclude<PageFailureCode, 'busy'>, SeoErrorCode>> = {
   timeout: 'timeout',
   unreachable: 'unreachable',
@@ -27,7 +27,10 @@ const CODES: Readonly<Record<Exclude<PageFailureCode, 'busy'>, SeoErrorCode>> = 
   too_many_redirects: 'too_many_redirects',
 };
 
-/** Nothing where the page was read to its end. Throws where our own limits are reached, which says nothing about a page. */
+/**
+ * Undefined where the page was read completely. Throws where our own limits were reached, which is no evidence about
+ * the page.
+ */
 export function seoError(home: FetchResult): SeoErrorCode | undefined {
   if (home.state === 'missed') {
     if (home.code === 'busy') throw home.cause;

@@ -7,24 +7,24 @@ import type { Sitemap } from '../sitemap/sitemap.js';
 import type { FileAnswer, PageAnswer } from './answer.js';
 import type { HostVariant } from './host-variant.js';
 
-/** All that the SEO checks may ask for. */
+/** All facts of the SEO checks. */
 export interface SeoFacts {
   readonly page: PageAnswer;
-  /** What the page says; absent where it is no page to be read. */
+  /** Absent where the response is not an HTML page. */
   readonly html: HtmlFacts;
-  /** Instructions to crawlers in the page and in its headers. */
+  /** Robots directives of the page and its headers. */
   readonly directives: readonly RobotsDirective[];
   readonly canonicals: readonly Canonical[];
-  /** What the one canonical address answers; absent where that is the page itself. */
+  /** The response of the only canonical URL; absent where that is the page itself. */
   readonly canonicalTarget: CanonicalTarget;
-  /** Whatever answers in the place of robots.txt. */
+  /** The response for /robots.txt, whatever it is. */
   readonly robotsFile: FileAnswer;
-  /** The rules in force, none where there is no such file; absent where the server fails to tell. */
+  /** The effective rules, empty where there is no such file; absent where the server fails. */
   readonly robots: RobotsTxt;
   readonly sitemaps: readonly SitemapAnswer[];
-  /** The site with and without `www`, with and without encryption. */
+  /** The site with and without `www`, over HTTPS and HTTP. */
   readonly variants: readonly HostVariant[];
-  /** The answer to an address that cannot exist. */
+  /** The response for a path that does not exist. */
   readonly nowhere: FileAnswer;
   readonly favicon: FileAnswer;
   readonly llmsFile: FileAnswer;
@@ -33,7 +33,7 @@ export interface SeoFacts {
 }
 
 export interface SitemapAnswer extends FileAnswer {
-  /** Nothing where what was answered is no sitemap. */
+  /** Undefined where the response is not a sitemap. */
   readonly sitemap?: Sitemap;
 }
 

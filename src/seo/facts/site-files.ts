@@ -13,7 +13,7 @@ export type SiteFiles = Pick<Gathered<SeoFacts>, 'nowhere' | 'favicon' | 'llmsFi
 const SMALL = 64 * 1024;
 const LARGE = 1024 * 1024;
 
-/** What answers at places every site has, or has not. */
+/** The responses at well-known paths. */
 export async function siteFiles(site: Site, html: Fact<HtmlFacts>): Promise<SiteFiles> {
   const [nowhere, favicon, llms, llmsFull] = await Promise.all([
     site.fetchPage(`/${randomUUID()}`, SMALL),
@@ -36,7 +36,7 @@ function fileFact(visited: Fetched | Unobtainable): Fact<FileAnswer> {
   return visited.state === 'reached' ? known(fileAnswer(visited)) : visited;
 }
 
-/** A page that names its icon leaves no reason to look for one. */
+/** Whether the page names its icon, so that /favicon.ico need not be fetched. */
 function hasIcon(html: Fact<HtmlFacts>): boolean {
   return html.state === 'known' && linksOf(html.value.head, 'icon', 'apple-touch-icon').length > 0;
 }

@@ -1,21 +1,21 @@
 import { unobtainable, type Unobtainable } from '../../domain/fact.js';
-import type { WorkBudget } from '../../domain/work-budget.js';
+import type { WorkBudget } from '../../execution/work-budget.js';
 import type { RobotsFacts } from './robots-facts.js';
 import { isChallenge } from './challenge.js';
 import { reasonOf, fetchPage, type Fetcher, type Fetched } from './fetch-page.js';
-import type { Caller } from '../../network/caller.js';
+import type { CancelSignal } from '../../network/cancel-signal.js';
 
-/** The name by which robots.txt addresses us: the one in our User-Agent. */
+/** Our product token in robots.txt: the one in our User-Agent. */
 const OWN_TOKEN = 'DomainDiagnostics';
 
-/** A site as we may walk about in it: nothing is fetched that its robots.txt forbids us. */
+/** Fetches files of a site, as far as its robots.txt allows. */
 export class Site {
   constructor(
     private readonly fetcher: Fetcher,
     readonly origin: URL,
     private readonly robots: RobotsFacts['robots'],
     private readonly budget: WorkBudget,
-    private readonly signal: Caller,
+    private readonly signal: CancelSignal,
   ) {}
 
   async fetchPage(path: string, maxBytes: number): Promise<Fetched | Unobtainable> {
@@ -23,7 +23,7 @@ export class Site {
     return (await this.refusal(url)) ?? this.invited(url, maxBytes);
   }
 
-  /** For addresses that robots.txt itself names. */
+  /** For URLs that robots.txt itself lists; no rules are applied. */
   async invited(url: URL, maxBytes: number): Promise<Fetched | Unobtainable> {
     const { fetcher, signal } = this;
     const visited = await fetchPage(fetcher, url, { maxBytes, signal });
@@ -31,7 +31,7 @@ export class Site {
     return isChallenge(visited.answer, visited.body) ? unobtainable('server-error') : visited;
   }
 
-  /** Rules that cannot be obtained forbid everything (RFC 9309 section 2.3.1.4). */
+  /** If robots.txt cannot be obtained, everything is disallowed (RFC 9309 section 2.3.1.4). */
   private async refusal(url: URL): Promise<Unobtainable | undefined> {
     const { robots } = this;
     if (robots.state === 'unobtainable') return robots;

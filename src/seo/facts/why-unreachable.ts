@@ -6,7 +6,7 @@ import { readUnvalidated } from '../../network/dns/read-unvalidated.js';
 import { orElse } from '../../network/upstream-error.js';
 import type { FetchResult } from './fetch-page.js';
 
-/** Why the page was not reached, where more is known than the code of the error says, or less: texts of the API. */
+/** Why the page was not reached, where more or less is known than the error code says: texts of the API. */
 export const UNREACHABLE_CAUSES = [
   'redirected',
   'no_domain',
@@ -19,14 +19,14 @@ export type UnreachableCause = (typeof UNREACHABLE_CAUSES)[number];
 
 export interface Unreachable {
   readonly cause: UnreachableCause;
-  /** The name that was looked for without success: the domain, or where it redirects to. */
+  /** The name that could not be resolved: the domain, or the host of a redirect target. */
   readonly host: string;
 }
 
-/** Nothing where there is an address, or the DNS cannot be asked. */
+/** Undefined where there is an address, or where the DNS query failed. */
 export async function whyUnreachable(
   home: FetchResult,
-  resolver: Pick<DnsResolver, 'ask'>,
+  resolver: Pick<DnsResolver, 'query'>,
 ): Promise<Unreachable | undefined> {
   if (home.state === 'reached') return undefined;
   const host = home.failedAt.hostname;
@@ -38,15 +38,18 @@ export async function whyUnreachable(
   return cause && { cause, host };
 }
 
-async function missingAddress(host: string, resolver: Pick<DnsResolver, 'ask'>): Promise<UnreachableCause | undefined> {
+async function missingAddress(
+  host: string,
+  resolver: Pick<DnsResolver, 'query'>,
+): Promise<UnreachableCause | undefined> {
   const readings = await Promise.all(
     (['A', 'AAAA'] as const).map(async (type) => {
-      const reading = await readUnvalidated({ name: host, type }, (question) => resolver.ask(question));
+      const reading = await readUnvalidated({ name: host, type }, (question) => resolver.query(question));
       return { ...reading, count: recordsOf(reading.answers, host, type).length };
     }),
   );
   if (readings.some(({ isBogus, count }) => isBogus && count > 0)) return 'dnssec_failed';
-  if (readings.some(({ count }) => count > 0)) return undefined; // it has one by now
+  if (readings.some(({ count }) => count > 0)) return undefined; // an address was published in the meantime
   if (readings.some(isFailure)) return 'no_dns';
   return readings.some(endsInNxdomain) ? 'no_domain' : 'no_address';
 }

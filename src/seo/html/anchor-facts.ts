@@ -1,21 +1,21 @@
 import { collapse } from './collapse.js';
-import type { HtmlVisitor, Tag } from './html-reader.js';
+import type { HtmlVisitor, Tag } from '../../html/html-reader.js';
 
 export interface AnchorFacts {
-  /** Links that lead somewhere. */
+  /** Links with a target. */
   readonly links: number;
-  /** Those among them that lead away from the page. */
+  /** Links to other pages. */
   readonly leaving: number;
-  /** Links made for scripts, which no crawler can follow. */
+  /** Links for scripts, which crawlers cannot follow. */
   readonly uncrawlable: readonly string[];
-  /** The words of links, white space folded, each once. */
+  /** Link texts with white space collapsed, each once. */
   readonly texts: readonly string[];
 }
 
-const MOST_TEXTS = 2000;
-const LONGEST_TEXT = 100;
-const MOST_UNCRAWLABLE = 1000;
-/** The home page, or a place in it. */
+const MAX_TEXTS = 2000;
+const MAX_TEXT_LENGTH = 100;
+const MAX_UNCRAWLABLE = 1000;
+/** The home page or a fragment of it. */
 const HERE = /^\.?\/?(?:#|$)/;
 
 export class AnchorVisitor implements HtmlVisitor {
@@ -31,7 +31,7 @@ export class AnchorVisitor implements HtmlVisitor {
   }
 
   text(text: string): void {
-    if (this.current !== undefined && this.current.length < LONGEST_TEXT * 2) this.current += text;
+    if (this.current !== undefined && this.current.length < MAX_TEXT_LENGTH * 2) this.current += text;
   }
 
   close(name: string): void {
@@ -39,7 +39,7 @@ export class AnchorVisitor implements HtmlVisitor {
   }
 
   private openAnchor(attributes: Tag['attributes']): void {
-    this.closeAnchor(); // links do not nest
+    this.closeAnchor(); // links cannot be nested
     const href = attributes.get('href')?.trim();
     if (href !== undefined && !isScript(href)) {
       this.links++;
@@ -47,17 +47,17 @@ export class AnchorVisitor implements HtmlVisitor {
       this.current = attributes.get('aria-label') ?? '';
       return;
     }
-    // A name or an id makes it a place to jump to; without a role it was never meant as a link.
+    // A name or an id makes it a jump target; without href and with a role it was not meant as a link.
     const meantAsLink = href !== undefined || (attributes.has('onclick') && !attributes.has('role'));
-    if (meantAsLink && this.uncrawlable.length < MOST_UNCRAWLABLE) {
-      this.uncrawlable.push(collapse(href ?? attributes.get('onclick')!, LONGEST_TEXT));
+    if (meantAsLink && this.uncrawlable.length < MAX_UNCRAWLABLE) {
+      this.uncrawlable.push(collapse(href ?? attributes.get('onclick')!, MAX_TEXT_LENGTH));
     }
   }
 
   private closeAnchor(): void {
     if (this.current === undefined) return;
-    const text = collapse(this.current, LONGEST_TEXT);
-    if (text !== '' && this.texts.size < MOST_TEXTS) this.texts.add(text);
+    const text = collapse(this.current, MAX_TEXT_LENGTH);
+    if (text !== '' && this.texts.size < MAX_TEXTS) this.texts.add(text);
     this.current = undefined;
   }
 

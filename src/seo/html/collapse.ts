@@ -1,8 +1,8 @@
-/** White space that is not one space between two words. */
+/** White space other than single spaces. */
 const UNFOLDED = /\s\s|[^\S ]/;
 
-/** Text as it is shown: white space folded, and no longer than evidence needs to be. */
-export function collapse(text: string, longest: number): string {
-  const start = text.slice(0, longest * 4);
-  return (UNFOLDED.test(start) ? start.replace(/\s+/g, ' ') : start).trim().slice(0, longest);
+/** Text as it is rendered: white space collapsed, and cut to the maximum length. */
+export function collapse(text: string, maxLength: number): string {
+  const start = text.slice(0, maxLength * 4);
+  return (UNFOLDED.test(start) ? start.replace(/\s+/g, ' ') : start).trim().slice(0, maxLength);
 }

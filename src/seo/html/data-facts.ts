@@ -1,19 +1,19 @@
-import type { HtmlVisitor, Tag } from './html-reader.js';
+import type { HtmlVisitor, Tag } from '../../html/html-reader.js';
 import { localName, parseJsonLd, type JsonLdBlock } from './structured-data.js';
 
-/** What a page tells machines about the things it is about. */
+/** The structured data of a page. */
 export interface DataFacts {
   readonly jsonLd: readonly JsonLdBlock[];
-  /** The types of things marked up as microdata or RDFa. */
+  /** The types of items in microdata or RDFa. */
   readonly marked: readonly string[];
-  /** Nothing was too long or too much to be read. */
+  /** Whether everything was read: no block was too long, and there were not too many. */
   readonly whole: boolean;
 }
 
-const MOST_BLOCKS = 100;
-const MOST_MARKED = 200;
-/** As much as can be parsed in one go: 35 ms at worst. */
-const LONGEST_BLOCK = 512 * 1024;
+const MAX_BLOCKS = 100;
+const MAX_MARKED = 200;
+/** Maximum size that is parsed without a pause: 35 ms at worst. */
+const MAX_BLOCK_LENGTH = 512 * 1024;
 
 export class DataVisitor implements HtmlVisitor {
   private readonly jsonLd: JsonLdBlock[] = [];
@@ -25,17 +25,17 @@ export class DataVisitor implements HtmlVisitor {
     this.block = name === 'script' && isJsonLd(attributes.get('type')) ? '' : undefined;
     if (attributes.size === 0) return;
     const type = attributes.get('itemtype') ?? attributes.get('typeof');
-    if (type && this.marked.length < MOST_MARKED) this.marked.push(...type.trim().split(/\s+/, 5).map(localName));
+    if (type && this.marked.length < MAX_MARKED) this.marked.push(...type.trim().split(/\s+/, 5).map(localName));
   }
 
   rawText(text: string): void {
     if (this.block !== undefined) this.block += text;
   }
 
-  /** Only whole blocks count: the page may have been cut in the middle of one. */
+  /** Only complete blocks count, since the page may be truncated within one. */
   close(): void {
     if (this.block === undefined) return;
-    if (this.block.length > LONGEST_BLOCK || this.jsonLd.length === MOST_BLOCKS) this.whole = false;
+    if (this.block.length > MAX_BLOCK_LENGTH || this.jsonLd.length === MAX_BLOCKS) this.whole = false;
     else this.jsonLd.push(parseJsonLd(this.block));
     this.block = undefined;
   }

@@ -1,7 +1,7 @@
 import type { DataFacts } from './data-facts.js';
 import type { Entity } from './structured-data.js';
 
-/** How the names end that schema.org has for organizations; any of them says who runs the site. */
+/** Suffixes of schema.org types for organizations; each of them identifies the owner of the site. */
 const ORGANIZATIONS = [
   'Organization Corporation Business Company Cooperative NGO Agency Consortium Airline SportsTeam SportsClub MusicGroup',
   'Store Shop Florist AutoDealer AutoRental AutoRepair AutoWash GasStation MotorcycleDealer MotorcycleRepair',
@@ -13,7 +13,7 @@ const ORGANIZATIONS = [
   'NightClub RadioStation TelevisionStation TouristInformationCenter GovernmentOffice PostOffice CityHall Church',
 ].flatMap((names) => names.split(' '));
 
-/** Who is behind the site, as told to machines: rather an organization than a person, and the one with most properties. */
+/** The owner of the site in structured data: organizations before persons, then the one with the most properties. */
 export function publisherOf(data: DataFacts): Entity | undefined {
   const having = (isMeant: (type: string) => boolean) => entitiesOf(data).filter(({ types }) => types.some(isMeant));
   const organizations = having((type) => ORGANIZATIONS.some((ending) => type.endsWith(ending)));
@@ -25,7 +25,7 @@ function entitiesOf({ jsonLd }: DataFacts): readonly Entity[] {
   return jsonLd.flatMap(({ entities }) => entities);
 }
 
-/** The types of everything described, in whatever notation. */
+/** The types of all items in any notation. */
 export function typesOf(data: DataFacts): ReadonlySet<string> {
   return new Set([...entitiesOf(data).flatMap(({ types }) => types), ...data.marked]);
 }

@@ -1,7 +1,7 @@
 import { collapse } from './collapse.js';
-import type { HtmlVisitor, Tag } from './html-reader.js';
+import type { HtmlVisitor, Tag } from '../../html/html-reader.js';
 
-/** What a page says about itself, wherever in the page it says so. */
+/** The metadata of a page, wherever in the page it is. */
 export interface HeadFacts {
   readonly doctype: boolean;
   readonly lang?: string;
@@ -24,11 +24,11 @@ export interface HeadLink {
   readonly type?: string;
 }
 
-const MOST_ITEMS = 1000;
-const LONGEST_TEXT = 1000;
-/** Security policies are the longest. */
-const LONGEST_CONTENT = 8192;
-const LONGEST_URL = 2048;
+const MAX_ITEMS = 1000;
+const MAX_TEXT_LENGTH = 1000;
+/** Content security policies are the longest values. */
+const MAX_CONTENT_LENGTH = 8192;
+const MAX_URL_LENGTH = 2048;
 /** One element may have several of them, such as a name and an Open Graph property. */
 const META_NAMES = ['name', 'property', 'http-equiv'];
 
@@ -47,22 +47,22 @@ export class HeadVisitor implements HtmlVisitor {
   open({ name, attributes }: Tag): void {
     if (name === 'html') this.lang ??= attributes.get('lang') ?? attributes.get('xml:lang');
     else if (name === 'base') this.base ??= attributes.get('href');
-    else if (name === 'title' && this.titles.length < MOST_ITEMS) this.titles.push('');
-    else if (name === 'meta' && this.metas.length < MOST_ITEMS) this.meta(attributes);
-    else if (name === 'link' && this.links.length < MOST_ITEMS) this.link(attributes);
+    else if (name === 'title' && this.titles.length < MAX_ITEMS) this.titles.push('');
+    else if (name === 'meta' && this.metas.length < MAX_ITEMS) this.meta(attributes);
+    else if (name === 'link' && this.links.length < MAX_ITEMS) this.link(attributes);
   }
 
   rawText(text: string, element: string): void {
     if (element !== 'title') return;
     const title = this.titles.pop() ?? '';
-    this.titles.push(title.length < LONGEST_TEXT ? title + text : title);
+    this.titles.push(title.length < MAX_TEXT_LENGTH ? title + text : title);
   }
 
   private meta(attributes: Tag['attributes']): void {
     const content = attributes.get('content');
     if (content === undefined) return;
     const names = META_NAMES.flatMap((attribute) => attributes.get(attribute)?.trim().toLowerCase() ?? []);
-    for (const name of new Set(names)) this.metas.push({ name, content: collapse(content, LONGEST_CONTENT) });
+    for (const name of new Set(names)) this.metas.push({ name, content: collapse(content, MAX_CONTENT_LENGTH) });
   }
 
   private link(attributes: Tag['attributes']): void {
@@ -71,7 +71,7 @@ export class HeadVisitor implements HtmlVisitor {
     const [hreflang, type] = [attributes.get('hreflang'), attributes.get('type')];
     this.links.push({
       rel: rel.toLowerCase().split(/\s+/),
-      href: href.trim().slice(0, LONGEST_URL),
+      href: href.trim().slice(0, MAX_URL_LENGTH),
       ...(hreflang !== undefined && { hreflang: hreflang.trim() }),
       ...(type !== undefined && { type: type.trim().toLowerCase() }),
     });
@@ -82,7 +82,7 @@ export class HeadVisitor implements HtmlVisitor {
       doctype: this.sawDoctype,
       lang: this.lang?.trim(),
       base: this.base?.trim(),
-      titles: this.titles.map((title) => collapse(title, LONGEST_TEXT)),
+      titles: this.titles.map((title) => collapse(title, MAX_TEXT_LENGTH)),
       metas: this.metas,
       links: this.links,
     };

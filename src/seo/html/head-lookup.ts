@@ -1,6 +1,6 @@
 import type { HeadFacts, HeadLink } from './head-facts.js';
 
-/** The first `meta` of a name that says something; for some names several spellings are in use. */
+/** The content of the first `meta` of a name that is not empty; some names have several spellings. */
 export function metaContent({ metas }: HeadFacts, ...names: string[]): string | undefined {
   return metas.find(({ name, content }) => names.includes(name) && content !== '')?.content;
 }
@@ -11,7 +11,7 @@ export function linksOf({ links }: HeadFacts, ...rels: string[]): readonly HeadL
 
 const GRAPHEMES = new Intl.Segmenter();
 
-/** Characters as a reader counts them. */
-export function lengthOf(text: string): number {
+/** Length in grapheme clusters. */
+export function graphemeCount(text: string): number {
   return [...GRAPHEMES.segment(text)].length;
 }

@@ -1,7 +1,7 @@
-import { atOnce } from '../../domain/slices.js';
-import { HTML_LIMIT, readingPage } from './html-facts.js';
+import { runToEnd } from '../../execution/time-slices.js';
+import { HTML_LIMIT, readHtmlFacts } from './html-facts.js';
 
-const facts = (bytes: Uint8Array, contentType?: string) => atOnce(readingPage(bytes, contentType));
+const facts = (bytes: Uint8Array, contentType?: string) => runToEnd(readHtmlFacts(bytes, contentType));
 const read = (html: string, contentType?: string) => facts(Buffer.from(html), contentType);
 
 describe('head', () => {
@@ -88,7 +88,7 @@ describe('text', () => {
     expect(read(html).text.headings.map(({ level, text }) => [level, text])).toEqual(headings);
   });
 
-  it('counts what may not be quoted', () => {
+  it('counts elements with data-nosnippet', () => {
     expect(read('<p data-nosnippet>a</p><span data-nosnippet="">b</span>').text.unquotable).toBe(2);
   });
 });
@@ -160,11 +160,11 @@ describe('data', () => {
     expect(ld(json)[0]).toHaveProperty('error');
   });
 
-  it('leaves out a block that was cut', () => {
+  it('ignores a truncated block', () => {
     expect(read('<script type="application/ld+json">{"@type":').data.jsonLd).toEqual([]);
   });
 
-  it('knows microdata and RDFa by their types', () => {
+  it('reads the types of microdata and RDFa', () => {
     expect(read('<div itemscope itemtype="https://schema.org/Person"><p typeof="schema:Place">').data.marked).toEqual([
       'Person',
       'Place',
@@ -200,7 +200,7 @@ describe('charset', () => {
     expect(facts(bytes, contentType).head.titles).toEqual(['Grüße']);
   });
 
-  it('is not put off by a page cut within a character', () => {
+  it('ignores a character at the end that is truncated', () => {
     const page = Buffer.from(`<title>Grüße</title>${' '.repeat(HTML_LIMIT - 23)}ü`);
     expect(page.length).toBe(HTML_LIMIT + 1);
     expect(facts(page).head.titles).toEqual(['Grüße']);

@@ -1,13 +1,13 @@
-import type { Sliceable } from '../../domain/slices.js';
+import type { Sliceable } from '../../execution/time-slices.js';
 import { AnchorVisitor, type AnchorFacts } from './anchor-facts.js';
-import { charsetFacts, decodeHtml, type CharsetFacts } from './charset.js';
+import { charsetFacts, decodeHtml, type CharsetFacts } from '../../html/charset.js';
 import { DataVisitor, type DataFacts } from './data-facts.js';
 import { HeadVisitor, type HeadFacts } from './head-facts.js';
-import { readHtml } from './html-reader.js';
+import { readHtml } from '../../html/html-reader.js';
 import { ResourceVisitor, type ResourceFacts } from './resource-facts.js';
 import { TextVisitor, type TextFacts } from './text-facts.js';
 
-/** What a page says, read as a crawler reads it: once, without running anything. */
+/** The contents of a page as a crawler reads it: in one pass, without running scripts. */
 export interface HtmlFacts {
   readonly charset: CharsetFacts;
   readonly head: HeadFacts;
@@ -18,10 +18,10 @@ export interface HtmlFacts {
   readonly bytes: number;
 }
 
-/** No more of a page is read than crawlers read. */
+/** The maximum size that crawlers read. */
 export const HTML_LIMIT = 2 * 1024 * 1024;
 
-export function* readingPage(body: Uint8Array, contentType?: string): Sliceable<HtmlFacts> {
+export function* readHtmlFacts(body: Uint8Array, contentType?: string): Sliceable<HtmlFacts> {
   const bytes = body.subarray(0, HTML_LIMIT);
   const charset = charsetFacts(bytes, contentType);
   const head = new HeadVisitor();

@@ -2,15 +2,15 @@ import type { HeadFacts } from './head-facts.js';
 
 export interface MetaRefresh {
   readonly seconds: number;
-  /** Nothing where the page merely reloads itself. */
+  /** Undefined where the page only reloads itself. */
   readonly href?: string;
 }
 
-/** Only whole seconds count. */
+/** Fractions of a second are ignored. */
 const TIME = /^(\d*)(?:\.[\d.]*)?(?=[\s;,]|$)/;
 const QUOTED = /^(["'])(.*?)(?:\1|$)/s;
 
-/** `<meta http-equiv="refresh" content="0; url=/new">`, where `url=` need not be there (HTML section 4.2.5.3). */
+/** `<meta http-equiv="refresh" content="0; url=/new">`, where `url=` is optional (HTML section 4.2.5.3). */
 export function metaRefresh({ metas }: HeadFacts): MetaRefresh | undefined {
   const content = metas.find(({ name }) => name === 'refresh')?.content ?? '';
   const [time, seconds] = TIME.exec(content) ?? [];

@@ -1,27 +1,27 @@
 import { parseUrl } from '../../domain/parse-url.js';
-import type { HtmlVisitor, Tag } from './html-reader.js';
+import type { HtmlVisitor, Tag } from '../../html/html-reader.js';
 
-/** What a page brings along and loads. */
+/** The resources of a page. */
 export interface ResourceFacts {
   readonly images: number;
   readonly imagesWithoutAlt: number;
-  /** Addresses loaded over plain http. */
+  /** URLs that are loaded over HTTP. */
   readonly insecure: readonly string[];
   readonly frames: number;
   readonly frameset: boolean;
-  /** Those that may fill the page; to count visitors or to ask for consent is another matter. */
+  /** Scripts that may render content; those for analytics and consent do not count. */
   readonly scripts: number;
-  /** Places where a visitor can enter something. */
+  /** Form fields. */
   readonly fields: number;
-  /** Characters of scripts and styles inside the page itself. */
+  /** Characters of inline scripts and styles. */
   readonly inline: number;
 }
 
-const MOST_INSECURE = 1000;
-const MOST_IN_A_SET = 100;
-const LONGEST_URL = 2048;
-const MOST_RESOLVED = 50;
-/** Where an element names what it loads; forms and links load nothing by themselves. */
+const MAX_INSECURE = 1000;
+const MAX_SET_SIZE = 100;
+const MAX_URL_LENGTH = 2048;
+const MAX_RESOLVED = 50;
+/** Attributes by which an element loads a resource; forms and links load nothing by themselves. */
 const LOADS: ReadonlyMap<string, readonly string[]> = new Map([
   ['img', ['src', 'srcset']],
   ['source', ['src', 'srcset']],
@@ -34,7 +34,7 @@ const LOADS: ReadonlyMap<string, readonly string[]> = new Map([
   ['track', ['src']],
   ['object', ['data']],
 ]);
-/** Services that count visitors, show advertisements, or ask for consent, in the address of a script or in its own text. */
+/** Services for analytics, advertising and consent, in the URL or the text of a script. */
 const MEASURING =
   /googletagmanager|google-analytics|googlesyndication|doubleclick|connect\.facebook|cloudflareinsights|clarity\.ms|hotjar|plausible|matomo|piwik|umami|usefathom|etracker|mc\.yandex|licdn|bat\.bing|stats\.wp|cookiebot|cookielaw|usercentrics|datalayer|\b(?:gtag|fbq|_paq|_gaq|_mtm)\b/i;
 const ENOUGH_SCRIPT = 2048;
@@ -52,7 +52,7 @@ export class ResourceVisitor implements HtmlVisitor {
   private fields = 0;
   private inline = 0;
   private countInline = false;
-  /** The beginning of the script that is in the page itself. */
+  /** The beginning of the current inline script. */
   private written: string | undefined;
   private base: URL | null | undefined;
   private resolutions = 0;
@@ -74,25 +74,25 @@ export class ResourceVisitor implements HtmlVisitor {
   }
 
   private load(value: string, attribute: string): void {
-    for (const url of attribute === 'srcset' ? value.split(',', MOST_IN_A_SET) : [value]) {
-      if (this.insecure.length >= MOST_INSECURE) return;
+    for (const url of attribute === 'srcset' ? value.split(',', MAX_SET_SIZE) : [value]) {
+      if (this.insecure.length >= MAX_INSECURE) return;
       const place = this.resolved(url.trim());
-      if (isInsecure(place)) this.insecure.push(place.slice(0, LONGEST_URL).split(/\s/, 1)[0]!);
+      if (isInsecure(place)) this.insecure.push(place.slice(0, MAX_URL_LENGTH).split(/\s/, 1)[0]!);
     }
   }
 
-  /** Against a base without encryption even a relative address is loaded without. */
+  /** Relative URLs are loaded over HTTP if the base URL is HTTP. */
   private resolved(url: string): string {
     if (!this.base || url === '' || SCHEME.test(url)) return url;
-    if (++this.resolutions > MOST_RESOLVED) return this.base.href; // enough for evidence
-    const [href = ''] = url.slice(0, LONGEST_URL).split(/\s/, 1);
+    if (++this.resolutions > MAX_RESOLVED) return this.base.href; // more is not needed as evidence
+    const [href = ''] = url.slice(0, MAX_URL_LENGTH).split(/\s/, 1);
     return parseUrl(href, this.base)?.href ?? url;
   }
 
-  /** The first counts; one with encryption is none that matters here. */
+  /** The first base element counts; only an HTTP base matters here. */
   private setBase(href: string | undefined): void {
     if (this.base !== undefined || href === undefined) return;
-    const url = parseUrl(href.slice(0, LONGEST_URL));
+    const url = parseUrl(href.slice(0, MAX_URL_LENGTH));
     this.base = url?.protocol === 'http:' ? url : null;
   }
 
@@ -108,7 +108,7 @@ export class ResourceVisitor implements HtmlVisitor {
     this.countInline = runs;
     const src = attributes.get('src');
     this.written = runs && src === undefined ? '' : undefined;
-    if (runs && src !== undefined && !MEASURING.test(src.slice(0, LONGEST_URL))) this.scripts++;
+    if (runs && src !== undefined && !MEASURING.test(src.slice(0, MAX_URL_LENGTH))) this.scripts++;
   }
 
   close(): void {

@@ -1,13 +1,13 @@
 import { collapse } from './collapse.js';
-import type { HtmlVisitor, Tag } from './html-reader.js';
+import type { HtmlVisitor, Tag } from '../../html/html-reader.js';
 import { WordCounter } from './word-counter.js';
 
-/** What a reader who runs no scripts gets to read. */
+/** The text of a page without scripts. */
 export interface TextFacts {
   readonly words: number;
   readonly characters: number;
   readonly headings: readonly Heading[];
-  /** Parts that may not be quoted (`data-nosnippet`). */
+  /** Elements excluded from snippets (`data-nosnippet`). */
   readonly unquotable: number;
 }
 
@@ -16,10 +16,10 @@ export interface Heading {
   readonly text: string;
 }
 
-const MOST_HEADINGS = 500;
-const LONGEST_HEADING = 200;
+const MAX_HEADINGS = 500;
+const MAX_HEADING_LENGTH = 200;
 const [LETTER_H, DIGIT_ZERO] = [0x68, 0x30];
-/** Elements that stand within a line, so that a word may go on across their edges. */
+/** Inline elements, across whose edges a word can continue. */
 const INLINE = new Set('a abbr b bdi bdo cite code em font i kbd mark q s small span strong sub sup u wbr'.split(' '));
 
 export class TextVisitor implements HtmlVisitor {
@@ -38,7 +38,7 @@ export class TextVisitor implements HtmlVisitor {
 
   text(text: string): void {
     this.counter.add(text);
-    if (this.heading && this.heading.text.length < LONGEST_HEADING * 2) this.heading.text += text;
+    if (this.heading && this.heading.text.length < MAX_HEADING_LENGTH * 2) this.heading.text += text;
   }
 
   close(name: string): void {
@@ -48,12 +48,12 @@ export class TextVisitor implements HtmlVisitor {
 
   private openHeading(level: number): void {
     this.heading = { level, text: '' };
-    if (this.headings.length < MOST_HEADINGS) this.headings.push(this.heading);
+    if (this.headings.length < MAX_HEADINGS) this.headings.push(this.heading);
   }
 
   get facts(): TextFacts {
     const { words, characters } = this.counter;
-    const headings = this.headings.map(({ level, text }) => ({ level, text: collapse(text, LONGEST_HEADING) }));
+    const headings = this.headings.map(({ level, text }) => ({ level, text: collapse(text, MAX_HEADING_LENGTH) }));
     return { words, characters, headings, unquotable: this.unquotable };
   }
 }

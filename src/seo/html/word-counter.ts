@@ -1,4 +1,4 @@
-/** Scripts that are written without spaces, and how many of their characters make a word on average. */
+/** Scripts without spaces between words, and the average number of characters per word. */
 const UNSPACED = [
   { from: 0x0e00, to: 0x0eff, perWord: 5 }, // Thai, Lao
   { from: 0x1000, to: 0x109f, perWord: 5 }, // Myanmar
@@ -7,7 +7,7 @@ const UNSPACED = [
   { from: 0x3400, to: 0x9fff, perWord: 2 }, // Han
 ];
 
-/** Counts words in text that comes in pieces, whatever the language. */
+/** Counts words in text that comes in pieces, in any language. */
 export class WordCounter {
   private spaced = 0;
   private unspaced = 0;
@@ -34,7 +34,7 @@ export class WordCounter {
     this.characters = characters;
   }
 
-  /** An element's edge, where a word ends even without a space. */
+  /** The edge of a block element, which ends a word without a space. */
   break(): void {
     this.inWord = false;
   }
@@ -54,7 +54,7 @@ function isBlank(code: number): boolean {
   return code <= 0x20 || code === 0xa0 || (code >= 0x2000 && code <= 0x200b) || code === 0x3000;
 }
 
-/** Letters and digits; what lies beyond Latin punctuation counts as a letter. */
+/** Letters and digits; code points beyond Latin punctuation count as letters. */
 function isWordStart(code: number): boolean {
   if (code >= 0x2010 && code <= 0x206f) return false;
   return code > 0xbf || (code >= 0x30 && code <= 0x39) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a);

@@ -2,11 +2,11 @@ import type { HeadFacts } from '../html/head-facts.js';
 import { parseLinkHeader } from './link-header.js';
 import { resolveUrl } from './resolve-url.js';
 
-/** The address under which a page wants to be known. */
+/** A canonical URL of a page. */
 export interface Canonical {
-  /** As written. */
+  /** As published. */
   readonly href: string;
-  /** In full; nothing where it makes no address. */
+  /** The absolute URL; undefined where it is invalid. */
   readonly url?: URL;
 }
 
@@ -15,7 +15,7 @@ interface Answered {
   readonly headers: Headers;
 }
 
-/** All that page and headers say of it, repetitions left out. */
+/** All canonical URLs of page and headers, without duplicates. */
 export function canonicalsOf(answer: Answered, head: HeadFacts): Canonical[] {
   const links = [...head.links, ...parseLinkHeader(answer.headers.get('link') ?? '')];
   const hrefs = links.filter(({ rel }) => rel.includes('canonical')).map(({ href }) => href);

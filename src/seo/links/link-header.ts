@@ -3,20 +3,20 @@ export interface HttpLink {
   readonly rel: readonly string[];
 }
 
-const MOST_LINKS = 200;
+const MAX_LINKS = 200;
 const REL = /^rel\s*=\s*"?([^"]*)/i;
 
-/** `<address>; rel="name", <address>; …` (RFC 8288 section 3). */
+/** Parses `<address>; rel="name", <address>; …` (RFC 8288 section 3). */
 export function parseLinkHeader(line: string): HttpLink[] {
   const links: HttpLink[] = [];
   for (const [address = '', ...parameters] of partsOf(line)) {
-    if (address.startsWith('<') && address.endsWith('>') && links.length < MOST_LINKS)
+    if (address.startsWith('<') && address.endsWith('>') && links.length < MAX_LINKS)
       links.push({ href: address.slice(1, -1).trim(), rel: relOf(parameters) });
   }
   return links;
 }
 
-/** Links between commas, and the parts of each between semicolons; not of those in an address or in quotes. */
+/** Splits at commas into links and at semicolons into parameters, except inside addresses and quotes. */
 function partsOf(line: string): string[][] {
   const links: string[][] = [[]];
   let start = 0;
@@ -35,7 +35,7 @@ function partsOf(line: string): string[][] {
   return links;
 }
 
-/** Of several the first counts. */
+/** Of several rel parameters, the first counts (RFC 8288 section 3.3). */
 function relOf(parameters: readonly string[]): string[] {
   const [, value = ''] = parameters.map((parameter) => REL.exec(parameter)).find((found) => found) ?? [];
   return value

@@ -15,7 +15,7 @@ describe('parseLlmsTxt', () => {
     expect(parseLlmsTxt(text)).toMatchObject(expected);
   });
 
-  it('has no title where there is none', () => {
+  it('has no title where the file has none', () => {
     expect(parseLlmsTxt('text')).not.toHaveProperty('title');
   });
 });

@@ -1,9 +1,9 @@
 const NOT_IN_A_URI = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/g; // RFC 3986 section 2
-/** So few characters may be tried at every place. */
+/** Maximum length of parts that are searched with `indexOf`. */
 const SHORT = 8;
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
-/** One spelling for one path (RFC 9309 section 2.2.2): what may be plain is plain, all else is percent-encoded. */
+/** The normalized path (RFC 9309 section 2.2.2): unreserved characters plain, everything else percent-encoded. */
 function normalize(path: string): string {
   return path.replace(NOT_IN_A_URI, encodeURIComponent).replace(/%[0-9a-f]{2}/gi, (octet) => {
     const character = String.fromCharCode(parseInt(octet.slice(1), 16));
@@ -11,14 +11,14 @@ function normalize(path: string): string {
   });
 }
 
-/** A path of a URL as patterns see it: the special characters are plain ones here. */
+/** The path of a URL for matching, with the special characters of patterns encoded. */
 export function matchablePath(url: URL): string {
   return normalize(url.pathname + url.search)
     .replaceAll('*', '%2A')
     .replaceAll('$', '%24');
 }
 
-/** As `indexOf`, which tries a long part again at every place; this reads the path once (Knuth, Morris and Pratt). */
+/** Linear `indexOf` for long parts (Knuth, Morris and Pratt). */
 function placeOf(part: string, path: string, from: number): number {
   if (part.length <= SHORT) return path.indexOf(part, from);
   if (part.length > path.length - from) return -1;
@@ -33,7 +33,7 @@ function placeOf(part: string, path: string, from: number): number {
   return -1;
 }
 
-/** For each beginning of a text, how much of its own beginning it ends with. */
+/** For each prefix of a text, the length of its longest proper border. */
 function bordersOf(text: string): Uint32Array {
   const borders = new Uint32Array(text.length);
   for (let at = 1, border = 0; at < text.length; at++) {
@@ -45,10 +45,10 @@ function bordersOf(text: string): Uint32Array {
   return borders;
 }
 
-/** The path of an `allow` or `disallow` rule, where `*` represents anything and a final `$` the end. */
+/** The path of an `allow` or `disallow` rule, in which `*` matches anything and a final `$` the end. */
 export class PathPattern {
   private constructor(
-    /** The more octets, the more specific the rule. */
+    /** The length in octets; the longest rule is the most specific. */
     readonly octets: number,
     private readonly head: string,
     private readonly parts: readonly string[],
@@ -62,12 +62,12 @@ export class PathPattern {
     return new PathPattern(body.length + Number(anchored), head, parts, anchored);
   }
 
-  /** How far into a path it may have to read. */
+  /** How many characters of a path it may have to compare. */
   reach(path: string): number {
     return this.parts.length === 0 ? this.head.length : path.length;
   }
 
-  /** Takes each part where it first occurs: no later place could match more, so nothing is tried twice. */
+  /** Takes the first occurrence of each part: no later one could match more, so that there is no backtracking. */
   matches(path: string): boolean {
     if (!path.startsWith(this.head)) return false;
     const last = this.anchored ? this.parts.length - 1 : this.parts.length;

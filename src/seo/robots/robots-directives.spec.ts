@@ -41,7 +41,7 @@ it.each([
   ['max-snippet:-1', false, false],
   ['max-snippet:', false, false],
   ['index', false, false],
-])('%s forbids to index: %s, to quote: %s', (line, indexing, snippets) => {
+])('%s is noindex: %s, nosnippet: %s', (line, indexing, snippets) => {
   const [directive] = headerDirectives(line);
   expect([forbidsIndexing(directive!), forbidsSnippets(directive!)]).toEqual([indexing, snippets]);
 });

@@ -1,21 +1,21 @@
 import type { Meta } from '../html/head-facts.js';
 
-/** An instruction to crawlers that travels with the page, such as `noindex`. */
+/** A directive for crawlers in a page or its headers, such as `noindex`. */
 export interface RobotsDirective {
-  /** The crawler addressed, in lower case; `*` for all. */
+  /** The crawler in lower case; `*` for all. */
   readonly agent: string;
   readonly name: string;
   readonly value?: string;
 }
 
-const MOST_DIRECTIVES = 200;
-const LONGEST_PART = 200;
-/** Crawlers of search engines that look for directives to their own name. */
+const MAX_DIRECTIVES = 200;
+const MAX_PART_LENGTH = 200;
+/** Crawlers of search engines that follow directives for their own name. */
 const ENGINES = new Set([
   ...['applebot', 'baiduspider', 'bingbot', 'duckduckbot', 'msnbot', 'seznambot', 'slurp', 'yandex', 'yandexbot'],
   ...['googlebot', 'googlebot-image', 'googlebot-news', 'googlebot-video'],
 ]);
-/** Directives that take a value, so that what comes before the colon is not a crawler's name. */
+/** Directives with a value, whose colon does not follow a crawler name. */
 const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
 
 export function metaDirectives(metas: readonly Meta[]): RobotsDirective[] {
@@ -24,7 +24,7 @@ export function metaDirectives(metas: readonly Meta[]): RobotsDirective[] {
     .flatMap(({ name, content }) => parts(content).map((part) => directive(name === 'robots' ? '*' : name, part)));
 }
 
-/** `X-Robots-Tag`: a crawler's name may be before the directives that are for it alone. */
+/** Parses `X-Robots-Tag`: a crawler name may precede the directives for it. */
 export function headerDirectives(line: string): RobotsDirective[] {
   let agent = '*';
   return parts(line).map((part) => {
@@ -45,11 +45,11 @@ function split(text: string): [before: string, after?: string] {
   return colon < 0 ? [text] : [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
 }
 
-/** The parts between commas, save for the comma within a date. */
+/** Splits at commas, except for the comma within a date. */
 function parts(text: string): string[] {
   const parts: string[] = [];
-  for (const piece of text.toLowerCase().split(',', MOST_DIRECTIVES)) {
-    const part = piece.trim().slice(0, LONGEST_PART);
+  for (const piece of text.toLowerCase().split(',', MAX_DIRECTIVES)) {
+    const part = piece.trim().slice(0, MAX_PART_LENGTH);
     const last = parts.at(-1);
     if (last?.includes('unavailable_after') && /^\d/.test(part)) parts[parts.length - 1] = `${last}, ${part}`;
     else if (part !== '') parts.push(part);
@@ -57,7 +57,7 @@ function parts(text: string): string[] {
   return parts;
 }
 
-/** Whether it is to a search engine: others, such as those of AI models, decide nothing about search results. */
+/** Whether it applies to a search engine; directives for others, such as AI crawlers, do not affect search results. */
 export function isForSearch({ agent }: Pick<RobotsDirective, 'agent'>): boolean {
   return agent === '*' || ENGINES.has(agent);
 }
@@ -66,7 +66,7 @@ export function forbidsIndexing({ name }: RobotsDirective): boolean {
   return name === 'noindex' || name === 'none';
 }
 
-/** `max-snippet:0` is `nosnippet` in other words. */
+/** `max-snippet:0` has the same effect as `nosnippet`. */
 export function forbidsSnippets({ name, value }: RobotsDirective): boolean {
   return name === 'nosnippet' || (name === 'max-snippet' && value === '0');
 }

@@ -1,4 +1,4 @@
-import { span } from '../../records/text-span.js';
+import { spanOf } from '../../records/text-span.js';
 
 export interface RobotsLine {
   readonly number: number;
@@ -9,14 +9,14 @@ export interface RobotsLine {
   readonly colon: boolean;
 }
 
-/** A line of a robots.txt that says something; comments and blank lines do not. */
+/** A line of a robots.txt; undefined for comments and blank lines. */
 export function robotsLine(raw: string, number: number): RobotsLine | undefined {
   const [content = ''] = raw.split('#', 1);
   const text = trimmed(content);
   return text === '' ? undefined : { number, text, ...keyAndValue(text) };
 }
 
-/** A space in the place of the colon is understood, as it is by the crawlers people know. */
+/** A space instead of the colon is accepted, as the large crawlers do. */
 function keyAndValue(line: string): Pick<RobotsLine, 'key' | 'value' | 'colon'> {
   const colon = line.indexOf(':');
   const [first = '', second, ...more] = colon < 0 ? line.split(/[ \t]+/, 3) : [];
@@ -25,7 +25,7 @@ function keyAndValue(line: string): Pick<RobotsLine, 'key' | 'value' | 'colon'> 
   return { key: trimmed(key).toLowerCase(), value: colon < 0 ? '' : trimmed(line.slice(colon + 1)), colon: colon >= 0 };
 }
 
-/** RFC 9309 section 2.2: only spaces and tabs are white space; other invisible characters belong to the text. */
+/** RFC 9309 section 2.2: only spaces and tabs are white space; other invisible characters are part of the text. */
 function trimmed(text: string): string {
-  return span(text).trimmed().text;
+  return spanOf(text).trimmed().text;
 }

@@ -1,13 +1,13 @@
 import { PathPattern } from './path-pattern.js';
 import type { RobotsLine } from './robots-line.js';
 
-/** The rules that one or more crawlers share, as they stand together in the file. */
+/** A group of robots.txt: one or more crawlers and their rules. */
 export class RobotsGroup {
   readonly agents: string[] = [];
   readonly rules: { readonly allow: boolean; readonly pattern: PathPattern }[] = [];
 }
 
-/** A statement on the use of content, and the crawlers it is made to. */
+/** A content usage preference, and the crawlers it applies to. */
 export interface UseStatement {
   readonly agents: readonly string[];
   readonly value: string;
@@ -21,27 +21,29 @@ export interface RobotsIssue {
   readonly text: string;
 }
 
-const MOST_ISSUES = 50;
-const TOKEN = /^(?:\*(?=[ \t]|$)|[\w-]*)/; // the RFC's product tokens have no digits, but real ones do
+const MAX_ISSUES = 50;
+const TOKEN = /^(?:\*(?=[ \t]|$)|[\w-]*)/; // product tokens of RFC 9309 have no digits, but real ones do
 const PATH_START = /^[/*]/;
 const ABSOLUTE_URL = /^https?:\/\//i;
-/** Lines that some crawler knows, next to those understood here. */
+/** Lines that some crawlers support, in addition to those parsed here. */
 const EXTRAS = new Set(['crawl-delay', 'host', 'clean-param', 'request-rate', 'visit-time', 'agentmap', 'license']);
 
-/** Takes the lines of a robots.txt one after the other and sorts what they say. */
+/** Parses the lines of a robots.txt in order. */
 export class RobotsReader {
   readonly groups: RobotsGroup[] = [];
+  /** The groups that name a crawler, which apply together (RFC 9309 section 2.2.1). */
+  readonly byAgent = new Map<string, RobotsGroup[]>();
   readonly sitemaps: string[] = [];
   readonly contentSignals: UseStatement[] = [];
   readonly contentUsages: UseStatement[] = [];
   readonly issues: RobotsIssue[] = [];
-  /** Other lines may stand between user-agent lines; only a rule ends them (RFC 9309 section 2.2.1). */
+  /** Other lines may be between user-agent lines; only a rule ends them (RFC 9309 section 2.2.1). */
   private namingAgents = false;
 
   read(line: RobotsLine): void {
     const faults = this.understand(line);
     for (const fault of faults) {
-      if (this.issues.length < MOST_ISSUES) this.issues.push({ fault, line: line.number, text: line.text });
+      if (this.issues.length < MAX_ISSUES) this.issues.push({ fault, line: line.number, text: line.text });
     }
   }
 
@@ -71,14 +73,18 @@ export class RobotsReader {
   private name(agent: string): void {
     if (!this.namingAgents) this.groups.push(new RobotsGroup());
     this.namingAgents = true;
-    this.groups.at(-1)!.agents.push(agent);
+    const group = this.groups.at(-1)!;
+    group.agents.push(agent);
+    const named = this.byAgent.get(agent);
+    if (!named) this.byAgent.set(agent, [group]);
+    else if (named.at(-1) !== group) named.push(group);
   }
 
   private rule(allow: boolean, path: string): RobotsFault[] {
     const group = this.groups.at(-1);
     if (!group) return ['no-user-agent'];
     this.namingAgents = false;
-    if (path === '') return []; // an empty path matches nothing: the rule for "nothing is forbidden"
+    if (path === '') return []; // an empty path matches nothing, so that the rule has no effect
     group.rules.push({ allow, pattern: PathPattern.parse(path) });
     return PATH_START.test(path) && !path.slice(0, -1).includes('$') ? [] : ['path'];
   }

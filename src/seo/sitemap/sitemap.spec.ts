@@ -1,8 +1,8 @@
 import { takesLongerThan } from '../../../test/checks/cpu-time.js';
-import { atOnce } from '../../domain/slices.js';
+import { runToEnd } from '../../execution/time-slices.js';
 import { readSitemap } from './sitemap.js';
 
-const parseSitemap = (text: string, cut?: boolean) => atOnce(readSitemap(text, cut));
+const parseSitemap = (text: string, cut?: boolean) => runToEnd(readSitemap(text, cut));
 
 const url = (loc: string, lastmod = '') => `<url><loc>${loc}</loc>${lastmod && `<lastmod>${lastmod}</lastmod>`}</url>`;
 const urlset = (...urls: string[]) =>
@@ -43,7 +43,7 @@ describe('parseSitemap', () => {
     ['text around it', `${urlset()} Warning: mysql`],
     ['endless nesting', '<urlset>'.repeat(100) + '</urlset>'.repeat(100)],
     ['entity declarations', '<!DOCTYPE x [<!ENTITY a "aaaa">]><urlset>&a;</urlset>'],
-  ])('refuses %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(parseSitemap(text)).toBeUndefined();
   });
 
@@ -51,7 +51,7 @@ describe('parseSitemap', () => {
     ['an address', urlset(url('https://a.example/'), '<url><loc>http').replace('</urlset>', '')],
     ['an entity', urlset(url('https://a.example/'), '<url><loc>https://a.example/?a&am').replace('</urlset>', '')],
     ['a line', 'https://a.example/\nhtt'],
-  ])('does not blame a file for having been cut within %s', (_what, text) => {
+  ])('reports no fault for a file that was truncated within %s', (_what, text) => {
     expect(parseSitemap(text, true)).toMatchObject({ entries: 1 });
     expect(parseSitemap(text)).toBeUndefined();
   });

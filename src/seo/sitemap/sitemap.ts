@@ -1,21 +1,21 @@
-import type { Sliceable } from '../../domain/slices.js';
+import type { Sliceable } from '../../execution/time-slices.js';
 import { readXml } from './xml-reader.js';
 
-/** The pages a site lists, or the further lists it points to. */
+/** A list of pages, or an index of such lists. */
 export interface Sitemap {
   readonly kind: 'urlset' | 'index' | 'feed' | 'text';
   readonly entries: number;
-  /** The first few addresses. */
+  /** The first entries. */
   readonly locations: readonly string[];
-  /** Every date of a change, as written. */
+  /** Every lastmod date, as published. */
   readonly dates: readonly string[];
 }
 
-/** What sitemaps.org allows in one file. */
-export const MOST_ENTRIES = 50_000;
-const MOST_LOCATIONS = 50;
-/** Read before others may have their turn: about a millisecond. */
-const LINES_AT_ONCE = 1024;
+/** The maximum of sitemaps.org for one file. */
+export const MAX_ENTRIES = 50_000;
+const MAX_LOCATIONS = 50;
+/** Lines per time slice: about a millisecond. */
+const LINES_PER_SLICE = 1024;
 
 const ROOTS: ReadonlyMap<string, { kind: Sitemap['kind']; entry: string }> = new Map([
   ['urlset', { kind: 'urlset', entry: 'url' }],
@@ -24,11 +24,11 @@ const ROOTS: ReadonlyMap<string, { kind: Sitemap['kind']; entry: string }> = new
   ['feed', { kind: 'feed', entry: 'entry' }],
 ]);
 
-/** Nothing where the file is no sitemap of any kind; `cut` says that only its beginning was fetched. */
+/** Undefined where the file is not a sitemap of any kind; `cut` means that only its beginning was fetched. */
 export function* readSitemap(text: string, cut = false): Sliceable<Sitemap | undefined> {
   const content = text.trimStart();
   const isXml = content.startsWith('<');
-  // Half an entity or half an address would be a fault that the file does not have.
+  // A truncated entity or URL would be reported as a fault that the file does not have.
   const whole = cut ? content.slice(0, content.lastIndexOf(isXml ? '>' : '\n') + 1) : content;
   return isXml ? yield* readingXml(whole, cut) : yield* readingLines(whole);
 }
@@ -45,8 +45,8 @@ function* readingXml(xml: string, cut: boolean): Sliceable<Sitemap | undefined> 
       const name = path.at(-1);
       if (name === ROOTS.get(root ?? '')?.entry) entries++;
       else if (path.length > 3) return;
-      else if (name === 'loc' && locations.length < MOST_LOCATIONS) locations.push(text);
-      else if (name === 'lastmod' && dates.length < MOST_ENTRIES) dates.push(text);
+      else if (name === 'loc' && locations.length < MAX_LOCATIONS) locations.push(text);
+      else if (name === 'lastmod' && dates.length < MAX_ENTRIES) dates.push(text);
     },
     cut,
   );
@@ -54,14 +54,14 @@ function* readingXml(xml: string, cut: boolean): Sliceable<Sitemap | undefined> 
   return wellFormed && kind ? { kind, entries, locations, dates } : undefined;
 }
 
-/** A plain list, one address a line. */
+/** A plain list with one URL per line. */
 function* readingLines(text: string): Sliceable<Sitemap | undefined> {
   let entries = 0;
   const locations: string[] = [];
   for (const [line] of text.matchAll(/\S+/g)) {
     if (!/^https?:\/\//i.test(line)) return undefined;
-    if (++entries <= MOST_LOCATIONS) locations.push(line);
-    if (entries % LINES_AT_ONCE === 0) yield;
+    if (++entries <= MAX_LOCATIONS) locations.push(line);
+    if (entries % LINES_PER_SLICE === 0) yield;
   }
   return entries === 0 ? undefined : { kind: 'text', entries, locations, dates: [] };
 }

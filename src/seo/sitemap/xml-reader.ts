@@ -1,20 +1,20 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import type { Sliceable } from '../../domain/slices.js';
+import type { Sliceable } from '../../execution/time-slices.js';
 
-/** Called at the end of each element with the names down to it, prefixes dropped, and its own text. */
+/** Called at the end of each element with the path of local names and its own text. */
 export type ElementVisitor = (path: readonly string[], text: string) => void;
 
-const DEEPEST = 16;
-const LONGEST_TEXT = 4096;
-/** Characters read before others may have their turn: about a millisecond. */
-const BITE = 8192;
+const MAX_DEPTH = 16;
+const MAX_TEXT_LENGTH = 4096;
+/** Characters per time slice: about a millisecond. */
+const CHUNK_SIZE = 8192;
 
-/** Visits the elements of a document. False where it is not well-formed; a document that was cut is not blamed. */
+/** Visits the elements of a document. False where it is not well-formed; truncation does not count. */
 export function* readXml(xml: string, visit: ElementVisitor, cut = false): Sliceable<boolean> {
   const reader = new XmlReader(xml, visit);
   const tokenizer = new Tokenizer({ xmlMode: true }, reader);
-  for (let at = 0; at < xml.length; at += BITE) {
-    tokenizer.write(xml.slice(at, at + BITE));
+  for (let at = 0; at < xml.length; at += CHUNK_SIZE) {
+    tokenizer.write(xml.slice(at, at + CHUNK_SIZE));
     yield;
   }
   tokenizer.end();
@@ -43,7 +43,7 @@ class XmlReader implements TokenizerCallbacks {
 
   onopentagend(): void {
     if (this.path.length === 0) this.roots++;
-    if (this.path.length === DEEPEST) this.wellFormed = false;
+    if (this.path.length === MAX_DEPTH) this.wellFormed = false;
     else this.path.push(this.name);
     this.text = '';
   }
@@ -67,16 +67,16 @@ class XmlReader implements TokenizerCallbacks {
   ontext(start: number, end: number): void {
     const text = this.xml.slice(start, end);
     const misplaced = this.path.length === 0 && text.trim() !== '';
-    if (misplaced || text.includes('&')) this.wellFormed = false; // a known entity never arrives here
-    if (this.text.length < LONGEST_TEXT) this.text += text;
+    if (misplaced || text.includes('&')) this.wellFormed = false; // the tokenizer resolves known entities before
+    if (this.text.length < MAX_TEXT_LENGTH) this.text += text;
   }
 
   ontextentity(codePoint: number): void {
-    if (this.text.length < LONGEST_TEXT) this.text += String.fromCodePoint(codePoint);
+    if (this.text.length < MAX_TEXT_LENGTH) this.text += String.fromCodePoint(codePoint);
   }
 
   oncdata(start: number, end: number, endOffset: number): void {
-    if (this.text.length < LONGEST_TEXT) this.text += this.xml.slice(start, end - endOffset);
+    if (this.text.length < MAX_TEXT_LENGTH) this.text += this.xml.slice(start, end - endOffset);
   }
 
   private localName(start: number, end: number): string {
@@ -84,7 +84,7 @@ class XmlReader implements TokenizerCallbacks {
     return name.slice(name.indexOf(':') + 1);
   }
 
-  /* Attributes, comments and declarations say nothing that is asked for. */
+  /** Attributes, comments and declarations are not needed. */
   onattribname(): void {}
   onattribdata(): void {}
   onattribentity(): void {}

@@ -1,10 +1,10 @@
 /**
- * Names under which crawlers are addressed in robots.txt. Gathered from the operators' documentation and public
- * collections between 2026-08-28 and 2026-10-28; look again before relying on a line much older than that.
+ * Product tokens of crawlers in robots.txt. Collected from the operators' documentation and public lists between
+ * 2026-08-28 and 2026-10-28; verify entries that are much older than that.
  */
 export const VERIFIED_AT = '2026-10-28';
 
-/** They build the index that answers and citations come from. */
+/** Crawlers that build the index for answers and citations. */
 export const SEARCH_AGENTS = [
   'Googlebot',
   'Bingbot',
@@ -16,7 +16,7 @@ export const SEARCH_AGENTS = [
   'meta-webindexer',
 ] as const;
 
-/** They fetch a page at the moment a person asks about it. */
+/** Crawlers that fetch a page when a user asks about it. */
 export const USER_AGENTS = [
   'ChatGPT-User',
   'Claude-User',
@@ -28,10 +28,10 @@ export const USER_AGENTS = [
   'Google-Agent',
 ] as const;
 
-/** Their operators say, or do not deny, that a person's request is answered whatever robots.txt says. */
+/** Crawlers whose operators state, or do not deny, that requests of users ignore robots.txt. */
 export const UNBOUND_USER_AGENTS = ['ChatGPT-User', 'Perplexity-User', 'meta-externalfetcher', 'Google-Agent'] as const;
 
-/** They collect texts to train models with; some are mere names to object by and never crawl. */
+/** Crawlers that collect training data; some are only tokens for opting out and never crawl. */
 export const TRAINING_AGENTS = [
   'GPTBot',
   'ClaudeBot',
@@ -46,13 +46,13 @@ export const TRAINING_AGENTS = [
   'Diffbot',
 ] as const;
 
-/** They make the previews that appear when somebody shares a link; no AI is involved. */
+/** Crawlers that make link previews; no AI is involved. */
 export const PREVIEW_AGENTS = ['facebookexternalhit'] as const;
 
-/** Names no crawler answers to any more. */
+/** Tokens that no crawler uses any more. */
 export const LEGACY_AGENTS = ['anthropic-ai', 'Claude-Web', 'cohere-ai'] as const;
 
-/** Further names that are in use, so that they are not taken for misspellings. */
+/** Other tokens in use, so that they are not taken for misspellings. */
 export const OTHER_AGENTS = [
   'OAI-AdsBot',
   'Google-CloudVertexBot',
@@ -69,7 +69,7 @@ export const OTHER_AGENTS = [
   'Bravebot',
 ] as const;
 
-/** Names people write that belong to no crawler, with the one they mean. */
+/** Common names that are no tokens, with the token that is meant. */
 export const MISTAKEN_NAMES: ReadonlyMap<string, string> = new Map([
   ['chatgpt', 'ChatGPT-User'],
   ['chatgptbot', 'ChatGPT-User'],

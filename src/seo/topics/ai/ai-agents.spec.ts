@@ -9,7 +9,7 @@ describe('intendedAgent', () => {
     ['Claudebot-User', 'Claude-User'],
     ['PerplexityAI', 'PerplexityBot'],
     ['Google-Bot', 'Googlebot'],
-  ])('takes %s for %s', (name, agent) => {
+  ])('reads %s as %s', (name, agent) => {
     expect(intendedAgent(name)).toBe(agent);
   });
 

@@ -12,7 +12,7 @@ const KNOWN = [SEARCH_AGENTS, USER_AGENTS, TRAINING_AGENTS, PREVIEW_AGENTS, LEGA
 const NAMES = new Set(KNOWN.map((name) => name.toLowerCase()));
 const BY_LETTERS = new Map(KNOWN.map((name) => [lettersOf(name), name]));
 
-/** The crawler somebody had in mind when the name they wrote belongs to none; hyphens are the usual slip. */
+/** The crawler that was meant by an unknown token; undefined for known ones. Hyphens are the most common error. */
 export function intendedAgent(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (NAMES.has(lower)) return undefined;

@@ -1,20 +1,20 @@
 import type { RobotsTxt } from '../../robots/robots-txt.js';
 import { PREVIEW_AGENTS, SEARCH_AGENTS, TRAINING_AGENTS } from './ai-agents.data.js';
 
-/** How many crawlers for training a file has to name before it looks like a copied list. */
-const A_LIST = 3;
-/** Of these two idx-robots-block speaks. */
+/** The number of training crawlers from which a file looks like a copied blocklist. */
+const MIN_LISTED = 3;
+/** Reported by idx-robots-block. */
 const ENGINES: readonly string[] = ['Googlebot', 'Bingbot'];
 const ASSISTANT_AGENTS = SEARCH_AGENTS.filter((agent) => !ENGINES.includes(agent));
 
-/** Who among crawlers may see the page, and by which kind of rule the others may not. */
+/** Which crawlers may fetch the page, and which kind of rule blocks the others. */
 export class CrawlerAccess {
   constructor(
     private readonly robots: RobotsTxt,
     private readonly url: URL,
   ) {}
 
-  /** The site is closed to search engines as well, so that nothing is particular about AI. */
+  /** Whether search engines are blocked as well, so that the block is not specific to AI. */
   get closedToAll(): boolean {
     return this.refused(ENGINES).length === ENGINES.length;
   }
@@ -23,7 +23,7 @@ export class CrawlerAccess {
     return agents.filter((agent) => !this.robots.allows(agent, this.url) && !this.followsGoogle(agent));
   }
 
-  /** Where it is not named itself, Applebot goes by the rules for Googlebot, as Apple says. */
+  /** Applebot follows the rules for Googlebot where it is not named, according to Apple. */
   private followsGoogle(agent: string): boolean {
     const { robots, url } = this;
     return agent === 'Applebot' && !robots.names(agent) && robots.names('Googlebot') && robots.allows('Googlebot', url);
@@ -34,15 +34,15 @@ export class CrawlerAccess {
     return this.refused(ASSISTANT_AGENTS).filter((agent) => this.robots.names(agent));
   }
 
-  /** Search crawlers of assistants that are blocked by the rules for everybody. */
+  /** Search crawlers of assistants that are blocked by the rules for all crawlers. */
   get assistantsForgotten(): string[] {
     return this.refused(ASSISTANT_AGENTS).filter((agent) => !this.robots.names(agent));
   }
 
-  /** Crawlers with another task that a list against training blocks along with the rest. */
+  /** Crawlers for other purposes that a blocklist against training includes. */
   get caughtByList(): string[] {
     const listed = this.refused(TRAINING_AGENTS).filter((agent) => this.robots.names(agent));
     const previews = this.refused(PREVIEW_AGENTS).filter((agent) => this.robots.names(agent));
-    return listed.length < A_LIST ? [] : [...this.assistantsRefused, ...previews];
+    return listed.length < MIN_LISTED ? [] : [...this.assistantsRefused, ...previews];
   }
 }

@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { aiBlocklistOverreach } from './checks/ai-blocklist-overreach.check.js';
 import { aiContentSignal } from './checks/ai-content-signal.check.js';
 import { aiContentUsage } from './checks/ai-content-usage.check.js';

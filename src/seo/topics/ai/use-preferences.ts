@@ -1,22 +1,22 @@
-/** What content may be used for, as its owner states it: each use with a yes or a no. */
+/** The uses of content that the owner allows or forbids. */
 export interface UsePreferences {
   readonly uses: ReadonlyMap<string, boolean>;
-  /** Where it is said of a part of the site. */
+  /** The part of the site it applies to. */
   readonly path?: string;
-  /** Parts that follow no known form. */
+  /** Parts with invalid syntax. */
   readonly malformed: readonly string[];
 }
 
 const PAIR = /^([a-z][a-z0-9-]*)=([\w-]+)$/;
-const MOST_PAIRS = 50;
-const LONGEST_PART = 100;
+const MAX_PAIRS = 50;
+const MAX_PART_LENGTH = 100;
 
-/** `search=yes, ai-train=no`, a path may be before it. A pair `use=…` is a remark to crawlers next to the answers. */
+/** `search=yes, ai-train=no`, optionally after a path. A pair `use=…` is ignored. */
 export function parseContentSignal(value: string): UsePreferences {
   return parsePairs(value, { yes: true, no: false });
 }
 
-/** `train-ai=n` (draft-ietf-aipref-attach); in robots.txt a path may be before it. */
+/** `train-ai=n` (draft-ietf-aipref-attach); in robots.txt optionally after a path. */
 export function parseContentUsage(value: string): UsePreferences {
   return parsePairs(value, { y: true, n: false });
 }
@@ -27,11 +27,11 @@ function parsePairs(value: string, answers: Readonly<Record<string, boolean>>): 
   const text = isScoped ? rest.join(' ') : value;
   const uses = new Map<string, boolean>();
   const malformed: string[] = [];
-  for (const part of text.split(',', MOST_PAIRS)) {
+  for (const part of text.split(',', MAX_PAIRS)) {
     const [pair = ''] = part.trim().toLowerCase().split(';', 1);
-    const [, use, word] = PAIR.exec(pair.slice(0, LONGEST_PART)) ?? [];
+    const [, use, word] = PAIR.exec(pair.slice(0, MAX_PART_LENGTH)) ?? [];
     if (use !== undefined && word !== undefined && Object.hasOwn(answers, word)) uses.set(use, answers[word]!);
-    else if (use !== 'use') malformed.push(pair.slice(0, LONGEST_PART));
+    else if (use !== 'use') malformed.push(pair.slice(0, MAX_PART_LENGTH));
   }
   return { uses, malformed, ...(isScoped && { path }) };
 }

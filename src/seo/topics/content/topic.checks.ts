@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { conAlt } from './checks/con-alt.check.js';
 import { conAnchors } from './checks/con-anchors.check.js';
 import { conCharset } from './checks/con-charset.check.js';

@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { idxCanonicalTarget } from './checks/idx-canonical-target.check.js';
 import { idxCanonical } from './checks/idx-canonical.check.js';
 import { idxGroupMerge } from './checks/idx-group-merge.check.js';

@@ -1,4 +1,4 @@
-// The list is kept by `npm run topics`, its order by people: a report follows it.
+// `npm run topics` updates this list and keeps its order, which is the order of the report.
 import { tec404 } from './checks/tec-404.check.js';
 import { tecBase } from './checks/tec-base.check.js';
 import { tecCacheValidator } from './checks/tec-cache-validator.check.js';

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, warn } from '../../../../domain/outcome.js';
 import { parseContentSignal } from '../use-preferences.js';
 import { check } from '../../../seo-check.js';
@@ -11,8 +11,8 @@ export const aiContentSignal = check({
   run({ robots }, { present, malformed }) {
     const signals = robots.content.contentSignals.map(({ value }) => parseContentSignal(value));
     const faults = signals.flatMap(({ malformed }) => malformed);
-    if (faults.length > 0) return malformed({ values: few(faults) });
+    if (faults.length > 0) return malformed({ values: firstFew(faults) });
     const uses = signals.flatMap(({ uses }) => [...uses].map(([use, may]) => `${use}=${may ? 'yes' : 'no'}`));
-    if (uses.length > 0) return present({ uses: few(uses) });
+    if (uses.length > 0) return present({ uses: firstFew(uses) });
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, warn } from '../../../../domain/outcome.js';
 import { parseContentUsage } from '../use-preferences.js';
 import { check } from '../../../seo-check.js';
@@ -13,8 +13,8 @@ export const aiContentUsage = check({
     const lines = robots?.content.contentUsages.map(({ value }) => value) ?? [];
     const statements = [...lines, ...(header === null ? [] : [header])].map(parseContentUsage);
     const faults = statements.flatMap(({ malformed }) => malformed);
-    if (faults.length > 0) return malformed({ values: few(faults) });
+    if (faults.length > 0) return malformed({ values: firstFew(faults) });
     const uses = statements.flatMap(({ uses }) => [...uses].map(([use, may]) => `${use}=${may ? 'y' : 'n'}`));
-    if (uses.length > 0) return present({ uses: few(uses) });
+    if (uses.length > 0) return present({ uses: firstFew(uses) });
   },
 });

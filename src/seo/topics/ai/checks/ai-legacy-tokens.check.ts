@@ -2,7 +2,7 @@ import { info } from '../../../../domain/outcome.js';
 import { LEGACY_AGENTS, SEARCH_AGENTS, TRAINING_AGENTS, USER_AGENTS, VERIFIED_AT } from '../ai-agents.data.js';
 import { check } from '../../../seo-check.js';
 
-/** Naming one of these shows that the list was brought up to date. */
+/** Tokens that replaced the legacy ones; a file that names one was updated. */
 const CURRENT = [...TRAINING_AGENTS, ...SEARCH_AGENTS, ...USER_AGENTS].filter((agent) => /claude|cohere/i.test(agent));
 
 export const aiLegacyTokens = check({

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -9,6 +9,6 @@ export const aiLlmsFull = check({
   outcomes: { present: info('url', 'kilobytes') },
   run({ llmsFull }, { present }) {
     const { status, html, bytes, url } = llmsFull;
-    if (status === 200 && !html) return present({ url: cut(url.href), kilobytes: Math.ceil(bytes / 1024) });
+    if (status === 200 && !html) return present({ url: shorten(url.href), kilobytes: Math.ceil(bytes / 1024) });
   },
 });

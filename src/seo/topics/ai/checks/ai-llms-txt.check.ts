@@ -1,9 +1,9 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
 const SHORTEST = 50;
-const LARGEST = 100 * 1024;
+const MAX_SIZE = 100 * 1024;
 
 export const aiLlmsTxt = check({
   id: 'ai-llms-txt',
@@ -22,13 +22,13 @@ export const aiLlmsTxt = check({
   },
   run({ llmsFile, llms }, say) {
     const { status, bytes } = llmsFile;
-    const url = cut(llmsFile.url.href);
+    const url = shorten(llmsFile.url.href);
     if (status >= 500) return say.error({ url, status });
     if (status !== 200) return say.missing();
     if (llmsFile.html || !llms) return say.html({ url });
     if (llms.title === undefined) return say['no-title']({ url });
     if (llms.characters < SHORTEST) return say.short({ url, count: llms.characters });
-    if (bytes > LARGEST) return say.long({ url, kilobytes: Math.round(bytes / 1024) });
+    if (bytes > MAX_SIZE) return say.long({ url, kilobytes: Math.round(bytes / 1024) });
     if (llms.links === 0) return say['no-links']({ url });
     return llms.summary ? say.ok({ title: llms.title, count: llms.links }) : say['no-summary']({ url });
   },

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { linksOf } from '../../../html/head-lookup.js';
 import { check } from '../../../seo-check.js';
@@ -10,6 +10,6 @@ export const aiMarkdownAlt = check({
   outcomes: { present: info('url') },
   run({ html }, { present }) {
     const markdown = linksOf(html.head, 'alternate').find(({ type }) => type === 'text/markdown');
-    if (markdown) return present({ url: cut(markdown.href) });
+    if (markdown) return present({ url: shorten(markdown.href) });
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -11,6 +11,6 @@ export const aiNoaiMeta = check({
   outcomes: { present: info('directives') },
   run({ directives }, { present }) {
     const names = directives.map(({ name }) => name).filter((name) => UNOFFICIAL.has(name));
-    if (names.length > 0) return present({ directives: few(names) });
+    if (names.length > 0) return present({ directives: firstFew(names) });
   },
 });

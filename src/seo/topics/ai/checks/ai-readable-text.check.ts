@@ -11,7 +11,7 @@ export const aiReadableText = check({
   needs: ['html'],
   outcomes: { ok: ok('count', 'percent'), low: info('count', 'percent') },
   run({ html }, { ok, low }) {
-    if (needsScripts(html)) return; // tec-js-only speaks of that
+    if (needsScripts(html)) return; // Reported by tec-js-only.
     const { words: count, characters } = html.text;
     const percent = Math.min(100, Math.round((100 * characters) / Math.max(1, html.bytes)));
     return percent < LITTLE && html.bytes > WORTH_A_WORD ? low({ count, percent }) : ok({ count, percent });

@@ -10,7 +10,7 @@ export const aiSearchBots = check({
   outcomes: { ok: ok(), blocked: warn('agents', 'date').costs(8) },
   run({ robots, page }, { ok, blocked }) {
     const access = new CrawlerAccess(robots, page.url);
-    // idx-robots-block, ai-wildcard-block and ai-blocklist-overreach speak of these
+    // Reported by idx-robots-block, ai-wildcard-block and ai-blocklist-overreach.
     if (access.closedToAll || access.assistantsForgotten.length > 0 || access.caughtByList.length > 0) return;
     const agents = access.assistantsRefused;
     return agents.length > 0 ? blocked({ agents, date: VERIFIED_AT }) : ok();

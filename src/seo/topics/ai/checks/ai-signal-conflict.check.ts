@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, warn } from '../../../../domain/outcome.js';
 import { SEARCH_AGENTS, TRAINING_AGENTS } from '../ai-agents.data.js';
 import { CrawlerAccess } from '../crawler-access.js';
@@ -18,9 +18,9 @@ export const aiSignalConflict = check({
     const uses = new Map(statements.flatMap(({ uses }) => [...uses]));
     const access = new CrawlerAccess(robots, page.url);
     const refused = access.refused(SEARCH_AGENTS);
-    if (uses.get('search') === true && refused.length > 0) return search({ agents: few(refused) });
-    // A signal without a ban is a request that relies on good will: worth knowing, no contradiction.
+    if (uses.get('search') === true && refused.length > 0) return search({ agents: firstFew(refused) });
+    // A signal without a disallow rule is a request: worth reporting, but no contradiction.
     const admitted = TRAINING_AGENTS.filter((agent) => !access.refused(TRAINING_AGENTS).includes(agent));
-    if (uses.get('ai-train') === false && admitted.length > 0) return train({ agents: few(admitted) });
+    if (uses.get('ai-train') === false && admitted.length > 0) return train({ agents: firstFew(admitted) });
   },
 });

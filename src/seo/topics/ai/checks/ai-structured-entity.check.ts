@@ -11,7 +11,7 @@ export const aiStructuredEntity = check({
   outcomes: { ok: ok('type'), incomplete: info('type', 'missing') },
   run({ html }, { ok, incomplete }) {
     const publisher = publisherOf(html.data);
-    if (!publisher) return; // con-structured-home speaks of that
+    if (!publisher) return; // Reported by con-structured-home.
     const type = publisher.types[0]!;
     const wanted = type === 'Person' ? TELLING.filter((property) => property !== 'logo') : TELLING;
     const missing = wanted.filter((property) => !publisher.properties.includes(property));

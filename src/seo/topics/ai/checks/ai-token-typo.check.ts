@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { intendedAgent } from '../ai-agents.js';
 import { check } from '../../../seo-check.js';
@@ -9,12 +9,10 @@ export const aiTokenTypo = check({
   needs: ['robots'],
   outcomes: { unrecognized: warn('names').costs(3) },
   run({ robots }, { unrecognized }) {
-    const names = robots.content.groups
-      .flatMap(({ agents }) => agents)
-      .flatMap((name) => {
-        const intended = intendedAgent(name);
-        return intended === undefined || robots.names(intended) ? [] : [`${name} → ${intended}`];
-      });
-    if (names.length > 0) return unrecognized({ names: few(names) });
+    const names = [...robots.content.byAgent.keys()].flatMap((name) => {
+      const intended = intendedAgent(name);
+      return intended === undefined || robots.names(intended) ? [] : [`${name} → ${intended}`];
+    });
+    if (names.length > 0) return unrecognized({ names: firstFew(names) });
   },
 });

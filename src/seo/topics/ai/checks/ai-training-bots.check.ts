@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { TRAINING_AGENTS } from '../ai-agents.data.js';
 import { CrawlerAccess } from '../crawler-access.js';
@@ -15,6 +15,6 @@ export const aiTrainingBots = check({
     const refused = access.refused(TRAINING_AGENTS);
     const allowed = TRAINING_AGENTS.filter((agent) => !refused.includes(agent));
     if (refused.length === 0) return open();
-    return allowed.length === 0 ? closed() : mixed({ refused: few(refused), allowed: few(allowed) });
+    return allowed.length === 0 ? closed() : mixed({ refused: firstFew(refused), allowed: firstFew(allowed) });
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info, ok } from '../../../../domain/outcome.js';
 import { needsScripts } from '../../../html/rendering.js';
 import { check } from '../../../seo-check.js';
@@ -10,7 +10,7 @@ export const conAnchors = check({
   outcomes: { ok: ok('count'), none: info(), javascript: info('count', 'examples') },
   run({ html }, { ok, none, javascript }) {
     const { links, uncrawlable } = html.anchors;
-    if (uncrawlable.length > 0) return javascript({ count: uncrawlable.length, examples: few(uncrawlable) });
+    if (uncrawlable.length > 0) return javascript({ count: uncrawlable.length, examples: firstFew(uncrawlable) });
     if (links > 0) return ok({ count: links });
     return needsScripts(html) ? undefined : none();
   },

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -14,14 +14,15 @@ export const conCharset = check({
   },
   run({ html: { charset } }, { ok, missing, 'not-utf8': notUtf8, conflict }) {
     const { header, meta, bom } = charset;
-    if (header && meta && nameOf(header) !== nameOf(meta)) return conflict({ header: cut(header), meta: cut(meta) });
+    if (header && meta && nameOf(header) !== nameOf(meta))
+      return conflict({ header: shorten(header), meta: shorten(meta) });
     const declared = bom ?? header ?? meta;
     if (!declared) return missing();
-    return nameOf(declared) === 'utf-8' ? ok({ charset: 'utf-8' }) : notUtf8({ charset: cut(declared) });
+    return nameOf(declared) === 'utf-8' ? ok({ charset: 'utf-8' }) : notUtf8({ charset: shorten(declared) });
   },
 });
 
-/** One name for one encoding: `utf8` is `utf-8`, and what browsers read as windows-1252 is that. */
+/** The name of the encoding of a label: `utf8` is `utf-8`, and latin1 is windows-1252, as in browsers. */
 function nameOf(label: string): string {
   try {
     return new TextDecoder(label).encoding;

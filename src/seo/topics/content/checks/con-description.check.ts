@@ -1,9 +1,9 @@
 import { info, ok, warn } from '../../../../domain/outcome.js';
-import { lengthOf } from '../../../html/head-lookup.js';
+import { graphemeCount } from '../../../html/head-lookup.js';
 import { check } from '../../../seo-check.js';
 
 const SHORTEST = 50;
-const LONGEST = 180;
+const MAX_LENGTH = 180;
 
 export const conDescription = check({
   id: 'con-description',
@@ -21,8 +21,8 @@ export const conDescription = check({
     const [first] = descriptions;
     if (!first) return missing();
     if (descriptions.length > 1) return several({ count: descriptions.length });
-    const count = lengthOf(first.content);
-    if (count > LONGEST) return long({ count, limit: LONGEST });
+    const count = graphemeCount(first.content);
+    if (count > MAX_LENGTH) return long({ count, limit: MAX_LENGTH });
     return count < SHORTEST ? short({ count, limit: SHORTEST }) : ok({ count });
   },
 });

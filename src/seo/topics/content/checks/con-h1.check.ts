@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { needsScripts } from '../../../html/rendering.js';
 import { check } from '../../../seo-check.js';
@@ -11,6 +11,6 @@ export const conH1 = check({
   run({ html }, { ok, missing, several }) {
     const [first, ...more] = html.text.headings.filter(({ level, text }) => level === 1 && text !== '');
     if (!first) return needsScripts(html) ? undefined : missing();
-    return more.length > 0 ? several({ count: more.length + 1 }) : ok({ text: cut(first.text) });
+    return more.length > 0 ? several({ count: more.length + 1 }) : ok({ text: shorten(first.text) });
   },
 });

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -11,6 +11,6 @@ export const conHeadings = check({
     const { headings } = html.text;
     const at = headings.findIndex(({ level }, index) => level > (headings[index - 1]?.level ?? level) + 1);
     const [before, heading] = [headings[at - 1], headings[at]];
-    if (before && heading) return skipped({ before: before.level, level: heading.level, text: cut(heading.text) });
+    if (before && heading) return skipped({ before: before.level, level: heading.level, text: shorten(heading.text) });
   },
 });

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info, ok } from '../../../../domain/outcome.js';
 import { isLanguageTag } from '../../../links/language-tag.js';
 import { check } from '../../../seo-check.js';
@@ -10,7 +10,7 @@ export const conLang = check({
   outcomes: { ok: ok('lang'), missing: info(), invalid: info('lang') },
   run({ html: { head } }, { ok, missing, invalid }) {
     if (!head.lang) return missing();
-    const lang = cut(head.lang);
+    const lang = shorten(head.lang);
     return isLanguageTag(lang) ? ok({ lang }) : invalid({ lang });
   },
 });

@@ -1,8 +1,8 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
-/** Link texts that tell nothing of what is behind them, in English and German. */
+/** Link texts that do not describe the target, in English and German. */
 const EMPTY_WORDS = new Set([
   ...['click here', 'click this', 'go', 'here', 'this', 'start', 'right here', 'more', 'learn more', 'read more'],
   ...['find out more', 'details', 'link', 'continue', 'see more', 'view more'],
@@ -16,13 +16,13 @@ export const conLinkText = check({
   needs: ['html'],
   outcomes: { generic: info('texts') },
   run({ html }, { generic }) {
-    const texts = html.anchors.texts.filter((text) => EMPTY_WORDS.has(bare(text)));
-    if (texts.length > 0) return generic({ texts: few(texts) });
+    const texts = html.anchors.texts.filter((text) => EMPTY_WORDS.has(withoutDecoration(text)));
+    if (texts.length > 0) return generic({ texts: firstFew(texts) });
   },
 });
 
-/** Without the arrows and dots that decorate such links. */
-function bare(text: string): string {
+/** The text without decorative arrows and dots. */
+function withoutDecoration(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\s]/gu, '')

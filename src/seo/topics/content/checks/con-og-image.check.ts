@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { metaContent } from '../../../html/head-lookup.js';
 import { isAbsolute } from '../../../links/resolve-url.js';
@@ -11,6 +11,6 @@ export const conOgImage = check({
   outcomes: { relative: warn('value').costs(3) },
   run({ html }, { relative }) {
     const image = metaContent(html.head, 'og:image', 'og:image:url', 'og:image:secure_url');
-    if (image !== undefined && !isAbsolute(image)) return relative({ value: cut(image) });
+    if (image !== undefined && !isAbsolute(image)) return relative({ value: shorten(image) });
   },
 });

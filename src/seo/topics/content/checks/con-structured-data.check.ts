@@ -1,4 +1,4 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { typesOf } from '../../../html/entities.js';
 import { needsScripts } from '../../../html/rendering.js';
@@ -12,9 +12,9 @@ export const conStructuredData = check({
   run({ html }, { ok, missing, invalid, 'no-type': noType }) {
     const { jsonLd, marked, whole } = html.data;
     const faulty = jsonLd.find(({ error }) => error !== undefined);
-    if (faulty?.error !== undefined) return invalid({ error: cut(faulty.error) });
+    if (faulty?.error !== undefined) return invalid({ error: shorten(faulty.error) });
     if (jsonLd.some(({ context, entities }) => !context || entities.length === 0)) return noType();
-    if (jsonLd.length > 0 || marked.length > 0) return ok({ types: few(typesOf(html.data)) });
+    if (jsonLd.length > 0 || marked.length > 0) return ok({ types: firstFew(typesOf(html.data)) });
     return whole && !needsScripts(html) ? missing() : undefined;
   },
 });

@@ -15,5 +15,9 @@ describeCheck(conStructuredHome, {
     [jsonLd({ '@type': 'Product' }), {}],
     [jsonLd({ '@type': 'Service' }), {}],
   ],
-  silent: [page(), page(`<p typeof=Place><script type="application/ld+json">"${'x'.repeat(600_000)}"</script>`)],
+  silent: [
+    page(),
+    jsonLd({ '@type': 'Product' }, { url: 'https://example.com/lamp' }),
+    page(`<p typeof=Place><script type="application/ld+json">"${'x'.repeat(600_000)}"</script>`),
+  ],
 });

@@ -2,7 +2,7 @@ import { info, ok } from '../../../../domain/outcome.js';
 import { needsScripts } from '../../../html/rendering.js';
 import { check } from '../../../seo-check.js';
 
-const ENOUGH = 100;
+const MIN_WORDS = 100;
 
 export const conThin = check({
   id: 'con-thin',
@@ -11,7 +11,7 @@ export const conThin = check({
   outcomes: { ok: ok('count'), thin: info('count', 'limit') },
   run({ html }, { ok, thin }) {
     const { words: count } = html.text;
-    if (needsScripts(html)) return; // tec-js-only speaks of that
-    return count < ENOUGH ? thin({ count, limit: ENOUGH }) : ok({ count });
+    if (needsScripts(html)) return; // Reported by tec-js-only.
+    return count < MIN_WORDS ? thin({ count, limit: MIN_WORDS }) : ok({ count });
   },
 });

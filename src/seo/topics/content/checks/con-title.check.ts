@@ -1,10 +1,10 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../../../domain/outcome.js';
-import { lengthOf } from '../../../html/head-lookup.js';
+import { graphemeCount } from '../../../html/head-lookup.js';
 import { check } from '../../../seo-check.js';
 
 const SHORTEST = 10;
-const LONGEST = 70;
+const MAX_LENGTH = 70;
 
 export const conTitle = check({
   id: 'con-title',
@@ -20,10 +20,10 @@ export const conTitle = check({
   run({ html }, { ok, missing, several, long, short }) {
     const [first] = html.head.titles;
     if (!first) return missing();
-    const title = cut(first);
+    const title = shorten(first);
     if (html.head.titles.length > 1) return several({ count: html.head.titles.length, title });
-    const count = lengthOf(first);
-    if (count > LONGEST) return long({ count, limit: LONGEST, title });
+    const count = graphemeCount(first);
+    if (count > MAX_LENGTH) return long({ count, limit: MAX_LENGTH, title });
     return count < SHORTEST ? short({ count, limit: SHORTEST, title }) : ok({ title });
   },
 });

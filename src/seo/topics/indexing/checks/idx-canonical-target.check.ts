@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -14,7 +14,7 @@ export const idxCanonicalTarget = check({
   },
   run({ canonicalTarget }, { ok, redirected, broken, noindex }) {
     const { status, redirects } = canonicalTarget;
-    const url = cut(canonicalTarget.url.href);
+    const url = shorten(canonicalTarget.url.href);
     if (redirects) return redirected({ url });
     if (status !== 200) return broken({ url, status });
     return canonicalTarget.noindex ? noindex({ url }) : ok({ url });

@@ -1,4 +1,4 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { isAbsolute } from '../../../links/resolve-url.js';
 import { check } from '../../../seo-check.js';
@@ -19,12 +19,12 @@ export const idxCanonical = check({
   run({ canonicals, page }, { ok, missing, several, invalid, relative, elsewhere, root }) {
     const [canonical] = canonicals;
     if (!canonical) return missing();
-    if (canonicals.length > 1) return several({ urls: few(canonicals.map(({ href }) => href)) });
+    if (canonicals.length > 1) return several({ urls: firstFew(canonicals.map(({ href }) => href)) });
     const { href, url } = canonical;
-    if (!url) return invalid({ value: cut(href) });
-    if (!isAbsolute(href)) return relative({ value: cut(href) });
-    const evidence = { url: cut(url.href), page: cut(page.url.href) };
+    if (!url) return invalid({ value: shorten(href) });
+    if (!isAbsolute(href)) return relative({ value: shorten(href) });
+    const evidence = { url: shorten(url.href), page: shorten(page.url.href) };
     if (url.origin !== page.url.origin) return elsewhere(evidence);
-    return url.pathname === '/' && page.url.pathname !== '/' ? root(evidence) : ok({ url: cut(url.href) });
+    return url.pathname === '/' && page.url.pathname !== '/' ? root(evidence) : ok({ url: shorten(url.href) });
   },
 });

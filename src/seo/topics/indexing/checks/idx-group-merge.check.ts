@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -8,8 +8,8 @@ export const idxGroupMerge = check({
   needs: ['robots'],
   outcomes: { merged: info('agents') },
   run({ robots }, { merged }) {
-    const agents = robots.content.groups.flatMap((group) => [...new Set(group.agents)]);
-    const repeated = agents.filter((agent) => agent !== '' && robots.groupsFor(agent).length > 1);
-    if (repeated.length > 0) return merged({ agents: few(repeated) });
+    const named = [...robots.content.byAgent].filter(([agent, groups]) => agent !== '' && groups.length > 1);
+    const repeated = named.map(([agent]) => agent);
+    if (repeated.length > 0) return merged({ agents: firstFew(repeated) });
   },
 });

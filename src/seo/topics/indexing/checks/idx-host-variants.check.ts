@@ -1,5 +1,5 @@
-import { isPersonal } from '../../../../domain/bot-challenge.js';
-import { cut, few } from '../../../../domain/evidence.js';
+import { isClientSpecific } from '../../../../fingerprints/bot-challenge.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -27,17 +27,17 @@ export const idxHostVariants = check({
     if (!home) return;
     const elsewhere = serving.filter(({ url }) => url.host !== home.host);
     if (elsewhere.length > 0) {
-      const urls = few([...new Set([home, ...elsewhere.map(({ url }) => url)].map(({ origin }) => origin))]);
+      const urls = firstFew([...new Set([home, ...elsewhere.map(({ url }) => url)].map(({ origin }) => origin))]);
       const named = new Set([serving[0], ...elsewhere].map((place) => place?.canonical?.href));
       const [url] = named;
-      return named.size === 1 && url !== undefined ? canonical({ urls, url: cut(url) }) : split({ urls });
+      return named.size === 1 && url !== undefined ? canonical({ urls, url: shorten(url) }) : split({ urls });
     }
-    const others = variants.filter(({ asked }) => asked.host !== home.host); // of its own encryption tec-https speaks
+    const others = variants.filter(({ asked }) => asked.host !== home.host); // TLS of the host itself is reported by tec-https
     const failing = others.filter(
-      ({ answer, tls }) => tls ?? (answer && answer.status >= 400 && !isKeptFromUs(answer)),
+      ({ answer, tls }) => tls ?? (answer && answer.status >= 400 && !isWithheldFromUs(answer)),
     );
-    if (failing.length > 0) return broken({ urls: few(failing.map(({ asked }) => asked.href)) });
-    if (others.some(({ answer }) => answer && isKeptFromUs(answer))) return;
+    if (failing.length > 0) return broken({ urls: firstFew(failing.map(({ asked }) => asked.href)) });
+    if (others.some(({ answer }) => answer && isWithheldFromUs(answer))) return;
     for (const { asked, redirects } of answers) {
       if (redirects.length > SHORT) return long({ url: asked.href, count: redirects.length });
       const passing = redirects.find(({ status }) => TEMPORARY.has(status));
@@ -47,7 +47,7 @@ export const idxHostVariants = check({
   },
 });
 
-/** Of a host that asked for payment, patience or proof, nothing is known. */
-function isKeptFromUs(answer: { readonly status: number; readonly headers: Headers }): boolean {
-  return answer.status === 503 || isPersonal(answer);
+/** Whether the response is specific to us: nothing is known about the host. */
+function isWithheldFromUs(answer: { readonly status: number; readonly headers: Headers }): boolean {
+  return answer.status === 503 || isClientSpecific(answer);
 }

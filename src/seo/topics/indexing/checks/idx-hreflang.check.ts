@@ -1,10 +1,10 @@
-import { cut, few } from '../../../../domain/evidence.js';
+import { shorten, firstFew } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
 import { isLanguageTag } from '../../../links/language-tag.js';
 import { isAbsolute, resolveUrl } from '../../../links/resolve-url.js';
 import { check } from '../../../seo-check.js';
 
-/** A feed in some language is no version of the page in that language. */
+/** A feed in another language is no translation of the page. */
 const FEED = /^application\/(?:rss|atom|feed)\b/;
 
 export const idxHreflang = check({
@@ -25,12 +25,12 @@ export const idxHreflang = check({
     const wrong = alternates.filter(
       ({ hreflang }) => hreflang!.toLowerCase() !== 'x-default' && !isLanguageTag(hreflang!),
     );
-    if (wrong.length > 0) return invalid({ values: few(wrong.map(({ hreflang }) => hreflang!)) });
+    if (wrong.length > 0) return invalid({ values: firstFew(wrong.map(({ hreflang }) => hreflang!)) });
     const partial = alternates.filter(({ href }) => !isAbsolute(href));
-    if (partial.length > 0) return relative({ values: few(partial.map(({ href }) => href)) });
-    // Search engines keep the list with the canonical URL.
+    if (partial.length > 0) return relative({ values: firstFew(partial.map(({ href }) => href)) });
+    // Search engines associate the list with the canonical URL.
     const own = new Set([page.url.href, ...canonicals.map(({ url }) => url?.href)]);
     const namesItself = alternates.some(({ href }) => own.has(resolveUrl(href, page.url)?.href ?? ''));
-    return namesItself ? ok({ count: alternates.length }) : selfMissing({ url: cut(page.url.href) });
+    return namesItself ? ok({ count: alternates.length }) : selfMissing({ url: shorten(page.url.href) });
   },
 });

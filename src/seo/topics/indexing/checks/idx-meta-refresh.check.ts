@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { metaRefresh } from '../../../html/meta-refresh.js';
 import { check } from '../../../seo-check.js';
@@ -11,7 +11,7 @@ export const idxMetaRefresh = check({
   run({ html }, { instant, delayed }) {
     const refresh = metaRefresh(html.head);
     if (refresh?.href === undefined) return;
-    const url = cut(refresh.href);
+    const url = shorten(refresh.href);
     return refresh.seconds === 0 ? instant({ url }) : delayed({ url, count: refresh.seconds });
   },
 });

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { forbidsIndexing, isForSearch } from '../../../robots/robots-directives.js';
 import { check } from '../../../seo-check.js';
@@ -14,6 +14,6 @@ export const idxNoindexHidden = check({
       .filter(forbidsIndexing)
       .map(({ agent }) => agent);
     const unseen = [...new Set(agents)].filter((agent) => !robots.allows(agent, page.url));
-    if (unseen.length > 0) return hidden({ url: cut(page.url.href), agents: unseen });
+    if (unseen.length > 0) return hidden({ url: shorten(page.url.href), agents: unseen });
   },
 });

@@ -1,9 +1,9 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
 import { forbidsIndexing, isForSearch, type RobotsDirective } from '../../../robots/robots-directives.js';
 import { check } from '../../../seo-check.js';
 
-/** Keeping these out is a choice that leaves the page in web search. */
+/** Blocking these leaves the page in web search. */
 const SPECIALISTS = new Set(['googlebot-news', 'googlebot-image', 'googlebot-video']);
 
 export const idxNoindex = check({
@@ -27,7 +27,7 @@ export const idxNoindex = check({
     if (ends) return expired({ date: ends.value ?? '' });
     const agents = new Set([...forbidding, ...ended].map(({ agent }) => agent));
     const searching = [...agents].filter((agent) => isForSearch({ agent }) && !SPECIALISTS.has(agent));
-    if (searching.length > 0) return some({ agents: few(searching) });
+    if (searching.length > 0) return some({ agents: firstFew(searching) });
     return agents.size > 0 ? undefined : ok();
   },
 });

@@ -1,8 +1,8 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
-/** The two big search engines, and everybody else. */
+/** The two largest search engines, and all other crawlers. */
 const AGENTS = ['Googlebot', 'Bingbot', '*'];
 
 export const idxRobotsBlock = check({
@@ -12,7 +12,7 @@ export const idxRobotsBlock = check({
   outcomes: { ok: ok(), all: problem('url').costs(60), some: warn('url', 'agents').costs(25) },
   run({ robots, page }, { ok, all, some }) {
     const agents = AGENTS.filter((agent) => !robots.allows(agent, page.url));
-    const url = cut(page.url.href);
+    const url = shorten(page.url.href);
     if (agents.length === AGENTS.length) return all({ url });
     return agents.length > 0 ? some({ url, agents }) : ok();
   },

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -12,6 +12,6 @@ export const idxRobotsRedirect = check({
   run({ robotsFile }, { long, elsewhere }) {
     const { asked, url, redirects } = robotsFile;
     if (redirects.length > FOLLOWED) return long({ count: redirects.length, limit: FOLLOWED });
-    if (url.hostname !== asked.hostname) return elsewhere({ url: cut(url.href) });
+    if (url.hostname !== asked.hostname) return elsewhere({ url: shorten(url.href) });
   },
 });

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { ok, problem, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -14,9 +14,9 @@ export const idxRobotsStatus = check({
   },
   run({ robotsFile }, { ok, missing, 'rate-limited': rateLimited, error }) {
     const { status, url } = robotsFile;
-    const evidence = { url: cut(url.href), status };
-    if (status >= 500) return error(evidence); // crawlers take this for "everything is forbidden" (RFC 9309 section 2.3.1.4)
+    const evidence = { url: shorten(url.href), status };
+    if (status >= 500) return error(evidence); // crawlers treat this as a complete disallow (RFC 9309 section 2.3.1.4)
     if (status === 429) return rateLimited(evidence);
-    return status >= 400 ? missing(evidence) : ok({ url: cut(url.href) });
+    return status >= 400 ? missing(evidence) : ok({ url: shorten(url.href) });
   },
 });

@@ -1,9 +1,9 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
 import type { RobotsFault } from '../../../robots/robots-reader.js';
 import { check } from '../../../seo-check.js';
 
-/** What does most harm is reported first. */
+/** The most harmful fault is reported first. */
 const ORDER: readonly RobotsFault[] = ['no-user-agent', 'path', 'colon', 'unknown-directive', 'sitemap'];
 
 export const idxRobotsSyntax = check({
@@ -24,6 +24,6 @@ export const idxRobotsSyntax = check({
     const worst = ORDER.find((fault) => issues.some((issue) => issue.fault === fault));
     if (!worst) return say.ok();
     const lines = issues.filter(({ fault }) => fault === worst).map(({ line, text }) => `${line}: ${text}`);
-    return say[worst]({ count: lines.length, lines: few(lines) });
+    return say[worst]({ count: lines.length, lines: firstFew(lines) });
   },
 });

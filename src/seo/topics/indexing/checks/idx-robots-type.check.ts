@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -8,6 +8,6 @@ export const idxRobotsType = check({
   needs: ['robotsFile'],
   outcomes: { html: warn('url').costs(5) },
   run({ robotsFile }, { html }) {
-    if (robotsFile.status === 200 && robotsFile.html) return html({ url: cut(robotsFile.url.href) });
+    if (robotsFile.status === 200 && robotsFile.html) return html({ url: shorten(robotsFile.url.href) });
   },
 });

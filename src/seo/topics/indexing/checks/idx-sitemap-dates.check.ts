@@ -1,8 +1,8 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
-const ENOUGH = 10; // fewer pages may well have been changed on one day
+const MIN_DATES = 10; // fewer pages may have changed on the same day
 const TOLERANCE = 24 * 60 * 60 * 1000;
 
 export const idxSitemapDates = check({
@@ -13,7 +13,8 @@ export const idxSitemapDates = check({
   run({ sitemaps, page }, { future, same }) {
     const dates = sitemaps.flatMap(({ sitemap }) => sitemap?.dates ?? []);
     const ahead = dates.find((date) => Date.parse(date) > page.fetchedAt + TOLERANCE);
-    if (ahead !== undefined) return future({ date: cut(ahead) });
-    if (dates.length >= ENOUGH && new Set(dates).size === 1) return same({ date: cut(dates[0]!), count: dates.length });
+    if (ahead !== undefined) return future({ date: shorten(ahead) });
+    if (dates.length >= MIN_DATES && new Set(dates).size === 1)
+      return same({ date: shorten(dates[0]!), count: dates.length });
   },
 });

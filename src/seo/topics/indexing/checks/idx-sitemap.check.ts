@@ -1,9 +1,9 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
-import { MOST_ENTRIES } from '../../../sitemap/sitemap.js';
+import { MAX_ENTRIES } from '../../../sitemap/sitemap.js';
 import { check } from '../../../seo-check.js';
 
-const LARGEST = 50 * 1024 * 1024; // sitemaps.org: 50 MB and 50,000 addresses a file
+const MAX_SIZE = 50 * 1024 * 1024; // sitemaps.org: 50 MB and 50,000 URLs per file
 
 export const idxSitemap = check({
   id: 'idx-sitemap',
@@ -21,11 +21,14 @@ export const idxSitemap = check({
     const [first] = sitemaps ?? [];
     if (!sitemaps || !first) return missing();
     const failed = sitemaps.find(({ status }) => status !== 200);
-    if (failed) return error({ url: cut(failed.asked.href), status: failed.status });
+    if (failed) return error({ url: shorten(failed.asked.href), status: failed.status });
     const unreadable = sitemaps.find(({ sitemap }) => !sitemap);
-    if (unreadable) return (unreadable.html ? html : invalid)({ url: cut(unreadable.asked.href) });
-    const over = sitemaps.find(({ bytes, sitemap }) => bytes > LARGEST || sitemap!.entries > MOST_ENTRIES);
-    if (over) return large({ url: cut(over.asked.href), limit: MOST_ENTRIES });
-    return ok({ url: cut(first.asked.href), count: sitemaps.reduce((sum, { sitemap }) => sum + sitemap!.entries, 0) });
+    if (unreadable) return (unreadable.html ? html : invalid)({ url: shorten(unreadable.asked.href) });
+    const over = sitemaps.find(({ bytes, sitemap }) => bytes > MAX_SIZE || sitemap!.entries > MAX_ENTRIES);
+    if (over) return large({ url: shorten(over.asked.href), limit: MAX_ENTRIES });
+    return ok({
+      url: shorten(first.asked.href),
+      count: sitemaps.reduce((sum, { sitemap }) => sum + sitemap!.entries, 0),
+    });
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
 import { forbidsSnippets, isForSearch } from '../../../robots/robots-directives.js';
 import { check } from '../../../seo-check.js';
@@ -12,7 +12,7 @@ export const idxSnippetBlocked = check({
     const forbidding = directives.filter(forbidsSnippets);
     const agents = forbidding.filter(isForSearch).map(({ agent }) => agent);
     if (agents.includes('*')) return all();
-    if (agents.length > 0) return some({ agents: few(agents) });
+    if (agents.length > 0) return some({ agents: firstFew(agents) });
     return forbidding.length > 0 ? undefined : ok();
   },
 });

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info, ok, problem } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -16,7 +16,7 @@ export const idxStatus = check({
   },
   run({ page }, { ok, missing, error, challenged }) {
     const { status } = page;
-    const evidence = { url: cut(page.url.href), status };
+    const evidence = { url: shorten(page.url.href), status };
     if (page.challenged) return challenged(evidence);
     if (status >= 200 && status < 300) return ok(evidence);
     return GONE.has(status) ? missing(evidence) : error(evidence);

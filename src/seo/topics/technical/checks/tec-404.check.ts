@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -10,10 +10,10 @@ export const tec404 = check({
   run({ nowhere }, { ok, soft, redirected }) {
     const { status, asked, url } = nowhere;
     if (status === 404 || status === 410) return ok({ status });
-    if (status !== 200) return; // a refusal says nothing about missing pages
-    const evidence = { url: cut(asked.href) };
+    if (status !== 200) return; // an error status is no evidence of missing pages
+    const evidence = { url: shorten(asked.href) };
     return url.pathname === asked.pathname
       ? soft({ ...evidence, status })
-      : redirected({ ...evidence, target: cut(url.href) });
+      : redirected({ ...evidence, target: shorten(url.href) });
   },
 });

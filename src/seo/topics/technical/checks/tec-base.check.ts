@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { warn } from '../../../../domain/outcome.js';
 import { resolveUrl } from '../../../links/resolve-url.js';
 import { check } from '../../../seo-check.js';
@@ -12,7 +12,7 @@ export const tecBase = check({
     const { base } = html.head;
     if (base === undefined) return;
     const url = resolveUrl(base, page.url);
-    if (!url) return invalid({ value: cut(base) });
-    if (url.host !== page.url.host) return elsewhere({ url: cut(url.href) });
+    if (!url) return invalid({ value: shorten(base) });
+    if (url.host !== page.url.host) return elsewhere({ url: shorten(url.href) });
   },
 });

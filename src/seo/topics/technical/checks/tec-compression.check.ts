@@ -2,7 +2,7 @@ import { info, ok } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
 const COMPRESSED = /\b(?:gzip|deflate|br|zstd)\b/;
-const WORTH_IT = 2048; // a packet or two are not made shorter
+const MIN_BYTES = 2048; // smaller pages fit into one or two packets anyway
 
 export const tecCompression = check({
   id: 'tec-compression',
@@ -12,6 +12,6 @@ export const tecCompression = check({
   run({ page }, { ok, none }) {
     const encoding = page.headers.get('content-encoding')?.toLowerCase();
     if (encoding && COMPRESSED.test(encoding)) return ok({ encoding });
-    return page.bytes < WORTH_IT ? undefined : none({ kilobytes: Math.ceil(page.bytes / 1024) });
+    return page.bytes < MIN_BYTES ? undefined : none({ kilobytes: Math.ceil(page.bytes / 1024) });
   },
 });

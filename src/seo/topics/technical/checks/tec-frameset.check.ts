@@ -1,7 +1,7 @@
 import { warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
-const HARDLY_ANY = 20;
+const FEW_WORDS = 20;
 
 export const tecFrameset = check({
   id: 'tec-frameset',
@@ -11,7 +11,6 @@ export const tecFrameset = check({
   run({ html }, { frameset, framed }) {
     const { resources, text } = html;
     if (resources.frameset) return frameset();
-    if (resources.frames > 0 && text.words < HARDLY_ANY && resources.scripts === 0)
-      return framed({ count: text.words });
+    if (resources.frames > 0 && text.words < FEW_WORDS && resources.scripts === 0) return framed({ count: text.words });
   },
 });

@@ -1,4 +1,4 @@
-import { isRefusal } from '../../../../domain/bot-challenge.js';
+import { isRefusal } from '../../../../fingerprints/bot-challenge.js';
 import { ok, problem } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 

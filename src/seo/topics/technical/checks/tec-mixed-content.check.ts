@@ -1,4 +1,4 @@
-import { few } from '../../../../domain/evidence.js';
+import { firstFew } from '../../../../domain/evidence.js';
 import { ok, warn } from '../../../../domain/outcome.js';
 import { check } from '../../../seo-check.js';
 
@@ -11,10 +11,10 @@ export const tecMixedContent = check({
   needs: ['html', 'page'],
   outcomes: { ok: ok(), mixed: warn('count', 'urls').costs(6) },
   run({ html, page }, { ok, mixed }) {
-    if (page.url.protocol !== 'https:') return; // tec-https speaks of that
+    if (page.url.protocol !== 'https:') return; // Reported by tec-https.
     const metas = html.head.metas.filter(({ name }) => name === CSP).map(({ content }) => content);
     const upgraded = [page.headers.get(CSP) ?? '', ...metas].some((policy) => policy.toLowerCase().includes(UPGRADE));
     const { insecure } = html.resources;
-    return insecure.length === 0 || upgraded ? ok() : mixed({ count: insecure.length, urls: few(insecure) });
+    return insecure.length === 0 || upgraded ? ok() : mixed({ count: insecure.length, urls: firstFew(insecure) });
   },
 });

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/evidence.js';
+import { shorten } from '../../../../domain/evidence.js';
 import { info, ok, warn } from '../../../../domain/outcome.js';
 import { metaContent } from '../../../html/head-lookup.js';
 import { check } from '../../../seo-check.js';
@@ -18,11 +18,11 @@ export const tecViewport = check({
     const isLocked = settings.some(
       (part) => part === 'user-scalable=no' || part === 'user-scalable=0' || isSmallScale(part),
     );
-    return isLocked ? locked({ content: cut(content) }) : ok();
+    return isLocked ? locked({ content: shorten(content) }) : ok();
   },
 });
 
-/** People with weak eyes need to enlarge a page to at least twice its size (WCAG 1.4.4). */
+/** Whether zooming is limited to less than 200 % (WCAG 1.4.4). */
 function isSmallScale(part: string): boolean {
   const [name, value] = part.split('=');
   return name === 'maximum-scale' && Number(value) < 2;
