@@ -2,7 +2,7 @@ import { adviceFor } from './advice.js';
 import { REASON_NAMES } from './reason.js';
 import type { BounceReport } from './recipient-report.js';
 
-const REPORT: BounceReport = { recipient: 'mo@mail.recipient.com', reason: 'userunknown' };
+const REPORT: BounceReport = { recipient: 'mo@mail.recipient.com', reason: 'userunknown', confidence: 'high' };
 
 it.each<[Partial<BounceReport>, string | undefined, string, string[]]>([
   [{}, 'jo@sender.com', 'sender', ['/api/v1/lookup/mail.recipient.com/MX']],
@@ -12,6 +12,16 @@ it.each<[Partial<BounceReport>, string | undefined, string, string[]]>([
   [{ recipient: 'mo@münchen.de' }, undefined, 'sender', ['/api/v1/lookup/xn--mnchen-3ya.de/MX']],
   [{ reason: 'rejected' }, 'jo@sender.com', 'sender', ['/api/v1/check/sender.com']],
   [{ reason: 'rejected' }, undefined, 'sender', ['/api/v1/check/{domain}']],
+  [
+    {
+      reason: 'rejected',
+      diagnostic: '550-5.7.26 DKIM = did not pass 550-5.7.26 SPF [sender.com] with ip: [192.0.2.1] = did not',
+    },
+    undefined,
+    'sender',
+    ['/api/v1/check/sender.com'],
+  ],
+  [{ reason: 'rejected', diagnostic: 'SPF [a/../b] with ip' }, undefined, 'sender', ['/api/v1/check/{domain}']],
   [{ reason: 'rejected' }, 'jo@a.b/../x', 'sender', ['/api/v1/check/{domain}']],
   [{ reason: 'requireptr' }, 'jo@sender.com', 'sender', []],
   [
@@ -120,11 +130,11 @@ it.each<[Partial<BounceReport>, string | undefined, string, string[]]>([
     ['/api/v1/mail-check/mail.recipient.com'],
   ]),
 ])('%j of %s: %s acts', (report, sender, actor, endpoints) => {
-  const advice = adviceFor({ ...REPORT, ...report }, sender);
+  const advice = adviceFor({ ...REPORT, ...report }, { sender });
   expect([advice.actor, advice.checks.map(({ endpoint }) => endpoint)]).toEqual([actor, endpoints]);
 });
 
 it.each(REASON_NAMES)('%s: nobody has to act only where nothing failed', (reason) => {
-  const { actor } = adviceFor({ reason, action: 'failed' }, undefined);
+  const { actor } = adviceFor({ reason, action: 'failed', confidence: 'high' }, {});
   expect(actor === 'nobody').toBe(reason === 'delivered' || reason === 'vacation');
 });

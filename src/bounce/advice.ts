@@ -1,19 +1,21 @@
 import { DomainName } from '../domain/domain-name.js';
 import { IpAddress } from '../domain/ip-address.js';
+import type { DkimSignature } from './returned-signature.js';
 import type { BounceReport } from './recipient-report.js';
-import { normalized, quoted } from './phrase.js';
-import { type Actor, infoOf, type RelatedCheck } from './reason.js';
+import { normalizeText, quotedReply } from './phrase.js';
+import { type Actor, reasonInfo, type RelatedCheck } from './reason.js';
 
 export interface Advice {
   readonly actor: Actor;
   readonly checks: readonly { readonly check: RelatedCheck; readonly endpoint: string }[];
 }
 
-/** A domain that the bounce does not name is left for the reader to fill in. */
+/** Placeholder for a domain that the bounce does not name. */
 const UNKNOWN = '{domain}';
 const ENDPOINTS: Readonly<Record<RelatedCheck, (known: Known) => string | undefined>> = {
   authentication: ({ sender }) => `/api/v1/check/${sender}`,
   'sender-domain': ({ sender }) => `/api/v1/check/${sender}`,
+  'dkim-key': ({ signature }) => signature && `/api/v1/dkim/${signature.domain}/${signature.selector}`,
   'reverse-dns': ({ address }) => address && `/api/v1/lookup/${address}/PTR`,
   'recipient-mx': ({ recipient }) => `/api/v1/lookup/${recipient}/MX`,
   'recipient-registration': ({ recipient }) => `/api/v1/availability/${recipient}`,
@@ -22,32 +24,45 @@ const ENDPOINTS: Readonly<Record<RelatedCheck, (known: Known) => string | undefi
   'recipient-dnssec': ({ recipient }) => `/api/v1/dnssec/${recipient}`,
   header: () => '/api/v1/header-analysis',
 };
-const MOST_WORDS = 400;
-/** The other server, as logs name it. */
+const MAX_WORDS = 400;
+/** The remote server in log lines. */
 const RELAY = /\brelay="?[^\s,]{1,255}(?: \[[\da-f.:]{3,45}\])?/gi;
-/** TLS failed at the receiving server: it offers none, or its certificate, MTA-STS policy or TLSA record is at fault. */
+/**
+ * TLS failed because of the receiving server: it does not offer TLS, or its certificate, MTA-STS policy or TLSA record
+ * is invalid.
+ */
 const RECEIVER_TLS =
   /certificate|mta-sts|\bdane\b|tlsa|dnssec|(?:not|refused to) (?:offer|start tls|support (?:start)?tls)|starttls-not-supported|tls (?:is )?not available/i;
+/** Gmail names the domain whose SPF check failed: `SPF [example.com] with ip: [192.0.2.1] = did not pass`. */
+const SPF_DOMAIN = /\bSPF \[([^\]\s]{1,253})\]/i;
 const STILL_TRYING = /delay reason:|attempts will continue|weiter versucht/i;
-/** The last error was a temporary one, but the sending server will not try again. */
+/** The last error was temporary, but the sending server does not retry any more. */
 const GIVEN_UP =
   /not going to try again|retry timeout exceeded|(?:message|delivery|queue|time)[ .]?expired|queue too long|message too old/i;
-/** OpenSMTPD calls a message delayed that it has just given up. */
+/** OpenSMTPD reports an expired message as delayed. */
 const CALLED_DELAYED = /\benvelope expired/i;
 const SENDER_TLS = /(?:your|client)(?: tls)? certificate|restrictdomains/i;
 
+/** What the returned message says about its sender. */
+export interface AboutMessage {
+  readonly sender?: string | undefined;
+  readonly signature?: DkimSignature | undefined;
+}
+
 interface Known {
+  readonly signature?: DkimSignature | undefined;
   readonly sender: string;
   readonly recipient: string;
   readonly address?: string | undefined;
 }
 
 /** Who has to act, and which of our endpoints to call, for the domains and the address of this bounce. */
-export function adviceFor(report: BounceReport, sender: string | undefined): Advice {
-  const { actor, passes, checks } = infoOf(report.reason);
+export function adviceFor(report: BounceReport, { sender, signature }: AboutMessage): Advice {
+  const { actor, passes, checks } = reasonInfo(report.reason);
   const known = {
-    sender: domainIn(sender),
+    sender: domainIn(sender ?? SPF_DOMAIN.exec(report.diagnostic ?? '')?.[1]),
     recipient: domainIn(report.recipient),
+    signature,
     address: sendingAddress(report),
   };
   return {
@@ -60,14 +75,14 @@ export function adviceFor(report: BounceReport, sender: string | undefined): Adv
   };
 }
 
-/** The sending server tries again by itself. */
+/** Whether the sending server retries by itself. */
 export function isTemporary({ action, status, replyCode, diagnostic = '' }: BounceReport): boolean {
   if (action !== undefined) return action === 'delayed' && !CALLED_DELAYED.test(diagnostic);
   if (STILL_TRYING.test(diagnostic)) return true;
   return (status ?? replyCode)?.startsWith('4') === true && !GIVEN_UP.test(diagnostic);
 }
 
-/** A server that refuses with a permanent code does so again, however often the sending one tries. */
+/** A server that rejects with a permanent code does so at every attempt. */
 function isRefused({ replyCode = '' }: BounceReport): boolean {
   return replyCode.startsWith('5');
 }
@@ -81,10 +96,10 @@ function domainIn(address: string | undefined): string {
   return domain?.ascii ?? UNKNOWN;
 }
 
-/** The refusing server names the address that it accepts no mail from. */
+/** The sending IP address that the rejecting server names. */
 function sendingAddress({ diagnostic = '' }: BounceReport): string | undefined {
-  const text = normalized(` ${diagnostic.replace(RELAY, ' ')}`);
-  const words = (quoted(text) ?? text).split(/[^\da-f.:]+/).slice(0, MOST_WORDS);
+  const text = normalizeText(` ${diagnostic.replace(RELAY, ' ')}`);
+  const words = (quotedReply(text) ?? text).split(/[^\da-f.:]+/).slice(0, MAX_WORDS);
   for (const word of words) {
     const address = IpAddress.parse(word.replace(/[.:]$/, ''));
     if (address) return String(address);

@@ -1,8 +1,11 @@
-import { bareError } from './bare-error.js';
+import { parseBareError } from './bare-error.js';
 
 it.each<[string, string | undefined, (string | undefined)[]]>([
   ['550 5.1.1 <mo@b.example>: User unknown', undefined, ['mo@b.example']],
   ['550 5.1.1 User unknown', undefined, [undefined]],
+  ['hello world', undefined, []],
+  ['Dear team, please send the invoice to mo@b.example. Thanks!', undefined, []],
+  ['User unknown', undefined, [undefined]],
   ['553 5.1.8 <jo@a.example>: Sender address rejected: Domain not found', 'jo@a.example', [undefined]],
   [
     'postfix/smtp[7]: 4A: to=<mo@b.example>, relay=mx[192.0.2.1]:25, status=bounced (said: 552 5.2.2 jo@c.example is full)',
@@ -30,13 +33,13 @@ it.each<[string, string | undefined, (string | undefined)[]]>([
   ['550 mo@b.example is unknown, contact postmaster@b.example', undefined, ['mo@b.example']],
   ['Delivery failed permanently:\n\n    mo@b.example\n\nDetails: 550 5.1.1 no such user', undefined, ['mo@b.example']],
 ])('%j is about a message from %s to %j', (text, sender, recipients) => {
-  const error = bareError(text);
+  const error = parseBareError(text);
   expect([error.sender, error.reports.map(({ recipient }) => recipient)]).toEqual([sender, recipients]);
 });
 
-it('a log line of a delivery is no error', () => {
+it('a log line of a successful delivery is not an error', () => {
   const line = 'postfix/smtp[7]: 4A: to=<mo@b.example>, delay=1, dsn=2.0.0, status=sent (250 2.0.0 Ok: queued as 4B)';
-  expect(bareError(line).reports).toMatchObject([
+  expect(parseBareError(line).reports).toMatchObject([
     { recipient: 'mo@b.example', action: 'delivered', status: '2.0.0', replyCode: '250', reason: 'delivered' },
   ]);
 });

@@ -1,5 +1,5 @@
-import { analyseBounce } from './bounce-analysis.js';
-import { PhraseIndex } from './phrase-index.js';
+import { analyzeBounce } from './bounce-analysis.js';
+import { PhraseBook } from './phrase-book.js';
 import type { BounceReport } from './recipient-report.js';
 
 const DAEMON = ['From: MAILER-DAEMON@relay.example (Mail Delivery System)', 'To: jo@sender.example'];
@@ -517,7 +517,7 @@ const MESSAGES: readonly (readonly [
 
 it.each(MESSAGES)('%s', (_, lines, expected) => {
   for (const lineBreak of ['\n', '\r\n']) {
-    const { reports } = analyseBounce(Buffer.from(lines.join(lineBreak)));
+    const { reports } = analyzeBounce(Buffer.from(lines.join(lineBreak)));
     expect(reports).toEqual(expected.map((report) => expect.objectContaining(report) as BounceReport));
     for (const [i, report] of reports.entries())
       for (const name of ['status', 'replyCode'] as const)
@@ -525,24 +525,24 @@ it.each(MESSAGES)('%s', (_, lines, expected) => {
   }
 });
 
-it('reads an address next to a line that is cut in the middle of a character', () => {
+it('reads an address next to a line that is truncated within a character', () => {
   const fields = status(
     'X-Sender: rfc822; "j\\\xc3\\\xb6rg"@a.example',
     '',
     'Final-Recipient: utf-8; j\xc3\xb6rg@b.example',
     'Status: 5.1.1',
   );
-  const { reports } = analyseBounce(Buffer.from([...REPORT, ...fields].join('\n'), 'latin1'));
+  const { reports } = analyzeBounce(Buffer.from([...REPORT, ...fields].join('\n'), 'latin1'));
   expect(reports).toMatchObject([{ recipient: 'jörg@b.example' }]);
 });
 
-it('names the author of the message that came back, else the receiver of the bounce', () => {
+it('uses the author of the returned message, or else the recipient of the bounce', () => {
   const original = ['--b=1', 'Content-Type: message/rfc822', '', 'From: Jo <jo@author.example>', '', 'Hi'];
   const fields = ['Final-Recipient: rfc822; mo@b.example', 'Action: failed', 'Status: 5.1.1', ...original];
-  expect(analyseBounce(Buffer.from([...REPORT, ...status(...fields)].join('\n'))).sender).toBe('jo@author.example');
-  expect(analyseBounce(Buffer.from([...REPORT, ...plain('550 x')].join('\n'))).sender).toBe('jo@sender.example');
+  expect(analyzeBounce(Buffer.from([...REPORT, ...status(...fields)].join('\n'))).sender).toBe('jo@author.example');
+  expect(analyzeBounce(Buffer.from([...REPORT, ...plain('550 x')].join('\n'))).sender).toBe('jo@sender.example');
   const umlauts = ['From: MAILER-DAEMON@relay.example', 'To: jörg@bücher.example', '', '<mo@b.example>: 550 x'];
-  expect(analyseBounce(Buffer.from(umlauts.join('\n'))).sender).toBe('jörg@bücher.example');
+  expect(analyzeBounce(Buffer.from(umlauts.join('\n'))).sender).toBe('jörg@bücher.example');
 });
 
 it.each([
@@ -550,13 +550,13 @@ it.each([
   ['thousands of parts', '--b=1\nContent-Type: text/plain\n\nx\n', 1],
 ])('bounds the work for %s', (_, unit, count) => {
   const bounce = [...REPORT, unit.repeat(2000)].join('\n');
-  expect(analyseBounce(Buffer.from(bounce)).reports).toHaveLength(count);
+  expect(analyzeBounce(Buffer.from(bounce)).reports).toHaveLength(count);
 });
 
-it('reads a text that names each of its recipients once', () => {
+it('reads a text that names each recipient once', () => {
   const recipients = Array.from({ length: 100 }, (_, i) => `<mo${i}@b.example>:`);
-  const read = jest.spyOn(PhraseIndex.prototype, 'in');
-  const { reports } = analyseBounce(
+  const read = jest.spyOn(PhraseBook.prototype, 'in');
+  const { reports } = analyzeBounce(
     Buffer.from([...DAEMON, '', '550 we are at war with words', ...recipients].join('\n')),
   );
   expect([reports.length, read.mock.calls.length < 10]).toEqual([100, true]);

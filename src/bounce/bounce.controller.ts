@@ -1,8 +1,8 @@
 import { Controller, Header, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '../edge/api-decorators.js';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { Pasted } from '../edge/pasted.js';
-import { LangQuery, Localized } from '../edge/texts/language.guard.js';
+import { LangQuery, Localized } from '../edge/texts/lang-query.js';
 import { BounceAnalysisBody, BounceAnalysisResult } from './bounce.dto.js';
 import { BounceService } from './bounce.service.js';
 
@@ -40,7 +40,7 @@ export class BounceController {
     'payload_too_large',
     'rate_limited',
   )
-  analyse(@Pasted(BounceAnalysisBody) bounce: Uint8Array, @Query() { lang }: LangQuery): BounceAnalysisResult {
-    return this.bounces.analyse(bounce, lang);
+  analyze(@Pasted(BounceAnalysisBody) bounce: Uint8Array, @Query() { lang }: LangQuery): BounceAnalysisResult {
+    return this.bounces.analyze(bounce, lang);
   }
 }

@@ -1,8 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '../edge/api-decorators.js';
-import { IsString } from '../edge/params/validators.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString } from 'class-validator';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { type Action, ACTIONS } from './delivery-status.js';
-import { type Actor, ACTORS, type Reason, REASON_NAMES } from './reason.js';
+import { type Actor, ACTORS, type Confidence, CONFIDENCES, type Reason, REASON_NAMES } from './reason.js';
 
 export class BounceAnalysisBody {
   @ApiProperty({
@@ -24,7 +24,7 @@ class BounceCheck {
   why!: string;
 }
 
-/** Values that the bounce does not have are left out. */
+/** Values that the bounce does not contain are omitted. */
 class RecipientReport {
   @ApiPropertyOptional({ description: 'Address of the recipient.', example: 'jo@example.net' })
   recipient?: string;
@@ -47,6 +47,27 @@ class RecipientReport {
     example: 'userunknown',
   })
   reason!: Reason;
+
+  @ApiProperty({
+    description: 'How certain the reason is: `high` if codes and words agree or the words are clear.',
+    enum: CONFIDENCES,
+    example: 'high',
+  })
+  confidence!: Confidence;
+
+  @ApiPropertyOptional({
+    description: 'Below high confidence: the two likely reasons, the more likely one first.',
+    enum: REASON_NAMES,
+    isArray: true,
+    example: ['filtered', 'userunknown'],
+  })
+  likelyReasons?: Reason[];
+
+  @ApiPropertyOptional({
+    description: 'The block list that the error names: its zone or its name.',
+    example: 'zen.spamhaus.org',
+  })
+  blockList?: string;
 
   @ApiProperty({ description: 'What happened and what to do, in the requested language.' })
   meaning!: string;
@@ -74,4 +95,9 @@ export class BounceAnalysisResult {
     description: 'One report for each recipient, at most 100; empty for a message that is not a bounce.',
   })
   reports!: RecipientReport[];
+
+  @ApiPropertyOptional({
+    description: 'For a text that is not a bounce: a sentence that says so, in the requested language.',
+  })
+  note?: string;
 }

@@ -1,32 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../edge/errors/api-error.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
-import { adviceFor, isTemporary } from './advice.js';
-import { analyseBounce } from './bounce-analysis.js';
+import { type AboutMessage, adviceFor, isTemporary } from './advice.js';
+import { blockListIn } from './block-list.js';
+import { analyzeBounce } from './bounce-analysis.js';
 import type { BounceAnalysisResult } from './bounce.dto.js';
+import { listsMatter } from './reason.js';
 import type { BounceReport } from './recipient-report.js';
 
-/** Keeps nothing and tells nobody: no cache, no log line. */
+/** Neither stores nor logs anything of the request. */
 @Injectable()
 export class BounceService {
   constructor(private readonly localizer: Localizer) {}
 
-  analyse(bytes: Uint8Array, language: Language): BounceAnalysisResult {
+  analyze(bytes: Uint8Array, language: Language): BounceAnalysisResult {
     if (Buffer.from(bytes).toString('latin1').trim() === '') throw invalidBody('bounce', { field: 'raw' });
-    const { sender, reports } = analyseBounce(bytes);
-    return { api: 'v1', reports: reports.map((report) => this.explained(report, sender, language)) };
+    const { sender, signature, reports } = analyzeBounce(bytes);
+    return {
+      api: 'v1',
+      reports: reports.map((report) => this.explained(report, { sender, signature }, language)),
+      ...(reports.length === 0 && { note: this.localizer.text(language, 'bounce.none') }),
+    };
   }
 
   private explained(
     report: BounceReport,
-    sender: string | undefined,
+    about: AboutMessage,
     language: Language,
   ): BounceAnalysisResult['reports'][number] {
-    const { actor, checks } = adviceFor(report, sender);
-    const { diagnostic, ...facts } = report;
+    const { actor, checks } = adviceFor(report, about);
+    const { diagnostic, likely, ...facts } = report;
+    const blockList = listsMatter(report.reason) ? blockListIn(diagnostic ?? '') : undefined;
     return {
       ...facts,
-      meaning: this.meaning(report, language),
+      ...(likely && { likelyReasons: [...likely] }),
+      ...(blockList !== undefined && { blockList }),
+      meaning: this.meaning(report, blockList, language),
       actor,
       checks: checks.map(({ check, endpoint }) => ({
         endpoint,
@@ -36,8 +45,17 @@ export class BounceService {
     };
   }
 
-  private meaning(report: BounceReport, language: Language): string {
-    const meaning = this.localizer.text(language, `bounce.reasons.${report.reason}.meaning`);
-    return isTemporary(report) ? this.localizer.text(language, 'bounce.retried', { meaning }) : meaning;
+  private meaning(report: BounceReport, blockList: string | undefined, language: Language): string {
+    const say = (key: string, params?: Record<string, string>) =>
+      this.localizer.text(language, `bounce.${key}`, params);
+    const other = report.likely?.[1];
+    return [
+      say(`reasons.${report.reason}.meaning`),
+      blockList !== undefined && say('listed', { list: blockList }),
+      isTemporary(report) && say('retried'),
+      other !== undefined && say('unsure', { other: say(`reasons.${other}.title`) }),
+    ]
+      .filter((sentence) => sentence !== false)
+      .join(' ');
   }
 }

@@ -1,7 +1,7 @@
-import { analyseBounce } from './bounce-analysis.js';
+import { analyzeBounce } from './bounce-analysis.js';
 import type { Reason } from './reason.js';
 
-/** What mail servers and providers say. */
+/** Error texts of mail servers and providers. */
 const ERRORS: readonly (readonly [Reason, string])[] = [
   ['userunknown', '550 5.1.1 <jo@example.net>: Recipient address rejected: User unknown in local recipient table'],
   ['userunknown', '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup'],
@@ -245,11 +245,11 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
     'networkerror',
     'Sending reported error (0x800CCC0F): The connection to the server was interrupted. If this problem continues, contact your server administrator',
   ],
-  // The words in names of servers.
+  // Phrases inside host names must not count.
   ['blocked', '554 5.7.1 <relay.example.com>: Helo command rejected: Host not found'],
   ['networkerror', 'host antispam.example.net [192.0.2.1]: Connection reset'],
   ['systemerror', 'relay.example.net [192.0.2.1] could not accept the message: internal error'],
-  // The mailbox that does not exist is that of the sender.
+  // The nonexistent mailbox is that of the sender.
   [
     'rejected',
     '550-Verification failed for <jo@example.com>\n550-Called:   192.0.2.1\n550-Sent:     RCPT TO:<jo@example.com>\n550-Response: 550 5.1.1 <jo@example.com>: Recipient address rejected: User unknown\n550 Sender verify failed',
@@ -274,7 +274,7 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
     '550 5.1.1 <jo@example.net>: Recipient address rejected: undeliverable address: host mail.example.net[192.0.2.1] said: 550 5.1.1 User unknown',
   ],
   ['authfailure', '550 5.7.23 <jo@example.com>: Sender address rejected: SPF fail'],
-  // The first line only repeats what RFC 5321 calls the code.
+  // The first line is only the text of RFC 5321 for the code.
   [
     'authfailure',
     '550-Requested action not taken: mailbox unavailable\n550-Reject due to SPF policy.\n550 For explanation visit https://postmaster.gmx.net/en/case?c=r1601',
@@ -301,7 +301,7 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['speeding', '451 Authentication failed: Maximum credits exceeded'],
   ['speeding', '550 5.7.1 You have exceeded the maximum number of messages allowed per day'],
   ['toomanyconn', '421 too many messages in this connection'],
-  // Greylisting by other names.
+  // Greylisting without the word.
   ['blocked', '450 4.7.1 <jo@example.net>: Recipient address rejected: Policy Rejection- Please try later.'],
   ['blocked', '450 4.7.1 <jo@example.net>: Recipient address rejected: Policy Rejection, please try again later'],
   ['blocked', '451 4.7.1 Try again later'],
@@ -310,7 +310,7 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
   ['blocked', '421 4.7.0 [GL01] Message from (192.0.2.1) temporarily deferred - mta5.am0.yahoodns.net'],
   ['systemerror', '451 4.7.1 Service unavailable - try again later'],
   ['policyviolation', '550 5.7.1 <jo@example.net>: Recipient address rejected: Policy Rejection'],
-  // Codes that say more than the words next to them.
+  // Codes that are more specific than the text.
   ['hostunknown', '550 5.1.2 The address does not exist'],
   ['hasmoved', '550 5.1.6 Mailbox unavailable'],
   ['mailboxfull', '550 5.2.2 Message refused by local policy'],
@@ -344,10 +344,9 @@ const ERRORS: readonly (readonly [Reason, string])[] = [
     'suppressed',
     '550 5.1.1 Amazon SES has suppressed sending to this address because it has a recent history of bouncing as an invalid address.',
   ],
-  ['undefined', 'lunch at noon?'],
 ];
 
 it.each(ERRORS)('%s: %s', (reason, error) => {
-  const { reports } = analyseBounce(Buffer.from(error));
+  const { reports } = analyzeBounce(Buffer.from(error));
   expect(reports.map((report) => report.reason)).toEqual([reason]);
 });

@@ -1,156 +1,161 @@
-import { STRONG_PHRASES, WEAK_PHRASES } from './general-phrases.data.js';
-import { normalized, quoted } from './phrase.js';
-import { PhraseIndex } from './phrase-index.js';
-import { PROVIDER_PHRASES } from './provider-phrases.data.js';
+import { normalizeText, quotedReply } from './phrase.js';
+import { type Phrase, PhraseBook } from './phrase-book.js';
+import { PHRASES } from './phrases.data.js';
+import { BY_REPLY, isPlausible } from './plausible.js';
 import { providersIn } from './providers.js';
-import type { Reason } from './reason.js';
+import type { Confidence, Reason } from './reason.js';
+import type { SmtpCodes } from './smtp-codes.js';
 import { reasonOfStatus } from './status-reasons.js';
+import { VOCABULARY } from './vocabulary.data.js';
 
-export interface Evidence {
-  /** What the refusing server said, then what the reporting one said about it. */
+/** What the bounce says about one recipient. */
+export interface Evidence extends SmtpCodes {
+  /** The text of the rejecting server, then that of the reporting server. */
   readonly texts: readonly string[];
-  /** Not the error alone: a message says which command was refused. */
+  /** Whether there is a whole message, which shows the rejected command. */
   readonly isMessage: boolean;
   readonly type?: string | undefined;
-  readonly status?: string | undefined;
-  readonly replyCode?: string | undefined;
-  /** The SMTP command that was refused. */
+  /** The rejected SMTP command. */
   readonly command?: string | undefined;
 }
 
-interface ProviderPhrase {
-  readonly provider: string;
-  readonly replyCode: string;
-  readonly status: string;
-  readonly length: number;
-  /** A code, a mark or a whole sentence decides; single words of a provider only where no other words do. */
-  readonly isMarked: boolean;
+export interface Verdict {
   readonly reason: Reason;
+  readonly confidence: Confidence;
+  /** The two likely reasons, the reason first; only below high confidence. */
+  readonly likely?: readonly Reason[];
 }
 
-interface GeneralPhrase {
-  readonly order: number;
+/** A reason with the kind of evidence that suggests it. */
+interface Candidate {
   readonly reason: Reason;
+  readonly from: 'provider' | 'code' | 'words' | 'command' | 'weak';
 }
 
-/** One status code is more specific than a range of them. */
-const weightOf = (status: string) => (status === '' ? 0 : status.includes('-') ? 10 : 30);
-const BY_PROVIDER = new PhraseIndex(
-  PROVIDER_PHRASES.map(([provider, replyCode, status, written, reason]) => {
-    const phrase = normalized(written).trim();
-    const isMarked = status !== '' || phrase.length >= 16 || /[\d#_[<]/.test(phrase);
-    const length = phrase.length + weightOf(status);
-    return [phrase, { provider, replyCode, status, length, isMarked, reason: reason as Reason }] as const;
-  }),
-);
-const inOrder = (lists: typeof STRONG_PHRASES) =>
-  new PhraseIndex<GeneralPhrase>(
-    lists.flatMap(([reason, phrases], order) => phrases.map((phrase) => [phrase, { order, reason }] as const)),
-  );
-const STRONG = inOrder(STRONG_PHRASES);
-const WEAK = inOrder(WEAK_PHRASES);
-/** The reporting server has looked into its own directory: no other server refused anything. */
-const DIRECTORY = new PhraseIndex([
-  ['recipient name is not recognized', true],
-  ['not listed in', true],
-  ["address couldn't be found", true],
-  ['address not found', true],
-  ['recipient not found by smtp address lookup', true],
-  ['in local recipient table', true],
-  ['in virtual mailbox table', true],
-  ['in virtual alias table', true],
-  ['in relay recipient table', true],
-  ['recipient address rejected: access denied', true],
-  ['all recipient addresses rejected', true],
-  ['unrouteable address', true],
-  ['adresse konnte nicht gefunden', true],
-  ['wurde … nicht gefunden', true],
-  ['empfänger … unbekannt', true],
-  ['empfänger … nicht gefunden', true],
-  ['empfänger existiert nicht', true],
+export const DEFAULT_BOOK = new PhraseBook(PHRASES, VOCABULARY);
+
+/** Reasons whose phrases servers use for many kinds of rejection. */
+const VAGUE: ReadonlySet<Reason> = new Set([
+  'userunknown',
+  'filtered',
+  'rejected',
+  'blocked',
+  'policyviolation',
+  'systemerror',
+  'suspend',
 ]);
-
-/** `4.7.1 Try again later`: greylisting, which few servers call by its name. */
+/** Status codes that are more reliable than such phrases, because hardly any server misuses them. */
+const EXACT: ReadonlySet<string> = new Set(['1.2', '1.6', '2.2', '3.4', '7.8', '7.25']);
+/** Status codes that decide whatever the words are. */
+const CERTAIN: ReadonlySet<string> = new Set([
+  '1.6',
+  '1.7',
+  '1.8',
+  '1.10',
+  '4.6',
+  '7.13',
+  '7.20',
+  '7.23',
+  '7.25',
+  '7.26',
+]);
+/** RFC 4954: the server asks for a login, or it failed. */
+const LOGIN: ReadonlySet<string> = new Set(['530', '534', '535']);
+/** RFC 7504: a host or domain that accepts no mail at all. */
+const NO_MAIL: ReadonlySet<string> = new Set(['521', '556']);
+/** `4.7.1 Try again later`: greylisting, which few servers name. */
 const LATER = /\b(?:try|come back|retry) (?:again |back )?(?:later|in \d)/;
 
-/** A text and the phrases in it, each looked for once. */
-class Reading {
-  private providers?: ReadonlySet<ProviderPhrase>;
-  private directory?: boolean;
-  private strong?: Reason | 'none';
-  private weak?: Reason | 'none';
+/** Finds the reasons for the recipients of one message. */
+export class Classifier {
+  private readonly providers: ReadonlySet<string>;
+  private readonly asWritten = new Map<string, readonly MatchedText[]>();
+  private readonly asCompared = new Map<string, readonly MatchedText[]>();
 
-  constructor(private readonly text: string) {}
-
-  get ofProviders(): ReadonlySet<ProviderPhrase> {
-    return (this.providers ??= BY_PROVIDER.in(this.text));
+  /** `context`: names of the servers, and the whole notification. */
+  constructor(
+    context: string,
+    private readonly book = DEFAULT_BOOK,
+  ) {
+    this.providers = providersIn(context);
   }
 
-  get isOfDirectory(): boolean {
-    return (this.directory ??= DIRECTORY.in(this.text).size > 0 && !this.text.includes('sender address rejected'));
+  verdictOf(evidence: Evidence): Verdict {
+    const candidates = this.candidates(evidence);
+    const [first] = candidates;
+    if (first === undefined) {
+      const reason = (evidence.status ?? evidence.replyCode) === undefined ? 'undefined' : 'onhold';
+      return { reason, confidence: 'low' };
+    }
+    const second = candidates.find(({ reason }) => reason !== first.reason)?.reason ?? related(first.reason);
+    const confidence = confidenceOf(candidates, evidence);
+    if (confidence === 'high') return { reason: first.reason, confidence };
+    return { reason: first.reason, confidence, likely: [first.reason, second] };
+  }
+
+  /** The reasons that codes, command and words suggest, the best one first. */
+  private candidates(evidence: Evidence): Candidate[] {
+    const readings = evidence.texts.flatMap((text) => this.readings(text));
+    const words = readings.flatMap((reading) => this.said(reading, evidence));
+    const byCode = reasonOfCode(
+      evidence,
+      readings.some(({ asksToWait }) => asksToWait),
+    );
+    return [
+      ...words.filter(({ isAllowed }) => isAllowed),
+      ...(evidence.type === 'x-unix' ? [{ reason: 'mailererror', from: 'code' } as const] : []),
+      ...(byCode === undefined ? [] : [{ reason: byCode, from: 'code' } as const]),
+      ...words.filter(({ isAllowed }) => !isAllowed),
+      ...reasonOfCommand(evidence).map((reason) => ({ reason, from: 'command' }) as const),
+      ...readings.flatMap(({ phrases }) =>
+        phrases.filter(({ isWeak }) => isWeak).map(({ meaning }) => ({ reason: meaning, from: 'weak' }) as const),
+      ),
+    ];
+  }
+
+  /** What the words of one text mean, and whether codes and command allow it: phrases of its provider first. */
+  private said({ phrases }: MatchedText, evidence: Evidence): (Candidate & { readonly isAllowed: boolean })[] {
+    const known = phrases.filter((phrase) => !phrase.isWeak && fits(evidence, phrase));
+    const ofProvider = known
+      .filter(({ provider }) => provider !== 'any' && this.providers.has(provider))
+      .sort((a, b) => Number(b.isMark) - Number(a.isMark) || b.written.length - a.written.length)
+      .map(({ meaning }) => ({ reason: meaning, from: 'provider', isAllowed: true }) as const);
+    const words = known
+      .filter(({ provider }) => provider === 'any')
+      .map(({ meaning }) => corrected(meaning, evidence))
+      .map(
+        (reason) => ({ reason, from: 'words', isAllowed: isPlausible(reason, evidence, evidence.command) }) as const,
+      );
+    return [...ofProvider, ...words];
+  }
+
+  /** Cached, since many recipients can share a text, even one that names each of them. */
+  private readings(text: string): readonly MatchedText[] {
+    return once(this.asWritten, text, () => {
+      const whole = normalizeText(` ${text}`);
+      return once(this.asCompared, whole, () => {
+        const part = quotedReply(whole);
+        return (part === undefined ? [whole] : [part, whole]).map((one) => new MatchedText(one, this.book));
+      });
+    });
+  }
+}
+
+/** A text with its phrases, which are found when they are needed. */
+class MatchedText {
+  private found?: readonly Phrase[];
+
+  constructor(
+    private readonly text: string,
+    private readonly book: PhraseBook,
+  ) {}
+
+  get phrases(): readonly Phrase[] {
+    return (this.found ??= this.book.in(this.text));
   }
 
   get asksToWait(): boolean {
     return LATER.test(this.text);
-  }
-
-  get strongReason(): Reason | undefined {
-    this.strong ??= byPhrase(STRONG, this.text) ?? 'none';
-    return this.strong === 'none' ? undefined : this.strong;
-  }
-
-  get weakReason(): Reason | undefined {
-    this.weak ??= byPhrase(WEAK, this.text) ?? 'none';
-    return this.weak === 'none' ? undefined : this.weak;
-  }
-}
-
-/** Finds reasons for the recipients of one message, by the words of all servers and of the providers it names. */
-export class Classifier {
-  private readonly providers: ReadonlySet<string>;
-  private readonly asWritten = new Map<string, readonly Reading[]>();
-  private readonly asCompared = new Map<string, readonly Reading[]>();
-
-  /** The context: names of the servers, and the whole notification. */
-  constructor(context: string) {
-    this.providers = providersIn(context);
-  }
-
-  reasonOf(evidence: Evidence): Reason {
-    const readings = evidence.texts.flatMap((text) => this.readings(text));
-    const reason =
-      firstOf(readings, (reading) => this.said(reading, evidence)) ??
-      (evidence.type === 'x-unix' ? 'mailererror' : undefined) ??
-      (evidence.status === '4.7.1' && readings.some(({ asksToWait }) => asksToWait) ? 'blocked' : undefined) ??
-      (evidence.status === undefined ? undefined : reasonOfStatus(evidence.status)) ??
-      byCommand(evidence) ??
-      firstOf(readings, ({ weakReason }) => weakReason);
-    return reason ?? ((evidence.status ?? evidence.replyCode) === undefined ? 'undefined' : 'onhold');
-  }
-
-  /** A text that many recipients share is read once, be it that it names each of them. */
-  private readings(text: string): readonly Reading[] {
-    return once(this.asWritten, text, () => {
-      const whole = normalized(` ${text}`);
-      return once(this.asCompared, whole, () => {
-        const part = quoted(whole);
-        return (part === undefined ? [whole] : [part, whole]).map((one) => new Reading(one));
-      });
-    });
-  }
-
-  private said(reading: Reading, evidence: Evidence): Reason | undefined {
-    const ofProvider = [...reading.ofProviders]
-      .filter((phrase) => this.providers.has(phrase.provider) && fits(evidence, phrase))
-      .sort((a, b) => b.length - a.length); // the longest phrase is the most specific one
-    const marked = ofProvider.find(({ isMarked }) => isMarked);
-    return (
-      (marked?.provider === 'any' ? corrected(marked.reason, evidence) : marked?.reason) ??
-      (reading.isOfDirectory ? 'userunknown' : undefined) ??
-      (reading.strongReason === ofProvider[0]?.reason ? reading.strongReason : undefined) ??
-      corrected(reading.strongReason, evidence) ??
-      ofProvider[0]?.reason
-    );
   }
 }
 
@@ -160,23 +165,9 @@ function once<T>(known: Map<string, T>, key: string, make: () => T): T {
   return value;
 }
 
-function firstOf<T>(readings: readonly Reading[], read: (reading: Reading) => T | undefined): T | undefined {
-  for (const reading of readings) {
-    const found = read(reading);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function byPhrase(phrases: PhraseIndex<GeneralPhrase>, text: string): Reason | undefined {
-  let first: GeneralPhrase | undefined;
-  for (const found of phrases.in(text)) if (first === undefined || found.order < first.order) first = found;
-  return first?.reason;
-}
-
-function fits({ status, replyCode }: Evidence, wanted: ProviderPhrase): boolean {
-  if (wanted.status !== '' && status !== undefined && !statusFits(status, wanted.status)) return false;
-  return wanted.replyCode === '' || replyCode === undefined || wanted.replyCode.includes(replyCode);
+function fits({ status, replyCode }: Evidence, wanted: Phrase): boolean {
+  if (wanted.status !== undefined && status !== undefined && !statusFits(status, wanted.status)) return false;
+  return wanted.replyCode === undefined || replyCode === undefined || wanted.replyCode === replyCode;
 }
 
 /** `5.7.606-649` is a range. */
@@ -185,47 +176,94 @@ function statusFits(status: string, wanted: string): boolean {
   if (end === undefined) return status === wanted;
   const cut = first.lastIndexOf('.') + 1;
   const detail = Number(status.slice(cut));
-  return (
-    status.startsWith(first.slice(0, cut)) &&
-    detail >= Number(first.slice(cut)) &&
-    detail <= Number(end.slice(end.lastIndexOf('.') + 1))
-  );
+  return status.startsWith(first.slice(0, cut)) && detail >= Number(first.slice(cut)) && detail <= Number(end);
 }
 
-/** Words that servers use for whatever they refuse. */
-const VAGUE: ReadonlySet<Reason | undefined> = new Set([
-  'userunknown',
-  'filtered',
-  'rejected',
-  'blocked',
-  'policyviolation',
-  'systemerror',
-  'suspend',
-]);
-/** Status codes that say more than such words, because hardly any server returns them for something else. */
-const EXACT: ReadonlySet<string> = new Set(['1.2', '1.6', '2.2', '3.4', '7.8', '7.25']);
+/** Reasons whose phrases are so specific that a status code of another subject was chosen carelessly. */
+function isSpecific(said: Reason): boolean {
+  return said === 'authfailure' || said === 'requireptr' || said === 'notaccept';
+}
 
-/** What the codes and the refused command add to the words. */
-function corrected(said: Reason | undefined, evidence: Evidence): Reason | undefined {
+/** Corrects the reason of the words by the codes and the rejected command. */
+function corrected(said: Reason, evidence: Evidence): Reason {
   const { status, replyCode = '', command, type, isMessage } = evidence;
   const detail = status?.slice(2);
-  if (VAGUE.has(said) && status !== undefined && EXACT.has(status.slice(2))) return reasonOfStatus(status);
-  if (VAGUE.has(said) && (replyCode === '534' || replyCode === '535')) return 'securityerror';
+  if (status !== undefined && CERTAIN.has(status.slice(2)) && !isSpecific(said)) return reasonOfStatus(status) ?? said;
+  if (VAGUE.has(said) && status !== undefined && EXACT.has(status.slice(2))) return reasonOfStatus(status) ?? said;
+  if (VAGUE.has(said) && NO_MAIL.has(replyCode)) return 'notaccept';
+  if ((VAGUE.has(said) || said === 'norelaying') && LOGIN.has(replyCode)) return 'securityerror';
   if (said === 'userunknown' && ['500', '502', '503'].includes(replyCode)) return 'syntaxerror';
   if (said === 'userunknown' && type === 'x-unix') return 'mailererror';
-  if (said === 'userunknown' && isMessage && command !== 'RCPT' && !detail?.startsWith('1.')) return 'filtered';
+  if (said === 'userunknown' && command === 'MAIL') return 'rejected';
+  if (said === 'userunknown' && isMessage && isRefusedLater(evidence)) return 'filtered';
   if (said === 'systemerror' && detail === '3.1') return 'systemfull';
   if (said === 'networkerror' && detail === '4.7') return 'expired';
   if (said === 'mesgtoobig' && detail === '2.3') return 'exceedlimit';
   if (said === 'hostunknown' && command === 'MAIL') return 'rejected';
+  if (said === 'hostunknown' && (status ?? replyCode).startsWith('4')) return 'networkerror';
   return said;
 }
 
-/** Whom a server asks to come back, it knows. */
-function byCommand({ command, status, replyCode }: Evidence): Reason | undefined {
-  if (command === 'HELO' || command === 'EHLO' || command === 'CONN') return 'blocked';
-  if ((status ?? replyCode)?.startsWith('4')) return undefined;
-  if (command === 'MAIL') return 'rejected';
-  if (command === 'RCPT') return 'userunknown';
-  return command === 'DATA' ? 'filtered' : undefined;
+/**
+ * A server that knows its mailboxes refuses an unknown one at RCPT. A reply code without that command, or with the
+ * status code of a mailbox, is rather that of a filter. Without a reply code the reporting server looked into its own
+ * directory.
+ */
+function isRefusedLater({ status, replyCode, command }: Evidence): boolean {
+  return replyCode !== undefined && command !== 'RCPT' && status?.slice(2).startsWith('1.') !== true;
+}
+
+function reasonOfCode({ status, replyCode = '' }: Evidence, asksToWait: boolean): Reason | undefined {
+  if (status === '4.7.1' && asksToWait) return 'blocked';
+  return status === undefined ? BY_REPLY[replyCode] : reasonOfStatus(status);
+}
+
+/** A temporary rejection is no evidence against sender, recipient or content. */
+function reasonOfCommand({ command, status, replyCode }: Evidence): Reason[] {
+  if (command === 'HELO' || command === 'EHLO' || command === 'CONN') return ['blocked'];
+  if ((status ?? replyCode)?.startsWith('4')) return [];
+  if (command === 'MAIL') return ['rejected'];
+  if (command === 'RCPT') return ['userunknown'];
+  return command === 'DATA' ? ['filtered'] : [];
+}
+
+/** Reasons that servers often confuse, as the second one where the text suggests no other. */
+const RELATED: Partial<Record<Reason, Reason>> = {
+  userunknown: 'filtered',
+  filtered: 'userunknown',
+  suspend: 'userunknown',
+  blocked: 'badreputation',
+  badreputation: 'blocked',
+  networkerror: 'expired',
+  expired: 'networkerror',
+  hostunknown: 'networkerror',
+  rejected: 'blocked',
+  securityerror: 'policyviolation',
+  spamdetected: 'policyviolation',
+  speeding: 'toomanyconn',
+  toomanyconn: 'speeding',
+  mesgtoobig: 'exceedlimit',
+  exceedlimit: 'mesgtoobig',
+  policyviolation: 'spamdetected',
+  systemerror: 'networkerror',
+};
+
+function related(reason: Reason): Reason {
+  return RELATED[reason] ?? 'policyviolation';
+}
+
+function isReliable(status: string): boolean {
+  return EXACT.has(status.slice(2)) || CERTAIN.has(status.slice(2));
+}
+
+/** High if codes confirm the words, or nothing contradicts words that are not vague. */
+function confidenceOf(candidates: readonly Candidate[], evidence: Evidence): Confidence {
+  const [first, ...others] = candidates;
+  if (first === undefined || first.from === 'weak' || first.from === 'command') return 'low';
+  const { status = '' } = evidence;
+  const isConfirmed = reasonOfStatus(status) === first.reason;
+  if (first.from === 'code') return isConfirmed && isReliable(status) ? 'high' : 'medium';
+  if (isConfirmed || first.from === 'provider') return 'high';
+  const contradicts = others.some(({ reason, from }) => from === 'words' && reason !== first.reason);
+  return VAGUE.has(first.reason) || contradicts ? 'medium' : 'high';
 }

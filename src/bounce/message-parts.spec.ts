@@ -43,7 +43,7 @@ it.each<[string, string, string[][] | undefined]>([
   expect(partsOf(text)).toEqual(parts);
 });
 
-it('ends at a depth', () => {
+it('stops at a maximum depth', () => {
   const nested = '--a\nContent-Type: multipart/mixed; boundary=a\n\n'.repeat(100);
   expect(partsOf(`${HEADER}Content-Type: multipart/mixed; boundary=a\n\n${nested}`)!.length).toBeLessThanOrEqual(60);
 });

@@ -1,33 +1,33 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A leaf of a MIME message (RFC 2045): its type in lower case, and its text where it is one. */
+/** A leaf of a MIME message (RFC 2045): its type in lower case, and its text if it is a text. */
 export interface MessagePart {
   readonly type: string;
   readonly text: string;
 }
 
-/** A message as its header and its leaves, in their order. */
+/** A message as its header and its leaves in order. */
 export interface ParsedMessage {
   readonly header: ReadonlyMap<string, string>;
   readonly parts: readonly MessagePart[];
 }
 
-const DEEPEST = 6;
-const MOST_PARTS = 60;
-const MOST_FIELDS = 500;
-const LONGEST_PREAMBLE = 8000;
+const MAX_DEPTH = 6;
+const MAX_PARTS = 60;
+const MAX_FIELDS = 500;
+const MAX_PREAMBLE_LENGTH = 8000;
 const FIELD = /^([!-9;-~]{1,80})[ \t]*:(.*)$/s;
 const NON_ASCII = /[\x80-\xff]/;
 const PARAMETER = /[;\s]([a-z]{4,12})\s{0,8}=/gi;
 const SIGNIFICANT = ['from', 'to', 'subject', 'date', 'received', 'message-id', 'return-path', 'content-type'];
 
-/** Nothing for a text that is no message: the bare error of a log or of a mail client. */
+/** Undefined for a text that is not a message, such as an error from a log or a mail client. */
 export function parseMessage(latin1: string): ParsedMessage | undefined {
   const text = latin1.replaceAll('\0', '').replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/^\n+/, '');
-  const { header, body } = divided(withoutEnvelope(text));
+  const { header, body } = splitHeaderAndBody(withoutEnvelope(text));
   if (!SIGNIFICANT.some((name) => header.has(name))) return undefined;
   const parts: MessagePart[] = [];
-  collect(header, body, parts, DEEPEST);
+  collectParts(header, body, parts, MAX_DEPTH);
   if (parts.length === 0) parts.push({ type: 'text/plain', text: body });
   return {
     header: new Map(
@@ -37,25 +37,25 @@ export function parseMessage(latin1: string): ParsedMessage | undefined {
   };
 }
 
-/** The line that separates messages in an mbox file. */
+/** Removes the separator line of an mbox file. */
 function withoutEnvelope(text: string): string {
   return text.startsWith('From ') ? text.slice(text.indexOf('\n') + 1) : text;
 }
 
-/** The first field of each name, unfolded, and what follows the first empty line. */
-export function divided(text: string): { header: Map<string, string>; body: string } {
+/** The first field of each name, unfolded, and the text after the first empty line. */
+export function splitHeaderAndBody(text: string): { header: Map<string, string>; body: string } {
   const end = text.startsWith('\n') ? 0 : text.indexOf('\n\n');
   const head = end < 0 ? text : text.slice(0, end);
   const header = new Map<string, string>();
   const lines: string[] = [];
-  let ending = ''; // of what is joined: asking the whole for it would copy it for each line
+  let ending = ''; // kept separately, since reading the end of the joined text would copy it for each line
   for (const line of head.split('\n')) {
     const previous = lines.at(-1);
     const isFolded = /^[ \t]/.test(line) || (ending.endsWith(';') && /^[a-z]{1,20}=/i.test(line));
     if (isFolded && previous !== undefined) {
       ending = line.trim();
       lines[lines.length - 1] = `${previous} ${ending}`;
-    } else if (lines.length < MOST_FIELDS) {
+    } else if (lines.length < MAX_FIELDS) {
       ending = line;
       lines.push(line);
     }
@@ -68,23 +68,27 @@ export function divided(text: string): { header: Map<string, string>; body: stri
   return { header, body: end < 0 ? '' : text.slice(end).replace(/^\n{1,2}/, '') };
 }
 
-function collect(header: ReadonlyMap<string, string>, body: string, parts: MessagePart[], depth: number): void {
+function collectParts(header: ReadonlyMap<string, string>, body: string, parts: MessagePart[], depth: number): void {
   const contentType = header.get('content-type') ?? 'text/plain';
   const type = (/^[^;\s]+/.exec(contentType)?.[0] ?? 'text/plain').toLowerCase();
-  const boundary = boundaryOf(body, parameter(contentType, 'boundary'));
+  const boundary = boundaryOf(body, headerParameter(contentType, 'boundary'));
   if (type.startsWith('multipart/') && boundary && depth > 0) {
-    for (const part of split(body, boundary)) {
-      if (parts.length >= MOST_PARTS) return;
-      const inner = divided(part);
-      collect(inner.header, inner.body, parts, depth - 1);
+    for (const part of splitAtBoundary(body, boundary)) {
+      if (parts.length >= MAX_PARTS) return;
+      const inner = splitHeaderAndBody(part);
+      collectParts(inner.header, inner.body, parts, depth - 1);
     }
     return;
   }
-  const text = decodedText(body, header.get('content-transfer-encoding') ?? '', parameter(contentType, 'charset'));
+  const text = decodedText(
+    body,
+    header.get('content-transfer-encoding') ?? '',
+    headerParameter(contentType, 'charset'),
+  );
   parts.push({ type: type.startsWith('multipart/') ? 'text/plain' : type, text });
 }
 
-function parameter(field: string, name: string): string | undefined {
+function headerParameter(field: string, name: string): string | undefined {
   const found = [...field.matchAll(PARAMETER)].find(([, one = '']) => one.toLowerCase() === name);
   if (!found) return undefined;
   const value = field.slice(found.index + found[0].length).trimStart();
@@ -93,14 +97,14 @@ function parameter(field: string, name: string): string | undefined {
   return value.slice(1, end < 0 ? undefined : end);
 }
 
-/** Some gateways announce another boundary than they use. */
+/** Some gateways declare another boundary than they use. */
 function boundaryOf(body: string, announced: string | undefined): string | undefined {
   if (announced !== undefined && `\n${body}`.includes(`\n--${announced}`)) return announced;
-  return /(?:^|\n)--(\S{1,200})\nContent-/i.exec(body.slice(0, LONGEST_PREAMBLE))?.[1];
+  return /(?:^|\n)--(\S{1,200})\nContent-/i.exec(body.slice(0, MAX_PREAMBLE_LENGTH))?.[1];
 }
 
-function split(body: string, boundary: string): string[] {
-  const pieces = `\n${body}`.split(`\n--${boundary}`).slice(1, MOST_PARTS + 1);
+function splitAtBoundary(body: string, boundary: string): string[] {
+  const pieces = `\n${body}`.split(`\n--${boundary}`).slice(1, MAX_PARTS + 1);
   const end = pieces.findIndex((piece) => piece.startsWith('--'));
   return (end < 0 ? pieces : pieces.slice(0, end)).map((piece) => piece.slice(piece.indexOf('\n') + 1));
 }
@@ -128,7 +132,7 @@ function decodeCharset(latin1: string, charset: string | undefined): string {
   }
 }
 
-/** An address that was cut or quoted in the middle of a character leaves the other lines as they are. */
+/** Decodes line by line, so that an invalid character affects only its own line. */
 function decodeLines(latin1: string): string {
   return latin1
     .split('\n')

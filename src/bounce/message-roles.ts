@@ -1,11 +1,11 @@
 import type { MessagePart, ParsedMessage } from './message-parts.js';
-import { divided } from './message-parts.js';
-import { notificationOnly } from './notification-text.js';
+import { splitHeaderAndBody } from './message-parts.js';
+import { withoutReturnedMessage } from './notification-text.js';
 import { addressIn } from './addresses.js';
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi;
-const HIGHEST_POINT = 0x10ffff;
-/** Those of notifications in English and German. */
+const LAST_CODE_POINT = 0x10ffff;
+/** HTML entities in English and German notifications. */
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ...([
     ['lt', '<'],
@@ -28,28 +28,33 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 const ORIGINAL = new Set(['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/partial']);
 
-/** What the server wrote for people, line by line; HTML only where there is nothing else. */
-export function notificationOf({ parts }: ParsedMessage): string[] {
-  const readable = parts.filter(isReadable);
+/** The lines of the notification for people; HTML only where there is no plain text. */
+export function notificationLines({ parts }: ParsedMessage): string[] {
+  const readable = parts.filter(isTextPart);
   const plain = readable.filter(({ type }) => type !== 'text/html');
   return (plain.length > 0 ? plain : readable).flatMap(({ type, text }) =>
-    notificationOnly(type === 'text/html' ? withoutTags(text) : text),
+    withoutReturnedMessage(type === 'text/html' ? withoutTags(text) : text),
   );
 }
 
-/** Everything but the message that came back. */
-export function contextOf({ header, parts }: ParsedMessage): string {
+/** Everything except the returned message. */
+export function textOutsideReturnedMessage({ header, parts }: ParsedMessage): string {
   const own = parts.map((part) => (isOriginal(part) ? '' : part.text));
   return `${own.join('\n')} ${header.get('from') ?? ''}`;
 }
 
-/** An address field of the message that came back. */
-export function originalAddress({ parts }: ParsedMessage, field: 'from' | 'to'): string | undefined {
-  const original = parts.find(isOriginal);
-  return original && addressIn(divided(original.text).header.get(field) ?? '');
+/** An address field of the returned message. */
+export function originalAddress(message: ParsedMessage, field: 'from' | 'to'): string | undefined {
+  return addressIn(originalField(message, field) ?? '');
 }
 
-export function isReadable({ type }: MessagePart): boolean {
+/** A header field of the returned message. */
+export function originalField({ parts }: ParsedMessage, field: string): string | undefined {
+  const original = parts.find(isOriginal);
+  return original && splitHeaderAndBody(original.text).header.get(field);
+}
+
+export function isTextPart({ type }: MessagePart): boolean {
   return type.startsWith('text/') && !ORIGINAL.has(type);
 }
 
@@ -64,6 +69,6 @@ function withoutTags(html: string): string {
     .replace(ENTITY, (written: string, number?: string, hex?: string, name?: string) => {
       if (name !== undefined) return ENTITIES.get(name) ?? written;
       const point = Number.parseInt(number ?? hex ?? '', number === undefined ? 16 : 10);
-      return point <= HIGHEST_POINT ? String.fromCodePoint(point) : written;
+      return point <= LAST_CODE_POINT ? String.fromCodePoint(point) : written;
     });
 }

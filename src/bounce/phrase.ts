@@ -1,24 +1,40 @@
-/** `mx.example.org[192.0.2.1]` or `<mx.example.org>`, as servers name each other: the words in its name mean nothing. */
+/** A host such as `mx.example.org[192.0.2.1]` or `<mx.example.org>`, whose name must not match phrases. */
 const SERVER =
   /(?<![\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}(?= ?\[[\da-f.:]{3,45}\])|(?<=<)(?:[\w-]{1,63}\.){1,10}[a-z][\w-]{0,62}(?=>)/g;
 
-/** The words of RFC 5321 for a code, with which GMX, WEB.DE and IONOS begin every reply: the reason is in the next line. */
+/** The host that spoke is not what it spoke about. */
+const SPEAKER = /(?<!client )(?<!your )\bhost (?= ?\[[\da-f.:]{3,45}\])/g;
+
+/**
+ * The text of RFC 5321 for a code, with which GMX, WEB.DE and IONOS begin every reply; the reason is in the next line.
+ */
 const GENERIC_LINE =
   /([45]\d\d)-requested (?:mail )?action (?:not taken: mailbox unavailable|aborted: exceeded storage allocation)\s{1,8}(?=\1[- ](?!for explanation))/g;
 
-/** For comparing with phrases: lower case, single spaces, plain quotes, and without the codes that each line of a reply repeats. */
-export function normalized(text: string): string {
-  return text
-    .toLowerCase()
+/**
+ * Normalizes for comparison with phrases: lower case, single spaces, plain quotes, and without the codes that each line
+ * of a reply repeats.
+ */
+export function normalizeText(text: string): string {
+  return withoutAccents(text.toLowerCase())
     .replace(/[^\s<>"'(),;:]+/g, (word) => (word.includes('@') ? '@' : word))
     .replace(SERVER, '')
+    .replace(SPEAKER, '')
     .replace(GENERIC_LINE, '')
     .replace(/[\u2018\u2019\u0092`]/g, "'")
     .replace(/(?<=[\s(<])[245]\d\d[- ](?:[245]\.\d{1,2}\.\d{1,3}[ \t])?/g, ' ')
     .replace(/\s+/g, ' ');
 }
 
-/** Where the words of the refusing server begin in the text of a notification. */
+const COMBINING = /[\u0300-\u036f]/g;
+const NON_ASCII = /[^\0-\x7f]/;
+
+/** Bounces often lose the accents of Latin letters. */
+function withoutAccents(text: string): string {
+  return NON_ASCII.test(text) ? text.normalize('NFD').replace(COMBINING, '').normalize('NFC') : text;
+}
+
+/** Markers before the reply of the rejecting server in a notification. */
 const QUOTING = [
   'the error that the other server returned was:',
   'the response from the remote server was:',
@@ -43,6 +59,8 @@ const QUOTING = [
   'reason:',
   ' refused to talk to me:',
   'error from remote mail server after ',
+  'error from remote mailer after ',
+  'error from remote server after ',
 ];
 const ENDINGS = [
   'giving up on',
@@ -57,17 +75,28 @@ const ENDINGS = [
   'for further assistance',
   'warning: message still undelivered',
   'message could not be delivered for',
+  'this message was created automatically',
+  'remote protocol error',
 ];
 
-/** The refusing server has verified an address: what it quotes then is the reason of its own refusal. */
+/** The rejecting server verified an address: the text it quotes is the reason of its own rejection. */
 const VERIFIED = / address rejected: un(?:deliverable|verified) address: /;
 
-/** The quoted words alone, of a normalized text; nothing where none are quoted. */
-export function quoted(text: string): string | undefined {
+/** The quoted reply in a normalized text; undefined where there is none. */
+export function quotedReply(text: string): string | undefined {
   const marks = QUOTING.map((mark) => [mark, text.indexOf(mark)] as const).filter(([, at]) => at >= 0);
   const [mark, at] = marks[0] ?? [];
-  if (mark === undefined || at === undefined || VERIFIED.test(text.slice(0, at))) return undefined;
+  if (mark === undefined || at === undefined) return withoutTrailer(text);
+  if (VERIFIED.test(text.slice(0, at))) return undefined;
   const rest = text.slice(at + mark.length, at + mark.length + 800);
   const end = Math.min(...ENDINGS.map((ending) => rest.indexOf(ending)).filter((index) => index > 0), rest.length);
   return rest.slice(0, end);
+}
+
+/** What sending servers write after the error of a message that they keep trying to deliver. */
+const TRAILERS = ['please note that this is only', 'no action is required on your part'];
+
+function withoutTrailer(text: string): string | undefined {
+  const ends = TRAILERS.map((trailer) => text.indexOf(trailer)).filter((at) => at > 0);
+  return ends.length === 0 ? undefined : text.slice(0, Math.min(...ends));
 }

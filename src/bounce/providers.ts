@@ -1,6 +1,7 @@
-/** By which names a provider is recognized; its phrases mean what they mean only there. */
+/** Names by which a provider is recognized; its phrases apply only there. */
 const PROVIDER_MARKS: Readonly<Record<string, readonly string[]>> = {
   gmail: ['gsmtp', 'google.com', 'googlemail.com', 'gmail-smtp'],
+  'google-groups': ['groups.google.com'],
   'google-workspace': ['gsmtp', 'google.com', 'googlemail.com'],
   'microsoft-365': [
     '.outlook.com',
@@ -45,7 +46,7 @@ const PROVIDER_MARKS: Readonly<Record<string, readonly string[]>> = {
   tencent: ['qq.com'],
 };
 
-/** Only Microsoft has status codes with three digits at their end. */
+/** Only Microsoft uses status codes with three digits at the end. */
 const MICROSOFT_STATUS = /(?<![\d.])[45]\.\d\.[1-9]\d\d(?![\d.])/;
 
 const WORD_CHARACTER = /[a-z0-9]/;
@@ -53,13 +54,13 @@ const WORD_CHARACTER = /[a-z0-9]/;
 /** The providers that a text names. */
 export function providersIn(context: string): ReadonlySet<string> {
   const text = context.toLowerCase();
-  const present = Object.entries(PROVIDER_MARKS).filter(([, marks]) => marks.some((mark) => isNamed(mark, text)));
+  const present = Object.entries(PROVIDER_MARKS).filter(([, marks]) => marks.some((mark) => isMentioned(mark, text)));
   const byStatus = MICROSOFT_STATUS.test(text) ? ['microsoft-365'] : [];
   return new Set(['any', ...byStatus, ...present.map(([provider]) => provider)]);
 }
 
-/** Not as the end of another word: acme.com is not me.com. */
-function isNamed(mark: string, text: string): boolean {
+/** Matches only at the start of a word: acme.com is not me.com. */
+function isMentioned(mark: string, text: string): boolean {
   const isWord = WORD_CHARACTER.test(mark[0]!);
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length))
     if (!isWord || at === 0 || !WORD_CHARACTER.test(text[at - 1]!)) return true;

@@ -1,11 +1,16 @@
-/** Who has to act: `provider` runs the recipient's mail servers. */
+/** Who has to act; `provider` runs the recipient's mail servers. */
 export const ACTORS = ['sender', 'recipient', 'provider', 'nobody'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** What of ours explains or rules out a reason. */
+/** How certain a reason is. */
+export const CONFIDENCES = ['high', 'medium', 'low'] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+/** Our checks that explain or rule out a reason. */
 export type RelatedCheck =
   | 'authentication'
   | 'sender-domain'
+  | 'dkim-key'
   | 'reverse-dns'
   | 'recipient-mx'
   | 'recipient-registration'
@@ -16,12 +21,12 @@ export type RelatedCheck =
 
 interface ReasonInfo {
   readonly actor: Actor;
-  /** While the sending server still tries, nobody has to act. */
+  /** No action is needed while the sending server still retries. */
   readonly passes?: boolean;
   readonly checks: readonly RelatedCheck[];
 }
 
-/** Why a message was not delivered, with who has to act and what to look at. */
+/** Reasons for a failed delivery, with who has to act and which checks are related. */
 const REASONS = {
   userunknown: { actor: 'sender', checks: ['recipient-mx'] },
   hasmoved: { actor: 'sender', checks: [] },
@@ -37,7 +42,7 @@ const REASONS = {
   networkerror: { actor: 'provider', passes: true, checks: ['recipient-servers', 'recipient-dnssec'] },
   expired: { actor: 'provider', passes: true, checks: ['recipient-servers'] },
   failedstarttls: { actor: 'sender', checks: ['recipient-tls'] },
-  authfailure: { actor: 'sender', checks: ['authentication', 'header'] },
+  authfailure: { actor: 'sender', checks: ['authentication', 'dkim-key', 'header'] },
   requireptr: { actor: 'sender', checks: ['reverse-dns'] },
   badreputation: { actor: 'sender', checks: ['authentication', 'reverse-dns'] },
   blocked: { actor: 'sender', passes: true, checks: ['reverse-dns', 'authentication'] },
@@ -64,6 +69,11 @@ const REASONS = {
 export type Reason = keyof typeof REASONS;
 export const REASON_NAMES = Object.keys(REASONS) as readonly Reason[];
 
-export function infoOf(reason: Reason): ReasonInfo {
+/** Whether a block list can be the cause. */
+export function listsMatter(reason: Reason): boolean {
+  return reason === 'blocked' || reason === 'badreputation' || reason === 'spamdetected';
+}
+
+export function reasonInfo(reason: Reason): ReasonInfo {
   return REASONS[reason];
 }

@@ -1,10 +1,11 @@
-import { Classifier } from './classifier.js';
+import { Classifier, DEFAULT_BOOK, type Verdict } from './classifier.js';
 import type { Action, RecipientFields } from './delivery-status.js';
-import type { Reason } from './reason.js';
+import type { Confidence, Reason } from './reason.js';
+import { remoteServerIn } from './remote-server.js';
 import { refusedCommand } from './refused-command.js';
 import { codesOf, type SmtpCodes } from './smtp-codes.js';
 
-/** What happened to the message for one recipient; what the bounce does not say is left out. */
+/** The result for one recipient; values that the bounce does not contain are omitted. */
 export interface BounceReport {
   readonly recipient?: string | undefined;
   readonly action?: Action | undefined;
@@ -12,33 +13,39 @@ export interface BounceReport {
   readonly replyCode?: string | undefined;
   readonly remoteMta?: string | undefined;
   readonly reason: Reason;
+  readonly confidence: Confidence;
+  /** The two likely reasons, below high confidence. */
+  readonly likely?: readonly Reason[] | undefined;
   readonly diagnostic?: string | undefined;
 }
 
-const LONGEST_DIAGNOSTIC = 4000;
-const LONGEST_SHOWN = 1000;
-/** Less than a sentence says nothing by itself. */
+const MAX_DIAGNOSTIC_LENGTH = 4000;
+const MAX_SHOWN_LENGTH = 1000;
+/** Shorter texts have no meaning of their own. */
 const SHORT = 12;
-/** Sendmail calls every recipient unknown whom another server refuses with 550, whatever that server said. */
+/** Sendmail reports every recipient that another server rejects with 550 as unknown, whatever the reply was. */
 const ECHO = /(^<<< [45]\d\d .*\n)[45]\d\d [45]\.\d\.\d <[^<>]{1,320}>\.\.\. User unknown$/gim;
-/** What is no failure. */
+/** Actions that are not failures. */
 export const SUCCESS: ReadonlySet<string | undefined> = new Set(['delivered', 'relayed', 'expanded']);
 
-/** Makes the reports about the recipients of one message. */
+const CERTAIN_DELIVERY: Verdict = { reason: 'delivered', confidence: 'high' };
+
+/** Makes the reports for the recipients of one message. */
 export class Reporter {
   private readonly classifier: Classifier;
 
-  /** The context: names of the servers, and the whole notification. */
+  /** `context`: names of the servers, and the whole notification. */
   constructor(
     context: string,
     private readonly isMessage = true,
+    book = DEFAULT_BOOK,
   ) {
-    this.classifier = new Classifier(context);
+    this.classifier = new Classifier(context, book);
   }
 
-  /** From the fields about a recipient, and the sentences about it. */
+  /** From the fields and the text about a recipient. */
   report(fields: RecipientFields, notification = ''): BounceReport {
-    const own = (fields.diagnostic ?? '').slice(0, LONGEST_DIAGNOSTIC);
+    const own = (fields.diagnostic ?? '').slice(0, MAX_DIAGNOSTIC_LENGTH);
     const texts = [own, notification.replace(ECHO, '$1')].filter((text) => text.trim() !== '');
     const isSuccess = SUCCESS.has(fields.action);
     const codes = codesIn(own, notification, fields.status, isSuccess);
@@ -47,21 +54,22 @@ export class Reporter {
       recipient: fields.recipient,
       action: fields.action,
       ...codes,
-      remoteMta: fields.remoteMta,
-      reason: isSuccess ? 'delivered' : this.reasonOf(fields, texts, codes),
-      diagnostic: shown.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SHOWN) || undefined,
+      remoteMta: fields.remoteMta ?? remoteServerIn(own || notification),
+      ...(isSuccess ? CERTAIN_DELIVERY : this.verdictOf(fields, texts, codes)),
+      diagnostic: shown.replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN_LENGTH) || undefined,
     };
   }
 
-  private reasonOf({ type, action }: RecipientFields, texts: readonly string[], codes: SmtpCodes): Reason {
+  private verdictOf({ type, action }: RecipientFields, texts: readonly string[], codes: SmtpCodes): Verdict {
     const command = refusedCommand(texts.join(' '));
-    const reason = this.classifier.reasonOf({ texts, isMessage: this.isMessage, type, ...codes, command });
-    const isUnclear = reason === 'onhold' || reason === 'undefined';
-    return isUnclear && action === 'delayed' ? 'expired' : reason;
+    const verdict = this.classifier.verdictOf({ texts, isMessage: this.isMessage, type, ...codes, command });
+    const isUnclear = verdict.reason === 'onhold' || verdict.reason === 'undefined';
+    if (!isUnclear || action !== 'delayed') return verdict;
+    return { reason: 'expired', confidence: 'medium', likely: ['expired', 'networkerror'] };
   }
 }
 
-/** The notification completes what the refusing server did not say. */
+/** The notification completes codes that are missing in the reply of the rejecting server. */
 function codesIn(own: string, notification: string, field: string | undefined, isSuccess: boolean): SmtpCodes {
   const codes = codesOf(own || notification, field, isSuccess);
   if (codes.replyCode !== undefined) return codes;

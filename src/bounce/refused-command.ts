@@ -1,13 +1,13 @@
 const COMMAND =
   /(?:in reply to|after|did not like our|\[|response to|>>>|command:?|at|sent <<<|smtp command) {0,4}(?:the )?(?:end of )?(?:smtp )?(data|mail from|mail|rcpt[ _]to|rcpt|helo|ehlo|initial connection|connect)\b/i;
-/** Gmail numbers the steps of a session. */
+/** Gmail numbers the states of a session. */
 const STATE = / \(state (\d\d?)\)/;
 const QMAIL_RCPT = / does not like recipient\./i;
-const LONGEST_READ = 4000;
+const MAX_READ_LENGTH = 4000;
 
-/** The SMTP command that the other server refused, as the text says. */
+/** The SMTP command that the remote server rejected, according to the text. */
 export function refusedCommand(text: string): string | undefined {
-  const start = text.slice(0, LONGEST_READ).replace(/\s+/g, ' ');
+  const start = text.slice(0, MAX_READ_LENGTH).replace(/\s+/g, ' ');
   const [, state] = STATE.exec(start) ?? [];
   if (state !== undefined) return commandOfState(Number(state));
   if (QMAIL_RCPT.test(start)) return 'RCPT';

@@ -1,7 +1,7 @@
-import { notifiedRecipients } from './ses-notification.js';
+import { parseSesNotification } from './ses-notification.js';
 
 const statusOf = (status: unknown) =>
-  notifiedRecipients(
+  parseSesNotification(
     JSON.stringify({
       notificationType: 'Bounce',
       bounce: { bouncedRecipients: [{ emailAddress: 'a@b.example', status }] },
@@ -23,9 +23,14 @@ it.each([
 it.each([
   ['"a@b.example"', 'a@b.example'],
   ['{ "toString": 1, "valueOf": 1 }', undefined],
-  [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, undefined],
   ['null', undefined],
 ])('delivered to %.40s: %s', (given, read) => {
   const text = `{"notificationType":"Delivery","delivery":{"recipients":[${given}]}}`;
-  expect(notifiedRecipients(text)).toMatchObject([{ recipient: read, action: 'delivered' }]);
+  expect(parseSesNotification(text)).toMatchObject([{ recipient: read, action: 'delivered' }]);
+});
+
+it('a notification that is nested too deep is ignored', () => {
+  const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const text = `{"notificationType":"Delivery","delivery":{"recipients":[${nested}]}}`;
+  expect(parseSesNotification(text)).toBeUndefined();
 });

@@ -1,21 +1,22 @@
+import { parseForeignJson } from '../domain/foreign-json.js';
 import { addressIn } from './addresses.js';
-import { actionIn, type RecipientFields, statusIn } from './delivery-status.js';
+import { parseAction, type RecipientFields, parseStatus } from './delivery-status.js';
 
-/** The type of what a recipient complained about, rather than of a diagnostic. */
+/** The type of a complaint, in place of a diagnostic type. */
 export const COMPLAINT = 'complaint';
-const MOST_RECIPIENTS = 100;
-const LONGEST_DIAGNOSTIC = 4000;
-/** Of a notification, or of an event that a configuration set publishes. */
+const MAX_RECIPIENTS = 100;
+const MAX_DIAGNOSTIC_LENGTH = 4000;
+/** The key of a notification, or of an event of a configuration set. */
 const TYPE = /notificationType|eventType/;
 
-/** The recipients of a notification that Amazon SES sends as JSON; nothing for any other text. */
-export function notifiedRecipients(text: string): RecipientFields[] | undefined {
+/** The recipients of an Amazon SES notification in JSON; undefined for any other text. */
+export function parseSesNotification(text: string): RecipientFields[] | undefined {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');
   if (start < 0 || end < start || !TYPE.test(text)) return undefined;
   let notification: unknown;
   try {
-    notification = JSON.parse(text.slice(start, end + 1));
+    notification = parseForeignJson(text.slice(start, end + 1));
   } catch {
     return undefined;
   }
@@ -24,7 +25,7 @@ export function notifiedRecipients(text: string): RecipientFields[] | undefined 
   const { bounce, deliveryDelay } = inner ?? {};
   const delivery = inner?.delivery;
   if (isObject(delivery) && Array.isArray(delivery.recipients))
-    return delivery.recipients.slice(0, MOST_RECIPIENTS).map((one) => ({
+    return delivery.recipients.slice(0, MAX_RECIPIENTS).map((one) => ({
       recipient: addressIn(stringOf(one) ?? ''),
       action: 'delivered',
       diagnostic: stringOf(delivery.smtpResponse),
@@ -32,7 +33,7 @@ export function notifiedRecipients(text: string): RecipientFields[] | undefined 
   const complaint = inner?.complaint;
   if (isObject(complaint) && Array.isArray(complaint.complainedRecipients))
     return complaint.complainedRecipients
-      .slice(0, MOST_RECIPIENTS)
+      .slice(0, MAX_RECIPIENTS)
       .filter(isObject)
       .map((one) => ({ recipient: addressIn(stringOf(one.emailAddress) ?? ''), type: COMPLAINT }));
   const recipients = isObject(bounce)
@@ -40,19 +41,19 @@ export function notifiedRecipients(text: string): RecipientFields[] | undefined 
     : isObject(deliveryDelay) && deliveryDelay.delayedRecipients;
   if (!Array.isArray(recipients)) return undefined;
   return recipients
-    .slice(0, MOST_RECIPIENTS)
+    .slice(0, MAX_RECIPIENTS)
     .filter(isObject)
     .map((one) => ({
       recipient: addressIn(stringOf(one.emailAddress) ?? ''),
-      action: actionIn(stringOf(one.action) ?? (isObject(bounce) ? '' : 'delayed')),
-      status: statusIn(stringOf(one.status)),
+      action: parseAction(stringOf(one.action) ?? (isObject(bounce) ? '' : 'delayed')),
+      status: parseStatus(stringOf(one.status)),
       diagnostic: stringOf(one.diagnosticCode)?.replace(/^smtp;\s{0,4}/i, ''),
     }));
 }
 
 function parsedObject(text: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseForeignJson(text);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
@@ -60,7 +61,7 @@ function parsedObject(text: string): Record<string, unknown> | undefined {
 }
 
 function stringOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, LONGEST_DIAGNOSTIC) : undefined;
+  return typeof value === 'string' && value !== '' ? value.slice(0, MAX_DIAGNOSTIC_LENGTH) : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

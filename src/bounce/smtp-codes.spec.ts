@@ -22,6 +22,6 @@ it.each([
   expect(codesOf(diagnostic, field, false)).toEqual({ replyCode, status });
 });
 
-it('of a success are those of success', () => {
+it('of a success are success codes', () => {
   expect(codesOf('250 2.6.0 queued after 450 4.2.0', undefined, true)).toEqual({ replyCode: '250', status: '2.6.0' });
 });

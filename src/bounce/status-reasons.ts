@@ -1,6 +1,6 @@
 import type { Reason } from './reason.js';
 
-/** What an enhanced status code means by itself (the registry of RFC 5248, and what providers made of it). */
+/** The reason of an enhanced status code alone (registry of RFC 5248, and usage of providers). */
 const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '1.0': 'userunknown',
   '1.1': 'userunknown',
@@ -78,7 +78,7 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '7.30': 'failedstarttls',
 };
 
-/** `4.7.1` alone is what servers say to whom they ask to come back, for whatever reason. */
+/** `4.7.1` alone is used for any kind of temporary rejection. */
 export function reasonOfStatus(status: string): Reason | undefined {
   return status === '4.7.1' ? undefined : BY_DETAIL[status.slice(2)];
 }

@@ -1,10 +1,10 @@
-import { analyseBounce } from './bounce-analysis.js';
+import { analyzeBounce } from './bounce-analysis.js';
 
 type Case = readonly [reasons: string, error: string];
 
 /**
- * Written before they were tried, in words of mail servers and providers that are not in the vectors.
- * Where mail servers themselves do not distinguish two reasons, either will do.
+ * Written before they were run, with texts of mail servers and providers that are not in the vectors. Alternatives are
+ * listed where mail servers do not distinguish two reasons.
  */
 const FIRST: readonly Case[] = [
   // Postfix
@@ -102,7 +102,7 @@ const FIRST: readonly Case[] = [
   ['securityerror', '534 5.7.9 Application-specific password required. gsmtp'],
   // Yahoo and AOL
   [
-    'blocked|badreputation|rejected', // the latter is Yahoo's own word
+    'blocked|badreputation|rejected', // Yahoo's own classification is the last one
     '553 5.7.2 [TSS09] All messages from 198.51.100.7 will be permanently deferred; Retrying will NOT succeed. mta5.am0.yahoodns.net',
   ],
   [
@@ -173,7 +173,7 @@ const FIRST: readonly Case[] = [
   ['userunknown', '550 5.1.1 Adresse d au moins un destinataire invalide. Invalid recipient. OFR204_416 [416]'],
 ];
 
-/** Written after the phrases had been generalized by the first. */
+/** Written after the phrases had been generalized for the first set. */
 const SECOND: readonly Case[] = [
   ['userunknown', '550 5.1.1 The mailbox k.meier@firma.example you are writing to is not known on this system'],
   ['userunknown', '550 No mailbox found for that address, check the spelling'],
@@ -250,7 +250,7 @@ const SECOND: readonly Case[] = [
   ['systemerror', '451 4.3.0 Our database is not reachable at the moment, please retry'],
 ];
 
-/** Written after the second had shown what else was missing. */
+/** Written after the second set had shown missing phrases. */
 const THIRD: readonly Case[] = [
   ['userunknown', '550 5.1.1 b.kurz@verein.example does not correspond to any user of ours'],
   ['userunknown', '550 5.1.0 <b.kurz@verein.example>: there is nobody with this name here'],
@@ -312,7 +312,7 @@ const THIRD: readonly Case[] = [
   ['mailererror', '<b.kurz@verein.example>: Command died with signal 9: "/usr/lib/dovecot/deliver"'],
 ];
 
-/** Written after the third. */
+/** Written after the third set. */
 const FOURTH: readonly Case[] = [
   ['userunknown', '550 5.1.1 <t.lang@werk.example> recipient is not a valid mailbox in this organization'],
   ['userunknown', "550 5.1.1 Sorry, we don't have a customer called t.lang@werk.example"],
@@ -360,6 +360,6 @@ const FOURTH: readonly Case[] = [
 ];
 
 it.each([...FIRST, ...SECOND, ...THIRD, ...FOURTH])('%s: %s', (reasons, error) => {
-  const [report] = analyseBounce(Buffer.from(error)).reports;
+  const [report] = analyzeBounce(Buffer.from(error)).reports;
   expect(reasons.split('|')).toContain(report?.reason);
 });

@@ -1,4 +1,4 @@
-import { domainOf, mailboxDomains, organizationOf } from './address.js';
+import { domainOf, mailboxDomains, organizationalDomainOf } from './address.js';
 
 describe('mailboxDomains', () => {
   it.each<[string, string, string[]]>([
@@ -47,11 +47,11 @@ describe('domainOf', () => {
   ])('%s', (text, expected) => expect(domainOf(text)?.ascii).toBe(expected));
 });
 
-describe('organizationOf', () => {
+describe('organizationalDomainOf', () => {
   it.each([
     ['mail.b.example', 'b.example'],
     ['a.b.co.uk', 'b.co.uk'],
     ['co.uk', 'co.uk'],
     ['localhost', 'localhost'],
-  ])('%s', (text, expected) => expect(organizationOf(domainOf(text)!)).toBe(expected));
+  ])('%s', (text, expected) => expect(organizationalDomainOf(domainOf(text)!)).toBe(expected));
 });

@@ -1,17 +1,17 @@
 import { DomainName } from '../domain/domain-name.js';
-import { outline } from './tokens.js';
+import { syntaxOutline } from './tokens.js';
 
 const MAILBOX = /[^<>,;:]+(<[^<>]*>)?|<[^<>]*>/g; // a bare address, or a name and an address in angle brackets
-const MOST_MAILBOXES = 10;
+const MAX_MAILBOXES = 10;
 
-/** The domains of the addresses in a mailbox list: what looks like one in a name or a comment is none. */
+/** The domains of a mailbox list; display names and comments are ignored. */
 export function mailboxDomains(list: string): DomainName[] {
-  const mailboxes = [...outline(list).matchAll(MAILBOX)].map(([whole, angled]) => angled ?? whole);
-  const addresses = mailboxes.filter((address) => address.includes('@')).slice(0, MOST_MAILBOXES);
+  const mailboxes = [...syntaxOutline(list).matchAll(MAILBOX)].map(([whole, angled]) => angled ?? whole);
+  const addresses = mailboxes.filter((address) => address.includes('@')).slice(0, MAX_MAILBOXES);
   return addresses.flatMap((address) => domainOf(address) ?? []);
 }
 
-/** The domain of an address, or of what is a domain already, as authentication results name them. */
+/** The domain of an address or of a domain, since authentication results contain both. */
 export function domainOf(address: string): DomainName | undefined {
   const [domain = ''] = address
     .slice(address.lastIndexOf('@') + 1)
@@ -20,7 +20,7 @@ export function domainOf(address: string): DomainName | undefined {
   return domain === '' || domain.toLowerCase() === 'none' ? undefined : DomainName.parseHost(domain);
 }
 
-/** The name by which DMARC compares domains: a public suffix is itself. */
-export function organizationOf(domain: DomainName): string {
+/** The organizational domain that DMARC compares; a public suffix is returned as it is. */
+export function organizationalDomainOf(domain: DomainName): string {
   return (domain.organizational ?? domain).ascii;
 }

@@ -1,6 +1,6 @@
 import { parseArcResults, parseAuthenticationResults } from './authentication-results.js';
 
-/** A short hand for what was read: `authserv | method=result property=value …`. */
+/** A compact notation of results: `authserv | method=result property=value …`. */
 function read(text: string): string {
   const { authserv = '-', results } = parseAuthenticationResults(text);
   const lines = results.map(({ method, result, properties }) =>
@@ -148,5 +148,5 @@ describe('parseArcResults', () => {
     'i=x; mx.example',
     'i=1 mx.example',
     '',
-  ])('refuses %j', (text) => expect(parseArcResults(text)).toBeUndefined());
+  ])('rejects %j', (text) => expect(parseArcResults(text)).toBeUndefined());
 });

@@ -7,26 +7,29 @@ export interface AuthenticationResult {
 }
 
 export interface AuthenticationResults {
-  /** Who checked; Microsoft leaves it out. */
+  /** The authentication server; Microsoft omits it. */
   authserv?: string;
   results: AuthenticationResult[];
 }
 
-/** Yahoo's words for it. */
+/** Result words of Yahoo. */
 const ALIASES = new Map([
   ['dkim_pass', 'pass'],
   ['success', 'pass'],
 ]);
 
-/** A word that begins the next property, whatever is still awaited: the registered property types, and two bare names. */
+/**
+ * A word that begins the next property even where a value is expected: the registered property types, and two bare
+ * names.
+ */
 const PROPERTY = /^(?:(?:smtp|header|body|policy|dns)\.[\w-]+|reason|action)=/i;
 const OPENING_SIGN = /^[./]/;
 const AWAITS_NAME = /^[\w-]+\.$/;
 const INSTANCE = /^\s*i\s*=\s*(\d{1,2})\s*;/i;
-const MOST_INSTANCES = 50; // RFC 8617 section 4.2.1
-const LONGEST_JOINED = 1000; // no pair is as long; each word that is joined reads all before it
+const MAX_INSTANCES = 50; // RFC 8617 section 4.2.1
+const MAX_JOINED_LENGTH = 1000; // no valid pair is as long; joining is quadratic in this length
 
-/** Reads `Authentication-Results` (RFC 8601 section 2.2) in every dialect: a word that is no `name=value` is ignored. */
+/** Parses `Authentication-Results` (RFC 8601 section 2.2) leniently: words that are not `name=value` are ignored. */
 export function parseAuthenticationResults(text: string): AuthenticationResults {
   const statements = splitStatements(text).map(joinLooseSigns);
   const [first] = statements[0]!;
@@ -36,11 +39,13 @@ export function parseAuthenticationResults(text: string): AuthenticationResults 
   };
 }
 
-/** `ARC-Authentication-Results` is the same behind the number of its set (RFC 8617 section 4.1.1); 1 is the oldest. */
+/**
+ * Parses `ARC-Authentication-Results`, which has the instance number first (RFC 8617 section 4.1.1); 1 is the oldest.
+ */
 export function parseArcResults(text: string): (AuthenticationResults & { instance: number }) | undefined {
   const [opening, digits] = INSTANCE.exec(text) ?? [];
   const instance = Number(digits);
-  if (opening === undefined || instance < 1 || instance > MOST_INSTANCES) return undefined;
+  if (opening === undefined || instance < 1 || instance > MAX_INSTANCES) return undefined;
   return { instance, ...parseAuthenticationResults(text.slice(opening.length)) };
 }
 
@@ -54,19 +59,22 @@ function splitStatements(text: string): string[][] {
   return statements;
 }
 
-/** White space and comments may stand around signs: `dkim / 1 = pass policy . expired = 1 smtp.mailfrom = a @ b.example`. */
+/**
+ * Joins words around separators with white space or comments: `dkim / 1 = pass policy . expired = 1 smtp.mailfrom = a @
+ * b.example`.
+ */
 function joinLooseSigns(words: string[]): string[] {
   const joined: string[] = [];
   for (const word of words) {
     const last = joined.at(-1);
-    const isOpen = last !== undefined && last.length < LONGEST_JOINED;
-    if (isOpen && continues(last, word)) joined[joined.length - 1] = last + word;
+    const isOpen = last !== undefined && last.length < MAX_JOINED_LENGTH;
+    if (isOpen && continuesValue(last, word)) joined[joined.length - 1] = last + word;
     else joined.push(word);
   }
   return joined;
 }
 
-function continues(last: string, word: string): boolean {
+function continuesValue(last: string, word: string): boolean {
   if (word.startsWith('=')) return true;
   const sign = last.indexOf('=');
   if (sign < 0) return OPENING_SIGN.test(word) || last.endsWith('/') || AWAITS_NAME.test(last);
@@ -75,8 +83,8 @@ function continues(last: string, word: string): boolean {
 }
 
 /**
- * Whether a word behind "name=" is its value, not the next pair. An equals sign is no proof: it is in quotes, pads
- * base64, and is common in the local parts of forwarded and bounced mail (`prvs=…@`, `SRS0=…@`).
+ * Whether a word after "name=" is its value and not the next pair. An equals sign is no proof: it occurs in quotes, as
+ * base64 padding, and in local parts of forwarded and bounced mail (`prvs=…@`, `SRS0=…@`).
  */
 function isValue(word: string): boolean {
   if (PROPERTY.test(word)) return false;
@@ -87,11 +95,11 @@ function isPair(word: string): boolean {
   return word.includes('=') && !word.startsWith('"');
 }
 
-/** Of a property that stands twice the first counts: what a client said may be behind it. */
+/** Of repeated properties the first counts, because a later one may contain text of the client. */
 function readResult(words: string[]): AuthenticationResult | undefined {
   const [result, ...pairs] = words.flatMap((word) => readPair(word) ?? []);
   if (!result) return undefined;
-  const [method] = result.name.split('/'); // "dkim/1" names the method's version
+  const [method] = result.name.split('/'); // "dkim/1" includes the version of the method
   const word = result.value.toLowerCase();
   const properties = new Map<string, string>();
   for (const { name, value } of pairs) if (!properties.has(name)) properties.set(name, value);
@@ -103,7 +111,7 @@ function readPair(word: string): { name: string; value: string } | undefined {
   return sign > 0 ? { name: word.slice(0, sign).toLowerCase(), value: unquote(word.slice(sign + 1)) } : undefined;
 }
 
-/** Only what is quoted as a whole: the quotes of `"a b"@c.example` belong to its local part. */
+/** Removes quotes around the whole text only: those of `"a b"@c.example` belong to the local part. */
 function unquote(text: string): string {
   return text.length > 1 && text.startsWith('"') && text.endsWith('"')
     ? text.slice(1, -1).replace(/\\(.)/g, '$1').trim()

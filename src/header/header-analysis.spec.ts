@@ -1,14 +1,14 @@
-import { analyseHeader } from './header-analysis.js';
+import { analyzeHeader } from './header-analysis.js';
 
-const analyse = (...lines: string[]) => {
-  const analysis = analyseHeader(Buffer.from(lines.join('\r\n')));
+const analyze = (...lines: string[]) => {
+  const analysis = analyzeHeader(Buffer.from(lines.join('\r\n')));
   return JSON.parse(JSON.stringify(analysis)) as NonNullable<typeof analysis>;
 };
 
 describe('analyseHeader', () => {
-  it('tells the whole story of a message', () =>
+  it('reports hops, authentication, alignment and fields of a message', () =>
     expect(
-      analyse(
+      analyze(
         'Return-Path: <bounce@mail.a.example>',
         'Received: by 10.0.0.1 with SMTP id b16; Thu, 28 May 2020 12:08:05 -0700 (PDT)',
         'Authentication-Results: mx.b.example;',
@@ -67,8 +67,8 @@ describe('analyseHeader', () => {
       },
     }));
 
-  it('leaves out what is absent', () =>
-    expect(analyse('X-Mailer: x', 'Subject:')).toStrictEqual({ hops: [], auth: {}, fields: {}, alignment: {} }));
+  it('omits absent values', () =>
+    expect(analyze('X-Mailer: x', 'Subject:')).toStrictEqual({ hops: [], auth: {}, fields: {}, alignment: {} }));
 
   it.each([
     ['an encoded word of nothing', 'Subject: =?utf-8?B??='],
@@ -76,20 +76,20 @@ describe('analyseHeader', () => {
     ['a byte order mark', 'Reply-To: =?utf-8?B?77u/?='],
     ['encoded spaces', 'Subject: =?utf-8?Q?_=20?='],
     ['an empty quoted result', 'Authentication-Results: ; spf=""'],
-  ])('leaves out %s', (_, line) => {
-    const { fields, auth } = analyse(line);
+  ])('omits %s', (_, line) => {
+    const { fields, auth } = analyze(line);
     expect({ ...fields, ...auth, raw: undefined }).toEqual({});
   });
 
   it.each(['', '\n\n', 'hello', '12:30 lunch', '\0'])('finds no header in %j', (text) =>
-    expect(analyseHeader(Buffer.from(text))).toBeUndefined(),
+    expect(analyzeHeader(Buffer.from(text))).toBeUndefined(),
   );
 
   it.each([
     ['the first of a field', 'Subject: a\nSubject: b', { subject: 'a' }],
     ['the null sender', 'Return-Path: <>', { returnPath: '<>' }],
     ['any case', 'MESSAGE-ID: <1@a.example>', { messageId: '<1@a.example>' }],
-  ])('shows %s', (_, header, fields) => expect(analyse(header).fields).toEqual(fields));
+  ])('shows %s', (_, header, fields) => expect(analyze(header).fields).toEqual(fields));
 });
 
 describe('delays between hops', () => {
@@ -105,11 +105,11 @@ describe('delays between hops', () => {
       [undefined, undefined, undefined],
     ],
   ])('%s', (_, dates, expected) =>
-    expect(analyse(...dates.map(hop)).hops.map(({ deltaSec }) => deltaSec)).toEqual(expected),
+    expect(analyze(...dates.map(hop)).hops.map(({ deltaSec }) => deltaSec)).toEqual(expected),
   );
 });
 
-describe('what counts as a hop or a report', () => {
+describe('hops and authentication reports', () => {
   const AUTHENTIC = 'Authentication-Results: mx.b.example; spf=fail smtp.mailfrom=a.example';
   it.each([
     ['quirk 7: an exported original', 'Authentication-Results-Original: x; spf=pass', {}],
@@ -137,7 +137,7 @@ describe('what counts as a hop or a report', () => {
     ['an ARC report without its number', 'ARC-Authentication-Results: mx.b.example; spf=pass', {}],
     ['quirk 42: Received-SPF', 'Received-SPF: pass (b.example: domain of a.example) client-ip=192.0.2.1', {}],
   ])('%s', (_, header, expected) => {
-    const { raw, ...auth } = analyse(header).auth;
+    const { raw, ...auth } = analyze(header).auth;
     expect(auth).toEqual(expected);
     expect(raw === undefined).toBe(Object.keys(expected).length === 0);
   });
@@ -149,7 +149,7 @@ describe('what counts as a hop or a report', () => {
       ['forged.example', 'b.example'],
     ],
     ['quirk 25: X-Received', 'X-Received: by x.example\nReceived: by b.example', ['b.example']],
-  ])('%s', (_, header, expected) => expect(analyse(header).hops.map(({ by }) => by)).toEqual(expected));
+  ])('%s', (_, header, expected) => expect(analyze(header).hops.map(({ by }) => by)).toEqual(expected));
 
   const FROM = 'From: jo@a.example';
   const SPF = 'Authentication-Results: mx.b.example; spf=pass smtp.mailfrom=esp.test';
@@ -199,5 +199,5 @@ describe('what counts as a hop or a report', () => {
       ['Authentication-Results: mx.b.example; iprev=pass', 'Return-Path: <x@a.example>'],
       true,
     ],
-  ])('aligned by %s', (_, lines, expected) => expect(analyse(FROM, ...lines).alignment.aligned).toBe(expected));
+  ])('aligned by %s', (_, lines, expected) => expect(analyze(FROM, ...lines).alignment.aligned).toBe(expected));
 });

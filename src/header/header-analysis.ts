@@ -1,6 +1,6 @@
-import { decodeWords } from './encoded-words.js';
+import { decodeWords } from '../mime/encoded-words.js';
 import { isAligned } from './alignment.js';
-import { domainOf, mailboxDomains, organizationOf } from './address.js';
+import { domainOf, mailboxDomains, organizationalDomainOf } from './address.js';
 import {
   parseArcResults,
   parseAuthenticationResults,
@@ -9,20 +9,23 @@ import {
 } from './authentication-results.js';
 import { summarize, type AuthenticationSummary } from './authentication-summary.js';
 import { headerFields, type HeaderField } from './header-fields.js';
+import { type SpamVerdict, spamVerdicts } from './spam-filters.js';
 import { parseReceived, type Received } from './received.js';
 
-/** A server the message passed: 1 is the oldest. `deltaSec` is negative when clocks disagree. */
+/** A server that handled the message: 1 is the oldest. `deltaSec` is negative where clocks disagree. */
 export interface Hop extends Received {
   index: number;
   deltaSec?: number;
 }
 
-/** What the header says, absent values left out. */
+/** The analysis of a header; absent values are omitted. */
 export interface HeaderAnalysis {
   hops: Hop[];
   auth: AuthenticationSummary & { raw?: string };
   fields: Partial<Record<(typeof SHOWN)[number][0], string>>;
   alignment: { fromDomain?: string; returnPathDomain?: string; dmarcFromDomain?: string; aligned?: boolean };
+  /** What the receiver's spam filters wrote; anyone can write such a field. */
+  spamFilters?: SpamVerdict[];
 }
 
 const SHOWN = [
@@ -36,10 +39,10 @@ const SHOWN = [
 const REPORT = 'authentication-results';
 const ARC_REPORT = 'arc-authentication-results';
 const METHODS = new Set(['spf', 'dkim', 'dmarc']);
-const MOST_RESULTS = 50;
+const MAX_RESULTS = 50;
 
-/** Undefined when the text has not one header field. */
-export function analyseHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
+/** Undefined if the text has no header field. */
+export function analyzeHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
   const fields = headerFields(bytes);
   if (fields.length === 0) return undefined;
   const first = new Map<string, HeaderField>();
@@ -47,26 +50,28 @@ export function analyseHeader(bytes: Uint8Array): HeaderAnalysis | undefined {
   const valueOf = (name: string) => first.get(name)?.value || undefined;
 
   const authors = fields.filter(({ name }) => name === 'from').map(({ value }) => value);
-  const from = mailboxDomains(authors.join(', ')); // a second From is a trick, not to be overlooked
+  const from = mailboxDomains(authors.join(', ')); // a second From field is used for spoofing, so all of them count
   const [returnPath] = mailboxDomains(valueOf('return-path') ?? '');
   const reports = receiverReports(fields);
   const results = resultsOf(reports);
   const auth = summarize(reports.length > 1 ? resultsOf(reports.slice(0, 1)) : results, from);
+  const verdicts = spamVerdicts(valueOf);
   return {
     hops: hopsOf(fields),
     auth: { ...auth, raw: reports[0]?.raw || undefined },
-    fields: Object.fromEntries(SHOWN.map(([key, name]) => [key, shown(valueOf(name))])),
+    fields: Object.fromEntries(SHOWN.map(([key, name]) => [key, decodedValue(valueOf(name))])),
     alignment: {
       fromDomain: from[0]?.ascii,
       returnPathDomain: returnPath?.ascii,
       dmarcFromDomain: domainOf(auth.dmarcHeaderFrom ?? '')?.ascii,
       aligned: isAligned(from, returnPath, results),
     },
+    ...(verdicts.length > 0 && { spamFilters: verdicts }),
   };
 }
 
-/** Encoded words may decode to nothing but spaces: such a field has no value. */
-function shown(value = ''): string | undefined {
+/** Encoded words can decode to white space only; such a field has no value. */
+function decodedValue(value = ''): string | undefined {
   const text = decodeWords(value);
   return text.trim() === '' ? undefined : text;
 }
@@ -91,7 +96,10 @@ function secondsBetween(earlier: number | undefined, later: number | undefined):
 
 type Report = AuthenticationResults & { raw: string };
 
-/** The first report, and those of its organization up to the next hop: some write one for each method, iCloud by a name for each. */
+/**
+ * The first report, and those of the same organization up to the next hop: some receivers write one per method, iCloud
+ * with a host name for each.
+ */
 function receiverReports(fields: HeaderField[]): Report[] {
   const first = fields.findIndex(({ name }) => name === REPORT);
   if (first < 0) return newestArcReport(fields);
@@ -104,10 +112,10 @@ function receiverReports(fields: HeaderField[]): Report[] {
 
 function organizationOfServer({ authserv = '' }: AuthenticationResults): string {
   const name = domainOf(authserv);
-  return name ? organizationOf(name) : authserv;
+  return name ? organizationalDomainOf(name) : authserv;
 }
 
-/** The next best witness: what the last server to seal the message (RFC 8617) saw when it came in. */
+/** Falls back to the report of the last server that sealed the message (RFC 8617). */
 function newestArcReport(fields: HeaderField[]): Report[] {
   const reports = fields
     .filter(({ name }) => name === ARC_REPORT)
@@ -121,5 +129,5 @@ function newestArcReport(fields: HeaderField[]): Report[] {
 
 function resultsOf(reports: AuthenticationResults[]): AuthenticationResult[] {
   const results = reports.flatMap((report) => report.results);
-  return results.filter(({ method }) => METHODS.has(method)).slice(0, MOST_RESULTS);
+  return results.filter(({ method }) => METHODS.has(method)).slice(0, MAX_RESULTS);
 }

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { decodeWindows1252 } from './windows-1252.js';
+import { decodeWindows1252 } from '../mime/windows-1252.js';
 
-// The printable characters of RFC 5322 section 2.2, but those that begin or join addresses, comments and properties.
+// The printable characters of RFC 5322 section 2.2, except those of addresses, comments and properties.
 const FIELD_START = /^([\w!#$%&'*+./?^`{|}~-]+)[ \t]*:/;
-/** A time, a host with its port, an address of the web: lines whose fold lost its white space. */
+/** A time, a host with a port, or a URL: folded lines that lost their white space. */
 const NO_FIELD = /^(?:\d+:|(?!x-)[\w-]+(?:\.[\w-]+)+:\d|[a-z]+:\/\/)/i;
 const MAYBE_NO_FIELD = /^(?:\d|[\w-]+[.:](?!\s))/;
 const QUOTE_MARKS = /^(?:> ?)+/;
@@ -23,21 +23,21 @@ export class HeaderField {
     this.lines = [firstLine];
   }
 
-  /** Unfolded to one line, encoded words as they are; made when asked for, since most fields never are. */
+  /** Unfolded, with encoded words as they are; computed on first access, since most fields are never read. */
   get value(): string {
     return (this.unfolded ??= unfold(this.lines));
   }
 
-  /** In a signature's `h=` list, what looks like the next field is the name of a signed one. */
+  /** Whether the line ends within the `h=` list of a signature, where the next line is a name and not a field. */
   get endsInNameList(): boolean {
     return this.name.endsWith('signature') && this.lines.at(-1)!.trimEnd().endsWith(':');
   }
 }
 
-/** The fields of a header as people paste it: a body, an mbox line, quote marks, lost indentation are no obstacle. */
+/** The fields of a pasted header; tolerates a body, an mbox line, quote marks and lost indentation. */
 export function headerFields(bytes: Uint8Array): HeaderField[] {
   const fields: HeaderField[] = [];
-  for (const line of unindented(unquoted(linesOf(bytes)))) {
+  for (const line of withoutIndentation(withoutQuoteMarks(linesOf(bytes)))) {
     const current = fields.at(-1);
     if (line === '' && current) break;
     const start = fieldStart(line);
@@ -65,10 +65,7 @@ function unfold(folded: readonly string[]): string {
   return value;
 }
 
-/**
- * The lines with one character for each byte, until it is known which belong together. A line ends with a line feed, with up
- * to two carriage returns before it, or with one of these by itself.
- */
+/** The lines with one character per byte. A line ends with LF, with up to two CR before it, or with CR alone. */
 function linesOf(bytes: Uint8Array): string[] {
   const { buffer, byteOffset, length } = bytes;
   const latin1 = Buffer.from(buffer, byteOffset, length).toString('latin1');
@@ -91,12 +88,12 @@ function decode(latin1: string): string {
   return isUtf8(bytes) ? bytes.toString() : decodeWindows1252(bytes);
 }
 
-function unquoted(lines: string[]): string[] {
+function withoutQuoteMarks(lines: string[]): string[] {
   return firstOf(lines).startsWith('>') ? lines.map((line) => line.replace(QUOTE_MARKS, '')) : lines;
 }
 
-/** Takes away the indentation of the first line when the whole header has it. */
-function unindented(lines: string[]): string[] {
+/** Removes the indentation of the first line if all lines have it. */
+function withoutIndentation(lines: string[]): string[] {
   const indent = /^[ \t]*/.exec(firstOf(lines))![0];
   if (indent === '') return lines;
   const header = lines.slice(lines.indexOf(firstOf(lines)));

@@ -1,5 +1,5 @@
 import { Controller, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '../edge/api-decorators.js';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { Pasted } from '../edge/pasted.js';
 import { HeaderAnalysisBody, HeaderAnalysisResult } from './header.dto.js';
@@ -36,7 +36,7 @@ export class HeaderController {
     'payload_too_large',
     'rate_limited',
   )
-  analyse(@Pasted(HeaderAnalysisBody) header: Uint8Array): HeaderAnalysisResult {
-    return this.header.analyse(header);
+  analyze(@Pasted(HeaderAnalysisBody) header: Uint8Array): HeaderAnalysisResult {
+    return this.header.analyze(header);
   }
 }

@@ -1,5 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '../edge/api-decorators.js';
-import { IsString } from '../edge/params/validators.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString } from 'class-validator';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import type { HeaderAnalysis } from './header-analysis.js';
 
@@ -86,7 +86,24 @@ class HeaderAlignment {
   aligned?: boolean;
 }
 
-/** Values that the header does not have are left out. */
+class SpamFilterVerdict {
+  @ApiProperty({ description: 'Field with the verdict.', example: 'X-Spam-Status' })
+  field!: string;
+
+  @ApiPropertyOptional({ description: 'Whether the filter treats the message as spam.' })
+  isSpam?: boolean;
+
+  @ApiPropertyOptional({ description: 'Score of the message.', example: 6.2 })
+  score?: number;
+
+  @ApiPropertyOptional({ description: 'Score from which the filter treats mail as spam.', example: 5 })
+  threshold?: number;
+
+  @ApiProperty({ type: [String], description: 'Rules that matched.', example: ['SPF_FAIL'] })
+  reasons!: string[];
+}
+
+/** Values that the header does not contain are omitted. */
 export class HeaderAnalysisResult implements HeaderAnalysis {
   @ApiVersion()
   api!: 'v1';
@@ -106,4 +123,11 @@ export class HeaderAnalysisResult implements HeaderAnalysis {
 
   @ApiProperty({ type: HeaderAlignment })
   alignment!: HeaderAlignment;
+
+  @ApiPropertyOptional({
+    type: [SpamFilterVerdict],
+    description:
+      'Verdicts of SpamAssassin, rspamd and Exchange Online, as the header has them. Anyone can write such a field.',
+  })
+  spamFilters?: SpamFilterVerdict[];
 }

@@ -1,5 +1,5 @@
 export interface ReceivedDate {
-  /** As written, without what follows it. */
+  /** As written, without the text after it. */
   date: string;
   timestamp: number;
 }
@@ -7,19 +7,19 @@ export interface ReceivedDate {
 const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?`;
 const ZONE = String.raw`(?<zone>(?:GMT|UTC?)? ?[+-]\d{2}:?\d{2}(?!\d)|[a-z]{1,5}(?![a-z]))`;
 const FORMATS = [
-  // RFC 5322 section 3.3, with its obsolete forms
+  // RFC 5322 section 3.3, including its obsolete forms
   new RegExp(
     String.raw`^(?:[a-z]{3,9}[,.]? ?)?(?<day>\d{1,2})[ -](?<month>[a-z]{3,9})[ -](?<year>\d{2,4}),? ${TIME} ?${ZONE}`,
     'i',
   ),
-  // ISO 8601, and how Go prints a time
+  // ISO 8601 and Go's format
   new RegExp(String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})[ T]${TIME} ?${ZONE}`, 'i'),
-  // how Java and date(1) print a time
+  // the format of Java and date(1)
   new RegExp(String.raw`^[a-z]{3} (?<month>[a-z]{3}) (?<day>\d{1,2}) ${TIME} ${ZONE} (?<year>\d{4})`, 'i'),
 ];
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Hours east of Greenwich. Names that mean several zones (BST, IST) are left out. */
+/** Offsets from UTC in hours. Ambiguous names (BST, IST) are left out. */
 const ZONES = new Map(
   Object.entries({
     ...{ Z: 0, UT: 0, UTC: 0, GMT: 0, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
@@ -28,25 +28,25 @@ const ZONES = new Map(
   }),
 );
 const MINUTE = 60_000;
-/** The Gregorian calendar repeats itself. */
+/** The Gregorian calendar repeats every 400 years. */
 const CYCLE_YEARS = 400;
 const CYCLE_MS = 146_097 * 24 * 60 * MINUTE;
 const WIDEST_OFFSET = 14 * 60;
 
 /**
- * Reads the date at the start of a text with single spaces and no comments. A wrong weekday does no harm; without a
- * time of day or a zone that is known the instant would be invented, so there is none.
+ * Parses the date at the start of a text with single spaces and no comments. A wrong weekday is ignored; undefined
+ * without a time of day or a known zone.
  */
 export function parseReceivedDate(text: string): ReceivedDate | undefined {
   for (const format of FORMATS) {
     const match = format.exec(text);
-    const timestamp = match?.groups && instant(match.groups);
+    const timestamp = match?.groups && timestampOf(match.groups);
     if (match && timestamp !== undefined) return { date: match[0], timestamp };
   }
   return undefined;
 }
 
-function instant(part: Readonly<Record<string, string | undefined>>): number | undefined {
+function timestampOf(part: Readonly<Record<string, string | undefined>>): number | undefined {
   const { year = '', zone = '', second = '0', fraction = '' } = part;
   const month = monthIndex(part.month ?? '');
   const offset = offsetMinutes(zone);
@@ -54,7 +54,7 @@ function instant(part: Readonly<Record<string, string | undefined>>): number | u
   if (offset === undefined || hour > 23 || minute > 59 || Number(second) > 60) return undefined; // 60 is a leap second
   if (month < 0 || month > 11 || day < 1 || day > daysIn(fullYear(year), month)) return undefined;
   const milliseconds = fraction === '' ? 0 : Number(fraction.slice(0, 3).padEnd(3, '0'));
-  // A later year of the same calendar: Date.UTC would take the years before 100 for those of the 20th century.
+  // Computed 400 years later, because Date.UTC maps years before 100 to the 20th century.
   const later = Date.UTC(fullYear(year) + CYCLE_YEARS, month, day, hour, minute, Number(second), milliseconds);
   return later - CYCLE_MS - offset * MINUTE;
 }
@@ -69,7 +69,7 @@ function monthIndex(text: string): number {
   return /^\d/.test(text) ? Number(text) - 1 : name;
 }
 
-/** RFC 5322 section 4.3 */
+/** Years with two or three digits (RFC 5322 section 4.3). */
 function fullYear(text: string): number {
   const year = Number(text);
   if (text.length === 4) return year;
@@ -78,13 +78,13 @@ function fullYear(text: string): number {
 
 function offsetMinutes(zone: string): number | undefined {
   const numeric = /([+-])(\d{2}):?(\d{2})$/.exec(zone);
-  if (!numeric) return named(zone);
+  if (!numeric) return zoneOffset(zone);
   const [, sign = '', hours, rest] = numeric;
   const minutes = Number(hours) * 60 + Number(rest);
   return minutes > WIDEST_OFFSET ? undefined : Number(`${sign}${minutes}`);
 }
 
-function named(zone: string): number | undefined {
+function zoneOffset(zone: string): number | undefined {
   const hours = ZONES.get(zone.toUpperCase());
   return hours === undefined ? undefined : hours * 60;
 }

@@ -239,7 +239,7 @@ describe('parseReceived: what servers write', () => {
   );
 });
 
-describe('parseReceived: where the date stands', () => {
+describe('parseReceived: position of the date', () => {
   const by = 'b.example';
   it.each([
     ['a comment after it', `by b.example; ${DATE} (UTC)`, { by, date: DATE, timestamp: TIMESTAMP }],

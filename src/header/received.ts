@@ -2,7 +2,7 @@ import { IpAddress } from '../domain/ip-address.js';
 import { parseReceivedDate } from './received-date.js';
 import { tokenize, type Token } from './tokens.js';
 
-/** What one server wrote into its `Received` field, comments left out. */
+/** The clauses of a `Received` field, without comments. */
 export interface Received {
   from?: string;
   by?: string;
@@ -11,12 +11,12 @@ export interface Received {
   timestamp?: number;
 }
 
-/** The words that start a clause (RFC 5321 section 4.4, RFC 8314 section 4.3), and two that servers add. */
+/** Keywords that start a clause (RFC 5321 section 4.4, RFC 8314 section 4.3), and two that servers add. */
 const KEYWORDS = new Set(['from', 'by', 'with', 'via', 'id', 'for', 'tls', 'using', 'orcpt']);
 const KEYWORD_LENGTH = 5;
-const PICKUP = /^mail pickup service$/i; // where Exchange finds a message that never came over SMTP
+const PICKUP = /^mail pickup service$/i; // Exchange, for a message that was not received over SMTP
 const DATE_START = /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?|\d{4}-\d{2}-\d{2}.*)$/i;
-const LONGEST_DATE = 8; // words
+const MAX_DATE_LENGTH = 8; // words
 
 export function parseReceived(text: string): Received {
   const tokens = tokenize(text);
@@ -25,7 +25,7 @@ export function parseReceived(text: string): Received {
   const clauses = readClauses(parts.slice(0, start));
 
   const comment = tokens.find(({ kind }) => kind === 'comment');
-  const saysAllInComment = comment === tokens[0] && !clauses.has('from') && !clauses.has('by'); // qmail
+  const saysAllInComment = comment === tokens[0] && !clauses.has('from') && !clauses.has('by'); // qmail writes everything in a comment
   return {
     from: clientOf(clauses.get('from'), comment),
     by: saysAllInComment ? comment?.text.trim() || undefined : list(firstWords(clauses.get('by')?.filter(namesHost))),
@@ -35,9 +35,9 @@ export function parseReceived(text: string): Received {
   };
 }
 
-/** The date stands after the last semicolon; some servers forget that one, others write on after the date. */
+/** The date is after the last semicolon; some servers omit the semicolon, others add text after the date. */
 function findDate(parts: Token[]): { start: number; date?: string; timestamp?: number } {
-  const dateAt = (start: number) => parseReceivedDate(phrase(parts.slice(start, start + LONGEST_DATE)));
+  const dateAt = (start: number) => parseReceivedDate(phrase(parts.slice(start, start + MAX_DATE_LENGTH)));
   const afterSemicolon = parts.findLastIndex(({ kind }) => kind === 'semicolon') + 1;
   const inPlace = dateAt(afterSemicolon);
   if (inPlace) return { start: afterSemicolon, ...inPlace };
@@ -51,7 +51,7 @@ function phrase(parts: Token[]): string {
   return parts.map(({ text }) => text).join(' ');
 }
 
-/** The words after each keyword, which is a whole word outside comments, quotes and brackets; a comma belongs to none. */
+/** The words after each keyword, which is a whole word outside comments, quotes and brackets; commas are dropped. */
 function readClauses(parts: Token[]): Map<string, string[][]> {
   const clauses = new Map<string, string[][]>();
   let words: string[] = [];
@@ -75,7 +75,7 @@ function firstWords(clauses: string[][] = []): string[] {
   return clauses.map(([first]) => first).filter((first) => first !== undefined);
 }
 
-/** The client by its own word; without one, the address it came from, where nothing else is in its comment. */
+/** The HELO name of the client; without one, its IP address if nothing else is in the comment. */
 function clientOf([words]: string[][] = [], comment: Token | undefined): string | undefined {
   if (!words) return undefined;
   const [first] = words;
@@ -84,12 +84,12 @@ function clientOf([words]: string[][] = [], comment: Token | undefined): string 
   return first.startsWith('?') ? bracketedAddress(comment) : first;
 }
 
-/** "by uid 1000" names a user of the host before it. */
+/** "by uid 1000" names a user, not a host. */
 function namesHost([first]: string[]): boolean {
   return first?.toLowerCase() !== 'uid';
 }
 
-/** "with cipher" tells of TLS, not of the protocol. */
+/** "with cipher" is about TLS, not about the protocol. */
 function protocols(clauses: string[][] = []): string[] {
   return clauses.filter(([first]) => first && first.toLowerCase() !== 'cipher').map((words) => words.join(' '));
 }
@@ -98,7 +98,7 @@ function list(values: string[]): string | undefined {
   return values.length > 0 ? values.join('; ') : undefined;
 }
 
-/** Gmail writes `?192.168.1.5?` for a client that gave no name; the address it came from is in the comment. */
+/** Gmail writes `?192.168.1.5?` for a client without a name; its IP address is in the comment. */
 function bracketedAddress(comment: Token | undefined): string | undefined {
   const [bracketed, address] = /\[(?:IPv6:)?([^[\]]*)\]/i.exec(comment?.text ?? '') ?? [];
   return address !== undefined && IpAddress.parse(address) ? bracketed : undefined;

@@ -1,4 +1,4 @@
-import { outline, tokenize } from './tokens.js';
+import { syntaxOutline, tokenize } from './tokens.js';
 
 const shapes = (text: string) =>
   tokenize(text).map(({ kind, text: part }) => (kind === 'comment' ? `(${part})` : part));
@@ -26,12 +26,12 @@ describe('tokenize', () => {
   ])('%s', (_, text, expected) => expect(shapes(text)).toEqual(expected));
 });
 
-describe('outline', () => {
+describe('syntaxOutline', () => {
   it.each([
     ['a (b) c', 'a   c'],
     ['"a, b" <c@d>', '"" <c@d>'],
     ['"a (b)" c', '"" c'],
     ['(a "b) c', '  c'],
     ['"a (b) c', '"a   c'],
-  ])('%s', (text, expected) => expect(outline(text)).toBe(expected));
+  ])('%s', (text, expected) => expect(syntaxOutline(text)).toBe(expected));
 });

@@ -1,15 +1,15 @@
-/** A part of a structured field (RFC 5322 section 3.2); quotes and brackets belong to the word they are in. */
+/** A token of a structured field (RFC 5322 section 3.2); quotes and brackets are part of their word. */
 export interface Token {
   kind: 'word' | 'comment' | 'semicolon';
   text: string;
 }
 
 const BRACKETED = /<[^\s<>]*>|\[[^\s[\]]*\]/y;
-/** Character codes: a text of one character each would take longer than the rest. */
+/** Character codes, since comparing one-character strings takes longer than the rest. */
 const [SPACE, QUOTE, OPEN, CLOSE, SEMICOLON, LESS, BRACKET, BACKSLASH, TILDE] = [
   0x20, 0x22, 0x28, 0x29, 0x3b, 0x3c, 0x5b, 0x5c, 0x7e,
 ] as const;
-/** Most characters are only part of a word. */
+/** Characters that are only part of a word, which most are. */
 const PLAIN = Uint8Array.from({ length: TILDE + 1 }, (_, code) =>
   code > SPACE && !/["(;<[\\]/.test(String.fromCharCode(code)) ? 1 : 0,
 );
@@ -17,7 +17,7 @@ const NONE: ReadonlyMap<number, number> = new Map();
 
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  const ends = closings(text);
+  const ends = findClosings(text);
   let wordStart = -1;
   const endWord = (end: number) => {
     if (wordStart >= 0) tokens.push({ kind: 'word', text: text.slice(wordStart, end) });
@@ -48,9 +48,9 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** The text without its comments, its quoted strings emptied: what is left of punctuation has a meaning. */
-export function outline(text: string): string {
-  const ends = closings(text);
+/** The text without comments and with quoted strings emptied, so that the remaining punctuation is syntax. */
+export function syntaxOutline(text: string): string {
+  const ends = findClosings(text);
   if (ends.size === 0) return text;
   let rest = '';
   for (let at = 0; at < text.length;) {
@@ -62,13 +62,13 @@ export function outline(text: string): string {
   return rest;
 }
 
-/** What is pasted from a web page has spaces of other kinds, too. */
+/** Text pasted from web pages contains other kinds of spaces. */
 function isSpace(code: number): boolean {
   return code <= SPACE || (code > TILDE && String.fromCharCode(code).trim() === '');
 }
 
-/** Where each comment and quoted string ends; one that is never closed is none, so a stray sign hides nothing. */
-function closings(text: string): ReadonlyMap<number, number> {
+/** The ends of comments and quoted strings; an unclosed one is ignored, so that a stray character hides nothing. */
+function findClosings(text: string): ReadonlyMap<number, number> {
   const lastQuote = text.lastIndexOf('"');
   if (lastQuote < 0 && !text.includes('(')) return NONE;
   const ends = new Map<number, number>();
@@ -89,7 +89,7 @@ function closings(text: string): ReadonlyMap<number, number> {
   return ends;
 }
 
-/** Where what opens with this character ends, if it opens anything. */
+/** The end of the comment, string or bracket that opens with this character, if any. */
 function endOf(code: number, at: number, ends: ReadonlyMap<number, number>, text: string): number | undefined {
   if (code === OPEN || code === QUOTE) return ends.get(at);
   if (code !== LESS && code !== BRACKET) return undefined;

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { Unlimited } from '../edge/limits/limits.js';
 import { Report } from '../edge/reports/report-cache.js';
-import { LangQuery, Localized } from '../edge/texts/language.guard.js';
+import { LangQuery, Localized } from '../edge/texts/lang-query.js';
 import { OneRule, RuleList, RuleParams } from './rules.dto.js';
 import { RulesService } from './rules.service.js';
 

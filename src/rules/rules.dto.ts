@@ -1,17 +1,19 @@
-import { ApiProperty } from '../edge/api-decorators.js';
-import { IsIn } from '../edge/params/validators.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import type { Refusal } from '../edge/params/validation.js';
-import { RULE_IDS } from './rule-book.js';
+import { FINDING_IDS, RULE_IDS } from './rule-book.js';
 
 export class RuleParams {
   @ApiProperty({
     type: String,
-    description: 'ID of a check: what a finding has before the dot.',
+    description: 'ID of a check, or of one of its findings.',
     example: 'dmarc-policy',
   })
-  @IsIn(RULE_IDS, { context: { code: 'not_found' } satisfies Refusal })
+  @IsIn([...RULE_IDS, ...FINDING_IDS, ...RULE_IDS.map((id) => `${id}.unknown`)], {
+    context: { code: 'not_found' } satisfies Refusal,
+  })
   id!: string;
 }
 
@@ -58,6 +60,18 @@ export class Rule {
 
   @ApiProperty({ description: 'What is checked.', example: 'DMARC policy' })
   name!: string;
+
+  @ApiProperty({
+    description: 'What the topic is about, in plain words.',
+    example: 'SPF lists the servers that may send mail for your domain.',
+  })
+  about!: string;
+
+  @ApiProperty({ description: 'Why the topic matters, for the owner of a website.' })
+  why!: string;
+
+  @ApiProperty({ description: 'What happens if nothing is done about problems of the topic.' })
+  ifIgnored!: string;
 
   @ApiProperty({ type: [RuleOutcome], description: 'Every finding that the check can report.' })
   outcomes!: RuleOutcome[];

@@ -3,38 +3,45 @@ import { type Citation, citationsOf } from '../domain/citation.js';
 import type { Reference } from '../domain/reference.js';
 import type { TextParams } from '../domain/phrase.js';
 import { type Language, Localizer } from '../edge/texts/localizer.js';
+import { placeOf, saysWhenToCheck } from '../health/repair/places.js';
 import { SOURCES } from '../seo/seo-sources.js';
 import { type BookEntry, RULE_BOOK } from './rule-book.js';
 import { STEPS } from './steps.data.js';
 import type { Rule } from './rules.dto.js';
 
-/** Every check explained, from the checks themselves and the catalogs of their texts. */
+/** Explains every check, from the checks themselves and their catalogs. */
 @Injectable()
 export class RulesService {
-  private readonly told = new Map<Language, readonly Rule[]>();
+  private readonly rendered = new Map<Language, readonly Rule[]>();
 
   constructor(private readonly localizer: Localizer) {}
 
-  /** The same objects every time. */
+  /** Returns the same objects on each call. */
   rules(language: Language): readonly Rule[] {
-    const rules = this.told.get(language) ?? RULE_BOOK.map((entry) => this.rule(entry, language));
-    this.told.set(language, rules);
+    const rules = this.rendered.get(language) ?? RULE_BOOK.map((entry) => this.rule(entry, language));
+    this.rendered.set(language, rules);
     return rules;
   }
 
+  /** The check with this ID, or the one that reports this finding. */
   find(id: string, language: Language): Rule | undefined {
-    return this.rules(language).find((rule) => rule.id === id);
+    const [check] = id.split('.', 1);
+    return this.rules(language).find((rule) => rule.id === check);
   }
 
-  private rule({ check, topic, catalogue }: BookEntry, language: Language): Rule {
+  private rule({ check, topic, catalog, book }: BookEntry, language: Language): Rule {
+    const ofTopic = (part: string) => this.localizer.text(language, `topics.${book}.${topic}.${part}`);
     const { id, category, outcomes, reference } = check;
     return {
       id,
       topic,
       category,
-      name: this.name(language, catalogue, id),
+      name: this.name(language, catalog, id),
+      about: ofTopic('what'),
+      why: ofTopic('why'),
+      ifIgnored: ofTopic('nothing'),
       outcomes: Object.entries(outcomes).map(([outcome, { severity, cost }]) => {
-        const text = (part: string) => this.text(language, `${catalogue}.${id}.${outcome}.${part}`);
+        const text = (part: string) => this.text(language, `${catalog}.${id}.${outcome}.${part}`);
         return {
           id: `${id}.${outcome}`,
           severity,
@@ -48,9 +55,9 @@ export class RulesService {
     };
   }
 
-  /** Checks of pages have no name of their own: their title where nothing is wrong says what they look at. */
-  private name(language: Language, catalogue: string, id: string): string {
-    const key = `${catalogue}.${id}.name`;
+  /** SEO checks have no name of their own, so the title of their ok outcome is used. */
+  private name(language: Language, catalog: string, id: string): string {
+    const key = `${catalog}.${id}.name`;
     return this.localizer.has(language, key) ? this.localizer.text(language, key) : this.seoName(language, id);
   }
 
@@ -58,7 +65,7 @@ export class RulesService {
     return this.localizer.text(language, `site-rules.${id}`);
   }
 
-  /** What differs between domains is in angle brackets. */
+  /** Values that depend on the domain are shown in angle brackets. */
   private text(language: Language, key: string, fixed: TextParams = {}): string {
     const found = this.localizer.has(language, key) ? key : `${key}.other`;
     const open = this.localizer.openIn(language, found);
@@ -67,16 +74,20 @@ export class RulesService {
   }
 
   private steps(language: Language, id: string): string[] {
-    return (STEPS[id] ?? []).flatMap((kind, i) =>
+    const fixes = STEPS[id] ?? [];
+    const told = fixes.flatMap((kind, i) =>
       kind.map(([key, fixed], k) => {
         const step = this.text(language, `health-steps.${key}`, fixed);
         return i > 0 && k === 0 ? this.localizer.text(language, 'health.otherwise', { step }) : step;
       }),
     );
+    const [usual] = fixes.map((kind) => ({ steps: kind.map(([key]) => ({ key, params: {} })) }));
+    if (!usual || saysWhenToCheck(usual)) return told;
+    return [...told, this.localizer.text(language, `health.worked.${placeOf(usual)}`)];
   }
 }
 
-/** Every place that the check or one of its outcomes refers to, once. */
+/** Every document that the check or one of its outcomes cites, once. */
 function citedBy(reference: Reference | undefined): Citation[] {
   const rules = [reference?.rule, ...Object.values(reference?.rules ?? {})].flatMap((rule) => rule ?? []);
   return [...new Map(rules.flatMap(citationsOf).map((citation) => [citation.url, citation])).values()];

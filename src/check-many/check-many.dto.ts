@@ -1,0 +1,18 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsString } from 'class-validator';
+
+const MAX_DOMAINS_AT_ONCE = 100;
+
+export class CheckManyInput {
+  @ApiProperty({
+    type: [String],
+    minItems: 1,
+    maxItems: MAX_DOMAINS_AT_ONCE,
+    description: 'Domains in Unicode or Punycode. Each is checked once.',
+    example: ['example.com', 'example.net'],
+  })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_DOMAINS_AT_ONCE)
+  @IsString({ each: true })
+  domains!: string[];
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { HealthModule } from '../health/health.module.js';
+import { CheckManyController } from './check-many.controller.js';
+import { CheckManyService } from './check-many.service.js';
+
+@Module({ imports: [HealthModule], controllers: [CheckManyController], providers: [CheckManyService] })
+export class CheckManyModule {}

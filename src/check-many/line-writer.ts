@@ -1,0 +1,45 @@
+import type { Response } from 'express';
+
+/** How long a reader may take nothing before it is cut off. */
+const STALL_MS = 60_000;
+
+/** Writes lines of JSON to a response. Writers wait while the reader is slow, so that no lines pile up. */
+export class LineWriter {
+  /** The write before this one: only one line is in the buffer of the response. */
+  private last = Promise.resolve();
+
+  constructor(private readonly response: Response) {
+    response.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
+    response.setHeader('X-Accel-Buffering', 'no');
+  }
+
+  /** The reader left or was cut off. */
+  get isOver(): boolean {
+    return this.response.closed || this.response.destroyed;
+  }
+
+  write(line: object): Promise<void> {
+    this.last = this.last.then(() => this.send(`${JSON.stringify(line)}\n`));
+    return this.last;
+  }
+
+  end(): void {
+    this.response.end();
+  }
+
+  private send(text: string): Promise<void> {
+    const { response } = this;
+    if (this.isOver || response.write(text)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => response.destroy(), STALL_MS);
+      const done = () => {
+        clearTimeout(timer);
+        response.off('drain', done);
+        response.off('close', done);
+        resolve();
+      };
+      response.once('drain', done);
+      response.once('close', done);
+    });
+  }
+}

@@ -1,7 +1,0 @@
-/** The places 80 to 9F, where windows-1252 has letters and signs and ISO 8859-1 has controls. */
-const LETTERS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-/** Node's own decoder reads windows-1252 as ISO 8859-1 in some releases. */
-export function decodeWindows1252(bytes: Buffer): string {
-  return bytes.toString('latin1').replace(/[\x80-\x9f]/g, (char) => LETTERS[char.charCodeAt(0) - 0x80]!);
-}

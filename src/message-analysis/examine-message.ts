@@ -1,0 +1,187 @@
+import { IpAddress } from '../domain/ip-address.js';
+import type { Sliceable } from '../execution/time-slices.js';
+import { domainOf, mailboxDomains } from '../header/address.js';
+import { parseReceived } from '../header/received.js';
+import { checkHost, type SpfResult } from '../records/spf-check-host.js';
+import { type DmarcEvaluation, DmarcEvaluator } from './policy/dmarc-evaluation.js';
+import type { MessageLookup } from './policy/message-lookup.js';
+import { type SmtpClient, smtpClient } from './policy/smtp-client.js';
+import { type Unsubscribe, unsubscribeOf } from './policy/unsubscribe.js';
+import type { Alteration } from './restoration/alteration.js';
+import { restoreSignature } from './restoration/restore-signature.js';
+import { type ArcChain, arcKeyNames, readArc, verifyArc } from './signatures/arc-chain.js';
+import { BodyHashes } from './signatures/body-hash.js';
+import { keyNameOf, readDkimSignature } from './signatures/dkim-signature.js';
+import { type RawMessage, valueOf } from './signatures/raw-message.js';
+import type { KeyTexts } from './signatures/signing-key.js';
+import { type Verification, verifySignature } from './signatures/verify-signature.js';
+
+/** What the caller knows about the delivery. */
+export interface Delivery {
+  readonly clientIp?: string;
+  readonly mailFrom?: string;
+  readonly helo?: string;
+}
+
+export interface ExaminedSignature extends Verification {
+  /** Null where the DNS does not answer. */
+  readonly isAligned: boolean | null;
+  /** Changes after whose undoing the signature verifies. */
+  readonly restoredBy: readonly Alteration[] | undefined;
+}
+
+export interface SpfExamination {
+  readonly client: string;
+  /** The return path; where it is empty, the HELO name. */
+  readonly identity: string;
+  readonly domain: string;
+  readonly result: SpfResult;
+  readonly isAligned: boolean | null;
+}
+
+export interface Examination {
+  readonly message: RawMessage;
+  readonly fromDomains: readonly string[];
+  readonly client: SmtpClient | undefined;
+  readonly signatures: readonly ExaminedSignature[];
+  readonly arc: ArcChain;
+  readonly spf: SpfExamination | null;
+  readonly dmarc: DmarcEvaluation | null;
+  readonly alterations: readonly Alteration[];
+  readonly unsubscribe: Unsubscribe;
+}
+
+/** Runs work in time slices. */
+export type Run = <T>(work: Sliceable<T>) => Promise<T>;
+
+const MAX_SIGNATURES = 30;
+const MAX_RESTORED = 3;
+
+export async function examineMessage(
+  message: RawMessage,
+  delivery: Delivery,
+  dns: MessageLookup,
+  run: Run,
+  now: number,
+): Promise<Examination> {
+  const { fields } = message;
+  const body = new BodyHashes(message.body);
+  const arc = readArc(fields);
+  const found = fields.filter(({ name }) => name === 'dkim-signature').slice(0, MAX_SIGNATURES);
+  const signatures = found.map(readDkimSignature);
+  const names = new Set([...signatures.flatMap((one) => keyNameOf(one) ?? []), ...arcKeyNames(arc)]);
+  const keys = new Map<string, KeyTexts>();
+  await Promise.all([...names].map(async (name) => keys.set(name, await dns.values(name, 'TXT'))));
+  const keysAt = (name: string | undefined): KeyTexts => (name === undefined ? [] : (keys.get(name) ?? []));
+
+  const receivedAt = receptionOf(message) ?? now;
+  const verified = await run(
+    (function* () {
+      const all: Verification[] = [];
+      for (const one of signatures) {
+        all.push(verifySignature(fields, body, one, keysAt(keyNameOf(one)), receivedAt));
+        yield;
+      }
+      return all;
+    })(),
+  );
+  const chain = await run(
+    (function* () {
+      yield;
+      return verifyArc(arc, fields, body, keysAt);
+    })(),
+  );
+  const fromDomains = authorDomains(message);
+  const client = smtpClient(fields);
+  const evaluator = new DmarcEvaluator(dns);
+  const spf = await examineSpf(message, delivery, client, dns);
+  const [author] = fromDomains;
+  const aligned = async (domain: string) =>
+    author === undefined || domain === '' ? false : ((await evaluator.isAligned(author, domain)) ?? null);
+  const restored = await run(restoreAll(message, verified));
+  const examined = await Promise.all(
+    verified.map(async (one, i) => ({
+      ...one,
+      isAligned: await aligned(one.signature.domain),
+      restoredBy: restored.get(i),
+    })),
+  );
+  const passed = verified.filter(({ result }) => result === 'pass').map(({ signature }) => signature);
+  const authenticated = {
+    dkim: passed.map(({ domain }) => domain),
+    spf: spf?.result === 'pass' ? [spf.domain] : [],
+  };
+  const evaluations = await Promise.all(fromDomains.map((domain) => evaluator.evaluate(domain, authenticated)));
+  return {
+    message,
+    fromDomains,
+    client,
+    signatures: examined,
+    arc: chain,
+    spf: spf && { ...spf, isAligned: await aligned(spf.domain) },
+    // Every author counts: a message passes only if it passes for each of them.
+    dmarc: evaluations.find(({ result }) => result !== 'pass') ?? evaluations[0] ?? null,
+    alterations: distinct([...restored.values()].flat()),
+    unsubscribe: unsubscribeOf(
+      fields,
+      passed.map(({ signedNames }) => signedNames),
+    ),
+  };
+}
+
+/** Signatures of which a published key shows that the message was changed afterwards. */
+function* restoreAll(
+  message: RawMessage,
+  verified: readonly Verification[],
+): Sliceable<ReadonlyMap<number, readonly Alteration[]>> {
+  const restored = new Map<number, readonly Alteration[]>();
+  const broken = [...verified.entries()].filter(([, { isGenuine, octets }]) => !isGenuine && octets.length > 0);
+  for (const [i, one] of broken.slice(0, MAX_RESTORED)) {
+    const alterations = yield* restoreSignature(message, one, 1 / Math.min(broken.length, MAX_RESTORED));
+    if (alterations) restored.set(i, alterations);
+  }
+  return restored;
+}
+
+async function examineSpf(
+  { fields }: RawMessage,
+  delivery: Delivery,
+  recorded: SmtpClient | undefined,
+  dns: MessageLookup,
+): Promise<Omit<SpfExamination, 'isAligned'> | null> {
+  const ip = delivery.clientIp === undefined ? recorded?.ip : IpAddress.parse(delivery.clientIp);
+  const returnPath = fields.find(({ name }) => name === 'return-path');
+  const mailFrom = delivery.mailFrom ?? (returnPath && valueOf(returnPath).replace(/[<>\s]/g, ''));
+  const helo = delivery.helo ?? recorded?.helo ?? '';
+  if (!ip || (mailFrom === undefined && helo === '')) return null;
+  const isNull = mailFrom === undefined || mailFrom === '';
+  const identity = isNull ? helo : mailFrom;
+  const domain = domainOf(identity)?.ascii;
+  if (domain === undefined) return null;
+  const sender = isNull ? `postmaster@${domain}` : mailFrom;
+  const receiver = recorded?.by || 'unknown';
+  const request = { ip, domain, sender, helo: helo || domain, receiver, receivedAt: new Date(0) };
+  const { result } = await checkHost(request, dns.values);
+  return { client: ip.toString(), identity, domain, result };
+}
+
+/** When the receiver took the message, in seconds. */
+function receptionOf({ fields }: RawMessage): number | undefined {
+  const top = fields.find(({ name }) => name === 'received');
+  const timestamp = top && parseReceived(valueOf(top)).timestamp;
+  return timestamp === undefined ? undefined : timestamp / 1000;
+}
+
+function authorDomains({ fields }: RawMessage): string[] {
+  const authors = fields.filter(({ name }) => name === 'from').map((field) => valueOf(field));
+  return [...new Set(mailboxDomains(authors.join(', ')).map(({ ascii }) => ascii))];
+}
+
+/** Several signatures show the same change. */
+function distinct(alterations: readonly Alteration[]): Alteration[] {
+  const seen = new Set<string>();
+  return alterations.filter(({ kind, where, before, after }) => {
+    const key = JSON.stringify([kind, where, before, after]);
+    return !seen.has(key) && seen.add(key);
+  });
+}

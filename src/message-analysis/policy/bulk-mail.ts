@@ -1,0 +1,17 @@
+import { type RawMessage, valueOf } from '../signatures/raw-message.js';
+
+const LIST_FIELDS = new Set([
+  'list-id',
+  'list-unsubscribe',
+  'feedback-id',
+  'x-campaign',
+  'x-campaign-id',
+  'x-mailer-recptid',
+]);
+
+/** Whether a message says itself that it went to many recipients. */
+export function isBulk({ fields }: RawMessage): boolean {
+  return fields.some(
+    (field) => LIST_FIELDS.has(field.name) || (field.name === 'precedence' && /^(?:bulk|list)$/i.test(valueOf(field))),
+  );
+}

@@ -1,0 +1,163 @@
+import type { Examination } from '../examine-message.js';
+import { valueOf } from '../signatures/raw-message.js';
+
+export const REQUIREMENT_STATES = ['met', 'not-met', 'not-visible'] as const;
+export type RequirementState = (typeof REQUIREMENT_STATES)[number];
+
+/** A requirement of a mailbox provider; the fact that decides it is shared by several providers. */
+export interface JudgedRequirement {
+  readonly requirement: string;
+  readonly fact: RequirementFact;
+  readonly state: RequirementState;
+}
+
+const FACTS = {
+  'auth-any': ({ spf, signatures }) => either(isPassed(spf), hasValid(signatures)),
+  'spf-and-dkim': ({ spf, signatures }) => both(isPassed(spf), hasValid(signatures)),
+  spf: ({ spf }) => isPassed(spf),
+  dkim: ({ signatures }) => hasValid(signatures),
+  'dkim-key': ({ signatures }) => {
+    const sizes = signatures.flatMap(({ keyBits, signature }) =>
+      keyBits === null || signature.keyType !== 'rsa' ? [] : [keyBits],
+    );
+    return sizes.length === 0 ? 'not-visible' : state(sizes.every((bits) => bits >= MIN_BITS));
+  },
+  dmarc: ({ dmarc }) => {
+    if (!dmarc || dmarc.result === 'temperror') return 'not-visible';
+    return state(dmarc.policy !== null);
+  },
+  'dmarc-pass': ({ dmarc }) => {
+    if (!dmarc || dmarc.result === 'temperror') return 'not-visible';
+    return state(dmarc.result === 'pass');
+  },
+  alignment: ({ spf, signatures }) => {
+    const results = [
+      ...signatures.filter(({ result }) => result === 'pass').map(({ isAligned }) => isAligned),
+      ...(spf?.result === 'pass' ? [spf.isAligned] : []),
+    ];
+    if (results.includes(true)) return 'met';
+    return results.includes(null) || !spf || spf.result === 'temperror' ? 'not-visible' : 'not-met';
+  },
+  tls: ({ client }) => (client ? state(TLS.test(client.received)) : 'not-visible'),
+  format: ({ message }) => {
+    const count = (name: string) => message.fields.filter((field) => field.name === name).length;
+    return state(
+      ['from', 'date', 'message-id'].every((name) => count(name) === 1) && SINGLE.every((name) => count(name) < 2),
+    );
+  },
+  'no-gmail-from': ({ fromDomains, dmarc }) => {
+    if (!fromDomains.some((domain) => domain === 'gmail.com' || domain === 'googlemail.com')) return 'met';
+    return !dmarc || dmarc.result === 'temperror' ? 'not-visible' : state(dmarc.result === 'pass');
+  },
+  'one-click': ({ unsubscribe }) => state(unsubscribe.isOneClick),
+  unsubscribe: ({ unsubscribe }) => state(unsubscribe.isPresent),
+  'unsubscribe-link': ({ unsubscribe, message }) =>
+    unsubscribe.isPresent || LINK.test(message.body.slice(0, MAX_SEARCHED)) ? 'met' : 'not-visible',
+  arc: ({ arc, message }) => {
+    const isForwarded = message.fields.some((field) => field.name === 'list-id' || field.name === 'resent-from');
+    if (arc.result !== 'none') return state(arc.result === 'pass');
+    return isForwarded ? 'not-met' : 'not-visible';
+  },
+  'spam-rate': () => 'not-visible',
+} satisfies Readonly<Record<string, (examination: Examination) => RequirementState>>;
+
+export type RequirementFact = keyof typeof FACTS;
+
+/** Ids of the requirements, as in the profiles of the mailbox providers, and what decides them. */
+const REQUIREMENTS: readonly (readonly [string, RequirementFact])[] = [
+  ['bulk-google.auth-any', 'auth-any'],
+  ['bulk-google.tls', 'tls'],
+  ['bulk-google.spam-rate', 'spam-rate'],
+  ['bulk-google.format', 'format'],
+  ['bulk-google.no-gmail-from', 'no-gmail-from'],
+  ['bulk-google.spf-and-dkim', 'spf-and-dkim'],
+  ['bulk-google.dkim-key', 'dkim-key'],
+  ['bulk-google.dmarc', 'dmarc'],
+  ['bulk-google.alignment', 'alignment'],
+  ['bulk-google.one-click', 'one-click'],
+  ['bulk-yahoo.auth-any', 'auth-any'],
+  ['bulk-yahoo.spam-rate', 'spam-rate'],
+  ['bulk-yahoo.rfcs', 'format'],
+  ['bulk-yahoo.spf-and-dkim', 'spf-and-dkim'],
+  ['bulk-yahoo.dkim-key', 'dkim-key'],
+  ['bulk-yahoo.dmarc', 'dmarc-pass'],
+  ['bulk-yahoo.alignment', 'alignment'],
+  ['bulk-yahoo.unsubscribe', 'unsubscribe'],
+  ['bulk-yahoo.unsubscribe-link', 'unsubscribe-link'],
+  ['bulk-microsoft.spf', 'spf'],
+  ['bulk-microsoft.dkim', 'dkim'],
+  ['bulk-microsoft.dmarc', 'dmarc-pass'],
+  ['bulk-microsoft.unsubscribe-link', 'unsubscribe-link'],
+  ['bulk-apple.unsubscribe-link', 'unsubscribe-link'],
+  ['bulk-apple.arc', 'arc'],
+  ['bulk-apple.rfcs', 'format'],
+  ['bulk-apple.spf-dkim', 'spf-and-dkim'],
+  ['bulk-apple.dmarc', 'dmarc'],
+];
+
+const MIN_BITS = 1024;
+const MAX_SEARCHED = 262_144;
+const TLS = /\b(?:ESMTPSA?|SMTPS|UTF8SMTPSA?|LMTPS|version=TLS|TLS1|TLSv1|using TLS|via TLS)/i;
+const LINK = /unsubscribe|abmelden|abbestellen|opt[- ]?out/i;
+const SINGLE = ['sender', 'reply-to', 'to', 'cc', 'subject', 'in-reply-to', 'references'];
+
+/** The part of the requirements for bulk senders that a message shows. */
+export function bulkSenderRequirements(examination: Examination): JudgedRequirement[] {
+  return REQUIREMENTS.map(([requirement, fact]) => ({ requirement, fact, state: FACTS[fact](examination) }));
+}
+
+/** What was seen, in the words of the message. */
+export function seenOf(fact: RequirementFact, { spf, signatures, dmarc, client, message, arc }: Examination): string[] {
+  const fields = (...names: string[]) =>
+    message.fields.filter(({ name }) => names.includes(name)).map((field) => `${field.name}: ${valueOf(field)}`);
+  const spfSeen = spf ? [`spf=${spf.result} ${spf.domain}`] : [];
+  const dkimSeen = signatures.map(({ result, signature }) => `dkim=${result} ${signature.domain}`);
+  const dmarcSeen = dmarc ? [`dmarc=${dmarc.result} p=${dmarc.policy ?? '–'} ${dmarc.domain}`] : [];
+  const seen: Readonly<Partial<Record<RequirementFact, readonly string[]>>> = {
+    'auth-any': [...spfSeen, ...dkimSeen],
+    'spf-and-dkim': [...spfSeen, ...dkimSeen],
+    spf: spfSeen,
+    dkim: dkimSeen,
+    'dkim-key': signatures.flatMap(({ keyBits, signature }) =>
+      keyBits === null ? [] : [`${signature.domain} ${keyBits}`],
+    ),
+    dmarc: dmarcSeen,
+    'dmarc-pass': dmarcSeen,
+    alignment: [...spfSeen, ...dkimSeen, ...fields('from')],
+    tls: client ? [client.received] : [],
+    format: fields('from', 'date', 'message-id'),
+    'no-gmail-from': fields('from'),
+    'one-click': fields('list-unsubscribe', 'list-unsubscribe-post'),
+    unsubscribe: fields('list-unsubscribe'),
+    'unsubscribe-link': fields('list-unsubscribe'),
+    arc: arc.instances.map(({ instance, domain, result }) => `i=${instance} ${domain} ${result}`),
+  };
+  return [...(seen[fact] ?? [])];
+}
+
+function state(isMet: boolean): RequirementState {
+  return isMet ? 'met' : 'not-met';
+}
+
+function isPassed(spf: Examination['spf']): RequirementState {
+  return !spf || spf.result === 'temperror' ? 'not-visible' : state(spf.result === 'pass');
+}
+
+/** A signature whose key is gone today may have passed. */
+function hasValid(signatures: Examination['signatures']): RequirementState {
+  if (signatures.some(({ result }) => result === 'pass')) return 'met';
+  const isOpen = signatures.some(
+    ({ result, reasons }) => result === 'temperror' || reasons[0] === 'no-key' || reasons.includes('key-mismatch'),
+  );
+  return isOpen ? 'not-visible' : 'not-met';
+}
+
+function either(one: RequirementState, other: RequirementState): RequirementState {
+  if (one === 'met' || other === 'met') return 'met';
+  return one === 'not-met' && other === 'not-met' ? 'not-met' : 'not-visible';
+}
+
+function both(one: RequirementState, other: RequirementState): RequirementState {
+  if (one === 'not-met' || other === 'not-met') return 'not-met';
+  return one === 'met' && other === 'met' ? 'met' : 'not-visible';
+}

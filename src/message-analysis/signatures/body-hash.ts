@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { canonicalBody, type Canonicalization } from './canonicalization.js';
+import type { MessageSignature } from './dkim-signature.js';
+
+/** Hashes of one body. Signatures mostly agree on the form, so each form is made once. */
+export class BodyHashes {
+  private readonly forms = new Map<Canonicalization, Buffer>();
+  private readonly digests = new Map<string, string>();
+
+  constructor(private readonly body: string) {}
+
+  /** The body in canonical form, as bytes. */
+  canonical(form: Canonicalization): Buffer {
+    let bytes = this.forms.get(form);
+    if (!bytes) this.forms.set(form, (bytes = Buffer.from(canonicalBody(this.body, form), 'latin1')));
+    return bytes;
+  }
+
+  matches(signature: Pick<MessageSignature, 'bodyForm' | 'bodyLength' | 'bodyHash' | 'hash'>): boolean {
+    const bytes = this.canonical(signature.bodyForm);
+    const length = signature.bodyLength ?? bytes.length;
+    if (length > bytes.length) return false;
+    const key = `${signature.hash} ${signature.bodyForm} ${length}`;
+    let digest = this.digests.get(key);
+    if (digest === undefined) {
+      digest = createHash(signature.hash).update(bytes.subarray(0, length)).digest('base64');
+      this.digests.set(key, digest);
+    }
+    return digest === signature.bodyHash;
+  }
+}

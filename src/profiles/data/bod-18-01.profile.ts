@@ -1,0 +1,160 @@
+import type { Profile } from '../profile.js';
+
+const NO_SITE = ['https.no-server', 'web-address.missing'];
+const NO_MAIL = ['mx-record.null-mx', 'mx-record.unused'];
+
+/** Binding Operational Directive 18-01 of the United States, written for federal agencies. */
+export const bod1801: Profile = {
+  id: 'bod-18-01',
+  sources: [
+    {
+      by: 'cisa',
+      name: 'CISA, Binding Operational Directive 18-01',
+      url: 'https://www.cisa.gov/news-events/directives/bod-18-01-enhance-email-and-web-security',
+      dated: '2017-10-16',
+    },
+  ],
+  requirements: [
+    {
+      id: 'https',
+      group: 'web',
+      level: 'must',
+      clause: 'II(1)(b)(i)',
+      fixedBy: ['https-reachable'],
+      decide: { notApplicable: NO_SITE, notMet: ['https.failing'], met: [['https.open']] },
+    },
+    {
+      id: 'https-only',
+      group: 'web',
+      level: 'must',
+      clause: 'II(1)(b)(i)',
+      fixedBy: ['https-reachable'],
+      decide: {
+        notApplicable: NO_SITE,
+        notMet: ['https.failing', 'https-redirect.missing', 'https-redirect.http-again'],
+        met: [['https-redirect.ok', 'https-redirect.other-host', 'plain-http.closed']],
+      },
+    },
+    {
+      id: 'hsts-year',
+      group: 'web',
+      level: 'must',
+      clause: 'II(1)(b)(i)',
+      fixedBy: ['https-reachable'],
+      decide: {
+        notApplicable: NO_SITE,
+        notMet: ['https.failing', 'hsts.missing', 'hsts.short', 'hsts.invalid'],
+        met: [['hsts.ok']],
+      },
+    },
+    {
+      id: 'no-old-tls-web',
+      group: 'web',
+      level: 'must',
+      clause: 'II(1)(b)(i)',
+      decide: { notApplicable: NO_SITE, shownBy: 'untested' },
+    },
+    {
+      id: 'no-old-tls-mail',
+      group: 'mail',
+      level: 'must',
+      clause: 'II(1)(a)(ii)',
+      decide: { notApplicable: NO_MAIL, shownBy: 'untested' },
+    },
+    {
+      id: 'starttls',
+      group: 'mail',
+      level: 'must',
+      clause: 'II(1)(a)(i)',
+      fixedBy: ['smtp-starttls'],
+      decide: {
+        notApplicable: NO_MAIL,
+        notMet: ['starttls.missing'],
+        unclear: ['smtp-starttls.failing', 'smtp-starttls.failing-required', 'smtp-port25.no-answer'],
+        met: [['starttls.all']],
+      },
+    },
+    {
+      id: 'spf-valid',
+      group: 'mail',
+      level: 'must',
+      clause: 'II(1)(a)(i)',
+      decide: {
+        notMet: [
+          'spf-record.missing',
+          'spf-record.unused',
+          'spf-record.several',
+          'spf-record.unrecognized',
+          'spf-record.doubled',
+          'spf-syntax.invalid',
+          'spf-lookups.over',
+          'spf-include.loop',
+          'spf-include.missing',
+          'spf-include.several',
+          'spf-include.invalid',
+          'spf-hosts.over',
+        ],
+        unclear: ['spf-lookups.partly'],
+        met: [['spf-record.ok']],
+      },
+    },
+    {
+      id: 'dmarc-valid',
+      group: 'mail',
+      level: 'must',
+      clause: 'II(1)(a)(i)',
+      fixedBy: ['dmarc-reports'],
+      decide: {
+        notMet: [
+          'dmarc-record.missing',
+          'dmarc-record.unused',
+          'dmarc-record.several',
+          'dmarc-record.unrecognized',
+          'dmarc-record.misplaced',
+          'dmarc-record.doubled',
+          'dmarc-record.dangling',
+          'dmarc-record.spf',
+          'dmarc-syntax.ignored',
+          'dmarc-rua.none',
+        ],
+        met: [['dmarc-record.ok', 'dmarc-record.inherited'], ['dmarc-rua.set']],
+      },
+    },
+    {
+      id: 'dmarc-reject',
+      group: 'mail',
+      level: 'must',
+      clause: 'II(1)(a)(iv)',
+      fixedBy: ['dmarc-policy', 'dmarc-testing', 'dmarc-removed-tags'],
+      decide: {
+        notMet: [
+          'dmarc-record.missing',
+          'dmarc-record.unused',
+          'dmarc-record.several',
+          'dmarc-record.unrecognized',
+          'dmarc-record.misplaced',
+          'dmarc-record.doubled',
+          'dmarc-record.dangling',
+          'dmarc-record.spf',
+          'dmarc-syntax.ignored',
+          'dmarc-applied.none',
+          'dmarc-applied.quarantine',
+          'dmarc-applied.testing',
+          'dmarc-applied.partial',
+        ],
+        met: [['dmarc-applied.reject']],
+      },
+    },
+    {
+      id: 'dmarc-recipient',
+      group: 'mail',
+      level: 'must',
+      clause: 'II(1)(a)(iii)',
+      decide: {
+        notApplicable: ['federal-reports.not-federal'],
+        notMet: ['federal-reports.missing'],
+        met: [['federal-reports.listed']],
+      },
+    },
+  ],
+};

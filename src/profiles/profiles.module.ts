@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { HealthModule } from '../health/health.module.js';
+import { NetworkModule } from '../network/network.module.js';
+import { ProfileRenderer } from './profile-renderer.js';
+import { ProfilesController } from './profiles.controller.js';
+import { ProfilesService } from './profiles.service.js';
+import { SenderAddresses } from './sender-addresses.js';
+
+@Module({
+  imports: [HealthModule, NetworkModule],
+  controllers: [ProfilesController],
+  providers: [ProfilesService, ProfileRenderer, SenderAddresses],
+  exports: [ProfilesService],
+})
+export class ProfilesModule {}

@@ -1,0 +1,26 @@
+import { firstFew } from '../../domain/evidence.js';
+import { info, ok } from '../../domain/outcome.js';
+import { check } from '../report-check.js';
+import { advise, step } from '../report-steps.js';
+
+export const reportsFiles = check({
+  id: 'reports-files',
+  category: 'email',
+  needs: ['files'],
+  outcomes: {
+    read: ok('count'),
+    unreadable: info('files'),
+    'other-domains': info('domains'),
+  },
+  reference: {
+    rule: 'RFC 9990, RFC 8460 §4',
+    dig: 'TXT _dmarc.{domain}',
+    verify: { read: null, unreadable: null, 'other-domains': null },
+  },
+  run({ files: { unreadable, read, otherDomains } }, { read: all, unreadable: some, 'other-domains': others }) {
+    if (unreadable.length > 0) return some({ files: firstFew(unreadable) }).fixedBy(advise(step('ask-again')));
+    if (otherDomains.length > 0)
+      return others({ domains: firstFew(otherDomains) }).fixedBy(advise(step('name-domain')));
+    return all({ count: read });
+  },
+});

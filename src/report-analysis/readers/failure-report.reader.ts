@@ -1,0 +1,60 @@
+import { decodeWords } from '../../mime/encoded-words.js';
+import { decodedBody, fieldOf, headerAndBody, type MimeField, type MimePart } from '../../mime/mime-parts.js';
+import { type FailureReport } from './report-file.js';
+
+export const FEEDBACK_TYPE = 'message/feedback-report';
+const ORIGINAL_TYPES = new Set(['message/rfc822', 'text/rfc822-headers', 'text/rfc822', 'message/rfc822-headers']);
+const MAX_ORIGINAL = 65_536;
+const MAX_TEXT = 1024;
+
+/** The report in the parts of a message, if one of them is a feedback report. */
+export function readFailureReport(parts: readonly MimePart[]): FailureReport | undefined {
+  const feedback = parts.find(({ type }) => type === FEEDBACK_TYPE);
+  if (!feedback) return undefined;
+  const { fields } = headerAndBody(textOf(feedback).replace(/^\s+/, ''));
+  const original = parts.find(({ type }) => ORIGINAL_TYPES.has(type));
+  const originalFields = original ? headerAndBody(textOf(original).replace(/^\s+/, '')).fields : [];
+  return {
+    kind: 'failure',
+    feedbackType: lowerValue(fields, 'feedback-type'),
+    sourceIp: addressOf(value(fields, 'source-ip')),
+    authFailure: lowerValue(fields, 'auth-failure'),
+    deliveryResult: lowerValue(fields, 'delivery-result'),
+    identityAlignment: lowerValue(fields, 'identity-alignment'),
+    reportedDomain: lowerValue(fields, 'reported-domain'),
+    originalMailFromDomain: domainOf(value(fields, 'original-mail-from')),
+    originalRcptToDomain: domainOf(value(fields, 'original-rcpt-to')),
+    originalFromDomain: domainOf(value(originalFields, 'from')),
+    originalSubject: decoded(value(originalFields, 'subject')),
+    arrivalDate: value(fields, 'arrival-date') ?? value(fields, 'received-date'),
+    dkimDomain: lowerValue(fields, 'dkim-domain'),
+    dkimSelector: value(fields, 'dkim-selector'),
+    userAgent: value(fields, 'user-agent'),
+  };
+}
+
+function textOf(part: MimePart): string {
+  return decodedBody({ ...part, body: part.body.slice(0, MAX_ORIGINAL) }).toString('latin1');
+}
+
+function value(fields: readonly MimeField[], name: string): string | null {
+  const found = fieldOf(fields, name)?.slice(0, MAX_TEXT);
+  return found === undefined || found === '' ? null : found;
+}
+
+function lowerValue(fields: readonly MimeField[], name: string): string | null {
+  return value(fields, name)?.toLowerCase() ?? null;
+}
+
+function decoded(text: string | null): string | null {
+  return text === null ? null : decodeWords(text);
+}
+
+/** Some reporters write the host after the address: `192.0.2.1 (mx.example.com)`. */
+function addressOf(text: string | null): string | null {
+  return text === null ? null : (/^\[?(?:ipv6:)?([\da-f.:]{2,45})\]?(?=$|[\s(;])/i.exec(text)?.[1] ?? text);
+}
+
+function domainOf(text: string | null): string | null {
+  return text === null ? null : (/@([\w.-]{1,253})(?![^<]{0,400}@)/.exec(text)?.[1]?.toLowerCase() ?? null);
+}

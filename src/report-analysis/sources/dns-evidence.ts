@@ -1,0 +1,212 @@
+import { Injectable } from '@nestjs/common';
+import { recordsOf } from '../../dns-wire/answer-records.js';
+import { presentData } from '../../dns-wire/resource-record.js';
+import { hostName, isWithin, withoutRootDot } from '../../domain/host-name.js';
+import { IpAddress } from '../../domain/ip-address.js';
+import type { Sliceable } from '../../execution/time-slices.js';
+import type { WorkBudget } from '../../execution/work-budget.js';
+import type { CancelSignal } from '../../network/cancel-signal.js';
+import { endsInNxdomain, isFailure } from '../../network/dns/denial.js';
+import type { DnsAnswer } from '../../network/dns/dns-answer.js';
+import { DnsResolver } from '../../network/dns/dns-resolver.js';
+import { Timeouts } from '../../network/timeouts.js';
+import { UpstreamError } from '../../network/upstream-error.js';
+import { checkHost, type SpfVerdict } from '../../records/spf-check-host.js';
+import { findSpf, isLookupName, type SpfLookup, type SpfLookupType } from '../../records/spf-lookup.js';
+import { isDmarc } from '../../records/dmarc.js';
+import type { LiveEvidence } from './live-evidence.js';
+import { busiest } from './busiest.js';
+import { add, type MailFlow } from './mail-flow.js';
+
+type Sums = Map<string, number>;
+
+/** Sources above these numbers are judged by the reports alone. */
+const MAX_ADDRESSES = 300;
+const MAX_NAMES = 100;
+const MAX_KEYS = 40;
+const MAX_QUERIES = 1500;
+const PARALLEL = 16;
+const PATIENCE_MS = 10_000;
+
+/** Asks the DNS about the addresses, names and keys of the reports, the busiest ones first. */
+@Injectable()
+export class DnsEvidence {
+  constructor(
+    private readonly resolver: DnsResolver,
+    private readonly timeouts: Timeouts,
+  ) {}
+
+  gather(flows: readonly MailFlow[], domain: string, work: WorkBudget): Promise<FoundEvidence> {
+    return this.timeouts.budget(PATIENCE_MS, undefined, async (signal) => {
+      const found = new FoundEvidence();
+      await new Inquiry(this.resolver, signal, domain, found).run(flows, work);
+      return found;
+    });
+  }
+}
+
+/** The lookups for one analysis. Every address asks for the same tree of records, so each name is looked up once. */
+class Inquiry {
+  private readonly answers = new Map<string, Promise<DnsAnswer | undefined>>();
+  private readonly lookup: SpfLookup = (name, type) => this.values(name, type);
+
+  constructor(
+    private readonly resolver: DnsResolver,
+    private readonly signal: CancelSignal,
+    private readonly domain: string,
+    private readonly found: FoundEvidence,
+  ) {}
+
+  async run(flows: readonly MailFlow[], work: WorkBudget): Promise<void> {
+    const names = busiest(await work.run(messagesBy(flows, ({ from }) => [from])), MAX_NAMES);
+    const keys = busiest(await work.run(messagesBy(flows, signaturesOf)), MAX_KEYS);
+    const addresses = busiest(await work.run(messagesBy(flows, ({ address }) => [address])), MAX_ADDRESSES);
+    const spfDomains = new Set([this.domain, ...names]);
+    const senders = await work.run(spfDomainsByAddress(flows, new Set(addresses), spfDomains));
+    await this.askPublished(spfDomains);
+    await inParallel(names, async (name) => this.found.existing.set(name, await this.exists(name)));
+    await inParallel(keys, async (key) => this.found.keys.set(key, await this.hasText(key)));
+    await inParallel(addresses, async (address) => {
+      const ip = IpAddress.parse(address);
+      if (!ip) return;
+      this.found.reverseNames.set(address, await this.reverseName(ip));
+      for (const name of senders.get(address) ?? [])
+        this.found.verdicts.set(`${name} ${address}`, await verdictFor(name, ip, this.lookup));
+    });
+  }
+
+  private async askPublished(spfDomains: ReadonlySet<string>): Promise<void> {
+    const texts = await this.values(`_dmarc.${this.domain}`, 'TXT');
+    const records = texts === 'failed' ? undefined : texts.filter(isDmarc);
+    this.found.dmarc = records && (records.length === 1 ? records[0] : null);
+    await inParallel([...spfDomains], async (name) => {
+      const spf = await findSpf(name, this.lookup);
+      if (typeof spf !== 'string') this.found.spfRecords.set(name, spf.text);
+    });
+  }
+
+  private async values(name: string, type: SpfLookupType): Promise<readonly string[] | 'failed'> {
+    const answer = await this.answer(name, type);
+    if (!answer) return 'failed';
+    if (type === 'TXT') return recordsOf(answer.answers, name, type).map(presentData);
+    return recordsOf(answer.answers, name, type).map(({ data }) => {
+      if ('address' in data) return data.address.toString();
+      return withoutRootDot('exchange' in data ? data.exchange : data.target);
+    });
+  }
+
+  /** A name in the domain itself counts only if it leads back to the address: anyone who has an address can name it. */
+  private async reverseName(ip: IpAddress): Promise<string | undefined> {
+    const names = await this.values(ip.reverseName, 'PTR');
+    if (names === 'failed') return undefined;
+    const name = hostName(names[0] ?? '');
+    if (!isWithin(name === '' ? '-' : name, this.domain)) return name;
+    const addresses = await this.values(name, ip.version === 4 ? 'A' : 'AAAA');
+    if (addresses === 'failed') return undefined;
+    return addresses.includes(ip.toString()) ? name : '';
+  }
+
+  private async exists(name: string): Promise<boolean | undefined> {
+    const answer = await this.answer(name, 'A');
+    return answer && !endsInNxdomain(answer);
+  }
+
+  private async hasText(name: string): Promise<boolean | undefined> {
+    const texts = await this.values(name, 'TXT');
+    return texts === 'failed' ? undefined : texts.length > 0;
+  }
+
+  private answer(name: string, type: SpfLookupType): Promise<DnsAnswer | undefined> {
+    const key = `${type} ${name.toLowerCase()}`;
+    let answer = this.answers.get(key);
+    if (!answer) this.answers.set(key, (answer = this.ask(name, type)));
+    return answer;
+  }
+
+  /** Nothing where no resolver answers, they cannot either, or the time or the number of queries is used up. */
+  private async ask(name: string, type: SpfLookupType): Promise<DnsAnswer | undefined> {
+    if (this.answers.size > MAX_QUERIES || this.signal.aborted || !isLookupName(name)) return undefined;
+    try {
+      const answer = await this.resolver.query({ name, type }, this.signal);
+      return isFailure(answer) ? undefined : answer;
+    } catch (error) {
+      if (error instanceof UpstreamError) return undefined;
+      throw error;
+    }
+  }
+}
+
+export class FoundEvidence implements LiveEvidence {
+  readonly verdicts = new Map<string, SpfVerdict>();
+  readonly reverseNames = new Map<string, string | undefined>();
+  readonly existing = new Map<string, boolean | undefined>();
+  readonly keys = new Map<string, boolean | undefined>();
+  /** SPF records by name. */
+  readonly spfRecords = new Map<string, string>();
+  /** The DMARC record of the domain; null if there is none that counts, undefined if it could not be asked. */
+  dmarc: string | null | undefined;
+
+  spf(domain: string, address: string): SpfVerdict | undefined {
+    return this.verdicts.get(`${domain} ${address}`);
+  }
+
+  reverseName(address: string): string | undefined {
+    return this.reverseNames.get(address);
+  }
+
+  isUnanswered(address: string): boolean {
+    return this.reverseNames.has(address) && this.reverseNames.get(address) === undefined;
+  }
+
+  exists(name: string): boolean | undefined {
+    return this.existing.get(name);
+  }
+
+  hasKey(selector: string, domain: string): boolean | undefined {
+    return this.keys.get(`${selector}._domainkey.${domain}`);
+  }
+}
+
+function verdictFor(domain: string, ip: IpAddress, lookup: SpfLookup): Promise<SpfVerdict> {
+  const identity = { sender: `postmaster@${domain}`, helo: domain, receiver: 'unknown', receivedAt: new Date() };
+  return checkHost({ ip, domain, ...identity }, lookup);
+}
+
+/** The domains whose SPF says something about an address: the envelope's where the report names it, and that of From. */
+function* spfDomainsByAddress(
+  flows: readonly MailFlow[],
+  addresses: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+): Sliceable<Map<string, Set<string>>> {
+  const names = new Map([...addresses].map((address) => [address, new Set<string>()]));
+  for (const { address, from, row } of flows) {
+    const own = names.get(address);
+    for (const name of [from, ...row.authSpf.map(({ domain }) => domain)])
+      if (own && name !== null && known.has(name)) own.add(name);
+    yield;
+  }
+  return names;
+}
+
+function signaturesOf({ row }: MailFlow): string[] {
+  return row.authDkim.flatMap(({ domain, selector }) =>
+    domain === null || selector === null ? [] : [`${selector}._domainkey.${domain}`],
+  );
+}
+
+function* messagesBy(flows: readonly MailFlow[], keysOf: (flow: MailFlow) => readonly string[]): Sliceable<Sums> {
+  const sums: Sums = new Map();
+  for (const flow of flows) {
+    for (const key of keysOf(flow)) add(sums, key, flow.messages);
+    yield;
+  }
+  return sums;
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}

@@ -1,0 +1,63 @@
+import type { TlsPolicy } from '../readers/report-file.js';
+
+const MAX_HOSTS = 50;
+/** Kinds of failure that are listed; further ones are counted in the sum of their policy only. */
+const MAX_KINDS = 500;
+
+/** Failed sessions of one kind at one mail server. */
+export interface TlsFailureSum {
+  readonly result: string;
+  readonly receivingHost: string | undefined;
+  count: number;
+}
+
+/** All sessions under one policy, from all reports together. */
+export interface TlsPolicySum {
+  readonly type: string;
+  readonly domain: string;
+  readonly mxHosts: Set<string>;
+  successful: number;
+  failed: number;
+  readonly failures: Map<string, TlsFailureSum>;
+}
+
+/** The sessions of TLS reports (RFC 8460), summed by policy. A sum that a report lacks is never guessed. */
+export class TlsSessions {
+  private readonly policies = new Map<string, TlsPolicySum>();
+
+  add(domain: string, policy: TlsPolicy): void {
+    const sum = this.sumOf(policy.type ?? 'unknown', domain);
+    for (const host of policy.mxHosts) if (sum.mxHosts.size < MAX_HOSTS) sum.mxHosts.add(host);
+    sum.successful += policy.successful ?? 0;
+    sum.failed += policy.failed ?? 0;
+    for (const { type, receivingHost, count } of policy.failures) {
+      const result = type ?? 'unknown';
+      const host = receivingHost?.toLowerCase().replace(/\.$/, '');
+      const key = `${result} ${host ?? ''}`;
+      const known = sum.failures.get(key);
+      if (known) known.count += count ?? 0;
+      else if (sum.failures.size < MAX_KINDS) sum.failures.set(key, { result, receivingHost: host, count: count ?? 0 });
+    }
+  }
+
+  get sums(): TlsPolicySum[] {
+    return [...this.policies.values()];
+  }
+
+  get successful(): number {
+    return this.sums.reduce((total, { successful }) => total + successful, 0);
+  }
+
+  get failed(): number {
+    return this.sums.reduce((total, { failed }) => total + failed, 0);
+  }
+
+  private sumOf(type: string, domain: string): TlsPolicySum {
+    const key = `${type} ${domain}`;
+    const known = this.policies.get(key);
+    if (known) return known;
+    const sum = { type, domain, mxHosts: new Set<string>(), successful: 0, failed: 0, failures: new Map() };
+    this.policies.set(key, sum);
+    return sum;
+  }
+}

@@ -1,0 +1,26 @@
+import { firstFew } from '../../../domain/evidence.js';
+import { info, ok, warn } from '../../../domain/outcome.js';
+import { check } from '../http-check.js';
+import { advise, step } from '../http-steps.js';
+
+export const httpMixed = check({
+  id: 'http-mixed',
+  category: 'web',
+  needs: ['home'],
+  outcomes: {
+    ok: ok('url'),
+    active: warn('urls').costs(3),
+    form: warn('urls').costs(2),
+    passive: info('urls'),
+  },
+  reference: { rule: 'Mixed Content', curl: '-sL https://{domain}/' },
+  run({ home: { url, content } }, say) {
+    if (!content || url.protocol !== 'https:') return undefined;
+    const { mixedActive, mixedPassive, insecureForms } = content;
+    const fix = advise(step('https-urls'));
+    if (mixedActive.length > 0) return say.active({ urls: firstFew(mixedActive) }).fixedBy(fix);
+    if (insecureForms.length > 0) return say.form({ urls: firstFew(insecureForms) }).fixedBy(fix);
+    if (mixedPassive.length > 0) return say.passive({ urls: firstFew(mixedPassive) }).fixedBy(fix);
+    return say.ok({ url: url.href });
+  },
+});

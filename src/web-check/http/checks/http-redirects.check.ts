@@ -1,0 +1,60 @@
+import { info, ok, warn } from '../../../domain/outcome.js';
+import { firstFew } from '../../../domain/evidence.js';
+import { check } from '../http-check.js';
+import { advise, step } from '../http-steps.js';
+import { type RedirectFault, redirectFaults } from '../redirect-path.js';
+
+/** Worst first. */
+const ORDER: readonly RedirectFault[] = [
+  'ends-insecure',
+  'missing',
+  'insecure-hop',
+  'first-hop-insecure',
+  'off-host',
+  'too-many',
+];
+
+export const httpRedirects = check({
+  id: 'http-redirects',
+  category: 'web',
+  needs: ['entries'],
+  outcomes: {
+    ok: ok('urls', 'target'),
+    'ends-insecure': warn('url', 'target').costs(3),
+    missing: warn('url').costs(3),
+    'insecure-hop': warn('url', 'target').costs(2),
+    'first-hop-insecure': info('url', 'target'),
+    'off-host': info('url', 'target'),
+    'too-many': info('url', 'number'),
+  },
+  reference: { rule: 'RFC 6797 §7.2, RFC 9110 §15.4', curl: '-sIL {url}', verify: { ok: null } },
+  run({ entries }, say) {
+    const complete = entries.filter(({ isComplete }) => isComplete);
+    const judged = complete.map(({ start, hops }) => ({ start, hops, faults: redirectFaults(hops) }));
+    for (const fault of ORDER) {
+      const faulty = judged.find(({ faults }) => faults.includes(fault));
+      if (!faulty) continue;
+      const url = faulty.start.href;
+      const insecure = faulty.hops.slice(1).find((hop) => hop.url.protocol === 'http:');
+      const target = (insecure ?? faulty.hops[1])?.url.href ?? '';
+      const host = faulty.start.hostname;
+      switch (fault) {
+        case 'missing':
+          return say.missing({ url }).fixedBy(advise(step('redirect-https', { host })));
+        case 'too-many':
+          return say['too-many']({ url, number: faulty.hops.length - 1 }).fixedBy(
+            advise(step('redirect-once', { url })),
+          );
+        case 'ends-insecure':
+        case 'insecure-hop':
+          return say[fault]({ url, target }).fixedBy(advise(step('redirect-target', { target })));
+        default:
+          return say[fault]({ url, target }).fixedBy(advise(step('redirect-https', { host })));
+      }
+    }
+    const targets = new Set(complete.map(({ hops }) => hops.at(-1)?.url.href ?? ''));
+    const [target] = targets;
+    if (target === undefined) return undefined;
+    return say.ok({ urls: firstFew(complete.map(({ start }) => start.href)), target: firstFew(targets) });
+  },
+});

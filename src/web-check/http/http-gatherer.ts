@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../domain/clock.js';
+import type { DomainName } from '../../domain/domain-name.js';
+import { absent, type Fact, type Gathered, known, unobtainable } from '../../domain/fact.js';
+import type { WorkBudget } from '../../execution/work-budget.js';
+import { isRefusal } from '../../fingerprints/bot-challenge.js';
+import type { MemoryAccount } from '../../network/memory-budget.js';
+import { unobtainableFrom } from '../../network/unobtainable.js';
+import { UpstreamError } from '../../network/upstream-error.js';
+import type { PageResponse } from '../../network/web/page.js';
+import { SiteVisits } from '../../network/web/site-visits.js';
+import { Timeouts } from '../../network/timeouts.js';
+import { parseCookie } from './cookie.js';
+import { parseMetaPolicy, policiesIn } from './csp-policy.js';
+import type { EntryPath, HomePage, HttpFacts } from './http-facts.js';
+import { readPageContent } from './page-content.js';
+import { corsState } from './plain-headers.js';
+import { reviewSecurityTxt } from './security-txt-review.js';
+import { SiteWalker, type Walk, type VisitedPage } from './site-walker.js';
+
+export interface HttpGathering {
+  readonly facts: Gathered<HttpFacts>;
+  /** The requests from what visitors type to the home page. */
+  readonly hops: readonly VisitedPage[];
+  /** Why no entry point answered. */
+  readonly failure?: UpstreamError;
+  /** Whether nothing failed because of our own limits. */
+  readonly isComplete: boolean;
+}
+
+/** The origin in the request that asks what other websites may read; nobody can own it (RFC 2606). */
+const FOREIGN_ORIGIN = 'https://other.example';
+const MAX_COOKIES = 50;
+const SECURITY_TXT = { maxBytes: 32_768, maxRedirects: 3 };
+
+/** Fetches the four entry points, the home page and security.txt of a website. */
+@Injectable()
+export class HttpGatherer {
+  constructor(
+    private readonly visits: SiteVisits,
+    private readonly timeouts: Timeouts,
+    private readonly clock: Clock,
+  ) {}
+
+  gather(domain: DomainName, work: WorkBudget, memory: MemoryAccount): Promise<HttpGathering> {
+    return this.visits.during(async (pages) => {
+      const walker = new SiteWalker({ page: (request) => memory.hold(() => pages.page(request)) }, this.timeouts);
+      const walks = await Promise.all(entryPoints(domain).map((url) => walker.walk(new URL(url))));
+      const home = homeOf(walks);
+      const isRegistrable = domain.registrable?.equals(domain) ?? false;
+      const hasAnswer = walks.some(({ visited }) => visited.length > 0);
+      const [cors, securityTxt] = await Promise.all([
+        home ? this.cors(home, walker) : absent,
+        isRegistrable && hasAnswer ? this.securityTxt(domain.ascii, walker) : absent,
+      ]);
+      const failure = hasAnswer ? undefined : walks.find((walk) => walk.failure)?.failure;
+      const facts = {
+        entries: failure ? unobtainableFrom(failure) : known(walks.filter(hasPath).map(pathOf)),
+        home: home ? await this.home(home, work) : absent,
+        hsts: hstsOf(domain.ascii, walks),
+        cookies: cookiesOf(home),
+        cors,
+        securityTxt,
+      };
+      const shown = walks.find(({ visited }) => visited.length > 0);
+      const isComplete = walks.every((walk) => !walk.failure?.isOurs);
+      return { facts, hops: shown?.visited ?? [], ...(failure && { failure }), isComplete };
+    });
+  }
+
+  private async home({ visited }: Walk, work: WorkBudget): Promise<Fact<HomePage>> {
+    const page = visited.at(-1);
+    if (!page) return absent;
+    const { url, response } = page;
+    if (!isPage(response)) return unobtainable('server-error');
+    const { headers, body, status } = response;
+    const type = headers.get('content-type') ?? '';
+    const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
+    const content = isHtml ? await work.run(readPageContent(body, type, url)) : undefined;
+    const policies = [
+      ...policiesIn(headers.get('content-security-policy')),
+      ...(content?.metaPolicies ?? []).map(parseMetaPolicy),
+    ];
+    return known({ url, status, headers, policies, ...(content && { content }) });
+  }
+
+  private async cors({ visited }: Walk, walker: SiteWalker): Promise<HttpGathering['facts']['cors']> {
+    const url = visited.at(-1)?.url;
+    if (!url) return absent;
+    const headers = { origin: FOREIGN_ORIGIN };
+    const { response, failure } = await walker.fetch({ url: url.href, headers, maxBytes: 0, maxRedirects: 0 });
+    if (!response) return unobtainableFrom(failure ?? new UpstreamError('unreachable'));
+    if (isRefusal(response)) return unobtainable('server-error');
+    const origin = response.headers.get('access-control-allow-origin');
+    const credentials = response.headers.get('access-control-allow-credentials');
+    return known({ state: corsState(origin, credentials, FOREIGN_ORIGIN), origin: origin ?? '' });
+  }
+
+  private async securityTxt(domain: string, walker: SiteWalker): Promise<HttpGathering['facts']['securityTxt']> {
+    const url = `https://${domain}/.well-known/security.txt`;
+    const { response, failure, url: end } = await walker.fetch({ url, ...SECURITY_TXT });
+    if (!response) return unobtainableFrom(failure ?? new UpstreamError('unreachable'));
+    if (isRefusal(response)) return unobtainable('server-error');
+    const isText = /^text\/plain\b/i.test(response.headers.get('content-type') ?? '');
+    if (response.status !== 200 || !isText) return known({ url }); // sites that answer every path do so with HTML
+    if (failure) return unobtainableFrom(failure);
+    const review = reviewSecurityTxt(response.body, this.clock.now(), [url, end]);
+    const isOther = review.contacts.length === 0 && review.expires === undefined; // another kind of text file
+    return known(isOther ? { url } : { url, review });
+  }
+}
+
+/** What visitors type: with and without HTTPS and, for a registrable domain, with and without www. */
+function entryPoints(domain: DomainName): string[] {
+  const hosts = domain.registrable?.equals(domain) ? [domain.ascii, `www.${domain.ascii}`] : [domain.ascii];
+  return hosts.flatMap((host) => [`http://${host}/`, `https://${host}/`]);
+}
+
+/** The way over HTTPS of the domain itself or, without it, the first that leads to a page. */
+function homeOf(walks: readonly Walk[]): Walk | undefined {
+  const complete = walks.filter(({ isComplete }) => isComplete);
+  return complete.find(({ start }) => start.protocol === 'https:') ?? complete[0];
+}
+
+function hasPath({ visited }: Walk): boolean {
+  return visited.length > 0;
+}
+
+function pathOf({ start, visited, isComplete }: Walk): EntryPath {
+  const end = visited.at(-1)?.response;
+  const isJudged = isComplete && end !== undefined && !isRefusal(end);
+  return { start, hops: visited.map(({ url, response }) => ({ url, status: response.status })), isComplete: isJudged };
+}
+
+/** The header of an error page says nothing about other pages. */
+function hstsOf(host: string, walks: readonly Walk[]): HttpGathering['facts']['hsts'] {
+  const secure = walks.find(({ start }) => start.protocol === 'https:' && start.hostname === host)?.visited[0];
+  if (!secure) return absent;
+  const header = secure.response.headers.get('strict-transport-security');
+  if (header === null && !isPage(secure.response)) return unobtainable('server-error');
+  const plain = walks.find(({ start }) => start.protocol === 'http:' && start.hostname === host);
+  return known({ host, header, ...(plain && hasPath(plain) && { plain: pathOf(plain) }) });
+}
+
+function cookiesOf(home: Walk | undefined): HttpGathering['facts']['cookies'] {
+  const found = (home?.visited ?? []).flatMap(({ url, response }) =>
+    response.headers.getSetCookie().map((text) => parseCookie(text, url)),
+  );
+  return found.length > 0 ? known(found.slice(0, MAX_COOKIES)) : absent;
+}
+
+function isPage(response: PageResponse): boolean {
+  return response.status < 400 && !isRefusal(response);
+}

@@ -1,0 +1,94 @@
+import { parseUrl } from '../../domain/parse-url.js';
+import type { CancelSignal } from '../../network/cancel-signal.js';
+import type { Timeouts } from '../../network/timeouts.js';
+import { UpstreamError } from '../../network/upstream-error.js';
+import type { PageResponse } from '../../network/web/page.js';
+import type { PageFetcher, PageRequest } from '../../network/web/page-fetcher.js';
+import { PAGE_LIMIT } from './page-content.js';
+
+/** A response, and the URL it came from. */
+export interface VisitedPage {
+  readonly url: URL;
+  readonly response: PageResponse;
+}
+
+/** The way from an address through its redirects. */
+export interface Walk {
+  readonly start: URL;
+  readonly visited: readonly VisitedPage[];
+  /** Whether the last response is no redirect. */
+  readonly isComplete: boolean;
+  /** Why the next request got no response. */
+  readonly failure?: UpstreamError;
+}
+
+export interface Fetched {
+  /** After redirects. */
+  readonly url: string;
+  readonly response?: PageResponse;
+  readonly failure?: UpstreamError;
+}
+
+const MAX_HOPS = 10;
+/** For one request, and after which no further redirect is followed. */
+const PATIENCE_MS = 8000;
+const WHOLE_MS = 20_000;
+
+/** Follows redirects hop by hop. Each URL is fetched once, since the ways of one website meet. */
+export class SiteWalker {
+  private readonly fetched = new Map<string, Promise<Fetched>>();
+  private readonly startedAt = performance.now();
+
+  constructor(
+    private readonly pages: Pick<PageFetcher, 'page'>,
+    private readonly timeouts: Timeouts,
+  ) {}
+
+  async walk(start: URL): Promise<Walk> {
+    const visited: VisitedPage[] = [];
+    const seen = new Set<string>();
+    let url: URL | undefined = start;
+    while (url && visited.length < MAX_HOPS && !seen.has(url.href) && !this.isLate) {
+      seen.add(url.href);
+      const { response, failure }: Fetched = await this.once(url);
+      if (!response) return { start, visited, isComplete: false, failure };
+      visited.push({ url, response });
+      if (failure?.reason !== 'too-many-redirects') return { start, visited, isComplete: true };
+      url = targetOf(response, url);
+    }
+    return { start, visited, isComplete: false };
+  }
+
+  async fetch(request: PageRequest): Promise<Fetched> {
+    try {
+      const work = (signal: CancelSignal) => this.pages.page({ ...request, signal });
+      const result = await this.timeouts.budget(PATIENCE_MS, undefined, work);
+      const { response, url } = result;
+      return {
+        url,
+        ...(response && { response }),
+        ...(result.kind === 'failure' && { failure: result.cause }),
+      };
+    } catch (error) {
+      return { url: request.url, failure: UpstreamError.from(error) };
+    }
+  }
+
+  private get isLate(): boolean {
+    return performance.now() - this.startedAt > WHOLE_MS;
+  }
+
+  private once(url: URL): Promise<Fetched> {
+    const { href } = url;
+    const found = this.fetched.get(href) ?? this.fetch({ url: href, maxBytes: PAGE_LIMIT, maxRedirects: 0 });
+    this.fetched.set(href, found);
+    return found;
+  }
+}
+
+/** Browsers read the bytes of a Location as UTF-8; Node returns one character per byte. */
+function targetOf({ headers }: PageResponse, url: URL): URL | undefined {
+  const target = parseUrl(Buffer.from(headers.get('location') ?? '', 'latin1').toString(), url);
+  if (target) target.hash = '';
+  return target && /^https?:$/.test(target.protocol) ? target : undefined;
+}

@@ -1,0 +1,20 @@
+import type { Check } from '../../domain/check.js';
+import { tlsCertificate } from './checks/tls-certificate.check.js';
+import { tlsCiphers } from './checks/tls-ciphers.check.js';
+import { tlsDane } from './checks/tls-dane.check.js';
+import { tlsFamilies } from './checks/tls-families.check.js';
+import { tlsPostQuantum } from './checks/tls-post-quantum.check.js';
+import { tlsProfile } from './checks/tls-profile.check.js';
+import { tlsVersions } from './checks/tls-versions.check.js';
+import type { TlsFacts } from './tls-facts.js';
+
+/** In the order in which findings of one severity are listed. */
+export const tlsChecks: readonly Check<TlsFacts>[] = [
+  tlsCertificate,
+  tlsVersions,
+  tlsCiphers,
+  tlsDane,
+  tlsProfile,
+  tlsPostQuantum,
+  tlsFamilies,
+];

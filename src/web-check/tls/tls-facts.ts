@@ -1,0 +1,22 @@
+import type { TlsFault } from '../../domain/tls-fault.js';
+import type { CertificateAlgorithms } from '../../records/certificate-algorithms.js';
+import type { DaneState } from '../../records/dane.js';
+import type { MozillaLevel, Violation } from '../../tls-profiles/mozilla-level.js';
+import type { OfferedTls } from '../../tls-wire/offered-tls.js';
+
+/** Facts about the TLS of a website. */
+export interface TlsFacts {
+  /** The addresses that answered, one per family; unobtainable if none answered a question. */
+  readonly servers: readonly { readonly address: string; readonly offered: OfferedTls }[];
+  /** Absent without a complete handshake. */
+  readonly certificate: {
+    readonly host: string;
+    readonly fault?: TlsFault;
+    readonly validTo: string;
+    readonly algorithms: CertificateAlgorithms;
+  };
+  /** DNSSEC-signed TLSA records of port 443; absent without any. */
+  readonly dane: { readonly host: string; readonly state: DaneState };
+  /** Unobtainable if the questions were not answered completely. */
+  readonly profile: { readonly level: MozillaLevel; readonly violations: readonly Violation[] };
+}

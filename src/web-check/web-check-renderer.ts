@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { citationsOf } from '../domain/citation.js';
+import { escapeInvisible, shorten } from '../domain/evidence.js';
+import type { Finding } from '../domain/finding.js';
+import { type Reference, ruleFor } from '../domain/reference.js';
+import { verifyCommand } from '../domain/verification.js';
+import { FindingTexts } from '../edge/texts/finding-texts.js';
+import type { Language } from '../edge/texts/localizer.js';
+import { httpChecks } from './http/http-checks.js';
+import { configurationOf } from './http/server-configuration.js';
+import { tlsChecks } from './tls/tls-checks.js';
+import { TLS_CONFIGURATION } from './tls/tls-configuration.js';
+import type { WebReport } from './web-check-report.js';
+import type { SecurityTxtResult, WebCheckResult, WebFinding } from './web-check.dto.js';
+
+const CONFIGURED_BY = 'tls-settings';
+/** The reference of each check, and the topic, which is also the name of its catalog. */
+const CHECKS = new Map<string, { readonly topic: string; readonly reference?: Reference }>([
+  ...tlsChecks.map(({ id, reference }) => [id, { topic: 'tls', reference }] as const),
+  ...httpChecks.map(({ id, reference }) => [id, { topic: 'http', reference }] as const),
+]);
+
+/** Renders the report of a website in a language. */
+@Injectable()
+export class WebCheckRenderer {
+  constructor(private readonly texts: FindingTexts) {}
+
+  render(report: WebReport, locale: Language): WebCheckResult {
+    const { domain, finalUrl, hops, tls, cookies, level, checkedAt } = report;
+    const findings = report.findings.map((finding) => this.finding(finding, domain, locale));
+    return {
+      api: 'v1',
+      domain,
+      finalUrl,
+      hops: [...hops],
+      tls,
+      headers: headersOf(report, findings),
+      cookies: [...cookies],
+      securityTxt: this.securityTxt(report, locale),
+      findings,
+      grade: { mozilla: level },
+      checkedAt,
+      locale,
+    };
+  }
+
+  private securityTxt({ securityTxt }: WebReport, language: Language): SecurityTxtResult | null {
+    if (!securityTxt) return null;
+    const { url, review } = securityTxt;
+    if (!review) return { url, found: false, contacts: [], expires: null, signed: false, errors: [], advice: [] };
+    const texts = (remarks: readonly { readonly code: string; readonly line?: number }[]) =>
+      remarks.map(({ code, line }) => ({ text: this.texts.text(language, `faults.${code}`, {}), line: line ?? null }));
+    return {
+      url,
+      found: true,
+      contacts: review.contacts.map((contact) => escapeInvisible(shorten(contact))),
+      expires: review.expires ?? null,
+      signed: review.isSigned,
+      errors: texts(review.errors),
+      advice: texts(review.advice),
+    };
+  }
+
+  private finding({ id, category, severity, params, fix }: Finding, domain: string, language: Language): WebFinding {
+    const [check = '', outcome = ''] = id.split('.');
+    const { topic, reference } = CHECKS.get(check)!;
+    const name = this.texts.text(language, `${topic}.${check}.name`, {});
+    const key = outcome === 'unknown' ? 'health.unknown' : `${topic}.${id}`;
+    const words = outcome === 'unknown' ? { ...params, name } : params;
+    const verify = reference && verifyCommand(reference, outcome, params, { domain, zone: domain });
+    const isTls = fix?.steps.some((step) => step.key === CONFIGURED_BY);
+    const configuration = isTls ? TLS_CONFIGURATION : fix && configurationOf(fix.steps);
+    return {
+      id,
+      category,
+      topic,
+      severity,
+      title: this.texts.text(language, `${key}.title`, words),
+      detail: this.texts.text(language, `${key}.detail`, words),
+      evidence: [],
+      ...(verify !== undefined && { verify }),
+      references: reference ? citationsOf(ruleFor(reference, outcome)) : [],
+      ...(fix && {
+        fix: {
+          steps: fix.steps.map((step) => this.texts.text(language, `${topic}-steps.${step.key}`, step.params)),
+          ...(configuration && { configuration }),
+        },
+      }),
+    };
+  }
+}
+
+/** What we think of a header is what its check found. */
+function headersOf({ headers }: WebReport, findings: readonly WebFinding[]): WebCheckResult['headers'] {
+  return headers.flatMap(({ name, value, check }) => {
+    const finding = findings.find(({ id }) => id.startsWith(`${check}.`));
+    return finding ? [{ name, value, verdict: finding.severity, why: finding.title }] : [];
+  });
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../domain/clock.js';
+import { DomainName } from '../domain/domain-name.js';
+import { absent, type Gathered, known, unobtainable } from '../domain/fact.js';
+import { SEVERITIES } from '../domain/finding.js';
+import type { IpAddress } from '../domain/ip-address.js';
+import type { Client } from '../edge/limits/client.js';
+import { BugLog } from '../edge/logs/bug-log.js';
+import { type CacheRule, type Report, ReportCache } from '../edge/reports/report-cache.js';
+import type { Language } from '../edge/texts/localizer.js';
+import { runChecks } from '../execution/run-checks.js';
+import { WorkBudget } from '../execution/work-budget.js';
+import type { MemoryAccount } from '../network/memory-budget.js';
+import { DnsResolver } from '../network/dns/dns-resolver.js';
+import { type TlsSurvey, TlsSurveyor } from '../network/tls/tls-surveyor.js';
+import { certificateAlgorithms } from '../records/certificate-algorithms.js';
+import { type DaneState, daneState } from '../records/dane.js';
+import { MOZILLA } from '../tls-profiles/mozilla.data.js';
+import { type MozillaLevel, mozillaLevel, VIOLATIONS, violationsOf } from '../tls-profiles/mozilla-level.js';
+import { httpChecks } from './http/http-checks.js';
+import { HttpGatherer } from './http/http-gatherer.js';
+import { tlsChecks } from './tls/tls-checks.js';
+import type { TlsFacts } from './tls/tls-facts.js';
+import { addressEntry, certificateEntry, cookieEntry, headerEntries, hopEntry } from './web-check-entries.js';
+import type { WebReport } from './web-check-report.js';
+import { WebCheckRenderer } from './web-check-renderer.js';
+import type { WebCheckResult } from './web-check.dto.js';
+import { WebDns } from './web-dns.js';
+
+/** An owner who has changed something wants to see it. */
+const MAX_SURVEY_AGE_MS = 300_000;
+
+@Injectable()
+export class WebCheckService {
+  constructor(
+    private readonly resolver: DnsResolver,
+    private readonly http: HttpGatherer,
+    private readonly surveyor: TlsSurveyor,
+    private readonly cache: ReportCache,
+    private readonly clock: Clock,
+    private readonly bugs: BugLog,
+    private readonly renderer: WebCheckRenderer,
+  ) {}
+
+  async check(domain: DomainName, language: Language, client?: Client): Promise<Report<WebCheckResult>> {
+    const rule: CacheRule<WebReport> = {
+      key: `web-check:${domain.ascii}`,
+      lifetime: () => 'full',
+      isConclusive: ({ complete }) => complete,
+    };
+    const found = await this.cache.report(rule, client, (memory) => this.inspect(domain, memory));
+    return found.in(language, (report) => this.renderer.render(report, language));
+  }
+
+  private async inspect(domain: DomainName, memory: MemoryAccount): Promise<WebReport> {
+    const dns = new WebDns(this.resolver);
+    const { host, addresses, isSecure } = await siteHost(domain, dns);
+    const [http, surveys, tlsa] = await Promise.all([
+      this.http.gather(domain, new WorkBudget(), memory),
+      Promise.all(onePerFamily(addresses).map((address) => this.surveyor.survey(host, address, MAX_SURVEY_AGE_MS))),
+      isSecure && addresses.length > 0 ? dns.tlsa(host.ascii) : [],
+    ]);
+    if (dns.trouble && !(await this.resolver.isReachable())) throw dns.trouble; // without any answer there is nothing to report
+    const now = this.clock.now();
+    const chain = sessionOf(surveys)?.encryption.chain.map(({ der }) => der) ?? [];
+    const dane = chain.length > 0 ? daneState(tlsa, { chain, names: [host.ascii], now }) : 'none';
+    const answered = surveys.filter(({ offered }) => offered.versions.size > 0);
+    const level = levelOf(answered);
+    const facts = tlsFacts(host.ascii, answered, surveys.length > 0, dane, level);
+    const bugs = this.bugs.about(domain);
+    const findings = [...runChecks(tlsChecks, facts, bugs), ...runChecks(httpChecks, http.facts, bugs)];
+    const { home, cookies, securityTxt } = http.facts;
+    return {
+      domain: domain.ascii,
+      finalUrl: home.state === 'known' ? home.value.url.href : (http.hops.at(-1)?.url.href ?? null),
+      hops: http.hops.map(hopEntry),
+      tls: { addresses: surveys.map(addressEntry), certificate: certificateEntry(surveys, dane) },
+      headers: headerEntries(http),
+      cookies: cookies.state === 'known' ? cookies.value.map(cookieEntry) : [],
+      securityTxt: securityTxt.state === 'known' ? securityTxt.value : null,
+      level,
+      findings: findings.toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity)),
+      checkedAt: new Date(now).toISOString(),
+      complete: dns.trouble === undefined && http.isComplete,
+    };
+  }
+}
+
+/** The domain itself, or `www` where only that has addresses. */
+async function siteHost(domain: DomainName, dns: WebDns) {
+  const own = await dns.addresses(domain.ascii);
+  const www = DomainName.parseHost(`www.${domain.ascii}`);
+  if (own.addresses.length > 0 || !www) return { host: domain, ...own };
+  const found = await dns.addresses(www.ascii);
+  return found.addresses.length > 0 ? { host: www, ...found } : { host: domain, ...own };
+}
+
+function onePerFamily(addresses: readonly IpAddress[]): IpAddress[] {
+  const first = ([4, 6] as const).map((family) => addresses.find(({ version }) => version === family));
+  return first.filter((address) => address !== undefined);
+}
+
+/** The session that shows a fault, or the first. */
+function sessionOf(surveys: readonly TlsSurvey[]): TlsSurvey['session'] {
+  const sessions = surveys.flatMap(({ session }) => (session ? [session] : []));
+  return sessions.find(({ encryption }) => encryption.fault) ?? sessions[0];
+}
+
+function levelOf(surveys: readonly TlsSurvey[]): MozillaLevel | null {
+  const leaf = sessionOf(surveys)?.encryption.chain[0];
+  return mozillaLevel(
+    surveys.map(({ offered }) => offered),
+    leaf && certificateAlgorithms(leaf.der),
+  );
+}
+
+function tlsFacts(
+  host: string,
+  surveys: readonly TlsSurvey[],
+  wasAsked: boolean,
+  dane: DaneState,
+  level: MozillaLevel | null,
+): Gathered<TlsFacts> {
+  const encryption = sessionOf(surveys)?.encryption;
+  const leaf = encryption?.chain[0];
+  const algorithms = leaf && certificateAlgorithms(leaf.der);
+  const found = surveys.flatMap(({ offered }) => violationsOf(MOZILLA.intermediate, offered, algorithms));
+  const violations = VIOLATIONS.filter((name) => found.includes(name));
+  const unknown = wasAsked ? unobtainable('timeout') : absent;
+  return {
+    servers: surveys.length > 0 ? known(surveys) : unknown,
+    certificate:
+      encryption && leaf && algorithms
+        ? known({ host, ...(encryption.fault && { fault: encryption.fault }), validTo: leaf.validTo, algorithms })
+        : absent,
+    dane: dane === 'none' ? absent : known({ host, state: dane }),
+    profile: level === null ? absent : known({ level, violations }),
+  };
+}
