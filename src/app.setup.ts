@@ -1,21 +1,25 @@
+import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { I18nMiddleware } from 'nestjs-i18n';
 import { AppModule } from './app.module.js';
 import { Config } from './config/config.js';
 import { EntryMiddleware } from './edge/http/entry.middleware.js';
-import { harden } from './edge/http/http-server.js';
-import { inTurn } from './edge/http/in-turn.js';
-import { LeanExpressAdapter } from './edge/http/lean-express.adapter.js';
+import { setServerLimits } from './edge/http/http-server.js';
+import { paceInput } from './edge/http/paced-input.js';
+import { pipelining } from './edge/http/pipelining.js';
 import { Shutdown } from './edge/http/shutdown.js';
+import { TurnLimit } from './edge/http/turn-limit.js';
 import { JsonLogger } from './edge/logs/json-logger.js';
 import { OpenApiDocument } from './edge/openapi/openapi-document.js';
-import { swaggerUi } from './edge/openapi/swagger-ui.js';
 import { Metrics } from './metrics/metrics.js';
 
-export async function createApp(config: Config): Promise<NestExpressApplication> {
-  const logger = new JsonLogger(config);
+export async function createApp(
+  config: Config,
+  logger: LoggerService = new JsonLogger(config),
+): Promise<NestExpressApplication> {
   return setUp(
-    await NestFactory.create<NestExpressApplication>(AppModule.of(config), new LeanExpressAdapter(), {
+    await NestFactory.create<NestExpressApplication>(AppModule.of(config), {
       logger,
       bodyParser: false,
       abortOnError: false,
@@ -23,21 +27,23 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
   );
 }
 
-/** Everything around the modules; the tests set up theirs with the same call. */
+/** Sets up everything around the modules; tests use the same function. */
 export function setUp(app: NestExpressApplication): NestExpressApplication {
   const config = app.get(Config);
+  const i18n = app.get(I18nMiddleware);
   const entry = app.get(EntryMiddleware);
   const metrics = app.get(Metrics);
   app.disable('x-powered-by');
   app.set('trust proxy', config.http.trustProxy);
   app.set('query parser', 'simple');
   app.set('etag', false);
-  app.use(inTurn(metrics, app.get(Shutdown)));
+  const turns = new TurnLimit();
+  app.use(pipelining(metrics, app.get(Shutdown), turns));
+  app.use(i18n.use.bind(i18n));
   app.use(entry.use.bind(entry));
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .get('/docs{/*file}', swaggerUi(app.get(OpenApiDocument).of(app)));
-  harden(app.getHttpServer(), config.http.connections, metrics);
+  app.get(OpenApiDocument).setUp(app);
+  const server = app.getHttpServer();
+  setServerLimits(server, config.http.connections, metrics);
+  paceInput(server, turns);
   return app;
 }

@@ -40,7 +40,7 @@ it.each<[string, RdapResult, object, object, object]>([
   expect(DELEGATIONS.map((delegation) => statusOf(rdap, delegation))).toEqual(verdicts);
 });
 
-it('all is settled but what nobody answered', () => {
+it('only results without an answer are unsettled', () => {
   const results: RdapResult[] = [
     FULL,
     { kind: 'not-found' },

@@ -11,16 +11,16 @@ export type AvailabilityStatus =
   | { readonly state: 'available' }
   | { readonly state: 'unknown'; readonly why: 'no-rdap' | 'no-rdap-nor-dns' | 'no-answer' | 'contradiction' };
 
-/** Asked again soon, these may turn out otherwise. */
+/** Reasons that may change when the query is repeated soon. */
 const UNSETTLED = ['no-answer', 'no-rdap-nor-dns'];
 
 const WHEN_NOT_FOUND: Readonly<Record<Delegation, AvailabilityStatus>> = {
   none: { state: 'available' },
-  exists: { state: 'unknown', why: 'contradiction' }, // some registries deny names that are registered
+  exists: { state: 'unknown', why: 'contradiction' }, // some registries deny registered names
   unknown: { state: 'unknown', why: 'no-answer' },
 };
 
-/** What the registry and the DNS say together. */
+/** Combines the results of RDAP and DNS. */
 export function statusOf(rdap: RdapResult, delegation: Delegation): AvailabilityStatus {
   switch (rdap.kind) {
     case 'found': {
@@ -36,7 +36,7 @@ export function statusOf(rdap: RdapResult, delegation: Delegation): Availability
   }
 }
 
-/** Whether asking again soon would give the same. */
+/** Whether a repeated query would soon give the same result. */
 export function isSettled(status: AvailabilityStatus): boolean {
   return status.state !== 'unknown' || !UNSETTLED.includes(status.why);
 }

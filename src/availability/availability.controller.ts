@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { AvailabilityParams, AvailabilityResult } from './availability.dto.js';
 import { AvailabilityService } from './availability.service.js';
@@ -20,7 +20,10 @@ export class AvailabilityController {
   })
   @ApiOkResponse({ type: AvailabilityResult, description: 'Result from registry and DNS.' })
   @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited')
-  availability(@Param() params: AvailabilityParams, @CalledBy() caller: Caller): Promise<Report<AvailabilityResult>> {
-    return this.service.availability(params, caller);
+  availability(
+    @Param() params: AvailabilityParams,
+    @CurrentClient() client: Client,
+  ): Promise<Report<AvailabilityResult>> {
+    return this.service.availability(params, client);
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainName } from '../domain/domain-name.js';
-import type { Caller } from '../edge/limits/caller.js';
+import type { Client } from '../edge/limits/client.js';
 import { Localizer } from '../edge/texts/localizer.js';
-import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import { type CacheRule, type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { RdapClient } from '../network/rdap/rdap-client.js';
 import type { AvailabilityParams, AvailabilityResult } from './availability.dto.js';
@@ -22,9 +22,14 @@ export class AvailabilityService {
 
   async availability(
     { domain: { registration: domain } }: AvailabilityParams,
-    caller?: Caller,
+    client?: Client,
   ): Promise<Report<AvailabilityResult>> {
-    const status = await this.cache.report(`availability:${domain.ascii}`, caller, () => this.judge(domain), isSettled);
+    const rule: CacheRule<AvailabilityStatus> = {
+      key: `availability:${domain.ascii}`,
+      lifetime: () => 'full',
+      isConclusive: isSettled,
+    };
+    const status = await this.cache.report(rule, client, () => this.judge(domain));
     return status.in('en', (found) => this.render(domain, found));
   }
 
@@ -33,7 +38,7 @@ export class AvailabilityService {
   }
 
   private delegation({ ascii }: DomainName): Promise<Delegation> {
-    return findDelegation(ascii, (name) => this.resolver.ask({ name, type: 'NS' })).catch(() => 'unknown');
+    return findDelegation(ascii, (name) => this.resolver.query({ name, type: 'NS' })).catch(() => 'unknown');
   }
 
   private render(domain: DomainName, status: AvailabilityStatus): AvailabilityResult {

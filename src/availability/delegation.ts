@@ -4,12 +4,12 @@ import type { DnsAnswer } from '../network/dns/dns-answer.js';
 
 export type Delegation = 'none' | 'exists' | 'unknown';
 
-/** Nobody has it: what answers for it answers for any name. */
+/** A label that does not exist; an answer for it is given for any name. */
 const NO_DOMAIN = 'no-such-domain-7c41e9';
 
 /**
- * Whether a name is delegated, or is in the registry's own zone: `.name` has names without records of their own, below
- * which others are registered. Where a registry answers for any name, that says nothing.
+ * Whether a name is delegated or in the registry's own zone: `.name` has names without records, below which others are
+ * registered. If a registry answers for any name, an answer proves nothing.
  */
 export async function findDelegation(domain: string, ask: (name: string) => Promise<DnsAnswer>): Promise<Delegation> {
   const answer = await ask(domain);
@@ -20,10 +20,10 @@ export async function findDelegation(domain: string, ask: (name: string) => Prom
   return isMissing(other) ? 'exists' : 'none';
 }
 
-/** The same, by the answer to the question for its name servers alone. */
+/** The same by the answer to the NS query alone. */
 export function delegationOf(domain: string, answer: DnsAnswer): Delegation {
   if (isFailure(answer)) return 'unknown';
-  if (answer.answers.length > 0) return 'exists'; // be it an alias: something answers for the name
+  if (answer.answers.length > 0) return 'exists'; // a CNAME record also proves that the name exists
   if (denyingZone(answer) === undefined) return 'unknown';
   return isDeniedAbove(answer, domain) ? 'none' : 'exists';
 }

@@ -6,15 +6,15 @@ import { greyBadge, SVG } from './badge-image.js';
 
 const BADGE = /^\/badge\/([^/]+)\.svg$/;
 
-/** Where a badge was asked for, an error is a grey badge too: an image never breaks. */
+/** Errors of badge routes are gray badges, so that an image never breaks. */
 @Injectable()
 export class BadgeErrorFormat implements ErrorFormat {
   constructor(formats: ErrorFormats) {
-    formats.add(this);
+    formats.add('badge', this);
   }
 
-  isFor({ method, path }: Request): boolean {
-    return (method === 'GET' || method === 'HEAD') && BADGE.test(path);
+  canShow({ code }: ApiError): boolean {
+    return code !== 'method_not_allowed';
   }
 
   show({ code }: ApiError, { path }: Request, response: Response): void {

@@ -1,36 +1,31 @@
 import type { DomainName } from '../domain/domain-name.js';
+import { type ScoreLevel, scoreLevel } from '../domain/score.js';
 
 export const SVG = 'image/svg+xml; charset=utf-8';
 
 export interface Badge {
   readonly image: string;
-  /** For how many seconds it may be shown. */
+  /** Seconds for which it may be cached. */
   readonly maxAge: number;
-  /** A new one should be made. */
+  /** Whether a new one should be computed. */
   readonly isOld?: boolean;
 }
 
-/** What a badge shows: a word or a score, and how that is meant. */
+/** The content of a badge: a score or a word, and its color. */
 export interface BadgeContent {
   readonly value: string;
   readonly colour: string;
 }
 
 const LABEL = 'DNS health';
-const LONGEST_NAME = 253;
+const MAX_NAME_LENGTH = 253;
 const GREY_SECONDS = 60;
 const SCORE_SECONDS = 3600;
 const SCORE = /^(\d{1,3})\/100$/;
 const GREY = '#6b7280';
-/** From which score on a color is shown; all are dark enough for white letters. */
-const COLOURS: readonly (readonly [from: number, colour: string])[] = [
-  [90, '#15803d'],
-  [70, '#4d7c0f'],
-  [50, '#a16207'],
-  [25, '#c2410c'],
-];
-const LOWEST = '#b91c1c';
-const CHARACTER = 7; // the width of one at eleven pixels, generously
+/** The colors of the ring on the report page; all are dark enough for white text. */
+const COLOURS: Readonly<Record<ScoreLevel, string>> = { high: '#19693b', medium: '#8a5200', low: '#b42318' };
+const CHARACTER = 7; // generous width of a character at 11 pixels
 const PADDING = 12;
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -41,10 +36,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 export function scoreContent(score: number): BadgeContent {
-  return { value: `${score}/100`, colour: (COLOURS.find(([from]) => score >= from) ?? [0, LOWEST])[1] };
+  return { value: `${score}/100`, colour: COLOURS[scoreLevel(score)] };
 }
 
-/** A badge of a certain age: a score is good for an hour, any other word for a minute, and then shown for a minute more. */
+/**
+ * A badge of a certain age: a score is valid for an hour, any other word for a minute; an expired badge is shown for a
+ * minute more.
+ */
 export function badgeOf({ ascii }: DomainName, value: string, ageMs: number): Badge {
   const score = SCORE.exec(value)?.[1];
   const goodFor = score === undefined ? GREY_SECONDS : SCORE_SECONDS;
@@ -53,12 +51,12 @@ export function badgeOf({ ascii }: DomainName, value: string, ageMs: number): Ba
   return { image: badgeImage(ascii, scoreContent(Number(score))), maxAge: isOld ? GREY_SECONDS : goodFor, isOld };
 }
 
-/** Where there is nothing to score, and soon may be. */
+/** For domains without a score yet. */
 export function greyBadge(domain: string, value: string): Badge {
-  return { image: badgeImage(domain.slice(0, LONGEST_NAME), { value, colour: GREY }), maxAge: GREY_SECONDS };
+  return { image: badgeImage(domain.slice(0, MAX_NAME_LENGTH), { value, colour: GREY }), maxAge: GREY_SECONDS };
 }
 
-/** An image without scripts, fonts or anything to be fetched. */
+/** An SVG image without scripts, fonts and external resources. */
 export function badgeImage(domain: string, { value, colour }: BadgeContent): string {
   const [left, right] = [widthOf(LABEL), widthOf(value)];
   const title = escaped(`${LABEL} of ${domain}: ${value}`);

@@ -1,7 +1,8 @@
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
-import { ApiForbiddenResponse, ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiForbiddenResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { anonymousCaller } from '../edge/limits/caller.js';
+import { ErrorsAs } from '../edge/http/route-table.js';
+import { anonymousClient } from '../edge/limits/client.js';
 import { Unlimited } from '../edge/limits/limits.js';
 import { SVG } from './badge-image.js';
 import { BadgeParams } from './badge.dto.js';
@@ -17,11 +18,12 @@ export class BadgeController {
 
   @Get(':domain.svg')
   @Header('Content-Type', SVG)
+  @ErrorsAs('badge')
   @ApiOperation({
     operationId: 'badge',
     summary: 'Health score of a domain as an SVG badge',
     description:
-      'Always an image: grey for a domain that is invalid, does not exist or could not be checked. Good for an hour; a badge known from the last seven days is shown while a new one is made. Not counted, but for domains without one.',
+      'Always an image: gray for a domain that is invalid, does not exist or could not be checked. Cached for an hour; a badge of the last seven days is shown while a new one is made. Counts toward a limit only for domains without a recent badge.',
   })
   @ApiOkResponse({ description: 'SVG, colored by score.', content: IMAGE })
   @ApiForbiddenResponse({ description: 'The client is blocked because of abuse: a gray SVG.', content: IMAGE })
@@ -30,7 +32,7 @@ export class BadgeController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    const { image, maxAge } = await this.service.badge(domain, anonymousCaller(request));
+    const { image, maxAge } = await this.service.badge(domain, anonymousClient(request));
     response.setHeader('Cache-Control', `public, max-age=${maxAge}`);
     return image;
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import type { DomainName } from '../domain/domain-name.js';
-import type { Caller } from '../edge/limits/caller.js';
+import type { Client } from '../edge/limits/client.js';
 import { RateLimiter } from '../edge/limits/rate-limiter.js';
 import { ReservedCapacity } from '../edge/limits/reserved-capacity.js';
 import { type HealthReport, isConclusive, isUnanswered } from '../health/health-report.js';
@@ -10,8 +10,9 @@ import { type Badge, badgeOf, greyBadge } from './badge-image.js';
 import { KnownBadges } from './known-badges.js';
 
 /**
- * A badge that is known is shown at once, and newly made in the background when it is old. Image proxies fetch for everyone
- * from a few addresses, so that only badges of domains not known are counted; all are made in a small room of their own.
+ * Cached badges are returned immediately and recomputed in the background when they are old. Image proxies fetch for
+ * all users from a few addresses, so that only badges of unknown domains count against a limit; all are computed within
+ * a small capacity of their own.
  */
 @Injectable()
 export class BadgeService {
@@ -27,30 +28,30 @@ export class BadgeService {
     this.room = new ReservedCapacity(work.badges);
   }
 
-  /** Past a limit a grey one; where there is no room, an error, which is shown as a grey one as well. */
-  async badge(domain: DomainName, caller: Caller): Promise<Badge> {
+  /** Beyond the limit, a gray badge; without capacity, an error, which is also shown as a gray badge. */
+  async badge(domain: DomainName, client: Client): Promise<Badge> {
     const known = await this.known.find(domain);
-    if (!known) return this.first(domain, caller);
+    if (!known) return this.first(domain, client);
     const badge = badgeOf(domain, known.value, known.ageMs);
-    // When it fails, or there is no room for it, the old badge stays and the next visitor tries.
+    // If that fails or there is no capacity, the old badge stays and the next request tries again.
     if (badge.isOld) this.make(domain).catch(() => undefined);
     return badge;
   }
 
-  private async first(domain: DomainName, caller: Caller): Promise<Badge> {
+  private async first(domain: DomainName, client: Client): Promise<Badge> {
     const underWay = this.making.get(domain.ascii);
     if (underWay) return underWay;
-    const { exceeded } = await this.limiter.count(caller, ['badges']);
-    if (exceeded) return greyBadge(domain.ascii, 'unknown');
+    const hit = await this.limiter.count(client, 'badges');
+    if (!hit) return greyBadge(domain.ascii, 'unknown');
     try {
       return await this.make(domain);
     } catch (error) {
-      await this.limiter.giveBack(caller, ['badges']);
+      await this.limiter.giveBack(hit);
       throw error;
     }
   }
 
-  /** Once, however many wait for it. */
+  /** Computes a badge once for all concurrent requests. */
   private make(domain: DomainName): Promise<Badge> {
     const { ascii } = domain;
     const made = this.making.get(ascii) ?? this.compute(domain).finally(() => this.making.delete(ascii));

@@ -7,12 +7,12 @@ const WEEK_MS = 7 * 86_400_000;
 const WRITTEN = /^(\d{1,15}) ([\w /]{1,40})$/;
 
 export interface KnownBadge {
-  /** What the badge says: a score or a word. */
+  /** The text of the badge: a score or a word. */
   readonly value: string;
   readonly ageMs: number;
 }
 
-/** What badges said in the last seven days. */
+/** The badge texts of the last seven days. */
 @Injectable()
 export class KnownBadges {
   constructor(

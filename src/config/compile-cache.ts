@@ -1,4 +1,4 @@
 import * as nodeModule from 'node:module';
 
-// Node 22 keeps compiled code between runs, which makes the second start faster; Node 20 has no such thing.
+// Node 22 can cache compiled code between runs, which makes the next start faster; Node 20 cannot.
 (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();

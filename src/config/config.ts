@@ -6,13 +6,13 @@ import { formatResolvers, parseResolvers, PUBLIC_RESOLVERS } from './resolver-li
 import { parseRedisNodes } from './redis-nodes.js';
 import { readTargets } from './targets.js';
 
-/** The folder that holds package.json and i18n, both from src and from dist. */
+/** The folder with package.json and i18n, relative to both src and dist. */
 export const ROOT = new URL('../../', import.meta.url);
 export const VERSION = (JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }).version;
 
 const DAY = 86_400_000;
 
-/** The one validated view of the environment; nothing else reads process.env. */
+/** The validated environment; nothing else reads process.env. */
 export class Config {
   readonly http;
   readonly limits;
@@ -21,14 +21,15 @@ export class Config {
   readonly cache;
   readonly redis;
   readonly work;
+  readonly memory;
   readonly doh;
   readonly targets;
   readonly metrics;
   readonly logLevel;
   readonly blockedClients: readonly CidrBlock[];
-  /** Every variable there is, with its default as text. */
+  /** All variables with their defaults as text. */
   readonly variables: ReadonlyMap<string, string>;
-  /** What the operator should know at start-up although it is no reason to refuse. */
+  /** Notes for the operator at startup that do not prevent the start. */
   readonly notes: readonly string[];
 
   constructor(env: Environment) {
@@ -69,7 +70,11 @@ export class Config {
       badges: readBadgeLimit(read),
       probes: readProbeLimit(read),
     };
-    this.blockedClients = read.list('BLOCKED_CLIENTS', (item) => CidrBlock.parse(item), 'addresses or CIDR blocks');
+    this.blockedClients = read.list(
+      'BLOCKED_CLIENTS',
+      (item) => CidrBlock.parse(item)?.unmapped,
+      'addresses or CIDR blocks',
+    );
     this.cache = {
       entries: read.integer('DD_CACHE_ENTRIES', 10_000, { min: 1, max: 1_000_000 }),
       ttlMs: read.integer('DD_CACHE_SECONDS', 300, { min: 1, max: 3600 }) * 1000,
@@ -83,47 +88,54 @@ export class Config {
       waitMs: read.integer('DD_REPORTS_WAIT_MS', 8000, { min: 1, max: 30_000 }),
       badges: read.integer('DD_BADGES_AT_ONCE', 4, { min: 1, max: 1000 }),
     };
+    this.memory = { megabytes: read.integer('DD_MEMORY_MB', 0, { max: 1_000_000 }) };
     this.doh = readDoh(read);
     this.targets = readTargets(read);
     this.metrics = {
       token: read.secret('DD_METRICS_TOKEN'),
-      clients: read.list('DD_METRICS_CLIENTS', (item) => CidrBlock.parse(item), 'addresses or CIDR blocks'),
+      clients: read.list('DD_METRICS_CLIENTS', (item) => CidrBlock.parse(item)?.unmapped, 'addresses or CIDR blocks'),
     };
     this.logLevel = read.oneOf('DD_LOG_LEVEL', 'info', ['error', 'warn', 'info', 'debug']);
     this.variables = read.asked;
     this.notes = [
-      ...read.unknown.map((name) => `${name} is not a known variable and has no effect`),
+      ...read.unknown.map(
+        ({ name, meant }) =>
+          `${name} is not a known variable and has no effect${meant === undefined ? '' : `. Did you mean ${meant}?`}`,
+      ),
       ...(this.keys.secret === '' ? ['API_KEY_SECRET is not set: our own API keys are disabled'] : []),
     ];
     read.finish();
   }
 
-  /** The environment, and for what it leaves out the file `.env`. Throws a ConfigError that names every bad variable. */
+  /**
+   * Reads the environment, and the file `.env` for variables that are not set. Throws a ConfigError that names every
+   * invalid variable.
+   */
   static load(overrides: Environment = {}): Config {
     return new Config({ ...readEnvFile('.env'), ...process.env, ...overrides });
   }
 
-  /** The same for a command of the operator, who waits longer for Redis than a request does. */
+  /** For commands of the operator, with a longer Redis timeout than requests have. */
   static ofOperator(): Config {
     return Config.load({ DD_REDIS_TIMEOUT_MS: '5000' });
   }
 
-  /** For one command without a service: neither Redis nor the `.env` of whatever is in the folder is its affair. */
+  /** For a single command without a service: ignores Redis and the `.env` file of the current folder. */
   static ofCommand(): Config {
     return new Config(Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('DD_'))));
   }
 }
 
-/** An image is fetched without a key. */
+/** The same for all clients, since images are fetched without an API key. */
 function readBadgeLimit(read: EnvironmentReader) {
-  const most = read.integer('DD_LIMIT_BADGES', 300, { min: 1 });
-  return { ttl: DAY, anonymous: most, keyed: most };
+  const limit = read.integer('DD_LIMIT_BADGES', 300, { min: 1 });
+  return { ttl: DAY, anonymous: limit, keyed: limit };
 }
 
-/** Prometheus has a token of its own, or an address. */
+/** The same for all clients, since Prometheus is authenticated by a token or an address. */
 function readProbeLimit(read: EnvironmentReader) {
-  const most = read.integer('DD_LIMIT_PROBES', 120, { min: 1 });
-  return { ttl: 60_000, anonymous: most, keyed: most };
+  const limit = read.integer('DD_LIMIT_PROBES', 120, { min: 1 });
+  return { ttl: 60_000, anonymous: limit, keyed: limit };
 }
 
 function readRedis(read: EnvironmentReader) {

@@ -23,6 +23,6 @@ it('is empty where there is no file', () => {
   expect(readEnvFile(join(folder, 'none'))).toEqual({});
 });
 
-it('refuses a file that cannot be read', () => {
+it('rejects a file that cannot be read', () => {
   expect(() => readEnvFile(folder)).toThrow(`${folder} cannot be read`);
 });

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { nearestWord } from '../domain/nearest-word.js';
 import { parseUrl } from '../domain/parse-url.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Our own prefix: a variable that carries it and is not known is a typing error worth telling. */
+/** Unknown variables with our prefix are reported as typing errors. */
 const PREFIX = 'DD_';
 
-/** Every complaint about the environment at once. */
+/** Lists all invalid variables at once. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`Invalid configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
 }
 
-/** Reads variables one by one, collects what is wrong with them, and refuses at the end. */
+/** Reads variables one by one, collects faults, and throws them together at the end. */
 export class EnvironmentReader {
   readonly asked = new Map<string, string>();
   private readonly problems: string[] = [];
@@ -24,7 +25,7 @@ export class EnvironmentReader {
     return this.read(name, fallback, (value) => value);
   }
 
-  /** A secret may also be in the file that `<name>_FILE` points to. */
+  /** A secret may also be in the file named by `<name>_FILE`. */
   secret(name: string): string {
     const file = this.text(`${name}_FILE`);
     const value = this.text(name);
@@ -80,9 +81,11 @@ export class EnvironmentReader {
     if (!holds) this.refuse(name, rule, undefined);
   }
 
-  /** Names of our prefix that nobody asked for. */
-  get unknown(): string[] {
-    return Object.keys(this.env).filter((name) => name.startsWith(PREFIX) && !this.asked.has(name));
+  /** Unknown variables with our prefix, each with the variable that was probably meant. */
+  get unknown(): { readonly name: string; readonly meant: string | undefined }[] {
+    return Object.keys(this.env)
+      .filter((name) => name.startsWith(PREFIX) && !this.asked.has(name))
+      .map((name) => ({ name, meant: nearestWord(name, this.asked.keys()) }));
   }
 
   finish(): void {

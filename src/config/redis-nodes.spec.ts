@@ -20,6 +20,6 @@ it.each([
 it.each([
   ...['a.example', 'http://a.example', 'redis://', 'redis:///1', 'redis://a.example/x', 'redis://a.example/1/2'],
   ...['redis://a.example,', 'redis://a.example;redis://b.example', 'redis://a.example?db=1', 'redis://a:99999'],
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(parseRedisNodes(text)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { unescape } from 'node:querystring';
 import { parseUrl } from '../domain/parse-url.js';
 
-/** A server of the shared store. */
+/** A Redis server. */
 export interface RedisNode {
   readonly host: string;
   readonly port: number;
@@ -15,7 +15,9 @@ const SCHEMES = ['redis:', 'rediss:'];
 const PORT = 6379;
 const DATABASE = /^\/?(\d{0,3})$/;
 
-/** Reads `redis://user:password@host:port/database`, or `rediss:` for TLS; several, separated by commas, are a cluster. */
+/**
+ * Parses `redis://user:password@host:port/database`, or `rediss:` for TLS; several, separated by commas, are a cluster.
+ */
 export function parseRedisNodes(text: string): RedisNode[] | undefined {
   const nodes = text === '' ? [] : text.split(',').map((item) => parseNode(item.trim()));
   const good = nodes.filter((node) => node !== undefined);

@@ -14,7 +14,7 @@ export const PUBLIC_RESOLVERS: readonly ResolverAddress[] = [
   { id: 'resolver-5', label: 'AdGuard (unfiltered)', url: 'https://unfiltered.adguard-dns.com/dns-query' },
 ];
 
-/** Reads `Label https://host/path`, five of them separated by commas; without a label the host is it. */
+/** Parses five entries `Label https://host/path`, separated by commas; the label defaults to the host. */
 export function parseResolvers(text: string): ResolverAddress[] | undefined {
   const items = text.split(',').map((item, i) => parseResolver(item.trim(), `resolver-${i + 1}`));
   const resolvers = items.filter((resolver) => resolver !== undefined);

@@ -6,12 +6,16 @@ import type { EnvironmentReader } from './environment.js';
 const IANA_BOOTSTRAP = 'https://data.iana.org/rdap/dns.json';
 const BIG_MAIL_HOSTS = 'gmail-smtp-in.l.google.com, outlook-com.olc.protection.outlook.com';
 
-/** How we go to places that a caller names: mail and web hosts, registries. */
+/** Settings for connections to hosts that a caller names: mail and web servers, registries. */
 export function readTargets(read: EnvironmentReader) {
   return {
     dialer: {
       maxConnections: read.integer('DD_CONNECTIONS', 256, { min: 1, max: 10_000 }),
       maxConnectionsPerAddress: read.integer('DD_CONNECTIONS_PER_ADDRESS', 8, { min: 1, max: 1000 }),
+    },
+    destinations: {
+      address: { packets: read.integer('DD_PACKETS_PER_ADDRESS', 800, { min: 100 }), refillMs: 16_000 },
+      domain: { packets: read.integer('DD_PACKETS_PER_DOMAIN', 1200, { min: 100 }), refillMs: 60_000 },
     },
     authoritative: {
       timeoutMs: read.integer('DD_AUTHORITATIVE_TIMEOUT_MS', 1500, { min: 100, max: 10_000 }),
@@ -36,7 +40,7 @@ export function readTargets(read: EnvironmentReader) {
   };
 }
 
-/** Mail servers look our name up: nothing but a full host name will do. */
+/** Mail servers look up our name, so it has to be a full host name. */
 function readHeloName(read: EnvironmentReader): string {
   const name = read.text('DD_HELO_NAME');
   const host = DomainName.parse(name);

@@ -1,21 +1,23 @@
 import { CacheModule } from '@nestjs/cache-manager';
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Keyv } from 'keyv';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
 import { Metrics } from '../metrics/metrics.js';
+import { MemoryBudget } from '../network/memory-budget.js';
+import { MemoryModule } from '../network/memory.module.js';
 import { RedisModule } from '../network/redis/redis.module.js';
 import { RegistrarClient } from '../network/web/registrar-client.js';
 import { SharedStore } from '../network/redis/shared-store.js';
 import { ApiKeyGuard } from './keys/api-key.guard.js';
 import { BlockedClients } from './limits/blocked-clients.js';
 import { ClientThrottlerGuard } from './limits/client-throttler.guard.js';
+import { DomainRuns } from './limits/domain-runs.js';
 import { ErrorFormats } from './http/error-formats.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { EntryMiddleware } from './http/entry.middleware.js';
-import { LanguageGuard } from './texts/language.guard.js';
 import { LocalizationModule } from './texts/localization.module.js';
 import { LongTermCache } from './reports/long-term-cache.js';
 import { LruStore } from './reports/lru-store.js';
@@ -27,31 +29,34 @@ import { RegistrarKeys } from './keys/registrar-keys.js';
 import { ReportCache } from './reports/report-cache.js';
 import { BugLog } from './logs/bug-log.js';
 import { RequestRecorder } from './logs/request-recorder.js';
+import { ResponseInterceptor } from './http/response.interceptor.js';
 import { RevokedKeys } from './keys/revoked-keys.js';
+import { RouteTable } from './http/route-table.js';
+import { throttlerOptions } from './limits/throttlers.js';
 import { SharedCounters } from './limits/shared-counters.js';
 import { SharedReports } from './reports/shared-reports.js';
 import { Shutdown } from './http/shutdown.js';
-import { DtoPipe } from './params/validation.js';
+import { paramsPipe } from './params/validation.js';
 import { Workload } from './limits/workload.js';
 
-/** Everything between the socket and a feature. The guards run in this order. */
+/** Middleware, guards, limits, cache and errors of all routes. The guards run in this order. */
 @Global()
 @Module({
   imports: [
+    DiscoveryModule,
     LocalizationModule,
+    MemoryModule,
     RedisModule,
     ThrottlerModule.forRootAsync({
       inject: [Config, Clock, SharedStore],
-      useFactory: ({ limits }: Config, clock: Clock, store: SharedStore) => ({
-        throttlers: Object.entries(limits).map(([name, { ttl, anonymous }]) => ({ name, ttl, limit: anonymous })),
-        storage: new SharedCounters(store, new MemoryCounters(clock), clock),
-      }),
+      useFactory: (config: Config, clock: Clock, store: SharedStore) =>
+        throttlerOptions(config, new SharedCounters(store, new MemoryCounters(clock), clock)),
     }),
     CacheModule.registerAsync({
-      inject: [Config],
-      useFactory: ({ cache }: Config) => ({
-        // Reports stay the objects they are: a memory store needs no serialisation.
-        stores: new Keyv({ store: new LruStore(cache.entries), serialize: undefined, deserialize: undefined }),
+      inject: [Config, MemoryBudget],
+      useFactory: ({ cache }: Config, memory: MemoryBudget) => ({
+        // The store is in memory, so reports are kept as objects and not serialized.
+        stores: new Keyv({ store: new LruStore(cache.entries, memory), serialize: undefined, deserialize: undefined }),
       }),
     }),
   ],
@@ -61,6 +66,7 @@ import { Workload } from './limits/workload.js';
     BlockedClients,
     BugLog,
     ClientThrottlerGuard,
+    DomainRuns,
     ErrorFormats,
     EntryMiddleware,
     LongTermCache,
@@ -72,20 +78,21 @@ import { Workload } from './limits/workload.js';
     ReportCache,
     RequestRecorder,
     RevokedKeys,
+    RouteTable,
     SharedReports,
     Shutdown,
     Workload,
-    { provide: APP_GUARD, useClass: LanguageGuard },
     { provide: APP_GUARD, useExisting: ApiKeyGuard },
     { provide: APP_GUARD, useExisting: ClientThrottlerGuard },
-    { provide: APP_PIPE, useClass: DtoPipe },
+    { provide: APP_PIPE, useValue: paramsPipe },
+    { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
   exports: [
     ApiKeyGuard,
     BugLog,
     CacheModule,
-    ClientThrottlerGuard,
+    DomainRuns,
     ErrorFormats,
     LongTermCache,
     Metrics,

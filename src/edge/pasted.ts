@@ -7,7 +7,7 @@ import { validated } from './params/validation.js';
 
 const TEXT_TYPE = /^text\/plain\s*(?:;|$)/i;
 
-/** What someone pasted: the body itself, or the text in its JSON, which the class validates. */
+/** A pasted text: the body itself, or the `raw` field of a JSON body, which the class validates. */
 export const Pasted = createParamDecorator(
   (type: ClassConstructor<{ raw: string }>, context: ExecutionContext): Uint8Array => {
     const request = context.switchToHttp().getRequest<Request>();

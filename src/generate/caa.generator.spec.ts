@@ -96,7 +96,7 @@ describe('generateCaa', () => {
     expect(generateCaa(many(count)).warnings).toEqual(warnings);
   });
 
-  it('writes records without faults, and can say everything it is documented to say', () => {
+  it('writes records without faults, and can give every documented warning', () => {
     const examples = [...rows.map(([input]) => input), many(21)].map(generateCaa);
     for (const { value } of examples.flatMap(({ records }) => records)) expect(parseCaa(value).faults).toEqual([]);
     const said = new Set(examples.flatMap(({ warnings }) => warnings.map(({ code }) => code)));

@@ -1,6 +1,6 @@
 import { DomainName } from '../domain/domain-name.js';
 import { MailAddress } from '../domain/mail-address.js';
-import { formatCaaIssuer, parseCaaIssuer, provesNoWildcard, type CaaIssuer } from '../records/caa-issuer.js';
+import { formatCaaIssuer, parseCaaIssuer, excludesWildcards, type CaaIssuer } from '../records/caa-issuer.js';
 import { CaaRecord, formatCaa } from '../records/caa.js';
 import { isKnownAuthority } from '../records/certificate-authorities.js';
 import { mailtoUri } from '../records/report-uri.js';
@@ -9,10 +9,10 @@ import type { CaaInput, CaaResult } from './caa.dto.js';
 
 import type { CaaWarning } from './issue-code.js';
 
-const NOBODY = ';';
-const MOST_RECORDS = 20;
+const NO_ISSUER = ';';
+const MAX_RECORDS = 20;
 
-/** The records that name who may issue; what cannot be used is left out and reported. */
+/** The CAA records for these issuers; invalid input is left out and reported. */
 export function generateCaa(input: CaaInput): CaaResult {
   const warnings: CaaWarning[] = [];
   const issue = issuers(input.issue ?? [], warnings);
@@ -25,10 +25,10 @@ export function generateCaa(input: CaaInput): CaaResult {
     ...(iodef === undefined ? [] : [['iodef', iodef] as const]),
   ];
   if (issue.length === 0) warnings.push({ code: 'issue-missing' });
-  for (const issuer of issuewild.filter(provesNoWildcard)) {
+  for (const issuer of issuewild.filter(excludesWildcards)) {
     warnings.push({ code: 'validationmethods-wildcard', value: formatCaaIssuer(issuer) });
   }
-  if (values.length > MOST_RECORDS) warnings.push({ code: 'too-many-records', value: values.length });
+  if (values.length > MAX_RECORDS) warnings.push({ code: 'too-many-records', value: values.length });
   return {
     api: 'v1',
     kind: 'caa',
@@ -41,14 +41,14 @@ export function generateCaa(input: CaaInput): CaaResult {
   };
 }
 
-/** Each issuer once; to forbid everyone says nothing next to someone who is allowed (RFC 8659 section 4.2). */
+/** Each issuer once; an empty issuer has no effect next to an allowed one (RFC 8659 section 4.2). */
 function issuers(texts: readonly string[], warnings: CaaWarning[]): CaaIssuer[] {
   const found = new Map<string, CaaIssuer>();
   for (const text of texts) {
     const issuer = issuerOf(text, warnings);
     if (issuer) found.set(formatCaaIssuer(issuer), issuer);
   }
-  if (found.size > 1 && found.delete(NOBODY)) warnings.push({ code: 'deny-all-with-allow', value: NOBODY });
+  if (found.size > 1 && found.delete(NO_ISSUER)) warnings.push({ code: 'deny-all-with-allow', value: NO_ISSUER });
   for (const { domain } of found.values()) {
     if (domain !== '' && !isKnownAuthority(domain)) warnings.push({ code: 'issuer-unknown', value: domain });
   }
@@ -57,7 +57,7 @@ function issuers(texts: readonly string[], warnings: CaaWarning[]): CaaIssuer[] 
 
 function issuerOf(text: string, warnings: CaaWarning[]): CaaIssuer | undefined {
   const [written = '', ...parameters] = text.split(';');
-  const forbids = text.trim() === NOBODY;
+  const forbids = text.trim() === NO_ISSUER;
   const domain = forbids ? '' : DomainName.parse(written.trim())?.ascii;
   if (domain === undefined) {
     warnings.push({ code: 'issuer-invalid', value: text });

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../edge/api-decorators.js';
+import { ApiProperty } from '@nestjs/swagger';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import type { Alignment, DmarcPolicy } from '../records/dmarc.js';
 import { IssueValue } from './generate.dto.js';

@@ -7,9 +7,9 @@ import type { DmarcInput, DmarcResult } from './dmarc.dto.js';
 import { sizeIssues, type DmarcError, type DmarcWarning } from './issue-code.js';
 
 const STRENGTH = { none: 0, quarantine: 1, reject: 2 } as const;
-const READ_BY_ALL = 2; // URIs that RFC 7489 made every receiver support
+const READ_BY_ALL = 2; // number of URIs that RFC 7489 required receivers to support
 
-/** The record for this policy, defaults left unsaid; what cannot be used is left out and reported. */
+/** The record for this policy, without default values; invalid input is left out and reported. */
 export function generateDmarc(input: DmarcInput): DmarcResult {
   const errors: DmarcError[] = [];
   const domain = domainOf(input, errors);
@@ -60,7 +60,7 @@ function uris(addresses: readonly MailAddress[]): string | undefined {
   return addresses.length === 0 ? undefined : formatUriList(addresses.map((address) => ({ uri: mailtoUri(address) })));
 }
 
-/** RFC 9989 section 4.7: 0 or 1, d, s, each once. */
+/** RFC 9989 section 4.7: 0 or 1, d, s, each at most once. */
 function failureOptions(text: string, errors: DmarcError[]): string | undefined {
   const options = [...new Set(text.split(':').map((option) => option.trim().toLowerCase()))];
   if (!options.every((option) => ['0', '1', 'd', 's'].includes(option))) {

@@ -1,12 +1,5 @@
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiExtraModels,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-  getSchemaPath,
-} from '../edge/api-decorators.js';
+import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { jsonBody } from '../edge/http/body.js';
@@ -52,7 +45,8 @@ export class GenerateController {
     'rate_limited',
   )
   generate(@Param() { kind }: GenerateParams, @Req() request: Request): GeneratorResult {
-    // Read here, not by a parameter decorator: those do not wait for each other, and a wrong kind is reported first.
+    // Read here and not by a parameter decorator, because those run independently and an invalid kind has to be
+    // reported first.
     return this.generator.generate(kind, jsonBody(request));
   }
 }

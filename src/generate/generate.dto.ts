@@ -1,5 +1,5 @@
-import { ApiProperty } from '../edge/api-decorators.js';
-import { IsIn } from '../edge/params/validators.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
 import type { Refusal } from '../edge/params/validation.js';
 
 export const KINDS = ['spf', 'dmarc', 'caa', 'mta-sts'] as const;
@@ -22,7 +22,7 @@ export class GeneratedRecord {
   value!: string;
 }
 
-/** The value that an issue is about. */
+/** The value that an issue refers to. */
 export function IssueValue(example: string | number): PropertyDecorator {
   return ApiProperty({
     description: 'The affected value, or a measurement.',

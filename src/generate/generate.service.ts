@@ -17,7 +17,7 @@ export type GeneratorResult = SpfResult | DmarcResult | CaaResult | MtaStsResult
 export class GenerateService {
   constructor(private readonly clock: Clock) {}
 
-  /** The records for a body that is still to be held against the input of its kind. */
+  /** Validates the body against the input class of its kind and generates the records. */
   generate(kind: Kind, body: object): GeneratorResult {
     switch (kind) {
       case 'spf':

@@ -1,26 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '../edge/api-decorators.js';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsString,
-  Max,
-  Min,
-  ValidateIf,
-} from '../edge/params/validators.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateIf } from 'class-validator';
 
-/** More than any record can hold; names take their time to be read. */
-const MOST_VALUES = 500;
+/** More than any record can contain; parsing names takes CPU time. */
+const MAX_VALUES = 500;
 
 interface Described {
   readonly description: string;
   readonly example?: unknown;
 }
 
-/** May be absent, but not null. */
+/** Optional but not null. */
 const Optional = () => ValidateIf((_, value) => value !== undefined);
 
 export function OptionalFlag(description: string): PropertyDecorator {
@@ -37,10 +27,10 @@ export function OptionalText(described: Described & { readonly default?: string 
 
 export function OptionalTexts(described: Described): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: [String], maxItems: MOST_VALUES, required: false, ...described }),
+    ApiProperty({ type: [String], maxItems: MAX_VALUES, required: false, ...described }),
     Optional(),
     IsArray(),
-    ArrayMaxSize(MOST_VALUES),
+    ArrayMaxSize(MAX_VALUES),
     IsString({ each: true }),
   );
 }

@@ -1,10 +1,10 @@
-/** Something a generator has to say about its input: a code, and the value or measurement it is about. */
+/** An issue with the input of a generator: a code, and the affected value or measurement. */
 export interface Issue<Code extends string> {
   readonly code: Code;
   readonly value?: string | number;
 }
 
-/** Size of a text record: strings of 255 octets, answers of 512, messages that survive any path. */
+/** Size limits of a TXT record: strings of 255 octets, answers of 512, messages without fragmentation. */
 const SIZE_ISSUES = ['string-split', 'rdata-too-large'] as const;
 
 export const SPF_ERRORS = [
@@ -72,14 +72,14 @@ export type DmarcWarning = Issue<(typeof DMARC_WARNINGS)[number]>;
 export type CaaWarning = Issue<(typeof CAA_WARNINGS)[number]>;
 export type MtaStsWarning = Issue<(typeof MTA_STS_WARNINGS)[number]>;
 
-const LONGEST_STRING = 255; // octets, RFC 1035 section 3.3
-const LARGEST_SAFE_ANSWER = 1232; // octets that cross every network unfragmented
+const MAX_STRING_LENGTH = 255; // octets, RFC 1035 section 3.3
+const MAX_SAFE_ANSWER_SIZE = 1232; // octets that no network fragments
 
-/** What publishing a text of this length takes. */
+/** Size issues of a text of this length. */
 export function sizeIssues(record: string): Issue<(typeof SIZE_ISSUES)[number]>[] {
   const { length } = record;
   return [
-    ...(length > LONGEST_STRING ? [{ code: 'string-split' as const, value: length }] : []),
-    ...(length > LARGEST_SAFE_ANSWER ? [{ code: 'rdata-too-large' as const, value: length }] : []),
+    ...(length > MAX_STRING_LENGTH ? [{ code: 'string-split' as const, value: length }] : []),
+    ...(length > MAX_SAFE_ANSWER_SIZE ? [{ code: 'rdata-too-large' as const, value: length }] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../edge/api-decorators.js';
+import { ApiProperty } from '@nestjs/swagger';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import type { MtaStsMode } from '../records/mta-sts-policy.js';
 import { GeneratedRecord, IssueValue } from './generate.dto.js';

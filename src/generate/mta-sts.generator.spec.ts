@@ -58,7 +58,7 @@ describe('generateMtaSts', () => {
     expect(parseMtaStsPolicy(result.policyFile).record.mx).toEqual(mx);
   });
 
-  it('writes everything that is to be published', () => {
+  it('writes record, policy file and URL', () => {
     expect(generate({ domain: 'MÜNCHEN.de', maxAgeDays: 30, id: 'v2', tlsRptEmail: 'tls@example.com' })).toEqual({
       api: 'v1',
       kind: 'mta-sts',
@@ -82,7 +82,7 @@ describe('generateMtaSts', () => {
     expect(generate(input).dnsRecord.value).toBe(value);
   });
 
-  it('writes a placeholder for a domain it does not know', () => {
+  it('writes a placeholder for an unknown domain', () => {
     const { dnsRecord, policyUrl, tlsRptRecord } = generate({ domain: undefined, tlsRptEmail: 'tls@example.com' });
     expect([dnsRecord.host, policyUrl, tlsRptRecord?.host]).toEqual([
       '_mta-sts.<domain>',
@@ -91,7 +91,7 @@ describe('generateMtaSts', () => {
     ]);
   });
 
-  it('writes records without faults, and can say everything it is documented to say', () => {
+  it('writes records without faults, and can give every documented warning', () => {
     const examples = rows.map(([input]) => generate(input));
     for (const { dnsRecord, policyFile, tlsRptRecord } of examples) {
       expect(parseMtaSts(dnsRecord.value).faults).toEqual([]);

@@ -14,7 +14,7 @@ const DAY = 86400; // seconds
 const WEEK = 7; // days; RFC 8461 section 3.2 expects weeks
 const MONTH = 30;
 
-/** Record, policy file and where to serve it; what cannot be used is left out and reported. */
+/** Record, policy file and its URL; invalid input is left out and reported. */
 export function generateMtaSts(input: MtaStsInput, now: Date): MtaStsResult {
   const warnings: MtaStsWarning[] = [];
   const domain = domainOf(input, warnings);
@@ -44,7 +44,7 @@ function domainOf({ domain }: MtaStsInput, warnings: MtaStsWarning[]): DomainNam
   return name;
 }
 
-/** Any id will do that differs from the last one; the time does. */
+/** Any id that differs from the previous one is valid; the current time does. */
 function idOf({ id }: MtaStsInput, now: Date, warnings: MtaStsWarning[]): string {
   if (id !== undefined && isMtaStsId(id.trim())) return id.trim();
   if (id !== undefined) warnings.push({ code: 'id-invalid', value: id });
@@ -59,7 +59,7 @@ function patterns(input: MtaStsInput, domain: DomainName | undefined, warnings: 
     else found.add(pattern);
   }
   for (const pattern of found)
-    if (coversStrangers(pattern, domain)) warnings.push({ code: 'mx-wildcard-broad', value: pattern });
+    if (coversOtherOwners(pattern, domain)) warnings.push({ code: 'mx-wildcard-broad', value: pattern });
   if (found.size === 0 && input.mode !== 'none') warnings.push({ code: 'mx-missing' });
   return [...found];
 }
@@ -71,8 +71,8 @@ function patternOf(text: string): string | undefined {
   return `${star}${name.ascii}`;
 }
 
-/** Every host right below a domain that someone else owns: at a provider those are other people's. */
-function coversStrangers(pattern: string, domain: DomainName | undefined): boolean {
+/** Whether a wildcard covers hosts of a domain with another owner: at a provider, those belong to other customers. */
+function coversOtherOwners(pattern: string, domain: DomainName | undefined): boolean {
   if (!pattern.startsWith('*.')) return false;
   const parent = DomainName.parseHost(pattern.slice(2))!;
   const { registrable } = parent;
@@ -83,7 +83,7 @@ function coversStrangers(pattern: string, domain: DomainName | undefined): boole
 function tlsRpt(input: MtaStsInput, name: string, warnings: MtaStsWarning[]): GeneratedRecord | undefined {
   const { tlsRptEmail, mode } = input;
   if (tlsRptEmail === undefined) {
-    // Without reports a test teaches nothing.
+    // Testing mode is useful only with reports.
     if (mode === 'testing') warnings.push({ code: 'tls-rpt-missing' });
     return undefined;
   }

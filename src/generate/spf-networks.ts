@@ -4,7 +4,7 @@ import type { SpfTerm } from '../records/spf-term.js';
 import type { SpfError, SpfWarning } from './issue-code.js';
 import type { SpfInput } from './spf.dto.js';
 
-/** Wider blocks hand the right to send to a whole provider. */
+/** Wider blocks authorize all customers of a provider. */
 const NARROWEST_BROAD = { 4: 16, 6: 32 } as const;
 
 interface Written {
@@ -12,11 +12,14 @@ interface Written {
   readonly block: CidrBlock;
 }
 
-/** `ip4` and `ip6` terms, each once, host bits cleared. */
+/** `ip4` and `ip6` terms without duplicates, host bits cleared. */
 export function networkTerms(input: SpfInput, errors: SpfError[], warnings: SpfWarning[]): SpfTerm[] {
-  const all = [...usable(input.ip4 ?? [], 4, errors, warnings), ...usable(input.ip6 ?? [], 6, errors, warnings)];
+  const all = [
+    ...parseNetworks(input.ip4 ?? [], 4, errors, warnings),
+    ...parseNetworks(input.ip6 ?? [], 6, errors, warnings),
+  ];
   const distinct = [...new Map(all.map((written) => [written.block.toString(), written])).values()];
-  for (const { text } of covered(distinct)) warnings.push({ code: 'ip-overlap', value: text });
+  for (const { text } of redundantBlocks(distinct)) warnings.push({ code: 'ip-overlap', value: text });
   return distinct.map(({ block }) => ({
     kind: block.address.version === 4 ? 'ip4' : 'ip6',
     qualifier: '+',
@@ -24,7 +27,12 @@ export function networkTerms(input: SpfInput, errors: SpfError[], warnings: SpfW
   }));
 }
 
-function usable(texts: readonly string[], version: 4 | 6, errors: SpfError[], warnings: SpfWarning[]): Written[] {
+function parseNetworks(
+  texts: readonly string[],
+  version: 4 | 6,
+  errors: SpfError[],
+  warnings: SpfWarning[],
+): Written[] {
   return texts.flatMap((text) => {
     const block = CidrBlock.parse(text.trim());
     if (block?.address.version !== version) {
@@ -39,8 +47,8 @@ function usable(texts: readonly string[], version: 4 | 6, errors: SpfError[], wa
   });
 }
 
-/** Blocks inside others. In order of their first address, only the last outermost block can contain the next. */
-function covered(all: readonly Written[]): Written[] {
+/** Blocks inside others. Sorted by first address, only the last outermost block can contain the next one. */
+function redundantBlocks(all: readonly Written[]): Written[] {
   const keyed = all.map((written) => ({ ...written, key: sortKey(written.block) }));
   let outer: CidrBlock | undefined;
   return keyed

@@ -1,4 +1,4 @@
-import { ApiProperty } from '../edge/api-decorators.js';
+import { ApiProperty } from '@nestjs/swagger';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { IssueValue } from './generate.dto.js';
 import { OptionalChoice, OptionalFlag, OptionalTexts } from './input-field.js';

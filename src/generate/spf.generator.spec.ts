@@ -118,7 +118,7 @@ describe('generateSpf', () => {
     expect(warnings.filter(({ code }) => code === 'ip-overlap')).toHaveLength(400);
   });
 
-  it('writes records without faults, and can say everything it is documented to say', () => {
+  it('writes records without faults, and can give every documented warning', () => {
     const examples = [
       ...rows.map(([input]) => input),
       { includes: hosts(8) },

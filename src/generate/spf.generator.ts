@@ -2,16 +2,16 @@ import { DomainName } from '../domain/domain-name.js';
 import { parseDomainSpec } from '../records/spf-macro.js';
 import type { SpfQualifier, SpfTerm } from '../records/spf-term.js';
 import { formatSpf, LOOKUP_LIMIT, lookupTerms } from '../records/spf.js';
-import { span } from '../records/text-span.js';
+import { spanOf } from '../records/text-span.js';
 import { sizeIssues, type SpfError, type SpfWarning } from './issue-code.js';
 import { networkTerms } from './spf-networks.js';
 import type { SpfInput, SpfResult } from './spf.dto.js';
 
 const QUALIFIERS: Record<SpfInput['all'], SpfQualifier> = { fail: '-', softfail: '~', neutral: '?', pass: '+' };
 const NEAR_LIMIT = 8;
-const LONGEST_COMFORTABLE = 450; // octets, RFC 7208 section 3.4
+const MAX_COMFORTABLE_LENGTH = 450; // octets, RFC 7208 section 3.4
 
-/** The record for these senders; what cannot be used is left out and reported. */
+/** The record for these senders; invalid input is left out and reported. */
 export function generateSpf(input: SpfInput): SpfResult {
   const errors: SpfError[] = [];
   const warnings: SpfWarning[] = [];
@@ -29,7 +29,7 @@ export function generateSpf(input: SpfInput): SpfResult {
   if (input.all === 'pass') errors.push({ code: 'all-pass' });
   else if (senders.length === 0) warnings.push({ code: 'no-senders' });
   if (input.all === 'neutral') warnings.push({ code: 'all-neutral' });
-  if (record.length > LONGEST_COMFORTABLE) warnings.push({ code: 'record-over-450', value: record.length });
+  if (record.length > MAX_COMFORTABLE_LENGTH) warnings.push({ code: 'record-over-450', value: record.length });
   warnings.push(...sizeIssues(record));
   return { api: 'v1', kind: 'spf', host: '@', type: 'TXT', record, lookupCount, warnings, errors };
 }
@@ -44,7 +44,7 @@ function includeTerms(includes: readonly string[], errors: SpfError[]): SpfTerm[
   return [...domains].map((domain) => ({ kind: 'include', qualifier: '+', domain }));
 }
 
-/** A host name in normal form, or a name with macros as it is written. */
+/** A host name in normal form, or a name with macros as written. */
 function domainOf(text: string): string | undefined {
   if (!text.includes('%')) {
     const name = DomainName.parseHost(text)?.ascii;
@@ -54,7 +54,7 @@ function domainOf(text: string): string | undefined {
 }
 
 function isDomainSpec(text: string): boolean {
-  return parseDomainSpec(span(text)).faults.length === 0;
+  return parseDomainSpec(spanOf(text)).faults.length === 0;
 }
 
 function includeError(written: string): SpfError['code'] {

@@ -1,6 +1,6 @@
 import { DomainName } from '../domain/domain-name.js';
 
-/** A name to convert, with the text it was asked by. */
+/** A name to convert, with the original input. */
 export class IdnName {
   private constructor(
     readonly input: string,
@@ -12,7 +12,7 @@ export class IdnName {
     return domain && new IdnName(input, domain);
   }
 
-  /** Both forms of it. */
+  /** Its ASCII and Unicode forms. */
   get forms() {
     const { ascii, unicode } = this.domain;
     return { api: 'v1', input: this.input, ascii, unicode } as const;

@@ -1,7 +1,7 @@
-import { ApiProperty } from '../edge/api-decorators.js';
+import { ApiProperty } from '@nestjs/swagger';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
 import { Parsed } from '../edge/params/parsed.js';
-import { remembering } from '../edge/params/remembering.js';
+import { memoized } from '../edge/params/memoized.js';
 import { IdnName } from './idn-name.js';
 
 export class IdnParams {
@@ -10,7 +10,7 @@ export class IdnParams {
     description: 'Domain name in Unicode or Punycode.',
     example: 'münchen.de',
   })
-  @Parsed(remembering((text) => IdnName.parse(text)), { code: 'invalid_domain' })
+  @Parsed(memoized((text) => IdnName.parse(text)), { code: 'invalid_domain' })
   name!: IdnName;
 }
 

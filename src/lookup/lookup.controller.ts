@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
-import { QuestionParams } from '../edge/params/question-params.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
+import { QueryParams } from '../edge/params/query-params.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { LookupResult } from './lookup.dto.js';
 import { LookupService } from './lookup.service.js';
@@ -28,7 +28,7 @@ export class LookupController {
     'rate_limited',
     'upstream_unavailable',
   )
-  lookup(@Param() question: QuestionParams, @CalledBy() caller: Caller): Promise<Report<LookupResult>> {
-    return this.service.lookup(question, caller);
+  lookup(@Param() question: QueryParams, @CurrentClient() client: Client): Promise<Report<LookupResult>> {
+    return this.service.lookup(question, client);
   }
 }

@@ -1,7 +1,7 @@
-import { ApiProperty } from '../edge/api-decorators.js';
-import { TypeField } from '../edge/params/question-params.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { TypeField } from '../edge/params/query-params.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
-import type { QuestionType } from '../domain/question-type.js';
+import type { QueryType } from '../domain/query-type.js';
 
 export class LookupAnswer {
   @ApiProperty({
@@ -34,7 +34,7 @@ export class LookupResult {
   name!: string;
 
   @TypeField({ description: 'Record type, upper case.', example: 'MX' })
-  type!: QuestionType;
+  type!: QueryType;
 
   @ApiProperty({ type: 'integer', description: 'DNS type number.', example: 15 })
   typeCode!: number;

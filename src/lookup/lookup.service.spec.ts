@@ -15,13 +15,13 @@ const mx = (preference: number, exchange: string): ResourceRecord => ({
 });
 
 function looked(answers: readonly ResourceRecord[]): Promise<LookupResult> {
-  const resolver = { ask: () => Promise.resolve({ rcode: 0, ad: false, answers }) };
-  const cache = { report: (_: string, caller: undefined, compute: () => unknown) => compute() };
+  const resolver = { query: () => Promise.resolve({ rcode: 0, ad: false, answers }) };
+  const cache = { report: (_: object, caller: undefined, compute: () => unknown) => compute() };
   const service = new LookupService(resolver as unknown as DnsResolver, cache as unknown as ReportCache);
   return service.lookup({ name, type: 'MX' }) as unknown as Promise<LookupResult>;
 }
 
-it('shows records as they are', async () => {
+it('shows records in presentation format', async () => {
   const { answers } = await looked([mx(10, 'a.'), mx(20, 'b.')]);
   expect(answers).toEqual([
     { name: 'example.com', type: 15, ttl: 300, data: '10 a.' },
@@ -29,7 +29,7 @@ it('shows records as they are', async () => {
   ]);
 });
 
-it('shows no more of one long name in many records than of any other 64 KiB', async () => {
+it('limits one long name in many records to the size of any other 64 KiB', async () => {
   const { answers } = await looked(Array.from({ length: 4000 }, (_, i) => mx(i, `${'\\001'.repeat(250)}.`)));
   expect(answers.length).toBeGreaterThan(200);
   expect(answers.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThan(263_000);

@@ -3,9 +3,10 @@ import { answerRecords } from '../dns-wire/answer-records.js';
 import { canonicalType, typeCode } from '../dns-wire/record-type.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import { shownRecords } from '../dns-wire/shown-records.js';
-import type { Caller } from '../edge/limits/caller.js';
-import type { QuestionParams } from '../edge/params/question-params.js';
-import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import type { Client } from '../edge/limits/client.js';
+import type { QueryParams } from '../edge/params/query-params.js';
+import { type CacheRule, type Report, ReportCache } from '../edge/reports/report-cache.js';
+import { isFailure } from '../network/dns/denial.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import type { LookupAnswer, LookupResult } from './lookup.dto.js';
 
@@ -16,13 +17,18 @@ export class LookupService {
     private readonly cache: ReportCache,
   ) {}
 
-  lookup(question: QuestionParams, caller?: Caller): Promise<Report<LookupResult>> {
-    return this.cache.report(`lookup:${question.name.ascii}:${question.type}`, caller, () => this.ask(question));
+  lookup(question: QueryParams, client?: Client): Promise<Report<LookupResult>> {
+    const rule: CacheRule<LookupResult> = {
+      key: `lookup:${question.name.ascii}:${question.type}`,
+      lifetime: ({ status }) => (isFailure({ rcode: status }) ? 'short' : 'full'),
+      isConclusive: () => true,
+    };
+    return this.cache.report(rule, client, () => this.ask(question));
   }
 
-  private async ask({ name: { ascii: name }, type }: QuestionParams): Promise<LookupResult> {
+  private async ask({ name: { ascii: name }, type }: QueryParams): Promise<LookupResult> {
     const asked = canonicalType(type);
-    const { rcode, ad, answers } = await this.resolver.ask({ name, type: asked });
+    const { rcode, ad, answers } = await this.resolver.query({ name, type: asked });
     return {
       api: 'v1',
       name,
@@ -30,12 +36,12 @@ export class LookupService {
       typeCode: typeCode(type),
       status: rcode,
       ad,
-      answers: told(answerRecords(answers, name, asked)),
+      answers: answersOf(answerRecords(answers, name, asked)),
     };
   }
 }
 
-function told(records: readonly ResourceRecord[]): LookupAnswer[] {
+function answersOf(records: readonly ResourceRecord[]): LookupAnswer[] {
   return shownRecords(records).map(({ ttl, data }, i) => {
     const { name, type } = records[i]!;
     return { name: name.replace(/(?<=.)\.$/, ''), type: typeCode(type), ttl, data };

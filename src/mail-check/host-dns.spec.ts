@@ -6,7 +6,7 @@ import { HostDns } from './host-dns.js';
 
 type Reply = number | UpstreamReason | readonly [rcode: number, confirmedBy: undefined];
 
-/** Gives one reply after the other. */
+/** Returns one scripted reply per query. */
 class Scripted extends DnsResolver {
   readonly resolvers = [];
 
@@ -14,7 +14,7 @@ class Scripted extends DnsResolver {
     super();
   }
 
-  ask(): Promise<DnsAnswer> {
+  query(): Promise<DnsAnswer> {
     const reply = this.replies.shift()!;
     if (typeof reply === 'string') return Promise.reject(new UpstreamError(reply));
     const [rcode, confirmedBy] = typeof reply === 'number' ? [reply, 's'] : reply;
@@ -29,8 +29,8 @@ class Scripted extends DnsResolver {
     });
   }
 
-  askAt(): Promise<DnsAnswer> {
-    return this.ask();
+  queryAt(): Promise<DnsAnswer> {
+    return this.query();
   }
 }
 

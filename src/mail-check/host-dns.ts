@@ -1,13 +1,13 @@
 import { recordsOf } from '../dns-wire/answer-records.js';
 import type { RecordType } from '../dns-wire/record-type.js';
 import { IpAddress } from '../domain/ip-address.js';
-import { type DnsAnswer, type DnsQuestion, isConfirmed } from '../network/dns/dns-answer.js';
+import { type DnsAnswer, type DnsQuery, isConfirmed } from '../network/dns/dns-answer.js';
 import type { DnsResolver } from '../network/dns/dns-resolver.js';
-import { askUntilDeadline } from '../network/dns/ask-until-deadline.js';
+import { queryUntilDeadline } from '../network/dns/query-until-deadline.js';
 import { readUnvalidated } from '../network/dns/read-unvalidated.js';
 import { UpstreamError } from '../network/upstream-error.js';
 import type { Tlsa } from '../records/tlsa.js';
-import { type MailRoute, mailRoute, plainName } from './mail-route.js';
+import { type MailRoute, mailRoute, displayName } from './mail-route.js';
 
 export type Family = IpAddress['version'];
 
@@ -18,37 +18,40 @@ export interface ReverseName {
 }
 
 const TYPES = { 4: 'A', 6: 'AAAA' } as const;
-const MOST_NAMES = 10; // as many as SPF looks at (RFC 7208 section 4.6.4)
+const MAX_NAMES = 10; // the limit of SPF for MX names (RFC 7208 section 4.6.4)
 
-/** The questions of one report. An answer that no resolver gave is undefined: our trouble must not become their finding. What fails validation is read without it. */
+/**
+ * The DNS lookups of one report. The result is undefined if no resolver answered, so that a failure of ours is not
+ * reported as a finding. Answers that fail validation are read without it.
+ */
 export class HostDns {
-  /** Why the last of them remained unanswered, if one did. */
+  /** The last failure, if any. */
   trouble: UpstreamError | undefined;
 
-  /** Hosts whose addresses DNSSEC proves. */
+  /** Hosts whose addresses are DNSSEC-validated. */
   private readonly secured = new Set<string>();
 
   constructor(private readonly resolver: DnsResolver) {}
 
   async route(domain: string): Promise<MailRoute | undefined> {
-    const answer = await this.ask(domain, 'MX', askUntilDeadline);
+    const answer = await this.ask(domain, 'MX', queryUntilDeadline);
     if (!answer) return undefined;
     const route = mailRoute(domain, answer);
     if (route.kind !== 'none' || isConfirmed(answer)) return route;
-    this.trouble = new UpstreamError('timeout'); // one resolver alone, and none to confirm it
+    this.trouble = new UpstreamError('timeout'); // only one resolver answered, and no other confirmed it
     return undefined;
   }
 
-  /** In the order of their numbers: resolvers shuffle them, and two reports should agree. */
+  /** Sorted numerically, because resolvers shuffle addresses and two reports should be equal. */
   async addresses(host: string, family: Family): Promise<IpAddress[] | undefined> {
-    if (host === '.' || IpAddress.parse(host)) return []; // no name of a host, though it stands where one should
+    if (host === '.' || IpAddress.parse(host)) return []; // the target is not a host name
     const answer = await this.ask(host, TYPES[family]);
     if (answer?.ad) this.secured.add(host);
     const records = answer && recordsOf(answer.answers, host, TYPES[family]);
     return records?.map(({ data }) => data.address).sort((a, b) => Buffer.compare(a.bytes, b.bytes));
   }
 
-  /** The TLSA records of an MX host that senders may rely on; asked for while its addresses are. */
+  /** The DNSSEC-validated TLSA records of an MX host; looked up in parallel with its addresses. */
   async tlsa(host: string, addresses: Promise<unknown>): Promise<readonly Tlsa[]> {
     if (host === '.' || IpAddress.parse(host)) return [];
     const name = `_25._tcp.${host}`;
@@ -57,12 +60,12 @@ export class HostDns {
     return recordsOf(answer.answers, name, 'TLSA').map(({ data }) => data);
   }
 
-  /** The names of an address, and whether one of them leads back to it. */
+  /** The PTR names of an address, and whether one of them resolves to the address. */
   async reverse(address: IpAddress): Promise<ReverseName | undefined> {
     const answer = await this.ask(address.reverseName, 'PTR');
     if (!answer) return undefined;
-    const targets = recordsOf(answer.answers, address.reverseName, 'PTR').map(({ data }) => plainName(data.target));
-    const names = [...new Set(targets)].sort().slice(0, MOST_NAMES);
+    const targets = recordsOf(answer.answers, address.reverseName, 'PTR').map(({ data }) => displayName(data.target));
+    const names = [...new Set(targets)].sort().slice(0, MAX_NAMES);
     const matches = await Promise.all(names.map((name) => this.leadsTo(address, name)));
     const matchesForward = matches.includes(true);
     return matchesForward || !matches.includes(undefined) ? { ip: String(address), names, matchesForward } : undefined;
@@ -78,12 +81,12 @@ export class HostDns {
       return await readUnvalidated({ name, type }, (question) => ask(question, this.resolver));
     } catch (error) {
       this.trouble = UpstreamError.from(error);
-      if (this.trouble.reason === 'busy') throw error; // the caller is asked to come back
+      if (this.trouble.reason === 'busy') throw error; // the caller is asked to retry
       return undefined;
     }
   }
 }
 
-function askOnce(question: DnsQuestion, resolver: DnsResolver): Promise<DnsAnswer> {
-  return resolver.ask(question);
+function askOnce(query: DnsQuery, resolver: DnsResolver): Promise<DnsAnswer> {
+  return resolver.query(query);
 }

@@ -2,7 +2,7 @@ import { DomainName } from '../domain/domain-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
 import type { PortState, SmtpTalk } from '../domain/smtp-talk.js';
 import { specialPurpose } from '../domain/special-purpose.js';
-import { bestState, MOST_ADDRESSES_PER_FAMILY, type ProbeService } from '../network/probe/probe.service.js';
+import { bestState, MAX_ADDRESSES_PER_FAMILY, type ProbeService } from '../network/probe/probe.service.js';
 import { SMTP_PORT } from '../network/probe/smtp-canary.js';
 import type { SmtpService } from '../network/smtp/smtp.service.js';
 import { orElse } from '../network/upstream-error.js';
@@ -12,19 +12,21 @@ import type { HostEntry, MailHostEntry, PortEntry, ReverseEntry } from './mail-c
 import type { Exchange, MailRoute } from './mail-route.js';
 import { MAIL_SERVICES, type Service, WEB_SERVICES } from './services.js';
 
-/** The addresses of one family; undefined when no resolver could be asked. */
+/** The addresses of one family; undefined if the lookup failed. */
 type Family = readonly IpAddress[] | undefined;
 
 export interface MailHost {
   readonly entry: MailHostEntry;
-  /** It has a public address, or it is not known that it has none. */
+  /** Whether the host has a public address, or may have one. */
   readonly canBeReached: boolean;
 }
 
-const MOST_LISTED = 16;
-const MOST_SPOKEN_TO = 4;
+const MAX_LISTED = 16;
+const MAX_CONTACTED = 4;
 
-/** Looks at hosts. The families of a host do not wait for each other: whatever needs an address starts when it is known. */
+/**
+ * Inspects hosts. The address families of a host are independent: each continues as soon as its addresses are known.
+ */
 export class HostInspection {
   constructor(
     private readonly dns: HostDns,
@@ -33,10 +35,10 @@ export class HostInspection {
     private readonly now: number,
   ) {}
 
-  /** Those of the first choice are spoken to, and asked for what they prove. */
+  /** The preferred hosts are contacted over SMTP, and their TLSA records are looked up. */
   async mailHost({ host, priority }: Exchange, route: MailRoute & { readonly domain: string }): Promise<MailHost> {
     const asked = this.addresses(host);
-    const isSpokenTo = route.exchanges.slice(0, MOST_SPOKEN_TO).some((exchange) => exchange.host === host);
+    const isSpokenTo = route.exchanges.slice(0, MAX_CONTACTED).some((exchange) => exchange.host === host);
     const talks = isSpokenTo ? asked.map((family) => this.talk(host, family)) : [];
     const proven = isSpokenTo && route.isSecure ? this.dns.tlsa(host, Promise.all(asked)) : [];
     const [families, ptr, ports, spoken, tlsa] = await Promise.all([
@@ -69,7 +71,7 @@ export class HostInspection {
   private async reverse(asked: readonly Promise<Family>[]): Promise<ReverseEntry[]> {
     const found = asked.map(async (family) => {
       const addresses = (await family) ?? [];
-      return Promise.all(addresses.slice(0, MOST_ADDRESSES_PER_FAMILY).map((address) => this.dns.reverse(address)));
+      return Promise.all(addresses.slice(0, MAX_ADDRESSES_PER_FAMILY).map((address) => this.dns.reverse(address)));
     });
     return (await Promise.all(found)).flat().filter((entry) => entry !== undefined);
   }
@@ -99,11 +101,11 @@ export class HostInspection {
     return services.map(({ port, service }, i) => ({ port, service, state: bestState(states.map((of) => of[i]!)) }));
   }
 
-  /** An address that was spoken to is not connected to again. */
+  /** Reuses the result of the SMTP session instead of a second connection. */
   private async smtpPort(addresses: readonly IpAddress[], talking: Promise<SmtpTalk | undefined>): Promise<PortState> {
     const talk = await talking;
     if (!talk) return this.probes.probe(addresses, SMTP_PORT);
-    const others = addresses.slice(0, MOST_ADDRESSES_PER_FAMILY).filter((address) => String(address) !== talk.address);
+    const others = addresses.slice(0, MAX_ADDRESSES_PER_FAMILY).filter((address) => String(address) !== talk.address);
     return bestState([talk.port, ...(others.length > 0 ? [await this.probes.probe(others, SMTP_PORT)] : [])]);
   }
 }
@@ -113,7 +115,7 @@ export function hasAddress({ ipv4, ipv6 }: HostEntry): boolean {
 }
 
 function listed(families: readonly Family[]): { ipv4: string[]; ipv6: string[] } {
-  const [ipv4 = [], ipv6 = []] = families.map((family) => family?.slice(0, MOST_LISTED).map(String));
+  const [ipv4 = [], ipv6 = []] = families.map((family) => family?.slice(0, MAX_LISTED).map(String));
   return { ipv4, ipv6 };
 }
 

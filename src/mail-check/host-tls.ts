@@ -3,20 +3,20 @@ import { daneState } from '../records/dane.js';
 import type { Tlsa } from '../records/tlsa.js';
 import type { TlsEntry } from './mail-check.dto.js';
 
-type Told = SmtpTalk & Required<Pick<SmtpTalk, 'encryption'>>;
+type TalkWithTls = SmtpTalk & Required<Pick<SmtpTalk, 'encryption'>>;
 
-/** Whom the certificate has to name, and when. */
+/** The reference names of the certificate and the time of the check. */
 export interface Expected {
   readonly names: readonly string[];
-  /** TLSA records that DNSSEC proves. */
+  /** DNSSEC-validated TLSA records. */
   readonly tlsa: readonly Tlsa[];
   readonly now: number;
 }
 
-/** The encryption of a host, by the worst of its addresses; null where no conversation came that far. */
+/** The TLS result of a host, by the worst of its addresses; null where no session got that far. */
 export function tlsEntry(talks: readonly SmtpTalk[], { names, tlsa, now }: Expected): TlsEntry | null {
-  const told = talks.filter((talk): talk is Told => talk.encryption !== undefined);
-  const [worst] = told.toSorted((one, other) => rank(one) - rank(other));
+  const withTls = talks.filter((talk): talk is TalkWithTls => talk.encryption !== undefined);
+  const [worst] = withTls.toSorted((one, other) => rank(one) - rank(other));
   if (!worst) return null;
   const { encryption } = worst;
   const chain = encryption.kind === 'encrypted' ? encryption.chain : [];
@@ -28,7 +28,7 @@ export function tlsEntry(talks: readonly SmtpTalk[], { names, tlsa, now }: Expec
   return { starttls: true, protocol, certificate: { subject, issuer, validTo, matchesHost, trusted }, dane };
 }
 
-function rank({ encryption }: Told): number {
+function rank({ encryption }: TalkWithTls): number {
   if (encryption.kind !== 'encrypted') return encryption.kind === 'broken' ? 0 : 1;
   return encryption.fault ? 2 : 3;
 }

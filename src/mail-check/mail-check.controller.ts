@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
-import { Limited } from '../edge/limits/limits.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
+import { BurstLimit } from '../edge/limits/limits.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { MailCheckParams, MailCheckResult } from './mail-check.dto.js';
 import { MailCheckService } from './mail-check.service.js';
@@ -13,7 +13,7 @@ export class MailCheckController {
   constructor(private readonly service: MailCheckService) {}
 
   @Get(':domain')
-  @Limited('burst:mail-check')
+  @BurstLimit('mail-check')
   @ApiOperation({
     operationId: 'checkMail',
     summary: 'Mail servers of a domain, their reverse DNS, open ports and TLS',
@@ -22,7 +22,7 @@ export class MailCheckController {
   })
   @ApiOkResponse({ type: MailCheckResult, description: 'Mail servers in order of preference.' })
   @ApiErrors('invalid_domain', 'invalid_request', 'invalid_api_key', 'rate_limited', 'upstream_unavailable')
-  check(@Param() params: MailCheckParams, @CalledBy() caller: Caller): Promise<Report<MailCheckResult>> {
-    return this.service.check(params, caller);
+  check(@Param() params: MailCheckParams, @CurrentClient() client: Client): Promise<Report<MailCheckResult>> {
+    return this.service.check(params, client);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
-import type { Caller } from '../edge/limits/caller.js';
-import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import type { Client } from '../edge/limits/client.js';
+import { type CacheRule, type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver } from '../network/dns/dns-resolver.js';
 import { ProbeService } from '../network/probe/probe.service.js';
 import { SmtpService } from '../network/smtp/smtp.service.js';
@@ -26,9 +26,13 @@ export class MailCheckService {
     private readonly clock: Clock,
   ) {}
 
-  async check({ domain: { ascii } }: MailCheckParams, caller?: Caller): Promise<Report<MailCheckResult>> {
-    const isWhole = ({ complete }: Finding) => complete;
-    const found = await this.cache.report(`mail-check:${ascii}`, caller, () => this.inspect(ascii), isWhole);
+  async check({ domain: { ascii } }: MailCheckParams, client?: Client): Promise<Report<MailCheckResult>> {
+    const rule: CacheRule<Finding> = {
+      key: `mail-check:${ascii}`,
+      lifetime: () => 'full',
+      isConclusive: ({ complete }) => complete,
+    };
+    const found = await this.cache.report(rule, client, () => this.inspect(ascii));
     return found.in('en', ({ result }) => result);
   }
 
@@ -37,7 +41,7 @@ export class MailCheckService {
     const hosts = new HostInspection(dns, this.probes, this.smtp, this.clock.now());
     const [mail, web] = await Promise.all([mailOf(domain, dns, hosts), hosts.webHost(domain)]);
     const { trouble } = dns;
-    if (trouble && !(await this.resolver.isReachable())) throw trouble; // nothing is known: a report would be invented
+    if (trouble && !(await this.resolver.isReachable())) throw trouble; // without any answer there is nothing to report
     const checkedAt = new Date(this.clock.now()).toISOString();
     const result = { api: 'v1', domain, ...mail, web: hasAddress(web) ? web : null, checkedAt } as const;
     return { result, complete: trouble === undefined };
@@ -46,7 +50,7 @@ export class MailCheckService {
 
 async function mailOf(domain: string, dns: HostDns, inspection: HostInspection): Promise<MailPart> {
   const route = await dns.route(domain);
-  if (!route) return { acceptsMail: true, nullMx: false, mail: [] }; // it could not be asked, nothing is held against it
+  if (!route) return { acceptsMail: true, nullMx: false, mail: [] }; // the lookup failed, which does not count against the domain
   const hosts = await Promise.all(
     route.exchanges.map((exchange) => inspection.mailHost(exchange, { ...route, domain })),
   );

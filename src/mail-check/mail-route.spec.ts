@@ -1,6 +1,6 @@
 import { Rcode } from '../dns-wire/rcode.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
-import { type MailRoute, mailRoute, plainName } from './mail-route.js';
+import { type MailRoute, mailRoute, displayName } from './mail-route.js';
 
 const DOMAIN = 'example.com';
 const shared = { class: 1, ttl: 60 };
@@ -35,7 +35,7 @@ describe('mailRoute', () => {
     expect(exchanges.map(({ host, priority }) => `${priority} ${host}`)).toEqual(hosts);
   });
 
-  it('keeps the ten first choices', () => {
+  it('keeps the ten most preferred hosts', () => {
     const answers = Array.from({ length: 500 }, (_, i) => mx(i, `mx${i}.`)).reverse();
     expect(route(answers).exchanges.map(({ priority }) => priority)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
@@ -47,5 +47,5 @@ it.each([
   ['.', '.'],
   ['a\\.', 'a\\.'],
 ])('%s is reported as %s', (name, plain) => {
-  expect(plainName(name)).toBe(plain);
+  expect(displayName(name)).toBe(plain);
 });

@@ -9,23 +9,23 @@ export interface Exchange {
   readonly priority: number;
 }
 
-/** Where mail for a domain goes. */
+/** The mail route of a domain. */
 export interface MailRoute {
   readonly kind: 'mx' | 'null-mx' | 'implicit' | 'none';
-  /** The first choice first. */
+  /** The most preferred first. */
   readonly exchanges: readonly Exchange[];
-  /** DNSSEC proves it. */
+  /** Whether the answer is DNSSEC-validated. */
   readonly isSecure: boolean;
 }
 
-const MOST_EXCHANGES = 10;
+export const MAX_EXCHANGES = 10;
 
-/** RFC 5321 section 5.1, by the answer to the question for the MX records. */
+/** The mail route by the answer to the MX query (RFC 5321 section 5.1). */
 export function mailRoute(domain: string, { rcode, answers, ad: isSecure }: DnsAnswer): MailRoute {
   const records = recordsOf(answers, domain, 'MX').map(({ data }) => data);
-  const exchanges = records.map(({ exchange, preference }) => ({ host: plainName(exchange), priority: preference }));
+  const exchanges = records.map(({ exchange, preference }) => ({ host: displayName(exchange), priority: preference }));
   if (exchanges.length === 0) {
-    // Only a domain that is known to have no MX is its own MX host; one that cannot be read is not.
+    // The implicit MX applies only to a domain that is known to have no MX record, not to one whose lookup failed.
     if (rcode !== Rcode.NOERROR) return { kind: 'none', exchanges, isSecure };
     return { kind: 'implicit', exchanges: [{ host: domain, priority: 0 }], isSecure };
   }
@@ -33,11 +33,11 @@ export function mailRoute(domain: string, { rcode, answers, ad: isSecure }: DnsA
   return { kind: 'mx', exchanges: firstChoices(exchanges), isSecure };
 }
 
-/** A host that is named twice counts with its better priority. */
+/** A repeated host counts with its better preference. */
 function firstChoices(exchanges: Exchange[]): Exchange[] {
   const best = new Map<string, Exchange>();
   for (const exchange of exchanges.sort(byPriority)) if (!best.has(exchange.host)) best.set(exchange.host, exchange);
-  return [...best.values()].slice(0, MOST_EXCHANGES);
+  return [...best.values()].slice(0, MAX_EXCHANGES);
 }
 
 function byPriority(a: Exchange, b: Exchange): number {
@@ -45,6 +45,6 @@ function byPriority(a: Exchange, b: Exchange): number {
 }
 
 /** A name as reports show it; the root stays a dot. */
-export function plainName(name: string): string {
+export function displayName(name: string): string {
   return normalName(name).replace(/(?<=.)\.$/, '');
 }

@@ -2,7 +2,7 @@ import type { MailCheckResult } from './mail-check.dto.js';
 
 export type MailVerdict = 'nullMx' | 'refuses' | 'unknown' | 'accepts';
 
-/** Only a report whose questions went unanswered accepts mail and has no host. */
+/** Only a report with failed lookups accepts mail and has no host. */
 export function mailVerdict({ nullMx, acceptsMail, mail }: MailCheckResult): MailVerdict {
   if (nullMx) return 'nullMx';
   if (!acceptsMail) return 'refuses';

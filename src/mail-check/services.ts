@@ -3,7 +3,7 @@ export interface Service {
   readonly service: string;
 }
 
-/** By the names that mail programs use for them. */
+/** Services by the names that mail clients use. */
 export const MAIL_SERVICES: readonly Service[] = [
   { port: 25, service: 'SMTP' },
   { port: 465, service: 'SMTPS' },

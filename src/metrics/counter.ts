@@ -1,7 +1,7 @@
 import { Instrument } from './instrument.js';
 import { Series } from './series.js';
 
-/** Only ever goes up. */
+/** A value that only increases. */
 export class Counter extends Instrument {
   protected readonly type = 'counter';
   private readonly series = new Series(() => ({ count: 0 }));

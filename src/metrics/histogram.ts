@@ -1,12 +1,12 @@
 import { Instrument, type LabelValues } from './instrument.js';
 import { Series } from './series.js';
 
-/** How often something took how long. */
+/** The distribution of a duration. */
 export class Histogram extends Instrument {
   protected readonly type = 'histogram';
   private readonly series = new Series(() => ({ counts: new Array<number>(this.bounds.length + 1).fill(0), sum: 0 }));
 
-  /** Bounds ascend; what is above the last one is counted as well. */
+  /** Bounds are ascending; values above the last one are counted as well. */
   constructor(
     name: string,
     help: string,

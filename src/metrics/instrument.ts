@@ -1,7 +1,7 @@
-/** The values of an instrument's labels, in their order. They come from short lists, never from what a client wrote. */
+/** The label values of an instrument, in order. They are from fixed lists, never from client input. */
 export type LabelValues = readonly string[];
 
-/** Something that is measured, and how it is written for Prometheus (text format 0.0.4). */
+/** A metric, and its output in the Prometheus text format 0.0.4. */
 export abstract class Instrument {
   protected abstract readonly type: 'counter' | 'gauge' | 'histogram';
 

@@ -1,9 +1,9 @@
 import { Counter } from './counter.js';
 import { Histogram } from './histogram.js';
 import { Metrics } from './metrics.js';
-import { Reading } from './reading.js';
+import { ObservableInstrument } from './observable.js';
 
-describe('what Prometheus reads', () => {
+describe('Prometheus output', () => {
   it('of a counter', () => {
     const counter = new Counter('things_total', 'Things.', ['kind', 'end']);
     counter.count('a', 'x');
@@ -15,7 +15,7 @@ things_total{kind="a",end="x"} 2
 things_total{kind="b",end="x"} 1`);
   });
 
-  it('of a histogram: every bucket holds those below it', () => {
+  it('of a histogram: buckets are cumulative', () => {
     const histogram = new Histogram('wait_seconds', 'Waiting.', ['who'], [0.1, 1]);
     for (const seconds of [0.05, 0.1, 0.5, 7]) histogram.observe(seconds, 'me');
     expect(histogram.text()).toBe(`# HELP wait_seconds Waiting.
@@ -27,12 +27,12 @@ wait_seconds_sum{who="me"} 7.65
 wait_seconds_count{who="me"} 4`);
   });
 
-  it('of what others keep', () => {
+  it('of an observable instrument', () => {
     let level = 1;
-    const reading = new Reading('gauge', 'level', 'Level.', ['at'], () => [[level, 'top']]);
+    const reading = new ObservableInstrument('gauge', 'level', 'Level.', ['at'], () => [[level, 'top']]);
     level = 2;
     expect(reading.text()).toContain('\nlevel{at="top"} 2');
-    expect(new Reading('counter', 'level', 'Level.', [], () => [[0.5]]).text()).toContain(
+    expect(new ObservableInstrument('counter', 'level', 'Level.', [], () => [[0.5]]).text()).toContain(
       '# TYPE level counter\nlevel 0.5',
     );
   });
@@ -47,7 +47,7 @@ wait_seconds_count{who="me"} 4`);
     expect(counter.text()).toContain(`{kind=${written}} 1`);
   });
 
-  it('tells label values apart that would read the same when joined', () => {
+  it('distinguishes label values that would be equal when joined', () => {
     const counter = new Counter('things_total', 'Things.', ['a', 'b']);
     counter.count('x', 'yz');
     counter.count('xy', 'z');
@@ -55,7 +55,7 @@ wait_seconds_count{who="me"} 4`);
   });
 });
 
-it('has a help line and a type for everything, and no name twice', () => {
+it('has a help line and a type for every metric, and no name twice', () => {
   const names = [...new Metrics().text().matchAll(/^# HELP (\S+) \S.*\.\n# TYPE \1 (counter|gauge|histogram)$/gm)];
   const heads = new Metrics().text().match(/^#/gm)!;
   expect(names.length * 2).toBe(heads.length);

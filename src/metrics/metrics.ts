@@ -1,13 +1,13 @@
 import { Counter } from './counter.js';
 import { Histogram } from './histogram.js';
 import type { Instrument } from './instrument.js';
-import { Reading, type ReadingType, type Sample } from './reading.js';
+import { ObservableInstrument, type ObservableType, type Sample } from './observable.js';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const ANSWER_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 1, 2, 4];
 const DELAY_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
 
-/** Everything that is measured in this process. No label ever holds a domain, an address or a key. */
+/** All metrics of this process. Labels never contain a domain, an address or a key. */
 export class Metrics {
   readonly requests = new Histogram(
     'dd_http_request_duration_seconds',
@@ -26,7 +26,7 @@ export class Metrics {
   ]);
   readonly reportsRefused = new Counter(
     'dd_reports_refused_total',
-    'Reports rejected because too many were running, in total or for one client.',
+    'Reports rejected because too many were running, in total or for one client, or because memory was short.',
     ['limit'],
   );
   readonly limitsHit = new Counter('dd_limits_hit_total', 'Requests over a limit.', ['limit', 'caller']);
@@ -46,6 +46,11 @@ export class Metrics {
     'Errors of other systems: resolvers, hosts of checked domains, registries, the registrar.',
     ['upstream', 'reason'],
   );
+  readonly destinationsRefused = new Counter(
+    'dd_destinations_refused_total',
+    'Queries and connections not sent because one address or one domain had received too many.',
+    ['limit'],
+  );
   readonly bugs = new Counter(
     'dd_bugs_total',
     'Parts of reports that threw what nothing outside explains; each is in the log with its stack.',
@@ -59,12 +64,12 @@ export class Metrics {
   );
   private readonly instruments: Instrument[] = [
     ...[this.requests, this.hangUps, this.reports, this.reportsRefused, this.limitsHit, this.dnsQuestions],
-    ...[this.resolverAnswers, this.upstreamErrors, this.bugs, this.eventLoopDelay],
+    ...[this.resolverAnswers, this.upstreamErrors, this.destinationsRefused, this.bugs, this.eventLoopDelay],
   ];
 
-  /** What its owner keeps anyway. */
-  watch(type: ReadingType, name: string, help: string, read: () => Iterable<Sample>, ...labels: string[]): void {
-    this.instruments.push(new Reading(type, name, help, labels, read));
+  /** Adds a metric whose value is kept elsewhere. */
+  watch(type: ObservableType, name: string, help: string, read: () => Iterable<Sample>, ...labels: string[]): void {
+    this.instruments.push(new ObservableInstrument(type, name, help, labels, read));
   }
 
   text(): string {

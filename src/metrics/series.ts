@@ -2,7 +2,7 @@ import type { LabelValues } from './instrument.js';
 
 const BETWEEN = '\u0000';
 
-/** What is kept for each set of label values. */
+/** The state for each set of label values. */
 export class Series<T> {
   private readonly kept = new Map<string, { readonly values: LabelValues; readonly state: T }>();
 

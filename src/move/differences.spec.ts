@@ -1,10 +1,11 @@
+import { runToEnd } from '../execution/time-slices.js';
 import type { RecordType } from '../dns-wire/record-type.js';
-import { differencesBetween, type RecordSet, type Seen } from './differences.js';
-import type { Question } from './known-names.js';
+import { differencesBetween, type RecordSet, type ReceivedSets } from './differences.js';
+import type { ZoneQuery } from './known-names.js';
 
 const set = (type: RecordType, ...values: string[]): RecordSet => ({ type, values, ttl: 300 });
 const A = set('A', '192.0.2.1', '192.0.2.2');
-const NOBODY = 'no-such-host-7c41e9.example.com A';
+const NONEXISTENT_NAME = 'no-such-host-7c41e9.example.com A';
 
 function compared(
   was: Record<string, RecordSet | undefined>,
@@ -12,12 +13,14 @@ function compared(
   isGuess = true,
 ) {
   const names = new Set([...Object.keys(was), ...Object.keys(will)]);
-  const questions = [...names].map((key): Question => {
+  const questions = [...names].map((key): ZoneQuery => {
     const [name = '', type] = key.split(' ');
     return { name, type: type as RecordType, isGuess: isGuess && !name.startsWith('*') };
   });
-  const seen = (sets: Record<string, RecordSet | undefined>): Seen => new Map(Object.entries(sets));
-  return differencesBetween(questions, seen(was), seen(will)).map(({ name, type, kind }) => `${name} ${type} ${kind}`);
+  const seen = (sets: Record<string, RecordSet | undefined>): ReceivedSets => new Map(Object.entries(sets));
+  return runToEnd(differencesBetween(questions, seen(was), seen(will))).map(
+    ({ name, type, kind }) => `${name} ${type} ${kind}`,
+  );
 }
 
 it.each([
@@ -37,11 +40,11 @@ it.each([
   expect(compared({ [key]: was }, { [key]: will })).toEqual(expected);
 });
 
-it('what was not answered is not compared', () => {
+it('queries without an answer are not compared', () => {
   expect(compared({ 'x.example.com A': A }, {})).toEqual([]);
 });
 
-it('an alias with other records in its place is another value', () => {
+it('a CNAME replaced by other records is a changed value', () => {
   const alias = set('CNAME', 'y.');
   expect(
     compared(
@@ -51,7 +54,7 @@ it('an alias with other records in its place is another value', () => {
   ).toEqual(['x.example.com A value']);
 });
 
-it('an alias with nothing but other records in its place is missing', () => {
+it('a CNAME replaced only by unrelated records is missing', () => {
   const alias = set('CNAME', 'y.');
   const text = set('TXT', 'z');
   expect(
@@ -62,15 +65,15 @@ it('an alias with nothing but other records in its place is missing', () => {
   ).toEqual(['x.example.com CNAME missing', 'x.example.com TXT value']);
 });
 
-it('what a wildcard makes for a guessed name is the difference of the wildcard', () => {
-  const was = { 'x.example.com A': A, [NOBODY]: A, '*.example.com A': A };
-  const will = { 'x.example.com A': undefined, [NOBODY]: undefined, '*.example.com A': undefined };
+it('an answer from a wildcard for a guessed name is reported for the wildcard', () => {
+  const was = { 'x.example.com A': A, [NONEXISTENT_NAME]: A, '*.example.com A': A };
+  const will = { 'x.example.com A': undefined, [NONEXISTENT_NAME]: undefined, '*.example.com A': undefined };
   expect(compared(was, will)).toEqual(['*.example.com A missing']);
   expect(compared(was, will, false)).toEqual(['x.example.com A missing', '*.example.com A missing']);
   expect(compared(was, { ...will, 'x.example.com A': set('A', '192.0.2.9') })).toContain('x.example.com A value');
 });
 
-it('the worst comes first', () => {
+it('the most severe difference comes first', () => {
   const will = {
     'a.example.com A': { ...A, ttl: 1 },
     'b.example.com A': set('A', '192.0.2.9'),

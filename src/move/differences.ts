@@ -1,19 +1,20 @@
 import type { RecordType } from '../dns-wire/record-type.js';
 import type { Severity } from '../domain/finding.js';
+import type { Sliceable } from '../execution/time-slices.js';
 import { parentOf } from '../domain/host-name.js';
-import { NO_HOST } from '../health/gathering/nobody.js';
-import { type Question, questionKey } from './known-names.js';
+import { NO_HOST } from '../domain/nonexistent-name.js';
+import { type ZoneQuery, zoneQueryKey } from './known-names.js';
 
-/** What one side has at a name: the records asked for, the CNAME in their place, or a delegation to other servers. */
+/** The records of one side at a name: those of the queried type, the CNAME instead of them, or a delegation. */
 export interface RecordSet {
   readonly type: RecordType;
-  /** As they are shown. */
+  /** In presentation format. */
   readonly values: readonly string[];
   readonly ttl: number;
 }
 
-/** By question; `undefined` where there is nothing. A question that was not answered is not among them. */
-export type Seen = ReadonlyMap<string, RecordSet | undefined>;
+/** By query; undefined where there are no records. Queries without an answer are not included. */
+export type ReceivedSets = ReadonlyMap<string, RecordSet | undefined>;
 
 export const KINDS = ['missing', 'value', 'ttl', 'extra'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -37,28 +38,33 @@ export const SEVERITY_OF: Readonly<Record<Kind, Severity>> = {
 
 const ADDRESSES: readonly RecordType[] = ['A', 'AAAA'];
 
-/** What the proposed servers have otherwise than the current ones; the order of records does not matter. */
-export function differencesBetween(questions: readonly Question[], current: Seen, proposed: Seen): Difference[] {
+/** The differences of the proposed servers from the current ones; the order of records is ignored. */
+export function* differencesBetween(
+  questions: readonly ZoneQuery[],
+  current: ReceivedSets,
+  proposed: ReceivedSets,
+): Sliceable<Difference[]> {
   const found = new Map<string, Difference>();
   for (const question of questions) {
-    const key = questionKey(question);
+    yield;
+    const key = zoneQueryKey(question);
     if (question.name.startsWith(`${NO_HOST}.`) || !current.has(key) || !proposed.has(key)) continue;
     const [was, will] = [current.get(key), proposed.get(key)];
-    if (question.isGuess && isMade(question, was, current) && isMade(question, will, proposed)) continue;
+    if (question.isGuess && isSynthesized(question, was, current) && isSynthesized(question, will, proposed)) continue;
     const difference = compare(question, was, will);
     if (difference) found.set(`${difference.name} ${difference.type}`, difference);
   }
-  // An alias with addresses in its place is another value, which the question for those addresses tells.
+  // A CNAME replaced by addresses is a changed value, which the query for the addresses reports.
   const hasAddress = (name: string) =>
-    ADDRESSES.some((type) => ADDRESSES.includes(proposed.get(questionKey({ name, type }))?.type ?? 'CNAME'));
-  const told = [...found.values()].filter(
+    ADDRESSES.some((type) => ADDRESSES.includes(proposed.get(zoneQueryKey({ name, type }))?.type ?? 'CNAME'));
+  const reported = [...found.values()].filter(
     ({ kind, type, name }) => kind !== 'missing' || type !== 'CNAME' || !hasAddress(name),
   );
-  return told.sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
+  return reported.sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
 function compare(
-  { name, type }: Question,
+  { name, type }: ZoneQuery,
   was: RecordSet | undefined,
   will: RecordSet | undefined,
 ): Difference | undefined {
@@ -74,7 +80,7 @@ function compare(
     return there && { ...about, type: there.type, kind: was ? 'missing' : 'extra' };
   }
   if (was.type !== will.type) return { ...about, type, kind: 'value', current: typed(was), proposed: typed(will) };
-  if (!areSame(was, will)) return { ...about, type: was.type, kind: 'value' };
+  if (!areSameSets(was, will)) return { ...about, type: was.type, kind: 'value' };
   return was.ttl === will.ttl ? undefined : { ...about, type: was.type, kind: 'ttl' };
 }
 
@@ -82,29 +88,29 @@ function typed({ type, values }: RecordSet): string[] {
   return values.map((value) => `${type} ${value}`);
 }
 
-/** Whether there is nothing, or only what a wildcard answers for any name. */
-function isMade({ name, type }: Question, set: RecordSet | undefined, seen: Seen): boolean {
+/** Whether there are no records, or only those that a wildcard returns for any name. */
+function isSynthesized({ name, type }: ZoneQuery, set: RecordSet | undefined, seen: ReceivedSets): boolean {
   if (!set) return true;
   for (let above = parentOf(name); above.includes('.'); above = parentOf(above)) {
-    const any = seen.get(questionKey({ name: `${NO_HOST}.${above}`, type }));
-    if (any) return any.type === set.type && areSame(any, set);
+    const any = seen.get(zoneQueryKey({ name: `${NO_HOST}.${above}`, type }));
+    if (any) return any.type === set.type && areSameSets(any, set);
   }
   return false;
 }
 
-/** Types whose letters all count; everything else is names and numbers. */
+/** Types with case-sensitive text; all others contain names and numbers. */
 const LITERAL: ReadonlySet<RecordType> = new Set<RecordType>(['TXT', 'CAA']);
 
-export function areSame(one: RecordSet, other: RecordSet): boolean {
-  return comparable(one) === comparable(other);
+export function areSameSets(one: RecordSet, other: RecordSet): boolean {
+  return comparisonKey(one) === comparisonKey(other);
 }
 
-function comparable({ type, values }: RecordSet): string {
+function comparisonKey({ type, values }: RecordSet): string {
   const plain = LITERAL.has(type) ? values : values.map((value) => value.toLowerCase());
   return [...new Set(plain)].sort().join('\n');
 }
 
-/** The records that differ in this way, each as its name and type. */
-export function namesOf(differences: readonly Difference[], kind: Kind): string[] {
+/** Name and type of each record that differs in this way. */
+export function differingNames(differences: readonly Difference[], kind: Kind): string[] {
   return differences.filter((one) => one.kind === kind).map(({ name, type }) => `${name} ${type}`);
 }

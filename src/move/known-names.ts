@@ -2,22 +2,22 @@ import type { RecordType } from '../dns-wire/record-type.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import { presentData } from '../dns-wire/resource-record.js';
 import { hostName, isBelow, isWithin } from '../domain/host-name.js';
-import { nonexistentBelow } from '../health/gathering/nobody.js';
+import { nonexistentBelow } from '../domain/nonexistent-name.js';
 import { selectorsToTry } from '../health/topics/dkim/dkim-selectors.js';
 import type { ZoneEntry } from './zone-file.js';
 
-/** One name and type that both sides are asked for. */
-export interface Question {
+/** A name and type that is queried on both sides. */
+export interface ZoneQuery {
   readonly name: string;
   readonly type: RecordType;
-  /** Nobody told us that the name exists. */
+  /** Whether the name is a common one, of which it is not known that it exists. */
   readonly isGuess: boolean;
 }
 
 const APEX: readonly RecordType[] = ['A', 'AAAA', 'MX', 'TXT', 'CAA', 'HTTPS'];
 const ADDRESSES: readonly RecordType[] = ['A', 'AAAA'];
 const GIVEN: readonly RecordType[] = ['A', 'AAAA', 'MX', 'TXT', 'NS', 'CAA', 'SRV', 'TLSA', 'HTTPS'];
-/** What a wildcard may answer for any name. */
+/** Types that a wildcard can have. */
 const WILD: readonly RecordType[] = ['A', 'AAAA', 'MX', 'TXT', 'SRV', 'TLSA'];
 const HOSTS = [
   ...['www', 'mail', 'autodiscover', 'autoconfig', 'mta-sts', 'smtp', 'imap', 'pop', 'webmail', 'mx', 'mx1', 'mx2'],
@@ -38,58 +38,67 @@ const SERVICES = [
   ...['_xmpp-client._tcp', '_xmpp-server._tcp', '_matrix._tcp'],
 ];
 const CERTIFICATES = ['_443._tcp', '_443._tcp.www'];
-/** They belong to the servers and keys of a zone, and so are others after a move. */
+/** Types whose data contains names, apart from TXT. */
+const LEADING: ReadonlySet<RecordType> = new Set<RecordType>(['MX', 'SRV', 'CNAME', 'NS']);
+/** Types that belong to the servers and keys of a zone and change with a move. */
 const SERVERS_OWN: ReadonlySet<RecordType> = new Set<RecordType>([
   ...(['SOA', 'DNSKEY', 'CDS', 'CDNSKEY', 'RRSIG', 'NSEC', 'NSEC3', 'NSEC3PARAM'] as const),
 ]);
 
-/** What is asked before anything is known of the zone. */
-export function firstQuestions(
+/** The queries that need no knowledge of the zone. */
+export function initialQueries(
   zone: string,
   domain: string,
   given: readonly string[],
   entries: readonly ZoneEntry[],
-): Question[] {
+): ZoneQuery[] {
   const bases = [...new Set([zone, domain])];
   return distinct([
-    ...given.flatMap((name) => ask(name, GIVEN, false)).filter((one) => isTheZones(one, zone)),
-    ...questionsFor(entries, zone),
+    ...given.flatMap((name) => queriesAt(name, GIVEN, false)).filter((one) => isTheZones(one, zone)),
+    ...queriesFor(entries, zone),
     ...bases.flatMap((base) => [
-      ...ask(base, APEX, false),
-      ...ask(`*.${base}`, WILD, false),
-      ...ask(nonexistentBelow(base), WILD, true),
-      ...TEXTS.flatMap((label) => ask(`${label}.${base}`, ['TXT'])),
-      ...HOSTS.flatMap((label) => ask(`${label}.${base}`, ADDRESSES)),
-      ...SERVICES.flatMap((label) => ask(`${label}.${base}`, ['SRV'])),
-      ...CERTIFICATES.flatMap((label) => ask(`${label}.${base}`, ['TLSA'])),
+      ...queriesAt(base, APEX, false),
+      ...queriesAt(`*.${base}`, WILD, false),
+      ...queriesAt(nonexistentBelow(base), WILD, true),
+      ...TEXTS.flatMap((label) => queriesAt(`${label}.${base}`, ['TXT'])),
+      ...HOSTS.flatMap((label) => queriesAt(`${label}.${base}`, ADDRESSES)),
+      ...SERVICES.flatMap((label) => queriesAt(`${label}.${base}`, ['SRV'])),
+      ...CERTIFICATES.flatMap((label) => queriesAt(`${label}.${base}`, ['TLSA'])),
     ]),
   ]);
 }
 
-/** What a pasted zone has, but for what belongs to its servers. */
-export function questionsFor(entries: readonly ZoneEntry[], zone: string): Question[] {
+/** The records of a pasted zone, without those that belong to its servers. */
+export function queriesFor(entries: readonly ZoneEntry[], zone: string): ZoneQuery[] {
   return entries.filter((entry) => isTheZones(entry, zone)).map(({ name, type }) => ({ name, type, isGuess: false }));
 }
 
-/** What follows from the records that either side has: the names in them, and the selectors of the mail providers. */
-export function furtherQuestions(records: readonly ResourceRecord[], zone: string, domain: string): Question[] {
+/** Queries that follow from the records of either side: names in them, and DKIM selectors of the mail providers. */
+export function furtherQueries(records: readonly ResourceRecord[], zone: string, domain: string): ZoneQuery[] {
   const mailHosts = records.flatMap((one) => (one.type === 'MX' ? [hostName(one.data.exchange)] : []));
   const spfDomains = records.flatMap((one) => (one.type === 'TXT' ? domainsInSpf(presentData(one)) : []));
   const targets = records.flatMap(targetOf);
   const cuts = records.flatMap((one) => (one.type === 'NS' ? [hostName(one.name)] : []));
   const isOurs = (name: string) => isWithin(name, zone) && !name.includes('%');
   return distinct([
-    ...mailHosts.filter(isOurs).flatMap((host) => [...ask(host, ADDRESSES), ...ask(`_25._tcp.${host}`, ['TLSA'])]),
+    ...mailHosts
+      .filter(isOurs)
+      .flatMap((host) => [...queriesAt(host, ADDRESSES), ...queriesAt(`_25._tcp.${host}`, ['TLSA'])]),
     ...[...new Set([zone, domain])].flatMap((base) =>
-      selectorsToTry(mailHosts, spfDomains).flatMap((selector) => ask(`${selector}._domainkey.${base}`, ['TXT'])),
+      selectorsToTry(mailHosts, spfDomains).flatMap((selector) => queriesAt(`${selector}._domainkey.${base}`, ['TXT'])),
     ),
-    ...cuts.filter((cut) => isBelow(cut, zone)).flatMap((cut) => ask(cut, ['DS'])),
-    ...targets.filter(isOurs).flatMap((host) => ask(host, ADDRESSES)),
-    ...spfDomains.filter(isOurs).flatMap((host) => ask(host, ['TXT', ...ADDRESSES])),
+    ...cuts.filter((cut) => isBelow(cut, zone)).flatMap((cut) => queriesAt(cut, ['DS'])),
+    ...targets.filter(isOurs).flatMap((host) => queriesAt(host, ADDRESSES)),
+    ...spfDomains.filter(isOurs).flatMap((host) => queriesAt(host, ['TXT', ...ADDRESSES])),
   ]);
 }
 
-export function questionKey({ name, type }: Pick<Question, 'name' | 'type'>): string {
+/** Whether a record can lead to further names. */
+export function canLeadToNames(record: ResourceRecord): boolean {
+  return LEADING.has(record.type) || (record.type === 'TXT' && domainsInSpf(presentData(record)).length > 0);
+}
+
+export function zoneQueryKey({ name, type }: Pick<ZoneQuery, 'name' | 'type'>): string {
   return `${name} ${type}`;
 }
 
@@ -97,7 +106,7 @@ function isTheZones({ name, type }: Pick<ZoneEntry, 'name' | 'type'>, zone: stri
   return isWithin(name, zone) && !SERVERS_OWN.has(type) && !(name === zone && type === 'NS');
 }
 
-function ask(name: string, types: readonly RecordType[], isGuess = true): Question[] {
+function queriesAt(name: string, types: readonly RecordType[], isGuess = true): ZoneQuery[] {
   return types.map((type) => ({ name, type, isGuess }));
 }
 
@@ -116,8 +125,8 @@ function domainsInSpf(text: string): string[] {
   });
 }
 
-function distinct(questions: readonly Question[]): Question[] {
-  const first = new Map<string, Question>();
-  for (const one of questions) if (!first.has(questionKey(one))) first.set(questionKey(one), one);
+function distinct(questions: readonly ZoneQuery[]): ZoneQuery[] {
+  const first = new Map<string, ZoneQuery>();
+  for (const one of questions) if (!first.has(zoneQueryKey(one))) first.set(zoneQueryKey(one), one);
   return [...first.values()];
 }

@@ -5,10 +5,10 @@ import type { Fix } from '../domain/fix.js';
 import type { HealthCategory } from '../health/health-check.js';
 import type { MoveFacts } from './move-facts.js';
 
-/** Declares a check on what a move would change. */
+/** Declares a check on the facts about a move. */
 export const check = checkOver<MoveFacts, HealthCategory>();
 
-/** A key of the catalog of steps; any other does not compile. */
+/** A key of the catalog of steps; others do not compile. */
 export type StepKey = keyof typeof steps;
 
 export function advise(key: StepKey, params: Params = {}): Fix {

@@ -7,45 +7,48 @@ export interface ServerState {
   readonly address: string;
   readonly state: 'answers' | 'lame' | 'silent' | 'unknown';
   readonly said?: string;
-  /** How much longer it takes than the fastest of the current servers. */
+  /** How much longer than the fastest current server it takes. */
   readonly ms: number;
 }
 
-/** All that is known about a move, without any network in it. */
+/** All facts about a move. */
 export interface MoveFacts {
   readonly proposedServers: readonly ServerState[];
   readonly serverAddresses: {
     readonly zone: string;
-    /** In the zone, and without an address that the parent zone could have. */
+    /** Inside the zone, without an address for a glue record. */
     readonly withoutGlue: readonly string[];
-    /** Outside, and the DNS knows no address. */
+    /** Outside the zone, without an address in the DNS. */
     readonly unresolved: readonly string[];
-    /** With other addresses than given. */
+    /** With other addresses than those given. */
     readonly differing: readonly string[];
-    /** All of them, if none has an IPv4 address although the current ones have. */
+    /** All servers, if none has an IPv4 address although the current ones have. */
     readonly withoutIpv4: readonly string[];
   };
-  /** Absent where no proposed server speaks for the zone. */
+  /** Absent where no proposed server is authoritative. */
   readonly nsSet: { readonly given: readonly string[]; readonly published: readonly string[] };
-  /** What one proposed server has otherwise than the first one; absent where none speaks for the zone. */
+  /** Records that a proposed server has differently from the first one; absent where none is authoritative. */
   readonly copies: readonly string[];
-  /** Absent where no proposed server speaks for the zone. */
+  /** Absent where no proposed server is authoritative. */
   readonly comparison: {
     readonly differences: readonly Difference[];
   };
-  /** Absent where no proposed server speaks for the zone, unobtainable where they leave questions for what is there open. */
+  /**
+   * Absent where no proposed server is authoritative, unobtainable where queries for existing records were not
+   * answered.
+   */
   readonly coverage: {
-    /** Names and types that both sides answered. */
+    /** Number of names and types that both sides answered. */
     readonly count: number;
     readonly isCurrentKnown: boolean;
     readonly isListed: boolean;
   };
-  /** Absent where no proposed server speaks for the zone. */
+  /** Absent where no proposed server is authoritative. */
   readonly signing: Signing & { readonly zone: string; readonly plan: SigningPlan };
-  /** Absent where either side has none. */
+  /** Absent where a side has no SOA record. */
   readonly serials: { readonly current: number; readonly proposed: number };
   readonly outlook: {
-    /** Problems that the domain does not have today. */
+    /** Problems that the domain does not have now. */
     readonly introduced: readonly string[];
     readonly score: number;
   };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { Clock } from '../domain/clock.js';
 import { citationsOf } from '../domain/citation.js';
 import type { Finding } from '../domain/finding.js';
 import { ruleFor } from '../domain/reference.js';
@@ -12,28 +13,32 @@ import type { StepKey } from './move-check.js';
 import { moveChecks } from './move-checks.js';
 import { isReady, type MoveReport, type SideReport } from './move-report.js';
 import type { MoveResult } from './move.dto.js';
-import type { Visited } from './server-visits.js';
-import { span } from '../edge/texts/time-span.js';
+import type { VisitedServer } from './server-visits.js';
+import { formatTimeSpan } from '../edge/texts/time-span.js';
 import type { TimetableStep } from './timetable.js';
 
-/** A plain object, whatever class describes it. */
+/** A plain object type of the DTO class. */
 type RenderedSide = { readonly [K in keyof MoveResult['proposed']]: MoveResult['proposed'][K] };
 
 const TOPIC = 'move';
-/** Every other step is taken at the DNS provider. */
+/** All other steps are taken at the DNS provider. */
 const AT_THE_REGISTRAR: ReadonlySet<string> = new Set<StepKey>(['remove-ds', 'both-ds', 'new-ds', 'enter-glue']);
 
-/** Tells the report of a move in a language. */
+/** Renders the report of a move in a language. */
 @Injectable()
 export class MoveRenderer {
   constructor(
     private readonly texts: FindingTexts,
     private readonly health: HealthRenderer,
     private readonly config: Config,
+    private readonly clock: Clock,
   ) {}
 
   render(report: MoveReport, locale: Language): MoveResult {
     const { domain, zone, current, proposed, ttls, checkedAt } = report;
+    const now = this.clock.now(); // part of the report may be older
+    const after = this.health.render(report.after, locale);
+
     return {
       api: 'v1',
       domain,
@@ -41,7 +46,7 @@ export class MoveRenderer {
       current: { ...rendered(current), ttls },
       proposed: rendered(proposed),
       ready: isReady(report),
-      reasons: report.reasons.map((finding) => this.reason(finding, zone, locale)),
+      reasons: report.reasons.map((finding) => this.reason(withTitles(finding, after), zone, locale)),
       differences: report.differences.map(({ kind, current: was, proposed: will, ...rest }) => ({
         ...rest,
         current: [...was],
@@ -49,8 +54,8 @@ export class MoveRenderer {
         severity: SEVERITY_OF[kind],
         difference: kind,
       })),
-      after: this.health.render(report.after, locale),
-      timetable: report.timetable.map((step) => this.step(step, zone, checkedAt, locale)),
+      after,
+      timetable: report.timetable.map((step) => this.step(step, zone, now, locale)),
       checkedAt,
       locale,
     };
@@ -86,20 +91,31 @@ export class MoveRenderer {
     };
   }
 
-  private step({ name, from, seconds, params }: TimetableStep, zone: string, start: string, language: Language) {
+  private step({ name, from, seconds, params }: TimetableStep, zone: string, now: number, language: Language) {
     const spans = Object.fromEntries(
-      Object.entries(params).map(([key, value]) => [key, typeof value === 'number' ? span(value, language) : value]),
+      Object.entries(params).map(([key, value]) => [
+        key,
+        typeof value === 'number' ? formatTimeSpan(value, language) : value,
+      ]),
     );
     const what = this.texts.text(language, `move.timetable.${name}`, { zone, ...spans });
     if (from === 'switch') return { afterSeconds: seconds, what };
-    return { at: new Date(Date.parse(start) + seconds * 1000).toISOString(), what };
+    return { at: new Date(now + seconds * 1000).toISOString(), what };
   }
 
-  /** Absolute where it is known how we are reached. */
+  /** Absolute if the public URL is configured. */
   private address(path: string): string {
     const { publicUrl } = this.config.http;
     return publicUrl === '' ? `/${path}` : new URL(path, publicUrl.replace(/\/?$/, '/')).href;
   }
+}
+
+/** Names findings of the report after the move by their titles. */
+function withTitles(reason: Finding, { findings }: MoveResult['after']): Finding {
+  const ids = reason.params.findings;
+  if (!Array.isArray(ids)) return reason;
+  const titles = ids.map((id: unknown) => findings.find((finding) => finding.id === id)?.title ?? String(id));
+  return { ...reason, params: { ...reason.params, findings: titles } };
 }
 
 function rendered({ servers, ns, ds, serial, isSigned }: SideReport): RenderedSide {
@@ -116,7 +132,7 @@ function rendered({ servers, ns, ds, serial, isSigned }: SideReport): RenderedSi
   };
 }
 
-function stateOf({ visits }: Visited): RenderedSide['nameServers'][number]['state'] {
+function stateOf({ visits }: VisitedServer): RenderedSide['nameServers'][number]['state'] {
   const [first] = visits;
   if (!first) return 'no-address';
   const states = new Set(visits.map(({ state }) => state));

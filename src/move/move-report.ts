@@ -1,18 +1,18 @@
 import type { Finding } from '../domain/finding.js';
 import type { HealthReport } from '../health/health-report.js';
 import type { Difference } from './differences.js';
-import type { Visited } from './server-visits.js';
+import type { VisitedServer } from './server-visits.js';
 import type { ServedTtls, TimetableStep } from './timetable.js';
 
 export interface SideReport {
-  readonly servers: readonly Visited[];
+  readonly servers: readonly VisitedServer[];
   readonly ns: readonly string[];
   readonly ds: readonly string[];
   readonly serial: number | undefined;
   readonly isSigned: boolean;
 }
 
-/** What was found out about a move, in no language. */
+/** The report of a move, independent of language. */
 export interface MoveReport {
   readonly domain: string;
   readonly zone: string;
@@ -26,7 +26,7 @@ export interface MoveReport {
   readonly checkedAt: string;
 }
 
-/** Whether nothing is lost by a move that follows the timetable, and nothing had to be left open. */
+/** Whether a move according to the timetable loses nothing, and no check is unknown. */
 export function isReady({ reasons }: Pick<MoveReport, 'reasons'>): boolean {
   return reasons.every(({ id, severity }) => severity !== 'problem' && !id.endsWith('.unknown'));
 }

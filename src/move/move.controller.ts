@@ -1,12 +1,10 @@
-import { Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
-import type { Request } from 'express';
-import { jsonBody } from '../edge/http/body.js';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
-import { Limited } from '../edge/limits/limits.js';
+import { Controller, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { JsonBody } from '../edge/json-body.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
+import { BurstLimit } from '../edge/limits/limits.js';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
-import { validated } from '../edge/params/validation.js';
-import { LangQuery, Localized } from '../edge/texts/language.guard.js';
+import { LangQuery, Localized } from '../edge/texts/lang-query.js';
 import { MoveInput, MoveParams, MoveResult } from './move.dto.js';
 import { MoveService } from './move.service.js';
 
@@ -18,12 +16,12 @@ export class MoveController {
   @Post(':domain')
   @HttpCode(200)
   @Localized()
-  @Limited('burst:move')
+  @BurstLimit('move')
   @ApiOperation({
     operationId: 'checkMove',
     summary: 'Whether a domain can move to other name servers, and in which order',
     description:
-      'Asks the current and the proposed name servers directly, compares their records, runs the health check as if the domain were delegated to the proposed servers, and returns a timetable from the TTLs served. Public addresses and port 53 only. Nothing is stored. Separate per-minute limit.',
+      'Queries the current and the proposed name servers directly, compares their records, runs the health check as if the domain were delegated to the proposed servers, and returns a timetable from the TTLs served. Public addresses and port 53 only. Nothing is stored. Separate per-minute limit.',
   })
   @ApiBody({ type: MoveInput, required: true })
   @ApiOkResponse({ type: MoveResult, description: 'Verdict, reasons, differences, report after the move, timetable.' })
@@ -40,9 +38,9 @@ export class MoveController {
   move(
     @Param() { domain }: MoveParams,
     @Query() { lang }: LangQuery,
-    @Req() request: Request,
-    @CalledBy() caller: Caller,
+    @JsonBody() input: MoveInput,
+    @CurrentClient() client: Client,
   ): Promise<MoveResult> {
-    return this.service.move(domain, validated(MoveInput, jsonBody(request)), lang, caller);
+    return this.service.move(domain, input, lang, client);
   }
 }

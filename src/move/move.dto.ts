@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '../edge/api-decorators.js';
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -10,7 +10,7 @@ import {
   MaxLength,
   ValidateIf,
   ValidateNested,
-} from '../edge/params/validators.js';
+} from 'class-validator';
 import type { DomainName } from '../domain/domain-name.js';
 import { SEVERITIES, type Severity } from '../domain/finding.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
@@ -19,14 +19,14 @@ import { LANGUAGES, type Language } from '../edge/texts/localizer.js';
 import { DomainHealth, HealthFinding } from '../health/health.dto.js';
 import { type Kind, KINDS } from './differences.js';
 
-const MOST_SERVERS = 13;
-const MOST_ADDRESSES = 8;
-const MOST_DS = 16;
-const MOST_NAMES = 100;
-const LONGEST_HOST = 255;
-const LONGEST_ADDRESS = 45;
-const LONGEST_DS = 512;
-const LONGEST_ZONE = 65_536;
+const MAX_SERVERS = 13;
+const MAX_ADDRESSES = 8;
+const MAX_DS = 16;
+const MAX_NAMES = 100;
+const MAX_HOST_LENGTH = 255;
+const MAX_ADDRESS_LENGTH = 45;
+const MAX_DS_LENGTH = 512;
+const MAX_ZONE_LENGTH = 65_536;
 
 const isGiven = ValidateIf((_, value) => value !== undefined);
 
@@ -46,12 +46,12 @@ export class MoveParams {
 }
 
 export class MoveServer {
-  @ApiProperty({ maxLength: LONGEST_HOST, description: 'Host name.', example: 'ns1.new.example' })
-  @MaxLength(LONGEST_HOST)
+  @ApiProperty({ maxLength: MAX_HOST_LENGTH, description: 'Host name.', example: 'ns1.new.example' })
+  @MaxLength(MAX_HOST_LENGTH)
   @IsString()
   name!: string;
 
-  @OptionalList('Public addresses; required inside the zone.', ['192.0.2.53'], MOST_ADDRESSES, LONGEST_ADDRESS)
+  @OptionalList('Public addresses; required inside the zone.', ['192.0.2.53'], MAX_ADDRESSES, MAX_ADDRESS_LENGTH)
   addresses?: string[];
 }
 
@@ -59,14 +59,14 @@ export class MoveInput {
   @ApiProperty({
     type: [MoveServer],
     minItems: 1,
-    maxItems: MOST_SERVERS,
+    maxItems: MAX_SERVERS,
     description: 'The proposed name servers.',
     example: [{ name: 'ns1.new.example' }],
   })
   @Type(() => MoveServer)
   @ValidateNested({ each: true })
   @IsObject({ each: true })
-  @ArrayMaxSize(MOST_SERVERS)
+  @ArrayMaxSize(MAX_SERVERS)
   @ArrayMinSize(1)
   @IsArray()
   nameServers!: MoveServer[];
@@ -74,23 +74,23 @@ export class MoveInput {
   @OptionalList(
     'DS records after the move; empty removes them, absent keeps them.',
     ['12345 13 2 <digest>'],
-    MOST_DS,
-    LONGEST_DS,
+    MAX_DS,
+    MAX_DS_LENGTH,
   )
   ds?: string[];
 
-  @OptionalList('Further names to compare.', ['intranet'], MOST_NAMES, LONGEST_HOST)
+  @OptionalList('Further names to compare.', ['intranet'], MAX_NAMES, MAX_HOST_LENGTH)
   names?: string[];
 
   @ApiProperty({
     type: String,
     required: false,
-    maxLength: LONGEST_ZONE,
+    maxLength: MAX_ZONE_LENGTH,
     description: 'Zone file of the current provider, to compare all its names. Not stored.',
     example: 'www 3600 IN A 192.0.2.1',
   })
   @isGiven
-  @MaxLength(LONGEST_ZONE)
+  @MaxLength(MAX_ZONE_LENGTH)
   @IsString()
   zone?: string;
 }

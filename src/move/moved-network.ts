@@ -1,4 +1,4 @@
-import { recordsAt, signaturesOver } from '../dns-wire/answer-records.js';
+import { recordsAt } from '../dns-wire/answer-records.js';
 import { CLASS_IN, type Message } from '../dns-wire/message.js';
 import { sameName } from '../dns-wire/name.js';
 import { Rcode } from '../dns-wire/rcode.js';
@@ -6,42 +6,41 @@ import type { RecordData } from '../dns-wire/rdata/rdata.js';
 import type { ResourceRecord } from '../dns-wire/resource-record.js';
 import { hostName, isWithin } from '../domain/host-name.js';
 import type { IpAddress } from '../domain/ip-address.js';
-import type { Network } from '../health/gathering/network.js';
-import { judgeReading } from '../health/topics/dnssec/judged-reading.js';
-import type { ServerQuestion } from '../network/dns/authoritative-client.js';
+import type { Network } from '../simulation/network.js';
+import { validationStateWith } from '../health/topics/dnssec/validation-state.js';
+import type { ServerQuery } from '../network/dns/authoritative-client.js';
 import { apexBetween } from '../network/dns/denial.js';
-import type { DnsAnswer, DnsQuestion } from '../network/dns/dns-answer.js';
+import type { DnsAnswer, DnsQuery } from '../network/dns/dns-answer.js';
 import { UpstreamError } from '../network/upstream-error.js';
-import { judgeLink } from '../records/chain-of-trust.js';
-import { delegationIn, type ZoneSide } from './zone-side.js';
+import { delegationIn, type ZoneAnswer, type ZoneSide } from './zone-side.js';
 
-/** What the parent zone is to say. */
+/** The planned delegation in the parent zone. */
 export interface Delegation {
   readonly zone: string;
   readonly servers: readonly { readonly name: string; readonly addresses: readonly IpAddress[] }[];
   readonly ds: readonly RecordData['DS'][];
 }
 
-const MOST_LINKS = 16;
+const MAX_LINKS = 16;
 const TTL = 3600;
 /** RFC 8914 section 4: DNSSEC Bogus. */
 const BOGUS = { code: 6, text: '' };
 
-/** The network as it would be if the parent zone delegated to the proposed servers, when all caches have expired. */
+/** The network as it would be if the parent zone delegated to the proposed servers and all caches had expired. */
 export function movedNetwork(network: Network, live: Network['servers'], to: Delegation, side: ZoneSide): Network {
   const { resolver } = network;
   const moved = new MovedResolver(to, side, Math.floor(network.now / 1000));
   return {
     ...network,
     resolver: {
-      ask: (question, signal) => moved.answer(question, (one) => resolver.ask(one, signal)),
-      askAt: (id, question, signal) => moved.answer(question, (one) => resolver.askAt(id, one, signal), id),
-      async askEach(question, signal) {
-        if (!moved.isConcerned(question)) return resolver.askEach(question, signal);
-        const reports = await resolver.askEach(question, signal);
+      query: (query, signal) => moved.answer(query, (one) => resolver.query(one, signal)),
+      queryAt: (id, query, signal) => moved.answer(query, (one) => resolver.queryAt(id, one, signal), id),
+      async queryEach(query, signal) {
+        if (!moved.isConcerned(query)) return resolver.queryEach(query, signal);
+        const reports = await resolver.queryEach(query, signal);
         return Promise.all(
           reports.map(async ({ id, label }) => {
-            const answer = await moved.answer(question, (one) => resolver.ask(one, signal), id);
+            const answer = await moved.answer(query, (one) => resolver.query(one, signal), id);
             return { id, label, answer };
           }),
         );
@@ -49,13 +48,13 @@ export function movedNetwork(network: Network, live: Network['servers'], to: Del
       isReachable: () => resolver.isReachable(),
     },
     servers: {
-      async ask(address, question, signal) {
+      async query(address, query, signal) {
         if (isProposed(address, to)) {
-          if (!isOrdinary(question, to.zone)) throw new UpstreamError('aborted');
-          return live.ask(address, question, signal);
+          if (!isOrdinary(query, to.zone)) throw new UpstreamError('aborted');
+          return live.query(address, query, signal);
         }
-        const answer = await network.servers.ask(address, question, signal);
-        return { ...answer, message: referred(answer.message, to) };
+        const answer = await network.servers.query(address, query, signal);
+        return { ...answer, message: plannedReferral(answer.message, to) };
       },
     },
   };
@@ -65,12 +64,12 @@ function isProposed(address: IpAddress, { servers }: Delegation): boolean {
   return servers.some(({ addresses }) => addresses.some((one) => one.toString() === address.toString()));
 }
 
-/** The caller names these servers, and they may be anybody's: they are asked for nothing but records of the zone. */
-function isOrdinary({ name, type, class: of = CLASS_IN }: ServerQuestion, zone: string): boolean {
+/** The caller chooses these servers, and they may belong to anyone: they are only queried for records of the zone. */
+function isOrdinary({ name, type, class: of = CLASS_IN }: ServerQuery, zone: string): boolean {
   return isWithin(hostName(name), zone) && of === CLASS_IN && type !== 'AXFR';
 }
 
-type Ask = (question: DnsQuestion) => Promise<DnsAnswer>;
+type Ask = (query: DnsQuery) => Promise<DnsAnswer>;
 
 class MovedResolver {
   constructor(
@@ -79,85 +78,74 @@ class MovedResolver {
     private readonly now: number,
   ) {}
 
-  isConcerned({ name }: Pick<DnsQuestion, 'name'>): boolean {
+  isConcerned({ name }: Pick<DnsQuery, 'name'>): boolean {
     return isWithin(hostName(name), this.to.zone);
   }
 
-  async answer(question: DnsQuestion, elsewhere: Ask, id?: string): Promise<DnsAnswer> {
-    if (!this.isConcerned(question)) return elsewhere(question);
-    if (question.type === 'DS' && sameName(question.name, this.to.zone)) return this.signers(question, elsewhere);
-    const answer = await this.resolved(question, elsewhere);
+  async answer(query: DnsQuery, elsewhere: Ask, id?: string): Promise<DnsAnswer> {
+    if (!this.isConcerned(query)) return elsewhere(query);
+    if (query.type === 'DS' && sameName(query.name, this.to.zone)) return this.signers(query, elsewhere);
+    const answer = await this.resolved(query, elsewhere);
     return id === undefined ? answer : { ...answer, resolver: id };
   }
 
-  private async signers(question: DnsQuestion, elsewhere: Ask): Promise<DnsAnswer> {
-    const answer = await elsewhere(question);
+  private async signers(query: DnsQuery, elsewhere: Ask): Promise<DnsAnswer> {
+    const answer = await elsewhere(query);
     const answers = this.to.ds.map((data) => dsRecord(this.to.zone, data));
     return { ...answer, rcode: Rcode.NOERROR, answers };
   }
 
-  private async resolved(question: DnsQuestion, elsewhere: Ask): Promise<DnsAnswer> {
-    const { type } = question;
+  private async resolved(query: DnsQuery, elsewhere: Ask): Promise<DnsAnswer> {
+    const { type } = query;
     const answers: ResourceRecord[] = [];
-    let name = question.name;
+    let name = query.name;
     let ad = true;
-    for (let links = 0; links < MOST_LINKS; links++) {
+    for (let links = 0; links < MAX_LINKS; links++) {
       if (!this.isConcerned({ name })) {
-        const last = await elsewhere({ ...question, name });
+        const last = await elsewhere({ ...query, name });
         return { ...last, ad: last.ad && ad, answers: [...answers, ...last.answers] };
       }
-      const message = await this.side.ask(name, type);
-      if (!message) return failed();
+      const message = await this.side.query(name, type);
+      if (!message) return servfailAnswer();
       if (delegationIn(message, this.to.zone) !== undefined) {
-        const below = await elsewhere({ ...question, name });
+        const below = await elsewhere({ ...query, name });
         return { ...below, answers: [...answers, ...below.answers] };
       }
       const part = partAt(message, name);
-      const verdict = await this.verdict({ ...question, name }, part);
-      if (verdict === 'bogus' && !question.checkingDisabled) return failed([BOGUS]);
+      const verdict = await this.verdict({ ...query, name }, part);
+      if (verdict === 'bogus' && !query.checkingDisabled) return servfailAnswer([BOGUS]);
       ad &&= verdict === 'secure';
       answers.push(...part.answers);
       const [alias] = type === 'CNAME' ? [] : recordsAt(part.answers, name, 'CNAME');
       const isHere = part.answers.some((record) => record.type === type && sameName(record.name, name));
-      if (!alias || isHere) return { ...part, ad: ad && !question.checkingDisabled, answers };
+      if (!alias || isHere) return { ...part, ad: ad && !query.checkingDisabled, answers };
       name = alias.data.target;
     }
-    return failed();
+    return servfailAnswer();
   }
 
-  /** What a validator makes of an answer of the proposed servers. */
-  private async verdict(question: DnsQuestion, answer: DnsAnswer): Promise<'secure' | 'insecure' | 'bogus'> {
+  /** The validation result of an answer of the proposed servers. */
+  private async verdict(query: DnsQuery, answer: DnsAnswer): Promise<'secure' | 'insecure' | 'bogus'> {
     const { zone, ds } = this.to;
     if (ds.length === 0) return 'insecure';
-    const keySet = (await this.side.ask(zone, 'DNSKEY'))?.answers ?? [];
-    const keys = recordsAt(keySet, zone, 'DNSKEY');
-    const signatures = signaturesOver(keySet, zone, 'DNSKEY').map(({ data }) => data);
-    const link = judgeLink({ zone, ds, keys, signatures }, this.now);
-    if (link.state === 'unsigned' || link.state === 'insecure') return 'insecure';
-    if (link.state !== 'secure') return 'bogus';
-    const judge = { zone, keys: keys.map(({ data }) => data), now: this.now };
-    // What an alias leads to is the next step.
-    const type = recordsAt(answer.answers, question.name, 'CNAME').length > 0 ? 'CNAME' : question.type;
-    const { sets, denials } = judgeReading({ name: question.name, type }, answer, judge);
-    const faults = [...sets, ...denials].map(({ fault }) => fault).filter((fault) => fault !== 'fine');
-    if (faults.length === 0) return 'secure';
-    const isUnsigned = faults.every((fault) => fault === 'missing') && (await this.isOfUnsignedZone(question.name));
-    return isUnsigned ? 'insecure' : 'bogus';
+    const keySet = (await this.side.query(zone, 'DNSKEY'))?.answers ?? [];
+    const isOfUnsignedZone = (name: string) => this.isOfUnsignedZone(name);
+    return validationStateWith(ds, { zone, keySet, isOfUnsignedZone }, query, answer, this.now);
   }
 
-  /** The same servers may have a zone below that is not signed. */
+  /** Whether the same servers have an unsigned zone below. */
   private async isOfUnsignedZone(name: string): Promise<boolean> {
     const { zone } = this.to;
-    const soa = await this.side.ask(name, 'SOA');
+    const soa = await this.side.query(name, 'SOA');
     const apex = soa && apexBetween(partAt(soa, name), hostName(name), zone);
     if (apex === undefined || apex === zone) return false;
-    const ds = await this.side.ask(apex, 'DS');
+    const ds = await this.side.query(apex, 'DS');
     return ds !== undefined && recordsAt(ds.answers, apex, 'DS').length === 0;
   }
 }
 
-/** One step of resolving: what a server says about this very name. */
-function partAt({ rcode, answers, authorities }: Message, name: string): DnsAnswer {
+/** The part of an answer that is about this name, for one step of resolution. */
+function partAt({ rcode, answers, authorities }: ZoneAnswer, name: string): DnsAnswer {
   const at = answers.filter(
     (record) => sameName(record.name, name) || record.type === 'DNAME' || isSignedDname(record),
   );
@@ -177,13 +165,13 @@ function isSignedDname(record: ResourceRecord): boolean {
   return record.type === 'RRSIG' && record.data.typeCovered === 'DNAME';
 }
 
-function failed(extendedErrors: DnsAnswer['extendedErrors'] = []): DnsAnswer {
+function servfailAnswer(extendedErrors: DnsAnswer['extendedErrors'] = []): DnsAnswer {
   const about = { resolver: 'resolver-1', confirmedBy: 'resolver-2', ad: false };
   return { ...about, rcode: Rcode.SERVFAIL, answers: [], authorities: [], extendedErrors };
 }
 
-/** A referral of the parent zone, with the names, addresses and DS records that it is to have. */
-function referred(message: Message, { zone, servers, ds }: Delegation): Message {
+/** A referral of the parent zone with the planned NS, address and DS records. */
+function plannedReferral(message: Message, { zone, servers, ds }: Delegation): Message {
   const isReferral = !message.aa && recordsAt(message.authorities, zone, 'NS').length > 0;
   if (!isReferral) return message;
   const ttl = recordsAt(message.authorities, zone, 'NS')[0]?.ttl ?? TTL;

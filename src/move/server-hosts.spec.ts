@@ -5,9 +5,9 @@ import { UpstreamError } from '../network/upstream-error.js';
 import { proposedHosts } from './server-hosts.js';
 import type { ZoneSide } from './zone-side.js';
 
-it('a server inside the zone whose records nobody answers for in time has no other addresses than given', async () => {
+it('a server inside the zone whose address records time out has no other addresses than those given', async () => {
   const servers = [{ name: 'dns1.example.com', addresses: [IpAddress.parse('192.0.2.1')!] }];
-  const side = { ask: () => Promise.reject(new UpstreamError('aborted')) } as unknown as ZoneSide;
+  const side = { query: () => Promise.reject(new UpstreamError('aborted')) } as unknown as ZoneSide;
   const hosts = await proposedHosts(servers, 'example.com', {} as DnsReader);
   expect(await hosts.faults(side)).toEqual({ withoutGlue: [], unresolved: [], differing: [] });
 });
@@ -15,7 +15,7 @@ it('a server inside the zone whose records nobody answers for in time has no oth
 it.each([
   ['nobody answers for', unobtainable('timeout'), [], ['ns1.example.net']],
   ['does not exist', known([]), ['ns1.example.net'], []],
-])('a server elsewhere whose name %s', async (_, answer, unresolved, unknown) => {
+])('a server outside the zone whose name %s', async (_, answer, unresolved, unknown) => {
   const dns = { records: () => Promise.resolve(answer) } as unknown as DnsReader;
   const hosts = await proposedHosts([{ name: 'ns1.example.net', addresses: [] }], 'example.com', dns);
   const faults = await hosts.faults({} as ZoneSide);

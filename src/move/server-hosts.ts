@@ -4,7 +4,7 @@ import type { IpAddress } from '../domain/ip-address.js';
 import type { DnsReader } from '../health/gathering/dns-reader.js';
 import { addressesOf } from '../health/gathering/hosts.js';
 import { orElse } from '../network/upstream-error.js';
-import type { DelegationNow } from './delegation-now.js';
+import type { CurrentDelegation } from './current-delegation.js';
 import type { ProposedServer } from './wanted-move.js';
 import type { ZoneSide } from './zone-side.js';
 
@@ -16,22 +16,22 @@ export interface AddressFaults {
 
 export interface ProposedHosts {
   readonly servers: readonly ProposedServer[];
-  /** Those whose addresses could not be found out, or not all of them. */
+  /** Servers whose addresses could not be determined completely. */
   readonly unknown: readonly string[];
-  /** What is wrong with the addresses, as far as the DNS and the proposed servers tell. */
+  /** Faults of the addresses, as far as the DNS and the proposed servers show them. */
   faults(side: ZoneSide): Promise<AddressFaults>;
 }
 
-/** A server inside the zone is where the parent zone says, everyone else where the DNS says. */
+/** Glue records for servers inside the zone, the DNS for all others. */
 export function currentHosts(
-  { names, glue }: DelegationNow,
+  { names, glue }: CurrentDelegation,
   zone: string,
   dns: DnsReader,
 ): Promise<readonly ProposedServer[]> {
   return Promise.all(
     names.map(async (name) => {
       const given = isWithin(name, zone) ? (glue.get(name) ?? []) : [];
-      return { name, addresses: given.length > 0 ? given : ((await resolved(name, dns)) ?? []) };
+      return { name, addresses: given.length > 0 ? given : ((await resolveAddresses(name, dns)) ?? []) };
     }),
   );
 }
@@ -44,8 +44,8 @@ export async function proposedHosts(
   const found = await Promise.all(
     wanted.map(async ({ name, addresses }) => {
       const isInside = isWithin(name, zone);
-      // Of a server inside the zone, today's address counts only if none is given: it may move, too.
-      const known = isInside && addresses.length > 0 ? [] : await resolved(name, dns);
+      // The current address of a server inside the zone counts only if none is given, since it may move as well.
+      const known = isInside && addresses.length > 0 ? [] : await resolveAddresses(name, dns);
       const isUnknown = known === undefined || (addresses.length === 0 && !(await isIpv4Known(name, known, dns)));
       return { name, given: addresses, known, isInside, isUnknown };
     }),
@@ -63,24 +63,26 @@ export async function proposedHosts(
       return {
         withoutGlue: found.filter((one) => one.isInside && one.given.length === 0).map(({ name }) => name),
         unresolved: found.filter((one) => !one.isInside && one.known?.length === 0).map(({ name }) => name),
-        differing: published.filter(({ given, own }) => own.length > 0 && lacks(own, given)).map(({ name }) => name),
+        differing: published
+          .filter(({ given, own }) => own.length > 0 && isMissingAny(own, given))
+          .map(({ name }) => name),
       };
     },
   };
 }
 
-function lacks(known: readonly IpAddress[], given: readonly IpAddress[]): boolean {
+function isMissingAny(known: readonly IpAddress[], given: readonly IpAddress[]): boolean {
   const texts = new Set(known.map(String));
   return given.some((address) => !texts.has(address.toString()));
 }
 
-/** Undefined where they could not be found out. */
-async function resolved(name: string, dns: DnsReader): Promise<readonly IpAddress[] | undefined> {
+/** Undefined where the lookup failed. */
+async function resolveAddresses(name: string, dns: DnsReader): Promise<readonly IpAddress[] | undefined> {
   const addresses = await addressesOf(name, dns);
   return addresses.state === 'unobtainable' ? undefined : addresses.state === 'known' ? addresses.value : [];
 }
 
-/** Whether nothing is left to be found out about IPv4: an address of IPv6 may merely be all that came. */
+/** Whether IPv4 addresses are known: with only an IPv6 address, the A query may have failed. */
 async function isIpv4Known(name: string, known: readonly IpAddress[], dns: DnsReader): Promise<boolean> {
   if (known.length === 0 || known.some(({ version }) => version === 4)) return true;
   return (await dns.records(name, 'A')).state !== 'unobtainable';
@@ -88,7 +90,7 @@ async function isIpv4Known(name: string, known: readonly IpAddress[], dns: DnsRe
 
 async function publishedAt(side: ZoneSide, name: string): Promise<readonly IpAddress[]> {
   const [ipv4, ipv6] = await Promise.all(
-    (['A', 'AAAA'] as const).map((type) => side.ask(name, type).catch(orElse(undefined))),
+    (['A', 'AAAA'] as const).map((type) => side.query(name, type).catch(orElse(undefined))),
   );
   return [
     ...recordsAt(ipv4?.answers ?? [], name, 'A').map(({ data }) => data.address),

@@ -3,47 +3,47 @@ import { rcodeName } from '../dns-wire/rcode.js';
 import { specialPurpose } from '../domain/special-purpose.js';
 import { transportTo } from '../health/topics/servers/query-transport.js';
 import { soaIn } from '../health/topics/servers/server-queries.js';
-import type { Reply, ServerLine } from '../health/topics/servers/server-line.js';
+import type { Reply, NameServerClient } from '../health/topics/servers/name-server-client.js';
 
-/** How a name server answers for the zone at one of its addresses. */
-export interface Visit {
+/** The response of a name server for the zone at one of its addresses. */
+export interface ServerVisit {
   readonly server: string;
   readonly address: IpAddress;
-  /** `unknown`: it was not reached, and that may be our own network. */
+  /** `unknown`: it was not reached, and the cause may be our own network. */
   readonly state: 'answers' | 'lame' | 'silent' | 'unknown';
-  /** What it says instead. */
+  /** The RCODE or error instead of an authoritative answer. */
   readonly said?: string;
   readonly ms: number;
   readonly serial?: number;
 }
 
-export interface Visited {
+export interface VisitedServer {
   readonly name: string;
   readonly addresses: readonly IpAddress[];
-  readonly visits: readonly Visit[];
+  readonly visits: readonly ServerVisit[];
 }
 
-/** Answers that take longer are asked for again before a server is called slow. */
+/** Slower answers are queried again before a server counts as slow. */
 const LATE_MS = 500;
 
-/** One address of each family: nobody is asked more than once for having many. */
-export async function visit(
-  { name, addresses }: Pick<Visited, 'name' | 'addresses'>,
+/** Queries one address per family, however many a server has. */
+export async function visitServer(
+  { name, addresses }: Pick<VisitedServer, 'name' | 'addresses'>,
   zone: string,
-  line: ServerLine,
-): Promise<() => Visited> {
+  line: NameServerClient,
+): Promise<() => VisitedServer> {
   const open = addresses.filter((address) => specialPurpose(address) === undefined);
   const asked = ([4, 6] as const).flatMap((family) => open.find(({ version }) => version === family) ?? []);
   const replies = await Promise.all(
     asked.map(async (address) => {
-      const first = await timed(address, zone, line);
+      const first = await timedQuery(address, zone, line);
       if (first.ms < LATE_MS || typeof first.reply === 'string') return { address, ...first };
-      // It may have been a stall of our own.
-      const second = await timed(address, zone, line);
+      // The delay may have been a stall of our own process.
+      const second = await timedQuery(address, zone, line);
       return { address, ...first, ms: Math.min(first.ms, second.ms) };
     }),
   );
-  // What a silence means is known when everybody has been asked.
+  // The meaning of a timeout is known only after all servers were queried.
   return () => ({
     name,
     addresses,
@@ -56,15 +56,19 @@ export async function visit(
   });
 }
 
-async function timed(address: IpAddress, zone: string, line: ServerLine): Promise<{ reply: Reply; ms: number }> {
+async function timedQuery(
+  address: IpAddress,
+  zone: string,
+  line: NameServerClient,
+): Promise<{ reply: Reply; ms: number }> {
   const start = performance.now();
-  const reply = await line.ask(address, { name: zone, type: 'SOA' });
+  const reply = await line.query(address, { name: zone, type: 'SOA' });
   return { reply, ms: Math.round(performance.now() - start) };
 }
 
-function stateOf(reply: Reply, address: IpAddress, zone: string, line: ServerLine) {
+function stateOf(reply: Reply, address: IpAddress, zone: string, line: NameServerClient) {
   if (typeof reply === 'string')
-    return { state: line.isSilence(reply, transportTo(address)) ? ('silent' as const) : ('unknown' as const) };
+    return { state: line.isSilent(reply, transportTo(address)) ? ('silent' as const) : ('unknown' as const) };
   const soa = soaIn(reply, zone);
   if (soa) return { state: 'answers' as const, serial: soa.data.serial };
   const { rcode, aa } = reply.message;

@@ -2,18 +2,19 @@ import { recordsAt, signaturesOver } from '../dns-wire/answer-records.js';
 import { RDATA } from '../dns-wire/rdata/rdata.js';
 import { judgeLink } from '../records/chain-of-trust.js';
 import { keyTag } from '../records/dnskey.js';
+import { orElse } from '../network/upstream-error.js';
 import type { Ds } from '../records/ds.js';
 import { type Signing, type SigningPlan, signingPlan } from './signing-plan.js';
 import type { ZoneSide } from './zone-side.js';
 
-/** How both sides sign, and what follows from it for the DS records. */
+/** How both sides sign the zone, and the resulting plan for the DS records. */
 export async function signingOf(
   current: ZoneSide,
   proposed: ZoneSide,
   parentDs: readonly Ds[],
   plannedDs: readonly Ds[],
   now: number,
-): Promise<Signing & { readonly plan: SigningPlan; readonly isHeard: boolean }> {
+): Promise<Signing & { readonly plan: SigningPlan; readonly isAnswered: boolean }> {
   const [was, will] = await Promise.all([keySetOf(current), keySetOf(proposed)]);
   const { zone } = proposed;
   const signing: Signing = {
@@ -25,16 +26,18 @@ export async function signingOf(
     isSignedThere: will.keys.length > 0,
     sharesKeys: has(will, was.signers) && has(was, will.signers),
   };
-  return { ...signing, plan: signingPlan(signing), isHeard: will.isHeard };
+  return { ...signing, plan: signingPlan(signing), isAnswered: will.isAnswered };
 }
 
 type KeySet = Awaited<ReturnType<typeof keySetOf>>;
 
 async function keySetOf(side: ZoneSide) {
   const { zone } = side;
-  const [keySet, soa] = await Promise.all([side.ask(zone, 'DNSKEY'), side.ask(zone, 'SOA')]);
+  const [keySet, soa] = await Promise.all(
+    (['DNSKEY', 'SOA'] as const).map((type) => side.query(zone, type).catch(orElse(undefined))),
+  );
   return {
-    isHeard: keySet !== undefined,
+    isAnswered: keySet !== undefined,
     keys: recordsAt(keySet?.answers ?? [], zone, 'DNSKEY'),
     signatures: signaturesOver(keySet?.answers ?? [], zone, 'DNSKEY').map(({ data }) => data),
     signers: signaturesOver(soa?.answers ?? [], zone, 'SOA').map(({ data }) => data.keyTag),

@@ -1,25 +1,26 @@
 import type { LinkVerdict } from '../records/chain-of-trust.js';
 
-/** What is known about the signatures of both sides. */
+/** The facts about the signatures of both sides. */
 export interface Signing {
-  /** DS records that the parent zone has now. */
+  /** Current DS records in the parent zone. */
   readonly parentDs: readonly string[];
-  /** Those that it is to have; the same where nothing was said. */
+  /** Planned DS records; the current ones if none were given. */
   readonly plannedDs: readonly string[];
-  /** The keys of the proposed servers, judged by the planned DS records and by those of now. */
+  /** Validation of the proposed servers' keys with the planned and with the current DS records. */
   readonly planned: LinkVerdict['state'];
   readonly now: LinkVerdict['state'];
-  /** The keys of the current servers, judged by the planned DS records. */
+  /** Validation of the current servers' keys with the planned DS records. */
   readonly before: LinkVerdict['state'];
   readonly isSignedThere: boolean;
-  /** Each side publishes the keys that the other side signs with (RFC 8901 section 2). */
+  /** Whether each side publishes the keys that the other side signs with (RFC 8901 section 2). */
   readonly sharesKeys: boolean;
 }
 
 /**
- * `unsigned`, `island`: nobody validates. `kept`: nothing changes for validators. `remove-first`: unsigned for the time of the
- * move. `add-first`: DS records of both sides first. `add-later`: DS records when everybody asks the new servers. `ds-left`: a
- * DS without keys. `no-match`: a DS that fits none of the keys. `overlap`: keys that validators do not know when they need them.
+ * `unsigned`, `island`: no validation takes place. `kept`: nothing changes for validators. `remove-first`: unsigned
+ * during the move. `add-first`: DS records of both sides before the switch. `add-later`: DS records after all caches
+ * expired. `ds-left`: a DS without keys. `no-match`: a DS that matches no key. `overlap`: validators would lack keys
+ * during the switch.
  */
 export type SigningPlan =
   'unsigned' | 'island' | 'kept' | 'remove-first' | 'add-first' | 'add-later' | 'ds-left' | 'no-match' | 'overlap';
@@ -35,7 +36,7 @@ export function signingPlan(signing: Signing): SigningPlan {
   if (planned === 'insecure') return 'unsigned';
   if (!sharesKeys) return 'overlap';
   const isChange = [...plannedDs, ...parentDs].some((one) => !plannedDs.includes(one) || !parentDs.includes(one));
-  // Who still asks the old servers validates their keys, too.
+  // Resolvers that still query the old servers validate their keys as well.
   if (isTrusted(now)) return isChange && !isTrusted(before) ? 'add-later' : 'kept';
   return isTrusted(before) ? 'add-first' : 'overlap';
 }

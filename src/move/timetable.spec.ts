@@ -15,7 +15,7 @@ it('waits for the caches of each step', () => {
   ]);
 });
 
-it('need not lower what is short', () => {
+it('does not lower TTLs that are short', () => {
   expect(times('unsigned', { zoneNs: 300, records: 60 })).toEqual([
     'switch now 0',
     'keep switch 172800',
@@ -42,6 +42,6 @@ it.each([
   expect(times(plan, { ds: 300 })).toContain(`${step} switch 176400`);
 });
 
-it('nothing is removed that is not there', () => {
+it('removes no DS records where there are none', () => {
   expect(times('no-match').join()).not.toContain('remove-ds');
 });

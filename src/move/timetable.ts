@@ -1,21 +1,21 @@
 import type { SigningPlan } from './signing-plan.js';
 
-/** The TTLs as parent zone and zone serve them, in seconds; 0 where there is no such record. */
+/** Published TTLs of parent zone and zone in seconds; 0 where there is no such record. */
 export interface ServedTtls {
-  /** Of the NS records in the parent zone, and in the zone. */
+  /** TTL of the NS records in the parent zone and in the zone. */
   readonly parentNs: number;
   readonly zoneNs: number;
   readonly ds: number;
-  /** The longest of all records that were compared. */
+  /** The longest TTL of all compared records. */
   readonly records: number;
-  /** For how long resolvers remember that something is not there. */
+  /** The negative caching TTL. */
   readonly negative: number;
 }
 
 export type StepName =
   'lower' | 'remove-ds' | 'add-ds' | 'switch' | 'keep' | 'complete' | 'raise' | 'publish-ds' | 'remove-old-ds';
 
-/** What is to be done, with its earliest time: in seconds from now, or after the switch. */
+/** A step with its earliest time in seconds, from now or from the switch. */
 export interface TimetableStep {
   readonly name: StepName;
   readonly from: 'now' | 'switch';
@@ -23,10 +23,13 @@ export interface TimetableStep {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Short enough for a switch that anyone can take back soon, and no burden for the servers. */
+/** Short enough to revert a switch quickly, and no load problem for the servers. */
 const SHORT_TTL = 300;
 
-/** In this order nothing is lost: each step waits for the caches that still hold what the one before replaced. */
+/**
+ * The steps in an order that loses nothing: each waits until caches of the records that the one before replaced have
+ * expired.
+ */
 export function timetableOf(plan: SigningPlan, ttls: ServedTtls): TimetableStep[] {
   const spread = Math.max(ttls.parentNs, ttls.zoneNs);
   const lasting = Math.max(ttls.records, ttls.negative);
@@ -47,7 +50,7 @@ export function timetableOf(plan: SigningPlan, ttls: ServedTtls): TimetableStep[
   ];
 }
 
-/** What validators need before the switch; a fault is got round by being unsigned for a while. */
+/** Steps for DNSSEC before the switch; faults are avoided by being unsigned for a while. */
 const BEFORE: Readonly<Partial<Record<SigningPlan, readonly StepName[]>>> = {
   'remove-first': ['remove-ds'],
   'ds-left': ['remove-ds'],

@@ -4,21 +4,21 @@ import { DomainName } from '../domain/domain-name.js';
 import { isWithin } from '../domain/host-name.js';
 import { IpAddress } from '../domain/ip-address.js';
 import { specialPurpose } from '../domain/special-purpose.js';
-import { invalidBody, quoted } from '../edge/errors/api-error.js';
-import { readRecord } from '../health/overlay/read-record.js';
+import { invalidBody, quoteInput } from '../edge/errors/api-error.js';
+import { readRecord } from '../simulation/overlay/read-record.js';
 import type { MoveInput } from './move.dto.js';
 import { readZoneFile, type ZoneFile } from './zone-file.js';
 
 export interface ProposedServer {
   readonly name: string;
-  /** As given; where there are none, the DNS has to know them. */
+  /** As given; if empty, they are looked up in the DNS. */
   readonly addresses: readonly IpAddress[];
 }
 
-/** A move as it is asked for, read and checked: nothing has been sent yet. */
+/** A requested move, parsed and validated before any query is sent. */
 export interface WantedMove {
   readonly servers: readonly ProposedServer[];
-  /** Undefined where nothing was said: then the DS records stay. */
+  /** Undefined where none were given: the DS records stay. */
   readonly ds: readonly RecordData['DS'][] | undefined;
   readonly names: readonly string[];
   /** The pasted zone. */
@@ -43,27 +43,27 @@ export function readMove({ nameServers, ds, names = [], zone = '' }: MoveInput, 
 function serverName(text: string, i: number): string {
   const name = DomainName.parseHost(text.trim());
   if (!name || !name.ascii.includes('.') || IpAddress.parse(text))
-    throw invalidBody('hostName', { field: `nameServers.${i}.name`, value: quoted(text) });
+    throw invalidBody('hostName', { field: `nameServers.${i}.name`, value: quoteInput(text) });
   return name.ascii;
 }
 
-/** The guard in front of every socket says the same; here it is said before anything is sent. */
+/** The SSRF guard rejects such addresses as well; here they are rejected before anything is sent. */
 function publicAddress(text: string, field: string): IpAddress {
   const address = IpAddress.parse(text.trim());
-  if (!address) throw invalidBody('address', { field, value: quoted(text) });
-  if (specialPurpose(address) !== undefined) throw invalidBody('publicAddress', { field, value: quoted(text) });
+  if (!address) throw invalidBody('address', { field, value: quoteInput(text) });
+  if (specialPurpose(address) !== undefined) throw invalidBody('publicAddress', { field, value: quoteInput(text) });
   return address;
 }
 
 function delegationSigner(text: string, domain: string, i: number): RecordData['DS'] {
   const record = readRecord(domain, 'DS', text);
-  if (record?.type !== 'DS') throw invalidBody('ds', { field: `ds.${i}`, value: quoted(text) });
+  if (record?.type !== 'DS') throw invalidBody('ds', { field: `ds.${i}`, value: quoteInput(text) });
   return record.data;
 }
 
 function nameWithin(text: string, domain: string, i: number): string {
   const name = absoluteName(text, domain);
   if (name === undefined || !isWithin(name, domain))
-    throw invalidBody('within', { field: `names.${i}`, value: quoted(text) });
+    throw invalidBody('within', { field: `names.${i}`, value: quoteInput(text) });
   return name;
 }

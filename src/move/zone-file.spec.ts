@@ -32,14 +32,39 @@ it.each([
     ['a.example.com TXT 3600 x;y(z', 'b.example.com A 3600 192.0.2.1'],
   ],
   ['several strings', 'a TXT ( "x"\n "y" )', ['a.example.com TXT 3600 xy']],
-  ['a type without a reader', 'a TYPE65280 \\# 1 00', ['a.example.com TYPE65280']],
+  ['a type without a reader', 'a TYPE65280 \\# 1 00', ['a.example.com TYPE65280 3600 \\# 1 00']],
   ['nothing that is only a question', 'a AXFR x\na IXFR x\na TYPE252 \\# 0\na ANY x\na OPT x', []],
   [
     'a type by its number',
     'a TYPE52 \\# 4 03010100\na type1 192.0.2.1',
-    ['a.example.com TLSA', 'a.example.com A 3600 192.0.2.1'],
+    ['a.example.com TLSA 3600 3 1 1 00', 'a.example.com A 3600 192.0.2.1'],
   ],
   ['a value that is none', 'a A www', ['a.example.com A']],
+  [
+    'known types in the notation of unknown ones',
+    'a A \\# 4 C0000201\na MX \\# 3 0005',
+    ['a.example.com A 3600 192.0.2.1', 'a.example.com MX'],
+  ],
+  [
+    'the last TTL, until there is a default',
+    'a 60 A 192.0.2.1\nb A 192.0.2.1\n$TTL 5m\nc 7 A 192.0.2.1\nd A 192.0.2.1',
+    [
+      'a.example.com A 60 192.0.2.1',
+      'b.example.com A 60 192.0.2.1',
+      'c.example.com A 7 192.0.2.1',
+      'd.example.com A 300 192.0.2.1',
+    ],
+  ],
+  ['times with units', '@ SOA a. b. 1 2h 30M 2w1d 1D', ['example.com SOA 3600 a. b. 1 7200 1800 1296000 86400']],
+  [
+    'an escaped dot',
+    'a\\. A 192.0.2.1\nb CNAME c\\.',
+    ['a\\..example.com A 3600 192.0.2.1', 'b.example.com CNAME 3600 c\\..example.com.'],
+  ],
+  ['a character by its number', 'e\\065 CNAME \\040x', ['ea.example.com CNAME 3600 \\(x.example.com.']],
+  ['no value with something after it', 'a A 192.0.2.1 192.0.2.2', ['a.example.com A']],
+  ['no other classes', 'version.bind. CH TXT "9"\na CH A 192.0.2.1', []],
+  ['no name that is too long', `${'a'.repeat(64)} A 192.0.2.1`, []],
   ['other zones', 'www.example.org. A 192.0.2.1', []],
   ['what nobody can read', 'a\n\n$INCLUDE x\nhello world\n"', []],
   [
@@ -74,9 +99,14 @@ it.each([
   ['$TTL 300\n$ORIGIN example.com.\n@ A 192.0.2.1 ; comment', true],
   ['a A www', true],
   ['hello world', false],
+  ['a TXT ( "x"\nb A 192.0.2.1', false],
+  ['a TXT "x\nb A 192.0.2.1', false],
+  ['a A 192.0.2.1 )', false],
+  ['a CH TXT "x"', false],
+  ['a 9999999999 A 192.0.2.1', false],
   ['$INCLUDE x', false],
   ['$GENERATE 1-9 host$ A 192.0.2.$', false],
   ['a A 192.0.2.1\n'.repeat(2001), false],
-])('whether nothing of %j is left out: %s', (text, isWhole) => {
+])('%j is read completely: %s', (text, isWhole) => {
   expect(readZoneFile(text, 'example.com').isWhole).toBe(isWhole);
 });

@@ -1,12 +1,12 @@
 import { readZoneText } from '../../test/lab/zone-text.js';
 import type { Message } from '../dns-wire/message.js';
 import type { RecordType } from '../dns-wire/record-type.js';
-import { recordsIn, setOf } from './zone-side.js';
+import { recordsIn, recordSetOf } from './zone-side.js';
 
 const message = (aa: boolean, answers: string, authorities = '') =>
   ({ aa, answers: readZoneText(answers, '.'), authorities: readZoneText(authorities, '.') }) as unknown as Message;
 const seen = (name: string, type: RecordType, from: Message) => {
-  const set = setOf(recordsIn(from, name, type, 'a.example'));
+  const set = recordSetOf(recordsIn(from, name, type, 'a.example'));
   return set && [set.type, ...set.values];
 };
 const referral = message(false, '', 'sub.a.example. NS ns.b.example.');
@@ -19,7 +19,7 @@ it.each<[string, string, RecordType, Message, string[] | undefined]>([
   expect(seen(name, type, from)).toEqual(expected);
 });
 
-it('of more records than are compared, the same whatever their order', () => {
+it('selects the same records in any order where there are too many', () => {
   const lines = Array.from({ length: 150 }, (_, i) => `a.example. TXT "token-${i}"`);
   const at = (text: readonly string[]) => seen('a.example', 'TXT', message(true, text.join('\n')));
   expect(at(lines.toReversed())).toEqual(at(lines));

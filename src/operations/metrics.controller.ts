@@ -1,9 +1,9 @@
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { Unlimited } from '../edge/limits/limits.js';
 import { Metrics } from '../metrics/metrics.js';
-import { MetricsGuard } from '../edge/limits/metrics.guard.js';
+import { MetricsGuard } from './metrics.guard.js';
 
 @Controller('metrics')
 @ApiTags('operations')

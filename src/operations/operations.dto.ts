@@ -1,4 +1,4 @@
-import { ApiProperty } from '../edge/api-decorators.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 export class Liveness {
   @ApiProperty({ enum: ['ok'], example: 'ok' })

@@ -5,7 +5,7 @@ import { Metrics } from '../metrics/metrics.js';
 
 const LOOK_MS = 100;
 
-/** What the process itself uses, under the names that every dashboard knows. */
+/** Resource usage of the process, under the conventional names of Prometheus. */
 @Injectable()
 export class ProcessMetrics implements OnModuleDestroy {
   private readonly timer: NodeJS.Timeout;

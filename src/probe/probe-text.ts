@@ -1,7 +1,7 @@
 import { type Finding, SEVERITIES } from '../domain/finding.js';
-import { Reading, type Sample } from '../metrics/reading.js';
+import { ObservableInstrument, type Sample } from '../metrics/observable.js';
 
-/** What was found out about a domain; undefined: nothing. */
+/** The result for a domain; undefined if there is none. */
 export interface Probed {
   readonly score: number;
   readonly findings: readonly Pick<Finding, 'id' | 'severity'>[];
@@ -9,17 +9,17 @@ export interface Probed {
 
 const FAULTS: readonly string[] = ['warn', 'problem'];
 
-/** The answer to a probe, as blackbox_exporter gives it: the labels of the domain are those of the scrape. */
+/** The response to a probe in the form of blackbox_exporter: labels for the domain come from the scrape. */
 export function probeText(probed: Probed | undefined, seconds: number): string {
   const gauges = [
     gauge('probe_success', 'Whether a report could be made.', [], [[probed ? 1 : 0]]),
     gauge('probe_duration_seconds', 'How long it took.', [], [[seconds]]),
-    ...(probed ? reported(probed) : []),
+    ...(probed ? reportMetrics(probed) : []),
   ];
   return `${gauges.map((one) => one.text()).join('\n')}\n`;
 }
 
-function reported({ score, findings }: Probed): Reading[] {
+function reportMetrics({ score, findings }: Probed): ObservableInstrument[] {
   const counts = SEVERITIES.map((severity): Sample => {
     const count = findings.filter((finding) => finding.severity === severity).length;
     return [count, severity];
@@ -37,6 +37,11 @@ function reported({ score, findings }: Probed): Reading[] {
   ];
 }
 
-function gauge(name: string, help: string, labels: readonly string[], samples: readonly Sample[]): Reading {
-  return new Reading('gauge', name, help, labels, () => samples);
+function gauge(
+  name: string,
+  help: string,
+  labels: readonly string[],
+  samples: readonly Sample[],
+): ObservableInstrument {
+  return new ObservableInstrument('gauge', name, help, labels, () => samples);
 }

@@ -1,21 +1,21 @@
 import { Controller, Get, Header, Query, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { anonymousCaller, present } from '../edge/limits/caller.js';
-import { ClientThrottlerGuard } from '../edge/limits/client-throttler.guard.js';
+import { anonymousClient, withDisconnectSignal } from '../edge/limits/client.js';
 import { Unlimited } from '../edge/limits/limits.js';
-import { MetricsGuard } from '../edge/limits/metrics.guard.js';
+import { MetricsGuard } from '../operations/metrics.guard.js';
+import { RateLimiter } from '../edge/limits/rate-limiter.js';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import { ProbeQuery } from './probe.dto.js';
-import { ProbeService } from './probe.service.js';
+import { DomainProbeService } from './domain-probe.service.js';
 
 @Controller('probe')
 @ApiTags('operations')
 @Unlimited()
 export class ProbeController {
   constructor(
-    private readonly probes: ProbeService,
-    private readonly throttler: ClientThrottlerGuard,
+    private readonly probes: DomainProbeService,
+    private readonly limiter: RateLimiter,
   ) {}
 
   @Get()
@@ -38,11 +38,11 @@ export class ProbeController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    // Counted here, after the guard: for everyone else there is nothing, not even a limit.
-    request.caller = anonymousCaller(request);
-    await this.throttler.admit(request, response, ['probes']);
-    const text = await this.probes.probe(target, module, present(request.caller, response));
-    response.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8'); // not on an error
+    // Counted here, after the guard, so that everyone else gets 404 without a limit.
+    request.apiClient = anonymousClient(request);
+    await this.limiter.admit(request, response, ['probes']);
+    const text = await this.probes.probe(target, module, withDisconnectSignal(request.apiClient, response));
+    response.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8'); // not set on an error
     return text;
   }
 }

@@ -1,8 +1,8 @@
-import { ApiProperty } from '../edge/api-decorators.js';
-import { IsIn, ValidateIf } from '../edge/params/validators.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, ValidateIf } from 'class-validator';
 import { DomainName } from '../domain/domain-name.js';
 import { Parsed } from '../edge/params/parsed.js';
-import { remembering } from '../edge/params/remembering.js';
+import { memoized } from '../edge/params/memoized.js';
 import type { Refusal } from '../edge/params/validation.js';
 
 const PROBES = ['check', 'seo'] as const;
@@ -10,7 +10,7 @@ export type Probe = (typeof PROBES)[number];
 
 export class ProbeQuery {
   @ApiProperty({ type: String, description: 'Domain to check.', example: 'example.com' })
-  @Parsed(remembering((text) => DomainName.parse(text)), { code: 'invalid_domain' })
+  @Parsed(memoized((text) => DomainName.parse(text)), { code: 'invalid_domain' })
   target!: DomainName;
 
   @ApiProperty({

@@ -1,18 +1,18 @@
 import type { RecordType } from '../dns-wire/record-type.js';
 import type { Consistency, ResolverEntry } from './propagation.dto.js';
 
-/** Types whose data is numbers and names, which are the same in any case. */
+/** Types whose data consists of numbers and case-insensitive names. */
 const NAMING: ReadonlySet<RecordType> = new Set(['NS', 'CNAME', 'DNAME', 'SOA', 'PTR', 'MX', 'SRV']);
 
-/** Which word is the name in data that holds other text as well. */
+/** The index of the name in data that contains other text as well. */
 const NAME_AT: Partial<Record<RecordType, number>> = { HTTPS: 1, SVCB: 1, NAPTR: -1, NSEC: 0, RRSIG: 7 };
 
-/** Whether the resolvers tell the same; nobody reachable is no agreement. */
+/** Whether the resolvers agree; without a reachable one they do not. */
 export function consistencyOf(entries: readonly ResolverEntry[], type: RecordType): Consistency {
   const reachable = entries.filter((entry) => entry.reachable);
   const groups = new Map<string, number>();
   for (const entry of reachable) {
-    const answer = comparable(entry, type);
+    const answer = comparisonKey(entry, type);
     groups.set(answer, (groups.get(answer) ?? 0) + 1);
   }
   return {
@@ -23,8 +23,8 @@ export function consistencyOf(entries: readonly ResolverEntry[], type: RecordTyp
   };
 }
 
-/** Equal for answers that say the same: a set of data under an RCODE, without TTL and order. */
-export function comparable({ status, answers }: ResolverEntry, type: RecordType): string {
+/** Equal for equivalent answers: RCODE and set of data, without TTL and order. */
+export function comparisonKey({ status, answers }: ResolverEntry, type: RecordType): string {
   const data = answers.map((answer) => sameCase(answer.data, type));
   return JSON.stringify([status, ...[...new Set(data)].sort()]);
 }

@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
-import { QuestionParams } from '../edge/params/question-params.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
+import { QueryParams } from '../edge/params/query-params.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { PropagationResult } from './propagation.dto.js';
 import { PropagationService } from './propagation.service.js';
@@ -20,7 +20,7 @@ export class PropagationController {
   })
   @ApiOkResponse({ type: PropagationResult, description: 'Answer of each resolver, and whether they agree.' })
   @ApiErrors('invalid_name', 'invalid_type', 'invalid_request', 'invalid_api_key', 'rate_limited')
-  compare(@Param() question: QuestionParams, @CalledBy() caller: Caller): Promise<Report<PropagationResult>> {
-    return this.service.compare(question, caller);
+  compare(@Param() question: QueryParams, @CurrentClient() client: Client): Promise<Report<PropagationResult>> {
+    return this.service.compare(question, client);
   }
 }

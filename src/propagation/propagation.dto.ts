@@ -1,7 +1,7 @@
-import { ApiProperty } from '../edge/api-decorators.js';
-import { TypeField } from '../edge/params/question-params.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { TypeField } from '../edge/params/query-params.js';
 import { ApiVersion } from '../edge/openapi/api-doc.js';
-import type { QuestionType } from '../domain/question-type.js';
+import type { QueryType } from '../domain/query-type.js';
 
 export class PropagationAnswer {
   @ApiProperty({ type: 'integer', nullable: true, description: 'TTL in seconds.', example: 300 })
@@ -56,7 +56,7 @@ export class PropagationResult {
   name!: string;
 
   @TypeField({ description: 'Record type, upper case.', example: 'A' })
-  type!: QuestionType;
+  type!: QueryType;
 
   @ApiProperty({ type: [ResolverEntry] })
   resolvers!: ResolverEntry[];

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { answerRecords } from '../dns-wire/answer-records.js';
 import { canonicalType } from '../dns-wire/record-type.js';
 import { shownRecords } from '../dns-wire/shown-records.js';
-import type { Caller } from '../edge/limits/caller.js';
-import type { QuestionParams } from '../edge/params/question-params.js';
-import { type Report, ReportCache } from '../edge/reports/report-cache.js';
+import type { Client } from '../edge/limits/client.js';
+import type { QueryParams } from '../edge/params/query-params.js';
+import { type CacheRule, type Report, ReportCache } from '../edge/reports/report-cache.js';
 import { DnsResolver, type ResolverReport } from '../network/dns/dns-resolver.js';
 import { consistencyOf } from './consistency.js';
 import type { PropagationResult, ResolverEntry } from './propagation.dto.js';
 
 interface Comparison {
   readonly result: PropagationResult;
-  /** Somebody could be asked, and nobody was left out because of us. */
+  /** Whether at least one resolver was reachable, and none was left out because of our own limits. */
   readonly isWhole: boolean;
 }
 
@@ -24,19 +24,19 @@ export class PropagationService {
     private readonly cache: ReportCache,
   ) {}
 
-  async compare(question: QuestionParams, caller?: Caller): Promise<Report<PropagationResult>> {
-    const compared = await this.cache.report(
-      `propagation:${question.name.ascii}:${question.type}`,
-      caller,
-      () => this.askEach(question),
-      ({ isWhole }) => isWhole,
-    );
+  async compare(question: QueryParams, client?: Client): Promise<Report<PropagationResult>> {
+    const rule: CacheRule<Comparison> = {
+      key: `propagation:${question.name.ascii}:${question.type}`,
+      lifetime: () => 'full',
+      isConclusive: ({ isWhole }) => isWhole,
+    };
+    const compared = await this.cache.report(rule, client, () => this.askEach(question));
     return compared.in('en', ({ result }) => result);
   }
 
-  private async askEach(question: QuestionParams): Promise<Comparison> {
+  private async askEach(question: QueryParams): Promise<Comparison> {
     const { name, type } = question;
-    const reports = await this.resolver.askEach({ name: name.ascii, type: canonicalType(type) });
+    const reports = await this.resolver.queryEach({ name: name.ascii, type: canonicalType(type) });
     const resolvers = reports.map((report) => entryOf(report, question));
     const consistency = consistencyOf(resolvers, canonicalType(type));
     return {
@@ -46,7 +46,7 @@ export class PropagationService {
   }
 }
 
-function entryOf(report: ResolverReport, { name, type }: QuestionParams): ResolverEntry {
+function entryOf(report: ResolverReport, { name, type }: QueryParams): ResolverEntry {
   const { id, label } = report;
   if ('error' in report) return { id, label, ...UNREACHABLE };
   const { rcode, ad, answers } = report.answer;

@@ -1,4 +1,4 @@
-import { quoted } from './api-error.js';
+import { quoteInput } from './api-error.js';
 
 it.each([
   ['example', 'example'],
@@ -16,5 +16,5 @@ it.each([
   [undefined, ''],
   [{ a: 1 }, '{\\u{22}a\\u{22}:1}'],
 ])('%j is repeated as %s', (value, text) => {
-  expect(quoted(value)).toBe(text);
+  expect(quoteInput(value)).toBe(text);
 });

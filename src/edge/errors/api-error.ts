@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { TextParams } from '../../domain/phrase.js';
-import { duration } from './duration.js';
+import { formatDuration } from './duration.js';
 
 /** Every error code of the API with its status. The texts are in i18n/<lang>/errors.json. */
 export const ERROR_STATUS = {
@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   invalid_name: 400,
   invalid_type: 400,
   invalid_selector: 400,
+  invalid_path: 400,
   invalid_lang: 400,
   invalid_kind: 400,
   invalid_body: 400,
@@ -48,18 +49,18 @@ const RETRY_SECONDS = 5;
 
 /** The service is overloaded. */
 export function overloaded(seconds = RETRY_SECONDS): ApiError {
-  return new ApiError('overloaded', { wait: duration(seconds) }, { 'Retry-After': String(seconds) });
+  return new ApiError('overloaded', { wait: formatDuration(seconds) }, { 'Retry-After': String(seconds) });
 }
 
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 
 /** Foreign text, safe to repeat in a message: escaped and cut short. */
-export function quoted(value: unknown): string {
+export function quoteInput(value: unknown): string {
   const text = typeof value === 'string' ? value : ((JSON.stringify(value) as string | undefined) ?? '');
-  const characters = Array.from(text.slice(0, 2 * LONGEST_QUOTE));
-  const cut = characters.slice(0, LONGEST_QUOTE).join('');
+  const characters = Array.from(text.slice(0, 2 * MAX_QUOTE_LENGTH));
+  const cut = characters.slice(0, MAX_QUOTE_LENGTH).join('');
   const visible = cut.replace(/[\p{C}\p{Z}<>&"'`\\]/gu, (char) =>
     char === ' ' ? char : `\\u{${char.codePointAt(0)!.toString(16)}}`,
   );
-  return characters.length > LONGEST_QUOTE || text.length > 2 * LONGEST_QUOTE ? `${visible}…` : visible;
+  return characters.length > MAX_QUOTE_LENGTH || text.length > 2 * MAX_QUOTE_LENGTH ? `${visible}…` : visible;
 }

@@ -1,4 +1,4 @@
-import { duration, timeOfDay } from './duration.js';
+import { formatDuration, formatTimeOfDay } from './duration.js';
 
 it.each([
   [1, '1 s'],
@@ -11,10 +11,10 @@ it.each([
   [46_061, '12 h 47 min'],
   [86_400, '24 h'],
 ])('%d seconds are %s', (seconds, text) => {
-  expect(duration(seconds)).toBe(text);
+  expect(formatDuration(seconds)).toBe(text);
 });
 
 it('a moment has its time of day', () => {
-  expect(timeOfDay(Date.UTC(2026, 10, 16))).toBe('00:00 UTC');
-  expect(timeOfDay(Date.UTC(2026, 10, 15, 13, 5, 0, 999))).toBe('13:05 UTC');
+  expect(formatTimeOfDay(Date.UTC(2026, 10, 16))).toBe('00:00 UTC');
+  expect(formatTimeOfDay(Date.UTC(2026, 10, 15, 13, 5, 0, 999))).toBe('13:05 UTC');
 });

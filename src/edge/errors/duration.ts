@@ -1,14 +1,14 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A number of seconds as people say it, in symbols that all languages share. */
-export function duration(seconds: number): string {
+/** A duration in h, min and s, symbols that all our languages share. */
+export function formatDuration(seconds: number): string {
   if (seconds >= HOUR) return parts(seconds, HOUR, 'h', MINUTE, 'min');
   return seconds >= MINUTE ? parts(seconds, MINUTE, 'min', 1, 's') : `${seconds} s`;
 }
 
-/** The time of day of a moment. */
-export function timeOfDay(milliseconds: number): string {
+/** The time of day in UTC, without seconds. */
+export function formatTimeOfDay(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(11, 16)} UTC`;
 }
 

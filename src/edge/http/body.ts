@@ -1,46 +1,13 @@
+import { isNestedDeeper, parseForeignJson } from '../../domain/foreign-json.js';
 import { isUtf8 } from 'node:buffer';
-import type { NextFunction, Request } from 'express';
-import { ApiError, invalidBody } from '../errors/api-error.js';
+import type { Request } from 'express';
+import { invalidBody } from '../errors/api-error.js';
 
+/** Bytes of a body, unless the route has a `@BodyLimit` of its own. */
 export const BODY_LIMIT = 65_536;
-const DEEPEST = 32;
-/** What every object inherits: class-validator takes it for a known property, class-transformer drops it or throws. */
+const MAX_DEPTH = 32;
+/** Names that every object inherits: class-validator accepts them as known, class-transformer drops them or throws. */
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
-
-/**
- * Every body is read as bytes, once, up to the limit; the endpoint interprets it. Express's own reader would
- * consume the rest of an oversized body before it rejects it.
- */
-export function readBody(request: Request, next: NextFunction): void {
-  const { 'content-length': length, 'transfer-encoding': transfer, 'content-encoding': encoding } = request.headers;
-  if (length === undefined && transfer === undefined) next();
-  else if (Number(length) > BODY_LIMIT) next(tooLarge());
-  else if (encoding !== undefined && encoding.toLowerCase() !== 'identity') next(invalidBody('compressed'));
-  else
-    collected(request).then((body) => {
-      request.body = body;
-      next();
-    }, next);
-}
-
-function collected(request: Request): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', function collect(chunk: Buffer) {
-      size += chunk.length;
-      chunks.push(chunk);
-      if (size <= BODY_LIMIT) return;
-      request.off('data', collect).pause();
-      reject(tooLarge());
-    });
-    request.once('end', () => resolve(Buffer.concat(chunks)));
-  });
-}
-
-function tooLarge(): ApiError {
-  return new ApiError('payload_too_large', { limit: BODY_LIMIT });
-}
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
@@ -72,7 +39,7 @@ export function jsonBody(request: Request): object {
   return jsonObject(bytesOf(request));
 }
 
-/** The first name of a property, at any depth, that every object has. */
+/** The first property name, at any depth, that is in INHERITED. */
 function inheritedIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
@@ -84,16 +51,18 @@ function inheritedIn(value: unknown): string | undefined {
 
 /** The JSON value in these bytes. */
 export function jsonValue(bytes: Uint8Array): unknown {
-  const value = parsed(bytes);
-  if (isDeeperThan(DEEPEST, value)) throw invalidBody('depth');
-  return value;
+  if (!isUtf8(bytes)) throw invalidBody('json');
+  const text = textOf(bytes);
+  // The validator is recursive, so a few thousand brackets would overflow the stack.
+  if (isNestedDeeper(text, MAX_DEPTH)) throw invalidBody('depth');
+  return parsed(text);
 }
 
-function parsed(bytes: Uint8Array): unknown {
+function parsed(text: string): unknown {
   try {
-    if (isUtf8(bytes)) return JSON.parse(textOf(bytes));
+    return parseForeignJson(text);
   } catch {
-    // as below
+    // invalid JSON, reported below
   }
   throw invalidBody('json');
 }
@@ -102,10 +71,4 @@ function parsed(bytes: Uint8Array): unknown {
 function textOf({ buffer, byteOffset, length }: Uint8Array): string {
   const text = Buffer.from(buffer, byteOffset, length).toString();
   return text.startsWith('\ufeff') ? text.slice(1) : text;
-}
-
-/** The validator is recursive, so a few thousand brackets would overflow the stack. */
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

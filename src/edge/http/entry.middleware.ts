@@ -3,8 +3,10 @@ import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../../config/config.js';
 import { ApiError } from '../errors/api-error.js';
-import { readBody } from './body.js';
-import { clientAddress } from '../limits/caller.js';
+import { BODY_LIMIT } from './body.js';
+import { hasBody, readBody } from './read-body.js';
+import { RouteTable } from './route-table.js';
+import { clientAddress } from '../limits/client.js';
 import { BlockedClients } from '../limits/blocked-clients.js';
 import { RequestRecorder } from '../logs/request-recorder.js';
 import { COMMON_HEADERS, docsPolicy, PREFLIGHT_HEADERS } from './response-headers.js';
@@ -18,6 +20,7 @@ export class EntryMiddleware implements NestMiddleware {
     config: Config,
     private readonly blocked: BlockedClients,
     private readonly recorder: RequestRecorder,
+    private readonly routes: RouteTable,
   ) {
     this.docsPolicy = docsPolicy(config.http.publicUrl);
   }
@@ -35,7 +38,8 @@ export class EntryMiddleware implements NestMiddleware {
       return;
     }
     if (request.path.startsWith('/docs')) response.setHeader('Content-Security-Policy', this.docsPolicy);
-    readBody(request, next);
+    if (!hasBody(request) || this.routes.find(request)?.bodyLimit !== undefined) next();
+    else readBody(request, BODY_LIMIT).then(() => next(), next);
   }
 
   private isBlocked(request: Request): boolean {

@@ -1,23 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ApiError } from '../errors/api-error.js';
+import { RouteTable } from './route-table.js';
 
-/** The error format of endpoints without JSON. */
+/** How routes that do not answer with JSON show their errors. */
 export interface ErrorFormat {
-  isFor(request: Request): boolean;
+  /** Whether a request for an unknown path gets this format. */
+  isWantedBy?(request: Request): boolean;
+  /** Whether an error is shown in this format; all are, if this is absent. */
+  canShow?(error: ApiError): boolean;
   show(error: ApiError, request: Request, response: Response): void;
 }
 
-/** Features that do not respond with JSON register their error format here. */
+/** Features register their formats here; `@ErrorsAs` names the format of a route. */
 @Injectable()
 export class ErrorFormats {
-  private readonly formats: ErrorFormat[] = [];
+  private readonly formats = new Map<string, ErrorFormat>();
 
-  add(format: ErrorFormat): void {
-    this.formats.push(format);
+  constructor(private readonly routes: RouteTable) {}
+
+  add(name: string, format: ErrorFormat): void {
+    this.formats.set(name, format);
   }
 
-  find(request: Request): ErrorFormat | undefined {
-    return this.formats.find((format) => format.isFor(request));
+  /** Undefined for JSON. Below a path with JSON errors, unknown paths have JSON errors as well. */
+  find(error: ApiError, request: Request): ErrorFormat | undefined {
+    const route = this.routes.find(request);
+    const format = route ? this.formats.get(route.errorFormat ?? '') : this.wanted(request);
+    return format?.canShow?.(error) === false ? undefined : format;
+  }
+
+  private wanted(request: Request): ErrorFormat | undefined {
+    if (this.routes.near(request.path).some(({ errorFormat }) => errorFormat === undefined)) return undefined;
+    return [...this.formats.values()].find((format) => format.isWantedBy?.(request));
   }
 }

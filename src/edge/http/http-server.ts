@@ -6,24 +6,24 @@ type Server = ReturnType<NestExpressApplication['getHttpServer']>;
 
 const SECOND = 1000;
 
-/** What Node rejects before there is a request: too slow, too large, or not HTTP. */
+/** Errors that Node raises before there is a request: too slow, too large, or not HTTP. */
 const REFUSALS: Readonly<Record<string, readonly [status: string, message: string, reason: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.', 'slow'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large.', 'large'],
 };
 const MALFORMED = ['400 Bad Request', 'The request is not well-formed HTTP.', 'malformed'] as const;
 
-/** Slow, silent and broken clients hold a connection for seconds only. */
-export function harden(server: Server, mostConnections: number, { hangUps }: Metrics): void {
+/** Sets timeouts and limits, so that slow, silent and broken clients cannot hold connections. */
+export function setServerLimits(server: Server, maxConnections: number, { hangUps }: Metrics): void {
   server.headersTimeout = 10 * SECOND;
   server.requestTimeout = 30 * SECOND;
-  server.keepAliveTimeout = 65 * SECOND; // longer than the minute after which common proxies let go
-  server.timeout = 120 * SECOND; // nothing moves any more: no report takes that long
-  server.maxConnections = mostConnections;
+  server.keepAliveTimeout = 65 * SECOND; // longer than the 60 s after which common proxies close idle connections
+  server.timeout = 120 * SECOND; // without traffic; no report takes that long
+  server.maxConnections = maxConnections;
   Object.assign(server, { connectionsCheckingInterval: 2 * SECOND });
   server.on('drop', () => {
     hangUps.count('full');
-    server.closeIdleConnections(); // those who wait for nothing make room for the next
+    server.closeIdleConnections(); // makes room for new connections
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -41,6 +41,6 @@ export function harden(server: Server, mostConnections: number, { hangUps }: Met
     ];
     const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${status}\r\n${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-    setTimeout(() => socket.destroy(), SECOND).unref(); // it may read that, but need not hang up itself
+    setTimeout(() => socket.destroy(), SECOND).unref(); // closes the connection even if the client does not
   });
 }

@@ -5,10 +5,10 @@ export interface ListeningAt {
   readonly port: number;
 }
 
-/** Addresses that mean every address of the machine, which nobody can open. */
+/** Unspecified addresses: the server listens on every address, but a browser cannot open these. */
 const EVERY = ['::', '0.0.0.0'];
 
-/** Where someone at this machine opens the service. */
+/** The URL of the service on this machine. */
 export function localAddress({ address, family, port }: ListeningAt): string {
   if (EVERY.includes(address)) return `http://localhost:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;

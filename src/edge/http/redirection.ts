@@ -1,4 +1,4 @@
-/** An answer that sends the client to another address of ours. */
+/** A redirect to another URL of this service. */
 export class Redirection {
   constructor(readonly to: string) {}
 }

@@ -4,9 +4,9 @@ const ALLOWED_REQUEST_HEADERS = [
   ...['Authorization', 'X-Api-Key', 'Content-Type', 'Accept', 'If-None-Match', 'traceparent', 'tracestate'],
   ...['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id', 'Last-Event-ID'],
 ];
-const EXPOSED_HEADERS = ['X-Request-Id', 'X-Api-Key-Status', 'ETag', ...RATE_LIMIT_HEADERS];
+const EXPOSED_HEADERS = ['X-Request-Id', 'X-Api-Key-Status', 'ETag', 'Age', ...RATE_LIMIT_HEADERS];
 
-/** On every response, errors included: open to every origin, and nothing that a page could exploit. */
+/** On every response, errors included: CORS for every origin, and the usual protections against misuse by other pages. */
 export const COMMON_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['Access-Control-Allow-Origin', '*'],
   ['Access-Control-Expose-Headers', EXPOSED_HEADERS.join(', ')],
@@ -24,7 +24,7 @@ export const PREFLIGHT_HEADERS: readonly (readonly [name: string, value: string]
   ['Cache-Control', 'no-store'],
 ];
 
-/** Swagger UI brings its own scripts and inline styles, and calls the API wherever `PUBLIC_URL` says it is. */
+/** Content-Security-Policy for Swagger UI, which has inline styles and calls the API at `PUBLIC_URL`. */
 export function docsPolicy(publicUrl: string): string {
   const api = publicUrl === '' ? "'self'" : `'self' ${new URL(publicUrl).origin}`;
   return [

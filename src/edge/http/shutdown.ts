@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Server as NetServer } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -6,11 +7,20 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 /** Whether the process is shutting down. Readiness reports it; requests that still arrive are served. */
 @Injectable()
 export class Shutdown {
-  begun = false;
+  private readonly controller = new AbortController();
+  readonly signal = this.controller.signal;
+
+  get begun(): boolean {
+    return this.signal.aborted;
+  }
+
+  begin(): void {
+    this.controller.abort();
+  }
 }
 
 export interface ShutdownTimes {
-  /** Time for the load balancer to notice. */
+  /** Time in which the load balancer stops sending requests. */
   readonly drainMs: number;
   /** Time for running requests to finish. */
   readonly shutdownMs: number;
@@ -18,7 +28,7 @@ export interface ShutdownTimes {
 
 type Server = ReturnType<NestExpressApplication['getHttpServer']>;
 
-/** A connection that is silent for that long may be closed: a request sent before the signal has arrived by then. */
+/** Idle time after which a connection may be closed: requests sent before the signal have arrived by then. */
 const SILENCE_MS = 500;
 const QUIET_MS = 50;
 
@@ -30,38 +40,35 @@ export function closeOnSignal(app: NestExpressApplication, times: ShutdownTimes)
 
 async function close(app: NestExpressApplication, { drainMs, shutdownMs }: ShutdownTimes): Promise<void> {
   const server = app.getHttpServer();
-  app.get(Shutdown).begun = true; // from now on every answer ends its connection
-  server.keepAliveTimeout = SILENCE_MS; // for answers whose head has gone out before
+  app.get(Shutdown).begin(); // from now on every response has `Connection: close`
+  server.keepAliveTimeout = SILENCE_MS; // for connections whose response headers were sent before
   await sleep(drainMs);
-  await untilNobodyComes(server);
+  await untilNoNewConnections(server);
   const closed = once(server, 'close');
-  const closeIdle = stopListening(server);
-  setTimeout(closeIdle, SILENCE_MS - drainMs).unref();
+  stopListening(server);
+  setTimeout(() => server.closeIdleConnections(), SILENCE_MS - drainMs).unref();
   setTimeout(() => server.closeAllConnections(), shutdownMs).unref();
   await closed;
   await app.close();
 }
 
-/** The system resets connections that were not accepted before the port is closed: a moment without any is waited for. */
-async function untilNobodyComes(server: Server): Promise<void> {
+/** Waits for a turn without new connections, because closing the port resets connections that were not accepted yet. */
+async function untilNoNewConnections(server: Server): Promise<void> {
   const end = performance.now() + QUIET_MS;
-  let comers = 1;
-  const count = () => comers++;
+  let arrivals = 1;
+  const count = () => arrivals++;
   server.on('connection', count);
-  while (comers > 0 && performance.now() < end) {
-    comers = 0;
+  while (arrivals > 0 && performance.now() < end) {
+    arrivals = 0;
     await turn();
   }
   server.off('connection', count);
 }
 
 /**
- * Node closes idle connections together with the port, and thereby resets those whose next request is on its way. Gives
- * the function that closes them.
+ * Closes the port only. `close()` of an HTTP server also closes idle connections, and thereby resets those whose next
+ * request is on its way.
  */
-function stopListening(server: Server): () => void {
-  const closeIdle = server.closeIdleConnections.bind(server);
-  server.closeIdleConnections = () => undefined;
-  server.close();
-  return closeIdle;
+function stopListening(server: Server): void {
+  NetServer.prototype.close.call(server);
 }

@@ -5,21 +5,20 @@ import { Rendered } from './rendered.js';
 
 /** A report as it is sent. */
 export interface WireForm {
-  readonly bytes: Buffer;
+  /** JSON, or a page. */
+  readonly body: string | Rendered;
   readonly etag: string;
-  /** What is no JSON. */
-  readonly rendered?: Rendered;
 }
 
-const MOST_FORMS = 10_000;
-const MOST_BYTES = 16 * 2 ** 20;
-const OVERHEAD = 500; // of an entry, however short it is
-const WITH_PACKED = 2; // a page is kept as gzip and Brotli as well, once somebody has asked for it
+const MAX_FORMS = 10_000;
+const MAX_BYTES = 16 * 2 ** 20;
+const OVERHEAD = 500; // bytes per cache entry in addition to its body
+const WITH_PACKED = 2; // the gzip and Brotli forms are kept as well, once a client has requested them
 
 const forms = new LRUCache<string, WireForm>({
-  max: MOST_FORMS,
-  maxSize: MOST_BYTES,
-  sizeCalculation: ({ bytes, rendered }, key) => bytes.length * (rendered ? WITH_PACKED : 1) + key.length + OVERHEAD,
+  max: MAX_FORMS,
+  maxSize: MAX_BYTES,
+  sizeCalculation: ({ body }, key) => sizeOf(body) + key.length + OVERHEAD,
 });
 
 /** Rendered and serialized once per report and language, as long as there is room. */
@@ -27,11 +26,21 @@ export function wireForm(report: Report<unknown>): WireForm {
   const key = `${report.serial} ${report.edition}`;
   const known = forms.get(key);
   if (known) return known;
-  const { body } = report;
-  const rendered = body instanceof Rendered ? body : undefined;
-  const bytes = rendered?.bytes ?? Buffer.from(JSON.stringify(body));
-  const hash = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  const form = rendered ? { bytes, etag: `W/${hash}`, rendered } : { bytes, etag: hash }; // weak: it may be sent packed
+  const form = formOf(report.body);
   forms.set(key, form);
   return form;
+}
+
+function formOf(content: unknown): WireForm {
+  if (content instanceof Rendered) return { body: content, etag: `W/${tagOf(content.bytes)}` }; // weak: it may be compressed
+  const body = JSON.stringify(content);
+  return { body, etag: tagOf(body) };
+}
+
+function tagOf(content: string | Buffer): string {
+  return `"${createHash('sha1').update(content).digest('base64url')}"`;
+}
+
+function sizeOf(body: string | Rendered): number {
+  return body instanceof Rendered ? body.bytes.length * WITH_PACKED : 2 * body.length; // V8 uses up to two bytes per character
 }

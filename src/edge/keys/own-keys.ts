@@ -9,7 +9,7 @@ export type OwnKeyResult =
   { readonly valid: true; readonly id: string } | { readonly valid: false; readonly reason: OwnKeyRefusal };
 export type OwnKeyRefusal = 'malformed' | 'signature' | 'expired' | 'revoked';
 
-/** Self-signed keys: verifying one costs a hash, no lookup and no database. */
+/** Keys with our own signature: verifying one takes an HMAC, no lookup and no database. */
 export class OwnKeys {
   constructor(
     private readonly secret: string,
@@ -30,7 +30,7 @@ export class OwnKeys {
     return FORM.exec(key)?.[1];
   }
 
-  /** `lastDay` is an ISO date, the last on which the key is good (UTC). */
+  /** `lastDay` is an ISO date: the last day (UTC) on which the key is valid. */
   issue(name: string, lastDay?: string): { id: string; key: string } {
     const slug = name
       .toLowerCase()

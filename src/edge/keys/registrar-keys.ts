@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 const VALID_FOR = 10 * MINUTE;
 const INVALID_FOR = MINUTE;
 const STALE_FOR = 24 * 60 * MINUTE;
-const MOST_KEYS = 50_000;
-const MOST_A_MINUTE = 60; // questions that one client can make us ask
+const MAX_KEYS = 50_000;
+const MAX_PER_MINUTE = 60; // calls to the registrar that one client can cause
 
 interface Remembered {
   readonly verdict: 'valid' | 'invalid';
@@ -20,8 +20,8 @@ interface Remembered {
 /** The registrar's answer for a key, cached under the key's digest; the key itself is never stored. */
 @Injectable()
 export class RegistrarKeys {
-  /** With `max`, the cache would reserve room for all of them at the start. */
-  private readonly remembered = new LRUCache<string, Remembered>({ maxSize: MOST_KEYS, sizeCalculation: () => 1 });
+  /** `maxSize`, because `max` would allocate all entries at the start. */
+  private readonly remembered = new LRUCache<string, Remembered>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 });
   private readonly inFlight = new Map<string, Promise<RegistrarReply>>();
 
   constructor(
@@ -44,19 +44,19 @@ export class RegistrarKeys {
     return known?.verdict === 'valid' && age < STALE_FOR ? 'valid' : 'unverifiable';
   }
 
-  private askOnce(digest: string, key: string, client: string): Promise<RegistrarReply> {
-    let asked = this.inFlight.get(digest);
-    if (!asked) {
-      asked = this.ask(digest, key, client).finally(() => this.inFlight.delete(digest));
-      this.inFlight.set(digest, asked);
-    }
+  /** One call per key at a time; calls are limited per client. */
+  private async askOnce(digest: string, key: string, client: string): Promise<RegistrarReply> {
+    const underWay = this.inFlight.get(digest);
+    if (underWay) return underWay; // no further call to the registrar
+    // Prevents a client with random keys from flooding the registrar through us.
+    const asking = await this.storage.increment(`{${client}}:verify`, MINUTE, MAX_PER_MINUTE, 0, 'verify');
+    if (asking.isBlocked) return 'unverifiable';
+    const asked = this.inFlight.get(digest) ?? this.ask(digest, key).finally(() => this.inFlight.delete(digest));
+    this.inFlight.set(digest, asked);
     return asked;
   }
 
-  private async ask(digest: string, key: string, client: string): Promise<RegistrarReply> {
-    // Made-up keys must not make us flood the registrar.
-    const asking = await this.storage.increment(`{${client}}:verify`, MINUTE, MOST_A_MINUTE, 0, 'verify');
-    if (asking.isBlocked) return 'unverifiable';
+  private async ask(digest: string, key: string): Promise<RegistrarReply> {
     const verdict = await this.registrar.verify(key);
     if (verdict !== 'unverifiable') this.remembered.set(digest, { verdict, at: this.clock.now() });
     return verdict;

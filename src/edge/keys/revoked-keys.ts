@@ -26,6 +26,11 @@ export class RevokedKeys implements OnModuleInit, OnModuleDestroy {
     return this.ids.has(id);
   }
 
+  /** Whether it is revoked for all replicas now; throws UpstreamError if Redis is not available. */
+  async isShared(id: string): Promise<boolean> {
+    return (await this.shared.members()).includes(id);
+  }
+
   /** For all replicas; throws UpstreamError if Redis is not available. */
   revoke(id: string): Promise<void> {
     return this.shared.add(id);

@@ -5,11 +5,11 @@ import { CidrBlock, type IpAddress } from '../../domain/ip-address.js';
 import { SharedSet } from '../../network/redis/shared-set.js';
 import { SharedStore } from '../../network/redis/shared-store.js';
 
-/** Of the shared list; anyone who needs more blocks networks, not addresses. */
-const MOST_BLOCKS = 10_000;
+/** Size of the shared list; to block more clients, block networks instead of addresses. */
+const MAX_BLOCKS = 10_000;
 const REMEMBERED = 10_000;
 
-/** Clients that get 403: those named at the start, and those of the list that all replicas share, which may change. */
+/** Clients that get 403: those in the configuration, and those in the list that all replicas share. */
 @Injectable()
 export class BlockedClients implements OnModuleInit, OnModuleDestroy {
   private readonly members: SharedSet;
@@ -47,7 +47,7 @@ export class BlockedClients implements OnModuleInit, OnModuleDestroy {
     return isBlocked;
   }
 
-  /** For all replicas; these three throw UpstreamError where they cannot be informed. */
+  /** Changes and reads the list of all replicas; throws UpstreamError if Redis is not available, like the next two. */
   block(block: CidrBlock): Promise<void> {
     return this.members.add(canonical(block));
   }
@@ -65,12 +65,12 @@ export class BlockedClients implements OnModuleInit, OnModuleDestroy {
     const text = members.join(' ');
     if (text === this.text) return;
     this.text = text;
-    this.shared = members.slice(0, MOST_BLOCKS).flatMap((member) => CidrBlock.parse(member) ?? []);
+    this.shared = members.slice(0, MAX_BLOCKS).flatMap((member) => CidrBlock.parse(member) ?? []);
     this.verdicts.clear();
   }
 }
 
-/** One text for one block, whatever host bits were written. */
+/** The block with its host bits cleared. */
 function canonical({ network, prefix }: CidrBlock): string {
   return `${network.toString()}/${prefix}`;
 }

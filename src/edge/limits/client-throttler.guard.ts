@@ -4,18 +4,17 @@ import {
   InjectThrottlerOptions,
   InjectThrottlerStorage,
   ThrottlerGuard,
+  type ThrottlerLimitDetail,
   type ThrottlerModuleOptions,
+  type ThrottlerRequest,
   type ThrottlerStorage,
 } from '@nestjs/throttler';
-import type { Request, Response } from 'express';
-import { Clock } from '../../domain/clock.js';
-import { ApiError } from '../errors/api-error.js';
-import { duration, timeOfDay } from '../errors/duration.js';
-import { type Limit, limitsOf } from './limits.js';
-import { RATE_LIMIT_HEADERS, setRateLimitHeaders } from './rate-limit-headers.js';
-import { type Quota, RateLimiter } from './rate-limiter.js';
+import type { Request } from 'express';
+import { anonymousClient } from './client.js';
+import { limitOf } from './limits.js';
+import { counterKey, RateLimiter } from './rate-limiter.js';
 
-/** Counts every request unless its route is excluded, and rejects those above a limit. */
+/** Counts requests by client instead of by address and route, and answers with our headers and our error. */
 @Injectable()
 export class ClientThrottlerGuard extends ThrottlerGuard {
   constructor(
@@ -23,37 +22,32 @@ export class ClientThrottlerGuard extends ThrottlerGuard {
     @InjectThrottlerStorage() storage: ThrottlerStorage,
     @Inject(Reflector) reflector: Reflector,
     private readonly limiter: RateLimiter,
-    private readonly clock: Clock,
   ) {
     super(options, storage, reflector);
   }
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const limits = limitsOf(context);
-    if (limits.length === 0) return true;
-    const http = context.switchToHttp();
-    return this.admit(http.getRequest(), http.getResponse(), limits);
+  protected override getTracker(request: Request): Promise<string> {
+    return Promise.resolve((request.apiClient ??= anonymousClient(request)).tracker);
   }
 
-  /** Counts an identified request, or rejects it. */
-  async admit(request: Request, response: Response, limits: readonly Limit[]): Promise<true> {
-    const { quotas, exceeded } = await this.limiter.count(request.caller!, limits);
-    setRateLimitHeaders(response, quotas);
-    if (exceeded) throw tooMany(exceeded, this.clock.now());
-    request.counted = limits;
-    if (request.keyRefused) throw new ApiError('invalid_api_key', {}, { 'WWW-Authenticate': 'Bearer' });
+  protected override generateKey(context: ExecutionContext, tracker: string, throttler: string): string {
+    return counterKey(tracker, limitOf(throttler, context)!);
+  }
+
+  protected override async handleRequest(throttled: ThrottlerRequest): Promise<boolean> {
+    const { context, throttler, limit, ttl } = throttled;
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const tracker = await throttled.getTracker(request, context);
+    const key = throttled.generateKey(context, tracker, throttler.name!);
+    const of = limitOf(throttler.name!, context)!;
+    const record = await this.limiter.record(request, http.getResponse(), { key, of, limit, ttl });
+    const detail = { ...record, limit: record.refusedBy, ttl, key, tracker };
+    if (record.isBlocked) await this.throwThrottlingException(context, detail);
     return true;
   }
 
-  /** A request rejected by overload uses up no limit. */
-  forget({ caller, counted }: Request, response: Response): void {
-    if (!caller || !counted) return;
-    for (const name of RATE_LIMIT_HEADERS) response.removeHeader(name);
-    void this.limiter.giveBack(caller, counted);
+  protected override throwThrottlingException(_: ExecutionContext, detail: ThrottlerLimitDetail): Promise<never> {
+    return Promise.reject(this.limiter.refusal(detail));
   }
-}
-
-function tooMany({ limit, resetSeconds: seconds }: Quota, now: number): ApiError {
-  const words = { limit, seconds, wait: duration(seconds), time: timeOfDay(now + seconds * 1000) };
-  return new ApiError('rate_limited', words, { 'Retry-After': String(seconds) });
 }

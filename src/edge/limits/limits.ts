@@ -1,27 +1,39 @@
-import { type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { applyDecorators, type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { SkipThrottle } from '@nestjs/throttler';
 
+export type Policy = 'day' | 'badges' | 'probes' | 'burst';
 /**
  * A daily limit over everything, short ones per costly check, one for badges of domains that are not known yet, and one
  * for the probes of Prometheus. REST and MCP share the bucket of a check.
  */
-export type Limit = 'day' | 'badges' | 'probes' | `burst:${string}`;
-export type Policy = 'day' | 'badges' | 'probes' | 'burst';
+export type Limit = Exclude<Policy, 'burst'> | `burst:${string}`;
 
-const LIMITS = 'edge:limits';
-const BY_DEFAULT: readonly Limit[] = ['day'];
+const BURST = 'edge:burst';
+const KEYLESS = 'edge:keyless';
 
-/** Burst limits come on top of the daily one. */
-export const Limited = (...bursts: Limit[]): CustomDecorator => SetMetadata(LIMITS, [...bursts, ...BY_DEFAULT]);
+/** A burst limit on top of the daily one. Routes with the same bucket are counted together. */
+export const BurstLimit = (bucket: string): CustomDecorator => SetMetadata(BURST, bucket);
 
-/** Not counted, and keys are not checked. */
-export const Unlimited = (): CustomDecorator => SetMetadata(LIMITS, []);
+/** Not counted, and keys are not verified. */
+export const Unlimited = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(SkipThrottle(), SetMetadata(KEYLESS, true));
 
-/** Fails closed: a route without a limit decorator is counted. */
-export function limitsOf(context: ExecutionContext): readonly Limit[] {
-  const own = Reflect.getMetadata(LIMITS, context.getHandler()) as readonly Limit[] | undefined;
-  return own ?? (Reflect.getMetadata(LIMITS, context.getClass()) as readonly Limit[] | undefined) ?? BY_DEFAULT;
+/** Whether a route ignores API keys. */
+export function ignoresKeys(context: ExecutionContext): boolean {
+  return metadataOf(KEYLESS, context) !== undefined;
+}
+
+/** What a throttler counts on a route, if it applies. The one called `default`, which `@SkipThrottle()` skips, is the day. */
+export function limitOf(throttler: string, context: ExecutionContext): Limit | undefined {
+  if (throttler === 'default') return 'day';
+  const bucket = metadataOf(BURST, context);
+  return typeof bucket === 'string' ? `burst:${bucket}` : undefined;
 }
 
 export function policyOf(limit: Limit): Policy {
-  return limit === 'day' || limit === 'badges' || limit === 'probes' ? limit : 'burst';
+  return limit.split(':', 1)[0] as Policy;
+}
+
+function metadataOf(key: string, context: ExecutionContext): unknown {
+  return Reflect.getMetadata(key, context.getHandler()) ?? Reflect.getMetadata(key, context.getClass());
 }

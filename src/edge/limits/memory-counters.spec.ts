@@ -31,10 +31,20 @@ describe('MemoryCounters', () => {
   it('takes a hit back, but never more than were counted', async () => {
     const counters = new MemoryCounters(at(0));
     for (let i = 0; i < 2; i++) await counters.increment('a', MINUTE, 2);
-    await counters.giveBack('a', MINUTE);
+    await counters.giveBack('a', MINUTE, 0);
     expect(await counters.increment('a', MINUTE, 2)).toMatchObject({ totalHits: 2, isBlocked: false });
-    for (let i = 0; i < 5; i++) await counters.giveBack('a', MINUTE);
+    for (let i = 0; i < 5; i++) await counters.giveBack('a', MINUTE, 0);
     expect((await counters.increment('a', MINUTE, 2)).totalHits).toBe(1);
+  });
+
+  it('takes nothing back from a window in which it was not counted', async () => {
+    const clock = { time: 59_900, now: () => clock.time };
+    const counters = new MemoryCounters(clock);
+    await counters.increment('a', MINUTE, 5);
+    clock.time = 67_000;
+    for (let i = 0; i < 5; i++) await counters.increment('a', MINUTE, 5);
+    await counters.giveBack('a', MINUTE, 59_900);
+    expect(await counters.increment('a', MINUTE, 5)).toMatchObject({ isBlocked: true });
   });
 
   it('forgets the oldest client when there are too many', async () => {

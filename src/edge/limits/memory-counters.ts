@@ -10,12 +10,12 @@ export type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>
 interface Counts {
   readonly index: number;
   readonly counts: Map<string, number>;
-  /** Where the oldest client is found. One that started again each time would pass all that were dropped before. */
+  /** Position of the oldest client, kept because a new iterator would pass all deleted entries again. */
   oldest?: Iterator<string>;
 }
 
-const MOST_CLIENTS = 500_000;
-/** So much of a digest that two clients do not meet, in a text of 32 bytes. */
+const MAX_CLIENTS = 500_000;
+/** 96 bits of the digest: enough that two clients do not collide, and a string of only 32 bytes in memory. */
 const DIGEST_BYTES = 12;
 
 /** Counts that expire with their window. A rejected hit is not counted. Above the limit, the oldest client is dropped. */
@@ -25,7 +25,7 @@ export class MemoryCounters implements Counters {
 
   constructor(
     private readonly clock: Clock,
-    private readonly mostClients = MOST_CLIENTS,
+    private readonly maxClients = MAX_CLIENTS,
   ) {}
 
   increment(key: string, ttl: number, limit: number): Promise<ThrottlerRecord> {
@@ -38,11 +38,12 @@ export class MemoryCounters implements Counters {
     return Promise.resolve(throttlerRecord(passes ? before + 1 : before, passes, window));
   }
 
-  giveBack(key: string, ttl: number): Promise<void> {
-    const { counts } = this.countsOf(ttl, windowAt(this.clock.now(), ttl));
+  giveBack(key: string, ttl: number, countedAt: number): Promise<void> {
+    const known = this.current.get(ttl);
+    if (known?.index !== windowAt(countedAt, ttl).index) return Promise.resolve(); // that window is over
     const client = shortened(key);
-    const count = counts.get(client) ?? 0;
-    if (count > 0) counts.set(client, count - 1);
+    const count = known.counts.get(client) ?? 0;
+    if (count > 0) known.counts.set(client, count - 1);
     return Promise.resolve();
   }
 
@@ -50,7 +51,7 @@ export class MemoryCounters implements Counters {
     return this.countsOf(ttl, window).counts.get(shortened(key)) ?? 0;
   }
 
-  /** Another replica has a higher count; after the end of the window it does not matter. */
+  /** Adopts a higher count of another replica, if the window has not ended. */
   learn(key: string, ttl: number, { index }: CountingWindow, count: number): void {
     const known = this.current.get(ttl);
     const client = shortened(key);
@@ -67,7 +68,7 @@ export class MemoryCounters implements Counters {
 
   private store(known: Counts, client: string, count: number): void {
     const { counts } = known;
-    if (!counts.has(client) && counts.size >= this.mostClients) {
+    if (!counts.has(client) && counts.size >= this.maxClients) {
       known.oldest ??= counts.keys();
       counts.delete(known.oldest.next().value as string);
     }
@@ -79,7 +80,7 @@ function shortened(key: string): string {
   return hash('sha1', key, 'binary').slice(0, DIGEST_BYTES);
 }
 
-/** What the throttler gets. */
+/** The result type of ThrottlerStorage. */
 export function throttlerRecord(totalHits: number, passes: boolean, { msLeft }: CountingWindow): ThrottlerRecord {
   const timeToExpire = Math.ceil(msLeft / 1000);
   return { totalHits, timeToExpire, isBlocked: !passes, timeToBlockExpire: passes ? 0 : timeToExpire };

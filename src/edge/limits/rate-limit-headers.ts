@@ -1,5 +1,14 @@
 import type { Response } from 'express';
-import type { Quota } from './rate-limiter.js';
+import type { Policy } from './limits.js';
+
+/** State of one limit of a client after a request. */
+export interface Quota {
+  readonly policy: Policy;
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
 
 export const RATE_LIMIT_HEADERS = [
   ...['RateLimit-Policy', 'RateLimit', 'Retry-After'],

@@ -1,10 +1,10 @@
 import { ConcurrencyLimiter } from '../../network/concurrency-limiter.js';
-import type { Caller } from './caller.js';
+import type { Client } from './client.js';
 
-/** Anyone who computes in a room of its own, and takes none of the reports'. */
-export const ADMITTED: Caller = { tracker: 'admitted', keyed: false };
+/** The client of computations that run in reserved capacity, outside the workload of reports. */
+export const ADMITTED: Client = { tracker: 'admitted', keyed: false };
 
-/** A small room next to that of the reports. If it is full, callers learn that at once. */
+/** A limit of its own for a few computations next to the reports. If it is reached, callers fail at once with `busy`. */
 export class ReservedCapacity {
   private readonly room: ConcurrencyLimiter;
 
@@ -16,7 +16,7 @@ export class ReservedCapacity {
     return this.room.inside;
   }
 
-  async run<T>(compute: (caller: Caller) => Promise<T>): Promise<T> {
+  async run<T>(compute: (client: Client) => Promise<T>): Promise<T> {
     const leave = await this.room.enter(ADMITTED.tracker);
     try {
       return await compute(ADMITTED);

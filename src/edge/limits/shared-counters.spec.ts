@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 const hit = () => counters.increment('{a}:day', MINUTE, 10);
 
-it('tells what all replicas have counted', async () => {
+it('returns the count of all replicas', async () => {
   store.answers = [
     [7, 1],
     [10, 0],
@@ -37,7 +37,7 @@ it('tells what all replicas have counted', async () => {
   expect(await hit()).toEqual({ totalHits: 10, isBlocked: true, timeToExpire: 50, timeToBlockExpire: 50 });
 });
 
-it('names window, limit, time left and what it knows', async () => {
+it('sends window, limit, time left and the known count', async () => {
   store.answers = [
     [7, 1],
     [8, 1],
@@ -50,7 +50,7 @@ it('names window, limit, time left and what it knows', async () => {
   ]);
 });
 
-it('counts on alone from what it knows, and tells it when it can again', async () => {
+it('continues from the known count while the store is unavailable, and sends it afterwards', async () => {
   store.answers = [[8, 1]];
   await hit();
   const alone = [await hit(), await hit(), await hit()];
@@ -70,7 +70,7 @@ it.each([['OK'], [[]], [[1]], [['7', 1]], [[7, 2]], [[-1, 1]], [[1.5, 1]], [null
   },
 );
 
-it('takes nothing into the next window, however late it comes', async () => {
+it('does not move a late hit into the next window', async () => {
   store.run = async () => {
     clock.time += MINUTE;
     await memory.increment('{b}:day', MINUTE, 10);

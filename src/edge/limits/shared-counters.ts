@@ -6,8 +6,8 @@ import { windowAt } from './counting-window.js';
 import { type MemoryCounters, type ThrottlerRecord, throttlerRecord } from './memory-counters.js';
 
 /**
- * One hit: the limit, what is left of the window, and how far the process knows that the client had counted. The last
- * gives a store that lost its memory the count back, and hits from while it was away.
+ * Counts one hit. Arguments: the limit, the milliseconds left in the window, and the count this process knows. The last
+ * one restores counts that the store lost or that were made while it was unavailable.
  */
 const HIT = new StoreScript(`
 local limit, left, known = tonumber(ARGV[1]), ARGV[2], tonumber(ARGV[3])
@@ -34,10 +34,10 @@ export class SharedCounters implements Counters {
     return this.store.state === 'well' ? this.hit(key, ttl, limit).catch(alone) : alone();
   }
 
-  /** A replica that knows of the hit restores it: the client may lose it, but never gains one. */
-  async giveBack(key: string, ttl: number): Promise<void> {
-    await this.memory.giveBack(key, ttl);
-    const { index } = windowAt(this.clock.now(), ttl);
+  /** Another replica may restore the hit with the count it knows: a client may lose a request, but never gains one. */
+  async giveBack(key: string, ttl: number, countedAt: number): Promise<void> {
+    await this.memory.giveBack(key, ttl, countedAt);
+    const { index } = windowAt(countedAt, ttl);
     await this.store.run(GIVE_BACK, [`${key}:${index}`], []).catch(() => undefined);
   }
 
@@ -52,7 +52,7 @@ export class SharedCounters implements Counters {
   }
 }
 
-/** Throws UpstreamError on a reply that is no count: then this process counts alone. */
+/** Throws UpstreamError on a reply that is not a count, so that this process counts by itself. */
 function hitIn(reply: unknown): { count: number; passes: boolean } {
   const [count, passes] = Array.isArray(reply) ? (reply as unknown[]) : [];
   const isCount = typeof count === 'number' && Number.isSafeInteger(count) && count >= 0;

@@ -1,17 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { DomainName } from '../../domain/domain-name.js';
-import type { BugReport } from '../../domain/isolation.js';
+import type { BugReport } from '../../execution/isolation.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import { Metrics } from '../../metrics/metrics.js';
 
-/** Bugs that a report survives: anyone who asked gets the rest of it, and we get to know. */
+/** Logs and counts bugs in one check or gatherer; the rest of the report is still returned. */
 @Injectable()
 export class BugLog {
   private readonly logger = new Logger('Bug');
 
   constructor(private readonly metrics: Metrics) {}
 
-  /** That the network failed is no bug: what it kept from us is unknown, which is all there is to say. */
+  /** Ignores UpstreamError: a network failure is not a bug, and its findings are `unknown`. */
   about(domain: DomainName): BugReport {
     return (part, bug) => {
       if (bug instanceof UpstreamError) return;

@@ -1,6 +1,6 @@
 const pending: string[] = [];
 
-/** Lines of one turn of the event loop go out in one write: under load a log costs a fraction of a system call a line. */
+/** Writes the lines of one turn of the event loop at once, to save system calls under load. */
 export function writeLogLine(line: object): void {
   if (pending.push(JSON.stringify(line)) === 1) setImmediate(flushLog);
 }

@@ -53,7 +53,7 @@ function log(request: Request, response: Response, path: string, ms: number, cli
   });
 }
 
-/** The route pattern, of which there are few; an unknown path could be anything. */
+/** The route pattern; never the path itself, so that the number of metric labels is limited. */
 function routeOf(request: Request): string {
   const { path } = (request.route ?? {}) as { readonly path?: unknown };
   return typeof path === 'string' ? path : UNROUTED;

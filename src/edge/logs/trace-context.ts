@@ -6,7 +6,7 @@ export interface TraceContext {
 
 const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/;
 
-/** W3C Trace Context section 3.2; a later version may say more, and what is not valid counts as not sent. */
+/** W3C Trace Context section 3.2. Later versions may have more fields; an invalid header is ignored. */
 export function traceContext(traceparent: string | string[] | undefined): TraceContext | undefined {
   if (typeof traceparent !== 'string') return undefined;
   const [, version, traceId = '', spanId = '', more] = TRACEPARENT.exec(traceparent) ?? [];

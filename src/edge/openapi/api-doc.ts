@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '../api-decorators.js';
+import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ERROR_STATUS, type ErrorCode } from '../errors/api-error.js';
 
 class ErrorDetail {
@@ -49,7 +49,7 @@ export function ApiErrors(...codes: ErrorCode[]): MethodDecorator & ClassDecorat
   );
 }
 
-/** The field that every report of the API carries. */
+/** The field `api` of every report. */
 export function ApiVersion(): PropertyDecorator {
   return ApiProperty({ description: 'Version of the API.', enum: ['v1'], example: 'v1' });
 }

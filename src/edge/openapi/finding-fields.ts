@@ -1,8 +1,8 @@
-import { ApiProperty } from '../api-decorators.js';
+import { ApiProperty } from '@nestjs/swagger';
 import type { Citation } from '../../domain/citation.js';
-import { LONGEST_SEEN, type Seen } from '../../domain/verification.js';
+import { MAX_OBSERVATION_LENGTH, type Observation } from '../../domain/verification.js';
 
-export class FindingEvidence implements Seen {
+export class FindingEvidence implements Observation {
   @ApiProperty({ example: '_dmarc.example.com' })
   host!: string;
 
@@ -10,7 +10,7 @@ export class FindingEvidence implements Seen {
   type!: string;
 
   @ApiProperty({
-    maxLength: LONGEST_SEEN,
+    maxLength: MAX_OBSERVATION_LENGTH,
     example: 'v=DMARC1; p=none',
   })
   value!: string;

@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { OpenAPIObject } from '@nestjs/swagger';
-import { Config } from '../../config/config.js';
-import { loadSwagger } from '../api-decorators.js';
-
-/** The version of the OpenAPI document, not of the program. */
-const DESCRIPTION_VERSION = '1.1.0';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { Config, VERSION } from '../../config/config.js';
 
 const TAGS = {
   check: 'Health check of a domain: findings, evidence and the records to publish.',
@@ -15,16 +11,25 @@ const TAGS = {
   dkim: 'DKIM key records.',
   dnssec: 'DNSSEC chain of a domain.',
   'mail-check': 'Mail servers, their reverse DNS and ports.',
+  spf: 'The SPF record of a domain: its lookups, its addresses, and a shorter record for the same addresses.',
+  'web-check': 'Security of a website.',
   seo: 'Visibility to search engines and AI assistants.',
   plan: 'All fixes of a domain in order.',
   preview: 'The health check as it would be after changes.',
+  compare: 'What changed between two reports.',
   move: 'Whether a domain can move to other name servers, and in which order.',
   verify: 'Whether a finding is fixed, and how far the fix has spread.',
+  profiles: 'Requirements of others, judged by the evidence of the health check.',
   idn: 'Unicode and Punycode forms of a domain name. No network, no limit.',
   generate: 'Record generators. No network.',
   header: 'Email header analysis: hops, authentication, alignment. Nothing is stored, logged or shared.',
   bounce: 'Bounce analysis: why a message came back and what to do. Nothing is stored, logged or shared.',
+  'message-analysis':
+    'Whole messages: signatures, SPF, DMARC, ARC, and what was changed on the way. Nothing is stored, logged or shared.',
+  'report-analysis':
+    'DMARC, TLS and failure reports: who sends, and what a stricter policy would lose. Nothing is stored, logged or shared.',
   badge: 'Health score as an SVG badge. Does not count toward the limit.',
+  calendar: 'Expiry dates as a calendar. Counts toward the limit of badges.',
   rules: 'Every check explained. Does not count toward the limit.',
   mcp: 'All checks as tools for AI assistants (Model Context Protocol).',
   pages: 'Pages for people, in HTML. They count like their endpoint.',
@@ -32,33 +37,32 @@ const TAGS = {
   operations: 'Endpoints for operators.',
 } as const;
 
-/** The OpenAPI 3.1 document, created from the DTO classes when it is first read: it takes a sixth of the start-up. */
+/** The OpenAPI 3.1 document of the routes. */
 @Injectable()
 export class OpenApiDocument {
   private app?: NestExpressApplication;
-  private made?: Promise<OpenAPIObject>;
+  private made?: OpenAPIObject;
 
   constructor(private readonly config: Config) {}
 
-  /** Whose routes it is about. */
-  of(app: NestExpressApplication): this {
+  /** Serves Swagger UI at `/docs`. */
+  setUp(app: NestExpressApplication): void {
     this.app = app;
-    return this;
+    SwaggerModule.setup('docs', app, () => this.read(), { raw: false, customSiteTitle: 'Domain Diagnostics API' });
   }
 
-  /** Made once. A service asks for it when it listens, so that its first reader does not wait for it. */
-  read(): Promise<OpenAPIObject> {
+  /** Created on first use, which takes longer than a request; the service therefore calls it as soon as it listens. */
+  read(): OpenAPIObject {
     return (this.made ??= this.describe());
   }
 
-  private async describe(): Promise<OpenAPIObject> {
-    if (!this.app) throw new Error('the description is read before the routes are known');
-    const { DocumentBuilder, SwaggerModule } = await loadSwagger();
+  private describe(): OpenAPIObject {
+    if (!this.app) throw new Error('the OpenAPI document is read before the routes are known');
     const { publicUrl } = this.config.http;
     const builder = new DocumentBuilder()
       .setOpenAPIVersion('3.1.0')
       .setTitle('Domain Diagnostics')
-      .setVersion(DESCRIPTION_VERSION)
+      .setVersion(VERSION)
       .setDescription(
         'Checks the DNS, mail and web configuration of a domain, shows the evidence, and returns the records that fix it. Free, without signup: 50 requests per day and client address, 5000 with an API key. Fair use: integrations, monitoring and occasional automated checks, not scraping lists of domains.',
       )
@@ -74,7 +78,7 @@ export class OpenApiDocument {
     return SwaggerModule.createDocument(this.app, {
       ...config,
       info: { ...info, contact: { name: 'Domain Diagnostics', ...(publicUrl && { url: publicUrl }) } },
-      security: [{}, { apiKey: [] }, { bearer: [] }], // the empty one says that a key is optional
+      security: [{}, { apiKey: [] }, { bearer: [] }], // the empty requirement makes keys optional
     });
   }
 }

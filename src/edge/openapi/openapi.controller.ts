@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import type { OpenAPIObject } from '@nestjs/swagger';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags, type OpenAPIObject } from '@nestjs/swagger';
 import { ApiErrors } from './api-doc.js';
 import { Unlimited } from '../limits/limits.js';
 import { Report } from '../reports/report-cache.js';
@@ -23,8 +22,8 @@ export class OpenApiController {
   })
   @ApiErrors()
   @ApiOkResponse({ description: 'An OpenAPI 3.1 document.', schema: { type: 'object', additionalProperties: true } })
-  async openApiDocument(): Promise<Report<OpenAPIObject>> {
-    const document = await this.openApi.read();
+  openApiDocument(): Report<OpenAPIObject> {
+    const document = this.openApi.read();
     return new Report(document, GOOD_FOR_SECONDS, () => document);
   }
 }

@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '../api-decorators.js';
+import { ApiProperty } from '@nestjs/swagger';
 import { DomainName } from '../../domain/domain-name.js';
 import { Parsed } from './parsed.js';
-import { remembering } from './remembering.js';
+import { memoized } from './memoized.js';
 
-const readDomain = remembering((text) => DomainName.parse(text));
+const readDomain = memoized((text) => DomainName.parse(text));
 
 /** A field that holds the domain a report is about. */
 export function DomainParam(): PropertyDecorator {

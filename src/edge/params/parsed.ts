@@ -1,18 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { ValidateBy } from './validators.js';
+import { ValidateBy } from 'class-validator';
 import type { Refusal } from './validation.js';
 
-/** The other fields of the same input, as they came. */
+/** All fields of the same input, unparsed. */
 export type Siblings = Readonly<Record<string, unknown>>;
 
-/** A DTO field that is text on the wire and a value object inside: parsed once, rejected with its own error code. */
+/** A DTO field that is parsed from text into a value object, and rejected with its own error code. */
 export function Parsed(
   parse: (text: string, siblings: Siblings) => object | undefined,
   refusal: Refusal,
 ): PropertyDecorator {
   return applyDecorators(
-    // Only what was parsed may come out as an object: JSON could bring one that looks like a parsed value.
+    // Objects in the JSON become text, because one could look like a parsed value.
     Transform(({ value, obj }: { value: unknown; obj: Siblings }) =>
       typeof value === 'string' ? (parse(value, obj) ?? value) : JSON.stringify(value),
     ),

@@ -1,15 +1,19 @@
 import type { KeyvStoreAdapter } from 'keyv';
 import { LRUCache } from 'lru-cache';
+import type { MemoryBudget } from '../../network/memory-budget.js';
 
-/** As JSON; the heap takes about three times that. */
-const MOST_CHARACTERS = 32 * 2 ** 20;
+/** A report takes about three times the size of its JSON in the heap. */
+const HEAP_PER_CHARACTER = 3;
+const MAX_BYTES = 96 * 2 ** 20;
 
-/** A store for Keyv, which keeps the expiry of each entry itself, bounded in number and in size. */
+/** A store for Keyv, limited in number and size of entries. Keyv itself handles their expiry. */
 export class LruStore implements Pick<KeyvStoreAdapter, 'get' | 'set' | 'delete' | 'clear'> {
   private readonly entries: LRUCache<string, object>;
 
-  constructor(max: number, maxSize = MOST_CHARACTERS) {
-    this.entries = new LRUCache({ max, maxSize, sizeCalculation: (entry) => JSON.stringify(entry).length });
+  constructor(max: number, memory: MemoryBudget) {
+    const maxSize = memory.cache('reports', MAX_BYTES, () => this.entries.calculatedSize);
+    const sizeCalculation = (entry: object) => HEAP_PER_CHARACTER * JSON.stringify(entry).length;
+    this.entries = new LRUCache({ max, maxSize, sizeCalculation });
   }
 
   get(key: string) {

@@ -1,11 +1,13 @@
 import { CACHE_MANAGER } from '@nestjs/cache-manager';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Cache } from 'cache-manager';
+import { LRUCache } from 'lru-cache';
 import { Config } from '../../config/config.js';
 import { Clock } from '../../domain/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
-import type { Caller } from '../limits/caller.js';
+import type { Client } from '../limits/client.js';
 import { ADMITTED } from '../limits/reserved-capacity.js';
+import { type MemoryAccount, MemoryBudget } from '../../network/memory-budget.js';
 import { type Entry, SharedReports } from './shared-reports.js';
 import { CapacityError, Workload } from '../limits/workload.js';
 
@@ -17,35 +19,60 @@ export class Report<T> {
   private rendered: T | undefined;
 
   constructor(
-    /** What was computed for one key, once: the same object for all who share it, and for nobody else. */
+    /** The computed object: the same for all clients that share a computation. */
     readonly origin: object,
     readonly maxAge: number,
     private readonly render: () => T,
-    /** Renders it in a language. */
+    /** Key of this rendering: language, page, filter. */
     readonly edition = '',
+    /** Seconds since the computation; undefined if the report does not come from the cache. */
+    readonly age?: number,
   ) {}
 
-  /** Read when Prometheus scrapes. */
+  /** Rendered on first access. */
   get body(): T {
     return (this.rendered ??= this.render());
   }
 
-  /** A number for what was computed, of which no other computation has the same. */
+  /** A unique number of the computation. */
   get serial(): number {
     const serial = serials.get(this.origin) ?? ++lastSerial;
     serials.set(this.origin, serial);
     return serial;
   }
 
-  /** Computed once, rendered in any language. */
+  /** The same computation in another rendering. */
   in<U>(edition: string, render: (body: T) => U): Report<U> {
-    return new Report(this.origin, this.maxAge, () => render(this.body), edition);
+    return new Report(this.origin, this.maxAge, () => render(this.body), edition, this.age);
   }
 }
 
-/** Reports, language-free, for five minutes: one computation per key at a time, and failures are not kept. */
+/** `short` for failures of upstreams, which may end soon. */
+export type Lifetime = 'full' | 'short';
+
+/** How a response is cached. Every property is required, so that each endpoint decides on it. */
+export interface CacheRule<T> {
+  readonly key: string;
+  readonly lifetime: (body: T) => Lifetime;
+  /** False if failures on our side affected the body: waiting clients get it, but it is not cached. */
+  readonly isConclusive: (body: T) => boolean;
+}
+
+const SHORT_MS = 30_000;
+/** Longer than a report can take to compute plus its time in the cache. */
+const REPLACED_MS = 3 * 3_600_000;
+const MAX_REPLACED = 20_000;
+
+/** Caches language-free reports: one computation per key at a time, and failures are not kept. */
 @Injectable()
 export class ReportCache {
+  /**
+   * By key, a number that grows when its report is replaced. Running computations belong to the previous number: new
+   * requests do not join them, and they do not overwrite the newer report.
+   */
+  private readonly generations = new LRUCache<string, number>({ max: MAX_REPLACED, ttl: REPLACED_MS });
+  private lastGeneration = 0;
+
   constructor(
     @Inject(CACHE_MANAGER) private readonly cache: Cache,
     private readonly shared: SharedReports,
@@ -53,60 +80,75 @@ export class ReportCache {
     private readonly clock: Clock,
     private readonly workload: Workload,
     private readonly metrics: Metrics,
+    private readonly memory: MemoryBudget,
   ) {}
 
-  /** An uncacheable report goes to all who wait for it, and is computed again for the next. */
   async report<T extends object>(
-    key: string,
-    caller: Caller | undefined,
-    compute: () => Promise<T>,
-    isWorthKeeping: (body: T) => boolean = () => true,
+    rule: CacheRule<T>,
+    client: Client | undefined,
+    compute: (memory: MemoryAccount) => Promise<T>,
   ): Promise<Report<T>> {
+    const { key, isConclusive } = rule;
+    const current = this.localKey(key);
     let source = 'cache';
     const make = async (): Promise<Entry<T>> => {
       source = 'computed';
-      const body = await (caller === ADMITTED ? compute() : this.workload.run(caller, compute));
-      return { body, madeAt: this.clock.now() };
+      const body = await (client === ADMITTED ? this.memory.during(compute) : this.workload.run(client, compute));
+      return { body, madeAt: this.clock.now(), lifetimeMs: this.lifetimeMs(rule.lifetime(body)) };
     };
     const once = () => {
       source = 'shared';
-      return this.shared.once(key, make, isWorthKeeping);
+      return this.shared.once(key, make, isConclusive);
     };
-    const entry = await this.inTurn(
-      () => this.cache.wrap(key, once, (made) => this.msLeft(made) + 1), // 0 would be for ever
+    const entry = await this.retryForWaiting(
+      () => this.cache.wrap(current, once, (made) => this.msLeft(made) + 1), // 0 would mean no expiry
       () => source === 'computed',
     );
     this.metrics.reports.count(key.slice(0, key.indexOf(':')), source);
-    const isKept = isWorthKeeping(entry.body);
-    if (!isKept) await this.cache.del(key);
-    return new Report(entry, isKept ? Math.floor(this.msLeft(entry) / 1000) : 0, () => entry.body);
+    const isKept = isConclusive(entry.body) && current === this.localKey(key);
+    if (!isKept) await this.cache.del(current);
+    const age = Math.max(0, Math.floor((this.clock.now() - entry.madeAt) / 1000));
+    return new Report(entry, isKept ? Math.floor(this.msLeft(entry) / 1000) : 0, () => entry.body, '', age);
   }
 
-  /** A newer report in the place of the cached one; what was made from the old one is forgotten. */
-  async replace(key: string, body: object, dependent: readonly string[] = []): Promise<void> {
-    const entry: Entry<object> = { body, madeAt: this.clock.now() };
+  /** Replaces the cached report and any that is being computed; reports made from it (`dependent`) are deleted. */
+  async replace<T extends object>(rule: CacheRule<T>, body: T, dependent: readonly string[] = []): Promise<void> {
+    if (!rule.isConclusive(body)) return;
+    const lifetimeMs = this.lifetimeMs(rule.lifetime(body));
+    const entry: Entry<T> = { body, madeAt: this.clock.now(), lifetimeMs };
+    const old = [rule.key, ...dependent].map((key) => this.localKey(key));
+    for (const key of [rule.key, ...dependent]) this.generations.set(key, ++this.lastGeneration);
     await Promise.all([
-      this.cache.set(key, entry, this.config.cache.ttlMs),
-      ...dependent.map((other) => this.cache.del(other)),
-      this.shared.replace(key, entry, dependent),
+      this.cache.set(this.localKey(rule.key), entry, lifetimeMs),
+      ...old.map((key) => this.cache.del(key)),
+      this.shared.replace(rule.key, entry, dependent),
     ]);
   }
 
-  /** Who waits for what another caller asked for does not lose it with that caller's turn, but takes its own. */
-  private async inTurn<T>(get: () => Promise<T>, isOwnTurn: () => boolean): Promise<T> {
+  private localKey(key: string): string {
+    const generation = this.generations.get(key);
+    return generation === undefined ? key : `${generation} ${key}`;
+  }
+
+  /** Retries if the client that started the shared computation left or was refused. */
+  private async retryForWaiting<T>(get: () => Promise<T>, isOwn: () => boolean): Promise<T> {
     for (;;) {
       try {
         return await get();
       } catch (error) {
         if (!(error instanceof CapacityError)) throw error;
-        if (isOwnTurn()) throw error.refusal;
+        if (isOwn()) throw error.refusal;
       }
     }
   }
 
-  /** Another replica's clock may be ahead. */
-  private msLeft({ madeAt }: Entry<unknown>): number {
+  private lifetimeMs(lifetime: Lifetime): number {
     const { ttlMs } = this.config.cache;
-    return Math.min(Math.max(0, madeAt + ttlMs - this.clock.now()), ttlMs);
+    return lifetime === 'short' ? Math.min(SHORT_MS, ttlMs) : ttlMs;
+  }
+
+  /** Limited to the lifetime, because another replica's clock may be ahead. */
+  private msLeft({ madeAt, lifetimeMs }: Entry<unknown>): number {
+    return Math.min(Math.max(0, madeAt + lifetimeMs - this.clock.now()), lifetimeMs);
   }
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { fc } from '../../../test/properties.js';
-import { packed, unpacked } from './report-packing.js';
+import { packReport, unpackReport } from './report-packing.js';
 
 it('gives back what was packed', () => {
   fc.assert(
     fc.property(fc.object({ withNullPrototype: false }), (value) => {
-      expect(unpacked(packed(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(unpackReport(packReport(value))).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
 });
@@ -17,8 +17,8 @@ it.each([
   [20_000, true],
 ])('packs %d bytes: %s', (size, shrinks) => {
   const value = { text: 'abcdefghij'.repeat(size / 10) };
-  expect(packed(value).length < size / 2).toBe(shrinks);
-  expect(unpacked(packed(value))).toEqual(value);
+  expect(packReport(value).length < size / 2).toBe(shrinks);
+  expect(unpackReport(packReport(value))).toEqual(value);
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ['a packet that bursts', gzipSync(Buffer.alloc(8 * 2 ** 20, ' '))],
   ['noise', Buffer.concat([Buffer.from([0x1f]), randomBytes(50)])],
 ])('refuses %s', (_, bytes) => {
-  expect(() => unpacked(bytes)).toThrow();
+  expect(() => unpackReport(bytes)).toThrow();
 });

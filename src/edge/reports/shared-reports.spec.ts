@@ -1,4 +1,3 @@
-import { Config } from '../../config/config.js';
 import {
   NO_STORE,
   NoSharedStore,
@@ -6,12 +5,12 @@ import {
   type StoreScript,
   type StoreState,
 } from '../../network/redis/shared-store.js';
-import { packed } from './report-packing.js';
+import { packReport } from './report-packing.js';
 import { SharedReports } from './shared-reports.js';
 
 type Answer = number | string | Buffer | Error;
 
-/** Answers to the taking of a report; everything else goes well. */
+/** Returns the configured replies to TAKE; every other script succeeds. */
 class ScriptedStore extends SharedStore {
   readonly state: StoreState = 'well';
   readonly given: unknown[] = [];
@@ -29,22 +28,22 @@ class ScriptedStore extends SharedStore {
 
 const MINE = 1;
 const THEIRS = 0;
-const entry = (body: string) => ({ body, madeAt: 5 });
+const entry = (body: string) => ({ body, madeAt: 5, lifetimeMs: 300_000 });
 const make = () => Promise.resolve(entry('made here'));
-const report = (store: SharedStore, keep = true) =>
-  new SharedReports(store, new Config({})).once('k', make, () => keep);
+const report = (store: SharedStore, keep = true) => new SharedReports(store).once('k', make, () => keep);
 
 it.each<[string, Answer[], string]>([
-  ['another replica has it', [packed(entry('theirs'))], 'theirs'],
-  ['another replica is at it', [THEIRS, THEIRS, packed(entry('theirs'))], 'theirs'],
+  ['another replica has it', [packReport(entry('theirs'))], 'theirs'],
+  ['another replica is at it', [THEIRS, THEIRS, packReport(entry('theirs'))], 'theirs'],
   ['nobody has it', [MINE], 'made here'],
   ['the one who was at it is gone', [THEIRS, MINE], 'made here'],
   ['there is none to share', [THEIRS, Buffer.alloc(0)], 'made here'],
   ['what is there cannot be read', [Buffer.from('garbage')], 'made here'],
   ['what is there is no report', [Buffer.from('{}')], 'made here'],
   ['what is there is null', [Buffer.from('null')], 'made here'],
-  ['what is there has no body', [Buffer.from('{"madeAt":5}')], 'made here'],
-  ['what is there was made at no time', [Buffer.from('{"body":"theirs","madeAt":"5"}')], 'made here'],
+  ['what is there has no body', [Buffer.from('{"madeAt":5,"lifetimeMs":5}')], 'made here'],
+  ['what is there was made at no time', [Buffer.from('{"body":"theirs","madeAt":"5","lifetimeMs":5}')], 'made here'],
+  ['what is there has no lifetime', [Buffer.from('{"body":"theirs","madeAt":5}')], 'made here'],
   ['the reply is none of ours', ['OK'], 'made here'],
   ['the store fails', [NO_STORE], 'made here'],
   ['the store fails while another is at it', [THEIRS, NO_STORE], 'made here'],
@@ -52,12 +51,12 @@ it.each<[string, Answer[], string]>([
   expect((await report(new ScriptedStore(answers))).body).toBe(expected);
 });
 
-it('without a store everyone makes its own', async () => {
+it('computes every report itself without a store', async () => {
   expect((await report(new NoSharedStore())).body).toBe('made here');
 });
 
 it.each([
-  [true, packed(entry('made here'))],
+  [true, packReport(entry('made here'))],
   [false, Buffer.alloc(0)],
 ])('worth keeping: %s', async (keep, given) => {
   const store = new ScriptedStore([MINE]);
@@ -65,16 +64,16 @@ it.each([
   expect(store.given).toEqual([given]);
 });
 
-it('tells the others that it could not be made', async () => {
+it('marks a failed report for other replicas', async () => {
   const store = new ScriptedStore([MINE]);
   const failing = () => Promise.reject(new Error('no answer'));
-  const reports = new SharedReports(store, new Config({}));
+  const reports = new SharedReports(store);
   await expect(reports.once('k', failing, () => true)).rejects.toThrow('no answer');
   expect(store.given).toEqual([Buffer.alloc(0)]);
 });
 
 it('counts what was made and what was received', async () => {
-  const reports = new SharedReports(new ScriptedStore([packed(entry('theirs')), MINE, NO_STORE]), new Config({}));
+  const reports = new SharedReports(new ScriptedStore([packReport(entry('theirs')), MINE, NO_STORE]));
   for (let i = 0; i < 3; i++) await reports.once('k', make, () => true);
   expect(reports.tally).toEqual({ computed: 2, received: 1 });
 });

@@ -1,4 +1,4 @@
-import { calendarDay } from './calendar-day.js';
+import { formatCalendarDay } from './calendar-day.js';
 
 it.each([
   ['2026-03-08', 'March 8, 2026', '8. März 2026'],
@@ -8,5 +8,5 @@ it.each([
   ['2026-03-08T15:56+01:00', '2026-03-08T15:56+01:00', '2026-03-08T15:56+01:00'],
   ['', '', ''],
 ])('%s', (text, en, de) => {
-  expect([calendarDay(text, 'en'), calendarDay(text, 'de')]).toEqual([en, de]);
+  expect([formatCalendarDay(text, 'en'), formatCalendarDay(text, 'de')]).toEqual([en, de]);
 });

@@ -15,13 +15,13 @@ const beet = {
     dry: { title: 'Trocken', detail: { one: 'Ein Beet: {places}', other: '{count} Beete: {places}' } },
   },
 };
-const catalogues = {
+const catalogs = {
   en: { garden, reasons: { timeout: 'it took too long' }, lists: { cut: '{items} and others' } },
   de: { garden: beet, reasons: {} },
 };
 
 describe('FindingTexts', () => {
-  const localizer = new Localizer(catalogues);
+  const localizer = new Localizer(catalogs);
   const detail = (language: Language, id: string, params: Params) =>
     new FindingTexts(localizer).render(language, 'garden', { id, category: 'x', severity: 'warn', params }).detail;
 
@@ -36,7 +36,7 @@ describe('FindingTexts', () => {
     ['en', 'bed.unknown', { reason: 'timeout' }, 'Because it took too long.'],
     ['en', 'bed.watered', { seconds: 60, until: '2026-03-08' }, '60 s, until March 8, 2026'],
     ['de', 'bed.watered', { seconds: 172800, until: 'x\n' }, '172800 s (2 Tage), until x\\u{a}'],
-  ])('in %s tells %s of %j', (language, id, params, text) => {
+  ])('renders in %s: %s of %j', (language, id, params, text) => {
     expect(detail(language, id, params)).toBe(text);
   });
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Finding } from '../../domain/finding.js';
-import { MORE, type Param, type Params, visible } from '../../domain/evidence.js';
+import { MORE, type Param, type Params, escapeInvisible } from '../../domain/evidence.js';
 import type { TextParams } from '../../domain/phrase.js';
-import { calendarDay } from './calendar-day.js';
+import { formatCalendarDay } from './calendar-day.js';
 import { type Language, Localizer } from './localizer.js';
-import { span } from './time-span.js';
+import { formatTimeSpan } from './time-span.js';
 
 /** A finding with its sentences. */
 export interface RenderedFinding extends Pick<Finding, 'id' | 'category' | 'severity'> {
@@ -18,11 +18,11 @@ const CODES = new Map([
   ['fault', 'faults'],
   ['weakness', 'weaknesses'],
 ]);
-/** Files of ours that are shown line by line. */
+/** Evidence that is a file to publish, which keeps its line breaks. */
 const FILES = new Set(['policy']);
 /** Evidence that is a time. */
 const TIMES = new Set(['from', 'until', 'expires']);
-/** Evidence that is a number of seconds; from how many on people count in other units. */
+/** Evidence that is a number of seconds; from LONG on it is also shown in larger units. */
 const SPANS = new Set(['seconds', 'least', 'most', 'refresh', 'retry']);
 const LONG = 120;
 const NOTHING = '–';
@@ -33,27 +33,27 @@ const PLURALS = { en: new Intl.PluralRules('en'), de: new Intl.PluralRules('de')
 export class FindingTexts {
   constructor(private readonly localizer: Localizer) {}
 
-  render(language: Language, catalogue: string, { id, category, severity, params }: Finding): RenderedFinding {
-    const text = (part: string) => this.text(language, `${catalogue}.${id}.${part}`, params);
+  render(language: Language, catalog: string, { id, category, severity, params }: Finding): RenderedFinding {
+    const text = (part: string) => this.text(language, `${catalog}.${id}.${part}`, params);
     return { id, category, severity, title: text('title'), detail: text('detail') };
   }
 
-  /** A text may have a form for each kind of number, which `count` chooses. */
+  /** A text may have plural forms; the parameter `count` selects one. */
   text(language: Language, key: string, params: Params): string {
     const words = this.words(language, params);
     if (this.localizer.has(language, key)) return this.localizer.text(language, key, words);
     return this.localizer.text(language, `${key}.${PLURALS[language].select(Number(params.count))}`, words);
   }
 
-  /** Lists are joined, and what others wrote stays on its line. */
+  /** The evidence as text: lists are joined, and line breaks in foreign data are escaped. */
   private words(language: Language, params: Params): TextParams {
     const word = (name: string, value: Param) => {
       const codes = CODES.get(name);
       if (codes !== undefined) return this.localizer.text(language, `${codes}.${String(value)}`);
       if (typeof value === 'number') return SPANS.has(name) ? seconds(value, language) : value;
-      if (typeof value === 'string' && TIMES.has(name)) return visible(calendarDay(value, language));
+      if (typeof value === 'string' && TIMES.has(name)) return escapeInvisible(formatCalendarDay(value, language));
       const text = typeof value === 'string' ? value : this.list(language, value);
-      return FILES.has(name) ? text.split('\n').map(visible).join('\n') : visible(text);
+      return FILES.has(name) ? text.split('\n').map(escapeInvisible).join('\n') : escapeInvisible(text);
     };
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, word(name, value)]));
   }
@@ -64,7 +64,7 @@ export class FindingTexts {
   }
 }
 
-/** The span comes after the number, as it is without a case in brackets. */
+/** The span follows the number in brackets, where German needs no grammatical case. */
 function seconds(count: number, language: Language): string {
-  return count < LONG ? `${count} s` : `${count} s (${span(count, language)})`;
+  return count < LONG ? `${count} s` : `${count} s (${formatTimeSpan(count, language)})`;
 }

@@ -1,12 +1,12 @@
 import { Localizer } from './localizer.js';
 
-const catalogues = {
+const catalogs = {
   en: { errors: { greeting: 'Hello {name}, {name}!', plain: 'No {placeholder', nested: { deep: 'Deep {n}' } } },
   de: { errors: { greeting: 'Hallo {name}!' } },
 };
 
 function localizer(): Localizer {
-  const localizer = new Localizer(catalogues);
+  const localizer = new Localizer(catalogs);
   return localizer;
 }
 

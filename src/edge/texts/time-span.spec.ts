@@ -1,4 +1,4 @@
-import { span } from './time-span.js';
+import { formatTimeSpan } from './time-span.js';
 
 it.each([
   [0, '0 seconds', '0 Sekunden'],
@@ -8,5 +8,5 @@ it.each([
   [172_800, '2 days', '2 Tage'],
   [90_061, '1 day, 1 hour', '1 Tag, 1 Stunde'],
 ])('%i seconds', (seconds, en, de) => {
-  expect([span(seconds, 'en'), span(seconds, 'de')]).toEqual([en, de]);
+  expect([formatTimeSpan(seconds, 'en'), formatTimeSpan(seconds, 'de')]).toEqual([en, de]);
 });

@@ -7,8 +7,8 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** A time span as people say it, with at most two units: `1 day, 12 hours`. */
-export function span(seconds: number, language: Language): string {
+/** A time span in at most two units: `1 day, 12 hours`. */
+export function formatTimeSpan(seconds: number, language: Language): string {
   const parts: string[] = [];
   let left = seconds;
   for (const [unit, size] of UNITS) {

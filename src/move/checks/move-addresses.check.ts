@@ -1,4 +1,4 @@
-import { few } from '../../domain/evidence.js';
+import { firstFew } from '../../domain/evidence.js';
 import { problem } from '../../domain/outcome.js';
 import { advise, check } from '../move-check.js';
 
@@ -15,10 +15,11 @@ export const moveAddresses = check({
   reference: { rule: 'RFC 9471 §2', dig: 'A {server}' },
   run({ serverAddresses: { zone, withoutGlue, unresolved, differing, withoutIpv4 } }, say) {
     if (withoutGlue.length > 0)
-      return say['without-glue']({ servers: few(withoutGlue), zone }).fixedBy(advise('enter-glue', { zone }));
-    if (unresolved.length > 0) return say.unresolved({ servers: few(unresolved) }).fixedBy(advise('server-addresses'));
-    if (differing.length > 0) return say.differ({ servers: few(differing) }).fixedBy(advise('server-addresses'));
-    if (withoutIpv4.length > 0) return say['ipv6-only']({ servers: few(withoutIpv4) }).fixedBy(advise('add-ipv4'));
+      return say['without-glue']({ servers: firstFew(withoutGlue), zone }).fixedBy(advise('enter-glue', { zone }));
+    if (unresolved.length > 0)
+      return say.unresolved({ servers: firstFew(unresolved) }).fixedBy(advise('server-addresses'));
+    if (differing.length > 0) return say.differ({ servers: firstFew(differing) }).fixedBy(advise('server-addresses'));
+    if (withoutIpv4.length > 0) return say['ipv6-only']({ servers: firstFew(withoutIpv4) }).fixedBy(advise('add-ipv4'));
     return undefined;
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../domain/evidence.js';
+import { firstFew } from '../../domain/evidence.js';
 import { ok, problem } from '../../domain/outcome.js';
 import { advise, check } from '../move-check.js';
 
@@ -13,14 +13,14 @@ export const moveAuthority = check({
   },
   reference: { rule: 'RFC 1912 §2.8', dig: 'SOA {zone} @{server}' },
   run({ proposedServers }, { ok, lame, none }) {
-    const speakers = [
+    const authoritative = [
       ...new Set(proposedServers.filter(({ state }) => state === 'answers').map(({ server }) => server)),
     ];
     const shown = (states: typeof proposedServers) =>
-      few(states.map(({ server, address, said }) => `${server} (${[address, said].filter(Boolean).join(', ')})`));
-    if (speakers.length === 0) return none({ servers: shown(proposedServers) }).fixedBy(advise('set-up-zone'));
+      firstFew(states.map(({ server, address, said }) => `${server} (${[address, said].filter(Boolean).join(', ')})`));
+    if (authoritative.length === 0) return none({ servers: shown(proposedServers) }).fixedBy(advise('set-up-zone'));
     const others = proposedServers.filter(({ state }) => state === 'lame');
     if (others.length > 0) return lame({ servers: shown(others) }).fixedBy(advise('set-up-zone'));
-    return ok({ servers: few(speakers) });
+    return ok({ servers: firstFew(authoritative) });
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../domain/evidence.js';
+import { firstFew } from '../../domain/evidence.js';
 import { problem } from '../../domain/outcome.js';
 import { advise, check } from '../move-check.js';
 
@@ -9,5 +9,5 @@ export const moveCopies = check({
   outcomes: { differ: problem('records').costs(20) },
   reference: { rule: 'RFC 1034 §4.3.5', dig: 'SOA {zone}' },
   run: ({ copies }, { differ }) =>
-    copies.length > 0 ? differ({ records: few(copies) }).fixedBy(advise('same-zone')) : undefined,
+    copies.length > 0 ? differ({ records: firstFew(copies) }).fixedBy(advise('same-zone')) : undefined,
 });

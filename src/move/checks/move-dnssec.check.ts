@@ -1,4 +1,4 @@
-import { few } from '../../domain/evidence.js';
+import { firstFew } from '../../domain/evidence.js';
 import { info, ok, problem, warn } from '../../domain/outcome.js';
 import { advise, check } from '../move-check.js';
 
@@ -18,7 +18,7 @@ export const moveDnssec = check({
   },
   reference: { rule: 'RFC 6781 §4.3.5', dig: 'DS {zone}', rules: { overlap: 'RFC 8901 §2' } },
   run({ signing: { zone, plan, plannedDs } }, say) {
-    const ds = few(plannedDs);
+    const ds = firstFew(plannedDs);
     if (plan === 'kept') return say.kept({ ds });
     if (plan === 'island') return say.island({ zone });
     if (plan === 'add-later') return say['add-later']({ zone });

@@ -1,6 +1,6 @@
-import { few } from '../../domain/evidence.js';
+import { firstFew } from '../../domain/evidence.js';
 import { problem } from '../../domain/outcome.js';
-import { namesOf } from '../differences.js';
+import { differingNames } from '../differences.js';
 import { advise, check } from '../move-check.js';
 
 export const moveMissing = check({
@@ -10,7 +10,7 @@ export const moveMissing = check({
   outcomes: { found: problem('records').costs(30) },
   reference: { rule: 'RFC 1034 §4.2.1', dig: '{recordsType} {records}' },
   run({ comparison: { differences } }, { found }) {
-    const records = namesOf(differences, 'missing');
-    return records.length > 0 ? found({ records: few(records) }).fixedBy(advise('enter-records')) : undefined;
+    const records = differingNames(differences, 'missing');
+    return records.length > 0 ? found({ records: firstFew(records) }).fixedBy(advise('enter-records')) : undefined;
   },
 });

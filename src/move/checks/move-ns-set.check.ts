@@ -1,4 +1,4 @@
-import { few } from '../../domain/evidence.js';
+import { firstFew } from '../../domain/evidence.js';
 import { ok, problem, warn } from '../../domain/outcome.js';
 import { advise, check } from '../move-check.js';
 
@@ -14,11 +14,13 @@ export const moveNsSet = check({
   },
   reference: { rule: 'RFC 1034 §4.2.2', dig: 'NS {zone}' },
   run({ nsSet: { given, published } }, { ok, missing, others, fewer }) {
-    const fix = advise('zone-ns', { servers: few(given) });
-    if (published.length === 0) return missing({ given: few(given) }).fixedBy(fix);
+    const fix = advise('zone-ns', { servers: firstFew(given) });
+    if (published.length === 0) return missing({ given: firstFew(given) }).fixedBy(fix);
     const strange = published.filter((name) => !given.includes(name));
-    if (strange.length > 0) return others({ servers: few(strange), given: few(given) }).fixedBy(fix);
+    if (strange.length > 0) return others({ servers: firstFew(strange), given: firstFew(given) }).fixedBy(fix);
     const unnamed = given.filter((name) => !published.includes(name));
-    return unnamed.length > 0 ? fewer({ servers: few(unnamed) }).fixedBy(fix) : ok({ servers: few(published) });
+    return unnamed.length > 0
+      ? fewer({ servers: firstFew(unnamed) }).fixedBy(fix)
+      : ok({ servers: firstFew(published) });
   },
 });

@@ -1,4 +1,4 @@
-import { few } from '../../domain/evidence.js';
+import { firstFew } from '../../domain/evidence.js';
 import { ok, problem } from '../../domain/outcome.js';
 import { advise, check } from '../move-check.js';
 
@@ -10,7 +10,7 @@ export const moveOutlook = check({
   reference: { rule: 'RFC 1034 §4.2.2', dig: 'NS {zone}' },
   run({ outlook: { introduced, score } }, { ok, worse }) {
     return introduced.length > 0
-      ? worse({ findings: few(introduced), score }).fixedBy(advise('fix-findings'))
+      ? worse({ findings: firstFew(introduced), score }).fixedBy(advise('fix-findings'))
       : ok({ score });
   },
 });

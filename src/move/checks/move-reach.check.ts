@@ -1,9 +1,9 @@
-import { few } from '../../domain/evidence.js';
+import { firstFew } from '../../domain/evidence.js';
 import { info, problem, warn } from '../../domain/outcome.js';
 import { advise, check } from '../move-check.js';
 import type { ServerState } from '../move-facts.js';
 
-const SLOW_MS = 800; // resolvers prefer another server, or give up
+const SLOW_MS = 800; // resolvers prefer another server or time out
 
 export const moveReach = check({
   id: 'move-reach',
@@ -18,7 +18,7 @@ export const moveReach = check({
   reference: { rule: 'RFC 1034 §4.1', dig: 'SOA {zone} @{server}' },
   run({ proposedServers }, { unanswered, 'all-slow': allSlow, slow, unseen }) {
     const of = (isMeant: (one: ServerState) => boolean) =>
-      few(proposedServers.filter(isMeant).map(({ server, address }) => `${server} (${address})`));
+      firstFew(proposedServers.filter(isMeant).map(({ server, address }) => `${server} (${address})`));
     const mute = of(({ state }) => state === 'silent');
     if (mute.length > 0) return unanswered({ servers: mute }).fixedBy(advise('open-port'));
     const late = of(({ state, ms }) => state === 'answers' && ms > SLOW_MS);

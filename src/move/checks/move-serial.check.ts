@@ -3,7 +3,7 @@ import { check } from '../move-check.js';
 
 const HALF = 2 ** 31;
 
-/** RFC 1982 section 3.2: numbers that go round. */
+/** Serial number arithmetic (RFC 1982 section 3.2). */
 function isOlder(one: number, other: number): boolean {
   return one !== other && (one - other + 2 * HALF) % (2 * HALF) > HALF;
 }

@@ -1,6 +1,6 @@
-import { few } from '../../domain/evidence.js';
+import { firstFew } from '../../domain/evidence.js';
 import { info } from '../../domain/outcome.js';
-import { namesOf } from '../differences.js';
+import { differingNames } from '../differences.js';
 import { check } from '../move-check.js';
 
 export const moveTtls = check({
@@ -10,7 +10,7 @@ export const moveTtls = check({
   outcomes: { found: info('records') },
   reference: { rule: 'RFC 1035 §3.2.1', dig: '{recordsType} {records}' },
   run({ comparison: { differences } }, { found }) {
-    const records = namesOf(differences, 'ttl');
-    return records.length > 0 ? found({ records: few(records) }) : undefined;
+    const records = differingNames(differences, 'ttl');
+    return records.length > 0 ? found({ records: firstFew(records) }) : undefined;
   },
 });

@@ -1,6 +1,6 @@
-import { few } from '../../domain/evidence.js';
+import { firstFew } from '../../domain/evidence.js';
 import { warn } from '../../domain/outcome.js';
-import { namesOf } from '../differences.js';
+import { differingNames } from '../differences.js';
 import { advise, check } from '../move-check.js';
 
 export const moveValues = check({
@@ -10,7 +10,7 @@ export const moveValues = check({
   outcomes: { found: warn('records').costs(10) },
   reference: { rule: 'RFC 1034 §4.2.1', dig: '{recordsType} {records}' },
   run({ comparison: { differences } }, { found }) {
-    const records = namesOf(differences, 'value');
-    return records.length > 0 ? found({ records: few(records) }).fixedBy(advise('compare-values')) : undefined;
+    const records = differingNames(differences, 'value');
+    return records.length > 0 ? found({ records: firstFew(records) }).fixedBy(advise('compare-values')) : undefined;
   },
 });

@@ -1,0 +1,112 @@
+import { compareReports } from './compare-reports.js';
+import { readReport } from './given-report.js';
+
+type Findings = Readonly<Record<string, readonly [severity: string, detail: string, ...evidence: string[]]>>;
+
+/** A report; evidence is written `host TYPE value`. */
+function report(domain: string, score: number, findings: Findings, locale = 'en') {
+  return readReport('before', {
+    domain,
+    score,
+    locale,
+    findings: Object.entries(findings).map(([id, [severity, detail, ...evidence]]) => ({
+      id,
+      severity,
+      detail,
+      evidence: evidence.map((text) => {
+        const [host, type, ...value] = text.split(' ');
+        return { host, type, value: value.join(' ') };
+      }),
+    })),
+  });
+}
+
+const NONE = '_dmarc.a.example TXT v=DMARC1; p=none';
+const REJECT = '_dmarc.a.example TXT v=DMARC1; p=reject';
+
+it('two equal reports do not differ', () => {
+  const one = report('a.example', 90, { 'dmarc-policy.none': ['warn', 'No enforcement.', NONE] });
+  expect(compareReports(one, one)).toEqual({
+    score: { before: 90, after: 90 },
+    resolved: [],
+    introduced: [],
+    changed: [],
+    records: [],
+  });
+});
+
+it('names what is resolved and new, and the record that did it', () => {
+  const before = report('a.example', 80, {
+    'dmarc-policy.none': ['warn', 'No enforcement.', NONE],
+    'cert-expiry.ok': ['ok', 'Valid until December.'],
+  });
+  const after = report('a.example', 85, {
+    'dmarc-policy.enforced': ['ok', 'Enforced.', REJECT],
+    'cert-expiry.soon': ['warn', 'It expires in a week.'],
+  });
+  expect(compareReports(before, after)).toMatchObject({
+    score: { before: 80, after: 85 },
+    resolved: ['dmarc-policy.none'],
+    introduced: ['cert-expiry.soon'],
+    records: [
+      {
+        host: '_dmarc.a.example',
+        type: 'TXT',
+        before: ['v=DMARC1; p=none'],
+        after: ['v=DMARC1; p=reject'],
+      },
+    ],
+  });
+});
+
+it('what could not be checked is neither resolved nor new', () => {
+  const known = report('a.example', 80, { 'dmarc-policy.none': ['warn', 'No enforcement.', NONE] });
+  const unknown = report('a.example', 100, { 'dmarc-policy.unknown': ['info', 'Not checked.'] });
+  expect(compareReports(known, unknown)).toMatchObject({
+    resolved: [],
+    introduced: ['dmarc-policy.unknown'],
+    records: [],
+  });
+  expect(compareReports(unknown, known)).toMatchObject({
+    resolved: ['dmarc-policy.unknown'],
+    introduced: [],
+    records: [],
+  });
+});
+
+it.each([
+  ['another text of a warning', 'warn', 'en', 'It expires in two days.', ['cert-expiry.soon']],
+  ['another severity', 'problem', 'en', 'It expires in a week.', ['cert-expiry.soon']],
+  ['the same in another language', 'warn', 'de', 'Es läuft in einer Woche ab.', []],
+])('%s', (_, severity, locale, detail, changed) => {
+  const before = report('a.example', 90, { 'cert-expiry.soon': ['warn', 'It expires in a week.'] });
+  const after = report('a.example', 90, { 'cert-expiry.soon': [severity, detail] }, locale);
+  expect(compareReports(before, after).changed.map(({ id }) => id)).toEqual(changed);
+});
+
+it('a record is missing only if its check ran', () => {
+  const shown = report('a.example', 90, { 'spf-record.ok': ['ok', 'Found.', 'a.example TXT v=spf1 -all'] });
+  const missing = report('a.example', 60, { 'spf-record.missing': ['problem', 'No SPF record.'] });
+  const silent = report('a.example', 60, {});
+  expect(compareReports(shown, missing).records).toEqual([
+    { host: 'a.example', type: 'TXT', before: ['v=spf1 -all'], after: [] },
+  ]);
+  expect(compareReports(missing, shown).records).toEqual([
+    { host: 'a.example', type: 'TXT', before: [], after: ['v=spf1 -all'] },
+  ]);
+  expect(compareReports(shown, silent).records).toEqual([]);
+});
+
+it('compares two domains by the names below them', () => {
+  const one = report('a.example', 90, {
+    'dmarc-policy.none': ['warn', 'a', NONE],
+    'mx-record.ok': ['ok', 'a', 'a.example MX 10 mx.host.net.'],
+  });
+  const other = report('b.example', 95, {
+    'dmarc-policy.enforced': ['ok', 'b', '_dmarc.b.example TXT v=DMARC1; p=reject'],
+    'mx-record.ok': ['ok', 'b', 'b.example MX 10 mx.host.net.'],
+  });
+  expect(compareReports(one, other).records).toEqual([
+    { host: '_dmarc', type: 'TXT', before: ['v=DMARC1; p=none'], after: ['v=DMARC1; p=reject'] },
+  ]);
+});
