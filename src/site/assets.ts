@@ -9,9 +9,10 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
+  ico: 'image/x-icon',
 };
 
-/** Style sheet, scripts and pictures. The folder in their address is a hash of them all, so that they may be kept for ever. */
+/** Style sheet, scripts and pictures. Their URL contains a hash of them all, so that clients may cache them for ever. */
 @Injectable()
 export class Assets {
   private readonly files: ReadonlyMap<string, Rendered>;

@@ -1,5 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiExcludeController } from '../edge/api-decorators.js';
+import { ApiExcludeController } from '@nestjs/swagger';
 import { ApiError } from '../edge/errors/api-error.js';
 import { Rendered } from '../edge/http/rendered.js';
 import { Unlimited } from '../edge/limits/limits.js';
@@ -7,14 +7,14 @@ import { Report } from '../edge/reports/report-cache.js';
 import { Assets } from './assets.js';
 import { llmsTxt, robotsTxt, sitemapXml } from './site-files.js';
 import { PageRenderer } from './page-renderer.js';
-import { type Visit, VisitOf } from './visit.js';
+import { type Visitor, CurrentVisitor } from './visitor.js';
 
 const FOR_EVER = 31_536_000;
 const A_DAY = 86_400;
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
 
-/** What belongs to the pages and is none. */
+/** Static files of the pages. */
 @Controller()
 @ApiExcludeController()
 @Unlimited()
@@ -26,7 +26,7 @@ export class FilesController {
 
   @Get('assets/:version/:name')
   asset(@Param('version') version: string, @Param('name') name: string): Report<Rendered> {
-    // An old address still gets what there is now, but not for ever.
+    // An old URL returns the current file, which must not be cached under it.
     return this.file(name, version === this.assets.version ? FOR_EVER : 0);
   }
 
@@ -35,24 +35,35 @@ export class FilesController {
     return this.file('favicon.svg', A_DAY);
   }
 
+  /** For programs that ask for it without reading a page. */
+  @Get('favicon.ico')
+  oldFavicon(): Report<Rendered> {
+    return this.file('favicon.ico', A_DAY);
+  }
+
+  @Get('apple-touch-icon.png')
+  touchIcon(): Report<Rendered> {
+    return this.file('touch-icon.png', A_DAY);
+  }
+
   @Get('social-card.png')
   card(): Report<Rendered> {
     return this.file('social-card.png', A_DAY);
   }
 
   @Get('robots.txt')
-  robots(@VisitOf() visit: Visit): Report<Rendered> {
-    return this.text(visit, robotsTxt, TEXT);
+  robots(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+    return this.text(visitor, robotsTxt, TEXT);
   }
 
   @Get('sitemap.xml')
-  sitemap(@VisitOf() visit: Visit): Report<Rendered> {
-    return this.text(visit, sitemapXml, XML);
+  sitemap(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+    return this.text(visitor, sitemapXml, XML);
   }
 
   @Get('llms.txt')
-  llms(@VisitOf() visit: Visit): Report<Rendered> {
-    return this.text(visit, llmsTxt, TEXT);
+  llms(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+    return this.text(visitor, llmsTxt, TEXT);
   }
 
   private file(name: string, maxAge: number): Report<Rendered> {
@@ -62,11 +73,11 @@ export class FilesController {
   }
 
   private text(
-    visit: Visit,
+    visitor: Visitor,
     make: (base: string) => string,
     headers: Readonly<Record<string, string>>,
   ): Report<Rendered> {
-    const base = this.renderer.baseOf(visit);
+    const base = this.renderer.baseOf(visitor);
     return new Report(make, A_DAY, () => new Rendered(make(base), headers), base);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '../edge/api-decorators.js';
+import { ApiTags } from '@nestjs/swagger';
 
 import { ApiError } from '../edge/errors/api-error.js';
 import type { Rendered } from '../edge/http/rendered.js';
@@ -14,7 +14,7 @@ import { PageRenderer } from './page-renderer.js';
 import { generatorBody } from './tools/generator-fields.js';
 import { GeneratorPage } from './tools/generator.page.js';
 import type { FormQuery } from './tools/tool-forms.js';
-import { type Visit, VisitOf } from './visit.js';
+import { type Visitor, CurrentVisitor } from './visitor.js';
 
 @Controller('generate')
 @ApiTags('pages')
@@ -25,34 +25,34 @@ export class GeneratorsController {
     private readonly localizer: Localizer,
   ) {}
 
-  /** A link may fill the form in; the record comes with the form, or with the script. */
+  /** The query can fill in the form; the record is made when the form is sent, or by the script. */
   @Get(':kind')
   @Unlimited()
   @PageRoute('generatorForm', 'Record generator: form', 'invalid_kind')
   form(
     @Param() { kind }: GenerateParams,
     @Query() query: FormQuery,
-    @VisitOf() visit: Visit,
+    @CurrentVisitor() visitor: Visitor,
   ): Report<Rendered> | Rendered {
     const result = this.generator.generate(kind, generatorBody(kind, {}));
     const isEmpty = Object.keys(query).every((name) => name === 'lang');
     if (isEmpty)
-      return this.renderer.static(visit, () => element(GeneratorPage, { kind, typed: {}, result, asked: false }));
+      return this.renderer.static(visitor, () => element(GeneratorPage, { kind, typed: {}, result, asked: false }));
     return this.renderer.render(
-      visit,
+      visitor,
       element(GeneratorPage, { kind, typed: query, result, asked: true, isAhead: true }),
     );
   }
 
   @Get(':kind/record')
   @PageRoute('generatorPage', 'Record generator: result', 'invalid_kind', ...ON_RESULTS)
-  record(@Param() { kind }: GenerateParams, @Query() query: FormQuery, @VisitOf() visit: Visit): Rendered {
-    const { result, refused } = this.generated(kind, query, visit);
+  record(@Param() { kind }: GenerateParams, @Query() query: FormQuery, @CurrentVisitor() visitor: Visitor): Rendered {
+    const { result, refused } = this.generated(kind, query, visitor);
     const page = element(GeneratorPage, { kind, typed: query, result, asked: true, ...(refused && { refused }) });
-    return this.renderer.render(visit, page, { 'X-Robots-Tag': 'noindex' });
+    return this.renderer.render(visitor, page, { 'X-Robots-Tag': 'noindex' });
   }
 
-  private generated(kind: GenerateParams['kind'], query: FormQuery, { language }: Visit) {
+  private generated(kind: GenerateParams['kind'], query: FormQuery, { language }: Visitor) {
     try {
       return { result: this.generator.generate(kind, generatorBody(kind, query)) };
     } catch (error) {

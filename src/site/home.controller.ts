@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '../edge/api-decorators.js';
+import { ApiTags } from '@nestjs/swagger';
 
 import type { Rendered } from '../edge/http/rendered.js';
 import { Unlimited } from '../edge/limits/limits.js';
@@ -8,8 +8,10 @@ import { element } from './element.js';
 import { PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { ApiPage } from './pages/api.page.js';
+import { GlossaryPage } from './pages/glossary.page.js';
 import { HomePage } from './pages/home.page.js';
-import { type Visit, VisitOf } from './visit.js';
+import { GLOSSARY_TERMS } from './report/glossary-terms.js';
+import { type Visitor, CurrentVisitor } from './visitor.js';
 
 @Controller()
 @ApiTags('pages')
@@ -19,13 +21,19 @@ export class HomeController {
 
   @Get()
   @PageRoute('homePage', 'Home page')
-  home(@VisitOf() visit: Visit): Report<Rendered> {
-    return this.renderer.static(visit, () => element(HomePage, {}));
+  home(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+    return this.renderer.static(visitor, () => element(HomePage, {}));
+  }
+
+  @Get('glossary')
+  @PageRoute('glossaryPage', 'Terms of reports in plain words')
+  glossary(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+    return this.renderer.static(visitor, () => element(GlossaryPage, { terms: GLOSSARY_TERMS }));
   }
 
   @Get('api')
   @PageRoute('apiPage', 'How to use the API, keys, limits and MCP')
-  api(@VisitOf() visit: Visit): Report<Rendered> {
-    return this.renderer.static(visit, () => element(ApiPage, {}));
+  api(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+    return this.renderer.static(visitor, () => element(ApiPage, {}));
   }
 }

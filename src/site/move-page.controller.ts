@@ -1,12 +1,12 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '../edge/api-decorators.js';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 
 import { ApiError } from '../edge/errors/api-error.js';
 import { plainObject } from '../edge/http/body.js';
 import type { Rendered } from '../edge/http/rendered.js';
-import { CalledBy, type Caller } from '../edge/limits/caller.js';
-import { Limited, Unlimited } from '../edge/limits/limits.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
+import { BurstLimit, Unlimited } from '../edge/limits/limits.js';
 import { validated } from '../edge/params/validation.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { Localizer } from '../edge/texts/localizer.js';
@@ -15,12 +15,12 @@ import { MoveService } from '../move/move.service.js';
 import { element } from './element.js';
 import { ON_RESULTS, PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
-import { readDomain } from '../domain/typed-name.js';
-import { moveFormIn, moveInputOf } from './tools/move-form.js';
+import { readDomain } from '../edge/params/typed-name.js';
+import { readMoveForm, moveInputOf } from './tools/move-form.js';
 import { MovePage } from './tools/move.page.js';
-import { type Visit, VisitOf } from './visit.js';
+import { type Visitor, CurrentVisitor } from './visitor.js';
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 @Controller('move')
 @ApiTags('pages')
@@ -34,14 +34,14 @@ export class MovePageController {
   @Get()
   @Unlimited()
   @PageRoute('moveForm', 'Move to other name servers: form')
-  form(@VisitOf() visit: Visit): Report<Rendered> {
-    return this.renderer.static(visit, () => element(MovePage, {}));
+  form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+    return this.renderer.static(visitor, () => element(MovePage, {}));
   }
 
-  /** Made for this answer alone: nothing of it is kept. */
+  /** The result is not stored. */
   @Post()
   @HttpCode(200)
-  @Limited('burst:move')
+  @BurstLimit('move')
   @Header('Cache-Control', 'no-store')
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiBody({ schema: { type: 'string' } })
@@ -52,15 +52,19 @@ export class MovePageController {
     ...ON_RESULTS,
     'upstream_unavailable',
   )
-  async move(@Req() request: Request, @VisitOf() visit: Visit, @CalledBy() caller: Caller): Promise<Rendered> {
-    const typed = moveFormIn(request);
-    const seen = typed.language ? { ...visit, language: typed.language, explicit: true } : visit;
+  async move(
+    @Req() request: Request,
+    @CurrentVisitor() visitor: Visitor,
+    @CurrentClient() client: Client,
+  ): Promise<Rendered> {
+    const typed = readMoveForm(request);
+    const seen = typed.language ? { ...visitor, language: typed.language, explicit: true } : visitor;
     const domain = readDomain(typed.domain);
     if (!domain)
-      return this.renderer.render(seen, element(MovePage, { typed, refused: typed.domain.slice(0, LONGEST) }));
+      return this.renderer.render(seen, element(MovePage, { typed, refused: typed.domain.slice(0, MAX_LENGTH) }));
     try {
       const input = validated(MoveInput, plainObject(moveInputOf(typed)));
-      const result = await this.moves.move(domain, input, seen.language, caller);
+      const result = await this.moves.move(domain, input, seen.language, client);
       return this.renderer.render(seen, element(MovePage, { typed, result }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'invalid_body') throw error;

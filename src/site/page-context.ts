@@ -2,22 +2,22 @@ import { createContext, Fragment, h, type ComponentChildren, type VNode } from '
 import { useContext } from 'preact/hooks';
 import type { TextParams } from '../domain/phrase.js';
 import type { Language, Localizer } from '../edge/texts/localizer.js';
-import type { Visit } from './visit.js';
+import type { Visitor } from './visitor.js';
 
 type Nodes = Readonly<Record<string, ComponentChildren>>;
 
-/** What every component of a page may use: its words and its addresses. */
+/** Texts and URLs for the components of a page. */
 export class PageContext {
   constructor(
     private readonly localizer: Localizer,
-    readonly visit: Visit,
+    readonly visitor: Visitor,
     readonly base: string,
     readonly assets: { urlOf(name: string): string },
     readonly limits: Readonly<Record<'day' | 'burst', Readonly<Record<'anonymous' | 'keyed', number>>>>,
   ) {}
 
   get language(): Language {
-    return this.visit.language;
+    return this.visitor.language;
   }
 
   t(key: string, params?: TextParams): string {
@@ -33,6 +33,11 @@ export class PageContext {
     return this.localizer.has(this.language, key);
   }
 
+  /** Whether the text exists and needs no values. */
+  isComplete(key: string): boolean {
+    return this.has(key) && this.localizer.openIn(this.language, key).length === 0;
+  }
+
   /** A sentence with elements where its placeholders are. */
   rich(key: string, nodes: Nodes, params: TextParams = {}): VNode {
     const marks = Object.fromEntries(Object.keys(nodes).map((name) => [name, `\u0001${name}\u0001`]));
@@ -40,7 +45,7 @@ export class PageContext {
     return h(Fragment, null, ...parts.map((part, i) => (i % 2 === 1 ? nodes[part] : part)));
   }
 
-  /** One text of several, by number. */
+  /** A text with singular and plural forms. */
   count(key: string, count: number, params: TextParams = {}): string {
     return this.t(`${key}.${count === 1 ? 'one' : 'other'}`, { count: this.number(count), ...params });
   }
@@ -53,7 +58,7 @@ export class PageContext {
     return new Intl.ListFormat(this.language).format(items);
   }
 
-  /** Date and time in UTC, as the language writes them. */
+  /** Date and time in UTC, in the format of the language. */
   moment(iso: string): string {
     return `${this.day(iso)}, ${iso.slice(11, 16)} UTC`;
   }
@@ -68,17 +73,17 @@ export class PageContext {
     return `${iso.slice(11, 16)} UTC`;
   }
 
-  /** An address of ours, in the language of the page. */
+  /** The URL of a page in the current language. */
   href(path: string): string {
-    if (!this.visit.explicit) return path;
+    if (!this.visitor.explicit) return path;
     const [address = '', fragment] = path.split('#', 2);
     const query = `${address.includes('?') ? '&' : '?'}lang=${this.language}`;
     return `${address}${query}${fragment === undefined ? '' : `#${fragment}`}`;
   }
 
-  /** This page itself; in another language where one is named. */
+  /** The URL of this page, in another language if one is given. */
   here(language?: Language): string {
-    const { path, query } = this.visit;
+    const { path, query } = this.visitor;
     const address = query === '' ? path : `${path}?${query}`;
     return language ? `${address}${query === '' ? '?' : '&'}lang=${language}` : this.href(address);
   }

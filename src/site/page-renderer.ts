@@ -3,14 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { Config } from '../config/config.js';
+import { escapeControls } from '../domain/evidence.js';
 import { Rendered } from '../edge/http/rendered.js';
 import { Report } from '../edge/reports/report-cache.js';
 import { Localizer } from '../edge/texts/localizer.js';
 import { Assets } from './assets.js';
 import { Context, PageContext } from './page-context.js';
-import type { Visit } from './visit.js';
+import type { Visitor } from './visitor.js';
 
-/** Nothing inline, nothing from elsewhere. */
+/** No inline scripts or styles, and no third parties. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,16 +31,16 @@ const HEADERS = {
   Vary: 'Accept-Language',
 };
 const STATIC_SECONDS = 300;
-const MOST_STATIC = 5000;
-const MOST_CHARACTERS = 2 ** 20;
+const MAX_STATIC = 5000;
+const MAX_CHARACTERS = 2 ** 20;
 
-/** Pages as text: components in, a document out. */
+/** Renders components to HTML documents. */
 @Injectable()
 export class PageRenderer {
   private readonly origins = new LRUCache<string, object>({
-    max: MOST_STATIC,
-    maxSize: MOST_CHARACTERS,
-    sizeCalculation: (_, key) => key.length + 1, // a client chooses the host that is in it
+    max: MAX_STATIC,
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (_, key) => key.length + 1, // the key contains the Host header, which a client chooses
   });
 
   constructor(
@@ -48,21 +49,21 @@ export class PageRenderer {
     private readonly assets: Assets,
   ) {}
 
-  render(visit: Visit, page: VNode, extra: Readonly<Record<string, string>> = {}): Rendered {
-    const context = new PageContext(this.localizer, visit, this.baseOf(visit), this.assets, this.config.limits);
-    const html = renderToString(h(Context.Provider, { value: context, children: page }));
+  render(visitor: Visitor, page: VNode, extra: Readonly<Record<string, string>> = {}): Rendered {
+    const context = new PageContext(this.localizer, visitor, this.baseOf(visitor), this.assets, this.config.limits);
+    const html = escapeControls(renderToString(h(Context.Provider, { value: context, children: page })));
     return new Rendered(`<!doctype html>${html}`, { ...HEADERS, ...extra });
   }
 
-  /** A page about a report: rendered once, as long as the report is the same. Of its query, only what it uses is kept. */
-  of<T>(report: Report<T>, asked: Visit, page: (body: T) => VNode, edition = '', query = ''): Report<Rendered> {
+  /** A page about a report, rendered once per report. `query` is the part of the query that the page uses. */
+  of<T>(report: Report<T>, asked: Visitor, page: (body: T) => VNode, edition = '', query = ''): Report<Rendered> {
     const visit = { ...asked, query };
     const key = `page ${this.keyOf(visit)} ${edition}`;
     return report.in(key, (body) => this.render(visit, page(body), { 'X-Robots-Tag': 'noindex' }));
   }
 
-  /** A page that stays the same as long as the program does. */
-  static(asked: Visit, page: () => VNode): Report<Rendered> {
+  /** A page that changes only with the program. */
+  static(asked: Visitor, page: () => VNode): Report<Rendered> {
     const visit = { ...asked, query: '' };
     const key = this.keyOf(visit);
     const origin = this.origins.get(key) ?? {};
@@ -70,11 +71,11 @@ export class PageRenderer {
     return new Report(origin, STATIC_SECONDS, () => this.render(visit, page()), key);
   }
 
-  private keyOf(visit: Visit): string {
-    return `${visit.language}${visit.explicit ? '!' : ''} ${this.baseOf(visit)}${visit.path}?${visit.query}`;
+  private keyOf(visitor: Visitor): string {
+    return `${visitor.language}${visitor.explicit ? '!' : ''} ${this.baseOf(visitor)}${visitor.path}?${visitor.query}`;
   }
 
-  baseOf({ origin }: Visit): string {
+  baseOf({ origin }: Visitor): string {
     return this.config.http.publicUrl.replace(/\/$/, '') || origin;
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '../edge/api-decorators.js';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { VNode } from 'preact';
 import { BounceService } from '../bounce/bounce.service.js';
@@ -13,10 +13,10 @@ import { PageRenderer } from './page-renderer.js';
 import { ON_RESULTS, PageRoute } from './page-route.js';
 import { BouncePage } from './tools/bounce.page.js';
 import { HeadersPage } from './tools/headers.page.js';
-import { pastedIn } from './tools/pasted.js';
-import { type Visit, VisitOf } from './visit.js';
+import { readPastedMessage } from './tools/pasted.js';
+import { type Visitor, CurrentVisitor } from './visitor.js';
 
-/** Messages that people paste. Each result is made for one answer: nothing of it is kept. */
+/** Tools for pasted messages. Messages and results are not stored. */
 @Controller()
 @ApiTags('pages')
 export class PastedToolsController {
@@ -29,8 +29,8 @@ export class PastedToolsController {
   @Get('headers')
   @Unlimited()
   @PageRoute('headersForm', 'Email header analysis: form')
-  headersForm(@VisitOf() visit: Visit): Report<Rendered> {
-    return this.renderer.static(visit, () => element(HeadersPage, {}));
+  headersForm(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+    return this.renderer.static(visitor, () => element(HeadersPage, {}));
   }
 
   @Post('headers')
@@ -39,9 +39,9 @@ export class PastedToolsController {
   @ApiConsumes('text/plain', 'application/x-www-form-urlencoded')
   @ApiBody({ schema: { type: 'string' } })
   @PageRoute('headersPage', 'Email header analysis: result', 'invalid_body', 'payload_too_large', ...ON_RESULTS)
-  headers(@Req() request: Request, @VisitOf() visit: Visit): Rendered {
-    return this.page(request, visit, (raw) => {
-      const result = read(() => this.header.analyse(Buffer.from(raw)));
+  headers(@Req() request: Request, @CurrentVisitor() visitor: Visitor): Rendered {
+    return this.page(request, visitor, (raw) => {
+      const result = read(() => this.header.analyze(Buffer.from(raw)));
       return element(HeadersPage, result ? { raw, result } : { raw, refused: true });
     });
   }
@@ -49,8 +49,8 @@ export class PastedToolsController {
   @Get('bounce')
   @Unlimited()
   @PageRoute('bounceForm', 'Bounce analysis: form')
-  bounceForm(@VisitOf() visit: Visit): Report<Rendered> {
-    return this.renderer.static(visit, () => element(BouncePage, {}));
+  bounceForm(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+    return this.renderer.static(visitor, () => element(BouncePage, {}));
   }
 
   @Post('bounce')
@@ -59,24 +59,24 @@ export class PastedToolsController {
   @ApiConsumes('text/plain', 'application/x-www-form-urlencoded')
   @ApiBody({ schema: { type: 'string' } })
   @PageRoute('bouncePage', 'Bounce analysis: result', 'invalid_body', 'payload_too_large', ...ON_RESULTS)
-  bounce(@Req() request: Request, @VisitOf() visit: Visit): Rendered {
-    return this.page(request, visit, (raw, { language }) => {
-      const result = read(() => this.bounces.analyse(Buffer.from(raw), language));
+  bounce(@Req() request: Request, @CurrentVisitor() visitor: Visitor): Rendered {
+    return this.page(request, visitor, (raw, { language }) => {
+      const result = read(() => this.bounces.analyze(Buffer.from(raw), language));
       return element(BouncePage, result ? { raw, result } : { raw, refused: true });
     });
   }
 
-  private page(request: Request, visit: Visit, make: (raw: string, visit: Visit) => VNode): Rendered {
-    const { raw, language } = pastedIn(request);
-    const seen = language ? { ...visit, language, explicit: true } : visit;
+  private page(request: Request, visitor: Visitor, make: (raw: string, visitor: Visitor) => VNode): Rendered {
+    const { raw, language } = readPastedMessage(request);
+    const seen = language ? { ...visitor, language, explicit: true } : visitor;
     return this.renderer.render(seen, make(raw, seen));
   }
 }
 
-/** Undefined for what cannot be read: the page says so next to the field. */
-function read<T>(analyse: () => T): T | undefined {
+/** Undefined if the input cannot be read; the page shows this at the field. */
+function read<T>(analyze: () => T): T | undefined {
   try {
-    return analyse();
+    return analyze();
   } catch (error) {
     if (error instanceof ApiError && error.code === 'invalid_body') return undefined;
     throw error;

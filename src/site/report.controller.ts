@@ -1,34 +1,37 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '../edge/api-decorators.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 
 import { Config } from '../config/config.js';
+import { ErrorsAs } from '../edge/http/route-table.js';
 import { Redirection } from '../edge/http/redirection.js';
 import type { Rendered } from '../edge/http/rendered.js';
-import { anonymousCaller, CalledBy, type Caller } from '../edge/limits/caller.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
 import { Unlimited } from '../edge/limits/limits.js';
 import { ApiErrors } from '../edge/openapi/api-doc.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { HealthRenderer } from '../health/health-renderer.js';
 import type { DomainName } from '../domain/domain-name.js';
-import { refusalOf } from '../edge/errors/upstream-refusal.js';
+import { toApiError } from '../edge/errors/upstream-refusal.js';
 import type { DomainPlan } from '../plan/plan.dto.js';
 import { PlanService } from '../plan/plan.service.js';
+import { SelectorsQuery } from '../health/given-selectors.js';
 import { HealthParams } from '../health/health.dto.js';
 import { HealthService } from '../health/health.service.js';
+import { firstOfEachKind } from '../health/next-dates.js';
 import { element } from './element.js';
 import { LeadsToResult, ON_RESULTS, PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { HomePage } from './pages/home.page.js';
 import { ReportPage } from './pages/report.page.js';
 import { RunningPage } from './pages/running.page.js';
-import { readDomain } from '../domain/typed-name.js';
+import { readDomain } from '../edge/params/typed-name.js';
 import { ProgressStream } from './report/progress-stream.js';
 import { filterOf, queryOf } from './report/filter-query.js';
 import { reportPictures } from './report/report-pictures.js';
 import { ReportView } from './report/report-view.js';
-import { addressOf, field } from './tools/address.js';
-import { type Visit, VisitOf } from './visit.js';
+import { resultUrl, fieldText } from './tools/address.js';
+import { type Visitor, CurrentVisitor } from './visitor.js';
 
 @Controller('check')
 @ApiTags('pages')
@@ -42,76 +45,91 @@ export class ReportController {
     private readonly plans: PlanService,
   ) {}
 
-  /** What was typed becomes an address that can be shared. */
+  /** Redirects from the form to the URL of the report. */
   @Get()
   @Unlimited()
   @LeadsToResult()
   @PageRoute('checkForm', 'Reads the domain out of what was typed and opens its report', 'invalid_domain')
   read(
     @Query() query: Readonly<Record<string, unknown>>,
-    @VisitOf() visit: Visit,
+    @CurrentVisitor() visitor: Visitor,
     @Res({ passthrough: true }) response: Response,
   ): Redirection | Rendered {
-    const typed = field(query, 'domain');
+    const typed = fieldText(query, 'domain');
     const domain = readDomain(typed);
+    const from = domain && isChanged(typed, domain) ? fromQuery(typed) : '';
     if (domain && query.live !== undefined) {
-      const report = { ...visit, path: `/check/${domain.ascii}`, query: '' }; // what it becomes
+      const report = { ...visitor, path: `/check/${domain.ascii}`, query: from }; // the page that replaces this one
       return this.renderer.render(
         report,
         element(RunningPage, { domain: domain.ascii, displayDomain: domain.unicode }),
       );
     }
-    if (domain) return new Redirection(addressOf(visit, 'check', domain.ascii));
-    if (typed.trim() === '') return new Redirection(addressOf(visit));
+    if (domain) return new Redirection(withQuery(resultUrl(visitor, 'check', domain.ascii), from));
+    if (typed.trim() === '') return new Redirection(resultUrl(visitor));
     response.statusCode = 400;
-    return this.renderer.render(visit, element(HomePage, { refused: typed.slice(0, 300) }));
+    return this.renderer.render(visitor, element(HomePage, { refused: typed.slice(0, 300) }));
   }
 
   @Get(':domain')
-  @PageRoute('checkPage', 'Report of a domain as a page', 'invalid_domain', ...ON_RESULTS, 'upstream_unavailable')
+  @PageRoute(
+    'checkPage',
+    'Report of a domain as a page',
+    'invalid_domain',
+    'invalid_selector',
+    ...ON_RESULTS,
+    'upstream_unavailable',
+  )
   async report(
     @Param() { domain }: HealthParams,
+    @Query() { selectors }: SelectorsQuery,
     @Query() query: Readonly<Record<string, unknown>>,
-    @VisitOf() visit: Visit,
-    @CalledBy() caller: Caller,
+    @CurrentVisitor() visitor: Visitor,
+    @CurrentClient() client: Client,
   ): Promise<Report<Rendered>> {
-    const report = await this.health.report(domain, caller);
-    const planned = report.body.resolvable ? await this.planned(domain, visit, caller) : undefined;
+    const report = await this.health.report(domain, client, selectors);
+    const planned = report.body.resolvable ? await this.planned(domain, visitor, client, selectors) : undefined;
     const filter = filterOf(query);
+    const typed = fieldText(query, 'from').slice(0, MAX_TYPED);
     const ttlSeconds = this.config.cache.ttlMs / 1000;
     return this.renderer.of(
       report,
-      visit,
+      visitor,
       (body) =>
         element(ReportPage, {
-          view: new ReportView(this.healthTexts.render(body, visit.language), filter),
+          view: new ReportView(this.healthTexts.render(body, visitor.language), filter),
           ttlSeconds,
+          typed,
           pictures: reportPictures(body.figures),
-          dates: body.figures?.dates ?? [],
+          nameServers: (body.figures?.delegation?.rows ?? []).filter(({ inZone }) => inZone).map(({ name }) => name),
+          dates: firstOfEachKind(body.figures?.dates ?? []),
           plan: planned?.body,
+          selectors,
         }),
       String(planned?.serial ?? 0),
-      queryOf(filter),
+      [queryOf(filter, selectors), typed === '' ? '' : fromQuery(typed)].filter(Boolean).join('&'),
     );
   }
 
-  /** A report without a plan is better than none. */
+  /** Undefined if the plan fails; the report is shown without it. */
   private async planned(
     domain: DomainName,
-    { language }: Visit,
-    caller: Caller,
+    { language }: Visitor,
+    client: Client,
+    selectors: readonly string[],
   ): Promise<Report<DomainPlan> | undefined> {
     try {
-      return await this.plans.plan(domain, language, caller);
+      return await this.plans.plan(domain, language, client, selectors);
     } catch (error) {
-      if (refusalOf(error)) return undefined;
+      if (toApiError(error)) return undefined;
       throw error;
     }
   }
 
-  /** Not counted, since it starts nothing: it tells of a check that somebody has asked for. */
+  /** Not counted, because it starts no check: it reports on a running one. */
   @Get(':domain/progress')
   @Unlimited()
+  @ErrorsAs('page')
   @ApiOperation({
     operationId: 'checkProgress',
     summary: 'Topics of a running check as they finish, as server-sent events',
@@ -125,10 +143,26 @@ export class ReportController {
   @ApiErrors('invalid_domain')
   progress(
     @Param() { domain }: HealthParams,
-    @VisitOf() visit: Visit,
+    @CurrentVisitor() visitor: Visitor,
     @Req() request: Request,
     @Res() response: Response,
   ): void {
-    this.stream.open(domain, visit.language, anonymousCaller(request).tracker, response);
+    this.stream.open(domain, visitor.language, request, response);
   }
+}
+
+const MAX_TYPED = 200;
+
+/** Whether the domain is only a part of what was typed. */
+function isChanged(typed: string, { ascii, unicode }: DomainName): boolean {
+  const name = typed.trim().toLowerCase().replace(/\.$/, '');
+  return name !== ascii && name !== unicode;
+}
+
+function fromQuery(typed: string): string {
+  return new URLSearchParams({ from: typed.trim().slice(0, MAX_TYPED) }).toString();
+}
+
+function withQuery(url: string, query: string): string {
+  return query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }

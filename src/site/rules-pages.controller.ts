@@ -1,16 +1,18 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiTags } from '../edge/api-decorators.js';
+import { ApiTags } from '@nestjs/swagger';
 
+import { Redirection } from '../edge/http/redirection.js';
 import type { Rendered } from '../edge/http/rendered.js';
 import { Unlimited } from '../edge/limits/limits.js';
 import type { Report } from '../edge/reports/report-cache.js';
 import { RuleParams } from '../rules/rules.dto.js';
 import { RulesService } from '../rules/rules.service.js';
 import { element } from './element.js';
-import { PageRoute } from './page-route.js';
+import { LeadsToResult, PageRoute } from './page-route.js';
 import { PageRenderer } from './page-renderer.js';
 import { RulePage, RulesPage } from './pages/rules.pages.js';
-import { type Visit, VisitOf } from './visit.js';
+import { resultUrl } from './tools/address.js';
+import { type Visitor, CurrentVisitor } from './visitor.js';
 
 @Controller('rules')
 @ApiTags('pages')
@@ -23,16 +25,18 @@ export class RulesPagesController {
 
   @Get()
   @PageRoute('rulesPage', 'Every check, by topic')
-  list(@VisitOf() visit: Visit): Report<Rendered> {
-    return this.renderer.static(visit, () => element(RulesPage, { rules: this.rules.rules(visit.language) }));
+  list(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+    return this.renderer.static(visitor, () => element(RulesPage, { rules: this.rules.rules(visitor.language) }));
   }
 
   @Get(':id')
+  @LeadsToResult()
   @PageRoute('rulePage', 'One check explained', 'invalid_request', 'not_found')
-  one(@Param() { id }: RuleParams, @VisitOf() visit: Visit): Report<Rendered> {
-    const rule = this.rules.find(id, visit.language)!;
-    const all = this.rules.rules(visit.language);
+  one(@Param() { id }: RuleParams, @CurrentVisitor() visitor: Visitor): Report<Rendered> | Redirection {
+    const rule = this.rules.find(id, visitor.language)!;
+    if (id !== rule.id) return new Redirection(`${resultUrl(visitor, 'rules', rule.id)}#${id}`);
+    const all = this.rules.rules(visitor.language);
     const others = all.filter((other) => other.topic === rule.topic && other.id !== id);
-    return this.renderer.static(visit, () => element(RulePage, { rule, others }));
+    return this.renderer.static(visitor, () => element(RulePage, { rule, others }));
   }
 }

@@ -9,9 +9,9 @@ const TOOL_PATHS = Object.values(TOOLS)
   .map(({ path }) => path);
 
 /** Every page that search engines may list. */
-const INDEXED_PATHS: readonly string[] = ['/', '/api', '/rules', ...TOOL_PATHS, ...RULES];
+const INDEXED_PATHS: readonly string[] = ['/', '/api', '/rules', '/glossary', ...TOOL_PATHS, ...RULES];
 
-/** Reports are `noindex`; crawlers need not ask for them, since each costs a check. */
+/** Reports are `noindex`, and robots.txt excludes them, because each request would start a check. */
 export function robotsTxt(base: string): string {
   const results = [
     'check',
@@ -23,6 +23,7 @@ export function robotsTxt(base: string): string {
     'dkim',
     'seo-check',
     'idn',
+    'verify',
   ];
   return [
     'User-agent: *',
@@ -51,7 +52,7 @@ export function sitemapXml(base: string): string {
   ].join('\n');
 }
 
-/** For language models: what the service does, and where to call it. */
+/** llms.txt: what the service does, and how to call it. */
 export function llmsTxt(base: string): string {
   return `# Domain Diagnostics
 
@@ -68,6 +69,7 @@ export function llmsTxt(base: string): string {
 
 - [Home page](${base}/): check a domain
 - [Rules](${base}/rules): every check explained
+- [Glossary](${base}/glossary): terms in plain words
 - [How to use the API](${base}/api): keys, limits, MCP
 `;
 }

@@ -11,10 +11,14 @@ import { LookupModule } from '../lookup/lookup.module.js';
 import { MailCheckModule } from '../mail-check/mail-check.module.js';
 import { MoveModule } from '../move/move.module.js';
 import { PlanModule } from '../plan/plan.module.js';
+import { CompareModule } from '../compare/compare.module.js';
 import { PreviewModule } from '../preview/preview.module.js';
+import { ProfilesModule } from '../profiles/profiles.module.js';
 import { PropagationModule } from '../propagation/propagation.module.js';
+import { ReportAnalysisModule } from '../report-analysis/report-analysis.module.js';
 import { RulesModule } from '../rules/rules.module.js';
 import { SeoModule } from '../seo/seo.module.js';
+import { VerifyModule } from '../verify/verify.module.js';
 import { Assets } from './assets.js';
 import { DnsToolsController } from './dns-tools.controller.js';
 import { FilesController } from './files.controller.js';
@@ -24,42 +28,56 @@ import { MailToolsController } from './mail-tools.controller.js';
 import { MovePageController } from './move-page.controller.js';
 import { PageRenderer } from './page-renderer.js';
 import { PastedToolsController } from './pasted-tools.controller.js';
+import { ComparePageController } from './compare-page.controller.js';
 import { PreviewPageController } from './preview.controller.js';
+import { ProfilesPageController } from './profiles-page.controller.js';
 import { ProgressStream } from './report/progress-stream.js';
 import { ReportController } from './report.controller.js';
+import { ReportsPageController } from './reports-page.controller.js';
 import { RulesPagesController } from './rules-pages.controller.js';
+import { SpfModule } from '../spf/spf.module.js';
 import { SiteErrorFormat } from './site-error-format.js';
 import { ToolForms } from './tools/tool-forms.js';
+import { VerifyPageController } from './verify-page.controller.js';
 
-/** Pages for people, in every language: the same services, limits and caches as the endpoints. */
+/** The web pages; they use the same services, limits and caches as the endpoints. */
 @Module({
   imports: [
     HealthModule,
     LookupModule,
+    ProfilesModule,
     PropagationModule,
     AvailabilityModule,
     DkimModule,
     DnssecModule,
     MailCheckModule,
+    SpfModule,
     SeoModule,
     IdnModule,
     GenerateModule,
     HeaderModule,
     BounceModule,
     PlanModule,
+    CompareModule,
     PreviewModule,
     MoveModule,
+    ReportAnalysisModule,
     RulesModule,
+    VerifyModule,
   ],
   controllers: [
     HomeController,
     ReportController,
+    VerifyPageController,
     DnsToolsController,
     MailToolsController,
     PastedToolsController,
     MovePageController,
+    ReportsPageController,
     GeneratorsController,
+    ComparePageController,
     PreviewPageController,
+    ProfilesPageController,
     RulesPagesController,
     FilesController,
   ],

@@ -1,4 +1,4 @@
-// The filter of a report: hides at once what does not match; the address keeps the choice.
+// The filter of a report: hides findings that do not match and keeps the selection in the URL.
 export function filterReport(root) {
   const form = root.querySelector('[data-filter]');
   if (!form || form.dataset.ready !== undefined) return;

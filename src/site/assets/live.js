@@ -1,4 +1,4 @@
-// Progress while a check runs: the page itself comes by fetch, what is finished meanwhile by an event stream.
+// Progress while a check runs: the report is loaded with fetch, finished topics arrive in an event stream.
 import { filterReport } from './filter.js';
 
 /** @param {(root: ParentNode) => void} enhance for what is put into the page */
@@ -8,7 +8,7 @@ export function live(enhance) {
       const mark = document.createElement('input');
       Object.assign(mark, { type: 'hidden', name: 'live', value: '1' });
       form.append(mark);
-      addEventListener('pageshow', () => mark.remove(), { once: true }); // back from the report
+      addEventListener('pageshow', () => mark.remove(), { once: true }); // after the back button
     });
   const running = document.querySelector('[data-running]');
   if (running) follow(running, enhance);
@@ -27,7 +27,7 @@ function follow(running, enhance) {
     .finally(() => events.close());
 }
 
-/** The report takes the place of the progress, at the same address. */
+/** Replaces the progress with the report, at the same URL. */
 function become(page, enhance) {
   const main = page.getElementById('main');
   document.getElementById('main').replaceWith(main);
@@ -54,7 +54,7 @@ function show(running, { topic, state, words, found }) {
   for (const finding of found) list(running, finding);
 }
 
-/** Screen readers hear it at most once a second. */
+/** Updates for screen readers are limited to one per second. */
 let counted = 0;
 let waiting;
 function count(running, done) {

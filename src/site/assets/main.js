@@ -11,6 +11,15 @@ export function enhance(root) {
   for (const element of root.querySelectorAll('.no-js')) element.hidden = true;
   for (const button of root.querySelectorAll('button:is([data-copy], [data-copy-text], [data-print])'))
     button.hidden = false;
+  for (const link of root.querySelectorAll('a[data-again]')) showWhenDue(link);
+}
+
+/** A report can be made again when the cached one ends. */
+function showWhenDue(link) {
+  const wait = Date.parse(link.dataset.again) - Date.now();
+  if (!(wait > 0 && wait < 3_600_000)) return;
+  link.hidden = true;
+  setTimeout(() => (link.hidden = false), wait);
 }
 
 addEventListener('click', ({ target }) => {
@@ -36,7 +45,29 @@ async function copy(button) {
   }
 }
 
-// Everything folded is opened for paper, and folded again.
+// Checks a fix in its place instead of on a page of its own.
+addEventListener('click', (event) => {
+  const link = event.target.closest?.('a[data-fixcheck]');
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (link.getAttribute('aria-busy') !== 'true') void checkFix(link);
+});
+
+async function checkFix(link) {
+  link.setAttribute('aria-busy', 'true');
+  try {
+    const answer = await fetch(link.href, { headers: { accept: 'text/html' } });
+    const result = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('.fixcheck');
+    if (!result) throw new Error('a page without a result');
+    link.closest('.fixcheck').replaceWith(result);
+    status.textContent = result.querySelector('[data-fixcheck-result]').textContent;
+    result.querySelector('a')?.focus({ preventScroll: true });
+  } catch {
+    location.assign(link.href); // shows the error, such as a limit
+  }
+}
+
+// Opens all `details` for printing and closes them afterwards.
 addEventListener('beforeprint', () => {
   for (const fold of document.querySelectorAll('details:not([open])')) {
     fold.open = true;
@@ -50,7 +81,7 @@ addEventListener('afterprint', () => {
   }
 });
 
-/** A link to something folded opens it. */
+/** Opens the `details` that contain the target of the URL fragment. */
 function reveal() {
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!target) return;
@@ -65,3 +96,19 @@ live((root) => {
   enhance(root);
   reveal();
 });
+
+/** Counts down to the end of a limit, then opens the page again; a new request by POST needs the form. */
+const retry = document.querySelector('a[data-retry]');
+if (retry) {
+  const note = document.querySelector('[data-retry-note]');
+  const shown = note.querySelector('[data-seconds]');
+  let left = Number(retry.dataset.retry) + 1;
+  note.hidden = false;
+  const ticking = setInterval(() => {
+    left -= 1;
+    shown.textContent = String(Math.max(0, left));
+    if (left > 0) return;
+    clearInterval(ticking);
+    location.assign(retry.href);
+  }, 1000);
+}

@@ -1,10 +1,10 @@
-// Generators: the record follows the form. The server makes the same record and checks every value.
+// Generators: updates the record while the form is filled in. The server makes the same record and validates every value.
 const list = (text) => text.split(/[\s,]+/).filter(Boolean);
 const ALL = { pass: '+all', neutral: '?all', softfail: '~all', fail: '-all' };
 const mailto = (address) => (/^(?:mailto|https?):/i.test(address) ? address : `mailto:${address}`);
 const DAY = 86_400;
 
-/** What each form makes: records with host, type and value. */
+/** Makes the records of each form: host, type and value. */
 export const MAKERS = {
   spf: ({ has, text }) => [
     {
@@ -86,7 +86,7 @@ function show(form) {
   document.querySelector('[data-live-note]').hidden = false;
 }
 
-/** Another record looks like the first. */
+/** Copies the first record box for a further record. */
 function added(box, first, i) {
   const record = first.cloneNode(true);
   for (const part of ['n', 'v']) {
@@ -106,4 +106,4 @@ function fill(box, { host, type, value }) {
 
 const form = document.querySelector('[data-maker]');
 form?.addEventListener('input', () => show(form));
-if (form?.dataset.ahead !== undefined) show(form); // a link has filled it in
+if (form?.dataset.ahead !== undefined) show(form); // the URL has filled in the form

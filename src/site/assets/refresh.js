@@ -1,16 +1,16 @@
-// Propagation: while resolvers disagree, the page looks again as soon as there can be a newer answer, for an hour at most.
-const LONGEST_MS = 3_600_000;
-const SHORTEST_SECONDS = 15;
+// Propagation: while resolvers disagree, reloads the page when cached answers expire, for at most one hour.
+const MAX_MS = 3_600_000;
+const MIN_SECONDS = 15;
 const started = Date.now();
 let timer;
 
 function watch() {
   const section = document.querySelector('[data-refresh]');
   const note = document.querySelector('[data-refresh-note]');
-  if (!section || Date.now() - started > LONGEST_MS) return;
+  if (!section || Date.now() - started > MAX_MS) return;
   const button = section.querySelector('[data-pause]');
   const asked = note.textContent;
-  let left = Math.max(SHORTEST_SECONDS, Math.ceil((Number(section.dataset.refresh) - Date.now()) / 1000) + 1);
+  let left = Math.max(MIN_SECONDS, Math.ceil((Number(section.dataset.refresh) - Date.now()) / 1000) + 1);
   let paused = false;
   button.hidden = false;
   button.textContent = button.dataset.pause;

@@ -4,11 +4,11 @@ import { usePage } from '../page-context.js';
 interface CopyProps {
   /** The id of the element whose text is copied. */
   readonly of: string;
-  /** What that is, for screen readers. */
+  /** Its kind, for the label of screen readers. */
   readonly what: 'name' | 'value' | 'command' | 'snippet';
 }
 
-/** Hidden until the script is there: no dead button shows without it. */
+/** Hidden until the script runs, because the button does nothing without it. */
 export function Copy({ of, what }: CopyProps): JSX.Element {
   const page = usePage();
   return (

@@ -1,6 +1,6 @@
 import { difference } from './difference.js';
 
-const told = (old: string, now: string) =>
+const rendered = (old: string, now: string) =>
   difference(old, now)
     .map(({ text, old: gone, now: come }) => (gone ? `-${text}-` : come ? `+${text}+` : text))
     .join('|');
@@ -14,7 +14,7 @@ it.each([
   ['old', '', '-old-'],
   ['a a', 'a', 'a|- a-'],
 ])('%j becomes %j', (old, now, expected) => {
-  expect(told(old, now)).toBe(expected);
+  expect(rendered(old, now)).toBe(expected);
 });
 
 it('gives both texts back', () => {

@@ -7,15 +7,15 @@ interface DomainFieldProps {
   readonly name: string;
   readonly hint?: string;
   readonly value?: string | undefined;
-  /** What was typed and could not be read. */
+  /** The rejected input. */
   readonly refused?: string | undefined;
-  /** Why not. */
+  /** Why it was rejected. */
   readonly reason?: string;
   readonly label?: string;
   readonly children?: ComponentChildren;
 }
 
-/** A text field that takes a URL or an email address as well: the server reads the domain out of it. */
+/** A text field for a domain, URL or email address; the server extracts the domain. */
 export function DomainField(props: DomainFieldProps): JSX.Element {
   const page = usePage();
   const { id, name, hint, refused, value = refused, label = page.t('field.domain'), children } = props;

@@ -4,17 +4,23 @@ import { HEALTH_CATEGORIES } from '../../health/health-check.js';
 import { usePage } from '../page-context.js';
 import type { ReportView } from '../report/report-view.js';
 import { Icon } from './icons.js';
-import { KeptLanguage } from './layout.js';
+import { LanguageField } from './layout.js';
 
 const FILTER_SEVERITIES: readonly Severity[] = ['problem', 'warn', 'info', 'ok'];
 
-/** Real checkboxes: the script hides at once; without it, the server filters by the same fields. */
-export function FilterForm({ view }: { readonly view: ReportView }): JSX.Element {
+interface Props {
+  readonly view: ReportView;
+  /** DKIM selectors that were given. */
+  readonly selectors: readonly string[];
+}
+
+/** Checkboxes that the script applies at once; without the script, the server filters by the same fields. */
+export function FilterForm({ view, selectors }: Props): JSX.Element {
   const page = usePage();
   const { filter, report, shownCount } = view;
   return (
     <>
-      <form class="filter" method="get" action={page.visit.path} data-filter aria-label={page.t('filter.label')}>
+      <form class="filter" method="get" action={page.visitor.path} data-filter aria-label={page.t('filter.label')}>
         <fieldset>
           <legend>{page.t('filter.severity')}</legend>
           {FILTER_SEVERITIES.map((severity) => (
@@ -36,14 +42,15 @@ export function FilterForm({ view }: { readonly view: ReportView }): JSX.Element
             </label>
           ))}
         </fieldset>
-        <KeptLanguage />
+        {selectors.length > 0 && <input type="hidden" name="selectors" value={selectors.join(',')} />}
+        <LanguageField />
         <button class="button no-js" type="submit">
           {page.t('filter.apply')}
         </button>
         <output class="vh" aria-live="polite" data-count={page.t('filter.shown', { n: '{n}' })} />
       </form>
       <p data-none hidden={shownCount > 0}>
-        {page.t('filter.none')} <a href={page.href(page.visit.path)}>{page.t('filter.all')}</a>
+        {page.t('filter.none')} <a href={page.href(page.visitor.path)}>{page.t('filter.all')}</a>
       </p>
     </>
   );

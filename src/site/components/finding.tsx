@@ -2,18 +2,18 @@ import type { JSX } from 'preact';
 import { usePage } from '../page-context.js';
 import type { ShownFinding } from '../report/report-view.js';
 import { Command, Row } from './copy.js';
-import { Icon, Severe } from './icons.js';
+import { Icon, SeverityLabel } from './icons.js';
 import { RecordBox } from './record.js';
 import { Detail, Steps } from './texts.js';
 
 export interface FindingProps {
   readonly finding: ShownFinding;
   readonly zone: string;
-  /** Changes of the plan that resolve it. */
+  /** Changes of the plan that resolve the finding. */
   readonly changes?: readonly { readonly number: number; readonly title: string }[];
 }
 
-/** A problem or a warning, with everything that proves and fixes it. */
+/** A problem or a warning, with evidence and fix. */
 export function FindingArticle({ finding, zone, changes }: FindingProps): JSX.Element {
   const page = usePage();
   const { id, severity, category, title, cost } = finding;
@@ -21,7 +21,7 @@ export function FindingArticle({ finding, zone, changes }: FindingProps): JSX.El
     <article class="finding" id={id} data-severity={severity} data-category={category}>
       <p class="finding-line">
         <span aria-hidden="true">
-          <Severe state={severity} />
+          <SeverityLabel state={severity} />
         </span>
         {cost > 0 && <span class="cost">{page.count('points', cost)}</span>}
       </p>
@@ -37,14 +37,14 @@ export function FindingArticle({ finding, zone, changes }: FindingProps): JSX.El
   );
 }
 
-/** A note: one line until somebody opens it. */
+/** A note, collapsed to one line. */
 export function FindingLine({ finding, zone, changes }: FindingProps): JSX.Element {
   const page = usePage();
   const { id, severity, category, title, untested } = finding;
   return (
     <details class="line" id={id} data-severity={severity} data-category={category}>
       <summary>
-        <Severe state={untested ? 'unknown' : severity} />
+        <SeverityLabel state={untested ? 'unknown' : severity} />
         <span class="line-title">{title}</span>
         <span class="chip">{page.t(`topics.${finding.topic}`)}</span>
       </summary>
@@ -66,7 +66,9 @@ export function FindingFacts({ finding, zone, changes = [] }: FactsProps): JSX.E
       {changes.length > 0 && (
         <Row label={page.t('finding.fix')} plain>
           {changes.map(({ number, title }) => (
-            <a href={`#change-${number}`}>{page.t('plan.change', { number, title })}</a>
+            <p>
+              <a href={`#change-${number}`}>{page.t('plan.change', { number, title })}</a>
+            </p>
           ))}
         </Row>
       )}
@@ -76,7 +78,7 @@ export function FindingFacts({ finding, zone, changes = [] }: FactsProps): JSX.E
             <Steps id={`s-${anchor}`} steps={fix.steps} />
             {fix.record && <RecordBox id={`r-${anchor}`} record={fix.record} zone={zone} />}
             <p>
-              <a href={near(fix.cta.href)}>{fix.cta.label}</a>
+              <a href={withoutPath(fix.cta.href)}>{fix.cta.label}</a>
             </p>
           </div>
         </Row>
@@ -94,8 +96,8 @@ export function FindingFacts({ finding, zone, changes = [] }: FactsProps): JSX.E
   );
 }
 
-/** The plan is on the same page. */
-function near(href: string): string {
+/** Shortens a link to the plan, which is on the same page. */
+function withoutPath(href: string): string {
   return href.endsWith('#plan') ? '#plan' : href;
 }
 
@@ -125,7 +127,7 @@ interface ProofProps extends Pick<ShownFinding, 'evidence'> {
   readonly verify?: string | undefined;
 }
 
-/** What was seen, and the command that shows it. */
+/** The evidence, and the command that shows it. */
 export function Proof({ anchor, evidence, verify }: ProofProps): JSX.Element {
   const page = usePage();
   return (

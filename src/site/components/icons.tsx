@@ -5,8 +5,8 @@ import { usePage } from '../page-context.js';
 export type State = Severity | 'unknown';
 type Shape = State | 'waiting' | 'running' | 'arrow';
 
-/** Drawn once per page; everything else refers to it. */
-export function Shapes(): JSX.Element {
+/** SVG symbols, defined once per page and referenced with `use`. */
+export function IconSymbols(): JSX.Element {
   return (
     <svg width="0" height="0" class="vh" aria-hidden="true" focusable="false">
       <symbol id="i-problem" viewBox="0 0 16 16">
@@ -57,8 +57,8 @@ export function Icon({ name }: { readonly name: Shape }): JSX.Element {
   );
 }
 
-/** Shape, word and color: never color alone. */
-export function Severe({ state, word }: { readonly state: State; readonly word?: string }): JSX.Element {
+/** A severity as shape, word and color, so that it does not depend on color. */
+export function SeverityLabel({ state, word }: { readonly state: State; readonly word?: string }): JSX.Element {
   const page = usePage();
   return (
     <span class={`sev is-${state}`}>
@@ -68,8 +68,8 @@ export function Severe({ state, word }: { readonly state: State; readonly word?:
   );
 }
 
-/** The shape where the word is for screen readers only. */
-export function Sign({ state }: { readonly state: State }): JSX.Element {
+/** The shape with the word for screen readers only. */
+export function SeverityIcon({ state }: { readonly state: State }): JSX.Element {
   const page = usePage();
   return (
     <span class={`is-${state}`}>

@@ -1,15 +1,17 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { LANGUAGES, type Language } from '../../edge/texts/localizer.js';
 import { usePage } from '../page-context.js';
-import { Shapes } from './icons.js';
+import { IconSymbols } from './icons.js';
 
 interface LayoutProps {
   readonly title: string;
   readonly description: string;
-  /** Whether search engines may list it: home, tools and rules, never a report. */
+  /** Whether search engines may list the page: home, tools and rules, but not reports. */
   readonly indexed?: boolean;
-  /** The field in the header; the home page has its own. */
+  /** Whether the header has a domain field; the home page has a larger one. */
   readonly quick?: boolean;
+  /** Whether a shared link shows title and description, though search engines do not list the page. */
+  readonly shared?: boolean;
   readonly scripts?: readonly string[];
   readonly children: ComponentChildren;
 }
@@ -23,7 +25,7 @@ export function Layout(props: LayoutProps): JSX.Element {
     <html lang={page.language}>
       <Head {...props} />
       <body>
-        <Shapes />
+        <IconSymbols />
         <a class="skip" href="#main">
           {page.t('skip')}
         </a>
@@ -46,11 +48,12 @@ export function Layout(props: LayoutProps): JSX.Element {
   );
 }
 
-function Head({ title, description, indexed = false, scripts = [] }: LayoutProps): JSX.Element {
+function Head({ title, description, indexed = false, shared = false, scripts = [] }: LayoutProps): JSX.Element {
   const page = usePage();
-  const { path } = page.visit;
+  const { path } = page.visitor;
   const self = page.absolute(path);
-  const full = path === '/' ? title : `${title} – ${page.t('name')}`;
+  const name = page.t('name');
+  const full = title.startsWith(name) ? title : `${title} – ${name}`;
   return (
     <head>
       <meta charset="utf-8" />
@@ -61,18 +64,23 @@ function Head({ title, description, indexed = false, scripts = [] }: LayoutProps
       <meta name="color-scheme" content="light dark" />
       <link rel="stylesheet" href={page.assets.urlOf('site.css')} />
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {['main.js', ...scripts].map((script) => (
         <script key={script} type="module" src={page.assets.urlOf(script)} />
       ))}
       {indexed && (
         <>
-          <link rel="canonical" href={page.visit.explicit ? `${self}?lang=${page.language}` : self} />
+          <link rel="canonical" href={page.visitor.explicit ? `${self}?lang=${page.language}` : self} />
           {LANGUAGES.map((language) => (
             <link key={language} rel="alternate" hreflang={language} href={`${self}?lang=${language}`} />
           ))}
           <link rel="alternate" hreflang="x-default" href={self} />
+        </>
+      )}
+      {(indexed || shared) && (
+        <>
           <meta property="og:type" content="website" />
-          <meta property="og:site_name" content={page.t('name')} />
+          <meta property="og:site_name" content={name} />
           <meta property="og:title" content={full} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={self} />
@@ -104,9 +112,9 @@ function Mark(): JSX.Element {
   );
 }
 
-/** Keeps the language of the address in what a form sends. */
-export function KeptLanguage(): JSX.Element | null {
-  const { visit } = usePage();
+/** Adds the `lang` parameter of the URL to a form. */
+export function LanguageField(): JSX.Element | null {
+  const { visitor: visit } = usePage();
   return visit.explicit ? <input type="hidden" name="lang" value={visit.language} /> : null;
 }
 
@@ -129,7 +137,7 @@ function Quick(): JSX.Element {
         required
         placeholder={page.t('quick.label')}
       />
-      <KeptLanguage />
+      <LanguageField />
       <button class="button" type="submit">
         {page.t('check')}
       </button>
@@ -139,7 +147,7 @@ function Quick(): JSX.Element {
 
 function Navigation(): JSX.Element {
   const page = usePage();
-  const { path } = page.visit;
+  const { path } = page.visitor;
   const links = [
     ['/#tools', 'nav.tools'],
     ['/rules', 'nav.rules'],
@@ -175,6 +183,9 @@ function Foot(): JSX.Element {
         <p>{page.t('foot.promise')}</p>
         <nav aria-label={page.t('foot.service')}>
           <ul>
+            <li>
+              <a href={page.href('/glossary')}>{page.foreign('glossary.title')}</a>
+            </li>
             <li>
               <a href={page.href('/api')}>{page.t('foot.api')}</a>
             </li>

@@ -7,7 +7,7 @@ interface NoteProps {
   readonly children?: ComponentChildren;
 }
 
-/** The verdict of a tool, first thing on its page. */
+/** The verdict at the top of a tool's page. */
 export function Note({ state, title, children }: NoteProps): JSX.Element {
   return (
     <div class={`note is-${state}`}>
@@ -36,7 +36,7 @@ interface PageHeadProps {
   readonly children?: ComponentChildren;
 }
 
-/** A table that scrolls on its own where it is too wide. */
+/** A table that scrolls horizontally if it is too wide. */
 export function Table({ caption, head, rows, shown }: TableProps): JSX.Element {
   return (
     <div class="table-box" tabindex={0} role="region" aria-label={caption}>

@@ -1,11 +1,15 @@
 import type { JSX } from 'preact';
 import type { NextDate } from '../../health/next-dates.js';
-import { usePage } from '../page-context.js';
+import { dnsProviderOf } from '../../fingerprints/dns-providers.js';
+import { type PageContext, usePage } from '../page-context.js';
+import { changeTitle } from '../report/change-title.js';
 import type { Plan, ShownChange } from '../report/plan-view.js';
 import type { ShownFinding } from '../report/report-view.js';
 import { previewAddress } from '../tools/preview-form.js';
 import { NextDates } from './next-dates.js';
-import { Icon, Severe } from './icons.js';
+import { FixCheckLink } from './fix-check.js';
+import { Icon, SeverityLabel } from './icons.js';
+import { Message } from './message.js';
 import { RecordBox } from './record.js';
 import { Steps } from './texts.js';
 
@@ -14,13 +18,18 @@ interface PlanProps {
   readonly changes: readonly ShownChange[];
   readonly domain: string;
   readonly findings: readonly ShownFinding[];
-  /** What has to be renewed next: shown where nothing has to be changed. */
+  /** DKIM selectors that were given to the check. */
+  readonly selectors: readonly string[];
+  /** The name servers that serve the zone; empty if unknown. */
+  readonly nameServers: readonly string[];
+  /** The next expiry dates; shown if no change is needed. */
   readonly dates: readonly NextDate[];
 }
 
-/** What to change where, in order, with what it brings; what is optional is folded. */
-export function PlanSection({ plan, changes, domain, findings, dates }: PlanProps): JSX.Element {
+/** The changes in order, with place and gain; optional ones are collapsed. */
+export function PlanSection(props: PlanProps): JSX.Element {
   const page = usePage();
+  const { plan, changes, domain, dates } = props;
   const needed = changes.filter(({ optional }) => !optional);
   const optional = changes.filter((change) => change.optional);
   const nothing = dates.length > 0 ? 'plan.nothingNow' : 'plan.nothing';
@@ -28,7 +37,7 @@ export function PlanSection({ plan, changes, domain, findings, dates }: PlanProp
   const listed = (some: readonly ShownChange[]) => (
     <ol class="plan" start={some[0]?.number}>
       {some.map((change) => (
-        <Change key={change.number} change={change} domain={domain} findings={findings} />
+        <Change key={change.number} change={change} {...props} />
       ))}
     </ol>
   );
@@ -38,12 +47,12 @@ export function PlanSection({ plan, changes, domain, findings, dates }: PlanProp
         <h2 id="plan-h">{page.t(needed.length === 0 ? 'plan.noneTitle' : 'plan.title')}</h2>
         <p>{page.t(lead, { from: plan.score, to: plan.scoreAfter })}</p>
       </div>
-      {needed.length > 0 ? listed(needed) : <NextDates dates={dates} />}
+      {needed.length > 0 ? listed(needed) : <NextDates domain={domain} dates={dates} />}
       {optional.length > 0 && (
         <div class="lines plan-optional">
           <details class="fold">
             <summary>
-              <Severe state="info" word={page.number(optional.length)} />
+              <SeverityLabel state="info" word={page.number(optional.length)} />
               <span class="line-title">{page.t('plan.optional')}</span>
             </summary>
             {listed(optional)}
@@ -60,7 +69,8 @@ function Downloads({ plan, domain }: Pick<PlanProps, 'plan' | 'domain'>): JSX.El
   const link = (format: string, name: string) => (
     <a href={`/api/v1/plan/${domain}?format=${format}&lang=${page.language}`}>{name}</a>
   );
-  const preview = previewAddress(domain, plan.stages[0]?.changes.filter(({ where }) => where === 'dns') ?? []);
+  const changes = plan.stages.flatMap((stage) => stage.changes).filter(({ where }) => where === 'dns');
+  const preview = plan.scoreAfter > plan.score ? previewAddress(domain, changes) : undefined;
   return (
     <div class="plan-foot">
       <p>
@@ -79,9 +89,9 @@ function Downloads({ plan, domain }: Pick<PlanProps, 'plan' | 'domain'>): JSX.El
   );
 }
 
-function Change({ change, domain, findings }: ChangeProps): JSX.Element {
+function Change({ change, domain, findings, selectors, nameServers }: ChangeProps): JSX.Element {
   const page = usePage();
-  const { number, later, where, condition, gain, record, steps, resolves } = change;
+  const { number, optional, later, where, condition, gain, record, steps, resolves } = change;
   const fixed = findings.filter(({ id }) => resolves.includes(id));
   return (
     <li class={later ? 'change later' : 'change'} id={`change-${number}`}>
@@ -89,7 +99,7 @@ function Change({ change, domain, findings }: ChangeProps): JSX.Element {
         <span class="change-no" aria-hidden="true">
           {number}
         </span>
-        <h3>{titleOf(change, page.t.bind(page))}</h3>
+        <h3>{titleOf(change, page)}</h3>
         {gain && (
           <p class="gain">
             {page.t('plan.score', { from: gain.from })} <Icon name="arrow" />
@@ -98,26 +108,40 @@ function Change({ change, domain, findings }: ChangeProps): JSX.Element {
         )}
         <p class="change-meta">
           <span>{page.rich('plan.where', { where: <b>{page.t(`where.${where}`)}</b> })}</span>
+          {where === 'dns' && nameServers.length > 0 && <span>{serversText(page, nameServers)}</span>}
           {condition !== undefined && <span>{condition}</span>}
         </p>
       </div>
       <div class="change-body">
+        {fixed[0] && !optional && (
+          <p class="effect">{page.t('plan.effect', { reason: page.foreign(`topics.health.${fixed[0].topic}.why`) })}</p>
+        )}
         {steps && <Steps id={`s-${number}`} steps={steps} />}
         {record && <RecordBox id={`c-${number}`} record={record} zone={domain} removed={record.action === 'remove'} />}
         {fixed.length > 0 && (
           <p class="resolves">
-            {record || fixed.length > 1 ? (
-              <>
-                {page.t('plan.fixes')} <Linked findings={fixed} />
-              </>
-            ) : (
-              <a href={`#${fixed[0]!.id}`}>{page.t('plan.evidence')}</a>
-            )}
+            {page.t('plan.fixes')} <Linked findings={fixed} />
           </p>
         )}
+        {fixed[0] && (
+          <FixCheckLink
+            domain={domain}
+            finding={fixed[0].id}
+            selectors={selectors}
+            about={page.t('verify.change', { number })}
+          />
+        )}
+        <Message change={change} domain={domain} reasons={fixed.map(({ title }) => title)} nameServers={nameServers} />
       </div>
     </li>
   );
+}
+
+/** The name servers of the zone and, if known, who runs them. */
+function serversText(page: PageContext, nameServers: readonly string[]): string {
+  const servers = nameServers.join(', ');
+  const provider = dnsProviderOf(nameServers);
+  return provider === undefined ? page.t('plan.servers', { servers }) : page.t('plan.serversOf', { servers, provider });
 }
 
 function Linked({ findings }: { readonly findings: readonly ShownFinding[] }): JSX.Element {
@@ -133,16 +157,15 @@ function Linked({ findings }: { readonly findings: readonly ShownFinding[] }): J
   );
 }
 
-interface ChangeProps {
+interface ChangeProps extends Pick<PlanProps, 'domain' | 'findings' | 'selectors' | 'nameServers'> {
   readonly change: ShownChange;
-  readonly domain: string;
-  readonly findings: readonly ShownFinding[];
 }
 
-type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
-
-export function titleOf({ record, later, title }: ShownChange, t: Translate): string {
-  if (title !== undefined || !record) return title ?? '';
-  const what = t(`plan.${record.action}`, { type: record.type, host: record.host });
-  return later ? t('plan.later', { what }) : what;
+/** What is done; the fault is named below. */
+export function titleOf({ record, later, topic = '' }: ShownChange, page: PageContext): string {
+  if (!record) return page.t(`actions.topics.${topic}`);
+  const key = changeTitle(record);
+  const { action, type, host } = record;
+  const what = key === undefined ? page.t(`plan.${action}`, { type, host }) : page.t(`actions.${key}`);
+  return later ? page.t('plan.later', { what }) : what;
 }

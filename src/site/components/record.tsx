@@ -8,7 +8,7 @@ export interface ShownRecord {
   readonly type: string;
   readonly value: string;
   readonly ttl?: number | undefined;
-  /** What is published now, where this replaces it. */
+  /** The published value, if this one replaces it. */
   readonly old?: string | undefined;
 }
 
@@ -16,13 +16,13 @@ interface RecordProps {
   /** Unique on the page. */
   readonly id: string;
   readonly record: ShownRecord;
-  /** The domain of the zone: a DNS provider asks for the name relative to it. */
+  /** The domain of the zone; forms of DNS providers expect names relative to it. */
   readonly zone?: string | undefined;
   readonly removed?: boolean;
   readonly hidden?: boolean;
 }
 
-/** A record as a DNS provider asks for it: name and value are copied separately, exactly. */
+/** A record for the form of a DNS provider: name and value are copied separately. */
 export function RecordBox({ id, record, zone, removed, hidden }: RecordProps): JSX.Element {
   const page = usePage();
   const { label, rest } = split(record.host, zone);
@@ -63,7 +63,7 @@ export function RecordBox({ id, record, zone, removed, hidden }: RecordProps): J
   );
 }
 
-/** The name as a DNS provider asks for it, and what it adds itself. */
+/** The name relative to the zone, and the rest, which the DNS provider appends. */
 function split(host: string, zone: string | undefined): { readonly label: string; readonly rest: string } {
   if (zone === undefined || zone === '') return { label: host, rest: '' };
   if (host === zone) return { label: '@', rest: ` ${zone}` };

@@ -19,6 +19,14 @@ export function ShareSection({ domain }: { readonly domain: string }): JSX.Eleme
           <img src={`/badge/${domain}.svg`} alt={page.t('share.badgeAlt', { domain })} height={20} loading="lazy" />
           <Command id="s-badge" text={`![DNS health](${badge})`} what="snippet" />
         </Row>
+        <Row label={page.t('share.calendar')}>
+          <a href={`/calendar/${domain}.ics?lang=${page.language}`}>{page.t('share.calendarLink')}</a>
+          <Command
+            id="s-calendar"
+            text={page.absolute(`/calendar/${domain}.ics?lang=${page.language}`)}
+            what="snippet"
+          />
+        </Row>
         <Row label="API">
           <Command id="s-api" text={`curl ${page.absolute(`/api/v1/check/${domain}`)}`} />
         </Row>

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
+import { usePage } from '../page-context.js';
 import { Command } from './copy.js';
 
-/** What a finding says, a paragraph per line. */
+/** The detail of a finding, one paragraph per line. */
 export function Detail({ text }: { readonly text: string }): JSX.Element {
   return (
     <>
@@ -18,7 +19,7 @@ interface StepsProps {
   readonly steps: readonly string[];
 }
 
-/** Steps of a fix: numbered where there are several. */
+/** Steps of a fix, numbered if there are several. */
 export function Steps({ id, steps }: StepsProps): JSX.Element {
   const texts = steps.map((step, i) => <Step id={`${id}-${i}`} text={step} />);
   if (steps.length === 1) return <div class="steps-one">{texts}</div>;
@@ -31,13 +32,22 @@ export function Steps({ id, steps }: StepsProps): JSX.Element {
   );
 }
 
-/** Behind its first line a step has a file of ours, which is copied whole. */
+/** The lines after the first are a file, which is copied as a whole. */
 function Step({ id, text }: { readonly id: string; readonly text: string }): JSX.Element {
   const [sentence, ...lines] = text.split('\n');
   return (
     <>
-      {sentence}
+      <Linked text={sentence!} />
       {lines.length > 0 && <Command id={id} text={lines.join('\n')} what="snippet" />}
     </>
   );
+}
+
+const OWN_PAGE = /(\/generate\/(?:spf|dmarc|caa|mta-sts)|\/reports)(?=[\s,.)])/;
+
+/** A sentence in which the paths of our own pages are links. */
+function Linked({ text }: { readonly text: string }): JSX.Element {
+  const page = usePage();
+  const parts = text.split(OWN_PAGE);
+  return <>{parts.map((part, i) => (i % 2 === 1 ? <a href={page.href(part)}>{part}</a> : part))}</>;
 }

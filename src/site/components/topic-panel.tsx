@@ -1,7 +1,9 @@
 import type { JSX } from 'preact';
-import { type PageContext, usePage } from '../page-context.js';
+import { usePage } from '../page-context.js';
 import { isFault, type ReportView, type TopicView } from '../report/report-view.js';
 import { Icon } from './icons.js';
+
+const COUNTED = ['problem', 'warn', 'info'] as const;
 
 /** Every topic with its state, as links into the report. */
 export function TopicPanel({ view }: { readonly view: ReportView }): JSX.Element {
@@ -20,10 +22,7 @@ export function TopicPanel({ view }: { readonly view: ReportView }): JSX.Element
                   <li>
                     <a href={`#${targetOf(topic)}`}>
                       <span>{page.t(`topics.${topic.name}`)}</span>
-                      <span class={`state is-${topic.state}`}>{stateOf(page, topic)}</span>
-                      <span class={`is-${topic.state}`}>
-                        <Icon name={topic.state} />
-                      </span>
+                      <Counts topic={topic} />
                     </a>
                   </li>
                 ))}
@@ -35,11 +34,31 @@ export function TopicPanel({ view }: { readonly view: ReportView }): JSX.Element
   );
 }
 
-/** In words: how many of the worst. */
-function stateOf(page: PageContext, { state, findings }: TopicView): string {
-  if (state === 'ok' || state === 'unknown') return page.t(`state.${state}`);
-  const count = findings.filter(({ severity, untested }) => severity === state && !untested).length;
-  return page.count(`state.${state}`, count);
+/** How many findings of each severity a topic has; passed ones only where nothing else is. */
+function Counts({ topic: { state, findings } }: { readonly topic: TopicView }): JSX.Element {
+  const page = usePage();
+  const counts = COUNTED.flatMap((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity && !finding.untested).length;
+    return count > 0 ? [{ severity, count }] : [];
+  });
+  if (counts.length === 0)
+    return (
+      <span class={`counts is-${state}`}>
+        {page.t(`state.${state}`)}
+        <Icon name={state} />
+      </span>
+    );
+  return (
+    <span class="counts">
+      {counts.map(({ severity, count }) => (
+        <span class={`is-${severity}`}>
+          <Icon name={severity} />
+          <span aria-hidden="true">{count}</span>
+          <span class="vh">{page.count(`state.${severity}`, count)} </span>
+        </span>
+      ))}
+    </span>
+  );
 }
 
 function targetOf({ name, findings }: TopicView): string {

@@ -81,6 +81,10 @@ export function ApiPage(): JSX.Element {
           <p>{page.t('api.badge.text')}</p>
           <Command id="a-badge" text={`![DNS health](${page.absolute('/badge/example.com.svg')})`} what="snippet" />
         </Part>
+        <Part id="calendar">
+          <p>{page.t('api.calendar.text')}</p>
+          <Command id="a-calendar" text={page.absolute('/calendar/example.com.ics')} what="snippet" />
+        </Part>
         <Part id="privacy">
           <p>{page.t('api.privacy.text')}</p>
           <p>{page.t('api.privacy.log')}</p>

@@ -1,22 +1,26 @@
 import type { JSX } from 'preact';
 import type { ApiError } from '../../edge/errors/api-error.js';
 import { DomainField } from '../components/domain-field.js';
-import { KeptLanguage, Layout } from '../components/layout.js';
+import { LanguageField, Layout } from '../components/layout.js';
 import { usePage } from '../page-context.js';
 
 export interface ErrorPageProps {
   readonly error: ApiError;
   readonly requestId: string;
-  /** A domain that was probably meant. */
+  /** The domain that was probably meant. */
   readonly meant?: string | undefined;
 }
 
-/** Why there is no page, and what to do now. */
+const MINUTE = 60;
+
+/** The error, and what to do next. */
 export function ErrorPage({ error, requestId, meant }: ErrorPageProps): JSX.Element {
   const page = usePage();
   const { code, params } = error;
   const key = page.has(`site.errors.${code}.title`) ? code : 'other';
-  const lead = key === 'other' ? page.foreign(`errors.${code}`, params) : page.t(`errors.${code}.lead`, params);
+  const isBurst = code === 'rate_limited' && params.windowSeconds === MINUTE;
+  const leadKey = isBurst ? 'errors.rate_limited.minute' : `errors.${code}.lead`;
+  const lead = key === 'other' ? page.foreign(`errors.${code}`, params) : page.t(leadKey, params);
   const title = page.t(`errors.${key}.title`);
   return (
     <Layout title={title} description={title}>
@@ -30,7 +34,8 @@ export function ErrorPage({ error, requestId, meant }: ErrorPageProps): JSX.Elem
           </p>
         )}
       </header>
-      {code === 'rate_limited' && <Limit />}
+      {isBurst && <Retry seconds={Number(params.seconds)} />}
+      {code === 'rate_limited' && <Limit isBurst={isBurst} />}
       {['upstream_unavailable', 'overloaded', 'internal_error'].includes(code) && (
         <div class="narrow prose">
           <p>
@@ -55,22 +60,39 @@ function CheckForm(): JSX.Element {
           {page.t('home.check')}
         </button>
       </DomainField>
-      <KeptLanguage />
+      <LanguageField />
     </form>
   );
 }
 
-function Limit(): JSX.Element {
+/** With script, the seconds count down and the link opens the page by itself. */
+function Retry({ seconds }: { readonly seconds: number }): JSX.Element {
   const page = usePage();
+  return (
+    <p class="narrow actions">
+      <a class="button primary" href={page.here()} data-retry={seconds}>
+        {page.t('errors.again')}
+      </a>
+      <span class="small quiet" data-retry-note hidden>
+        {page.rich('errors.rate_limited.countdown', { seconds: <span data-seconds>{seconds}</span> })}
+      </span>
+    </p>
+  );
+}
+
+function Limit({ isBurst }: { readonly isBurst: boolean }): JSX.Element {
+  const page = usePage();
+  const { day, burst } = page.limits;
+  const keyed = page.number((isBurst ? burst : day).keyed);
   return (
     <>
       <div class="split narrow">
         <section aria-labelledby="l1">
           <h2 id="l1" class="h3">
-            {page.t('errors.limit.more')}
+            {page.t(isBurst ? 'errors.limit.moreMinute' : 'errors.limit.more')}
           </h2>
           <p>
-            {page.t('errors.limit.keys', { keyed: page.number(page.limits.day.keyed) })}{' '}
+            {page.t(isBurst ? 'errors.limit.keysMinute' : 'errors.limit.keys', { keyed })}{' '}
             <a href={page.href('/api#keys')}>{page.t('errors.limit.how')}</a>
           </p>
         </section>

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { Command, Row } from '../components/copy.js';
 import { DomainField } from '../components/domain-field.js';
-import { Severe } from '../components/icons.js';
-import { KeptLanguage, Layout } from '../components/layout.js';
+import { SeverityLabel } from '../components/icons.js';
+import { LanguageField, Layout } from '../components/layout.js';
 import { RecordBox } from '../components/record.js';
 import { usePage } from '../page-context.js';
 import { TOOLS } from '../tools/tool-list.js';
 
 interface HomeProps {
-  /** What was typed and is no domain. */
+  /** The rejected input. */
   readonly refused?: string;
 }
 
@@ -30,7 +30,7 @@ export function HomePage({ refused }: HomeProps): JSX.Element {
               {page.t('home.check')}
             </button>
           </DomainField>
-          <KeptLanguage />
+          <LanguageField />
         </form>
       </section>
       <Sample />
@@ -53,7 +53,7 @@ function Sample(): JSX.Element {
         <div class="finding">
           <p class="finding-line">
             <span aria-hidden="true">
-              <Severe state="warn" />
+              <SeverityLabel state="warn" />
             </span>
           </p>
           <div class="finding-text">

@@ -2,49 +2,64 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { NextDate } from '../../health/next-dates.js';
 import { FilterForm } from '../components/filter-form.js';
 import { FindingArticle, FindingLine, type FindingProps, PassedItem } from '../components/finding.js';
-import { Icon, Sign } from '../components/icons.js';
+import { Icon, SeverityIcon } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
 import { PlanSection, titleOf } from '../components/plan.js';
+import { SelectorForm } from '../components/selector-form.js';
 import { Ring } from '../components/ring.js';
+import { ScoreSection } from '../components/score-section.js';
 import { ShareSection } from '../components/share.js';
 import { TopicPanel } from '../components/topic-panel.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { changesOf, type Plan, type ShownChange } from '../report/plan-view.js';
+import { alsoAffected, consequencesOf } from '../report/consequences.js';
 import type { AreaView, ReportView } from '../report/report-view.js';
 
 export interface ReportPageProps {
   readonly view: ReportView;
   readonly ttlSeconds: number;
+  /** What was typed, if it is not the domain itself. */
+  readonly typed?: string;
   readonly plan?: Plan | undefined;
-  /** What has to be renewed next. */
+  /** The name servers that serve the zone. */
+  readonly nameServers?: readonly string[];
+  /** The next expiry dates. */
   readonly dates?: readonly NextDate[];
-  /** By the topic that they belong to. */
+  /** DKIM selectors that were given. */
+  readonly selectors?: readonly string[];
+  /** Keyed by topic. */
   readonly pictures?: Readonly<Record<string, ComponentChildren>>;
 }
 
 export function ReportPage(props: ReportPageProps): JSX.Element {
   const page = usePage();
-  const { view, plan, dates = [], pictures = {} } = props;
+  const { view, plan, dates = [], nameServers = [], pictures = {}, selectors = [] } = props;
   const { displayDomain: domain, score } = view.report;
+  const hasScore = !view.isUnknown && !view.isGone;
   const changes = plan ? changesOf(plan, view.findings) : [];
-  const title = view.isUnknown ? domain : page.t('report.pageTitle', { domain, score });
+  const title = !hasScore ? domain : page.t('report.pageTitle', { domain, score });
   return (
-    <Layout title={title} description={page.t('report.description', { domain })} scripts={['filter.js']}>
+    <Layout title={title} description={verdictOf(page, view)} scripts={['filter.js']} shared>
       <ReportHead {...props} />
       <Meta {...props} />
-      <p class="print-only small">{page.absolute(page.visit.path)}</p>
+      <p class="print-only small">{page.absolute(page.visitor.path)}</p>
       <div class="columns section">
         {plan && !view.isGone && (
           <PlanSection
             plan={plan}
             changes={changes}
             domain={view.report.domain}
+            selectors={selectors}
             findings={view.findings}
+            nameServers={nameServers}
             dates={dates.filter(({ until }) => Date.parse(until) > Date.parse(view.report.checkedAt))}
           />
         )}
         {view.findings.length > 1 && <TopicPanel view={view} />}
-        <Findings view={view} changes={changes} pictures={pictures} />
+        {hasScore && view.scoreParts.costs.length > 0 && (
+          <ScoreSection parts={view.scoreParts} findings={view.findings} />
+        )}
+        <Findings view={view} changes={changes} pictures={pictures} selectors={selectors} />
         <Notes view={view} changes={changes} />
         <Passed view={view} />
         <ShareSection domain={view.report.domain} />
@@ -53,28 +68,46 @@ export function ReportPage(props: ReportPageProps): JSX.Element {
   );
 }
 
-function ReportHead({ view, plan }: ReportPageProps): JSX.Element {
+function ReportHead({ view, plan, typed = '' }: ReportPageProps): JSX.Element {
   const page = usePage();
   const { displayDomain, domain, score } = view.report;
   return (
     <header class="report-head">
       <div class="title">
-        <p class="what">{page.t('report.what')}</p>
+        <p class="what">
+          {page.t('report.what')}
+          {typed !== '' && (
+            <>
+              {'. '}
+              <span class="foreign">{page.t('report.readAs', { domain, typed })}</span>
+            </>
+          )}
+        </p>
         <h1>{displayDomain}</h1>
         {displayDomain !== domain && <p class="small quiet">{domain}</p>}
       </div>
-      {!view.isUnknown && (
+      {!view.isUnknown && !view.isGone && (
         <div class="score">
-          <Ring score={score} goal={plan?.scoreAfter} state={view.worst} />
+          <Ring score={score} goal={plan?.scoreAfter} />
           {plan && plan.scoreAfter > score && (
             <p>
               <a href="#plan">{page.t('report.after', { score: plan.scoreAfter })}</a>
+            </p>
+          )}
+          {score < 100 && (
+            <p>
+              <a href="#score">{page.t('scoreSum.link')}</a>
             </p>
           )}
         </div>
       )}
       <div class="summary">
         <p class="verdict">{verdictOf(page, view)}</p>
+        {view.findings.some(({ id }) => id === 'domain-exists.missing') && (
+          <p>
+            <a href={page.href(`/availability/${domain}`)}>{page.t('report.available', { domain: displayDomain })}</a>
+          </p>
+        )}
         {!view.isGone && !view.isUnknown && (
           <dl class="glance">
             {view.areas.map((area) => (
@@ -93,7 +126,7 @@ function Glance({ area }: { readonly area: AreaView }): JSX.Element {
   return (
     <div>
       <dt>
-        <Sign state={state} />
+        <SeverityIcon state={state} />
         <span class="name">{page.t(`areas.${name}`)}</span>
       </dt>
       <dd>
@@ -112,19 +145,27 @@ function Glance({ area }: { readonly area: AreaView }): JSX.Element {
   );
 }
 
-/** Whether it works, in one sentence. */
+/** The verdict in one sentence. */
 function verdictOf(page: PageContext, view: ReportView): string {
   if (view.isUnknown || view.isGone) return view.findings[0]?.title ?? '';
   const named = (state: string) =>
     page.list(view.areas.filter((area) => area.state === state).map(({ name }) => page.t(`areasInSentence.${name}`)));
   const { problem, warn } = view.report.summary;
+  const consequences = consequencesOf(view);
+  if (consequences.length > 0) {
+    const also = alsoAffected(view).map((name) => page.t(`areasInSentence.${name}`));
+    return [
+      ...consequences.map((key) => page.t(`consequences.${key}`, { domain: view.report.displayDomain })),
+      ...(also.length > 0 ? [page.t('consequences.also', { areas: page.list(also) })] : []),
+    ].join(' ');
+  }
   if (problem > 0) return page.t('verdict.problem', { areas: named('problem') });
   if (warn > 0) return page.t('verdict.warn', { areas: named('warn') });
   const untested = view.findings.filter((finding) => finding.untested).length;
   return untested > 0 ? page.count('verdict.untested', untested) : page.t('verdict.ok');
 }
 
-function Meta({ view, ttlSeconds }: ReportPageProps): JSX.Element {
+function Meta({ view, ttlSeconds, selectors = [] }: ReportPageProps): JSX.Element {
   const page = usePage();
   const { checkedAt, domain } = view.report;
   const again = new Date(Date.parse(checkedAt) + ttlSeconds * 1000).toISOString();
@@ -137,6 +178,9 @@ function Meta({ view, ttlSeconds }: ReportPageProps): JSX.Element {
         })}
       </p>
       <div class="actions">
+        <a class="button" href={page.href(`/check/${domain}`)} rel="nofollow" data-again={again}>
+          {page.t('verify.again')}
+        </a>
         <button
           class="button"
           type="button"
@@ -149,7 +193,10 @@ function Meta({ view, ttlSeconds }: ReportPageProps): JSX.Element {
         <button class="button" type="button" data-print hidden>
           {page.t('report.print')}
         </button>
-        <a class="button" href={`/api/v1/check/${domain}?lang=${page.language}`}>
+        <a
+          class="button"
+          href={`/api/v1/check/${domain}?lang=${page.language}${selectors.length > 0 ? `&selectors=${selectors.join(',')}` : ''}`}
+        >
           JSON
         </a>
       </div>
@@ -157,18 +204,18 @@ function Meta({ view, ttlSeconds }: ReportPageProps): JSX.Element {
   );
 }
 
-interface ListProps extends Pick<ReportPageProps, 'view' | 'pictures'> {
+interface ListProps extends Pick<ReportPageProps, 'view' | 'pictures' | 'selectors'> {
   readonly changes: readonly ShownChange[];
 }
 
 /** The changes of the plan that resolve a finding. */
-function resolving(page: PageContext, changes: readonly ShownChange[], id: string): FindingProps['changes'] {
+function changesResolving(page: PageContext, changes: readonly ShownChange[], id: string): FindingProps['changes'] {
   return changes
     .filter(({ resolves }) => resolves.includes(id))
-    .map((change) => ({ number: change.number, title: titleOf(change, page.t.bind(page)) }));
+    .map((change) => ({ number: change.number, title: titleOf(change, page) }));
 }
 
-function Findings({ view, changes, pictures = {} }: ListProps): JSX.Element {
+function Findings({ view, changes, pictures = {}, selectors = [] }: ListProps): JSX.Element {
   const page = usePage();
   const zone = view.report.domain;
   const shown = new Set(view.faulty.map(({ name }) => name));
@@ -181,17 +228,21 @@ function Findings({ view, changes, pictures = {} }: ListProps): JSX.Element {
           {!view.findings.some(({ severity }) => severity === 'problem' || severity === 'warn') && (
             <p>{page.t('report.noFaults')}</p>
           )}
+          <p class="small">
+            <a href={page.href('/glossary')}>{page.t('report.terms')}</a>
+          </p>
         </div>
-        <FilterForm view={view} />
+        <FilterForm view={view} selectors={selectors} />
         {view.faulty.map(({ name, findings }) => (
           <section class="topic" id={name} aria-label={page.t(`topics.${name}`)}>
             <h3>{page.t(`topics.${name}`)}</h3>
+            <p class="quiet">{page.foreign(`topics.health.${name}.what`)}</p>
             {findings.map((finding) => (
               <FindingArticle
                 key={finding.id}
                 finding={finding}
                 zone={zone}
-                changes={resolving(page, changes, finding.id)}
+                changes={changesResolving(page, changes, finding.id)}
               />
             ))}
             {pictures[name]}
@@ -205,18 +256,20 @@ function Findings({ view, changes, pictures = {} }: ListProps): JSX.Element {
           </div>
           {others.map(([, picture]) => picture)}
           <Closer domain={zone} />
+          <SelectorForm domain={zone} selectors={selectors} />
         </section>
       )}
     </>
   );
 }
 
-/** Tools that show more of the same domain. */
+/** Links to tools with details of the same domain. */
 function Closer({ domain }: { readonly domain: string }): JSX.Element {
   const page = usePage();
   const tools = {
     dnssec: `/dnssec/${domain}`,
     mail: `/mail-check/${domain}`,
+    senders: `/spf/${domain}`,
     seo: `/seo-check/${domain}`,
     propagation: `/propagation/${domain}/A`,
   };
@@ -246,7 +299,7 @@ function Notes({ view, changes }: ListProps): JSX.Element | null {
             key={finding.id}
             finding={finding}
             zone={view.report.domain}
-            changes={resolving(page, changes, finding.id)}
+            changes={changesResolving(page, changes, finding.id)}
           />
         ))}
       </div>

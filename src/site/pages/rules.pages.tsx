@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Rule } from '../../rules/rules.dto.js';
 import { RULE_BOOK } from '../../rules/rule-book.js';
 import { Row } from '../components/copy.js';
-import { Severe } from '../components/icons.js';
+import { SeverityLabel } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
 import { PageHead, Table } from '../components/note.js';
 import { Detail, Steps } from '../components/texts.js';
@@ -10,7 +10,7 @@ import { type PageContext, usePage } from '../page-context.js';
 
 const entryOf = new Map(RULE_BOOK.map((entry) => [entry.check.id, entry]));
 
-/** Health and page checks have topics of their own. */
+/** Topics of the health check and of the page check have separate texts. */
 function topicName(page: PageContext, { id, topic }: Rule): string {
   return page.t(entryOf.get(id)?.book === 'seo' ? `seoTopics.${topic}` : `topics.${topic}`);
 }
@@ -81,6 +81,15 @@ export function RulePage({ rule, others }: { readonly rule: Rule; readonly other
       </header>
       <div class="columns">
         <div class="box prose-page">
+          <section class="prose">
+            <p>
+              {rule.about} <a href={page.href('/glossary')}>{page.t('report.terms')}</a>
+            </p>
+            <h2 class="h3">{page.t('rules.why')}</h2>
+            <p>{rule.why}</p>
+            <h2 class="h3">{page.t('rules.ifIgnored')}</h2>
+            <p>{rule.ifIgnored}</p>
+          </section>
           <section>
             <h2>{page.t('rules.outcomes')}</h2>
             <Table
@@ -91,13 +100,13 @@ export function RulePage({ rule, others }: { readonly rule: Rule; readonly other
                   <a href={`#${id}`}>
                     <code>{id.slice(rule.id.length + 1)}</code>
                   </a>,
-                  <Severe state={severity} />,
+                  <SeverityLabel state={severity} />,
                   weight > 0 ? `−${weight}` : '0',
                   title,
                 ]),
                 [
                   <code>unknown</code>,
-                  <Severe state="unknown" />,
+                  <SeverityLabel state="unknown" />,
                   '0',
                   page.foreign('health.unknown.title', { name: rule.name }),
                 ],
@@ -108,7 +117,7 @@ export function RulePage({ rule, others }: { readonly rule: Rule; readonly other
           {rule.outcomes.map((outcome) => (
             <section class="prose" id={outcome.id}>
               <h2 class="h3">
-                <Severe state={outcome.severity} /> {outcome.title}
+                <SeverityLabel state={outcome.severity} /> {outcome.title}
               </h2>
               <Detail text={outcome.detail} />
               {outcome.steps.length > 0 && (
@@ -151,7 +160,7 @@ interface AsideProps {
   readonly json: string;
 }
 
-/** Where else to go, and the same as data. */
+/** Related links, and the link to the JSON. */
 function Aside({ id, title, links, json }: AsideProps): JSX.Element {
   const page = usePage();
   return (

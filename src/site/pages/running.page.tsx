@@ -9,7 +9,7 @@ interface RunningProps {
   readonly displayDomain: string;
 }
 
-/** What one sees while a check runs: the script fills it in and puts the report in its place. */
+/** Shown while a check runs; the script fills it in and replaces it with the report. */
 export function RunningPage({ domain, displayDomain }: RunningProps): JSX.Element {
   const page = usePage();
   const address = page.href(`/check/${domain}`);

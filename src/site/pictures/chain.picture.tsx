@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { DnssecResult } from '../../dnssec/dnssec.dto.js';
 import type { ZoneLink } from '../../dnssec/dnssec.service.js';
 import { type PageContext, usePage } from '../page-context.js';
-import { At, Figure, short } from './figure.js';
+import { OffsetGroup, Figure, shortenName } from './figure.js';
 
 interface ChainProps {
   readonly result: DnssecResult;
@@ -15,13 +15,13 @@ interface Zone extends ZoneLink {
   readonly state: State;
 }
 
-const MOST_KEYS = 4;
-const MOST_DS = 4;
+const MAX_KEYS = 4;
+const MAX_DS = 4;
 const GAP = 56;
 const KEY = 54;
 const DS = 44;
 
-/** The chain of trust: each zone with its keys, and below them what it says of the next one's. */
+/** The chain of trust: each zone with its keys and the DS records of the next zone. */
 export function ChainPicture({ result, above }: ChainProps): JSX.Element {
   const page = usePage();
   const zones = zonesOf(result, above);
@@ -66,7 +66,7 @@ export function ChainPicture({ result, above }: ChainProps): JSX.Element {
 
 function ZoneBox({ zone, next, top, nextTop }: BoxProps): JSX.Element {
   const page = usePage();
-  const keys = zone.dnskeys.slice(0, MOST_KEYS);
+  const keys = zone.dnskeys.slice(0, MAX_KEYS);
   const rows = Math.ceil(Math.max(1, keys.length) / 2);
   const dsTop = top + 56 + rows * KEY;
   const dsMiddle = dsTop + 18;
@@ -75,10 +75,10 @@ function ZoneBox({ zone, next, top, nextTop }: BoxProps): JSX.Element {
     <>
       <rect class="cell soft" x="0" y={top} width="100%" height={heightOf(zone, next)} rx="6" />
       <text class="m b" x="12" y={top + 24}>
-        {short(nameOf(zone), 30)}
+        {shortenName(nameOf(zone), 30)}
       </text>
       <text class="s q" x="12" y={top + 43}>
-        {algorithms ? short(algorithms, 30) : page.t('pictures.chain.noKeys')}
+        {algorithms ? shortenName(algorithms, 30) : page.t('pictures.chain.noKeys')}
       </text>
       {keys.map((key, i) => {
         const y = top + 56 + Math.floor(i / 2) * KEY;
@@ -86,18 +86,18 @@ function ZoneBox({ zone, next, top, nextTop }: BoxProps): JSX.Element {
         return (
           <>
             <rect class="cell" x={x} y={y} width="46%" height="46" rx="4" />
-            <At x={x}>
+            <OffsetGroup x={x}>
               <text class="b" x="10" y={y + 19}>
                 {key.role.toUpperCase()} {key.keyTag}
               </text>
               <text class="s q" x="10" y={y + 36}>
                 {keyNote(page, zone, key.keyTag)}
               </text>
-            </At>
+            </OffsetGroup>
           </>
         );
       })}
-      {next?.ds.slice(0, MOST_DS).map((ds, i) => (
+      {next?.ds.slice(0, MAX_DS).map((ds, i) => (
         <>
           <rect
             class={next.links[i]?.matched === false ? 'cell lp' : 'cell'}
@@ -107,16 +107,16 @@ function ZoneBox({ zone, next, top, nextTop }: BoxProps): JSX.Element {
             height="36"
             rx="4"
           />
-          <At x="2.5%">
+          <OffsetGroup x="2.5%">
             <text class="b" x="10" y={dsTop + i * DS + 23}>
               DS {ds.keyTag}
             </text>
-          </At>
-          <At x="97.5%">
+          </OffsetGroup>
+          <OffsetGroup x="97.5%">
             <text class="s q end" x="-10" y={dsTop + i * DS + 23}>
               {ds.digestType}
             </text>
-          </At>
+          </OffsetGroup>
         </>
       ))}
       {next && nextTop !== undefined && (
@@ -126,7 +126,7 @@ function ZoneBox({ zone, next, top, nextTop }: BoxProps): JSX.Element {
   );
 }
 
-/** From the DS to the key that it names. */
+/** The line from a DS record to its key. */
 function Link({ next, from, to, middle }: LinkProps): JSX.Element {
   const page = usePage();
   const tone = { ok: 'l', problem: 'l lp dash', unsigned: 'l dash' }[next.state];
@@ -160,13 +160,14 @@ interface LinkProps {
 }
 
 function heightOf({ dnskeys }: Zone, next: Zone | undefined): number {
-  const rows = Math.ceil(Math.max(1, Math.min(MOST_KEYS, dnskeys.length)) / 2);
-  return 56 + rows * KEY + Math.min(MOST_DS, next?.ds.length ?? 0) * DS + 8;
+  const rows = Math.ceil(Math.max(1, Math.min(MAX_KEYS, dnskeys.length)) / 2);
+  return 56 + rows * KEY + Math.min(MAX_DS, next?.ds.length ?? 0) * DS + 8;
 }
 
 function zonesOf(result: DnssecResult, above: readonly ZoneLink[]): readonly Zone[] {
-  const same = (zone: ZoneLink) =>
-    JSON.stringify([zone.ds, zone.dnskeys]) === JSON.stringify([result.ds, result.dnskeys]);
+  const recordsIn = ({ ds, dnskeys }: Pick<ZoneLink, 'ds' | 'dnskeys'>) =>
+    [...ds.map(({ digest }) => digest), ...dnskeys.map(({ keyTag, flags }) => `${keyTag} ${flags}`)].join();
+  const same = (zone: ZoneLink) => recordsIn(zone) === recordsIn(result);
   const last = above.at(-1);
   const inside = last && last.zone !== '.' && result.dnskeys.length > 0 && same(last) ? last : undefined;
   const { ds, dnskeys, links } = result;

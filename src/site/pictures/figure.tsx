@@ -5,16 +5,16 @@ import { usePage } from '../page-context.js';
 interface FigureProps {
   readonly id: string;
   readonly title: string;
-  /** Says the result. */
+  /** States the result. */
   readonly caption: string;
   readonly height: number;
   readonly table: Pick<TableProps, 'head' | 'rows'>;
-  /** Room at the left, for a line that joins the rows. */
+  /** Adds space on the left for the line that joins the rows. */
   readonly indented?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** A picture without a view box: widths are in percent, text never scales. The table says the same. */
+/** An SVG without a view box, so that text does not scale; widths are percentages. The table has the same data. */
 export function Figure({ id, title, caption, height, table, indented, children }: FigureProps): JSX.Element {
   const page = usePage();
   return (
@@ -34,16 +34,22 @@ export function Figure({ id, title, caption, height, table, indented, children }
   );
 }
 
-export const MOST_ROWS = 40;
-const LONGEST = 34;
+export const MAX_ROWS = 40;
+const MAX_LENGTH = 34;
 
-/** A foreign name in a picture; in full it is in the table. */
-export function short(text: string, most = LONGEST): string {
-  return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text;
+/** Shortens a foreign name for the picture; the table has it in full. */
+export function shortenName(text: string, maxLength = MAX_LENGTH): string {
+  return text.length > maxLength ? `${text.slice(0, Math.max(1, maxLength - 1))}…` : text;
 }
 
-/** Everything inside is placed from the right edge, or from any other share of the width. */
-export function At({ x, children }: { readonly x: string; readonly children: ComponentChildren }): JSX.Element {
+/** Moves its children to a share of the width, such as the right edge. */
+export function OffsetGroup({
+  x,
+  children,
+}: {
+  readonly x: string;
+  readonly children: ComponentChildren;
+}): JSX.Element {
   return (
     <svg x={x} overflow="visible">
       {children}
@@ -52,7 +58,7 @@ export function At({ x, children }: { readonly x: string; readonly children: Com
 }
 
 /** The shape at the end of a line. */
-export function End({
+export function LineEnd({
   y,
   sign,
 }: {
@@ -61,9 +67,9 @@ export function End({
 }): JSX.Element {
   const color = { ok: 'io', warn: 'iw', problem: 'ip', unknown: '' }[sign];
   return (
-    <At x="100%">
+    <OffsetGroup x="100%">
       <circle class="halo" cx="-8" cy={y} r="11" />
       <use href={`#i-${sign}`} x="-16" y={y - 8} width="16" height="16" class={color} />
-    </At>
+    </OffsetGroup>
   );
 }

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { duration } from '../../edge/errors/duration.js';
+import { formatDuration } from '../../edge/errors/duration.js';
 import type { HeaderAnalysisResult } from '../../header/header.dto.js';
 import { type PageContext, usePage } from '../page-context.js';
-import { At, Figure, MOST_ROWS, short } from './figure.js';
+import { OffsetGroup, Figure, MAX_ROWS, shortenName } from './figure.js';
 
 type Hop = HeaderAnalysisResult['hops'][number];
 
@@ -12,13 +12,13 @@ interface HopsProps {
 }
 
 const ROW = 78;
-/** A hop that takes longer than this is worth a look. */
+/** Hops that take longer are highlighted. */
 const SLOW_SECONDS = 60;
 
-/** The way of a message: each hop, when it took place, and how long it took. */
+/** The hops of a message with time and delay. */
 export function HopsPicture({ hops, total }: HopsProps): JSX.Element {
   const page = usePage();
-  const shown = hops.slice(0, MOST_ROWS);
+  const shown = hops.slice(0, MAX_ROWS);
   const times = shown.flatMap(({ timestamp }) => timestamp ?? []);
   const start = Math.min(...times);
   const span = Math.max(1000, Math.max(...times) - start);
@@ -31,7 +31,7 @@ export function HopsPicture({ hops, total }: HopsProps): JSX.Element {
       caption={
         total === undefined
           ? page.t('pictures.hops.untimed')
-          : page.t('pictures.hops.caption', { total: duration(total) })
+          : page.t('pictures.hops.caption', { total: formatDuration(total) })
       }
       height={height}
       indented
@@ -49,19 +49,19 @@ export function HopsPicture({ hops, total }: HopsProps): JSX.Element {
           <>
             <circle class={isEnd ? 'dot on' : 'dot'} cx="-26" cy={y + 18} r="6" />
             <text class="m b" x="0" y={y + 22}>
-              {short(nameOf(hop), 32)}
+              {shortenName(nameOf(hop), 32)}
             </text>
             <text class="s q" x="0" y={y + 40}>
-              {short([timeOf(hop), hop.with].filter(Boolean).join(', '), 26)}
+              {shortenName([timeOf(hop), hop.with].filter(Boolean).join(', '), 26)}
             </text>
             <rect class="fill" x="0" y={y + 50} width="100%" height="8" rx="2" />
             <Bar hop={hop} start={start} span={span} y={y + 50} slow={isSlow} />
-            <At x="100%">
+            <OffsetGroup x="100%">
               {isSlow && <use href="#i-warn" x="-14" y={y + 29} width="14" height="14" class="iw" />}
               <text class={isSlow ? 'end b w' : 'end'} x={isSlow ? -20 : 0} y={y + 41}>
                 {delayOf(page, hop)}
               </text>
-            </At>
+            </OffsetGroup>
           </>
         );
       })}
@@ -117,5 +117,6 @@ function timeOf({ timestamp }: Hop): string {
 function delayOf(page: PageContext, { deltaSec, index }: Hop): string {
   if (index === 1) return page.t('pictures.hops.start');
   if (deltaSec === undefined) return '–';
-  return deltaSec < 0 ? `−${duration(-deltaSec)}` : `+${duration(deltaSec)}`;
+  if (deltaSec < 0) return page.t('pictures.hops.clock', { time: formatDuration(-deltaSec) });
+  return `+${formatDuration(deltaSec)}`;
 }

@@ -4,7 +4,7 @@ import { type PageContext, usePage } from '../page-context.js';
 import { tlsEnd } from './tls-end.js';
 import { type Track, Tracks } from './tracks.js';
 
-/** Every address of a mail server that was spoken to, and how far a sender gets there. */
+/** Every tested address of a mail server, and whether it accepts connections and TLS. */
 export function MailServersPicture({ rows }: NonNullable<Figures['mail']>): JSX.Element {
   const page = usePage();
   return (

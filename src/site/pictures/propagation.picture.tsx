@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { duration } from '../../edge/errors/duration.js';
+import { formatDuration } from '../../edge/errors/duration.js';
 import { usePage } from '../page-context.js';
 import type { ResolverView } from '../tools/propagation-view.js';
-import { At, Figure, short } from './figure.js';
+import { OffsetGroup, Figure, shortenName } from './figure.js';
 
 interface PropagationPictureProps {
   readonly resolvers: readonly ResolverView[];
@@ -13,7 +13,7 @@ interface PropagationPictureProps {
 const ROW = 46;
 const TOP = 24;
 
-/** How long each resolver keeps its answer, on one line of time. */
+/** How long each resolver keeps its answer, on a time line. */
 export function PropagationPicture({ resolvers, askedAt, gone }: PropagationPictureProps): JSX.Element {
   const page = usePage();
   const span = Math.max(60, ...resolvers.map(({ left = 0 }) => left));
@@ -34,7 +34,7 @@ export function PropagationPicture({ resolvers, askedAt, gone }: PropagationPict
             <code>{answerOf(resolver)}</code>
             {resolver.standing === 'agrees' ? null : ` (${page.t(`tools.propagation.${resolver.standing}`)})`}
           </>,
-          resolver.left === undefined ? '–' : duration(resolver.left),
+          resolver.left === undefined ? '–' : formatDuration(resolver.left),
           resolver.left === undefined ? '–' : page.time(new Date(askedAt + resolver.left * 1000).toISOString()),
         ]),
       }}
@@ -57,7 +57,7 @@ export function PropagationPicture({ resolvers, askedAt, gone }: PropagationPict
         return (
           <>
             <text class={odd ? 'b' : undefined} x="0" y={y + 22}>
-              {short(entry.label, 26)}
+              {shortenName(entry.label, 26)}
             </text>
             <rect class="fill" x="0" y={y + 30} width="100%" height="8" rx="2" />
             {left !== undefined && (
@@ -70,11 +70,11 @@ export function PropagationPicture({ resolvers, askedAt, gone }: PropagationPict
                 rx="1"
               />
             )}
-            <At x="100%">
+            <OffsetGroup x="100%">
               <text class={odd ? 'end b w' : 'end q'} x="0" y={y + 22}>
-                {left === undefined ? '–' : duration(left)}
+                {left === undefined ? '–' : formatDuration(left)}
               </text>
-            </At>
+            </OffsetGroup>
           </>
         );
       })}

@@ -1,19 +1,19 @@
 import type { JSX } from 'preact';
 import type { Figures, SpfRow } from '../../health/figures.js';
 import { type PageContext, usePage } from '../page-context.js';
-import { At, Figure, MOST_ROWS, short } from './figure.js';
+import { OffsetGroup, Figure, MAX_ROWS, shortenName } from './figure.js';
 
 const LIMIT = 10;
 const ROW = 28;
 const TOP = 66;
 const INDENT = 22;
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** The terms of an SPF record in order of evaluation, with a line where receivers stop. */
 export function SpfPicture({ spf }: { readonly spf: NonNullable<Figures['spf']> }): JSX.Element {
   const page = usePage();
   const { domain, lookups, rows } = spf;
-  const shown = rows.slice(0, MOST_ROWS);
+  const shown = rows.slice(0, MAX_ROWS);
   const left = rows.length - shown.length;
   const isOver = lookups > LIMIT;
   const caption = page.t(isOver ? 'pictures.spf.over' : 'pictures.spf.within', { count: lookups });
@@ -31,7 +31,7 @@ export function SpfPicture({ spf }: { readonly spf: NonNullable<Figures['spf']> 
     >
       <Gauge lookups={lookups} />
       <text class="m b" x="0" y={TOP + 4}>
-        {short(page.t('pictures.spf.root', { domain }))}
+        {shortenName(page.t('pictures.spf.root', { domain }))}
       </text>
       {shown.map((row, i) => (
         <Branch row={row} top={TOP + 12 + i * ROW} above={rowsAbove(shown, i)} />
@@ -78,7 +78,7 @@ function Branch({
   readonly top: number;
   readonly above: number;
 }): JSX.Element {
-  const depth = Math.min(row.depth, DEEPEST);
+  const depth = Math.min(row.depth, MAX_DEPTH);
   const x = 10 + depth * INDENT;
   const y = top + 14;
   const isOver = row.lookup > LIMIT;
@@ -91,20 +91,20 @@ function Branch({
       <line class="l" x1={x} x2={x} y1={y - above * ROW + (above === 1 ? 8 : 0)} y2={y} />
       <line class="l" x1={x} x2={x + 20} y1={y} y2={y} />
       <text class={isOver ? 'm p' : 'm'} x={x + 26} y={y + 4}>
-        {short(row.term, (hasSign ? 28 : 31) - 3 * depth)}
+        {shortenName(row.term, (hasSign ? 28 : 31) - 3 * depth)}
       </text>
-      <At x="100%">
+      <OffsetGroup x="100%">
         {isOver && <use href="#i-problem" x="-16" y={y - 8} width="16" height="16" class="ip" />}
         {isWarned && <use href="#i-warn" x="-16" y={y - 8} width="16" height="16" class="iw" />}
         <text class={isOver ? 'b end p' : 'end'} x={hasSign ? -24 : -1} y={y + 5}>
           {row.lookup}
         </text>
-      </At>
+      </OffsetGroup>
     </>
   );
 }
 
-/** How many rows up its line begins: at its parent, or at its elder sibling. */
+/** How many rows above its line begins: at its parent or at its previous sibling. */
 function rowsAbove(rows: readonly SpfRow[], index: number): number {
   const { depth } = rows[index]!;
   for (let i = index - 1; i >= 0; i--) if (rows[i]!.depth <= depth) return index - i;

@@ -1,16 +1,16 @@
 import type { PageContext } from '../page-context.js';
 import type { Track } from './tracks.js';
 
-/** What a mail server says about TLS on port 25. */
+/** TLS of a mail server on port 25. */
 export interface ShownTls {
   readonly starttls: boolean;
   readonly protocol: string | null;
-  /** Its certificate is trusted and names the host; null where none was shown. */
+  /** Whether its certificate is trusted and matches the host; null if it sent none. */
   readonly isTrusted: boolean | null;
   readonly dane: string;
 }
 
-/** How far a sender gets with a server: to TLS, to a connection without it, or not at all. */
+/** The result for a sender: TLS, a connection without TLS, or no connection. */
 export function tlsEnd(page: PageContext, isOpen: boolean, tls: ShownTls | null): Track['end'] {
   const end = (sign: Track['end']['sign'], key: string) => ({ sign, text: page.t(`pictures.route.${key}`) });
   if (!tls) return isOpen ? end('unknown', 'untested') : end('warn', 'none');

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { At, End, Figure, MOST_ROWS, short } from './figure.js';
+import { OffsetGroup, LineEnd, Figure, MAX_ROWS, shortenName } from './figure.js';
 import type { TableProps } from '../components/note.js';
 import { usePage } from '../page-context.js';
 
@@ -10,7 +10,7 @@ export interface Stop {
 }
 
 export interface Track {
-  /** Of the group that begins here. */
+  /** Heading of the group that begins with this track. */
   readonly heading?: string;
   readonly name: string;
   readonly first: Stop;
@@ -31,10 +31,10 @@ const HEAD = 24;
 const TRACK = 70;
 const HEADING = 26;
 
-/** Three stops in a row: what is listed where, what is reached how far. Solid works, dashed does not. */
+/** Rows of three stops, such as host, port and TLS. A solid line works, a dashed one does not. */
 export function Tracks({ id, title, caption, columns, tracks, table }: TracksProps): JSX.Element {
   const page = usePage();
-  const shown = tracks.slice(0, MOST_ROWS);
+  const shown = tracks.slice(0, MAX_ROWS);
   const tops: number[] = [];
   let height = HEAD;
   for (const { heading } of shown) {
@@ -76,27 +76,27 @@ function OneTrack({ track, top }: { readonly track: Track; readonly top: number 
       {(heading !== undefined || top > HEAD) && <line class="hair" x1="0" x2="100%" y1={top} y2={top} />}
       {heading !== undefined && (
         <text class="m b" x="0" y={top + 24}>
-          {short(heading)}
+          {shortenName(heading)}
         </text>
       )}
       <text class={heading === undefined ? 'm b' : 'm'} x="0" y={start + 24}>
-        {short(name)}
+        {shortenName(name)}
       </text>
       <line class={first.there && second.there ? 'l' : 'l dash'} x1="0%" x2="50%" y1={y} y2={y} />
       <line class={end.sign === 'ok' ? 'l' : bad} x1="50%" x2="100%" y1={y} y2={y} />
       <circle class={first.there ? 'dot on' : 'dot'} cx="6" cy={y} r="5" />
-      <At x="50%">
+      <OffsetGroup x="50%">
         <circle class={second.there ? 'dot on' : 'dot'} cx="0" cy={y} r="5" />
-      </At>
-      <End y={y} sign={end.sign} />
+      </OffsetGroup>
+      <LineEnd y={y} sign={end.sign} />
       <text class="s q" x="0" y={y + 22}>
-        {short(first.text, 16)}
+        {shortenName(first.text, 16)}
       </text>
       <text class="s q mid" x="50%" y={y + 22}>
-        {short(second.text, 14)}
+        {shortenName(second.text, 14)}
       </text>
       <text class={`s end ${tone}`} x="100%" y={y + 22}>
-        {short(end.text, 16)}
+        {shortenName(end.text, 16)}
       </text>
     </>
   );

@@ -2,23 +2,24 @@ import { SEVERITIES, type Severity } from '../../domain/finding.js';
 import { HEALTH_CATEGORIES } from '../../health/health-check.js';
 import type { Filter } from './report-view.js';
 
-/** What a query asks to see; everything where it asks for nothing that there is. */
+/** The filter of a query; all findings if it has no valid value. */
 export function filterOf(query: Readonly<Record<string, unknown>>): Filter {
   return {
-    severities: chosen<Severity>(query.severity, SEVERITIES),
-    categories: chosen(query.category, HEALTH_CATEGORIES),
+    severities: chosenValues<Severity>(query.severity, SEVERITIES),
+    categories: chosenValues(query.category, HEALTH_CATEGORIES),
   };
 }
 
-/** The query that asks for it again; nothing for everything. */
-export function queryOf({ severities, categories }: Filter): string {
+/** The query of a filter and of given selectors; empty for all findings of a report without selectors. */
+export function queryOf({ severities, categories }: Filter, selectors: readonly string[]): string {
   return new URLSearchParams([
+    ...(selectors.length > 0 ? [['selectors', selectors.join(',')]] : []),
     ...(severities.length < SEVERITIES.length ? severities.map((one) => ['severity', one]) : []),
     ...(categories.length < HEALTH_CATEGORIES.length ? categories.map((one) => ['category', one]) : []),
   ]).toString();
 }
 
-function chosen<T extends string>(asked: unknown, known: readonly T[]): readonly T[] {
+function chosenValues<T extends string>(asked: unknown, known: readonly T[]): readonly T[] {
   const values = [asked].flat();
   const found = known.filter((value) => values.includes(value));
   return found.length > 0 ? found : known;

@@ -6,14 +6,15 @@ const change = (host: string, resolves: readonly string[]): PlannedChange => ({
   type: 'TXT',
   value: 'x',
   where: 'dns',
+  conditions: [],
   resolves,
 });
 const step = (id: string, ...steps: string[]) => ({ id, title: id, where: 'mail', steps });
 const findings = [
-  { id: 'a.problem', severity: 'problem' },
-  { id: 'b.warn', severity: 'warn' },
-  { id: 'c.note', severity: 'info' },
-  { id: 'd.problem', severity: 'problem' },
+  { id: 'a.problem', topic: 'a', severity: 'problem' },
+  { id: 'b.warn', topic: 'b', severity: 'warn' },
+  { id: 'c.note', topic: 'c', severity: 'info' },
+  { id: 'd.problem', topic: 'd', severity: 'problem' },
 ] as const;
 
 const plan: Plan = {
@@ -38,14 +39,14 @@ const plan: Plan = {
 it('what costs points comes first, the worst at the top; then what is later; then what is optional', () => {
   const shown = changesOf(plan, findings);
   expect(
-    shown.map(({ number, optional, later, record, title }) => [number, record?.host ?? title, optional, later]),
+    shown.map(({ number, optional, later, record, topic }) => [number, record?.host ?? topic, optional, later]),
   ).toEqual([
-    [1, 'a.problem', false, false],
+    [1, 'a', false, false],
     [2, 'room', false, false],
     [3, 'warn', false, false],
     [4, 'then', false, true],
     [5, 'note', true, false],
-    [6, 'c.note', true, false],
+    [6, 'c', true, false],
     [7, 'nice', true, true],
   ]);
 });
@@ -70,8 +71,8 @@ it('nothing to do is no change', () => {
 it('findings that the same steps fix are one change', () => {
   const manual = [step('a.problem'), step('c.note'), { ...step('d.problem'), where: 'dns' }];
   const shown = changesOf({ ...plan, stages: [], manual }, findings);
-  expect(shown.map(({ number, title, resolves, optional }) => [number, title, resolves, optional])).toEqual([
-    [1, 'a.problem', ['a.problem', 'c.note'], false],
-    [2, 'd.problem', ['d.problem'], false],
+  expect(shown.map(({ number, topic, resolves, optional }) => [number, topic, resolves, optional])).toEqual([
+    [1, 'a', ['a.problem', 'c.note'], false],
+    [2, 'd', ['d.problem'], false],
   ]);
 });

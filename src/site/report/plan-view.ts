@@ -1,7 +1,7 @@
 import { SEVERITIES, type Severity } from '../../domain/finding.js';
-import { bySteps } from '../../plan/same-steps.js';
+import { groupBySteps } from '../../plan/same-steps.js';
 
-/** What a plan says, as its endpoint returns it. */
+/** A plan as its endpoint returns it. */
 export interface Plan {
   readonly score: number;
   readonly scoreAfter: number;
@@ -27,22 +27,24 @@ export interface PlannedChange {
   readonly old?: string;
   readonly ttl?: number;
   readonly where: string;
+  readonly conditions: readonly string[];
   readonly resolves: readonly string[];
 }
 
 /** One numbered change of the page. */
 export interface ShownChange {
   readonly number: number;
-  /** It resolves notes only, which cost nothing. */
+  /** It resolves only notes, which take no points. */
   readonly optional: boolean;
   readonly later: boolean;
   readonly condition?: string | undefined;
   readonly where: string;
   readonly resolves: readonly string[];
-  /** The score before and after, where it is known for this change. */
+  /** The score before and after, if it is known for this change. */
   readonly gain?: { readonly from: number; readonly to: number };
   readonly record?: PlannedChange;
-  readonly title?: string;
+  /** The topic of the finding, for changes without a record. */
+  readonly topic?: string;
   readonly steps?: readonly string[];
 }
 
@@ -50,18 +52,19 @@ type Unnumbered = Omit<ShownChange, 'number' | 'optional'> & { readonly rank: nu
 
 const NOTE = SEVERITIES.indexOf('info');
 
-/** What faults need, the worst first and later stages last; then, in the same order, what is optional. */
+/** Changes for problems and warnings, the worst first and later stages last; then optional ones in the same order. */
 export function changesOf({ score, stages, manual }: Plan, findings: readonly Rated[]): readonly ShownChange[] {
   const ranks = new Map(findings.map(({ id, severity }) => [id, SEVERITIES.indexOf(severity)]));
   const rankOf = (ids: readonly string[]) => Math.max(NOTE, ...ids.map((id) => ranks.get(id) ?? NOTE));
+  const topics = new Map(findings.map(({ id, topic }) => [id, topic]));
   const staged = stages.flatMap((stage, i) => {
     const before = stages[i - 1]?.scoreAfter ?? score;
     return inStage(stage, rankOf, stage.scoreAfter > before ? { from: before, to: stage.scoreAfter } : undefined);
   });
-  const steps = bySteps(manual).map((group) => {
+  const steps = groupBySteps(manual).map((group) => {
     const resolves = group.map(({ id }) => id);
-    const [{ title, where, steps }] = group;
-    return { later: false, title, where, steps, resolves, rank: rankOf(resolves) };
+    const [{ id, where, steps }] = group;
+    return { later: false, topic: topics.get(id) ?? '', where, steps, resolves, rank: rankOf(resolves) };
   });
   const all: readonly Unnumbered[] = [...staged, ...steps];
   const ordered = all.toSorted(
@@ -75,10 +78,11 @@ export function changesOf({ score, stages, manual }: Plan, findings: readonly Ra
 
 interface Rated {
   readonly id: string;
+  readonly topic: string;
   readonly severity: Severity;
 }
 
-/** A change that resolves nothing by itself makes room for the next one. The last that is needed shows what the stage brings. */
+/** A change that resolves nothing has the rank of the next one that does. The last required change shows the gain. */
 function inStage(
   { when, condition, changes }: Plan['stages'][number],
   rankOf: (ids: readonly string[]) => number,
@@ -87,7 +91,16 @@ function inStage(
   const shown = changes.map((record, i) => {
     const { where, resolves } = record;
     const next = changes.slice(i).find((change) => change.resolves.length > 0);
-    return { later: when === 'later', condition, where, resolves, record, rank: rankOf(next?.resolves ?? []) };
+    const steps = record.conditions.length > 0 ? { steps: record.conditions } : {};
+    return {
+      later: when === 'later',
+      condition,
+      where,
+      resolves,
+      record,
+      ...steps,
+      rank: rankOf(next?.resolves ?? []),
+    };
   });
   const last = shown.findLastIndex((change) => !isOptional(change));
   return shown.map((change, i) => (gain && i === last ? { ...change, gain } : change));

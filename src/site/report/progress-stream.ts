@@ -1,21 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { DomainName } from '../../domain/domain-name.js';
 import type { Finding } from '../../domain/finding.js';
 import { overloaded } from '../../edge/errors/api-error.js';
+import { anonymousClient, clientNetwork } from '../../edge/limits/client.js';
 import { FindingTexts } from '../../edge/texts/finding-texts.js';
 import { type Language, Localizer } from '../../edge/texts/localizer.js';
 import { type FinishedTopic, HealthProgress } from '../../health/health-progress.js';
 import type { State } from '../components/icons.js';
 
-const LONGEST_SECONDS = 30;
-const MOST_PER_CLIENT = 10;
-const MOST_FOUND = 10;
+const MAX_SECONDS = 30;
+const MAX_PER_CLIENT = 10;
+/** So that one network cannot use all streams of the process. */
+const MAX_PER_NETWORK = 100;
+const MAX_FOUND = 10;
 
-/** Topics of a running check as they finish, as server-sent events. It starts no check, and so is not counted. */
+/** Sends the finished topics of a running check as server-sent events. It starts no check. */
 @Injectable()
 export class ProgressStream {
-  private readonly clients = new Map<string, number>();
+  /** Open streams per client and per network. */
+  private readonly streams = new Map<string, number>();
 
   constructor(
     private readonly progress: HealthProgress,
@@ -23,25 +27,26 @@ export class ProgressStream {
     private readonly localizer: Localizer,
   ) {}
 
-  open(domain: DomainName, language: Language, client: string, response: Response): void {
-    const open = this.clients.get(client) ?? 0;
-    if (open >= MOST_PER_CLIENT) throw overloaded();
-    this.clients.set(client, open + 1);
-    const early: string[] = [];
-    let write = (line: string) => void early.push(line);
+  open(domain: DomainName, language: Language, request: Request, response: Response): void {
+    const [client, network] = [anonymousClient(request).tracker, clientNetwork(request)];
+    if (this.streamsOf(client) >= MAX_PER_CLIENT || this.streamsOf(network) >= MAX_PER_NETWORK) throw overloaded();
+    for (const key of [client, network]) this.streams.set(key, this.streamsOf(key) + 1);
+    const buffered: string[] = [];
+    let write = (line: string) => void buffered.push(line);
     const end = () => {
       write(event('end', {}));
       response.end();
     };
-    const timer = setTimeout(end, LONGEST_SECONDS * 1000);
+    const timer = setTimeout(end, MAX_SECONDS * 1000);
     const leave = this.progress.watch(domain.ascii, (news) => {
       if (news === 'end') end();
-      else write(event('topic', this.told(news, language)));
+      else write(event('topic', this.topicOf(news, language)));
     });
     const close = () => {
       clearTimeout(timer);
       leave?.();
       this.forget(client);
+      this.forget(network);
     };
     if (!leave) {
       close();
@@ -55,23 +60,27 @@ export class ProgressStream {
     });
     write = (line) => void response.write(line);
     write(': open\n\n');
-    for (const line of early) write(line);
+    for (const line of buffered) write(line);
   }
 
-  private forget(client: string): void {
-    const left = (this.clients.get(client) ?? 1) - 1;
-    if (left > 0) this.clients.set(client, left);
-    else this.clients.delete(client);
+  private streamsOf(key: string): number {
+    return this.streams.get(key) ?? 0;
   }
 
-  private told({ topic, findings }: FinishedTopic, language: Language): object {
+  private forget(key: string): void {
+    const left = this.streamsOf(key) - 1;
+    if (left > 0) this.streams.set(key, left);
+    else this.streams.delete(key);
+  }
+
+  private topicOf({ topic, findings }: FinishedTopic, language: Language): object {
     const state = stateOf(findings);
     const faults = findings.filter(({ severity }) => severity === 'problem' || severity === 'warn');
     return {
       topic,
       state,
       words: this.words(state, findings, language),
-      found: faults.slice(0, MOST_FOUND).map((finding) => ({
+      found: faults.slice(0, MAX_FOUND).map((finding) => ({
         severity: finding.severity,
         title: this.texts.text(language, `health-${topic}.${finding.id}.title`, finding.params),
         topic: this.localizer.text(language, `site.topics.${topic}`),

@@ -4,7 +4,7 @@ import { DelegationPicture } from '../pictures/delegation.picture.js';
 import { MailServersPicture } from '../pictures/mail-servers.picture.js';
 import { SpfPicture } from '../pictures/spf.picture.js';
 
-/** The pictures of a report, by the topic that they belong to. */
+/** The pictures of a report, keyed by topic. */
 export function reportPictures({ spf, delegation, mail }: Figures = {}): Readonly<Record<string, ComponentChildren>> {
   return {
     ...(spf && { spf: <SpfPicture key="spf" spf={spf} /> }),

@@ -14,7 +14,7 @@ it.each<[string, HealthFinding[], Record<string, string>]>([
   [
     'a broken chain of trust',
     [finding('dnssec-bogus.signatures', 'problem')],
-    { website: 'problem', receiving: 'problem', sending: 'problem', dns: 'problem' },
+    { website: 'problem', receiving: 'problem', sending: 'problem', spoofing: 'problem', dns: 'problem' },
   ],
   [
     'rejected addresses',
@@ -26,6 +26,11 @@ it.each<[string, HealthFinding[], Record<string, string>]>([
     [finding('dnssec-web-mail.failing', 'problem', ['MX'])],
     { receiving: 'problem', dns: 'problem' },
   ],
+  ['own mail that receivers reject', [finding('dmarc-pass.rejected', 'problem')], { sending: 'problem' }],
+  ['mailboxes whose mail is rejected', [finding('dmarc-pass.provider-rejected', 'warn')], { sending: 'warn' }],
+  ['own mail in the spam folder', [finding('dmarc-pass.some-quarantined', 'problem')], { sending: 'problem' }],
+  ['spoofed mail that passes', [finding('dmarc-pass.spoofable', 'problem')], { spoofing: 'problem' }],
+  ['no policy', [finding('dmarc-policy.none', 'warn')], { spoofing: 'warn' }],
   ['a fault of the DNS that stops nothing', [finding('ns-count.single', 'warn')], { dns: 'warn' }],
 ])('%s: what works, by area', (_, faults, expected) => {
   const findings = [...sound.map((id) => finding(id, 'ok')), ...faults];

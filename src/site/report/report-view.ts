@@ -1,15 +1,16 @@
+import { type ScoreParts, scoreParts } from '../../domain/score.js';
 import { SEVERITIES, type Severity } from '../../domain/finding.js';
 import { healthTopics } from '../../health/health-topics.js';
 import type { DomainHealth, HealthFinding } from '../../health/health.dto.js';
 import type { State } from '../components/icons.js';
-import { type Area, AREAS, stops, TOPIC_GROUPS } from './topic-groups.js';
+import { type Area, AREAS, affectsArea, TOPIC_GROUPS } from './topic-groups.js';
 
-/** A finding with what the page shows next to it. */
+/** A finding with topic, rule and cost. */
 export type ShownFinding = HealthFinding & {
   readonly topic: string;
-  /** The rule that it comes from. */
+  /** ID of its check. */
   readonly rule: string;
-  /** Points that it costs. */
+  /** Points that it takes from the score. */
   readonly cost: number;
   /** Its check could not run. */
   readonly untested: boolean;
@@ -24,7 +25,7 @@ export interface TopicView {
 export interface AreaView {
   readonly name: Area;
   readonly state: State;
-  /** The worst finding, where there is one to name. */
+  /** The worst problem or warning. */
   readonly worst?: ShownFinding;
   readonly others: number;
 }
@@ -40,7 +41,7 @@ const rules = new Map(
   ),
 );
 
-/** A report as its page shows it: by topic, worst first. */
+/** A report grouped for its page: by topic, worst first. */
 export class ReportView {
   readonly findings: readonly ShownFinding[];
 
@@ -48,29 +49,27 @@ export class ReportView {
     readonly report: DomainHealth,
     readonly filter: Filter,
   ) {
-    this.findings = report.findings.map(shown);
+    this.findings = report.findings.map(shownFinding);
   }
 
   get isGone(): boolean {
     return !this.report.resolvable;
   }
 
-  /** Nothing could be asked: there is no verdict to show. */
+  /** The domain could not be looked up, so there is no verdict. */
   get isUnknown(): boolean {
     return this.findings.some(({ id }) => id === 'domain-exists.unknown');
   }
 
-  /** The worst severity of all; notes are no reason to look worried. */
-  get worst(): State {
-    const worst = worstOf(this.findings);
-    return worst === 'info' ? 'ok' : worst;
+  get scoreParts(): ScoreParts {
+    return scoreParts(this.findings, healthTopics);
   }
 
   get topics(): readonly TopicView[] {
     return healthTopics.map(({ name }) => this.topic(name));
   }
 
-  /** Topics with faults that pass the filter, the worst first. */
+  /** Topics with problems or warnings that match the filter, the worst first. */
   get faulty(): readonly TopicView[] {
     const shownOnes = this.topics.map(({ name, findings }) => {
       const faults = findings.filter((finding) => isFault(finding) && this.passes(finding)).toSorted(byGravity);
@@ -104,8 +103,7 @@ export class ReportView {
 
   get areas(): readonly AreaView[] {
     return (Object.keys(AREAS) as Area[]).map((name) => {
-      const topics: readonly string[] = AREAS[name];
-      const findings = this.findings.filter((finding) => topics.includes(finding.topic) || stops(name, finding));
+      const findings = this.findings.filter((finding) => affectsArea(name, finding));
       const [worst, ...others] = findings.filter(isFault).toSorted(byGravity);
       const state = worst?.severity ?? (findings.every(({ untested }) => untested) ? 'unknown' : 'ok');
       return { name, state, others: others.length, ...(worst && { worst }) };
@@ -130,7 +128,7 @@ export function isFault({ severity }: { readonly severity: Severity }): boolean 
   return severity === 'problem' || severity === 'warn';
 }
 
-function shown(finding: HealthFinding): ShownFinding {
+export function shownFinding(finding: HealthFinding): ShownFinding {
   const [rule = '', outcome = ''] = finding.id.split('.');
   const { topic = '', outcomes = {} } = rules.get(rule) ?? {};
   const more = { topic, rule, cost: outcomes[outcome]?.cost ?? 0, untested: outcome === 'unknown' };
@@ -146,14 +144,14 @@ function worstOf(findings: readonly ShownFinding[]): State {
 }
 
 function byGravity(one: ShownFinding, other: ShownFinding): number {
-  return gravity(other) - gravity(one) || other.cost - one.cost;
+  return severityRank(other) - severityRank(one) || other.cost - one.cost;
 }
 
-function gravity({ severity }: ShownFinding): number {
+function severityRank({ severity }: ShownFinding): number {
   return SEVERITIES.indexOf(severity);
 }
 
 function weight({ findings }: TopicView): number {
   const [worst] = findings;
-  return worst ? gravity(worst) * 1000 + findings.reduce((sum, { cost }) => sum + cost, 0) : 0;
+  return worst ? severityRank(worst) * 1000 + findings.reduce((sum, { cost }) => sum + cost, 0) : 0;
 }

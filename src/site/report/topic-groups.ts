@@ -1,11 +1,11 @@
-/** Topics of the health check as people look for them. */
+/** Topics of the health check, grouped for users. */
 export const TOPIC_GROUPS = {
   mail: ['spf', 'dmarc', 'dkim', 'mx', 'transport', 'mta-sts', 'dane', 'smtp', 'bimi'],
   dns: ['resolution', 'registration', 'delegation', 'servers', 'zone', 'dnssec'],
   web: ['web', 'site', 'caa'],
 } as const;
 
-/** What an owner asks first, and the topics that answer it. */
+/** Areas of the summary with their topics. */
 export const AREAS = {
   website: ['web', 'site', 'caa'],
   receiving: ['mx', 'smtp', 'transport', 'mta-sts', 'dane'],
@@ -17,10 +17,23 @@ export const AREAS = {
 export type Area = keyof typeof AREAS;
 
 const MAIL_TYPES = ['MX'];
+const OWN_MAIL = 'dmarc-pass';
+const SPOOFED_MAIL = 'dmarc-pass.spoofable';
 
-/** Faults of the DNS that stop more than the DNS. */
-export function stops(area: Area, { rule, evidence = [] }: Fault): boolean {
-  if (rule === 'dnssec-bogus') return area === 'website' || area === 'receiving' || area === 'sending';
+/** Whether a finding is about the area, or its fault stops what the area is about. */
+export function affectsArea(area: Area, finding: Fault): boolean {
+  return areaOf(finding) === area || breaksArea(area, finding);
+}
+
+/** What happens to the owner's own mail is a matter of sending, though a DMARC policy is the reason. */
+function areaOf({ id, rule, topic }: Fault): Area | undefined {
+  if (rule === OWN_MAIL && id !== SPOOFED_MAIL) return 'sending';
+  return (Object.keys(AREAS) as Area[]).find((area) => (AREAS[area] as readonly string[]).includes(topic));
+}
+
+/** Whether a DNS fault breaks another area as well. */
+function breaksArea(area: Area, { rule, evidence = [] }: Fault): boolean {
+  if (rule === 'dnssec-bogus') return area !== 'dns'; // receivers cannot read the DMARC policy either
   if (rule !== 'dnssec-web-mail') return false;
   const isMail = ({ type }: { readonly type: string }) => MAIL_TYPES.includes(type);
   if (area === 'receiving') return evidence.some(isMail);
@@ -28,6 +41,8 @@ export function stops(area: Area, { rule, evidence = [] }: Fault): boolean {
 }
 
 interface Fault {
+  readonly id: string;
+  readonly topic: string;
   readonly rule: string;
   readonly evidence?: readonly { readonly type: string }[];
 }

@@ -1,13 +1,13 @@
-import type { Visit } from '../visit.js';
+import type { Visitor } from '../visitor.js';
 
-/** The address of a result, in the language of the form that asked for it. */
-export function addressOf(visit: Visit, ...path: readonly string[]): string {
+/** The URL of a result, in the language of the form. */
+export function resultUrl(visitor: Visitor, ...path: readonly string[]): string {
   const address = `/${path.map(encodeURIComponent).join('/')}`;
-  return visit.explicit ? `${address}?lang=${visit.language}` : address;
+  return visitor.explicit ? `${address}?lang=${visitor.language}` : address;
 }
 
-/** A field of a form, as a text. */
-export function field(query: Readonly<Record<string, unknown>>, name: string): string {
+/** The first value of a form field as text. */
+export function fieldText(query: Readonly<Record<string, unknown>>, name: string): string {
   const [value] = [query[name]].flat<unknown[]>();
   return typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,4 @@
-import { authenticated } from './authenticated.js';
+import { authenticationOf } from './authenticated.js';
 
 it.each([
   [{}, {}],
@@ -23,5 +23,5 @@ it.each([
     { server: 'mx.example', sender: 'c.example' },
   ],
 ])('%j: %j', (auth, expected) => {
-  expect(JSON.parse(JSON.stringify(authenticated(auth)))).toEqual(expected);
+  expect(JSON.parse(JSON.stringify(authenticationOf(auth)))).toEqual(expected);
 });

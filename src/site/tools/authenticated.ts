@@ -2,7 +2,7 @@ import { domainOf } from '../../header/address.js';
 import { parseArcResults, parseAuthenticationResults } from '../../header/authentication-results.js';
 import { mailFromOf } from '../../header/authentication-summary.js';
 
-/** Whose verdicts are shown, and whom they are about. */
+/** The server that wrote the results, and the domains that they are about. */
 export interface Authenticated {
   readonly server?: string | undefined;
   readonly signer?: { readonly domain: string; readonly selector?: string | undefined } | undefined;
@@ -15,7 +15,7 @@ interface Shown {
   readonly dkim?: string;
 }
 
-export function authenticated({ raw = '', spf, dkim }: Shown): Authenticated {
+export function authenticationOf({ raw = '', spf, dkim }: Shown): Authenticated {
   const { authserv, results } = parseArcResults(raw) ?? parseAuthenticationResults(raw);
   const signed = results.find(({ method, result }) => method === 'dkim' && result === dkim)?.properties;
   const signer = domainOf(signed?.get('header.d') ?? signed?.get('header.i') ?? '')?.ascii;

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import type { BounceAnalysisResult } from '../../bounce/bounce.dto.js';
 import { Row } from '../components/copy.js';
-import { Severe, type State } from '../components/icons.js';
+import { SeverityLabel, type State } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
-import { usePage } from '../page-context.js';
+import { type PageContext, usePage } from '../page-context.js';
 import { PasteForm } from './paste-form.js';
 
 type Report = BounceAnalysisResult['reports'][number];
@@ -12,11 +12,11 @@ type Report = BounceAnalysisResult['reports'][number];
 interface BounceProps {
   readonly raw?: string;
   readonly result?: BounceAnalysisResult;
-  /** What was pasted is empty. */
+  /** The pasted text is empty. */
   readonly refused?: boolean;
 }
 
-/** Nothing is kept: the page is made for this one answer. */
+/** The pasted message is not stored. */
 export function BouncePage({ raw, result, refused }: BounceProps): JSX.Element {
   const page = usePage();
   return (
@@ -27,7 +27,7 @@ export function BouncePage({ raw, result, refused }: BounceProps): JSX.Element {
         <div class="lines">
           <details class="fold">
             <summary>
-              <Severe state="ok" word={page.t('tools.bounce.read')} />
+              <SeverityLabel state="ok" word={page.t('tools.bounce.read')} />
               <span class="line-title">{page.count('tools.bounce.input', result.reports.length)}</span>
             </summary>
             <PasteForm tool="bounce" raw={raw} />
@@ -77,6 +77,14 @@ function Recipient({ report }: { readonly report: Report }): JSX.Element {
         <Row label={page.t('tools.bounce.facts.actor')} plain>
           {page.t(`tools.bounce.actors.${report.actor}`)}
         </Row>
+        <Row label={page.t('tools.bounce.facts.confidence')} plain>
+          {page.t(`tools.bounce.confidences.${report.confidence}`)}
+        </Row>
+        {report.blockList !== undefined && (
+          <Row label={page.t('tools.bounce.facts.blockList')} plain>
+            <span class="foreign">{report.blockList}</span>
+          </Row>
+        )}
         {facts.map(
           ([name, value]) =>
             value !== undefined && (
@@ -94,7 +102,7 @@ function Recipient({ report }: { readonly report: Report }): JSX.Element {
           <Row label={page.t('tools.bounce.facts.checks')} plain>
             {report.checks.map(({ endpoint, why }) => (
               <p>
-                <a href={page.href(pageOf(endpoint))}>{pageOf(endpoint)}</a> {why}
+                <a href={page.href(pageOf(endpoint))}>{linkText(page, pageOf(endpoint))}</a> {why}
               </p>
             ))}
           </Row>
@@ -110,10 +118,17 @@ function stateOf({ reason, actor }: Report): State {
   return actor === 'nobody' || reason === 'feedback' ? 'warn' : 'problem';
 }
 
-/** The page that shows what the endpoint returns; its form where the bounce does not name the domain. */
+/** The page of an endpoint; its form if the bounce does not contain the domain. */
 function pageOf(endpoint: string): string {
   const [, , , name = '', ...rest] = endpoint.split('/');
   if (name === 'header-analysis') return '/headers';
   if (rest.includes('{domain}')) return name === 'check' ? '/' : `/${name}`;
   return `/${[name, ...rest].join('/')}`;
+}
+
+/** What a link opens, with the name that it is about. */
+function linkText(page: PageContext, path: string): string {
+  const [tool = '', name, type = ''] = path.slice(1).split('/');
+  if (name === undefined) return page.t(tool === '' ? 'home.check' : `tools.bounce.opens.${tool}`);
+  return page.t(`tools.bounce.opensFor.${tool}`, { name: decodeURIComponent(name), type });
 }

@@ -10,12 +10,13 @@ import { ToolPage } from './tool-page.js';
 
 interface DnssecProps extends Typed {
   readonly result?: DnssecResult;
-  readonly above?: readonly ZoneLink[];
+  /** Undefined if the parent zones could not be queried. */
+  readonly above?: readonly ZoneLink[] | undefined;
 }
 
 const STATES = { valid: 'ok', broken: 'problem', unsigned: 'info' } as const;
 
-export function DnssecPage({ result, above = [], ...typed }: DnssecProps): JSX.Element {
+export function DnssecPage({ result, above, ...typed }: DnssecProps): JSX.Element {
   const page = usePage();
   return (
     <ToolPage
@@ -28,11 +29,13 @@ export function DnssecPage({ result, above = [], ...typed }: DnssecProps): JSX.E
       {result && (
         <>
           <Note state={STATES[result.status]} title={page.t(`tools.dnssec.${result.status}`)}>
+            {result.reason && <p>{page.t(`tools.dnssec.reasons.${result.reason}`, { domain: result.domain })}</p>}
             <p>{page.t(`tools.dnssec.${result.status}Why`, { domain: result.domain })}</p>
           </Note>
           <div class="columns section">
             <div class="box">
-              <ChainPicture result={result} above={above} />
+              <ChainPicture result={result} above={above ?? []} />
+              {!above && <p class="small quiet">{page.t('tools.dnssec.notAbove')}</p>}
             </div>
             <aside class="aside panel" aria-labelledby="how-h">
               <h2 id="how-h">{page.t('tools.dnssec.read')}</h2>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { NUMBERED_TYPE, QUESTION_TYPES } from '../../domain/question-type.js';
+import { NUMBERED_TYPE, QUERY_TYPES } from '../../domain/query-type.js';
 import { DomainField } from '../components/domain-field.js';
 import { usePage } from '../page-context.js';
 import { Field } from './tool-page.js';
@@ -9,11 +9,11 @@ export interface Typed {
   readonly refused?: string | undefined;
 }
 
-export function DomainInput({ value, refused }: Typed): JSX.Element {
+export function DomainInput({ value, refused, hint = 'field.hint' }: Typed & { readonly hint?: string }): JSX.Element {
   const page = usePage();
   return (
     <div class="field">
-      <DomainField id="f-domain" name="domain" value={refused ?? value} refused={refused} hint={page.t('field.hint')} />
+      <DomainField id="f-domain" name="domain" value={refused ?? value} refused={refused} hint={page.t(hint)} />
     </div>
   );
 }
@@ -34,7 +34,7 @@ export function NameInput({ value, refused, type }: Typed & { readonly type: str
       </div>
       <Field id="f-type" label={page.t('field.type')}>
         <select class="input" id="f-type" name="type">
-          {[...QUESTION_TYPES, ...(NUMBERED_TYPE.test(type) ? [type] : [])].map((one) => (
+          {[...QUERY_TYPES, ...(NUMBERED_TYPE.test(type) ? [type] : [])].map((one) => (
             <option selected={one === type}>{one}</option>
           ))}
         </select>

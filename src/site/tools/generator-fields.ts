@@ -7,7 +7,7 @@ export interface GeneratorField {
   readonly kind: FieldKind;
   readonly choices?: readonly string[];
   readonly initial?: string;
-  /** What a ticked flag sends, where that is no boolean. */
+  /** The value of a checked flag, if it is not a boolean. */
   readonly value?: string;
 }
 
@@ -48,24 +48,24 @@ export const GENERATOR_FIELDS: Readonly<Record<Kind, readonly GeneratorField[]>>
 
 export type Typed = Readonly<Record<string, unknown>>;
 
-const LONGEST = 16_384; // longer than an address may be
-const MOST_VALUES = 501; // one more than the endpoint takes, which says so
+const MAX_LENGTH = 16_384; // longer than a URL may be
+const MAX_VALUES = 501; // one more than the limit of the endpoint, which then rejects the list
 
-/** What a form sends, as the body that the endpoint takes. Empty fields are left out. */
+/** Turns form fields into the body of the endpoint. Empty fields are left out. */
 export function generatorBody(kind: Kind, typed: Typed): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const field of GENERATOR_FIELDS[kind]) {
-    const value = valueOf(field, textOf(typed[field.name]) ?? field.initial ?? '');
+    const value = valueOf(field, fieldText(typed[field.name]) ?? field.initial ?? '');
     if (value !== undefined) body[field.name] = value;
   }
   return body;
 }
 
-/** One field as it was typed; several values of the same name are a list. */
-export function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.slice(0, LONGEST);
+/** A field as text; several values of the same name are joined. */
+export function fieldText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.slice(0, MAX_LENGTH);
   const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-  return texts.length > 0 ? texts.join(' ').slice(0, LONGEST) : undefined;
+  return texts.length > 0 ? texts.join(' ').slice(0, MAX_LENGTH) : undefined;
 }
 
 function valueOf({ kind, value, choices, initial }: GeneratorField, typed: string): unknown {
@@ -74,7 +74,7 @@ function valueOf({ kind, value, choices, initial }: GeneratorField, typed: strin
     case 'flag':
       return text === '' || text === 'false' ? undefined : (value ?? true);
     case 'list':
-      return text === '' ? undefined : text.split(/[\s,]+/, MOST_VALUES).filter((one) => one !== '');
+      return text === '' ? undefined : text.split(/[\s,]+/, MAX_VALUES).filter((one) => one !== '');
     case 'number':
       return /^\d{1,9}$/.test(text) ? Number(text) : initial === undefined ? undefined : Number(initial);
     case 'choice':

@@ -3,21 +3,21 @@ import type { Kind } from '../../generate/generate.dto.js';
 import type { GeneratorResult } from '../../generate/generate.service.js';
 import { Command } from '../components/copy.js';
 import { Icon } from '../components/icons.js';
-import { KeptLanguage, Layout } from '../components/layout.js';
+import { LanguageField, Layout } from '../components/layout.js';
 import { PageHead } from '../components/note.js';
 import { RecordBox, type ShownRecord } from '../components/record.js';
 import { type PageContext, usePage } from '../page-context.js';
-import { GENERATOR_FIELDS, type GeneratorField, textOf, type Typed } from './generator-fields.js';
+import { GENERATOR_FIELDS, type GeneratorField, fieldText, type Typed } from './generator-fields.js';
 
 interface GeneratorProps {
   readonly kind: Kind;
   readonly typed: Typed;
   readonly result: GeneratorResult;
-  /** Whether this is what somebody asked for, not the empty form. */
+  /** Whether the form was sent. */
   readonly asked: boolean;
-  /** Whether the form is filled in with something that the result is not made of: the script makes it, or the next page. */
+  /** The form was filled in by the URL and not sent: the script or the next page makes the result. */
   readonly isAhead?: boolean;
-  /** Why what was typed could not be read. */
+  /** Why the input was rejected. */
   readonly refused?: string;
 }
 
@@ -39,9 +39,9 @@ export function GeneratorPage({ kind, typed, result, asked, isAhead, refused }: 
           method="get"
         >
           {GENERATOR_FIELDS[kind].map((field) => (
-            <MakerField key={field.name} kind={kind} field={field} typed={textOf(typed[field.name])} />
+            <MakerField key={field.name} kind={kind} field={field} typed={fieldText(typed[field.name])} />
           ))}
-          <KeptLanguage />
+          <LanguageField />
           <p>
             <button class="button primary" type="submit">
               {page.t('generate.submit')}

@@ -1,24 +1,24 @@
 import type { JSX } from 'preact';
-import { duration } from '../../edge/errors/duration.js';
-import { visible } from '../../domain/evidence.js';
+import { formatDuration } from '../../edge/errors/duration.js';
+import { escapeInvisible } from '../../domain/evidence.js';
 import type { HeaderAnalysisResult } from '../../header/header.dto.js';
 import { Row } from '../components/copy.js';
-import { Severe, type State } from '../components/icons.js';
+import { SeverityLabel, type State } from '../components/icons.js';
 import { Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { HopsPicture } from '../pictures/hops.picture.js';
-import { authenticated, type Authenticated } from './authenticated.js';
+import { authenticationOf, type Authenticated } from './authenticated.js';
 import { PasteForm } from './paste-form.js';
 
 interface HeadersProps {
   readonly raw?: string;
   readonly result?: HeaderAnalysisResult;
-  /** What was pasted has no header field. */
+  /** The pasted text has no header field. */
   readonly refused?: boolean;
 }
 
-/** Nothing is kept: the page is made for this one answer. */
+/** The pasted message is not stored. */
 export function HeadersPage({ raw, result, refused }: HeadersProps): JSX.Element {
   const page = usePage();
   return (
@@ -29,7 +29,7 @@ export function HeadersPage({ raw, result, refused }: HeadersProps): JSX.Element
         <div class="lines">
           <details class="fold">
             <summary>
-              <Severe state="ok" word={page.t('tools.headers.read')} />
+              <SeverityLabel state="ok" word={page.t('tools.headers.read')} />
               <span class="line-title">{page.count('tools.headers.input', result.hops.length)}</span>
             </summary>
             <PasteForm tool="headers" raw={raw} />
@@ -45,8 +45,8 @@ export function HeadersPage({ raw, result, refused }: HeadersProps): JSX.Element
 
 function Analysis({ result }: { readonly result: HeaderAnalysisResult }): JSX.Element {
   const page = usePage();
-  const { hops, auth, alignment, fields } = result;
-  const { server, signer, sender } = authenticated(auth);
+  const { hops, auth, alignment, fields, spamFilters = [] } = result;
+  const { server, signer, sender } = authenticationOf(auth);
   const times = hops.flatMap(({ timestamp }) => timestamp ?? []);
   const total = times.length > 1 ? Math.round((Math.max(...times) - Math.min(...times)) / 1000) : undefined;
   return (
@@ -62,13 +62,32 @@ function Analysis({ result }: { readonly result: HeaderAnalysisResult }): JSX.El
           <li class="verdict-card">
             <div class="row">
               <h3>{page.t('tools.headers.alignment')}</h3>
-              <Severe
+              <SeverityLabel
                 state={alignment.aligned === undefined ? 'unknown' : alignment.aligned ? 'ok' : 'warn'}
                 word={page.t(`tools.headers.aligned.${String(alignment.aligned)}`)}
               />
             </div>
             <p>{alignment.fromDomain ?? ''}</p>
           </li>
+          {spamFilters.map(({ field, isSpam, score, threshold, reasons }) => (
+            <li class="verdict-card">
+              <div class="row">
+                <h3>{field}</h3>
+                <SeverityLabel
+                  state={isSpam ? 'problem' : 'ok'}
+                  word={page.t(`tools.headers.spam.${String(isSpam === true)}`)}
+                />
+              </div>
+              <p class="foreign">
+                {[
+                  score === undefined ? '' : [score, threshold].filter((part) => part !== undefined).join(' / '),
+                  ...reasons,
+                ]
+                  .filter((part) => part !== '')
+                  .join(', ')}
+              </p>
+            </li>
+          ))}
         </ul>
         <p class="small quiet verdict-note">
           {server === undefined
@@ -76,6 +95,7 @@ function Analysis({ result }: { readonly result: HeaderAnalysisResult }): JSX.El
             : page.rich('tools.headers.whoseServer', { server: <span class="foreign">{server}</span> })}
         </p>
       </section>
+      <NextStep result={result} />
       {hops.length > 0 && (
         <section class="section box">
           <HopsPicture hops={hops} total={total} />
@@ -90,19 +110,64 @@ function Analysis({ result }: { readonly result: HeaderAnalysisResult }): JSX.El
             (name) =>
               fields[name] !== undefined && (
                 <Row label={page.t(`tools.headers.fields.${name}`)} plain>
-                  <span class="foreign">{visible(fields[name])}</span>
+                  <span class="foreign">{escapeInvisible(fields[name])}</span>
                 </Row>
               ),
           )}
           {auth.raw !== undefined && (
             <Row label="Authentication-Results">
-              <div class="seen">{visible(auth.raw)}</div>
+              <div class="seen">{escapeInvisible(auth.raw)}</div>
             </Row>
           )}
         </dl>
       </section>
     </>
   );
+}
+
+/** The cause in one sentence, and links to the checks of the domains in the message. */
+function NextStep({ result: { auth, alignment } }: { readonly result: HeaderAnalysisResult }): JSX.Element {
+  const page = usePage();
+  const { signer, sender } = authenticationOf(auth);
+  const from = alignment.fromDomain;
+  const known =
+    signer?.selector !== undefined && signer.domain === from ? `?selectors=${encodeURIComponent(signer.selector)}` : '';
+  return (
+    <section class="section" aria-labelledby="n-h">
+      <div class="section-head">
+        <h2 id="n-h">{page.t('tools.headers.next.title')}</h2>
+        <p class="foreign">{causeText(page, auth, from, sender ?? alignment.returnPathDomain)}</p>
+      </div>
+      <p class="actions">
+        {from !== undefined && (
+          <a class="button" href={page.href(`/check/${encodeURIComponent(from)}${known}`)}>
+            {page.t('tools.headers.next.check', { name: from })}
+          </a>
+        )}
+        {signer?.selector !== undefined && (
+          <a
+            class="button"
+            href={page.href(`/dkim/${encodeURIComponent(signer.domain)}/${encodeURIComponent(signer.selector)}`)}
+          >
+            {page.t('tools.headers.next.key', { name: signer.domain, selector: signer.selector })}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function causeText(
+  page: PageContext,
+  { dmarc, spf }: HeaderAnalysisResult['auth'],
+  from: string | undefined,
+  sender: string | undefined,
+): string {
+  if (dmarc === 'pass') return page.t('tools.headers.next.pass');
+  if (dmarc !== 'fail' || from === undefined) return page.t('tools.headers.next.unknown');
+  return spf === 'pass' && sender !== undefined && sender !== from
+    ? page.t('tools.headers.next.unalignedSpf', { sender, from })
+    : page.t('tools.headers.next.fail', { from });
 }
 
 function signerText(page: PageContext, { domain, selector }: NonNullable<Authenticated['signer']>): string {
@@ -112,7 +177,8 @@ function signerText(page: PageContext, { domain, selector }: NonNullable<Authent
 function headline(page: PageContext, { auth, hops }: HeaderAnalysisResult, total: number | undefined): string {
   const verdict = auth.dmarc === 'pass' || auth.dmarc === 'fail' ? auth.dmarc : 'noDmarc';
   const said = page.t(`tools.headers.dmarc.${verdict}`);
-  if (total !== undefined) return page.t('tools.headers.took', { said, time: duration(total) });
+  if (hops.some(({ deltaSec = 0 }) => deltaSec < 0)) return page.t('tools.headers.clocks', { said });
+  if (total !== undefined) return page.t('tools.headers.took', { said, time: formatDuration(total) });
   return page.count('tools.headers.hops', hops.length, { said });
 }
 
@@ -126,7 +192,7 @@ function Verdict({ name, value, text }: VerdictProps): JSX.Element {
     <li class="verdict-card">
       <div class="row">
         <h3>{name}</h3>
-        <Severe state={state} word={value ?? page.t('tools.headers.absent')} />
+        <SeverityLabel state={state} word={value ?? page.t('tools.headers.absent')} />
       </div>
       <p>{text ?? ''}</p>
     </li>

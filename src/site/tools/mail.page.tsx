@@ -1,12 +1,15 @@
 import type { JSX } from 'preact';
 import type { MailCheckResult, PortEntry } from '../../mail-check/mail-check.dto.js';
+import { MAX_EXCHANGES } from '../../mail-check/mail-route.js';
 import { mailVerdict, type MailVerdict } from '../../mail-check/mail-verdict.js';
-import { Severe, type State } from '../components/icons.js';
+import { SeverityLabel, type State } from '../components/icons.js';
 import { Note, Table } from '../components/note.js';
 import { type PageContext, usePage } from '../page-context.js';
 import { MailRoutePicture } from '../pictures/mail-route.picture.js';
 import { DomainInput, type Typed } from './fields.js';
 import { ToolPage } from './tool-page.js';
+
+const SMTP = 25;
 
 const PORT_STATE: Readonly<Record<string, State>> = {
   open: 'ok',
@@ -35,9 +38,7 @@ export function MailPage({ result, ...typed }: Typed & { readonly result?: MailC
     >
       {result && verdict && (
         <>
-          <Note state={MAIL_STATES[verdict]} title={page.t(`tools.mail.${verdict}`)}>
-            {verdict === 'accepts' && <p>{page.count('tools.mail.servers', result.mail.length)}</p>}
-          </Note>
+          <MailNote verdict={verdict} result={result} page={page} />
           <p class="meta">{page.t('tools.mail.checked', { at: page.moment(result.checkedAt) })}</p>
           {result.mail.length > 0 && (
             <section class="section box">
@@ -53,6 +54,24 @@ export function MailPage({ result, ...typed }: Typed & { readonly result?: MailC
   );
 }
 
+/** How many of the mail servers accept connections; servers that could not be tested do not count against the domain. */
+function MailNote({ verdict, result: { mail }, page }: Shown & { readonly verdict: MailVerdict }): JSX.Element {
+  const states = mail.map(({ ports }) => ports.find(({ port }) => port === SMTP)?.state);
+  const open = states.filter((state) => state === 'open').length;
+  const untested = states.filter((state) => state === undefined || state === 'blocked').length;
+  if (verdict !== 'accepts') return <Note state={MAIL_STATES[verdict]} title={page.t(`tools.mail.${verdict}`)} />;
+  const state = open === mail.length ? 'ok' : open > 0 ? 'warn' : untested > 0 ? 'unknown' : 'problem';
+  const title = open === mail.length ? 'accepts' : open > 0 ? 'partly' : untested > 0 ? 'untested' : 'silent';
+  return (
+    <Note state={state} title={page.t(`tools.mail.${title}`)}>
+      <p>
+        {page.count('tools.mail.servers', mail.length, { open: page.number(open) })}
+        {mail.length === MAX_EXCHANGES && ` ${page.t('tools.mail.most', { count: MAX_EXCHANGES })}`}
+      </p>
+    </Note>
+  );
+}
+
 interface Shown {
   readonly result: MailCheckResult;
   readonly page: PageContext;
@@ -64,7 +83,11 @@ function Ports({ result, page }: Shown): JSX.Element | null {
   if (hosts.length === 0) return null;
   const cell = (ports: readonly PortEntry[], port: number) => {
     const found = ports.find((one) => one.port === port);
-    return found ? <Severe state={PORT_STATE[found.state] ?? 'unknown'} word={page.t(`ports.${found.state}`)} /> : '–';
+    return found ? (
+      <SeverityLabel state={PORT_STATE[found.state] ?? 'unknown'} word={page.t(`ports.${found.state}`)} />
+    ) : (
+      '–'
+    );
   };
   return (
     <section class="section">
@@ -109,7 +132,9 @@ function Encryption({ result, page }: Shown): JSX.Element | null {
 }
 
 function Verdict({ isGood, page }: { readonly isGood: boolean; readonly page: PageContext }): JSX.Element {
-  return <Severe state={isGood ? 'ok' : 'warn'} word={page.t(`tools.mail.${isGood ? 'trusted' : 'untrusted'}`)} />;
+  return (
+    <SeverityLabel state={isGood ? 'ok' : 'warn'} word={page.t(`tools.mail.${isGood ? 'trusted' : 'untrusted'}`)} />
+  );
 }
 
 function Reverse({ result, page }: Shown): JSX.Element | null {
@@ -130,7 +155,7 @@ function Reverse({ result, page }: Shown): JSX.Element | null {
           <code>{ip}</code>,
           <code>{host}</code>,
           <code>{names.join(', ') || '–'}</code>,
-          <Severe
+          <SeverityLabel
             state={matchesForward ? 'ok' : 'warn'}
             word={page.t(matchesForward ? 'tools.mail.matches' : 'tools.mail.differs')}
           />,

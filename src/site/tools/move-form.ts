@@ -3,7 +3,7 @@ import { bytesOf } from '../../edge/http/body.js';
 import { LANGUAGES, type Language } from '../../edge/texts/localizer.js';
 import type { MoveInput } from '../../move/move.dto.js';
 
-/** What somebody typed into the form of a move, as it was typed. */
+/** The fields of the form for a move, unparsed. */
 export interface TypedMove {
   readonly domain: string;
   readonly nameServers: string;
@@ -17,7 +17,7 @@ export interface TypedMove {
 
 const WORDS = /[\s,;]+/;
 
-export function moveFormIn(request: Request): TypedMove {
+export function readMoveForm(request: Request): TypedMove {
   const form = new URLSearchParams(Buffer.from(bytesOf(request)).toString());
   const text = (name: string) => form.get(name) ?? '';
   return {
@@ -31,7 +31,7 @@ export function moveFormIn(request: Request): TypedMove {
   };
 }
 
-/** The same as the endpoint takes it: a server a line, its addresses behind it. */
+/** The input of the endpoint. Each line has a name server and its addresses. */
 export function moveInputOf({ nameServers, ds, withoutDs, names, zone }: TypedMove): MoveInput {
   const servers = linesOf(nameServers).map((line) => {
     const [name = '', ...addresses] = line.split(WORDS);

@@ -3,25 +3,26 @@ import type { HealthFinding } from '../../health/health.dto.js';
 import type { MoveResult } from '../../move/move.dto.js';
 import { Row } from '../components/copy.js';
 import { DomainField } from '../components/domain-field.js';
-import { Proof } from '../components/finding.js';
-import { Severe, Sign } from '../components/icons.js';
-import { KeptLanguage, Layout } from '../components/layout.js';
+import { FindingLine, Proof } from '../components/finding.js';
+import { SeverityLabel, SeverityIcon } from '../components/icons.js';
+import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead, Table } from '../components/note.js';
 import { usePage } from '../page-context.js';
+import { isFault, shownFinding } from '../report/report-view.js';
 import type { TypedMove } from './move-form.js';
-import { span } from '../../edge/texts/time-span.js';
-import { Explained } from './tool-page.js';
+import { formatTimeSpan } from '../../edge/texts/time-span.js';
+import { ToolExplanation } from './tool-page.js';
 
 interface MoveProps {
   readonly typed?: TypedMove;
   readonly result?: MoveResult;
-  /** What was typed and is no domain. */
+  /** The rejected domain. */
   readonly refused?: string;
-  /** Why the rest could not be read. */
+  /** Why the other fields were rejected. */
   readonly reason?: string;
 }
 
-/** Nothing is kept: the page is made for this one answer. */
+/** The input is not stored. */
 export function MovePage({ typed, result, refused, reason }: MoveProps): JSX.Element {
   const page = usePage();
   const name = page.t('tools.move.name');
@@ -34,7 +35,7 @@ export function MovePage({ typed, result, refused, reason }: MoveProps): JSX.Ele
         <div class="lines">
           <details class="fold">
             <summary>
-              <Severe state="ok" word={page.t('tools.move.input')} />
+              <SeverityLabel state="ok" word={page.t('tools.move.input')} />
               <span class="line-title">{result.domain}</span>
             </summary>
             <MoveForm typed={typed} refused={refused} />
@@ -43,7 +44,7 @@ export function MovePage({ typed, result, refused, reason }: MoveProps): JSX.Ele
       ) : (
         <MoveForm typed={typed} refused={refused} />
       )}
-      {result ? <Verdict result={result} /> : <Explained tool="move" />}
+      {result ? <Verdict result={result} /> : <ToolExplanation tool="move" />}
     </Layout>
   );
 }
@@ -52,7 +53,7 @@ function MoveForm({ typed, refused }: Pick<MoveProps, 'typed' | 'refused'>): JSX
   const page = usePage();
   return (
     <form class="form" action="/move" method="post">
-      <KeptLanguage />
+      <LanguageField />
       <div class="field">
         <DomainField id="m-domain" name="domain" value={refused ?? typed?.domain} refused={refused} />
       </div>
@@ -129,7 +130,7 @@ function Verdict({ result }: { readonly result: MoveResult }): JSX.Element {
         <ul class="passed">
           {notes.map(({ severity, title, detail }) => (
             <li>
-              <Sign state={severity} />
+              <SeverityIcon state={severity} />
               <span>{title}</span>
               <span class="proof">{detail}</span>
             </li>
@@ -140,18 +141,7 @@ function Verdict({ result }: { readonly result: MoveResult }): JSX.Element {
         <div class="section-head">
           <h2 id="plan-h">{page.t('tools.move.timetable')}</h2>
         </div>
-        <ol class="steps">
-          {timetable.map(({ at, afterSeconds = 0, what }) => (
-            <li>
-              <strong>
-                {at === undefined
-                  ? page.t('tools.move.after', { time: span(afterSeconds, page.language) })
-                  : page.moment(at)}
-              </strong>{' '}
-              {what}
-            </li>
-          ))}
-        </ol>
+        {ready ? <Timetable timetable={timetable} /> : <p>{page.t('tools.move.noTimetable')}</p>}
       </section>
       <section class="section" aria-labelledby="diff-h">
         <div class="section-head">
@@ -166,7 +156,7 @@ function Verdict({ result }: { readonly result: MoveResult }): JSX.Element {
             rows={differences.map(
               ({ name, type, severity, difference, current, proposed, currentTtl, proposedTtl }) => [
                 <span class="mono">{`${name} ${type}`}</span>,
-                <Severe state={severity} word={page.t(`tools.move.kinds.${difference}`)} />,
+                <SeverityLabel state={severity} word={page.t(`tools.move.kinds.${difference}`)} />,
                 <Values values={current} ttl={currentTtl} />,
                 <Values values={proposed} ttl={proposedTtl} />,
               ],
@@ -177,7 +167,50 @@ function Verdict({ result }: { readonly result: MoveResult }): JSX.Element {
       <p class="section small quiet prose">
         {page.t('tools.move.outlook', { score: after.score, at: page.time(checkedAt) })}
       </p>
+      <After findings={after.findings} zone={result.zone} />
     </>
+  );
+}
+
+function Timetable({ timetable }: Pick<MoveResult, 'timetable'>): JSX.Element {
+  const page = usePage();
+  return (
+    <ol class="steps">
+      {timetable.map(({ at, afterSeconds = 0, what }) => (
+        <li>
+          <strong>
+            {at === undefined
+              ? page.t('tools.move.after', { time: formatTimeSpan(afterSeconds, page.language) })
+              : page.moment(at)}
+          </strong>{' '}
+          {what}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface AfterProps {
+  readonly findings: readonly HealthFinding[];
+  readonly zone: string;
+}
+
+/** The problems and warnings of the report at the new name servers, with their fixes. */
+function After({ findings, zone }: AfterProps): JSX.Element | null {
+  const page = usePage();
+  const faults = findings.filter(isFault);
+  if (faults.length === 0) return null;
+  return (
+    <section class="section" aria-labelledby="after-h">
+      <div class="section-head">
+        <h2 id="after-h">{page.t('tools.move.afterMove')}</h2>
+      </div>
+      <div class="lines">
+        {faults.map((finding) => (
+          <FindingLine finding={shownFinding(finding)} zone={zone} />
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -189,7 +222,7 @@ function Reason({ reason }: { readonly reason: HealthFinding }): JSX.Element {
     <article class="finding" id={id} data-severity={severity}>
       <p class="finding-line">
         <span aria-hidden="true">
-          <Severe state={severity} />
+          <SeverityLabel state={severity} />
         </span>
       </p>
       <div class="finding-text">
@@ -220,7 +253,7 @@ function Reason({ reason }: { readonly reason: HealthFinding }): JSX.Element {
   );
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 function Values({
   values,
@@ -232,10 +265,10 @@ function Values({
   const page = usePage();
   return (
     <>
-      {values.slice(0, MOST_SHOWN).map((value) => (
+      {values.slice(0, MAX_SHOWN).map((value) => (
         <div class="mono foreign">{value}</div>
       ))}
-      {values.length > MOST_SHOWN && <div>{page.count('pictures.more', values.length - MOST_SHOWN)}</div>}
+      {values.length > MAX_SHOWN && <div>{page.count('pictures.more', values.length - MAX_SHOWN)}</div>}
       {ttl === undefined ? '–' : <div class="small quiet">TTL {ttl}</div>}
     </>
   );

@@ -1,19 +1,19 @@
 import type { JSX } from 'preact';
-import { KeptLanguage } from '../components/layout.js';
+import { LanguageField } from '../components/layout.js';
 import { usePage } from '../page-context.js';
 
 interface PasteProps {
-  /** Its address, and its texts in the catalog. */
+  /** Its path, and the key of its texts. */
   readonly tool: 'headers' | 'bounce';
   readonly raw?: string | undefined;
 }
 
-/** A field for a whole message, which is sent as it is: encoded, a message of 64 KiB would be too large. */
+/** A field for a message. The form is sent as plain text, because URL encoding would exceed the body limit. */
 export function PasteForm({ tool, raw }: PasteProps): JSX.Element {
   const page = usePage();
   return (
     <form class="form" action={`/${tool}`} method="post" enctype="text/plain">
-      <KeptLanguage />
+      <LanguageField />
       <div class="field">
         <label for="raw">{page.t(`tools.${tool}.label`)}</label>
         <textarea

@@ -7,8 +7,8 @@ interface Pasted {
   readonly language?: Language | undefined;
 }
 
-/** What a form sent as text: `raw=` and everything behind it, which nothing encodes, so that it stays within the limit. */
-export function pastedIn(request: Request): Pasted {
+/** The message in a form sent as plain text: everything after `raw=`. */
+export function readPastedMessage(request: Request): Pasted {
   const text = Buffer.from(bytesOf(request)).toString();
   if (/^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')) {
     const form = new URLSearchParams(text);

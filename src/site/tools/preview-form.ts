@@ -1,8 +1,8 @@
-import { ACTIONS, type Action } from '../../health/overlay/zone-change.js';
-import { CHANGEABLE } from '../../health/overlay/read-record.js';
-import { MOST_CHANGES } from '../../preview/preview.dto.js';
+import { ACTIONS, type Action } from '../../simulation/overlay/zone-change.js';
+import { CHANGEABLE } from '../../simulation/overlay/read-record.js';
+import { MAX_CHANGES } from '../../preview/preview.dto.js';
 
-/** A row of the form, as it was filled in. */
+/** A row of the form, unparsed. */
 export interface ChangeRow {
   readonly action: Action;
   readonly host: string;
@@ -16,13 +16,13 @@ export interface PreviewTyped {
   readonly rows: readonly ChangeRow[];
 }
 
-const FEWEST_ROWS = 4;
-const LONGEST_DOMAIN = 2048;
-const LONGEST_LINK = 6000;
+const MIN_ROWS = 1;
+const MAX_DOMAIN_LENGTH = 2048;
+const MAX_LINK_LENGTH = 6000;
 
-/** What was typed, from an address or from what the form sent; rows without any text are left out. */
-export function typedIn(form: URLSearchParams): PreviewTyped {
-  const all = (name: string) => form.getAll(name).slice(0, MOST_CHANGES + 1); // the endpoint refuses more
+/** The fields from the query or the body; empty rows are left out. */
+export function readPreviewForm(form: URLSearchParams): PreviewTyped {
+  const all = (name: string) => form.getAll(name).slice(0, MAX_CHANGES + 1); // the endpoint rejects more
   const [actions, types, values, olds] = [all('action'), all('type'), all('value'), all('old')];
   const rows = all('host').map((host, i) => ({
     action: ACTIONS.find((action) => action === actions[i]) ?? 'add',
@@ -32,20 +32,20 @@ export function typedIn(form: URLSearchParams): PreviewTyped {
     old: (olds[i] ?? '').trim(),
   }));
   return {
-    domain: (form.get('domain') ?? '').trim().slice(0, LONGEST_DOMAIN),
+    domain: (form.get('domain') ?? '').trim().slice(0, MAX_DOMAIN_LENGTH),
     rows: rows.filter(({ host, value, old }) => host !== '' || value !== '' || old !== ''),
   };
 }
 
-/** Those that were typed, and some to fill in. */
-export function rowsToShow(rows: readonly ChangeRow[]): readonly ChangeRow[] {
-  const count = Math.min(MOST_CHANGES, Math.max(FEWEST_ROWS, rows.length + 1));
+/** The filled rows, and an empty one if there is none or another is wanted. */
+export function rowsToShow(rows: readonly ChangeRow[], isMoreWanted = false): readonly ChangeRow[] {
+  const count = Math.min(MAX_CHANGES, Math.max(MIN_ROWS, rows.length + (isMoreWanted ? 1 : 0)));
   const empty: ChangeRow = { action: 'add', host: '', type: 'TXT', value: '', old: '' };
   return Array.from({ length: count }, (_, i) => rows[i] ?? empty);
 }
 
-/** The changes of the rows as the endpoint takes them. */
-export function changesIn(rows: readonly ChangeRow[]) {
+/** The rows as changes for the endpoint. */
+export function changesOfRows(rows: readonly ChangeRow[]) {
   return rows.map(({ action, host, type, value, old }) => ({
     ...{ action, host, type },
     ...(value !== '' && { value }),
@@ -61,14 +61,14 @@ interface Planned {
   readonly old?: string | undefined;
 }
 
-/** The address of the form, filled in with changes; nothing where that is longer than addresses may be. */
+/** The URL of the form with these changes; undefined if it would be too long. */
 export function previewAddress(domain: string, changes: readonly Planned[]): string | undefined {
-  if (changes.length === 0 || changes.length > MOST_CHANGES) return undefined;
+  if (changes.length === 0 || changes.length > MAX_CHANGES) return undefined;
   const query = new URLSearchParams({ domain });
   for (const { action, host, type, value, old = '' } of changes) {
     const row = { action, host, type, value: action === 'remove' ? '' : value, old };
     for (const [name, text] of Object.entries(row)) query.append(name, text);
   }
   const address = `/preview?${query.toString()}`;
-  return address.length > LONGEST_LINK ? undefined : address;
+  return address.length > MAX_LINK_LENGTH ? undefined : address;
 }

@@ -1,27 +1,35 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { BODY_LIMIT } from '../../edge/http/body.js';
-import { healthTopics } from '../../health/health-topics.js';
-import { ACTIONS } from '../../health/overlay/zone-change.js';
-import { CHANGEABLE } from '../../health/overlay/read-record.js';
+import { ACTIONS } from '../../simulation/overlay/zone-change.js';
+import { CHANGEABLE } from '../../simulation/overlay/read-record.js';
 import type { PreviewResult } from '../../preview/preview.dto.js';
-import { Severe } from '../components/icons.js';
-import { KeptLanguage, Layout } from '../components/layout.js';
+import { FindingList, type Shown } from '../components/finding-list.js';
+import { LanguageField, Layout } from '../components/layout.js';
 import { Note, PageHead } from '../components/note.js';
 import { usePage } from '../page-context.js';
+import { isFault } from '../report/report-view.js';
 import { DomainInput, TextInput } from './fields.js';
 import { type ChangeRow, type PreviewTyped, rowsToShow } from './preview-form.js';
 
 interface PreviewProps {
   readonly typed: PreviewTyped;
   readonly result?: PreviewResult;
-  /** Nothing of what was typed is a domain. */
+  /** The input contains no domain. */
   readonly isUnread?: boolean;
-  /** Why a change cannot be made. */
+  /** Another empty row is wanted. */
+  readonly isMoreWanted?: boolean;
+  /** Why a change was rejected. */
   readonly refused?: string;
 }
 
-/** The report as it would be: the form stays filled in, so that one can go on trying. */
-export function PreviewPage({ typed, result, isUnread = false, refused }: PreviewProps): JSX.Element {
+/** The report after the changes; the form stays filled in. */
+export function PreviewPage({
+  typed,
+  result,
+  isUnread = false,
+  isMoreWanted = false,
+  refused,
+}: PreviewProps): JSX.Element {
   const page = usePage();
   const name = page.t('tools.preview.name');
   const isForm = typed.domain === '' && typed.rows.length === 0;
@@ -33,13 +41,16 @@ export function PreviewPage({ typed, result, isUnread = false, refused }: Previe
       {result && <Result result={result} />}
       <form class="form section" action="/preview" method="post">
         <DomainInput {...domain} />
-        {rowsToShow(typed.rows).map((row, i) => (
+        {rowsToShow(typed.rows, isMoreWanted).map((row, i) => (
           <ChangeFields row={row} number={i + 1} />
         ))}
-        <KeptLanguage />
+        <LanguageField />
         <p>
           <button class="button primary" type="submit">
             {page.t('tools.preview.submit')}
+          </button>{' '}
+          <button class="button" type="submit" name="more" value="1" formnovalidate>
+            {page.t('tools.preview.add')}
           </button>
         </p>
       </form>
@@ -107,74 +118,41 @@ interface LabelledProps {
 function Result({ result }: { readonly result: PreviewResult }): JSX.Element {
   const page = usePage();
   const { before, after, resolved, introduced, notSimulated } = result;
+  const isNew = new Set(introduced);
+  const remaining = after.findings.filter((finding) => isFault(finding) && !isNew.has(finding.id)).map(({ id }) => id);
   const isWorse = after.score < before.score || introduced.some((id) => severityOf(after, id) === 'problem');
   const verdict = isWorse ? 'worse' : after.score > before.score ? 'better' : 'same';
   return (
     <>
       <Note
-        state={isWorse ? 'warn' : 'ok'}
+        state={isWorse ? 'warn' : verdict === 'better' ? 'ok' : 'info'}
         title={page.t(`tools.preview.${verdict}`, { from: before.score, to: after.score })}
       >
-        <p>{page.t('tools.preview.nothingStored', { domain: result.domain })}</p>
+        <p>
+          {page.t('tools.preview.nothingStored', { domain: result.domain })}{' '}
+          <a href={page.href(`/check/${result.domain}#plan`)}>
+            {page.t('tools.preview.report', { domain: result.domain })}
+          </a>
+        </p>
       </Note>
-      <Findings title={page.t('tools.preview.resolved')} ids={resolved} state="ok" />
-      <Findings
+      <FindingList title={page.t('tools.preview.resolved')} ids={resolved} state="ok" />
+      <FindingList
         title={page.t('tools.preview.introduced')}
         ids={introduced}
         stateOf={(id) => severityOf(after, id) ?? 'info'}
         hasSeverities
       />
-      <Findings title={page.t('tools.preview.notSimulated')} ids={notSimulated} state="unknown" />
+      <FindingList
+        title={page.t('tools.preview.remaining')}
+        ids={remaining}
+        stateOf={(id) => severityOf(after, id) ?? 'info'}
+        hasSeverities
+      />
+      <FindingList title={page.t('tools.preview.notSimulated')} ids={notSimulated} state="unknown" />
     </>
   );
 }
 
-type Shown = 'ok' | 'info' | 'warn' | 'problem' | 'unknown';
-
 function severityOf({ findings }: PreviewResult['after'], id: string): Shown | undefined {
   return findings.find((finding) => finding.id === id)?.severity;
-}
-
-function Findings({ title, ids, state = 'info', stateOf = () => state, hasSeverities }: FindingsProps): JSX.Element {
-  const page = usePage();
-  return (
-    <section class="section">
-      <div class="section-head">
-        <h2>{title}</h2>
-        {ids.length === 0 && <p>{page.t('tools.preview.none')}</p>}
-      </div>
-      {ids.length > 0 && (
-        <ul class="lines preview-list">
-          {ids.map((id) => (
-            <li>
-              <Severe state={stateOf(id)} word={hasSeverities ? page.t(`severity.${stateOf(id)}`) : title} />{' '}
-              <a href={page.href(`/rules/${id.split('.')[0]!}`)}>
-                <TitleOf id={id} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-interface FindingsProps {
-  readonly title: string;
-  readonly ids: readonly string[];
-  readonly state?: Shown;
-  readonly stateOf?: (id: string) => Shown;
-  /** Each says how grave it is, not just in which list it is. */
-  readonly hasSeverities?: boolean;
-}
-
-const TOPIC_OF = new Map(healthTopics.flatMap(({ name, checks }) => checks.map(({ id }) => [id, name] as const)));
-
-/** Of an outcome its title, of what is not known the name of the check. */
-function TitleOf({ id }: { readonly id: string }): JSX.Element {
-  const page = usePage();
-  const [check = '', outcome = ''] = id.split('.');
-  const catalog = `health-${TOPIC_OF.get(check) ?? ''}.${check}`;
-  const title = page.has(`${catalog}.${outcome}.title`) ? `${catalog}.${outcome}.title` : `${catalog}.name`;
-  return <>{page.foreign(title)}</>;
 }

@@ -1,22 +1,22 @@
 import { canonicalType } from '../../dns-wire/record-type.js';
-import { isQuestionType } from '../../domain/question-type.js';
-import { comparable } from '../../propagation/consistency.js';
+import { isQueryType } from '../../domain/query-type.js';
+import { comparisonKey } from '../../propagation/consistency.js';
 import type { PropagationResult, ResolverEntry } from '../../propagation/propagation.dto.js';
 
-export type Standing = 'agrees' | 'differs' | 'unreachable';
+export type ResolverStatus = 'agrees' | 'differs' | 'unreachable';
 
 export interface ResolverView {
   readonly entry: ResolverEntry;
-  readonly standing: Standing;
-  /** Seconds until its cache forgets the answer. */
+  readonly standing: ResolverStatus;
+  /** Seconds until the answer expires in its cache. */
   readonly left?: number;
 }
 
-/** Who has the answer of the majority, and for how long the others keep theirs. */
+/** Which resolvers agree with the majority, and how long each keeps its answer. */
 export function resolversOf({ resolvers, type }: PropagationResult): readonly ResolverView[] {
   const reachable = resolvers.filter((entry) => entry.reachable);
-  const meant = isQuestionType(type) ? canonicalType(type) : type;
-  const keyOf = (entry: ResolverEntry) => comparable(entry, meant);
+  const meant = isQueryType(type) ? canonicalType(type) : type;
+  const keyOf = (entry: ResolverEntry) => comparisonKey(entry, meant);
   const counts = new Map<string, number>();
   for (const entry of reachable) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1);
   const [common] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [''];
@@ -27,8 +27,8 @@ export function resolversOf({ resolvers, type }: PropagationResult): readonly Re
   });
 }
 
-/** The longest that an answer which differs stays in a cache; none where all agree, or one has no TTL to count. */
-export function goneIn(resolvers: readonly ResolverView[]): number | undefined {
+/** Seconds until all differing answers expire; undefined if all agree, or if one has no TTL. */
+export function secondsUntilAgreement(resolvers: readonly ResolverView[]): number | undefined {
   const differing = resolvers.filter(({ standing }) => standing === 'differs');
   const lefts = differing.flatMap(({ left }) => left ?? []);
   return differing.length > 0 && lefts.length === differing.length ? Math.max(...lefts) : undefined;

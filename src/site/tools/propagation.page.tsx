@@ -1,25 +1,25 @@
 import type { JSX } from 'preact';
-import { duration } from '../../edge/errors/duration.js';
+import { formatDuration } from '../../edge/errors/duration.js';
 import { Note } from '../components/note.js';
-import { Severe, type State } from '../components/icons.js';
+import { SeverityLabel, type State } from '../components/icons.js';
 import { usePage } from '../page-context.js';
 import { PropagationPicture } from '../pictures/propagation.picture.js';
 import type { PropagationResult } from '../../propagation/propagation.dto.js';
 import { NameInput, type Typed } from './fields.js';
-import { goneIn, type ResolverView, resolversOf, type Standing } from './propagation-view.js';
+import { secondsUntilAgreement, type ResolverView, resolversOf, type ResolverStatus } from './propagation-view.js';
 import { rcodeText } from './rcode-text.js';
 import { ToolPage } from './tool-page.js';
 
 interface PropagationProps extends Typed {
   readonly type: string;
   readonly result?: PropagationResult;
-  /** When the resolvers were asked. */
+  /** When the resolvers were queried. */
   readonly askedAt?: number;
-  /** When there can be a newer answer. */
+  /** When a newer answer is possible. */
   readonly againAt?: number;
 }
 
-const STANDING_STATE: Readonly<Record<Standing, State>> = {
+const STANDING_STATE: Readonly<Record<ResolverStatus, State>> = {
   agrees: 'ok',
   differs: 'warn',
   unreachable: 'unknown',
@@ -44,7 +44,7 @@ function Comparison({ result, askedAt, againAt }: ComparisonProps): JSX.Element 
   const page = usePage();
   const resolvers = resolversOf(result);
   const { consistent, reachable, total, agreeing } = result.consistency;
-  const gone = goneIn(resolvers);
+  const gone = secondsUntilAgreement(resolvers);
   const goneAt = gone === undefined ? undefined : new Date(askedAt + gone * 1000).toISOString();
   const key = reachable === 0 ? 'nobody' : consistent ? 'agree' : 'disagree';
   return (
@@ -64,7 +64,7 @@ function Comparison({ result, askedAt, againAt }: ComparisonProps): JSX.Element 
                   </strong>
                 ),
               },
-              { wait: duration(gone) },
+              { wait: formatDuration(gone) },
             )}
           </p>
         )}
@@ -104,7 +104,7 @@ interface ComparisonProps {
   readonly againAt: number;
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 function Answer({ resolver, askedAt }: { readonly resolver: ResolverView; readonly askedAt: number }): JSX.Element {
   const page = usePage();
@@ -115,25 +115,23 @@ function Answer({ resolver, askedAt }: { readonly resolver: ResolverView; readon
     <li class={state === 'warn' ? 'answer is-warn' : 'answer'}>
       <h3>{entry.label}</h3>
       <p>
-        <Severe state={state} word={page.t(`tools.propagation.${standing}`)} />
+        <SeverityLabel state={state} word={page.t(`tools.propagation.${standing}`)} />
       </p>
       {entry.reachable && (
         <ul class="mono">
-          {entry.answers.slice(0, MOST_SHOWN).map(({ data }) => (
+          {entry.answers.slice(0, MAX_SHOWN).map(({ data }) => (
             <li>{data}</li>
           ))}
           {entry.answers.length === 0 && (
             <li>{entry.status === 0 ? page.t('tools.propagation.empty') : rcodeText(page, entry.status)}</li>
           )}
-          {entry.answers.length > MOST_SHOWN && (
-            <li>{page.count('pictures.more', entry.answers.length - MOST_SHOWN)}</li>
-          )}
+          {entry.answers.length > MAX_SHOWN && <li>{page.count('pictures.more', entry.answers.length - MAX_SHOWN)}</li>}
         </ul>
       )}
       {expires !== undefined && left !== undefined && (
         <dl>
           <dt>{page.t('tools.propagation.left')}</dt>
-          <dd>{duration(left)}</dd>
+          <dd>{formatDuration(left)}</dd>
           <dt>{page.t('tools.propagation.expires')}</dt>
           <dd>
             <time datetime={expires}>{page.time(expires)}</time>

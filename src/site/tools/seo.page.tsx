@@ -3,7 +3,7 @@ import { SEVERITIES } from '../../domain/finding.js';
 import type { SeoFinding, SeoReport } from '../../seo/seo.dto.js';
 import type { PagePreview } from '../../seo/page-preview.js';
 import { FindingFacts } from '../components/finding.js';
-import { Severe, type State } from '../components/icons.js';
+import { SeverityLabel, type State } from '../components/icons.js';
 import { Note } from '../components/note.js';
 import { Ring } from '../components/ring.js';
 import { Detail } from '../components/texts.js';
@@ -17,13 +17,17 @@ interface SeoProps extends Typed {
 }
 
 export function SeoPage({ result, preview, ...typed }: SeoProps): JSX.Element {
+  const { domain, path = '/' } = result ?? {};
+  const isHome = path === '/';
+  const subject = domain === undefined || isHome ? domain : `${domain}${path}`;
+  const query = isHome ? '' : `?path=${encodeURIComponent(path)}`;
   return (
     <ToolPage
       tool="seo"
       path="/seo-check"
-      form={<DomainInput {...typed} value={result?.domain ?? typed.value} />}
-      subject={result?.domain}
-      json={result && `/api/v1/seo-check/${result.domain}`}
+      form={<DomainInput {...typed} value={subject ?? typed.value} hint="tools.seo.hint" />}
+      subject={subject}
+      json={result && `/api/v1/seo-check/${result.domain}${query}`}
     >
       {result && <SeoResult result={result} preview={preview ?? null} />}
     </ToolPage>
@@ -38,9 +42,8 @@ function SeoResult({
   readonly preview: PagePreview | null;
 }): JSX.Element {
   const page = usePage();
-  const sorted = result.findings.toSorted((one, other) => gravity(other) - gravity(one));
+  const sorted = result.findings.toSorted((one, other) => severityRank(other) - severityRank(one));
   const faults = sorted.filter(({ severity }) => severity === 'problem' || severity === 'warn');
-  const worst = faults[0]?.severity ?? 'ok';
   return (
     <>
       {result.error ? (
@@ -48,7 +51,7 @@ function SeoResult({
       ) : (
         <div class="report-head">
           <div class="score">
-            <Ring score={result.score} state={worst} />
+            <Ring score={result.score} />
           </div>
           <div class="summary">
             <p class="verdict">
@@ -85,7 +88,7 @@ function Fault({ finding, page }: { readonly finding: SeoFinding; readonly page:
     <article class="finding" id={finding.id}>
       <p class="finding-line">
         <span aria-hidden="true">
-          <Severe state={finding.severity} />
+          <SeverityLabel state={finding.severity} />
         </span>
       </p>
       <div class="finding-text">
@@ -123,7 +126,7 @@ function Lines({
         {findings.map((finding) => (
           <details class="line" id={finding.id}>
             <summary>
-              <Severe state={stateOf(finding)} />
+              <SeverityLabel state={stateOf(finding)} />
               <span class="line-title">{finding.title}</span>
               <span class="chip">{page.t(`seoTopics.${finding.category}`)}</span>
             </summary>
@@ -142,11 +145,11 @@ function stateOf({ id, severity }: SeoFinding): State {
   return id.endsWith('.unknown') ? 'unknown' : severity;
 }
 
-function gravity({ severity }: SeoFinding): number {
+function severityRank({ severity }: SeoFinding): number {
   return SEVERITIES.indexOf(severity);
 }
 
-/** How the page may look in a result list and in a shared link. Its image is named, not fetched: no third parties. */
+/** How the page may look in search results and shared links. The image is named, not loaded, to avoid third parties. */
 function Previews({ result, preview }: { readonly result: SeoReport; readonly preview: PagePreview }): JSX.Element {
   const page = usePage();
   const title = result.pageTitle ?? page.t('tools.seo.noTitle');

@@ -5,50 +5,58 @@ import type { Rendered } from '../../edge/http/rendered.js';
 import type { Report } from '../../edge/reports/report-cache.js';
 import { IdnName } from '../../idn/idn-name.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readDomain, readHost } from '../../domain/typed-name.js';
-import type { Visit } from '../visit.js';
-import { addressOf, field } from './address.js';
+import { pageWithin, readDomain, readHost } from '../../edge/params/typed-name.js';
+import type { Visitor } from '../visitor.js';
+import { resultUrl, fieldText } from './address.js';
 import type { Typed } from './fields.js';
 
 export type FormQuery = Readonly<Record<string, unknown>>;
 type Answer = Redirection | Rendered | Report<Rendered>;
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 const FIRST_TYPE = 'A';
 
-/** Forms of tools: what was typed becomes the address of a result; without anything typed, the form itself. */
+/** Redirects from a tool's form to the URL of its result; shows the form if it is empty. */
 @Injectable()
 export class ToolForms {
   constructor(private readonly renderer: PageRenderer) {}
 
-  domain(tool: string, query: FormQuery, visit: Visit, page: (typed: Typed) => VNode, ...more: string[]): Answer {
-    const typed = field(query, 'domain');
-    if (typed.trim() === '') return this.renderer.static(visit, () => page({}));
+  domain(tool: string, query: FormQuery, visitor: Visitor, page: (typed: Typed) => VNode, ...more: string[]): Answer {
+    const typed = fieldText(query, 'domain');
+    if (typed.trim() === '') return this.renderer.static(visitor, () => page({}));
     const domain = readDomain(typed);
-    if (!domain) return this.renderer.render(visit, page({ refused: typed.slice(0, LONGEST) }));
-    return new Redirection(addressOf(visit, tool, domain.ascii, ...more));
+    if (!domain) return this.renderer.render(visitor, page({ refused: typed.slice(0, MAX_LENGTH) }));
+    return new Redirection(resultUrl(visitor, tool, domain.ascii, ...more));
+  }
+
+  /** The same for a page of a domain, given as its URL. */
+  page(tool: string, query: FormQuery, visitor: Visitor, page: (typed: Typed) => VNode): Answer {
+    const read = pageWithin(fieldText(query, 'domain'));
+    if (!read) return this.domain(tool, query, visitor, page);
+    const url = resultUrl(visitor, tool, read.domain);
+    return new Redirection(`${url}${url.includes('?') ? '&' : '?'}path=${encodeURIComponent(read.path)}`);
   }
 
   name(
     tool: string,
     query: FormQuery,
-    visit: Visit,
+    visitor: Visitor,
     page: (typed: Typed & { readonly type: string }) => VNode,
   ): Answer {
-    const typed = field(query, 'name');
-    const asked = field(query, 'type').toUpperCase();
+    const typed = fieldText(query, 'name');
+    const asked = fieldText(query, 'type').toUpperCase();
     const type = asked === '' ? FIRST_TYPE : asked;
-    if (typed.trim() === '') return this.renderer.static(visit, () => page({ type: FIRST_TYPE }));
+    if (typed.trim() === '') return this.renderer.static(visitor, () => page({ type: FIRST_TYPE }));
     const name = readHost(typed, type);
-    if (name === undefined) return this.renderer.render(visit, page({ refused: typed.slice(0, LONGEST), type }));
-    return new Redirection(addressOf(visit, tool, name, type));
+    if (name === undefined) return this.renderer.render(visitor, page({ refused: typed.slice(0, MAX_LENGTH), type }));
+    return new Redirection(resultUrl(visitor, tool, name, type));
   }
 
-  idn(query: FormQuery, visit: Visit, page: (typed: Typed) => VNode): Answer {
-    const typed = field(query, 'name');
-    if (typed.trim() === '') return this.renderer.static(visit, () => page({}));
+  idn(query: FormQuery, visitor: Visitor, page: (typed: Typed) => VNode): Answer {
+    const typed = fieldText(query, 'name');
+    if (typed.trim() === '') return this.renderer.static(visitor, () => page({}));
     const name = IdnName.parse(readHost(typed) ?? typed.trim());
-    if (!name) return this.renderer.render(visit, page({ refused: typed.slice(0, LONGEST) }));
-    return new Redirection(addressOf(visit, 'idn', name.forms.ascii));
+    if (!name) return this.renderer.render(visitor, page({ refused: typed.slice(0, MAX_LENGTH) }));
+    return new Redirection(resultUrl(visitor, 'idn', name.forms.ascii));
   }
 }

@@ -1,16 +1,17 @@
 interface ToolLink {
   readonly path: string;
-  /** Its texts in the catalog. */
+  /** Key of its texts. */
   readonly key: string;
 }
 
-/** Every tool with a page of its own, by what it is about. */
+/** Every tool with its own page, grouped by subject. */
 export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>> = {
   dns: [
     { path: '/lookup', key: 'lookup' },
     { path: '/propagation', key: 'propagation' },
     { path: '/dnssec', key: 'dnssec' },
     { path: '/preview', key: 'preview' },
+    { path: '/compare', key: 'compare' },
     { path: '/availability', key: 'availability' },
     { path: '/move', key: 'move' },
     { path: '/idn', key: 'idn' },
@@ -18,8 +19,11 @@ export const TOOLS: Readonly<Record<'dns' | 'mail' | 'web', readonly ToolLink[]>
   mail: [
     { path: '/mail-check', key: 'mail' },
     { path: '/dkim', key: 'dkim' },
+    { path: '/spf', key: 'senders' },
     { path: '/headers', key: 'headers' },
     { path: '/bounce', key: 'bounce' },
+    { path: '/reports', key: 'reports' },
+    { path: '/profiles', key: 'profiles' },
     { path: '/generate/dmarc', key: 'dmarc' },
     { path: '/generate/spf', key: 'spf' },
     { path: '/generate/mta-sts', key: 'mta-sts' },

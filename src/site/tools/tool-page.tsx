@@ -1,23 +1,23 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { KeptLanguage, Layout } from '../components/layout.js';
+import { LanguageField, Layout } from '../components/layout.js';
 import { PageHead } from '../components/note.js';
 import { usePage } from '../page-context.js';
 
 interface ToolPageProps {
-  /** Its texts in the catalog. */
+  /** Key of its texts. */
   readonly tool: string;
   readonly path: string;
   readonly form: ComponentChildren;
-  /** What the result is about; without it the page is the form alone, which search engines may list. */
+  /** Subject of the result; without it the page shows only the form and may be indexed. */
   readonly subject?: string | undefined;
-  /** Where the same result is JSON. */
+  /** URL of the same result as JSON. */
   readonly json?: string | undefined;
   readonly scripts?: readonly string[];
   readonly method?: 'get' | 'post';
   readonly children?: ComponentChildren;
 }
 
-/** The skeleton of every tool: title, one sentence, form, verdict, result. */
+/** The layout of every tool: title, one sentence, form, verdict, result. */
 export function ToolPage(props: ToolPageProps): JSX.Element {
   const page = usePage();
   const { tool, path, form, subject, json, scripts = [], method = 'get', children } = props;
@@ -30,7 +30,7 @@ export function ToolPage(props: ToolPageProps): JSX.Element {
       <PageHead title={name} lead={lead} />
       <form class="tool-form" action={path} method={method}>
         {form}
-        <KeptLanguage />
+        <LanguageField />
         <button class="button primary" type="submit">
           {page.t(`tools.${tool}.submit`)}
         </button>
@@ -46,13 +46,13 @@ export function ToolPage(props: ToolPageProps): JSX.Element {
           </a>
         </p>
       )}
-      {isForm && <Explained tool={tool} />}
+      {isForm && <ToolExplanation tool={tool} />}
     </Layout>
   );
 }
 
-/** What the tool does and how to read it, for those who come from a search engine. */
-export function Explained({ tool }: { readonly tool: string }): JSX.Element | null {
+/** Explains what the tool does and how to read its result. */
+export function ToolExplanation({ tool }: { readonly tool: string }): JSX.Element | null {
   const page = usePage();
   if (!page.has(`site.tools.${tool}.about`)) return null;
   return (

@@ -1,0 +1,82 @@
+import { readPostedForm } from './tools/posted-form.js';
+import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { CompareInput } from '../compare/compare.dto.js';
+import { CompareService } from '../compare/compare.service.js';
+import { readReport } from '../compare/given-report.js';
+import { BodyLimit } from '../edge/body-limit.js';
+import { ApiError } from '../edge/errors/api-error.js';
+import { jsonObject } from '../edge/http/body.js';
+import type { Rendered } from '../edge/http/rendered.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
+import { Unlimited } from '../edge/limits/limits.js';
+import type { Report } from '../edge/reports/report-cache.js';
+import { Localizer } from '../edge/texts/localizer.js';
+import { HealthService } from '../health/health.service.js';
+import { element } from './element.js';
+import { PageRenderer } from './page-renderer.js';
+import { ON_RESULTS, PageRoute } from './page-route.js';
+import { ComparePage } from './tools/compare.page.js';
+import { type Visitor, CurrentVisitor } from './visitor.js';
+
+/** A form encodes each quote of the JSON as three bytes. */
+const MAX_FORM = 2 * 2 ** 20;
+
+@Controller('compare')
+@ApiTags('pages')
+export class ComparePageController {
+  constructor(
+    private readonly comparisons: CompareService,
+    private readonly health: HealthService,
+    private readonly localizer: Localizer,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  @Get()
+  @Unlimited()
+  @PageRoute('compareForm', 'Comparison of two reports: form')
+  form(@CurrentVisitor() visitor: Visitor): Report<Rendered> {
+    return this.renderer.static(visitor, () => element(ComparePage, {}));
+  }
+
+  /** Neither report is stored. */
+  @Post()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @BodyLimit(MAX_FORM)
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiBody({ schema: { type: 'string' } })
+  @PageRoute(
+    'comparePage',
+    'Comparison of two reports: result',
+    'payload_too_large',
+    ...ON_RESULTS,
+    'upstream_unavailable',
+  )
+  async compare(
+    @Req() request: Request,
+    @CurrentVisitor() asked: Visitor,
+    @CurrentClient() client: Client,
+  ): Promise<Rendered> {
+    const { form, visitor } = readPostedForm(request, asked);
+    const typed = { before: form.get('before') ?? '', after: form.get('after') ?? '' };
+    try {
+      const before = jsonObject(Buffer.from(typed.before));
+      const after =
+        typed.after.trim() === '' ? await this.current(before, visitor, client) : jsonObject(Buffer.from(typed.after));
+      const result = this.comparisons.compare({ before, after } satisfies CompareInput);
+      return this.renderer.render(visitor, element(ComparePage, { typed, result }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'invalid_body') throw error;
+      const refused = this.localizer.text(visitor.language, `errors.${error.code}`, error.params);
+      return this.renderer.render(visitor, element(ComparePage, { typed, refused }));
+    }
+  }
+
+  /** The report of the same domain as it is now. */
+  private async current(before: object, { language }: Visitor, client: Client): Promise<object> {
+    const { domain } = readReport('before', before);
+    return (await this.health.check({ domain }, language, client)).body;
+  }
+}

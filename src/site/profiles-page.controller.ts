@@ -1,0 +1,66 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+
+import { Redirection } from '../edge/http/redirection.js';
+import type { Rendered } from '../edge/http/rendered.js';
+import { CurrentClient, type Client } from '../edge/limits/client.js';
+import { Unlimited } from '../edge/limits/limits.js';
+import { readDomain } from '../edge/params/typed-name.js';
+import type { Report } from '../edge/reports/report-cache.js';
+import { ProfileParams } from '../profiles/profiles.dto.js';
+import { ProfilesService } from '../profiles/profiles.service.js';
+import { element } from './element.js';
+import { LeadsToResult, ON_RESULTS, PageRoute } from './page-route.js';
+import { PageRenderer } from './page-renderer.js';
+import { fieldText, resultUrl } from './tools/address.js';
+import { ProfilePage, ProfilesPage } from './tools/profile.page.js';
+import { type Visitor, CurrentVisitor } from './visitor.js';
+
+const MAX_LENGTH = 300;
+
+@Controller('profiles')
+@ApiTags('pages')
+export class ProfilesPageController {
+  constructor(
+    private readonly profiles: ProfilesService,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  @Get()
+  @Unlimited()
+  @LeadsToResult()
+  @PageRoute('profilesForm', 'Requirements of others: list and form')
+  form(
+    @Query() query: Readonly<Record<string, unknown>>,
+    @CurrentVisitor() visitor: Visitor,
+  ): Redirection | Rendered | Report<Rendered> {
+    const profiles = this.profiles.list(visitor.language);
+    const typed = fieldText(query, 'domain');
+    if (typed.trim() === '') return this.renderer.static(visitor, () => element(ProfilesPage, { profiles }));
+    const domain = readDomain(typed);
+    const wanted = fieldText(query, 'profile');
+    const profile = (profiles.find((one) => one.profile === wanted) ?? profiles[0]!).profile;
+    if (domain) return new Redirection(resultUrl(visitor, 'profiles', profile, domain.ascii));
+    const refused = typed.slice(0, MAX_LENGTH);
+    return this.renderer.render(visitor, element(ProfilesPage, { profiles, profile, refused }));
+  }
+
+  @Get(':profile/:domain')
+  @PageRoute(
+    'profilePage',
+    'Requirements of others: checklist',
+    'invalid_domain',
+    'not_found',
+    ...ON_RESULTS,
+    'upstream_unavailable',
+  )
+  async check(
+    @Param() params: ProfileParams,
+    @CurrentVisitor() visitor: Visitor,
+    @CurrentClient() client: Client,
+  ): Promise<Report<Rendered>> {
+    const report = await this.profiles.check(params, visitor.language, client);
+    const others = this.profiles.list(visitor.language);
+    return this.renderer.of(report, visitor, (result) => element(ProfilePage, { result, others }), report.edition);
+  }
+}
