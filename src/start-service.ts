@@ -7,8 +7,22 @@ import { type ListeningAt, localAddress } from './edge/http/local-address.js';
 import { closeOnSignal } from './edge/http/shutdown.js';
 import { OpenApiDocument } from './edge/openapi/openapi-document.js';
 
-/** Starts the service, and says where it listens; what keeps it from starting ends the process with 1. */
+/** Keeps the service running when the process that reads its log ends. */
+function outliveLogReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.removeAllListeners('error'); // otherwise the handler of the command line would exit
+    let isTold = false;
+    stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+      if (isTold) return;
+      isTold = true;
+      process.stderr.write(`The log cannot be written (${code ?? message}). The service goes on without it.\n`);
+    });
+  }
+}
+
+/** Starts the service and logs its address; exits with 1 if it cannot start. */
 export async function startService(overrides: Environment = {}): Promise<void> {
+  outliveLogReaders();
   try {
     const config = Config.load(overrides);
     const app = await createApp(config);
@@ -21,7 +35,7 @@ export async function startService(overrides: Environment = {}): Promise<void> {
     logger.log(`Domain Diagnostics ${VERSION} listens on ${url}`);
     logger.log(`Pages: ${url}, documentation to try the API: ${url}/docs`);
     logger.log(`MCP endpoint for AI assistants: ${url}/mcp`);
-    await app.get(OpenApiDocument).read();
+    app.get(OpenApiDocument).read();
   } catch (error) {
     process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
     process.exit(1);

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Command, Options } from './command.js';
 import { UsageError } from './failure.js';
-import { Given, type Value } from './given.js';
+import { ParsedArgs, type Value } from './parsed-arguments.js';
 
-/** Reads arguments by the table of commands; what is not in it is an error that names it. */
-export function readArguments(args: readonly string[], options: Options): Given {
+/** Reads arguments by the table of commands; an unknown option is an error that names it. */
+export function readArguments(args: readonly string[], options: Options): ParsedArgs {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -17,15 +17,15 @@ export function readArguments(args: readonly string[], options: Options): Given 
       ),
     });
     for (const [name, { choices }] of Object.entries(options)) checkChoice(name, values[name], choices);
-    return new Given(values, positionals);
+    return new ParsedArgs(values, positionals);
   } catch (error) {
     if (!isParseError(error)) throw error;
     throw new UsageError(faultOf(error), { option: OPTION.exec(error.message)?.[0] ?? '' });
   }
 }
 
-/** What its parameters allow: how many, and which. */
-export function checkParameters({ name, parameters }: Command, { positionals }: Given): void {
+/** Checks the number and the allowed values of the parameters of a command. */
+export function checkParameters({ name, parameters }: Command, { positionals }: ParsedArgs): void {
   const least = parameters.filter(({ optional }) => !optional).length;
   const most = parameters.some(({ many }) => many) ? Infinity : parameters.length;
   if (positionals.length < least || positionals.length > most) throw new UsageError('parameters', { command: name });
@@ -37,10 +37,10 @@ function checkChoice(name: string, value: Value, choices: readonly string[] | un
   throw new UsageError('choice', { name, value, choices: choices.join(', ') });
 }
 
-/** The long name of an option, where there is one. */
+/** The option in an error message of Node: its long name if there is one. */
 const OPTION = /--[^\s'=]*|-[^\s',]{1,64}(?=')/;
 
-/** Node says it in English. */
+/** The text key for an error of `parseArgs`, whose messages are in English only. */
 function faultOf({ code, message }: NodeJS.ErrnoException): string {
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return 'option';
   return message.includes('does not take') ? 'valueless' : 'value';

@@ -1,25 +1,25 @@
 import type { Scored } from './command.js';
 
-/** What was found about a domain when the baseline was written. */
+/** Score and findings of a domain when the baseline was written. */
 export interface BaselineEntry {
   readonly score: number;
   readonly findings: readonly string[];
 }
 
-/** By the domain in A-labels. */
+/** Keyed by the domain in A-labels. */
 export type Baseline = ReadonlyMap<string, BaselineEntry>;
 
 const VERSION = 1;
 
-/** Undefined if the text is no baseline. */
+/** Undefined if the text is not a baseline. */
 export function parseBaseline(text: string): Baseline | undefined {
-  const file = parsed(text);
+  const file = parseJson(text);
   if (!isObject(file) || file.version !== VERSION || !isObject(file.domains)) return undefined;
   const entries = Object.entries(file.domains);
   return entries.every((entry): entry is [string, BaselineEntry] => isEntry(entry[1])) ? new Map(entries) : undefined;
 }
 
-/** In a fixed order, so that a change shows as one. What was not examined stays as it was. */
+/** Sorted, so that a diff shows only changes. Entries of domains that were not checked in this run stay. */
 export function formatBaseline(reports: readonly Scored[], before: Baseline = new Map()): string {
   const entries = new Map(before);
   for (const { domain, score, findings } of reports)
@@ -41,7 +41,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

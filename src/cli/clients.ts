@@ -8,13 +8,13 @@ npm run clients -- unblock ADDRESS-OR-CIDR
 npm run clients -- list
 `;
 
-/** Prints what was done and gives the exit code: 0 done, 1 not done, 2 not understood. */
+/** Prints the result and returns the exit code: 0 done, 1 not done, 2 wrong usage. */
 async function run([command, argument = '']: readonly string[], config: Config): Promise<number> {
-  const block = CidrBlock.parse(argument);
+  const block = CidrBlock.parse(argument)?.unmapped;
   if (command !== 'list' && !(block && (command === 'block' || command === 'unblock'))) return say(USAGE, 2);
   if (config.redis.nodes.length === 0)
     return say('Without Redis there is no shared list: set BLOCKED_CLIENTS and restart the service.', 1);
-  // The whole program takes a while to load: not only to say how this command is used.
+  // Loading the whole program is slow, and the usage text does not need it.
   const { createApp } = await import('../app.setup.js');
   const { BlockedClients } = await import('../edge/limits/blocked-clients.js');
   const app = await createApp(config);

@@ -1,7 +1,7 @@
-import { type Command, isReport } from './command.js';
+import { type Command, isReportCommand } from './command.js';
 import { optionsOf, PROGRAM } from './synopsis.js';
 
-/** A script for bash, from the table of commands. It runs nothing: every word is written in it. */
+/** A completion script for bash with all words in it; it runs no program. */
 export function bashCompletion(commands: readonly Command[]): string {
   return `# bash completion for ${PROGRAM}; written by: ${PROGRAM} completion bash
 _domain_diagnostics() {
@@ -22,7 +22,7 @@ complete -F _domain_diagnostics ${PROGRAM}
 `;
 }
 
-/** What may follow an option that takes a value. */
+/** Completions for the value of an option. */
 function valueCases(command: Command): string[] {
   return Object.entries(optionsOf(command)).flatMap(([name, { type, short, choices, isFile }]) => {
     if (type === 'boolean') return [];
@@ -36,12 +36,12 @@ function valueCases(command: Command): string[] {
   });
 }
 
-/** Options where one begins, otherwise what the first parameter allows, or files. */
+/** Completes options after a dash, otherwise the values of the first parameter, or files. */
 function wordCase(command: Command): string {
   const options = Object.keys(optionsOf(command)).map((name) => `--${name}`);
   const [first] = command.parameters;
   const words = first?.choices?.join(' ') ?? '';
-  const files = isReport(command) && first?.name === 'FILE' ? '; COMPREPLY+=($(compgen -f -- "$word"))' : '';
+  const files = isReportCommand(command) && first?.name === 'FILE' ? '; COMPREPLY+=($(compgen -f -- "$word"))' : '';
   return `    ${command.name})
       if [[ $word == -* ]]; then COMPREPLY=($(compgen -W '${options.join(' ')}' -- "$word"))
       else COMPREPLY=($(compgen -W '${words}' -- "$word"))${files}; fi ;;`;

@@ -1,8 +1,8 @@
-import { type Language, LANGUAGES } from '../edge/texts/catalogue.js';
+import { type Language, LANGUAGES } from '../edge/texts/catalog.js';
 import { UsageError } from './failure.js';
 import { type Format, FORMATS } from './options.js';
 
-/** What a project can decide for all its runs. No address of a service: a key would be sent to it. */
+/** Settings for all runs of a project. The URL of a service is not one of them, because the API key is sent to it. */
 export interface FileSettings {
   readonly domains?: readonly string[];
   readonly failOn?: string;
@@ -30,9 +30,9 @@ const KNOWN: Readonly<Record<keyof FileSettings, (value: unknown) => boolean>> =
   format: isOneOf(FORMATS),
 };
 
-/** Every setting that is not known or not of its kind is an error that names it. */
+/** Throws an error that names the first setting that is unknown or has the wrong type. */
 export function parseConfigurationFile(path: string, text: string): FileSettings {
-  const settings = objectIn(text);
+  const settings = parseJsonObject(text);
   if (!settings) throw new UsageError('json', { path });
   for (const [name, value] of Object.entries(settings))
     if (!(Object.hasOwn(KNOWN, name) && KNOWN[name as keyof FileSettings](value)))
@@ -40,8 +40,8 @@ export function parseConfigurationFile(path: string, text: string): FileSettings
   return settings;
 }
 
-/** Undefined for any other JSON, and for what is none. */
-export function objectIn(text: string): object | undefined {
+/** The JSON object in a text; undefined for other JSON and for invalid JSON. */
+export function parseJsonObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;

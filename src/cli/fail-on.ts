@@ -13,7 +13,7 @@ const SEVERITIES: Readonly<Record<string, readonly Severity[]>> = {
   info: ['problem', 'warn', 'info'],
 };
 const SCORE = /^score:(\d{1,3})$/;
-const HIGHEST = 100;
+const FULL_SCORE = 100;
 
 export const DEFAULT_FAIL_ON = 'problem';
 
@@ -23,7 +23,7 @@ export function parseFailOn(text: string): FailOn | undefined {
   let score: number | undefined;
   for (const rule of text.split(',')) {
     const [, points] = SCORE.exec(rule) ?? [];
-    if (points !== undefined && Number(points) <= HIGHEST) score = Number(points);
+    if (points !== undefined && Number(points) <= FULL_SCORE) score = Number(points);
     else if (Object.hasOwn(SEVERITIES, rule)) severities = SEVERITIES[rule]!;
     else return undefined;
   }

@@ -1,9 +1,9 @@
 import type { TextParams } from '../domain/phrase.js';
 
-/** Whose affair it is that there is no report: `invalid` is the caller's, `unknown` that of the network or the service. */
+/** Why there is no report: `invalid` if the input is wrong, `unknown` if the network or the service failed. */
 export type FailureKind = 'invalid' | 'unknown';
 
-/** Why there is no report about a target, in words. */
+/** There is no report about a target; the message is for the user. */
 export class Failure extends Error {
   constructor(
     readonly code: string,
@@ -14,7 +14,7 @@ export class Failure extends Error {
   }
 }
 
-/** A command that cannot be run as it was written: the key below `cli.errors`, and the values of its text. */
+/** Wrong usage: the key below `cli.errors`, and the parameters of its text. */
 export class UsageError extends Error {
   constructor(
     readonly key: string,
@@ -24,5 +24,5 @@ export class UsageError extends Error {
   }
 }
 
-/** Documented in the README and the man page. */
+/** Documented in `docs/cli.md` and the man page. */
 export const EXIT = { fine: 0, found: 1, usage: 2, unknown: 3 } as const;

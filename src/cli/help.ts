@@ -1,6 +1,6 @@
 import type { Command } from './command.js';
 import { bold, dim, indented, line, type Line } from './output/line.js';
-import { optionsOf, optionText, parametersOf, PROGRAM } from './synopsis.js';
+import { optionsOf, optionText, parametersText, PROGRAM } from './synopsis.js';
 import type { Texts } from './texts.js';
 
 /** All commands, one line each. */
@@ -26,7 +26,7 @@ export function helpOf(command: Command, texts: Texts): Line[] {
   return [
     line(
       bold(texts.text('cli.usage')),
-      ` ${PROGRAM} ${name} ${texts.text('cli.options.word')} ${parametersOf(command)}`,
+      ` ${PROGRAM} ${name} ${texts.text('cli.options.word')} ${parametersText(command)}`,
     ),
     line(texts.text(`cli.commands.${name}`)),
     line(''),

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { UsageError } from './failure.js';
-import { Given } from './given.js';
+import { ParsedArgs } from './parsed-arguments.js';
 import { Input } from './input.js';
 
 const names = (count: number) => Array.from({ length: count }, (_, i) => `${i}.example`);
 const piped = (list: readonly string[]) => Readable.from([Buffer.from(list.join('\n'))]) as NodeJS.ReadStream;
 const read = (list: readonly string[], positionals: readonly string[], configured: readonly string[] = []) =>
-  new Input(configured, piped(list)).names(new Given({}, positionals));
+  new Input(configured, piped(list)).names(new ParsedArgs({}, positionals));
 
 it.each([
   ['the standard input', ['-'], []],

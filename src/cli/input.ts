@@ -1,16 +1,16 @@
+import { readSource, STDIN } from './read-source.js';
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { Given } from './given.js';
+import type { ParsedArgs } from './parsed-arguments.js';
 import type { Sources } from './command.js';
 import { UsageError } from './failure.js';
 
-const LARGEST_FILE = 4 * 2 ** 20;
-const MOST_NAMES = 10_000;
-const STDIN = '-';
+const MAX_FILE_SIZE = 10 * 2 ** 20;
+const MAX_NAMES = 10_000;
 
-/** Files and the standard input, no more of them than is sensible. */
+/** Reads files and standard input up to a limit. */
 export class Input implements Sources {
   constructor(
-    /** What the configuration file lists. */
+    /** The domains of the configuration file. */
     private readonly configured: readonly string[] = [],
     private readonly stdin: NodeJS.ReadStream = process.stdin,
   ) {}
@@ -30,25 +30,25 @@ export class Input implements Sources {
     let size = 0;
     for await (const chunk of this.stdin as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > LARGEST_FILE) throw tooLarge(STDIN);
+      if (size > MAX_FILE_SIZE) throw tooLarge(STDIN);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
   }
 
-  async names(given: Given): Promise<readonly string[]> {
-    const path = given.text('file');
-    const listed = path === undefined ? [] : namesIn(path === STDIN ? await this.input() : this.file(path));
+  async names(args: ParsedArgs): Promise<readonly string[]> {
+    const path = args.text('file');
+    const listed = path === undefined ? [] : namesIn(await readSource(path, this));
     const named = (
-      await Promise.all(given.positionals.map(async (name) => (name === STDIN ? namesIn(await this.input()) : [name])))
+      await Promise.all(args.positionals.map(async (name) => (name === STDIN ? namesIn(await this.input()) : [name])))
     ).flat();
     const names = [...named, ...listed];
     const all = names.length > 0 ? names : await this.unnamed();
-    if (all.length > MOST_NAMES) throw new UsageError('many', { limit: MOST_NAMES });
+    if (all.length > MAX_NAMES) throw new UsageError('many', { limit: MAX_NAMES });
     return all;
   }
 
-  /** What a run is about that names nothing. */
+  /** The names of a run without arguments. */
   private async unnamed(): Promise<readonly string[]> {
     if (this.configured.length > 0) return this.configured;
     return this.stdin.isTTY ? [] : namesIn(await this.input());
@@ -56,30 +56,30 @@ export class Input implements Sources {
 }
 
 function tooLarge(path: string): UsageError {
-  return new UsageError('large', { path, limit: LARGEST_FILE });
+  return new UsageError('large', { path, limit: MAX_FILE_SIZE });
 }
 
 /** Without a byte order mark. */
-export function textOf(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** One name a line, or several; `#` begins a comment. */
+/** Names separated by white space or commas; `#` begins a comment. */
 function namesIn(bytes: Uint8Array): string[] {
-  return textOf(bytes)
+  return decodeText(bytes)
     .split('\n')
     .flatMap((line) => line.split('#', 1)[0]!.split(/[\s,]/).filter(Boolean));
 }
 
-/** Not more than the limit, whatever the file says about its size. */
+/** Reads up to the limit, because the size that the file system reports may be wrong. */
 function readStart(path: string): Uint8Array {
   const descriptor = openSync(path, 'r');
   try {
-    const bytes = Buffer.alloc(LARGEST_FILE + 1);
+    const bytes = Buffer.alloc(MAX_FILE_SIZE + 1);
     let size = 0;
-    for (let read = -1; read !== 0 && size <= LARGEST_FILE; size += read)
+    for (let read = -1; read !== 0 && size <= MAX_FILE_SIZE; size += read)
       read = readSync(descriptor, bytes, size, bytes.length - size, null);
-    if (size > LARGEST_FILE) throw new RangeError(path);
+    if (size > MAX_FILE_SIZE) throw new RangeError(path);
     return bytes.subarray(0, size);
   } finally {
     closeSync(descriptor);

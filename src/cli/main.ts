@@ -3,14 +3,14 @@ import '../config/compile-cache.js';
 
 const { runCommand } = await import('./run-command.js');
 
-// A reader that has seen enough, such as head, is no error.
+// EPIPE is not an error: readers such as head close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3));
-process.stderr.on('error', () => undefined); // nor is one of what is said besides
+process.stderr.on('error', () => undefined); // errors of stderr are ignored
 const code = await runCommand(process.argv.slice(2)).catch((bug: unknown) => {
   console.error(bug);
-  return 3; // 1 would say that something is wrong with the domain
+  return 3; // 1 means that the domain has findings
 });
-// Connections that are kept for the next report would keep the process as well. A full disk shows here or above.
+// Exits explicitly, because open connections keep the process alive. The write reports errors such as a full disk.
 process.stdout.write('', (error?: NodeJS.ErrnoException | null) =>
   process.exit(error && error.code !== 'EPIPE' ? 3 : code),
 );

@@ -1,6 +1,6 @@
 import { VERSION } from '../config/config.js';
 import type { Command } from './command.js';
-import { optionsOf, optionText, parametersOf, PROGRAM } from './synopsis.js';
+import { optionsOf, optionText, parametersText, PROGRAM } from './synopsis.js';
 import type { Texts } from './texts.js';
 
 const EXIT_CODES = ['0', '1', '2', '3'];
@@ -17,7 +17,7 @@ export function manPage(commands: readonly Command[], texts: Texts): string {
     ...commands.flatMap((command) => [
       '.br',
       `.B ${escaped(`${PROGRAM} ${command.name}`)}`,
-      escaped(`[OPTION]... ${parametersOf(command)}`.trim()),
+      escaped(`[OPTION]... ${parametersText(command)}`.trim()),
     ]),
     '.SH DESCRIPTION',
     say('man.description'),
@@ -50,7 +50,7 @@ function commandSection(command: Command, texts: Texts): string[] {
   ];
 }
 
-/** Text that roff shows as it is. */
+/** Escapes text for roff. */
 function escaped(text: string): string {
   return text
     .replaceAll('\\', '\\e')

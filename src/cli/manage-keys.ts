@@ -10,22 +10,22 @@ npm run keys -- revoke ID
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const OPTIONS = { name: { type: 'string' }, expires: { type: 'string' } } as const;
 
-type Given = ReturnType<typeof given>;
+type ParsedKeyArgs = ReturnType<typeof parseKeyArguments>;
 
-/** Prints what was done and gives the exit code: 0 done or valid, 1 not valid or not done, 2 not understood. */
+/** Prints the result and returns the exit code: 0 done or valid, 1 not done or not valid, 2 wrong usage. */
 async function run(args: readonly string[], config: Config): Promise<number> {
-  const { command, argument, values, isWhole } = given(args);
+  const { command, argument, values, isWhole } = parseKeyArguments(args);
   const keys = new OwnKeys(config.keys.secret, config.keys.revoked);
   if (!isWhole) return say(USAGE, 2);
   if (command === 'issue' && values.name && argument === undefined) return issue(keys, values.name, values.expires);
   if (argument === undefined || Object.keys(values).length > 0) return say(USAGE, 2);
-  if (command === 'verify') return verify(keys, argument);
+  if (command === 'verify') return verify(keys, argument, config);
   if (command === 'revoke') return revoke(argument, config);
   return say(USAGE, 2);
 }
 
-/** An option that is not known may be a misspelled one: a key without the end it should have is not issued. */
-function given(args: readonly string[]) {
+/** Unknown options are errors, so that a misspelled `--expires` does not issue a key without expiry. */
+function parseKeyArguments(args: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const [command, argument, ...rest] = positionals;
@@ -40,7 +40,7 @@ function given(args: readonly string[]) {
   }
 }
 
-function issue(keys: OwnKeys, name: string, expires: Given['values']['expires']): number {
+function issue(keys: OwnKeys, name: string, expires: ParsedKeyArgs['values']['expires']): number {
   if (expires !== undefined && !isDay(expires)) return say(`${expires} is not a day; write it as 2027-12-31.`, 2);
   if (expires !== undefined && expires < today())
     return say(`No key was issued: ${expires} is over, and today is ${today()} (UTC).`, 1);
@@ -51,9 +51,15 @@ function issue(keys: OwnKeys, name: string, expires: Given['values']['expires'])
   );
 }
 
-function verify(keys: OwnKeys, key: string): number {
+async function verify(keys: OwnKeys, key: string, config: Config): Promise<number> {
   const verdict = keys.verify(key, Date.now());
-  return verdict.valid ? say(`valid, id ${verdict.id}`) : say(`not valid: ${verdict.reason}`, 1);
+  if (!verdict.valid) return say(`not valid: ${verdict.reason}`, 1);
+  if (config.redis.nodes.length === 0) return say(`valid, id ${verdict.id}`);
+  const { isRevokedEverywhere } = await import('./shared-revocation.js');
+  const isRevoked = await isRevokedEverywhere(verdict.id, config);
+  if (isRevoked === undefined)
+    return say(`unknown: Redis is not available, and the key may be revoked there, id ${verdict.id}`, 1);
+  return isRevoked ? say('not valid: revoked', 1) : say(`valid, id ${verdict.id}`);
 }
 
 async function revoke(id: string, config: Config): Promise<number> {
@@ -61,8 +67,8 @@ async function revoke(id: string, config: Config): Promise<number> {
   const revoked = `REVOKED_KEYS=${[...new Set([...config.keys.revoked, id])].join(',')}`;
   if (config.redis.nodes.length === 0)
     return say(`${id} is revoked as soon as you set this variable and restart the service:\n${revoked}`);
-  const { revokedEverywhere } = await import('./revoked-everywhere.js');
-  return (await revokedEverywhere(id, config))
+  const { revokeEverywhere } = await import('./shared-revocation.js');
+  return (await revokeEverywhere(id, config))
     ? say(
         `Revoked ${id}: all replicas apply this within a second. Also set this variable, in case Redis loses its data:\n${revoked}`,
       )
@@ -72,7 +78,7 @@ async function revoke(id: string, config: Config): Promise<number> {
       );
 }
 
-/** Anyone who has only the key finds the id in it. */
+/** Names the id if the user passed the key instead. */
 function refusalOf(text: string): string {
   const id = OwnKeys.idIn(text);
   const hint =
@@ -82,7 +88,7 @@ function refusalOf(text: string): string {
 
 function isDay(text: string): boolean {
   const time = DATE.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text); // 31 February is none
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text); // false for dates such as February 31
 }
 
 function today(): string {

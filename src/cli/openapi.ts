@@ -4,9 +4,9 @@ import { createApp } from '../app.setup.js';
 import { Config } from '../config/config.js';
 import { OpenApiDocument } from '../edge/openapi/openapi-document.js';
 
-/** Writes the description of the API to the file that is named, or to standard output. */
+/** Writes the OpenAPI document to the file in the first argument, or to standard output. */
 const app = await createApp(new Config({ DD_LOG_LEVEL: 'error' }));
-const text = `${JSON.stringify(await app.get(OpenApiDocument).read(), null, 2)}\n`;
+const text = `${JSON.stringify(app.get(OpenApiDocument).read(), null, 2)}\n`;
 const [file] = process.argv.slice(2);
 if (file === undefined) process.stdout.write(text);
 else writeFileSync(file, text);

@@ -1,14 +1,14 @@
-import { LANGUAGES } from '../edge/texts/catalogue.js';
+import { LANGUAGES } from '../edge/texts/catalog.js';
 import type { Options } from './command.js';
 
-/** Of every command. */
+/** Options of every command. */
 export const COMMON: Options = {
   help: { type: 'boolean', short: 'h' },
   lang: { type: 'string', value: 'LANG', choices: LANGUAGES },
   color: { type: 'string', value: 'WHEN', choices: ['auto', 'always', 'never'] },
 };
 
-/** Of every command that makes reports. */
+/** Options of commands that make reports. */
 export const REPORT: Options = {
   json: { type: 'boolean' },
   server: { type: 'string', value: 'URL' },
@@ -16,7 +16,7 @@ export const REPORT: Options = {
   verbose: { type: 'boolean', short: 'v' },
 };
 
-/** Of those that take many names. */
+/** Options of commands that take several names. */
 export const NAMES: Options = {
   file: { type: 'string', short: 'f', value: 'FILE', isFile: true },
   parallel: { type: 'string', short: 'p', value: 'NUMBER' },
@@ -25,7 +25,7 @@ export const NAMES: Options = {
 export const FORMATS = ['text', 'json', 'junit', 'sarif', 'markdown', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Of those whose findings can fail a pipeline. */
+/** Options of commands whose findings can fail a pipeline. */
 export const JUDGING: Options = {
   format: { type: 'string', value: 'FORMAT', choices: FORMATS },
   'fail-on': { type: 'string', value: 'RULE' },

@@ -1,26 +1,26 @@
-import type { Given } from './given.js';
+import { readSource, STDIN } from './read-source.js';
+import type { ParsedArgs } from './parsed-arguments.js';
 import type { Sources } from './command.js';
 
-const STDIN = '-';
-/** As much as the service reads. */
-const LARGEST_MESSAGE = 65_536;
+/** The limit of the service. */
+const MAX_MESSAGE_SIZE = 65_536;
 
-/** A message from the file that is named, or from the standard input. */
-export async function messageOf({ positionals: [path = STDIN] }: Given, sources: Sources) {
-  const bytes = path === STDIN ? await sources.input() : sources.file(path);
+/** Reads a message from a file, or from standard input. */
+export async function readMessage({ positionals: [path = STDIN] }: ParsedArgs, sources: Sources) {
+  const bytes = await readSource(path, sources);
   return { label: path, bytes };
 }
 
-/** Of a longer message the start, where what is looked for is. */
-export function startOf(bytes: Uint8Array): Uint8Array {
-  return bytes.subarray(0, LARGEST_MESSAGE);
+/** The start of a message, up to the limit of the service. */
+export function messageStart(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray(0, MAX_MESSAGE_SIZE);
 }
 
-/** Of a longer message only what comes before the first empty line. */
-export function headerOf(bytes: Uint8Array): Uint8Array {
-  if (bytes.length <= LARGEST_MESSAGE) return bytes;
+/** The whole message if it is within the limit, otherwise only its header section. */
+export function headerSection(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= MAX_MESSAGE_SIZE) return bytes;
   const end = Buffer.from(bytes)
     .toString('latin1')
     .search(/\n\r?\n/);
-  return startOf(end < 0 ? bytes : bytes.subarray(0, end + 1));
+  return messageStart(end < 0 ? bytes : bytes.subarray(0, end + 1));
 }

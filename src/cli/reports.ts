@@ -1,23 +1,25 @@
 import { ConfigError } from '../config/environment.js';
-import type { ReportCommand, Target, Verdict } from './command.js';
+import type { ReportCommand, Target, ReportVerdict } from './command.js';
 import type { Engine } from './engine/engine.js';
 import { Failure } from './failure.js';
-import { judge, type Judgement, type Rules } from './judgement.js';
+import { judgeReport, type Judgment, type Rules } from './judgment.js';
 
-/** What came of one target. */
-export interface Outcome {
+/** The result for one target. */
+export interface ReportOutcome {
   readonly target: string;
+  /** The domain that the report was to be about, also where there is none. */
+  readonly domain?: string;
   readonly result?: object | string;
   readonly failure?: Failure;
-  readonly judgement?: Judgement;
-  readonly state: Verdict | 'invalid';
+  readonly judgment?: Judgment;
+  readonly state: ReportVerdict | 'invalid';
 }
 
 interface Listener {
-  /** What is under way. */
+  /** Called while a report is being made. */
   notice(target: string, news: string): void;
-  /** In the order of the targets. */
-  outcome(outcome: Outcome): void;
+  /** Called in the order of the targets. */
+  outcome(outcome: ReportOutcome): void;
   finished(target: string): void;
 }
 
@@ -27,8 +29,8 @@ export async function makeReports(
   targets: readonly Target[],
   { engine, rules, parallel }: { readonly engine: Engine; readonly rules: Rules; readonly parallel: number },
   listener: Listener,
-): Promise<readonly Outcome[]> {
-  const outcomes: (Outcome | undefined)[] = targets.map(() => undefined);
+): Promise<readonly ReportOutcome[]> {
+  const outcomes: (ReportOutcome | undefined)[] = targets.map(() => undefined);
   let begun = 0;
   let shown = 0;
   const worker = async () => {
@@ -50,17 +52,18 @@ async function outcomeOf(
   engine: Engine,
   rules: Rules,
   notice: (news: string) => void,
-): Promise<Outcome> {
+): Promise<ReportOutcome> {
   const { label } = target;
   try {
     const result = await engine.report(command, target, notice);
     if (typeof result === 'string') return { target: label, result, state: 'fine' };
     if (!command.scored) return { target: label, result, state: command.verdict?.(result) ?? 'fine' };
-    const judgement = judge(command.scored(result), rules);
-    return { target: label, result, judgement, state: judgement.verdict };
+    const judgment = judgeReport(command.scored(result), rules);
+    return { target: label, result, judgment, state: judgment.verdict };
   } catch (error) {
-    if (error instanceof ConfigError) throw error; // of the whole run
+    if (error instanceof ConfigError) throw error; // applies to the whole run
     const failure = error instanceof Failure ? error : new Failure('internal_error', String(error), 'unknown');
-    return { target: label, failure, state: failure.kind };
+    const { domain } = target.input as { readonly domain?: unknown };
+    return { target: label, ...(typeof domain === 'string' && { domain }), failure, state: failure.kind };
   }
 }

@@ -1,40 +1,41 @@
 import { VERSION } from '../config/config.js';
 import { ConfigError } from '../config/environment.js';
-import { readTerminalEnvironment } from '../config/terminal-environment.js';
-import { type Language, LANGUAGES } from '../edge/texts/catalogue.js';
+import { readTerminalEnvironment } from './terminal-environment.js';
+import { type Language, LANGUAGES } from '../edge/texts/catalog.js';
 import { checkParameters, readArguments } from './arguments.js';
-import { isReport } from './command.js';
+import { isReportCommand } from './command.js';
 import { COMMANDS } from './commands.js';
 import { EXIT, UsageError } from './failure.js';
 import { helpOf, overview } from './help.js';
 import { line, red } from './output/line.js';
-import { printed } from './output/terminal.js';
+import { formatForTerminal } from './output/terminal.js';
 import { runReport } from './run-report.js';
-import { Screen } from './screen.js';
+import { Terminal } from './terminal.js';
 import { optionsOf, PROGRAM } from './synopsis.js';
 import { Texts } from './texts.js';
 
-/** Runs a command line and gives the exit code: see `EXIT`. */
+/** Runs a command line and returns the exit code: see `EXIT`. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const environment = readTerminalEnvironment();
-  const texts = new Texts(languageOf(wishedIn(args, '--lang') ?? environment.locale));
-  const screen = new Screen(environment, wishedIn(args, '--color'));
+  const texts = new Texts(localeLanguage(wishedIn(args, '--lang') ?? environment.locale));
+  const screen = new Terminal(environment, wishedIn(args, '--color'));
   const complain = (text: string) => {
-    process.stderr.write(printed([line(red(`${PROGRAM}: `), text)], screen.errors));
+    process.stderr.write(formatForTerminal([line(red(`${PROGRAM}: `), text)], screen.errors));
     return EXIT.usage;
   };
   const [name = '--help', ...rest] = args;
   if (name === '--version') return screen.write(`${VERSION}\n`);
   const command = COMMANDS.find((one) => one.name === (name === 'help' ? rest[0] : name));
   if (name === '--help' || name === '-h' || (name === 'help' && !command))
-    return screen.write(printed(overview(COMMANDS, texts), screen.paper));
+    return screen.write(formatForTerminal(overview(COMMANDS, texts), screen.output));
   if (!command) return complain(texts.text('cli.errors.command', { name, program: PROGRAM }));
   try {
-    if (name === 'help' || isHelpWanted(rest)) return screen.write(printed(helpOf(command, texts), screen.paper));
+    if (name === 'help' || isHelpWanted(rest))
+      return screen.write(formatForTerminal(helpOf(command, texts), screen.output));
     const given = readArguments(rest, optionsOf(command));
     checkParameters(command, given);
-    return isReport(command)
-      ? await runReport(command, given, { texts, screen, environment })
+    return isReportCommand(command)
+      ? await runReport(command, given, { texts, terminal: screen, environment })
       : await command.run(given, texts, COMMANDS);
   } catch (error) {
     if (error instanceof UsageError) return complain(texts.text(`cli.errors.${error.key}`, error.params));
@@ -43,14 +44,14 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Before the arguments are read: what is wrong with them is said in this language, too. */
+/** Finds an option before the arguments are parsed, so that errors in them are in the right language. */
 function wishedIn(args: readonly string[], option: string): string | undefined {
   const i = args.findIndex((arg) => arg === option || arg.startsWith(`${option}=`));
   return i < 0 ? undefined : args[i]!.includes('=') ? args[i]!.slice(option.length + 1) : args[i + 1];
 }
 
-/** Such as `de_AT.UTF-8`. */
-function languageOf(locale: string): Language {
+/** The language of a locale such as `de_AT.UTF-8`. */
+function localeLanguage(locale: string): Language {
   return LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en';
 }
 

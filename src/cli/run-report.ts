@@ -1,45 +1,48 @@
 import { writeFileSync } from 'node:fs';
 import { VERSION } from '../config/config.js';
-import type { TerminalEnvironment } from '../config/terminal-environment.js';
-import type { Given } from './given.js';
+import type { TerminalEnvironment } from './terminal-environment.js';
+import type { ParsedArgs } from './parsed-arguments.js';
 import { type Baseline, formatBaseline } from './baseline.js';
 import type { ReportCommand } from './command.js';
 import { EXIT, UsageError } from './failure.js';
 import { line, red } from './output/line.js';
 import { Progress } from './output/progress.js';
-import { printed } from './output/terminal.js';
+import { formatForTerminal } from './output/terminal.js';
 import { writerOf } from './output/writers.js';
-import { makeReports, type Outcome } from './reports.js';
-import type { Screen } from './screen.js';
+import { makeReports, type ReportOutcome } from './reports.js';
+import type { Terminal } from './terminal.js';
 import { engineOf, settingsOf } from './settings.js';
+import { withDomain } from './targets.js';
+import { refuseUnknownIds } from './ignored-ids.js';
 import { Texts } from './texts.js';
 
 interface Surroundings {
   readonly texts: Texts;
-  readonly screen: Screen;
+  readonly terminal: Terminal;
   readonly environment: TerminalEnvironment;
 }
 
-/** Makes the reports, writes them as they were asked for, and judges the run. */
-export async function runReport(command: ReportCommand, given: Given, surroundings: Surroundings): Promise<number> {
-  const { screen, environment } = surroundings;
-  const { input, rules, parallel, format, language } = settingsOf(command, given);
+/** Makes the reports, writes them in the selected format, and returns the exit code. */
+export async function runReport(command: ReportCommand, args: ParsedArgs, surroundings: Surroundings): Promise<number> {
+  const { terminal: screen, environment } = surroundings;
+  const { input, rules, parallel, format, language } = settingsOf(command, args);
+  if (rules.ignore.size > 0) await refuseUnknownIds(rules.ignore);
   const texts = language === undefined ? surroundings.texts : new Texts(language);
-  const targets = await command.targets(given, input);
+  const targets = (await command.targets(args, input)).map(withDomain);
   if (targets.length === 0) throw new UsageError('nothing');
   const isSingle = targets.length === 1;
-  const output = given.text('output');
+  const output = args.text('output');
   const sheets: string[] = [];
   const write = (text: string) => (output === undefined ? screen.write(text) : sheets.push(text));
   const writer = writerOf(format, command, {
     texts,
-    paper: output === undefined ? screen.paper : { hasColor: false, width: Infinity },
-    page: { texts, isVerbose: given.flag('verbose'), rows: isSingle ? screen.rows : Infinity },
+    style: output === undefined ? screen.output : { hasColor: false, width: Infinity },
+    page: { texts, isVerbose: args.flag('verbose'), rows: isSingle ? screen.rows : Infinity },
     version: VERSION,
     isSingle,
     hasBaseline: rules.baseline !== undefined,
   });
-  const engine = await engineOf(given, environment, texts);
+  const engine = await engineOf(args, environment, texts);
   const progress = new Progress(targets.length, process.stderr);
   try {
     const outcomes = await makeReports(
@@ -52,14 +55,14 @@ export async function runReport(command: ReportCommand, given: Given, surroundin
         outcome(outcome) {
           progress.clear();
           write(writer.each(outcome));
-          if (outcome.failure) process.stderr.write(printed([complaint(outcome)], screen.errors));
+          if (outcome.failure) process.stderr.write(formatForTerminal([failureText(outcome)], screen.errors));
         },
       },
     );
     progress.clear();
     write(writer.end(outcomes));
     if (output !== undefined) save(output, sheets.join(''));
-    const path = given.text('write-baseline');
+    const path = args.text('write-baseline');
     if (path !== undefined) save(path, baselineOf(command, outcomes, rules.baseline));
     return exitCode(outcomes);
   } finally {
@@ -67,11 +70,11 @@ export async function runReport(command: ReportCommand, given: Given, surroundin
   }
 }
 
-function complaint({ target, failure }: Outcome) {
+function failureText({ target, failure }: ReportOutcome) {
   return line(red(`${target}: `), failure?.message ?? '');
 }
 
-function baselineOf(command: ReportCommand, outcomes: readonly Outcome[], before: Baseline | undefined): string {
+function baselineOf(command: ReportCommand, outcomes: readonly ReportOutcome[], before: Baseline | undefined): string {
   const reports = outcomes.flatMap(({ result, state }) =>
     typeof result === 'object' && state !== 'unknown' ? (command.scored?.(result) ?? []) : [],
   );
@@ -86,9 +89,9 @@ function save(path: string, text: string): void {
   }
 }
 
-/** Findings first, then what the caller can correct, then what could not be found out. */
-function exitCode(outcomes: readonly Outcome[]): number {
-  const has = (state: Outcome['state']) => outcomes.some((outcome) => outcome.state === state);
+/** Findings take precedence over wrong input, and wrong input over unknown results. */
+function exitCode(outcomes: readonly ReportOutcome[]): number {
+  const has = (state: ReportOutcome['state']) => outcomes.some((outcome) => outcome.state === state);
   if (has('found')) return EXIT.found;
   if (has('invalid')) return EXIT.usage;
   return has('unknown') ? EXIT.unknown : EXIT.fine;

@@ -1,15 +1,15 @@
-import { type Command, isReport, type Option, type Options, type Parameter } from './command.js';
+import { type Command, isReportCommand, type Option, type Options, type Parameter } from './command.js';
 import { COMMON, REPORT } from './options.js';
 
 export const PROGRAM = 'domain-diagnostics';
 
 /** Every option that a command understands, its own first. */
 export function optionsOf(command: Command): Options {
-  return { ...command.options, ...(isReport(command) && REPORT), ...COMMON };
+  return { ...command.options, ...(isReportCommand(command) && REPORT), ...COMMON };
 }
 
 /** Such as `DOMAIN SELECTOR...`. */
-export function parametersOf({ parameters }: Command): string {
+export function parametersText({ parameters }: Command): string {
   return parameters.map(parameterText).join(' ');
 }
 

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { ROOT } from '../config/config.js';
 import type { TextParams } from '../domain/phrase.js';
-import { type Catalogue, filled, flatten, type Language, type Tree } from '../edge/texts/catalogue.js';
+import { type Catalog, fillTemplate, flatten, type Language, type Tree } from '../edge/texts/catalog.js';
 
-/** The texts of one language, each catalog read when the first of its texts is needed: the service reads them all. */
+/** The texts of one language. Unlike in the service, each catalog is read when its first text is needed. */
 export class Texts {
-  private readonly catalogues = new Map<string, Catalogue>();
+  private readonly catalogs = new Map<string, Catalog>();
 
   constructor(readonly language: Language) {}
 
   /** The text of a key, such as `cli.usage`. */
   text(key: string, params: TextParams = {}): string {
-    return filled(this.catalogue(key), key, params, (phrase) => this.text(phrase.key, phrase.params));
+    return fillTemplate(this.catalog(key), key, params, (phrase) => this.text(phrase.key, phrase.params));
   }
 
   has(key: string): boolean {
-    return this.catalogue(key).has(key);
+    return this.catalog(key).has(key);
   }
 
   /** The text for a number of things. */
@@ -23,15 +23,15 @@ export class Texts {
     return this.text(`${key}.${count === 1 ? 'one' : 'other'}`, { count, ...params });
   }
 
-  private catalogue(key: string): Catalogue {
+  private catalog(key: string): Catalog {
     const name = key.slice(0, key.indexOf('.'));
-    const known = this.catalogues.get(name) ?? read(this.language, name);
-    this.catalogues.set(name, known);
+    const known = this.catalogs.get(name) ?? read(this.language, name);
+    this.catalogs.set(name, known);
     return known;
   }
 }
 
-function read(language: Language, name: string): Catalogue {
+function read(language: Language, name: string): Catalog {
   const tree = JSON.parse(readFileSync(new URL(`i18n/${language}/${name}.json`, ROOT), 'utf8')) as Tree;
   return new Map(flatten(tree, `${name}.`));
 }

@@ -1,14 +1,14 @@
 import { DomainName } from '../domain/domain-name.js';
 import { IpAddress } from '../domain/ip-address.js';
-import { readDomain } from '../domain/typed-name.js';
+import { readDomain } from '../edge/params/typed-name.js';
 import { oneLine } from './one-line.js';
 import type { Fields } from './json-rpc.js';
 import { exampleOf, type JsonSchema } from './tool-schemas.js';
 import { readArguments } from './tolerant-input.js';
 
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 
-/** Arguments that work and are as near as possible to those given: what was right stays, under the name that a tool knows. */
+/** Valid arguments that are as close as possible to the given ones; valid values stay, under the names of the schema. */
 export function correctedArguments(given: Fields, failing: string, schema: JsonSchema): object {
   const names = Object.keys(schema.properties as object);
   const examples = exampleOf(schema) as Fields;
@@ -16,13 +16,18 @@ export function correctedArguments(given: Fields, failing: string, schema: JsonS
   const [wrong] = failing.split('.', 1);
   const kept = names.flatMap((name) => {
     const value = input[name];
-    return value === undefined || name === wrong || isLong(value) ? [] : [[name, shown(value)] as const];
+    return value === undefined || name === wrong || isLong(value) ? [] : [[name, exampleValue(value)] as const];
   });
-  return { ...examples, ...Object.fromEntries(kept), ...renamed(input, names, examples), ...reverse(input, names) };
+  return {
+    ...examples,
+    ...Object.fromEntries(kept),
+    ...renameDomainArgument(input, names, examples),
+    ...ptrTypeFor(input, names),
+  };
 }
 
-/** A domain under a name that the tool does not have. */
-function renamed(input: Fields, names: readonly string[], examples: Fields): Fields {
+/** Finds a domain under an argument name that the tool does not have. */
+function renameDomainArgument(input: Fields, names: readonly string[], examples: Fields): Fields {
   const wanted = ['domain', 'name'].find((name) => name in examples && input[name] === undefined);
   if (wanted === undefined) return {};
   const strays = Object.entries(input).filter(([name, value]) => !names.includes(name) && typeof value === 'string');
@@ -30,16 +35,16 @@ function renamed(input: Fields, names: readonly string[], examples: Fields): Fie
   return domain ? { [wanted]: domain.ascii } : {};
 }
 
-/** An address has PTR records and no others. */
-function reverse({ name }: Fields, names: readonly string[]): Fields {
+/** For an IP address the type is PTR. */
+function ptrTypeFor({ name }: Fields, names: readonly string[]): Fields {
   const isAddress = typeof name === 'string' && !DomainName.parseHost(name) && IpAddress.parse(name.trim());
   return isAddress && names.includes('type') ? { name: name.trim(), type: 'PTR' } : {};
 }
 
 function isLong(value: unknown): boolean {
-  return JSON.stringify(value).length > LONGEST_VALUE;
+  return JSON.stringify(value).length > MAX_VALUE_LENGTH;
 }
 
-function shown(value: unknown): unknown {
+function exampleValue(value: unknown): unknown {
   return typeof value === 'string' ? oneLine(value) : value;
 }

@@ -1,15 +1,15 @@
-import { idOf, messageOf, RpcRefusal } from './json-rpc.js';
+import { requestIdOf, parseRpcMessage, RpcRefusal } from './json-rpc.js';
 
 const refusalOf = (value: unknown) => {
   try {
-    messageOf(value);
+    parseRpcMessage(value);
     return undefined;
   } catch (error) {
     return (error as RpcRefusal).reason;
   }
 };
 
-describe('messageOf', () => {
+describe('parseRpcMessage', () => {
   it.each([
     [
       { jsonrpc: '2.0', id: 1, method: 'ping' },
@@ -28,7 +28,7 @@ describe('messageOf', () => {
       { id: undefined, method: 'a', params: {} },
     ],
   ])('reads %j', (value, message) => {
-    expect(messageOf(value)).toEqual(message);
+    expect(parseRpcMessage(value)).toEqual(message);
   });
 
   it.each<[unknown, string]>([
@@ -56,7 +56,7 @@ describe('messageOf', () => {
   });
 });
 
-describe('idOf', () => {
+describe('requestIdOf', () => {
   it.each<[unknown, unknown]>([
     [{ id: 7 }, 7],
     [{ id: 'a' }, 'a'],
@@ -69,6 +69,6 @@ describe('idOf', () => {
     ['7', null],
     [null, null],
   ])('of %j is %j', (value, id) => {
-    expect(idOf(value)).toBe(id);
+    expect(requestIdOf(value)).toBe(id);
   });
 });

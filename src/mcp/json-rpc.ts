@@ -3,14 +3,14 @@ import type { TextParams } from '../domain/phrase.js';
 export type RequestId = string | number;
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A request; a notification where it has no id. */
+/** A request, or a notification if it has no id. */
 export interface Message {
   readonly id: RequestId | undefined;
   readonly method: string;
   readonly params: Fields;
 }
 
-/** Every refusal of the protocol, with the HTTP status it has by default. The sentences are in i18n/en/mcp-protocol.json. */
+/** Every protocol error with its code and default HTTP status. The texts are in i18n/en/mcp-protocol.json. */
 export const REFUSALS = {
   malformed: { code: -32700, status: 400 },
   content_type: { code: -32600, status: 400 },
@@ -33,7 +33,7 @@ interface RefusalDetails {
   readonly status?: number;
 }
 
-/** A message that gets an error of JSON-RPC. */
+/** Thrown for a message that gets a JSON-RPC error. */
 export class RpcRefusal extends Error {
   constructor(
     readonly reason: keyof typeof REFUSALS,
@@ -43,23 +43,23 @@ export class RpcRefusal extends Error {
   }
 }
 
-export function isFields(value: unknown): value is Fields {
+export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One message; a batch could carry many calls past a limit. */
-export function messageOf(value: unknown): Message {
+/** One message; batches are rejected, because their calls could bypass limits. */
+export function parseRpcMessage(value: unknown): Message {
   if (Array.isArray(value)) throw new RpcRefusal('batch');
-  if (!isFields(value)) throw new RpcRefusal('invalid_message');
+  if (!isObject(value)) throw new RpcRefusal('invalid_message');
   const { jsonrpc, id, method, params = {} } = value;
-  const isWellFormed = jsonrpc === '2.0' && typeof method === 'string' && isFields(params);
+  const isWellFormed = jsonrpc === '2.0' && typeof method === 'string' && isObject(params);
   if (!isWellFormed || (id !== undefined && !isRequestId(id))) throw new RpcRefusal('invalid_message');
   return { id, method, params };
 }
 
-/** The id that an error answers to; null where none can be made out (JSON-RPC 2.0 section 5). */
-export function idOf(value: unknown): RequestId | null {
-  return isFields(value) && isRequestId(value.id) ? value.id : null;
+/** The id for an error response; null if it cannot be determined (JSON-RPC 2.0 section 5). */
+export function requestIdOf(value: unknown): RequestId | null {
+  return isObject(value) && isRequestId(value.id) ? value.id : null;
 }
 
 function isRequestId(id: unknown): id is RequestId {

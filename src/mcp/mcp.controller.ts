@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '../edge/api-decorators.js';
+import { ApiBody, ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ApiErrors, ErrorResponse } from '../edge/openapi/api-doc.js';
 import { Unlimited } from '../edge/limits/limits.js';
@@ -8,12 +8,12 @@ import { McpService } from './mcp.service.js';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const reference = (type: abstract new () => object) => ({ $ref: getSchemaPath(type) });
-const either = (...types: (abstract new () => object)[]) => json({ anyOf: types.map(reference) });
+const oneOfSchemas = (...types: (abstract new () => object)[]) => json({ anyOf: types.map(reference) });
 
 @Controller('mcp')
 @ApiTags('mcp')
 @ApiExtraModels(RpcResult, RpcError)
-@Unlimited() // calls of tools are counted by the tool
+@Unlimited() // ToolRunner counts the calls of tools
 export class McpController {
   constructor(private readonly mcp: McpService) {}
 
@@ -27,17 +27,17 @@ export class McpController {
   })
   @ApiBody({ type: RpcMessage })
   @ApiErrors('invalid_api_key', 'method_not_allowed', 'payload_too_large')
-  @ApiResponse({ status: 200, description: 'Response to the request.', ...either(RpcResult, RpcError) })
+  @ApiResponse({ status: 200, description: 'Response to the request.', ...oneOfSchemas(RpcResult, RpcError) })
   @ApiResponse({ status: 202, description: 'Notification accepted.' })
-  @ApiResponse({ status: 400, description: 'Invalid JSON-RPC message.', ...either(RpcError, ErrorResponse) })
+  @ApiResponse({ status: 400, description: 'Invalid JSON-RPC message.', ...oneOfSchemas(RpcError, ErrorResponse) })
   @ApiResponse({
     status: 403,
     description: 'Origin not allowed, or client blocked.',
-    ...either(RpcError, ErrorResponse),
+    ...oneOfSchemas(RpcError, ErrorResponse),
   })
   @ApiResponse({ status: 404, description: 'Unknown method (from 2026-07-28).', ...json(reference(RpcError)) })
   async answer(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object | undefined> {
-    const { status, body } = await this.mcp.answer(request, response);
+    const { status, body } = await this.mcp.answerRequest(request, response);
     response.statusCode = status;
     return body;
   }

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '../edge/api-decorators.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 const ID = { oneOf: [{ type: 'string' }, { type: 'number' }] };
 

@@ -1,7 +1,7 @@
-import { visible } from '../domain/evidence.js';
+import { escapeInvisible } from '../domain/evidence.js';
 
-/** Foreign text on one line of ours: a line break or a mark of direction in it is shown, not obeyed. */
-export function oneLine(text: string, longest = Infinity): string {
-  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return visible(cut);
+/** Foreign text for one line: line breaks and direction marks are escaped. */
+export function oneLine(text: string, maxLength = Infinity): string {
+  const cut = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+  return escapeInvisible(cut);
 }

@@ -1,26 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { readDomain } from '../domain/typed-name.js';
-import { quoted } from '../edge/errors/api-error.js';
+import { readDomain } from '../edge/params/typed-name.js';
+import { quoteInput } from '../edge/errors/api-error.js';
 import { Localizer } from '../edge/texts/localizer.js';
-import { type Fields, isFields, RpcRefusal } from './json-rpc.js';
+import { type Fields, isObject, RpcRefusal } from './json-rpc.js';
 import { oneLine } from './one-line.js';
 
-/** Foreign text that a prompt takes along is quoted whole, up to this. */
-const LONGEST_PASTED = 20_000;
+/** Pasted text in a prompt is cut at this length. */
+const MAX_PASTED_LENGTH = 20_000;
 
-/** Each with its arguments: a domain is read as the tools read one, a text is passed on as it is. */
+/** Prompts with their arguments. */
 const PROMPTS = {
   audit_domain: { domain: 'required' },
   mail_goes_to_spam: { domain: 'required', headers: 'optional' },
   mail_bounces: { bounce: 'required', domain: 'optional' },
   move_dns: { domain: 'required', name_servers: 'optional' },
   roll_dnssec_key: { domain: 'required' },
+  tighten_dmarc: { domain: 'required' },
+  meet_sender_rules: { domain: 'required', headers: 'optional' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, 'required' | 'optional'>>>>;
 
 type Name = keyof typeof PROMPTS;
 const NAMES = Object.keys(PROMPTS) as Name[];
 
-/** Plans for an assistant: which tools to call in which order. */
+/** Prompts: which tools to call in which order. */
 @Injectable()
 export class Prompts {
   constructor(private readonly localizer: Localizer) {}
@@ -40,8 +42,8 @@ export class Prompts {
 
   get({ name, arguments: given = {} }: Fields): object {
     const known = NAMES.find((one) => one === name);
-    if (!known) throw new RpcRefusal('unknown_prompt', { params: { name: quoted(name), names: NAMES.join(', ') } });
-    const words = isFields(given) ? given : {};
+    if (!known) throw new RpcRefusal('unknown_prompt', { params: { name: quoteInput(name), names: NAMES.join(', ') } });
+    const words = isObject(given) ? given : {};
     const parts = Object.entries(PROMPTS[known]).map(([argument, need]) => [
       argument,
       this.part(known, argument, words[argument], need === 'required'),
@@ -53,7 +55,7 @@ export class Prompts {
     };
   }
 
-  /** What an argument adds to the text: a domain itself, anything else as a paragraph of its own. */
+  /** The text for an argument: a domain as it is, any other text as a separate paragraph. */
   private part(prompt: Name, argument: string, value: unknown, isRequired: boolean): string {
     const isMissing = typeof value !== 'string' || value.trim() === '';
     if (isMissing && isRequired) throw this.refusal(prompt, argument);
@@ -74,8 +76,8 @@ export class Prompts {
   }
 }
 
-/** As a block that nothing inside can end. */
+/** A code block with a fence that is longer than any in the text. */
 function fenced(value: string): string {
-  const lines = value.slice(0, LONGEST_PASTED).split(/\r?\n/);
+  const lines = value.slice(0, MAX_PASTED_LENGTH).split(/\r?\n/);
   return ['```', ...lines.map((line) => oneLine(line.replaceAll('```', "'''"))), '```'].join('\n');
 }

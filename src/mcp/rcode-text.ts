@@ -1,6 +1,6 @@
 import type { Language, Localizer } from '../edge/texts/localizer.js';
 
-/** What the DNS answered, by name and in words. */
+/** The name and the explanation of an RCODE. */
 export function rcodeText(localizer: Localizer, status: number, language: Language = 'en'): string {
   const key = `mcp.rcode.${status}`;
   return localizer.has(language, key)

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
-import { isRebound } from './rebinding.js';
+import { isDnsRebinding } from './rebinding.js';
 
 const asked = (localAddress: string, headers: { host?: string; origin?: string }, publicUrl = '', trustProxy = 0) =>
-  isRebound({ socket: { localAddress }, headers } as Request, { publicUrl, trustProxy });
+  isDnsRebinding({ socket: { localAddress }, headers } as Request, { publicUrl, trustProxy });
 
-describe('isRebound', () => {
+describe('isDnsRebinding', () => {
   it.each([
     [{ host: 'localhost' }],
     [{ host: 'localhost:3000' }],
@@ -37,17 +37,17 @@ describe('isRebound', () => {
     [{ host: 'localhost', origin: 'null' }],
     [{ host: 'localhost', origin: '' }],
     [{ host: 'api.example', origin: 'https://evil.example' }],
-  ])('takes %j for a page elsewhere', (headers) => {
+  ])('rejects %j as a foreign page', (headers) => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
       expect(asked(address, headers, 'https://api.example/v')).toBe(true);
   });
 
-  it('takes nothing for ours where no public address is set', () => {
+  it('accepts no public host if PUBLIC_URL is not set', () => {
     expect(asked('127.0.0.1', { host: '' })).toBe(true);
     expect(asked('127.0.0.1', { host: 'api.example' })).toBe(true);
   });
 
-  it('does not mind what arrives on a public address, or by a trusted proxy', () => {
+  it('does not check requests to a public address or through a trusted proxy', () => {
     const headers = { host: 'evil.example', origin: 'https://evil.example' };
     expect(asked('192.0.2.1', headers)).toBe(false);
     expect(asked('2001:db8::1', headers)).toBe(false);

@@ -5,10 +5,10 @@ const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const HOST = /^(?:https?:\/\/)?(\[[\da-f:.]+\]|[a-z\d.-]+)(?::\d+)?(?:\/|$)/;
 
 /**
- * Whether a web page elsewhere may be talking to us through a browser on this machine (DNS rebinding). What a trusted
- * proxy offers did not arrive on loopback, whatever the last hop was.
+ * Whether a request on loopback may come from a foreign web page in a browser on this machine (DNS rebinding). Behind a
+ * trusted proxy the last hop may be loopback, so these requests are not checked.
  */
-export function isRebound(
+export function isDnsRebinding(
   { socket, headers }: Pick<Request, 'socket' | 'headers'>,
   { publicUrl, trustProxy }: { readonly publicUrl: string; readonly trustProxy: number },
 ): boolean {
@@ -22,7 +22,7 @@ function isForeign(text: string, publicUrl: string): boolean {
   return host === undefined || (!LOOPBACK_HOST.test(host) && host !== hostOf(publicUrl));
 }
 
-/** The host that a Host header, an origin or an address of ours names. */
+/** The host of a Host header, an origin or a URL. */
 function hostOf(text: string): string | undefined {
   return HOST.exec(text.toLowerCase())?.[1];
 }

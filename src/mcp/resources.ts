@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { quoted } from '../edge/errors/api-error.js';
+import { quoteInput } from '../edge/errors/api-error.js';
 import { Localizer } from '../edge/texts/localizer.js';
 import { RulesService } from '../rules/rules.service.js';
 import { type Fields, RpcRefusal } from './json-rpc.js';
 
 const SCHEME = 'rules://';
-const CATALOGUE = `${SCHEME}catalogue`;
+// Public address of the resource; its British spelling cannot change.
+const CATALOG = `${SCHEME}catalogue`;
 const TEMPLATE = `${SCHEME}{id}`;
 const MIME_TYPE = 'application/json';
 
-/** The rules, to be read: all by name, and each with everything that it says. */
+/** The rules as MCP resources: a list of all, and each in full. */
 @Injectable()
 export class Resources {
   constructor(
@@ -18,7 +19,7 @@ export class Resources {
   ) {}
 
   list(): readonly object[] {
-    return [{ uri: CATALOGUE, name: 'catalogue', ...this.about('catalogue'), mimeType: MIME_TYPE }];
+    return [{ uri: CATALOG, name: 'catalogue', ...this.about('catalogue'), mimeType: MIME_TYPE }];
   }
 
   templates(): readonly object[] {
@@ -26,12 +27,12 @@ export class Resources {
   }
 
   read({ uri }: Fields): readonly object[] {
-    const found = uri === CATALOGUE ? this.catalogue() : this.rule(uri);
-    if (!found) throw new RpcRefusal('unknown_resource', { params: { uri: quoted(uri) }, data: { uri } });
+    const found = uri === CATALOG ? this.catalog() : this.rule(uri);
+    if (!found) throw new RpcRefusal('unknown_resource', { params: { uri: quoteInput(uri) }, data: { uri } });
     return [{ uri, mimeType: MIME_TYPE, text: JSON.stringify(found) }];
   }
 
-  private catalogue(): object {
+  private catalog(): object {
     const rules = this.rules.rules('en').map(({ id, topic, category, name, outcomes }) => ({
       ...{ id, topic, category, name },
       findings: outcomes.map((outcome) => outcome.id),
@@ -39,7 +40,7 @@ export class Resources {
     return { api: 'v1', rules };
   }
 
-  /** By the ID of a check, or of one of its findings. */
+  /** Finds a rule by the ID of its check or of one of its findings. */
   private rule(uri: unknown): object | undefined {
     if (typeof uri !== 'string' || !uri.startsWith(SCHEME)) return undefined;
     const finding = uri.slice(SCHEME.length);

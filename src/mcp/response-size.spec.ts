@@ -1,4 +1,4 @@
-import { bounded, sized } from './response-size.js';
+import { withinSize, withoutPassedChecks } from './response-size.js';
 
 const finding = (id: string, severity: 'ok' | 'info' | 'warn' | 'problem', words = 1) => ({
   id,
@@ -18,21 +18,21 @@ const finding = (id: string, severity: 'ok' | 'info' | 'warn' | 'problem', words
 const many = (count: number, words: number) =>
   Array.from({ length: count }, (_, i) => finding(`check-${i}.found`, 'warn', words));
 const compact = (findings: ReturnType<typeof many>) =>
-  bounded({ findings }, { response: 'compact' }) as { findings: ReturnType<typeof many> };
+  withinSize({ findings }, { response: 'compact' }) as { findings: ReturnType<typeof many> };
 
-it('leaves out what passed, and nothing else while there is room', () => {
+it('leaves out passed checks, and nothing else within the limit', () => {
   const [passed, failed] = [finding('a.ok', 'ok'), finding('b.found', 'warn')];
   expect(compact([passed, failed])).toEqual({ findings: [failed] });
-  expect(sized({ findings: [passed, failed] }, { response: 'compact' })).toEqual({ findings: [failed] });
+  expect(withoutPassedChecks({ findings: [passed, failed] }, { response: 'compact' })).toEqual({ findings: [failed] });
 });
 
-it('is everything where everything is wanted', () => {
+it('returns everything for a full response', () => {
   const report = { findings: many(50, 100) };
-  expect(bounded(report, { response: 'full' })).toBe(report);
-  expect(sized(report, { response: 'full' })).toBe(report);
+  expect(withinSize(report, { response: 'full' })).toBe(report);
+  expect(withoutPassedChecks(report, { response: 'full' })).toBe(report);
 });
 
-it('names all before it explains some; the first are explained first, records before words', () => {
+it('names all findings before it explains any, and adds records before explanations', () => {
   const { findings } = compact(many(17, 30));
   expect(findings).toHaveLength(17);
   expect(findings.every(({ fix }) => fix.record.value !== '')).toBe(true);

@@ -1,31 +1,31 @@
-import { IsIn, ValidateIf } from '../edge/params/validators.js';
+import { IsIn, ValidateIf } from 'class-validator';
 import type { Finding } from '../domain/finding.js';
-import { chosenForms } from './text-fit.js';
+import { chooseForms } from './text-fit.js';
 import type { Parameter } from './tool-schemas.js';
 
 const SIZES = ['compact', 'full'] as const;
 
-/** How much of a report becomes structured content. */
+/** The argument `response`: how much of a report is returned. */
 export class ResponseSize {
   @ValidateIf((_, value) => value !== undefined)
   @IsIn(SIZES)
   response: (typeof SIZES)[number] = 'compact';
 }
 
-/** The argument as a tool describes it; REST has none. */
+/** Its schema; REST does not have this parameter. */
 export const RESPONSE: Parameter = {
   name: 'response',
   description: 'compact omits passed checks and details.',
   schema: { type: 'string', enum: SIZES, example: 'full' },
 };
 
-const LONGEST_COMPACT = 4000;
-/** JSON has more signs than a text. */
-const LONGEST_REPORT = 3400;
+const MAX_COMPACT_LENGTH = 4000;
+/** Lower than that of the text, because JSON takes more tokens per character. */
+const MAX_REPORT_LENGTH = 3400;
 
-/** A compact text costs a model fewer than 1,500 tokens, whatever is wrong. */
-export function longestText({ response }: ResponseSize): number | undefined {
-  return response === 'compact' ? LONGEST_COMPACT : undefined;
+/** A compact text takes fewer than 1,500 tokens. */
+export function maxTextLength({ response }: ResponseSize): number | undefined {
+  return response === 'compact' ? MAX_COMPACT_LENGTH : undefined;
 }
 
 interface SizedFinding extends Pick<Finding, 'id' | 'severity'> {
@@ -37,19 +37,22 @@ interface SizedReport {
   readonly findings: readonly SizedFinding[];
 }
 
-/** What passed is only counted: a model has no use for it. */
-export function sized<R extends SizedReport>(report: R, { response }: ResponseSize): R {
+/** Leaves out passed checks, which are counted only. */
+export function withoutPassedChecks<R extends { readonly findings: readonly Pick<Finding, 'severity'>[] }>(
+  report: R,
+  { response }: ResponseSize,
+): R {
   if (response === 'full') return report;
   return { ...report, findings: report.findings.filter(({ severity }) => severity !== 'ok') };
 }
 
-/** The same within bounds: each finding has its name, then its record, then what explains it, while there is room. */
-export function bounded(report: SizedReport, size: ResponseSize): object {
-  const { findings, ...rest } = sized(report, size);
+/** The same within the length limit: names of all findings first, then records, then explanations. */
+export function withinSize(report: SizedReport, size: ResponseSize): object {
+  const { findings, ...rest } = withoutPassedChecks(report, size);
   if (size.response === 'full') return report;
   const forms = findings.map(formsOf);
   const lengths = forms.map((all) => all.map((form) => JSON.stringify(form).length + 1));
-  const chosen = chosenForms(lengths, LONGEST_REPORT - JSON.stringify(rest).length);
+  const chosen = chooseForms(lengths, MAX_REPORT_LENGTH - JSON.stringify(rest).length);
   return { ...report, findings: chosen.map((form, i) => forms[i]![form]) };
 }
 

@@ -1,10 +1,10 @@
 import { fc } from '../../test/properties.js';
-import { fitted, type Forms } from './text-fit.js';
+import { fitText, type Forms } from './text-fit.js';
 
 const more = (left: number) => `and ${left} more`;
 const repeated = (count: number, ...forms: Forms): Forms[] => Array.from({ length: count }, () => forms);
 
-describe('fitted', () => {
+describe('fitText', () => {
   it.each<[string, Forms[], string]>([
     ['nothing', [], 'head'],
     ['the fullest forms where there is room', [['a', 'aa', 'aaa'], ['b']], 'head\naaa\nb'],
@@ -20,17 +20,17 @@ describe('fitted', () => {
     ],
     ['the last form that fits', [['x', 'xx', 'x'.repeat(9000)]], 'head\nxx'],
   ])('shows %s', (_, entries, text) => {
-    expect(fitted('head', entries, more)).toBe(text);
+    expect(fitText('head', entries, more)).toBe(text);
   });
 
-  it('would rather name all than explain some', () => {
-    const text = fitted('head', repeated(100, 'a title', `a title\n${'why '.repeat(100)}`), more);
+  it('names all entries before it explains any', () => {
+    const text = fitText('head', repeated(100, 'a title', `a title\n${'why '.repeat(100)}`), more);
     expect(text.split('\n').filter((line) => line === 'a title')).toHaveLength(100);
     expect(text.split('\n')[2]).toMatch(/^why /);
   });
 
   it('counts what it leaves out', () => {
-    const text = fitted('head', repeated(1000, 'x'.repeat(99)), more);
+    const text = fitText('head', repeated(1000, 'x'.repeat(99)), more);
     const shown = text.split('\n').length - 2;
     expect(text.endsWith(`\nand ${1000 - shown} more`)).toBe(true);
     expect(text.length).toBeGreaterThan(7300);
@@ -41,7 +41,7 @@ describe('fitted', () => {
     const forms = fc.tuple(form, form, form);
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), fc.array(forms, { maxLength: 150 }), (head, entries) => {
-        const text = fitted(head, entries, more);
+        const text = fitText(head, entries, more);
         expect(text.length).toBeLessThan(8000);
         expect(text.startsWith(head)).toBe(true);
       }),

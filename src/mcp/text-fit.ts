@@ -1,18 +1,18 @@
-/** The contract says under 8,000 characters; notes on how arguments were read come before it. */
-const LONGEST_TEXT = 7400;
+/** The limit is 8,000 characters, of which notes on how arguments were interpreted take the rest. */
+const MAX_TEXT_LENGTH = 7400;
 
-/** The forms an entry may take, from the shortest to the fullest. */
+/** The forms of an entry, from the shortest to the fullest. */
 export type Forms = readonly [string, ...string[]];
 
 /**
  * A text of bounded length: first as many entries as there is room for in their shortest form, then, in order, fuller
  * forms for as long as they fit. An entry is never cut in two; those left out are counted.
  */
-export function fitted(
+export function fitText(
   head: string,
   entries: readonly Forms[],
   more: (left: number) => string,
-  longest = LONGEST_TEXT,
+  longest = MAX_TEXT_LENGTH,
 ): string {
   const reserved = head.length + more(entries.length).length + 2;
   const shown = choose(entries, longest - reserved);
@@ -22,11 +22,11 @@ export function fitted(
 
 function choose(entries: readonly Forms[], room: number): string[] {
   const lengths = entries.map((forms) => forms.map(({ length }) => length + 1));
-  return chosenForms(lengths, room).map((form, i) => entries[i]![form]!);
+  return chooseForms(lengths, room).map((form, i) => entries[i]![form]!);
 }
 
-/** The form of each entry that is shown, by the lengths of its forms: all in their shortest before any in a fuller one. */
-export function chosenForms(lengths: readonly (readonly number[])[], room: number): number[] {
+/** Selects a form for each entry by length: the shortest form of all entries first, then fuller ones while they fit. */
+export function chooseForms(lengths: readonly (readonly number[])[], room: number): number[] {
   const chosen: number[] = [];
   let free = room;
   for (const [shortest = 0] of lengths) {

@@ -20,6 +20,11 @@ it.each<[Fields, Fields]>([
     { name: 'example.com', type: 'nsec3param' },
     { name: 'example.com', type: 'nsec3param' },
   ],
+  [{ lang: 'de-DE' }, { lang: 'de' }],
+  [{ lang: 'German' }, { lang: 'de' }],
+  [{ lang: 'fr' }, { lang: 'fr' }],
+  [{ id: '[spf-all.open]' }, { id: 'spf-all.open' }],
+  [{ finding: ' SPF-All.Open ' }, { finding: 'spf-all.open' }],
   [{ domain: 7 }, { domain: 7 }],
   [
     { domain: 'example.com', selector: 's1' },
@@ -132,4 +137,30 @@ it.each<[Fields, Fields]>([
   expect(read.input).toEqual(input);
   const changed = Object.keys(input).filter((field) => input[field] !== given[field]);
   expect(read.readings.map(({ field }) => field).sort()).toEqual(changed.sort());
+});
+
+it.each<[Fields, Fields]>([
+  [{ domain: 'https://www.example.com/a?b=1#c' }, { domain: 'www.example.com', path: '/a?b=1' }],
+  [{ domain: 'Example.com/a' }, { domain: 'example.com', path: '/a' }],
+  [{ domain: 'https://example.com?p=1' }, { domain: 'example.com', path: '/?p=1' }],
+  [{ domain: 'https://example.com/' }, { domain: 'example.com' }],
+  [{ domain: 'jo@example.com' }, { domain: 'example.com' }],
+  [
+    { domain: 'example.com', path: 'a/b' },
+    { domain: 'example.com', path: '/a/b' },
+  ],
+  [
+    { domain: 'example.com', path: 'https://example.com/a' },
+    { domain: 'example.com', path: '/a' },
+  ],
+  [
+    { domain: 'https://example.com/x', path: '/y' },
+    { domain: 'example.com', path: '/y' },
+  ],
+  [
+    { domain: 'example.com', path: 7 },
+    { domain: 'example.com', path: 7 },
+  ],
+])('%j names the page %j', (given, read) => {
+  expect(readArguments(given, true).input).toEqual(read);
 });

@@ -1,21 +1,16 @@
 import { DomainName } from '../domain/domain-name.js';
-import { IpAddress } from '../domain/ip-address.js';
-import { readDomain, readHost, readSelector } from '../domain/typed-name.js';
+import { domainWithin, hostWithin, pageWithin, readDomain, readSelector } from '../edge/params/typed-name.js';
+import type { Interpretation } from './interpretation.js';
 import type { Fields } from './json-rpc.js';
-
-/** How an argument was read that is not what a tool takes. */
-export interface Reading {
-  readonly field: string;
-  readonly given: string;
-  readonly read: string;
-}
+import { readNestedArguments } from './nested-input.js';
+import { parseLanguage } from './tool-language.js';
 
 export interface ReadArguments {
   readonly input: Fields;
-  readonly readings: readonly Reading[];
+  readonly readings: readonly Interpretation[];
 }
 
-/** What people call a type, and where its TXT record is. */
+/** Names that are not record types, with the prefix of their TXT record. */
 const TXT_AT: ReadonlyMap<string, string> = new Map([
   ['SPF', ''],
   ['DMARC', '_dmarc.'],
@@ -26,64 +21,81 @@ const TXT_AT: ReadonlyMap<string, string> = new Map([
   ['TLSRPT', '_smtp._tls.'],
 ]);
 const DOMAIN_KEY = '._domainkey.';
-const LONGEST_TYPE = 40;
+const MAX_TYPE_LENGTH = 40;
 const WORDS = ['lang', 'kind', 'response'];
-const LONGEST_WORD = 20;
-
-/** Most calls have a name and nothing else: those need no second look. */
-const MORE_THAN_A_NAME = /[^\p{L}\p{M}\p{N}.-]/u;
+const MAX_WORD_LENGTH = 20;
+const MAX_ID_LENGTH = 100;
 
 /**
- * What was meant by the arguments of a call: a URL, an email address, a host with its port or the name of a record become the
- * domain, name, selector and type that a tool takes. What a tool takes as it is stays as it is.
+ * Interprets the arguments of a call: a URL, an email address, a host with its port or the name of a record become the
+ * domain, name, selector and type that the tool needs; of a URL also the path, if the tool reads pages. Valid arguments
+ * stay unchanged.
  */
-export function readArguments(given: Fields): ReadArguments {
-  let input = given;
-  for (const read of [wordsIn, typeIn, selectorIn, domainIn, nameIn]) {
+export function readArguments(given: Fields, readsPages = false): ReadArguments {
+  const nested = readNestedArguments(given);
+  let input = nested.fields;
+  const readers = [wordsIn, languageIn, idsIn, typeIn, selectorIn, ...(readsPages ? [pageIn] : []), domainIn, nameIn];
+  for (const read of readers) {
     const found = read(input);
     if (found) input = { ...input, ...found };
   }
-  if (input === given) return { input, readings: [] };
   const readings = Object.entries(input).flatMap(([field, read]) => {
     const before = given[field];
     if (read === before || typeof read !== 'string') return [];
     return [{ field, given: typeof before === 'string' ? before : '', read }];
   });
-  return { input, readings };
+  return { input, readings: [...nested.readings, ...readings] };
 }
 
-/** Words of which there are a few, all of them in lower case. */
+/** Enumerated values in lower case. */
 function wordsIn(given: Fields): Fields | undefined {
   const read = WORDS.flatMap((field) => {
     const text = given[field];
-    if (typeof text !== 'string' || text.length > LONGEST_WORD) return [];
+    if (typeof text !== 'string' || text.length > MAX_WORD_LENGTH) return [];
     const word = text.trim().toLowerCase();
     return word === text ? [] : [[field, word] as const];
   });
   return read.length > 0 ? Object.fromEntries(read) : undefined;
 }
 
-/** Some are TXT records in truth, at a name of their own. */
+/** A tag with a region, or the name of a language. */
+function languageIn({ lang }: Fields): Fields | undefined {
+  const read = parseLanguage(lang);
+  return read === undefined || read === lang ? undefined : { lang: read };
+}
+
+/** IDs as texts show them, in brackets, or in capitals. */
+function idsIn(given: Fields): Fields | undefined {
+  const read = ['id', 'finding'].flatMap((field) => {
+    const text = given[field];
+    if (typeof text !== 'string' || text.length > MAX_ID_LENGTH) return [];
+    const id = text.replace(/[[\]\s]/g, '').toLowerCase();
+    return id === text ? [] : [[field, id] as const];
+  });
+  return read.length > 0 ? Object.fromEntries(read) : undefined;
+}
+
+/** SPF, DMARC and similar types are TXT records at the name with a prefix. */
 function typeIn({ name, type }: Fields): Fields | undefined {
-  if (typeof type !== 'string' || type.length > LONGEST_TYPE) return undefined;
+  if (typeof type !== 'string' || type.length > MAX_TYPE_LENGTH) return undefined;
   const word = type.trim().toUpperCase();
   const key = word.replace(/[\s_]+/g, '-');
   if (key === 'DKIM' && typeof name === 'string' && name.includes(DOMAIN_KEY)) return { type: 'TXT' };
   const prefix = TXT_AT.get(key);
-  if (prefix === undefined) return /\s|^\d+$/.test(type) ? { type: named(word) } : undefined;
+  if (prefix === undefined) return /\s|^\d+$/.test(type) ? { type: parseTypeName(word) } : undefined;
   const isWhole = typeof name !== 'string' || name.toLowerCase().includes(prefix.slice(prefix.lastIndexOf('_')));
   const domain = isWhole ? undefined : readDomain(name);
   return { type: 'TXT', ...(domain && { name: `${prefix}${domain.ascii}` }) };
 }
 
-/** `16`, `TYPE 16` and `MX records` are types as well. */
-function named(word: string): string {
+/** Accepts `16`, `TYPE 16` and `MX records` as types. */
+function parseTypeName(word: string): string {
   const [first = '', second = ''] = word.split(/\s+/, 2);
   if (/^\d+$/.test(first)) return `TYPE${first}`;
   return first === 'TYPE' ? `TYPE${second}` : first;
 }
 
-/** The whole name of a DKIM record, be it in the place of the domain, contains both. */
+/** The full name of a DKIM record, as selector or as domain, contains both. */
 function selectorIn({ selector, domain }: Fields): Fields | undefined {
   const isInDomain = selector === undefined && typeof domain === 'string' && domain.includes(DOMAIN_KEY);
   const text = isInDomain ? domain : selector;
@@ -93,15 +105,21 @@ function selectorIn({ selector, domain }: Fields): Fields | undefined {
   return { selector: found.selector, ...(found.domain && !isSame && { domain: found.domain.ascii }) };
 }
 
+/** The URL of a page, as domain or as path. */
+function pageIn({ domain, path }: Fields): Fields | undefined {
+  if (typeof path !== 'string')
+    return path === undefined && typeof domain === 'string' ? pageWithin(domain) : undefined;
+  if (path.startsWith('/')) return undefined;
+  const page = pageWithin(path);
+  return { path: page?.domain === domain ? page?.path : `/${path}` };
+}
+
 function domainIn({ domain }: Fields): Fields | undefined {
-  if (typeof domain !== 'string' || !MORE_THAN_A_NAME.test(domain) || DomainName.parse(domain)) return undefined;
-  const read = readDomain(domain);
-  return read && { domain: read.ascii };
+  const read = typeof domain === 'string' ? domainWithin(domain) : undefined;
+  return read === undefined ? undefined : { domain: read };
 }
 
 function nameIn({ name, type }: Fields): Fields | undefined {
-  if (typeof name !== 'string' || !MORE_THAN_A_NAME.test(name)) return undefined;
-  if (DomainName.parseHost(name) || IpAddress.parse(name)) return undefined;
-  const read = readHost(name, typeof type === 'string' ? type : '');
+  const read = typeof name === 'string' ? hostWithin(name, typeof type === 'string' ? type : '') : undefined;
   return read === undefined ? undefined : { name: read };
 }

@@ -25,7 +25,7 @@ interface Operation {
 const REFERENCE = '#/components/schemas/';
 const SUBSCHEMAS = new Set(['items', 'anyOf', 'oneOf', 'allOf']);
 
-/** Bounds that no model comes near, and what only documents need: the service checks every call anyway. */
+/** Keywords that are left out to keep schemas short; the service validates every call anyway. */
 const LEFT_OUT = new Set([
   'example',
   'minItems',
@@ -39,7 +39,7 @@ const LEFT_OUT = new Set([
   'nullable',
 ]);
 
-/** Cuts the schemas of tools out of the OpenAPI description: plain JSON Schema 2020-12, every reference written out. */
+/** Derives the schemas of tools from the OpenAPI document: plain JSON Schema 2020-12 without references. */
 export class ToolSchemas {
   private readonly operations: ReadonlyMap<string, Operation>;
   private readonly components: Readonly<Record<string, JsonSchema>>;
@@ -50,7 +50,7 @@ export class ToolSchemas {
     this.components = (components?.schemas ?? {}) as Record<string, JsonSchema>;
   }
 
-  /** What goes into path and query stands side by side, and so do the fields of a body; one of several bodies is `input`. */
+  /** Path and query parameters and the fields of the body as one object; a body with several schemas is `input`. */
   input(operationId: string, more: readonly Parameter[] = []): JsonSchema {
     const { parameters, requestBody } = this.operation(operationId);
     const [required, optional] = [true, false].map((is) => parameters.filter((one) => Boolean(one.required) === is));
@@ -60,7 +60,7 @@ export class ToolSchemas {
       properties: Object.fromEntries(
         all.map(({ name, description, schema }) => {
           const { example, ...rest } = schema;
-          return [name, { description, ...this.asked(rest), examples: [example] }];
+          return [name, { description, ...this.argumentSchema(rest), examples: [example] }];
         }),
       ),
       required: all.filter((one) => one.required).map(({ name }) => name),
@@ -68,10 +68,10 @@ export class ToolSchemas {
     };
   }
 
-  /** The fields of a report, not what is in them: it is read with its text next to it, and the list is read by every model. */
+  /** Only the top-level fields of a report, because every model reads the list of tools. */
   output(operationId: string): JsonSchema {
     const { content } = this.operation(operationId).responses['200']!;
-    const { properties = {} } = this.whole(content['application/json'].schema);
+    const { properties = {} } = this.resolved(content['application/json'].schema);
     return { type: 'object', properties: mapValues(properties as Fields, () => ({})) };
   }
 
@@ -83,7 +83,7 @@ export class ToolSchemas {
 
   private bodyOf({ description = '', content }: Content): readonly Parameter[] {
     const { schema } = content['application/json'];
-    const { properties, required = [] } = this.whole(schema);
+    const { properties, required = [] } = this.resolved(schema);
     if (properties === undefined) return [{ name: 'input', required: true, description, schema }];
     const isRequired = (name: string) => (required as readonly string[]).includes(name);
     return Object.entries(properties as Record<string, JsonSchema>).map(([name, { description: about, ...field }]) => ({
@@ -94,12 +94,12 @@ export class ToolSchemas {
     }));
   }
 
-  /** An input takes nothing that it does not name; the example of an argument is that of all that is in it. */
-  private asked(schema: JsonSchema): JsonSchema {
+  /** The schema of an argument: no additional properties, and no examples of inner fields. */
+  private argumentSchema(schema: JsonSchema): JsonSchema {
     const within = (inner: unknown): unknown =>
-      Array.isArray(inner) ? inner.map(within) : this.asked(inner as JsonSchema);
-    const whole = this.whole(schema);
-    const kept = Object.entries(whole).filter(([keyword]) => !LEFT_OUT.has(keyword));
+      Array.isArray(inner) ? inner.map(within) : this.argumentSchema(inner as JsonSchema);
+    const resolved = this.resolved(schema);
+    const kept = Object.entries(resolved).filter(([keyword]) => !LEFT_OUT.has(keyword));
     return {
       ...Object.fromEntries(
         kept.map(([keyword, value]) => {
@@ -107,15 +107,15 @@ export class ToolSchemas {
           return [keyword, SUBSCHEMAS.has(keyword) ? within(value) : value];
         }),
       ),
-      ...(whole.properties !== undefined && { additionalProperties: false }),
+      ...(resolved.properties !== undefined && { additionalProperties: false }),
     };
   }
 
-  /** References, also those that are described, replaced by what they name. */
-  private whole(schema: JsonSchema): JsonSchema {
+  /** Replaces a reference, alone or in `allOf`, by the schema it refers to. */
+  private resolved(schema: JsonSchema): JsonSchema {
     const { $ref, allOf: [only] = [], ...rest } = schema as JsonSchema & { readonly allOf?: readonly JsonSchema[] };
     const named = typeof $ref === 'string' ? this.components[$ref.slice(REFERENCE.length)] : undefined;
-    return { ...(only && this.whole(only)), ...named, ...rest };
+    return { ...(only && this.resolved(only)), ...named, ...rest };
   }
 }
 
@@ -123,7 +123,7 @@ function mapValues(fields: Fields, map: (value: unknown) => unknown): Fields {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, map(value)]));
 }
 
-/** Arguments made of the examples of what is required. */
+/** The examples of all required arguments. */
 export function exampleOf({ properties, required }: JsonSchema): object {
   const examples = (required as readonly string[]).map((name) => {
     const { examples: [example] = [] } = (properties as Record<string, { examples?: unknown[] }>)[name]!;

@@ -2,7 +2,7 @@ import type { AvailabilityResult } from '../../availability/availability.dto.js'
 import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
 import { bold, dim, indented, line } from '../output/line.js';
-import { domainsOf } from '../targets.js';
+import { domainTargets } from '../targets.js';
 
 export const availability: ReportCommand<{ domain: string }, AvailabilityResult> = {
   name: 'availability',
@@ -10,7 +10,7 @@ export const availability: ReportCommand<{ domain: string }, AvailabilityResult>
   options: NAMES,
   examples: ['availability example.com'],
   operations: ['checkAvailability'],
-  targets: domainsOf,
+  targets: domainTargets,
   request: ({ domain }) => ({ path: ['availability', domain] }),
   local: async () => {
     const { AvailabilityModule } = await import('../../availability/availability.module.js');

@@ -3,7 +3,7 @@ import type { ReportCommand } from '../command.js';
 import { bold, dim, green, indented, line, red } from '../output/line.js';
 import { rcodeText } from '../output/rcode.js';
 
-/** NOERROR without a record, and NXDOMAIN: there is none. */
+/** RCODEs NOERROR (without a record) and NXDOMAIN: the key does not exist. */
 const DENIALS: readonly number[] = [0, 3];
 
 export const dkim: ReportCommand<{ domain: string; selector: string }, DkimResult> = {

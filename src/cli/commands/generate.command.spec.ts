@@ -1,6 +1,6 @@
 import type { Sources } from '../command.js';
 import { UsageError } from '../failure.js';
-import { Given } from '../given.js';
+import { ParsedArgs } from '../parsed-arguments.js';
 import { generate } from './generate.command.js';
 
 it.each([
@@ -13,13 +13,13 @@ it.each([
   [['pct='], { pct: '' }],
   [['pct=half'], { pct: 'half' }],
   [['all=fail', 'all=softfail'], { all: 'softfail' }],
-])('%j is read as %j: what nobody can read is left for the service to refuse', async (fields, body) => {
-  const [target] = await generate.targets(new Given({}, ['spf', ...fields]), {} as Sources);
+])('%j is read as %j: invalid values are left for the service to reject', async (fields, body) => {
+  const [target] = await generate.targets(new ParsedArgs({}, ['spf', ...fields]), {} as Sources);
   expect(target).toEqual({ label: 'spf', input: { kind: 'spf', body } });
 });
 
 const listed = (text: string) =>
-  generate.targets(new Given({ input: 'policy.json' }, ['spf']), {
+  generate.targets(new ParsedArgs({ input: 'policy.json' }, ['spf']), {
     file: () => Buffer.from(text),
   } as unknown as Sources);
 

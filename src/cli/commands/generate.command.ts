@@ -1,13 +1,15 @@
+import { generatedRecords } from '../../generate/generated-records.js';
+import { readSource } from '../read-source.js';
 import type { GeneratorResult } from '../../generate/generate.service.js';
 import type { ReportCommand } from '../command.js';
-import { objectIn } from '../configuration-file.js';
+import { parseJsonObject } from '../configuration-file.js';
 import { UsageError } from '../failure.js';
-import { textOf } from '../input.js';
+import { decodeText } from '../input.js';
 import { bold, green, indented, line, type Line, red, yellow } from '../output/line.js';
 import type { Texts } from '../texts.js';
 
 const KINDS = ['spf', 'dmarc', 'caa', 'mta-sts'];
-/** Of the fields that are not text. */
+/** Names of fields that are not text. */
 const LISTS = new Set(['ip4', 'ip6', 'includes', 'rua', 'ruf', 'issue', 'issuewild', 'mx']);
 const NUMBERS = new Set(['pct', 'maxAgeDays']);
 const FLAGS = new Set(['allowA', 'allowMx', 'critical']);
@@ -32,8 +34,8 @@ export const generate: ReportCommand<{ kind: string; body: object }, GeneratorRe
       positionals: [kind = '', ...fields],
     } = given;
     const path = given.text('input');
-    const bytes = path === undefined ? undefined : path === '-' ? await sources.input() : sources.file(path);
-    const input = bytes === undefined ? {} : objectIn(textOf(bytes));
+    const bytes = path === undefined ? undefined : await readSource(path, sources);
+    const input = bytes === undefined ? {} : parseJsonObject(decodeText(bytes));
     if (!input) throw new UsageError('json', { path: path! });
     const body = { ...input, ...fieldsOf(fields) };
     return [{ label: kind, input: { kind, body } }];
@@ -53,7 +55,7 @@ export const generate: ReportCommand<{ kind: string; body: object }, GeneratorRe
   view(result, { texts }) {
     const errors = 'errors' in result ? result.errors : [];
     return [
-      ...recordsOf(result).map(({ host, type, value }) => line(bold(`${host} ${type}`), ' ', green(value))),
+      ...generatedRecords(result).map(({ host, type, value }) => line(bold(`${host} ${type}`), ' ', green(value))),
       ...('policyFile' in result
         ? [
             line(bold(result.policyUrl)),
@@ -80,19 +82,7 @@ function issueLine(mark: ReturnType<typeof red>, { code, value }: Issue, kind: s
   return line(mark, ` ${code}`, key === undefined ? '' : `: ${texts.text(key, { value: value ?? '' })}`);
 }
 
-function recordsOf(result: GeneratorResult) {
-  switch (result.kind) {
-    case 'spf':
-    case 'dmarc':
-      return [{ host: result.host, type: result.type, value: result.record }];
-    case 'caa':
-      return result.records;
-    case 'mta-sts':
-      return [result.dnsRecord, ...(result.tlsRptRecord ? [result.tlsRptRecord] : [])];
-  }
-}
-
-/** A list may be written as several fields. */
+/** Repeated fields form a list. */
 function fieldsOf(texts: readonly string[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of texts.map(fieldOf)) {
@@ -102,7 +92,7 @@ function fieldsOf(texts: readonly string[]): Record<string, unknown> {
   return fields;
 }
 
-/** What is no number and no flag stays as it is: the service says so. */
+/** An invalid number or flag stays text, and the service rejects it. */
 function fieldOf(text: string): [string, unknown] {
   const [, name, value] = FIELD.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new UsageError('field', { text });

@@ -14,12 +14,12 @@ export const idn: ReportCommand<{ name: string }, IdnResult> = {
   local: async () => {
     const { IdnName } = await import('../../idn/idn-name.js');
     return {
-      module: undefined, // nothing is looked up, so that Nest would be all that takes time
+      module: undefined, // nothing is looked up, so Nest is not loaded
       async call(_desk, { name: text }) {
         const name = IdnName.parse(text);
         if (name) return name.forms;
-        const { ApiError, quoted } = await import('../../edge/errors/api-error.js');
-        throw new ApiError('invalid_domain', { value: quoted(text) });
+        const { ApiError, quoteInput } = await import('../../edge/errors/api-error.js');
+        throw new ApiError('invalid_domain', { value: quoteInput(text) });
       },
     };
   },

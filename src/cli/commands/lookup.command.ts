@@ -3,7 +3,7 @@ import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
 import { bold, dim, indented, line } from '../output/line.js';
 import { rcodeText } from '../output/rcode.js';
-import { questionsOf } from '../targets.js';
+import { queryTargets } from '../targets.js';
 
 const NO_ERROR = 0;
 const NO_SUCH_NAME = 3;
@@ -17,15 +17,15 @@ export const lookup: ReportCommand<{ name: string; type: string }, LookupResult>
   options: NAMES,
   examples: ['lookup example.com MX', 'lookup example.com A AAAA', 'lookup 192.0.2.1 PTR'],
   operations: ['lookUp'],
-  targets: questionsOf,
+  targets: queryTargets,
   request: ({ name, type }) => ({ path: ['lookup', name, type] }),
   local: async () => {
     const { LookupModule } = await import('../../lookup/lookup.module.js');
     const { LookupService } = await import('../../lookup/lookup.service.js');
-    const { QuestionParams } = await import('../../edge/params/question-params.js');
+    const { QueryParams } = await import('../../edge/params/query-params.js');
     return {
       module: LookupModule,
-      call: async (desk, input) => (await desk.get(LookupService).lookup(desk.read(QuestionParams, input))).body,
+      call: async (desk, input) => (await desk.get(LookupService).lookup(desk.read(QueryParams, input))).body,
     };
   },
   view(result, { texts }) {
@@ -47,7 +47,7 @@ export const lookup: ReportCommand<{ name: string; type: string }, LookupResult>
   },
 };
 
-/** Without the aliases on the way to them. */
+/** The records of the requested type, without the CNAME records before them. */
 function recordsOf({ typeCode, answers }: LookupResult): LookupResult['answers'] {
   return answers.filter(({ type }) => type === typeCode);
 }

@@ -1,5 +1,5 @@
 import type { MailCheckResult, MailHostEntry } from '../../mail-check/mail-check.dto.js';
-import { printed } from '../output/terminal.js';
+import { formatForTerminal } from '../output/terminal.js';
 import { Texts } from '../texts.js';
 import { mail } from './mail.command.js';
 
@@ -14,5 +14,7 @@ it.each([
   const result = { domain: 'example.com', nullMx: false, mail: [], web: null, ...found } as unknown as MailCheckResult;
   const page = { texts: new Texts('en'), isVerbose: false, rows: Infinity };
   expect(mail.verdict?.(result)).toBe(verdict);
-  expect(printed(mail.view(result, page), { hasColor: false, width: Infinity })).toContain(`example.com  ${title}\n`);
+  expect(formatForTerminal(mail.view(result, page), { hasColor: false, width: Infinity })).toContain(
+    `example.com  ${title}\n`,
+  );
 });

@@ -3,7 +3,7 @@ import { mailVerdict } from '../../mail-check/mail-verdict.js';
 import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
 import { bold, dim, green, indented, line, type Line, red } from '../output/line.js';
-import { domainsOf } from '../targets.js';
+import { domainTargets } from '../targets.js';
 import type { Texts } from '../texts.js';
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
@@ -15,7 +15,7 @@ export const mail: ReportCommand<{ domain: string }, MailCheckResult> = {
   options: NAMES,
   examples: ['mail example.com'],
   operations: ['checkMail'],
-  targets: domainsOf,
+  targets: domainTargets,
   request: ({ domain }) => ({ path: ['mail-check', domain] }),
   local: async () => {
     const { MailCheckModule } = await import('../../mail-check/mail-check.module.js');

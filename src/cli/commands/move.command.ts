@@ -1,6 +1,6 @@
 import type { MoveResult } from '../../move/move.dto.js';
 import type { ReportCommand } from '../command.js';
-import { textOf } from '../input.js';
+import { decodeText } from '../input.js';
 import { findingLines, scoreSpan } from '../output/findings.js';
 import { bold, dim, green, indented, line, red } from '../output/line.js';
 
@@ -27,7 +27,7 @@ export const move: ReportCommand<{ domain: string; body: object }, MoveResult> =
       nameServers: servers.map(serverOf),
       ...((ds.length > 0 || given.flag('without-ds')) && { ds: [...ds] }),
       ...(names.length > 0 && { names: [...names] }),
-      ...(zone !== undefined && { zone: textOf(sources.file(zone)) }),
+      ...(zone !== undefined && { zone: decodeText(sources.file(zone)) }),
     };
     return [{ label: domain, input: { domain, body } }];
   },

@@ -1,10 +1,10 @@
 import type { DomainPlan } from '../../plan/plan.dto.js';
-import { bySteps } from '../../plan/same-steps.js';
+import { groupBySteps } from '../../plan/same-steps.js';
 import type { Page, ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
 import { scoreSpan } from '../output/findings.js';
 import { bold, dim, green, indented, line, type Line } from '../output/line.js';
-import { domainsOf } from '../targets.js';
+import { domainTargets } from '../targets.js';
 
 interface PlanInput {
   readonly domain: string;
@@ -21,7 +21,7 @@ export const plan: ReportCommand<PlanInput, DomainPlan> = {
   operations: ['planFixes'],
   async targets(given, sources) {
     const format = WRITTEN.find((one) => one === given.text('format')) ?? 'json';
-    return (await domainsOf(given, sources)).map(({ label, input }) => ({ label, input: { ...input, format } }));
+    return (await domainTargets(given, sources)).map(({ label, input }) => ({ label, input: { ...input, format } }));
   },
   request: ({ domain, format }, lang) => ({ path: ['plan', domain], query: { lang, format } }),
   local: async () => {
@@ -46,7 +46,7 @@ export const plan: ReportCommand<PlanInput, DomainPlan> = {
       line(bold(displayDomain), '  ', scoreSpan(score), ' → ', scoreSpan(scoreAfter)),
       ...(isEmpty ? [line(texts.text('site.plan.nothing'))] : []),
       ...stages.flatMap((stage, i) => stageLines(stage, i, page)),
-      ...bySteps(manual).flatMap((group) => [
+      ...groupBySteps(manual).flatMap((group) => [
         ...group.map(({ title, where }) => line(bold(title), '  ', dim(texts.text(`site.where.${where}`)))),
         ...group[0].steps.map((step, i) => indented(2, `${i + 1}. ${step}`)),
       ]),
@@ -64,10 +64,11 @@ function stageLines(
   return [
     line(bold(`${index + 1}. ${head}`), '  ', dim(`→ ${scoreAfter}/100`)),
     ...(condition === undefined ? [] : [indented(2, condition)]),
-    ...changes.flatMap(({ action, host, type, value, old, where }) => [
+    ...changes.flatMap(({ action, host, type, value, old, where, conditions }) => [
       indented(2, texts.text(`site.plan.${action}`, { type, host }), '  ', dim(texts.text(`site.where.${where}`))),
       ...(old === undefined ? [] : [indented(4, dim(`− ${old}`))]),
       ...(action === 'remove' ? [] : [indented(4, green('+'), ` ${value}`)]),
+      ...conditions.map((one) => indented(4, `! ${one}`)),
     ]),
   ];
 }

@@ -1,7 +1,8 @@
+import { readSource } from '../read-source.js';
 import type { PreviewResult } from '../../preview/preview.dto.js';
 import type { ReportCommand } from '../command.js';
 import { UsageError } from '../failure.js';
-import { textOf } from '../input.js';
+import { decodeText } from '../input.js';
 import { findingLines, scoreSpan } from '../output/findings.js';
 import { bold, green, line, red } from '../output/line.js';
 
@@ -24,7 +25,7 @@ export const preview: ReportCommand<{ domain: string; body: object }, PreviewRes
       positionals: [domain = ''],
     } = given;
     const path = given.text('input');
-    const bytes = path === undefined ? undefined : path === '-' ? await sources.input() : sources.file(path);
+    const bytes = path === undefined ? undefined : await readSource(path, sources);
     const listed = bytes === undefined ? [] : changesIn(bytes, path!);
     const changes = [...listed, ...given.list('change').map(changeOf)];
     if (changes.length === 0) throw new UsageError('changes');
@@ -56,7 +57,7 @@ export const preview: ReportCommand<{ domain: string; body: object }, PreviewRes
   verdict: ({ before, after }) => (after.score < before.score ? 'found' : 'fine'),
 };
 
-/** `ACTION HOST TYPE VALUE`; of a record that is removed, the value is the published one. */
+/** Parses `ACTION HOST TYPE VALUE`; to remove a record, the value is the published one. */
 function changeOf(text: string): object {
   const [, action, host, type, value] = CHANGE.exec(text) ?? [];
   if (action === undefined) throw new UsageError('change', { text });
@@ -65,14 +66,14 @@ function changeOf(text: string): object {
   return action === 'remove' ? { ...change, old: value } : { ...change, value };
 }
 
-/** The list itself, or the body of a request that has it. */
+/** A file with a JSON list of changes, or with a request body that contains it. */
 function changesIn(bytes: Uint8Array, path: string): readonly unknown[] {
   try {
-    const value = JSON.parse(textOf(bytes)) as { changes?: unknown } | unknown[];
+    const value = JSON.parse(decodeText(bytes)) as { changes?: unknown } | unknown[];
     const changes = Array.isArray(value) ? value : value.changes;
     if (Array.isArray(changes)) return changes;
   } catch {
-    // Said below, like a file that is JSON and has no changes.
+    // Invalid JSON, reported below like JSON without changes.
   }
   throw new UsageError('json', { path });
 }

@@ -3,7 +3,7 @@ import type { ReportCommand } from '../command.js';
 import { NAMES } from '../options.js';
 import { bold, dim, green, indented, line, red } from '../output/line.js';
 import { rcodeText } from '../output/rcode.js';
-import { questionsOf } from '../targets.js';
+import { queryTargets } from '../targets.js';
 
 const NO_ERROR = 0;
 
@@ -16,15 +16,15 @@ export const propagation: ReportCommand<{ name: string; type: string }, Propagat
   options: NAMES,
   examples: ['propagation example.com MX'],
   operations: ['comparePropagation'],
-  targets: questionsOf,
+  targets: queryTargets,
   request: ({ name, type }) => ({ path: ['propagation', name, type] }),
   local: async () => {
     const { PropagationModule } = await import('../../propagation/propagation.module.js');
     const { PropagationService } = await import('../../propagation/propagation.service.js');
-    const { QuestionParams } = await import('../../edge/params/question-params.js');
+    const { QueryParams } = await import('../../edge/params/query-params.js');
     return {
       module: PropagationModule,
-      call: async (desk, input) => (await desk.get(PropagationService).compare(desk.read(QuestionParams, input))).body,
+      call: async (desk, input) => (await desk.get(PropagationService).compare(desk.read(QueryParams, input))).body,
     };
   },
   view({ name, type, resolvers, consistency }, { texts }) {

@@ -28,10 +28,10 @@ export const rules: ReportCommand<{ id?: string }, Found> = {
     };
   },
   view: (found, page) =>
-    'rules' in found ? found.rules.map(({ id, name }) => line(bold(id), '  ', name)) : explained(found, page),
+    'rules' in found ? found.rules.map(({ id, name }) => line(bold(id), '  ', name)) : ruleLines(found, page),
 };
 
-function explained({ id, name, outcomes, references }: Rule, { texts }: Page): Line[] {
+function ruleLines({ id, name, outcomes, references }: Rule, { texts }: Page): Line[] {
   return [
     line(bold(id), '  ', name),
     ...outcomes.flatMap(({ id: outcome, severity, weight, title, detail, steps }) => [

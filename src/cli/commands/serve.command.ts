@@ -10,6 +10,6 @@ export const serve: ProgramCommand = {
     const [port, host] = [given.text('port'), given.text('host')];
     const { startService } = await import('../../start-service.js');
     await startService({ ...(port !== undefined && { PORT: port }), ...(host !== undefined && { HOST: host }) });
-    return new Promise<never>(() => undefined); // it ends by a signal
+    return new Promise<never>(() => undefined); // the service ends on a signal
   },
 };

@@ -23,7 +23,7 @@ export const verify: ReportCommand<{ domain: string; finding: string }, Verifica
       module: VerifyModule,
       call(desk, input, language) {
         const { domain, finding } = desk.read(VerifyParams, input);
-        return desk.get(VerifyService).verify(domain, finding, language);
+        return desk.get(VerifyService).verify({ domain, finding }, language);
       },
     };
   },

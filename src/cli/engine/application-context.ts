@@ -5,13 +5,13 @@ import { Config } from '../../config/config.js';
 import { ConfigModule } from '../../config/config.module.js';
 import { EdgeModule } from '../../edge/edge.module.js';
 import { validated } from '../../edge/params/validation.js';
-import type { Desk } from '../command.js';
+import type { ServiceLocator } from '../command.js';
 
 @Module({})
 class CommandModule {}
 
-/** One feature with what all of them share; nothing listens. Bugs of checks are written to the standard error. */
-export async function openContext(feature: Type): Promise<Desk & { close(): Promise<void> }> {
+/** An application context with one feature and no server. Bugs in checks are written to standard error. */
+export async function openContext(feature: Type): Promise<ServiceLocator & { close(): Promise<void> }> {
   const context = await NestFactory.createApplicationContext(
     { module: CommandModule, imports: [ConfigModule.of(Config.ofCommand()), EdgeModule, feature] },
     { logger: new ConsoleLogger({ logLevels: ['error', 'fatal'] }), abortOnError: false },

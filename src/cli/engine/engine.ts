@@ -1,8 +1,8 @@
 import type { ReportCommand, Target } from '../command.js';
 
-/** What makes reports: this program itself, or a service that runs elsewhere. */
+/** Makes reports: in this process, or through a running service. */
 export interface Engine {
-  /** The report as the API has it, or text where one was asked for. Throws a Failure. */
+  /** The report as the API returns it, or a text if a text format was requested. Throws a Failure. */
   report(command: ReportCommand, target: Target, notice: (news: string) => void): Promise<object | string>;
   close(): Promise<void>;
 }

@@ -1,14 +1,14 @@
-import type { Desk, LocalService, ReportCommand, Target } from '../command.js';
+import type { ServiceLocator, LocalService, ReportCommand, Target } from '../command.js';
 import { Failure } from '../failure.js';
 import type { Texts } from '../texts.js';
 import type { Engine } from './engine.js';
 
-type Opened = { readonly service: LocalService; readonly desk: Desk; close?(): Promise<void> };
+type Opened = { readonly service: LocalService; readonly services: ServiceLocator; close?(): Promise<void> };
 
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERRORS = 500;
 
-/** The services of this program, loaded when the first report needs them: nothing listens, nothing is sent to ourselves. */
+/** Calls the services in this process, without HTTP. They are loaded for the first report. */
 export class LocalEngine implements Engine {
   private opened: Promise<Opened> | undefined;
 
@@ -17,7 +17,7 @@ export class LocalEngine implements Engine {
   async report(command: ReportCommand, { input }: Target, notice: (news: string) => void): Promise<object | string> {
     try {
       this.opened ??= open(command);
-      const { service, desk } = await this.opened;
+      const { service, services: desk } = await this.opened;
       return (await service.call(desk, input, this.texts.language, notice)) as object | string;
     } catch (error) {
       throw await this.failure(error);
@@ -28,10 +28,10 @@ export class LocalEngine implements Engine {
     await (await this.opened?.catch(() => undefined))?.close?.();
   }
 
-  /** In the words of the API. */
+  /** The error with the text that the API returns. */
   private async failure(error: unknown): Promise<unknown> {
-    const { refusalOf } = await import('../../edge/errors/upstream-refusal.js');
-    const refusal = refusalOf(error);
+    const { toApiError } = await import('../../edge/errors/upstream-refusal.js');
+    const refusal = toApiError(error);
     if (!refusal) return error;
     const status = refusal.getStatus();
     const isOurs = status >= SERVER_ERRORS || status === TOO_MANY_REQUESTS;
@@ -45,13 +45,13 @@ export class LocalEngine implements Engine {
 
 async function open(command: ReportCommand): Promise<Opened> {
   const service = await command.local();
-  if (!service.module) return { service, desk: NOTHING };
+  if (!service.module) return { service, services: NOTHING };
   const { openContext } = await import('./application-context.js');
   const context = await openContext(service.module);
-  return { service, desk: context, close: () => context.close() };
+  return { service, services: context, close: () => context.close() };
 }
 
 const refuse = (): never => {
   throw new Error('a service without a module has no providers');
 };
-const NOTHING: Desk = { get: refuse, read: refuse };
+const NOTHING: ServiceLocator = { get: refuse, read: refuse };

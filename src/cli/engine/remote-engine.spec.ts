@@ -57,3 +57,31 @@ it.each(['', '.', '..', '../rules', '%2e%2e'])('asks for no other path because o
   expect(path).toMatch(/^\/api\/v1\/check\/[^/]+$/);
   expect(decodeURIComponent(path!).trimEnd()).toBe(`/api/v1/check/${name}`);
 });
+
+it.each([
+  [undefined, 'connection failed'], // for example a port that fetch does not connect to
+  ['ENOTFOUND', 'the host name has no address'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the TLS connection failed'],
+  ['UND_ERR_HEADERS_TIMEOUT', 'no answer in time'],
+  ['HPE_INVALID_CONSTANT', 'the response was invalid'],
+])('a request that fails with %s says why', async (code, reason) => {
+  const { fetch } = globalThis;
+  globalThis.fetch = () =>
+    Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) }));
+  try {
+    await expect(report(check, 'json')).rejects.toThrow(`could not be used: ${reason}.`);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});
+
+it('says that a connection was refused', async () => {
+  const closed = createServer();
+  await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((done) => closed.close(done));
+  const engine = new RemoteEngine(new URL(`http://127.0.0.1:${port}`), '', new Texts('de'));
+  await expect(
+    engine.report(check as ReportCommand, { label: 'a.example', input: { domain: 'a.example' } }),
+  ).rejects.toThrow('Die Verbindung wurde abgelehnt');
+});

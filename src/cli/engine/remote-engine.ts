@@ -1,4 +1,4 @@
-import { callService, type ServiceAnswer } from '../../network/web/service-client.js';
+import { callService, type ServiceAnswer, type ServiceCall } from './service-client.js';
 import { UpstreamError } from '../../network/upstream-error.js';
 import type { ReportCommand, ServiceRequest, Target } from '../command.js';
 import { Failure } from '../failure.js';
@@ -9,7 +9,7 @@ const OK = 200;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERRORS = 500;
 
-/** A service that runs elsewhere: `--server`. */
+/** Uses the running service given with `--server`. */
 export class RemoteEngine implements Engine {
   constructor(
     private readonly server: URL,
@@ -17,30 +17,29 @@ export class RemoteEngine implements Engine {
     private readonly texts: Texts,
   ) {}
 
-  async report(command: ReportCommand, { input }: Target): Promise<object | string> {
-    const request = command.request(input, this.texts.language);
+  report(command: ReportCommand, { input }: Target): Promise<object | string> {
+    return this.answer(command.request(input, this.texts.language));
+  }
+
+  private async answer(request: ServiceRequest): Promise<object | string> {
     const answer = await this.call(request);
     const body = answer.isJson ? parsed(answer.text) : undefined;
-    if (answer.status === OK && isReport(body)) return body;
+    if (answer.status === OK && isReport(body)) return request.then ? this.answer(request.then(body)) : body;
     if (answer.status === OK && answer.isPlainText && isForText(request)) return answer.text;
     throw this.refusal(answer, body);
   }
 
   async close(): Promise<void> {
-    // Connections end with the process.
+    // Nothing to do: connections end with the process.
   }
 
-  private async call({ path, query = {}, body }: ServiceRequest): Promise<ServiceAnswer> {
+  private async call({ path, query = {}, body, files }: ServiceRequest): Promise<ServiceAnswer> {
     const base = this.server.href.replace(/\/$/, '');
     const url = new URL(`${base}/api/v1/${path.map(segment).join('/')}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const isText = body instanceof Uint8Array;
-    const bytes = body === undefined || isText ? body : Buffer.from(JSON.stringify(body));
+    const content = files ? await formOf(files) : contentOf(body);
     try {
-      return await callService(url, {
-        key: this.key,
-        ...(bytes && { body: bytes, contentType: isText ? 'text/plain' : 'application/json' }),
-      });
+      return await callService(url, { key: this.key, ...content });
     } catch (error) {
       const { reason } = UpstreamError.from(error);
       throw new Failure(
@@ -52,7 +51,8 @@ export class RemoteEngine implements Engine {
   }
 
   private reason(reason: string): string {
-    return this.texts.has(`reasons.${reason}`) ? this.texts.text(`reasons.${reason}`) : reason;
+    const key = [`cli.reasons.${reason}`, `reasons.${reason}`].find((one) => this.texts.has(one));
+    return key === undefined ? reason : this.texts.text(key);
   }
 
   private refusal({ status }: ServiceAnswer, body: object | undefined): Failure {
@@ -68,17 +68,33 @@ export class RemoteEngine implements Engine {
   }
 }
 
-/** Nothing and dots would make another path: with a space they stay a name, which the service refuses. */
+type Content = Pick<ServiceCall, 'body' | 'contentType'>;
+
+function contentOf(body: ServiceRequest['body']): Content {
+  if (body === undefined) return {};
+  return body instanceof Uint8Array
+    ? { body, contentType: 'text/plain' }
+    : { body: Buffer.from(JSON.stringify(body)), contentType: 'application/json' };
+}
+
+async function formOf(files: NonNullable<ServiceRequest['files']>): Promise<Content> {
+  const form = new FormData();
+  for (const { name, bytes } of files) form.append('files', new Blob([new Uint8Array(bytes)]), name);
+  const encoded = new Response(form);
+  return { body: new Uint8Array(await encoded.arrayBuffer()), contentType: encoded.headers.get('content-type')! };
+}
+
+/** Empty names and dots would change the path. A space is added, so that the service rejects them as names. */
 function segment(text: string): string {
   return encodeURIComponent(/^\.{0,2}$/.test(text) ? `${text} ` : text);
 }
 
-/** Plans have formats that are no JSON. */
+/** Some formats of plans are not JSON. */
 function isForText({ query: { format = 'json' } = {} }: ServiceRequest): boolean {
   return format !== 'json';
 }
 
-/** Another program may answer there. */
+/** False if another program answers at this URL. */
 function isReport(body: object | undefined): body is object {
   return (body as { api?: unknown } | undefined)?.api === 'v1';
 }

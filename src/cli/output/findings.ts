@@ -12,17 +12,17 @@ const PAINTS: Readonly<Record<Severity, (text: string) => Span>> = {
 const FAULTS: readonly Severity[] = ['problem', 'warn'];
 const GOOD = 90;
 const FAIR = 70;
-/** The head, the last line and the prompt. */
+/** Lines for the header, the last line and the prompt. */
 const AROUND = 6;
 
-/** A score in the color that the badge has. */
+/** A score in the color of the badge. */
 export function scoreSpan(score: number): Span {
   const text = `${score}/100`;
   return score >= GOOD ? green(text) : score >= FAIR ? yellow(text) : red(text);
 }
 
-/** How many findings there are of each kind. */
-export function countsOf(findings: readonly ReportFinding[], { texts }: Page): string {
+/** The number of findings per severity. */
+export function countsText(findings: readonly ReportFinding[], { texts }: Page): string {
   const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
   return [
     ...(['problem', 'warn', 'info'] as const).map((severity) => texts.count(`site.state.${severity}`, count(severity))),
@@ -30,15 +30,15 @@ export function countsOf(findings: readonly ReportFinding[], { texts }: Page): s
   ].join(', ');
 }
 
-/** Faults with what to do about them, notes by their titles, and what passed as a number: as much as fits on a screen. */
+/** Problems and warnings with their fixes, notes with titles, and the number of passed checks, shortened to one screen. */
 export function findingLines(findings: readonly ReportFinding[], page: Page): readonly Line[] {
-  if (page.isVerbose) return findings.flatMap((finding) => whole(finding, page));
+  if (page.isVerbose) return findings.flatMap((finding) => fullFindingLines(finding, page));
   const faults = findings.filter(({ severity }) => FAULTS.includes(severity));
   const notes = findings.filter(({ severity }) => severity === 'info').map(titleOf);
   const forms = [
-    [...faults.flatMap((finding) => explained(finding)), ...notes],
+    [...faults.flatMap((finding) => explanationLines(finding)), ...notes],
     [
-      ...faults.flatMap((finding) => (finding.severity === 'problem' ? explained(finding) : [titleOf(finding)])),
+      ...faults.flatMap((finding) => (finding.severity === 'problem' ? explanationLines(finding) : [titleOf(finding)])),
       ...notes,
     ],
     [...faults.map(titleOf), ...notes],
@@ -48,7 +48,8 @@ export function findingLines(findings: readonly ReportFinding[], page: Page): re
   const lines = forms.find((form) => form.length <= room) ?? forms.at(-1)!.slice(0, room);
   const left =
     findings.filter(({ severity }) => severity !== 'ok').length - lines.filter(({ indent }) => indent === 0).length;
-  return left > 0 ? [...lines, line(dim(page.texts.count('cli.view.more', left)))] : lines;
+  if (left > 0) return [...lines, line(dim(page.texts.count('cli.view.more', left)))];
+  return lines === forms[0] ? lines : [...lines, line(dim(page.texts.text('cli.view.details')))];
 }
 
 function titleOf({ severity, title, id }: ReportFinding): Line {
@@ -56,7 +57,7 @@ function titleOf({ severity, title, id }: ReportFinding): Line {
   return line(paint(MARKS[severity]), ' ', severity === 'info' ? title : bold(title), ' ', dim(id));
 }
 
-function explained(finding: ReportFinding): Line[] {
+function explanationLines(finding: ReportFinding): Line[] {
   const { detail, fix } = finding;
   const record = fix?.record && `${fix.record.host} ${fix.record.type} ${fix.record.value}`;
   return [
@@ -66,17 +67,17 @@ function explained(finding: ReportFinding): Line[] {
   ];
 }
 
-function whole(finding: ReportFinding, { texts }: Page): Line[] {
+function fullFindingLines(finding: ReportFinding, { texts }: Page): Line[] {
   const { fix, verify, references } = finding;
   return [
-    ...explained(finding),
+    ...explanationLines(finding),
     ...(fix?.steps ?? []).map((step, i) => indented(2, `${i + 1}. `, step)),
     ...(verify === undefined ? [] : [indented(2, dim(`${texts.text('site.finding.verify')}: `), verify)]),
     ...references.map(({ title, url }) => indented(2, dim(`${title} ${url}`))),
   ];
 }
 
-/** A detail may have several lines of its own. */
+/** A detail may have several lines. */
 function linesOf(detail: string): Line[] {
   return detail.split('\n').map((text) => indented(2, text));
 }

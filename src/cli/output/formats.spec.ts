@@ -1,11 +1,14 @@
 import { HOSTILE, OBEYED, OUTCOMES } from '../../../test/commands/outcomes.js';
 import { junitFaults } from '../../../test/commands/junit-rules.js';
 import { sarifFaults } from '../../../test/commands/sarif-rules.js';
+import type { ReportCommand } from '../command.js';
+import { check } from '../commands/check.command.js';
 import { Texts } from '../texts.js';
 import { csv } from './csv.js';
 import { junit } from './junit.js';
 import { markdown } from './markdown.js';
 import { sarif } from './sarif.js';
+import { writerOf } from './writers.js';
 
 const formats = {
   csv: csv(OUTCOMES),
@@ -14,7 +17,7 @@ const formats = {
   sarif: sarif(OUTCOMES, '1.2.3', true),
 };
 
-it.each(Object.entries(formats))('%s shows what a terminal would obey', (_, text) => {
+it.each(Object.entries(formats))('%s escapes control characters', (_, text) => {
   expect(text.replaceAll('\r\n', '\n')).not.toMatch(OBEYED);
 });
 
@@ -45,7 +48,7 @@ describe('SARIF', () => {
 
   it('is as its schema has it', () => expect(sarifFaults(JSON.parse(formats.sarif) as object)).toEqual([]));
 
-  it('has every finding, with what is known and what is ignored', () => {
+  it('has every finding, including known and ignored ones', () => {
     expect(run.results).toMatchObject([
       { ruleId: 'spf-all.open', level: 'error', baselineState: 'new' },
       { ruleId: 'dmarc-policy.none', level: 'warning', baselineState: 'unchanged' },
@@ -62,9 +65,9 @@ describe('SARIF', () => {
     ['v=spf1 exists:%{i}.example -all', 'v=spf1 exists:%{{i}}.example -all'],
     ['{0} }', '{{0}} }}'],
   ])('makes no link and no placeholder of %s', (detail, shown) => {
-    const { judgement, ...outcome } = OUTCOMES[0]!;
-    const findings = [{ ...judgement!.findings[1]!, detail }];
-    const log = JSON.parse(sarif([{ ...outcome, judgement: { ...judgement!, findings } }], '1.2.3', false)) as Log;
+    const { judgment, ...outcome } = OUTCOMES[0]!;
+    const findings = [{ ...judgment!.findings[1]!, detail }];
+    const log = JSON.parse(sarif([{ ...outcome, judgment: { ...judgment!, findings } }], '1.2.3', false)) as Log;
     expect(log.runs[0].results[0]!.message.text).toContain(`. ${shown}`);
   });
 
@@ -97,15 +100,25 @@ describe('CSV', () => {
 });
 
 describe('Markdown', () => {
-  it('has what is foreign as text', () => {
+  it('escapes foreign data', () => {
     const withoutCode = formats.markdown.replace(/``.*``|`[^`\\]*`/g, '');
     expect(withoutCode).not.toMatch(/<b>|(?<!\\)\]\(|(?<!\\)\*_/);
     expect(formats.markdown).toContain('| away\\.example | – | nicht prüfbar |');
     expect(formats.markdown).toContain('`dmarc-policy.none`, in der Baseline');
   });
 
-  it('fences what contains backticks', () => {
+  it('fences text that contains backticks', () => {
     expect(HOSTILE).toContain('`');
     expect(formats.markdown).toMatch(/ {2}`` open\.example TXT .* ``\n/);
+  });
+});
+
+it('an error in JSON lines names the domain', () => {
+  const context = { texts: new Texts('en'), isSingle: false } as Parameters<typeof writerOf>[2];
+  const outcome = { ...OUTCOMES[2]!, target: 'https://away.example/', domain: 'away.example' };
+  expect(JSON.parse(writerOf('json', check as ReportCommand, context).each(outcome))).toEqual({
+    target: 'https://away.example/',
+    domain: 'away.example',
+    error: { code: 'upstream_unavailable', message: 'Nobody answered.' },
   });
 });

@@ -1,7 +1,7 @@
-/** What JSON allows and a terminal may obey or hide. */
+/** Characters that are valid in JSON, but that terminals interpret or hide. */
 const HIDDEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** JSON that says the same to a program, and nothing to a terminal. */
+/** JSON with these characters escaped: the same value, and safe to print. */
 export function safeJson(value: unknown, space?: number): string {
   return JSON.stringify(value, null, space).replace(HIDDEN, (character) =>
     Array.from(

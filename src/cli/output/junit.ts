@@ -1,9 +1,9 @@
-import { visible } from '../../domain/evidence.js';
-import type { JudgedFinding } from '../judgement.js';
-import type { Outcome } from '../reports.js';
+import { escapeInvisible } from '../../domain/evidence.js';
+import type { JudgedFinding } from '../judgment.js';
+import type { ReportOutcome } from '../reports.js';
 
 /** The report of one run as JUnit XML: a suite per domain, a test case per finding. */
-export function junit(outcomes: readonly Outcome[], name: string): string {
+export function junit(outcomes: readonly ReportOutcome[], name: string): string {
   const suites = outcomes.map(suiteOf);
   const total = (key: 'tests' | 'failures' | 'errors') => suites.reduce((sum, suite) => sum + suite[key], 0);
   return [
@@ -15,9 +15,9 @@ export function junit(outcomes: readonly Outcome[], name: string): string {
   ].join('\n');
 }
 
-function suiteOf({ target, judgement, failure, state }: Outcome) {
-  const cases = judgement?.findings.map((finding) => caseOf(finding, target)) ?? [];
-  if (judgement?.isScoreLow) cases.push(testCase(target, 'score', `<failure message="${judgement.score}/100"/>`));
+function suiteOf({ target, judgment, failure, state }: ReportOutcome) {
+  const cases = judgment?.findings.map((finding) => caseOf(finding, target)) ?? [];
+  if (judgment?.isScoreLow) cases.push(testCase(target, 'score', `<failure message="${judgment.score}/100"/>`));
   const error = failure?.message ?? (state === 'unknown' ? 'unknown' : undefined);
   if (error !== undefined) cases.push(testCase(target, 'report', `<error message="${escaped(error)}"/>`));
   const count = (element: string) => cases.filter((text) => text.includes(`<${element}`)).length;
@@ -49,12 +49,12 @@ function testCase(className: string, name: string, body: string): string {
   return body === '' ? `${head}/>` : `${head}>${body}</testcase>`;
 }
 
-/** XML 1.0 has no way to write most control characters. */
+/** Control characters become visible text, because XML 1.0 does not allow most of them. */
 function escaped(text: string): string {
-  return visible(text).replace(/[&<>"'\ufffe\uffff]/g, (character) => `&#${codeOf(character)};`);
+  return escapeInvisible(text).replace(/[&<>"'\ufffe\uffff]/g, (character) => `&#${codeOf(character)};`);
 }
 
-/** The two that are no characters at all become the one for those that cannot be shown. */
+/** U+FFFE and U+FFFF are not allowed in XML and become U+FFFD. */
 function codeOf(character: string): number {
   const code = character.charCodeAt(0);
   return code < 0xfffe ? code : 0xfffd;

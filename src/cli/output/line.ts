@@ -1,12 +1,12 @@
 export type Style = 'plain' | 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'blue';
 
-/** A piece of text: whatever it contains, only its style changes how it looks. */
+/** A piece of text with one style; control characters in it have no effect. */
 export interface Span {
   readonly text: string;
   readonly style: Style;
 }
 
-/** A line for people. It is wrapped at the width of the terminal, and goes on below its own indentation. */
+/** A line of text output. It is wrapped at the width of the terminal, with the same indentation. */
 export interface Line {
   readonly indent: number;
   readonly spans: readonly Span[];

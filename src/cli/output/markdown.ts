@@ -1,14 +1,14 @@
-import { visible } from '../../domain/evidence.js';
-import type { JudgedFinding } from '../judgement.js';
-import type { Outcome } from '../reports.js';
+import { escapeInvisible } from '../../domain/evidence.js';
+import type { JudgedFinding } from '../judgment.js';
+import type { ReportOutcome } from '../reports.js';
 import type { Texts } from '../texts.js';
 
 /** A table of domains, then the findings of each, for a comment on a merge request. */
-export function markdown(outcomes: readonly Outcome[], texts: Texts): string {
+export function markdown(outcomes: readonly ReportOutcome[], texts: Texts): string {
   const columns = ['domain', 'score', 'result'].map((column) => texts.text(`cli.columns.${column}`));
-  const rows = outcomes.map(({ target, judgement, state }) => [
+  const rows = outcomes.map(({ target, judgment, state }) => [
     escaped(target),
-    judgement ? `${judgement.score}/100` : '–',
+    judgment ? `${judgment.score}/100` : '–',
     texts.text(`cli.states.${state}`),
   ]);
   const table = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
@@ -16,10 +16,10 @@ export function markdown(outcomes: readonly Outcome[], texts: Texts): string {
   return `${[...table, ...sections].join('\n')}\n`;
 }
 
-function sectionOf({ target, judgement, failure }: Outcome, texts: Texts): string[] {
+function sectionOf({ target, judgment, failure }: ReportOutcome, texts: Texts): string[] {
   const head = ['', `## ${escaped(target)}`, ''];
   if (failure) return [...head, escaped(failure.message)];
-  const findings = judgement?.findings.filter(({ severity }) => severity !== 'ok') ?? [];
+  const findings = judgment?.findings.filter(({ severity }) => severity !== 'ok') ?? [];
   return [...head, ...findings.flatMap((finding) => itemOf(finding, texts))];
 }
 
@@ -33,16 +33,16 @@ function itemOf({ severity, id, title, detail, fix, standing }: JudgedFinding, t
   ];
 }
 
-/** Text that no reader of Markdown takes for anything else. */
+/** Escapes Markdown syntax. */
 function escaped(text: string): string {
-  return visible(text).replace(/[\\`*_{}[\]()#+.!|<>~&@:-]/g, (character) =>
+  return escapeInvisible(text).replace(/[\\`*_{}[\]()#+.!|<>~&@:-]/g, (character) =>
     '<>&|@:'.includes(character) ? `&#${character.charCodeAt(0)};` : `\\${character}`,
   );
 }
 
-/** A code span is fenced by more backticks than it contains in a row. */
+/** A code span, fenced by more backticks than it contains in a row. */
 function code(text: string): string {
-  const shown = visible(text);
+  const shown = escapeInvisible(text);
   const longest = Math.max(0, ...(shown.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
   const room = longest > 0 ? ' ' : '';

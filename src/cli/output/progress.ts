@@ -1,10 +1,10 @@
-import { visible } from '../../domain/evidence.js';
-import { columnsOf } from './terminal.js';
+import { escapeInvisible } from '../../domain/evidence.js';
+import { displayWidth } from './terminal.js';
 
 const BAR = 20;
 const CLEAR = '\r\u001b[K';
 
-/** One line that is written again and again, on a terminal only: what is piped never sees it. */
+/** A progress line that is rewritten in place; shown on terminals only. */
 export class Progress {
   private done = 0;
   private news = '';
@@ -14,7 +14,7 @@ export class Progress {
     private readonly stream: { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown },
   ) {}
 
-  /** What is under way. */
+  /** Shows what is being done. */
   tell(news: string): void {
     this.news = news;
     this.draw();
@@ -25,7 +25,7 @@ export class Progress {
     this.tell(news);
   }
 
-  /** Before anything else is written to the same terminal. */
+  /** Call this before other output to the same terminal. */
   clear(): void {
     if (this.stream.isTTY) this.stream.write(CLEAR);
   }
@@ -34,15 +34,15 @@ export class Progress {
     if (!this.stream.isTTY) return;
     const filled = Math.round((this.done / this.total) * BAR);
     const bar = this.total > 1 ? `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] ${this.done}/${this.total} ` : '';
-    this.stream.write(CLEAR + fitted(bar + visible(this.news), (this.stream.columns ?? 80) - 1));
+    this.stream.write(CLEAR + cutToWidth(bar + escapeInvisible(this.news), (this.stream.columns ?? 80) - 1));
   }
 }
 
-/** A longer line would break, and stay. */
-function fitted(text: string, columns: number): string {
+/** Cut to the width of the terminal, because a wrapped line cannot be cleared. */
+function cutToWidth(text: string, columns: number): string {
   let shown = '';
   for (const character of text) {
-    if (columnsOf(shown + character) > columns) return shown;
+    if (displayWidth(shown + character) > columns) return shown;
     shown += character;
   }
   return shown;

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.js';
 
-/** What a resolver answered, in words. */
+/** The text for an RCODE. */
 export function rcodeText(status: number, texts: Texts): string {
   const key = `site.rcodes.${status}`;
   return texts.has(key) ? texts.text(key) : texts.text('site.rcodes.other', { rcode: status });

@@ -1,14 +1,14 @@
 import type { Severity } from '../../domain/finding.js';
-import { checkOf, type JudgedFinding } from '../judgement.js';
-import type { Outcome } from '../reports.js';
+import { checkIdOf, type JudgedFinding } from '../judgment.js';
+import type { ReportOutcome } from '../reports.js';
 import { safeJson } from './json.js';
 
 const LEVELS: Readonly<Record<Severity, string>> = { problem: 'error', warn: 'warning', info: 'note', ok: 'none' };
 
 /** The findings of one run as SARIF 2.1.0, for code scanning; the place of a finding is the domain. */
-export function sarif(outcomes: readonly Outcome[], version: string, hasBaseline: boolean): string {
-  const findings = outcomes.flatMap(({ target, judgement }) =>
-    (judgement?.findings ?? []).filter(({ severity }) => severity !== 'ok').map((finding) => ({ target, finding })),
+export function sarif(outcomes: readonly ReportOutcome[], version: string, hasBaseline: boolean): string {
+  const findings = outcomes.flatMap(({ target, judgment }) =>
+    (judgment?.findings ?? []).filter(({ severity }) => severity !== 'ok').map((finding) => ({ target, finding })),
   );
   const rules = [...new Map(findings.map(({ finding }) => [finding.id, finding])).values()];
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
@@ -47,7 +47,7 @@ export function sarif(outcomes: readonly Outcome[], version: string, hasBaseline
   )}\n`;
 }
 
-/** Braces are placeholders, doubled ones braces (§3.11.5); viewers make a link of brackets before parentheses. */
+/** Doubles braces, which are placeholders (SARIF section 3.11.5), and escapes brackets, which form links. */
 function messageOf(text: string) {
   const braced = text.replace(/[{}]/g, '$&$&');
   return { text: braced.includes('](') ? braced.replace(/[\\[\]]/g, '\\$&') : braced };
@@ -57,7 +57,7 @@ function ruleOf({ id, title, severity, references }: JudgedFinding) {
   const [reference] = references;
   return {
     id,
-    name: checkOf(id),
+    name: checkIdOf(id),
     shortDescription: messageOf(title),
     defaultConfiguration: { level: LEVELS[severity] },
     ...(reference && { helpUri: reference.url }),
@@ -77,7 +77,7 @@ function resultOf(
     message: messageOf(`${target}: ${title}. ${detail}`),
     locations: [
       {
-        // Code scanning shows only results that have a file: this one is the domain's.
+        // Code scanning shows only results with a file, so the domain is used as one.
         physicalLocation: { artifactLocation: { uri: encodeURIComponent(target) }, region: { startLine: 1 } },
         logicalLocations: [{ fullyQualifiedName: target, kind: 'domain' }],
       },

@@ -2,7 +2,7 @@ import { HOSTILE, OBEYED } from '../../../test/commands/outcomes.js';
 import { safeJson } from './json.js';
 import { bold, indented, line } from './line.js';
 import { Progress } from './progress.js';
-import { columnsOf, printed } from './terminal.js';
+import { displayWidth, formatForTerminal } from './terminal.js';
 
 const plain = { hasColor: false, width: Infinity };
 
@@ -14,24 +14,24 @@ describe('lines', () => {
     ['count wide characters twice', [line('日本語日本語日本 a b')], 20, '日本語日本語日本 a b\n'],
     ['keep the space between two styles', [line('a ', bold('b'), ' c')], 80, 'a b c\n'],
     ['may be empty', [line('')], 80, '\n'],
-  ])('%s', (_, lines, width, text) => expect(printed(lines, { hasColor: false, width })).toBe(text));
+  ])('%s', (_, lines, width, text) => expect(formatForTerminal(lines, { hasColor: false, width })).toBe(text));
 
-  it('have colors only where they are wanted', () => {
-    expect(printed([line(bold('a b'))], plain)).toBe('a b\n');
-    expect(printed([line(bold('a b'))], { ...plain, hasColor: true })).toBe(
+  it('have colors only if they are enabled', () => {
+    expect(formatForTerminal([line(bold('a b'))], plain)).toBe('a b\n');
+    expect(formatForTerminal([line(bold('a b'))], { ...plain, hasColor: true })).toBe(
       '\u001b[1ma\u001b[0m \u001b[1mb\u001b[0m\n',
     );
   });
 
-  it('show what a terminal would obey', () => {
-    const text = printed([line(HOSTILE, bold(HOSTILE))], plain);
+  it('show control characters as escapes', () => {
+    const text = formatForTerminal([line(HOSTILE, bold(HOSTILE))], plain);
     expect(text).not.toMatch(OBEYED);
     expect(text).toContain('\\u{1b}[2J\\u{7}\\u{9b}31m\\u{202e}');
     expect(text.match(/\n/g)).toHaveLength(1);
   });
 });
 
-it('JSON says the same, and nothing to a terminal', () => {
+it('JSON keeps the value and escapes control characters', () => {
   const value = { text: HOSTILE, tag: '\u{e0041}' };
   expect(safeJson(value)).not.toMatch(OBEYED);
   expect(safeJson(value)).toContain('\\udb40\\udc41');
@@ -43,7 +43,7 @@ it.each([
   ['日本', 4],
   ['e\u0301', 1],
   ['🎉', 2],
-])('%s takes %d columns', (text, columns) => expect(columnsOf(text)).toBe(columns));
+])('%s takes %d columns', (text, columns) => expect(displayWidth(text)).toBe(columns));
 
 describe('progress', () => {
   const drawn = (isTTY: boolean, columns = 80) => {
@@ -59,6 +59,6 @@ describe('progress', () => {
   });
 
   it('is never longer than the line', () =>
-    expect(columnsOf(drawn(true, 30).split('[K')[1]!.split('\r')[0]!)).toBe(29));
+    expect(displayWidth(drawn(true, 30).split('[K')[1]!.split('\r')[0]!)).toBe(29));
   it('is for terminals only', () => expect(drawn(false)).toBe(''));
 });

@@ -1,7 +1,7 @@
-import { visible } from '../../domain/evidence.js';
+import { escapeInvisible } from '../../domain/evidence.js';
 import type { Line, Span, Style } from './line.js';
 
-export interface Paper {
+export interface OutputStyle {
   readonly hasColor: boolean;
   /** Infinity: lines are not wrapped. */
   readonly width: number;
@@ -22,39 +22,39 @@ const WIDE =
 const MARK = /^\p{M}$/u;
 
 /**
- * Lines as a terminal shows them. Everything that came from elsewhere is made visible here, at the only place that writes
- * escape sequences: a record cannot color, move or rename anything.
+ * Lines as terminal output. This is the only place that writes escape sequences; control characters in foreign data
+ * are made visible, so that a record cannot control the terminal.
  */
-export function printed(lines: readonly Line[], paper: Paper): string {
-  return lines.map((line) => wrapped(line, paper)).join('');
+export function formatForTerminal(lines: readonly Line[], style: OutputStyle): string {
+  return lines.map((line) => wrapLine(line, style)).join('');
 }
 
-/** Words stay whole, however long: a record that is cut cannot be copied. */
-function wrapped({ indent, spans }: Line, { hasColor, width }: Paper): string {
+/** Wraps between words only, because a record that is broken into lines cannot be copied. */
+function wrapLine({ indent, spans }: Line, { hasColor, width }: OutputStyle): string {
   const room = Math.max(NARROWEST, width) - indent;
   const margin = ' '.repeat(indent);
   const lines: string[] = [];
   let current = '';
   let used = 0;
   for (const { word, style, gap } of wordsOf(spans)) {
-    const size = columnsOf(word);
+    const size = displayWidth(word);
     if (used > 0 && used + gap.length + size > room) {
       lines.push(current);
-      current = painted(word, style, hasColor);
+      current = withColor(word, style, hasColor);
       used = size;
     } else {
-      current += gap + painted(word, style, hasColor);
+      current += gap + withColor(word, style, hasColor);
       used += gap.length + size;
     }
   }
   return [...lines, current].map((text) => `${text === '' ? '' : margin}${text}\n`).join('');
 }
 
-/** Each word with the spaces before it, which get lost where a line ends. */
+/** Each word with the spaces before it, which are dropped at a line break. */
 function* wordsOf(spans: readonly Span[]): Generator<{ word: string; style: Style; gap: string }> {
   let gap = '';
   for (const { text, style } of spans)
-    for (const piece of visible(text).split(/( +)/)) {
+    for (const piece of escapeInvisible(text).split(/( +)/)) {
       if (piece === '') continue;
       if (piece.startsWith(' ')) {
         gap += piece;
@@ -65,12 +65,12 @@ function* wordsOf(spans: readonly Span[]): Generator<{ word: string; style: Styl
     }
 }
 
-function painted(word: string, style: Style, hasColor: boolean): string {
+function withColor(word: string, style: Style, hasColor: boolean): string {
   return hasColor && style !== 'plain' ? `\u001b[${CODES[style]}m${word}\u001b[0m` : word;
 }
 
 /** How many columns a text takes. */
-export function columnsOf(text: string): number {
+export function displayWidth(text: string): number {
   let columns = 0;
   for (const character of text) columns += MARK.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
   return columns;

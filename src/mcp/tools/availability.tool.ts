@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/limits/caller.js';
+import type { Client } from '../../edge/limits/client.js';
 import { AvailabilityParams, type AvailabilityResult } from '../../availability/availability.dto.js';
 import { AvailabilityService } from '../../availability/availability.service.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import { oneLine } from '../one-line.js';
 import { Tool } from '../tool.js';
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 @Injectable()
 export class AvailabilityTool extends Tool<AvailabilityParams, AvailabilityResult> {
@@ -21,15 +21,15 @@ export class AvailabilityTool extends Tool<AvailabilityParams, AvailabilityResul
     super(localizer);
   }
 
-  async run(params: AvailabilityParams, caller?: Caller): Promise<AvailabilityResult> {
-    return (await this.service.availability(params, caller)).body;
+  async run(params: AvailabilityParams, client?: Client): Promise<AvailabilityResult> {
+    return (await this.service.availability(params, client)).body;
   }
 
   render({ domain, state, noRdapForTld, registrar, created, expires, disclaimer }: AvailabilityResult): string {
     const known = Object.entries({ registrar, created, expires }).filter(([, value]) => value !== null);
     return [
       this.say(noRdapForTld ? 'noRdap' : state, { domain }),
-      ...known.map(([key, value]) => this.say(key, { value: oneLine(String(value), LONGEST_NAME) })),
+      ...known.map(([key, value]) => this.say(key, { value: oneLine(String(value), MAX_NAME_LENGTH) })),
       disclaimer,
     ].join('\n');
   }

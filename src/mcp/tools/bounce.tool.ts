@@ -1,27 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/mapped-types';
+import { IntersectionType } from '@nestjs/swagger';
 import { BounceAnalysisBody, type BounceAnalysisResult } from '../../bounce/bounce.dto.js';
 import { BounceService } from '../../bounce/bounce.service.js';
-import { LangQuery } from '../../edge/texts/language.guard.js';
+import { LangQuery } from '../../edge/texts/lang-query.js';
 import { Localizer } from '../../edge/texts/localizer.js';
-import type { Say } from '../findings-text.js';
+import type { Translate } from '../findings-text.js';
 import { oneLine } from '../one-line.js';
-import { fitted, type Forms } from '../text-fit.js';
+import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
 type BounceArguments = BounceAnalysisBody & LangQuery;
 
 type RecipientReport = BounceAnalysisResult['reports'][number];
 
-const LONGEST_VALUE = 300;
+const MAX_VALUE_LENGTH = 300;
 
-/** The tools that do what an endpoint does, with the arguments in its path. */
+/** The tool of an endpoint, with the names of its path parameters. */
 const TOOLS: Readonly<Record<string, readonly [tool: string, ...args: string[]]>> = {
   check: ['dns_health_check', 'domain'],
   lookup: ['dns_lookup', 'name', 'type'],
   availability: ['domain_availability', 'domain'],
   'mail-check': ['mail_check', 'domain'],
   dnssec: ['dnssec_check', 'domain'],
+  dkim: ['dkim_check', 'domain', 'selector'],
   'header-analysis': ['analyze_headers'],
 };
 
@@ -40,27 +41,40 @@ export class BounceTool extends Tool<BounceArguments, BounceAnalysisResult> {
   }
 
   run({ raw, lang }: BounceArguments): BounceAnalysisResult {
-    return this.service.analyse(Buffer.from(raw), lang);
+    return this.service.analyze(Buffer.from(raw), lang);
   }
 
   render({ reports }: BounceAnalysisResult, { lang }: BounceArguments): string {
-    const say: Say = (key, params) => this.localizer.text(lang, `mcp.${key}`, params);
+    const say: Translate = (key, params) => this.localizer.text(lang, `mcp.${key}`, params);
     const head = say(reports.length === 0 ? 'bounce.none' : 'bounce.found', { count: reports.length });
     const entries = reports.map((report) => formsOf(report, say));
-    return fitted(head, entries, (count) => say('findings.more', { count }));
+    return fitText(head, entries, (count) => say('findings.more', { count }));
   }
 }
 
-function formsOf({ recipient, reason, status, replyCode, remoteMta, ...told }: RecipientReport, say: Say): Forms {
+function formsOf(
+  { recipient, reason, status, replyCode, remoteMta, ...report }: RecipientReport,
+  say: Translate,
+): Forms {
   const codes = [replyCode, status].filter((code) => code !== undefined).join(' ') || '–';
-  const named = say('bounce.report', { recipient: short(recipient), reason, codes, server: short(remoteMta) });
-  const meant = `${named}\n  ${told.meaning}\n  ${say(`bounce.actor.${told.actor}`)}`;
-  const checks = told.checks.map(({ endpoint, why }) => `  → ${callOf(endpoint)}: ${why}`);
-  const words = told.diagnostic === undefined ? [] : [say('bounce.words', { words: short(told.diagnostic) })];
-  return [meant, [meant, ...checks].join('\n'), [meant, ...checks, ...words].join('\n')];
+  const named = say('bounce.report', {
+    recipient: shortenText(recipient),
+    reason,
+    codes,
+    server: shortenText(remoteMta),
+  });
+  const meant = `${named}\n  ${report.meaning}\n  ${say(`bounce.actor.${report.actor}`)}`;
+  const doubt = report.likelyReasons
+    ? [say('bounce.unsure', { confidence: report.confidence, reasons: report.likelyReasons.join(', ') })]
+    : [];
+  const list = report.blockList === undefined ? [] : [say('bounce.list', { list: shortenText(report.blockList) })];
+  const facts = [...doubt, ...list];
+  const checks = report.checks.map(({ endpoint, why }) => `  → ${callOf(endpoint)}: ${why}`);
+  const words = report.diagnostic === undefined ? [] : [say('bounce.words', { words: shortenText(report.diagnostic) })];
+  return [meant, [meant, ...facts, ...checks].join('\n'), [meant, ...facts, ...checks, ...words].join('\n')];
 }
 
-/** The call of a tool in the place of an endpoint. */
+/** The tool call that corresponds to an endpoint. */
 function callOf(endpoint: string): string {
   const [, , , name = '', ...values] = endpoint.split('/');
   const [tool, ...args] = TOOLS[name] ?? [endpoint];
@@ -68,6 +82,6 @@ function callOf(endpoint: string): string {
   return args.length === 0 ? tool : `${tool} ${JSON.stringify(Object.fromEntries(given))}`;
 }
 
-function short(value: string | undefined): string {
-  return value === undefined ? '–' : oneLine(value, LONGEST_VALUE);
+function shortenText(value: string | undefined): string {
+  return value === undefined ? '–' : oneLine(value, MAX_VALUE_LENGTH);
 }

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/mapped-types';
-import type { Caller } from '../../edge/limits/caller.js';
+import { IntersectionType } from '@nestjs/swagger';
+import type { Client } from '../../edge/limits/client.js';
 import type { Limit } from '../../edge/limits/limits.js';
-import { LangQuery } from '../../edge/texts/language.guard.js';
+import { LangQuery } from '../../edge/texts/lang-query.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import { MoveInput, MoveParams, type MoveResult } from '../../move/move.dto.js';
 import { MoveService } from '../../move/move.service.js';
-import { findingName, type Say } from '../findings-text.js';
+import { findingName, type Translate } from '../findings-text.js';
 import { oneLine } from '../one-line.js';
-import { RESPONSE, ResponseSize, bounded } from '../response-size.js';
-import { fitted, type Forms } from '../text-fit.js';
+import { RESPONSE, ResponseSize, withinSize } from '../response-size.js';
+import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
 type CompareArguments = MoveParams & MoveInput & LangQuery & ResponseSize;
 
-const LONGEST_VALUE = 300;
+const MAX_VALUE_LENGTH = 300;
 
 @Injectable()
 export class CompareTool extends Tool<CompareArguments, MoveResult> {
@@ -32,24 +32,24 @@ export class CompareTool extends Tool<CompareArguments, MoveResult> {
     super(localizer);
   }
 
-  run({ domain, lang, ...input }: CompareArguments, caller?: Caller): Promise<MoveResult> {
-    return this.service.move(domain, input, lang, caller);
+  run({ domain, lang, ...input }: CompareArguments, client?: Client): Promise<MoveResult> {
+    return this.service.move(domain, input, lang, client);
   }
 
   override structured(result: MoveResult, input: CompareArguments): object {
-    return Object.assign({}, result, { after: bounded(result.after, input) });
+    return Object.assign({}, result, { after: withinSize(result.after, input) });
   }
 
   render({ zone, ready, reasons, differences, timetable, locale }: MoveResult): string {
-    const say: Say = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
+    const say: Translate = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
     const list = (key: string, entries: readonly Forms[]): readonly Forms[] =>
       entries.length === 0 ? [] : [[say(`compare.${key}`)], ...entries];
     const head = say(ready ? 'compare.ready' : 'compare.unready', { zone });
-    const grave = reasons.filter(({ severity }) => severity !== 'ok');
+    const faults = reasons.filter(({ severity }) => severity !== 'ok');
     const entries = [
       ...list(
         'reasons',
-        grave.map((reason): Forms => [
+        faults.map((reason): Forms => [
           findingName(reason, say),
           `${findingName(reason, say)}\n  ${oneLine(reason.detail)}`,
         ]),
@@ -57,19 +57,20 @@ export class CompareTool extends Tool<CompareArguments, MoveResult> {
       ...list(
         'differences',
         differences.map(({ name, type, current, proposed }): Forms => {
-          const [now, then] = [current, proposed].map((values) => oneLine(values.join(' | ') || '–', LONGEST_VALUE));
+          const [now, then] = [current, proposed].map((values) => oneLine(values.join(' | ') || '–', MAX_VALUE_LENGTH));
           return [`- ${oneLine(name)} ${type}`, `- ${oneLine(name)} ${type}: ${now!} → ${then!}`];
         }),
       ),
+      ...(ready ? [] : [[say('compare.again')] as const]),
       ...list(
         'timetable',
-        timetable.map(({ at, afterSeconds = 0, what }): Forms => [
+        (ready ? timetable : []).map(({ at, afterSeconds = 0, what }): Forms => [
           at === undefined
             ? say('compare.after', { seconds: afterSeconds, what: oneLine(what) })
             : `- ${at}: ${oneLine(what)}`,
         ]),
       ),
     ];
-    return fitted(head, entries, (count) => say('findings.more', { count }));
+    return fitText(head, entries, (count) => say('findings.more', { count }));
   }
 }

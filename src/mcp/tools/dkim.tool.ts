@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/limits/caller.js';
+import type { Client } from '../../edge/limits/client.js';
 import { DkimParams, type DkimResult } from '../../dkim/dkim.dto.js';
 import { DkimService } from '../../dkim/dkim.service.js';
 import { Localizer } from '../../edge/texts/localizer.js';
@@ -8,10 +8,10 @@ import { rcodeText } from '../rcode-text.js';
 import { Tool } from '../tool.js';
 
 const DENIALS = new Set([0, 3]); // NOERROR without a record, NXDOMAIN
-const LONGEST_RECORD = 6000;
+const MAX_RECORD_LENGTH = 6000;
 
-/** RFC 8301 section 3.2: what receivers must accept, and what signers should use. */
-const LEAST_BITS = 1024;
+/** RFC 8301 section 3.2: signers must use at least 1024 bits and should use 2048. */
+const MIN_BITS = 1024;
 const RECOMMENDED_BITS = 2048;
 
 @Injectable()
@@ -27,8 +27,8 @@ export class DkimTool extends Tool<DkimParams, DkimResult> {
     super(localizer);
   }
 
-  async run(params: DkimParams, caller?: Caller): Promise<DkimResult> {
-    return (await this.service.inspect(params, caller)).body;
+  async run(params: DkimParams, client?: Client): Promise<DkimResult> {
+    return (await this.service.inspect(params, client)).body;
   }
 
   render({ name, status = 0, testing, record, ...key }: DkimResult): string {
@@ -37,9 +37,9 @@ export class DkimTool extends Tool<DkimParams, DkimResult> {
     const verdict = !key.valid ? 'invalid' : key.revoked ? 'revoked' : 'valid';
     return [
       this.say(verdict, { name, keyType: key.keyType ?? '', keyBits: key.keyBits ?? '' }),
-      ...(verdict === 'valid' && isShort(key) ? [this.say(key.keyBits! < LEAST_BITS ? 'weak' : 'short')] : []),
+      ...(verdict === 'valid' && isShort(key) ? [this.say(key.keyBits! < MIN_BITS ? 'weak' : 'short')] : []),
       ...(testing ? [this.say('testing')] : []),
-      ...(record ?? '').split('\n').map((line) => this.say('record', { record: oneLine(line, LONGEST_RECORD) })),
+      ...(record ?? '').split('\n').map((line) => this.say('record', { record: oneLine(line, MAX_RECORD_LENGTH) })),
     ].join('\n');
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/limits/caller.js';
+import type { Client } from '../../edge/limits/client.js';
 import { DnssecParams, type DnssecResult } from '../../dnssec/dnssec.dto.js';
 import { DnssecService } from '../../dnssec/dnssec.service.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import type { Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
-/** RFC 9904: must not be used for signing. */
+/** Algorithms that must not be used for signing (RFC 9904). */
 const DEPRECATED = /^(RSAMD5|DSA|RSASHA1)(-NSEC3-SHA1)?$/;
 
 @Injectable()
@@ -22,16 +22,17 @@ export class DnssecTool extends Tool<DnssecParams, DnssecResult> {
     super(localizer);
   }
 
-  async run(params: DnssecParams, caller?: Caller): Promise<DnssecResult> {
-    return (await this.service.inspect(params, caller)).body;
+  async run(params: DnssecParams, client?: Client): Promise<DnssecResult> {
+    return (await this.service.inspect(params, client)).body;
   }
 
-  render({ domain, status, adValidated, ds, dnskeys, links }: DnssecResult): string {
+  render({ domain, status, reason, adValidated, ds, dnskeys, links }: DnssecResult): string {
     const isIsland = status === 'unsigned' && ds.length === 0 && dnskeys.length > 0;
     const isOld = status === 'valid' && dnskeys.every(({ algorithm }) => DEPRECATED.test(algorithm));
     const head = [
-      this.say(isIsland ? 'island' : status, { domain }),
+      this.say(isIsland ? 'island' : status, { domain, reason: reason ? this.say(`reasons.${reason}`) : '' }),
       this.say(adValidated ? 'validated' : 'unvalidated'),
+      ...(ds.length > 0 ? [this.say('ttls', { ds: this.ttl(ds), dnskeys: this.ttl(dnskeys) })] : []),
       ...(isOld ? [this.say('deprecated', { algorithm: dnskeys[0]?.algorithm ?? '' })] : []),
     ].join(' ');
     const entries = [
@@ -44,5 +45,9 @@ export class DnssecTool extends Tool<DnssecParams, DnssecResult> {
       ]),
     ];
     return this.listed(head, entries);
+  }
+
+  private ttl([first]: readonly { readonly ttl: number | null }[]): string {
+    return typeof first?.ttl === 'number' ? this.say('seconds', { count: first.ttl }) : this.say('noTtl');
   }
 }

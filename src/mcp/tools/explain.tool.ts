@@ -1,28 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { IsIn } from '../../edge/params/validators.js';
-import type { Refusal } from '../../edge/params/validation.js';
-import { LangQuery } from '../../edge/texts/language.guard.js';
+import { IntersectionType } from '@nestjs/swagger';
+import { LangQuery } from '../../edge/texts/lang-query.js';
 import { Localizer } from '../../edge/texts/localizer.js';
-import { RULE_BOOK, RULE_IDS } from '../../rules/rule-book.js';
-import type { OneRule } from '../../rules/rules.dto.js';
+import { FINDING_IDS } from '../../rules/rule-book.js';
+import { type OneRule, RuleParams } from '../../rules/rules.dto.js';
 import { RulesService } from '../../rules/rules.service.js';
-import { lines, type Say } from '../findings-text.js';
+import { lines, type Translate } from '../findings-text.js';
 import type { Fields } from '../json-rpc.js';
-import { fitted, type Forms } from '../text-fit.js';
+import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 import { similarIds } from './similar-ids.js';
 
-const FINDING_IDS = RULE_BOOK.flatMap(({ check: { id, outcomes } }) =>
-  Object.keys(outcomes).map((outcome) => `${id}.${outcome}`),
-);
+type ExplainArguments = RuleParams & LangQuery;
 
-class ExplainArguments extends LangQuery {
-  /** A check, or one of its findings. */
-  @IsIn([...RULE_IDS, ...FINDING_IDS], { context: { code: 'not_found' } satisfies Refusal })
-  id!: string;
-}
-
-/** In the place of that of REST, which takes the ID of a check alone. */
+/** Replaces the parameter of REST: findings come first here. */
 const ID = {
   name: 'id',
   description: 'ID of a finding or a check.',
@@ -35,7 +26,7 @@ type Outcome = OneRule['outcomes'][number];
 export class ExplainTool extends Tool<ExplainArguments, OneRule> {
   readonly name = 'explain_finding';
   readonly operation = 'getRule';
-  readonly input = () => ExplainArguments;
+  readonly input = () => IntersectionType(RuleParams, LangQuery);
   override readonly localized = true;
   override readonly more = [ID];
 
@@ -47,15 +38,19 @@ export class ExplainTool extends Tool<ExplainArguments, OneRule> {
   }
 
   run({ id, lang }: ExplainArguments): OneRule {
-    return Object.assign({ api: 'v1' as const }, this.rules.find(id.split('.', 1)[0]!, lang)!);
+    return Object.assign({ api: 'v1' as const }, this.rules.find(id, lang)!);
   }
 
-  render({ id: check, name, outcomes, references }: OneRule, { id, lang }: ExplainArguments): string {
-    const say: Say = (key, params) => this.localizer.text(lang, `mcp.${key}`, params);
+  render(
+    { id: check, name, about, why, ifIgnored, outcomes, references }: OneRule,
+    { id, lang }: ExplainArguments,
+  ): string {
+    const say: Translate = (key, params) => this.localizer.text(lang, `mcp.${key}`, params);
     const asked = outcomes.find((outcome) => outcome.id === id);
     const others = outcomes.filter((outcome) => outcome !== asked && outcome.severity !== 'ok');
     const head = [
-      asked ? explained(asked, say) : say('explain.check', { name, check }),
+      asked ? outcomeText(asked, say) : say('explain.check', { name, check }),
+      say('explain.topic', { about, why, ifIgnored }),
       ...references.map(({ title, url }) => say('explain.reference', { title, url })),
       ...(others.length > 0 ? [say(asked ? 'explain.others' : 'explain.outcomes')] : []),
     ].join('\n');
@@ -63,7 +58,7 @@ export class ExplainTool extends Tool<ExplainArguments, OneRule> {
       const named = nameOf(outcome, say);
       return asked ? [named] : [named, `${named}\n  ${lines(outcome.detail)}`];
     });
-    return fitted(head, entries, (count) => say('findings.more', { count }));
+    return fitText(head, entries, (count) => say('findings.more', { count }));
   }
 
   override similar({ id }: Fields): readonly string[] {
@@ -71,7 +66,7 @@ export class ExplainTool extends Tool<ExplainArguments, OneRule> {
   }
 }
 
-function explained(outcome: Outcome, say: Say): string {
+function outcomeText(outcome: Outcome, say: Translate): string {
   const { detail, steps, weight } = outcome;
   return [
     nameOf(outcome, say),
@@ -81,6 +76,6 @@ function explained(outcome: Outcome, say: Say): string {
   ].join('\n');
 }
 
-function nameOf({ id, severity, title }: Outcome, say: Say): string {
+function nameOf({ id, severity, title }: Outcome, say: Translate): string {
   return `- ${say(`severity.${severity}`)}: ${title} [${id}]`;
 }

@@ -1,6 +1,7 @@
+import { generatedRecords } from '../../generate/generated-records.js';
 import { Injectable } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsObject } from '../../edge/params/validators.js';
+import { IsObject } from 'class-validator';
 import { plainObject } from '../../edge/http/body.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import { type GeneratedRecord, GenerateParams, type Kind, KINDS } from '../../generate/generate.dto.js';
@@ -11,7 +12,7 @@ import { oneLine } from '../one-line.js';
 import type { Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
-/** The input goes on as it came: the service holds it against the class of its kind. */
+/** The input is not validated here; the service validates it with the class of its kind. */
 class GenerateArguments extends GenerateParams {
   @Transform(({ obj }: { obj: Fields }) => obj.input)
   @IsObject()
@@ -25,9 +26,9 @@ const EXAMPLES: Readonly<Record<Kind, object>> = {
   'mta-sts': { mode: 'testing', domain: 'example.com', mx: ['mx1.example.com'] },
 };
 
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 
-/** Records that would break mail, or let anyone send, are not shown as something to publish. */
+/** Issues with which a record is not recommended: it would break mail or authorize every sender. */
 const HARMFUL = new Set(['mx-missing', 'all-pass', 'too-many-lookups']);
 
 @Injectable()
@@ -54,7 +55,7 @@ export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
     const state = isHarmful ? 'incomplete' : issues.length > 0 ? 'doubtful' : 'sound';
     const verdict = this.say(state, { kind: result.kind, count: issues.length });
     const entries = [
-      ...(isHarmful ? [] : recordsOf(result).map((record) => this.recordForms(record))),
+      ...(isHarmful ? [] : generatedRecords(result).map((record) => this.recordForms(record))),
       ...('policyFile' in result && !isHarmful ? [this.fileForms(result)] : []),
       ...issues.map(({ code, value }): Forms => [this.issue(code, value)]),
     ];
@@ -66,13 +67,13 @@ export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
     return { kind: known, input: EXAMPLES[known] };
   }
 
-  /** What the code means, and the value it is about. */
+  /** The text of an issue code, with the value. */
   private issue(code: string, value?: string | number): string {
-    const about = value === undefined ? '' : `: ${oneLine(String(value), LONGEST_VALUE)}`;
+    const about = value === undefined ? '' : `: ${oneLine(String(value), MAX_VALUE_LENGTH)}`;
     return `- ${code}: ${this.say(`issue.${code}`)}${about}`;
   }
 
-  /** A record is reported whole or not at all: half of one must not be published. */
+  /** A record is never shortened, because an incomplete one must not be published. */
   private recordForms({ host, type, value }: GeneratedRecord): Forms {
     return [
       this.say('longRecord', { host, type, length: value.length }),
@@ -85,17 +86,5 @@ export class GenerateTool extends Tool<GenerateArguments, GeneratorResult> {
       this.say('longFile', { url, length: policyFile.length }),
       this.say('file', { url, file: policyFile.replaceAll('\r\n', '\n').trim() }),
     ];
-  }
-}
-
-function recordsOf(result: GeneratorResult): readonly GeneratedRecord[] {
-  switch (result.kind) {
-    case 'spf':
-    case 'dmarc':
-      return [{ host: result.host, type: result.type, value: result.record }];
-    case 'caa':
-      return result.records;
-    case 'mta-sts':
-      return [result.dnsRecord, ...(result.tlsRptRecord ? [result.tlsRptRecord] : [])];
   }
 }

@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Localizer } from '../../edge/texts/localizer.js';
+import { domainOf } from '../../header/address.js';
+import { parseArcResults, parseAuthenticationResults } from '../../header/authentication-results.js';
+import { mailFromOf } from '../../header/authentication-summary.js';
 import { HeaderAnalysisBody, type HeaderAnalysisResult } from '../../header/header.dto.js';
 import { HeaderService } from '../../header/header.service.js';
 import { oneLine } from '../one-line.js';
 import type { Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
+const MAX_IDENTITIES = 5;
 const NOTHING = '–';
 
-const short = (value: string | undefined) => (value === undefined ? NOTHING : oneLine(value, LONGEST_VALUE));
+const shortenText = (value: string | undefined) => (value === undefined ? NOTHING : oneLine(value, MAX_VALUE_LENGTH));
 
 type Hop = HeaderAnalysisResult['hops'][number];
+type SpamFilterVerdict = NonNullable<HeaderAnalysisResult['spamFilters']>[number];
 
 @Injectable()
 export class HeadersTool extends Tool<HeaderAnalysisBody, HeaderAnalysisResult> {
@@ -27,17 +32,27 @@ export class HeadersTool extends Tool<HeaderAnalysisBody, HeaderAnalysisResult> 
   }
 
   run({ raw }: HeaderAnalysisBody): HeaderAnalysisResult {
-    return this.service.analyse(Buffer.from(raw));
+    return this.service.analyze(Buffer.from(raw));
   }
 
-  render({ auth, alignment, fields, hops }: HeaderAnalysisResult): string {
+  render({ auth, alignment, fields, hops, spamFilters = [] }: HeaderAnalysisResult): string {
     const { spf, dkim, dmarc } = auth;
     const domain = alignment.fromDomain;
+    const identities = identitiesIn(auth.raw);
+    const isForeign = alignment.aligned === false && identities.some(({ result }) => result === 'pass');
     const head = [
-      this.say(verdictOf(dmarc, spf, dkim), { spf: short(spf), dkim: short(dkim), dmarc: short(dmarc) }),
+      this.say(verdictOf(dmarc, spf, dkim), {
+        spf: shortenText(spf),
+        dkim: shortenText(dkim),
+        dmarc: shortenText(dmarc),
+      }),
       ...(alignment.aligned === undefined ? [] : [this.say(alignment.aligned ? 'aligned' : 'unaligned')]),
-      this.say('from', { from: short(fields.from), returnPath: short(fields.returnPath) }),
-      ...(domain === undefined ? [] : [this.say('next', { domain: short(domain) })]),
+      ...identities.map((one) =>
+        this.say(one.method, { ...one, domain: shortenText(one.domain), selector: shortenText(one.selector) }),
+      ),
+      ...spamFilters.map((verdict) => this.spamText(verdict)),
+      this.say('from', { from: shortenText(fields.from), returnPath: shortenText(fields.returnPath) }),
+      ...(domain === undefined ? [] : [this.say(isForeign ? 'remedy' : 'next', { domain: shortenText(domain) })]),
       ...(hops.length > 0 ? [this.say('hops', { count: hops.length })] : []),
     ].join('\n');
     return this.listed(
@@ -46,13 +61,44 @@ export class HeadersTool extends Tool<HeaderAnalysisBody, HeaderAnalysisResult> 
     );
   }
 
+  private spamText({ field, isSpam, score, threshold, reasons }: SpamFilterVerdict): string {
+    const points = score === undefined ? NOTHING : `${score}${threshold === undefined ? '' : `/${threshold}`}`;
+    const rules = reasons.length === 0 ? NOTHING : reasons.join(', ');
+    return this.say(isSpam ? 'spam' : 'noSpam', { field, points, rules });
+  }
+
   private hopForms({ index, from, by, with: protocol, deltaSec }: Hop): Forms {
     const delay = deltaSec === undefined ? '' : ` ${this.say('delay', { seconds: deltaSec })}`;
-    return [this.say('hop', { index, from: short(from), by: short(by), protocol: short(protocol) }) + delay];
+    return [
+      this.say('hop', { index, from: shortenText(from), by: shortenText(by), protocol: shortenText(protocol) }) + delay,
+    ];
   }
 }
 
-/** DMARC is the verdict; without one, what it would be based on. */
+interface Identity {
+  readonly method: 'spf' | 'dkim';
+  readonly result: string;
+  readonly domain: string;
+  readonly selector?: string;
+}
+
+/** The domains that SPF and DKIM results are about, with the selector of each signature. */
+function identitiesIn(raw = ''): readonly Identity[] {
+  const { results } = parseArcResults(raw) ?? parseAuthenticationResults(raw);
+  return results
+    .flatMap((one): Identity[] => {
+      const { method, result, properties } = one;
+      if (method !== 'spf' && method !== 'dkim') return [];
+      const signer = properties.get('header.d') ?? properties.get('header.i');
+      const domain = domainOf((method === 'dkim' ? signer : mailFromOf(one)) ?? '')?.ascii;
+      const selector = method === 'dkim' ? properties.get('header.s') : undefined;
+      if (domain === undefined) return [];
+      return [{ method, result: shortenText(result), domain, ...(selector !== undefined && { selector }) }];
+    })
+    .slice(0, MAX_IDENTITIES);
+}
+
+/** The DMARC result if there is one, otherwise derived from SPF and DKIM. */
 function verdictOf(dmarc?: string, spf?: string, dkim?: string): 'passed' | 'failed' | 'partly' | 'unknown' {
   if (dmarc === 'pass') return 'passed';
   if (dmarc === 'fail') return 'failed';

@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/mapped-types';
-import type { Caller } from '../../edge/limits/caller.js';
-import { LangQuery } from '../../edge/texts/language.guard.js';
+import { IntersectionType } from '@nestjs/swagger';
+import type { Client } from '../../edge/limits/client.js';
 import { Localizer } from '../../edge/texts/localizer.js';
-import { type DomainHealth, HealthParams } from '../../health/health.dto.js';
+import { type DomainHealth, HealthParams, HealthQuery } from '../../health/health.dto.js';
 import { HealthService } from '../../health/health.service.js';
-import { findingsText, type Say } from '../findings-text.js';
-import { longestText, RESPONSE, ResponseSize, bounded } from '../response-size.js';
+import { findingsText, type Translate } from '../findings-text.js';
+import { maxTextLength, RESPONSE, ResponseSize, withinSize } from '../response-size.js';
 import { Tool } from '../tool.js';
 
-type HealthArguments = HealthParams & LangQuery & ResponseSize;
+type HealthArguments = HealthParams & HealthQuery & ResponseSize;
 
 @Injectable()
 export class HealthTool extends Tool<HealthArguments, DomainHealth> {
   readonly name = 'dns_health_check';
   readonly operation = 'checkDomain';
-  readonly input = () => IntersectionType(HealthParams, LangQuery, ResponseSize);
-  override readonly takesNames = true;
+  readonly input = () => IntersectionType(HealthParams, HealthQuery, ResponseSize);
   override readonly localized = true;
   override readonly more = [RESPONSE];
 
@@ -27,25 +25,27 @@ export class HealthTool extends Tool<HealthArguments, DomainHealth> {
     super(localizer);
   }
 
-  async run(params: HealthArguments, caller?: Caller): Promise<DomainHealth> {
-    return (await this.service.check(params, params.lang, caller)).body;
+  async run(params: HealthArguments, client?: Client): Promise<DomainHealth> {
+    return (await this.service.check(params, params.lang, client)).body;
   }
 
   render(report: DomainHealth, input: HealthArguments): string {
     const { displayDomain: domain, score, summary, checkedAt, findings, locale } = report;
-    const say: Say = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
+    const say: Translate = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
     const verdict = verdictOf(report);
     const { problem, warn, info, ok } = summary;
     const text = say(`health.${verdict}`, { domain, score, problem, warn, info, ok, checkedAt });
-    return findingsText({ text, judged: verdict !== 'unknown' }, findings, say, longestText(input));
+    const next = verdict === 'score' ? [say(problem + warn > 0 ? 'health.fixNext' : 'health.fineNext')] : [];
+    const head = [text, ...next].join(' ');
+    return findingsText({ text: head, judged: verdict !== 'unknown' }, findings, say, maxTextLength(input));
   }
 
   override structured(report: DomainHealth, input: HealthArguments): object {
-    return bounded(report, input);
+    return withinSize(report, input);
   }
 }
 
-/** A score of 100 means nothing where nothing could be asked. */
+/** The score has no meaning if the domain could not be looked up. */
 function verdictOf({ resolvable, findings }: DomainHealth): 'unknown' | 'gone' | 'score' {
   if (findings.some(({ id }) => id === 'domain-exists.unknown')) return 'unknown';
   return resolvable ? 'score' : 'gone';

@@ -10,7 +10,6 @@ export class IdnTool extends Tool<IdnParams, IdnResult> {
   readonly name = 'idn_convert';
   readonly operation = 'convertIdn';
   readonly input = () => IdnParams;
-  override readonly takesNames = true;
   override readonly limits: readonly Limit[] = [];
   override readonly openWorld = false;
 

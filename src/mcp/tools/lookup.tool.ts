@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/limits/caller.js';
+import type { Client } from '../../edge/limits/client.js';
 import { Localizer } from '../../edge/texts/localizer.js';
-import { QuestionParams } from '../../edge/params/question-params.js';
+import { QueryParams } from '../../edge/params/query-params.js';
 import type { LookupAnswer, LookupResult } from '../../lookup/lookup.dto.js';
 import { LookupService } from '../../lookup/lookup.service.js';
 import { oneLine } from '../one-line.js';
@@ -12,11 +12,10 @@ import { Tool } from '../tool.js';
 const SHORT = 200;
 
 @Injectable()
-export class LookupTool extends Tool<QuestionParams, LookupResult> {
+export class LookupTool extends Tool<QueryParams, LookupResult> {
   readonly name = 'dns_lookup';
   readonly operation = 'lookUp';
-  readonly input = () => QuestionParams;
-  override readonly takesNames = true;
+  readonly input = () => QueryParams;
 
   constructor(
     private readonly service: LookupService,
@@ -25,8 +24,8 @@ export class LookupTool extends Tool<QuestionParams, LookupResult> {
     super(localizer);
   }
 
-  async run(question: QuestionParams, caller?: Caller): Promise<LookupResult> {
-    return (await this.service.lookup(question, caller)).body;
+  async run(question: QueryParams, client?: Client): Promise<LookupResult> {
+    return (await this.service.lookup(question, client)).body;
   }
 
   render(result: LookupResult): string {

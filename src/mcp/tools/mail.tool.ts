@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/limits/caller.js';
+import type { Client } from '../../edge/limits/client.js';
 import type { Limit } from '../../edge/limits/limits.js';
 import type { TextParams } from '../../domain/phrase.js';
 import { Localizer } from '../../edge/texts/localizer.js';
@@ -30,8 +30,8 @@ export class MailTool extends Tool<MailCheckParams, MailCheckResult> {
     super(localizer);
   }
 
-  async run(params: MailCheckParams, caller?: Caller): Promise<MailCheckResult> {
-    return (await this.service.check(params, caller)).body;
+  async run(params: MailCheckParams, client?: Client): Promise<MailCheckResult> {
+    return (await this.service.check(params, client)).body;
   }
 
   render(report: MailCheckResult): string {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/mapped-types';
-import type { Caller } from '../../edge/limits/caller.js';
+import { IntersectionType } from '@nestjs/swagger';
+import type { Client } from '../../edge/limits/client.js';
 import type { Limit } from '../../edge/limits/limits.js';
-import { LangQuery } from '../../edge/texts/language.guard.js';
+import { LangQuery } from '../../edge/texts/lang-query.js';
 import { Localizer } from '../../edge/texts/localizer.js';
 import { PreviewInput, PreviewParams, type PreviewResult } from '../../preview/preview.dto.js';
 import { PreviewService } from '../../preview/preview.service.js';
-import { findingName, type Say } from '../findings-text.js';
-import { RESPONSE, ResponseSize, bounded } from '../response-size.js';
-import { fitted, type Forms } from '../text-fit.js';
+import { findingName, type Translate } from '../findings-text.js';
+import { RESPONSE, ResponseSize, withinSize } from '../response-size.js';
+import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 
 type PreviewArguments = PreviewParams & PreviewInput & LangQuery & ResponseSize;
@@ -29,16 +29,16 @@ export class PreviewTool extends Tool<PreviewArguments, PreviewResult> {
     super(localizer);
   }
 
-  run({ domain, changes, lang }: PreviewArguments, caller?: Caller): Promise<PreviewResult> {
-    return this.service.preview(domain, changes, lang, caller);
+  run({ domain, changes, lang }: PreviewArguments, client?: Client): Promise<PreviewResult> {
+    return this.service.preview(domain, changes, lang, client);
   }
 
   override structured(result: PreviewResult, input: PreviewArguments): object {
-    return Object.assign({}, result, { after: bounded(result.after, input) });
+    return Object.assign({}, result, { after: withinSize(result.after, input) });
   }
 
   render({ domain, before, after, resolved, introduced, notSimulated }: PreviewResult): string {
-    const say: Say = (key, params) => this.localizer.text(after.locale, `mcp.${key}`, params);
+    const say: Translate = (key, params) => this.localizer.text(after.locale, `mcp.${key}`, params);
     const list = (key: string, ids: readonly string[]): Forms[] =>
       ids.length === 0 ? [] : [[say(`preview.${key}`, { ids: ids.join(', ') })]];
     const left = after.findings.filter(({ severity }) => severity === 'problem' || severity === 'warn');
@@ -52,6 +52,6 @@ export class PreviewTool extends Tool<PreviewArguments, PreviewResult> {
     const isNew = introduced.some((id) => left.some((finding) => finding.id === id));
     const verdict = isNew ? 'worse' : resolved.length > 0 ? 'better' : 'same';
     const head = say(`preview.${verdict}`, { domain, before: before.score, after: after.score });
-    return fitted(head, entries, (count) => say('findings.more', { count }));
+    return fitText(head, entries, (count) => say('findings.more', { count }));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../edge/limits/caller.js';
+import type { Client } from '../../edge/limits/client.js';
 import { Localizer } from '../../edge/texts/localizer.js';
-import { QuestionParams } from '../../edge/params/question-params.js';
+import { QueryParams } from '../../edge/params/query-params.js';
 import type { PropagationResult, ResolverEntry } from '../../propagation/propagation.dto.js';
 import { PropagationService } from '../../propagation/propagation.service.js';
 import { oneLine } from '../one-line.js';
@@ -12,10 +12,10 @@ import { Tool } from '../tool.js';
 const SHORT = 500;
 
 @Injectable()
-export class PropagationTool extends Tool<QuestionParams, PropagationResult> {
+export class PropagationTool extends Tool<QueryParams, PropagationResult> {
   readonly name = 'dns_propagation';
   readonly operation = 'comparePropagation';
-  readonly input = () => QuestionParams;
+  readonly input = () => QueryParams;
 
   constructor(
     private readonly service: PropagationService,
@@ -24,8 +24,8 @@ export class PropagationTool extends Tool<QuestionParams, PropagationResult> {
     super(localizer);
   }
 
-  async run(question: QuestionParams, caller?: Caller): Promise<PropagationResult> {
-    return (await this.service.compare(question, caller)).body;
+  async run(question: QueryParams, client?: Client): Promise<PropagationResult> {
+    return (await this.service.compare(question, client)).body;
   }
 
   render({ name, type, resolvers, consistency }: PropagationResult): string {
@@ -39,7 +39,7 @@ export class PropagationTool extends Tool<QuestionParams, PropagationResult> {
   private formsOf({ label, reachable, status, answers }: ResolverEntry): Forms {
     if (!reachable) return [`- ${label}: ${this.say('unreachable')}`];
     const records = answers.map(({ ttl, data }) => `${oneLine(data)} (TTL ${ttl ?? '-'})`).join(' | ');
-    const told = answers.length > 0 ? records : rcodeText(this.localizer, status);
-    return [`- ${label}: ${oneLine(told, SHORT)}`, `- ${label}: ${told}`];
+    const answer = answers.length > 0 ? records : rcodeText(this.localizer, status);
+    return [`- ${label}: ${oneLine(answer, SHORT)}`, `- ${label}: ${answer}`];
   }
 }

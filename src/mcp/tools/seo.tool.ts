@@ -1,28 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/mapped-types';
-import type { Caller } from '../../edge/limits/caller.js';
-import { LangQuery } from '../../edge/texts/language.guard.js';
+import { IntersectionType } from '@nestjs/swagger';
+import type { Client } from '../../edge/limits/client.js';
 import type { Limit } from '../../edge/limits/limits.js';
 import { Localizer } from '../../edge/texts/localizer.js';
-import { SeoParams, type SeoReport } from '../../seo/seo.dto.js';
+import { SeoParams, SeoQuery, type SeoReport } from '../../seo/seo.dto.js';
 import { SeoService } from '../../seo/seo.service.js';
-import { countsOf, findingsText, type Say } from '../findings-text.js';
+import { severityCounts, findingsText, type Translate } from '../findings-text.js';
 import { oneLine } from '../one-line.js';
-import { longestText, RESPONSE, ResponseSize, sized } from '../response-size.js';
+import { maxTextLength, RESPONSE, ResponseSize, withoutPassedChecks } from '../response-size.js';
 import { Tool } from '../tool.js';
 
-type SeoArguments = SeoParams & LangQuery & ResponseSize;
+type SeoArguments = SeoParams & SeoQuery & ResponseSize;
 
-const LONGEST_ADDRESS = 300;
+const MAX_ADDRESS_LENGTH = 300;
 
 @Injectable()
 export class SeoTool extends Tool<SeoArguments, SeoReport> {
   readonly name = 'seo_check';
   readonly operation = 'checkSeo';
-  readonly input = () => IntersectionType(SeoParams, LangQuery, ResponseSize);
-  override readonly takesNames = true;
+  readonly input = () => IntersectionType(SeoParams, SeoQuery, ResponseSize);
   override readonly limits: readonly Limit[] = ['burst:seo-check', 'day'];
   override readonly localized = true;
+  override readonly readsPages = true;
   override readonly more = [RESPONSE];
 
   constructor(
@@ -32,20 +31,20 @@ export class SeoTool extends Tool<SeoArguments, SeoReport> {
     super(localizer);
   }
 
-  async run({ domain, lang }: SeoArguments, caller?: Caller): Promise<SeoReport> {
-    return (await this.service.report(domain, lang, caller)).body;
+  async run({ domain, path, lang }: SeoArguments, client?: Client): Promise<SeoReport> {
+    return (await this.service.report({ domain, path }, lang, client)).body;
   }
 
-  render({ domain, finalUrl, fetchedAt, score, error, findings }: SeoReport, input: SeoArguments): string {
-    const say: Say = (key, params) => this.localizer.text(input.lang, `mcp.${key}`, params);
-    const page = oneLine(finalUrl ?? domain, LONGEST_ADDRESS);
+  render({ domain, path, finalUrl, fetchedAt, score, error, findings }: SeoReport, input: SeoArguments): string {
+    const say: Translate = (key, params) => this.localizer.text(input.lang, `mcp.${key}`, params);
+    const page = oneLine(finalUrl ?? (path === '/' ? domain : `https://${domain}${path}`), MAX_ADDRESS_LENGTH);
     const text = error
       ? say('seo.error', { page, code: error.code, message: error.message })
-      : say('seo.score', { page, score, fetchedAt, ...countsOf(findings) });
-    return findingsText({ text, judged: !error }, findings, say, longestText(input));
+      : say('seo.score', { page, score, fetchedAt, ...severityCounts(findings) });
+    return findingsText({ text, judged: !error }, findings, say, maxTextLength(input));
   }
 
   override structured(report: SeoReport, input: SeoArguments): object {
-    return sized(report, input);
+    return withoutPassedChecks(report, input);
   }
 }

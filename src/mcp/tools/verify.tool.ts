@@ -1,28 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType } from '@nestjs/mapped-types';
-import type { Caller } from '../../edge/limits/caller.js';
+import { IntersectionType } from '@nestjs/swagger';
+import type { Client } from '../../edge/limits/client.js';
 import type { Limit } from '../../edge/limits/limits.js';
-import { LangQuery } from '../../edge/texts/language.guard.js';
+import { LangQuery } from '../../edge/texts/lang-query.js';
 import { Localizer } from '../../edge/texts/localizer.js';
+import { SelectorsQuery } from '../../health/given-selectors.js';
+import { RULE_BOOK } from '../../rules/rule-book.js';
 import { FINDINGS, type Verification, VerifyParams } from '../../verify/verify.dto.js';
 import { VerifyService } from '../../verify/verify.service.js';
-import type { Say } from '../findings-text.js';
+import type { Translate } from '../findings-text.js';
 import type { Fields } from '../json-rpc.js';
 import { oneLine } from '../one-line.js';
 import { rcodeText } from '../rcode-text.js';
-import { fitted, type Forms } from '../text-fit.js';
+import { fitText, type Forms } from '../text-fit.js';
 import { Tool } from '../tool.js';
 import { similarIds } from './similar-ids.js';
 
-type VerifyArguments = VerifyParams & LangQuery;
+type VerifyArguments = VerifyParams & LangQuery & SelectorsQuery;
 
 const SHORT = 200;
+const SEO_CHECKS = new Set(RULE_BOOK.flatMap(({ check, book }) => (book === 'seo' ? [check.id] : [])));
 
 @Injectable()
 export class VerifyTool extends Tool<VerifyArguments, Verification> {
   readonly name = 'verify_fix';
   readonly operation = 'verifyFix';
-  readonly input = () => IntersectionType(VerifyParams, LangQuery);
+  readonly input = () => IntersectionType(VerifyParams, LangQuery, SelectorsQuery);
   override readonly limits: readonly Limit[] = ['burst:verify', 'day'];
   override readonly localized = true;
 
@@ -33,12 +36,12 @@ export class VerifyTool extends Tool<VerifyArguments, Verification> {
     super(localizer);
   }
 
-  run({ domain, finding, lang }: VerifyArguments, caller?: Caller): Promise<Verification> {
-    return this.service.verify(domain, finding, lang, caller);
+  run({ domain, finding, selectors, lang }: VerifyArguments, client?: Client): Promise<Verification> {
+    return this.service.verify({ domain, finding, selectors }, lang, client);
   }
 
   render({ domain, finding, state, seen, completeBy, locale }: Verification): string {
-    const say: Say = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
+    const say: Translate = (key, params) => this.localizer.text(locale, `mcp.${key}`, params);
     const verdict = state === 'open' && completeBy !== null ? 'changing' : state;
     const head = [
       say(`verify.${verdict}`, { domain, finding, completeBy: completeBy ?? '' }),
@@ -49,7 +52,12 @@ export class VerifyTool extends Tool<VerifyArguments, Verification> {
       const records = answers.length > 0 ? answers.map((answer) => oneLine(answer)).join(' | ') : nothing;
       return [`- ${where}: ${oneLine(records, SHORT)}`, `- ${where}: ${records}`];
     });
-    return fitted(head, entries, (count) => say('findings.more', { count }));
+    return fitText(head, entries, (count) => say('findings.more', { count }));
+  }
+
+  override unsuitable({ finding }: Fields): string | undefined {
+    const [check] = typeof finding === 'string' ? finding.trim().toLowerCase().split('.', 1) : [];
+    return SEO_CHECKS.has(check ?? '') ? 'mcp.verify.seo' : undefined;
   }
 
   override similar({ finding }: Fields): readonly string[] {

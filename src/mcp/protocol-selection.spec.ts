@@ -1,7 +1,7 @@
-import { agreedVersion, handshakeEra } from './handshake-era.js';
+import { agreedVersion, handshakeProtocol } from './handshake-protocol.js';
 import type { Message, RpcRefusal } from './json-rpc.js';
-import { perRequestEra } from './per-request-era.js';
-import { eraOf } from './spoken-era.js';
+import { perRequestProtocol } from './per-request-protocol.js';
+import { protocolFor } from './protocol-selection.js';
 
 const VERSION = 'io.modelcontextprotocol/protocolVersion';
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
@@ -17,7 +17,7 @@ const message = (params: object = {}, method = 'tools/list', id: number | undefi
 /** The reason and data of the refusal, or nothing. */
 function refusal(given: Message, sent: Record<string, string>): unknown[] {
   try {
-    eraOf(given, sent).check(given, sent);
+    protocolFor(given, sent).check(given, sent);
     return [];
   } catch (error) {
     const { reason, details } = error as RpcRefusal;
@@ -25,24 +25,24 @@ function refusal(given: Message, sent: Record<string, string>): unknown[] {
   }
 }
 
-describe('eraOf', () => {
+describe('protocolFor', () => {
   it.each([
-    ['nothing said', {}, {}, handshakeEra],
-    ['an old header', {}, { 'mcp-protocol-version': '2025-06-18' }, handshakeEra],
-    ['an unknown header', {}, { 'mcp-protocol-version': '2031-01-01' }, handshakeEra],
-    ['other metadata', { _meta: { progressToken: 1 } }, {}, handshakeEra],
-    ['metadata of no use', { _meta: [VERSION] }, {}, handshakeEra],
-    ['a version in the body', { _meta: meta }, headers, perRequestEra],
-    ['an unknown version in the body', { _meta: { [VERSION]: 'v999' } }, {}, perRequestEra],
-    ['a version of the wrong type', { _meta: { [VERSION]: 1 } }, {}, perRequestEra],
-    ['a new header alone', {}, headers, perRequestEra],
+    ['nothing said', {}, {}, handshakeProtocol],
+    ['an old header', {}, { 'mcp-protocol-version': '2025-06-18' }, handshakeProtocol],
+    ['an unknown header', {}, { 'mcp-protocol-version': '2031-01-01' }, handshakeProtocol],
+    ['other metadata', { _meta: { progressToken: 1 } }, {}, handshakeProtocol],
+    ['metadata of no use', { _meta: [VERSION] }, {}, handshakeProtocol],
+    ['a version in the body', { _meta: meta }, headers, perRequestProtocol],
+    ['an unknown version in the body', { _meta: { [VERSION]: 'v999' } }, {}, perRequestProtocol],
+    ['a version of the wrong type', { _meta: { [VERSION]: 1 } }, {}, perRequestProtocol],
+    ['a new header alone', {}, headers, perRequestProtocol],
   ])('by %s', (_, params, sent, era) => {
-    expect(eraOf(message(params), sent as Record<string, string>)).toBe(era);
+    expect(protocolFor(message(params), sent as Record<string, string>)).toBe(era);
   });
 });
 
-describe('the handshake era', () => {
-  it.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('speaks %s', (version) => {
+describe('the handshake protocol', () => {
+  it.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('accepts version %s', (version) => {
     expect(agreedVersion(version)).toBe(version);
     expect(refusal(message(), { 'mcp-protocol-version': version })).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('the handshake era', () => {
     expect(agreedVersion(version)).toBe('2025-11-25');
   });
 
-  it('needs no header, but a known one', () => {
+  it('needs no header, but rejects an unknown version in it', () => {
     const supported = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
     expect(refusal(message(), {})).toEqual([]);
     expect(refusal(message(), { 'mcp-protocol-version': 'v9' })).toEqual([
@@ -61,11 +61,11 @@ describe('the handshake era', () => {
   });
 
   it('leaves results as they are', () => {
-    expect(handshakeEra.dress('tools/list', { tools: [] })).toEqual({ tools: [] });
+    expect(handshakeProtocol.decorateResult('tools/list', { tools: [] })).toEqual({ tools: [] });
   });
 });
 
-describe('the per-request era', () => {
+describe('the per-request protocol', () => {
   const call = (name: unknown) => message({ _meta: meta, name }, 'tools/call');
   const calling = (name: string) => ({ ...headers, 'mcp-method': 'tools/call', 'mcp-name': name });
   const without = (name: keyof typeof headers) =>
@@ -79,7 +79,7 @@ describe('the per-request era', () => {
     ['a tool is named in base64', call('ünknown'), calling('=?base64?w7xua25vd24=?=')],
     ['no tool is named', call(undefined), { ...headers, 'mcp-method': 'tools/call' }],
     ['it is a notification', { ...message({ _meta: { [VERSION]: 'v9' } }), id: undefined }, {}],
-  ])('is content when %s', (_, given, sent) => {
+  ])('accepts a message if %s', (_, given, sent) => {
     expect(refusal(given, sent as Record<string, string>)).toEqual([]);
   });
 
@@ -153,7 +153,11 @@ describe('the per-request era', () => {
       resultType: 'complete',
       _meta: { 'io.modelcontextprotocol/serverInfo': expect.anything() as unknown },
     };
-    expect(perRequestEra.dress('tools/call', { content: [] })).toEqual({ ...dressed, content: [] });
-    expect(perRequestEra.dress('tools/list', {})).toEqual({ ...dressed, ttlMs: 3_600_000, cacheScope: 'public' });
+    expect(perRequestProtocol.decorateResult('tools/call', { content: [] })).toEqual({ ...dressed, content: [] });
+    expect(perRequestProtocol.decorateResult('tools/list', {})).toEqual({
+      ...dressed,
+      ttlMs: 3_600_000,
+      cacheScope: 'public',
+    });
   });
 });

@@ -15,8 +15,8 @@ export interface ToolDefinition {
 }
 
 /** The tools, in the order in which they are listed. */
-export class Toolbox {
-  private made?: Promise<readonly ToolDefinition[]>;
+export class ToolRegistry {
+  private made?: readonly ToolDefinition[];
 
   constructor(
     private readonly openApi: OpenApiDocument,
@@ -25,9 +25,9 @@ export class Toolbox {
     private readonly tools: readonly Tool[],
   ) {}
 
-  /** Made once, when the description is there to be cut from. */
-  definitions(): Promise<readonly ToolDefinition[]> {
-    return (this.made ??= this.openApi.read().then((document) => this.define(new ToolSchemas(document))));
+  /** Created on first use, because the OpenAPI document must exist. */
+  definitions(): readonly ToolDefinition[] {
+    return (this.made ??= this.define(new ToolSchemas(this.openApi.read())));
   }
 
   get names(): readonly string[] {
@@ -38,9 +38,8 @@ export class Toolbox {
     return this.tools.find((tool) => tool.name === name);
   }
 
-  async schemaOf({ name }: Tool): Promise<JsonSchema> {
-    const definitions = await this.definitions();
-    return definitions.find((definition) => definition.name === name)!.inputSchema;
+  schemaOf({ name }: Tool): JsonSchema {
+    return this.definitions().find((definition) => definition.name === name)!.inputSchema;
   }
 
   private define(schemas: ToolSchemas): readonly ToolDefinition[] {

@@ -1,21 +1,21 @@
 import type { Baseline } from './baseline.js';
-import type { ReportFinding, Scored, Verdict } from './command.js';
+import type { ReportFinding, Scored, ReportVerdict } from './command.js';
 import type { FailOn } from './fail-on.js';
 
 /** How a finding counts: `known` ones are in the baseline, `ignored` ones were named with `--ignore`. */
-export type Standing = 'counted' | 'known' | 'ignored';
+export type FindingStatus = 'counted' | 'known' | 'ignored';
 
 export interface JudgedFinding extends ReportFinding {
-  readonly standing: Standing;
+  readonly standing: FindingStatus;
   readonly fails: boolean;
 }
 
-export interface Judgement {
+export interface Judgment {
   readonly score: number;
   readonly findings: readonly JudgedFinding[];
-  /** The score is below what was asked for, and lower than in the baseline. */
+  /** The score is below that of `--fail-on`, and lower than in the baseline. */
   readonly isScoreLow: boolean;
-  readonly verdict: Verdict;
+  readonly verdict: ReportVerdict;
 }
 
 export interface Rules {
@@ -25,13 +25,13 @@ export interface Rules {
   readonly baseline?: Baseline;
 }
 
-/** Whether a report fails a pipeline, and because of what. */
-export function judge(report: Scored, { failOn, ignore, baseline }: Rules): Judgement {
+/** Decides whether a report fails a pipeline, and why. */
+export function judgeReport(report: Scored, { failOn, ignore, baseline }: Rules): Judgment {
   const before = baseline?.get(report.domain);
   const known = new Set(before?.findings);
   const findings = report.findings.map((finding): JudgedFinding => {
     const { id, severity } = finding;
-    const isIgnored = ignore.has(id) || ignore.has(checkOf(id));
+    const isIgnored = ignore.has(id) || ignore.has(checkIdOf(id));
     const standing = isIgnored ? 'ignored' : known.has(id) && severity !== 'ok' ? 'known' : 'counted';
     return { ...finding, standing, fails: standing === 'counted' && failOn.severities.includes(severity) };
   });
@@ -41,7 +41,7 @@ export function judge(report: Scored, { failOn, ignore, baseline }: Rules): Judg
   return { score, findings, isScoreLow, verdict: report.isUnknown ? 'unknown' : hasFailed ? 'found' : 'fine' };
 }
 
-/** The check that a finding is of. */
-export function checkOf(id: string): string {
+/** The check that made a finding. */
+export function checkIdOf(id: string): string {
   return id.slice(0, id.indexOf('.') < 0 ? undefined : id.indexOf('.'));
 }

@@ -1,7 +1,7 @@
 export type Value = string | boolean | (string | boolean)[] | undefined;
 
-/** The arguments of a command, as they were given. */
-export class Given {
+/** The arguments of a command line. */
+export class ParsedArgs {
   constructor(
     private readonly values: Readonly<Record<string, Value>>,
     readonly positionals: readonly string[],

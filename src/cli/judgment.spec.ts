@@ -1,7 +1,7 @@
 import { finding } from '../../test/commands/outcomes.js';
 import { formatBaseline, parseBaseline } from './baseline.js';
 import { parseFailOn } from './fail-on.js';
-import { judge } from './judgement.js';
+import { judgeReport } from './judgment.js';
 
 const report = {
   domain: 'a.example',
@@ -40,19 +40,19 @@ describe('a report', () => {
     ['warn', [], { score: 80, findings: ['x.bad', 'y.poor'] }, 'fine', []],
   ])('with --fail-on %s, --ignore %j and baseline %j is %s', (failOn, ignore, before, verdict, failing) => {
     const baseline = before && new Map([['a.example', before]]);
-    const judgement = judge(report, { failOn: parseFailOn(failOn)!, ignore: new Set(ignore), baseline });
-    expect(judgement.verdict).toBe(verdict);
-    expect(judgement.findings.filter(({ fails }) => fails).map(({ id }) => id)).toEqual(failing);
+    const judgment = judgeReport(report, { failOn: parseFailOn(failOn)!, ignore: new Set(ignore), baseline });
+    expect(judgment.verdict).toBe(verdict);
+    expect(judgment.findings.filter(({ fails }) => fails).map(({ id }) => id)).toEqual(failing);
   });
 
-  it('about which nothing was found out does not fail', () => {
+  it('without any result does not fail', () => {
     const rules = { failOn: parseFailOn('warn')!, ignore: new Set<string>() };
-    expect(judge({ ...report, isUnknown: true }, rules).verdict).toBe('unknown');
+    expect(judgeReport({ ...report, isUnknown: true }, rules).verdict).toBe('unknown');
   });
 });
 
 describe('a baseline', () => {
-  it('has what was found, in order, and keeps what was not examined', () => {
+  it('has the findings in order and keeps entries of other domains', () => {
     const before = new Map([['b.example', { score: 1, findings: ['q.old'] }]]);
     const text = formatBaseline([report], before);
     expect([...parseBaseline(text)!]).toEqual([
